@@ -1,0 +1,137 @@
+/**
+ * The import table of the house (README, "Who may import whom") as lint rules.
+ *
+ * An override's `no-restricted-imports` replaces the base rule instead of adding to it, so every folder's
+ * complete list is generated here from one table: the modules that only one file may import, plus what the
+ * folder itself must never reach.
+ */
+
+/** Modules with exactly one importer, and the file that is allowed to be it. */
+const soleImporters = {
+  undici: 'electron/service/http.ts',
+  keytar: 'electron/session/keychain-process.ts',
+  'electron-store': 'electron/preferences/preference-file.ts',
+  'electron-log': 'electron/log/log.ts',
+};
+
+/** Folder → import patterns that it must never use. */
+const forbidden: Record<string, readonly string[]> = {
+  'shared/**': [
+    'electron',
+    'node:*',
+    'react',
+    'react-*',
+    '@mantine/*',
+    '@tanstack/*',
+    '**/electron/**',
+    '**/renderer/**',
+    '**/test/**',
+  ],
+  'renderer/**': ['electron', 'node:*', 'zod', '**/electron/**', '**/test/**', '**/build/**'],
+  'electron/**': [
+    'react',
+    'react-*',
+    '@mantine/*',
+    '@tanstack/*',
+    '**/renderer/**',
+    '**/test/**',
+    '**/build/**',
+  ],
+};
+
+/** The rooms of `electron/` that must run without Electron: they get every effect as an argument. */
+const withoutElectron = ['session', 'service', 'store', 'sync'];
+
+const features = ['sign-in', 'receiving', 'settings'];
+
+function restrict(patterns: readonly string[], allowed: readonly string[] = []) {
+  const paths = Object.entries(soleImporters)
+    .filter(([module]) => !allowed.includes(module))
+    .map(([name, file]) => ({ name, message: `Only ${file} imports ${name}.` }));
+  return {
+    'no-restricted-imports': [
+      'error',
+      { paths, patterns: [{ group: [...patterns], message: 'See README, "Who may import whom".' }] },
+    ],
+  };
+}
+
+const electronPatterns = forbidden['electron/**'] ?? [];
+const rendererPatterns = forbidden['renderer/**'] ?? [];
+
+export default {
+  plugins: ['typescript', 'unicorn', 'oxc', 'import', 'react', 'promise'],
+  options: { typeAware: true },
+  categories: { correctness: 'error', suspicious: 'error', perf: 'warn' },
+  ignorePatterns: ['dist/**', 'out/**', 'node_modules/**'],
+  rules: {
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': 'error',
+    'typescript/consistent-type-imports': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'import/no-default-export': 'error',
+    'import/no-cycle': 'error',
+    'import/no-unassigned-import': 'off',
+    'no-console': 'error',
+    'no-await-in-loop': 'off',
+    'no-shadow': 'off',
+    'no-underscore-dangle': 'off',
+    'promise/always-return': 'off',
+    // There is no React Compiler here, and every virtual list would trip over these two.
+    'react/incompatible-library': 'off',
+    'react/react-in-jsx-scope': 'off',
+    'react/jsx-no-target-blank': 'error',
+    'unicorn/no-array-sort': 'off',
+    'unicorn/consistent-function-scoping': 'off',
+    'typescript/no-unsafe-type-assertion': 'off',
+    'react/no-array-index-key': 'off',
+    // findCredentials ends the whole process (segmentation fault) when the Linux keyring is locked.
+    'no-restricted-properties': [
+      'error',
+      { property: 'findCredentials', message: 'It crashes on a locked keyring.' },
+    ],
+    ...restrict([]),
+  },
+  overrides: [
+    { files: ['shared/**/*.ts'], rules: restrict(forbidden['shared/**'] ?? []) },
+    { files: ['renderer/**/*.ts', 'renderer/**/*.tsx'], rules: restrict(rendererPatterns) },
+    ...features.map((feature) => ({
+      files: [`renderer/features/${feature}/**`],
+      rules: restrict([
+        ...rendererPatterns,
+        ...features.filter((other) => other !== feature).map((other) => `**/${other}/**`),
+      ]),
+    })),
+    { files: ['electron/**/*.ts'], rules: restrict(electronPatterns) },
+    ...withoutElectron.map((room) => ({
+      files: [`electron/${room}/**/*.ts`],
+      rules: restrict([
+        ...electronPatterns,
+        'electron',
+        'electron/*',
+        '**/ipc/serve*',
+        '**/ipc/handlers*',
+        '**/windows/**',
+      ]),
+    })),
+    { files: ['electron/preload/**/*.ts'], rules: restrict([...electronPatterns, 'zod', 'node:*']) },
+    ...Object.entries(soleImporters).map(([module, file]) => ({
+      files: [file],
+      rules: restrict(
+        file.startsWith('electron/session/') || file.startsWith('electron/service/')
+          ? [...electronPatterns, 'electron']
+          : electronPatterns,
+        [module],
+      ),
+    })),
+    {
+      files: ['build/**', 'test/**', '.oxlint.config.ts'],
+      rules: {
+        'no-restricted-imports': 'off',
+        'no-console': 'off',
+        'import/no-default-export': 'off',
+      },
+    },
+  ],
+};

@@ -1,0 +1,21 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** One project a level, so that `npm run check` can run the quick ones alone (style.md, 5). */
+export default defineConfig({
+  root,
+  test: {
+    projects: ['unit', 'contract', 'integration'].map((level) => ({
+      root,
+      esbuild: { jsx: 'automatic' as const },
+      test: {
+        name: level,
+        include: [`test/${level}/**/*.test.ts`, `test/${level}/**/*.test.tsx`],
+        testTimeout: level === 'integration' ? 60_000 : 20_000,
+        hookTimeout: 60_000,
+      },
+    })),
+  },
+});

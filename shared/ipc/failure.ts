@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+const reason = {
+  /** One sentence for a person: what happened and what to do now. */
+  message: z.string(),
+  /** The id of the request at the service, for support; null when nothing was sent. */
+  requestId: z.string().nullable(),
+};
+
+/**
+ * Why a request of the window could not be answered. It crosses as data because Electron carries only an
+ * error's message from one process to the other.
+ */
+export const Failure = z.discriminatedUnion('code', [
+  /** The service cannot be reached and nothing about the matter was seen before. */
+  z.object({ code: z.literal('OFFLINE'), ...reason }),
+  /** There is no session, or it ended and a person has to sign in again. */
+  z.object({ code: z.literal('SIGNED_OUT'), ...reason }),
+  /** The token lacks a scope; null where it is not known which. */
+  z.object({ code: z.literal('FORBIDDEN'), ...reason, missingScope: z.string().nullable() }),
+  z.object({ code: z.literal('NOT_FOUND'), ...reason }),
+  /** Input that was refused; `fields` has the sentences by field name, '' for the input as a whole. */
+  z.object({ code: z.literal('INVALID'), ...reason, fields: z.record(z.string(), z.array(z.string())) }),
+  z.object({ code: z.literal('CONFLICT'), ...reason }),
+  /** The rate limit is used up; seconds until it makes sense to try again. */
+  z.object({ code: z.literal('THROTTLED'), ...reason, retryAfterSeconds: z.number() }),
+  /** No version of the service's API that was tried offers this operation. */
+  z.object({ code: z.literal('UNSUPPORTED'), ...reason }),
+  /** The service answered, but not usefully: a 5xx, a body that cannot be read; null without a status. */
+  z.object({ code: z.literal('SERVICE'), ...reason, status: z.number().nullable() }),
+  /** A fault of Dockhand itself. */
+  z.object({ code: z.literal('INTERNAL'), ...reason }),
+]);
+export type Failure = z.infer<typeof Failure>;
+
+/** The stable codes of {@link Failure}. */
+export type FailureCode = Failure['code'];
+
+/** What every request is answered with: the value, or why there is none. */
+export type Reply<Value> = { ok: true; value: Value } | { ok: false; failure: Failure };

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+/** A profile as the window shows it. */
+export const ProfileView = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(['production', 'sandbox', 'local']),
+  authUrl: z.string(),
+  baseUrl: z.string(),
+  dashboardUrl: z.string().nullable(),
+  channelHeader: z.string(),
+  clientId: z.string(),
+  redirectUri: z.string(),
+  scopes: z.array(z.string()),
+  integrationName: z.string(),
+  issuer: z.string(),
+  versions: z.record(z.string(), z.string()),
+  /** Installed by IT or handed over at start: read-only in the window. */
+  isManaged: z.boolean(),
+  isChosen: z.boolean(),
+});
+export type ProfileView = z.infer<typeof ProfileView>;

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+
+/**
+ * The three states of the keychain that a person can act on, besides working: absent (this system has none),
+ * locked (it is there and wants its password), unavailable (it does not answer).
+ */
+export const KeychainState = z.enum(['working', 'absent', 'locked', 'unavailable']);
+export type KeychainState = z.infer<typeof KeychainState>;
+
+/** Whose data it is: environment plus channel; never a token, since tokens are replaced. */
+export const AccountView = z.object({
+  /** Key of everything that is kept for this account; contains no secret. */
+  id: z.string(),
+  channelId: z.number(),
+  channelName: z.string(),
+  applicationName: z.string(),
+});
+export type AccountView = z.infer<typeof AccountView>;
+
+/** A channel that can be chosen after sign-in; `canWrite` when it holds a `_write` scope. */
+export const ChannelChoice = z.object({
+  id: z.number(),
+  name: z.string(),
+  applicationName: z.string(),
+  canWrite: z.boolean(),
+});
+export type ChannelChoice = z.infer<typeof ChannelChoice>;
+
+/** Why an attempt to sign in ended without a session. */
+export const SignInProblem = z.object({
+  kind: z.enum([
+    'denied',
+    'timedOut',
+    'cancelled',
+    'portTaken',
+    'browserFailed',
+    'answerRefused',
+    'clientRefused',
+    'tokenRefused',
+    'unreachable',
+    'noChannel',
+    'channelsForbidden',
+    'failed',
+  ]),
+  /** What happened and what to do now, for a person. */
+  message: z.string(),
+  /** The port that is taken, for `portTaken`. */
+  port: z.number().nullable(),
+});
+export type SignInProblem = z.infer<typeof SignInProblem>;
+
+/**
+ * The session as the window sees it: a union of steps, each with its own data. No step carries a secret: no
+ * token, no client secret, no code verifier.
+ */
+export const SessionView = z.discriminatedUnion('step', [
+  /** Start-up: the keychain is being read. */
+  z.object({ step: z.literal('starting') }),
+  /** The keychain must work before anything is known: nothing was dropped. */
+  z.object({ step: z.literal('keychainProblem'), keychain: KeychainState }),
+  /** Nobody is signed in. `problem` says why the last attempt failed. */
+  z.object({
+    step: z.literal('signedOut'),
+    keychain: KeychainState,
+    clientId: z.string(),
+    hasClientSecret: z.boolean(),
+    problem: SignInProblem.nullable(),
+  }),
+  /** The browser is open; instants are ISO 8601. */
+  z.object({
+    step: z.literal('waitingForBrowser'),
+    authorizeUrl: z.string(),
+    redirectUri: z.string(),
+    startedAt: z.string(),
+    expiresAt: z.string(),
+  }),
+  /** The browser answered: code against tokens, then the channels are read. */
+  z.object({
+    step: z.literal('finishing'),
+    doing: z.enum(['exchangingCode', 'checkingToken', 'readingChannels']),
+  }),
+  z.object({
+    step: z.literal('choosingChannel'),
+    channels: z.array(ChannelChoice),
+    proposedChannelId: z.number(),
+  }),
+  z.object({
+    step: z.literal('signedIn'),
+    method: z.enum(['oauth', 'token']),
+    account: AccountView,
+    channels: z.array(ChannelChoice),
+    grantedScopes: z.array(z.string()),
+    /** Scopes that Dockhand wants and the token lacks; empty where it is not known what was granted. */
+    missingScopes: z.array(z.string()),
+    /** False: there is no keychain, the session ends with this run. */
+    isKept: z.boolean(),
+    keychain: KeychainState,
+  }),
+  /** The session ended by itself (revoked, expired): work stays, cached data can be read, sign in to go on. */
+  z.object({
+    step: z.literal('over'),
+    account: AccountView,
+    reason: z.enum(['revoked', 'expired', 'tokenRefused']),
+    problem: SignInProblem.nullable(),
+  }),
+]);
+export type SessionView = z.infer<typeof SessionView>;
