@@ -11,7 +11,7 @@ const soleImporters = {
   undici: 'electron/service/http.ts',
   keytar: 'electron/session/keychain-process.ts',
   'electron-store': 'electron/preferences/preference-file.ts',
-  'electron-log': 'electron/log/log.ts',
+  'electron-log/node': 'electron/log/log.ts',
 };
 
 /** Folder → import patterns that it must never use. */

@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import type { ProfileView } from '../../shared/ipc/profile-view.ts';
+import { serviceScopes, signInScopes } from '../../shared/service/scopes.ts';
 
 const loopbackHosts = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
@@ -14,47 +17,130 @@ const Address = z
   .max(2_048)
   .refine(isAllowedAddress, 'must be an https:// address (http:// is accepted on this machine only)');
 
-/** Without a query or fragment, since paths are appended to it; a slash at the end is dropped. */
+/** Paths are appended to it, so it has no query and no fragment; a slash at the end is dropped. */
 const BaseAddress = Address.refine(
   (text) => !URL.canParse(text) || (new URL(text).search === '' && new URL(text).hash === ''),
   'must have no query and no fragment',
 ).transform((text) => text.replace(/\/+$/, ''));
 
-/** The registered redirect address: this machine, with a fixed port (specification 5.2; architecture, session). */
 const RedirectAddress = z.string().refine((text) => {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);
-  return (
-    url.protocol === 'http:' &&
-    (url.hostname === '127.0.0.1' || url.hostname === 'localhost') &&
-    url.port !== ''
-  );
+  const isHere = url.hostname === '127.0.0.1' || url.hostname === 'localhost';
+  return url.protocol === 'http:' && isHere && url.port !== '' && url.search === '' && url.hash === '';
 }, 'must be http://127.0.0.1:PORT/path (or localhost), with its port');
 
 /**
- * An environment profile as it stands in a file: addresses and names, never a secret. Without `issuer` it is
- * `authUrl`. An unknown field is refused by name, since it is most likely a misspelt one.
+ * An environment profile as it stands in a file: addresses and names, never a secret. `http:` is accepted on
+ * loopback only. An unknown field is refused by name, since it is most likely a misspelt one.
  */
-export const Profile = z.strictObject({
+export const ProfileFile = z.strictObject({
   name: z.string().trim().min(1).max(80),
   kind: z.enum(['production', 'sandbox', 'local']),
   authUrl: BaseAddress,
   baseUrl: BaseAddress,
-  dashboardUrl: Address.nullable().default(null),
-  /** An HTTP header's name (RFC 9110, 5.1). */
+  dashboardUrl: Address.nullish().transform((url) => url ?? null),
+  /** A header's name (RFC 9110, section 5.1). */
   channelHeader: z
     .string()
     .regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/, 'must be the name of a header')
     .default('service_channel_id'),
   clientId: z.string().trim().max(400).default(''),
+  /** Exactly as registered with the service: a fixed port on this machine. */
   redirectUri: RedirectAddress.default('http://127.0.0.1:47613/callback'),
   scopes: z
     .array(z.string().regex(/^[\x21\x23-\x5B\x5D-\x7E]+$/, 'is no scope'))
+    .min(1)
     .max(60)
-    .optional(),
+    .default([...serviceScopes, ...signInScopes]),
   integrationName: z.string().trim().min(1).max(100).default('Dockhand'),
-  issuer: z.string().min(1).max(2_048).optional(),
+  /** The authorization server's name for itself, to the character; without it, `authUrl`. */
+  issuer: z.string().min(1).max(2_048).nullish(),
   /** Operation → version of the service's API that it is pinned to. */
-  versions: z.record(z.string(), z.string().max(40)).default({}),
+  versions: z.record(z.string().max(100), z.string().max(40)).default({}),
 });
-export type Profile = z.infer<typeof Profile>;
+export type ProfileFile = z.infer<typeof ProfileFile>;
+
+/** A profile that is known to the app: the file's content, its id, and where it came from. */
+export type Profile = Omit<ProfileFile, 'issuer'> & {
+  /** Names the environment, not the file: the same addresses give the same id. */
+  id: string;
+  issuer: string;
+  isManaged: boolean;
+};
+
+/** A profile file that was refused: one sentence for a person, and the sentences by field. */
+export class ProfileRefused extends Error {
+  readonly fields: Record<string, string[]>;
+
+  constructor(fields: Record<string, string[]>) {
+    const named = Object.entries(fields).map(
+      ([field, problems]) => `${field === '' ? 'the file' : field}: ${problems.join(', ')}`,
+    );
+    super(`This profile cannot be used. ${named.join('; ')}.`);
+    this.name = 'ProfileRefused';
+    this.fields = fields;
+  }
+}
+
+/**
+ * Reads a profile from the text of its file.
+ *
+ * @throws {@link ProfileRefused} with every wrong field named.
+ */
+export function parseProfile(text: string, isManaged: boolean): Profile {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    throw new ProfileRefused({
+      '': [`it is no JSON (${error instanceof Error ? error.message : String(error)})`],
+    });
+  }
+  return toProfile(json, isManaged);
+}
+
+/** As {@link parseProfile}, for JSON that was read already. */
+export function toProfile(json: unknown, isManaged: boolean): Profile {
+  const parsed = ProfileFile.safeParse(json);
+  if (!parsed.success) throw new ProfileRefused(fieldProblems(parsed.error));
+  const { issuer, ...file } = parsed.data;
+  return { ...file, issuer: issuer ?? file.authUrl, id: profileId(file), isManaged };
+}
+
+/** The content of a profile's file: what {@link toProfile} reads back to the same profile. */
+export function toProfileFile(profile: Profile): ProfileFile {
+  const known = new Set(Object.keys(ProfileFile.shape));
+  return ProfileFile.parse(Object.fromEntries(Object.entries(profile).filter(([field]) => known.has(field))));
+}
+
+/** The problems of a failed parse, by dotted field name; an unknown field counts under its own name. */
+export function fieldProblems(error: z.ZodError): Record<string, string[]> {
+  const fields: Record<string, string[]> = {};
+  const add = (field: string, problem: string) => {
+    fields[field] = [...(fields[field] ?? []), problem];
+  };
+  for (const issue of error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) add([...issue.path, key].join('.'), 'is not a field of a profile');
+    } else {
+      add(issue.path.join('.'), issue.message);
+    }
+  }
+  return fields;
+}
+
+/**
+ * The id under which tokens, data and drafts of an environment are kept. The local sandbox is one environment
+ * whatever port it got.
+ */
+function profileId(file: Pick<ProfileFile, 'kind' | 'authUrl' | 'baseUrl'>): string {
+  if (file.kind === 'local') return 'local';
+  const address = createHash('sha256').update(`${file.authUrl}\n${file.baseUrl}`).digest('hex').slice(0, 12);
+  return `${file.kind}-${address}`;
+}
+
+/** A profile as the window shows it. */
+export function toProfileView(profile: Profile, isChosen: boolean): ProfileView {
+  return { ...profile, isChosen };
+}

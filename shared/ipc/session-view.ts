@@ -54,6 +54,8 @@ export type SignInProblem = z.infer<typeof SignInProblem>;
  * token, no client secret, no code verifier.
  */
 export const SessionView = z.discriminatedUnion('step', [
+  /** No environment is known yet: a profile has to be imported first. */
+  z.object({ step: z.literal('noProfile') }),
   /** Start-up: the keychain is being read. */
   z.object({ step: z.literal('starting') }),
   /** The keychain must work before anything is known: nothing was dropped. */

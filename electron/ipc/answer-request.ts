@@ -1,0 +1,45 @@
+import type { RequestDefinition } from '../../shared/ipc/define.ts';
+import type { Reply } from '../../shared/ipc/failure.ts';
+import { invalidInput, toFailure } from './to-failure.ts';
+import { isTrustedFrame, type SenderFrame } from './trusted-frame.ts';
+
+/** One request with all that is needed to answer it. */
+export type IncomingRequest = {
+  definition: RequestDefinition;
+  handler: (input: unknown) => Promise<unknown>;
+  frame: SenderFrame | null | undefined;
+  input: unknown;
+  report: (error: unknown) => void;
+};
+
+/**
+ * Answers one request of the window; it never throws. The sender's frame is checked first, then the input is
+ * parsed, and only then the handler runs; its value passes through the output's schema, so that nothing that the
+ * contract does not name (a secret, say) crosses by accident.
+ */
+export async function answerRequest({
+  definition,
+  handler,
+  frame,
+  input,
+  report,
+}: IncomingRequest): Promise<Reply<unknown>> {
+  if (!isTrustedFrame(frame)) {
+    report(new Error(`A request of a foreign frame was refused: ${frame?.url.slice(0, 200) ?? 'no frame'}.`));
+    return {
+      ok: false,
+      failure: {
+        code: 'INTERNAL',
+        message: 'This request did not come from Dockhand’s window.',
+        requestId: null,
+      },
+    };
+  }
+  const parsed = definition.input.safeParse(input ?? {});
+  if (!parsed.success) return { ok: false, failure: invalidInput(parsed.error) };
+  try {
+    return { ok: true, value: definition.output.parse(await handler(parsed.data)) };
+  } catch (error) {
+    return { ok: false, failure: toFailure(error, report) };
+  }
+}

@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { inspect } from 'node:util';
+import log from 'electron-log/node';
+import { redact } from './redact.ts';
+
+/** The app's log: one line an entry, redacted before it is written. */
+export type Log = {
+  info(message: string): void;
+  warn(message: string): void;
+  /** Writes the error with its stack, not its private data. */
+  error(message: string, error?: unknown): void;
+  /** The file, for the diagnostics bundle. */
+  readonly path: string;
+};
+
+/** Opens `dockhand.log` in the folder; it is turned over at 5 MB, and one old file is kept. */
+export function openLog(folder: string, toConsole: boolean): Log {
+  const path = join(folder, 'dockhand.log');
+  log.transports.file.resolvePathFn = () => path;
+  log.transports.file.maxSize = 5 * 1024 * 1024;
+  log.transports.file.format = '{iso} {level} {text}';
+  log.transports.console.level = toConsole ? 'info' : false;
+  return {
+    path,
+    info: (message) => {
+      log.info(redact(message));
+    },
+    warn: (message) => {
+      log.warn(redact(message));
+    },
+    error: (message, error) => {
+      log.error(redact(error === undefined ? message : `${message} ${describe(error)}`));
+    },
+  };
+}
+
+function describe(error: unknown): string {
+  // Only name, message and stack: further properties of an error may hold bodies and headers.
+  return error instanceof Error
+    ? (error.stack ?? `${error.name}: ${error.message}`)
+    : inspect(error, { depth: 2 });
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { DeskView } from '../../shared/ipc/desk.ts';
+import { PreferencesView } from '../../shared/ipc/preferences-view.ts';
+import type { PreferenceFile } from './preference-file.ts';
+
+const defaults: PreferencesView = {
+  theme: 'system',
+  density: 'regular',
+  isRailCollapsed: false,
+  listShare: 0.5,
+};
+
+/** The last place of the window on the screen, in device-independent pixels. */
+export const WindowPlace = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+export type WindowPlace = z.infer<typeof WindowPlace>;
+
+/** What this desk likes: how the window looks, and who sits where for each account. */
+export type DeskPreferences = {
+  read(): PreferencesView;
+  /** Changes what is given, keeps the rest, and answers with the whole. */
+  save(change: { [Key in keyof PreferencesView]?: PreferencesView[Key] | undefined }): PreferencesView;
+  readDesk(accountId: string): DeskView | null;
+  saveDesk(accountId: string, desk: DeskView): DeskView;
+  forgetDesk(accountId: string): void;
+  readWindowPlace(): WindowPlace | null;
+  saveWindowPlace(place: WindowPlace): void;
+  /** Which version of the service's API an operation was found at, by profile. */
+  readVersion(profileId: string, operation: string): string | null;
+  saveVersion(profileId: string, operation: string, version: string | null): void;
+};
+
+/** Reads and writes the desk's preferences; a value that does not parse counts as absent. */
+export function createDeskPreferences(file: PreferenceFile): DeskPreferences {
+  const read = (): PreferencesView => {
+    const stored = PreferencesView.partial().safeParse(file.read('preferences') ?? {});
+    return { ...defaults, ...(stored.success ? withoutUndefined(stored.data) : {}) };
+  };
+  const recordAt = (key: string): Record<string, unknown> => {
+    const stored = z.record(z.string(), z.unknown()).safeParse(file.read(key));
+    return stored.success ? stored.data : {};
+  };
+  const writeInto = (key: string, entry: string, value: unknown) => {
+    const record = recordAt(key);
+    if (value === null) delete record[entry];
+    else record[entry] = value;
+    file.write(key, record);
+  };
+  return {
+    read,
+    save(change) {
+      const next = { ...read(), ...withoutUndefined(change) };
+      file.write('preferences', next);
+      return next;
+    },
+    readDesk: (accountId) => DeskView.safeParse(recordAt('desks')[accountId]).data ?? null,
+    saveDesk(accountId, desk) {
+      writeInto('desks', accountId, desk);
+      return desk;
+    },
+    forgetDesk: (accountId) => {
+      writeInto('desks', accountId, null);
+    },
+    readWindowPlace: () => WindowPlace.safeParse(file.read('window')).data ?? null,
+    saveWindowPlace: (place) => {
+      file.write('window', place);
+    },
+    readVersion: (profileId, operation) => {
+      const version = recordAt(`versions ${profileId}`)[operation];
+      return typeof version === 'string' ? version : null;
+    },
+    saveVersion: (profileId, operation, version) => {
+      writeInto(`versions ${profileId}`, operation, version);
+    },
+  };
+}
+
+function withoutUndefined<Value extends object>(
+  value: Value,
+): { [Key in keyof Value]: Exclude<Value[Key], undefined> } {
+  return Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as {
+    [Key in keyof Value]: Exclude<Value[Key], undefined>;
+  };
+}

@@ -1,0 +1,64 @@
+import { readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import ElectronStore from 'electron-store';
+
+/** A file of preferences: a record of JSON values by key, written whole and atomically. */
+export type PreferenceFile = {
+  read(key: string): unknown;
+  write(key: string, value: unknown): void;
+};
+
+/**
+ * Opens `preferences.json` in the data folder, readable by its owner only. A file that cannot be parsed is kept
+ * beside it as `preferences.damaged-<time>.json` and an empty one takes its place; what a killed process left
+ * half written is removed. Preferences only: nothing secret belongs here, the file is plain text.
+ */
+export function openPreferenceFile(
+  folder: string,
+  nowMs: number,
+  report: (message: string) => void,
+): PreferenceFile {
+  removeLeftovers(folder);
+  const store = openOrReplace(folder, nowMs, report);
+  return {
+    read: (key) => store.get(key),
+    write: (key, value) => {
+      if (value === undefined || value === null) store.delete(key);
+      else store.set(key, value);
+    },
+  };
+}
+
+function openOrReplace(folder: string, nowMs: number, report: (message: string) => void) {
+  const open = () =>
+    new ElectronStore<Record<string, unknown>>({
+      name: 'preferences',
+      cwd: folder,
+      configFileMode: 0o600,
+      clearInvalidConfig: false,
+      // Keys are ours and may hold dots (addresses, versions).
+      accessPropertiesByDotNotation: false,
+    });
+  try {
+    return open();
+  } catch (error) {
+    const kept = join(folder, `preferences.damaged-${nowMs}.json`);
+    renameSync(join(folder, 'preferences.json'), kept);
+    report(
+      `The preferences could not be read (${String(error)}); they are kept as ${kept} and start afresh.`,
+    );
+    return open();
+  }
+}
+
+function removeLeftovers(folder: string): void {
+  let names: string[];
+  try {
+    names = readdirSync(folder);
+  } catch {
+    return;
+  }
+  for (const name of names) {
+    if (name.startsWith('preferences.json.tmp-')) rmSync(join(folder, name), { force: true });
+  }
+}

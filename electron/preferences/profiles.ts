@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import type { PreferenceFile } from './preference-file.ts';
+import { type Profile, ProfileRefused, parseProfile, toProfile, toProfileFile } from './profile.ts';
+
+/** The environments this desk knows, and the one in use. */
+export type Profiles = {
+  list(): Profile[];
+  /** The one in use; null while none is known. */
+  chosen(): Profile | null;
+  /** @throws ProfileRefused with the wrong fields named. */
+  importText(text: string): Profile;
+  /** @throws ProfileRefused where there is no such profile. */
+  choose(profileId: string): Profile;
+  /** @throws ProfileRefused for a managed profile. */
+  remove(profileId: string): void;
+};
+
+/** What a profile came from, besides those that a person imported. */
+export type ProfileSources = {
+  file: PreferenceFile;
+  /** Handed over at start (`--profile`); it is the one in use for this run. */
+  started: Profile | null;
+  /** Installed by IT (one profile or a list), and read-only here. */
+  managed: readonly Profile[];
+  /** A packaged app has no local environment. */
+  acceptsLocal: boolean;
+};
+
+/** Keeps the profiles: managed and started ones win over an imported one of the same environment. */
+export function createProfiles({ file, started, managed, acceptsLocal }: ProfileSources): Profiles {
+  const readOnly =
+    started === null ? [...managed] : [started, ...managed.filter(({ id }) => id !== started.id)];
+
+  const imported = (): Profile[] => {
+    const stored = z.array(z.unknown()).safeParse(file.read('profiles'));
+    if (!stored.success) return [];
+    return stored.data.flatMap((json) => {
+      try {
+        return [toProfile(json, false)];
+      } catch {
+        // A profile of an older or newer Dockhand that no longer parses is left in the file, out of the list.
+        return [];
+      }
+    });
+  };
+
+  const keep = (profiles: readonly Profile[]) => {
+    file.write('profiles', profiles.map(toProfileFile));
+  };
+
+  const list = () => {
+    const fixed = new Set(readOnly.map(({ id }) => id));
+    return [...readOnly, ...imported().filter(({ id }) => !fixed.has(id))];
+  };
+
+  let startedIsChosen = started !== null;
+  const chosen = () => {
+    if (startedIsChosen && started !== null) return started;
+    const known = list();
+    return known.find(({ id }) => id === file.read('chosenProfile')) ?? known[0] ?? null;
+  };
+
+  const find = (profileId: string) => {
+    const profile = list().find(({ id }) => id === profileId);
+    if (profile === undefined) throw new ProfileRefused({ profileId: ['is not known on this desk'] });
+    return profile;
+  };
+
+  return {
+    list,
+    chosen,
+    importText(text) {
+      const profile = parseProfile(text, false);
+      if (profile.kind === 'local' && !acceptsLocal) {
+        throw new ProfileRefused({
+          kind: ['local is for development only; this app takes production and sandbox'],
+        });
+      }
+      if (readOnly.some(({ id }) => id === profile.id)) {
+        throw new ProfileRefused({
+          '': ['this environment is installed on this desk already and is read-only'],
+        });
+      }
+      keep([...imported().filter(({ id }) => id !== profile.id), profile]);
+      return profile;
+    },
+    choose(profileId) {
+      const profile = find(profileId);
+      startedIsChosen = profile.id === started?.id;
+      if (!startedIsChosen) file.write('chosenProfile', profileId);
+      return profile;
+    },
+    remove(profileId) {
+      const profile = find(profileId);
+      if (profile.isManaged)
+        throw new ProfileRefused({ profileId: ['is managed and cannot be removed here'] });
+      keep(imported().filter(({ id }) => id !== profileId));
+      if (file.read('chosenProfile') === profileId) file.write('chosenProfile', null);
+    },
+  };
+}
+
+/** Where IT installs profiles, by `process.platform`. */
+export function managedProfilesPath(
+  platform: string,
+  environment: Readonly<Record<string, string | undefined>>,
+): string {
+  if (platform === 'win32')
+    return `${environment['PROGRAMDATA'] ?? 'C:\\ProgramData'}\\Dockhand\\profiles.json`;
+  if (platform === 'darwin') return '/Library/Application Support/Dockhand/profiles.json';
+  return '/etc/dockhand/profiles.json';
+}
+
+/**
+ * Reads the managed profiles: one profile or a list of them; an absent file is an empty list.
+ *
+ * @throws ProfileRefused with the wrong fields named (`2.authUrl` is a field of the third profile).
+ */
+export function readManagedProfiles(path: string): Profile[] {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch {
+    return [];
+  }
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    throw new ProfileRefused({ '': [`${path} is no JSON (${String(error)})`] });
+  }
+  const entries: unknown[] = Array.isArray(json) ? json : [json];
+  return entries.map((entry, position) => {
+    try {
+      return toProfile(entry, true);
+    } catch (error) {
+      if (!(error instanceof ProfileRefused) || !Array.isArray(json)) throw error;
+      throw new ProfileRefused(
+        Object.fromEntries(
+          Object.entries(error.fields).map(([field, problems]) => [`${position}.${field}`, problems]),
+        ),
+      );
+    }
+  });
+}

@@ -1,0 +1,61 @@
+import { parseArgs } from 'node:util';
+
+/** What the app was started with; see README, "Doors for tools and tests". */
+export type StartOptions = {
+  profilePath: string | null;
+  userDataDir: string | null;
+  /** A file with the local sandbox's client secret, so that a person need not type it (development only). */
+  localDemoPath: string | null;
+  /** Secrets live in memory for this run (tests without a keychain; development only). */
+  hasMemoryKeychain: boolean;
+};
+
+/** An argument that this build refuses; the message is one sentence for whoever started it. */
+export class StartRefused extends Error {
+  override readonly name = 'StartRefused';
+}
+
+/**
+ * Reads the app's own switches from its arguments; those of Chromium and Electron pass unseen. Both `--name value`
+ * and `--name=value` are read.
+ *
+ * @throws StartRefused where a packaged app is asked to open a door that only development has.
+ */
+export function readStartOptions(argv: readonly string[], isPackaged: boolean): StartOptions {
+  const { values } = parseArgs({
+    args: [...argv],
+    strict: false,
+    allowPositionals: true,
+    options: {
+      profile: { type: 'string' },
+      'user-data-dir': { type: 'string' },
+      'local-demo': { type: 'string' },
+      'memory-keychain': { type: 'boolean' },
+      'remote-debugging-port': { type: 'string' },
+      'remote-debugging-pipe': { type: 'boolean' },
+    },
+  });
+  if (isPackaged) {
+    for (const name of [
+      'local-demo',
+      'memory-keychain',
+      'remote-debugging-port',
+      'remote-debugging-pipe',
+    ] as const) {
+      if (values[name] !== undefined)
+        throw new StartRefused(`--${name} is for development only; this build refuses it.`);
+    }
+  }
+  return {
+    profilePath: text(values.profile, 'profile'),
+    userDataDir: text(values['user-data-dir'], 'user-data-dir'),
+    localDemoPath: text(values['local-demo'], 'local-demo'),
+    hasMemoryKeychain: values['memory-keychain'] === true,
+  };
+}
+
+function text(value: string | boolean | undefined, name: string): string | null {
+  if (value === undefined) return null;
+  if (typeof value !== 'string' || value === '') throw new StartRefused(`--${name} wants a value.`);
+  return value;
+}

@@ -1,0 +1,102 @@
+/** Whether the service can be reached, as far as the last attempt knows. */
+export type Connection = 'unknown' | 'online' | 'offline';
+
+/** Keeps the state of the connection, and looks for the way back while it is lost. */
+export type ConnectionWatch = {
+  state(): { connection: Connection; lastAnswerAtMs: number | null };
+  /** An answer arrived, whatever its status: the service is there. */
+  answered(atMs: number): void;
+  /** A request did not get through. */
+  unreachable(): void;
+  /** Asks now; resolves when it is known, and never rejects. */
+  check(): Promise<void>;
+  dispose(): void;
+};
+
+/** What {@link watchConnection} needs. */
+export type ConnectionWatchOptions = {
+  /** One cheap request; it reports through `answered` or `unreachable` like any other. */
+  probe: () => Promise<void>;
+  changed: () => void;
+  /** Milliseconds between two probes while offline: the first, doubling up to the last. */
+  firstProbeAfterMs?: number;
+  longestProbeAfterMs?: number;
+  timers?: { set: (run: () => void, afterMs: number) => unknown; clear: (timer: unknown) => void };
+};
+
+const systemTimers: NonNullable<ConnectionWatchOptions['timers']> = {
+  set: (run, afterMs) => setTimeout(run, afterMs),
+  clear: (timer) => {
+    clearTimeout(timer as NodeJS.Timeout);
+  },
+};
+
+/**
+ * Watches the connection by what the requests report. While offline it probes by itself, first after 2 s, then
+ * at doubling distances up to 30 s, so that the window refreshes without anybody touching it. `changed` is called
+ * when the state changes, not at every answer.
+ */
+export function watchConnection(options: ConnectionWatchOptions): ConnectionWatch {
+  const {
+    probe,
+    changed,
+    firstProbeAfterMs = 2_000,
+    longestProbeAfterMs = 30_000,
+    timers = systemTimers,
+  } = options;
+  let connection: Connection = 'unknown';
+  let lastAnswerAtMs: number | null = null;
+  let nextProbeAfterMs = firstProbeAfterMs;
+  let timer: unknown = null;
+  let checking: Promise<void> | null = null;
+  let isDisposed = false;
+
+  const become = (next: Connection) => {
+    if (connection === next) return;
+    connection = next;
+    changed();
+  };
+
+  const stopProbing = () => {
+    if (timer !== null) timers.clear(timer);
+    timer = null;
+    nextProbeAfterMs = firstProbeAfterMs;
+  };
+
+  const scheduleProbe = () => {
+    if (timer !== null || isDisposed) return;
+    timer = timers.set(() => {
+      timer = null;
+      void check();
+    }, nextProbeAfterMs);
+    nextProbeAfterMs = Math.min(nextProbeAfterMs * 2, longestProbeAfterMs);
+  };
+
+  const check = () => {
+    checking ??= probe()
+      .catch(() => undefined)
+      .finally(() => {
+        checking = null;
+        if (connection === 'offline') scheduleProbe();
+      });
+    return checking;
+  };
+
+  return {
+    state: () => ({ connection, lastAnswerAtMs }),
+    answered(atMs) {
+      lastAnswerAtMs = Math.max(atMs, lastAnswerAtMs ?? 0);
+      stopProbing();
+      become('online');
+    },
+    unreachable() {
+      become('offline');
+      scheduleProbe();
+    },
+    check,
+    dispose() {
+      isDisposed = true;
+      stopProbing();
+    },
+  };
+}

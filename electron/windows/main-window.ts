@@ -1,0 +1,60 @@
+import { BrowserWindow, nativeTheme, screen } from 'electron';
+import type { WindowPlace } from '../preferences/desk-preferences.ts';
+import { lockedWebPreferences } from './window-policy.ts';
+
+/** What the window needs from outside. */
+export type MainWindowOptions = {
+  preloadPath: string;
+  url: string;
+  isPackaged: boolean;
+  place: WindowPlace | null;
+  title: string;
+  savePlace: (place: WindowPlace) => void;
+};
+
+/**
+ * Opens the one window: at its last place where that is still on a screen, else 1280×800; shown when its first
+ * content is painted, so that nobody sees it empty.
+ */
+export function openMainWindow(options: MainWindowOptions): BrowserWindow {
+  const window = new BrowserWindow({
+    width: 1280,
+    height: 800,
+    minWidth: 1024,
+    minHeight: 640,
+    ...visiblePlace(options.place),
+    show: false,
+    title: options.title,
+    backgroundColor: nativeTheme.shouldUseDarkColors ? '#16181b' : '#ffffff',
+    webPreferences: {
+      ...lockedWebPreferences,
+      preload: options.preloadPath,
+      devTools: !options.isPackaged,
+    },
+  });
+  window.once('ready-to-show', () => {
+    window.show();
+  });
+  window.on('close', () => {
+    if (!window.isMinimized()) options.savePlace(window.getBounds());
+  });
+  // The title tells the environment, and the page must not be able to make production look like something else.
+  window.on('page-title-updated', (event) => {
+    event.preventDefault();
+  });
+  void window.loadURL(options.url);
+  return window;
+}
+
+/** The remembered place, unless it lies outside every screen that is there now. */
+function visiblePlace(place: WindowPlace | null): Partial<WindowPlace> {
+  if (place === null) return {};
+  const area = screen.getPrimaryDisplay().workArea;
+  const isOnScreen =
+    place.x < area.x + area.width - 80 &&
+    place.x + place.width > area.x + 80 &&
+    place.y >= area.y - 10 &&
+    place.y < area.y + area.height - 80;
+  const size = { width: Math.max(1024, place.width), height: Math.max(640, place.height) };
+  return isOnScreen ? { x: place.x, y: place.y, ...size } : size;
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { createDeskPreferences } from '../../../../electron/preferences/desk-preferences.ts';
+import { memoryPreferenceFile } from '../../../support/memory-preference-file.ts';
+
+describe('the preferences of a desk', () => {
+  it('start from defaults and keep what was changed', () => {
+    const file = memoryPreferenceFile();
+    expect(createDeskPreferences(file).read()).toMatchObject({ theme: 'system', density: 'regular' });
+    createDeskPreferences(file).save({ theme: 'dark' });
+    createDeskPreferences(file).save({ density: 'compact' });
+    expect(createDeskPreferences(file).read()).toMatchObject({ theme: 'dark', density: 'compact' });
+  });
+
+  it('fall back to defaults where the file holds nonsense', () => {
+    const file = memoryPreferenceFile({
+      preferences: { theme: 'neon' },
+      desks: 'none',
+      window: { x: 'left' },
+    });
+    const preferences = createDeskPreferences(file);
+    expect(preferences.read().theme).toBe('system');
+    expect(preferences.readDesk('a')).toBeNull();
+    expect(preferences.readWindowPlace()).toBeNull();
+  });
+
+  it('keep each account its own desk', () => {
+    const preferences = createDeskPreferences(memoryPreferenceFile());
+    preferences.saveDesk('production/1', { name: 'Dock 4', centerId: 3, centerName: 'Moreno Valley' });
+    expect(preferences.readDesk('production/1')?.name).toBe('Dock 4');
+    expect(preferences.readDesk('production/2')).toBeNull();
+    preferences.forgetDesk('production/1');
+    expect(preferences.readDesk('production/1')).toBeNull();
+  });
+
+  it('remember the version an operation was found at, by profile', () => {
+    const preferences = createDeskPreferences(memoryPreferenceFile());
+    preferences.saveVersion('local', 'receiving.list', '2.0');
+    expect(preferences.readVersion('local', 'receiving.list')).toBe('2.0');
+    expect(preferences.readVersion('other', 'receiving.list')).toBeNull();
+    preferences.saveVersion('local', 'receiving.list', null);
+    expect(preferences.readVersion('local', 'receiving.list')).toBeNull();
+  });
+});

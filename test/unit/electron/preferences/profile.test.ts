@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { ProfileRefused, parseProfile, toProfileFile } from '../../../../electron/preferences/profile.ts';
+
+const valid = {
+  name: 'North dock',
+  kind: 'production',
+  authUrl: 'https://auth.example.test/',
+  baseUrl: 'https://api.example.test',
+};
+
+function refusal(change: Record<string, unknown>): Record<string, string[]> {
+  try {
+    parseProfile(JSON.stringify({ ...valid, ...change }), false);
+  } catch (error) {
+    if (error instanceof ProfileRefused) return error.fields;
+    throw error;
+  }
+  throw new Error('The profile was taken.');
+}
+
+describe('a profile file', () => {
+  it('is filled up with what the service expects where it is silent', () => {
+    const profile = parseProfile(JSON.stringify(valid), false);
+    expect(profile).toMatchObject({
+      authUrl: 'https://auth.example.test',
+      issuer: 'https://auth.example.test',
+      channelHeader: 'service_channel_id',
+      redirectUri: 'http://127.0.0.1:47613/callback',
+      integrationName: 'Dockhand',
+      versions: {},
+    });
+    expect(profile.scopes).toEqual(expect.arrayContaining(['receiving_read', 'offline_access', 'openid']));
+  });
+
+  it('reads back from what is kept of it', () => {
+    const profile = parseProfile(
+      JSON.stringify({ ...valid, issuer: 'urn:issuer', versions: { 'returns.create': '1.0' } }),
+      false,
+    );
+    expect(parseProfile(JSON.stringify(toProfileFile(profile)), false)).toEqual(profile);
+  });
+
+  it.each([
+    ['authUrl', 'http://auth.example.test'],
+    ['authUrl', 'https://user:word@auth.example.test'],
+    ['authUrl', 'https://auth.example.test?tenant=1'],
+    ['baseUrl', 'ftp://api.example.test'],
+    ['baseUrl', 7],
+    ['kind', 'staging'],
+    ['redirectUri', 'https://example.test/callback'],
+    ['redirectUri', 'http://127.0.0.1/callback'],
+    ['redirectUri', 'http://10.0.0.8:47613/callback'],
+    ['channelHeader', 'two words'],
+    ['scopes', []],
+    ['versions', { 'returns.create': 1 }],
+    ['name', ''],
+  ])('names the field %s when it holds %j', (field, value) => {
+    expect(Object.keys(refusal({ [field]: value })).join()).toContain(field);
+  });
+
+  it('names a misspelt field instead of ignoring it', () => {
+    expect(refusal({ chanelHeader: 'x' })).toEqual({ chanelHeader: ['is not a field of a profile'] });
+  });
+
+  it('says that a file is no JSON', () => {
+    expect(() => parseProfile('{', false)).toThrow(/no JSON/);
+  });
+
+  it('takes plain http on this machine only', () => {
+    expect(
+      parseProfile(
+        JSON.stringify({ ...valid, authUrl: 'http://127.0.0.1:9', baseUrl: 'http://[::1]:9' }),
+        false,
+      ).authUrl,
+    ).toBe('http://127.0.0.1:9');
+    expect(refusal({ baseUrl: 'http://127.0.0.1.example.test' })).toHaveProperty('baseUrl');
+  });
+
+  it('has the same id for the same environment, and another for another', () => {
+    const id = (change: Record<string, unknown>) =>
+      parseProfile(JSON.stringify({ ...valid, ...change }), false).id;
+    expect(id({ name: 'Another name' })).toBe(id({}));
+    expect(id({ baseUrl: 'https://api2.example.test' })).not.toBe(id({}));
+    expect(id({ kind: 'sandbox' })).not.toBe(id({}));
+  });
+});

@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ProfileRefused, parseProfile } from '../../../../electron/preferences/profile.ts';
+import { createProfiles, readManagedProfiles } from '../../../../electron/preferences/profiles.ts';
+import { memoryPreferenceFile } from '../../../support/memory-preference-file.ts';
+
+const text = (name: string, kind = 'production') =>
+  JSON.stringify({ name, kind, authUrl: `https://${name}.auth.test`, baseUrl: `https://${name}.api.test` });
+const managed = (name: string) => parseProfile(text(name), true);
+
+describe('the profiles of a desk', () => {
+  it('begins with none', () => {
+    const profiles = createProfiles({
+      file: memoryPreferenceFile(),
+      started: null,
+      managed: [],
+      acceptsLocal: true,
+    });
+    expect(profiles.list()).toEqual([]);
+    expect(profiles.chosen()).toBeNull();
+  });
+
+  it('keeps an imported profile and the choice over a restart', () => {
+    const file = memoryPreferenceFile();
+    const first = createProfiles({ file, started: null, managed: [managed('it')], acceptsLocal: true });
+    const imported = first.importText(text('north'));
+    first.choose(imported.id);
+    const second = createProfiles({ file, started: null, managed: [managed('it')], acceptsLocal: true });
+    expect(second.chosen()).toEqual(imported);
+    expect(second.list().map(({ name }) => name)).toEqual(['it', 'north']);
+  });
+
+  it('uses the profile it was started with, without changing the choice that is kept', () => {
+    const file = memoryPreferenceFile();
+    const before = createProfiles({ file, started: null, managed: [], acceptsLocal: true });
+    before.choose(before.importText(text('north')).id);
+    const started = createProfiles({ file, started: managed('started'), managed: [], acceptsLocal: true });
+    expect(started.chosen()?.name).toBe('started');
+    const after = createProfiles({ file, started: null, managed: [], acceptsLocal: true });
+    expect(after.chosen()?.name).toBe('north');
+  });
+
+  it('refuses to replace or remove what IT installed', () => {
+    const profiles = createProfiles({
+      file: memoryPreferenceFile(),
+      started: null,
+      managed: [managed('it')],
+      acceptsLocal: true,
+    });
+    expect(() => profiles.importText(text('it'))).toThrow(ProfileRefused);
+    expect(() => {
+      profiles.remove(managed('it').id);
+    }).toThrow(/managed/);
+  });
+
+  it('forgets an imported profile and the choice of it', () => {
+    const profiles = createProfiles({
+      file: memoryPreferenceFile(),
+      started: null,
+      managed: [],
+      acceptsLocal: true,
+    });
+    const imported = profiles.importText(text('north'));
+    profiles.choose(imported.id);
+    profiles.remove(imported.id);
+    expect(profiles.list()).toEqual([]);
+    expect(() => profiles.choose(imported.id)).toThrow(/not known/);
+  });
+
+  it('has no local environment in a packaged app', () => {
+    const profiles = createProfiles({
+      file: memoryPreferenceFile(),
+      started: null,
+      managed: [],
+      acceptsLocal: false,
+    });
+    expect(() => profiles.importText(text('here', 'local'))).toThrow(/development/);
+  });
+
+  it('leaves out what no longer parses, without losing the rest', () => {
+    const file = memoryPreferenceFile({
+      profiles: [{ name: 'broken' }, JSON.parse(text('north')) as unknown],
+    });
+    const profiles = createProfiles({ file, started: null, managed: [], acceptsLocal: true });
+    expect(profiles.list().map(({ name }) => name)).toEqual(['north']);
+  });
+});
+
+describe('the managed file', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'managed-'));
+  });
+  afterEach(() => {
+    rmSync(folder, { recursive: true });
+  });
+
+  it('is no profile where there is no file', () => {
+    expect(readManagedProfiles(join(folder, 'none.json'))).toEqual([]);
+  });
+
+  it('holds one profile or a list', () => {
+    const path = join(folder, 'profiles.json');
+    writeFileSync(path, text('one'));
+    expect(readManagedProfiles(path)).toMatchObject([{ name: 'one', isManaged: true }]);
+    writeFileSync(path, `[${text('one')},${text('two')}]`);
+    expect(readManagedProfiles(path).map(({ name }) => name)).toEqual(['one', 'two']);
+  });
+
+  it('names the field and which profile when one is broken', () => {
+    const path = join(folder, 'profiles.json');
+    writeFileSync(path, `[${text('one')},{"name":"two"}]`);
+    expect(() => readManagedProfiles(path)).toThrow(/1\.authUrl/);
+  });
+});

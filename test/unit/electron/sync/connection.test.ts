@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { type ConnectionWatch, watchConnection } from '../../../../electron/sync/connection.ts';
+
+function watchWithFakes() {
+  const changes: string[] = [];
+  const waits: number[] = [];
+  let pending: (() => void) | null = null;
+  let isReachable = false;
+  const watch: ConnectionWatch = watchConnection({
+    probe: async () => {
+      if (isReachable) watch.answered(42);
+      else watch.unreachable();
+    },
+    changed: () => changes.push(watch.state().connection),
+    timers: {
+      set: (run, afterMs) => {
+        waits.push(afterMs);
+        pending = run;
+        return run;
+      },
+      clear: () => {
+        pending = null;
+      },
+    },
+  });
+  const elapse = async () => {
+    const run = pending;
+    pending = null;
+    run?.();
+    await new Promise(setImmediate);
+  };
+  return {
+    watch,
+    changes,
+    waits,
+    elapse,
+    comeBack: () => (isReachable = true),
+    isWaiting: () => pending !== null,
+  };
+}
+
+describe('the watch of the connection', () => {
+  it('tells a change once, not every answer', () => {
+    const { watch, changes } = watchWithFakes();
+    watch.answered(1);
+    watch.answered(2);
+    watch.unreachable();
+    watch.unreachable();
+    watch.answered(3);
+    expect(changes).toEqual(['online', 'offline', 'online']);
+    expect(watch.state().lastAnswerAtMs).toBe(3);
+  });
+
+  it('finds the way back by itself, looking less and less often', async () => {
+    const { watch, changes, waits, elapse, comeBack, isWaiting } = watchWithFakes();
+    watch.unreachable();
+    for (let round = 0; round < 6; round += 1) await elapse();
+    expect(waits).toEqual([2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]);
+    comeBack();
+    await elapse();
+    expect(changes).toEqual(['offline', 'online']);
+    expect(isWaiting()).toBe(false);
+  });
+
+  it('stops looking when it is disposed of', async () => {
+    const { watch, elapse, isWaiting } = watchWithFakes();
+    watch.unreachable();
+    watch.dispose();
+    await elapse();
+    watch.unreachable();
+    expect(isWaiting()).toBe(false);
+  });
+
+  it('asks once for many that want to know at the same time', async () => {
+    let probes = 0;
+    const watch = watchConnection({
+      probe: async () => {
+        probes += 1;
+        await Promise.resolve();
+      },
+      changed: () => undefined,
+    });
+    await Promise.all([watch.check(), watch.check(), watch.check()]);
+    expect(probes).toBe(1);
+  });
+});
