@@ -83,6 +83,8 @@ export default {
     'react/react-in-jsx-scope': 'off',
     'react/jsx-no-target-blank': 'error',
     'unicorn/no-array-sort': 'off',
+    'import/no-named-as-default-member': 'off',
+    'import/no-named-as-default': 'off',
     'unicorn/consistent-function-scoping': 'off',
     'typescript/no-unsafe-type-assertion': 'off',
     'react/no-array-index-key': 'off',

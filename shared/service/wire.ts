@@ -40,6 +40,7 @@ export function wire<Schema extends z.ZodType>(record: Schema) {
 /** A string of the service, null where it is missing, null or no string. */
 export const OptionalText = z
   .unknown()
+  .optional()
   .transform((value) =>
     typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null,
   );
@@ -47,13 +48,14 @@ export const OptionalText = z
 /** A number of the service, null where it is missing, null or no finite number. */
 export const OptionalNumber = z
   .unknown()
+  .optional()
   .transform((value) => (typeof value === 'number' && Number.isFinite(value) ? value : null));
 
 /** A count of the service; missing and null are 0. */
 export const Quantity = OptionalNumber.transform((value) => value ?? 0);
 
 /** A flag of the service; missing and null are false. */
-export const Flag = z.unknown().transform((value) => value === true);
+export const Flag = z.unknown().optional().transform((value) => value === true);
 
 /**
  * An instant of the service as an ISO 8601 string in UTC. Seven fractional digits, offsets and a missing zone

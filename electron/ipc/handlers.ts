@@ -1,0 +1,178 @@
+import type { Answer } from '../../shared/ipc/answer.ts';
+import type { ContractHandlers } from '../../shared/ipc/contract.ts';
+import type { Failure } from '../../shared/ipc/failure.ts';
+import type { SessionView } from '../../shared/ipc/session-view.ts';
+import type { StatusView } from '../../shared/ipc/status-view.ts';
+import type { Center } from '../../shared/service/centers.ts';
+import type {
+  ReceivingBox,
+  ReceivingFilters,
+  ReceivingOrder,
+  ReceivingPage,
+} from '../../shared/service/receiving.ts';
+import type { DeskPreferences } from '../preferences/desk-preferences.ts';
+import { type Profile, toProfileView } from '../preferences/profile.ts';
+import type { Profiles } from '../preferences/profiles.ts';
+import type { Session } from '../session/session-options.ts';
+import type { Publish } from './publish.ts';
+
+/** What the handlers need of the environment in use. */
+export type EnvironmentServices = {
+  profile: Profile;
+  session: Session;
+  status: () => Promise<StatusView>;
+  checkConnection: () => Promise<void>;
+  listCenters: () => Promise<Answer<Center[]>>;
+  listReceivingOrders: (
+    filters: ReceivingFilters,
+    page: number,
+    pageSize: number,
+  ) => Promise<Answer<ReceivingPage>>;
+  readReceivingOrder: (id: number) => Promise<Answer<ReceivingOrder>>;
+  listReceivingBoxes: (id: number) => Promise<Answer<ReceivingBox[]>>;
+};
+
+/** What the handlers need of the app as a whole. */
+export type HandlerServices = {
+  info: { version: string; runtime: 'electron' | 'host'; platform: string; locale: string };
+  profiles: Profiles;
+  preferences: DeskPreferences;
+  /** null while no profile is known. */
+  environment: () => EnvironmentServices | null;
+  /** Opens the environment of the profile that is chosen now, closing the one before. */
+  reopenEnvironment: () => Promise<void>;
+  /** Removes the secrets that the keychain holds for a profile. */
+  forgetSecrets: (profileId: string) => Promise<void>;
+  openLink: (url: string) => Promise<void>;
+  themeChanged: (theme: 'system' | 'light' | 'dark') => void;
+  publish: Publish;
+};
+
+/** A request that cannot be answered in the state that the app is in; it carries its failure. */
+export class RequestRefused extends Error {
+  readonly failure: Failure;
+
+  constructor(code: 'SIGNED_OUT' | 'INVALID', message: string) {
+    super(message);
+    this.name = 'RequestRefused';
+    this.failure =
+      code === 'INVALID'
+        ? { code, message, requestId: null, fields: {} }
+        : { code, message, requestId: null };
+  }
+}
+
+const platforms = ['linux', 'darwin', 'win32'] as const;
+
+/** Makes the handlers of the whole contract from the services; it holds no state of its own. */
+export function createHandlers(services: HandlerServices): ContractHandlers {
+  const { info, profiles, preferences, publish } = services;
+
+  const environment = () => {
+    const current = services.environment();
+    if (current === null)
+      throw new RequestRefused('SIGNED_OUT', 'No environment is chosen yet. Import a profile first.');
+    return current;
+  };
+  const accountId = () => {
+    const account = accountOf(services.environment()?.session.view() ?? { step: 'noProfile' });
+    if (account === null) throw new RequestRefused('SIGNED_OUT', 'Nobody is signed in. Sign in to go on.');
+    return account;
+  };
+  const profileViews = () => {
+    const chosen = profiles.chosen();
+    return profiles.list().map((profile) => toProfileView(profile, profile.id === chosen?.id));
+  };
+  const profilesChanged = () => {
+    publish('profiles.changed', profileViews());
+  };
+
+  return {
+    app: {
+      readInfo: async () => ({
+        ...info,
+        platform: platforms.find((name) => name === info.platform) ?? 'other',
+      }),
+      openLink: async ({ url }) => {
+        await services.openLink(url);
+        return {};
+      },
+    },
+    profiles: {
+      list: async () => profileViews(),
+      importProfile: async ({ text }) => {
+        const wasEmpty = profiles.chosen() === null;
+        const profile = profiles.importText(text);
+        if (wasEmpty || profile.id === services.environment()?.profile.id) await services.reopenEnvironment();
+        profilesChanged();
+        return toProfileView(profile, profile.id === profiles.chosen()?.id);
+      },
+      choose: async ({ profileId }) => {
+        const profile = profiles.choose(profileId);
+        if (profile.id !== services.environment()?.profile.id) await services.reopenEnvironment();
+        profilesChanged();
+        return toProfileView(profile, true);
+      },
+      remove: async ({ profileId }) => {
+        const isInUse = services.environment()?.profile.id === profileId;
+        profiles.remove(profileId);
+        await services.forgetSecrets(profileId);
+        if (isInUse) await services.reopenEnvironment();
+        profilesChanged();
+        return {};
+      },
+    },
+    session: {
+      read: async () => services.environment()?.session.view() ?? { step: 'noProfile' },
+      saveClient: async (client) => environment().session.saveClient(client),
+      signIn: async () => environment().session.signIn(),
+      reopenBrowser: async () => {
+        await environment().session.reopenBrowser();
+        return {};
+      },
+      cancelSignIn: async () => environment().session.cancelSignIn(),
+      signInWithToken: async (token) => environment().session.signInWithToken(token),
+      retryKeychain: async () => environment().session.retryKeychain(),
+      chooseChannel: async (channel) => environment().session.chooseChannel(channel),
+      signOut: async (options) => {
+        const before = accountOf(environment().session.view());
+        const signedOut = await environment().session.signOut(options);
+        if (options.purge && before !== null) preferences.forgetDesk(before);
+        return signedOut;
+      },
+    },
+    desk: {
+      read: async () => preferences.readDesk(accountId()),
+      save: async (desk) => preferences.saveDesk(accountId(), desk),
+    },
+    preferences: {
+      read: async () => preferences.read(),
+      save: async (change) => {
+        const saved = preferences.save(change);
+        services.themeChanged(saved.theme);
+        publish('preferences.changed', saved);
+        return saved;
+      },
+    },
+    status: {
+      read: async () => environment().status(),
+      checkConnection: async () => {
+        await environment().checkConnection();
+        return environment().status();
+      },
+    },
+    centers: {
+      list: async () => environment().listCenters(),
+    },
+    receiving: {
+      list: async ({ filters, page, pageSize }) => environment().listReceivingOrders(filters, page, pageSize),
+      read: async ({ id }) => environment().readReceivingOrder(id),
+      listBoxes: async ({ id }) => environment().listReceivingBoxes(id),
+    },
+  };
+}
+
+/** The account whose data may be shown in a session's state: signed in, or over and waiting for a new sign-in. */
+export function accountOf(view: SessionView): string | null {
+  return view.step === 'signedIn' || view.step === 'over' ? view.account.id : null;
+}

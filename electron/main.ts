@@ -1,0 +1,48 @@
+import { app, protocol } from 'electron';
+import { type Composed, compose } from './compose.ts';
+import { readStartOptions, type StartOptions } from './start-options.ts';
+import { appScheme } from './windows/app-protocol.ts';
+
+/** Ends a start that cannot go on: one sentence on the error output, and exit code 1. */
+function refuse(error: unknown): void {
+  process.stderr.write(`Dockhand: ${error instanceof Error ? error.message : String(error)}\n`);
+  app.exit(1);
+}
+
+async function start(options: StartOptions): Promise<void> {
+  await app.whenReady();
+  const composed = await compose(options);
+  app.on('second-instance', composed.showWindow);
+  app.on('activate', composed.showWindow);
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit();
+  });
+  closeBeforeExit(composed);
+  composed.showWindow();
+}
+
+/** Holds the exit once, so that workers and the keychain's process end in order. */
+function closeBeforeExit(composed: Composed): void {
+  let isClosed = false;
+  app.on('will-quit', (event) => {
+    if (isClosed) return;
+    event.preventDefault();
+    isClosed = true;
+    void composed.close().finally(() => {
+      app.quit();
+    });
+  });
+}
+
+try {
+  app.enableSandbox();
+  app.setName('Dockhand');
+  const options = readStartOptions(process.argv.slice(1), app.isPackaged);
+  if (options.userDataDir !== null) app.setPath('userData', options.userDataDir);
+  protocol.registerSchemesAsPrivileged([appScheme]);
+  // The second start hands over to the first one, which shows its window, and ends here.
+  if (app.requestSingleInstanceLock()) start(options).catch(refuse);
+  else app.quit();
+} catch (error) {
+  refuse(error);
+}

@@ -1,0 +1,229 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { answerRequest } from '../../electron/ipc/answer-request.ts';
+import type { RequestName } from '../../shared/ipc/contract.ts';
+import { eventNames, requestNames } from '../../shared/ipc/methods.ts';
+import { eventEntries, requestEntries, schemasWithin } from '../support/contract-entries.ts';
+import { sampleOutputs, samplePayloads } from '../support/sample-outputs.ts';
+
+const appFrame = { url: 'app://dockhand/#/receiving', parent: null };
+const fuzzedInputs = process.env['DOCKHAND_SOAK'] === '1' ? 10_000 : 1_000;
+
+/** A valid input for every request that wants one; the others take {}. */
+const validInputs: Partial<Record<RequestName, unknown>> = {
+  'app.openLink': { url: 'https://example.test/' },
+  'profiles.importProfile': { text: '{}' },
+  'profiles.choose': { profileId: 'local' },
+  'profiles.remove': { profileId: 'local' },
+  'session.saveClient': { clientId: 'dockhand' },
+  'session.signInWithToken': { token: 'a-token' },
+  'session.chooseChannel': { channelId: 17 },
+  'session.signOut': { purge: false },
+  'desk.save': { name: 'Dock 4', centerId: 3, centerName: 'Moreno Valley' },
+  'preferences.save': { theme: 'dark' },
+  'receiving.list': { filters: {}, page: 1, pageSize: 100 },
+  'receiving.read': { id: 1 },
+  'receiving.listBoxes': { id: 1 },
+};
+
+const noReport = () => undefined;
+
+describe('the contract', () => {
+  it('has its names in methods.ts, each exactly once', () => {
+    expect([...requestNames].sort()).toEqual(requestEntries.map(([name]) => name).sort());
+    expect([...eventNames].sort()).toEqual(eventEntries.map(([name]) => name).sort());
+  });
+
+  it('names requests as area and verb, events as area and past tense', () => {
+    for (const name of requestNames) expect(name).toMatch(/^[a-z]+\.[a-z][A-Za-z]+$/);
+    for (const name of eventNames) expect(name).toMatch(/^[a-z]+\.[a-z]+ed$/);
+  });
+
+  it('lets no secret out: no output or event has a field for one', () => {
+    const secretName = /secret|token|password|verifier|authorization|cookie/i;
+    const outgoing = [
+      ...requestEntries.map(([, { output }]) => output),
+      ...eventEntries.map(([, payload]) => payload),
+    ];
+    const fields = outgoing
+      .flatMap((schema) => schemasWithin(schema))
+      .filter(({ path }) => secretName.test(path.slice(path.lastIndexOf('.') + 1)));
+    // Whether a secret is stored may be told; it is the one field of that kind, and it is a boolean.
+    expect(fields.length).toBeGreaterThan(0);
+    for (const field of fields) {
+      expect(field).toMatchObject({ path: expect.stringMatching(/\.hasClientSecret$/), type: 'boolean' });
+    }
+  });
+
+  it('drops what a handler returns beyond the contract', async () => {
+    const entry = requestEntries.find(([name]) => name === 'session.read');
+    if (entry === undefined) throw new Error('session.read is not in the contract');
+    const reply = await answerRequest({
+      definition: entry[1],
+      handler: async () => ({
+        ...sampleOutputs['session.read'],
+        refreshToken: 'canary',
+        account: { ...accountOf(), accessToken: 'canary' },
+      }),
+      frame: appFrame,
+      input: {},
+      report: noReport,
+    });
+    expect(reply.ok).toBe(true);
+    expect(JSON.stringify(reply)).not.toContain('canary');
+  });
+
+  it('carries only what structured clone carries unchanged', () => {
+    const forbidden = new Set([
+      'date',
+      'map',
+      'set',
+      'bigint',
+      'symbol',
+      'function',
+      'promise',
+      'file',
+      'custom',
+      'void',
+      'undefined',
+    ]);
+    const schemas = [
+      ...requestEntries.flatMap(([name, { output }]) => schemasWithin(output, name)),
+      ...eventEntries.flatMap(([name, payload]) => schemasWithin(payload, name)),
+    ];
+    expect(schemas.filter(({ type }) => forbidden.has(type))).toEqual([]);
+  });
+});
+
+function accountOf(): object {
+  const session = sampleOutputs['session.read'];
+  if (session.step !== 'signedIn') throw new Error('The sample session is signed in.');
+  return session.account;
+}
+
+describe.each(requestEntries)('%s', (name, definition) => {
+  const requestName = name as RequestName;
+  const validInput = validInputs[requestName] ?? {};
+  const answer = (
+    frame: Parameters<typeof answerRequest>[0]['frame'],
+    input: unknown,
+    counter = { calls: 0 },
+  ) =>
+    answerRequest({
+      definition,
+      handler: async () => {
+        counter.calls += 1;
+        return sampleOutputs[requestName];
+      },
+      frame,
+      input,
+      report: noReport,
+    });
+
+  it('answers the app’s own page', async () => {
+    const reply = await answer(appFrame, validInput);
+    expect(reply).toMatchObject({ ok: true });
+  });
+
+  it('gives a value that structured clone carries unchanged', async () => {
+    const reply = await answer(appFrame, validInput);
+    if (!reply.ok) throw new Error(reply.failure.message);
+    expect(structuredClone(reply.value)).toEqual(sampleOutputs[requestName]);
+  });
+
+  it.each([
+    ['no frame', null],
+    ['a frame that is gone', undefined],
+    ['a frame inside another', { url: appFrame.url, parent: appFrame }],
+    ['another origin', { url: 'https://example.test/', parent: null }],
+    ['a host that begins alike', { url: 'app://dockhand.example.test/', parent: null }],
+    ['another host of the scheme', { url: 'app://other/', parent: null }],
+    ['a blank page', { url: 'about:blank', parent: null }],
+    ['a data page', { url: 'data:text/html,app://dockhand/', parent: null }],
+    ['a file', { url: 'file:///app://dockhand/', parent: null }],
+  ])('refuses %s before its handler runs', async (_, frame) => {
+    const counter = { calls: 0 };
+    expect(await answer(frame, validInput, counter)).toMatchObject({ ok: false });
+    expect(counter.calls).toBe(0);
+  });
+
+  it('refuses input of the wrong shape', async () => {
+    const counter = { calls: 0 };
+    const reply = await answer(appFrame, 'not an object', counter);
+    expect(reply).toMatchObject({ ok: false, failure: { code: 'INVALID' } });
+    expect(counter.calls).toBe(0);
+  });
+
+  it(`answers ${fuzzedInputs} fuzzed inputs with a reply, never with a throw`, async () => {
+    const property = fc.asyncProperty(
+      fc.anything({ withNullPrototype: true, withBigInt: true, withDate: true }),
+      async (input) => {
+        const reply = await answer(appFrame, input);
+        expect(typeof reply.ok).toBe('boolean');
+        if (!reply.ok) expect(reply.failure.message.length).toBeGreaterThan(0);
+      },
+    );
+    await fc.assert(property, { numRuns: fuzzedInputs });
+  });
+});
+
+describe.each(eventEntries)('%s', (name, payload) => {
+  it('has a payload that fits its schema and survives structured clone', () => {
+    const sample = samplePayloads[name as keyof typeof samplePayloads];
+    expect(structuredClone(payload.parse(sample))).toEqual(sample);
+  });
+});
+
+describe('a handler that fails', () => {
+  const entry = requestEntries.find(([name]) => name === 'receiving.read');
+  const answerWith = async (thrown: unknown) => {
+    if (entry === undefined) throw new Error('receiving.read is not in the contract');
+    const reported: unknown[] = [];
+    const reply = await answerRequest({
+      definition: entry[1],
+      handler: () => Promise.reject(thrown),
+      frame: appFrame,
+      input: { id: 1 },
+      report: (error) => reported.push(error),
+    });
+    return { reply, reported };
+  };
+
+  it('with a failure of its own passes it on as data', async () => {
+    const failure = { code: 'FORBIDDEN', message: 'No.', requestId: 'r-1', missingScope: 'receiving_read' };
+    const { reply, reported } = await answerWith(Object.assign(new Error('x'), { failure }));
+    expect(reply).toEqual({ ok: false, failure });
+    expect(reported).toEqual([]);
+  });
+
+  it('with refused fields names them', async () => {
+    const { reply } = await answerWith(
+      Object.assign(new Error('This profile cannot be used.'), { fields: { name: ['is empty'] } }),
+    );
+    expect(reply).toMatchObject({ ok: false, failure: { code: 'INVALID', fields: { name: ['is empty'] } } });
+  });
+
+  it.each([
+    [new Error('internal detail /home/x')],
+    ['a string'],
+    [undefined],
+    [{ failure: { code: 'NONSENSE' } }],
+  ])('with %j tells the log, not the window', async (thrown) => {
+    const { reply, reported } = await answerWith(thrown);
+    expect(reply).toMatchObject({ ok: false, failure: { code: 'INTERNAL' } });
+    expect(JSON.stringify(reply)).not.toContain('internal detail');
+    expect(reported).toEqual([thrown]);
+  });
+
+  it('with a value outside its output schema is a fault of ours', async () => {
+    if (entry === undefined) throw new Error('receiving.read is not in the contract');
+    const reply = await answerRequest({
+      definition: entry[1],
+      handler: async () => ({ data: 'nothing like an order' }),
+      frame: appFrame,
+      input: { id: 1 },
+      report: noReport,
+    });
+    expect(reply).toMatchObject({ ok: false, failure: { code: 'INTERNAL' } });
+  });
+});

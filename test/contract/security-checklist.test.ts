@@ -1,0 +1,203 @@
+import { EventEmitter } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { App, Session } from 'electron';
+import { describe, expect, it } from 'vitest';
+import { appScheme } from '../../electron/windows/app-protocol.ts';
+import { denyPermissions, guardNavigation } from '../../electron/windows/navigation-guard.ts';
+import { pagePolicy } from '../../electron/windows/page-policy.ts';
+import { lockedWebPreferences, windowTitle } from '../../electron/windows/window-policy.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The sources of the main process, comments left out. */
+const sources = readdirSync(join(root, 'electron'), { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+  .map((entry) => {
+    const path = join(entry.parentPath, entry.name);
+    const text = readFileSync(path, 'utf8')
+      .replace(/\/\*[\s\S]*?\*\//g, '')
+      .replace(/^\s*\/\/.*$/gm, '');
+    return { path: path.slice(root.length), text };
+  });
+const filesWith = (pattern: RegExp) =>
+  sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
+
+/** A page under guard: emits what Electron emits, and tells what became of it. */
+function guardedPage() {
+  const app = new EventEmitter();
+  const contents = new EventEmitter();
+  const opened: string[] = [];
+  let openWindow: (details: { url: string }) => { action: string } = () => ({ action: 'allow' });
+  Object.assign(contents, {
+    setWindowOpenHandler: (handler: typeof openWindow) => {
+      openWindow = handler;
+    },
+  });
+  guardNavigation(app as unknown as App, (url) => opened.push(url));
+  app.emit('web-contents-created', {}, contents);
+  const isStopped = (event: string, url: string) => {
+    let stopped = false;
+    contents.emit(event, { url, preventDefault: () => (stopped = true) });
+    return stopped;
+  };
+  return { isStopped, opened, openWindow: (url: string) => openWindow({ url }) };
+}
+
+type PermissionHandlers = {
+  request: (contents: unknown, permission: string, answer: (isAllowed: boolean) => void) => void;
+  check: (contents: unknown, permission: string) => boolean;
+  device: () => boolean;
+  download: (event: { preventDefault: () => void }) => void;
+};
+
+/** The handlers that `denyPermissions` gives to a session. */
+function permissionHandlers(): PermissionHandlers {
+  const handlers: Partial<PermissionHandlers> = {};
+  denyPermissions({
+    setPermissionRequestHandler: (handler: PermissionHandlers['request']) => (handlers.request = handler),
+    setPermissionCheckHandler: (handler: PermissionHandlers['check']) => (handlers.check = handler),
+    setDevicePermissionHandler: (handler: PermissionHandlers['device']) => (handlers.device = handler),
+    on: (_event: string, handler: PermissionHandlers['download']) => (handlers.download = handler),
+  } as unknown as Session);
+  return handlers as PermissionHandlers;
+}
+
+describe('the twenty items of Electron’s security checklist', () => {
+  it('1: only the app’s own content is loaded, over a secure scheme', () => {
+    expect(appScheme.privileges).toMatchObject({ standard: true, secure: true });
+    expect(filesWith(/loadFile|http:\/\/(?!127|\[|localhost|\$)/)).not.toContain(
+      'electron/windows/main-window.ts',
+    );
+    expect(filesWith(/\.loadURL\(/)).toEqual(['electron/windows/main-window.ts']);
+  });
+
+  it('2: the page has no Node', () => {
+    expect(lockedWebPreferences).toMatchObject({
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+    });
+  });
+
+  it('3: contexts are isolated', () => {
+    expect(lockedWebPreferences.contextIsolation).toBe(true);
+  });
+
+  it('4: every window is sandboxed, and the sandbox is on for the whole app', () => {
+    expect(lockedWebPreferences.sandbox).toBe(true);
+    expect(filesWith(/app\.enableSandbox\(\)/)).toHaveLength(1);
+  });
+
+  it('5: every permission is denied but sanitized writes to the clipboard', () => {
+    const { request, check, device, download } = permissionHandlers();
+    const permissions =
+      'media geolocation notifications midi midiSysex pointerLock fullscreen openExternal clipboard-read display-capture ' +
+      'mediaKeySystem idle-detection fileSystem hid serial usb storage-access window-management unknown';
+    for (const permission of permissions.split(' ')) {
+      let answer: boolean | null = null;
+      request(null, permission, (isAllowed) => (answer = isAllowed));
+      expect([permission, answer, check(null, permission)]).toEqual([permission, false, false]);
+    }
+    expect(check(null, 'clipboard-sanitized-write')).toBe(true);
+    expect(device()).toBe(false);
+    let isPrevented = false;
+    download({ preventDefault: () => (isPrevented = true) });
+    expect(isPrevented).toBe(true);
+  });
+
+  it('6: web security stays on', () => {
+    expect(lockedWebPreferences.webSecurity).toBe(true);
+    expect(filesWith(/disable-web-security|webSecurity:\s*false/)).toEqual([]);
+  });
+
+  it('7: a content security policy stands on every answer', () => {
+    expect(pagePolicy('n')).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-n'; img-src 'self' data:; font-src 'self'; " +
+        "connect-src 'none'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
+    );
+  });
+
+  it('8: no insecure content beside secure', () => {
+    expect(lockedWebPreferences.allowRunningInsecureContent).toBe(false);
+  });
+
+  it('9: no experimental features', () => {
+    expect(lockedWebPreferences.experimentalFeatures).toBe(false);
+  });
+
+  it('10: no extra Blink features', () => {
+    expect(filesWith(/enableBlinkFeatures|enable-blink-features/)).toEqual([]);
+  });
+
+  it('11 and 12: no webview at all, and none can be attached', () => {
+    expect(lockedWebPreferences.webviewTag).toBe(false);
+    expect(guardedPage().isStopped('will-attach-webview', '')).toBe(true);
+  });
+
+  it.each(['will-navigate', 'will-redirect', 'will-frame-navigate'])(
+    '13: %s leads nowhere but to the app',
+    (event) => {
+      const { isStopped } = guardedPage();
+      expect(isStopped(event, 'app://dockhand/')).toBe(false);
+      for (const url of [
+        'https://example.test/',
+        'app://dockhand.example/',
+        'app://other/',
+        'file:///etc/hosts',
+        'about:blank',
+        'data:text/html,x',
+      ]) {
+        expect([url, isStopped(event, url)]).toEqual([url, true]);
+      }
+    },
+  );
+
+  it('14: a new window never opens', () => {
+    const { openWindow, opened } = guardedPage();
+    expect(openWindow('https://example.test/')).toEqual({ action: 'deny' });
+    expect(opened).toEqual(['https://example.test/']);
+  });
+
+  it('15: the system’s browser is reached in one place, behind the gate for links', () => {
+    expect(filesWith(/shell\.openExternal/)).toEqual(['electron/windows/open-external.ts']);
+    expect(sources.find(({ path }) => path.endsWith('open-external.ts'))?.text).toContain('checkLink(');
+  });
+
+  it('16: the version of Electron is exact and current', () => {
+    const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+      devDependencies: Record<string, string>;
+    };
+    expect(manifest.devDependencies['electron']).toMatch(/^(4[5-9]|[5-9]\d)\.\d+\.\d+$/);
+  });
+
+  it('17: the sender of every message is checked, in the one place that receives any', () => {
+    expect(filesWith(/\bipcMain\b/)).toEqual(['electron/ipc/serve.ts']);
+    expect(sources.find(({ path }) => path === 'electron/ipc/serve.ts')?.text).toContain(
+      'frame: event.senderFrame',
+    );
+  });
+
+  it('18: no page comes from file://', () => {
+    expect(filesWith(/file:\/\//)).toEqual([]);
+    expect(filesWith(/loadFile/)).toEqual([]);
+  });
+
+  it('20: the page gets the contract and nothing of Electron', () => {
+    const preload = sources.find(({ path }) => path === 'electron/preload/preload.ts')?.text ?? '';
+    expect([...preload.matchAll(/exposeInMainWorld\('(\w+)'/g)].map((match) => match[1])).toEqual([
+      'dockhand',
+    ]);
+    expect(preload).not.toMatch(/exposeInMainWorld\([^)]*ipcRenderer\s*[,)]/);
+  });
+});
+
+describe('the title of the window', () => {
+  it('says the environment unless it is production', () => {
+    expect(windowTitle({ name: 'North', kind: 'production' })).toBe('Dockhand');
+    expect(windowTitle({ name: 'North', kind: 'sandbox' })).toMatch(/^SANDBOX/);
+    expect(windowTitle({ name: 'Here', kind: 'local' })).toMatch(/^LOCAL SANDBOX/);
+    expect(windowTitle(null)).toBe('Dockhand');
+  });
+});

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import {
+  createHandlers,
+  type EnvironmentServices,
+  type HandlerServices,
+} from '../../../../electron/ipc/handlers.ts';
+import { createDeskPreferences } from '../../../../electron/preferences/desk-preferences.ts';
+import { createProfiles } from '../../../../electron/preferences/profiles.ts';
+import type { Session } from '../../../../electron/session/session-options.ts';
+import type { SessionView } from '../../../../shared/ipc/session-view.ts';
+import { memoryPreferenceFile } from '../../../support/memory-preference-file.ts';
+import { sampleOutputs } from '../../../support/sample-outputs.ts';
+
+const profileText = (name: string) =>
+  JSON.stringify({
+    name,
+    kind: 'sandbox',
+    authUrl: `https://${name}.auth.test`,
+    baseUrl: `https://${name}.api.test`,
+  });
+
+/** Handlers over real preferences and a session whose view the test sets. */
+function handlersWithFakes() {
+  const file = memoryPreferenceFile();
+  const profiles = createProfiles({ file, started: null, managed: [], acceptsLocal: true });
+  const preferences = createDeskPreferences(file);
+  const events: string[] = [];
+  const forgotten: string[] = [];
+  let view: SessionView = sampleOutputs['session.read'];
+  let current: EnvironmentServices | null = null;
+  let openings = 0;
+
+  const session = {
+    view: () => view,
+    signOut: async () => {
+      view = sampleOutputs['session.saveClient'];
+      return { session: view, keychainVerified: true, purgedRows: 5 };
+    },
+  } as Session;
+  const services: HandlerServices = {
+    info: { version: '1', runtime: 'host', platform: 'aix', locale: 'en' },
+    profiles,
+    preferences,
+    environment: () => current,
+    reopenEnvironment: async () => {
+      openings += 1;
+      const profile = profiles.chosen();
+      current =
+        profile === null
+          ? null
+          : ({ profile, session, status: async () => sampleOutputs['status.read'] } as EnvironmentServices);
+    },
+    forgetSecrets: async (profileId) => {
+      forgotten.push(profileId);
+    },
+    openLink: async () => undefined,
+    themeChanged: (theme) => events.push(`theme ${theme}`),
+    publish: (name) => events.push(name),
+  };
+  return {
+    handlers: createHandlers(services),
+    preferences,
+    events,
+    forgotten,
+    setView: (next: SessionView) => (view = next),
+    openings: () => openings,
+  };
+}
+
+describe('the handlers', () => {
+  it('say that a profile is missing before there is one', async () => {
+    const { handlers } = handlersWithFakes();
+    expect(await handlers.session.read({})).toEqual({ step: 'noProfile' });
+    await expect(handlers.session.signIn({})).rejects.toMatchObject({ failure: { code: 'SIGNED_OUT' } });
+  });
+
+  it('open the environment of the first profile, and not again for a second one', async () => {
+    const { handlers, openings } = handlersWithFakes();
+    const first = await handlers.profiles.importProfile({ text: profileText('north') });
+    expect(first.isChosen).toBe(true);
+    const second = await handlers.profiles.importProfile({ text: profileText('south') });
+    expect(second.isChosen).toBe(false);
+    expect(openings()).toBe(1);
+    await handlers.profiles.choose({ profileId: second.id });
+    expect(openings()).toBe(2);
+    expect((await handlers.profiles.list({})).map(({ name, isChosen }) => [name, isChosen])).toEqual([
+      ['north', false],
+      ['south', true],
+    ]);
+  });
+
+  it('forget the secrets of a profile that is removed', async () => {
+    const { handlers, forgotten } = handlersWithFakes();
+    const { id } = await handlers.profiles.importProfile({ text: profileText('north') });
+    await handlers.profiles.remove({ profileId: id });
+    expect(forgotten).toEqual([id]);
+    expect(await handlers.session.read({})).toEqual({ step: 'noProfile' });
+  });
+
+  it('keep a desk for the account that is signed in, and for no other', async () => {
+    const { handlers, setView } = handlersWithFakes();
+    await handlers.profiles.importProfile({ text: profileText('north') });
+    const desk = { name: 'Dock 4', centerId: 3, centerName: 'Moreno Valley' };
+    await handlers.desk.save(desk);
+    expect(await handlers.desk.read({})).toEqual(desk);
+    const other = sampleOutputs['session.read'];
+    if (other.step !== 'signedIn') throw new Error('The sample session is signed in.');
+    setView({ ...other, account: { ...other.account, id: 'local/18' } });
+    expect(await handlers.desk.read({})).toBeNull();
+    setView({ step: 'starting' });
+    await expect(handlers.desk.read({})).rejects.toMatchObject({ failure: { code: 'SIGNED_OUT' } });
+  });
+
+  it('keep the desk readable when the session is over, so that work goes on after signing in again', async () => {
+    const { handlers, setView } = handlersWithFakes();
+    await handlers.profiles.importProfile({ text: profileText('north') });
+    const signedIn = sampleOutputs['session.read'];
+    if (signedIn.step !== 'signedIn') throw new Error('The sample session is signed in.');
+    await handlers.desk.save({ name: 'Dock 4', centerId: 3, centerName: 'x' });
+    setView({ step: 'over', account: signedIn.account, reason: 'revoked', problem: null });
+    expect((await handlers.desk.read({}))?.name).toBe('Dock 4');
+  });
+
+  it.each([true, false])('forget the desk at a sign-out that purges (%s), and only then', async (purge) => {
+    const { handlers, preferences } = handlersWithFakes();
+    await handlers.profiles.importProfile({ text: profileText('north') });
+    await handlers.desk.save({ name: 'Dock 4', centerId: 3, centerName: 'x' });
+    await handlers.session.signOut({ purge });
+    expect(preferences.readDesk('local/17')).toEqual(
+      purge ? null : expect.objectContaining({ name: 'Dock 4' }),
+    );
+  });
+
+  it('tell the windows and the runtime about a new theme', async () => {
+    const { handlers, events } = handlersWithFakes();
+    await handlers.preferences.save({ theme: 'dark' });
+    expect(events).toEqual(['theme dark', 'preferences.changed']);
+  });
+
+  it('call a platform that has no name of its own "other"', async () => {
+    expect((await handlersWithFakes().handlers.app.readInfo({})).platform).toBe('other');
+  });
+});

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { toFailure } from '../../../../electron/ipc/to-failure.ts';
+import { SessionError } from '../../../../electron/session/session-error.ts';
+import { Failure } from '../../../../shared/ipc/failure.ts';
+
+describe('an error on its way to the window', () => {
+  it.each(['SIGNED_OUT', 'OFFLINE', 'SERVICE', 'INTERNAL', 'CONFLICT'] as const)(
+    'of the session keeps its code %s and sentence',
+    (code) => {
+      const reported: unknown[] = [];
+      const failure = toFailure(new SessionError(code, 'The session ended.'), (error) =>
+        reported.push(error),
+      );
+      expect(Failure.parse(failure)).toMatchObject({ code, message: 'The session ended.' });
+      expect(reported).toEqual([]);
+    },
+  );
+});
