@@ -85,6 +85,8 @@ export default {
     'unicorn/no-array-sort': 'off',
     'import/no-named-as-default-member': 'off',
     'import/no-named-as-default': 'off',
+    // A rule for windows of other origins; every postMessage here goes to a worker or a process of our own.
+    'unicorn/require-post-message-target-origin': 'off',
     'unicorn/consistent-function-scoping': 'off',
     'typescript/no-unsafe-type-assertion': 'off',
     'react/no-array-index-key': 'off',

@@ -16,7 +16,9 @@ export function readStartedProfile(path: string | null, acceptsLocal: boolean): 
   if (path === null) return null;
   const profile = parseProfile(readText(path), true);
   if (profile.kind === 'local' && !acceptsLocal) {
-    throw new StartRefused(`The profile ${path} is a local one (kind); this build takes production and sandbox.`);
+    throw new StartRefused(
+      `The profile ${path} is a local one (kind); this build takes production and sandbox.`,
+    );
   }
   return profile;
 }
@@ -40,6 +42,8 @@ function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    throw new StartRefused(`${path} cannot be read (${error instanceof Error ? error.message : String(error)}).`);
+    throw new StartRefused(
+      `${path} cannot be read (${error instanceof Error ? error.message : String(error)}).`,
+    );
   }
 }

@@ -5,10 +5,10 @@ import { redact } from './redact.ts';
 
 /** The app's log: one line an entry, redacted before it is written. */
 export type Log = {
-  info(message: string): void;
-  warn(message: string): void;
+  info: (message: string) => void;
+  warn: (message: string) => void;
   /** Writes the error with its stack, not its private data. */
-  error(message: string, error?: unknown): void;
+  error: (message: string, error?: unknown) => void;
   /** The file, for the diagnostics bundle. */
   readonly path: string;
 };

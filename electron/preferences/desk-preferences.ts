@@ -8,6 +8,7 @@ const defaults: PreferencesView = {
   density: 'regular',
   isRailCollapsed: false,
   listShare: 0.5,
+  retentionDays: 30,
 };
 
 /** The last place of the window on the screen, in device-independent pixels. */
@@ -16,17 +17,17 @@ export type WindowPlace = z.infer<typeof WindowPlace>;
 
 /** What this desk likes: how the window looks, and who sits where for each account. */
 export type DeskPreferences = {
-  read(): PreferencesView;
+  read: () => PreferencesView;
   /** Changes what is given, keeps the rest, and answers with the whole. */
   save(change: { [Key in keyof PreferencesView]?: PreferencesView[Key] | undefined }): PreferencesView;
-  readDesk(accountId: string): DeskView | null;
-  saveDesk(accountId: string, desk: DeskView): DeskView;
-  forgetDesk(accountId: string): void;
-  readWindowPlace(): WindowPlace | null;
-  saveWindowPlace(place: WindowPlace): void;
+  readDesk: (accountId: string) => DeskView | null;
+  saveDesk: (accountId: string, desk: DeskView) => DeskView;
+  forgetDesk: (accountId: string) => void;
+  readWindowPlace: () => WindowPlace | null;
+  saveWindowPlace: (place: WindowPlace) => void;
   /** Which version of the service's API an operation was found at, by profile. */
-  readVersion(profileId: string, operation: string): string | null;
-  saveVersion(profileId: string, operation: string, version: string | null): void;
+  readVersion: (profileId: string, operation: string) => string | null;
+  saveVersion: (profileId: string, operation: string, version: string | null) => void;
 };
 
 /** Reads and writes the desk's preferences; a value that does not parse counts as absent. */

@@ -3,14 +3,14 @@ export type Connection = 'unknown' | 'online' | 'offline';
 
 /** Keeps the state of the connection, and looks for the way back while it is lost. */
 export type ConnectionWatch = {
-  state(): { connection: Connection; lastAnswerAtMs: number | null };
+  state: () => { connection: Connection; lastAnswerAtMs: number | null };
   /** An answer arrived, whatever its status: the service is there. */
-  answered(atMs: number): void;
+  answered: (atMs: number) => void;
   /** A request did not get through. */
-  unreachable(): void;
+  unreachable: () => void;
   /** Asks now; resolves when it is known, and never rejects. */
-  check(): Promise<void>;
-  dispose(): void;
+  check: () => Promise<void>;
+  dispose: () => void;
 };
 
 /** What {@link watchConnection} needs. */

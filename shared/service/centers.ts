@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { Flag, listOf, OptionalText, wire } from './wire.ts';
+import { Flag, Id, listAnswer, listOf, OptionalText } from './wire.ts';
 
 /** A fulfillment center (reference-notes 7.1). */
 export const FulfillmentCenter = z.looseObject({
-  id: z.number(),
+  id: Id,
   name: OptionalText,
   address1: OptionalText,
   address2: OptionalText,
@@ -19,7 +19,7 @@ export type FulfillmentCenter = z.infer<typeof FulfillmentCenter>;
 
 /** A location: the same place seen as what it offers (reference-notes 7.1). */
 export const Location = z.looseObject({
-  id: z.number(),
+  id: Id,
   name: OptionalText,
   abbreviation: OptionalText,
   isActive: Flag,
@@ -39,9 +39,11 @@ export const Center = z.object({
 });
 export type Center = z.infer<typeof Center>;
 
-/** Both lists are bare arrays on the wire. */
-export const FulfillmentCenterListWire = z.array(wire(FulfillmentCenter));
-export const LocationListWire = z.array(wire(Location));
+/** The centers as the service writes them. */
+export const FulfillmentCenterListWire = listAnswer(FulfillmentCenter);
+
+/** The locations as the service writes them. */
+export const LocationListWire = listAnswer(Location);
 
 /**
  * Joins centers with what their locations say: whether they process returns is known only for a center whose

@@ -1,5 +1,17 @@
 import { z } from 'zod';
-import { Day, Instant, listOf, OptionalNumber, OptionalText, openEnum, Quantity, wire } from './wire.ts';
+import {
+  Day,
+  Id,
+  Instant,
+  listAnswer,
+  listOf,
+  OptionalNumber,
+  OptionalText,
+  openEnum,
+  optional,
+  Quantity,
+  wire,
+} from './wire.ts';
 
 /** The statuses of a receiving order (specification 3), in the order in which an order usually passes them. */
 export const receivingStatuses = [
@@ -31,7 +43,7 @@ const ReceivingStatus = openEnum(receivingStatuses);
 
 /** The address of a fulfillment center as it stands on a receiving order. */
 export const ReceivingCenter = z.looseObject({
-  id: z.number(),
+  id: Id,
   name: OptionalText,
   address1: OptionalText,
   address2: OptionalText,
@@ -69,7 +81,7 @@ export type Freight = z.infer<typeof Freight>;
 
 /** A warehouse receiving order (specification 2.8); all instants in UTC. */
 export const ReceivingOrder = z.looseObject({
-  id: z.number(),
+  id: Id,
   status: ReceivingStatus,
   packageType: openEnum(['Package', 'Pallet', 'FloorLoadedContainer']),
   boxPackagingType: openEnum(['EverythingInOneBox', 'OneSkuPerBox', 'MultipleSkuPerBox']),
@@ -80,11 +92,11 @@ export const ReceivingOrder = z.looseObject({
   /** When it was marked as synced to another system; null when it was not. */
   externalSyncTimestamp: Instant,
   purchaseOrderNumber: OptionalText,
-  fulfillmentCenter: ReceivingCenter.nullish().transform((center) => center ?? null),
+  fulfillmentCenter: optional(ReceivingCenter),
   inventoryQuantities: listOf(InventoryQuantity),
   /** From version 2025-07 on; empty where the service does not say. */
   statusHistory: listOf(z.looseObject({ id: OptionalNumber, status: ReceivingStatus, timestamp: Instant })),
-  freight: Freight.nullish().transform((freight) => freight ?? null),
+  freight: optional(Freight),
   finalDestinationFulfillmentCenterId: OptionalNumber,
 });
 export type ReceivingOrder = z.infer<typeof ReceivingOrder>;
@@ -116,10 +128,10 @@ export type ReceivingBox = z.infer<typeof ReceivingBox>;
 export const ReceivingOrderWire = wire(ReceivingOrder);
 
 /** A page of receiving orders as the service writes it: a bare array (reference-notes 3.1). */
-export const ReceivingOrderListWire = z.array(ReceivingOrderWire);
+export const ReceivingOrderListWire = listAnswer(ReceivingOrder);
 
 /** The boxes of a receiving order as the service writes them: a bare array. */
-export const ReceivingBoxListWire = z.array(wire(ReceivingBox));
+export const ReceivingBoxListWire = listAnswer(ReceivingBox);
 
 /**
  * What a list of receiving orders is narrowed to (reference-notes 3.1); an empty list or null leaves a filter out.
@@ -157,3 +169,39 @@ export const ReceivingPage = z.object({
   hasMore: z.boolean(),
 });
 export type ReceivingPage = z.infer<typeof ReceivingPage>;
+
+/**
+ * The orders that the filters let pass, newest first: what the service's list would answer, for the time when it
+ * cannot be asked. Both ends of the span of insert dates are included.
+ */
+export function matchReceivingOrders(
+  orders: readonly ReceivingOrder[],
+  filters: ReceivingFilters,
+): ReceivingOrder[] {
+  const passes = <Value>(wanted: readonly Value[], value: Value | null | undefined) =>
+    wanted.length === 0 || (value !== null && value !== undefined && wanted.includes(value));
+  return orders
+    .filter(
+      (order) =>
+        passes(filters.ids, order.id) &&
+        passes<string>(filters.statuses, order.status) &&
+        passes(filters.centerIds, order.fulfillmentCenter?.id) &&
+        passes(filters.purchaseOrderNumbers, order.purchaseOrderNumber) &&
+        (filters.externallySynced === null ||
+          filters.externallySynced === (order.externalSyncTimestamp !== null)) &&
+        isWithin(order.insertDate, filters.insertedFrom, filters.insertedTo),
+    )
+    .sort((left, right) => instantOf(right.insertDate) - instantOf(left.insertDate) || right.id - left.id);
+}
+
+function isWithin(insertDate: string | null, from: string | null, to: string | null): boolean {
+  if (from === null && to === null) return true;
+  const inserted = instantOf(insertDate);
+  return (from === null || inserted >= Date.parse(from)) && (to === null || inserted <= Date.parse(to));
+}
+
+/** Epoch milliseconds; an order without a date that can be read stands before all others. */
+function instantOf(text: string | null): number {
+  const instant = text === null ? Number.NaN : Date.parse(text);
+  return Number.isNaN(instant) ? -8.64e15 : instant;
+}

@@ -17,17 +17,28 @@ function camelKey(key: string): string {
   return camel;
 }
 
+/** Deeper than any answer of the service by far; what lies below is left out, so that no answer ends the stack. */
+const deepestLevel = 40;
+
 /**
- * Renames the keys of a JSON value to camelCase, at every depth; everything else stays as it is. A key that
- * would touch an object's prototype is left out.
+ * Renames the keys of a JSON value to camelCase, down to 40 levels; everything else stays as it is. A key that
+ * would touch an object's prototype is left out. Where a record has a name in both spellings, the one with a value
+ * wins.
  */
 export function fromWireKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(fromWireKeys);
+  return renameKeys(value, 0);
+}
+
+function renameKeys(value: unknown, level: number): unknown {
   if (value === null || typeof value !== 'object') return value;
+  if (level >= deepestLevel) return null;
+  if (Array.isArray(value)) return value.map((entry) => renameKeys(entry, level + 1));
   const renamed: Record<string, unknown> = {};
   for (const [key, entry] of Object.entries(value)) {
-    if (key === '__proto__') continue;
-    renamed[camelKey(key)] = fromWireKeys(entry);
+    const name = camelKey(key);
+    if (name === '__proto__') continue;
+    if (Object.hasOwn(renamed, name) && (entry === null || entry === undefined)) continue;
+    renamed[name] = renameKeys(entry, level + 1);
   }
   return renamed;
 }
@@ -45,17 +56,26 @@ export const OptionalText = z
     typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null,
   );
 
-/** A number of the service, null where it is missing, null or no finite number. */
-export const OptionalNumber = z
-  .unknown()
-  .optional()
-  .transform((value) => (typeof value === 'number' && Number.isFinite(value) ? value : null));
+/** A number of the service, written as one or as its digits; null where it is missing, null or no finite number. */
+export const OptionalNumber = z.unknown().optional().transform(toNumber);
+
+function toNumber(value: unknown): number | null {
+  const isDigits = typeof value === 'string' && /^\s*-?\d{1,15}(\.\d{1,15})?\s*$/.test(value);
+  const number = isDigits ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : null;
+}
+
+/** The id of a record, as a number or as its digits. A record without one cannot be told from another: refused. */
+export const Id = z.preprocess((value) => toNumber(value) ?? undefined, z.int());
 
 /** A count of the service; missing and null are 0. */
 export const Quantity = OptionalNumber.transform((value) => value ?? 0);
 
-/** A flag of the service; missing and null are false. */
-export const Flag = z.unknown().optional().transform((value) => value === true);
+/** A flag of the service; anything else than true, written as a boolean or as its word, is false. */
+export const Flag = z
+  .unknown()
+  .optional()
+  .transform((value) => value === true || value === 'true');
 
 /**
  * An instant of the service as an ISO 8601 string in UTC. Seven fractional digits, offsets and a missing zone
@@ -92,7 +112,46 @@ export function openEnum<const Known extends readonly string[]>(_known: Known) {
   return OptionalText.transform((value) => (value ?? '') as Known[number] | (string & {}));
 }
 
-/** A list of the service; missing, null and anything that is no list are the empty list. */
+/**
+ * A list inside a record; missing, null and anything that is no list are the empty list, and an entry that cannot
+ * be read is left out.
+ */
 export function listOf<Item extends z.ZodType>(item: Item) {
-  return z.preprocess((value) => (Array.isArray(value) ? value : []), z.array(item));
+  return z
+    .unknown()
+    .optional()
+    .transform((value): z.output<Item>[] => {
+      if (!Array.isArray(value)) return [];
+      return value.flatMap((entry) => {
+        const read = item.safeParse(entry);
+        return read.success ? [read.data] : [];
+      });
+    });
+}
+
+/** A record inside a record; missing, null and anything that cannot be read are null. */
+export function optional<Item extends z.ZodType>(item: Item) {
+  return z
+    .unknown()
+    .optional()
+    .transform((value): z.output<Item> | null => {
+      const read = item.safeParse(value);
+      return read.success ? read.data : null;
+    });
+}
+
+/**
+ * A list as an answer of its own: a bare array, or an envelope `{ items }` or `{ data }`, since the service writes
+ * one resource in both ways at different versions (reference-notes 7.2). One record that cannot be read refuses
+ * the whole answer: a list that silently lacks a record would be worse than an error.
+ */
+export function listAnswer<Schema extends z.ZodType>(record: Schema) {
+  return z.preprocess(
+    (answer) => {
+      if (answer === null || typeof answer !== 'object' || Array.isArray(answer)) return answer;
+      if ('items' in answer) return answer.items ?? [];
+      return 'data' in answer ? (answer.data ?? []) : answer;
+    },
+    z.array(wire(record)),
+  );
 }

@@ -1,0 +1,161 @@
+import type { EnvironmentServices } from './ipc/handlers.ts';
+import { accountOf } from './ipc/handlers.ts';
+import type { Publish } from './ipc/publish.ts';
+import type { Log } from './log/log.ts';
+import type { DeskPreferences } from './preferences/desk-preferences.ts';
+import type { PreferenceFile } from './preferences/preference-file.ts';
+import type { Profile } from './preferences/profile.ts';
+import type { LocalDemo } from './read-start-files.ts';
+import { createApi } from './service/api.ts';
+import { createCenters } from './service/centers.ts';
+import { listChannels } from './service/channels.ts';
+import type { Http } from './service/http.ts';
+import { createRateBudget } from './service/rate-budget.ts';
+import { createReadThrough } from './service/read-through.ts';
+import { createReceiving } from './service/receiving.ts';
+import { createVersionChoice } from './service/versions.ts';
+import { AccountIndexEntry } from './session/account-index.ts';
+import type { SecretStore } from './session/secret-store.ts';
+import { createSession } from './session/session.ts';
+import type { SessionActivity } from './session/session-options.ts';
+import type { Store } from './store/open-store.ts';
+import { watchConnection } from './sync/connection.ts';
+import { createStatus } from './sync/status.ts';
+
+/** One environment in use: its session and everything that speaks to its service. */
+export type Environment = EnvironmentServices & {
+  /** Reads the keychain; with the local sandbox's secret, fills its form in first. */
+  start: (localDemo: LocalDemo | null) => Promise<void>;
+  /** Ends a running sign-in and what runs in the background; what is kept stays. */
+  close: () => Promise<void>;
+};
+
+/** What all environments share. */
+export type EnvironmentOptions = {
+  profile: Profile;
+  file: PreferenceFile;
+  preferences: DeskPreferences;
+  store: Store;
+  secretStore: SecretStore;
+  http: Http;
+  publish: Publish;
+  openLink: (url: string) => Promise<void>;
+  log: Log;
+};
+
+/** Constructs the services of one profile and hands them to each other; nothing runs before `start`. */
+export function composeEnvironment(options: EnvironmentOptions): Environment {
+  const { profile, preferences, store, http, publish, log } = options;
+
+  const status = createStatus({
+    connection: () => connection.state(),
+    budget: () => budget.view(),
+    cacheAge: async () => {
+      const account = accountOf(session.view());
+      return account === null ? null : store.cacheAge(account);
+    },
+    publish: (view) => {
+      publish('status.changed', view);
+    },
+  });
+
+  const budget = createRateBudget({ changed: status.changed });
+  const connection = watchConnection({ probe: () => api.reach(), changed: status.changed });
+
+  const api = createApi({
+    http,
+    baseUrl: profile.baseUrl,
+    channelHeader: profile.channelHeader,
+    channelId: () => {
+      const view = session.view();
+      return view.step === 'signedIn' ? view.account.channelId : null;
+    },
+    authorizer: {
+      accessToken: () => session.accessToken(),
+      refreshAfterRejection: (rejected) => session.refreshAfterRejection(rejected),
+    },
+    budget,
+    versions: createVersionChoice({
+      pinned: profile.versions,
+      remembered: {
+        read: (operation) => preferences.readVersion(profile.id, operation),
+        write: (operation, version) => {
+          preferences.saveVersion(profile.id, operation, version);
+        },
+      },
+    }),
+    onAnswer: connection.answered,
+    onUnreachable: connection.unreachable,
+  });
+
+  const recordActivity = ({ action, outcome, detail, accountId }: SessionActivity) => {
+    const entry = {
+      at: new Date().toISOString(),
+      account: accountId,
+      desk: accountId === null ? null : (preferences.readDesk(accountId)?.name ?? null),
+      operator: null,
+      action: `session.${action}`,
+      subject: profile.name,
+      outcome,
+      requestId: null,
+      detail,
+    };
+    store.appendActivity(entry).catch((error: unknown) => {
+      log.error('The activity log could not be written:', error);
+    });
+  };
+
+  const sessionKey = `session ${profile.id}`;
+  const session = createSession({
+    profile,
+    secretStore: options.secretStore,
+    accountIndex: {
+      read: () => AccountIndexEntry.safeParse(options.file.read(sessionKey)).data ?? null,
+      write: (entry) => {
+        options.file.write(sessionKey, entry);
+      },
+    },
+    fetch: http.fetch,
+    listChannels: (accessToken) => listChannels(api, accessToken),
+    openBrowser: options.openLink,
+    now: Date.now,
+    changed: (view) => {
+      publish('session.changed', view);
+      status.changed();
+    },
+    recordActivity,
+    purge: (accountId) => store.purgeAccount(accountId),
+  });
+
+  const readThrough = createReadThrough({
+    store,
+    account: () => accountOf(session.view()),
+    onStoreProblem: (error) => {
+      log.error('The cache could not be used:', error);
+    },
+  });
+  const centers = createCenters({ api, readThrough });
+  const receiving = createReceiving({ api, readThrough, store });
+
+  return {
+    profile,
+    session,
+    status: status.read,
+    checkConnection: connection.check,
+    listCenters: () => centers.list(),
+    listReceivingOrders: (filters, page, pageSize) => receiving.list({ filters, page, pageSize }),
+    readReceivingOrder: (id) => receiving.read({ id }),
+    listReceivingBoxes: (id) => receiving.listBoxes({ id }),
+    async start(localDemo) {
+      const view = await session.start();
+      if (localDemo !== null && view.step === 'signedOut' && !view.hasClientSecret) {
+        await session.saveClient({ clientId: profile.clientId, clientSecret: localDemo.clientSecret });
+      }
+    },
+    async close() {
+      connection.dispose();
+      status.dispose();
+      await session.dispose();
+    },
+  };
+}

@@ -1,0 +1,172 @@
+import { join } from 'node:path';
+import { app, BrowserWindow, nativeTheme, powerMonitor, protocol, session, utilityProcess } from 'electron';
+import { composeEnvironment, type Environment } from './compose-environment.ts';
+import { createHandlers } from './ipc/handlers.ts';
+import { createPublish } from './ipc/publish.ts';
+import { serve } from './ipc/serve.ts';
+import { openLog } from './log/log.ts';
+import { createDeskPreferences } from './preferences/desk-preferences.ts';
+import { openPreferenceFile } from './preferences/preference-file.ts';
+import { createProfiles, managedProfilesPath, readManagedProfiles } from './preferences/profiles.ts';
+import { readLocalDemo, readStartedProfile } from './read-start-files.ts';
+import { createHttp } from './service/http.ts';
+import { createKeychain } from './session/keychain.ts';
+import { createMemorySecretStore } from './session/memory-secret-store.ts';
+import { createSecretStore } from './session/secret-store.ts';
+import type { StartOptions } from './start-options.ts';
+import { openStore } from './store/open-store.ts';
+import { createAppProtocol } from './windows/app-protocol.ts';
+import { openMainWindow } from './windows/main-window.ts';
+import { setMenu } from './windows/menu.ts';
+import { denyPermissions, guardNavigation } from './windows/navigation-guard.ts';
+import { openExternal } from './windows/open-external.ts';
+import { windowTitle } from './windows/window-policy.ts';
+
+/** The app, put together. */
+export type Composed = {
+  /** Shows the window: a new one where there is none, else the one that is there, in front. */
+  showWindow: () => void;
+  /** Ends what runs beside the window, in order; never rejects. */
+  close: () => Promise<void>;
+};
+
+const dayMs = 86_400_000;
+
+/**
+ * Constructs every service and hands them to each other; to be called once, when Electron is ready.
+ *
+ * @throws StartRefused or ProfileRefused for what the app was started with, before anything is shown.
+ */
+export async function compose(options: StartOptions): Promise<Composed> {
+  const { isPackaged } = app;
+  const folder = app.getPath('userData');
+  const started = readStartedProfile(options.profilePath, !isPackaged);
+  const localDemo = readLocalDemo(options.localDemoPath);
+
+  const log = openLog(join(folder, 'logs'), !isPackaged);
+  const report = (error: unknown) => {
+    log.error('Unexpected:', error);
+  };
+  process.on('unhandledRejection', report);
+
+  const file = openPreferenceFile(folder, Date.now(), log.warn);
+  const preferences = createDeskPreferences(file);
+  const managed = readManagedProfiles(managedProfilesPath(process.platform, process.env));
+  const profiles = createProfiles({ file, started, managed, acceptsLocal: !isPackaged });
+
+  const store = await openStore({
+    folder: join(folder, 'data'),
+    workerPath: join(import.meta.dirname, 'store-worker.js'),
+    onDamage: (health) => {
+      log.warn(`The cache was damaged and begun anew; kept aside: ${health.setAside.join(', ')}.`);
+    },
+  });
+  const forgetOldData = () => {
+    const retentionMs = preferences.read().retentionDays * dayMs;
+    store.purgeOlderThan(new Date(Date.now() - retentionMs).toISOString()).catch(report);
+  };
+  forgetOldData();
+  const retentionTimer = setInterval(forgetOldData, dayMs);
+
+  const keychain = createKeychain({
+    fork: () =>
+      utilityProcess.fork(join(import.meta.dirname, 'keychain-process.js'), [], {
+        serviceName: 'Dockhand keychain',
+      }),
+  });
+  const secretStore = options.hasMemoryKeychain
+    ? createMemorySecretStore()
+    : createSecretStore({ keychain, stateChanged: (state) => log.info(`The keychain is ${state}.`) });
+  const http = createHttp({ resolveProxy: (url) => session.defaultSession.resolveProxy(url) });
+
+  let environment: Environment | null = null;
+  const publish = createPublish(() => BrowserWindow.getAllWindows().map(({ webContents }) => webContents));
+  const openLink = (url: string) => openExternal(url, profiles.chosen());
+
+  const reopenEnvironment = async () => {
+    const before = environment;
+    environment = null;
+    await before?.close();
+    const profile = profiles.chosen();
+    if (profile !== null) {
+      environment = composeEnvironment({
+        profile,
+        file,
+        preferences,
+        store,
+        secretStore,
+        http,
+        publish,
+        openLink,
+        log,
+      });
+      await environment.start(profile.kind === 'local' ? localDemo : null);
+    }
+    const title = windowTitle(profile);
+    for (const window of BrowserWindow.getAllWindows()) window.setTitle(title);
+    publish('session.changed', environment?.session.view() ?? { step: 'noProfile' });
+  };
+
+  protocol.handle('app', createAppProtocol(join(import.meta.dirname, '..', 'renderer')));
+  denyPermissions(session.defaultSession);
+  guardNavigation(app, (url) => {
+    openLink(url).catch((error: unknown) => {
+      log.warn(String(error));
+    });
+  });
+  nativeTheme.themeSource = preferences.read().theme;
+  setMenu(process.platform, isPackaged);
+  powerMonitor.on('resume', () => void environment?.checkConnection());
+
+  serve(
+    createHandlers({
+      info: {
+        version: app.getVersion(),
+        runtime: process.versions['electron'] === undefined ? 'host' : 'electron',
+        platform: process.platform,
+        locale: app.getLocale(),
+      },
+      profiles,
+      preferences,
+      environment: () => environment,
+      reopenEnvironment,
+      forgetSecrets: async (profileId) => {
+        await secretStore.removeProfile(profileId);
+      },
+      openLink,
+      themeChanged: (theme) => {
+        nativeTheme.themeSource = theme;
+      },
+      publish,
+    }),
+    report,
+  );
+  // Not waited for: the window shows what it knows while the keychain is still being read.
+  reopenEnvironment().catch(report);
+
+  let window: BrowserWindow | null = null;
+  return {
+    showWindow() {
+      if (window !== null && !window.isDestroyed()) {
+        if (window.isMinimized()) window.restore();
+        window.show();
+        window.focus();
+        return;
+      }
+      window = openMainWindow({
+        preloadPath: join(import.meta.dirname, '..', 'preload', 'preload.cjs'),
+        url: 'app://dockhand/',
+        isPackaged,
+        place: preferences.readWindowPlace(),
+        title: windowTitle(profiles.chosen()),
+        savePlace: preferences.saveWindowPlace,
+      });
+    },
+    async close() {
+      clearInterval(retentionTimer);
+      await environment?.close();
+      keychain.dispose();
+      await Promise.allSettled([store.close(), http.close()]);
+    },
+  };
+}

@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import { addressOf, type CallAddress } from './api-address.ts';
+import { type Authorizer, askForToken, fixedToken } from './authorizer.ts';
+import type { Http } from './http.ts';
+import type { HttpAnswer } from './http-message.ts';
+import { definitionOf, type Operation, type OperationVersion } from './operations.ts';
+import { BudgetExhaustedError, type Priority, type RateBudget } from './rate-budget.ts';
+import { retryAfterSeconds } from './retry-schedule.ts';
+import {
+  errorOfAnswer,
+  errorOfTransport,
+  ServiceError,
+  throttledError,
+  unreadableError,
+  unsupported,
+} from './service-error.ts';
+import { TransportError } from './transport-error.ts';
+import { absenceOf, type VersionChoice } from './versions.ts';
+
+/** What a call sends, and how its answer is read. */
+export type ApiCall<Value> = CallAddress & {
+  /** Sent as JSON. */
+  body?: unknown;
+  headers?: Readonly<Record<string, string>>;
+  priority: Priority;
+  schema: z.ZodType<Value>;
+  signal?: AbortSignal;
+};
+
+/** What a call brought. */
+export type ApiAnswer<Value> = {
+  value: Value;
+  /** By lower-case name. */
+  headers: Readonly<Record<string, string>>;
+  requestId: string;
+  /** The version of the API that answered. */
+  version: string;
+  /** ISO 8601 instant (UTC) at which the answer arrived. */
+  at: string;
+};
+
+/** The service's API for one profile. */
+export type Api = {
+  /** Rejects with a {@link ServiceError}; with the authorizer's own error when that is no failure; or as aborted. */
+  call<Value>(operation: Operation, call: ApiCall<Value>): Promise<ApiAnswer<Value>>;
+  /** The same API with one fixed token, for the time before there is a session. */
+  withToken(accessToken: string): Api;
+  /** One cheap request without a token: resolves when anything answers, rejects with a TransportError when not. */
+  reach(signal?: AbortSignal): Promise<void>;
+};
+
+/** What {@link createApi} needs. */
+export type ApiOptions = {
+  http: Pick<Http, 'request'>;
+  /** https address without a slash at the end; versions are appended. */
+  baseUrl: string;
+  /** Name of the header that carries the channel's id. */
+  channelHeader: string;
+  channelId: () => number | null;
+  authorizer: Authorizer;
+  budget: RateBudget;
+  versions: VersionChoice;
+  /** A fresh id for each call, at most 100 visible ASCII characters; default a random UUID. */
+  requestId?: () => string;
+  /** Epoch milliseconds. */
+  now?: () => number;
+  /** The service answered something at this moment (epoch milliseconds). */
+  onAnswer?: (atMs: number) => void;
+  onUnreachable?: (error: TransportError) => void;
+};
+
+/** How long a person waits for the rate limit before being told, so that the cache can answer instead. */
+const longestPersonWaitMs = 8_000;
+
+/**
+ * Makes the API client core for one profile: finds the version, takes a place in the budget, sends the bearer token
+ * to the API's own origin only, refreshes once after a 401, and reads the answer with the call's schema.
+ */
+export function createApi(options: ApiOptions): Api {
+  const { http, budget, versions, authorizer, now = Date.now, requestId = randomUUID } = options;
+  const { onAnswer = () => undefined, onUnreachable = () => undefined } = options;
+  const base = new URL(options.baseUrl);
+  let isReachable = true;
+
+  const answered = () => {
+    isReachable = true;
+    onAnswer(now());
+  };
+  const unanswered = (error: TransportError) => {
+    isReachable = false;
+    onUnreachable(error);
+  };
+
+  const send = async (
+    operation: Operation,
+    entry: OperationVersion,
+    call: ApiCall<unknown>,
+    token: string,
+    id: string,
+  ): Promise<HttpAnswer> => {
+    const url = addressOf(base, entry, call);
+    if (url === null) throw unreadableError(operation, 200, id);
+    try {
+      const answer = await http.request({
+        method: entry.method,
+        url,
+        headers: {
+          accept: 'application/json',
+          ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...channelHeaderOf(operation, id),
+          ...call.headers,
+          authorization: `Bearer ${token}`,
+        },
+        body: call.body === undefined ? null : JSON.stringify(call.body),
+        requestId: id,
+        // While the service is out of reach the cache answers, and repeating would only keep a person waiting.
+        ...(isReachable ? {} : { attempts: 1 }),
+        ...(call.signal === undefined ? {} : { signal: call.signal }),
+        admit: () =>
+          budget.acquire(call.priority, {
+            ...(call.signal === undefined ? {} : { signal: call.signal }),
+            ...(call.priority === 'person' ? { longestWaitMs: longestPersonWaitMs } : {}),
+          }),
+      });
+      answered();
+      return answer;
+    } catch (error) {
+      if (error instanceof BudgetExhaustedError)
+        throw throttledError(operation, error.retryAfterSeconds, null);
+      if (!(error instanceof TransportError)) throw error;
+      if (error.problem === 'tooLarge' || error.problem === 'unreadable') answered();
+      else if (error.problem !== 'refusedHere') unanswered(error);
+      throw errorOfTransport(operation, error, id);
+    }
+  };
+
+  const channelHeaderOf = (operation: Operation, id: string): Record<string, string> => {
+    const need = definitionOf(operation).channelHeader;
+    const channelId = need === 'none' ? null : options.channelId();
+    if (channelId !== null) return { [options.channelHeader]: String(channelId) };
+    if (need !== 'required') return {};
+    const message = 'Choose the channel to work in first.';
+    throw new ServiceError(
+      { code: 'INVALID', message, requestId: null, fields: {} },
+      { operation, status: null, requestId: id },
+    );
+  };
+
+  const withAuthorizer = (tokens: Authorizer): Api => {
+    const sendAuthorized = async (
+      operation: Operation,
+      entry: OperationVersion,
+      call: ApiCall<unknown>,
+      id: string,
+    ): Promise<HttpAnswer> => {
+      const token = await askForToken(operation, () => tokens.accessToken());
+      const answer = await send(operation, entry, call, token, id);
+      if (answer.status !== 401) return answer;
+      // A 401 was not processed, so that once more with a fresh token is safe for a write too (quality, 2).
+      const fresh = await askForToken(operation, () => tokens.refreshAfterRejection(token));
+      return send(operation, entry, call, fresh, id);
+    };
+
+    return {
+      async call<Value>(operation: Operation, call: ApiCall<Value>): Promise<ApiAnswer<Value>> {
+        const id = requestId();
+        let unclear: ServiceError | null = null;
+        for (const entry of versions.candidates(operation)) {
+          const answer = await sendAuthorized(operation, entry, call, id);
+          const supportId = idOf(answer);
+          if (isSuccess(answer.status)) {
+            const value = readValue(operation, answer, call.schema);
+            versions.found(operation, entry.version);
+            const at = new Date(now()).toISOString();
+            return { value, headers: answer.headers, requestId: supportId, version: entry.version, at };
+          }
+          const body = decode(answer.body);
+          const error = errorOfAnswer(operation, {
+            status: answer.status,
+            body,
+            requestId: supportId,
+            retryAfterSeconds: retryAfterSeconds(answer.headers, now()),
+          });
+          if (![404, 405, 410].includes(answer.status)) throw error;
+          const absence = absenceOf({
+            status: answer.status,
+            body,
+            pathValues: Object.values(call.path ?? {}).map(String),
+            isProven: versions.isProven(operation, entry.version),
+          });
+          if (absence === 'record') throw error;
+          if (absence === 'unclear') unclear = error;
+        }
+        throw (
+          unclear ?? new ServiceError(unsupported(operation, id), { operation, status: null, requestId: id })
+        );
+      },
+      withToken: (accessToken) => withAuthorizer(fixedToken(accessToken)),
+      async reach(signal) {
+        try {
+          await http.request({
+            method: 'GET',
+            url: base.href,
+            attempts: 1,
+            ...(signal === undefined ? {} : { signal }),
+          });
+          answered();
+        } catch (error) {
+          if (error instanceof TransportError) unanswered(error);
+          throw error;
+        }
+      },
+    };
+  };
+
+  return withAuthorizer(authorizer);
+}
+
+function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
+function idOf(answer: HttpAnswer): string {
+  const echoed = answer.headers['x-request-id'] ?? '';
+  return /^[\x21-\x7E]{1,100}$/.test(echoed) ? echoed : answer.requestId;
+}
+
+function decode(body: Uint8Array): string {
+  return new TextDecoder().decode(body);
+}
+
+function readValue<Value>(operation: Operation, answer: HttpAnswer, schema: z.ZodType<Value>): Value {
+  const text = decode(answer.body);
+  let json: unknown = null;
+  try {
+    json = text.trim() === '' ? null : JSON.parse(text);
+  } catch {
+    throw unreadableError(operation, answer.status, idOf(answer));
+  }
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  throw unreadableError(operation, answer.status, idOf(answer));
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { Answer } from '../../shared/ipc/answer.ts';
+import {
+  Center,
+  describeCenters,
+  FulfillmentCenterListWire,
+  type Location,
+  LocationListWire,
+} from '../../shared/service/centers.ts';
+import type { Api } from './api.ts';
+import type { ReadThrough } from './read-through.ts';
+import { ServiceError } from './service-error.ts';
+
+/** The fulfillment centers of the account. */
+export type Centers = {
+  /** By name; also without the service, from what was seen before. */
+  list(): Promise<Answer<Center[]>>;
+};
+
+/** What {@link createCenters} needs. */
+export type CentersOptions = { api: Pick<Api, 'call'>; readThrough: ReadThrough };
+
+const CenterList = z.array(Center);
+
+/**
+ * Lists fulfillment centers (specification 4.11) joined with their locations, which say whether a center takes
+ * returns (reference-notes 7.1). Locations are not in the specification: where they cannot be had,
+ * `processesReturns` is null.
+ */
+export function createCenters({ api, readThrough }: CentersOptions): Centers {
+  return {
+    list: () =>
+      readThrough.read({
+        operation: 'centers.list',
+        parameters: {},
+        schema: CenterList,
+        async fetch() {
+          const [centers, locations] = await Promise.all([
+            api.call('centers.list', { priority: 'person', schema: FulfillmentCenterListWire }),
+            listLocations(api),
+          ]);
+          const { at, requestId, value } = centers;
+          return { data: describeCenters(value, locations), asOf: at, requestId };
+        },
+      }),
+  };
+}
+
+async function listLocations(api: Pick<Api, 'call'>): Promise<Location[]> {
+  try {
+    const query = { IncludeInactive: true };
+    return (await api.call('locations.list', { query, priority: 'person', schema: LocationListWire })).value;
+  } catch (error) {
+    // The centers are of use without them; what stops the centers as well is told by their own request.
+    if (error instanceof ServiceError) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,54 @@
+import type { HttpAnswer, HttpRequest } from './http-message.ts';
+import { TransportError } from './transport-error.ts';
+
+type SendRequest = (request: HttpRequest) => Promise<HttpAnswer>;
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+/** Statuses whose Response must have no body (Fetch standard, "null body status"). */
+const withoutBody = new Set([204, 205, 304]);
+
+/** A WHATWG fetch over a way of sending requests; see `Http.fetch` for what it takes. */
+export function createFetch(send: SendRequest): typeof globalThis.fetch {
+  return async (input, init = {}) => {
+    const source = input instanceof Request ? new Request(input, init) : null;
+    const headers = new Headers(source?.headers ?? init.headers);
+    const body =
+      source === null ? await readInit(init.body, headers) : new Uint8Array(await source.arrayBuffer());
+    const method = (source?.method ?? init.method ?? 'GET').toUpperCase();
+    const known = methods.find((name) => name === method);
+    if (known === undefined)
+      throw new TransportError('refusedHere', `${method} is no method for a fetch.`, true);
+    const signal = source?.signal ?? init.signal;
+    const answer = await send({
+      method: known,
+      url: input instanceof Request ? input.url : new URL(input).href,
+      headers: Object.fromEntries(headers),
+      body: body !== null && body.length === 0 ? null : body,
+      attempts: 1,
+      ...(signal == null ? {} : { signal }),
+    });
+    return toResponse(answer);
+  };
+}
+
+async function readInit(body: RequestInit['body'], headers: Headers): Promise<Uint8Array | null> {
+  if (body == null) return null;
+  // Only a Request knows the content type that belongs to each kind of body.
+  const request = new Request('https://body.invalid', { method: 'POST', body });
+  const type = request.headers.get('content-type');
+  if (type !== null && !headers.has('content-type')) headers.set('content-type', type);
+  return new Uint8Array(await request.arrayBuffer());
+}
+
+function toResponse({ status, headers, body }: HttpAnswer): Response {
+  const kept = new Headers();
+  for (const [name, value] of Object.entries(headers)) {
+    // The body has been unpacked already: a reader must not try it again, nor trust the packed length.
+    if (name !== 'content-encoding' && name !== 'content-length') kept.append(name, value);
+  }
+  if (status < 200 || status > 599) {
+    throw new TransportError('unreadable', `The server answered with the status ${status}.`, false);
+  }
+  return new Response(withoutBody.has(status) ? null : new Uint8Array(body), { status, headers: kept });
+}

@@ -1,0 +1,90 @@
+import { TransportError } from './transport-error.ts';
+
+/** One way to an origin: direct, or through the HTTP or HTTPS proxy at this address. */
+export type Route = { kind: 'direct' } | { kind: 'proxy'; uri: string; name: string };
+
+/** Finds the ways to an address, the best first; never empty. */
+export type ProxyChoice = { routesTo(url: URL): Promise<readonly [Route, ...Route[]]> };
+
+/** What {@link createProxyChoice} needs. */
+export type ProxyChoiceOptions = {
+  /** The system's answer for an address, as a PAC script writes it: `PROXY host:port; DIRECT`. */
+  resolveProxy?: ((url: string) => Promise<string>) | undefined;
+  /** Epoch milliseconds. */
+  now: () => number;
+  /** How long an answer for an origin is kept; default 60,000, since a laptop changes its network. */
+  keepForMs?: number;
+};
+
+const direct: Route = { kind: 'direct' };
+
+/** Whether the host is this machine, which is never asked for through a proxy. */
+export function isLoopback(hostname: string): boolean {
+  return (
+    hostname === 'localhost' || hostname === '[::1]' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(hostname)
+  );
+}
+
+/**
+ * Asks the system which proxy leads to an address, once a minute per origin. The path never reaches a PAC script.
+ * Rejects with a TransportError when the system names only kinds of proxy that Dockhand cannot use (SOCKS), and
+ * when the system's answer cannot be had.
+ */
+export function createProxyChoice(options: ProxyChoiceOptions): ProxyChoice {
+  const { resolveProxy, now, keepForMs = 60_000 } = options;
+  const kept = new Map<string, { routes: readonly [Route, ...Route[]]; untilMs: number }>();
+
+  return {
+    async routesTo(url) {
+      if (resolveProxy === undefined || isLoopback(url.hostname)) return [direct];
+      const known = kept.get(url.origin);
+      if (known !== undefined && known.untilMs > now()) return known.routes;
+      const routes = readProxyList(await askFor(resolveProxy, url), url.hostname);
+      kept.set(url.origin, { routes, untilMs: now() + keepForMs });
+      return routes;
+    },
+  };
+}
+
+async function askFor(resolveProxy: (url: string) => Promise<string>, url: URL): Promise<string> {
+  try {
+    return await resolveProxy(`${url.origin}/`);
+  } catch (error) {
+    const message = 'The proxy settings of this computer cannot be read.';
+    throw new TransportError('proxy', message, true, { cause: error });
+  }
+}
+
+/**
+ * Reads a PAC answer into routes, in its order. Entries that cannot be used are passed over as long as another
+ * one can be.
+ */
+export function readProxyList(list: string, hostname: string): readonly [Route, ...Route[]] {
+  const routes: Route[] = [];
+  const unsupported: string[] = [];
+  for (const entry of list.split(';')) {
+    const [kind = '', address = ''] = entry.trim().split(/\s+/);
+    const route = routeOf(kind.toUpperCase(), address);
+    if (route !== null) routes.push(route);
+    else if (kind !== '') unsupported.push(kind.toUpperCase());
+  }
+  const [first, ...others] = routes;
+  if (first !== undefined) return [first, ...others];
+  if (unsupported.length === 0) return [direct];
+  throw new TransportError(
+    'proxy',
+    `This computer is set to reach ${hostname} through a proxy of the kind ${unsupported.join(', ')}; ` +
+      'Dockhand works with HTTP and HTTPS proxies.',
+    true,
+  );
+}
+
+function routeOf(kind: string, address: string): Route | null {
+  if (kind === 'DIRECT') return direct;
+  const scheme = { PROXY: 'http', HTTP: 'http', HTTPS: 'https' }[kind];
+  if (scheme === undefined || !URL.canParse(`${scheme}://${address}`)) return null;
+  const { hostname, port } = new URL(`${scheme}://${address}`);
+  if (hostname === '') return null;
+  const name = `${hostname}:${port === '' ? (scheme === 'https' ? '443' : '80') : port}`;
+  return { kind: 'proxy', uri: `${scheme}://${name}`, name };
+}

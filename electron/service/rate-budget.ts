@@ -1,0 +1,222 @@
+import { retryAfterSeconds } from './retry-schedule.ts';
+
+/** Who waits: a person at the desk comes before work in the background. */
+export type Priority = 'person' | 'background';
+
+/** A place in the budget, to be given back exactly once. */
+export type Ticket = {
+  /** The service answered: its headers correct the count. */
+  answered(status: number, headers: Readonly<Record<string, string>>): void;
+  /** No answer came. A request that certainly never left gives its place back at once. */
+  failed(certainlyUnsent: boolean): void;
+};
+
+/** What the status bar shows of the budget. */
+export type RateBudgetView = { limit: number; remaining: number; waiting: number };
+
+/** The one budget that every request of the app draws from. */
+export type RateBudget = {
+  /**
+   * Waits for room. Rejects with the signal's reason when it is aborted, and at once with a
+   * {@link BudgetExhaustedError} when the wait would be longer than `longestWaitMs`.
+   */
+  acquire(priority: Priority, options?: { signal?: AbortSignal; longestWaitMs?: number }): Promise<Ticket>;
+  view(): RateBudgetView;
+};
+
+/** There is no room in the budget for as long as the caller is ready to wait. */
+export class BudgetExhaustedError extends Error {
+  override readonly name = 'BudgetExhaustedError';
+  readonly retryAfterSeconds: number;
+
+  constructor(retryAfterSeconds: number) {
+    super(`The rate limit is used up for ${retryAfterSeconds} s.`);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** Timers as {@link createRateBudget} uses them. */
+export type BudgetTimers = {
+  set: (run: () => void, afterMs: number) => unknown;
+  clear: (timer: unknown) => void;
+};
+
+/** What {@link createRateBudget} needs; everything is optional. */
+export type RateBudgetOptions = {
+  /** Requests a minute, default 150 (reference-notes 10.3). */
+  limit?: number;
+  /** Share of what is left to this desk that background work may use, 0 to 1, default 0.5. */
+  backgroundShare?: number;
+  /** Milliseconds on a clock that never goes back. */
+  now?: () => number;
+  timers?: BudgetTimers;
+  /** Called when {@link RateBudget.view} changed. */
+  changed?: () => void;
+};
+
+const windowMs = 60_000;
+
+/** One request of ours; it counts until 60 s after the latest moment at which the service can have counted it. */
+type Use = { priority: Priority; sequence: number; expiresAtMs: number };
+type Waiter = { priority: Priority; admit: () => void };
+
+const systemTimers: BudgetTimers = {
+  set: (run, afterMs) => setTimeout(run, afterMs).unref(),
+  clear: (timer) => {
+    clearTimeout(timer as NodeJS.Timeout);
+  },
+};
+
+/**
+ * Counts our own requests in a sliding minute, corrects the count by what the service says is left
+ * (`x-remaining-calls`, `X-RateLimit-Remaining`), since other desks of the same account draw from the same limit,
+ * and stops after a 429 for as long as it asks. A person's requests go first; background work keeps to its share
+ * of what other desks leave.
+ */
+export function createRateBudget(options: RateBudgetOptions = {}): RateBudget {
+  const { limit = 150, backgroundShare = 0.5, timers = systemTimers, changed = () => undefined } = options;
+  const now = options.now ?? (() => performance.now());
+  let uses: Use[] = [];
+  let sequence = 0;
+  let blockedUntilMs = Number.NEGATIVE_INFINITY;
+  /** What other desks used of the minute, as the last answer showed it; it is forgotten after a minute. */
+  let others = { count: 0, untilMs: Number.NEGATIVE_INFINITY };
+  const waiters: Waiter[] = [];
+  let timer: unknown = null;
+  let shown = JSON.stringify({ limit, remaining: limit, waiting: 0 } satisfies RateBudgetView);
+
+  const othersCount = () => (others.untilMs > now() ? others.count : 0);
+  const room = () => (blockedUntilMs > now() ? 0 : Math.max(0, limit - othersCount() - uses.length));
+  const backgroundCap = () => Math.floor(backgroundShare * Math.max(0, limit - othersCount()));
+  const backgroundUses = () => uses.filter(({ priority }) => priority === 'background').length;
+
+  const mayEnter = (priority: Priority) =>
+    room() > 0 && (priority === 'person' || backgroundUses() < backgroundCap());
+
+  const view = (): RateBudgetView => ({ limit, remaining: room(), waiting: waiters.length });
+
+  const tell = () => {
+    const current = JSON.stringify(view());
+    if (current === shown) return;
+    shown = current;
+    changed();
+  };
+
+  /** The next moment at which something changes by itself, null when nothing will. */
+  const nextChangeMs = () => {
+    const moments = [...uses.map((use) => use.expiresAtMs), blockedUntilMs, others.untilMs];
+    return (
+      moments.filter((moment) => moment > now() && Number.isFinite(moment)).sort((a, b) => a - b)[0] ?? null
+    );
+  };
+
+  const settle = () => {
+    uses = uses.filter((use) => use.expiresAtMs > now());
+    for (const priority of ['person', 'background'] as const) {
+      while (mayEnter(priority)) {
+        const index = waiters.findIndex((waiter) => waiter.priority === priority);
+        if (index === -1) break;
+        waiters.splice(index, 1)[0]?.admit();
+      }
+    }
+    if (timer !== null) timers.clear(timer);
+    const next = nextChangeMs();
+    // Nobody is served sooner by waking more often than once a second when nobody waits.
+    const afterMs = next === null ? null : Math.max(next - now(), waiters.length > 0 ? 1 : 1_000);
+    timer = afterMs === null ? null : timers.set(settle, Math.ceil(afterMs));
+    tell();
+  };
+
+  const learn = (use: Use, status: number, headers: Readonly<Record<string, string>>) => {
+    if (status === 429) {
+      const seconds = retryAfterSeconds(headers, Date.now()) ?? 5;
+      blockedUntilMs = Math.max(blockedUntilMs, now() + seconds * 1_000);
+    }
+    const left = remainingCalls(headers);
+    if (left === null) return;
+    // What was sent after this request may not have been counted when the service wrote the number.
+    const oursThen = uses.filter((known) => known.sequence <= use.sequence).length;
+    others = { count: Math.max(0, limit - left - oursThen), untilMs: now() + windowMs };
+  };
+
+  const enter = (priority: Priority): Ticket => {
+    sequence += 1;
+    const use: Use = { priority, sequence, expiresAtMs: Number.POSITIVE_INFINITY };
+    uses.push(use);
+    let isOpen = true;
+    const finish = (settleUse: () => void) => {
+      if (!isOpen) return;
+      isOpen = false;
+      settleUse();
+      settle();
+    };
+    return {
+      answered: (status, headers) => {
+        finish(() => {
+          use.expiresAtMs = now() + windowMs;
+          learn(use, status, headers);
+        });
+      },
+      failed: (certainlyUnsent) => {
+        finish(() => {
+          use.expiresAtMs = certainlyUnsent ? Number.NEGATIVE_INFINITY : now() + windowMs;
+        });
+      },
+    };
+  };
+
+  /** How long one more waiter would wait at least: until as many places are free as stand before it. */
+  const waitMs = (priority: Priority) => {
+    if (priority === 'person' && room() > 0) return 0;
+    const ahead = waiters.filter(
+      (waiter) => priority === 'background' || waiter.priority === 'person',
+    ).length;
+    const relevant =
+      priority === 'background' && room() > 0 ? uses.filter((u) => u.priority === priority) : uses;
+    const frees = relevant.map((use) => use.expiresAtMs).sort((a, b) => a - b);
+    const freeAtMs = frees[Math.min(ahead, frees.length - 1)] ?? others.untilMs;
+    const bounded = Number.isFinite(freeAtMs) ? freeAtMs : now() + windowMs;
+    return Math.max(0, blockedUntilMs - now(), Math.min(bounded - now(), windowMs));
+  };
+
+  return {
+    view,
+    async acquire(priority, { signal, longestWaitMs = Number.POSITIVE_INFINITY } = {}) {
+      signal?.throwIfAborted();
+      settle();
+      const isFirst = !waiters.some((waiter) => waiter.priority === priority);
+      if (isFirst && mayEnter(priority)) {
+        const ticket = enter(priority);
+        settle();
+        return ticket;
+      }
+      const wait = waitMs(priority);
+      if (wait > longestWaitMs) throw new BudgetExhaustedError(Math.ceil(wait / 1_000));
+      return await new Promise<Ticket>((resolve, reject) => {
+        const waiter: Waiter = {
+          priority,
+          admit: () => {
+            signal?.removeEventListener('abort', leave);
+            resolve(enter(priority));
+          },
+        };
+        const leave = () => {
+          waiters.splice(waiters.indexOf(waiter), 1);
+          reject(signal?.reason);
+          settle();
+        };
+        signal?.addEventListener('abort', leave, { once: true });
+        waiters.push(waiter);
+        settle();
+      });
+    },
+  };
+}
+
+function remainingCalls(headers: Readonly<Record<string, string>>): number | null {
+  for (const name of ['x-remaining-calls', 'x-ratelimit-remaining']) {
+    const text = headers[name]?.trim() ?? '';
+    if (/^\d{1,9}$/.test(text)) return Number(text);
+  }
+  return null;
+}

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import type { Answer } from '../../shared/ipc/answer.ts';
+import {
+  matchReceivingOrders,
+  ReceivingBox,
+  ReceivingBoxListWire,
+  type ReceivingFilters,
+  ReceivingOrder,
+  ReceivingOrderListWire,
+  ReceivingOrderWire,
+  ReceivingPage,
+} from '../../shared/service/receiving.ts';
+import type { Store } from '../store/open-store.ts';
+import type { Api } from './api.ts';
+import { readPaging } from './paging.ts';
+import { type HeldRecord, parseKept, type ReadThrough } from './read-through.ts';
+
+/** What a list of receiving orders asks for; pages count from 1. */
+export type ReceivingListQuery = { filters: ReceivingFilters; page: number; pageSize: number };
+
+/** Receiving orders, from the service or, when it cannot be asked, from what was seen before. */
+export type Receiving = {
+  /** One page in the service's order; without the service also a list never asked for, from the orders seen. */
+  list(query: ReceivingListQuery): Promise<Answer<ReceivingPage>>;
+  /** One order; without the service also one that was only seen as a row of a list. */
+  read(query: { id: number }): Promise<Answer<ReceivingOrder>>;
+  listBoxes(query: { id: number }): Promise<Answer<ReceivingBox[]>>;
+};
+
+/** What {@link createReceiving} needs. */
+export type ReceivingOptions = {
+  api: Pick<Api, 'call'>;
+  readThrough: ReadThrough;
+  store: Pick<Store, 'readSeen' | 'listSeen'>;
+};
+
+const kind = 'receivingOrder';
+const BoxList = z.array(ReceivingBox);
+
+/** Orders that are looked through when a list is put together from what was seen. */
+const mostSeen = 20_000;
+
+/** Makes the receiving orders of one profile (specification 4.5, reference-notes 3). */
+export function createReceiving({ api, readThrough, store }: ReceivingOptions): Receiving {
+  const listFromRecords = async (account: string, { filters, page, pageSize }: ReceivingListQuery) => {
+    const seen = await store.listSeen({ account, kind, limit: mostSeen });
+    const asOfById = new Map(seen.map(({ id, asOf }) => [id, asOf]));
+    const orders = seen.flatMap(({ body }) => parseKept(body, ReceivingOrder)?.value ?? []);
+    const matching = matchReceivingOrders(orders, filters);
+    const shown = matching.slice((page - 1) * pageSize, page * pageSize);
+    const oldest = shown
+      .flatMap(({ id }) => asOfById.get(id) ?? [])
+      .sort()
+      .at(0);
+    if (oldest === undefined) return null;
+    const hasMore = matching.length > page * pageSize;
+    return { data: { orders: shown, page, totalCount: matching.length, hasMore }, asOf: oldest };
+  };
+
+  return {
+    list: (query) =>
+      readThrough.read({
+        operation: 'receiving.list',
+        parameters: query,
+        schema: ReceivingPage,
+        async fetch() {
+          const { page, pageSize } = query;
+          const answer = await api.call('receiving.list', {
+            query: wireQuery(query),
+            priority: 'person',
+            schema: ReceivingOrderListWire,
+          });
+          const paging = readPaging(answer.headers, { page, pageSize, received: answer.value.length });
+          const data = { orders: answer.value, page, ...paging };
+          return { data, asOf: answer.at, requestId: answer.requestId };
+        },
+        records: ({ orders }) => orders.map(toRecord),
+        // A list that was seen as such says more than one put together: its order and its count are the service's.
+        fromRecords: async (account, snapshotAsOf) =>
+          snapshotAsOf === null ? listFromRecords(account, query) : null,
+      }),
+
+    read: ({ id }) =>
+      readThrough.read({
+        operation: 'receiving.read',
+        parameters: { id },
+        schema: ReceivingOrder,
+        async fetch() {
+          const answer = await api.call('receiving.read', {
+            path: { id },
+            priority: 'person',
+            schema: ReceivingOrderWire,
+          });
+          return { data: answer.value, asOf: answer.at, requestId: answer.requestId };
+        },
+        records: (order) => [toRecord(order)],
+        async fromRecords(account) {
+          const seen = await store.readSeen({ account, kind, id });
+          const kept = seen === null ? null : parseKept(seen.body, ReceivingOrder);
+          return seen === null || kept === null ? null : { data: kept.value, asOf: seen.asOf };
+        },
+      }),
+
+    listBoxes: ({ id }) =>
+      readThrough.read({
+        operation: 'receiving.listBoxes',
+        parameters: { id },
+        schema: BoxList,
+        async fetch() {
+          const answer = await api.call('receiving.listBoxes', {
+            path: { id },
+            priority: 'person',
+            schema: ReceivingBoxListWire,
+          });
+          return { data: answer.value, asOf: answer.at, requestId: answer.requestId };
+        },
+      }),
+  };
+}
+
+function toRecord(order: ReceivingOrder): HeldRecord {
+  return { kind, id: order.id, body: order };
+}
+
+/** The list's parameters as the service spells them (reference-notes 3.1); an empty filter is left out. */
+function wireQuery({
+  filters,
+  page,
+  pageSize,
+}: ReceivingListQuery): Record<string, string | number | boolean | null> {
+  const joined = (values: readonly (string | number)[]) => (values.length === 0 ? null : values.join(','));
+  return {
+    Page: page,
+    Limit: pageSize,
+    IDs: joined(filters.ids),
+    Statuses: joined(filters.statuses),
+    InsertStartDate: filters.insertedFrom,
+    InsertEndDate: filters.insertedTo,
+    FulfillmentCenterIds: joined(filters.centerIds),
+    PurchaseOrderNumbers: joined(filters.purchaseOrderNumbers),
+    ExternalSync: filters.externallySynced,
+  };
+}

@@ -1,0 +1,58 @@
+/** Seconds that a header of an answer asks to wait, null where none does so in a readable way. */
+export function retryAfterSeconds(headers: Readonly<Record<string, string>>, nowMs: number): number | null {
+  for (const name of ['x-retry-after', 'retry-after']) {
+    const text = headers[name]?.trim() ?? '';
+    if (/^\d{1,9}(\.\d+)?$/.test(text)) return Number(text);
+    // Retry-After may be a date (RFC 9110, 10.2.3).
+    const atMs = /[a-z]{3}/i.test(text) ? Date.parse(text) : Number.NaN;
+    if (!Number.isNaN(atMs)) return Math.max(0, (atMs - nowMs) / 1_000);
+  }
+  return null;
+}
+
+/** The bounds of repeating a request. */
+export type RetryBounds = {
+  /** Requests in all, the first included. */
+  attempts: number;
+  /** No repetition starts later than this after the first request started. */
+  withinMs: number;
+  /** Full jitter: the n-th pause is random between 0 and `firstPauseMs` doubled n times. */
+  firstPauseMs: number;
+  longestPauseMs: number;
+};
+
+/** Quick troubles are worth two more tries; what already took ten seconds is not. */
+export const defaultRetryBounds: RetryBounds = {
+  attempts: 3,
+  withinMs: 10_000,
+  firstPauseMs: 300,
+  longestPauseMs: 5_000,
+};
+
+const passingStatuses = new Set([429, 502, 503, 504]);
+
+/** Whether an answer with this status may be another one a moment later. */
+export function isPassingStatus(status: number): boolean {
+  return passingStatuses.has(status);
+}
+
+/**
+ * Milliseconds to pause before the next attempt, null when there is to be none.
+ *
+ * @param attempt how many requests were made so far, 1 or more
+ * @param askedSeconds what the answer asked to wait; it is kept to, and when it reaches beyond the bounds nothing
+ *   is repeated
+ */
+export function pauseBefore(
+  attempt: number,
+  elapsedMs: number,
+  askedSeconds: number | null,
+  bounds: RetryBounds,
+  random: () => number,
+): number | null {
+  if (attempt >= bounds.attempts) return null;
+  const ceiling = Math.min(bounds.longestPauseMs, bounds.firstPauseMs * 2 ** (attempt - 1));
+  const jitterMs = random() * ceiling;
+  const pauseMs = askedSeconds === null ? jitterMs : askedSeconds * 1_000 + jitterMs;
+  return elapsedMs + pauseMs >= bounds.withinMs ? null : pauseMs;
+}

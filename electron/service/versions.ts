@@ -1,0 +1,102 @@
+import { definitionOf, type Operation, type OperationVersion } from './operations.ts';
+
+/** Where the version that answered is remembered, for the profile in use. */
+export type RememberedVersions = {
+  read(operation: Operation): string | null;
+  write(operation: Operation, version: string): void;
+};
+
+/** Which version of an operation to ask for, and what was learned by asking. */
+export type VersionChoice = {
+  /**
+   * The versions to try, in order. A pinned one stands alone; else the remembered one leads and the others follow,
+   * newest first. Empty when the profile pins a version that Dockhand does not know.
+   */
+  candidates(operation: Operation): readonly OperationVersion[];
+  /** Whether this version answered with success since the start of the program. */
+  isProven(operation: Operation, version: string): boolean;
+  /** Notes that this version answered with success, and remembers it. */
+  found(operation: Operation, version: string): void;
+};
+
+/** What {@link createVersionChoice} needs. */
+export type VersionChoiceOptions = {
+  /** Operation → version, from the profile. */
+  pinned: Readonly<Record<string, string>>;
+  remembered: RememberedVersions;
+};
+
+/** Chooses versions for one profile (architecture, 6). */
+export function createVersionChoice(options: VersionChoiceOptions): VersionChoice {
+  const { pinned, remembered } = options;
+  const proven = new Map<Operation, string>();
+
+  return {
+    candidates(operation) {
+      const { versions } = definitionOf(operation);
+      const pin = Object.hasOwn(pinned, operation) ? pinned[operation] : undefined;
+      if (pin !== undefined) {
+        const entry = versionNamed(operation, pin);
+        return entry === null ? [] : [entry];
+      }
+      const leading = proven.get(operation) ?? remembered.read(operation);
+      const known = versions.find(({ version }) => version === leading);
+      if (known === undefined) return versions;
+      return [known, ...versions.filter((entry) => entry !== known)];
+    },
+    isProven: (operation, version) => proven.get(operation) === version,
+    found(operation, version) {
+      if (proven.get(operation) === version) return;
+      proven.set(operation, version);
+      if (remembered.read(operation) !== version) remembered.write(operation, version);
+    },
+  };
+}
+
+/**
+ * The operation at a version, for a pin: an entry of the table, or for a dated version newer than every known one
+ * the newest entry's path under that version's name. Null for any other unknown version.
+ */
+export function versionNamed(operation: Operation, version: string): OperationVersion | null {
+  const { versions } = definitionOf(operation);
+  const entry = versions.find((known) => known.version === version);
+  if (entry !== undefined) return entry;
+  const newest = versions[0];
+  const isDated = /^\d{4}-\d{2}$/.test(version);
+  if (newest === undefined || !isDated || version <= newest.version) return null;
+  return { ...newest, version, isSpecified: false };
+}
+
+/** Whether the specification names this operation at this version. */
+export function isSpecified(operation: Operation, version: string): boolean {
+  return definitionOf(operation).versions.some((entry) => entry.version === version && entry.isSpecified);
+}
+
+/** What a 404, 405 or 410 is about. */
+export type Absence = 'operation' | 'record' | 'unclear';
+
+/**
+ * Tells "there is no such record" from "there is no such operation at this version", which the service both
+ * answers with 404. 405 and 410 are about the operation, and so is a 404 where the path names no record. Where it
+ * names one, a version that has succeeded before, or a body that repeats the record's id, makes it the record;
+ * else it is unclear, and an older version may know.
+ */
+export function absenceOf(answer: {
+  status: number;
+  body: string;
+  pathValues: readonly string[];
+  isProven: boolean;
+}): Absence {
+  const { status, body, pathValues, isProven } = answer;
+  if (status !== 404 || pathValues.length === 0) return 'operation';
+  if (isProven) return 'record';
+  const namesTheRecord = pathValues.some((value) => namesValue(body, value));
+  return namesTheRecord ? 'record' : 'unclear';
+}
+
+/** True when the text holds the value as a word of its own, outside of an address that merely repeats the path. */
+function namesValue(body: string, value: string): boolean {
+  const withoutAddresses = body.replaceAll(/[^\s"']*\/[^\s"']*/g, ' ');
+  const escaped = value.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  return new RegExp(`(?<![\\w-])${escaped}(?![\\w-])`).test(withoutAddresses);
+}

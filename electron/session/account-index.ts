@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { AccountView } from '../../shared/ipc/session-view.ts';
+
+/** A channel as it is kept for a start without a network: what the list said, scopes split. */
+export const KeptChannel = z.object({
+  id: z.number(),
+  name: z.string(),
+  applicationName: z.string(),
+  scopes: z.array(z.string()),
+});
+export type KeptChannel = z.infer<typeof KeptChannel>;
+
+/** What is known of the account that is signed in, or whose session is over; no secret. */
+export const KeptSession = z.object({
+  method: z.enum(['oauth', 'token']),
+  account: AccountView,
+  channels: z.array(KeptChannel),
+  /** What the token may do; null where the service did not say. */
+  grantedScopes: z.array(z.string()).nullable(),
+  /** True: the keychain holds this session's secret, so that a null from a locked keyring is not "signed out". */
+  isKept: z.boolean(),
+  /** Why it ended by itself; null while it is alive. */
+  over: z.enum(['revoked', 'expired', 'tokenRefused']).nullable(),
+  /** The last time that the service handed out tokens, ISO 8601. */
+  renewedAt: z.string(),
+  /**
+   * Set just before a refresh token is sent and cleared when its successor stands in the keychain, ISO 8601. Found
+   * at start, it says that the kept refresh token may be used up already (quality.md, R13).
+   */
+  refreshMarker: z.string().nullable(),
+});
+export type KeptSession = z.infer<typeof KeptSession>;
+
+/**
+ * What the preferences keep for one profile so that a start knows what to expect of the keychain (which is never
+ * asked to list its entries). It holds names and scopes, never a secret.
+ */
+export const AccountIndexEntry = z.object({
+  /** What a person typed; '' leaves the profile's. */
+  clientId: z.string(),
+  hasClientSecret: z.boolean(),
+  session: KeptSession.nullable(),
+  /** Entries that a sign-out could not verify to be gone: removed as soon as the keychain works again. */
+  leftovers: z.array(z.enum(['refreshToken', 'personalToken'])),
+});
+export type AccountIndexEntry = z.infer<typeof AccountIndexEntry>;
+
+/** Where the entry of one profile is kept: written before `write` returns, so that it survives a killed process. */
+export interface AccountIndex {
+  read(): AccountIndexEntry | null;
+  write(entry: AccountIndexEntry | null): void;
+}
+
+/** The entry of a profile with which nobody signed in yet. */
+export const emptyAccountIndexEntry: AccountIndexEntry = {
+  clientId: '',
+  hasClientSecret: false,
+  session: null,
+  leftovers: [],
+};
+
+/**
+ * Makes the key of everything that is kept for an account: environment plus channel (architecture.md, 3), never a
+ * token, since tokens are replaced.
+ */
+export function accountIdOf(profileId: string, channelId: number): string {
+  return `${profileId}/${channelId}`;
+}

@@ -1,0 +1,249 @@
+import type { SessionView, SignInProblem } from '../../shared/ipc/session-view.ts';
+import { accountIdOf, type KeptChannel, type KeptSession } from './account-index.ts';
+import { createAccountKeeper, type LoadedAccount } from './account-keeper.ts';
+import { refreshTokens, type TokenAnswer } from './authorization.ts';
+import { AuthorizationError } from './authorization-error.ts';
+import type { KeychainPatience } from './keychain.ts';
+import type { SessionActivity, SessionOptions } from './session-options.ts';
+import { clientIdOf, type RestingState, toRestingView } from './session-state.ts';
+import { createOAuthTokens, createPersonalTokens, type Tokens } from './tokens.ts';
+
+/** What an attempt to sign in brought, before a channel is settled on and anything is stored. */
+export interface SignInResult {
+  readonly method: KeptSession['method'];
+  readonly channels: readonly KeptChannel[];
+  /** The personal token, or the refresh token; null where the service gave none. */
+  readonly secret: string | null;
+  /** The answer of the token call; null for a personal token. */
+  readonly first: { readonly answer: TokenAnswer; readonly receivedAtMs: number } | null;
+}
+
+/** The session of whoever is signed in, or was: what holds while no attempt to sign in is under way. */
+export interface AccountSession {
+  view(): SessionView;
+  state(): RestingState;
+  /** The account that is signed in, or whose session is over; null when signed out. */
+  accountId(): string | null;
+  channelId(): number | null;
+  client(): { clientId: string; clientSecret: string | null };
+  /** Reads index and keychain and goes on from what is found there, unless something else happened meanwhile. */
+  load(patience?: KeychainPatience): Promise<void>;
+  saveClient(client: { clientId: string; clientSecret?: string | undefined }): Promise<void>;
+  /** Takes over the result of a sign-in for one of its channels, and stores it. */
+  adopt(result: SignInResult, channel: KeptChannel): Promise<void>;
+  /** Changes the channel of the session; false where there is none of that id. */
+  changeChannel(channelId: number): boolean;
+  /** Shows why an attempt failed, beside whatever the session is. */
+  showProblem(problem: SignInProblem): void;
+  /** Looks whether the keychain works (again), and goes on with what it holds. */
+  lookAtKeychain(patience: KeychainPatience): Promise<void>;
+  /** Ends the session; true once the keychain was seen to be without its secrets. */
+  signOut(): Promise<boolean>;
+  reportMissingScope(scope: string): void;
+  dispose(): Promise<void>;
+}
+
+const dayMs = 86_400_000;
+const refreshTokenDays = 30;
+const tokenCallMs = 60_000;
+
+/** Makes the account's session; `report` is called after every change, `record` for what the activity log keeps. */
+export function createAccountSession(
+  options: SessionOptions,
+  report: () => void,
+  record: (activity: SessionActivity) => void,
+): AccountSession {
+  const { profile, secretStore, now } = options;
+  const keeper = createAccountKeeper({
+    profileId: profile.id,
+    secretStore,
+    accountIndex: options.accountIndex,
+  });
+  const refusedScopes = new Set<string>();
+  let resting: RestingState = { kind: 'starting' };
+
+  const nowText = () => new Date(now()).toISOString();
+  const isCurrent = (tokens: Tokens) => resting.kind === 'signedIn' && resting.tokens === tokens;
+  const closeTokens = async () => {
+    if (resting.kind === 'signedIn') await resting.tokens.close();
+  };
+
+  const endSession = async (tokens: Tokens, reason: NonNullable<KeptSession['over']>): Promise<void> => {
+    if (!isCurrent(tokens)) return;
+    resting = { kind: 'over', reason, problem: null };
+    await keeper.end(reason);
+    report();
+    record({
+      action: 'sessionOver',
+      outcome: 'done',
+      detail: `The session ended by itself (${reason}).`,
+      accountId: keeper.entry().session?.account.id ?? null,
+    });
+  };
+
+  const renew = (refreshToken: string, signal: AbortSignal): Promise<TokenAnswer> => {
+    const clientSecret = keeper.clientSecret();
+    if (clientSecret === null) {
+      return Promise.reject(
+        new AuthorizationError('clientRefused', 'The client secret is missing. Enter it again to go on.'),
+      );
+    }
+    const client = { clientId: clientIdOf(profile, keeper.entry()), clientSecret };
+    const grantedScopes = keeper.entry().session?.grantedScopes ?? profile.scopes;
+    return refreshTokens({ profile, client, grantedScopes }, refreshToken, {
+      fetch: options.fetch,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(options.tokenCallTimeoutMs ?? tokenCallMs)]),
+    });
+  };
+
+  const openOAuthTokens = ({ secret, first }: Pick<SignInResult, 'secret' | 'first'>): Tokens => {
+    /** A refresh before this one was cut off, so that its token may have been used up. */
+    let wasCutOff = false;
+    const tokens = createOAuthTokens({
+      first,
+      refreshToken: secret,
+      renew,
+      keep: async (refreshToken) => {
+        await keeper.keepRefreshToken(refreshToken);
+        report();
+      },
+      mark: (isRefreshing) => {
+        if (isRefreshing) wasCutOff = (keeper.entry().session?.refreshMarker ?? null) !== null;
+        keeper.update({ refreshMarker: isRefreshing ? nowText() : null });
+      },
+      renewed: ({ grantedScopes }) => {
+        keeper.update({ grantedScopes: [...grantedScopes], renewedAt: nowText() });
+        report();
+      },
+      ended: (why) => {
+        const renewedAt = Date.parse(keeper.entry().session?.renewedAt ?? '');
+        const isOld = !(now() - renewedAt < refreshTokenDays * dayMs);
+        return endSession(tokens, why === 'noRefreshToken' || wasCutOff || isOld ? 'expired' : 'revoked');
+      },
+      clientRefused: (message) => {
+        if (!isCurrent(tokens)) return;
+        // The refresh token stays: with the right client secret the session goes on (`saveClient`).
+        resting = {
+          kind: 'over',
+          reason: 'tokenRefused',
+          problem: { kind: 'clientRefused', message, port: null },
+        };
+        void tokens.close();
+        report();
+      },
+      now,
+    });
+    return tokens;
+  };
+
+  const openTokens = (
+    method: KeptSession['method'],
+    held: Pick<SignInResult, 'secret' | 'first'>,
+  ): Tokens => {
+    if (method === 'oauth' || held.secret === null) return openOAuthTokens(held);
+    const tokens: Tokens = createPersonalTokens({
+      token: held.secret,
+      ended: () => endSession(tokens, 'tokenRefused'),
+    });
+    return tokens;
+  };
+
+  const toResting = (loaded: LoadedAccount): RestingState => {
+    const { session } = keeper.entry();
+    if (loaded.kind === 'failed') return { kind: 'keychainProblem' };
+    if (session === null) return { kind: 'signedOut', problem: null };
+    if (session.over !== null) return { kind: 'over', reason: session.over, problem: null };
+    if (loaded.secret === null) return { kind: 'over', reason: 'expired', problem: null };
+    return { kind: 'signedIn', tokens: openTokens(session.method, { secret: loaded.secret, first: null }) };
+  };
+
+  const load = async (patience?: KeychainPatience): Promise<void> => {
+    const before = resting;
+    const loaded = await keeper.load(patience);
+    if (resting === before) resting = toResting(loaded);
+    report();
+  };
+
+  /** The session is not used although the index has it: it waits for the keychain, or for the client secret. */
+  const isWaiting = () =>
+    resting.kind !== 'signedIn' &&
+    (resting.kind === 'keychainProblem' || keeper.entry().session?.over === null);
+
+  return {
+    view: () =>
+      toRestingView(resting, {
+        profile,
+        entry: keeper.entry(),
+        keychain: secretStore.keychainState(),
+        hasClientSecret: keeper.clientSecret() !== null,
+        refusedScopes,
+      }),
+    state: () => resting,
+    accountId: () => keeper.entry().session?.account.id ?? null,
+    channelId: () => keeper.entry().session?.account.channelId ?? null,
+    client: () => ({
+      clientId: clientIdOf(profile, keeper.entry()),
+      clientSecret: keeper.clientSecret(),
+    }),
+    load,
+    saveClient: async (client) => {
+      await keeper.saveClient(client);
+      if (isWaiting() && resting.kind === 'over') await load();
+      report();
+    },
+    adopt: async ({ method, channels, secret, first }, channel) => {
+      await closeTokens();
+      await keeper.keepSession(
+        {
+          method,
+          account: toAccount(profile.id, channel),
+          channels: [...channels],
+          grantedScopes: first === null ? channel.scopes : [...first.answer.grantedScopes],
+          over: null,
+          renewedAt: nowText(),
+          refreshMarker: null,
+        },
+        secret,
+      );
+      refusedScopes.clear();
+      resting = { kind: 'signedIn', tokens: openTokens(method, { secret, first }) };
+    },
+    changeChannel: (channelId) => {
+      const { session } = keeper.entry();
+      const channel = session?.channels.find(({ id }) => id === channelId);
+      if (resting.kind !== 'signedIn' || session === null || channel === undefined) return false;
+      const scopes = session.method === 'token' ? { grantedScopes: channel.scopes } : {};
+      keeper.update({ account: toAccount(profile.id, channel), ...scopes });
+      report();
+      return true;
+    },
+    showProblem: (problem) => {
+      if (resting.kind === 'over') resting = { ...resting, problem };
+      else if (resting.kind !== 'signedIn') resting = { kind: 'signedOut', problem };
+    },
+    lookAtKeychain: async (patience) => {
+      if (isWaiting()) await load(patience);
+      else await secretStore.probe(patience);
+      if (secretStore.keychainState() === 'working') await keeper.catchUp();
+      report();
+    },
+    signOut: async () => {
+      await closeTokens();
+      const isVerified = await keeper.forgetSession();
+      resting = { kind: 'signedOut', problem: null };
+      report();
+      return isVerified;
+    },
+    reportMissingScope: (scope) => {
+      refusedScopes.add(scope);
+      report();
+    },
+    dispose: async () => {
+      if (resting.kind === 'signedIn') await resting.tokens.close({ finishRefresh: true });
+    },
+  };
+}
+
+function toAccount(profileId: string, { id, name, applicationName }: KeptChannel): KeptSession['account'] {
+  return { id: accountIdOf(profileId, id), channelId: id, channelName: name, applicationName };
+}

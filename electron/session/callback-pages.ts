@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+
+/** A page of the loopback listener, with the headers that it must be sent with. */
+export interface CallbackPage {
+  readonly html: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const style = `
+:root { color-scheme: light dark; }
+* { box-sizing: border-box; margin: 0; }
+body {
+  min-height: 100vh; display: grid; place-items: center; padding: 24px;
+  font: 16px/1.55 'Inter Variable', Inter, system-ui, 'Segoe UI', sans-serif;
+  background: #f2f4f7; color: #1b2430;
+}
+main {
+  width: 100%; max-width: 460px; padding: 36px 40px 32px; border-radius: 14px; background: #fff;
+  border: 1px solid #d9dfe7; box-shadow: 0 12px 32px rgb(20 32 50 / 10%);
+}
+.name { display: flex; align-items: center; gap: 10px; font-size: 14px; font-weight: 600; color: #55627a; }
+.mark { width: 12px; height: 12px; border-radius: 4px; background: #2f6fed; }
+.refused .mark { background: #c2410c; }
+h1 { margin: 22px 0 10px; font-size: 24px; line-height: 1.25; letter-spacing: -0.01em; }
+p + p { margin-top: 10px; }
+.quiet { color: #55627a; font-size: 14px; }
+@media (prefers-color-scheme: dark) {
+  body { background: #12171e; color: #e8edf4; }
+  main { background: #1a212b; border-color: #2c3643; box-shadow: none; }
+  .name, .quiet { color: #9fadc0; }
+}
+`;
+
+/**
+ * Turns the fragment into a form and posts it to the same address. The fragment leaves the address bar first, so
+ * that the code is in no history and no reload.
+ */
+const postFragmentBack = `
+const answer = new URLSearchParams(location.hash.slice(1));
+if (answer.size > 0) {
+  history.replaceState(null, '', location.pathname);
+  document.querySelector('main').hidden = true;
+  const form = document.createElement('form');
+  form.method = 'post';
+  for (const [name, value] of answer) {
+    const field = document.createElement('input');
+    field.type = 'hidden';
+    field.name = name;
+    field.value = value;
+    form.append(field);
+  }
+  document.body.append(form);
+  form.submit();
+}
+`;
+
+function sourceHash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+function page(options: {
+  title: string;
+  paragraphs: readonly string[];
+  isRefusal?: boolean;
+  script?: string;
+}): CallbackPage {
+  const { title, paragraphs, isRefusal = false, script } = options;
+  const words = paragraphs
+    .map(
+      (paragraph, index) => `<p${index === paragraphs.length - 1 ? ' class="quiet"' : ''}>${paragraph}</p>`,
+    )
+    .join('\n');
+  const policy = [
+    "default-src 'none'",
+    `style-src ${sourceHash(style)}`,
+    ...(script === undefined
+      ? ["form-action 'none'"]
+      : [`script-src ${sourceHash(script)}`, "form-action 'self'"]),
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ];
+  return {
+    html: `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} · Dockhand</title>
+<style>${style}</style>
+</head>
+<body>
+<main${isRefusal ? ' class="refused"' : ''}>
+<div class="name"><span class="mark"></span>Dockhand</div>
+<h1>${title}</h1>
+${words}
+</main>
+${script === undefined ? '' : `<script>${script}</script>\n`}</body>
+</html>
+`,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': policy.join('; '),
+      'Cache-Control': 'no-store',
+      'Referrer-Policy': 'no-referrer',
+      'X-Content-Type-Options': 'nosniff',
+      'X-Frame-Options': 'DENY',
+    },
+  };
+}
+
+/** The answer arrived; whether it is good is only known later, so the page sends the person back to Dockhand. */
+export const answeredPage = page({
+  title: 'Back to Dockhand',
+  paragraphs: [
+    'Dockhand has the answer of the service and finishes signing in.',
+    'You can close this page. It cannot be reloaded.',
+  ],
+});
+
+/** The service answered with an error (access denied, for example); what it was is said in Dockhand. */
+export const refusedPage = page({
+  title: 'Not signed in',
+  paragraphs: [
+    'The service did not sign you in. Dockhand says why, and you can try again from there.',
+    'You can close this page. It cannot be reloaded.',
+  ],
+  isRefusal: true,
+});
+
+/**
+ * The page for a result that came as a fragment, which no server sees: it posts the fragment back. Without one it
+ * says in words what this address is for, since a person opened it by hand.
+ */
+export const fragmentPage = page({
+  title: 'Nothing to sign in with',
+  paragraphs: [
+    'Dockhand waits here for the answer of the service, and this address came without one.',
+    'Go back to Dockhand and open the browser from there.',
+  ],
+  script: postFragmentBack,
+});
+
+/** What a request gets that is not the awaited answer. */
+export const notHerePage = page({
+  title: 'Nothing is here',
+  paragraphs: ['Dockhand only waits here for the answer of a sign-in.', 'You can close this page.'],
+  isRefusal: true,
+});

@@ -1,0 +1,24 @@
+import type { KeychainState } from '../../shared/ipc/session-view.ts';
+import { moduleUnavailable } from './keychain-messages.ts';
+
+/** Why the keychain cannot be used. */
+export type KeychainTrouble = Exclude<KeychainState, 'working'>;
+
+/** Texts of the systems' keychains by what a person can do about them; those of Linux as measured. */
+const knownTexts: readonly [pattern: RegExp, state: KeychainTrouble][] = [
+  [/locked collection|collection is locked|keychain is locked/i, 'locked'],
+  [/prompt (was )?dismissed|user (name or passphrase|interaction is not allowed)/i, 'locked'],
+  // No session bus, nobody at its address, nobody on it who keeps secrets, or no keyring there.
+  [/autolaunch|could not connect|cannot spawn a message bus/i, 'absent'],
+  [/the name org\.freedesktop\.secrets was not provided/i, 'absent'],
+  [/object does not exist at path/i, 'absent'],
+  [new RegExp(moduleUnavailable, 'i'), 'absent'],
+];
+
+/**
+ * Sorts the text of a keychain's error into the three states that a person understands: absent, locked, or, for
+ * whatever is not known, unavailable (it is there and does not do what it should; trying again makes sense).
+ */
+export function toKeychainTrouble(message: string): KeychainTrouble {
+  return knownTexts.find(([pattern]) => pattern.test(message))?.[1] ?? 'unavailable';
+}

@@ -1,0 +1,184 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { answeredPage, type CallbackPage, fragmentPage, notHerePage, refusedPage } from './callback-pages.ts';
+
+/** Why there is no callback: the port could not be had, time ran out, or the listener was closed before. */
+export class ListenerError extends Error {
+  override readonly name = 'ListenerError';
+  readonly code: 'PORT_TAKEN' | 'TIMED_OUT' | 'CLOSED';
+  readonly port: number;
+
+  constructor(code: ListenerError['code'], port: number, message: string) {
+    super(message);
+    this.code = code;
+    this.port = port;
+  }
+}
+
+/** A listener that stands and waits for one answer. */
+export interface CallbackListener {
+  /** The parameters of the one answer, as they came; rejects with a ListenerError (TIMED_OUT, CLOSED). */
+  readonly answer: Promise<URLSearchParams>;
+  /** Frees the port within a second; safe to call at any time, more than once. */
+  close(): Promise<void>;
+}
+
+/** What the listener is told. */
+export interface CallbackListenerOptions {
+  /** The registered address, `http://127.0.0.1:PORT/path` or `http://localhost:PORT/path`; matched exactly. */
+  readonly redirectUri: string;
+  /** How long to wait, at most (and by default) 300,000. */
+  readonly timeoutMs?: number;
+}
+
+const longestWaitMs = 300_000;
+const bodyCap = 64 * 1024;
+
+/**
+ * Waits on 127.0.0.1 for the one answer of an authorization server (specification 5.2; RFC 8252, 7.3): a posted
+ * form, a query, or a fragment, which a page of the listener posts back. The first of them ends the wait, whatever
+ * it holds: the caller checks its state. Everything else (another path, host, method, content type, a body over
+ * 64 KiB) is refused and does not end it. Rejects with a ListenerError (PORT_TAKEN) when the port cannot be had.
+ */
+export async function listenForCallback(options: CallbackListenerOptions): Promise<CallbackListener> {
+  const address = new URL(options.redirectUri);
+  const port = Number(address.port);
+  const server = createServer({ requestTimeout: 15_000, headersTimeout: 10_000, keepAliveTimeout: 1_000 });
+  server.maxConnections = 64;
+
+  let settle: { resolve: (answer: URLSearchParams) => void; reject: (error: ListenerError) => void } | null =
+    null;
+  const answer = new Promise<URLSearchParams>((resolve, reject) => {
+    settle = { resolve, reject };
+  });
+  // Whoever closes the listener before it waits for the answer must not bring the process down.
+  answer.catch(() => undefined);
+
+  let closed: Promise<void> | null = null;
+  const close = (): Promise<void> => {
+    closed ??= new Promise((resolve) => {
+      clearTimeout(timer);
+      server.close(() => {
+        resolve();
+      });
+      // The answer page may still be on its way; idle and speculative connections are cut at once.
+      server.closeIdleConnections();
+      setTimeout(() => {
+        server.closeAllConnections();
+      }, 500).unref();
+    });
+    return closed;
+  };
+  const fail = (code: ListenerError['code'], message: string) => {
+    settle?.reject(new ListenerError(code, port, message));
+    settle = null;
+    return close();
+  };
+  const timer = setTimeout(
+    () => void fail('TIMED_OUT', 'No answer came in time'),
+    Math.min(options.timeoutMs ?? longestWaitMs, longestWaitMs),
+  );
+
+  const take = (parameters: URLSearchParams, response: ServerResponse) => {
+    if (settle === null) {
+      send(response, 404, notHerePage);
+      return;
+    }
+    const { resolve } = settle;
+    settle = null;
+    response.once('close', () => {
+      server.closeAllConnections();
+    });
+    send(response, 200, parameters.has('error') ? refusedPage : answeredPage);
+    resolve(parameters);
+    void close();
+  };
+
+  server.on('request', (request, response) => {
+    void serve(request, response, address, take);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      clearTimeout(timer);
+      reject(
+        new ListenerError('PORT_TAKEN', port, `Port ${port} cannot be had (${error.code ?? 'unknown'})`),
+      );
+    });
+    server.listen({ host: '127.0.0.1', port, exclusive: true }, resolve);
+  });
+  server.on('error', () => undefined);
+
+  return { answer, close: () => (settle === null ? close() : fail('CLOSED', 'The listener was closed')) };
+}
+
+/** Refuses what is not the awaited answer, and hands the parameters of what may be it to `take`. */
+async function serve(
+  request: IncomingMessage,
+  response: ServerResponse,
+  address: URL,
+  take: (parameters: URLSearchParams, response: ServerResponse) => void,
+): Promise<void> {
+  const [path, ...rest] = (request.url ?? '').split('?');
+  const query = new URLSearchParams(rest.join('?'));
+  // A page on another name that resolves to this machine (DNS rebinding) shows in the Host.
+  if (!hasHost(request, address.host)) {
+    send(response, 421, notHerePage);
+  } else if (path !== address.pathname) {
+    send(response, 404, notHerePage);
+  } else if (request.method === 'GET') {
+    if (query.size > 0) take(query, response);
+    else send(response, 200, fragmentPage);
+  } else if (request.method !== 'POST') {
+    send(response, 405, notHerePage, { Allow: 'GET, POST' });
+  } else if (!isForm(request.headers['content-type'])) {
+    send(response, 415, notHerePage);
+  } else {
+    const body = await readBody(request);
+    if (body === 'tooLarge') send(response, 413, notHerePage);
+    else if (body !== 'brokenOff') take(new URLSearchParams(body.text), response);
+  }
+}
+
+function hasHost(request: IncomingMessage, host: string): boolean {
+  const sent = request.headersDistinct['host'] ?? [];
+  return sent.length === 1 && sent[0]?.toLowerCase() === host;
+}
+
+function isForm(contentType: string | undefined): boolean {
+  return contentType?.split(';')[0]?.trim().toLowerCase() === 'application/x-www-form-urlencoded';
+}
+
+/** Reads a body up to the cap; what is over it is not kept, and no longer read. */
+function readBody(request: IncomingMessage): Promise<{ text: string } | 'tooLarge' | 'brokenOff'> {
+  if (Number(request.headers['content-length'] ?? 0) > bodyCap) return Promise.resolve('tooLarge');
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= bodyCap) {
+        chunks.push(chunk);
+      } else {
+        // Not `destroy`: the refusal still has to go out on this socket.
+        request.pause();
+        resolve('tooLarge');
+      }
+    });
+    request.once('end', () => {
+      resolve({ text: Buffer.concat(chunks).toString('utf8') });
+    });
+    request.once('close', () => {
+      resolve('brokenOff');
+    });
+  });
+}
+
+function send(
+  response: ServerResponse,
+  status: number,
+  page: CallbackPage,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  // A keep-alive connection would hold the port (measured: over four seconds) after the listener closed.
+  response.writeHead(status, { ...page.headers, ...headers, Connection: 'close' });
+  response.end(page.html);
+}

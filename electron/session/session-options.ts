@@ -1,0 +1,99 @@
+import type { SessionView } from '../../shared/ipc/session-view.ts';
+import type { Channel } from '../../shared/service/channels.ts';
+import type { AccountIndex } from './account-index.ts';
+import type { SecretStore } from './secret-store.ts';
+
+/** The part of an environment profile that the session needs. */
+export interface SessionProfile {
+  /** Names the environment: part of every account id and of the keychain's entries. */
+  readonly id: string;
+  readonly kind: 'production' | 'sandbox' | 'local';
+  /** Without a slash at the end; `/connect/authorize` and `/connect/token` are appended (specification 5.2). */
+  readonly authUrl: string;
+  /** '' where the person has to enter it. */
+  readonly clientId: string;
+  readonly redirectUri: string;
+  /** What to ask for; with `openid` an identity token is required, with `offline_access` a refresh token comes. */
+  readonly scopes: readonly string[];
+  readonly integrationName: string;
+  /** The `iss` of identity tokens, to the character. */
+  readonly issuer: string;
+}
+
+/** One row for the activity log. */
+export interface SessionActivity {
+  readonly action: 'signIn' | 'signInWithToken' | 'signOut' | 'sessionOver' | 'saveClient' | 'chooseChannel';
+  readonly outcome: 'done' | 'failed';
+  /** For a person; never a secret. */
+  readonly detail: string;
+  /** The account it concerns; null where none is known. */
+  readonly accountId: string | null;
+}
+
+/** Everything that a session is handed; nothing of it is Electron's. */
+export interface SessionOptions {
+  readonly profile: SessionProfile;
+  readonly secretStore: SecretStore;
+  readonly accountIndex: AccountIndex;
+  /** A WHATWG fetch with the house's proxy, certificates and limits; it must not follow redirects by itself. */
+  readonly fetch: typeof globalThis.fetch;
+  /**
+   * Reads the channel list with this token. Rejects with an error whose `code` is one of the failure codes:
+   * SIGNED_OUT for a 401, FORBIDDEN for a 403, OFFLINE when the service was not reached.
+   */
+  readonly listChannels: (accessToken: string) => Promise<readonly Channel[]>;
+  /** Opens the system's browser; rejects when there is none. */
+  readonly openBrowser: (url: string) => Promise<void>;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** Told of every change of the view, in order, and only of changes. */
+  readonly changed: (view: SessionView) => void;
+  readonly recordActivity: (activity: SessionActivity) => void;
+  /** Removes what is kept for an account and answers the number of rows. */
+  readonly purge: (accountId: string) => Promise<number>;
+  /** How long the browser may take, at most (and by default) 300,000. */
+  readonly signInTimeoutMs?: number;
+  /** How long a token call may take, default 60,000. */
+  readonly tokenCallTimeoutMs?: number;
+}
+
+/** What a sign-out did, as the contract's `session.signOut` answers it. */
+export interface SignedOut {
+  readonly session: SessionView;
+  /** True: the keychain was asked and holds neither a refresh token nor a personal token any more. */
+  readonly keychainVerified: boolean;
+  /** Rows removed; null when no purge was asked for, or there was no account. */
+  readonly purgedRows: number | null;
+}
+
+/**
+ * The session of one profile. Methods that answer a view never reject for what a person can cause or mend: that is
+ * in the view, with its sentence.
+ */
+export interface Session {
+  /** Reads the index and the keychain; to be called once. Without a network a kept session is signed in. */
+  start(): Promise<SessionView>;
+  view(): SessionView;
+  /** Keeps the client id, and the secret where one is given; a session that lacked them goes on. */
+  saveClient(client: { clientId: string; clientSecret?: string | undefined }): Promise<SessionView>;
+  /** Starts an attempt and answers when the listener stands; a running attempt is answered as it is. */
+  signIn(): Promise<SessionView>;
+  /** Rejects with a SessionError when no attempt waits, or no browser opens. */
+  reopenBrowser(): Promise<void>;
+  /** Ends a running attempt; nothing of it is kept. */
+  cancelSignIn(): Promise<SessionView>;
+  signInWithToken(token: { token: string }): Promise<SessionView>;
+  /** Looks at the keychain again; answers within about 5 s, while an open password prompt may take longer. */
+  retryKeychain(): Promise<SessionView>;
+  /** Finishes a sign-in, or changes the channel of a session. An unknown id changes nothing. */
+  chooseChannel(channel: { channelId: number }): Promise<SessionView>;
+  signOut(options: { purge: boolean }): Promise<SignedOut>;
+  /** A token to send now. Rejects with a SessionError: SIGNED_OUT, OFFLINE or SERVICE. */
+  accessToken(): Promise<string>;
+  /** After a 401: one refresh, shared by all that were rejected with the same token. Rejects as `accessToken`. */
+  refreshAfterRejection(rejectedToken: string): Promise<string>;
+  /** Notes a scope that the service's 403 named, so that the view lists it as missing. */
+  reportMissingScope(scope: string): void;
+  /** Ends a running attempt and frees the port; what is kept stays. */
+  dispose(): Promise<void>;
+}

@@ -1,0 +1,259 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { SessionView } from '../../shared/ipc/session-view.ts';
+import { type AccountSession, createAccountSession, type SignInResult } from './account-session.ts';
+import { SessionError } from './session-error.ts';
+import type { Session, SessionActivity, SessionOptions } from './session-options.ts';
+import { proposeKeptChannel, settleChannel, toChannelChoice, toKeptChannel } from './session-state.ts';
+import { cancelled, type SignInStep, signInThroughBrowser, signInWithPersonalToken } from './sign-in.ts';
+import { SignInFailed } from './sign-in-problem.ts';
+import type { Tokens } from './tokens.ts';
+
+/** An attempt to sign in; it ends with a result that waits for a channel, or with its step cleared. */
+interface Attempt {
+  readonly action: 'signIn' | 'signInWithToken';
+  readonly abort: AbortController;
+  /** Null until the first step. */
+  step: SignInStep | null;
+  /** It waits for a person to choose a channel. */
+  result: SignInResult | null;
+  /** A channel is settled on and being stored: too late to cancel. */
+  isSettled: boolean;
+}
+
+/** A person who looks at the keychain again may be typing its password; the window is answered earlier. */
+const retryPatienceMs = 60_000;
+const retryAnswerMs = 5_000;
+
+/**
+ * Makes the session of one profile (sign-in, tokens, channel); nothing happens before `start`. An attempt to sign
+ * in stands before the session that is there already, which goes on until the attempt replaces it.
+ */
+export function createSession(options: SessionOptions): Session {
+  let attempt: Attempt | null = null;
+  let attemptEnded: Promise<void> = Promise.resolve();
+  let retry: Promise<void> | null = null;
+  let lastReported = '';
+
+  const view = (): SessionView => {
+    if (attempt?.result) return toChoosingView(attempt.result);
+    return attempt?.step ?? account.view();
+  };
+  const report = (): SessionView => {
+    const current = view();
+    const text = JSON.stringify(current);
+    if (text !== lastReported) {
+      lastReported = text;
+      options.changed(current);
+    }
+    return current;
+  };
+  const account: AccountSession = createAccountSession(options, report, options.recordActivity);
+  const record = (action: SessionActivity['action'], outcome: SessionActivity['outcome'], detail: string) => {
+    options.recordActivity({ action, outcome, detail, accountId: account.accountId() });
+  };
+
+  const fail = (current: Attempt, error: unknown): void => {
+    attempt = null;
+    const { problem } =
+      error instanceof SignInFailed
+        ? error
+        : new SignInFailed('failed', 'Dockhand made a mistake while signing in. Sign in again.');
+    account.showProblem(problem);
+    report();
+    record(current.action, 'failed', problem.message);
+  };
+
+  /** Stores the result of a sign-in for one of its channels; never rejects. */
+  const adopt = async (current: Attempt, result: SignInResult, channelId: number): Promise<void> => {
+    const channel = result.channels.find(({ id }) => id === channelId);
+    if (channel === undefined || current.isSettled) return;
+    current.isSettled = true;
+    try {
+      await account.adopt(result, channel);
+      attempt = null;
+      report();
+      record(current.action, 'done', `Signed in; works in the channel ${channel.name}.`);
+    } catch (error) {
+      fail(current, error);
+    }
+  };
+
+  /** Runs one attempt from its first step to a session, a choice of channels, or a problem; never rejects. */
+  const runAttempt = async (
+    current: Attempt,
+    run: (handed: { progress: (step: SignInStep) => void; signal: AbortSignal }) => Promise<SignInResult>,
+    begun: () => void,
+  ): Promise<void> => {
+    attempt = current;
+    const progress = (step: SignInStep) => {
+      current.step = step;
+      report();
+      begun();
+    };
+    try {
+      const result = await run({ progress, signal: current.abort.signal });
+      if (current.abort.signal.aborted) throw cancelled();
+      const channel = settleChannel(result.channels, account.channelId());
+      if (channel === null) current.result = result;
+      else await adopt(current, result, channel.id);
+      report();
+    } catch (error) {
+      fail(current, error);
+    } finally {
+      begun();
+    }
+  };
+
+  /** Starts an attempt, unless one is running; resolves at its first step. */
+  const startAttempt = async (
+    action: Attempt['action'],
+    run: Parameters<typeof runAttempt>[1],
+  ): Promise<void> => {
+    if (attempt !== null) return;
+    const current: Attempt = {
+      action,
+      abort: new AbortController(),
+      step: null,
+      result: null,
+      isSettled: false,
+    };
+    await new Promise<void>((begun) => {
+      attemptEnded = runAttempt(current, run, begun);
+    });
+  };
+
+  const cancelAttempt = async (): Promise<void> => {
+    const current = attempt;
+    if (current !== null && current.result !== null && !current.isSettled) {
+      // It waits for a choice: there is nothing to stop, only something to forget.
+      fail(current, cancelled());
+    }
+    current?.abort.abort();
+    await attemptEnded;
+  };
+
+  const tokens = (): Tokens => {
+    const state = account.state();
+    if (state.kind === 'signedIn') return state.tokens;
+    throw new SessionError(
+      'SIGNED_OUT',
+      state.kind === 'over'
+        ? 'The session is over. Sign in again to go on; nothing was lost.'
+        : 'Nobody is signed in. Sign in to go on.',
+    );
+  };
+
+  return {
+    view,
+    start: async () => {
+      await account.load();
+      return view();
+    },
+    saveClient: async (client) => {
+      await account.saveClient(client);
+      record('saveClient', 'done', 'The client of this environment was entered.');
+      return view();
+    },
+    signIn: async () => {
+      const { clientId, clientSecret } = account.client();
+      if (attempt === null && (clientId === '' || clientSecret === null)) {
+        const missing = clientId === '' ? 'the client id and the client secret' : 'the client secret';
+        account.showProblem(
+          new SignInFailed('clientRefused', `Enter ${missing} of your app first, then sign in.`).problem,
+        );
+        return report();
+      }
+      await startAttempt('signIn', async (handed) => {
+        const client = { clientId, clientSecret: clientSecret ?? '' };
+        const { answer, receivedAtMs, channels } = await signInThroughBrowser(options, { ...handed, client });
+        return {
+          method: 'oauth',
+          channels: channels.map(toKeptChannel),
+          secret: answer.refreshToken,
+          first: { answer, receivedAtMs },
+        };
+      });
+      return view();
+    },
+    reopenBrowser: async () => {
+      if (attempt?.step?.step !== 'waitingForBrowser') {
+        throw new SessionError('CONFLICT', 'No sign-in waits for the browser. Start one first.');
+      }
+      try {
+        await options.openBrowser(attempt.step.authorizeUrl);
+      } catch {
+        throw new SessionError(
+          'INTERNAL',
+          'No browser could be opened. Copy the link and open it in a browser on this computer.',
+        );
+      }
+    },
+    cancelSignIn: async () => {
+      await cancelAttempt();
+      return view();
+    },
+    signInWithToken: async ({ token }) => {
+      await startAttempt('signInWithToken', async (handed) => {
+        const channels = await signInWithPersonalToken(options, { ...handed, token });
+        return { method: 'token', channels: channels.map(toKeptChannel), secret: token, first: null };
+      });
+      await attemptEnded;
+      return view();
+    },
+    retryKeychain: async () => {
+      retry ??= account.lookAtKeychain({ deadlineMs: retryPatienceMs }).finally(() => {
+        retry = null;
+      });
+      const answered = new AbortController();
+      await Promise.race([
+        retry.finally(() => {
+          answered.abort();
+        }),
+        delay(retryAnswerMs, undefined, { signal: answered.signal, ref: false }).catch(() => undefined),
+      ]);
+      return view();
+    },
+    chooseChannel: async ({ channelId }) => {
+      if (attempt?.result) {
+        attemptEnded = adopt(attempt, attempt.result, channelId);
+        await attemptEnded;
+      } else if (attempt === null && account.changeChannel(channelId)) {
+        record('chooseChannel', 'done', `Works in channel ${channelId} now.`);
+      }
+      return view();
+    },
+    signOut: async ({ purge }) => {
+      await cancelAttempt();
+      const accountId = account.accountId();
+      const keychainVerified = await account.signOut();
+      options.recordActivity({
+        action: 'signOut',
+        outcome: keychainVerified ? 'done' : 'failed',
+        detail: keychainVerified
+          ? 'Signed out; the keychain holds no token any more.'
+          : 'Signed out; whether the keychain let go of the token could not be verified.',
+        accountId,
+      });
+      const purgedRows = purge && accountId !== null ? await options.purge(accountId) : null;
+      return { session: view(), keychainVerified, purgedRows };
+    },
+    accessToken: async () => tokens().accessToken(),
+    refreshAfterRejection: async (rejectedToken) => tokens().refreshAfterRejection(rejectedToken),
+    reportMissingScope: (scope) => {
+      account.reportMissingScope(scope);
+    },
+    dispose: async () => {
+      attempt?.abort.abort();
+      await attemptEnded;
+      await account.dispose();
+    },
+  };
+}
+
+function toChoosingView({ channels }: SignInResult): SessionView {
+  return {
+    step: 'choosingChannel',
+    channels: channels.map(toChannelChoice),
+    proposedChannelId: proposeKeptChannel(channels),
+  };
+}

@@ -1,0 +1,191 @@
+import type { TokenAnswer } from './authorization.ts';
+import { AuthorizationError } from './authorization-error.ts';
+import { SessionError } from './session-error.ts';
+
+/** Where the rest of the house gets its access token from. */
+export interface Tokens {
+  /** A token that is good for now; it is renewed ahead of its end. Rejects with a SessionError. */
+  accessToken(): Promise<string>;
+  /** After a 401: the next token, one refresh for all who were rejected with the same one. */
+  refreshAfterRejection(rejectedToken: string): Promise<string>;
+  /**
+   * Ends this source; resolves when nothing of it can touch the keychain any more. A running refresh is broken off,
+   * or, with `finishRefresh`, waited for, so that the token it brings is not lost.
+   */
+  close(options?: { finishRefresh: boolean }): Promise<void>;
+}
+
+/** What the tokens of an OAuth session need. */
+export interface OAuthTokensOptions {
+  /** The answer of the sign-in and when it came; null after a start, when only the refresh token is known. */
+  readonly first: { readonly answer: TokenAnswer; readonly receivedAtMs: number } | null;
+  /** Null where the service gave none: then the session ends with the access token. */
+  readonly refreshToken: string | null;
+  /** One token call; rejects with an AuthorizationError. `signal` fires when the source is closed. */
+  readonly renew: (refreshToken: string, signal: AbortSignal) => Promise<TokenAnswer>;
+  /** Stores a refresh token and reads it back; where that fails it must hold it in memory and resolve. */
+  readonly keep: (refreshToken: string) => Promise<void>;
+  /** Sets the marker (true) before a refresh token is sent, and clears it when its fate is known. */
+  readonly mark: (isRefreshing: boolean) => void;
+  /** A refresh came through. */
+  readonly renewed: (answer: TokenAnswer) => void;
+  /** The session is over: the refresh token was refused, or there is none. Resolves when that is noted. */
+  readonly ended: (reason: 'grantRefused' | 'noRefreshToken') => Promise<void>;
+  /** The service does not know the client any more; the refresh token is kept. */
+  readonly clientRefused: (message: string) => void;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+interface HeldToken {
+  readonly value: string;
+  readonly expiresAtMs: number;
+  /** From here on a new one is asked for: five minutes ahead, or a tenth of a shorter life. */
+  readonly renewAtMs: number;
+}
+
+const renewAheadMs = 300_000;
+/** A service that rejects each new token must not be answered with a refresh per request. */
+const rejectionsPerMinute = 5;
+
+const signedOutMessage = 'The session is over. Sign in again to go on; nothing was lost.';
+
+/**
+ * Holds the access token of an OAuth session in memory and renews it. There is one refresh at a time, whoever asks
+ * (a strict server revokes the whole family when a refresh token is used twice); the new refresh token stands in
+ * the keychain before the new access token is handed out, and a marker tells the next start of a refresh that was
+ * cut off (quality.md, R12 to R14). Only `invalid_grant` drops the refresh token.
+ */
+export function createOAuthTokens(options: OAuthTokensOptions): Tokens {
+  const closing = new AbortController();
+  let refreshToken = options.refreshToken;
+  let held = options.first === null ? null : hold(options.first.answer, options.first.receivedAtMs);
+  let renewal: Promise<string> | null = null;
+  let rejectedAtMs: number[] = [];
+
+  const renew = async (): Promise<string> => {
+    if (refreshToken === null) {
+      await options.ended('noRefreshToken');
+      throw new SessionError('SIGNED_OUT', signedOutMessage);
+    }
+    options.mark(true);
+    const answer = await options.renew(refreshToken, closing.signal).catch(refused);
+    if (closing.signal.aborted) throw new SessionError('SIGNED_OUT', signedOutMessage);
+    if (answer.refreshToken !== null) {
+      refreshToken = answer.refreshToken;
+      await options.keep(answer.refreshToken);
+    }
+    options.mark(false);
+    held = hold(answer, options.now());
+    options.renewed(answer);
+    return held.value;
+  };
+
+  const refused = async (error: unknown): Promise<never> => {
+    if (closing.signal.aborted) throw new SessionError('SIGNED_OUT', signedOutMessage);
+    if (!(error instanceof AuthorizationError)) throw error;
+    switch (error.kind) {
+      case 'grantRefused':
+        refreshToken = null;
+        held = null;
+        await options.ended('grantRefused');
+        throw new SessionError('SIGNED_OUT', error.message);
+      case 'clientRefused':
+        options.mark(false);
+        options.clientRefused(error.message);
+        throw new SessionError('SIGNED_OUT', error.message);
+      case 'unreachable':
+        // The marker stays: the service may have taken the token although its answer never came.
+        throw new SessionError('OFFLINE', error.message);
+      default:
+        throw new SessionError('SERVICE', error.message);
+    }
+  };
+
+  const renewOnce = (): Promise<string> => {
+    if (closing.signal.aborted) return Promise.reject(new SessionError('SIGNED_OUT', signedOutMessage));
+    renewal ??= renew().finally(() => {
+      renewal = null;
+    });
+    return renewal;
+  };
+
+  return {
+    accessToken: async () => {
+      const current = held;
+      if (current !== null && options.now() < current.renewAtMs && !closing.signal.aborted)
+        return current.value;
+      try {
+        return await renewOnce();
+      } catch (error) {
+        // Ahead of its end the old token still serves, unless it was rejected or dropped meanwhile.
+        if (held !== null && held === current && options.now() < held.expiresAtMs && isPassing(error)) {
+          return held.value;
+        }
+        throw error;
+      }
+    },
+    refreshAfterRejection: async (rejectedToken) => {
+      if (held !== null && held.value !== rejectedToken) return held.value;
+      if (renewal === null) {
+        const nowMs = options.now();
+        rejectedAtMs = [...rejectedAtMs.filter((atMs) => nowMs - atMs < 60_000), nowMs];
+        if (rejectedAtMs.length > rejectionsPerMinute) {
+          throw new SessionError(
+            'SERVICE',
+            'The service rejects each new access token. Wait a minute; if it stays, sign out and in again.',
+          );
+        }
+        held = null;
+      }
+      return renewOnce();
+    },
+    close: async ({ finishRefresh } = { finishRefresh: false }) => {
+      if (finishRefresh) await renewal?.catch(() => undefined);
+      closing.abort();
+      await renewal?.catch(() => undefined);
+    },
+  };
+}
+
+/**
+ * Holds a personal access token. It never expires, so a rejection means that it was revoked (specification 5.1):
+ * the session ends, and a new token has to be typed.
+ */
+export function createPersonalTokens(options: { token: string; ended: () => Promise<void> }): Tokens {
+  let isOver = false;
+  const over = () =>
+    new SessionError(
+      'SIGNED_OUT',
+      'The service no longer takes this personal access token. Enter a new one.',
+    );
+  return {
+    accessToken: () => (isOver ? Promise.reject(over()) : Promise.resolve(options.token)),
+    refreshAfterRejection: async (rejectedToken) => {
+      if (!isOver && rejectedToken !== options.token) return options.token;
+      if (!isOver) {
+        isOver = true;
+        await options.ended();
+      }
+      throw over();
+    },
+    close: () => {
+      isOver = true;
+      return Promise.resolve();
+    },
+  };
+}
+
+function hold(answer: TokenAnswer, nowMs: number): HeldToken {
+  const lifetimeMs = answer.lifetimeSeconds * 1_000;
+  const expiresAtMs = nowMs + lifetimeMs;
+  return {
+    value: answer.accessToken,
+    expiresAtMs,
+    renewAtMs: expiresAtMs - Math.min(renewAheadMs, lifetimeMs / 10),
+  };
+}
+
+function isPassing(error: unknown): boolean {
+  return error instanceof SessionError && (error.code === 'OFFLINE' || error.code === 'SERVICE');
+}

@@ -1,0 +1,83 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import type { Activity, NewActivity } from './store-records.ts';
+
+/** Adds a row and answers its id; the row is on the disk when this returns. */
+export function appendActivity(database: DatabaseSync, entry: NewActivity): number {
+  const { lastInsertRowid } = database
+    .prepare(
+      `INSERT INTO activity (at, account, desk, operator, action, subject, outcome, request_id, detail)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    )
+    .run(
+      entry.at,
+      entry.account,
+      entry.desk,
+      entry.operator,
+      entry.action,
+      entry.subject,
+      entry.outcome,
+      entry.requestId,
+      entry.detail,
+    );
+  return Number(lastInsertRowid);
+}
+
+/**
+ * Rows of one account and those of none, the newest first: another account's never (quality R29).
+ *
+ * @param query `before` is an id: only rows older than it; null for the newest
+ */
+export function listActivity(
+  database: DatabaseSync,
+  query: { account: string | null; limit: number; before: number | null },
+): Activity[] {
+  return database
+    .prepare(
+      `SELECT * FROM activity
+       WHERE (account IS NULL OR account = ?1) AND (?2 IS NULL OR id < ?2) ORDER BY id DESC LIMIT ?3`,
+    )
+    .all(query.account, query.before, query.limit)
+    .map(toActivity);
+}
+
+/** Puts a row back under the id that it had; a row that is there already stays as it is. */
+export function restoreActivity(database: DatabaseSync, row: Activity): void {
+  database
+    .prepare(
+      `INSERT OR IGNORE INTO activity
+         (id, at, account, desk, operator, action, subject, outcome, request_id, detail)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    )
+    .run(
+      row.id,
+      row.at,
+      row.account,
+      row.desk,
+      row.operator,
+      row.action,
+      row.subject,
+      row.outcome,
+      row.requestId,
+      row.detail,
+    );
+}
+
+/** A row as SQLite gives it. */
+export function toActivity(row: Record<string, SQLOutputValue>): Activity {
+  return {
+    id: Number(row['id']),
+    at: text(row['at']) ?? '',
+    account: text(row['account']),
+    desk: text(row['desk']),
+    operator: text(row['operator']),
+    action: text(row['action']) ?? '',
+    subject: text(row['subject']),
+    outcome: text(row['outcome']) ?? '',
+    requestId: text(row['request_id']),
+    detail: text(row['detail']),
+  };
+}
+
+function text(value: SQLOutputValue | undefined): string | null {
+  return typeof value === 'string' ? value : null;
+}

@@ -1,0 +1,33 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { openForReading } from './database.ts';
+import { listSeen, readCacheAge, readSeen } from './seen-records.ts';
+import { readSnapshot } from './snapshots.ts';
+import type { CacheAge, SeenRecord, Snapshot, SnapshotKey } from './store-records.ts';
+
+/** What the worker that answers lookups can do. It opens the file at the first call, which must exist by then. */
+export type CacheReader = {
+  readSnapshot(key: SnapshotKey): Snapshot | null;
+  readSeen(key: { account: string; kind: string; id: number }): SeenRecord | null;
+  listSeen(query: { account: string; kind: string; limit: number }): SeenRecord[];
+  readCacheAge(account: string): CacheAge | null;
+  close(input: null): void;
+};
+
+/** Makes the lookups over one cache file. */
+export function createCacheReader(file: string): CacheReader {
+  let opened: DatabaseSync | null = null;
+  const database = () => {
+    opened ??= openForReading(file);
+    return opened;
+  };
+  return {
+    readSnapshot: (key) => readSnapshot(database(), key),
+    readSeen: (key) => readSeen(database(), key),
+    listSeen: (query) => listSeen(database(), query),
+    readCacheAge: (account) => readCacheAge(database(), account),
+    close() {
+      opened?.close();
+      opened = null;
+    },
+  };
+}

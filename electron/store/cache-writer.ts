@@ -1,0 +1,99 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { inTransaction, openForWriting, scrub } from './database.ts';
+import { NewerSchemaError } from './schema.ts';
+import { writeSeen } from './seen-records.ts';
+import { removeSetAside, setAside, wasLeftOpen } from './set-aside.ts';
+import { writeSnapshot } from './snapshots.ts';
+import { toStoreError } from './store-error.ts';
+import type { SavedAnswer } from './store-records.ts';
+
+/** What was found when the cache was opened. */
+export type CacheOpening = { wasUnclean: boolean; setAside: string | null };
+
+/** What the worker that writes the cache can do. */
+export type CacheWriter = {
+  /** Opens the file, or a new one in place of one that cannot be used; to be called before anything else. */
+  open(input: { nowMs: number }): CacheOpening;
+  /** Sets the file aside and starts a new one; nobody else may have it open. */
+  rebuild(input: { nowMs: number }): { setAside: string | null };
+  saveAnswer(answer: SavedAnswer): void;
+  /** Answers the number of rows removed. Copies that were set aside go too. */
+  purgeAccount(account: string): number;
+  purgeOlderThan(instant: string): number;
+  close(input: null): void;
+};
+
+/** Copies of a damaged cache that are kept for support. */
+const keptCopies = 2;
+
+/** Makes the writing side of one cache file. */
+export function createCacheWriter(file: string, largestPages?: number): CacheWriter {
+  let opened: DatabaseSync | null = null;
+
+  const database = () => {
+    opened ??= openForWriting(file, 'cache', largestPages);
+    return opened;
+  };
+
+  const close = () => {
+    opened?.close();
+    opened = null;
+  };
+
+  const replace = (reason: 'damaged' | 'newer', nowMs: number) => {
+    close();
+    const name = setAside(file, reason, nowMs);
+    removeSetAside(file, keptCopies);
+    database();
+    return name;
+  };
+
+  const remove = (statements: readonly string[], value: string) =>
+    inTransaction(database(), () =>
+      statements.reduce(
+        (rows, statement) => rows + Number(database().prepare(statement).run(value).changes),
+        0,
+      ),
+    );
+
+  return {
+    open({ nowMs }) {
+      const wasUnclean = wasLeftOpen(file);
+      try {
+        database();
+        return { wasUnclean, setAside: null };
+      } catch (error) {
+        const { problem } = toStoreError(error);
+        // A full disk or a file that another program holds is no fault of the file: it may work again later.
+        if (problem === 'diskFull' || problem === 'readOnly' || problem === 'busy') throw error;
+        const reason = error instanceof NewerSchemaError ? 'newer' : 'damaged';
+        return { wasUnclean, setAside: replace(reason, nowMs) };
+      }
+    },
+    rebuild: ({ nowMs }) => ({ setAside: replace('damaged', nowMs) }),
+    saveAnswer(answer) {
+      inTransaction(database(), () => {
+        writeSnapshot(database(), answer);
+        writeSeen(database(), answer);
+      });
+    },
+    purgeAccount(account) {
+      const rows = remove(
+        ['DELETE FROM snapshot WHERE account = ?', 'DELETE FROM seen_record WHERE account = ?'],
+        account,
+      );
+      scrub(database());
+      removeSetAside(file);
+      return rows;
+    },
+    purgeOlderThan(instant) {
+      const rows = remove(
+        ['DELETE FROM snapshot WHERE as_of < ?', 'DELETE FROM seen_record WHERE as_of < ?'],
+        instant,
+      );
+      if (rows > 0) scrub(database());
+      return rows;
+    },
+    close,
+  };
+}

@@ -1,0 +1,81 @@
+import { DatabaseSync } from 'node:sqlite';
+import { type DatabaseKind, migrate } from './schema.ts';
+import { StoreError, storeErrorOf } from './store-error.ts';
+
+/** How long one connection waits for another before it gives up. */
+const busyTimeoutMs = 5_000;
+
+/**
+ * Opens a file for writing and brings it to the newest schema: WAL; deleted content is overwritten; the cache with
+ * synchronous NORMAL, the records with FULL, both read back (quality R3). Rejects a file that quick_check finds
+ * damaged. Throws what SQLite throws, a NewerSchemaError, or a StoreError; nothing stays open then.
+ *
+ * @param largestPages upper bound of the file in pages of 4 KiB; absent: as large as the disk
+ */
+export function openForWriting(file: string, kind: DatabaseKind, largestPages?: number): DatabaseSync {
+  const database = new DatabaseSync(file, { timeout: busyTimeoutMs });
+  try {
+    const synchronous = kind === 'cache' ? 1 : 2;
+    database.exec(
+      `PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}; PRAGMA secure_delete = ON;`,
+    );
+    if (largestPages !== undefined) database.exec(`PRAGMA max_page_count = ${largestPages}`);
+    if (pragma(database, 'journal_mode') !== 'wal' || pragma(database, 'synchronous') !== synchronous) {
+      const message = 'The disk of this computer does not keep files the way Dockhand needs it.';
+      throw new StoreError('unavailable', message);
+    }
+    if (pragma(database, 'quick_check(1)', 'quick_check') !== 'ok') throw storeErrorOf('damaged');
+    migrate(database, kind);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** Opens a file that exists for reading only. */
+export function openForReading(file: string): DatabaseSync {
+  return new DatabaseSync(file, { readOnly: true, timeout: busyTimeoutMs });
+}
+
+/** Reads every page and every index of a file; true when nothing is wrong with it. */
+export function isIntact(file: string): boolean {
+  const database = openForReading(file);
+  try {
+    return pragma(database, 'integrity_check(1)', 'integrity_check') === 'ok';
+  } finally {
+    database.close();
+  }
+}
+
+/** Runs the steps in one transaction: all of them, or none. */
+export function inTransaction<Value>(database: DatabaseSync, steps: () => Value): Value {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const value = steps();
+    database.exec('COMMIT');
+    return value;
+  } catch (error) {
+    // SQLite has already rolled back by itself after some errors, a full disk among them.
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+/**
+ * Leaves nothing of deleted rows behind: rewrites the file with what is still alive and empties the write-ahead
+ * log. Without room for the rewriting, the overwriting of deleted content (secure_delete) has to do.
+ */
+export function scrub(database: DatabaseSync): void {
+  try {
+    database.exec('VACUUM');
+  } catch (error) {
+    if (!(error instanceof Error && 'errcode' in error && error.errcode === 13)) throw error;
+  }
+  const result = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get();
+  if (result?.['busy'] !== 0) throw storeErrorOf('busy');
+}
+
+function pragma(database: DatabaseSync, statement: string, column = statement): unknown {
+  return database.prepare(`PRAGMA ${statement}`).get()?.[column];
+}

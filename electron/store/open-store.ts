@@ -1,0 +1,196 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { CacheReader } from './cache-reader.ts';
+import type { CacheWriter } from './cache-writer.ts';
+import type { RecordsKeeper } from './records-keeper.ts';
+import { StoreError } from './store-error.ts';
+import type {
+  Activity,
+  CacheAge,
+  NewActivity,
+  SavedAnswer,
+  SeenRecord,
+  Snapshot,
+  SnapshotKey,
+  StoreHealth,
+} from './store-records.ts';
+import type { CacheChecker } from './store-worker.ts';
+import { createWorkerClient, type WorkerClient } from './worker-client.ts';
+import type { StoreWorkerData } from './worker-protocol.ts';
+
+/**
+ * What Dockhand keeps on this computer, keyed by account. Every method rejects with a {@link StoreError}. Reading
+ * the cache never rejects because of damage: the cache is set aside, a new one begun, and nothing was there.
+ */
+export type Store = {
+  readSnapshot(key: SnapshotKey): Promise<Snapshot | null>;
+  readSeen(key: { account: string; kind: string; id: number }): Promise<SeenRecord | null>;
+  /** The highest id first. */
+  listSeen(query: { account: string; kind: string; limit: number }): Promise<SeenRecord[]>;
+  /** One transaction; readable by the other methods when it resolves. */
+  saveAnswer(answer: SavedAnswer): Promise<void>;
+  cacheAge(account: string): Promise<CacheAge | null>;
+  /** The row is on the disk when it resolves, with its id. */
+  appendActivity(entry: NewActivity): Promise<number>;
+  /** Rows of this account and those of none, the newest first; `before` is an id, null for the newest. */
+  listActivity(query: { account: string | null; limit: number; before: number | null }): Promise<Activity[]>;
+  /** Removes everything of an account, its activity log too, from the files' bytes; answers the number of rows. */
+  purgeAccount(account: string): Promise<number>;
+  /** Removes cached rows of any account that were not renewed since this ISO 8601 instant (UTC). */
+  purgeOlderThan(instant: string): Promise<number>;
+  health(): StoreHealth;
+  /** Checks the whole cache, beside all other work; true when it was intact, false when it was begun anew. */
+  verify(): Promise<boolean>;
+  /** Closes the files in order and ends the workers. */
+  close(): Promise<void>;
+};
+
+/** What {@link openStore} needs. */
+export type OpenStoreOptions = {
+  /** Made when absent. */
+  folder: string;
+  /** The built `store-worker.js`, or its source under a Node that runs TypeScript. */
+  workerPath: string | URL;
+  /** Epoch milliseconds; default the system's clock. */
+  now?: () => number;
+  /** When the cache is checked in full after the start, default 20,000; after an unclean end at once. null: never. */
+  verifyAfterMs?: number | null;
+  /** Told when something was set aside or could not be written back after the start. */
+  onDamage?: (health: StoreHealth) => void;
+  /** Upper bound of each file in pages of 4 KiB; absent: as large as the disk. */
+  largestPages?: number;
+};
+
+/**
+ * Opens the two files of the store in their workers: `cache.sqlite`, which is begun anew when it is damaged
+ * (quality R9), and `records.sqlite`, of which everything readable is saved (R10). The caller closes the store.
+ */
+export async function openStore(options: OpenStoreOptions): Promise<Store> {
+  const { folder, workerPath, now = Date.now, verifyAfterMs = 20_000, onDamage = () => undefined } = options;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const cacheFile = join(folder, 'cache.sqlite');
+
+  const start = (role: StoreWorkerData['role'], file: string) => () => {
+    const { largestPages } = options;
+    const workerData: StoreWorkerData =
+      largestPages === undefined ? { role, file } : { role, file, largestPages };
+    return new Worker(workerPath, { workerData, name: role });
+  };
+  const reader: WorkerClient<CacheReader> = createWorkerClient(start('cacheReader', cacheFile));
+  const writer: WorkerClient<CacheWriter> = createWorkerClient(start('cacheWriter', cacheFile));
+  const records: WorkerClient<RecordsKeeper> = createWorkerClient(
+    start('recordsKeeper', join(folder, 'records.sqlite')),
+  );
+  const checker: WorkerClient<CacheChecker> = createWorkerClient(start('cacheChecker', cacheFile));
+  const stopAll = () => Promise.all([checker.stop(), reader.stop(), writer.stop(), records.stop()]);
+
+  const [cacheOpening, recordsOpening] = await Promise.all([
+    writer.call('open', { nowMs: now() }),
+    records.call('open', { nowMs: now() }),
+  ]).catch(async (error: unknown) => {
+    await stopAll();
+    throw error;
+  });
+  const setAside = [cacheOpening.setAside, recordsOpening.setAside].filter((name) => name !== null);
+  let isClosed = false;
+  let rebuilding: Promise<void> | null = null;
+  let verifying: Promise<boolean> | null = null;
+
+  const health = (): StoreHealth => ({
+    wasUnclean: cacheOpening.wasUnclean,
+    setAside: [...setAside],
+    salvagedRows: recordsOpening.salvagedRows,
+  });
+
+  /** One at a time: many readers may meet the same damage at once. */
+  const rebuild = () => {
+    rebuilding ??= (async () => {
+      await Promise.all([reader.stop(), checker.stop()]);
+      const { setAside: name } = await writer.call('rebuild', { nowMs: now() });
+      if (name !== null) setAside.push(name);
+      onDamage(health());
+    })().finally(() => {
+      rebuilding = null;
+    });
+    return rebuilding;
+  };
+
+  const isDamage = (error: unknown) => error instanceof StoreError && error.problem === 'damaged';
+
+  /** What the damage hid is gone, and comes back from the service: nothing is there. */
+  const reading = async <Value>(read: () => Promise<Value>, nothing: Value): Promise<Value> => {
+    await rebuilding;
+    try {
+      return await read();
+    } catch (error) {
+      if (rebuilding === null && !isDamage(error)) throw error;
+      await rebuild();
+      return nothing;
+    }
+  };
+
+  const writing = async <Value>(write: () => Promise<Value>): Promise<Value> => {
+    await rebuilding;
+    try {
+      return await write();
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      await rebuild();
+      return await write();
+    }
+  };
+
+  const verify = () => {
+    verifying ??= (async () => {
+      const isWhole = await checker.call('isIntact', null).catch((error: unknown) => !isDamage(error));
+      await checker.stop();
+      if (!isWhole && !isClosed) await rebuild();
+      return isWhole;
+    })().finally(() => {
+      verifying = null;
+    });
+    return verifying;
+  };
+
+  const verifyAfter = verifyAfterMs === null ? null : cacheOpening.wasUnclean ? 0 : verifyAfterMs;
+  const timer =
+    verifyAfter === null
+      ? null
+      : setTimeout(() => {
+          verify().catch(() => undefined);
+        }, verifyAfter).unref();
+
+  return {
+    readSnapshot: (key) => reading(() => reader.call('readSnapshot', key), null),
+    readSeen: (key) => reading(() => reader.call('readSeen', key), null),
+    listSeen: (query) => reading(() => reader.call('listSeen', query), []),
+    cacheAge: (account) => reading(() => reader.call('readCacheAge', account), null),
+    saveAnswer: (answer) => writing(() => writer.call('saveAnswer', answer)),
+    purgeOlderThan: (instant) => writing(() => writer.call('purgeOlderThan', instant)),
+    appendActivity: (entry) => records.call('appendActivity', entry),
+    listActivity: (query) => records.call('listActivity', query),
+    async purgeAccount(account) {
+      // A check holds the file open, which would keep deleted content in the write-ahead log.
+      await checker.stop();
+      const [cached, logged] = await Promise.all([
+        writing(() => writer.call('purgeAccount', account)),
+        records.call('purgeAccount', account),
+      ]);
+      return cached + logged;
+    },
+    health,
+    verify,
+    async close() {
+      if (isClosed) return;
+      isClosed = true;
+      if (timer !== null) clearTimeout(timer);
+      await checker.stop();
+      await rebuilding?.catch(() => undefined);
+      // The reader first: only the last connection, and only one that may write, folds the log back into the file.
+      await reader.call('close', null).catch(() => undefined);
+      await Promise.allSettled([writer.call('close', null), records.call('close', null)]);
+      await stopAll();
+    },
+  };
+}

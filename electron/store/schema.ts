@@ -1,0 +1,71 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+/** The two files of the store: what may be deleted and comes back from the service, and what may not. */
+export type DatabaseKind = 'cache' | 'records';
+
+/**
+ * The steps that make each file, in order: step n brings a file from user_version n to n + 1. A step that was
+ * released is never changed; a new one is added behind it.
+ */
+const migrations: Readonly<Record<DatabaseKind, readonly string[]>> = {
+  cache: [
+    `CREATE TABLE snapshot (
+       account TEXT NOT NULL,
+       operation TEXT NOT NULL,
+       parameters TEXT NOT NULL,
+       body TEXT NOT NULL,
+       as_of TEXT NOT NULL,
+       request_id TEXT,
+       PRIMARY KEY (account, operation, parameters)
+     ) STRICT;
+     CREATE INDEX snapshot_age ON snapshot (account, as_of);
+     CREATE TABLE seen_record (
+       account TEXT NOT NULL,
+       kind TEXT NOT NULL,
+       id INTEGER NOT NULL,
+       body TEXT NOT NULL,
+       as_of TEXT NOT NULL,
+       PRIMARY KEY (account, kind, id)
+     ) STRICT;
+     CREATE INDEX seen_record_age ON seen_record (account, as_of);`,
+  ],
+  records: [
+    `CREATE TABLE activity (
+       id INTEGER PRIMARY KEY AUTOINCREMENT,
+       at TEXT NOT NULL,
+       account TEXT,
+       desk TEXT,
+       operator TEXT,
+       action TEXT NOT NULL,
+       subject TEXT,
+       outcome TEXT NOT NULL,
+       request_id TEXT,
+       detail TEXT
+     ) STRICT;
+     CREATE INDEX activity_account ON activity (account);`,
+  ],
+};
+
+/** The file was written by a newer Dockhand, which knows tables that this one does not. */
+export class NewerSchemaError extends Error {
+  override readonly name = 'NewerSchemaError';
+}
+
+/** Brings a file to the newest schema, each step in a transaction of its own with its version number. */
+export function migrate(database: DatabaseSync, kind: DatabaseKind): void {
+  const steps = migrations[kind];
+  const version = readVersion(database);
+  if (version > steps.length || version < 0) {
+    throw new NewerSchemaError(
+      `The ${kind} file has schema ${version}; this Dockhand knows ${steps.length}.`,
+    );
+  }
+  for (const [index, step] of steps.entries()) {
+    if (index < version) continue;
+    database.exec(`BEGIN IMMEDIATE; ${step} PRAGMA user_version = ${index + 1}; COMMIT;`);
+  }
+}
+
+function readVersion(database: DatabaseSync): number {
+  return Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
+}

@@ -1,0 +1,45 @@
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+/** Why a file is set aside; it becomes part of its name. */
+export type SetAsideReason = 'damaged' | 'newer';
+
+const companions = ['', '-wal', '-shm'];
+
+/** Whether the last connection to the file was not closed in order: its write-ahead log is still there. */
+export function wasLeftOpen(file: string): boolean {
+  const log = `${file}-wal`;
+  return existsSync(log) && statSync(log).size > 0;
+}
+
+/**
+ * Renames a database file, its log with it, to `name.<reason>-<stamp>.sqlite` beside it, and answers the new name;
+ * null when there was no file. Nothing is overwritten.
+ */
+export function setAside(file: string, reason: SetAsideReason, nowMs: number): string | null {
+  if (!existsSync(file)) return null;
+  const stamp = new Date(nowMs).toISOString().replaceAll(/[-:]/g, '').replace('.', '-');
+  const stem = join(dirname(file), `${basename(file, '.sqlite')}.${reason}-${stamp}`);
+  let target = `${stem}.sqlite`;
+  for (let copy = 2; existsSync(target); copy += 1) target = `${stem}-${copy}.sqlite`;
+  for (const companion of companions) {
+    if (existsSync(`${file}${companion}`)) renameSync(`${file}${companion}`, `${target}${companion}`);
+  }
+  return basename(target);
+}
+
+/** Names of the copies that were set aside of a file, the oldest first. */
+export function listSetAside(file: string): string[] {
+  const pattern = new RegExp(`^${basename(file, '.sqlite')}\\.(?:damaged|newer)-.*\\.sqlite$`);
+  return readdirSync(dirname(file))
+    .filter((name) => pattern.test(name))
+    .sort();
+}
+
+/** Deletes the copies that were set aside of a file, but the newest `keep` of them. */
+export function removeSetAside(file: string, keep = 0): void {
+  const copies = listSetAside(file);
+  for (const name of copies.slice(0, Math.max(0, copies.length - keep))) {
+    for (const companion of companions) rmSync(join(dirname(file), `${name}${companion}`), { force: true });
+  }
+}

@@ -1,0 +1,29 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { SavedAnswer, Snapshot, SnapshotKey } from './store-records.ts';
+
+/** The kept answer for a key, null when there is none. */
+export function readSnapshot(database: DatabaseSync, key: SnapshotKey): Snapshot | null {
+  const row = database
+    .prepare(
+      'SELECT body, as_of, request_id FROM snapshot WHERE account = ? AND operation = ? AND parameters = ?',
+    )
+    .get(key.account, key.operation, key.parameters);
+  if (row === undefined) return null;
+  const requestId = row['request_id'];
+  return {
+    body: String(row['body']),
+    asOf: String(row['as_of']),
+    requestId: typeof requestId === 'string' ? requestId : null,
+  };
+}
+
+/** Keeps an answer in place of the one before; an answer older than the kept one changes nothing. */
+export function writeSnapshot(database: DatabaseSync, answer: SavedAnswer): void {
+  database
+    .prepare(
+      `INSERT INTO snapshot (account, operation, parameters, body, as_of, request_id) VALUES (?, ?, ?, ?, ?, ?)
+       ON CONFLICT DO UPDATE SET body = excluded.body, as_of = excluded.as_of, request_id = excluded.request_id
+       WHERE excluded.as_of >= snapshot.as_of`,
+    )
+    .run(answer.account, answer.operation, answer.parameters, answer.body, answer.asOf, answer.requestId);
+}

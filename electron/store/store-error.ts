@@ -1,0 +1,61 @@
+/** What is wrong with the store, as a person can act on it. */
+export type StoreProblem = 'diskFull' | 'damaged' | 'readOnly' | 'busy' | 'unavailable';
+
+/** The store could not do what it was asked to; nothing was half saved. */
+export class StoreError extends Error {
+  override readonly name = 'StoreError';
+  readonly problem: StoreProblem;
+
+  constructor(problem: StoreProblem, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.problem = problem;
+  }
+}
+
+const problemByResultCode: Readonly<Record<number, StoreProblem>> = {
+  // SQLITE_BUSY, LOCKED, READONLY, IOERR, CORRUPT, FULL, CANTOPEN, NOTADB (sqlite.org/rescode.html)
+  5: 'busy',
+  6: 'busy',
+  8: 'readOnly',
+  10: 'unavailable',
+  11: 'damaged',
+  13: 'diskFull',
+  14: 'unavailable',
+  26: 'damaged',
+};
+
+const problemByExtendedCode: Readonly<Record<number, StoreProblem>> = {
+  // SQLITE_IOERR_SHORT_READ: the file ends too early. IOERR_WRITE and IOERR_SHMSIZE: no room, by a quota for example.
+  522: 'damaged',
+  778: 'diskFull',
+  4_874: 'diskFull',
+};
+
+const sentences: Readonly<Record<StoreProblem, string>> = {
+  diskFull: 'The disk of this computer is full: nothing new can be kept. Free some space; reading goes on.',
+  damaged: 'A file of Dockhand on this computer is damaged.',
+  readOnly: 'Dockhand may not write into its data folder on this computer.',
+  busy: 'Another program holds a file of Dockhand.',
+  unavailable: 'A file of Dockhand on this computer cannot be opened or read.',
+};
+
+/** Names what an error of SQLite means; other errors become `unavailable`, and a StoreError stays as it is. */
+export function toStoreError(error: unknown): StoreError {
+  if (error instanceof StoreError) return error;
+  const resultCode = resultCodeOf(error);
+  const problem =
+    problemByExtendedCode[resultCode] ?? problemByResultCode[resultCode & 0xff] ?? 'unavailable';
+  return new StoreError(problem, sentences[problem], { cause: error });
+}
+
+/** SQLite's extended result code, 0 for any other error. */
+function resultCodeOf(error: unknown): number {
+  return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
+    ? error.errcode
+    : 0;
+}
+
+/** A StoreError for a problem, with its standing sentence. */
+export function storeErrorOf(problem: StoreProblem): StoreError {
+  return new StoreError(problem, sentences[problem]);
+}

@@ -1,0 +1,58 @@
+/** Names one answer of the service that is kept: whose, of which operation, for which parameters. */
+export type SnapshotKey = {
+  /** Environment and channel, as the session names them; never a token. */
+  account: string;
+  operation: string;
+  /** Canonical JSON; see `canonicalJson`. */
+  parameters: string;
+};
+
+/** One kept answer. */
+export type Snapshot = {
+  /** JSON. */
+  body: string;
+  /** ISO 8601 instant (UTC) at which the service said so. */
+  asOf: string;
+  requestId: string | null;
+};
+
+/** One record as it was last seen, in whichever answer. */
+export type SeenRecord = { id: number; body: string; asOf: string };
+
+/** What one answer leaves behind, in one transaction: itself, and the records that were in it. */
+export type SavedAnswer = SnapshotKey &
+  Snapshot & { records: readonly { kind: string; id: number; body: string }[] };
+
+/** How old the things are that can be read offline. */
+export type CacheAge = { oldestAsOf: string; newestAsOf: string; recordCount: number };
+
+/** A row of the activity log, as it is written. */
+export type NewActivity = {
+  /** ISO 8601 instant (UTC). */
+  at: string;
+  /** null for what concerns no account. */
+  account: string | null;
+  desk: string | null;
+  operator: string | null;
+  /** `area.verbNoun`. */
+  action: string;
+  /** What it was done to, for example `receivingOrder 4711`. */
+  subject: string | null;
+  outcome: string;
+  requestId: string | null;
+  /** For a person; never a secret. */
+  detail: string | null;
+};
+
+/** A row of the activity log; ids grow with time and are never used again. */
+export type Activity = NewActivity & { id: number };
+
+/** What was found when the store was opened. */
+export type StoreHealth = {
+  /** The last run was not closed in order, so that the cache is checked in full. */
+  wasUnclean: boolean;
+  /** File names of what was set aside since the store was opened, the oldest first. */
+  setAside: readonly string[];
+  /** Rows of the activity log that were read out of a damaged file; null when it was sound. */
+  salvagedRows: number | null;
+};

@@ -1,0 +1,56 @@
+import type { StatusView } from '../../shared/ipc/status-view.ts';
+import type { Connection } from './connection.ts';
+
+/** What the status bar shows, put together from who knows it. */
+export type Status = {
+  read: () => Promise<StatusView>;
+  /** Something of it changed: the windows are told soon, many changes at once. */
+  changed: () => void;
+  dispose: () => void;
+};
+
+/** Where {@link createStatus} reads. */
+export type StatusSources = {
+  connection: () => { connection: Connection; lastAnswerAtMs: number | null };
+  budget: () => StatusView['rateBudget'];
+  cacheAge: () => Promise<StatusView['cache']>;
+  publish: (view: StatusView) => void;
+  /** How long changes are gathered, in milliseconds. */
+  gatherMs?: number;
+};
+
+/** Reads the status on demand, and publishes it at most once per `gatherMs` (default 200) while it changes. */
+export function createStatus(sources: StatusSources): Status {
+  const { gatherMs = 200 } = sources;
+  let timer: NodeJS.Timeout | null = null;
+  let isDisposed = false;
+
+  const read = async (): Promise<StatusView> => {
+    const { connection, lastAnswerAtMs } = sources.connection();
+    return {
+      connection,
+      lastAnswerAt: lastAnswerAtMs === null ? null : new Date(lastAnswerAtMs).toISOString(),
+      rateBudget: sources.budget(),
+      // The bar stays useful when the cache cannot be read: its age is unknown then.
+      cache: await sources.cacheAge().catch(() => null),
+    };
+  };
+
+  const publishNow = async () => {
+    timer = null;
+    const view = await read();
+    if (!isDisposed) sources.publish(view);
+  };
+
+  return {
+    read,
+    changed() {
+      if (isDisposed) return;
+      timer ??= setTimeout(() => void publishNow(), gatherMs);
+    },
+    dispose() {
+      isDisposed = true;
+      if (timer !== null) clearTimeout(timer);
+    },
+  };
+}

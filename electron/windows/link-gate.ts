@@ -1,0 +1,96 @@
+/** What the gate says of a link: the address to open, written canonically, or why it stays shut. */
+export type LinkVerdict = { ok: true; url: string } | { ok: false; reason: string };
+
+/** What may pass besides public https addresses. */
+export type LinkGateOptions = {
+  /** Lets http and https to this machine pass: for the local sandbox only. Default false. */
+  acceptsLoopback?: boolean;
+  /**
+   * Origins (`https://host:port`) that the profile in use names itself, such as its authorization host: their host
+   * may be of any kind. Everything else is checked as always. Default none.
+   */
+  trustedOrigins?: readonly string[];
+};
+
+const longestLink = 4_096;
+
+/** Characters that hide what an address is: controls, white space, text direction, invisible joiners. */
+const deceptive = /[\p{Cc}\p{Cf}\p{Z}\\]/u;
+
+/** The same, percent-encoded: controls only, since an encoded space is ordinary. */
+const encodedControl = /%(?:0[0-9a-f]|1[0-9a-f]|7f)/i;
+
+const hostLabel = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
+
+/** Ends of names that belong to this machine or to the network that it stands in. */
+const privateEnds = [
+  'localhost',
+  'local',
+  'internal',
+  'intranet',
+  'lan',
+  'home',
+  'corp',
+  'private',
+  'home.arpa',
+];
+
+const loopbackHosts = new Set(['127.0.0.1', '[::1]', 'localhost']);
+
+/**
+ * The one gate for links that came from outside (labels, tracking, attachments): decides whether an address may go
+ * to the system's browser (quality R23). Passes: https with a public host name of two labels or more. Stays shut:
+ * other schemes, credentials, control, direction and invisible characters, backslashes, host names that are not
+ * plain ASCII as written, any literal IP address (also as decimal, octal or hexadecimal number), names of the
+ * local network, port 0. What passes is the parsed address written out again, so that what was checked is what is
+ * opened. Pure; never throws.
+ */
+export function checkLink(link: string, options: LinkGateOptions = {}): LinkVerdict {
+  if (typeof link !== 'string' || link.length === 0) return shut('it is empty');
+  if (link.length > longestLink) return shut('it is too long');
+  if (deceptive.test(link)) return shut('it holds characters that hide where it leads');
+  if (encodedControl.test(link)) return shut('it holds encoded control characters');
+
+  const written = /^(https?):\/\/([^/?#]+)(?:[/?#]|$)/i.exec(link);
+  const scheme = written?.[1]?.toLowerCase();
+  const authority = written?.[2];
+  if (scheme === undefined || authority === undefined || !URL.canParse(link)) {
+    return shut('it is no https:// address');
+  }
+  const url = new URL(link);
+  if (url.protocol !== `${scheme}:`) return shut('it is no https:// address');
+  if (authority.includes('@') || url.username !== '' || url.password !== '') {
+    return shut('it holds a user name or password');
+  }
+  if (authority.includes('%') || !isSameHost(authority, url)) {
+    return shut('its host is written in a way that hides its name');
+  }
+  if (url.port === '0') return shut('its port does not exist');
+
+  const isTrusted = options.trustedOrigins?.includes(url.origin) === true;
+  const isOwnMachine = options.acceptsLoopback === true && loopbackHosts.has(url.hostname);
+  if (isTrusted || isOwnMachine) return { ok: true, url: url.href };
+  if (scheme !== 'https') return shut('only https:// addresses are opened');
+  if (!isPublicName(url.hostname)) return shut('its host is no public name');
+  return { ok: true, url: url.href };
+}
+
+function shut(reason: string): LinkVerdict {
+  return { ok: false, reason };
+}
+
+/** The parser rewrites numbers to addresses and letters of other scripts to ASCII: then the text was no plain name. */
+function isSameHost(authority: string, url: URL): boolean {
+  const written = authority.replace(/:\d*$/, '').toLowerCase();
+  return written === url.hostname;
+}
+
+function isPublicName(hostname: string): boolean {
+  const labels = hostname.replace(/\.$/, '').split('.');
+  const last = labels.at(-1) ?? '';
+  if (labels.length < 2 || !labels.every((label) => hostLabel.test(label))) return false;
+  // A last label with a digit in front is a number to the parser (WHATWG URL, "ends in a number"), never a domain.
+  if (!/^[a-z]/.test(last) || hostname.length > 254) return false;
+  const name = labels.join('.');
+  return !privateEnds.some((end) => name === end || name.endsWith(`.${end}`));
+}
