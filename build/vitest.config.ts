@@ -9,7 +9,7 @@ export default defineConfig({
   test: {
     projects: ['unit', 'contract', 'integration'].map((level) => ({
       root,
-      esbuild: { jsx: 'automatic' as const },
+      oxc: { jsx: { runtime: 'automatic' as const } },
       test: {
         name: level,
         include: [`test/${level}/**/*.test.ts`, `test/${level}/**/*.test.tsx`],

@@ -20,7 +20,10 @@ const mostSentences = 20;
 export function readProblem(body: string): Problem {
   const value = parse(body);
   if (typeof value === 'string') return { message: sentence(value), fields: {}, reasonCode: null };
-  if (!isRecord(value)) return { message: sentenceOfPlainText(body), fields: {}, reasonCode: null };
+  if (!isRecord(value)) {
+    const isJson = value !== undefined;
+    return { message: isJson ? null : sentenceOfPlainText(body), fields: {}, reasonCode: null };
+  }
 
   const wrapped = isRecord(value['value']) ? value['value'] : {};
   const errors = value['errors'] ?? wrapped['errors'];
@@ -64,7 +67,6 @@ function sentenceOfPlainText(body: string): string | null {
 /** One line without control characters, and without the stack that some errors carry behind their first line. */
 function sentence(text: string): string | null {
   const withoutTrace = text.split(/\r?\n\s*at\s/u)[0] ?? '';
-  // biome-ignore format: one character class
   const line = withoutTrace.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
   if (line === '' || line.startsWith('<')) return null;
   return line.length > longestSentence ? `${line.slice(0, longestSentence - 1)}…` : line;

@@ -100,8 +100,20 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   'session.signOut': { session: { step: 'noProfile' }, keychainVerified: true, purgedRows: null },
   'desk.read': null,
   'desk.save': { name: 'Dock 4', centerId: 3, centerName: 'Moreno Valley' },
-  'preferences.read': { theme: 'dark', density: 'compact', isRailCollapsed: true, listShare: 0.4, retentionDays: 30 },
-  'preferences.save': { theme: 'dark', density: 'compact', isRailCollapsed: true, listShare: 0.4, retentionDays: 30 },
+  'preferences.read': {
+    theme: 'dark',
+    density: 'compact',
+    isRailCollapsed: true,
+    listShare: 0.4,
+    retentionDays: 30,
+  },
+  'preferences.save': {
+    theme: 'dark',
+    density: 'compact',
+    isRailCollapsed: true,
+    listShare: 0.4,
+    retentionDays: 30,
+  },
   'status.read': status,
   'status.checkConnection': status,
   'centers.list': {

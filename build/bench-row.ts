@@ -1,0 +1,58 @@
+/** An alternative measured in the same run. */
+export type BenchAlternative = { readonly name: string; readonly value: number };
+
+/**
+ * One figure of a benchmark. A script in test/bench prints each as one line of JSON; whatever else it prints is
+ * for people.
+ */
+export type BenchRow = {
+  readonly name: string;
+  readonly items: number;
+  readonly value: number;
+  readonly unit: string;
+  /** In words, as performance.md has it: `p99 < 60 µs`; empty where there is none. */
+  readonly budget: string;
+  /** Null where there is no budget. */
+  readonly met: boolean | null;
+  readonly against: readonly BenchAlternative[];
+};
+
+/** Reads one line of a benchmark's output; null for a line that is no row. */
+export function readBenchRow(line: string): BenchRow | null {
+  if (!line.startsWith('{')) return null;
+  try {
+    const row = JSON.parse(line) as Partial<BenchRow>;
+    if (typeof row.name !== 'string' || typeof row.value !== 'number') return null;
+    const { name, value, items = 0, unit = '', budget = '', met = null, against = [] } = row;
+    return { name, items, value, unit, budget, met, against };
+  } catch {
+    return null;
+  }
+}
+
+function figure(value: number): string {
+  return value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3);
+}
+
+/** The rows as a table for people, ratios to the alternatives included (above 1: the alternative takes more). */
+export function benchTable(rows: readonly BenchRow[]): string {
+  const lines = rows.map(({ name, items, value, unit, budget, met, against }) => [
+    name,
+    items.toLocaleString('en'),
+    `${figure(value)} ${unit}`,
+    budget,
+    met === null ? '' : met ? 'met' : 'MISSED',
+    against.map((other) => `${other.name} ×${(other.value / value).toPrecision(3)}`).join(', '),
+  ]);
+  const table = [['benchmark', 'items', 'value', 'budget', '', 'against'], ...lines];
+  const widths =
+    table[0]?.map((_, column) => Math.max(...table.map((line) => line[column]?.length ?? 0))) ?? [];
+  return table
+    .map((line) =>
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

@@ -1,0 +1,75 @@
+/** `npm run build [-- --force]`: the main, preload and renderer bundles into dist/, when a source has changed. */
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { takeFileLock } from './host/file-lock.ts';
+import { fingerprintSources } from './sources-fingerprint.ts';
+import { projectFolder } from './vite/project-folder.ts';
+
+/** Longest wait for a build that another process is busy with. */
+const otherBuildMs = 120_000;
+
+const dist = join(projectFolder, 'dist');
+const outputs = [
+  'main/main.js',
+  'main/keychain-process.js',
+  'main/store-worker.js',
+  'preload/preload.cjs',
+  'renderer/index.html',
+];
+
+/** What a build did: `fresh` means that there was nothing to do. */
+export type BuildOutcome = { readonly fresh: boolean; readonly seconds: number };
+
+/**
+ * Builds the app unless dist/ already holds the build of exactly these sources. Starts that overlap build once.
+ *
+ * @param force builds in any case, into an empty dist/.
+ */
+export async function buildApp(force = false): Promise<BuildOutcome> {
+  const startedMs = performance.now();
+  mkdirSync(dist, { recursive: true });
+  const release = takeFileLock(join(dist, 'build.lock'), otherBuildMs);
+  if (release === null) throw new Error('Another build has been at work for two minutes.');
+  try {
+    const stampFile = join(dist, 'build-stamp.json');
+    const stamp = JSON.stringify({ sources: fingerprintSources(projectFolder) });
+    const isBuilt = outputs.every((output) => existsSync(join(dist, output)));
+    if (!force && isBuilt && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) {
+      return { fresh: true, seconds: (performance.now() - startedMs) / 1_000 };
+    }
+    rmSync(stampFile, { force: true });
+    if (force)
+      for (const part of ['main', 'preload', 'renderer'])
+        rmSync(join(dist, part), { recursive: true, force: true });
+    await bundle();
+    writeFileSync(stampFile, stamp);
+    return { fresh: false, seconds: (performance.now() - startedMs) / 1_000 };
+  } finally {
+    release();
+  }
+}
+
+async function bundle(): Promise<void> {
+  // Loading the bundler takes longer than finding out that there is nothing to build.
+  const [{ build }, { mainConfig }, { preloadConfig }, { rendererConfig }] = await Promise.all([
+    import('vite'),
+    import('./vite/main.config.ts'),
+    import('./vite/preload.config.ts'),
+    import('./vite/renderer.config.ts'),
+  ]);
+  const { NODE_ENV: environmentBefore } = process.env;
+  try {
+    for (const config of [mainConfig, preloadConfig, rendererConfig]) {
+      await build({ ...config, configFile: false, logLevel: 'warn', clearScreen: false });
+    }
+  } finally {
+    // The bundler sets it, and whoever starts the app after the build would hand it on.
+    if (environmentBefore === undefined) delete process.env['NODE_ENV'];
+    else process.env['NODE_ENV'] = environmentBefore;
+  }
+}
+
+if (import.meta.main) {
+  const { fresh, seconds } = await buildApp(process.argv.includes('--force'));
+  console.log(fresh ? 'The build is up to date.' : `Built in ${seconds.toFixed(1)} s.`);
+}

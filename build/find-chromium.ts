@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+type Machine = {
+  readonly platform: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly exists: (path: string) => boolean;
+};
+
+/** Every place in which a system's Chromium (or Chrome, or Edge) is looked for, best first. */
+export function chromiumPlaces({ platform, env }: Pick<Machine, 'platform' | 'env'>): string[] {
+  if (platform === 'darwin') {
+    return ['', env['HOME'] ?? ''].flatMap((home) =>
+      ['Chromium', 'Google Chrome', 'Microsoft Edge'].map(
+        (name) => `${home}/Applications/${name}.app/Contents/MacOS/${name}`,
+      ),
+    );
+  }
+  if (platform === 'win32') {
+    return [env['PROGRAMFILES'], env['PROGRAMFILES(X86)'], env['LOCALAPPDATA']].flatMap((root) =>
+      root === undefined
+        ? []
+        : ['Chromium\\Application', 'Google\\Chrome\\Application', 'Microsoft\\Edge\\Application'].map(
+            (place) => `${root}\\${place}\\${place.startsWith('Microsoft') ? 'msedge' : 'chrome'}.exe`,
+          ),
+    );
+  }
+  const folders = ['/usr/bin', ...(env['PATH'] ?? '').split(delimiter).filter(Boolean)];
+  return ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].flatMap((name) =>
+    [...new Set(folders)].map((folder) => join(folder, name)),
+  );
+}
+
+/** The Chromium to run: what `CHROMIUM_PATH` says, else the first that is there, else null. */
+export function findChromium({
+  platform = process.platform,
+  env = process.env,
+  exists = existsSync,
+}: Partial<Machine> = {}): string | null {
+  const chosen = env['CHROMIUM_PATH'];
+  if (chosen !== undefined && chosen !== '') return exists(chosen) ? chosen : null;
+  return chromiumPlaces({ platform, env }).find((path) => exists(path)) ?? null;
+}

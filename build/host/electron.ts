@@ -1,0 +1,88 @@
+/**
+ * What the app gets for `electron` on the host: named and default exports, as both are used. Modules that
+ * the host lacks can be imported; any use of them throws.
+ */
+import { EventEmitter } from 'node:events';
+import type { Net } from 'electron';
+import { app } from './app.ts';
+import { BrowserWindow } from './browser-window.ts';
+import { clipboard } from './clipboard.ts';
+import { dialog } from './dialog.ts';
+import { implemented, notImplemented } from './implemented.ts';
+import { ipcMain } from './ipc-main.ts';
+import { Menu, MenuItem } from './menu.ts';
+import { nativeTheme } from './native-theme.ts';
+import { protocol } from './protocol.ts';
+import { screen } from './screen.ts';
+import { session } from './session.ts';
+import { shell } from './shell.ts';
+import { utilityProcess } from './utility-process.ts';
+import { webContents } from './web-contents.ts';
+
+const net = implemented('net', { isOnline: () => true } satisfies Pick<Net, 'isOnline'>);
+/** Suspending, resuming and locking are not announced here. */
+const powerMonitor = implemented('powerMonitor', new EventEmitter());
+
+export const autoUpdater = notImplemented('autoUpdater');
+export const BaseWindow = notImplemented('BaseWindow');
+export const BrowserView = notImplemented('BrowserView');
+export const contentTracing = notImplemented('contentTracing');
+export const contextBridge = notImplemented('contextBridge');
+export const crashReporter = notImplemented('crashReporter');
+export const desktopCapturer = notImplemented('desktopCapturer');
+export const globalShortcut = notImplemented('globalShortcut');
+export const ipcRenderer = notImplemented('ipcRenderer');
+export const MessageChannelMain = notImplemented('MessageChannelMain');
+export const nativeImage = notImplemented('nativeImage');
+export const netLog = notImplemented('netLog');
+export const Notification = notImplemented('Notification');
+export const powerSaveBlocker = notImplemented('powerSaveBlocker');
+export const safeStorage = notImplemented('safeStorage');
+export const systemPreferences = notImplemented('systemPreferences');
+export const Tray = notImplemented('Tray');
+export const WebContentsView = notImplemented('WebContentsView');
+export const webFrameMain = notImplemented('webFrameMain');
+
+const parts = {
+  app,
+  BrowserWindow,
+  clipboard,
+  dialog,
+  ipcMain,
+  Menu,
+  MenuItem,
+  nativeTheme,
+  net,
+  powerMonitor,
+  protocol,
+  screen,
+  session,
+  shell,
+  utilityProcess,
+  webContents,
+};
+
+export {
+  app,
+  BrowserWindow,
+  clipboard,
+  dialog,
+  ipcMain,
+  Menu,
+  MenuItem,
+  nativeTheme,
+  net,
+  powerMonitor,
+  protocol,
+  screen,
+  session,
+  shell,
+  utilityProcess,
+  webContents,
+};
+
+const electron: object = new Proxy(parts, {
+  get: (target, key) =>
+    key in target || typeof key === 'symbol' ? Reflect.get(target, key) : notImplemented(key),
+});
+export default electron;

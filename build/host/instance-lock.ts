@@ -1,0 +1,120 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { takeFileLock } from './file-lock.ts';
+
+/** What a second start tells the first. */
+export type InstanceNotice = {
+  readonly argv: readonly string[];
+  readonly workingDirectory: string;
+  readonly additionalData: unknown;
+};
+
+/** What the first instance writes into the folder; `room` is what must be removed with it. */
+type Announcement = { readonly address: string; readonly room: string | null };
+
+/** In bytes; macOS has the lowest limit, 104 with the end mark. */
+const longestSocketPath = 100;
+
+/** Longest that a second start looks for the first, which may itself still be starting. */
+const noticePatienceMs = 1_500;
+
+/**
+ * One app a user data folder: whoever holds the folder's lock is the first; everybody else hands it a
+ * notice over a local socket (a named pipe on Windows) and is expected to quit.
+ *
+ * @param onNotice called in the first instance for each later start.
+ * @returns `isFirst`, and `settled`, which resolves once a second start's notice is delivered or given up.
+ */
+export function enterUserDataFolder(
+  folder: string,
+  notice: InstanceNotice,
+  onNotice: (notice: InstanceNotice) => void,
+): { isFirst: boolean; settled: Promise<void>; leave: () => void } {
+  mkdirSync(folder, { recursive: true });
+  const release = takeFileLock(join(folder, 'host-instance.lock'));
+  const addressFile = join(folder, 'host-instance.json');
+  if (release === null) {
+    return { isFirst: false, settled: deliver(addressFile, notice), leave: () => undefined };
+  }
+  forget(addressFile);
+  const { address, room } = chooseAddress(folder);
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    let text = '';
+    socket.setEncoding('utf8');
+    socket.on('data', (chunk) => (text += chunk));
+    socket.on('error', () => socket.destroy());
+    socket.on('end', () => {
+      socket.end('received');
+      onNotice(JSON.parse(text) as InstanceNotice);
+    });
+  });
+  server.unref();
+  server.listen(address, () =>
+    writeFileSync(addressFile, JSON.stringify({ address, room }), { mode: 0o600 }),
+  );
+  return {
+    isFirst: true,
+    settled: Promise.resolve(),
+    leave() {
+      server.close();
+      forget(addressFile);
+      release();
+    },
+  };
+}
+
+/**
+ * Where notices are heard. A socket's path is limited to about 100 bytes, which a user data folder may exceed: then
+ * it stands in a room of its own in the temp folder, private to the user.
+ */
+function chooseAddress(folder: string): Announcement {
+  if (process.platform === 'win32') {
+    return { address: String.raw`\\.\pipe\dockhand-${crypto.randomUUID()}`, room: null };
+  }
+  const near = join(folder, 'host-instance.socket');
+  if (Buffer.byteLength(near) < longestSocketPath) return { address: near, room: near };
+  const room = mkdtempSync(join(tmpdir(), 'dockhand-'));
+  return { address: join(room, 'notices'), room };
+}
+
+/** Removes an announcement, and the socket of a first instance that was killed. */
+function forget(addressFile: string): void {
+  try {
+    const { room } = JSON.parse(readFileSync(addressFile, 'utf8')) as Announcement;
+    if (room !== null) rmSync(room, { recursive: true, force: true });
+  } catch {
+    // Nothing was announced.
+  }
+  rmSync(addressFile, { force: true });
+}
+
+async function deliver(addressFile: string, notice: InstanceNotice): Promise<void> {
+  const deadline = performance.now() + noticePatienceMs;
+  while (performance.now() < deadline) {
+    if (await tryToDeliver(addressFile, notice, deadline - performance.now())) return;
+    await wait(50);
+  }
+}
+
+function tryToDeliver(addressFile: string, notice: InstanceNotice, patienceMs: number): Promise<boolean> {
+  let address: string;
+  try {
+    ({ address } = JSON.parse(readFileSync(addressFile, 'utf8')) as Announcement);
+  } catch {
+    return Promise.resolve(false);
+  }
+  return new Promise((resolve) => {
+    const socket = connect({ path: address, allowHalfOpen: true });
+    socket.setTimeout(patienceMs, () => socket.destroy());
+    socket.on('error', () => resolve(false));
+    socket.on('close', () => resolve(false));
+    socket.on('data', () => {
+      resolve(true);
+      socket.destroy();
+    });
+    socket.end(JSON.stringify(notice));
+  });
+}

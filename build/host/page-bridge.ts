@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import type { CDPSession, Page } from 'playwright';
+import { type FromPage, pageScript, type ToPage } from './page-shim.ts';
+
+/** What the bridge hands on; `origin` is that of the document that called, as Chromium knows it. */
+export type PageListener = {
+  /** Called for each message; what it returns for an invoke is the reply, what it throws is the error. */
+  onMessage(message: Exclude<FromPage, { kind: 'hello' }>, origin: string): void;
+  /** The page asked for another window (window.open, target=_blank, a form): it never gets one. */
+  onWindowWanted(details: { url: string; frameName: string; features: string }): void;
+};
+
+/** The two-way line between a page and the host. */
+export type PageBridge = {
+  send(message: ToPage): void;
+  readonly session: CDPSession;
+};
+
+/**
+ * Lays the line: a DevTools binding for what the page says, and for the way back a function of the page that
+ * only the host holds. Neither stays reachable for the page's own scripts. Only the main frame is heard.
+ */
+export async function bridgePage(page: Page, preload: string, listener: PageListener): Promise<PageBridge> {
+  const session = await page.context().newCDPSession(page);
+  const bindingName = `host${randomBytes(12).toString('hex')}`;
+  const origins = new Map<number, string>();
+  const { frameTree } = await session.send('Page.getFrameTree');
+  const mainFrame = frameTree.frame.id;
+  let deliverHandle: Promise<string | undefined> = Promise.resolve(undefined);
+
+  session.on('Runtime.executionContextCreated', ({ context }) => {
+    const { isDefault, frameId } = (context.auxData ?? {}) as { isDefault?: boolean; frameId?: string };
+    if (isDefault === true && frameId === mainFrame) origins.set(context.id, context.origin);
+  });
+  session.on('Runtime.executionContextDestroyed', ({ executionContextId }) =>
+    origins.delete(executionContextId),
+  );
+  session.on('Runtime.executionContextsCleared', () => origins.clear());
+  session.on('Page.windowOpen', ({ url, windowName, windowFeatures }) => {
+    listener.onWindowWanted({ url, frameName: windowName, features: windowFeatures.join(',') });
+  });
+  session.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
+    const origin = origins.get(executionContextId);
+    if (name !== bindingName || origin === undefined) return;
+    const message = JSON.parse(payload) as FromPage;
+    if (message.kind === 'hello') deliverHandle = takeDeliver(executionContextId);
+    else listener.onMessage(message, origin);
+  });
+
+  async function takeDeliver(contextId: number): Promise<string | undefined> {
+    const name = JSON.stringify(bindingName);
+    const { result } = await session.send('Runtime.evaluate', {
+      contextId,
+      expression: `(() => { const deliver = window[${name}]; delete window[${name}]; return deliver; })()`,
+    });
+    return result.objectId;
+  }
+
+  await session.send('Page.enable');
+  await session.send('Runtime.enable');
+  await session.send('Runtime.addBinding', { name: bindingName });
+  await page.addInitScript({ content: pageScript(bindingName, preload) });
+
+  return {
+    session,
+    send(message) {
+      const text = JSON.stringify(message);
+      // A document that is gone takes its messages with it, as in Electron.
+      deliverHandle
+        .then(async (objectId) => {
+          if (objectId === undefined) return;
+          await session.send('Runtime.callFunctionOn', {
+            objectId,
+            functionDeclaration: 'function (text) { this(text); }',
+            arguments: [{ value: text }],
+            silent: true,
+          });
+        })
+        .catch(() => undefined);
+    },
+  };
+}

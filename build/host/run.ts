@@ -1,0 +1,57 @@
+/**
+ * Runs an Electron app without Electron: `node build/host/run.ts APP_FOLDER [--switch[=value] …]`.
+ * The app's main module sees the same arguments as under `electron APP_FOLDER …`.
+ */
+import { readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** Longest that the app may take to quit after a signal before the host ends it. */
+const signalPatienceMs = 5_000;
+
+const [, , folder = '.'] = process.argv;
+process.argv.splice(1, 2, resolve(folder));
+
+const electronUrl = new URL('electron.ts', import.meta.url).href;
+registerHooks({
+  resolve(specifier, context, nextResolve) {
+    if (/^electron(?:\/(?:main|common|renderer))?$/u.test(specifier)) {
+      return { url: electronUrl, format: 'module-typescript', shortCircuit: true };
+    }
+    return nextResolve(specifier, context);
+  },
+});
+
+const { app, announceReady, isEnding } = await import('./app.ts');
+const { startChromium } = await import('./chromium.ts');
+await import('./browser-window.ts');
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    setTimeout(() => app.exit(1), signalPatienceMs).unref();
+    app.quit();
+  });
+}
+
+// The start script holds the other end: killed or crashed, it cannot ask for the end any more.
+process.on('disconnect', () => app.exit(1));
+
+const { main = 'index.js' } = JSON.parse(readFileSync(join(app.getAppPath(), 'package.json'), 'utf8')) as {
+  main?: string;
+};
+try {
+  await import(pathToFileURL(join(app.getAppPath(), main)).href);
+} catch (error) {
+  console.error('The app could not start:', error);
+  process.exit(1);
+}
+
+// A second start has asked for the lock and for the end by now: it must not open the folder's profile.
+if (!isEnding()) {
+  startChromium(app.getPath('userData'), app.getName()).catch((error: unknown) => {
+    console.error('Chromium could not be started:', error);
+    app.exit(1);
+  });
+  announceReady();
+}

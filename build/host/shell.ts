@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { appendFileSync } from 'node:fs';
+import type { Shell } from 'electron';
+import { hasDisplay } from '../display.ts';
+import { openOutside } from './chromium.ts';
+import { commandLine } from './command-line.ts';
+import { implemented } from './implemented.ts';
+
+/** The system's own way to open an address in the person's browser. */
+function systemOpener(url: string): { command: string; args: string[] } {
+  if (process.platform === 'darwin') return { command: 'open', args: [url] };
+  if (process.platform === 'win32')
+    return { command: 'rundll32', args: ['url.dll,FileProtocolHandler', url] };
+  return { command: 'xdg-open', args: [url] };
+}
+
+function openWithSystem(url: string): Promise<boolean> {
+  const { command, args } = systemOpener(url);
+  return new Promise((resolve) => {
+    const opener = spawn(command, args, { stdio: 'ignore', detached: true });
+    opener.on('error', () => resolve(false));
+    opener.on('exit', (code) => resolve(code === 0));
+    opener.unref();
+  });
+}
+
+async function openExternal(url: string): Promise<void> {
+  const record = process.env['DOCKHAND_OPEN_EXTERNAL_LOG'];
+  if (record !== undefined && record !== '') {
+    appendFileSync(record, `${url}\n`);
+    return;
+  }
+  if (commandLine.hasSwitch('no-open') || commandLine.hasSwitch('headless') || !hasDisplay()) {
+    console.log(`Not opened, no browser is wanted or possible here: ${url}`);
+    return;
+  }
+  // A browser that the system would start as root refuses to run without its sandbox.
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot && (await openWithSystem(url))) return;
+  await openOutside(url);
+}
+
+export const shell = implemented('shell', { openExternal } satisfies Pick<Shell, 'openExternal'>);

@@ -1,0 +1,191 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Browser, chromium, type Page } from 'playwright';
+import { chooseRuntime, findElectronBinary, findMissingLibraries } from './choose-runtime.ts';
+import { hasDisplay } from './display.ts';
+import { projectFolder } from './vite/project-folder.ts';
+
+/** Longest that the window may take to appear; a first build is part of it. */
+const appearanceMs = 120_000;
+
+/** Longest that an app which was asked to quit may take. */
+const quitMs = 15_000;
+
+/** How an app is started for a test or the tour. */
+export type LaunchOptions = {
+  readonly userDataDir: string;
+  /** A profile, or the file that holds one; without it the start script brings up its own sandbox. */
+  readonly profile?: string | object;
+  /** More of the start script's options. */
+  readonly args?: readonly string[];
+  /** Added to this process's environment; undefined takes a variable away. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** Default: true on the host, false with real Electron, which needs a display. */
+  readonly headless?: boolean;
+};
+
+/** A running app, and the way into its window. */
+export type LaunchedApp = {
+  /** The start script's process. */
+  readonly process: ChildProcess;
+  readonly browser: Browser;
+  /** The app's one window, on the app's address. */
+  readonly page: Page;
+  /** Everything that was printed so far, errors included. */
+  output(): string;
+  /** Asks the app to quit, as closing its window does, and waits until all of it is gone. Repeatable. */
+  stop(): Promise<void>;
+  /** Ends everything at once with SIGKILL, as a crash or a power failure would. */
+  kill(): void;
+};
+
+/** Whether the app would run on real Electron here. */
+export function runsOnElectron(): boolean {
+  const binary = findElectronBinary(join(projectFolder, 'node_modules', 'electron'));
+  const choice = chooseRuntime({
+    platform: process.platform,
+    binary,
+    missingLibraries: 'path' in binary ? findMissingLibraries(binary.path) : [],
+    hasDisplay: hasDisplay(),
+    wantsHeadless: false,
+  });
+  return choice.kind === 'electron';
+}
+
+/**
+ * Starts the app as a person does, through the start script, and takes hold of its window over the DevTools
+ * protocol; the same on the host and on real Electron.
+ *
+ * @throws with all of the output when the app ends, or shows no window, before it can be driven.
+ */
+export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
+  const { userDataDir, profile, args = [], env = {}, headless = !runsOnElectron() } = options;
+  const port = await findFreePort();
+  mkdirSync(userDataDir, { recursive: true });
+  const child = spawn(
+    process.execPath,
+    [
+      '--disable-warning=ExperimentalWarning',
+      join(projectFolder, 'build', 'start.ts'),
+      '--user-data-dir',
+      userDataDir,
+      '--remote-debugging-port',
+      String(port),
+      '--no-open',
+      ...(headless ? ['--headless'] : []),
+      ...(profile === undefined ? [] : ['--profile', profileFile(userDataDir, profile)]),
+      ...args,
+    ],
+    {
+      cwd: projectFolder,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    },
+  );
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8');
+    stream.on('data', (text: string) => (printed += text));
+  }
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+
+  function kill(): void {
+    if (child.pid === undefined || hasEnded()) return;
+    try {
+      // The whole group: the start script, the app, the keychain's process. Chromium ends with its pipe.
+      process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL');
+    } catch {
+      child.kill('SIGKILL');
+    }
+  }
+
+  const untilEnd = new Promise<never>((_, reject) => {
+    child.once('exit', (code) => reject(new Error(`The app ended with code ${code}:\n${printed}`)));
+    child.once('error', reject);
+  });
+  untilEnd.catch(() => undefined);
+  const patience = new AbortController();
+  const untilDeadline = wait(appearanceMs, undefined, { signal: patience.signal, ref: false }).then(() => {
+    throw new Error(`No window within ${appearanceMs / 1_000} s:\n${printed}`);
+  });
+  untilDeadline.catch(() => undefined);
+  try {
+    const browser = await Promise.race([connect(port, patience.signal), untilEnd, untilDeadline]);
+    const page = await Promise.race([findAppPage(browser), untilEnd, untilDeadline]);
+    return {
+      process: child,
+      browser,
+      page,
+      output: () => printed,
+      kill,
+      async stop() {
+        if (hasEnded()) return;
+        const end = once(child, 'exit');
+        if (process.platform === 'win32') await page.close();
+        else child.kill('SIGTERM');
+        const late = setTimeout(kill, quitMs);
+        await end;
+        clearTimeout(late);
+        await browser.close();
+      },
+    };
+  } catch (error) {
+    kill();
+    throw error;
+  } finally {
+    patience.abort();
+  }
+}
+
+function profileFile(userDataDir: string, profile: string | object): string {
+  if (typeof profile === 'string') return profile;
+  const file = join(userDataDir, 'launch-profile.json');
+  writeFileSync(file, JSON.stringify(profile, null, 2));
+  return file;
+}
+
+/** A port of 127.0.0.1 that nobody listened on a moment ago. */
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
+  return address.port;
+}
+
+async function connect(port: number, signal: AbortSignal): Promise<Browser> {
+  const address = `http://127.0.0.1:${port}`;
+  while (!signal.aborted) {
+    const isThere = await fetch(`${address}/json/version`, { signal }).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (isThere) return await chromium.connectOverCDP(address, { noDefaults: true });
+    await wait(50);
+  }
+  throw new Error('Given up.');
+}
+
+/** True for the app's own page, under either runtime. */
+export function isAppPage(url: string): boolean {
+  return /^(?:app:\/\/dockhand|https:\/\/dockhand\.invalid)(?:\/|$)/u.test(url);
+}
+
+async function findAppPage(browser: Browser): Promise<Page> {
+  const [context] = browser.contexts();
+  if (context === undefined) throw new Error('The app has no browser context.');
+  const page = context.pages()[0] ?? (await context.waitForEvent('page', { timeout: appearanceMs }));
+  // Right after connecting the page may still be on its way from an empty one.
+  await page.waitForURL((url) => isAppPage(url.href), {
+    timeout: appearanceMs,
+    waitUntil: 'domcontentloaded',
+  });
+  return page;
+}

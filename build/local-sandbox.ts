@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Sandbox } from '../test/sandbox/start-sandbox.ts';
+
+/** Where the embedded sandbox listens unless told otherwise: data seen once stays known over restarts. */
+const usualPort = 47_614;
+
+/** A running sandbox, and the files that lead the app to it. */
+export type LocalSandbox = {
+  readonly sandbox: Sandbox;
+  readonly profileFile: string;
+  /** The secrets, so that nobody has to type them; readable by its owner only. */
+  readonly demoFile: string;
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts the service in small and writes its profile.
+ *
+ * @param port null takes the usual port, or a free one when that is taken.
+ */
+export async function startLocalSandbox(port: number | null): Promise<LocalSandbox> {
+  // It carries a whole authorization server, which a start with a profile need not load.
+  const { startSandbox } = await import('../test/sandbox/start-sandbox.ts');
+  const sandbox = await startSandbox({ port: port ?? usualPort }).catch((error: unknown) => {
+    if (port !== null || !String(error).includes('EADDRINUSE')) throw error;
+    return startSandbox({ port: 0 });
+  });
+  const folder = mkdtempSync(join(tmpdir(), 'dockhand-local-'));
+  const profileFile = join(folder, 'profile.json');
+  const demoFile = join(folder, 'demo.json');
+  const { clientSecret, personalToken } = sandbox.demo;
+  writeFileSync(profileFile, JSON.stringify(sandbox.profile(), null, 2));
+  writeFileSync(demoFile, JSON.stringify({ clientSecret, personalToken }), { mode: 0o600 });
+  return {
+    sandbox,
+    profileFile,
+    demoFile,
+    async stop() {
+      rmSync(folder, { recursive: true, force: true });
+      await sandbox.stop();
+    },
+  };
+}

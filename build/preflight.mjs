@@ -1,0 +1,27 @@
+/**
+ * `node build/preflight.mjs app|test`: what has to be there before anything starts. Plain JavaScript, since the Node
+ * that runs it may be the machine's own, older one; what it hands over to needs the right one.
+ */
+import { existsSync } from 'node:fs';
+
+const neededMajor = 24;
+const major = Number(process.versions.node.split('.')[0]);
+const mode = process.argv[2];
+
+if (!existsSync(new URL('../node_modules/playwright', import.meta.url))) {
+  console.error('The packages are not installed. Run:\n  npm ci');
+  process.exitCode = 1;
+} else if (major < neededMajor) {
+  console.error(
+    `This is Node ${major}; Dockhand needs Node ${neededMajor}, which comes with its packages. Its binary is not in\n` +
+      'use, most likely because install scripts were switched off. Run:\n  npm rebuild\n' +
+      'and use the npm scripts (npm start, npm test), which find it.',
+  );
+  process.exitCode = 1;
+} else if (mode === 'app' || mode === 'test') {
+  const { preflight } = await import('./preflight-machine.ts');
+  process.exitCode = preflight(mode);
+} else {
+  console.error('node build/preflight.mjs app|test');
+  process.exitCode = 1;
+}

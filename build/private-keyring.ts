@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Longest that the secret service may take to appear on the bus. */
+const appearanceMs = 15_000;
+
+/** What a private keyring is started as. */
+export type PrivateKeyringOptions = {
+  /**
+   * `unlocked` (the default) can be used at once; `locked` holds what an unlocked one stored in the same
+   * `dataHome` before; `absent` is a bus with no secret service on it.
+   */
+  readonly state?: 'unlocked' | 'locked' | 'absent';
+  /** Where the keyring's file stands (its `XDG_DATA_HOME`); kept. Without it a temporary one, removed by `stop`. */
+  readonly dataHome?: string;
+  /** Of the login keyring; not empty, since the file of an empty one is plain text. */
+  readonly password?: string;
+};
+
+/** A running keyring of its own. */
+export type PrivateKeyring = {
+  /** What a process needs in its environment to use this keyring and no other. */
+  readonly env: { DBUS_SESSION_BUS_ADDRESS: string; XDG_DATA_HOME: string };
+  /** The secret service's process, for tests that stop, kill or hang it; null when absent. */
+  readonly daemon: ChildProcess | null;
+  stop(): Promise<void>;
+};
+
+/** No service files, so the bus never starts a second, locked keyring by itself. */
+const busConfiguration = (socket: string) => `<!DOCTYPE busconfig PUBLIC
+ "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+ "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+<busconfig>
+  <type>session</type>
+  <listen>unix:path=${socket}</listen>
+  <auth>EXTERNAL</auth>
+  <policy context="default">
+    <allow send_destination="*" eavesdrop="true"/>
+    <allow eavesdrop="true"/>
+    <allow own="*"/>
+  </policy>
+</busconfig>
+`;
+
+/** The bus lives as long as its standard input stays open, so it ends with us however we end; the keyring with it. */
+const keptBus =
+  'command -v dbus-daemon >/dev/null || exit 127; dbus-daemon --config-file="$1/bus.conf" --nofork --nopidfile & ' +
+  'read -r _; kill -9 $!; rm -rf "$1"';
+
+/**
+ * Starts a D-Bus session bus and a GNOME keyring of their own on Linux: the real keychain, without touching
+ * the one of whoever runs this. Resolves when the secret service answers on the bus.
+ */
+export async function startPrivateKeyring(options: PrivateKeyringOptions = {}): Promise<PrivateKeyring> {
+  const { state = 'unlocked', password = 'dockhand' } = options;
+  const room = mkdtempSync(join(tmpdir(), 'dockhand-keyring-'));
+  const dataHome = options.dataHome ?? join(room, 'data');
+  mkdirSync(dataHome, { recursive: true, mode: 0o700 });
+  const socket = join(room, 'bus');
+  writeFileSync(join(room, 'bus.conf'), busConfiguration(socket));
+  const env = { DBUS_SESSION_BUS_ADDRESS: `unix:path=${socket}`, XDG_DATA_HOME: dataHome };
+  const bus = spawn('sh', ['-c', keptBus, 'sh', room], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    // Out of the process group, so that it outlives a SIGKILL of the group and cleans up.
+    detached: true,
+  });
+  let daemon: ChildProcess | null = null;
+
+  async function stop(): Promise<void> {
+    await killed(daemon);
+    if (bus.exitCode === null) {
+      bus.stdin.end();
+      await once(bus, 'exit');
+    }
+    rmSync(room, { recursive: true, force: true });
+  }
+
+  try {
+    await waitUntil(() => existsSync(socket), bus, 'The private D-Bus');
+    if (state === 'absent') return { env, daemon: null, stop };
+    const unlocking = state === 'unlocked' ? ['--unlock'] : [];
+    const secretService = spawn(
+      'gnome-keyring-daemon',
+      ['--foreground', '--components=secrets', ...unlocking],
+      {
+        // It makes a control folder in XDG_RUNTIME_DIR, where the user's own keyring may have one.
+        env: { ...process.env, ...env, XDG_RUNTIME_DIR: room, DISPLAY: '', WAYLAND_DISPLAY: '' },
+        stdio: ['pipe', 'ignore', 'ignore'],
+      },
+    );
+    daemon = secretService;
+    // The password is all of standard input. With nothing at all there, no login keyring is made.
+    secretService.stdin.on('error', () => undefined);
+    secretService.stdin.end(state === 'unlocked' ? password : '');
+    await waitUntil(() => ownsSecretsName(env), secretService, 'The private keyring');
+    return { env, daemon: secretService, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function waitUntil(isThere: () => boolean, child: ChildProcess, what: string): Promise<void> {
+  let failure: Error | null = null;
+  child.once('error', (error) => (failure = error));
+  const deadline = performance.now() + appearanceMs;
+  while (!isThere()) {
+    if (failure !== null) throw failure as Error;
+    if (child.exitCode !== null) throw new Error(`${what} ended with code ${child.exitCode}.`);
+    if (performance.now() > deadline)
+      throw new Error(`${what} did not appear within ${appearanceMs / 1_000} s.`);
+    await wait(20);
+  }
+}
+
+function ownsSecretsName(env: Record<string, string>): boolean {
+  const { stdout, error } = spawnSync(
+    'dbus-send',
+    [
+      '--session',
+      '--print-reply=literal',
+      '--dest=org.freedesktop.DBus',
+      '/org/freedesktop/DBus',
+      'org.freedesktop.DBus.NameHasOwner',
+      'string:org.freedesktop.secrets',
+    ],
+    { env: { ...process.env, ...env }, encoding: 'utf8' },
+  );
+  if (error !== undefined) throw error;
+  return stdout.includes('true');
+}
+
+async function killed(child: ChildProcess | null): Promise<void> {
+  if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  // A stopped process (a test's hung keyring) only sees SIGKILL.
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}

@@ -1,0 +1,89 @@
+import { parseArgs } from 'node:util';
+
+/** What `npm start -- …` was asked for. Relative paths are as given. */
+export type StartArguments = {
+  readonly profile: string | null;
+  readonly userDataDir: string | null;
+  readonly remoteDebuggingPort: number | null;
+  readonly headless: boolean;
+  /** Links that the app wants to open in a browser are only recorded. */
+  readonly noOpen: boolean;
+  /** Builds and restarts the app whenever a source changes. */
+  readonly dev: boolean;
+  readonly sandboxPort: number | null;
+  /** A file with the local environment's secrets, for whoever runs the sandbox by himself (the tour). */
+  readonly localDemo: string | null;
+  /** Secrets in memory for this run, for tests without a keychain. */
+  readonly memoryKeychain: boolean;
+};
+
+/** An argument that is not understood; the message says which. */
+export class ArgumentRefused extends Error {
+  override readonly name = 'ArgumentRefused';
+}
+
+export const startUsage = `npm start -- [options]
+  --profile FILE              use that environment profile and start no sandbox
+  --user-data-dir DIR         keep the app's data there
+  --remote-debugging-port N   let the window be driven over the DevTools protocol on 127.0.0.1
+  --headless                  no window on a screen (host only)
+For development:
+  --no-open                   record the links that the app opens instead of opening them
+  --dev                       build and restart at every change
+  --sandbox-port N            the sandbox listens there instead of on a free port
+  --local-demo FILE           secrets of the local environment that --profile names
+  --memory-keychain           keep secrets in memory for this run`;
+
+const options = {
+  profile: { type: 'string' },
+  'user-data-dir': { type: 'string' },
+  'remote-debugging-port': { type: 'string' },
+  headless: { type: 'boolean' },
+  'no-open': { type: 'boolean' },
+  dev: { type: 'boolean' },
+  'sandbox-port': { type: 'string' },
+  'local-demo': { type: 'string' },
+  'memory-keychain': { type: 'boolean' },
+} as const;
+
+/**
+ * Reads the start script's arguments.
+ *
+ * @throws ArgumentRefused for an option that does not exist, one without its value, or a port that is none.
+ */
+export function readStartArguments(argv: readonly string[]): StartArguments {
+  const values = parse(argv);
+  const text = (name: 'profile' | 'user-data-dir' | 'local-demo') => {
+    if (values[name] === '') throw new ArgumentRefused(`--${name} wants a value.`);
+    return values[name] ?? null;
+  };
+  return {
+    profile: text('profile'),
+    userDataDir: text('user-data-dir'),
+    remoteDebuggingPort: port('remote-debugging-port', values['remote-debugging-port']),
+    headless: values.headless === true,
+    noOpen: values['no-open'] === true,
+    dev: values.dev === true,
+    sandboxPort: port('sandbox-port', values['sandbox-port']),
+    localDemo: text('local-demo'),
+    memoryKeychain: values['memory-keychain'] === true,
+  };
+}
+
+function parse(argv: readonly string[]) {
+  try {
+    return parseArgs({ args: [...argv], options, allowPositionals: false }).values;
+  } catch (error) {
+    const [firstSentence = ''] = String(error instanceof Error ? error.message : error).split(/\. |\n/u);
+    throw new ArgumentRefused(`${firstSentence.replace(/\.$/u, '')}.`);
+  }
+}
+
+function port(name: string, value: string | undefined): number | null {
+  if (value === undefined) return null;
+  const number = Number(value);
+  if (!/^\d+$/u.test(value) || number < 1 || number > 65_535) {
+    throw new ArgumentRefused(`--${name} wants a port between 1 and 65535, not ${JSON.stringify(value)}.`);
+  }
+  return number;
+}

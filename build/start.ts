@@ -1,0 +1,157 @@
+/** `npm start [-- options]`: builds if needed and runs the app; `start-arguments.ts` lists the options. */
+import { existsSync, readFileSync } from 'node:fs';
+import { isAbsolute, join, resolve } from 'node:path';
+import { appDataFolder } from './app-data-folder.ts';
+import { buildApp } from './build.ts';
+import {
+  chooseRuntime,
+  findElectronBinary,
+  findMissingLibraries,
+  type RuntimeChoice,
+} from './choose-runtime.ts';
+import { hasDisplay } from './display.ts';
+import { findChromium } from './find-chromium.ts';
+import { startLocalSandbox } from './local-sandbox.ts';
+import { type AppSwitch, type RunningApp, runApp } from './run-app.ts';
+import { arrangeKeychain } from './session-bus.ts';
+import { ArgumentRefused, readStartArguments, type StartArguments, startUsage } from './start-arguments.ts';
+import { projectFolder } from './vite/project-folder.ts';
+import { watchSources } from './watch-sources.ts';
+
+/** What stops a start before anything has begun; the message is for whoever typed the command. */
+class StartImpossible extends Error {}
+
+function decideRuntime(wantsHeadless: boolean): RuntimeChoice {
+  const binary = findElectronBinary(join(projectFolder, 'node_modules', 'electron'));
+  return chooseRuntime({
+    platform: process.platform,
+    binary,
+    missingLibraries: 'path' in binary ? findMissingLibraries(binary.path) : [],
+    hasDisplay: hasDisplay(),
+    wantsHeadless,
+  });
+}
+
+function sayRuntime(runtime: RuntimeChoice): void {
+  if (runtime.kind === 'electron') {
+    console.log(`Dockhand runs on Electron (${runtime.binary}): ${runtime.reason}.`);
+    return;
+  }
+  const chromium = findChromium();
+  if (chromium === null)
+    throw new StartImpossible('No Chromium was found. Install one or set CHROMIUM_PATH.');
+  console.log(`Dockhand runs on the host (Node ${process.versions.node}, ${chromium}): ${runtime.reason}.`);
+}
+
+/** As the person typed it: npm runs scripts in the package's folder, whatever the person's was. */
+function asTyped(path: string): string {
+  if (isAbsolute(path)) return path;
+  const typedIn = resolve(process.env['INIT_CWD'] ?? process.cwd(), path);
+  return existsSync(typedIn) ? typedIn : resolve(path);
+}
+
+function isLocalProfile(file: string): boolean {
+  try {
+    return (JSON.parse(readFileSync(file, 'utf8')) as { kind?: unknown }).kind === 'local';
+  } catch {
+    // The app reads it again and says what is wrong with it.
+    return false;
+  }
+}
+
+async function start(args: StartArguments): Promise<number> {
+  const wantsTour = process.argv.length === 2 && !hasDisplay();
+  if (!wantsTour && !args.headless && !hasDisplay()) {
+    throw new StartImpossible(
+      'There is no display for the window. Add --headless to run without one (and --remote-debugging-port N to ' +
+        'drive it), or start under a display: xvfb-run -a npm start -- …',
+    );
+  }
+  if (args.profile !== null && !existsSync(asTyped(args.profile))) {
+    throw new StartImpossible(`There is no profile at ${asTyped(args.profile)}.`);
+  }
+  const runtime = decideRuntime(args.headless || wantsTour);
+  sayRuntime(runtime);
+  const { fresh, seconds } = await buildApp().catch((error: unknown) => {
+    throw new StartImpossible(
+      `The app could not be built. ${error instanceof Error ? error.message : String(error)}`,
+    );
+  });
+  if (!fresh) console.log(`Built in ${seconds.toFixed(1)} s.`);
+  if (wantsTour) {
+    const { runTour } = await import('./tour/run-tour.ts');
+    return runTour();
+  }
+  return runUntilClosed(args, runtime);
+}
+
+async function runUntilClosed(args: StartArguments, runtime: RuntimeChoice): Promise<number> {
+  const closers: (() => unknown)[] = [];
+  try {
+    const local = args.profile === null ? await startLocalSandbox(args.sandboxPort) : null;
+    if (local !== null) {
+      closers.push(() => local.stop());
+      console.log(`The sandbox of the service listens at ${local.sandbox.origin}.`);
+    }
+    const profile = local?.profileFile ?? asTyped(args.profile ?? '');
+    const userDataDir =
+      args.userDataDir === null
+        ? local && join(appDataFolder(), 'Dockhand Local')
+        : resolve(process.env['INIT_CWD'] ?? '.', args.userDataDir);
+    const env: Record<string, string> = {};
+    if (!args.memoryKeychain) {
+      const isLocal = local !== null || isLocalProfile(profile);
+      const { words, keyring } = await arrangeKeychain(isLocal, userDataDir ?? appDataFolder());
+      if (keyring !== null) closers.push(() => keyring.stop());
+      Object.assign(env, keyring?.env);
+      console.log(`Keychain: ${words}.`);
+    }
+    const switches: AppSwitch[] = [
+      ['user-data-dir', userDataDir],
+      ['profile', profile],
+      ['local-demo', local?.demoFile ?? (args.localDemo === null ? null : asTyped(args.localDemo))],
+      ['remote-debugging-port', args.remoteDebuggingPort],
+      ...(args.headless ? ([['headless']] as const) : []),
+      ...(args.noOpen ? ([['no-open']] as const) : []),
+      ...(args.memoryKeychain ? ([['memory-keychain']] as const) : []),
+    ];
+    return await keepRunning(() => runApp(runtime, switches, env, args.noOpen), args.dev);
+  } finally {
+    for (const close of closers.toReversed()) await close();
+  }
+}
+
+/** Runs the app until it ends; with `dev`, begins again after each change of the sources. */
+async function keepRunning(run: () => RunningApp, dev: boolean): Promise<number> {
+  let app = run();
+  let isRestarting = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => app.child.kill(signal));
+  }
+  const watch = dev
+    ? watchSources(projectFolder, async () => {
+        await buildApp();
+        console.log('The sources have changed: the app starts again.');
+        isRestarting = true;
+        app.child.kill();
+      })
+    : null;
+  for (;;) {
+    const code = await app.ended;
+    if (!isRestarting) {
+      watch?.close();
+      return code;
+    }
+    isRestarting = false;
+    app = run();
+  }
+}
+
+try {
+  process.exitCode = await start(readStartArguments(process.argv.slice(2)));
+} catch (error) {
+  if (error instanceof ArgumentRefused) console.error(`${error.message}\n\n${startUsage}`);
+  else if (error instanceof StartImpossible) console.error(error.message);
+  else console.error(error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,58 @@
+/**
+ * `npm test`: every check and every test; ends with the line `N passed, N failed`. `--only LEVEL` runs one level
+ * (check, integration, e2e), `--soak` all of them with the full counts of quality.md.
+ */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { reportFolder, runChecks, vitestStep } from './check.ts';
+import { findElectronBinary } from './choose-runtime.ts';
+import { addCounts, countPlaywright, countVitest, nothingCounted, type TestCount } from './count-tests.ts';
+import { hasDisplay } from './display.ts';
+import { runStep } from './run-step.ts';
+import { projectFolder } from './vite/project-folder.ts';
+
+async function runIntegration(): Promise<TestCount> {
+  const step = vitestStep('integration', ['integration']);
+  const { ok } = await runStep(step);
+  return countVitest(step.report, ok);
+}
+
+async function runEndToEnd(): Promise<TestCount> {
+  const built = await runStep({ name: 'build', command: [process.execPath, 'build/build.ts'] });
+  if (!built.ok) return { passed: 0, failed: 1 };
+  const report = join(reportFolder, 'e2e.json');
+  rmSync(report, { force: true });
+  // Real Electron has to have a display; the host's windows need none.
+  const isElectron = 'path' in findElectronBinary(join(projectFolder, 'node_modules', 'electron'));
+  const needsScreen = isElectron && !hasDisplay();
+  const playwright = ['playwright', 'test', '-c', 'build/playwright.config.ts'] as const;
+  const { ok } = await runStep({
+    name: 'e2e',
+    command: needsScreen
+      ? ['xvfb-run', '-a', '-s', '-screen 0 1920x1200x24', ...playwright]
+      : [...playwright],
+    live: true,
+  });
+  return countPlaywright(report, ok);
+}
+
+const levels: Readonly<Record<string, () => Promise<TestCount>>> = {
+  check: runChecks,
+  integration: runIntegration,
+  e2e: runEndToEnd,
+};
+
+const { values } = parseArgs({ options: { only: { type: 'string' }, soak: { type: 'boolean' } } });
+if (values.only !== undefined && levels[values.only] === undefined) {
+  console.error(`There is no level ${values.only}; there are ${Object.keys(levels).join(', ')}.`);
+  process.exit(1);
+}
+if (values.soak === true) process.env['DOCKHAND_SOAK'] = '1';
+
+let total = nothingCounted;
+for (const [name, run] of Object.entries(levels)) {
+  if (values.only === undefined || values.only === name) total = addCounts(total, await run());
+}
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 ? 0 : 1;

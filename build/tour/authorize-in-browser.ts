@@ -1,0 +1,41 @@
+import { chromium } from 'playwright';
+import { findChromium } from '../find-chromium.ts';
+import { authorizationLocators } from './app-locators.ts';
+
+/**
+ * Plays the person in front of the browser: opens the sign-in link in a Chromium of its own, signs in with the
+ * account that the sandbox has filled in, allows the access, and waits for the app's answer page.
+ *
+ * @param capture called at each page on the way, for screenshots.
+ * @returns what the last page says.
+ */
+export async function authorizeInBrowser(
+  link: string,
+  capture: (name: string, picture: () => Promise<Buffer>) => Promise<void> = async () => undefined,
+): Promise<string> {
+  const executablePath = findChromium();
+  if (executablePath === null) throw new Error('No Chromium was found for the authorization page.');
+  const browser = await chromium.launch({
+    executablePath,
+    headless: true,
+    chromiumSandbox: process.getuid?.() !== 0,
+    args: ['--disable-quic', '--disable-background-networking', '--password-store=basic'],
+  });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    const picture = () => page.screenshot();
+    await page.goto(link);
+    await authorizationLocators.signIn(page).waitFor();
+    await capture('sign-in-page', picture);
+    await authorizationLocators.signIn(page).click();
+    await authorizationLocators.allowAccess(page).waitFor();
+    await capture('consent-page', picture);
+    const authorizationOrigin = new URL(link).origin;
+    await authorizationLocators.allowAccess(page).click();
+    await page.waitForURL((url) => url.origin !== authorizationOrigin);
+    await capture('answer-page', picture);
+    return (await page.locator('body').innerText()).trim();
+  } finally {
+    await browser.close();
+  }
+}

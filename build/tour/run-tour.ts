@@ -1,0 +1,87 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { type LaunchedApp, launchApp } from '../launch-app.ts';
+import { type LocalSandbox, startLocalSandbox } from '../local-sandbox.ts';
+import { arrangeKeychain } from '../session-bus.ts';
+import { projectFolder } from '../vite/project-folder.ts';
+import { TourLog } from './tour-log.ts';
+import { walkMainJob } from './walk-main-job.ts';
+
+const deskSize = { width: 1280, height: 800 };
+const largeSize = { width: 1920, height: 1080 };
+
+/**
+ * Walks through the main job by itself, on the embedded sandbox and with fresh data, as a person would: says each
+ * step in a line and leaves a picture of it in out/tour/.
+ *
+ * @returns the exit code: 0, or 1 when a step failed, which is said with its reason.
+ */
+export async function runTour(): Promise<number> {
+  const pictures = join(projectFolder, 'out', 'tour');
+  rmSync(pictures, { recursive: true, force: true });
+  mkdirSync(pictures, { recursive: true });
+  const userDataDir = mkdtempSync(join(tmpdir(), 'dockhand-tour-'));
+  const log = new TourLog(pictures);
+  const closers: (() => unknown)[] = [
+    () => rmSync(userDataDir, { recursive: true, force: true, maxRetries: 10 }),
+  ];
+  let app: LaunchedApp | null = null;
+  let hasSucceeded = false;
+  console.log('There is no display: the tour walks through the main job on the embedded sandbox.');
+  try {
+    const [local, keychain] = await Promise.all([
+      startLocalSandbox(null),
+      arrangeKeychain(true, userDataDir),
+    ]);
+    closers.push(() => local.stop());
+    const { keyring } = keychain;
+    if (keyring !== null) {
+      closers.push(() => rmSync(keyring.env.XDG_DATA_HOME, { recursive: true, force: true }));
+      closers.push(() => keyring.stop());
+    }
+    console.log(`The sandbox listens at ${local.sandbox.origin}. Keychain: ${keychain.words}.`);
+    app = await openApp(userDataDir, local, keyring?.env);
+    await app.page.setViewportSize(deskSize);
+    await walkMainJob(app.page, local.sandbox, log);
+    await showLargeAndDark(app.page, log);
+    hasSucceeded = true;
+  } catch (error) {
+    log.fail(error);
+    if (app !== null) {
+      await log
+        .picture('failed', () => app?.page.screenshot() ?? Promise.reject(new Error('no window')))
+        .catch(() => undefined);
+      console.error(`The app said:\n${app.output()}`);
+    }
+  }
+  await app?.stop();
+  for (const close of closers.toReversed()) await close();
+  if (!hasSucceeded) return 1;
+  console.log(`The tour is done: ${log.pictureCount} pictures in out/tour/.`);
+  return 0;
+}
+
+function openApp(
+  userDataDir: string,
+  { profileFile, demoFile }: LocalSandbox,
+  env: Record<string, string> | undefined,
+): Promise<LaunchedApp> {
+  return launchApp({
+    userDataDir,
+    profile: profileFile,
+    args: ['--local-demo', demoFile],
+    headless: true,
+    ...(env === undefined ? {} : { env }),
+  });
+}
+
+/** The main screens once more as on a large display in the evening. */
+async function showLargeAndDark(page: Page, log: TourLog): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize(largeSize);
+  await log.step('The same order on a large display, in dark', 'order-dark', page);
+  await page.keyboard.press('Escape');
+  await log.step('The list on a large display, in dark', 'orders-dark', page);
+}

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright';
+import type { Sandbox } from '../../test/sandbox/start-sandbox.ts';
+import { appLocators } from './app-locators.ts';
+import { authorizeInBrowser } from './authorize-in-browser.ts';
+import type { TourLog } from './tour-log.ts';
+
+/** Longest wait for anything that the window should show by itself. */
+const patienceMs = 30_000;
+
+/**
+ * The main job, step by step: sign in, name the desk, the list, one order, the service gone, the service back. Ends
+ * with the order open.
+ */
+export async function walkMainJob(page: Page, sandbox: Sandbox, log: TourLog): Promise<void> {
+  page.setDefaultTimeout(patienceMs);
+  await signIn(page, log);
+  await nameDesk(page, log);
+  await openOrder(page, log);
+  await loseService(page, sandbox, log);
+}
+
+async function signIn(page: Page, log: TourLog): Promise<void> {
+  log.trying('the sign-in screen');
+  await appLocators.signInWithBrowser(page).waitFor();
+  await log.step('The app opens with the sign-in, its profile filled in', 'sign-in', page);
+  await appLocators.signInWithBrowser(page).click();
+  await appLocators.waitingForBrowser(page).waitFor();
+  await log.step('It waits for the browser', 'waiting', page);
+  const link = await appLocators.signInLink(page).inputValue();
+  log.trying('the authorization page in the browser');
+  await authorizeInBrowser(link, async (name, picture) => {
+    const file = await log.picture(name, picture);
+    console.log(`${file.slice(0, 2)}  In the browser: ${name.replaceAll('-', ' ')}`);
+  });
+}
+
+async function nameDesk(page: Page, log: TourLog): Promise<void> {
+  log.trying('naming the desk');
+  await appLocators.deskName(page).waitFor();
+  await appLocators.deskName(page).fill('Dock 3');
+  await appLocators.deskCenter(page).click();
+  await appLocators.deskCenterChoice(page).click();
+  await log.step('Signed in: the desk gets a name and a center', 'desk', page);
+  await appLocators.startWorking(page).click();
+}
+
+async function openOrder(page: Page, log: TourLog): Promise<void> {
+  log.trying('the list of receiving orders');
+  await appLocators.orderRows(page).first().waitFor();
+  await log.step('The receiving orders', 'orders', page);
+  await appLocators.orderRows(page).first().click();
+  await appLocators.orderDetail(page).waitFor();
+  await log.step('One order, opened', 'order', page);
+}
+
+async function loseService(page: Page, sandbox: Sandbox, log: TourLog): Promise<void> {
+  log.trying('working without the service');
+  await sandbox.stop();
+  await appLocators.offlineMark(page).waitFor();
+  await appLocators.orderDetail(page).waitFor();
+  await appLocators.orderRows(page).first().waitFor();
+  await log.step('The service is gone: list and order are still there, with their age', 'offline', page);
+  log.trying('the service coming back');
+  await sandbox.start();
+  await appLocators.offlineMark(page).waitFor({ state: 'hidden' });
+  await appLocators.orderRows(page).first().waitFor();
+  await log.step('It is back, and the data is fresh again', 'online-again', page);
+}

@@ -1,0 +1,32 @@
+import { defineConfig } from 'vite';
+import { definitions, projectFolder } from './project-folder.ts';
+
+/**
+ * The main process, and beside it every program that it starts: workers and utility processes are not followed
+ * by the bundler, so each is an entry of its own, found at run time by its built name (`./store-worker.js`).
+ */
+const entries = {
+  main: 'electron/main.ts',
+  'keychain-process': 'electron/session/keychain-process.ts',
+  'store-worker': 'electron/store/store-worker.ts',
+};
+
+export const mainConfig = defineConfig({
+  root: projectFolder,
+  publicDir: false,
+  define: definitions,
+  ssr: { target: 'node', noExternal: true, external: ['electron', 'keytar'] },
+  build: {
+    ssr: true,
+    target: 'node24',
+    outDir: 'dist/main',
+    emptyOutDir: false,
+    minify: false,
+    sourcemap: false,
+    rolldownOptions: {
+      input: entries,
+      external: ['electron', 'keytar', /^node:/u],
+      output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    },
+  },
+});

@@ -1,0 +1,23 @@
+import { defineConfig } from 'vite';
+import { definitions, projectFolder } from './project-folder.ts';
+
+/** The preload script: one CommonJS file, since a sandboxed preload loads nothing but `electron`. */
+export const preloadConfig = defineConfig({
+  root: projectFolder,
+  publicDir: false,
+  define: definitions,
+  ssr: { target: 'node', noExternal: true, external: ['electron'] },
+  build: {
+    ssr: true,
+    target: 'chrome140',
+    outDir: 'dist/preload',
+    emptyOutDir: false,
+    minify: false,
+    sourcemap: false,
+    rolldownOptions: {
+      input: { preload: 'electron/preload/preload.ts' },
+      external: ['electron'],
+      output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false },
+    },
+  },
+});

@@ -1,0 +1,21 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { definitions, projectFolder } from './project-folder.ts';
+
+/** The window. Nothing is inlined: the page's policy allows no inline script and no `data:` font. */
+export const rendererConfig = defineConfig({
+  root: `${projectFolder}renderer`,
+  base: './',
+  publicDir: false,
+  define: definitions,
+  plugins: [react()],
+  build: {
+    target: 'chrome140',
+    outDir: `${projectFolder}dist/renderer`,
+    emptyOutDir: false,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    sourcemap: false,
+    chunkSizeWarningLimit: 1_500,
+  },
+});

@@ -1,0 +1,74 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { prepareSignedInDesk, quantile, startOnHost } from './signed-in-desk.ts';
+
+/** Cold start to a usable list from the cache, against an empty window of the same runtime (performance.md, 2). */
+
+const starts = 7;
+const orderRow = '[role="grid"] [role="row"] [role="gridcell"]';
+
+const emptyMain = `
+import { app, BrowserWindow, protocol } from 'electron';
+protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true, secure: true } }]);
+app.setPath('userData', import.meta.dirname + '/../../data');
+app.requestSingleInstanceLock();
+app.whenReady().then(() => {
+  protocol.handle('app', () => new Response('<title>empty</title><h1>empty</h1>', { headers: { 'content-type': 'text/html' } }));
+  const window = new BrowserWindow({ width: 1280, height: 800 });
+  void window.loadURL('app://dockhand/');
+});
+app.on('window-all-closed', () => app.quit());
+`;
+
+const emptyFolder = mkdtempSync(join(tmpdir(), 'dockhand-empty-'));
+mkdirSync(join(emptyFolder, 'dist', 'main'), { recursive: true });
+writeFileSync(
+  join(emptyFolder, 'package.json'),
+  '{"name":"empty","version":"1.0.0","type":"module","main":"dist/main/main.js"}',
+);
+writeFileSync(join(emptyFolder, 'dist', 'main', 'main.js'), emptyMain);
+
+const desk = await prepareSignedInDesk(240);
+try {
+  const seen = await desk.start(orderRow);
+  await seen.end();
+
+  const online: number[] = [];
+  const offline: number[] = [];
+  const empty: number[] = [];
+  for (let round = 0; round < starts; round += 1) {
+    const blank = await startOnHost(emptyFolder, [], {}, 'h1');
+    empty.push(blank.readyMs);
+    await blank.end();
+    const app = await desk.start(orderRow);
+    online.push(app.readyMs);
+    await app.end();
+    await desk.sandbox.stop();
+    const cached = await desk.start(orderRow);
+    offline.push(cached.readyMs);
+    await cached.end();
+    await desk.sandbox.start();
+  }
+  const emptyMs = quantile(empty, 0.5);
+  for (const [name, figures] of [
+    ['cold start to usable list, from the cache', offline],
+    ['cold start to usable list, from the service', online],
+  ] as const) {
+    const value = quantile(figures, 0.5);
+    console.log(
+      JSON.stringify({
+        name,
+        items: 240,
+        value,
+        unit: 'ms',
+        budget: '< 1.5 × empty window',
+        met: value < 1.5 * emptyMs,
+        against: [{ name: 'empty window of the same runtime', value: emptyMs }],
+      }),
+    );
+  }
+} finally {
+  await desk.end();
+  rmSync(emptyFolder, { recursive: true, force: true, maxRetries: 10 });
+}

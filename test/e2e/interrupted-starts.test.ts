@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { appLocators } from '../../build/tour/app-locators.ts';
+import { authorizeByHttp } from '../sandbox/authorize-as-person.ts';
+import { callFromPage, enterClientSecret, expect, nameDesk, signIn, test } from './desk-test.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+test('killed while the browser is open, the next start asks for sign-in and signs in', async ({
+  launch,
+  sandbox,
+}) => {
+  const first = await launch();
+  await enterClientSecret(first.page, sandbox.demo.clientSecret);
+  await appLocators.signInWithBrowser(first.page).click();
+  await appLocators.waitingForBrowser(first.page).waitFor();
+  first.kill();
+
+  const second = await launch();
+  await signIn(second.page, sandbox);
+  await nameDesk(second.page);
+});
+
+test('killed during a refresh, the next start works or asks for sign-in, and the data is still there', async ({
+  launch,
+  sandbox,
+}) => {
+  const first = await launch();
+  await signIn(first.page, sandbox);
+  await nameDesk(first.page);
+  await appLocators.orderRows(first.page).first().waitFor();
+
+  // The answer to the refresh hangs, so that the process dies with the request under way.
+  sandbox.faults.next({ kind: 'hang', match: { path: '/connect/token' } });
+  sandbox.expireAccessTokens();
+  void callFromPage(first.page, 'receiving', 'list', { filters: {}, page: 1, pageSize: 10 }).catch(
+    () => undefined,
+  );
+  await expect
+    .poll(() => sandbox.requests.filter(({ path }) => path === '/connect/token').length)
+    .toBeGreaterThan(1);
+  first.kill();
+  sandbox.faults.clear();
+
+  const second = await launch();
+  await expect(
+    appLocators.orderRows(second.page).first().or(appLocators.signInWithBrowser(second.page)),
+  ).toBeVisible();
+});
+
+test('killed right after the tokens arrive, while they are written to the keychain', async ({
+  launch,
+  sandbox,
+}) => {
+  const first = await launch();
+  await enterClientSecret(first.page, sandbox.demo.clientSecret);
+  await appLocators.signInWithBrowser(first.page).click();
+  const { callbackUrl: _, ...answer } = await authorizeByHttp(
+    await appLocators.signInLink(first.page).inputValue(),
+    { deliver: true },
+  );
+  expect(answer.delivered).not.toBeNull();
+  await expect.poll(() => sandbox.requests.filter(({ path }) => path === '/connect/token').length).toBe(1);
+  first.kill();
+
+  const second = await launch();
+  await expect(
+    appLocators
+      .deskName(second.page)
+      .or(appLocators.signInWithBrowser(second.page))
+      .or(appLocators.ordersGrid(second.page)),
+  ).toBeVisible();
+});
+
+test('a second start hands over to the first and ends', async ({ launch, userDataDir, keyring }) => {
+  const first = await launch();
+  const second = spawn(
+    process.execPath,
+    [
+      join(root, 'build', 'start.ts'),
+      '--user-data-dir',
+      userDataDir,
+      '--profile',
+      join(userDataDir, 'launch-profile.json'),
+      '--headless',
+    ],
+    { cwd: root, env: { ...process.env, ...keyring?.env }, stdio: 'ignore' },
+  );
+  const [code] = (await once(second, 'exit')) as [number | null];
+  expect(code).toBe(0);
+  expect(await callFromPage(first.page, 'app', 'readInfo')).toMatchObject({ ok: true });
+});

@@ -1,0 +1,212 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type FixtureGlobals,
+  type RunningFixture,
+  removeFixtures,
+  runFixture,
+  startAgain,
+} from './fixture-app.ts';
+
+/** Waits for a condition outside this process: its effect is polled, since nothing announces it. */
+async function until(isTrue: () => boolean): Promise<void> {
+  await expect.poll(isTrue, { timeout: 15_000, interval: 20 }).toBe(true);
+}
+
+afterAll(removeFixtures);
+
+describe('an app on the host', () => {
+  let app: RunningFixture;
+
+  beforeAll(async () => {
+    app = await runFixture({ HTTPS_PROXY: 'http://proxy.example:3128', NO_PROXY: '.inside.example' });
+  });
+
+  it('gets what the page sends, and the page gets the reply', async () => {
+    const sent = { text: 'ä\u2028', none: null, list: [1, [2]], deep: { $: 'kept' }, on: true };
+    expect(await app.call('echo', sent, 'second')).toEqual([sent, 'second']);
+  });
+
+  it('carries what structured clone carries, and refuses what it refuses', async () => {
+    const results = await app.page.evaluate(async () => {
+      const { fixture } = window as unknown as FixtureGlobals;
+      const [date, map, missing] = (await fixture.call(
+        'echo',
+        new Date(5),
+        new Map([[1, 2n]]),
+        undefined,
+      )) as [Date, Map<number, bigint>, undefined];
+      const refused = await fixture.call('echo', () => 1).catch((error: Error) => error.name);
+      return [date.getTime(), map.get(1) === 2n, missing === undefined, refused];
+    });
+    expect(results).toEqual([5, true, true, 'DataCloneError']);
+  });
+
+  it('is told the address and the frame of the page that calls', async () => {
+    expect(await app.call('whoami')).toEqual({
+      origin: 'app://dockhand',
+      url: 'app://dockhand/',
+      parent: null,
+      isMain: true,
+    });
+  });
+
+  it('hands over only the message of an error, in the words of Electron', async () => {
+    const message = await app.call('fail').catch(String);
+    expect(message).toContain("Error invoking remote method 'fail': RangeError: too far");
+    expect(await app.call('nobody').catch(String)).toContain("No handler registered for 'nobody'");
+  });
+
+  it('sends events to the page', async () => {
+    await app.call('push');
+    await app.page.waitForFunction(() => (window as unknown as FixtureGlobals).fixture.pushed().length > 0);
+    expect(await app.page.evaluate(() => (window as unknown as FixtureGlobals).fixture.pushed())).toEqual([
+      { at: new Date(7) },
+    ]);
+  });
+
+  it('throws a sentence that names the part of Electron that is not there', async () => {
+    expect(await app.call('misuse')).toEqual([
+      'The host does not implement electron.app.getGPUInfo',
+      'The host does not implement electron.safeStorage.encryptString',
+      'The host does not implement electron.Tray',
+      'The host does not implement electron.BrowserWindow.setProgressBar',
+    ]);
+  });
+
+  it('holds the page to the policy in the headers of its protocol', async () => {
+    const ran = await app.page.evaluate(() => {
+      const { ownScriptRan, inlineRan } = window as unknown as Record<string, unknown>;
+      return { ownScriptRan, inlineRan };
+    });
+    expect(ran).toEqual({ ownScriptRan: true, inlineRan: undefined });
+  });
+
+  it('leaves no way to the host on the page but what the preload script published', async () => {
+    const names = await app.page.evaluate(() =>
+      Object.getOwnPropertyNames(window).filter((name) =>
+        /^(?:host[0-9a-f]+|electron|require|module|ipc.*)$/iu.test(name),
+      ),
+    );
+    expect(names).toEqual([]);
+    expect(
+      await app.page.evaluate(() => Object.isFrozen((window as unknown as FixtureGlobals).fixture)),
+    ).toBe(true);
+  });
+
+  it('asks the app before the page leaves, and keeps the page', async () => {
+    await app.page.click('text=away');
+    await app.untilSaid('will navigate https://elsewhere.example/');
+    expect(await app.call('whoami')).toMatchObject({ url: 'app://dockhand/' });
+    expect(await app.page.textContent('h1')).toBe('Fixture');
+  });
+
+  it('gives the page no second window, however it asks', async () => {
+    await app.page.click('text=new');
+    await app.untilSaid('window wanted https://new.example/');
+    await app.page.evaluate(() => void window.open('https://script.example/'));
+    await app.untilSaid('window wanted https://script.example/');
+    expect(app.page.context().pages()).toHaveLength(1);
+  });
+
+  it('lets the page reach no other origin', async () => {
+    expect(
+      await app.page.evaluate(() => fetch('https://elsewhere.example/').catch((error: Error) => error.name)),
+    ).toBe('TypeError');
+    expect(app.output()).not.toContain('asked for https://');
+    expect(app.page.frames().map((frame) => frame.url())).not.toContain('https://framed.example/');
+  });
+
+  it('still answers after the page was loaded again', async () => {
+    await app.page.reload();
+    expect(await app.call('echo', 'again')).toEqual(['again']);
+  });
+
+  it('lets the page write to the clipboard, as the app allows, and not read it', async () => {
+    const answers = await app.page.evaluate(async () => {
+      const write = navigator.clipboard.writeText('text').then(
+        () => 'written',
+        (error: Error) => error.name,
+      );
+      return [await write, await navigator.clipboard.readText().catch((error: Error) => error.name)];
+    });
+    expect(answers).toEqual(['written', 'NotAllowedError']);
+  });
+
+  it('runs a utility process that has its arguments and no electron', async () => {
+    expect(await app.call('utility', { ask: [1] })).toEqual({
+      data: { ask: [1] },
+      argument: 'an argument',
+      electron: 'The host offers no electron module inside a utility process',
+    });
+    expect(await app.call('endUtility')).not.toBe(0);
+  });
+
+  it('finds the proxy of the environment', async () => {
+    expect(await app.call('proxy', 'https://service.example/')).toBe('PROXY proxy.example:3128');
+    expect(await app.call('proxy', 'https://a.inside.example/')).toBe('DIRECT');
+    expect(await app.call('proxy', 'http://127.0.0.1:9/')).toBe('DIRECT');
+  });
+
+  it('shows the page in the theme that the app chooses', async () => {
+    expect(await app.call('theme', 'dark')).toBe(true);
+    await app.page.waitForFunction(() => matchMedia('(prefers-color-scheme: dark)').matches);
+    expect(await app.call('theme', 'light')).toBe(false);
+    await app.page.waitForFunction(() => matchMedia('(prefers-color-scheme: light)').matches);
+  });
+
+  it('gives the window the size that the app wants', async () => {
+    await app.call('bounds', { width: 1100, height: 720 });
+    await app.page.waitForFunction(() => innerWidth === 1100 && innerHeight === 720);
+    expect(await app.call('bounds')).toMatchObject({ width: 1100, height: 720 });
+  });
+
+  it('tells the first instance of a second start, which ends by itself', async () => {
+    const startedMs = performance.now();
+    const { child, output } = startAgain(app, '--hello=again');
+    const [code] = await once(child, 'exit');
+    expect(output()).toContain('FIXTURE not the first');
+    expect(code).toBe(0);
+    await app.untilSaid('second instance --hello=again fixture');
+    expect(performance.now() - startedMs).toBeLessThan(15_000);
+  });
+
+  it('ends, and its Chromium with it, when the window is closed', async () => {
+    expect(app.countChromium()).toBeGreaterThan(0);
+    const end = once(app.process, 'exit');
+    await app.page.close();
+    expect((await end)[0]).toBe(0);
+    expect(app.output()).toContain('FIXTURE will quit');
+    await until(() => app.countChromium() === 0);
+  });
+});
+
+describe('the end of an app on the host', () => {
+  it('records the links that would be opened, and opens none, when it is told to', async () => {
+    const app = await runFixture();
+    await app.call('open', 'https://example.com/?a=1');
+    await app.untilSaid('Not opened');
+    const log = join(app.userData, 'links');
+    const recording = await runFixture({ DOCKHAND_OPEN_EXTERNAL_LOG: log });
+    await recording.call('open', 'https://example.com/?b=2');
+    expect(readFileSync(log, 'utf8')).toBe('https://example.com/?b=2\n');
+  });
+
+  it.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)('leaves no Chromium behind after %s', async (signal) => {
+    const app = await runFixture();
+    const end = once(app.process, 'exit');
+    app.process.kill(signal);
+    await end;
+    await until(() => app.countChromium() === 0);
+    expect(app.output().includes('FIXTURE will quit')).toBe(signal !== 'SIGKILL');
+  });
+
+  it('closes the window when the app says so', async () => {
+    const app = await runFixture();
+    const end = once(app.process, 'exit');
+    await app.call('close').catch(() => undefined);
+    expect((await end)[0]).toBe(0);
+  });
+});

@@ -1,0 +1,89 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Sandbox } from '../../sandbox/start-sandbox.ts';
+
+export type JsonRecord = Record<string, unknown>;
+
+/** The token endpoint's answer, errors included. */
+export interface TokenAnswer {
+  status: number;
+  access_token: string;
+  refresh_token: string;
+  id_token: string;
+  token_type: string;
+  expires_in: number;
+  scope: string;
+  error?: string;
+}
+
+export function createPkce(): { verifier: string; challenge: string } {
+  const verifier = randomBytes(48).toString('base64url');
+  return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
+}
+
+/** An authorize address as the app builds it; `undefined` leaves a parameter out. */
+export function authorizeUrl(
+  sandbox: Sandbox,
+  challenge: string,
+  changes: Readonly<Record<string, string | undefined>> = {},
+): URL {
+  const url = new URL('/connect/authorize', sandbox.authUrl);
+  const parameters: Record<string, string | undefined> = {
+    client_id: sandbox.demo.clientId,
+    response_type: 'code',
+    response_mode: 'form_post',
+    scope: sandbox.demo.scopes.join(' '),
+    redirect_uri: sandbox.demo.redirectUri,
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+    integration_name: 'Dockhand, desk 4',
+    state: 'state-1',
+    nonce: 'nonce-1',
+    ...changes,
+  };
+  for (const [name, value] of Object.entries(parameters))
+    if (value !== undefined) url.searchParams.set(name, value);
+  return url;
+}
+
+export async function requestToken(
+  sandbox: Sandbox,
+  fields: Readonly<Record<string, string>>,
+): Promise<TokenAnswer> {
+  const response = await fetch(`${sandbox.authUrl}/connect/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      client_id: sandbox.demo.clientId,
+      client_secret: sandbox.demo.clientSecret,
+      ...fields,
+    }),
+  });
+  return { ...((await response.json()) as TokenAnswer), status: response.status };
+}
+
+export function exchangeCode(sandbox: Sandbox, code: string, verifier: string): Promise<TokenAnswer> {
+  return requestToken(sandbox, {
+    grant_type: 'authorization_code',
+    code,
+    code_verifier: verifier,
+    redirect_uri: sandbox.demo.redirectUri,
+  });
+}
+
+export function refreshTokens(sandbox: Sandbox, refreshToken: string): Promise<TokenAnswer> {
+  return requestToken(sandbox, { grant_type: 'refresh_token', refresh_token: refreshToken });
+}
+
+export function getPath(
+  sandbox: Sandbox,
+  path: string,
+  token = sandbox.demo.personalToken,
+): Promise<Response> {
+  return fetch(`${sandbox.baseUrl}${path}`, { headers: { authorization: `Bearer ${token}` } });
+}
+
+export async function getRows(sandbox: Sandbox, path: string): Promise<JsonRecord[]> {
+  const response = await getPath(sandbox, path);
+  if (response.status !== 200)
+    throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as JsonRecord[];
+}

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { getPath, getRows, type JsonRecord } from './call-sandbox.ts';
+
+let sandbox: Sandbox;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ specOnly: true, rateLimitPerMinute: 10_000, receivingOrders: 60 });
+});
+
+afterAll(() => sandbox.stop());
+
+function firstId(): number {
+  return sandbox.world.demo.receivingOrders[0]?.id ?? 0;
+}
+
+test.each([
+  '/2026-01/channel',
+  '/2026-07/channel',
+  '/2.0/fulfillmentCenter',
+  '/2025-07/fulfillment-center',
+  '/2026-07/fulfillment-center',
+  '/2.0/receiving',
+  '/2.0/receiving/{id}',
+  '/2026-07/receiving/{id}',
+])('serves %s, which the specification names', async (path) => {
+  expect((await getPath(sandbox, path.replace('{id}', String(firstId())))).status).toBe(200);
+});
+
+test.each([
+  '/1.0/channel',
+  '/2025-07/channel',
+  '/1.0/fulfillmentCenter',
+  '/2026-07/location',
+  '/2026-07/receiving',
+  '/2026-01/receiving/{id}',
+  '/2.0/receiving/{id}/boxes',
+])('knows nothing of %s', async (path) => {
+  expect((await getPath(sandbox, path.replace('{id}', String(firstId())))).status).toBe(404);
+});
+
+test('lists channels without pages', async () => {
+  const page = await (await getPath(sandbox, '/2026-07/channel?RecordsPerPage=1')).json();
+
+  expect(page).toEqual({ items: expect.any(Array) });
+  expect((page as { items: unknown[] }).items).toHaveLength(4);
+});
+
+test('lists receiving orders with the filters that the specification names, and no paging headers', async () => {
+  const response = await getPath(sandbox, '/2.0/receiving?Limit=10&Statuses=Lost');
+  const centers = new Set(sandbox.world.demo.receivingOrders.map(({ centerId }) => centerId));
+  const [center = 0] = centers;
+  const rows = await getRows(sandbox, `/2.0/receiving?Limit=250&FulfillmentCenterIds=${center}`);
+
+  expect(await response.json()).toHaveLength(10);
+  expect([...response.headers.keys()].filter((name) => /page|total/.test(name))).toEqual([]);
+  expect(new Set(rows.map((row) => (row.fulfillment_center as JsonRecord).id))).toEqual(new Set([center]));
+});
+
+test('writes 2026-07 with its freight and without a history', async () => {
+  const record = await (await getPath(sandbox, `/2026-07/receiving/${firstId()}`)).json();
+
+  expect(record).toHaveProperty('freight');
+  expect(record).not.toHaveProperty('status_history');
+});

@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type ReceivingOrder, receivingStatuses } from '../../sandbox/world/receiving-order.ts';
+import { createWorld, type World } from '../../sandbox/world/world.ts';
+
+const nowMs = Date.parse('2026-11-20T08:00:00Z');
+
+function world(seed: number, receivingOrders = 60, hostile = false): World {
+  return createWorld({ seed, nowMs, receivingOrders, hostile });
+}
+
+function sumOfBoxes(order: ReceivingOrder): Map<number, number[]> {
+  const sums = new Map<number, number[]>();
+  for (const item of order.boxes.flatMap(({ items }) => items)) {
+    const [expected = 0, received = 0, stowed = 0] = sums.get(item.inventoryId) ?? [];
+    sums.set(item.inventoryId, [
+      expected + item.quantity,
+      received + item.receivedQuantity,
+      stowed + item.stowedQuantity,
+    ]);
+  }
+  return sums;
+}
+
+test('one seed gives one world, another seed another', () => {
+  expect(world(7)).toEqual(world(7));
+  expect(world(7).demo.receivingOrders).not.toEqual(world(8).demo.receivingOrders);
+});
+
+test('every state occurs, whatever the seed', () => {
+  fc.assert(
+    fc.property(fc.nat(), (seed) => {
+      const found = new Set(
+        world(seed, receivingStatuses.length).demo.receivingOrders.map(({ status }) => status),
+      );
+      expect(found.size).toBe(receivingStatuses.length);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('quantities are the sums over the boxes, and nothing is stowed that was not received', () => {
+  fc.assert(
+    fc.property(fc.nat(), (seed) => {
+      for (const order of world(seed).demo.receivingOrders) {
+        const sums = sumOfBoxes(order);
+        expect(order.quantities.length).toBe(sums.size);
+        for (const { inventoryId, expected, received, stowed } of order.quantities) {
+          expect(sums.get(inventoryId)).toEqual([expected, received, stowed]);
+          expect(expected).toBeGreaterThan(0);
+          expect(stowed).toBeLessThanOrEqual(received);
+        }
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('an order’s history ends in its state, in order of time and never in the future', () => {
+  fc.assert(
+    fc.property(fc.nat(), (seed) => {
+      for (const order of world(seed).demo.receivingOrders) {
+        const times = order.history.map(({ atMs }) => atMs);
+        expect(order.history.at(-1)?.status).toBe(order.status);
+        expect(times).toEqual(times.toSorted((first, second) => first - second));
+        expect(times[0]).toBe(order.insertedAtMs);
+        for (const box of order.boxes) {
+          for (const atMs of [
+            box.arrivedAtMs,
+            box.receivedAtMs,
+            box.countingStartedAtMs,
+            times.at(-1) ?? 0,
+          ]) {
+            expect(atMs ?? 0).toBeLessThanOrEqual(nowMs);
+          }
+        }
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('states say what the boxes say', () => {
+  fc.assert(
+    fc.property(fc.nat(), (seed) => {
+      for (const { status, boxes, quantities } of world(seed).demo.receivingOrders) {
+        const states = new Set(boxes.map((box) => box.status));
+        const received = quantities.reduce((sum, quantity) => sum + quantity.received, 0);
+        if (status === 'Awaiting') expect([...states, received]).toEqual(['Awaiting', 0]);
+        if (status === 'Cancelled') expect([...states, received]).toEqual(['Cancelled', 0]);
+        if (status === 'Completed') expect([...states]).toEqual(['Completed']);
+        if (status === 'PartiallyArrived') expect([...states].sort()).toEqual(['Arrived', 'Awaiting']);
+        if (status === 'Incomplete') expect([...states].sort()).toEqual(['Awaiting', 'Completed']);
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('some orders differ from what was announced, some carry lots, freight, destinations and a sync mark', () => {
+  const { receivingOrders } = world(1, 240).demo;
+  const completed = receivingOrders.filter(({ status }) => status === 'Completed');
+  const differing = completed.filter(({ quantities }) =>
+    quantities.some(({ expected, stowed }) => expected !== stowed),
+  );
+
+  expect(differing.length).toBeGreaterThan(0);
+  expect(differing.length).toBeLessThan(completed.length);
+  expect(
+    receivingOrders.some(({ boxes }) =>
+      boxes.some(({ items }) => items.some((item) => item.lotNumber !== null)),
+    ),
+  ).toBe(true);
+  expect(receivingOrders.some(({ freight }) => freight !== null)).toBe(true);
+  expect(receivingOrders.some((order) => order.finalDestinationCenterId !== null)).toBe(true);
+  expect(completed.some((order) => order.externalSyncAtMs !== null)).toBe(true);
+  expect(completed.some((order) => order.externalSyncAtMs === null)).toBe(true);
+});
+
+test('ids are unique and rise with the time of creation', () => {
+  const { receivingOrders } = world(3, 240).demo;
+  const ids = receivingOrders.map(({ id }) => id);
+  const boxIds = receivingOrders.flatMap(({ boxes }) => boxes.map(({ boxId }) => boxId));
+
+  expect(ids).toEqual([...new Set(ids)].sort((first, second) => first - second));
+  expect(new Set(boxIds).size).toBe(boxIds.length);
+});
+
+test('the hostile order carries markup, a direction override and a name of 2,000 characters', () => {
+  const texts = JSON.stringify(world(1, 12, true).demo.receivingOrders.at(-1));
+
+  expect(texts).toContain('<img src=x');
+  expect(texts).toContain('\u202E');
+  expect(
+    world(1, 12, true)
+      .demo.receivingOrders.at(-1)
+      ?.quantities.some(({ sku }) => sku.length === 2_000),
+  ).toBe(true);
+  expect(JSON.stringify(world(1, 12))).not.toContain('<img');
+});
+
+test('ten thousand orders can be had', () => {
+  expect(world(1, 10_000).demo.receivingOrders).toHaveLength(10_000);
+});

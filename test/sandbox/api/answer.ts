@@ -1,0 +1,41 @@
+import type { Accounts, Channel } from '../accounts.ts';
+import type { Merchant, World } from '../world/world.ts';
+import type { Query } from './query.ts';
+
+export const apiVersions = ['1.0', '2.0', '2025-07', '2026-01', '2026-07', 'Experimental'] as const;
+
+export type ApiVersion = (typeof apiVersions)[number];
+
+/** What a handler answers; without a body the answer is empty, which JSON null is not. */
+export interface Answer {
+  status: number;
+  headers?: Readonly<Record<string, string>>;
+  body?: unknown;
+}
+
+/** Whom a bearer token stands for. */
+export interface Principal {
+  merchant: Merchant;
+  /** Names user and application: the rate limit counts per this key. */
+  rateKey: string;
+  scopes: ReadonlySet<string>;
+  /** The only channel that this token writes in. */
+  channel: Channel;
+}
+
+/** One authorized call of one operation. */
+export interface Call {
+  principal: Principal;
+  version: ApiVersion;
+  /** The braces of the path pattern, by name. */
+  parameters: Readonly<Record<string, string>>;
+  query: Query;
+  /** The call's own address, for links to the next page. */
+  url: URL;
+  world: World;
+  accounts: Accounts;
+  /** Serve what the specification names and nothing of the reference notes. */
+  specOnly: boolean;
+  /** Write a channel's scopes as the old sample shows them: one string in a one-element array. */
+  scopesAsOneString: boolean;
+}

@@ -1,0 +1,98 @@
+const largestInt32 = 2_147_483_647;
+
+/** A call's query parameters by name, read without case; what cannot be read is kept as a problem of its name. */
+export class Query {
+  readonly #values = new Map<string, string>();
+  readonly #problems: Record<string, string[]> = {};
+
+  constructor(parameters: URLSearchParams) {
+    for (const [name, value] of parameters) {
+      const key = name.toLowerCase();
+      if (!this.#values.has(key)) this.#values.set(key, value.trim());
+    }
+  }
+
+  get problems(): Readonly<Record<string, readonly string[]>> {
+    return this.#problems;
+  }
+
+  get hasProblems(): boolean {
+    return Object.keys(this.#problems).length > 0;
+  }
+
+  /** The value; null where the parameter is absent or empty. */
+  text(name: string): string | null {
+    return this.#values.get(name.toLowerCase()) || null;
+  }
+
+  /** A whole number within bounds, both ends included. */
+  integer(name: string, fallback: number, minimum: number, maximum: number = largestInt32): number {
+    const text = this.text(name);
+    if (text === null) return fallback;
+    const value = Number(text);
+    if (/^-?\d+$/.test(text) && value >= minimum && value <= maximum) return value;
+    this.refuse(name, `The field ${name} must be between ${minimum} and ${maximum}.`);
+    return fallback;
+  }
+
+  /** Comma-separated int32 values; null where the parameter is absent. */
+  integers(name: string): ReadonlySet<number> | null {
+    const parts = this.list(name);
+    if (parts === null) return null;
+    const numbers = parts.map(Number);
+    const wrong = parts.find(
+      (part, index) => !/^\d+$/.test(part) || (numbers[index] ?? Infinity) > largestInt32,
+    );
+    if (wrong !== undefined) this.refuse(name, `The value '${wrong}' is not valid.`);
+    return new Set(numbers);
+  }
+
+  list(name: string): readonly string[] | null {
+    const text = this.text(name);
+    if (text === null) return null;
+    return text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== '');
+  }
+
+  /** Comma-separated names of a closed set, read without case. */
+  oneOf<Name extends string>(name: string, allowed: readonly Name[]): ReadonlySet<Name> | null {
+    const parts = this.list(name);
+    if (parts === null) return null;
+    const found = new Set<Name>();
+    for (const part of parts) {
+      const match = allowed.find((candidate) => candidate.toLowerCase() === part.toLowerCase());
+      if (match === undefined) this.refuse(name, `The value '${part}' is not valid.`);
+      else found.add(match);
+    }
+    return found;
+  }
+
+  boolean(name: string): boolean | null {
+    const text = this.text(name)?.toLowerCase() ?? null;
+    if (text === null) return null;
+    if (text !== 'true' && text !== 'false') this.refuse(name, `The value '${text}' is not valid.`);
+    return text === 'true';
+  }
+
+  /** An instant in milliseconds. A date-time without a zone is taken as UTC; a bare date as its midnight. */
+  dateTime(name: string): number | null {
+    const text = this.text(name);
+    if (text === null) return null;
+    // A plus sign that was not encoded arrives as a space.
+    const spelled = text.replace(/ (?=\d\d:\d\d$)/, '+');
+    const hasZone = /(?:Z|[+-]\d\d:\d\d)$/i.test(spelled) || /^\d{4}-\d\d-\d\d$/.test(spelled);
+    const atMs = /^\d{4}-\d\d-\d\d/.test(spelled)
+      ? Date.parse(hasZone ? spelled : `${spelled}Z`)
+      : Number.NaN;
+    if (Number.isNaN(atMs)) this.refuse(name, `The value '${text}' is not valid.`);
+    return atMs;
+  }
+
+  refuse(name: string, reason: string): void {
+    const reasons = this.#problems[name] ?? [];
+    reasons.push(reason);
+    this.#problems[name] = reasons;
+  }
+}

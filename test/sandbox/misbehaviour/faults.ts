@@ -1,0 +1,73 @@
+/** What may go wrong with one request. Which of these run the operation first is in the README's table. */
+export type FaultKind =
+  | { kind: 'delay'; ms: number }
+  | { kind: 'dropBeforeCommit' }
+  | { kind: 'dropAfterCommit' }
+  | {
+      kind: 'status';
+      status: number;
+      /** Seconds, sent as `x-retry-after`; with 429 the body is the service's own. */
+      retryAfter?: number;
+      headers?: Readonly<Record<string, string>>;
+      body?: unknown;
+    }
+  | { kind: 'truncatedJson' }
+  | { kind: 'malformedJson' }
+  | { kind: 'nonJson'; status?: number }
+  | { kind: 'tokenExpired' }
+  | { kind: 'invalidGrant' }
+  | { kind: 'hang' }
+  | { kind: 'emptyBody' }
+  | { kind: 'hugeBody'; bytes: number };
+
+/** Which requests a fault is for; without conditions, whichever comes next. */
+export interface FaultMatch {
+  method?: string;
+  /** A part of the path, or a pattern for it. */
+  path?: string | RegExp;
+}
+
+export type Fault = FaultKind & {
+  match?: FaultMatch;
+  /** How many matching requests it meets; default 1, `Infinity` until cleared. */
+  times?: number;
+};
+
+interface Waiting {
+  fault: Fault;
+  left: number;
+}
+
+function concerns({ match }: Fault, method: string, path: string): boolean {
+  if (match?.method !== undefined && match.method.toUpperCase() !== method) return false;
+  if (match?.path === undefined) return true;
+  return typeof match.path === 'string' ? path.includes(match.path) : new RegExp(match.path, 'i').test(path);
+}
+
+/** The faults that wait for their request, in the order in which they were asked for. */
+export class Faults {
+  #waiting: Waiting[] = [];
+
+  /** Lets the next matching request, or the next `times`, go wrong. */
+  next(fault: Fault): void {
+    this.#waiting.push({ fault, left: fault.times ?? 1 });
+  }
+
+  clear(): void {
+    this.#waiting = [];
+  }
+
+  /** What still waits, with the number of requests that each is left for. */
+  pending(): readonly Fault[] {
+    return this.#waiting.map(({ fault, left }) => ({ ...fault, times: left }));
+  }
+
+  /** The fault for this request, used up by it; null where it is to go well. */
+  take(method: string, path: string): Fault | null {
+    const found = this.#waiting.find(({ fault }) => concerns(fault, method, path));
+    if (found === undefined) return null;
+    found.left -= 1;
+    if (found.left <= 0) this.#waiting = this.#waiting.filter((waiting) => waiting !== found);
+    return found.fault;
+  }
+}

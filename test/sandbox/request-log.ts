@@ -1,0 +1,49 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+const capacity = 2_000;
+
+/** One request as it was served. */
+export interface ServedRequest {
+  requestId: string;
+  method: string;
+  path: string;
+  query: Record<string, string>;
+  /** Lower-case names; `authorization` and `cookie` hold no secret here. */
+  headers: Record<string, string>;
+  /** Null until it is answered; it stays null where the connection was dropped or left hanging. */
+  status: number | null;
+}
+
+function redact(headers: IncomingMessage['headers']): Record<string, string> {
+  const entries = Object.entries(headers).map(([name, value]) => {
+    const text = Array.isArray(value) ? value.join(', ') : (value ?? '');
+    if (name === 'authorization') return [name, `${text.split(' ')[0] ?? ''} [redacted]`];
+    return [name, name === 'cookie' ? '[redacted]' : text];
+  });
+  return Object.fromEntries(entries) as Record<string, string>;
+}
+
+/** The latest requests, oldest first; the oldest fall out when there are too many. */
+export class RequestLog {
+  readonly entries: ServedRequest[] = [];
+
+  open(request: IncomingMessage, response: ServerResponse, url: URL, requestId: string): void {
+    const entry: ServedRequest = {
+      requestId,
+      method: request.method ?? 'GET',
+      path: url.pathname,
+      query: Object.fromEntries(url.searchParams),
+      headers: redact(request.headers),
+      status: null,
+    };
+    response.once('finish', () => {
+      entry.status = response.statusCode;
+    });
+    this.entries.push(entry);
+    if (this.entries.length > capacity) this.entries.shift();
+  }
+
+  clear(): void {
+    this.entries.length = 0;
+  }
+}

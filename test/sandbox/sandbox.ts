@@ -1,0 +1,85 @@
+import type { Faults } from './misbehaviour/faults.ts';
+import type { ServedRequest } from './request-log.ts';
+import type { World } from './world/world.ts';
+
+export interface SandboxOptions {
+  /** Default 0: a free port; a restart takes the same one again. */
+  port?: number;
+  seed?: number;
+  /** Serve what the specification names and nothing of the reference notes. */
+  specOnly?: boolean;
+  /** The clock of the world, in milliseconds: it dates the records and moves the rate limit's window. */
+  now?: () => number;
+  redirectUris?: readonly string[];
+  accessTokenSeconds?: number;
+  rateLimitPerMinute?: number;
+  /** How many receiving orders the demo merchant has. */
+  receivingOrders?: number;
+  /** Adds one receiving order, and one center, whose every text is hostile. */
+  hostile?: boolean;
+  /** Version 1.0 is over: what it once had answers 410. */
+  sunset10?: boolean;
+  /** Channels write their scopes as one string with spaces, in an array of one. */
+  scopesAsOneString?: boolean;
+}
+
+/** What one account signs in with. */
+export interface DemoAccount {
+  clientId: string;
+  clientSecret: string;
+  userName: string;
+  password: string;
+  personalToken: string;
+  userId: number;
+  scopes: readonly string[];
+  redirectUri: string;
+}
+
+/** The environment profile, ready to be written to a file and given to the app. */
+export interface SandboxProfile {
+  name: string;
+  kind: 'local';
+  authUrl: string;
+  baseUrl: string;
+  dashboardUrl: string;
+  channelHeader: string;
+  clientId: string;
+  redirectUri: string;
+  scopes: readonly string[];
+  integrationName: string;
+  issuer: string;
+  versions: Record<string, string>;
+}
+
+export interface Sandbox {
+  readonly origin: string;
+  readonly authUrl: string;
+  readonly baseUrl: string;
+  readonly issuer: string;
+  readonly demo: DemoAccount;
+  /** A second merchant on the same service: the demo merchant must see nothing of it. */
+  readonly other: DemoAccount;
+  readonly world: World;
+  readonly faults: Faults;
+  /** The latest requests, oldest first, control requests left out. */
+  readonly requests: readonly ServedRequest[];
+  profile(): SandboxProfile;
+  clearRequests(): void;
+  /** Ends every sign-in of the demo account: its refresh tokens answer `invalid_grant`. */
+  revokeFamily(): void;
+  /** Ends all access tokens now; their refresh tokens go on working. */
+  expireAccessTokens(): void;
+  revokePersonalToken(): void;
+  /** A further personal token of the demo account. */
+  issuePersonalToken(): string;
+  /** Listens again on the same port, with the same world, tokens and grants. Does nothing while it listens. */
+  start(): Promise<void>;
+  /** Closes at once, open connections too. What it knows stays for the next start. */
+  stop(): Promise<void>;
+}
+
+/** A sandbox that does not listen yet. It keeps its state from each stop to the next start. */
+export interface SandboxServer {
+  start(port?: number): Promise<Sandbox>;
+  stop(): Promise<void>;
+}

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Accounts } from './accounts.ts';
+import { ApiServer, sendAnswer } from './api/api-server.ts';
+import { type AuthorizationServer, createAuthorizationServer } from './authorization/authorization-server.ts';
+import { GrantStore } from './authorization/grant-store.ts';
+import { sendPage } from './authorization/page-frame.ts';
+import { dashboardPage } from './authorization/pages.ts';
+import { requestableScopes } from './authorization/scopes.ts';
+import { controlPath, serveControl } from './misbehaviour/control-endpoint.ts';
+import { Faults } from './misbehaviour/faults.ts';
+import { misbehave } from './misbehaviour/misbehave.ts';
+import { RequestLog } from './request-log.ts';
+import type { DemoAccount, Sandbox, SandboxOptions, SandboxServer } from './sandbox.ts';
+import { createWorld, type Merchant } from './world/world.ts';
+
+export type { DemoAccount, Sandbox, SandboxOptions, SandboxProfile, SandboxServer } from './sandbox.ts';
+
+const host = '127.0.0.1';
+
+/** Builds the world of a sandbox and starts to serve it. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  return createSandbox(options).start();
+}
+
+/** Builds the world of a sandbox; nothing listens before `start`. */
+export function createSandbox(options: SandboxOptions = {}): SandboxServer {
+  const now = options.now ?? Date.now;
+  const redirectUris = options.redirectUris ?? ['http://127.0.0.1:47613/callback'];
+  const world = createWorld({
+    seed: options.seed ?? 1,
+    nowMs: now(),
+    receivingOrders: options.receivingOrders ?? 240,
+    hostile: options.hostile ?? false,
+  });
+  const accounts = new Accounts(world, redirectUris);
+  const store = new GrantStore();
+  const faults = new Faults();
+  const log = new RequestLog();
+  const api = new ApiServer({
+    world,
+    accounts,
+    now,
+    rateLimitPerMinute: options.rateLimitPerMinute ?? 150,
+    specOnly: options.specOnly ?? false,
+    sunset10: options.sunset10 ?? false,
+    scopesAsOneString: options.scopesAsOneString ?? false,
+  });
+  const demo = describeAccount(world.demo);
+  const other = describeAccount(world.other);
+  const control = {
+    expireAccessTokens: () => void store.expireAccessTokens(),
+    revokeFamilies: () => void store.revokeFamilies(String(world.demo.userId)),
+    revokePersonalToken: () => void accounts.revokePersonalToken(demo.personalToken),
+  };
+  let server: Server | null = null;
+  let port = options.port ?? 0;
+  let authorization: { issuer: string; server: AuthorizationServer } | null = null;
+
+  function describeAccount(merchant: Merchant): DemoAccount {
+    return {
+      clientId: accounts.application.clientId,
+      clientSecret: accounts.application.clientSecret,
+      userName: merchant.userName,
+      password: merchant.password,
+      personalToken: accounts.issuePersonalToken(merchant),
+      userId: merchant.userId,
+      scopes: requestableScopes,
+      redirectUri: redirectUris[0] ?? '',
+    };
+  }
+
+  function showDashboard(response: ServerResponse, origin: string): void {
+    const page = dashboardPage([
+      ['Integrations, API tokens', { 'Personal access token': demo.personalToken }],
+      [
+        'Integrations, OAuth apps',
+        {
+          'Client id': demo.clientId,
+          'Client secret': demo.clientSecret,
+          'Redirect addresses': redirectUris.join(' '),
+          Scopes: demo.scopes.join(' '),
+        },
+      ],
+      ['Root user', { 'E-mail address': demo.userName, Password: demo.password }],
+      ['Addresses', { Authorization: origin, API: origin }],
+    ]);
+    sendPage(response, 200, page);
+  }
+
+  async function serve(request: IncomingMessage, response: ServerResponse, origin: string): Promise<void> {
+    const url = new URL(request.url ?? '/', origin);
+    const sentId = request.headers['x-request-id'];
+    const requestId = typeof sentId === 'string' && sentId !== '' ? sentId : randomUUID();
+    response.setHeader('x-request-id', requestId);
+    if (url.pathname.startsWith(controlPath)) {
+      await serveControl(request, response, url.pathname, faults, control);
+      return;
+    }
+    log.open(request, response, url, requestId);
+    const fault = faults.take(request.method ?? 'GET', url.pathname);
+    if (fault !== null) {
+      const verdict = await misbehave(fault, request, response, (bearer) => {
+        store.expireAccessTokens(bearer);
+        accounts.revokePersonalToken(bearer);
+      });
+      if (verdict === 'answered') return;
+    }
+    if (authorization === null) throw new Error('The sandbox has not been started.');
+    if (url.pathname.startsWith('/connect/')) await authorization.server.serve(request, response);
+    else if (url.pathname === '/dashboard') showDashboard(response, origin);
+    else await api.serve(request, response, url, authorization.server);
+  }
+
+  async function serveSafely(
+    request: IncomingMessage,
+    response: ServerResponse,
+    origin: string,
+  ): Promise<void> {
+    try {
+      await serve(request, response, origin);
+    } catch (failure) {
+      process.stderr.write(`sandbox: ${failure instanceof Error ? failure.stack : String(failure)}\n`);
+      if (response.headersSent) request.socket.destroy();
+      else sendAnswer(response, { status: 500 });
+    }
+  }
+
+  async function listen(): Promise<string> {
+    const { promise: ready, resolve: open } = Promise.withResolvers<string>();
+    const listening = createServer((request, response) => {
+      void ready.then((origin) => serveSafely(request, response, origin));
+    });
+    await new Promise<void>((resolve, reject) => {
+      listening.once('error', reject);
+      listening.listen(port, host, () => {
+        listening.off('error', reject);
+        resolve();
+      });
+    });
+    port = (listening.address() as AddressInfo).port;
+    const origin = `http://${host}:${port}`;
+    if (authorization?.issuer !== origin) {
+      const { accessTokenSeconds = 3_600 } = options;
+      const prefilled = world.demo;
+      const created = await createAuthorizationServer({
+        issuer: origin,
+        accounts,
+        store,
+        accessTokenSeconds,
+        prefilled,
+      });
+      authorization = { issuer: origin, server: created };
+    }
+    server = listening;
+    open(origin);
+    return origin;
+  }
+
+  async function stop(): Promise<void> {
+    const closing = server;
+    if (closing === null) return;
+    server = null;
+    await new Promise<void>((resolve) => {
+      closing.close(() => resolve());
+      closing.closeAllConnections();
+    });
+    // A client in this same process sees the end of its idle connections before anybody starts again.
+    await nextTurn();
+    await nextTurn();
+  }
+
+  return {
+    async start(wantedPort) {
+      await stop();
+      if (wantedPort !== undefined) port = wantedPort;
+      const origin = await listen();
+      return {
+        origin,
+        authUrl: origin,
+        baseUrl: origin,
+        issuer: origin,
+        demo,
+        other,
+        world,
+        faults,
+        requests: log.entries,
+        profile: () => ({
+          name: 'Local sandbox',
+          kind: 'local',
+          authUrl: origin,
+          baseUrl: origin,
+          dashboardUrl: `${origin}/dashboard`,
+          channelHeader: 'service_channel_id',
+          clientId: demo.clientId,
+          redirectUri: demo.redirectUri,
+          scopes: demo.scopes,
+          integrationName: accounts.application.name,
+          issuer: origin,
+          versions: {},
+        }),
+        clearRequests: () => log.clear(),
+        revokeFamily: control.revokeFamilies,
+        expireAccessTokens: control.expireAccessTokens,
+        revokePersonalToken: control.revokePersonalToken,
+        issuePersonalToken: () => accounts.issuePersonalToken(world.demo),
+        start: async () => {
+          if (server === null) await listen();
+        },
+        stop,
+      };
+    },
+    stop,
+  };
+}

@@ -1,0 +1,67 @@
+/** A small deterministic generator (mulberry32): the same seed draws the same world on every machine. */
+export class Random {
+  #state: number;
+
+  constructor(seed: number) {
+    this.#state = seed >>> 0;
+  }
+
+  /** A number from 0 (included) to 1 (excluded). */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
+    let mixed = this.#state;
+    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  }
+
+  /** A whole number, both ends included. */
+  integer(minimum: number, maximum: number): number {
+    return minimum + Math.floor(this.next() * (maximum - minimum + 1));
+  }
+
+  between(minimum: number, maximum: number): number {
+    return minimum + this.next() * (maximum - minimum);
+  }
+
+  chance(probability: number): boolean {
+    return this.next() < probability;
+  }
+
+  pick<Item>(items: readonly Item[]): Item {
+    const item = items[this.integer(0, items.length - 1)];
+    if (item === undefined) throw new Error('There is nothing to pick from.');
+    return item;
+  }
+
+  /** Draws a key with a probability in proportion to its weight. */
+  weighted<Key extends string>(weights: Readonly<Record<Key, number>>): Key {
+    const entries = Object.entries(weights) as [Key, number][];
+    let rest = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
+    for (const [key, weight] of entries) {
+      rest -= weight;
+      if (rest < 0) return key;
+    }
+    throw new Error('No key carries any weight.');
+  }
+
+  /** Different items in random order; all of them where fewer than `count` exist. */
+  sample<Item>(items: readonly Item[], count: number): Item[] {
+    const chosen = new Set<Item>();
+    const wanted = Math.min(count, items.length);
+    while (chosen.size < wanted) chosen.add(this.pick(items));
+    return [...chosen];
+  }
+
+  digits(count: number): string {
+    let text = '';
+    while (text.length < count) text += String(this.integer(0, 9));
+    return text;
+  }
+
+  letters(count: number): string {
+    let text = '';
+    while (text.length < count) text += String.fromCharCode(65 + this.integer(0, 25));
+    return text;
+  }
+}

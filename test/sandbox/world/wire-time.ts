@@ -1,0 +1,19 @@
+/** The three spellings of an instant that clients have met (reference notes, 13). */
+export type WireTimeStyle = 'ticks' | 'zulu' | 'noZone';
+
+/** A record keeps one spelling for all its times, so that the same seed always writes the same bytes. */
+export function wireTimeStyleOf(recordId: number): WireTimeStyle {
+  if (recordId % 7 === 0) return 'noZone';
+  return recordId % 2 === 0 ? 'ticks' : 'zulu';
+}
+
+export function wireTime(atMs: number, style: WireTimeStyle): string {
+  const iso = new Date(atMs).toISOString();
+  if (style === 'noZone') return iso.slice(0, 19);
+  if (style === 'zulu') return `${iso.slice(0, 19)}Z`;
+  return `${iso.slice(0, -1)}${String(Math.trunc(atMs) % 9_973).padStart(4, '0')}+00:00`;
+}
+
+export function wireTimeOrNull(atMs: number | null, style: WireTimeStyle): string | null {
+  return atMs === null ? null : wireTime(atMs, style);
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { findChromium } from '../../../build/find-chromium.ts';
+
+describe('the search for Chromium', () => {
+  const only = (path: string) => (asked: string) => asked === path;
+
+  it.each([
+    ['linux', '/usr/bin/chromium'],
+    ['linux', '/usr/bin/google-chrome'],
+    ['linux', '/opt/bin/chromium-browser'],
+    ['darwin', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'],
+    ['darwin', '/Users/a/Applications/Chromium.app/Contents/MacOS/Chromium'],
+    ['win32', 'C:\\Programs\\Microsoft\\Edge\\Application\\msedge.exe'],
+  ])('finds the one of %s at %s', (platform, path) => {
+    const env = { HOME: '/Users/a', PATH: '/opt/bin', PROGRAMFILES: 'C:\\Programs' };
+    expect(findChromium({ platform, env, exists: only(path) })).toBe(path);
+  });
+
+  it('prefers Chromium to Chrome', () => {
+    expect(findChromium({ platform: 'linux', env: {}, exists: () => true })).toBe('/usr/bin/chromium');
+  });
+
+  it('takes what CHROMIUM_PATH says, or nothing', () => {
+    const env = { CHROMIUM_PATH: '/my/chromium' };
+    expect(findChromium({ platform: 'linux', env, exists: () => true })).toBe('/my/chromium');
+    expect(findChromium({ platform: 'linux', env, exists: only('/usr/bin/chromium') })).toBeNull();
+  });
+
+  it('answers null where there is none', () => {
+    expect(findChromium({ platform: 'linux', env: {}, exists: () => false })).toBeNull();
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import configuration from '../../../build/electron-builder.ts';
+import { findWrongFuses, fuseNames, fuses } from '../../../build/fuses.ts';
+
+/** R21, by the names under which a binary has them. */
+const demanded: Record<string, boolean> = {
+  RunAsNode: false,
+  EnableNodeOptionsEnvironmentVariable: false,
+  EnableNodeCliInspectArguments: false,
+  GrantFileProtocolExtraPrivileges: false,
+  EnableCookieEncryption: true,
+  EnableEmbeddedAsarIntegrityValidation: true,
+  OnlyLoadAppFromAsar: true,
+};
+
+describe('the packaged app', () => {
+  it('has the fuses that R21 demands burnt into it', () => {
+    const configured = Object.entries(fuses).map(([key, value]) => [
+      fuseNames[key as keyof typeof fuses],
+      value,
+    ]);
+    expect(Object.fromEntries(configured)).toEqual(demanded);
+    expect(configuration.electronFuses).toEqual(fuses);
+  });
+
+  it('is one archive that holds the bundles and nothing of the sources, the tests or the build', () => {
+    expect(configuration.asar).toBe(true);
+    expect(configuration.files).toEqual([
+      'package.json',
+      'dist/main/**',
+      'dist/preload/**',
+      'dist/renderer/**',
+    ]);
+  });
+});
+
+describe('the reading back of the fuses', () => {
+  it('finds nothing wrong where all are as demanded', () => {
+    expect(findWrongFuses((name) => demanded[name] ?? null)).toEqual([]);
+  });
+
+  it.each(Object.keys(demanded))('finds a wrong %s, and a missing one', (wrong) => {
+    expect(
+      findWrongFuses((name) => (name === wrong ? !demanded[name] : (demanded[name] ?? null))),
+    ).toHaveLength(1);
+    expect(findWrongFuses((name) => (name === wrong ? null : (demanded[name] ?? null)))[0]).toContain(
+      `${wrong} is not there`,
+    );
+  });
+});

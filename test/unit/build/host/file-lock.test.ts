@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { takeFileLock } from '../../../../build/host/file-lock.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'lock-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('the lock on a folder', () => {
+  it('belongs to one holder at a time', () => {
+    const file = join(folder, 'one.lock');
+    const release = takeFileLock(file);
+    expect(release).not.toBeNull();
+    expect(takeFileLock(file)).toBeNull();
+    release?.();
+    const again = takeFileLock(file);
+    expect(again).not.toBeNull();
+    again?.();
+  });
+
+  it('is free again when its holder was killed', async () => {
+    const file = join(folder, 'two.lock');
+    const module = new URL('../../../../build/host/file-lock.ts', import.meta.url).href;
+    const script = `const { takeFileLock } = await import(${JSON.stringify(module)});
+      takeFileLock(${JSON.stringify(file)}); console.log('held'); setInterval(() => {}, 1000);`;
+    const holder = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    await once(holder.stdout, 'data');
+    expect(takeFileLock(file)).toBeNull();
+    holder.kill('SIGKILL');
+    await once(holder, 'exit');
+    const release = takeFileLock(file);
+    expect(release).not.toBeNull();
+    release?.();
+  });
+});

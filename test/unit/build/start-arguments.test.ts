@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { switchArguments } from '../../../build/run-app.ts';
+import { ArgumentRefused, readStartArguments } from '../../../build/start-arguments.ts';
+
+describe('the arguments of npm start', () => {
+  it('may all be missing', () => {
+    expect(readStartArguments([])).toEqual({
+      profile: null,
+      userDataDir: null,
+      remoteDebuggingPort: null,
+      headless: false,
+      noOpen: false,
+      dev: false,
+      sandboxPort: null,
+      localDemo: null,
+      memoryKeychain: false,
+    });
+  });
+
+  it('are read with a space and with an equals sign', () => {
+    const wanted = { profile: 'p.json', remoteDebuggingPort: 9222, headless: true };
+    expect(
+      readStartArguments(['--profile', 'p.json', '--remote-debugging-port', '9222', '--headless']),
+    ).toMatchObject(wanted);
+    expect(
+      readStartArguments(['--profile=p.json', '--remote-debugging-port=9222', '--headless']),
+    ).toMatchObject(wanted);
+  });
+
+  it.each([
+    [['--porfile', 'x'], '--porfile'],
+    [['--headless=yes'], '--headless'],
+    [['--profile'], '--profile'],
+    [['--profile='], '--profile wants a value.'],
+    [['--remote-debugging-port', 'many'], 'not "many"'],
+    [['--remote-debugging-port', '0'], 'between 1 and 65535'],
+    [['--sandbox-port', '65536'], '--sandbox-port'],
+    [['profile.json'], 'profile.json'],
+  ])('are refused with a sentence when wrong: %j', (argv, words) => {
+    expect(() => readStartArguments(argv)).toThrow(ArgumentRefused);
+    expect(() => readStartArguments(argv)).toThrow(words);
+  });
+});
+
+describe('the switches of the app', () => {
+  it('are written in the one form that both runtimes read', () => {
+    expect(
+      switchArguments([
+        ['headless'],
+        ['profile', '/a b.json'],
+        ['remote-debugging-port', 9222],
+        ['local-demo', null],
+      ]),
+    ).toEqual(['--headless', '--profile=/a b.json', '--remote-debugging-port=9222']);
+  });
+});

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const workflow = readFileSync(new URL('../../../.github/workflows/ci.yml', import.meta.url), 'utf8');
+const packageFile = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+  allowScripts: Record<string, boolean>;
+};
+
+describe('the supply chain', () => {
+  it('pins every action of the workflow to a commit', () => {
+    const uses = [...workflow.matchAll(/uses: (\S+)/gu)].map(([, action]) => action);
+    expect(uses.length).toBeGreaterThan(0);
+    for (const action of uses) expect(action).toMatch(/@[0-9a-f]{40}$/u);
+  });
+
+  it('gives the workflow the right to read and no other', () => {
+    expect(workflow).toMatch(/^permissions:\n {2}contents: read$/mu);
+    expect(workflow).not.toMatch(/: write/u);
+  });
+
+  it('runs the end-to-end tests on three systems, with the binary fetched explicitly', () => {
+    for (const system of ['ubuntu', 'windows', 'macos']) expect(workflow).toContain(`${system}-`);
+    expect(workflow).toContain('node node_modules/electron/install.js');
+    expect(workflow).toContain('npm run test:e2e');
+  });
+
+  it('takes exact versions only', () => {
+    const versions = Object.values({ ...packageFile.dependencies, ...packageFile.devDependencies });
+    for (const version of versions) expect(version).toMatch(/^(?:npm:@?[\w./-]+@)?\d+\.\d+\.\d+$/u);
+  });
+
+  it('lets only named packages run a script at install', () => {
+    const allowed = Object.entries(packageFile.allowScripts).filter(([, isAllowed]) => isAllowed);
+    expect(allowed.map(([name]) => name).sort()).toEqual(['@github/keytar', 'node']);
+  });
+});

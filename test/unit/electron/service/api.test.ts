@@ -1,0 +1,338 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type ApiOptions, createApi } from '../../../../electron/service/api.ts';
+import { createRateBudget } from '../../../../electron/service/rate-budget.ts';
+import { TransportError } from '../../../../electron/service/transport-error.ts';
+import { createVersionChoice } from '../../../../electron/service/versions.ts';
+import { createFakeHttp, type Saying } from './fake-http.ts';
+
+type Http = ReturnType<typeof createFakeHttp>;
+
+function createTestApi(http: Http, options: Partial<ApiOptions> = {}) {
+  const remembered = new Map<string, string>();
+  const tokens: string[] = [];
+  const answers: number[] = [];
+  const unreachable: TransportError[] = [];
+  const api = createApi({
+    http,
+    baseUrl: 'https://api.example.com/service',
+    channelHeader: 'service_channel_id',
+    channelId: () => 7,
+    authorizer: {
+      accessToken: async () => 'token-1',
+      refreshAfterRejection: async (rejected) => {
+        tokens.push(rejected);
+        return 'token-2';
+      },
+    },
+    budget: createRateBudget(),
+    versions: createVersionChoice({
+      pinned: {},
+      remembered: {
+        read: (operation) => remembered.get(operation) ?? null,
+        write: (operation, version) => void remembered.set(operation, version),
+      },
+    }),
+    requestId: () => 'request-1',
+    now: () => Date.parse('2026-11-20T10:00:00Z'),
+    onAnswer: (atMs) => answers.push(atMs),
+    onUnreachable: (error) => unreachable.push(error),
+    ...options,
+  });
+  return { api, remembered, rejected: tokens, answers, unreachable };
+}
+
+const list = { priority: 'person', schema: z.array(z.unknown()) } as const;
+const read = { path: { id: 4711 }, priority: 'person', schema: z.looseObject({ id: z.number() }) } as const;
+
+/** A service that offers only the versions named, each at any path. */
+function offering(versions: readonly string[], found: (url: string) => Saying = () => ({ body: [] })) {
+  return createFakeHttp(({ url }) => {
+    const version = new URL(url).pathname.split('/')[2] ?? '';
+    return versions.includes(version) ? found(url) : { status: 404, body: '' };
+  });
+}
+
+describe('a call of the API', () => {
+  test('sends the token, the id and what it asks for to the newest version below the base path', async () => {
+    const http = createFakeHttp(() => ({ body: [1] }));
+    const { api } = createTestApi(http);
+    const query = { Page: 2, Statuses: 'Awaiting,Arrived', ExternalSync: false, IDs: null, Limit: undefined };
+    const answer = await api.call('receiving.list', { ...list, query });
+    expect(http.sent[0]).toMatchObject({
+      method: 'GET',
+      url: 'https://api.example.com/service/2026-07/receiving?Page=2&Statuses=Awaiting%2CArrived&ExternalSync=false',
+      requestId: 'request-1',
+      headers: { authorization: 'Bearer token-1', accept: 'application/json' },
+    });
+    expect(http.sent[0]?.headers).not.toHaveProperty('service_channel_id');
+    expect(answer).toMatchObject({
+      value: [1],
+      requestId: 'request-1',
+      version: '2026-07',
+      at: '2026-11-20T10:00:00.000Z',
+    });
+  });
+
+  test('encodes the values of its path', async () => {
+    const http = createFakeHttp(() => ({ body: { id: 1 } }));
+    const { api } = createTestApi(http);
+    await api.call('receiving.read', { ...read, path: { id: '../../a?b#c' } });
+    expect(http.sent[0]?.url).toBe('https://api.example.com/service/2026-07/receiving/..%2F..%2Fa%3Fb%23c');
+    for (const id of ['', '.', '..']) {
+      await expect(api.call('receiving.read', { ...read, path: { id } })).rejects.toThrow('missing');
+    }
+  });
+
+  test('gives the id that the service answered with, when it is one', async () => {
+    const http = createFakeHttp((_, count) => ({
+      headers: { 'x-request-id': count === 1 ? 'theirs-9' : 'a b' },
+    }));
+    const { api } = createTestApi(http);
+    expect((await api.call('receiving.list', list)).requestId).toBe('theirs-9');
+    expect((await api.call('receiving.list', list)).requestId).toBe('request-1');
+  });
+
+  test('tells when the service answered, whatever it answered, and when it could not be reached', async () => {
+    const lost = new TransportError('unreachable', 'api.example.com cannot be reached.', true);
+    const http = createFakeHttp((_, count) => (count === 1 ? { status: 500 } : lost));
+    const { api, answers, unreachable } = createTestApi(http);
+    await expect(api.call('receiving.list', list)).rejects.toMatchObject({ code: 'SERVICE', status: 500 });
+    expect(answers).toHaveLength(1);
+    await expect(api.call('receiving.list', list)).rejects.toMatchObject({ code: 'OFFLINE' });
+    expect(unreachable).toEqual([lost]);
+  });
+
+  test('is not repeated while the service is out of reach, and is again when it is back', async () => {
+    const lost = new TransportError('unreachable', 'x', true);
+    const http = createFakeHttp((_, count) => (count === 1 ? lost : {}));
+    const { api } = createTestApi(http);
+    await expect(api.call('receiving.list', list)).rejects.toMatchObject({ code: 'OFFLINE' });
+    await api.call('receiving.list', list);
+    await api.call('receiving.list', list);
+    expect(http.sent.map(({ attempts }) => attempts)).toEqual([undefined, 1, undefined]);
+  });
+
+  test.each([
+    ['is no JSON', '[{"id": 1'],
+    ['is a web page', '<html>'],
+    ['is empty', ''],
+    ['has another shape', { id: 1 }],
+  ])(
+    'ends in a SERVICE failure that names the operation and repeats nothing, when the body %s',
+    async (_name, body) => {
+      const { api } = createTestApi(createFakeHttp(() => ({ body })));
+      const error = await api.call('receiving.list', list).catch((cause: unknown) => cause);
+      expect(error).toMatchObject({ code: 'SERVICE', status: 200, operation: 'receiving.list' });
+      expect(String(error)).toContain('list receiving orders');
+      expect(JSON.stringify(error)).not.toContain('html');
+    },
+  );
+});
+
+describe('a rejected token', () => {
+  test('is refreshed once, and the call is sent once more', async () => {
+    const http = createFakeHttp((_, count) => (count === 1 ? { status: 401 } : { body: [] }));
+    const { api, rejected } = createTestApi(http);
+    await api.call('receiving.list', list);
+    expect(rejected).toEqual(['token-1']);
+    expect(http.sent.map(({ headers }) => headers?.['authorization'])).toEqual([
+      'Bearer token-1',
+      'Bearer token-2',
+    ]);
+  });
+
+  test('that stays rejected ends in SIGNED_OUT, without a third try', async () => {
+    const http = createFakeHttp(() => ({ status: 401 }));
+    const { api } = createTestApi(http);
+    await expect(api.call('receiving.list', list)).rejects.toMatchObject({ code: 'SIGNED_OUT', status: 401 });
+    expect(http.sent).toHaveLength(2);
+  });
+
+  test('of a call with a fixed token ends in SIGNED_OUT at once', async () => {
+    const http = createFakeHttp(() => ({ status: 401 }));
+    const { api, rejected } = createTestApi(http);
+    const call = api.withToken('personal').call('channels.list', list);
+    await expect(call).rejects.toMatchObject({ code: 'SIGNED_OUT' });
+    expect(http.sent.map(({ headers }) => headers?.['authorization'])).toEqual(['Bearer personal']);
+    expect(rejected).toEqual([]);
+  });
+
+  test.each([
+    [
+      'the session’s failure',
+      Object.assign(new Error('Sign in again.'), { code: 'SIGNED_OUT' }),
+      'SIGNED_OUT',
+    ],
+    ['being offline', Object.assign(new Error('No network.'), { code: 'OFFLINE' }), 'OFFLINE'],
+    ['a transport error', new TransportError('timedOut', 'Too slow.', false), 'OFFLINE'],
+  ])('passes %s on as a failure of the call', async (_name, cause, code) => {
+    const { api } = createTestApi(
+      createFakeHttp(() => ({})),
+      {
+        authorizer: { accessToken: () => Promise.reject(cause), refreshAfterRejection: async () => '' },
+      },
+    );
+    await expect(api.call('receiving.list', list)).rejects.toMatchObject({
+      code,
+      failure: { message: cause.message },
+    });
+  });
+
+  test('does not turn a fault of Dockhand into a failure of the service', async () => {
+    const fault = new TypeError('undefined is no function');
+    const { api } = createTestApi(
+      createFakeHttp(() => ({})),
+      {
+        authorizer: { accessToken: () => Promise.reject(fault), refreshAfterRejection: async () => '' },
+      },
+    );
+    await expect(api.call('receiving.list', list)).rejects.toBe(fault);
+  });
+});
+
+describe('the version of an operation', () => {
+  test('is searched from the newest on, and what was found is asked first from then on', async () => {
+    const http = offering(['2.0']);
+    const { api, remembered } = createTestApi(http);
+    expect((await api.call('receiving.list', list)).version).toBe('2.0');
+    expect(http.paths()).toEqual(
+      ['2026-07', '2026-01', '2025-07', '2.0'].map((v) => `/service/${v}/receiving`),
+    );
+    expect(remembered.get('receiving.list')).toBe('2.0');
+    await api.call('receiving.list', list);
+    expect(http.sent).toHaveLength(5);
+  });
+
+  test.each([405, 410])('is passed over after a %i', async (status) => {
+    const http = createFakeHttp((_, count) => (count === 1 ? { status } : { body: [] }));
+    const { api } = createTestApi(http);
+    expect((await api.call('receiving.list', list)).version).toBe('2026-01');
+  });
+
+  test('changes the path with it', async () => {
+    const http = offering(['1.0']);
+    await createTestApi(http).api.call('centers.list', list);
+    expect(http.paths().at(-2)).toBe('/service/2.0/fulfillmentCenter');
+    expect(http.paths().at(-1)).toBe('/service/1.0/fulfillmentCenter');
+    expect(http.paths()[0]).toBe('/service/2026-07/fulfillment-center');
+  });
+
+  test('that nobody offers ends in UNSUPPORTED with a sentence', async () => {
+    const { api } = createTestApi(offering([]));
+    await expect(api.call('locations.list', list)).rejects.toMatchObject({
+      code: 'UNSUPPORTED',
+      failure: { message: 'This server offers no way to list locations. Everything else goes on working.' },
+    });
+  });
+
+  test('is not searched further after any other failure', async () => {
+    for (const status of [400, 403, 422, 429, 500]) {
+      const http = createFakeHttp(() => ({ status }));
+      await expect(createTestApi(http).api.call('receiving.list', list)).rejects.toMatchObject({ status });
+      expect(http.sent).toHaveLength(1);
+    }
+  });
+
+  test('of one record is searched while nothing proved it, and a 404 everywhere is NOT_FOUND', async () => {
+    const http = offering([]);
+    const { api } = createTestApi(http);
+    await expect(api.call('receiving.read', read)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(http.sent).toHaveLength(4);
+  });
+
+  test('of one record is found at an older one', async () => {
+    const http = offering(['2.0'], () => ({ body: { id: 4711 } }));
+    const { api, remembered } = createTestApi(http);
+    await api.call('receiving.read', read);
+    expect(remembered.get('receiving.read')).toBe('2.0');
+  });
+
+  test('of one record is proven by a success: the next 404 is about the record, and nothing else is asked', async () => {
+    const http = createFakeHttp((_, count) => (count === 1 ? { body: { id: 4711 } } : { status: 404 }));
+    const { api } = createTestApi(http);
+    await api.call('receiving.read', read);
+    await expect(api.call('receiving.read', read)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(http.sent).toHaveLength(2);
+  });
+
+  test('of one record is there when the answer names the record that is not', async () => {
+    const http = createFakeHttp(() => ({
+      status: 404,
+      body: { errors: { id: ['Order 4711 was not found.'] } },
+    }));
+    await expect(createTestApi(http).api.call('receiving.read', read)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    expect(http.sent).toHaveLength(1);
+  });
+
+  test('that was remembered and is gone since is searched anew', async () => {
+    const http = offering(['2026-01']);
+    const { api, remembered } = createTestApi(http);
+    remembered.set('receiving.list', '2.0');
+    expect((await api.call('receiving.list', list)).version).toBe('2026-01');
+    expect(remembered.get('receiving.list')).toBe('2026-01');
+  });
+
+  test('that the profile pins is the only one asked', async () => {
+    const http = offering(['2026-07']);
+    const versions = createVersionChoice({
+      pinned: { 'receiving.list': '2.0' },
+      remembered: { read: () => null, write: () => undefined },
+    });
+    const { api } = createTestApi(http, { versions });
+    await expect(api.call('receiving.list', list)).rejects.toMatchObject({ code: 'UNSUPPORTED' });
+    expect(http.paths()).toEqual(['/service/2.0/receiving']);
+  });
+});
+
+describe('the bearer token', () => {
+  test('never follows a cursor to another origin', async () => {
+    const http = createFakeHttp(() => ({}));
+    const { api } = createTestApi(http);
+    const cursor = { value: 'https://evil.example/channel?Cursor=1', parameter: 'Cursor' };
+    await expect(api.call('channels.list', { ...list, cursor })).rejects.toMatchObject({ code: 'SERVICE' });
+    expect(http.sent).toEqual([]);
+  });
+
+  test('follows a cursor of the own origin only below the operation’s own path', async () => {
+    const http = createFakeHttp(() => ({}));
+    const { api } = createTestApi(http);
+    const cursor = { value: 'https://api.example.com/admin/everything?Cursor=1', parameter: 'Cursor' };
+    await api.call('channels.list', { ...list, cursor });
+    expect(http.sent[0]?.url).toBe('https://api.example.com/service/2026-07/channel?Cursor=1');
+  });
+});
+
+describe('the rate budget', () => {
+  test('that is used up is told to a person at once, with the seconds', async () => {
+    const budget = createRateBudget({ limit: 1 });
+    (await budget.acquire('person')).answered(200, {});
+    const { api } = createTestApi(
+      createFakeHttp(() => ({})),
+      { budget },
+    );
+    await expect(api.call('receiving.list', list)).rejects.toMatchObject({
+      code: 'THROTTLED',
+      failure: { retryAfterSeconds: 60, requestId: null },
+    });
+  });
+});
+
+describe('asking whether the service can be reached', () => {
+  test('needs no token, and takes any answer', async () => {
+    const http = createFakeHttp(() => ({ status: 404 }));
+    const { api, answers } = createTestApi(http);
+    await api.reach();
+    expect(http.sent[0]?.headers).toBeUndefined();
+    expect(answers).toHaveLength(1);
+  });
+
+  test('fails, and says so, when nothing answers', async () => {
+    const lost = new TransportError('timedOut', 'x', false);
+    const { api, unreachable } = createTestApi(createFakeHttp(() => lost));
+    await expect(api.reach()).rejects.toBe(lost);
+    expect(unreachable).toEqual([lost]);
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { createApi } from '../../../../electron/service/api.ts';
+import { createCenters } from '../../../../electron/service/centers.ts';
+import { createRateBudget } from '../../../../electron/service/rate-budget.ts';
+import { createReadThrough } from '../../../../electron/service/read-through.ts';
+import { TransportError } from '../../../../electron/service/transport-error.ts';
+import { createVersionChoice } from '../../../../electron/service/versions.ts';
+import { createFakeHttp, type Saying } from './fake-http.ts';
+
+function centersFrom(serve: (path: string) => Saying) {
+  const http = createFakeHttp(({ url }) => serve(new URL(url).pathname));
+  const api = createApi({
+    http,
+    baseUrl: 'https://api.example.com',
+    channelHeader: 'service_channel_id',
+    channelId: () => 7,
+    authorizer: { accessToken: async () => 't', refreshAfterRejection: async () => 't' },
+    budget: createRateBudget(),
+    versions: createVersionChoice({ pinned: {}, remembered: { read: () => null, write: () => undefined } }),
+  });
+  const store = { saveAnswer: async () => undefined, readSnapshot: async () => null };
+  return createCenters({ api, readThrough: createReadThrough({ store, account: () => 'a' }) });
+}
+
+const centers = [
+  { id: 2, name: 'South', city: 'Dallas' },
+  { id: 1, name: 'North', city: null },
+];
+const locations = [
+  { id: 1, services: [{ service_type: 'Returns', enabled: true }] },
+  { id: 2, services: [{ service_type: 'Returns', enabled: false }] },
+];
+
+describe('the fulfillment centers', () => {
+  test('say whether they process returns, in the order of their names', async () => {
+    const { data } = await centersFrom((path) => ({
+      body: path.endsWith('/location') ? locations : centers,
+    })).list();
+    expect(data).toEqual([
+      { id: 1, name: 'North', city: null, state: null, country: null, processesReturns: true },
+      { id: 2, name: 'South', city: 'Dallas', state: null, country: null, processesReturns: false },
+    ]);
+  });
+
+  test.each([
+    ['does not offer locations', { status: 404 }],
+    ['does not let this sign-in read locations', { status: 403 }],
+    ['fails at locations', { status: 500 }],
+    ['writes locations that cannot be read', { body: 'x' }],
+  ])('do not say so, and are there, where the service %s', async (_name, saying) => {
+    const list = centersFrom((path) => (path.endsWith('/location') ? saying : { body: centers }));
+    const { data } = await list.list();
+    expect(data.map(({ processesReturns }) => processesReturns)).toEqual([null, null]);
+  });
+
+  test('cannot be had without their own list', async () => {
+    const lost = new TransportError('unreachable', 'x', true);
+    const list = centersFrom((path) => (path.endsWith('/location') ? { body: locations } : lost));
+    await expect(list.list()).rejects.toMatchObject({ code: 'OFFLINE' });
+  });
+});

@@ -1,0 +1,270 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  BudgetExhaustedError,
+  createRateBudget,
+  type Priority,
+  type RateBudget,
+  type Ticket,
+} from '../../../../electron/service/rate-budget.ts';
+import { createSimulatedTime } from './simulated-time.ts';
+
+type SimulatedTime = ReturnType<typeof createSimulatedTime>;
+
+/** The service's side: a sliding minute over the moments at which requests arrive. */
+function createSlidingLimit(time: SimulatedTime, limit = 150) {
+  const arrivals: number[] = [];
+  return (): { status: number; headers: Record<string, string> } => {
+    while (arrivals.length > 0 && (arrivals[0] ?? 0) <= time.now() - 60_000) arrivals.shift();
+    if (arrivals.length >= limit) {
+      const seconds = Math.ceil(((arrivals[0] ?? 0) + 60_000 - time.now()) / 1_000);
+      return { status: 429, headers: { 'x-retry-after': String(seconds), 'x-remaining-calls': '0' } };
+    }
+    arrivals.push(time.now());
+    return { status: 200, headers: { 'x-remaining-calls': String(limit - arrivals.length) } };
+  };
+}
+
+function createBudget(time: SimulatedTime, options: Parameters<typeof createRateBudget>[0] = {}): RateBudget {
+  return createRateBudget({ now: time.now, timers: time.timers, ...options });
+}
+
+async function take(budget: RateBudget, count: number, priority: Priority = 'person'): Promise<Ticket[]> {
+  const tickets: Ticket[] = [];
+  for (let index = 0; index < count; index += 1) tickets.push(await budget.acquire(priority));
+  return tickets;
+}
+
+/** Callers that ask as fast as they are let, through a network that takes its time, until the minutes are over. */
+async function simulate(
+  time: SimulatedTime,
+  budget: RateBudget,
+  serve: () => { status: number; headers: Record<string, string> },
+  callers: readonly Priority[],
+  minutes: number,
+  random: () => number,
+) {
+  const statuses: { status: number; priority: Priority; atMs: number }[] = [];
+  const untilMs = time.now() + minutes * 60_000;
+  const call = async (priority: Priority) => {
+    while (time.now() < untilMs) {
+      const ticket = await budget.acquire(priority);
+      if (time.now() >= untilMs) return;
+      await time.sleep(5 + random() * 400);
+      const { status, headers } = serve();
+      statuses.push({ status, priority, atMs: time.now() });
+      await time.sleep(5 + random() * 400);
+      ticket.answered(status, headers);
+    }
+  };
+  for (const priority of callers) void call(priority);
+  await time.advance(minutes * 60_000);
+  return statuses;
+}
+
+function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+describe('the rate budget', () => {
+  test('never meets a 429 with eight callers in five simulated minutes, and uses nearly all of the limit', async () => {
+    for (const seed of [1, 2, 3]) {
+      const time = createSimulatedTime();
+      const callers = Array<Priority>(8).fill('person');
+      const served = await simulate(
+        time,
+        createBudget(time),
+        createSlidingLimit(time),
+        callers,
+        5,
+        seededRandom(seed),
+      );
+      expect(served.filter(({ status }) => status === 429)).toEqual([]);
+      expect(served.length).toBeGreaterThan(5 * 150 * 0.95);
+    }
+  });
+
+  test('holds background work at its share and uses at least 95 % of that share', async () => {
+    const time = createSimulatedTime();
+    const callers = Array<Priority>(4).fill('background');
+    const served = await simulate(
+      time,
+      createBudget(time),
+      createSlidingLimit(time),
+      callers,
+      5,
+      seededRandom(7),
+    );
+    expect(served.filter(({ status }) => status === 429)).toEqual([]);
+    for (let minute = 0; minute < 4; minute += 1) {
+      const inMinute = served.filter(({ atMs }) => atMs >= minute * 60_000 && atMs < (minute + 1) * 60_000);
+      expect(inMinute.length).toBeLessThanOrEqual(76);
+    }
+    expect(served.length).toBeGreaterThan(5 * 75 * 0.95);
+  });
+
+  test('lets a person in before background work that has waited longer', async () => {
+    const time = createSimulatedTime();
+    const budget = createBudget(time, { limit: 2, backgroundShare: 1 });
+    const held = await take(budget, 2);
+    const order: string[] = [];
+    void budget.acquire('background').then(() => order.push('background'));
+    void budget.acquire('person').then(() => order.push('person'));
+    expect(budget.view()).toEqual({ limit: 2, remaining: 0, waiting: 2 });
+    held[0]?.answered(200, {});
+    await time.advance(60_000);
+    expect(order).toEqual(['person']);
+  });
+
+  test('leaves a person the other half while background work waits', async () => {
+    const time = createSimulatedTime();
+    const budget = createBudget(time, { limit: 10 });
+    await take(budget, 5, 'background');
+    let isLetIn = false;
+    void budget.acquire('background').then(() => {
+      isLetIn = true;
+    });
+    await time.settle();
+    expect(isLetIn).toBe(false);
+    await take(budget, 5, 'person');
+    expect(budget.view().remaining).toBe(0);
+  });
+
+  test('counts what other desks use, as the answers show it, and gives way in the background', async () => {
+    const time = createSimulatedTime();
+    const budget = createBudget(time);
+    const [first] = await take(budget, 1);
+    first?.answered(200, { 'x-remaining-calls': '29' });
+    expect(budget.view().remaining).toBe(29);
+    const others = 150 - 29 - 1;
+    await take(budget, Math.floor((150 - others) / 2), 'background');
+    let isLetIn = false;
+    void budget.acquire('background').then(() => {
+      isLetIn = true;
+    });
+    await time.settle();
+    expect(isLetIn).toBe(false);
+  });
+
+  test('reads the other name of the header too, and ignores what is no number', async () => {
+    const time = createSimulatedTime();
+    const budget = createBudget(time);
+    const [first, second] = await take(budget, 2);
+    first?.answered(200, { 'x-ratelimit-remaining': '12' });
+    expect(budget.view().remaining).toBe(11);
+    second?.answered(200, { 'x-remaining-calls': 'many' });
+    expect(budget.view().remaining).toBe(11);
+  });
+
+  test('forgets what other desks used after a minute without news', async () => {
+    const time = createSimulatedTime();
+    const budget = createBudget(time);
+    const [first] = await take(budget, 1);
+    first?.answered(200, { 'x-remaining-calls': '0' });
+    expect(budget.view().remaining).toBe(0);
+    await time.advance(60_001);
+    expect(budget.view().remaining).toBe(150);
+  });
+
+  test('stops everybody after a 429 for as long as it asks, then goes on', async () => {
+    const time = createSimulatedTime();
+    const budget = createBudget(time);
+    const [first] = await take(budget, 1);
+    first?.answered(429, { 'x-retry-after': '7' });
+    let letInAtMs = -1;
+    void budget.acquire('person').then(() => {
+      letInAtMs = time.now();
+    });
+    await time.advance(6_999);
+    expect(letInAtMs).toBe(-1);
+    await time.advance(1);
+    expect(letInAtMs).toBe(7_000);
+  });
+
+  test('gives the place of a request back that certainly never left, and keeps the others', async () => {
+    const time = createSimulatedTime();
+    const budget = createBudget(time, { limit: 2 });
+    const [unsent, lost] = await take(budget, 2);
+    unsent?.failed(true);
+    unsent?.failed(true);
+    lost?.failed(false);
+    expect(budget.view().remaining).toBe(1);
+    await time.advance(60_000);
+    expect(budget.view().remaining).toBe(2);
+  });
+
+  test('tells at once how long the wait would be, when it is longer than the caller is ready for', async () => {
+    const time = createSimulatedTime();
+    const budget = createBudget(time, { limit: 1 });
+    const [held] = await take(budget, 1);
+    held?.answered(200, {});
+    await time.advance(20_000);
+    const refused = budget.acquire('person', { longestWaitMs: 8_000 });
+    await expect(refused).rejects.toBeInstanceOf(BudgetExhaustedError);
+    await expect(refused).rejects.toMatchObject({ retryAfterSeconds: 40 });
+    const waiting = budget.acquire('person', { longestWaitMs: 60_000 });
+    await time.advance(40_000);
+    await expect(waiting).resolves.toBeDefined();
+  });
+
+  test('lets go of a caller that gives up, and of nobody else', async () => {
+    const time = createSimulatedTime();
+    const budget = createBudget(time, { limit: 1 });
+    const [held] = await take(budget, 1);
+    const leaving = new AbortController();
+    const gone = budget.acquire('person', { signal: leaving.signal });
+    const staying = budget.acquire('person');
+    leaving.abort(new Error('closed'));
+    await expect(gone).rejects.toThrow('closed');
+    expect(budget.view().waiting).toBe(1);
+    held?.answered(200, {});
+    await time.advance(60_000);
+    await expect(staying).resolves.toBeDefined();
+    await expect(budget.acquire('person', { signal: leaving.signal })).rejects.toThrow('closed');
+  });
+
+  test('tells of every change of what it shows, and only of changes', async () => {
+    const time = createSimulatedTime();
+    const shown: number[] = [];
+    const budget = createBudget(time, { limit: 3, changed: () => shown.push(budget.view().remaining) });
+    const [first] = await take(budget, 2);
+    first?.answered(200, { 'x-remaining-calls': '2' });
+    await time.advance(120_000);
+    expect(shown).toEqual([2, 1, 2]);
+  });
+
+  test('never lets more out in any minute than the limit, whatever the traffic', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 12 }),
+        fc.array(fc.record({ waitMs: fc.nat(30_000), holdMs: fc.nat(5_000), isPerson: fc.boolean() }), {
+          maxLength: 60,
+        }),
+        async (limit, traffic) => {
+          const time = createSimulatedTime();
+          const budget = createBudget(time, { limit, backgroundShare: 0.5 });
+          const arrivals: number[] = [];
+          for (const { waitMs, holdMs, isPerson } of traffic) {
+            await time.advance(waitMs);
+            void budget.acquire(isPerson ? 'person' : 'background').then(async (ticket) => {
+              await time.sleep(holdMs / 2);
+              arrivals.push(time.now());
+              await time.sleep(holdMs / 2);
+              ticket.answered(200, {});
+            });
+          }
+          await time.advance(600_000);
+          for (const [index, arrival] of arrivals.entries()) {
+            const inMinute = arrivals.slice(index).filter((other) => other - arrival < 60_000);
+            expect(inMinute.length).toBeLessThanOrEqual(limit);
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});

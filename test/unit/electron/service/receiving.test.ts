@@ -1,0 +1,204 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createApi } from '../../../../electron/service/api.ts';
+import { createRateBudget } from '../../../../electron/service/rate-budget.ts';
+import { createReadThrough } from '../../../../electron/service/read-through.ts';
+import { createReceiving, type Receiving } from '../../../../electron/service/receiving.ts';
+import { TransportError } from '../../../../electron/service/transport-error.ts';
+import { createVersionChoice } from '../../../../electron/service/versions.ts';
+import type { SavedAnswer, SeenRecord } from '../../../../electron/store/store-records.ts';
+import { ReceivingFilters, ReceivingOrder } from '../../../../shared/service/receiving.ts';
+import { createFakeHttp, type Saying } from './fake-http.ts';
+
+const noFilters = ReceivingFilters.parse({});
+const offline = new TransportError('unreachable', 'No network.', true);
+
+/** What the store does, in memory; the real one is tested with its files. */
+function createMemoryStore() {
+  const answers = new Map<string, SavedAnswer>();
+  const seen = new Map<string, SeenRecord>();
+  return {
+    async saveAnswer(answer: SavedAnswer) {
+      answers.set([answer.account, answer.operation, answer.parameters].join(' '), answer);
+      for (const { kind, id, body } of answer.records) {
+        seen.set([answer.account, kind, id].join(' '), { id, body, asOf: answer.asOf });
+      }
+    },
+    readSnapshot: async (key: { account: string; operation: string; parameters: string }) =>
+      answers.get([key.account, key.operation, key.parameters].join(' ')) ?? null,
+    readSeen: async (key: { account: string; kind: string; id: number }) =>
+      seen.get([key.account, key.kind, key.id].join(' ')) ?? null,
+    listSeen: async ({ account, kind }: { account: string; kind: string }) =>
+      [...seen].filter(([key]) => key.startsWith(`${account} ${kind} `)).map(([, record]) => record),
+  };
+}
+
+let serve: (path: string) => Saying;
+let nowMs: number;
+let receiving: Receiving;
+let sent: { url: string }[];
+let account: string | null;
+
+beforeEach(() => {
+  nowMs = Date.parse('2026-11-20T10:00:00Z');
+  serve = () => ({ body: [] });
+  account = 'sandbox:7';
+  const http = createFakeHttp(({ url }) => serve(new URL(url).pathname));
+  sent = http.sent;
+  const store = createMemoryStore();
+  const api = createApi({
+    http,
+    baseUrl: 'https://api.example.com',
+    channelHeader: 'service_channel_id',
+    channelId: () => 7,
+    authorizer: { accessToken: async () => 't', refreshAfterRejection: async () => 't' },
+    budget: createRateBudget(),
+    versions: createVersionChoice({ pinned: {}, remembered: { read: () => null, write: () => undefined } }),
+    now: () => nowMs,
+  });
+  const readThrough = createReadThrough({ store, account: () => account });
+  receiving = createReceiving({ api, readThrough, store });
+});
+
+function order(id: number, change: Record<string, unknown> = {}) {
+  return {
+    id,
+    status: 'Awaiting',
+    insert_date: `2026-10-${String(id).padStart(2, '0')}T08:00:00.1234567+00:00`,
+    purchase_order_number: `PO-${id}`,
+    external_sync_timestamp: null,
+    fulfillment_center: { id: 3, name: 'North' },
+    inventory_quantities: [{ inventory_id: 1, sku: 'A', expected_quantity: 2 }],
+    ...change,
+  };
+}
+
+describe('the list of receiving orders', () => {
+  test('asks with the service’s own names, and leaves empty filters out', async () => {
+    await receiving.list({ filters: noFilters, page: 1, pageSize: 50 });
+    await receiving.list({
+      page: 2,
+      pageSize: 25,
+      filters: {
+        ids: [1, 2],
+        statuses: ['Awaiting', 'Arrived'],
+        centerIds: [3],
+        insertedFrom: '2026-10-01T00:00:00Z',
+        insertedTo: '2026-10-31T00:00:00Z',
+        purchaseOrderNumbers: ['PO 1', 'PO&2'],
+        externallySynced: false,
+      },
+    });
+    expect(sent.map(({ url }) => Object.fromEntries(new URL(url).searchParams))).toEqual([
+      { Page: '1', Limit: '50' },
+      {
+        Page: '2',
+        Limit: '25',
+        IDs: '1,2',
+        Statuses: 'Awaiting,Arrived',
+        FulfillmentCenterIds: '3',
+        InsertStartDate: '2026-10-01T00:00:00Z',
+        InsertEndDate: '2026-10-31T00:00:00Z',
+        PurchaseOrderNumbers: 'PO 1,PO&2',
+        ExternalSync: 'false',
+      },
+    ]);
+  });
+
+  test('keeps the service’s order and says what its headers say', async () => {
+    serve = () => ({
+      body: [order(5), order(9), order(2)],
+      headers: { 'total-count': '7', 'total-pages': '3' },
+    });
+    const answer = await receiving.list({ filters: noFilters, page: 1, pageSize: 3 });
+    expect(answer).toMatchObject({ source: 'service', data: { page: 1, totalCount: 7, hasMore: true } });
+    expect(answer.data.orders.map(({ id }) => id)).toEqual([5, 9, 2]);
+  });
+
+  test('that was seen is there offline as it was, with its age', async () => {
+    serve = () => ({ body: [order(5), order(9)], headers: { 'total-count': '2' } });
+    const query = { filters: noFilters, page: 1, pageSize: 50 };
+    const seen = await receiving.list(query);
+    nowMs += 3_600_000;
+    serve = () => offline;
+    expect(await receiving.list(query)).toEqual({ ...seen, source: 'cache' });
+  });
+
+  test('that was never asked for is put together offline from the orders seen, newest first', async () => {
+    serve = () => ({ body: [order(1), order(2, { status: 'Arrived' }), order(3)] });
+    await receiving.list({ filters: noFilters, page: 1, pageSize: 50 });
+    nowMs += 60_000;
+    serve = () => ({ body: order(4) });
+    await receiving.read({ id: 4 });
+    serve = () => offline;
+    const filters = { ...noFilters, statuses: ['Awaiting'] };
+    const first = await receiving.list({ filters, page: 1, pageSize: 2 });
+    expect(first.source).toBe('cache');
+    expect(first.data.orders.map(({ id }) => id)).toEqual([4, 3]);
+    expect(first.data).toMatchObject({ totalCount: 3, hasMore: true });
+    expect(first.asOf).toBe('2026-11-20T10:00:00.000Z');
+    const second = await receiving.list({ filters, page: 2, pageSize: 2 });
+    expect(second.data.orders.map(({ id }) => id)).toEqual([1]);
+    expect(second.data.hasMore).toBe(false);
+  });
+
+  test('of which nothing was seen is OFFLINE, not empty', async () => {
+    serve = () => ({ body: [order(1)] });
+    await receiving.list({ filters: noFilters, page: 1, pageSize: 50 });
+    serve = () => offline;
+    const query = { filters: { ...noFilters, statuses: ['Cancelled'] }, page: 1, pageSize: 50 };
+    await expect(receiving.list(query)).rejects.toMatchObject({ code: 'OFFLINE' });
+  });
+
+  test('is never put together from what another account saw', async () => {
+    serve = () => ({ body: [order(1)] });
+    await receiving.list({ filters: noFilters, page: 1, pageSize: 50 });
+    account = 'production:7';
+    serve = () => offline;
+    await expect(receiving.list({ filters: noFilters, page: 1, pageSize: 50 })).rejects.toMatchObject({
+      code: 'OFFLINE',
+    });
+    await expect(receiving.read({ id: 1 })).rejects.toMatchObject({ code: 'OFFLINE' });
+  });
+});
+
+describe('one receiving order', () => {
+  test('that was only a row of a list is there offline', async () => {
+    serve = () => ({ body: [order(1), order(2)] });
+    await receiving.list({ filters: noFilters, page: 1, pageSize: 50 });
+    serve = () => offline;
+    const answer = await receiving.read({ id: 2 });
+    expect(answer).toMatchObject({ source: 'cache', asOf: '2026-11-20T10:00:00.000Z' });
+    expect(answer.data).toEqual(ReceivingOrder.parse(answer.data));
+    expect(answer.data.inventoryQuantities[0]).toMatchObject({
+      sku: 'A',
+      expectedQuantity: 2,
+      receivedQuantity: 0,
+    });
+  });
+
+  test('is given offline as it was seen last, wherever that was', async () => {
+    serve = () => ({ body: order(1) });
+    await receiving.read({ id: 1 });
+    nowMs += 60_000;
+    serve = () => ({ body: [order(1, { status: 'Arrived' })] });
+    await receiving.list({ filters: noFilters, page: 1, pageSize: 50 });
+    serve = () => offline;
+    expect((await receiving.read({ id: 1 })).data.status).toBe('Arrived');
+  });
+
+  test('that the service does not know is NOT_FOUND, though it was seen before', async () => {
+    serve = () => ({ body: order(1) });
+    await receiving.read({ id: 1 });
+    serve = () => ({ status: 404 });
+    await expect(receiving.read({ id: 1 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('has its boxes offline once they were seen', async () => {
+    serve = () => ({ body: [{ box_id: 8, box_number: 1, box_status: 'Arrived', tracking_number: '1Z' }] });
+    await receiving.listBoxes({ id: 1 });
+    serve = () => offline;
+    const { data, source } = await receiving.listBoxes({ id: 1 });
+    expect(source).toBe('cache');
+    expect(data).toMatchObject([{ boxId: 8, boxStatus: 'Arrived', trackingNumber: '1Z', boxItems: [] }]);
+  });
+});

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { type Operation, operations } from '../../../../electron/service/operations.ts';
+import {
+  absenceOf,
+  createVersionChoice,
+  isSpecified,
+  versionNamed,
+} from '../../../../electron/service/versions.ts';
+
+function createMemory(initial: Partial<Record<Operation, string>> = {}) {
+  const kept = new Map<Operation, string>(Object.entries(initial) as [Operation, string][]);
+  return {
+    kept,
+    read: (operation: Operation) => kept.get(operation) ?? null,
+    write: (operation: Operation, version: string) => void kept.set(operation, version),
+  };
+}
+
+function namesOf(entries: readonly { version: string }[]) {
+  return entries.map(({ version }) => version);
+}
+
+describe('the versions of an operation', () => {
+  test('are tried newest first when nothing is known', () => {
+    const choice = createVersionChoice({ pinned: {}, remembered: createMemory() });
+    expect(namesOf(choice.candidates('receiving.read'))).toEqual(['2026-07', '2026-01', '2025-07', '2.0']);
+  });
+
+  test('start with the remembered one, and the others follow in their order', () => {
+    const remembered = createMemory({ 'receiving.read': '2025-07' });
+    const choice = createVersionChoice({ pinned: {}, remembered });
+    expect(namesOf(choice.candidates('receiving.read'))).toEqual(['2025-07', '2026-07', '2026-01', '2.0']);
+  });
+
+  test('ignore a remembered one that is no longer in the table', () => {
+    const choice = createVersionChoice({ pinned: {}, remembered: createMemory({ 'receiving.read': '0.9' }) });
+    expect(namesOf(choice.candidates('receiving.read'))[0]).toBe('2026-07');
+  });
+
+  test('are remembered when they answered, each once', () => {
+    const remembered = createMemory();
+    const choice = createVersionChoice({ pinned: {}, remembered });
+    expect(choice.isProven('receiving.list', '2.0')).toBe(false);
+    choice.found('receiving.list', '2.0');
+    expect(choice.isProven('receiving.list', '2.0')).toBe(true);
+    expect(choice.isProven('receiving.list', '2026-07')).toBe(false);
+    expect(remembered.kept.get('receiving.list')).toBe('2.0');
+    expect(namesOf(choice.candidates('receiving.list'))[0]).toBe('2.0');
+  });
+
+  test('are only the pinned one where the profile pins one', () => {
+    const pinned = { 'centers.list': '1.0' };
+    const choice = createVersionChoice({ pinned, remembered: createMemory({ 'centers.list': '2026-07' }) });
+    expect(choice.candidates('centers.list')).toEqual([
+      expect.objectContaining({ version: '1.0', path: '/fulfillmentCenter' }),
+    ]);
+  });
+
+  test('may be pinned to a dated one that is newer than any known, with the newest path', () => {
+    expect(versionNamed('centers.list', '2027-01')).toMatchObject({
+      version: '2027-01',
+      path: '/fulfillment-center',
+      isSpecified: false,
+    });
+    expect(versionNamed('centers.list', '2024-01')).toBeNull();
+    expect(versionNamed('centers.list', 'latest')).toBeNull();
+    const choice = createVersionChoice({ pinned: { 'centers.list': 'latest' }, remembered: createMemory() });
+    expect(choice.candidates('centers.list')).toEqual([]);
+  });
+
+  test('are not taken from what every object inherits', () => {
+    const choice = createVersionChoice({ pinned: {}, remembered: createMemory() });
+    expect(choice.candidates('channels.list').length).toBeGreaterThan(1);
+  });
+
+  test('stand newest first in the table, with 1.0 last, and rename the path of centers at 2025-07', () => {
+    for (const { versions } of Object.values(operations)) {
+      const dated = namesOf(versions).filter((version) => version.includes('-'));
+      expect(dated).toEqual([...dated].sort().reverse());
+      expect(namesOf(versions).indexOf('1.0')).toBeOneOf([-1, versions.length - 1]);
+    }
+    expect(versionNamed('centers.list', '2.0')?.path).toBe('/fulfillmentCenter');
+    expect(versionNamed('centers.list', '2025-07')?.path).toBe('/fulfillment-center');
+  });
+
+  test('say which of them the specification names', () => {
+    expect(isSpecified('receiving.list', '2.0')).toBe(true);
+    expect(isSpecified('receiving.list', '2026-07')).toBe(false);
+    expect(isSpecified('receiving.listBoxes', '2.0')).toBe(false);
+    expect(isSpecified('channels.list', '2026-07')).toBe(true);
+    expect(isSpecified('channels.list', '1.0')).toBe(false);
+  });
+});
+
+describe('an answer that something is not there', () => {
+  const record = { status: 404, body: '', pathValues: ['4711'], isProven: false };
+
+  test.each([
+    ['405 and 410 are about the operation', { ...record, status: 405 }, 'operation'],
+    ['410 is, even of a version that worked before', { ...record, status: 410, isProven: true }, 'operation'],
+    ['a 404 for a list is about the operation', { ...record, pathValues: [] }, 'operation'],
+    ['a 404 of a version that worked before is about the record', { ...record, isProven: true }, 'record'],
+    [
+      'a 404 that names the id is about the record',
+      { ...record, body: '{"detail":"No order 4711."}' },
+      'record',
+    ],
+    ['a 404 without a body is unclear', record, 'unclear'],
+    [
+      'a 404 that repeats only the path is unclear',
+      { ...record, body: '{"instance":"/2026-07/receiving/4711"}' },
+      'unclear',
+    ],
+    ['a 404 with another number is unclear', { ...record, body: '{"traceId":"00-94711-0"}' }, 'unclear'],
+  ] as const)('%s', (_name, answer, expected) => {
+    expect(absenceOf(answer)).toBe(expected);
+  });
+});

@@ -1,0 +1,247 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createKeychain } from '../../../../electron/session/keychain.ts';
+import type { KeychainProcess } from '../../../../electron/session/keychain-line.ts';
+import type { KeychainReply, KeychainRequest } from '../../../../electron/session/keychain-messages.ts';
+
+type Behaviour = (request: KeychainRequest) => Omit<KeychainReply, 'id'> | 'silent' | 'exit';
+
+/** Processes over one set of entries; each behaves as the next behaviour says, the last one for all after it. */
+function fakeProcesses(behaviours: Behaviour[]) {
+  const started: { requests: KeychainRequest[]; isKilled: boolean }[] = [];
+  const state = { inFlight: 0, mostInFlight: 0 };
+  const fork = (): KeychainProcess => {
+    const behave = behaviours[Math.min(started.length, behaviours.length - 1)];
+    const self = { requests: [] as KeychainRequest[], isKilled: false };
+    started.push(self);
+    const listeners = { message: [] as ((reply: KeychainReply) => void)[], exit: [] as (() => void)[] };
+    return {
+      postMessage: (request) => {
+        self.requests.push(request);
+        state.inFlight += 1;
+        state.mostInFlight = Math.max(state.mostInFlight, state.inFlight);
+        const outcome = behave?.(request) ?? 'silent';
+        if (outcome === 'silent') return;
+        setTimeout(() => {
+          state.inFlight -= 1;
+          if (outcome === 'exit') for (const listener of listeners.exit) listener();
+          else
+            for (const listener of listeners.message)
+              listener({ id: request.id, ...outcome } as KeychainReply);
+        }, 1);
+      },
+      on: (event: 'message' | 'exit', listener: never) => listeners[event].push(listener),
+      kill: () => {
+        if (self.isKilled) return;
+        self.isKilled = true;
+        setTimeout(() => {
+          for (const listener of listeners.exit) listener();
+        }, 1);
+      },
+    };
+  };
+  return { fork, started, state };
+}
+
+function working(entries = new Map<string, string>()): Behaviour {
+  return (request) => {
+    const key = `${request.service}:${request.account}`;
+    if (request.method === 'get') return { ok: true, value: entries.get(key) ?? null };
+    if (request.method === 'delete') return { ok: true, value: entries.delete(key) };
+    entries.set(key, request.secret);
+    return { ok: true, value: null };
+  };
+}
+
+const failing =
+  (message: string): Behaviour =>
+  () => ({ ok: false, message });
+
+/** As measured on Linux: null to a get, false to a delete, an error to a set. */
+const locked: Behaviour = ({ method }) => {
+  if (method === 'get') return { ok: true, value: null };
+  if (method === 'delete') return { ok: true, value: false };
+  return { ok: false, message: 'Cannot create an item in a locked collection' };
+};
+
+const stale = failing('The name :1.0 was not provided by any .service files');
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Lets timers run until the promise settles. */
+async function settle<Value>(promise: Promise<Value>): Promise<Value> {
+  let isSettled = false;
+  void promise.finally(() => {
+    isSettled = true;
+  });
+  for (let step = 0; step < 200 && !isSettled; step += 1) await vi.advanceTimersByTimeAsync(1);
+  return promise;
+}
+
+describe('a working keychain', () => {
+  it('keeps, reads and removes an entry under its service name', async () => {
+    const entries = new Map<string, string>();
+    const { fork, started } = fakeProcesses([working(entries)]);
+    const keychain = createKeychain({ fork });
+    expect(await settle(keychain.write('env-1/refreshToken', 'sécret\0x'))).toEqual({ kind: 'kept' });
+    expect([...entries.keys()]).toEqual(['Dockhand:env-1/refreshToken']);
+    expect(await settle(keychain.read('env-1/refreshToken', { isExpected: true }))).toEqual({
+      kind: 'found',
+      secret: 'sécret\0x',
+    });
+    expect(await settle(keychain.remove('env-1/refreshToken'))).toEqual({ kind: 'gone' });
+    expect(entries.size).toBe(0);
+    expect(started).toHaveLength(1);
+  });
+
+  it('says that an expected entry is missing only after a trial entry, which it removes', async () => {
+    const entries = new Map<string, string>();
+    const { fork, started } = fakeProcesses([working(entries)]);
+    const keychain = createKeychain({ fork });
+    expect(await settle(keychain.read('x', { isExpected: true }))).toEqual({ kind: 'missing' });
+    expect(started[0]?.requests.map(({ method }) => method)).toEqual(['get', 'set', 'get', 'delete', 'get']);
+    expect(entries.size).toBe(0);
+  });
+
+  it('makes one call at a time', async () => {
+    const { fork, state } = fakeProcesses([working()]);
+    const keychain = createKeychain({ fork });
+    await settle(Promise.all([1, 2, 3, 4].map((index) => keychain.write(`entry-${index}`, 'x'))));
+    expect(state.mostInFlight).toBe(1);
+  });
+
+  it('does not say kept when the entry reads back as something else', async () => {
+    const { fork } = fakeProcesses([
+      ({ method }) => ({ ok: true, value: method === 'get' ? 'other' : null }),
+    ]);
+    expect(await settle(createKeychain({ fork }).write('x', 'secret'))).toMatchObject({ kind: 'failed' });
+  });
+
+  it('ends its process when idle and starts another one at the next use', async () => {
+    const { fork, started } = fakeProcesses([working()]);
+    const keychain = createKeychain({ fork, idleMs: 100 });
+    await settle(keychain.probe());
+    await vi.advanceTimersByTimeAsync(101);
+    expect(started[0]?.isKilled).toBe(true);
+    expect(await settle(keychain.probe())).toEqual({ kind: 'working' });
+    expect(started).toHaveLength(2);
+  });
+});
+
+describe('a keychain in trouble', () => {
+  it('is locked, not empty, when an expected entry reads as null and nothing can be written', async () => {
+    const { fork } = fakeProcesses([locked]);
+    const keychain = createKeychain({ fork });
+    expect(await settle(keychain.read('x', { isExpected: true }))).toMatchObject({
+      kind: 'failed',
+      state: 'locked',
+    });
+    expect(await settle(keychain.write('x', 'y'))).toMatchObject({ kind: 'failed', state: 'locked' });
+    expect(await settle(keychain.probe())).toMatchObject({ kind: 'failed', state: 'locked' });
+  });
+
+  it('does not claim that an entry is gone while it is locked', async () => {
+    const { fork } = fakeProcesses([locked]);
+    expect(await settle(createKeychain({ fork }).remove('x'))).toMatchObject({
+      kind: 'failed',
+      state: 'locked',
+    });
+  });
+
+  it('is unavailable after its deadline, kills the process, and works in a new one', async () => {
+    const { fork, started } = fakeProcesses([() => 'silent', working()]);
+    const keychain = createKeychain({ fork });
+    const reading = keychain.read('x', { isExpected: true });
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(started[0]?.isKilled).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await reading).toMatchObject({ kind: 'failed', state: 'unavailable' });
+    expect(started[0]?.isKilled).toBe(true);
+    expect(await settle(keychain.read('x', { isExpected: false }))).toEqual({ kind: 'missing' });
+  });
+
+  it('has one deadline for all calls of one use', async () => {
+    const { fork } = fakeProcesses([
+      (request) => (request.method === 'get' ? { ok: true, value: null } : 'silent'),
+    ]);
+    const reading = createKeychain({ fork }).read('x', { isExpected: true });
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await reading).toMatchObject({ kind: 'failed', state: 'unavailable' });
+  });
+
+  it('waits longer where a person may be typing a password', async () => {
+    const { fork, started } = fakeProcesses([() => 'silent']);
+    const probing = createKeychain({ fork }).probe({ deadlineMs: 60_000 });
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect(started[0]?.isKilled).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await probing).toMatchObject({ state: 'unavailable' });
+  });
+
+  it('works on in a new process when the old one lost a secret service that was restarted', async () => {
+    const entries = new Map([['Dockhand:x', 'secret']]);
+    let isRestarted = false;
+    const first: Behaviour = (request) => (isRestarted ? stale(request) : working(entries)(request));
+    const { fork, started } = fakeProcesses([first, working(entries)]);
+    const keychain = createKeychain({ fork });
+    await settle(keychain.read('x', { isExpected: true }));
+    isRestarted = true;
+    expect(await settle(keychain.read('x', { isExpected: true }))).toEqual({
+      kind: 'found',
+      secret: 'secret',
+    });
+    expect(started).toHaveLength(2);
+    expect(started[0]?.isKilled).toBe(true);
+  });
+
+  it('gives a process that ends by itself one second chance', async () => {
+    const once = fakeProcesses([() => 'exit', working()]);
+    expect(await settle(createKeychain({ fork: once.fork }).probe())).toEqual({ kind: 'working' });
+    const always = fakeProcesses([() => 'exit']);
+    expect(await settle(createKeychain({ fork: always.fork }).probe())).toMatchObject({
+      state: 'unavailable',
+    });
+    expect(always.started).toHaveLength(2);
+  });
+
+  it('is unavailable when no process can be started, and asks again next time', async () => {
+    const { fork } = fakeProcesses([working()]);
+    let canStart = false;
+    const keychain = createKeychain({
+      fork: () => {
+        if (!canStart) throw new Error('no more processes');
+        return fork();
+      },
+    });
+    expect(await settle(keychain.probe())).toMatchObject({
+      state: 'unavailable',
+      detail: 'no more processes',
+    });
+    canStart = true;
+    expect(await settle(keychain.probe())).toEqual({ kind: 'working' });
+  });
+
+  it.each([
+    ['Cannot autolaunch D-Bus without X11 $DISPLAY', 'absent'],
+    ['Could not connect: No such file or directory', 'absent'],
+    ['The name org.freedesktop.secrets was not provided by any .service files', 'absent'],
+    ['Object does not exist at path “/org/freedesktop/secrets/collection/login”', 'absent'],
+    ['The keychain module could not be loaded: libsecret-1.so.0', 'absent'],
+    ['Cannot create an item in a locked collection', 'locked'],
+    ['User interaction is not allowed.', 'locked'],
+    ['Timeout was reached', 'unavailable'],
+    ['The session wrapping the secret does not exist', 'unavailable'],
+    ['Something new', 'unavailable'],
+  ])('understands “%s” as %s', async (message, state) => {
+    const { fork } = fakeProcesses([failing(message)]);
+    expect(await settle(createKeychain({ fork }).probe())).toMatchObject({
+      kind: 'failed',
+      state,
+      detail: message,
+    });
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { createMemorySecretStore } from '../../../../electron/session/memory-secret-store.ts';
+import { createSecretStore } from '../../../../electron/session/secret-store.ts';
+import { fakeKeychain } from './session-fakes.ts';
+
+const key = { profileId: 'env-1', name: 'refreshToken' } as const;
+
+function bench() {
+  const keychain = fakeKeychain();
+  const states: string[] = [];
+  const store = createSecretStore({ keychain: keychain.port, stateChanged: (state) => states.push(state) });
+  return { keychain, states, store };
+}
+
+describe('the secret store', () => {
+  it('has one entry a secret and profile', async () => {
+    const { keychain, store } = bench();
+    expect(await store.write(key, 'a')).toBe(true);
+    expect(await store.write({ ...key, name: 'clientSecret' }, 'b')).toBe(true);
+    expect(await store.write({ ...key, profileId: 'env-2' }, 'c')).toBe(true);
+    expect(Object.fromEntries(keychain.entries)).toEqual({
+      'env-1/refreshToken': 'a',
+      'env-1/clientSecret': 'b',
+      'env-2/refreshToken': 'c',
+    });
+    expect(await store.read(key, { isExpected: true })).toEqual({ kind: 'found', secret: 'a', isKept: true });
+  });
+
+  it.each(['absent', 'locked', 'unavailable'] as const)(
+    'holds a secret in memory for this run while the keychain is %s, and keeps it when it works',
+    async (trouble) => {
+      const { keychain, states, store } = bench();
+      keychain.trouble = trouble;
+      expect(await store.write(key, 'a')).toBe(false);
+      expect(store.keychainState()).toBe(trouble);
+      expect(await store.read(key, { isExpected: false })).toEqual({
+        kind: 'found',
+        secret: 'a',
+        isKept: false,
+      });
+      expect(await store.keepHeld('env-1')).toEqual([]);
+      keychain.trouble = null;
+      expect(await store.keepHeld('env-2')).toEqual([]);
+      expect(await store.keepHeld('env-1')).toEqual(['refreshToken']);
+      expect(keychain.entries.get('env-1/refreshToken')).toBe('a');
+      expect(await store.read(key, { isExpected: true })).toMatchObject({ isKept: true });
+      expect(states).toEqual([trouble, 'working']);
+    },
+  );
+
+  it('forgets a held secret when it is removed, whatever the keychain says', async () => {
+    const { keychain, store } = bench();
+    keychain.trouble = 'locked';
+    await store.write(key, 'a');
+    expect(await store.remove(key)).toBe(false);
+    keychain.trouble = null;
+    expect(await store.keepHeld('env-1')).toEqual([]);
+    expect(await store.read(key, { isExpected: false })).toEqual({ kind: 'missing' });
+  });
+
+  it('removes all secrets of a profile, and says when it could not', async () => {
+    const { keychain, store } = bench();
+    for (const name of ['clientSecret', 'refreshToken', 'personalToken'] as const) {
+      await store.write({ profileId: 'env-1', name }, name);
+    }
+    await store.write({ ...key, profileId: 'env-2' }, 'other');
+    keychain.trouble = 'locked';
+    expect(await store.removeProfile('env-1')).toBe(false);
+    keychain.trouble = null;
+    expect(await store.removeProfile('env-1')).toBe(true);
+    expect([...keychain.entries.keys()]).toEqual(['env-2/refreshToken']);
+  });
+
+  it('without a keychain under it keeps nothing beyond the run, and says so', async () => {
+    const store = createMemorySecretStore();
+    expect(await store.write(key, 'a')).toBe(false);
+    expect(await store.read(key, { isExpected: true })).toEqual({
+      kind: 'found',
+      secret: 'a',
+      isKept: false,
+    });
+    expect(await store.probe()).toBe('absent');
+    await store.remove(key);
+    expect(await store.read(key, { isExpected: false })).toMatchObject({ kind: 'failed', state: 'absent' });
+  });
+});

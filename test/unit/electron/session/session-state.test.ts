@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import {
+  proposeKeptChannel,
+  settleChannel,
+  toRestingView,
+} from '../../../../electron/session/session-state.ts';
+import { createPersonalTokens } from '../../../../electron/session/tokens.ts';
+import type { SessionView } from '../../../../shared/ipc/session-view.ts';
+import { fakeProfile, signedInEntry } from './session-fakes.ts';
+
+const writable = { id: 1, name: 'A', applicationName: '', scopes: ['orders_write'] };
+const otherWritable = { id: 2, name: 'B', applicationName: '', scopes: ['returns_write'] };
+const readOnly = { id: 3, name: 'C', applicationName: '', scopes: ['orders_read'] };
+
+describe('the channel to go on with', () => {
+  it.each<[string, Parameters<typeof settleChannel>, number | null]>([
+    ['the only one that can write', [[readOnly, writable], null], 1],
+    ['nobody asks where there is one, even without _write', [[readOnly], null], 3],
+    ['a person, where several can write', [[writable, otherWritable], null], null],
+    [
+      'a person, where several are there and none can write',
+      [[readOnly, { ...readOnly, id: 4 }], null],
+      null,
+    ],
+    ['the one of the session before', [[writable, otherWritable], 2], 2],
+    ['a person, where the one of the session before is not there', [[writable], 2], null],
+  ])('is %s', (_name, [channels, previous], expected) => {
+    expect(settleChannel(channels, previous)?.id ?? null).toBe(expected);
+  });
+
+  it('is proposed by its _write scopes', () => {
+    expect(proposeKeptChannel([readOnly, otherWritable, writable])).toBe(2);
+    expect(proposeKeptChannel([readOnly])).toBe(3);
+  });
+});
+
+describe('the view of a session', () => {
+  const facts = (method: 'oauth' | 'token', grantedScopes: string[] | null, refused: string[] = []) => {
+    const entry = signedInEntry(method);
+    return {
+      profile: { ...fakeProfile(), scopes: ['a_read', 'b_write', 'openid', 'offline_access'] },
+      entry: { ...entry, session: entry.session === null ? null : { ...entry.session, grantedScopes } },
+      keychain: 'working' as const,
+      hasClientSecret: true,
+      refusedScopes: new Set(refused),
+    };
+  };
+  const tokens = createPersonalTokens({ token: 't', ended: () => Promise.resolve() });
+  const missing = (view: SessionView) => (view.step === 'signedIn' ? view.missingScopes : null);
+
+  it('lists what was asked for and not granted', () => {
+    const state = { kind: 'signedIn', tokens } as const;
+    expect(missing(toRestingView(state, facts('oauth', ['a_read', 'openid'])))).toEqual([
+      'b_write',
+      'offline_access',
+    ]);
+    expect(missing(toRestingView(state, facts('token', ['a_read'])))).toEqual(['b_write']);
+    expect(missing(toRestingView(state, facts('oauth', null)))).toEqual([]);
+  });
+
+  it('lists what the service refused, and no longer as granted', () => {
+    const view = toRestingView(
+      { kind: 'signedIn', tokens },
+      facts('oauth', ['a_read', 'b_write', 'openid', 'offline_access'], ['b_write']),
+    );
+    expect(view).toMatchObject({
+      missingScopes: ['b_write'],
+      grantedScopes: ['a_read', 'openid', 'offline_access'],
+    });
+  });
+});

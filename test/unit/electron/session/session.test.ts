@@ -1,0 +1,704 @@
+import { createServer } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import type { SessionOptions } from '../../../../electron/session/session-options.ts';
+import { SessionView } from '../../../../shared/ipc/session-view.ts';
+import {
+  failureWith,
+  fakeAccountIndex,
+  fakeKeychain,
+  fakeProfile,
+  sessionBench,
+  signedInEntry,
+  storeChannel,
+  takeFreePort,
+  writableChannel,
+} from './session-fakes.ts';
+
+/** A keychain as it stands after `signedInEntry`. */
+function signedInKeychain(method: 'refreshToken' | 'personalToken' = 'refreshToken') {
+  const keychain = fakeKeychain();
+  keychain.entries.set('env-1/clientSecret', 'secret-1');
+  keychain.entries.set(`env-1/${method}`, method === 'refreshToken' ? 'refresh-0' : 'pat-0');
+  return keychain;
+}
+
+function signedInBench(replaced: Parameters<typeof sessionBench>[0] = {}) {
+  return sessionBench({
+    keychain: signedInKeychain(),
+    accountIndex: fakeAccountIndex(signedInEntry()),
+    ...replaced,
+  });
+}
+
+/** Answers the authorize request as a browser would: the form is posted to the redirect address. */
+function browserThatAnswers(
+  fields: (query: URLSearchParams) => Record<string, string>,
+): SessionOptions['openBrowser'] {
+  return async (url) => {
+    const query = new URL(url).searchParams;
+    await fetch(query.get('redirect_uri') ?? '', {
+      method: 'POST',
+      body: new URLSearchParams(fields(query)),
+    });
+  };
+}
+
+const consent = browserThatAnswers((query) => ({ code: 'code-1', state: query.get('state') ?? '' }));
+
+async function oauthBench(replaced: Parameters<typeof sessionBench>[0] = {}) {
+  const profile = fakeProfile(`http://127.0.0.1:${await takeFreePort()}/callback`);
+  const bench = sessionBench({ profile, openBrowser: consent, ...replaced });
+  await bench.session.start();
+  await bench.session.saveClient({ clientId: 'client-1', clientSecret: 'secret-1' });
+  return bench;
+}
+
+/** Resolves with the first view from now on that fits. */
+async function seen<Step extends SessionView['step']>(
+  bench: { session: { view(): SessionView }; views: SessionView[] },
+  step: Step,
+): Promise<Extract<SessionView, { step: Step }>> {
+  const isWanted = (view: SessionView): view is Extract<SessionView, { step: Step }> => view.step === step;
+  for (;;) {
+    const view = bench.session.view();
+    if (isWanted(view)) return view;
+    const before = bench.views.length;
+    await new Promise<void>((resolve) => {
+      const original = bench.views.push.bind(bench.views);
+      if (bench.views.length > before) resolve();
+      bench.views.push = (...views) => {
+        bench.views.push = original;
+        resolve();
+        return original(...views);
+      };
+    });
+  }
+}
+
+describe('the start', () => {
+  it('is signed out where nobody ever signed in', async () => {
+    const { session } = sessionBench();
+    expect(session.view()).toEqual({ step: 'starting' });
+    expect(await session.start()).toEqual({
+      step: 'signedOut',
+      keychain: 'working',
+      clientId: 'client-1',
+      hasClientSecret: false,
+      problem: null,
+    });
+  });
+
+  it('is signed in from what is kept, without a token call, so also without a network', async () => {
+    const { session, endpoint } = signedInBench();
+    expect(await session.start()).toMatchObject({
+      step: 'signedIn',
+      method: 'oauth',
+      account: { id: 'env-1/105310', channelId: 105_310 },
+      isKept: true,
+      missingScopes: ['receiving_write'],
+    });
+    expect(endpoint.calls).toHaveLength(0);
+    expect(await session.accessToken()).toBe('access-1');
+  });
+
+  it('fetches a token when the network is back', async () => {
+    const bench = signedInBench();
+    await bench.session.start();
+    bench.endpoint.misbehave = () => Promise.reject(new TypeError('fetch failed'));
+    await expect(bench.session.accessToken()).rejects.toMatchObject({
+      code: 'OFFLINE',
+      failure: { code: 'OFFLINE', requestId: null },
+    });
+    expect(bench.session.view().step).toBe('signedIn');
+    bench.endpoint.misbehave = null;
+    expect(await bench.session.accessToken()).toBe('access-2');
+  });
+
+  it.each(['locked', 'unavailable', 'absent'] as const)(
+    'drops nothing while the keychain is %s, and goes on after a retry',
+    async (trouble) => {
+      const keychain = signedInKeychain();
+      keychain.trouble = trouble;
+      const accountIndex = fakeAccountIndex(signedInEntry());
+      const { session } = sessionBench({ keychain, accountIndex });
+      expect(await session.start()).toEqual({ step: 'keychainProblem', keychain: trouble });
+      expect(await session.retryKeychain()).toEqual({ step: 'keychainProblem', keychain: trouble });
+      await expect(session.accessToken()).rejects.toMatchObject({ code: 'SIGNED_OUT' });
+      keychain.trouble = null;
+      expect(await session.retryKeychain()).toMatchObject({ step: 'signedIn', isKept: true });
+      expect(await session.accessToken()).toBe('access-1');
+    },
+  );
+
+  it('says that the session is over where the keychain works and lost the token', async () => {
+    const { session } = sessionBench({
+      accountIndex: fakeAccountIndex({ ...signedInEntry(), hasClientSecret: false }),
+    });
+    expect(await session.start()).toMatchObject({
+      step: 'over',
+      reason: 'expired',
+      account: { channelId: 105_310 },
+    });
+  });
+
+  it('shows the state of a keychain that nothing was expected of', async () => {
+    const keychain = fakeKeychain();
+    keychain.trouble = 'locked';
+    const { session } = sessionBench({ keychain });
+    expect(await session.start()).toMatchObject({ step: 'signedOut', keychain: 'locked' });
+    keychain.trouble = null;
+    expect(await session.retryKeychain()).toMatchObject({ step: 'signedOut', keychain: 'working' });
+  });
+});
+
+describe('a sign-in through the browser', () => {
+  it('walks through its steps and settles on the one channel that can write', async () => {
+    const bench = await oauthBench();
+    bench.endpoint.scope = 'channels_read receiving_read offline_access';
+    const waiting = await bench.session.signIn();
+    expect(waiting).toMatchObject({ step: 'waitingForBrowser' });
+    const view = await seen(bench, 'signedIn');
+    expect(view).toMatchObject({
+      method: 'oauth',
+      account: { id: 'env-1/105310', channelName: 'Dockhand' },
+      grantedScopes: ['channels_read', 'receiving_read', 'offline_access'],
+      missingScopes: ['receiving_write'],
+      isKept: true,
+    });
+    const steps = bench.views.map((seenView) =>
+      seenView.step === 'finishing' ? seenView.doing : seenView.step,
+    );
+    expect(steps).toEqual([
+      'signedOut',
+      'signedOut',
+      'waitingForBrowser',
+      'exchangingCode',
+      'readingChannels',
+      'signedIn',
+    ]);
+    expect(bench.keychain.entries.get('env-1/refreshToken')).toBe('refresh-1');
+    expect(await bench.session.accessToken()).toBe('access-1');
+    expect(bench.activities.at(-1)).toMatchObject({
+      action: 'signIn',
+      outcome: 'done',
+      accountId: 'env-1/105310',
+    });
+    for (const seenView of bench.views) expect(SessionView.parse(seenView)).toEqual(seenView);
+  });
+
+  it('counts down from a start to an end that are at most five minutes apart', async () => {
+    const bench = await oauthBench({ openBrowser: () => Promise.resolve(), signInTimeoutMs: 86_400_000 });
+    const view = await bench.session.signIn();
+    expect(view).toMatchObject({
+      startedAt: '2026-11-02T08:00:00.000Z',
+      expiresAt: '2026-11-02T08:05:00.000Z',
+    });
+    await bench.session.dispose();
+  });
+
+  it('asks which channel where several can write, and stores nothing before', async () => {
+    const second = { ...writableChannel, id: 7, name: 'Second' };
+    const bench = await oauthBench({
+      listChannels: () => Promise.resolve([storeChannel, writableChannel, second]),
+    });
+    await bench.session.signIn();
+    expect(await seen(bench, 'choosingChannel')).toEqual({
+      step: 'choosingChannel',
+      channels: [
+        { id: 105_317, name: 'Web shop', applicationName: 'Store connector', canWrite: false },
+        { id: 105_310, name: 'Dockhand', applicationName: 'Dockhand', canWrite: true },
+        { id: 7, name: 'Second', applicationName: 'Dockhand', canWrite: true },
+      ],
+      proposedChannelId: 105_310,
+    });
+    expect(bench.keychain.entries.has('env-1/refreshToken')).toBe(false);
+    expect(await bench.session.chooseChannel({ channelId: 99 })).toMatchObject({ step: 'choosingChannel' });
+    expect(await bench.session.chooseChannel({ channelId: 7 })).toMatchObject({
+      step: 'signedIn',
+      account: { id: 'env-1/7', channelId: 7, channelName: 'Second' },
+    });
+    expect(bench.keychain.entries.get('env-1/refreshToken')).toBe('refresh-1');
+  });
+
+  it('forgets everything when it is cancelled at the choice of the channel', async () => {
+    const second = { ...writableChannel, id: 7 };
+    const bench = await oauthBench({ listChannels: () => Promise.resolve([writableChannel, second]) });
+    await bench.session.signIn();
+    await seen(bench, 'choosingChannel');
+    expect(await bench.session.cancelSignIn()).toMatchObject({
+      step: 'signedOut',
+      problem: { kind: 'cancelled' },
+    });
+    expect([...bench.keychain.entries.keys()]).toEqual(['env-1/clientSecret']);
+  });
+
+  it('needs a client id and a client secret, and says which', async () => {
+    const bench = sessionBench({ profile: { ...fakeProfile(), clientId: '' } });
+    await bench.session.start();
+    expect(await bench.session.signIn()).toMatchObject({
+      problem: { kind: 'clientRefused', message: expect.stringContaining('client id and the client secret') },
+    });
+    await bench.session.saveClient({ clientId: 'typed' });
+    expect(await bench.session.signIn()).toMatchObject({
+      clientId: 'typed',
+      problem: { kind: 'clientRefused', message: expect.stringContaining('the client secret') },
+    });
+  });
+
+  it('names the port and the redirect address where the port is taken', async () => {
+    const bench = await oauthBench();
+    const { redirectUri } = bench.options.profile;
+    const blocker = createServer();
+    await new Promise<void>((resolve) => {
+      blocker.listen(Number(new URL(redirectUri).port), '127.0.0.1', resolve);
+    });
+    try {
+      const view = await bench.session.signIn();
+      const port = Number(new URL(redirectUri).port);
+      expect(view).toMatchObject({ step: 'signedOut', problem: { kind: 'portTaken', port } });
+      expect(JSON.stringify(view)).toContain(redirectUri);
+      expect(JSON.stringify(view)).toContain(`Port ${port}`);
+    } finally {
+      await new Promise((resolve) => {
+        blocker.close(resolve);
+      });
+    }
+  });
+
+  it('says that no browser opens', async () => {
+    const bench = await oauthBench({ openBrowser: () => Promise.reject(new Error('no browser')) });
+    await bench.session.signIn();
+    expect(await seen(bench, 'signedOut')).toMatchObject({ problem: { kind: 'browserFailed' } });
+  });
+
+  it('opens the browser once more at the same address, and only while it waits', async () => {
+    const opened: string[] = [];
+    const bench = await oauthBench({
+      openBrowser: (url) => {
+        opened.push(url);
+        return Promise.resolve();
+      },
+    });
+    await expect(bench.session.reopenBrowser()).rejects.toMatchObject({ code: 'CONFLICT' });
+    await bench.session.signIn();
+    await bench.session.reopenBrowser();
+    expect(opened).toHaveLength(2);
+    expect(opened[0]).toBe(opened[1]);
+    await bench.session.dispose();
+  });
+
+  it('is one at a time', async () => {
+    const bench = await oauthBench({ openBrowser: () => Promise.resolve() });
+    const [first, second] = await Promise.all([bench.session.signIn(), bench.session.signIn()]);
+    const third = await bench.session.signIn();
+    expect(first).toEqual(third);
+    expect(['waitingForBrowser', 'signedOut']).toContain(second?.step);
+    await bench.session.dispose();
+  });
+
+  it('works again after it was cancelled, at the same port', async () => {
+    let isAnswering = false;
+    const bench = await oauthBench({
+      openBrowser: (url) => (isAnswering ? consent(url) : Promise.resolve()),
+    });
+    await bench.session.signIn();
+    expect(await bench.session.cancelSignIn()).toMatchObject({ problem: { kind: 'cancelled' } });
+    isAnswering = true;
+    await bench.session.signIn();
+    expect(await seen(bench, 'signedIn')).toBeDefined();
+  });
+
+  it.each([
+    ['OFFLINE', 'unreachable'],
+    ['FORBIDDEN', 'channelsForbidden'],
+    ['SIGNED_OUT', 'failed'],
+    ['SERVICE', 'failed'],
+  ])('that cannot read the channels (%s) ends as %s and stores nothing', async (code, kind) => {
+    const bench = await oauthBench({ listChannels: () => Promise.reject(failureWith(code)) });
+    await bench.session.signIn();
+    expect(await seen(bench, 'signedOut')).toMatchObject({ problem: { kind } });
+    expect(bench.keychain.entries.has('env-1/refreshToken')).toBe(false);
+  });
+
+  it('of an account without a channel says what to do', async () => {
+    const bench = await oauthBench({ listChannels: () => Promise.resolve([]) });
+    await bench.session.signIn();
+    expect(await seen(bench, 'signedOut')).toMatchObject({ problem: { kind: 'noChannel' } });
+  });
+
+  it('lives in memory without a keychain, and moves there when one works', async () => {
+    const keychain = fakeKeychain();
+    keychain.trouble = 'absent';
+    const bench = await oauthBench({ keychain });
+    await bench.session.signIn();
+    expect(await seen(bench, 'signedIn')).toMatchObject({ isKept: false, keychain: 'absent' });
+    expect(keychain.entries.size).toBe(0);
+    keychain.trouble = null;
+    expect(await bench.session.retryKeychain()).toMatchObject({ isKept: true, keychain: 'working' });
+    expect(Object.fromEntries(keychain.entries)).toEqual({
+      'env-1/clientSecret': 'secret-1',
+      'env-1/refreshToken': 'refresh-1',
+    });
+  });
+});
+
+describe('a personal access token', () => {
+  it('signs in with the scopes of its channel', async () => {
+    const bench = sessionBench();
+    await bench.session.start();
+    expect(await bench.session.signInWithToken({ token: 'pat-1' })).toMatchObject({
+      step: 'signedIn',
+      method: 'token',
+      grantedScopes: writableChannel.scopes,
+      missingScopes: [],
+      isKept: true,
+    });
+    expect(bench.keychain.entries.get('env-1/personalToken')).toBe('pat-1');
+    expect(await bench.session.accessToken()).toBe('pat-1');
+  });
+
+  it.each([
+    ['SIGNED_OUT', 'tokenRefused'],
+    ['FORBIDDEN', 'channelsForbidden'],
+    ['OFFLINE', 'unreachable'],
+  ])('that the service answers with %s is a problem: %s', async (code, kind) => {
+    const bench = sessionBench({ listChannels: () => Promise.reject(failureWith(code)) });
+    await bench.session.start();
+    expect(await bench.session.signInWithToken({ token: 'pat-1' })).toMatchObject({
+      step: 'signedOut',
+      problem: { kind },
+    });
+    expect(bench.keychain.entries.size).toBe(0);
+  });
+
+  it('that is revoked ends the session, keeps the account in sight, and is dropped', async () => {
+    const keychain = signedInKeychain('personalToken');
+    const bench = sessionBench({ keychain, accountIndex: fakeAccountIndex(signedInEntry('token')) });
+    await bench.session.start();
+    await expect(bench.session.refreshAfterRejection('pat-0')).rejects.toMatchObject({ code: 'SIGNED_OUT' });
+    expect(bench.session.view()).toMatchObject({
+      step: 'over',
+      reason: 'tokenRefused',
+      account: { channelId: 105_310 },
+    });
+    expect(keychain.entries.has('env-1/personalToken')).toBe(false);
+    expect(bench.activities.at(-1)).toMatchObject({ action: 'sessionOver' });
+  });
+});
+
+describe('a session that is over', () => {
+  async function overBench(replaced: Parameters<typeof sessionBench>[0] = {}) {
+    const profile = fakeProfile(`http://127.0.0.1:${await takeFreePort()}/callback`);
+    const bench = signedInBench({ profile, openBrowser: consent, ...replaced });
+    await bench.session.start();
+    bench.endpoint.isRevoked = true;
+    await expect(bench.session.accessToken()).rejects.toMatchObject({ code: 'SIGNED_OUT' });
+    return bench;
+  }
+
+  it('says so, drops its refresh token, and is still over at the next start', async () => {
+    const bench = await overBench();
+    expect(bench.session.view()).toMatchObject({ step: 'over', reason: 'revoked', problem: null });
+    expect(bench.keychain.entries.has('env-1/refreshToken')).toBe(false);
+    const next = sessionBench({ keychain: bench.keychain, accountIndex: bench.options.accountIndex });
+    expect(await next.session.start()).toMatchObject({ step: 'over', reason: 'revoked' });
+  });
+
+  it('is expired, not revoked, after thirty days, or where a refresh was cut off', async () => {
+    const old = signedInBench();
+    old.nowMs += 31 * 86_400_000;
+    await old.session.start();
+    old.endpoint.isRevoked = true;
+    await old.session.accessToken().catch(() => undefined);
+    expect(old.session.view()).toMatchObject({ step: 'over', reason: 'expired' });
+
+    const entry = signedInEntry();
+    const cutOff = signedInBench({
+      accountIndex: fakeAccountIndex({
+        ...entry,
+        session: entry.session && { ...entry.session, refreshMarker: '2026-11-02T07:59:00.000Z' },
+      }),
+    });
+    await cutOff.session.start();
+    cutOff.endpoint.isRevoked = true;
+    await cutOff.session.accessToken().catch(() => undefined);
+    expect(cutOff.session.view()).toMatchObject({ step: 'over', reason: 'expired' });
+  });
+
+  it('goes on in the same channel after signing in again, without asking', async () => {
+    const bench = await overBench();
+    await bench.session.signIn();
+    expect(await seen(bench, 'signedIn')).toMatchObject({ account: { id: 'env-1/105310' } });
+  });
+
+  it('stays over, with the problem, when signing in again fails', async () => {
+    const bench = await overBench({
+      openBrowser: browserThatAnswers((query) => ({
+        error: 'access_denied',
+        state: query.get('state') ?? '',
+      })),
+    });
+    await bench.session.signIn();
+    const before = bench.views.length;
+    expect(before).toBeGreaterThan(0);
+    expect(await seen(bench, 'over')).toMatchObject({
+      account: { id: 'env-1/105310' },
+      problem: { kind: 'denied' },
+    });
+  });
+
+  it('asks when somebody else signs in, and then shows nothing of the first account', async () => {
+    const bench = await overBench({
+      listChannels: () => Promise.resolve([{ ...writableChannel, id: 8, name: 'Theirs' }]),
+    });
+    await bench.session.signIn();
+    expect(await seen(bench, 'choosingChannel')).toMatchObject({
+      channels: [{ id: 8 }],
+      proposedChannelId: 8,
+    });
+    const from = bench.views.length;
+    await bench.session.chooseChannel({ channelId: 8 });
+    expect(bench.session.view()).toMatchObject({ step: 'signedIn', account: { id: 'env-1/8' } });
+    expect(JSON.stringify(bench.views.slice(from))).not.toContain('105310');
+    expect(bench.options.accountIndex.read()?.session).toMatchObject({ account: { id: 'env-1/8' } });
+    expect(JSON.stringify(bench.options.accountIndex.read())).not.toContain('105310');
+  });
+
+  it('for a wrong client secret keeps the refresh token, and goes on once the right one is entered', async () => {
+    const bench = signedInBench();
+    await bench.session.start();
+    bench.endpoint.misbehave = () => Response.json({ error: 'invalid_client' }, { status: 401 });
+    await expect(bench.session.accessToken()).rejects.toMatchObject({ code: 'SIGNED_OUT' });
+    expect(bench.session.view()).toMatchObject({
+      step: 'over',
+      reason: 'tokenRefused',
+      problem: { kind: 'clientRefused' },
+    });
+    expect(bench.keychain.entries.get('env-1/refreshToken')).toBe('refresh-0');
+    bench.endpoint.misbehave = null;
+    expect(await bench.session.saveClient({ clientId: 'client-1', clientSecret: 'right' })).toMatchObject({
+      step: 'signedIn',
+    });
+    expect(await bench.session.accessToken()).toBe('access-2');
+    expect(bench.endpoint.calls.at(-1)?.get('client_secret')).toBe('right');
+  });
+});
+
+describe('twenty ways in which a refresh fails and the refresh token stays', () => {
+  const json = (body: unknown, status = 200, headers = {}) => Response.json(body, { status, headers });
+  const failures: [name: string, misbehave: () => Response | Promise<Response>][] = [
+    [
+      'connection refused',
+      () => Promise.reject(Object.assign(new TypeError('fetch failed'), { code: 'ECONNREFUSED' })),
+    ],
+    [
+      'no such host',
+      () => Promise.reject(Object.assign(new TypeError('fetch failed'), { code: 'ENOTFOUND' })),
+    ],
+    ['a certificate that is not trusted', () => Promise.reject(new TypeError('self-signed certificate'))],
+    ['a time-out', () => Promise.reject(new DOMException('The operation timed out', 'TimeoutError'))],
+    [
+      'a body that breaks off',
+      () =>
+        new Response(
+          new ReadableStream({
+            start: (stream) => {
+              stream.error(new Error('reset'));
+            },
+          }),
+        ),
+    ],
+    ['invalid_request', () => json({ error: 'invalid_request' }, 400)],
+    ['invalid_client', () => json({ error: 'invalid_client' }, 401)],
+    [
+      'invalid_client with a challenge',
+      () => json({ error: 'invalid_client' }, 401, { 'www-authenticate': 'Basic realm="x"' }),
+    ],
+    ['unauthorized_client', () => json({ error: 'unauthorized_client' }, 400)],
+    ['unsupported_grant_type', () => json({ error: 'unsupported_grant_type' }, 400)],
+    ['invalid_scope', () => json({ error: 'invalid_scope' }, 400)],
+    ['temporarily_unavailable', () => json({ error: 'temporarily_unavailable' }, 400)],
+    [
+      '403 of a firewall',
+      () => new Response('<h1>Forbidden</h1>', { status: 403, headers: { 'content-type': 'text/html' } }),
+    ],
+    ['404', () => json({ message: 'no such page' }, 404)],
+    ['429', () => json({ statusCode: 429, message: 'slow down' }, 429, { 'x-retry-after': '3' })],
+    ['500', () => json({ error: 'invalid_grant' }, 500)],
+    [
+      '502 in HTML',
+      () => new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } }),
+    ],
+    ['503', () => new Response('', { status: 503 })],
+    ['a redirect', () => new Response(null, { status: 302, headers: { location: 'https://evil.example/' } })],
+    [
+      '200 in HTML (a hotel’s sign-in page)',
+      () => new Response('<h1>Welcome</h1>', { headers: { 'content-type': 'text/html' } }),
+    ],
+    [
+      'truncated JSON',
+      () => new Response('{"access_token":"a","tok', { headers: { 'content-type': 'application/json' } }),
+    ],
+    ['200 without a token', () => json({ token_type: 'bearer' })],
+    ['200 with a kind of token that nobody knows', () => json({ access_token: 'a', token_type: 'mac' })],
+    [
+      '200 with a refresh token that is null',
+      () => json({ access_token: 'a', token_type: 'bearer', refresh_token: null }),
+    ],
+    ['200 with an error inside', () => json({ error: 'invalid_grant' })],
+    [
+      'invalid_grant in plain text',
+      () => new Response('invalid_grant', { status: 400, headers: { 'content-type': 'text/plain' } }),
+    ],
+  ];
+
+  it.each(failures)('%s', async (_name, misbehave) => {
+    const bench = signedInBench();
+    await bench.session.start();
+    bench.endpoint.misbehave = misbehave;
+    await expect(bench.session.accessToken()).rejects.toMatchObject({
+      name: 'SessionError',
+      code: expect.stringMatching(/^(OFFLINE|SERVICE|SIGNED_OUT)$/),
+    });
+    expect(bench.keychain.entries.get('env-1/refreshToken')).toBe('refresh-0');
+    // The next start has everything that it needs to go on.
+    const next = sessionBench({ keychain: bench.keychain, accountIndex: bench.options.accountIndex });
+    expect(await next.session.start()).toMatchObject({ step: 'signedIn' });
+    expect(await next.session.accessToken()).toBe('access-1');
+  });
+
+  it('are at least twenty, and invalid_grant is none of them', async () => {
+    expect(failures.length).toBeGreaterThanOrEqual(20);
+    const bench = signedInBench();
+    await bench.session.start();
+    bench.endpoint.misbehave = () => json({ error: 'invalid_grant' }, 400);
+    await expect(bench.session.accessToken()).rejects.toMatchObject({ code: 'SIGNED_OUT' });
+    expect(bench.keychain.entries.has('env-1/refreshToken')).toBe(false);
+  });
+
+  it('and a keychain that locks meanwhile loses nothing either', async () => {
+    const bench = signedInBench();
+    await bench.session.start();
+    bench.keychain.trouble = 'locked';
+    expect(await bench.session.accessToken()).toBe('access-1');
+    expect(bench.session.view()).toMatchObject({ step: 'signedIn', isKept: false, keychain: 'locked' });
+    bench.keychain.trouble = null;
+    expect(await bench.session.retryKeychain()).toMatchObject({ isKept: true, keychain: 'working' });
+    expect(bench.keychain.entries.get('env-1/refreshToken')).toBe('refresh-1');
+  });
+});
+
+describe('signing out', () => {
+  it('verifies the keychain, and leaves the data where no purge is asked for', async () => {
+    const bench = signedInBench();
+    await bench.session.start();
+    expect(await bench.session.signOut({ purge: false })).toEqual({
+      session: expect.objectContaining({ step: 'signedOut', hasClientSecret: true, problem: null }),
+      keychainVerified: true,
+      purgedRows: null,
+    });
+    expect([...bench.keychain.entries.keys()]).toEqual(['env-1/clientSecret']);
+    expect(bench.purged).toEqual([]);
+    await expect(bench.session.accessToken()).rejects.toMatchObject({ code: 'SIGNED_OUT' });
+  });
+
+  it('purges the account that was signed in', async () => {
+    const bench = signedInBench();
+    await bench.session.start();
+    expect(await bench.session.signOut({ purge: true })).toMatchObject({ purgedRows: 12 });
+    expect(bench.purged).toEqual(['env-1/105310']);
+  });
+
+  it('of a locked keychain is not verified', async () => {
+    const bench = signedInBench();
+    await bench.session.start();
+    bench.keychain.trouble = 'locked';
+    expect(await bench.session.signOut({ purge: false })).toMatchObject({
+      keychainVerified: false,
+      session: { step: 'signedOut', keychain: 'locked' },
+    });
+    expect(bench.activities.at(-1)).toMatchObject({ action: 'signOut', outcome: 'failed' });
+    bench.keychain.trouble = null;
+    await bench.session.retryKeychain();
+    expect(bench.keychain.entries.has('env-1/refreshToken')).toBe(false);
+  });
+
+  it('breaks off a refresh, whose token does not come back to the keychain', async () => {
+    const bench = signedInBench();
+    await bench.session.start();
+    let release: () => void = () => undefined;
+    bench.endpoint.misbehave = async (rotate) => {
+      await new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      return rotate();
+    };
+    const caller = bench.session.accessToken().catch((error: unknown) => error);
+    await new Promise(setImmediate);
+    const signedOut = bench.session.signOut({ purge: false });
+    release();
+    expect(await signedOut).toMatchObject({ keychainVerified: true });
+    expect(await caller).toMatchObject({ code: 'SIGNED_OUT' });
+    expect(bench.keychain.entries.has('env-1/refreshToken')).toBe(false);
+  });
+
+  it('after which somebody else is not asked about the first account', async () => {
+    const bench = signedInBench({ listChannels: () => Promise.resolve([{ ...writableChannel, id: 8 }]) });
+    await bench.session.start();
+    await bench.session.signOut({ purge: false });
+    expect(await bench.session.signInWithToken({ token: 'theirs' })).toMatchObject({
+      step: 'signedIn',
+      account: { id: 'env-1/8' },
+    });
+  });
+});
+
+describe('while signed in', () => {
+  it('changes the channel, and with it the account', async () => {
+    const bench = sessionBench({
+      listChannels: () => Promise.resolve([writableChannel, storeChannel]),
+    });
+    await bench.session.start();
+    await bench.session.signInWithToken({ token: 'pat-1' });
+    expect(await bench.session.chooseChannel({ channelId: storeChannel.id })).toMatchObject({
+      account: { id: 'env-1/105317' },
+      grantedScopes: ['orders_read'],
+    });
+    expect(bench.options.accountIndex.read()?.session?.account.id).toBe('env-1/105317');
+  });
+
+  it('learns a missing scope from a 403', async () => {
+    const bench = signedInBench();
+    await bench.session.start();
+    bench.session.reportMissingScope('receiving_read');
+    expect(bench.session.view()).toMatchObject({ missingScopes: ['receiving_read', 'receiving_write'] });
+  });
+
+  it('goes on with its tokens while another sign-in waits, and after that one is cancelled', async () => {
+    const profile = fakeProfile(`http://127.0.0.1:${await takeFreePort()}/callback`);
+    const bench = signedInBench({ profile });
+    await bench.session.start();
+    await bench.session.signIn();
+    expect(bench.session.view().step).toBe('waitingForBrowser');
+    expect(await bench.session.accessToken()).toBe('access-1');
+    expect(await bench.session.cancelSignIn()).toMatchObject({ step: 'signedIn' });
+  });
+
+  it('reports each change once and in order', async () => {
+    const bench = signedInBench();
+    await bench.session.start();
+    const texts = bench.views.map((view) => JSON.stringify(view));
+    await bench.session.accessToken();
+    await bench.session.retryKeychain();
+    for (const [index, text] of texts.entries()) expect(text).not.toBe(texts[index + 1]);
+  });
+
+  it('finishes a running refresh when it is disposed, so that the next start has its token', async () => {
+    const bench = signedInBench();
+    await bench.session.start();
+    const caller = bench.session.accessToken();
+    await bench.session.dispose();
+    expect(await caller).toBe('access-1');
+    expect(bench.keychain.entries.get('env-1/refreshToken')).toBe('refresh-1');
+  });
+});

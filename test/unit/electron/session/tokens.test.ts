@@ -1,0 +1,251 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { TokenAnswer } from '../../../../electron/session/authorization.ts';
+import { AuthorizationError } from '../../../../electron/session/authorization-error.ts';
+import {
+  createOAuthTokens,
+  createPersonalTokens,
+  type OAuthTokensOptions,
+} from '../../../../electron/session/tokens.ts';
+
+const schedules = process.env['DOCKHAND_SOAK'] === '1' ? 1_000 : 100;
+
+function answer(count: number, lifetimeSeconds = 3_600): TokenAnswer {
+  return {
+    accessToken: `access-${count}`,
+    refreshToken: `refresh-${count}`,
+    lifetimeSeconds,
+    grantedScopes: [],
+  };
+}
+
+function bench(replaced: Partial<OAuthTokensOptions> = {}) {
+  const log: string[] = [];
+  const clock = { nowMs: 0 };
+  let count = 0;
+  const options: OAuthTokensOptions = {
+    first: { answer: answer(0), receivedAtMs: 0 },
+    refreshToken: 'refresh-0',
+    renew: (refreshToken) => {
+      log.push(`renew ${refreshToken}`);
+      count += 1;
+      return Promise.resolve(answer(count));
+    },
+    keep: (refreshToken) => {
+      log.push(`keep ${refreshToken}`);
+      return Promise.resolve();
+    },
+    mark: (isRefreshing) => log.push(isRefreshing ? 'mark' : 'unmark'),
+    renewed: () => log.push('renewed'),
+    ended: (reason) => {
+      log.push(`ended ${reason}`);
+      return Promise.resolve();
+    },
+    clientRefused: () => log.push('clientRefused'),
+    now: () => clock.nowMs,
+    ...replaced,
+  };
+  return { log, clock, tokens: createOAuthTokens(options) };
+}
+
+const refusal = (kind: AuthorizationError['kind']) => new AuthorizationError(kind, kind);
+
+describe('the access token', () => {
+  it('is handed out from memory until five minutes before its end', async () => {
+    const { log, clock, tokens } = bench();
+    clock.nowMs = 3_299_999;
+    expect(await tokens.accessToken()).toBe('access-0');
+    expect(log).toEqual([]);
+    clock.nowMs = 3_300_000;
+    expect(await tokens.accessToken()).toBe('access-1');
+  });
+
+  it('of a short life is renewed a tenth of it ahead', async () => {
+    const { clock, tokens } = bench({ first: { answer: answer(0, 60), receivedAtMs: 0 } });
+    clock.nowMs = 53_999;
+    expect(await tokens.accessToken()).toBe('access-0');
+    clock.nowMs = 54_000;
+    expect(await tokens.accessToken()).toBe('access-1');
+  });
+
+  it('still serves when the renewal ahead of its end fails in passing, not after its end', async () => {
+    const { clock, tokens } = bench({ renew: () => Promise.reject(refusal('unreachable')) });
+    clock.nowMs = 3_400_000;
+    expect(await tokens.accessToken()).toBe('access-0');
+    clock.nowMs = 3_600_000;
+    await expect(tokens.accessToken()).rejects.toMatchObject({ code: 'OFFLINE' });
+  });
+
+  it('is fetched with the kept refresh token after a start', async () => {
+    const { log, tokens } = bench({ first: null });
+    expect(await tokens.accessToken()).toBe('access-1');
+    expect(log).toEqual(['mark', 'renew refresh-0', 'keep refresh-1', 'unmark', 'renewed']);
+  });
+
+  it('ends the session when it is over and there is no refresh token', async () => {
+    const { log, clock, tokens } = bench({ refreshToken: null });
+    expect(await tokens.accessToken()).toBe('access-0');
+    clock.nowMs = 3_600_001;
+    await expect(tokens.accessToken()).rejects.toMatchObject({ code: 'SIGNED_OUT' });
+    expect(log).toEqual(['ended noRefreshToken']);
+  });
+});
+
+describe('a refresh', () => {
+  it('happens once for 100 callers at expiry, under any schedule', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), fc.integer({ min: 0, max: 100 }), async (scheduler, rejected) => {
+        let calls = 0;
+        let stored = '';
+        const { clock, tokens } = bench({
+          renew: () => {
+            calls += 1;
+            return scheduler.schedule(Promise.resolve(answer(calls)), 'token call');
+          },
+          keep: (refreshToken) =>
+            scheduler.schedule(Promise.resolve(), 'keychain').then(() => {
+              stored = refreshToken;
+            }),
+        });
+        clock.nowMs = 3_600_000;
+        const callers = Array.from({ length: 100 }, (_, index) =>
+          scheduler.schedule(Promise.resolve(), `caller ${index}`).then(async () => {
+            const token =
+              index < rejected ? await tokens.refreshAfterRejection('access-0') : await tokens.accessToken();
+            // The new refresh token stands before anybody holds the new access token.
+            expect(stored).toBe('refresh-1');
+            return token;
+          }),
+        );
+        await scheduler.waitFor(Promise.all(callers));
+        expect(new Set(await Promise.all(callers))).toEqual(new Set(['access-1']));
+        expect(calls).toBe(1);
+      }),
+      { numRuns: schedules },
+    );
+  });
+
+  it('is shared by all who were rejected with the same token, and a straggler gets the new one', async () => {
+    const { log, tokens } = bench();
+    const all = await Promise.all(
+      ['access-0', 'access-0', 'access-0'].map((token) => tokens.refreshAfterRejection(token)),
+    );
+    expect(all).toEqual(['access-1', 'access-1', 'access-1']);
+    expect(await tokens.refreshAfterRejection('access-0')).toBe('access-1');
+    expect(log.filter((line) => line.startsWith('renew '))).toEqual(['renew refresh-0']);
+  });
+
+  it('does not hand a rejected token out again when the refresh fails', async () => {
+    const { tokens } = bench({ renew: () => Promise.reject(refusal('unreachable')) });
+    await expect(tokens.refreshAfterRejection('access-0')).rejects.toMatchObject({ code: 'OFFLINE' });
+    await expect(tokens.accessToken()).rejects.toMatchObject({ code: 'OFFLINE' });
+  });
+
+  it('is not repeated for ever when each new token is rejected', async () => {
+    const { log, clock, tokens } = bench();
+    let token = await tokens.accessToken();
+    for (let round = 0; round < 5; round += 1) token = await tokens.refreshAfterRejection(token);
+    await expect(tokens.refreshAfterRejection(token)).rejects.toMatchObject({ code: 'SERVICE' });
+    expect(log.filter((line) => line.startsWith('renew '))).toHaveLength(5);
+    clock.nowMs = 61_000;
+    await expect(tokens.refreshAfterRejection(token)).resolves.toBe('access-6');
+  });
+
+  it('keeps the old refresh token where no new one comes', async () => {
+    const used: string[] = [];
+    const { clock, tokens } = bench({
+      renew: (refreshToken) => {
+        used.push(refreshToken);
+        return Promise.resolve({ ...answer(used.length), refreshToken: null });
+      },
+    });
+    clock.nowMs = 3_600_000;
+    await tokens.accessToken();
+    clock.nowMs = 7_200_000;
+    await tokens.accessToken();
+    expect(used).toEqual(['refresh-0', 'refresh-0']);
+  });
+
+  it.each<[AuthorizationError['kind'], string, string[]]>([
+    ['grantRefused', 'SIGNED_OUT', ['mark', 'ended grantRefused']],
+    ['clientRefused', 'SIGNED_OUT', ['mark', 'unmark', 'clientRefused']],
+    ['unreachable', 'OFFLINE', ['mark']],
+    ['serviceFailed', 'SERVICE', ['mark']],
+    ['failed', 'SERVICE', ['mark']],
+    ['answerRefused', 'SERVICE', ['mark']],
+  ])('that fails as %s rejects as %s', async (kind, code, log) => {
+    const seen = bench({ first: null, renew: () => Promise.reject(refusal(kind)) });
+    await expect(seen.tokens.accessToken()).rejects.toMatchObject({ code });
+    expect(seen.log).toEqual(log);
+  });
+
+  it('is tried again by the next caller after it failed', async () => {
+    let calls = 0;
+    const { tokens } = bench({
+      first: null,
+      renew: () => {
+        calls += 1;
+        return calls === 1 ? Promise.reject(refusal('unreachable')) : Promise.resolve(answer(calls));
+      },
+    });
+    await expect(tokens.accessToken()).rejects.toMatchObject({ code: 'OFFLINE' });
+    expect(await tokens.accessToken()).toBe('access-2');
+  });
+});
+
+describe('closing', () => {
+  it('breaks a running refresh off, and stores nothing of it', async () => {
+    let finish: (answer: TokenAnswer) => void = () => undefined;
+    let signal: AbortSignal | null = null;
+    const { log, tokens } = bench({
+      first: null,
+      renew: (_refreshToken, given) => {
+        signal = given;
+        return new Promise((resolve) => {
+          finish = resolve;
+        });
+      },
+    });
+    const caller = tokens.accessToken().catch((error: unknown) => error);
+    const closed = tokens.close();
+    expect(signal).toMatchObject({ aborted: true });
+    finish(answer(1));
+    await closed;
+    expect(await caller).toMatchObject({ code: 'SIGNED_OUT' });
+    expect(log).toEqual(['mark']);
+    await expect(tokens.accessToken()).rejects.toMatchObject({ code: 'SIGNED_OUT' });
+  });
+
+  it('waits for a running refresh where it is asked to, so that its token is kept', async () => {
+    const { log, tokens } = bench({ first: null });
+    const caller = tokens.accessToken();
+    await tokens.close({ finishRefresh: true });
+    expect(await caller).toBe('access-1');
+    expect(log).toContain('keep refresh-1');
+  });
+});
+
+describe('a personal token', () => {
+  it('is handed out until it is rejected once, and then ends the session', async () => {
+    let ends = 0;
+    const tokens = createPersonalTokens({
+      token: 'pat-1',
+      ended: () => {
+        ends += 1;
+        return Promise.resolve();
+      },
+    });
+    expect(await tokens.accessToken()).toBe('pat-1');
+    expect(await tokens.refreshAfterRejection('somebody-elses')).toBe('pat-1');
+    const outcomes = await Promise.allSettled([
+      tokens.refreshAfterRejection('pat-1'),
+      tokens.refreshAfterRejection('pat-1'),
+      tokens.refreshAfterRejection('pat-1'),
+    ]);
+    for (const outcome of outcomes) {
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'SIGNED_OUT' } });
+    }
+    expect(ends).toBe(1);
+    await expect(tokens.accessToken()).rejects.toMatchObject({ code: 'SIGNED_OUT' });
+  });
+});
