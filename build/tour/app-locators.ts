@@ -7,8 +7,8 @@ import type { Locator, Page } from 'playwright';
 export const appLocators = {
   signInWithBrowser: (page: Page): Locator => page.getByRole('button', { name: 'Sign in with browser' }),
   waitingForBrowser: (page: Page): Locator => page.getByText('Waiting for the browser').first(),
-  signInLink: (page: Page): Locator => page.getByLabel('Sign-in link'),
-  deskName: (page: Page): Locator => page.getByLabel('Desk name'),
+  signInLink: (page: Page): Locator => page.getByRole('textbox', { name: 'Sign-in link' }),
+  deskName: (page: Page): Locator => page.getByRole('textbox', { name: 'Desk name' }),
   deskCenter: (page: Page): Locator => page.getByLabel('Fulfillment center').first(),
   deskCenterChoice: (page: Page): Locator => page.getByRole('option').first(),
   startWorking: (page: Page): Locator => page.getByRole('button', { name: 'Start working' }),

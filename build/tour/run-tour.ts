@@ -6,6 +6,7 @@ import { type LaunchedApp, launchApp } from '../launch-app.ts';
 import { type LocalSandbox, startLocalSandbox } from '../local-sandbox.ts';
 import { arrangeKeychain } from '../session-bus.ts';
 import { projectFolder } from '../vite/project-folder.ts';
+import { appLocators } from './app-locators.ts';
 import { TourLog } from './tour-log.ts';
 import { walkMainJob } from './walk-main-job.ts';
 
@@ -83,5 +84,6 @@ async function showLargeAndDark(page: Page, log: TourLog): Promise<void> {
   await page.setViewportSize(largeSize);
   await log.step('The same order on a large display, in dark', 'order-dark', page);
   await page.keyboard.press('Escape');
+  await appLocators.orderDetail(page).waitFor({ state: 'hidden' });
   await log.step('The list on a large display, in dark', 'orders-dark', page);
 }

@@ -56,6 +56,7 @@ async function openOrder(page: Page, log: TourLog): Promise<void> {
 async function loseService(page: Page, sandbox: Sandbox, log: TourLog): Promise<void> {
   log.trying('working without the service');
   await sandbox.stop();
+  await appLocators.refreshList(page).click();
   await appLocators.offlineMark(page).waitFor();
   await appLocators.orderDetail(page).waitFor();
   await appLocators.orderRows(page).first().waitFor();

@@ -76,14 +76,16 @@ export function createAccountKeeper(options: {
     }
   };
 
-  const loadSecret = async (name: SecretName, isExpected: boolean, patience: KeychainPatience) => {
+  const loadSecret = async (
+    name: SecretName,
+    isExpected: boolean,
+    patience: KeychainPatience,
+  ): Promise<LoadedAccount> => {
     const reading = await secretStore.read({ profileId, name }, { isExpected, ...patience });
-    if (reading.kind === 'failed' && isExpected) {
-      return { kind: 'failed' as const, keychain: reading.state };
-    }
+    if (reading.kind === 'failed') return { kind: 'failed', keychain: reading.state };
     // What the keychain holds without being expected to is older than the session: only memory is believed then.
     const isCurrent = reading.kind === 'found' && (isExpected || !reading.isKept || name === 'clientSecret');
-    return { kind: 'loaded' as const, secret: isCurrent ? reading.secret : null };
+    return { kind: 'loaded', secret: isCurrent ? reading.secret : null };
   };
 
   /** The session's secret can stand in the keychain: it was kept there, or the keychain may have taken it late. */
@@ -96,16 +98,20 @@ export function createAccountKeeper(options: {
       entry = accountIndex.read() ?? emptyAccountIndexEntry;
       const { hasClientSecret, session } = entry;
       const client = await loadSecret('clientSecret', hasClientSecret, patience);
-      if (client.kind === 'failed') return client;
-      clientSecret = client.secret;
+      const needsKeychain = hasClientSecret || (session?.over === null && session.isKept);
+      // A keychain that just failed is not asked again: each question could take its whole deadline.
+      if (client.kind === 'failed' && needsKeychain) return client;
+      clientSecret = client.kind === 'failed' ? null : client.secret;
       let secret: string | null = null;
       if (session !== null && session.over === null) {
         const reading = await loadSecret(secretNameOf(session), session.isKept, patience);
-        if (reading.kind === 'failed') return reading;
-        secret = reading.secret;
+        if (reading.kind === 'failed' && session.isKept) return reading;
+        secret = reading.kind === 'failed' ? null : reading.secret;
       }
       liveSecret = secret === null || session === null ? null : secretNameOf(session);
-      if (clientSecret === null && secret === null) await secretStore.probe(patience);
+      if (clientSecret === null && secret === null && client.kind === 'loaded') {
+        await secretStore.probe(patience);
+      }
       if (secretStore.keychainState() === 'working') await tidy();
       return { kind: 'loaded', secret };
     },

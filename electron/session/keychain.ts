@@ -39,7 +39,7 @@ export interface Keychain {
 export interface KeychainOptions {
   /** Starts `keychain-process` and hands over its two ends. */
   readonly fork: () => KeychainProcess;
-  /** How long one use may take in all, default 5,000; then the process is killed and the state is unavailable. */
+  /** How long one use may take in all, default 4,500 (a person sees the state within 5 s); then the process is killed and the state is unavailable. */
   readonly callDeadlineMs?: number;
   /** After how long without a use the process is ended, default 15,000. */
   readonly idleMs?: number;
@@ -52,7 +52,7 @@ export interface KeychainOptions {
  */
 export function createKeychain({
   fork,
-  callDeadlineMs = 5_000,
+  callDeadlineMs = 4_500,
   idleMs = 15_000,
   serviceName = 'Dockhand',
 }: KeychainOptions): Keychain {

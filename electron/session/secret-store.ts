@@ -74,7 +74,9 @@ export function createSecretStore({
     read: async (key, options) => {
       const heldSecret = held.get(entryName(key));
       if (heldSecret !== undefined) return { kind: 'found', secret: heldSecret, isKept: false };
-      const reading = note(await keychain.read(entryName(key), options));
+      const reading = await keychain.read(entryName(key), options);
+      // An unexpected null says nothing: a locked keyring answers it too.
+      if (reading.kind !== 'missing' || options.isExpected) note(reading);
       return reading.kind === 'found' ? { ...reading, isKept: true } : reading;
     },
     write: async (key, secret) => {

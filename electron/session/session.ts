@@ -22,7 +22,7 @@ interface Attempt {
 
 /** A person who looks at the keychain again may be typing its password; the window is answered earlier. */
 const retryPatienceMs = 60_000;
-const retryAnswerMs = 5_000;
+const retryAnswerMs = 4_500;
 
 /**
  * Makes the session of one profile (sign-in, tokens, channel); nothing happens before `start`. An attempt to sign

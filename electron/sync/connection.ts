@@ -21,6 +21,8 @@ export type ConnectionWatchOptions = {
   /** Milliseconds between two probes while offline: the first, doubling up to the last. */
   firstProbeAfterMs?: number;
   longestProbeAfterMs?: number;
+  /** Milliseconds without any answer after which an online connection is asked whether it still is one. */
+  idleProbeAfterMs?: number;
   timers?: { set: (run: () => void, afterMs: number) => unknown; clear: (timer: unknown) => void };
 };
 
@@ -32,18 +34,14 @@ const systemTimers: NonNullable<ConnectionWatchOptions['timers']> = {
 };
 
 /**
- * Watches the connection by what the requests report. While offline it probes by itself, first after 2 s, then
- * at doubling distances up to 30 s, so that the window refreshes without anybody touching it. `changed` is called
- * when the state changes, not at every answer.
+ * Watches the connection by what the requests report. After 20 s of silence it asks by itself, so that a desk that
+ * nobody touches does not call itself online for hours; while offline it asks after 2 s, then at doubling distances
+ * up to 30 s, so that the window refreshes without anybody touching it. `changed` is called when the state changes,
+ * not at every answer.
  */
 export function watchConnection(options: ConnectionWatchOptions): ConnectionWatch {
-  const {
-    probe,
-    changed,
-    firstProbeAfterMs = 2_000,
-    longestProbeAfterMs = 30_000,
-    timers = systemTimers,
-  } = options;
+  const { probe, changed, timers = systemTimers } = options;
+  const { firstProbeAfterMs = 2_000, longestProbeAfterMs = 30_000, idleProbeAfterMs = 20_000 } = options;
   let connection: Connection = 'unknown';
   let lastAnswerAtMs: number | null = null;
   let nextProbeAfterMs = firstProbeAfterMs;
@@ -52,23 +50,27 @@ export function watchConnection(options: ConnectionWatchOptions): ConnectionWatc
   let isDisposed = false;
 
   const become = (next: Connection) => {
-    if (connection === next) return;
+    const isAnother = connection !== next;
     connection = next;
-    changed();
+    if (isAnother) changed();
   };
 
-  const stopProbing = () => {
+  const stopTimer = () => {
     if (timer !== null) timers.clear(timer);
     timer = null;
-    nextProbeAfterMs = firstProbeAfterMs;
   };
 
-  const scheduleProbe = () => {
+  const checkAfter = (afterMs: number) => {
     if (timer !== null || isDisposed) return;
     timer = timers.set(() => {
       timer = null;
       void check();
-    }, nextProbeAfterMs);
+    }, afterMs);
+  };
+
+  const checkSoonerOrLater = () => {
+    if (timer !== null) return;
+    checkAfter(nextProbeAfterMs);
     nextProbeAfterMs = Math.min(nextProbeAfterMs * 2, longestProbeAfterMs);
   };
 
@@ -77,7 +79,7 @@ export function watchConnection(options: ConnectionWatchOptions): ConnectionWatc
       .catch(() => undefined)
       .finally(() => {
         checking = null;
-        if (connection === 'offline') scheduleProbe();
+        if (connection === 'offline') checkSoonerOrLater();
       });
     return checking;
   };
@@ -86,17 +88,20 @@ export function watchConnection(options: ConnectionWatchOptions): ConnectionWatc
     state: () => ({ connection, lastAnswerAtMs }),
     answered(atMs) {
       lastAnswerAtMs = Math.max(atMs, lastAnswerAtMs ?? 0);
-      stopProbing();
+      nextProbeAfterMs = firstProbeAfterMs;
+      stopTimer();
+      checkAfter(idleProbeAfterMs);
       become('online');
     },
     unreachable() {
+      if (connection !== 'offline') stopTimer();
       become('offline');
-      scheduleProbe();
+      checkSoonerOrLater();
     },
     check,
     dispose() {
       isDisposed = true;
-      stopProbing();
+      stopTimer();
     },
   };
 }

@@ -76,7 +76,7 @@ describe('the versions of an operation', () => {
   test('stand newest first in the table, with 1.0 last, and rename the path of centers at 2025-07', () => {
     for (const { versions } of Object.values(operations)) {
       const dated = namesOf(versions).filter((version) => version.includes('-'));
-      expect(dated).toEqual([...dated].sort().reverse());
+      expect(dated).toEqual(dated.toSorted().toReversed());
       expect(namesOf(versions).indexOf('1.0')).toBeOneOf([-1, versions.length - 1]);
     }
     expect(versionNamed('centers.list', '2.0')?.path).toBe('/fulfillmentCenter');

@@ -156,7 +156,7 @@ describe('a keychain in trouble', () => {
     const { fork, started } = fakeProcesses([() => 'silent', working()]);
     const keychain = createKeychain({ fork });
     const reading = keychain.read('x', { isExpected: true });
-    await vi.advanceTimersByTimeAsync(4_999);
+    await vi.advanceTimersByTimeAsync(4_499);
     expect(started[0]?.isKilled).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
     expect(await reading).toMatchObject({ kind: 'failed', state: 'unavailable' });
@@ -169,7 +169,7 @@ describe('a keychain in trouble', () => {
       (request) => (request.method === 'get' ? { ok: true, value: null } : 'silent'),
     ]);
     const reading = createKeychain({ fork }).read('x', { isExpected: true });
-    await vi.advanceTimersByTimeAsync(5_000);
+    await vi.advanceTimersByTimeAsync(4_500);
     expect(await reading).toMatchObject({ kind: 'failed', state: 'unavailable' });
   });
 

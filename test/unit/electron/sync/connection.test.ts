@@ -59,7 +59,15 @@ describe('the watch of the connection', () => {
     comeBack();
     await elapse();
     expect(changes).toEqual(['offline', 'online']);
-    expect(isWaiting()).toBe(false);
+    expect(waits.at(-1)).toBe(20_000);
+    expect(isWaiting()).toBe(true);
+  });
+
+  it('notices by itself that the service went away while nobody asked for anything', async () => {
+    const { watch, changes, elapse } = watchWithFakes();
+    watch.answered(1);
+    await elapse();
+    expect(changes).toEqual(['online', 'offline']);
   });
 
   it('stops looking when it is disposed of', async () => {
