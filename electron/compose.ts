@@ -1,5 +1,14 @@
 import { join } from 'node:path';
-import { app, BrowserWindow, nativeTheme, powerMonitor, protocol, session, utilityProcess } from 'electron';
+import {
+  app,
+  BrowserWindow,
+  dialog,
+  nativeTheme,
+  powerMonitor,
+  protocol,
+  session,
+  utilityProcess,
+} from 'electron';
 import { composeEnvironment, type Environment } from './compose-environment.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import { createPublish } from './ipc/publish.ts';
@@ -37,7 +46,7 @@ const dayMs = 86_400_000;
  *
  * @throws StartRefused or ProfileRefused for what the app was started with, before anything is shown.
  */
-export async function compose(options: StartOptions): Promise<Composed> {
+export function compose(options: StartOptions): Composed {
   const { isPackaged } = app;
   const folder = app.getPath('userData');
   const started = readStartedProfile(options.profilePath, !isPackaged);
@@ -54,19 +63,23 @@ export async function compose(options: StartOptions): Promise<Composed> {
   const managed = readManagedProfiles(managedProfilesPath(process.platform, process.env));
   const profiles = createProfiles({ file, started, managed, acceptsLocal: !isPackaged });
 
-  const store = await openStore({
+  // Not waited for here: the window's own start takes longer than the store's, and they go on side by side.
+  const storeOpening = openStore({
     folder: join(folder, 'data'),
     workerPath: join(import.meta.dirname, 'store-worker.js'),
     onDamage: (health) => {
       log.warn(`The cache was damaged and begun anew; kept aside: ${health.setAside.join(', ')}.`);
     },
   });
-  const forgetOldData = () => {
+  const forgetOldData = async () => {
+    const store = await storeOpening;
     const retentionMs = preferences.read().retentionDays * dayMs;
-    store.purgeOlderThan(new Date(Date.now() - retentionMs).toISOString()).catch(report);
+    await store.purgeOlderThan(new Date(Date.now() - retentionMs).toISOString());
   };
-  forgetOldData();
-  const retentionTimer = setInterval(forgetOldData, dayMs);
+  forgetOldData().catch(report);
+  const retentionTimer = setInterval(() => {
+    forgetOldData().catch(report);
+  }, dayMs);
 
   const keychain = createKeychain({
     fork: () =>
@@ -83,28 +96,37 @@ export async function compose(options: StartOptions): Promise<Composed> {
   const publish = createPublish(() => BrowserWindow.getAllWindows().map(({ webContents }) => webContents));
   const openLink = (url: string) => openExternal(url, profiles.chosen());
 
-  const reopenEnvironment = async () => {
-    const before = environment;
+  const openChosen = async () => {
+    await environment?.close();
     environment = null;
-    await before?.close();
     const profile = profiles.chosen();
-    if (profile !== null) {
-      environment = composeEnvironment({
-        profile,
-        file,
-        preferences,
-        store,
-        secretStore,
-        http,
-        publish,
-        openLink,
-        log,
-      });
-      await environment.start(profile.kind === 'local' ? localDemo : null);
-    }
     const title = windowTitle(profile);
     for (const window of BrowserWindow.getAllWindows()) window.setTitle(title);
-    publish('session.changed', environment?.session.view() ?? { step: 'noProfile' });
+    if (profile === null) {
+      publish('session.changed', { step: 'noProfile' });
+      return;
+    }
+    const store = await storeOpening;
+    environment = composeEnvironment({
+      profile,
+      file,
+      preferences,
+      store,
+      secretStore,
+      http,
+      publish,
+      openLink,
+      log,
+    });
+    await environment.start(profile.kind === 'local' ? localDemo : null);
+    publish('session.changed', environment.session.view());
+  };
+  // One after the other: two quick choices must not leave two environments open.
+  let lastOpening = Promise.resolve();
+  const reopenEnvironment = () => {
+    const opening = lastOpening.then(openChosen);
+    lastOpening = opening.catch(() => undefined);
+    return opening;
   };
 
   protocol.handle('app', createAppProtocol(join(import.meta.dirname, '..', 'renderer')));
@@ -142,7 +164,14 @@ export async function compose(options: StartOptions): Promise<Composed> {
     report,
   );
   // Not waited for: the window shows what it knows while the keychain is still being read.
-  reopenEnvironment().catch(report);
+  reopenEnvironment().catch((error: unknown) => {
+    report(error);
+    dialog.showErrorBox(
+      'Dockhand cannot open its data',
+      error instanceof Error ? error.message : String(error),
+    );
+    app.exit(1);
+  });
 
   let window: BrowserWindow | null = null;
   return {
@@ -166,7 +195,7 @@ export async function compose(options: StartOptions): Promise<Composed> {
       clearInterval(retentionTimer);
       await environment?.close();
       keychain.dispose();
-      await Promise.allSettled([store.close(), http.close()]);
+      await Promise.allSettled([storeOpening.then((store) => store.close()), http.close()]);
     },
   };
 }

@@ -11,7 +11,7 @@ function refuse(error: unknown): void {
 
 async function start(options: StartOptions): Promise<void> {
   await app.whenReady();
-  const composed = await compose(options);
+  const composed = compose(options);
   app.on('second-instance', composed.showWindow);
   app.on('activate', composed.showWindow);
   app.on('window-all-closed', () => {

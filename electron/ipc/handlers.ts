@@ -123,7 +123,10 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
       },
     },
     session: {
-      read: async () => services.environment()?.session.view() ?? { step: 'noProfile' },
+      read: async () =>
+        services.environment()?.session.view() ?? {
+          step: profiles.chosen() === null ? 'noProfile' : 'starting',
+        },
       saveClient: async (client) => environment().session.saveClient(client),
       signIn: async () => environment().session.signIn(),
       reopenBrowser: async () => {

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright';
 import { buildApp } from '../../build/build.ts';
 import { type PrivateKeyring, startPrivateKeyring } from '../../build/private-keyring.ts';
+import { appLocators } from '../../build/tour/app-locators.ts';
 import { authorizeByHttp } from '../sandbox/authorize-as-person.ts';
 import { type Sandbox, startSandbox } from '../sandbox/start-sandbox.ts';
 import { findFreePort } from '../support/find-free-port.ts';
@@ -113,9 +114,9 @@ export async function prepareSignedInDesk(receivingOrders: number): Promise<Sign
     ).dockhand;
     await api.session.signIn({});
   });
-  const link = await first.page.getByLabel('Sign-in link').inputValue();
+  const link = await appLocators.signInLink(first.page).inputValue();
   await authorizeByHttp(link, { deliver: true });
-  await first.page.getByLabel('Desk name').waitFor();
+  await appLocators.deskName(first.page).waitFor();
   await first.page.evaluate(async () => {
     type Center = { id: number; name: string };
     type Api = {

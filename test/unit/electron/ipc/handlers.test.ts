@@ -64,6 +64,7 @@ function handlersWithFakes() {
     forgotten,
     setView: (next: SessionView) => (view = next),
     openings: () => openings,
+    importBeforeStart: (name: string) => profiles.importText(profileText(name)),
   };
 }
 
@@ -72,6 +73,12 @@ describe('the handlers', () => {
     const { handlers } = handlersWithFakes();
     expect(await handlers.session.read({})).toEqual({ step: 'noProfile' });
     await expect(handlers.session.signIn({})).rejects.toMatchObject({ failure: { code: 'SIGNED_OUT' } });
+  });
+
+  it('say that the app is still starting while the environment of a known profile opens', async () => {
+    const { handlers, importBeforeStart } = handlersWithFakes();
+    importBeforeStart('north');
+    expect(await handlers.session.read({})).toEqual({ step: 'starting' });
   });
 
   it('open the environment of the first profile, and not again for a second one', async () => {
