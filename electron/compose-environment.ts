@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { EnvironmentServices } from './ipc/handlers.ts';
 import { accountOf } from './ipc/handlers.ts';
 import type { Publish } from './ipc/publish.ts';
@@ -13,6 +14,7 @@ import type { Http } from './service/http.ts';
 import { createRateBudget } from './service/rate-budget.ts';
 import { createReadThrough } from './service/read-through.ts';
 import { createReceiving } from './service/receiving.ts';
+import { ServiceError } from './service/service-error.ts';
 import { createVersionChoice } from './service/versions.ts';
 import { AccountIndexEntry } from './session/account-index.ts';
 import type { SecretStore } from './session/secret-store.ts';
@@ -21,6 +23,9 @@ import type { SessionActivity } from './session/session-options.ts';
 import type { Store } from './store/open-store.ts';
 import { watchConnection } from './sync/connection.ts';
 import { createStatus } from './sync/status.ts';
+
+/** How long closing an environment may take. */
+const longestCloseMs = 5_000;
 
 /** One environment in use: its session and everything that speaks to its service. */
 export type Environment = EnvironmentServices & {
@@ -137,15 +142,31 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
   const centers = createCenters({ api, readThrough });
   const receiving = createReceiving({ api, readThrough, store });
 
+  /** What the service refused for want of a scope is listed as missing from then on. */
+  const noting = async <Value>(read: Promise<Value>): Promise<Value> => {
+    try {
+      return await read;
+    } catch (error) {
+      if (
+        error instanceof ServiceError &&
+        error.failure.code === 'FORBIDDEN' &&
+        error.failure.missingScope !== null
+      ) {
+        session.reportMissingScope(error.failure.missingScope);
+      }
+      throw error;
+    }
+  };
+
   return {
     profile,
     session,
     status: status.read,
     checkConnection: connection.check,
-    listCenters: () => centers.list(),
-    listReceivingOrders: (filters, page, pageSize) => receiving.list({ filters, page, pageSize }),
-    readReceivingOrder: (id) => receiving.read({ id }),
-    listReceivingBoxes: (id) => receiving.listBoxes({ id }),
+    listCenters: () => noting(centers.list()),
+    listReceivingOrders: (filters, page, pageSize) => noting(receiving.list({ filters, page, pageSize })),
+    readReceivingOrder: (id) => noting(receiving.read({ id })),
+    listReceivingBoxes: (id) => noting(receiving.listBoxes({ id })),
     async start(localDemo) {
       const view = await session.start();
       if (localDemo !== null && view.step === 'signedOut' && !view.hasClientSecret) {
@@ -155,7 +176,8 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
     async close() {
       connection.dispose();
       status.dispose();
-      await session.dispose();
+      // It waits for a refresh under way, whose rotated token must be kept; a service that hangs must not hold the exit.
+      await Promise.race([session.dispose(), delay(longestCloseMs, undefined, { ref: false })]);
     },
   };
 }

@@ -1,19 +1,12 @@
 import type { z } from 'zod';
 import { Failure } from '../../shared/ipc/failure.ts';
-import { SessionError } from '../session/session-error.ts';
 
 /**
- * Turns whatever a handler threw into a failure for the window: an error that carries one as `failure` keeps it, one
- * of the session has its code, an error with `fields` (refused input) becomes INVALID, anything else is a fault of Dockhand and is reported to
+ * Turns whatever a handler threw into a failure for the window: an error that carries one as `failure` keeps it,
+ * an error with `fields` (refused input) becomes INVALID, anything else is a fault of Dockhand and is reported to
  * the log instead of being shown.
  */
 export function toFailure(error: unknown, report: (error: unknown) => void): Failure {
-  if (error instanceof SessionError) {
-    const { code, message } = error;
-    return code === 'SERVICE'
-      ? { code, message, requestId: null, status: null }
-      : { code, message, requestId: null };
-  }
   if (error instanceof Error) {
     const carried = 'failure' in error ? Failure.safeParse(error.failure) : null;
     if (carried?.success === true) return carried.data;

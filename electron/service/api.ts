@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { addressOf, type CallAddress } from './api-address.ts';
 import { type Authorizer, askForToken, fixedToken } from './authorizer.ts';
 import type { Http } from './http.ts';
 import type { HttpAnswer } from './http-message.ts';
-import { definitionOf, type Operation, type OperationVersion } from './operations.ts';
+import { definitionOf, type Operation, type OperationVersion, wholeOf } from './operations.ts';
 import { BudgetExhaustedError, type Priority, type RateBudget } from './rate-budget.ts';
 import { retryAfterSeconds } from './retry-schedule.ts';
 import {
@@ -16,7 +16,7 @@ import {
   unsupported,
 } from './service-error.ts';
 import { TransportError } from './transport-error.ts';
-import { absenceOf, type VersionChoice } from './versions.ts';
+import { type Absence, absenceOf, type VersionChoice } from './versions.ts';
 
 /** What a call sends, and how its answer is read. */
 export type ApiCall<Value> = CallAddress & {
@@ -87,7 +87,10 @@ export function createApi(options: ApiOptions): Api {
     isReachable = true;
     onAnswer(now());
   };
+  /** An answer that cannot be used is still a sign of life; a request that was never written is none. */
   const unanswered = (error: TransportError) => {
+    if (error.problem === 'tooLarge' || error.problem === 'unreadable') answered();
+    if (['tooLarge', 'unreadable', 'refusedHere'].includes(error.problem)) return;
     isReachable = false;
     onUnreachable(error);
   };
@@ -129,8 +132,7 @@ export function createApi(options: ApiOptions): Api {
       if (error instanceof BudgetExhaustedError)
         throw throttledError(operation, error.retryAfterSeconds, null);
       if (!(error instanceof TransportError)) throw error;
-      if (error.problem === 'tooLarge' || error.problem === 'unreadable') answered();
-      else if (error.problem !== 'refusedHere') unanswered(error);
+      unanswered(error);
       throw errorOfTransport(operation, error, id);
     }
   };
@@ -145,6 +147,40 @@ export function createApi(options: ApiOptions): Api {
       { code: 'INVALID', message, requestId: null, fields: {} },
       { operation, status: null, requestId: id },
     );
+  };
+
+  const readAnswer = <Value>(
+    operation: Operation,
+    version: string,
+    answer: HttpAnswer,
+    schema: z.ZodType<Value>,
+  ): ApiAnswer<Value> => {
+    const value = readValue(operation, answer, schema);
+    versions.found(operation, version);
+    const at = new Date(now()).toISOString();
+    return { value, headers: answer.headers, requestId: idOf(answer), version, at };
+  };
+
+  /** The error of an answer that is no success, and for a 404, 405 or 410 what it is about. */
+  const readRefusal = (
+    operation: Operation,
+    version: string,
+    answer: HttpAnswer,
+    call: ApiCall<unknown>,
+  ): { error: ServiceError; absence: Absence | null } => {
+    const { status } = answer;
+    const body = decode(answer.body);
+    const asked = retryAfterSeconds(answer.headers, now());
+    const error = errorOfAnswer(operation, {
+      status,
+      body,
+      requestId: idOf(answer),
+      retryAfterSeconds: asked,
+    });
+    if (status !== 404 && status !== 405 && status !== 410) return { error, absence: null };
+    const pathValues = Object.values(call.path ?? {}).map(String);
+    const isProven = versions.isProven(operation, version);
+    return { error, absence: absenceOf({ status, body, pathValues, isProven }) };
   };
 
   const withAuthorizer = (tokens: Authorizer): Api => {
@@ -162,39 +198,37 @@ export function createApi(options: ApiOptions): Api {
       return send(operation, entry, call, fresh, id);
     };
 
-    return {
+    /** Whether the record is there of which no version gave the part that was asked for. */
+    const isRecordThere = async (operation: Operation, call: ApiCall<unknown>): Promise<boolean> => {
+      const whole = wholeOf(operation);
+      if (whole === null) return false;
+      const { path = {}, priority } = call;
+      return await api.call(whole, { path, priority, schema: z.unknown() }).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof ServiceError && error.code === 'NOT_FOUND') return false;
+          throw error;
+        },
+      );
+    };
+
+    const api: Api = {
       async call<Value>(operation: Operation, call: ApiCall<Value>): Promise<ApiAnswer<Value>> {
         const id = requestId();
+        const nowhere = () =>
+          new ServiceError(unsupported(operation, id), { operation, status: null, requestId: id });
+        if (versions.isAbsent(operation)) throw nowhere();
         let unclear: ServiceError | null = null;
         for (const entry of versions.candidates(operation)) {
           const answer = await sendAuthorized(operation, entry, call, id);
-          const supportId = idOf(answer);
-          if (isSuccess(answer.status)) {
-            const value = readValue(operation, answer, call.schema);
-            versions.found(operation, entry.version);
-            const at = new Date(now()).toISOString();
-            return { value, headers: answer.headers, requestId: supportId, version: entry.version, at };
-          }
-          const body = decode(answer.body);
-          const error = errorOfAnswer(operation, {
-            status: answer.status,
-            body,
-            requestId: supportId,
-            retryAfterSeconds: retryAfterSeconds(answer.headers, now()),
-          });
-          if (![404, 405, 410].includes(answer.status)) throw error;
-          const absence = absenceOf({
-            status: answer.status,
-            body,
-            pathValues: Object.values(call.path ?? {}).map(String),
-            isProven: versions.isProven(operation, entry.version),
-          });
-          if (absence === 'record') throw error;
-          if (absence === 'unclear') unclear = error;
+          if (isSuccess(answer.status)) return readAnswer(operation, entry.version, answer, call.schema);
+          const refusal = readRefusal(operation, entry.version, answer, call);
+          if (refusal.absence === 'record' || refusal.absence === null) throw refusal.error;
+          if (refusal.absence === 'unclear') unclear = refusal.error;
         }
-        throw (
-          unclear ?? new ServiceError(unsupported(operation, id), { operation, status: null, requestId: id })
-        );
+        if (unclear !== null && !(await isRecordThere(operation, call))) throw unclear;
+        versions.nowhereFound(operation);
+        throw nowhere();
       },
       withToken: (accessToken) => withAuthorizer(fixedToken(accessToken)),
       async reach(signal) {
@@ -212,6 +246,7 @@ export function createApi(options: ApiOptions): Api {
         }
       },
     };
+    return api;
   };
 
   return withAuthorizer(authorizer);

@@ -23,6 +23,11 @@ export type OperationDefinition = {
   readonly purpose: string;
   /** The scope that it is assumed to need (reference-notes 16.1). */
   readonly scope: ServiceScope;
+  /**
+   * For an operation on a part of a record: the operation that reads the record with the same path values. A 404
+   * says that this server does not offer the part when the record itself is there.
+   */
+  readonly partOf?: string;
   /** Whether the channel header goes along. */
   readonly channelHeader: 'none' | 'optional' | 'required';
   readonly versions: readonly OperationVersion[];
@@ -97,6 +102,7 @@ export const operations = {
   'receiving.listBoxes': {
     purpose: 'list the boxes of a receiving order',
     scope: 'receiving_read',
+    partOf: 'receiving.read',
     channelHeader: 'none',
     versions: [
       get('2026-07', '/receiving/{id}/boxes', false),
@@ -113,4 +119,14 @@ export type Operation = keyof typeof operations;
 /** The definition of an operation. */
 export function definitionOf(operation: Operation): OperationDefinition {
   return operations[operation];
+}
+
+/** The operation that reads the whole record of which this operation reads a part; null where it reads none. */
+export function wholeOf(operation: Operation): Operation | null {
+  const { partOf } = definitionOf(operation);
+  return partOf !== undefined && isOperation(partOf) ? partOf : null;
+}
+
+function isOperation(name: string): name is Operation {
+  return Object.hasOwn(operations, name);
 }

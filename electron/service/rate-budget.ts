@@ -132,11 +132,13 @@ export function createRateBudget(options: RateBudgetOptions = {}): RateBudget {
       const seconds = retryAfterSeconds(headers, Date.now()) ?? 5;
       blockedUntilMs = Math.max(blockedUntilMs, now() + seconds * 1_000);
     }
-    const left = remainingCalls(headers);
+    const left = status === 429 ? 0 : remainingCalls(headers);
     if (left === null) return;
     // What was sent after this request may not have been counted when the service wrote the number.
     const oursThen = uses.filter((known) => known.sequence <= use.sequence).length;
-    others = { count: Math.max(0, limit - left - oursThen), untilMs: now() + windowMs };
+    // After the wait that a 429 asks for one call is free, and its answer tells about the others.
+    const freed = status === 429 ? 1 : 0;
+    others = { count: Math.max(0, limit - left - freed - oursThen), untilMs: now() + windowMs };
   };
 
   const enter = (priority: Priority): Ticket => {
@@ -165,18 +167,27 @@ export function createRateBudget(options: RateBudgetOptions = {}): RateBudget {
     };
   };
 
-  /** How long one more waiter would wait at least: until as many places are free as stand before it. */
+  /** Places that will be free at a later moment, if nothing is sent and every request under way is answered now. */
+  const roomAt = (moment: number, priority: Priority) => {
+    if (moment < blockedUntilMs) return 0;
+    const left = limit - (others.untilMs > moment ? others.count : 0);
+    const counting = uses.filter((use) => Math.min(use.expiresAtMs, now() + windowMs) > moment);
+    const room = left - counting.length;
+    const background = counting.filter((use) => use.priority === 'background').length;
+    return priority === 'person' ? room : Math.min(room, Math.floor(backgroundShare * left) - background);
+  };
+
+  /** How long one more waiter would wait at least: until there is a place behind those who go before it. */
   const waitMs = (priority: Priority) => {
-    if (priority === 'person' && room() > 0) return 0;
-    const ahead = waiters.filter(
-      (waiter) => priority === 'background' || waiter.priority === 'person',
-    ).length;
-    const relevant =
-      priority === 'background' && room() > 0 ? uses.filter((u) => u.priority === priority) : uses;
-    const frees = relevant.map((use) => use.expiresAtMs).sort((a, b) => a - b);
-    const freeAtMs = frees[Math.min(ahead, frees.length - 1)] ?? others.untilMs;
-    const bounded = Number.isFinite(freeAtMs) ? freeAtMs : now() + windowMs;
-    return Math.max(0, blockedUntilMs - now(), Math.min(bounded - now(), windowMs));
+    const isAhead = (waiter: Waiter) => priority === 'background' || waiter.priority === 'person';
+    const ahead = waiters.filter(isAhead).length;
+    const latestMs = now() + windowMs;
+    const moments = [now(), blockedUntilMs, others.untilMs, ...uses.map((use) => use.expiresAtMs)];
+    const soonest = moments
+      .map((moment) => Math.min(Math.max(moment, now()), Math.max(latestMs, blockedUntilMs)))
+      .sort((left, right) => left - right)
+      .find((moment) => roomAt(moment, priority) > ahead);
+    return (soonest ?? Math.max(latestMs, blockedUntilMs)) - now();
   };
 
   return {

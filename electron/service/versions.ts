@@ -17,6 +17,10 @@ export type VersionChoice = {
   isProven(operation: Operation, version: string): boolean;
   /** Notes that this version answered with success, and remembers it. */
   found(operation: Operation, version: string): void;
+  /** Whether no version offered the operation a short while ago, so that asking again would only cost requests. */
+  isAbsent(operation: Operation): boolean;
+  /** Notes that no version offers the operation. */
+  nowhereFound(operation: Operation): void;
 };
 
 /** What {@link createVersionChoice} needs. */
@@ -24,12 +28,18 @@ export type VersionChoiceOptions = {
   /** Operation → version, from the profile. */
   pinned: Readonly<Record<string, string>>;
   remembered: RememberedVersions;
+  /** Epoch milliseconds. */
+  now?: () => number;
 };
+
+/** A server may be brought up to date while Dockhand runs. */
+const absentForMs = 15 * 60_000;
 
 /** Chooses versions for one profile (architecture, 6). */
 export function createVersionChoice(options: VersionChoiceOptions): VersionChoice {
-  const { pinned, remembered } = options;
+  const { pinned, remembered, now = Date.now } = options;
   const proven = new Map<Operation, string>();
+  const absentUntilMs = new Map<Operation, number>();
 
   return {
     candidates(operation) {
@@ -45,6 +55,10 @@ export function createVersionChoice(options: VersionChoiceOptions): VersionChoic
       return [known, ...versions.filter((entry) => entry !== known)];
     },
     isProven: (operation, version) => proven.get(operation) === version,
+    isAbsent: (operation) => (absentUntilMs.get(operation) ?? 0) > now(),
+    nowhereFound(operation) {
+      absentUntilMs.set(operation, now() + absentForMs);
+    },
     found(operation, version) {
       if (proven.get(operation) === version) return;
       proven.set(operation, version);

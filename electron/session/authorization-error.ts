@@ -57,7 +57,7 @@ export function toAuthorizationError(
     );
   }
   // A body that broke off while it was read ends here: the connection, not the answer, was at fault.
-  return new AuthorizationError('unreachable', `The answer of ${host} broke off. Try again.`);
+  return brokenOff(host);
 }
 
 function ofTokenError(
@@ -135,16 +135,24 @@ function ofUnusableAnswer(
             'answerRefused',
             `The identity token is not for this sign-in (its ${claim} differs). Nothing was stored; sign in again.`,
           );
+    case oauth.PARSE_ERROR:
+      return error.cause instanceof SyntaxError ? notTokens(host, '') : brokenOff(host);
     case oauth.INVALID_RESPONSE:
       return ofInvalidResponse(cause, host, profile);
-    default: {
-      const status = error.cause instanceof Response ? ` (${error.cause.status})` : '';
-      return new AuthorizationError(
-        'serviceFailed',
-        `${host} answered with something else than tokens${status}. Try again in a few minutes.`,
-      );
-    }
+    default:
+      return notTokens(host, error.cause instanceof Response ? ` (${error.cause.status})` : '');
   }
+}
+
+function notTokens(host: string, status: string): AuthorizationError {
+  return new AuthorizationError(
+    'serviceFailed',
+    `${host} answered with something else than tokens${status}. Try again in a few minutes.`,
+  );
+}
+
+function brokenOff(host: string): AuthorizationError {
+  return new AuthorizationError('unreachable', `The answer of ${host} broke off. Try again.`);
 }
 
 function ofInvalidResponse(

@@ -99,9 +99,11 @@ export async function listenForCallback(options: CallbackListenerOptions): Promi
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       clearTimeout(timer);
-      reject(
-        new ListenerError('PORT_TAKEN', port, `Port ${port} cannot be had (${error.code ?? 'unknown'})`),
-      );
+      const reason =
+        error.code === 'EADDRINUSE'
+          ? 'is in use by another program'
+          : `may not be used on this computer (${error.code ?? error.message})`;
+      reject(new ListenerError('PORT_TAKEN', port, `Port ${port} ${reason}`));
     });
     server.listen({ host: '127.0.0.1', port, exclusive: true }, resolve);
   });

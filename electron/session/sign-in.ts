@@ -175,7 +175,7 @@ function toSignInFailed(error: unknown, redirectUri: string): SignInFailed {
     case 'PORT_TAKEN':
       return new SignInFailed(
         'portTaken',
-        `Port ${error.port} is in use by another program, and the service answers at ${redirectUri}. Close that program, or register another redirect address with the service and enter it in the profile.`,
+        `${error.message}, and the service answers at ${redirectUri}. Free the port, or register another redirect address with the service and enter it in the profile.`,
         error.port,
       );
     case 'TIMED_OUT':

@@ -31,9 +31,10 @@ export function setAside(file: string, reason: SetAsideReason, nowMs: number): s
 /** Names of the copies that were set aside of a file, the oldest first. */
 export function listSetAside(file: string): string[] {
   const pattern = new RegExp(`^${basename(file, '.sqlite')}\\.(?:damaged|newer)-.*\\.sqlite$`);
+  const stampOf = (name: string) => name.slice(name.indexOf('-'), -'.sqlite'.length);
   return readdirSync(dirname(file))
     .filter((name) => pattern.test(name))
-    .sort();
+    .sort((left, right) => (stampOf(left) < stampOf(right) ? -1 : 1));
 }
 
 /** Deletes the copies that were set aside of a file, but the newest `keep` of them. */

@@ -15,7 +15,12 @@ const collection = '/org/freedesktop/secrets/collection/login';
 export const noBus: NodeJS.ProcessEnv = withoutBus(process.env);
 
 function withoutBus(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const { DBUS_SESSION_BUS_ADDRESS: _bus, DISPLAY: _display, WAYLAND_DISPLAY: _wayland, ...rest } = environment;
+  const {
+    DBUS_SESSION_BUS_ADDRESS: _bus,
+    DISPLAY: _display,
+    WAYLAND_DISPLAY: _wayland,
+    ...rest
+  } = environment;
   // libdbus looks for a bus in the runtime folder too, where a desktop keeps one.
   return { ...rest, XDG_RUNTIME_DIR: '/nonexistent' };
 }
@@ -41,7 +46,8 @@ export function forkKeychainProcess(
       postMessage: (message) => {
         child.send(message);
       },
-      on: (event: 'message' | 'exit', listener: (...values: never[]) => void) => child.on(event, listener),
+      on: (event: string, listener: (...values: never[]) => void) =>
+        child.on(event, listener as (...values: unknown[]) => void),
       kill: () => child.kill(),
     };
   };
@@ -89,7 +95,10 @@ export async function unlockKeyring(keyring: PrivateKeyring, password = 'dockhan
 }
 
 /** Starts another secret service on the same bus after the first one was killed, unlocked with the password. */
-export async function restartSecretService(keyring: PrivateKeyring, password = 'dockhand'): Promise<ChildProcess> {
+export async function restartSecretService(
+  keyring: PrivateKeyring,
+  password = 'dockhand',
+): Promise<ChildProcess> {
   const daemon = spawn('gnome-keyring-daemon', ['--foreground', '--components=secrets', '--unlock'], {
     env: { ...environmentOf(keyring), XDG_RUNTIME_DIR: roomOf(keyring) },
     stdio: ['pipe', 'ignore', 'ignore'],

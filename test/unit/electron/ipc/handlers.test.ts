@@ -36,7 +36,7 @@ function handlersWithFakes() {
       view = sampleOutputs['session.saveClient'];
       return { session: view, keychainVerified: true, purgedRows: 5 };
     },
-  } as Session;
+  } as unknown as Session;
   const services: HandlerServices = {
     info: { version: '1', runtime: 'host', platform: 'aix', locale: 'en' },
     profiles,

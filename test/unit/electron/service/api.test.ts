@@ -241,6 +241,33 @@ describe('the version of an operation', () => {
     expect(http.sent).toHaveLength(4);
   });
 
+  test('of a part of a record is UNSUPPORTED when the record is there, and is not searched again for a while', async () => {
+    const http = createFakeHttp(({ url }) =>
+      url.endsWith('/boxes') ? { status: 404 } : { body: { id: 4711 } },
+    );
+    let nowMs = 0;
+    const versions = createVersionChoice({
+      pinned: {},
+      remembered: { read: () => null, write: () => undefined },
+      now: () => nowMs,
+    });
+    const { api } = createTestApi(http, { versions });
+    const boxes = { ...list, path: { id: 4711 } };
+    await expect(api.call('receiving.listBoxes', boxes)).rejects.toMatchObject({ code: 'UNSUPPORTED' });
+    expect(http.sent).toHaveLength(5);
+    await expect(api.call('receiving.listBoxes', boxes)).rejects.toMatchObject({ code: 'UNSUPPORTED' });
+    expect(http.sent).toHaveLength(5);
+    nowMs += 15 * 60_000;
+    await expect(api.call('receiving.listBoxes', boxes)).rejects.toMatchObject({ code: 'UNSUPPORTED' });
+    expect(http.sent.length).toBeGreaterThan(5);
+  });
+
+  test('of a part of a record is not judged by a record that is not there', async () => {
+    const { api } = createTestApi(offering([]));
+    const boxes = { ...list, path: { id: 4711 } };
+    await expect(api.call('receiving.listBoxes', boxes)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
   test('of one record is found at an older one', async () => {
     const http = offering(['2.0'], () => ({ body: { id: 4711 } }));
     const { api, remembered } = createTestApi(http);

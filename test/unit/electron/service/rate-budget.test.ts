@@ -185,6 +185,22 @@ describe('the rate budget', () => {
     expect(letInAtMs).toBe(7_000);
   });
 
+  test('tries one call after a 429 and its wait, and lets the others go when that one brings news', async () => {
+    const time = createSimulatedTime();
+    const budget = createBudget(time);
+    const [first] = await take(budget, 1);
+    first?.answered(429, { 'x-retry-after': '7', 'x-remaining-calls': '0' });
+    const letIn: Ticket[] = [];
+    for (let caller = 0; caller < 5; caller += 1) {
+      void budget.acquire('person').then((ticket) => letIn.push(ticket));
+    }
+    await time.advance(7_000);
+    expect(letIn).toHaveLength(1);
+    letIn[0]?.answered(200, { 'x-remaining-calls': '3' });
+    await time.settle();
+    expect(letIn).toHaveLength(4);
+  });
+
   test('gives the place of a request back that certainly never left, and keeps the others', async () => {
     const time = createSimulatedTime();
     const budget = createBudget(time, { limit: 2 });

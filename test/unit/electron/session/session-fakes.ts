@@ -61,6 +61,12 @@ export function fakeAccountIndex(entry: AccountIndexEntry | null = null) {
   };
 }
 
+/** The form of a token call. */
+export function formOf(init: RequestInit | undefined): URLSearchParams {
+  const body = init?.body;
+  return new URLSearchParams(body instanceof URLSearchParams || typeof body === 'string' ? body : '');
+}
+
 /**
  * A token endpoint that rotates refresh tokens and, like a strict server, revokes the whole family when one is used
  * twice. `answer` can be replaced by a test to misbehave; it is asked before the endpoint does its work.
@@ -73,7 +79,7 @@ export function strictTokenEndpoint(refreshToken = 'refresh-0', accessTokenSecon
     scope: undefined as string | undefined,
     misbehave: null as ((rotate: () => Response) => Response | Promise<Response>) | null,
     fetch: ((_address, init) => {
-      const body = new URLSearchParams(String(init?.body));
+      const body = formOf(init);
       endpoint.calls.push(body);
       const rotate = () => answer(body);
       return Promise.resolve().then(() =>

@@ -1,0 +1,98 @@
+import { createServer, type Server } from 'node:http';
+import { type Browser, chromium, type Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { findChromium } from '../../../build/find-chromium.ts';
+import { type CallbackListener, listenForCallback } from '../../../electron/session/loopback-listener.ts';
+import { takeFreePort } from '../../unit/electron/session/session-fakes.ts';
+
+/** Everything that a page complained about: scripts, styles or forms that its policy stopped, and errors. */
+const complaints: string[] = [];
+let browser: Browser;
+let authorizationServer: Server;
+let listener: CallbackListener | null = null;
+let redirectUri = '';
+let page: Page;
+
+beforeAll(async () => {
+  browser = await chromium.launch({
+    executablePath: findChromium() ?? '',
+    chromiumSandbox: process.getuid?.() !== 0,
+    args: ['--disable-dev-shm-usage'],
+  });
+  // Stands for the authorization server: it sends the browser on, and offers a form that posts to the listener.
+  authorizationServer = createServer((request, response) => {
+    const target = new URL(request.url ?? '/', 'http://localhost').searchParams.get('to');
+    if (target !== null) response.writeHead(303, { location: target }).end();
+    else
+      response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end(`<form method="post" action="${redirectUri}"><input name="error" value="access_denied"></form>`);
+  });
+  await new Promise<void>((resolve) => {
+    authorizationServer.listen(0, '127.0.0.1', resolve);
+  });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await new Promise((resolve) => {
+    authorizationServer.close(resolve);
+    authorizationServer.closeAllConnections();
+  });
+});
+
+afterEach(async () => {
+  await page.close();
+  await listener?.close();
+});
+
+async function open(): Promise<CallbackListener> {
+  redirectUri = `http://127.0.0.1:${await takeFreePort()}/callback`;
+  listener = await listenForCallback({ redirectUri });
+  page = await browser.newPage();
+  complaints.length = 0;
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return listener;
+}
+
+function serverAddress(target?: string): string {
+  const address = authorizationServer.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return `http://127.0.0.1:${port}/${target === undefined ? '' : `?to=${encodeURIComponent(target)}`}`;
+}
+
+describe('the listener’s pages in a real browser', () => {
+  it('bring a fragment to the listener, and leave no code in the address', async () => {
+    const { answer } = await open();
+    await page.goto(serverAddress(`${redirectUri}#code=a%2Bb&state=s&id_token=t`));
+    expect(Object.fromEntries(await answer)).toEqual({ code: 'a+b', state: 's', id_token: 't' });
+    await page.getByRole('heading', { name: 'Back to Dockhand' }).waitFor();
+    expect(page.url()).toBe(redirectUri);
+    expect(complaints).toEqual([]);
+  });
+
+  it('say in words what they are for when somebody opens the address by hand', async () => {
+    const { answer } = await open();
+    await page.goto(redirectUri);
+    await page.getByRole('heading', { name: 'Nothing to sign in with' }).waitFor();
+    await page.goto(`${redirectUri}?code=c&state=s`);
+    expect((await answer).get('code')).toBe('c');
+    expect(complaints).toEqual([]);
+  });
+
+  it('are styled, and say that the service refused when it did', async () => {
+    const { answer } = await open();
+    await page.goto(serverAddress());
+    await page.evaluate(() => document.querySelector('form')?.submit());
+    expect((await answer).get('error')).toBe('access_denied');
+    await page.getByRole('heading', { name: 'Not signed in' }).waitFor();
+    const radius = await page.evaluate(
+      () => getComputedStyle(document.querySelector('main') ?? document.body).borderRadius,
+    );
+    expect(radius).toBe('14px');
+    expect(complaints).toEqual([]);
+  });
+});

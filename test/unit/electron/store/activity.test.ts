@@ -1,0 +1,68 @@
+import { DatabaseSync } from 'node:sqlite';
+import { beforeEach, expect, test } from 'vitest';
+import { appendActivity, listActivity, restoreActivity } from '../../../../electron/store/activity.ts';
+import { migrate } from '../../../../electron/store/schema.ts';
+import type { NewActivity } from '../../../../electron/store/store-records.ts';
+
+let database: DatabaseSync;
+
+beforeEach(() => {
+  database = new DatabaseSync(':memory:');
+  migrate(database, 'records');
+});
+
+function entry(change: Partial<NewActivity> = {}): NewActivity {
+  return {
+    at: '2026-11-20T10:00:00.000Z',
+    account: 'local:1',
+    desk: 'Desk 4',
+    operator: 'Ada',
+    action: 'receiving.cancel',
+    subject: 'receivingOrder 5',
+    outcome: 'done',
+    requestId: 'r',
+    detail: null,
+    ...change,
+  };
+}
+
+test('a row is read as it was written, under a new id each time', () => {
+  const first = appendActivity(database, entry());
+  const second = appendActivity(
+    database,
+    entry({ account: null, desk: null, operator: null, subject: null, requestId: null }),
+  );
+  expect(second).toBeGreaterThan(first);
+  const rows = listActivity(database, { account: 'local:1', limit: 10, before: null });
+  expect(rows.map(({ id }) => id)).toEqual([second, first]);
+  expect(rows[1]).toEqual({ ...entry(), id: first });
+});
+
+test('the rows come in pages, the newest first', () => {
+  const ids = Array.from({ length: 5 }, () => appendActivity(database, entry()));
+  const page = (before: number | null) =>
+    listActivity(database, { account: 'local:1', limit: 2, before }).map(({ id }) => id);
+  expect([page(null), page(ids[3] ?? 0), page(ids[1] ?? 0)]).toEqual([
+    [ids[4], ids[3]],
+    [ids[2], ids[1]],
+    [ids[0]],
+  ]);
+});
+
+test('another account’s rows are never listed, those of no account always', () => {
+  appendActivity(database, entry({ account: 'local:2', detail: 'theirs' }));
+  appendActivity(database, entry({ account: null, detail: 'nobody’s' }));
+  const details = (account: string | null) =>
+    listActivity(database, { account, limit: 10, before: null }).map(({ detail }) => detail);
+  expect(details('local:1')).toEqual(['nobody’s']);
+  expect(details(null)).toEqual(['nobody’s']);
+});
+
+test('a saved row keeps its id, and the ids go on behind it', () => {
+  restoreActivity(database, { ...entry(), id: 40 });
+  restoreActivity(database, { ...entry({ detail: 'again' }), id: 40 });
+  expect(listActivity(database, { account: 'local:1', limit: 10, before: null })).toEqual([
+    { ...entry(), id: 40 },
+  ]);
+  expect(appendActivity(database, entry())).toBe(41);
+});

@@ -1,0 +1,196 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { checkLink } from '../../../../electron/windows/link-gate.ts';
+
+const isSoak = process.env['DOCKHAND_SOAK'] === '1';
+
+describe('the gate for links', () => {
+  test.each([
+    ['https://tracking.example.com/t/1Z999', 'https://tracking.example.com/t/1Z999'],
+    ['https://example.com', 'https://example.com/'],
+    ['HTTPS://Example.COM/Path?q=a%20b#part', 'https://example.com/Path?q=a%20b#part'],
+    ['https://example.com:8443/label.pdf', 'https://example.com:8443/label.pdf'],
+    ['https://example.com:443/', 'https://example.com/'],
+    ['https://xn--bcher-kva.example/', 'https://xn--bcher-kva.example/'],
+    ['https://a_b.example.com/', 'https://a_b.example.com/'],
+    ['https://example.com./', 'https://example.com./'],
+    ["https://example.com/it's?x=%22;$(id)|&y", "https://example.com/it's?x=%22;$(id)|&y"],
+    ['https://example.com/ümlaut', 'https://example.com/%C3%BCmlaut'],
+  ])('lets an ordinary address pass, written out: %s', (link, url) => {
+    expect(checkLink(link)).toEqual({ ok: true, url });
+  });
+
+  const hostile = [
+    '',
+    ' ',
+    'example.com',
+    '//example.com/',
+    '/etc/passwd',
+    'http://example.com/',
+    'HTTP://example.com/',
+    'ftp://example.com/',
+    'file:///etc/passwd',
+    'file://server/share/tool.exe',
+    'smb://server/share',
+    String.raw`\\server\share\tool.exe`,
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)//https://example.com',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:msgbox(1)',
+    'blob:https://example.com/1',
+    'view-source:https://example.com/',
+    'about:blank',
+    'chrome://settings',
+    'ms-msdt:/id PCWDiagnostic',
+    'search-ms:query=x',
+    'mailto:a@example.com',
+    'tel:+123',
+    'ssh://example.com',
+    'dockhand://open',
+    'https:example.com',
+    'https:/example.com',
+    'https:///example.com',
+    String.raw`https:\\example.com`,
+    String.raw`https://example.com\@evil.example/`,
+    'https://user@example.com/',
+    'https://user:password@example.com/',
+    'https://@example.com/',
+    'https://:@example.com/',
+    'https://example.com@evil.example/',
+    'https://example.com%40evil.example/',
+    'https://example.com%2f@evil.example/',
+    'https://exam\nple.com/',
+    'https://example.com/\r\nHost: evil.example',
+    'https://example.com/\tx',
+    ' https://example.com/',
+    'https://example.com/ ',
+    'https://example.com/a b',
+    'https://example.com/\u0000',
+    'https://example.com/%00',
+    'https://example.com/%0d%0aSet-Cookie:x',
+    'https://example.com/\u202Efdp.exe',
+    'https://example.com/\u2066x\u2069',
+    'https://exa\u200Bmple.com/',
+    'https://exa\u00ADmple.com/',
+    'https://example.com\uFEFF/',
+    'https://еxample.com/',
+    'https://ｅxample.com/',
+    'https://example。com/',
+    'https://example.com%E3%80%82evil.example/',
+    'https://127.0.0.1/',
+    'https://localhost/',
+    'https://localhost./',
+    'https://printer.local/',
+    'https://router/',
+    'https://db.internal/',
+    'https://app.localhost/',
+    'https://10.0.0.1/',
+    'https://8.8.8.8/',
+    'https://169.254.169.254/latest/meta-data',
+    'https://2130706433/',
+    'https://0x7f000001/',
+    'https://0x7f.1/',
+    'https://0177.0.0.1/',
+    'https://127.1/',
+    'https://1.2.3/',
+    'https://0/',
+    'https://[::1]/',
+    'https://[::ffff:127.0.0.1]/',
+    'https://[fe80::1%25eth0]/',
+    'https://example.com:0/',
+    'https://example.com:99999/',
+    'https://example.com:x/',
+    'https://-example.com/',
+    'https://exa..mple.com/',
+    'https://.example.com/',
+    'https://ex%61mple.com/',
+    'https://exam<ple.com/',
+    'https://',
+    'https://?x',
+    'https://#x',
+    `https://example.com/${'a'.repeat(5_000)}`,
+    `https://${'a'.repeat(70)}.example.com/`,
+  ];
+
+  test(`stays shut for each of ${hostile.length} hostile addresses, with a reason and never with an error`, () => {
+    expect(hostile.length).toBeGreaterThanOrEqual(60);
+    const open = hostile.filter((link) => checkLink(link).ok);
+    expect(open).toEqual([]);
+    for (const link of hostile)
+      expect(checkLink(link)).toEqual({ ok: false, reason: expect.stringMatching(/^it|^only/) });
+  });
+
+  test('stays shut for what is no string', () => {
+    const check: (link: never) => { ok: boolean } = checkLink;
+    for (const link of [null, undefined, 5, {}, ['https://example.com']]) {
+      expect(check(link as never).ok).toBe(false);
+    }
+  });
+
+  test('lets this machine pass only where it is told to', () => {
+    const own = [
+      'http://127.0.0.1:4000/dashboard',
+      'http://localhost:4000/',
+      'http://[::1]:4000/',
+      'https://localhost:1/',
+    ];
+    for (const url of own) {
+      expect(checkLink(url)).toMatchObject({ ok: false });
+      expect(checkLink(url, { acceptsLoopback: true })).toEqual({ ok: true, url });
+    }
+    for (const url of [
+      'http://example.com/',
+      'http://127.0.0.2/',
+      'http://10.0.0.1/',
+      'http://0x7f.1/',
+      'http://u@127.0.0.1/',
+    ]) {
+      expect(checkLink(url, { acceptsLoopback: true })).toMatchObject({ ok: false });
+    }
+  });
+
+  test('lets the origins pass that the profile names, and nothing that only looks like them', () => {
+    const options = { trustedOrigins: ['https://login.corp:8443', 'http://10.0.0.5:8080'] };
+    expect(checkLink('https://login.corp:8443/connect/authorize?x=1', options).ok).toBe(true);
+    expect(checkLink('http://10.0.0.5:8080/', options).ok).toBe(true);
+    for (const url of [
+      'https://login.corp/',
+      'http://login.corp:8443/',
+      'https://login.corp:8443@evil.example/',
+      'https://u:p@login.corp:8443/',
+      'https://login.corp:8443/\u202E',
+      'http://0xa.5:8080/',
+    ]) {
+      expect(checkLink(url, options).ok).toBe(false);
+    }
+  });
+
+  test('lets nothing pass that is not https to a plain public name, whatever is thrown at it', () => {
+    const pieces =
+      'https http javascript : // / \\ @ % %00 %2f # ? [ ] . example com evil localhost 127.0.0.1 0x7f ::1 :443 xn--';
+    const piece = fc.constantFrom(...pieces.split(' '), ' ', '\t', '\u202E', '\u200B', '\u0000');
+    const link = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join('')),
+      fc
+        .array(fc.oneof(piece, fc.string({ maxLength: 4 })), { maxLength: 9 })
+        .map((rest) => `https://${rest.join('')}`),
+      fc.webUrl({ validSchemes: ['https', 'http'], withFragments: true, withQueryParameters: true }),
+    );
+    fc.assert(
+      fc.property(link, (text) => {
+        const verdict = checkLink(text);
+        if (!verdict.ok) return;
+        const url = new URL(verdict.url);
+        expect(verdict.url).toBe(url.href);
+        expect(verdict.url).toMatch(/^https:\/\/[\x21-\x7E]+$/);
+        expect([url.protocol, url.username, url.password]).toEqual(['https:', '', '']);
+        expect(url.hostname).toMatch(/^(?=.{1,254}$)([a-z0-9_-]{1,63}\.)+[a-z][a-z0-9-]{0,62}\.?$/);
+        expect(url.hostname).not.toMatch(/localhost|\.local$/);
+        expect(text.toLowerCase()).toContain(url.hostname);
+        expect(checkLink(verdict.url)).toEqual(verdict);
+      }),
+      { numRuns: isSoak ? 100_000 : 10_000 },
+    );
+  });
+});
