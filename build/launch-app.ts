@@ -15,6 +15,9 @@ const appearanceMs = 120_000;
 /** Longest that an app which was asked to quit may take. */
 const quitMs = 15_000;
 
+/** Longest wait for the end of an app whose window was lost. */
+const lastWordsMs = 5_000;
+
 /** How an app is started for a test or the tour. */
 export type LaunchOptions = {
   readonly userDataDir: string;
@@ -135,6 +138,8 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
       },
     };
   } catch (error) {
+    // An app that refuses its start takes the line away before it ends: its own words say more.
+    await Promise.race([untilEnd, wait(lastWordsMs, undefined, { ref: false })]);
     kill();
     throw error;
   } finally {

@@ -11,6 +11,7 @@ import {
 } from './choose-runtime.ts';
 import { hasDisplay } from './display.ts';
 import { findChromium } from './find-chromium.ts';
+import { isFolderInUse } from './host/instance-lock.ts';
 import { startLocalSandbox } from './local-sandbox.ts';
 import { type AppSwitch, type RunningApp, runApp } from './run-app.ts';
 import { arrangeKeychain } from './session-bus.ts';
@@ -85,7 +86,18 @@ async function start(args: StartArguments): Promise<number> {
   return runUntilClosed(args, runtime);
 }
 
+/** Where the app keeps its data; null leaves it to the app, which has a place of its own for real accounts. */
+function chooseUserDataDir({ userDataDir, profile }: StartArguments): string | null {
+  if (userDataDir !== null) return resolve(process.env['INIT_CWD'] ?? '.', userDataDir);
+  return profile === null ? join(appDataFolder(), 'Dockhand Local') : null;
+}
+
 async function runUntilClosed(args: StartArguments, runtime: RuntimeChoice): Promise<number> {
+  const userDataDir = chooseUserDataDir(args);
+  if (userDataDir !== null && runtime.kind === 'host' && isFolderInUse(userDataDir)) {
+    console.log('Dockhand is open on this data already: its window comes to the front.');
+    return await runApp(runtime, [['user-data-dir', userDataDir], ['headless']], {}, args.noOpen).ended;
+  }
   const closers: (() => unknown)[] = [];
   try {
     const local = args.profile === null ? await startLocalSandbox(args.sandboxPort) : null;
@@ -94,10 +106,6 @@ async function runUntilClosed(args: StartArguments, runtime: RuntimeChoice): Pro
       console.log(`The sandbox of the service listens at ${local.sandbox.origin}.`);
     }
     const profile = local?.profileFile ?? asTyped(args.profile ?? '');
-    const userDataDir =
-      args.userDataDir === null
-        ? local && join(appDataFolder(), 'Dockhand Local')
-        : resolve(process.env['INIT_CWD'] ?? '.', args.userDataDir);
     const env: Record<string, string> = {};
     if (!args.memoryKeychain) {
       const isLocal = local !== null || isLocalProfile(profile);

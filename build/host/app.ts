@@ -4,7 +4,7 @@ import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { App } from 'electron';
 import { appDataFolder } from '../app-data-folder.ts';
-import { closeChromium, startChromium } from './chromium.ts';
+import { closeChromium } from './chromium.ts';
 import { commandLine } from './command-line.ts';
 import { implemented } from './implemented.ts';
 import { enterUserDataFolder } from './instance-lock.ts';
@@ -65,9 +65,6 @@ function requestSingleInstanceLock(additionalData?: Record<PropertyKey, unknown>
   holdsLock = isFirst;
   noticeSettled = settled;
   leaving.push(leave);
-  // Starting it is most of a start's time: the rest of the app's main module runs meanwhile. `run.ts` looks
-  // at how it went.
-  if (isFirst) startChromium(getPath('userData'), name).catch(() => undefined);
   return isFirst;
 }
 

@@ -38,6 +38,7 @@ class HostWindow
   private readonly host: HostContents;
   private readonly surface: Promise<Surface>;
   private bounds: Rectangle;
+  private changes = 0;
   private minimized = false;
   private maximized = false;
   private visible: boolean;
@@ -123,7 +124,7 @@ class HostWindow
     else this.title = pageTitle;
   }
 
-  private receive(message: Exclude<FromPage, { kind: 'hello' }>, bridge: PageBridge): void {
+  private receive(message: Exclude<FromPage, { kind: 'hello' | 'window' }>, bridge: PageBridge): void {
     if (message.kind !== 'state') {
       const sender = { contents: this.webContents, frame: this.webContents.mainFrame };
       receiveFromPage(message, sender, (reply) => bridge.send(reply));
@@ -136,29 +137,31 @@ class HostWindow
     this.readBounds(bridge).catch(() => undefined);
   }
 
-  private async readBounds({ session }: PageBridge): Promise<number> {
-    const { bounds, windowId } = await session.send('Browser.getWindowForTarget');
+  private async readBounds({ session }: PageBridge): Promise<void> {
+    const { bounds } = await session.send('Browser.getWindowForTarget');
+    // What the app has just asked for counts, until Chromium has done it.
+    if (this.changes > 0) return;
     const { left = 0, top = 0, width = 0, height = 0, windowState } = bounds;
     this.bounds = { x: left, y: top, width, height };
     this.minimized = windowState === 'minimized';
     this.maximized = windowState === 'maximized';
-    return windowId;
   }
 
-  private change(windowState: 'normal' | 'minimized' | 'maximized', wanted?: Partial<Rectangle>): void {
+  private change(windowState: 'normal' | 'minimized' | 'maximized', wanted?: Rectangle): void {
+    this.changes += 1;
     this.surface
       .then(async ({ bridge }) => {
-        const windowId = await this.readBounds(bridge);
+        const { windowId } = await bridge.session.send('Browser.getWindowForTarget');
         // Chromium takes a state or a size, never both at once.
         await bridge.session.send('Browser.setWindowBounds', { windowId, bounds: { windowState } });
-        if (wanted === undefined) return;
-        const { x: left, y: top, width, height } = { ...this.bounds, ...wanted };
-        await bridge.session.send('Browser.setWindowBounds', {
-          windowId,
-          bounds: { left, top, width, height },
-        });
+        if (wanted !== undefined) {
+          const { x: left, y: top, width, height } = wanted;
+          const bounds = { left, top, width, height };
+          await bridge.session.send('Browser.setWindowBounds', { windowId, bounds });
+        }
       })
-      .catch(() => undefined);
+      .catch(() => undefined)
+      .finally(() => (this.changes -= 1));
   }
 
   /** Asks the app, as Electron does, about a navigation that the page began itself. */
@@ -265,7 +268,7 @@ class HostWindow
 
   setBounds(bounds: Partial<Rectangle>): void {
     this.bounds = { ...this.bounds, ...bounds };
-    this.change('normal', bounds);
+    this.change('normal', this.bounds);
   }
 
   getTitle = (): string => this.title;

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,6 +21,17 @@ const longestSocketPath = 100;
 /** Longest that a second start looks for the first, which may itself still be starting. */
 const noticePatienceMs = 1_500;
 
+const lockName = 'host-instance.lock';
+
+/** True while an app on the host holds the folder. */
+export function isFolderInUse(folder: string): boolean {
+  const file = join(folder, lockName);
+  if (!existsSync(file)) return false;
+  const release = takeFileLock(file);
+  release?.();
+  return release === null;
+}
+
 /**
  * One app a user data folder: whoever holds the folder's lock is the first; everybody else hands it a
  * notice over a local socket (a named pipe on Windows) and is expected to quit.
@@ -34,7 +45,7 @@ export function enterUserDataFolder(
   onNotice: (notice: InstanceNotice) => void,
 ): { isFirst: boolean; settled: Promise<void>; leave: () => void } {
   mkdirSync(folder, { recursive: true });
-  const release = takeFileLock(join(folder, 'host-instance.lock'));
+  const release = takeFileLock(join(folder, lockName));
   const addressFile = join(folder, 'host-instance.json');
   if (release === null) {
     return { isFirst: false, settled: deliver(addressFile, notice), leave: () => undefined };

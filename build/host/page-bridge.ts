@@ -5,7 +5,7 @@ import { type FromPage, pageScript, type ToPage } from './page-shim.ts';
 /** What the bridge hands on; `origin` is that of the document that called, as Chromium knows it. */
 export type PageListener = {
   /** Called for each message; what it returns for an invoke is the reply, what it throws is the error. */
-  onMessage(message: Exclude<FromPage, { kind: 'hello' }>, origin: string): void;
+  onMessage(message: Exclude<FromPage, { kind: 'hello' | 'window' }>, origin: string): void;
   /** The page asked for another window (window.open, target=_blank, a form): it never gets one. */
   onWindowWanted(details: { url: string; frameName: string; features: string }): void;
 };
@@ -44,6 +44,7 @@ export async function bridgePage(page: Page, preload: string, listener: PageList
     if (name !== bindingName || origin === undefined) return;
     const message = JSON.parse(payload) as FromPage;
     if (message.kind === 'hello') deliverHandle = takeDeliver(executionContextId);
+    else if (message.kind === 'window') listener.onWindowWanted(message);
     else listener.onMessage(message, origin);
   });
 

@@ -5,6 +5,7 @@ export type FromPage =
   | { readonly kind: 'hello' }
   | { readonly kind: 'invoke'; readonly id: number; readonly channel: string; readonly args: unknown }
   | { readonly kind: 'send'; readonly channel: string; readonly args: unknown }
+  | { readonly kind: 'window'; readonly url: string; readonly frameName: string; readonly features: string }
   | {
       readonly kind: 'state';
       readonly dark: boolean;
@@ -131,7 +132,14 @@ function installShim(bindingName: string, preload: Preload, { toWire, fromWire }
   dark.addEventListener('change', tellState);
   addEventListener('focus', tellState);
   addEventListener('blur', tellState);
+  addEventListener('resize', tellState);
   tellState();
+
+  // Chromium would hand the page a window that is closed at once; a denied one is null.
+  globals['open'] = function open(url = '', frameName = '', features = '') {
+    tell({ kind: 'window', url: new URL(url, location.href).href, frameName, features });
+    return null;
+  };
 
   const module = { exports: {} };
   const electron = refuseUnknown('', { contextBridge, ipcRenderer });

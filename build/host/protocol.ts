@@ -49,6 +49,13 @@ export type NavigationGate = (page: Page, url: string) => boolean;
  * with a refusal. Requests never reach a network.
  */
 export async function routeRequests(context: BrowserContext, mayNavigate: NavigationGate): Promise<void> {
+  // A link or form that asks for a window gets one from Chromium: its first request is refused, and it goes.
+  context.on('page', (page) => {
+    page
+      .opener()
+      .then((opener) => (opener === null ? undefined : page.close()))
+      .catch(() => undefined);
+  });
   await context.routeWebSocket(/.*/u, (socket) => socket.close());
   await context.route('**/*', async (route) => {
     const request = route.request();

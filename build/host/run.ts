@@ -3,12 +3,15 @@
  * The app's main module sees the same arguments as under `electron APP_FOLDER …`.
  */
 import { readFileSync } from 'node:fs';
-import { registerHooks } from 'node:module';
+import { enableCompileCache, registerHooks } from 'node:module';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /** Longest that the app may take to quit after a signal before the host ends it. */
 const signalPatienceMs = 5_000;
+
+// Playwright and the app's bundle are large: from the second start on they need not be compiled again.
+enableCompileCache();
 
 const [, , folder = '.'] = process.argv;
 process.argv.splice(1, 2, resolve(folder));
@@ -49,6 +52,7 @@ try {
 
 // A second start has asked for the lock and for the end by now: it must not open the folder's profile.
 if (!isEnding()) {
+  // Most of a start's time: the app composes itself meanwhile.
   startChromium(app.getPath('userData'), app.getName()).catch((error: unknown) => {
     console.error('Chromium could not be started:', error);
     app.exit(1);

@@ -31,7 +31,8 @@ async function openExternal(url: string): Promise<void> {
     return;
   }
   if (commandLine.hasSwitch('no-open') || commandLine.hasSwitch('headless') || !hasDisplay()) {
-    console.log(`Not opened, no browser is wanted or possible here: ${url}`);
+    // What follows the path may be meant for one person's browser only.
+    console.log(`Not opened, no browser is wanted or possible here: ${url.replace(/[?#].*$/su, '')}`);
     return;
   }
   // A browser that the system would start as root refuses to run without its sandbox.

@@ -117,13 +117,15 @@ export function createContents(preferences: WebPreferences): HostContents {
       servedOrigin = origin;
     },
     windowWanted(details) {
+      const { url, frameName, features } = details;
       const answer = openHandler({
-        ...details,
-        url: asAppSeesIt(details.url),
+        url: asAppSeesIt(url),
+        frameName,
+        features,
         disposition: 'foreground-tab',
         referrer: { url: '', policy: 'strict-origin-when-cross-origin' },
       });
-      if (answer.action !== 'deny') console.error('The host opens no second window for a page:', details.url);
+      if (answer.action !== 'deny') console.error('The host opens no second window for a page:', url);
     },
     gone() {
       isGone = true;

@@ -19,13 +19,58 @@ export const appLocators = {
       .getByRole('grid', { name: 'Receiving orders' })
       .getByRole('row')
       .filter({ has: page.getByRole('gridcell') }),
+  orderRowSaying: (page: Page, words: string): Locator =>
+    appLocators.orderRows(page).filter({ hasText: words }).first(),
   orderDetail: (page: Page): Locator => page.getByRole('region', { name: /^Receiving order/u }),
+  refreshOrder: (page: Page): Locator => page.getByRole('button', { name: /^Read this order again/u }),
   refreshList: (page: Page): Locator => page.getByRole('button', { name: 'Read the list again' }),
   offlineMark: (page: Page): Locator => page.getByText('Offline', { exact: false }).first(),
+
+  clientSecret: (page: Page): Locator => page.getByRole('textbox', { name: 'Client secret' }),
+  changeClient: (page: Page): Locator => page.getByRole('button', { name: 'Change', exact: true }),
+  useToken: (page: Page): Locator => page.getByRole('button', { name: 'Use a personal access token' }),
+  personalToken: (page: Page): Locator => page.getByRole('textbox', { name: 'Personal access token' }),
+  signInWithToken: (page: Page): Locator => page.getByRole('button', { name: 'Sign in with token' }),
+  cancelSignIn: (page: Page): Locator => page.getByRole('button', { name: 'Cancel' }),
+  countdown: (page: Page): Locator => page.getByRole('timer'),
+  /** What went wrong, in words; a window may show more than one. */
+  problem: (page: Page): Locator => page.getByRole('alert'),
+  environments: (page: Page): Locator => page.getByRole('complementary', { name: 'Environments' }),
+  profileFile: (page: Page): Locator => page.getByLabel('Import a profile…'),
+  tryAgain: (page: Page): Locator => page.getByRole('button', { name: 'Try again' }),
+  deskCenterNamed: (page: Page, name: string): Locator => page.getByRole('option', { name }),
+
+  statusBar: (page: Page): Locator => page.getByRole('banner', { name: 'Status' }),
+  connection: (page: Page): Locator => appLocators.statusBar(page).getByRole('status'),
+  sessionOver: (page: Page): Locator => page.getByRole('alert').filter({ hasText: 'Session ended' }),
+  settings: (page: Page): Locator => page.getByRole('link', { name: 'Settings' }),
+  settingsSection: (page: Page, name: string): Locator => page.getByRole('region', { name }),
+  signOut: (page: Page): Locator => page.getByRole('button', { name: 'Sign out…' }),
+  purge: (page: Page): Locator => page.getByRole('checkbox', { name: /^Also delete/u }),
+  confirmSignOut: (page: Page): Locator => page.getByRole('button', { name: 'Sign out', exact: true }),
+  receiving: (page: Page): Locator => page.getByRole('link', { name: 'Receiving' }),
+  commands: (page: Page): Locator => page.getByRole('textbox', { name: 'Type a command, or an order id' }),
+
+  filters: (page: Page): Locator => page.getByRole('search', { name: 'Filter receiving orders' }),
+  idFilter: (page: Page): Locator => page.getByRole('textbox', { name: 'Order ids' }),
+  poFilter: (page: Page): Locator => page.getByRole('textbox', { name: 'PO numbers' }),
+  statusFilter: (page: Page): Locator => appLocators.filters(page).getByRole('button', { name: /^Status/u }),
+  centerFilter: (page: Page): Locator => appLocators.filters(page).getByRole('button', { name: /^Center/u }),
+  clearFilters: (page: Page): Locator =>
+    appLocators.filters(page).getByRole('button', { name: 'Clear filters' }),
+  ordersColumn: (page: Page, name: string): Locator =>
+    appLocators.ordersGrid(page).getByRole('columnheader', { name, exact: true }),
+  /** One part of an opened order: Items, Boxes, History, Center, Freight, Facts. */
+  orderPart: (page: Page, name: string): Locator =>
+    appLocators.orderDetail(page).getByRole('region', { name, exact: true }),
+  /** Where what is shown came from, with its age; at the list or the opened order, or both. */
+  freshMarks: (page: Page): Locator => page.getByText(/^From the service/u),
+  storedMarks: (page: Page): Locator => page.getByText(/^Stored copy/u),
 } as const;
 
 /** The pages of the authorization server, in the person's browser. */
 export const authorizationLocators = {
   signIn: (page: Page): Locator => page.getByRole('button', { name: 'Sign in' }),
   allowAccess: (page: Page): Locator => page.getByRole('button', { name: 'Allow access' }),
+  deny: (page: Page): Locator => page.getByRole('button', { name: 'Deny' }),
 } as const;

@@ -48,7 +48,8 @@ async function openOrder(page: Page, log: TourLog): Promise<void> {
   log.trying('the list of receiving orders');
   await appLocators.orderRows(page).first().waitFor();
   await log.step('The receiving orders', 'orders', page);
-  await appLocators.orderRows(page).first().click();
+  // One of which something has arrived, so that there is something to see.
+  await appLocators.orderRowSaying(page, 'Processing').click();
   await appLocators.orderDetail(page).waitFor();
   await log.step('One order, opened', 'order', page);
 }
@@ -57,6 +58,7 @@ async function loseService(page: Page, sandbox: Sandbox, log: TourLog): Promise<
   log.trying('working without the service');
   await sandbox.stop();
   await appLocators.refreshList(page).click();
+  await appLocators.refreshOrder(page).click();
   await appLocators.offlineMark(page).waitFor();
   await appLocators.orderDetail(page).waitFor();
   await appLocators.orderRows(page).first().waitFor();

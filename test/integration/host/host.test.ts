@@ -106,7 +106,7 @@ describe('an app on the host', () => {
   it('gives the page no second window, however it asks', async () => {
     await app.page.click('text=new');
     await app.untilSaid('window wanted https://new.example/');
-    await app.page.evaluate(() => void window.open('https://script.example/'));
+    expect(await app.page.evaluate(() => window.open('https://script.example/'))).toBeNull();
     await app.untilSaid('window wanted https://script.example/');
     expect(app.page.context().pages()).toHaveLength(1);
   });
