@@ -30,6 +30,20 @@ export function readBenchRow(line: string): BenchRow | null {
   }
 }
 
+/** A row as it stands in `out/bench/bench.json`: each alternative as how many times our figure it took. */
+export type BenchFinding = Omit<BenchRow, 'against'> & {
+  readonly against: readonly { readonly name: string; readonly ratio: number }[];
+};
+
+/** Turns measured alternatives into ratios (above 1: the alternative takes more). */
+export function toFinding(row: BenchRow): BenchFinding {
+  const against = row.against.map(({ name, value }) => ({
+    name,
+    ratio: Number((value / row.value).toPrecision(4)),
+  }));
+  return { ...row, against };
+}
+
 function figure(value: number): string {
   return value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3);
 }

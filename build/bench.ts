@@ -4,7 +4,7 @@ import { globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type BenchRow, benchTable, readBenchRow } from './bench-row.ts';
+import { type BenchRow, benchTable, readBenchRow, toFinding } from './bench-row.ts';
 import { projectFolder } from './vite/project-folder.ts';
 
 async function runBenchmark(
@@ -39,17 +39,11 @@ for (const file of files) {
   rows.push(...result.rows);
   if (!result.ok) failed.push(file);
 }
-const machine = {
-  node: process.versions.node,
-  platform: process.platform,
-  cores: availableParallelism(),
-  cpu: cpus()[0]?.model,
-};
 mkdirSync(folder, { recursive: true });
-writeFileSync(
-  join(folder, 'bench.json'),
-  `${JSON.stringify({ at: new Date().toISOString(), machine, rows }, null, 2)}\n`,
+writeFileSync(join(folder, 'bench.json'), `${JSON.stringify(rows.map(toFinding), null, 2)}\n`);
+console.log(
+  `\nNode ${process.versions.node}, ${process.platform}, ${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown'}`,
 );
-console.log(`\n${benchTable(rows)}`);
+console.log(benchTable(rows));
 if (failed.length > 0) console.error(`These did not finish: ${failed.join(', ')}`);
 process.exitCode = failed.length === 0 ? 0 : 1;

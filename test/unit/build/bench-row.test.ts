@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { benchTable, readBenchRow } from '../../../build/bench-row.ts';
+import { benchTable, readBenchRow, toFinding } from '../../../build/bench-row.ts';
 
 describe('the rows of a benchmark', () => {
   it('are the lines that hold a name and a value in JSON', () => {
@@ -23,5 +23,18 @@ describe('the rows of a benchmark', () => {
     ]);
     expect(table).toContain('linear scan ×2.00');
     expect(table).toMatch(/search.*MISSED/u);
+  });
+
+  it('are written down with ratios instead of the figures of the alternatives', () => {
+    const row = {
+      name: 'lookup',
+      items: 1,
+      value: 16,
+      unit: 'µs',
+      budget: '',
+      met: null,
+      against: [{ name: 'scan', value: 32 }],
+    };
+    expect(toFinding(row)).toEqual({ ...row, against: [{ name: 'scan', ratio: 2 }] });
   });
 });
