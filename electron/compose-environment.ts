@@ -22,6 +22,7 @@ import { createSession } from './session/session.ts';
 import type { SessionActivity } from './session/session-options.ts';
 import type { Store } from './store/open-store.ts';
 import { watchConnection } from './sync/connection.ts';
+import { createProbe, noticeUnreachable } from './sync/reachable-tokens.ts';
 import { createStatus } from './sync/status.ts';
 
 /** How long closing an environment may take. */
@@ -65,7 +66,19 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
   });
 
   const budget = createRateBudget({ changed: status.changed });
-  const connection = watchConnection({ probe: () => api.reach(), changed: status.changed });
+  const tokens = noticeUnreachable(
+    {
+      accessToken: () => session.accessToken(),
+      refreshAfterRejection: (rejected) => session.refreshAfterRejection(rejected),
+    },
+    () => {
+      connection.unreachable();
+    },
+  );
+  const connection = watchConnection({
+    probe: createProbe(tokens, () => api.reach()),
+    changed: status.changed,
+  });
 
   const api = createApi({
     http,
@@ -75,10 +88,7 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
       const view = session.view();
       return view.step === 'signedIn' ? view.account.channelId : null;
     },
-    authorizer: {
-      accessToken: () => session.accessToken(),
-      refreshAfterRejection: (rejected) => session.refreshAfterRejection(rejected),
-    },
+    authorizer: tokens,
     budget,
     versions: createVersionChoice({
       pinned: profile.versions,
@@ -139,21 +149,20 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
       log.error('The cache could not be used:', error);
     },
   });
-  const centers = createCenters({ api, readThrough });
-  const receiving = createReceiving({ api, readThrough, store });
 
   /** What the service refused for want of a scope is listed as missing from then on. */
+  const noteMissingScope = (error: unknown) => {
+    if (!(error instanceof ServiceError) || error.failure.code !== 'FORBIDDEN') return;
+    if (error.failure.missingScope !== null) session.reportMissingScope(error.failure.missingScope);
+  };
+  const centers = createCenters({ api, readThrough, onLocationsProblem: noteMissingScope });
+  const receiving = createReceiving({ api, readThrough, store });
+
   const noting = async <Value>(read: Promise<Value>): Promise<Value> => {
     try {
       return await read;
     } catch (error) {
-      if (
-        error instanceof ServiceError &&
-        error.failure.code === 'FORBIDDEN' &&
-        error.failure.missingScope !== null
-      ) {
-        session.reportMissingScope(error.failure.missingScope);
-      }
+      noteMissingScope(error);
       throw error;
     }
   };

@@ -18,7 +18,12 @@ export type Centers = {
 };
 
 /** What {@link createCenters} needs. */
-export type CentersOptions = { api: Pick<Api, 'call'>; readThrough: ReadThrough };
+export type CentersOptions = {
+  api: Pick<Api, 'call'>;
+  readThrough: ReadThrough;
+  /** Told why the locations could not be had, for example for want of a scope; the centers come without them. */
+  onLocationsProblem?: (error: ServiceError) => void;
+};
 
 const CenterList = z.array(Center);
 
@@ -27,7 +32,7 @@ const CenterList = z.array(Center);
  * returns (reference-notes 7.1). Locations are not in the specification: where they cannot be had,
  * `processesReturns` is null.
  */
-export function createCenters({ api, readThrough }: CentersOptions): Centers {
+export function createCenters({ api, readThrough, onLocationsProblem }: CentersOptions): Centers {
   return {
     list: () =>
       readThrough.read({
@@ -37,7 +42,7 @@ export function createCenters({ api, readThrough }: CentersOptions): Centers {
         async fetch() {
           const [centers, locations] = await Promise.all([
             api.call('centers.list', { priority: 'person', schema: FulfillmentCenterListWire }),
-            listLocations(api),
+            listLocations(api, onLocationsProblem),
           ]);
           const { at, requestId, value } = centers;
           return { data: describeCenters(value, locations), asOf: at, requestId };
@@ -46,13 +51,17 @@ export function createCenters({ api, readThrough }: CentersOptions): Centers {
   };
 }
 
-async function listLocations(api: Pick<Api, 'call'>): Promise<Location[]> {
+async function listLocations(
+  api: Pick<Api, 'call'>,
+  onProblem: CentersOptions['onLocationsProblem'],
+): Promise<Location[]> {
   try {
     const query = { IncludeInactive: true };
     return (await api.call('locations.list', { query, priority: 'person', schema: LocationListWire })).value;
   } catch (error) {
     // The centers are of use without them; what stops the centers as well is told by their own request.
-    if (error instanceof ServiceError) return [];
-    throw error;
+    if (!(error instanceof ServiceError)) throw error;
+    onProblem?.(error);
+    return [];
   }
 }

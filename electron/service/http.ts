@@ -42,12 +42,18 @@ export type HttpOptions = {
 };
 
 type Attempt = { headersSent: boolean };
-type SendHeadersMessage = { request?: { method?: string }; headers?: string };
+type SendHeadersMessage = { headers?: string };
 
 const sendHeadersChannel = 'undici:client:sendHeaders';
 
 async function sleepReally(ms: number, signal?: AbortSignal): Promise<void> {
-  await pause(ms, undefined, signal === undefined ? {} : { signal });
+  try {
+    await pause(ms, undefined, signal === undefined ? {} : { signal });
+  } catch (error) {
+    // The pause rejects with an AbortError of its own; the caller is owed the reason that was given.
+    signal?.throwIfAborted();
+    throw error;
+  }
 }
 
 /** Makes the one HTTP client of the app (architecture, 2); the caller closes it. */
@@ -61,8 +67,8 @@ export function createHttp(options: HttpOptions = {}): Http {
   let secureContext: SecureContext | null = null;
 
   const noteSentHeaders = (message: unknown) => {
-    const { request, headers = '' } = message as SendHeadersMessage;
-    if (request?.method === 'CONNECT') return;
+    // A tunnel's CONNECT carries no such id: it is not the request yet.
+    const { headers = '' } = message as SendHeadersMessage;
     const id = /\r\nx-request-id: ([^\r\n]+)/.exec(headers)?.[1];
     const attempt = id === undefined ? undefined : attempts.get(id);
     if (attempt !== undefined) attempt.headersSent = true;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Answer } from '../../shared/ipc/answer.ts';
 import {
   matchReceivingOrders,
+  passesReceivingFilters,
   ReceivingBox,
   ReceivingBoxListWire,
   type ReceivingFilters,
@@ -71,7 +72,11 @@ export function createReceiving({ api, readThrough, store }: ReceivingOptions): 
             schema: ReceivingOrderListWire,
           });
           const paging = readPaging(answer.headers, { page, pageSize, received: answer.value.length });
-          const data = { orders: answer.value, page, ...paging };
+          const orders = answer.value.filter((order) =>
+            passesReceivingFilters(order, ownFilters(query.filters)),
+          );
+          const isNarrowed = orders.length < answer.value.length;
+          const data = { orders, page, ...paging, totalCount: isNarrowed ? null : paging.totalCount };
           return { data, asOf: answer.at, requestId: answer.requestId };
         },
         records: ({ orders }) => orders.map(toRecord),
@@ -116,6 +121,15 @@ export function createReceiving({ api, readThrough, store }: ReceivingOptions): 
         },
       }),
   };
+}
+
+/**
+ * The filters that are applied on this side too: a server of the specification alone may ignore those it does not
+ * name. Center and dates are named there (specification 4.11) and stay with the service, since it shows the hub
+ * instead of a center in a hub's region (reference-notes 3.3).
+ */
+function ownFilters(filters: ReceivingFilters): ReceivingFilters {
+  return { ...filters, centerIds: [], insertedFrom: null, insertedTo: null };
 }
 
 function toRecord(order: ReceivingOrder): HeldRecord {

@@ -64,14 +64,11 @@ export function inTransaction<Value>(database: DatabaseSync, steps: () => Value)
 
 /**
  * Leaves nothing of deleted rows behind: rewrites the file with what is still alive and empties the write-ahead
- * log. Without room for the rewriting, the overwriting of deleted content (secure_delete) has to do.
+ * log. secure_delete alone is not enough, since pages that were rebalanced keep copies of old rows. Throws when the
+ * disk has no room for the rewriting; the rows are gone then, their bytes may not be, and it can be done again.
  */
 export function scrub(database: DatabaseSync): void {
-  try {
-    database.exec('VACUUM');
-  } catch (error) {
-    if (!(error instanceof Error && 'errcode' in error && error.errcode === 13)) throw error;
-  }
+  database.exec('VACUUM');
   const result = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get();
   if (result?.['busy'] !== 0) throw storeErrorOf('busy');
 }

@@ -85,10 +85,12 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
   const checker: WorkerClient<CacheChecker> = createWorkerClient(start('cacheChecker', cacheFile));
   const stopAll = () => Promise.all([checker.stop(), reader.stop(), writer.stop(), records.stop()]);
 
-  const [cacheOpening, recordsOpening] = await Promise.all([
+  const opening = Promise.all([
     writer.call('open', { nowMs: now() }),
     records.call('open', { nowMs: now() }),
-  ]).catch(async (error: unknown) => {
+  ]);
+  reader.start();
+  const [cacheOpening, recordsOpening] = await opening.catch(async (error: unknown) => {
     await stopAll();
     throw error;
   });

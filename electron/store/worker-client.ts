@@ -17,6 +17,8 @@ export type WorkerClient<Methods extends WorkerMethods> = {
     method: Name,
     input: Parameters<Methods[Name]>[0],
   ): Promise<ReturnType<Methods[Name]>>;
+  /** Starts the thread ahead of the first call, so that this one does not wait for it. */
+  start(): void;
   /** Ends the thread and rejects what is under way; the next call starts a new one. */
   stop(): Promise<void>;
 };
@@ -64,6 +66,13 @@ export function createWorkerClient<Methods extends WorkerMethods>(
   };
 
   return {
+    start() {
+      try {
+        running();
+      } catch {
+        // The first call meets the same trouble, and has somebody to tell it to.
+      }
+    },
     call<Name extends keyof Methods & string>(method: Name, input: Parameters<Methods[Name]>[0]) {
       return new Promise<ReturnType<Methods[Name]>>((resolve, reject) => {
         lastId += 1;

@@ -89,8 +89,8 @@ function isPublicName(hostname: string): boolean {
   const labels = hostname.replace(/\.$/, '').split('.');
   const last = labels.at(-1) ?? '';
   if (labels.length < 2 || !labels.every((label) => hostLabel.test(label))) return false;
-  // A last label with a digit in front is a number to the parser (WHATWG URL, "ends in a number"), never a domain.
-  if (!/^[a-z]/.test(last) || hostname.length > 254) return false;
+  // Top-level domains begin with a letter and have no underscore; one that begins with a digit may be a number.
+  if (!/^[a-z][a-z0-9-]*$/.test(last) || hostname.length > 254) return false;
   const name = labels.join('.');
   return !privateEnds.some((end) => name === end || name.endsWith(`.${end}`));
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Flag, Id, listAnswer, listOf, OptionalText } from './wire.ts';
 
-/** A fulfillment center (reference-notes 7.1). */
+/** A fulfillment center, in its list and on a receiving order (reference-notes 7.1). */
 export const FulfillmentCenter = z.looseObject({
   id: Id,
   name: OptionalText,
@@ -13,6 +13,7 @@ export const FulfillmentCenter = z.looseObject({
   country: OptionalText,
   email: OptionalText,
   phoneNumber: OptionalText,
+  /** A Windows-style name ("Central Standard Time"), not an IANA one. */
   timezone: OptionalText,
 });
 export type FulfillmentCenter = z.infer<typeof FulfillmentCenter>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FulfillmentCenter } from './centers.ts';
 import {
   Day,
   Id,
@@ -41,23 +42,6 @@ export const boxStatuses = [
 
 const ReceivingStatus = openEnum(receivingStatuses);
 
-/** The address of a fulfillment center as it stands on a receiving order. */
-export const ReceivingCenter = z.looseObject({
-  id: Id,
-  name: OptionalText,
-  address1: OptionalText,
-  address2: OptionalText,
-  city: OptionalText,
-  state: OptionalText,
-  zipCode: OptionalText,
-  country: OptionalText,
-  email: OptionalText,
-  phoneNumber: OptionalText,
-  /** A Windows-style name ("Central Standard Time"), not an IANA one. */
-  timezone: OptionalText,
-});
-export type ReceivingCenter = z.infer<typeof ReceivingCenter>;
-
 /** One SKU of a receiving order: announced, counted at the dock, and on the shelf. */
 export const InventoryQuantity = z.looseObject({
   inventoryId: OptionalNumber,
@@ -92,7 +76,7 @@ export const ReceivingOrder = z.looseObject({
   /** When it was marked as synced to another system; null when it was not. */
   externalSyncTimestamp: Instant,
   purchaseOrderNumber: OptionalText,
-  fulfillmentCenter: optional(ReceivingCenter),
+  fulfillmentCenter: optional(FulfillmentCenter),
   inventoryQuantities: listOf(InventoryQuantity),
   /** From version 2025-07 on; empty where the service does not say. */
   statusHistory: listOf(z.looseObject({ id: OptionalNumber, status: ReceivingStatus, timestamp: Instant })),
@@ -171,26 +155,30 @@ export const ReceivingPage = z.object({
 export type ReceivingPage = z.infer<typeof ReceivingPage>;
 
 /**
- * The orders that the filters let pass, newest first: what the service's list would answer, for the time when it
- * cannot be asked. Both ends of the span of insert dates are included.
+ * Whether an order passes the filters, as the service applies them (reference-notes 3.1): every filter that is set
+ * must hold, and both ends of the dates count as inside.
  */
+export function passesReceivingFilters(order: ReceivingOrder, filters: ReceivingFilters): boolean {
+  const passes = <Value>(wanted: readonly Value[], value: Value | null | undefined) =>
+    wanted.length === 0 || (value !== null && value !== undefined && wanted.includes(value));
+  return (
+    passes(filters.ids, order.id) &&
+    passes<string>(filters.statuses, order.status) &&
+    passes(filters.centerIds, order.fulfillmentCenter?.id) &&
+    passes(filters.purchaseOrderNumbers, order.purchaseOrderNumber) &&
+    (filters.externallySynced === null ||
+      filters.externallySynced === (order.externalSyncTimestamp !== null)) &&
+    isWithin(order.insertDate, filters.insertedFrom, filters.insertedTo)
+  );
+}
+
+/** The orders that pass the filters, the newest first, as the service lists them. */
 export function matchReceivingOrders(
   orders: readonly ReceivingOrder[],
   filters: ReceivingFilters,
 ): ReceivingOrder[] {
-  const passes = <Value>(wanted: readonly Value[], value: Value | null | undefined) =>
-    wanted.length === 0 || (value !== null && value !== undefined && wanted.includes(value));
   return orders
-    .filter(
-      (order) =>
-        passes(filters.ids, order.id) &&
-        passes<string>(filters.statuses, order.status) &&
-        passes(filters.centerIds, order.fulfillmentCenter?.id) &&
-        passes(filters.purchaseOrderNumbers, order.purchaseOrderNumber) &&
-        (filters.externallySynced === null ||
-          filters.externallySynced === (order.externalSyncTimestamp !== null)) &&
-        isWithin(order.insertDate, filters.insertedFrom, filters.insertedTo),
-    )
+    .filter((order) => passesReceivingFilters(order, filters))
     .sort((left, right) => instantOf(right.insertDate) - instantOf(left.insertDate) || right.id - left.id);
 }
 

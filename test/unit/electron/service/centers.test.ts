@@ -3,11 +3,12 @@ import { createApi } from '../../../../electron/service/api.ts';
 import { createCenters } from '../../../../electron/service/centers.ts';
 import { createRateBudget } from '../../../../electron/service/rate-budget.ts';
 import { createReadThrough } from '../../../../electron/service/read-through.ts';
+import type { ServiceError } from '../../../../electron/service/service-error.ts';
 import { TransportError } from '../../../../electron/service/transport-error.ts';
 import { createVersionChoice } from '../../../../electron/service/versions.ts';
 import { createFakeHttp, type Saying } from './fake-http.ts';
 
-function centersFrom(serve: (path: string) => Saying) {
+function centersFrom(serve: (path: string) => Saying, problems: ServiceError[] = []) {
   const http = createFakeHttp(({ url }) => serve(new URL(url).pathname));
   const api = createApi({
     http,
@@ -19,7 +20,11 @@ function centersFrom(serve: (path: string) => Saying) {
     versions: createVersionChoice({ pinned: {}, remembered: { read: () => null, write: () => undefined } }),
   });
   const store = { saveAnswer: async () => undefined, readSnapshot: async () => null };
-  return createCenters({ api, readThrough: createReadThrough({ store, account: () => 'a' }) });
+  return createCenters({
+    api,
+    readThrough: createReadThrough({ store, account: () => 'a' }),
+    onLocationsProblem: (error) => problems.push(error),
+  });
 }
 
 const centers = [
@@ -48,8 +53,10 @@ describe('the fulfillment centers', () => {
     ['fails at locations', { status: 500 }],
     ['writes locations that cannot be read', { body: 'x' }],
   ])('do not say so, and are there, where the service %s', async (_name, saying) => {
-    const list = centersFrom((path) => (path.endsWith('/location') ? saying : { body: centers }));
+    const problems: ServiceError[] = [];
+    const list = centersFrom((path) => (path.endsWith('/location') ? saying : { body: centers }), problems);
     const { data } = await list.list();
+    expect(problems.map(({ operation }) => operation)).toEqual(['locations.list']);
     expect(data.map(({ processesReturns }) => processesReturns)).toEqual([null, null]);
   });
 

@@ -92,5 +92,13 @@ test('a worker that does not start rejects the call', async () => {
   const client = createWorkerClient<Methods>(() => {
     throw new Error('no such file');
   });
+  client.start();
   await expect(client.call('double', 1)).rejects.toMatchObject({ problem: 'unavailable' });
+});
+
+test('a worker that was started ahead is the one that is called', () => {
+  const { client, threads } = createTested();
+  client.start();
+  void client.call('double', 1);
+  expect(threads).toHaveLength(1);
 });

@@ -1,0 +1,298 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { createApi } from '../../electron/service/api.ts';
+import { ServiceError } from '../../electron/service/service-error.ts';
+import { createVersionChoice } from '../../electron/service/versions.ts';
+import { Failure } from '../../shared/ipc/failure.ts';
+import {
+  FulfillmentCenter,
+  FulfillmentCenterListWire,
+  Location,
+  LocationListWire,
+} from '../../shared/service/centers.ts';
+import { Channel, ChannelListWire } from '../../shared/service/channels.ts';
+import {
+  ReceivingBox,
+  ReceivingBoxListWire,
+  ReceivingOrder,
+  ReceivingOrderListWire,
+} from '../../shared/service/receiving.ts';
+import { createFakeHttp } from '../unit/electron/service/fake-http.ts';
+
+const runs = process.env['DOCKHAND_SOAK'] === '1' ? 10_000 : 300;
+const timeoutMs = 600_000;
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+type JsonObject = { [key: string]: Json };
+
+/** A record as the service writes it, whole; the fields without which it is none; and its schemas. */
+type Resource = {
+  name: string;
+  sample: JsonObject;
+  required: readonly string[];
+  list: z.ZodType<object[]>;
+  record: z.ZodType<object>;
+  enums: readonly string[];
+};
+
+const address = {
+  address1: '1 Dock Road',
+  address2: null,
+  city: 'Dallas',
+  state: 'TX',
+  zip_code: '75001',
+  country: 'US',
+  email: 'dock@example.com',
+  phone_number: '555',
+  timezone: 'Central Standard Time',
+};
+
+const resources: readonly Resource[] = [
+  {
+    name: 'receiving order',
+    sample: {
+      id: 4_711,
+      status: 'Processing',
+      package_type: 'Pallet',
+      box_packaging_type: 'OneSkuPerBox',
+      box_labels_uri: '/2.0/receiving/4711/labels',
+      expected_arrival_date: '2026-11-20T00:00:00Z',
+      insert_date: '2026-11-01T08:00:00.1234567+00:00',
+      last_updated_date: '2026-11-02T08:00:00',
+      external_sync_timestamp: null,
+      purchase_order_number: 'PO-1',
+      fulfillment_center: { id: 3, name: 'South', ...address },
+      inventory_quantities: [
+        { inventory_id: 1, sku: 'A', expected_quantity: 5, received_quantity: 4, stowed_quantity: 3 },
+      ],
+      status_history: [{ id: 1, status: 'Awaiting', timestamp: '2026-11-01T08:00:00Z' }],
+      freight: {
+        carrier: 'X',
+        bol_number: 'B',
+        container_number: null,
+        vessel_name: null,
+        freight_forwarder: null,
+      },
+      final_destination_fulfillment_center_id: null,
+    },
+    required: ['id'],
+    list: ReceivingOrderListWire,
+    record: ReceivingOrder,
+    enums: ['status', 'package_type', 'box_packaging_type'],
+  },
+  {
+    name: 'box',
+    sample: {
+      box_id: 8,
+      box_number: 1,
+      box_status: 'Counting',
+      tracking_number: '1Z999',
+      arrived_date: '2026-11-20T00:00:00Z',
+      received_date: null,
+      counting_started_date: null,
+      box_items: [
+        {
+          inventory_id: 1,
+          quantity: 5,
+          received_quantity: 4,
+          stowed_quantity: 3,
+          lot_number: 'L',
+          lot_date: '2027-01-01',
+        },
+      ],
+    },
+    required: [],
+    list: ReceivingBoxListWire,
+    record: ReceivingBox,
+    enums: ['box_status'],
+  },
+  {
+    name: 'fulfillment center',
+    sample: { id: 3, name: 'South', ...address },
+    required: ['id'],
+    list: FulfillmentCenterListWire,
+    record: FulfillmentCenter,
+    enums: [],
+  },
+  {
+    name: 'location',
+    sample: {
+      id: 3,
+      name: 'South',
+      abbreviation: 'S',
+      is_active: true,
+      is_receiving_enabled: true,
+      services: [{ service_type: 'Returns', enabled: true }],
+    },
+    required: ['id'],
+    list: LocationListWire,
+    record: Location,
+    enums: [],
+  },
+  {
+    name: 'channel',
+    sample: { id: 1, name: 'Shop', application_name: 'Dockhand', scopes: ['orders_read', 'orders_write'] },
+    required: ['id'],
+    list: ChannelListWire,
+    record: Channel,
+    enums: [],
+  },
+];
+
+/** Changes to a record at any depth that a server may make without a word: values, missing and new fields. */
+function altered(sample: JsonObject, required: readonly string[]): fc.Arbitrary<JsonObject> {
+  const value = fc.oneof(
+    fc.jsonValue({ maxDepth: 2 }) as fc.Arbitrary<Json>,
+    fc.constantFrom<Json>(null, '', 0, [], {}),
+  );
+  const fields = Object.entries(sample).map(([key, entry]): fc.Arbitrary<JsonObject> => {
+    const same = fc.constant<JsonObject>({ [key]: entry });
+    if (required.includes(key)) return same;
+    const inner = nestedChange(entry, key);
+    return fc.oneof(
+      { weight: 4, arbitrary: same },
+      { weight: 2, arbitrary: fc.constant<JsonObject>({}) },
+      { weight: 2, arbitrary: fc.constant<JsonObject>({ [key]: null }) },
+      { weight: 2, arbitrary: value.map((other): JsonObject => ({ [key]: other })) },
+      ...(inner === null ? [] : [{ weight: 2, arbitrary: inner }]),
+    );
+  });
+  const newcomers = fc.dictionary(
+    fc.string({ maxLength: 12 }).map((name) => `new_${name}`),
+    value,
+    { maxKeys: 3 },
+  );
+  return fc
+    .tuple(newcomers, ...fields)
+    .map((parts) => Object.assign({}, ...(parts as JsonObject[])) as JsonObject);
+}
+
+function nestedChange(entry: Json, key: string): fc.Arbitrary<JsonObject> | null {
+  if (Array.isArray(entry)) {
+    const first = entry[0];
+    if (first === null || typeof first !== 'object' || Array.isArray(first)) return null;
+    return fc.array(altered(first, []), { maxLength: 3 }).map((list): JsonObject => ({ [key]: list }));
+  }
+  if (entry === null || typeof entry !== 'object') return null;
+  return altered(entry, []).map((record): JsonObject => ({ [key]: record }));
+}
+
+describe.each(resources)('any $name', ({ sample, required, list, record, enums }) => {
+  test(
+    `is read in ${runs} alterations, and what was read can be kept, sent on and read again`,
+    () => {
+      fc.assert(
+        fc.property(fc.array(altered(sample, required), { maxLength: 3 }), (records) => {
+          const wire: unknown = JSON.parse(JSON.stringify(records));
+          const read = list.parse(wire);
+          expect(read).toHaveLength(records.length);
+          for (const one of read) expect(record.parse(structuredClone(one))).toEqual(one);
+          expect(list.parse({ items: wire, next: null })).toEqual(read);
+        }),
+        { numRuns: runs },
+      );
+    },
+    timeoutMs,
+  );
+
+  test('means the same with a field missing and with null', () => {
+    for (const key of Object.keys(sample).filter((name) => !required.includes(name))) {
+      const { [key]: _left, ...without } = sample;
+      expect(list.parse([{ ...sample, [key]: null }])).toEqual(list.parse([without]));
+    }
+  });
+
+  test('keeps values and fields that nobody knew', () => {
+    const unknown = Object.fromEntries(enums.map((key) => [key, 'Teleported']));
+    const [read] = list.parse([{ ...sample, ...unknown, brand_new_field: { deep_key: [1] } }]);
+    const values = Object.values(read ?? {});
+    expect(values.filter((value) => value === 'Teleported')).toHaveLength(enums.length);
+    expect(read).toHaveProperty('brandNewField', { deepKey: [1] });
+  });
+
+  test(
+    `is read or refused, and never an error, for ${runs} bodies of anything`,
+    () => {
+      fc.assert(
+        fc.property(fc.jsonValue({ maxDepth: 5 }), (body) => {
+          const read = list.safeParse(body);
+          expect(typeof read.success).toBe('boolean');
+        }),
+        { numRuns: runs },
+      );
+    },
+    timeoutMs,
+  );
+});
+
+describe('the api core', () => {
+  const deep = '['.repeat(200_000);
+  const body = fc.oneof(
+    fc.json(),
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom(
+      '',
+      '[',
+      '{"items":',
+      '\u0000',
+      '[1e999]',
+      '[{"id":1e400}]',
+      '[null]',
+      '<html></html>',
+      '"text"',
+      '\uFEFF[]',
+    ),
+    fc.constantFrom(deep, `${deep}${']'.repeat(200_000)}`, `[{"id":1,"deep":${deep}${']'.repeat(200_000)}}]`),
+    fc.constant('[{"id":1,"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}]'),
+  );
+
+  test(
+    `turns ${runs} bodies with any status into a value or a failure, and nothing else`,
+    async () => {
+      let answer = { status: 200, body: '' };
+      const http = createFakeHttp(() => answer);
+      const api = createApi({
+        http,
+        baseUrl: 'https://api.example.com',
+        channelHeader: 'service_channel_id',
+        channelId: () => null,
+        authorizer: {
+          accessToken: async () => 'secret-token',
+          refreshAfterRejection: async () => 'secret-token',
+        },
+        // Without a limit: the bodies are what this is about.
+        budget: {
+          acquire: async () => ({ answered: () => undefined, failed: () => undefined }),
+          view: () => ({ limit: 1, remaining: 1, waiting: 0 }),
+        },
+        versions: createVersionChoice({
+          pinned: { 'receiving.list': '2.0' },
+          remembered: { read: () => null, write: () => undefined },
+        }),
+      });
+      await fc.assert(
+        fc.asyncProperty(
+          body,
+          fc.constantFrom(200, 200, 201, 204, 302, 400, 401, 403, 409, 418, 422, 500, 599),
+          async (text, status) => {
+            answer = { status, body: text };
+            const outcome = await api
+              .call('receiving.list', { priority: 'background', schema: ReceivingOrderListWire })
+              .catch((error: unknown) => error);
+            if (outcome instanceof ServiceError) {
+              expect(Failure.parse(outcome.failure)).toEqual(outcome.failure);
+              expect(outcome.failure.message.length).toBeLessThan(1_000);
+              expect(JSON.stringify(outcome.failure)).not.toContain('secret-token');
+            } else {
+              expect(outcome).toHaveProperty('value');
+            }
+            expect({}).not.toHaveProperty('polluted');
+          },
+        ),
+        { numRuns: runs },
+      );
+    },
+    timeoutMs,
+  );
+});

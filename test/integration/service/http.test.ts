@@ -1,0 +1,396 @@
+import { createServer, type Socket } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createHttp, type Http, type HttpOptions } from '../../../electron/service/http.ts';
+import { createRateBudget } from '../../../electron/service/rate-budget.ts';
+import { TransportError } from '../../../electron/service/transport-error.ts';
+import { listen, serveOnLoopback } from './loopback-server.ts';
+
+const closing: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+/** Pauses take no time here; how long they were asked to be is kept. */
+function createTestHttp(options: HttpOptions = {}): Http & { pauses: number[] } {
+  const pauses: number[] = [];
+  const http = createHttp({ random: () => 0.5, sleep: async (ms) => void pauses.push(ms), ...options });
+  closing.push(() => http.close());
+  return { ...http, pauses };
+}
+
+async function serve(answer: Parameters<typeof serveOnLoopback>[0]) {
+  const server = await serveOnLoopback(answer);
+  closing.push(() => server.close());
+  return server;
+}
+
+/** A server that speaks no HTTP of its own: what happens to each connection is up to the test. */
+async function serveRaw(handle: (socket: Socket) => void): Promise<string> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    handle(socket);
+  });
+  const port = await listen(server);
+  closing.push(async () => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise<void>((resolve) => void server.close(() => resolve()));
+  });
+  return `http://127.0.0.1:${port}`;
+}
+
+async function failureOf(request: Promise<unknown>): Promise<TransportError> {
+  const outcome = await request.then(
+    () => new Error('It did not fail.'),
+    (error: unknown) => error,
+  );
+  if (!(outcome instanceof TransportError)) throw outcome;
+  return outcome;
+}
+
+describe('a request', () => {
+  test('brings status, headers, body and the id that went with it', async () => {
+    const server = await serve((_, response) => {
+      response.writeHead(201, { 'X-Two': ['a', 'b'], 'content-type': 'application/json' });
+      response.end('{"a":1}');
+    });
+    const http = createTestHttp();
+    const answer = await http.request({
+      method: 'POST',
+      url: `${server.origin}/x?y=1`,
+      body: '{}',
+      requestId: 'id-1',
+    });
+    expect(answer).toMatchObject({ status: 201, requestId: 'id-1', headers: { 'x-two': 'a, b' } });
+    expect(new TextDecoder().decode(answer.body)).toBe('{"a":1}');
+    expect(server.requests[0]).toMatchObject({
+      method: 'POST',
+      url: '/x?y=1',
+      headers: { 'x-request-id': 'id-1' },
+    });
+  });
+
+  test.each([301, 302, 303, 307, 308])(
+    'is not redirected by a %i: nothing follows it with the token',
+    async (status) => {
+      const thief = await serve((_, response) => response.end('{}'));
+      const server = await serve((_, response) => {
+        response.writeHead(status, { location: `${thief.origin}/steal` }).end();
+      });
+      const answer = await createTestHttp().request({
+        method: 'GET',
+        url: server.origin,
+        headers: { authorization: 'Bearer secret' },
+      });
+      expect(answer.status).toBe(status);
+      expect(thief.requests).toEqual([]);
+    },
+  );
+
+  test('goes over https only, and over http on this machine only', async () => {
+    const http = createTestHttp();
+    for (const url of [
+      'http://example.com/',
+      'http://192.168.0.1/',
+      'ftp://127.0.0.1/',
+      'https://u:p@example.com/',
+      'x',
+    ]) {
+      const error = await failureOf(http.request({ method: 'GET', url }));
+      expect(error).toMatchObject({ problem: 'refusedHere', certainlyUnsent: true });
+    }
+  });
+
+  test('with a header that cannot be written is refused, and the header is not told', async () => {
+    const server = await serve((_, response) => response.end());
+    const headers = { authorization: 'Bearer secret\r\nx: y' };
+    const error = await failureOf(createTestHttp().request({ method: 'GET', url: server.origin, headers }));
+    expect(error).toMatchObject({ problem: 'refusedHere', certainlyUnsent: true });
+    expect(error.message).not.toContain('secret');
+    expect(server.requests).toEqual([]);
+  });
+
+  test('ends with the caller’s reason when it is given up, before and while it runs', async () => {
+    const arrived = Promise.withResolvers<void>();
+    const server = await serve(() => arrived.resolve());
+    const http = createTestHttp();
+    const leaving = new AbortController();
+    const request = http.request({ method: 'GET', url: server.origin, signal: leaving.signal });
+    await arrived.promise;
+    leaving.abort(new Error('closed'));
+    await expect(request).rejects.toThrow('closed');
+    await expect(http.request({ method: 'GET', url: server.origin, signal: leaving.signal })).rejects.toThrow(
+      'closed',
+    );
+    expect(server.requests).toHaveLength(1);
+  });
+});
+
+describe('a body', () => {
+  test('that is gzipped is unpacked', async () => {
+    const server = await serve((request, response) => {
+      expect(request.headers['accept-encoding']).toBe('gzip');
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('[1,2]'));
+    });
+    const { body } = await createTestHttp().request({ method: 'GET', url: server.origin });
+    expect(new TextDecoder().decode(body)).toBe('[1,2]');
+  });
+
+  test('beyond the cap is not read to its end', async () => {
+    let isCut = false;
+    const server = await serve((_, response) => {
+      response.on('close', () => {
+        isCut = !response.writableFinished;
+      });
+      const chunk = Buffer.alloc(64 * 1024);
+      const pour = () => {
+        while (!response.destroyed && response.write(chunk));
+        if (!response.destroyed) response.once('drain', pour);
+      };
+      pour();
+    });
+    const http = createTestHttp({ largestBodyBytes: 256 * 1024 });
+    expect(await failureOf(http.request({ method: 'GET', url: server.origin }))).toMatchObject({
+      problem: 'tooLarge',
+      certainlyUnsent: false,
+    });
+    await expect.poll(() => isCut).toBe(true);
+  });
+
+  test('that unpacks beyond the cap is refused', async () => {
+    const bomb = gzipSync(Buffer.alloc(4 * 1024 * 1024));
+    const server = await serve((_, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
+    );
+    const http = createTestHttp({ largestBodyBytes: 256 * 1024 });
+    expect((await failureOf(http.request({ method: 'GET', url: server.origin }))).problem).toBe('tooLarge');
+  });
+
+  test('that cannot be unpacked is unreadable', async () => {
+    const server = await serve((_, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip'),
+    );
+    expect((await failureOf(createTestHttp().request({ method: 'GET', url: server.origin }))).problem).toBe(
+      'unreadable',
+    );
+  });
+
+  test('that is shorter than announced is no body', async () => {
+    const origin = await serveRaw((socket) => {
+      socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 50\r\n\r\n[1'));
+    });
+    const error = await failureOf(createTestHttp().request({ method: 'POST', url: origin }));
+    expect(error).toMatchObject({ problem: 'interrupted', certainlyUnsent: false });
+  });
+});
+
+describe('a time limit', () => {
+  const timeouts = { connectMs: 10_000, headersMs: 150, bodyMs: 150 };
+
+  test('ends the wait for headers', async () => {
+    const server = await serve(() => undefined);
+    const http = createTestHttp({ timeouts });
+    const error = await failureOf(http.request({ method: 'GET', url: server.origin }));
+    expect(error).toMatchObject({ problem: 'timedOut', certainlyUnsent: false });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('ends a body that drips on for ever, though something always comes', async () => {
+    const server = await serve((_, response) => {
+      const drip = setInterval(() => response.write(' '), 20);
+      response.on('close', () => clearInterval(drip));
+    });
+    const http = createTestHttp({ timeouts });
+    expect((await failureOf(http.request({ method: 'GET', url: server.origin }))).problem).toBe('timedOut');
+  });
+});
+
+describe('a failure', () => {
+  test('to connect is certainly unsent', async () => {
+    const server = await serveOnLoopback(() => undefined);
+    await server.close();
+    const error = await failureOf(
+      createTestHttp().request({ method: 'POST', url: server.origin, body: 'x' }),
+    );
+    expect(error).toMatchObject({ problem: 'unreachable', certainlyUnsent: true });
+    expect(error.message).toContain('127.0.0.1');
+  });
+
+  test('after the headers left is not certainly unsent, whatever it is', async () => {
+    for (const end of [
+      (socket: Socket) => void socket.destroy(),
+      (socket: Socket) => void socket.resetAndDestroy(),
+      (socket: Socket) => void socket.end('not http at all\r\n\r\n'),
+      (socket: Socket) => void socket.end(),
+    ]) {
+      const origin = await serveRaw((socket) => void socket.once('data', () => end(socket)));
+      const error = await failureOf(createTestHttp().request({ method: 'POST', url: origin, body: 'x' }));
+      expect(error.certainlyUnsent).toBe(false);
+    }
+  });
+
+  test('of one request says nothing of another that waits beside it', async () => {
+    const origin = await serveRaw((socket) => void socket.once('data', () => socket.destroy()));
+    const nobody = await serveOnLoopback(() => undefined);
+    await nobody.close();
+    const http = createTestHttp();
+    const [sent, unsent] = await Promise.all([
+      failureOf(http.request({ method: 'POST', url: origin, body: 'x' })),
+      failureOf(http.request({ method: 'POST', url: nobody.origin, body: 'x' })),
+    ]);
+    expect([sent.certainlyUnsent, unsent.certainlyUnsent]).toEqual([false, true]);
+  });
+});
+
+describe('repeating', () => {
+  async function failingFirst(failures: number, status: number, headers: Record<string, string> = {}) {
+    let count = 0;
+    return serve((_, response) => {
+      count += 1;
+      if (count <= failures) response.writeHead(status, headers).end();
+      else response.end('[]');
+    });
+  }
+
+  test.each([502, 503, 504, 429])('is done for a GET after a %i, with pauses of chance', async (status) => {
+    const server = await failingFirst(2, status);
+    const http = createTestHttp();
+    expect((await http.request({ method: 'GET', url: server.origin })).status).toBe(200);
+    expect(http.pauses).toEqual([150, 300]);
+    expect(new Set(server.requests.map(({ headers }) => headers['x-request-id'])).size).toBe(1);
+  });
+
+  test('ends after three requests, with the last answer', async () => {
+    const server = await failingFirst(9, 503);
+    expect((await createTestHttp().request({ method: 'GET', url: server.origin })).status).toBe(503);
+    expect(server.requests).toHaveLength(3);
+  });
+
+  test.each([400, 401, 403, 404, 409, 422, 500, 501])('is not done after a %i', async (status) => {
+    const server = await failingFirst(1, status);
+    expect((await createTestHttp().request({ method: 'GET', url: server.origin })).status).toBe(status);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('is never done for a %s', async (method) => {
+    const server = await failingFirst(1, 503);
+    expect((await createTestHttp().request({ method, url: server.origin })).status).toBe(503);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('waits as long as the answer asks, and is left out when that is too long', async () => {
+    const short = await failingFirst(1, 429, { 'x-retry-after': '2' });
+    const http = createTestHttp();
+    expect((await http.request({ method: 'GET', url: short.origin })).status).toBe(200);
+    expect(http.pauses).toEqual([2_150]);
+    const long = await failingFirst(1, 429, { 'retry-after': '30' });
+    expect((await http.request({ method: 'GET', url: long.origin })).status).toBe(429);
+    expect(long.requests).toHaveLength(1);
+  });
+
+  test('is given up during a pause with the caller’s reason', async () => {
+    const server = await failingFirst(9, 503);
+    const leaving = new AbortController();
+    const random = () => {
+      // Chance is asked when the pause is about to begin.
+      setImmediate(() => leaving.abort(new Error('closed')));
+      return 1;
+    };
+    const http = createHttp({ random });
+    closing.push(() => http.close());
+    const request = http.request({ method: 'GET', url: server.origin, signal: leaving.signal });
+    await expect(request).rejects.toThrow('closed');
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('is done after a connection that broke', async () => {
+    let count = 0;
+    const origin = await serveRaw((socket) => {
+      socket.once('data', () => {
+        count += 1;
+        if (count === 1) socket.destroy();
+        else socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n[]');
+      });
+    });
+    expect((await createTestHttp().request({ method: 'GET', url: origin })).status).toBe(200);
+    expect(count).toBe(2);
+  });
+
+  test('takes a place in the budget for every request, and gives back what never left', async () => {
+    const server = await failingFirst(2, 503);
+    const budget = createRateBudget({ limit: 10 });
+    const http = createTestHttp();
+    await http.request({ method: 'GET', url: server.origin, admit: () => budget.acquire('person') });
+    expect(budget.view().remaining).toBe(7);
+    const nobody = await serveOnLoopback(() => undefined);
+    await nobody.close();
+    await failureOf(
+      http.request({ method: 'GET', url: nobody.origin, admit: () => budget.acquire('person') }),
+    );
+    expect(budget.view().remaining).toBe(7);
+  });
+});
+
+describe('its fetch', () => {
+  test('sends a form as the browser would and answers with a Response', async () => {
+    let received = '';
+    const server = await serve((request, response) => {
+      request.on('data', (chunk: Buffer) => {
+        received += chunk.toString();
+      });
+      request.on('end', () =>
+        response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":"x"}'),
+      );
+    });
+    const response = await createTestHttp().fetch(`${server.origin}/connect/token`, {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'refresh_token', code: 'a b' }),
+      headers: { accept: 'application/json' },
+      redirect: 'manual',
+    });
+    expect(received).toBe('grant_type=refresh_token&code=a+b');
+    expect(server.requests[0]?.headers).toMatchObject({
+      accept: 'application/json',
+      'content-type': 'application/x-www-form-urlencoded;charset=UTF-8',
+    });
+    expect(response).toBeInstanceOf(Response);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({ error: 'x' });
+  });
+
+  test('takes a Request, and a body that was gzipped reads as it is', async () => {
+    const server = await serve((_, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('{"a":1}'));
+    });
+    const response = await createTestHttp().fetch(new Request(server.origin, { headers: { 'x-own': '1' } }));
+    expect(await response.json()).toEqual({ a: 1 });
+    expect(server.requests[0]?.headers['x-own']).toBe('1');
+  });
+
+  test('never repeats and never follows', async () => {
+    const server = await serve((_, response) => response.writeHead(503).end());
+    expect((await createTestHttp().fetch(server.origin)).status).toBe(503);
+    const moved = await serve((_, response) => response.writeHead(302, { location: server.origin }).end());
+    expect((await createTestHttp().fetch(moved.origin)).status).toBe(302);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('answers a 204 without a body', async () => {
+    const server = await serve((_, response) => response.writeHead(204).end());
+    const response = await createTestHttp().fetch(server.origin);
+    expect([response.status, await response.text()]).toEqual([204, '']);
+  });
+
+  test('rejects with what stood in the way, and is given up like any other', async () => {
+    const nobody = await serveOnLoopback(() => undefined);
+    await nobody.close();
+    const http = createTestHttp();
+    expect((await failureOf(http.fetch(nobody.origin))).certainlyUnsent).toBe(true);
+    await expect(http.fetch(nobody.origin, { signal: AbortSignal.abort(new Error('gone')) })).rejects.toThrow(
+      'gone',
+    );
+  });
+});

@@ -1,0 +1,197 @@
+import { execFile } from 'node:child_process';
+import { X509Certificate } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:https';
+import { createServer as createTcpServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { readCertificateAuthorities } from '../../../electron/service/certificate-authorities.ts';
+import { createHttp, type HttpOptions } from '../../../electron/service/http.ts';
+import { type ProxyBehaviour, startConnectProxy } from './connect-proxy.ts';
+import { listen } from './loopback-server.ts';
+import { createPrivateAuthority } from './private-authority.ts';
+
+const host = 'api.dockhand.test';
+const authority = createPrivateAuthority();
+const closing: (() => Promise<void>)[] = [];
+const received: { host: string | undefined; authorization: string | undefined }[] = [];
+
+const server = createServer(authority.issue([host, '127.0.0.1']), (request, response) => {
+  received.push({ host: request.headers.host, authorization: request.headers.authorization });
+  response.end('[]');
+});
+let serverPort = 0;
+
+beforeAll(async () => {
+  serverPort = await listen(server);
+});
+
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise<void>((resolve) => void server.close(() => resolve()));
+});
+
+afterEach(async () => {
+  received.length = 0;
+  for (const close of closing.splice(0)) await close();
+});
+
+function createTestHttp(options: HttpOptions) {
+  const http = createHttp({
+    certificateAuthorities: [authority.cert],
+    sleep: async () => undefined,
+    ...options,
+  });
+  closing.push(() => http.close());
+  return http;
+}
+
+async function startProxy(behaviour: ProxyBehaviour = 'tunnel', identity?: { cert: string; key: string }) {
+  const proxy = await startConnectProxy(serverPort, behaviour, identity);
+  closing.push(() => proxy.close());
+  return proxy;
+}
+
+const request = {
+  method: 'GET',
+  url: `https://${host}/2.0/receiving`,
+  headers: { authorization: 'Bearer secret' },
+} as const;
+
+describe('the system’s proxy', () => {
+  test('carries every request, and sees neither token nor path', async () => {
+    const proxy = await startProxy();
+    const http = createTestHttp({ resolveProxy: async () => `PROXY 127.0.0.1:${proxy.port}` });
+    expect((await http.request(request)).status).toBe(200);
+    expect(
+      await (await http.fetch(`https://${host}/connect/token`, { method: 'POST', body: 'x' })).text(),
+    ).toBe('[]');
+    expect(new Set(proxy.tunnels)).toEqual(new Set([`${host}:443`]));
+    expect(proxy.heads.join('')).not.toMatch(/secret|receiving/);
+    expect(received[0]).toEqual({ host, authorization: 'Bearer secret' });
+  });
+
+  test('may itself be reached over TLS, with a certificate of the same authorities', async () => {
+    const proxy = await startProxy('tunnel', authority.issue(['localhost']));
+    const http = createTestHttp({ resolveProxy: async () => `HTTPS localhost:${proxy.port}` });
+    expect((await http.request(request)).status).toBe(200);
+    expect(proxy.tunnels).toHaveLength(1);
+  });
+
+  test('is left out for this machine', async () => {
+    const proxy = await startProxy();
+    const http = createTestHttp({ resolveProxy: async () => `PROXY 127.0.0.1:${proxy.port}` });
+    expect((await http.request({ ...request, url: `https://127.0.0.1:${serverPort}/` })).status).toBe(200);
+    expect(proxy.tunnels).toEqual([]);
+  });
+
+  test.each([
+    ['askPassword', /asks for a password/],
+    ['refuse', /refused the way to api\.dockhand\.test \(status 403\)/],
+  ] as const)(
+    'that does not let through is named as what stood in the way: %s',
+    async (behaviour, sentence) => {
+      const proxy = await startProxy(behaviour);
+      const http = createTestHttp({ resolveProxy: async () => `PROXY 127.0.0.1:${proxy.port}` });
+      const failed = http.request({ ...request, method: 'POST' });
+      await expect(failed).rejects.toMatchObject({ problem: 'proxy', certainlyUnsent: true });
+      await expect(failed).rejects.toThrow(sentence);
+      await expect(failed).rejects.toThrow(`127.0.0.1:${proxy.port}`);
+      expect(received).toEqual([]);
+    },
+  );
+
+  test('that takes a connection and says nothing ends within the time to connect', async () => {
+    const proxy = await startProxy('hang');
+    const http = createTestHttp({
+      resolveProxy: async () => `PROXY 127.0.0.1:${proxy.port}`,
+      timeouts: { connectMs: 150, headersMs: 60_000, bodyMs: 60_000 },
+    });
+    await expect(http.request(request)).rejects.toMatchObject({ problem: 'timedOut', certainlyUnsent: true });
+  });
+
+  test('that is dead gives way to the next one on the system’s list', async () => {
+    const dead = await startConnectProxy(serverPort, 'tunnel');
+    await dead.close();
+    const proxy = await startProxy();
+    const list = `PROXY 127.0.0.1:${dead.port}; PROXY 127.0.0.1:${proxy.port}`;
+    const http = createTestHttp({ resolveProxy: async () => list });
+    expect((await http.request(request)).status).toBe(200);
+    const alone = createTestHttp({ resolveProxy: async () => `PROXY 127.0.0.1:${dead.port}` });
+    await expect(alone.request(request)).rejects.toMatchObject({ problem: 'proxy', certainlyUnsent: true });
+  });
+
+  test('of a kind that Dockhand cannot use is said in words', async () => {
+    const http = createTestHttp({ resolveProxy: async () => 'SOCKS5 127.0.0.1:1080' });
+    await expect(http.request(request)).rejects.toThrow(
+      /kind SOCKS5; Dockhand works with HTTP and HTTPS proxies/,
+    );
+  });
+});
+
+describe('the certificates', () => {
+  const direct = () => `https://127.0.0.1:${serverPort}/`;
+
+  test('of an authority that is not trusted end the request before anything is sent', async () => {
+    const http = createTestHttp({ certificateAuthorities: readCertificateAuthorities() });
+    const failed = http.request({ ...request, url: direct() });
+    await expect(failed).rejects.toMatchObject({ problem: 'untrusted', certainlyUnsent: true });
+    expect(received).toEqual([]);
+  });
+
+  test('for another name end it too, through a proxy as well', async () => {
+    const proxy = await startProxy();
+    const http = createTestHttp({ resolveProxy: async () => `PROXY 127.0.0.1:${proxy.port}` });
+    const failed = http.request({ ...request, url: 'https://other.dockhand.test/' });
+    await expect(failed).rejects.toMatchObject({ problem: 'untrusted', certainlyUnsent: true });
+    expect(received).toEqual([]);
+  });
+
+  test('trusted by default are Node’s own and the system’s, each once', () => {
+    const trusted = readCertificateAuthorities();
+    expect(trusted.length).toBeGreaterThan(50);
+    expect(new Set(trusted).size).toBe(trusted.length);
+    expect(() => new X509Certificate(trusted[0] ?? '')).not.toThrow();
+  });
+
+  test('that IT adds to the computer are trusted without any setting', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'dockhand-authority-'));
+    closing.push(() => rm(folder, { recursive: true }));
+    const file = join(folder, 'authority.pem');
+    await writeFile(file, authority.cert);
+    const module = new URL('../../../electron/service/http.ts', import.meta.url).href;
+    const script = `
+      const { createHttp } = await import(${JSON.stringify(module)});
+      const http = createHttp();
+      const answer = await http.request({ method: 'GET', url: ${JSON.stringify(direct())} }).catch((error) => error);
+      process.stdout.write(String(answer.status ?? answer.problem));
+      await http.close();`;
+    const run = async (env: Record<string, string>) => {
+      const nodeOptions = ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', script];
+      const { stdout } = await promisify(execFile)(process.execPath, nodeOptions, {
+        env: { PATH: process.env['PATH'] ?? '', ...env },
+      });
+      return stdout;
+    };
+    expect(await run({})).toBe('untrusted');
+    expect(await run({ NODE_EXTRA_CA_CERTS: file })).toBe('200');
+    // The system's store can be pointed elsewhere on Linux only; on the others it is a program of the system.
+    if (process.platform === 'linux') expect(await run({ SSL_CERT_FILE: file })).toBe('200');
+  });
+
+  test('that never come end the request within the time to connect, unsent', async () => {
+    const sockets: Socket[] = [];
+    const silent = createTcpServer((socket) => {
+      sockets.push(socket);
+      socket.on('error', () => undefined);
+    });
+    const port = await listen(silent);
+    const http = createTestHttp({ timeouts: { connectMs: 150, headersMs: 60_000, bodyMs: 60_000 } });
+    const failed = http.request({ ...request, url: `https://127.0.0.1:${port}/` });
+    await expect(failed).rejects.toMatchObject({ problem: 'timedOut', certainlyUnsent: true });
+    for (const socket of sockets) socket.destroy();
+    await new Promise<void>((resolve) => void silent.close(() => resolve()));
+  });
+});

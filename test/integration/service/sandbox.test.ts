@@ -1,0 +1,209 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listChannels } from '../../../electron/service/channels.ts';
+import { ReceivingFilters } from '../../../shared/service/receiving.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { connectTo, openFreshStore } from './service-against-sandbox.ts';
+
+const noFilters = ReceivingFilters.parse({});
+const firstPage = { filters: noFilters, page: 1, pageSize: 50 };
+type Connected = ReturnType<typeof connectTo>;
+
+let kept: Awaited<ReturnType<typeof openFreshStore>>;
+
+beforeAll(async () => {
+  kept = await openFreshStore();
+});
+
+afterAll(() => kept.close());
+
+describe('against the sandbox', () => {
+  let sandbox: Sandbox;
+  let connected: Connected;
+
+  beforeAll(async () => {
+    sandbox = await startSandbox({ rateLimitPerMinute: 100_000 });
+  });
+
+  afterAll(() => sandbox.stop());
+
+  beforeEach(() => {
+    connected = connectTo(sandbox, kept.store);
+  });
+
+  afterEach(async () => {
+    sandbox.faults.clear();
+    await sandbox.start();
+    await connected.close();
+  });
+
+  test('the channels of a token are read before there is a session', async () => {
+    const channels = await listChannels(connected.api, sandbox.demo.personalToken);
+    expect(channels.some(({ scopes }) => scopes.includes('receiving_write'))).toBe(true);
+    await expect(listChannels(connected.api, 'nonsense')).rejects.toMatchObject({ code: 'SIGNED_OUT' });
+  });
+
+  test('the centers come with what their locations say', async () => {
+    const { data, source } = await connected.centers.list();
+    expect(source).toBe('service');
+    expect(data.length).toBeGreaterThanOrEqual(12);
+    expect(data.some(({ processesReturns }) => processesReturns === true)).toBe(true);
+  });
+
+  test('the receiving orders come page by page, each once', async () => {
+    const ids: number[] = [];
+    let hasMore = true;
+    for (let page = 1; hasMore; page += 1) {
+      const { data } = await connected.receiving.list({ filters: noFilters, page, pageSize: 100 });
+      ids.push(...data.orders.map(({ id }) => id));
+      expect(data.totalCount).toBe(sandbox.world.demo.receivingOrders.length);
+      hasMore = data.hasMore;
+    }
+    const expected = sandbox.world.demo.receivingOrders.map(({ id }) => id);
+    expect(new Set(ids)).toEqual(new Set(expected));
+    expect(ids).toHaveLength(expected.length);
+  });
+
+  test('an order and its boxes are read whole', async () => {
+    const { data: list } = await connected.receiving.list({
+      ...firstPage,
+      filters: { ...noFilters, statuses: ['Completed'] },
+    });
+    const id = list.orders[0]?.id ?? 0;
+    const { data: order } = await connected.receiving.read({ id });
+    expect(order.status).toBe('Completed');
+    expect(order.insertDate).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    expect(order.inventoryQuantities.length).toBeGreaterThan(0);
+    const { data: boxes } = await connected.receiving.listBoxes({ id });
+    expect(boxes.flatMap(({ boxItems }) => boxItems).length).toBeGreaterThan(0);
+  });
+
+  test('an order that is not there is NOT_FOUND', async () => {
+    await expect(connected.receiving.read({ id: 2_000_000_000 })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+
+  test('with the network gone, list, order and boxes are there with their age, and fresh again when it is back', async () => {
+    const list = await connected.receiving.list(firstPage);
+    const id = list.data.orders[0]?.id ?? 0;
+    const unopened = list.data.orders[1]?.id ?? 0;
+    await connected.receiving.read({ id });
+    await connected.receiving.listBoxes({ id });
+    await sandbox.stop();
+    expect(await connected.receiving.list(firstPage)).toEqual({ ...list, source: 'cache' });
+    expect((await connected.receiving.read({ id })).source).toBe('cache');
+    expect((await connected.receiving.listBoxes({ id })).source).toBe('cache');
+    expect(await connected.receiving.read({ id: unopened })).toMatchObject({
+      source: 'cache',
+      asOf: list.asOf,
+    });
+    await expect(connected.receiving.listBoxes({ id: unopened })).rejects.toMatchObject({ code: 'OFFLINE' });
+    await expect(connected.api.reach()).rejects.toMatchObject({ problem: 'unreachable' });
+    await sandbox.start();
+    await connected.api.reach();
+    expect((await connected.receiving.list(firstPage)).source).toBe('service');
+  });
+
+  test('a list put together offline is what the service would have answered, for what was seen', async () => {
+    for (let page = 1; page <= 3; page += 1)
+      await connected.receiving.list({ filters: noFilters, page, pageSize: 100 });
+    const filters = { ...noFilters, statuses: ['Awaiting', 'Arrived'] };
+    const asked = await connected.receiving.list({ filters, page: 1, pageSize: 250 });
+    await sandbox.stop();
+    const offline = await connected.receiving.list({ filters, page: 1, pageSize: 249 });
+    expect(offline.source).toBe('cache');
+    const ids = (answer: typeof asked) =>
+      answer.data.orders.map(({ id }) => id).sort((left, right) => left - right);
+    expect(ids(offline)).toEqual(ids(asked));
+  });
+
+  test.each([
+    ['truncated JSON, each time', { kind: 'truncatedJson', times: 9 }],
+    ['malformed JSON', { kind: 'malformedJson' }],
+    ['a page instead of JSON', { kind: 'nonJson', status: 200 }],
+    ['an empty body', { kind: 'emptyBody' }],
+    ['a 500', { kind: 'status', status: 500 }],
+    ['a 503 that stays', { kind: 'status', status: 503, times: 9 }],
+    ['a 429 with a long wait', { kind: 'status', status: 429, retryAfter: 40 }],
+    ['a connection that breaks each time', { kind: 'dropBeforeCommit', times: 9 }],
+    ['a body beyond the cap', { kind: 'hugeBody', bytes: 21 * 1024 * 1024 }],
+  ] as const)('%s gives what was seen before, and without it a failure in words', async (_name, fault) => {
+    const seen = await connected.receiving.list(firstPage);
+    sandbox.faults.next({ ...fault });
+    expect(await connected.receiving.list(firstPage)).toEqual({ ...seen, source: 'cache' });
+    sandbox.faults.clear();
+    const other = connectTo(sandbox, kept.store);
+    sandbox.faults.next({ ...fault });
+    const failed = await other.receiving.list(firstPage).catch((error: unknown) => error);
+    expect(failed).toMatchObject({
+      name: 'ServiceError',
+      failure: { message: expect.stringMatching(/^\S.*\.$/s) },
+    });
+    await other.close();
+  });
+
+  test.each([
+    ['a 502 that passes', { kind: 'status', status: 502 }],
+    ['a 429 that passes', { kind: 'status', status: 429, retryAfter: 1 }],
+    ['a connection that breaks once', { kind: 'dropBeforeCommit' }],
+    ['an answer that never leaves, once', { kind: 'dropAfterCommit' }],
+    ['an answer that breaks off once', { kind: 'truncatedJson' }],
+    ['a gateway’s page, once', { kind: 'nonJson', status: 502 }],
+  ] as const)('%s is not noticed', async (_name, fault) => {
+    const other = connectTo(sandbox, kept.store);
+    sandbox.faults.next({ ...fault });
+    expect((await other.receiving.list(firstPage)).source).toBe('service');
+    await other.close();
+  });
+
+  test('a service that hangs is given up, and counts as out of reach', async () => {
+    const other = connectTo(sandbox, kept.store, {
+      http: { timeouts: { connectMs: 5_000, headersMs: 200, bodyMs: 200 } },
+    });
+    sandbox.faults.next({ kind: 'hang' });
+    await expect(other.receiving.list(firstPage)).rejects.toMatchObject({ code: 'OFFLINE' });
+    expect(other.connection.failures).toBe(1);
+    await other.close();
+  });
+
+  test('a session that is over gives what was seen before, and nothing of what was not', async () => {
+    const seen = await connected.receiving.list(firstPage);
+    sandbox.faults.next({ kind: 'status', status: 401, times: 9 });
+    expect(await connected.receiving.list(firstPage)).toEqual({ ...seen, source: 'cache' });
+    await expect(connected.receiving.list({ ...firstPage, pageSize: 7, page: 9 })).rejects.toMatchObject({
+      code: 'SIGNED_OUT',
+    });
+  });
+
+  test('a request id of ours is the one that the service logged', async () => {
+    const other = connectTo(sandbox, kept.store, { api: { requestId: () => 'desk-4-request-1' } });
+    sandbox.clearRequests();
+    await other.receiving.list(firstPage);
+    expect(sandbox.requests.map(({ requestId }) => requestId)).toEqual(['desk-4-request-1']);
+    await other.close();
+  });
+});
+
+describe('against a server of the specification alone', () => {
+  test('receiving orders are found at the version that it names, and remembered', async () => {
+    const sandbox = await startSandbox({ specOnly: true, rateLimitPerMinute: 100_000 });
+    const connected = connectTo(sandbox, kept.store);
+    const { data } = await connected.receiving.list(firstPage);
+    expect(connected.remembered.get('receiving.list')).toBe('2.0');
+    const id = data.orders[0]?.id ?? 0;
+    expect((await connected.receiving.read({ id })).data.id).toBe(id);
+    sandbox.clearRequests();
+    await connected.receiving.list(firstPage);
+    expect(sandbox.requests).toHaveLength(1);
+    await expect(connected.receiving.listBoxes({ id })).rejects.toMatchObject({ code: 'UNSUPPORTED' });
+    await expect(connected.receiving.read({ id: 2_000_000_000 })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    const centers = await connected.centers.list();
+    expect(centers.data.length).toBeGreaterThan(0);
+    expect(new Set(centers.data.map(({ processesReturns }) => processesReturns))).toEqual(new Set([null]));
+    expect(await listChannels(connected.api, sandbox.demo.personalToken)).not.toEqual([]);
+    await connected.close();
+    await sandbox.stop();
+  });
+});

@@ -1,0 +1,164 @@
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { activityOf, answerOf, createFolders } from './fresh-store.ts';
+
+const corruptions = process.env['DOCKHAND_SOAK'] === '1' ? 150 : 15;
+const account = 'local:1';
+const pageSize = 4_096;
+
+const sound = createFolders();
+const folders = createFolders();
+let soundFolder: string;
+
+/** A world of its own for each seed: the same seed damages the same bytes. */
+function seededRandom(seed: number): () => number {
+  let state = seed * 2_654_435_761;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** Flips bits, overwrites a run of bytes, or cuts the end off: what disks and power cuts do. */
+function damage(bytes: Buffer, random: () => number): Buffer {
+  const at = Math.floor(random() * bytes.length);
+  const kind = Math.floor(random() * 4);
+  const damaged = Buffer.from(bytes);
+  if (kind === 0) damaged[at] = (damaged[at] ?? 0) ^ (1 << Math.floor(random() * 8));
+  else if (kind === 1) damaged.fill(Math.floor(random() * 256), at, at + Math.ceil(random() * 200));
+  else if (kind === 2) damaged.fill(0, at - (at % pageSize), at - (at % pageSize) + pageSize);
+  else return damaged.subarray(0, at);
+  return damaged;
+}
+
+beforeAll(async () => {
+  soundFolder = await sound.make();
+  const store = await sound.open(soundFolder);
+  for (let page = 0; page < 12; page += 1) {
+    await store.saveAnswer(
+      answerOf(account, { parameters: `{"page":${page}}`, body: JSON.stringify('x'.repeat(9_000)) }, 60),
+    );
+  }
+  for (let row = 0; row < 400; row += 1)
+    await store.appendActivity(activityOf(account, `row ${row} ${'x'.repeat(90)}`));
+  await store.close();
+});
+
+afterAll(() => sound.clean());
+afterEach(() => folders.clean());
+
+async function copyWith(name: 'cache.sqlite' | 'records.sqlite', bytes: Buffer): Promise<string> {
+  const folder = await folders.make();
+  for (const file of ['cache.sqlite', 'records.sqlite'])
+    await copyFile(join(soundFolder, file), join(folder, file));
+  await writeFile(join(folder, name), bytes);
+  return folder;
+}
+
+describe('a damaged cache', () => {
+  test(`ends in a usable store in each of ${corruptions} cases, the records untouched`, async () => {
+    const bytes = await readFile(join(soundFolder, 'cache.sqlite'));
+    let setAside = 0;
+    for (let seed = 1; seed <= corruptions; seed += 1) {
+      const folder = await copyWith('cache.sqlite', damage(bytes, seededRandom(seed)));
+      const store = await folders.open(folder);
+      // Reading never fails: what the damage took is not there.
+      for (let page = 0; page < 12; page += 3) {
+        await store.readSnapshot({ account, operation: 'receiving.list', parameters: `{"page":${page}}` });
+      }
+      await store.listSeen({ account, kind: 'receivingOrder', limit: 1_000 });
+      await store.cacheAge(account);
+      await store.verify();
+      const fresh = answerOf(
+        account,
+        { parameters: '{"fresh":1}', body: '"fresh"', asOf: '2027-01-01T00:00:00.000Z' },
+        60,
+      );
+      await store.saveAnswer(fresh);
+      expect((await store.readSnapshot({ ...fresh }))?.body, `seed ${seed}`).toBe('"fresh"');
+      expect(await store.listSeen({ account, kind: 'receivingOrder', limit: 100 })).toHaveLength(60);
+      expect(await store.verify(), `seed ${seed}`).toBe(true);
+      expect(await store.listActivity({ account, limit: 1, before: null })).toMatchObject([{ id: 400 }]);
+      setAside += store.health().setAside.length;
+      await folders.clean();
+    }
+    expect(setAside).toBeGreaterThan(0);
+  }, 600_000);
+
+  test.each([
+    ['empty', Buffer.alloc(0), 0],
+    ['of zeros', Buffer.alloc(40_960), 1],
+    ['something else', Buffer.from('This is no database at all. '.repeat(300)), 1],
+  ])('that is %s starts anew', async (_name, bytes, setAside) => {
+    const store = await folders.open(await copyWith('cache.sqlite', bytes));
+    expect(store.health().setAside).toHaveLength(setAside);
+    await store.saveAnswer(answerOf(account));
+    expect(await store.cacheAge(account)).not.toBeNull();
+  });
+
+  test('that the quick check at the start does not see is found by the full check, and told', async () => {
+    const bytes = await readFile(join(soundFolder, 'cache.sqlite'));
+    const told: string[][] = [];
+    // An entry of an index that no longer matches its row: every page is well formed.
+    const at = bytes.lastIndexOf('{"page":7}');
+    expect(at).toBeGreaterThan(0);
+    const altered = Buffer.from(bytes);
+    altered.write('{"page":3}', at);
+    const folder = await copyWith('cache.sqlite', altered);
+    const store = await folders.open(folder, { onDamage: ({ setAside }) => told.push([...setAside]) });
+    expect(store.health().setAside).toEqual([]);
+    expect(await store.verify()).toBe(false);
+    expect(store.health().setAside).toHaveLength(1);
+    expect(told).toEqual([store.health().setAside]);
+    expect(await store.verify()).toBe(true);
+  });
+
+  test('met by many readers at once is set aside once', async () => {
+    const bytes = await readFile(join(soundFolder, 'cache.sqlite'));
+    const folder = await copyWith('cache.sqlite', bytes);
+    const store = await folders.open(folder);
+    // The pages go bad while the store is open; the first one stays, so that it is still a database.
+    await writeFile(
+      join(folder, 'cache.sqlite'),
+      Buffer.concat([bytes.subarray(0, pageSize), Buffer.alloc(bytes.length - pageSize, 0xee)]),
+    );
+    const lists = await Promise.all(
+      Array.from({ length: 10 }, () => store.listSeen({ account, kind: 'receivingOrder', limit: 1_000 })),
+    );
+    expect(lists.flat()).toEqual([]);
+    expect(store.health().setAside).toHaveLength(1);
+    await store.saveAnswer(answerOf(account));
+    expect(await store.cacheAge(account)).toMatchObject({ recordCount: 3 });
+  });
+});
+
+describe('a damaged activity log', () => {
+  test('is kept as it is, its readable rows are saved under their ids, and the log goes on', async () => {
+    const bytes = await readFile(join(soundFolder, 'records.sqlite'));
+    const altered = Buffer.from(bytes);
+    const middle = Math.floor(bytes.length / pageSize / 2) * pageSize;
+    altered.fill(0xee, middle, middle + pageSize);
+    const folder = await copyWith('records.sqlite', altered);
+    const store = await folders.open(folder);
+    const { setAside, salvagedRows } = store.health();
+    expect(setAside).toEqual([expect.stringMatching(/^records\.damaged-/)]);
+    expect(await readFile(join(folder, setAside[0] ?? ''))).toEqual(altered);
+    expect(salvagedRows).toBeGreaterThan(350);
+    const rows = await store.listActivity({ account, limit: 1_000, before: null });
+    expect(rows).toHaveLength(salvagedRows ?? -1);
+    for (const { id, detail } of rows) expect(detail).toMatch(new RegExp(`^row ${id - 1} x+$`));
+    expect(await store.appendActivity(activityOf(account, 'next'))).toBe(401);
+    expect(await store.cacheAge(account)).toMatchObject({ recordCount: 60 });
+  });
+
+  test('that is no database any more is kept, and the log begins anew', async () => {
+    const folder = await copyWith('records.sqlite', Buffer.alloc(20_000, 0xee));
+    const store = await folders.open(folder);
+    expect(store.health()).toMatchObject({
+      salvagedRows: 0,
+      setAside: [expect.stringMatching(/^records\.damaged-/)],
+    });
+    expect(await store.appendActivity(activityOf(account, 'first'))).toBe(1);
+  });
+});

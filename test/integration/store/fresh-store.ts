@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type OpenStoreOptions, openStore, type Store } from '../../../electron/store/open-store.ts';
+import type { NewActivity, SavedAnswer } from '../../../electron/store/store-records.ts';
+
+export const workerPath = new URL('../../../electron/store/store-worker.ts', import.meta.url);
+
+/** Folders and stores of one test, all gone when it is over. */
+export function createFolders() {
+  const cleaning: (() => Promise<unknown>)[] = [];
+  return {
+    async make(): Promise<string> {
+      const folder = await mkdtemp(join(tmpdir(), 'dockhand-store-'));
+      cleaning.push(() => rm(folder, { recursive: true, force: true }));
+      return folder;
+    },
+    async open(folder: string, options: Partial<OpenStoreOptions> = {}): Promise<Store> {
+      const store = await openStore({ folder, workerPath, verifyAfterMs: null, ...options });
+      cleaning.push(() => store.close());
+      return store;
+    },
+    async clean(): Promise<void> {
+      for (const clean of cleaning.splice(0).toReversed()) await clean();
+    },
+  };
+}
+
+/** An answer to keep, of an account, with as many records as asked for. */
+export function answerOf(account: string, change: Partial<SavedAnswer> = {}, records = 3): SavedAnswer {
+  return {
+    account,
+    operation: 'receiving.list',
+    parameters: '{"page":1}',
+    body: JSON.stringify({ orders: [], note: `list of ${account}` }),
+    asOf: '2026-11-20T10:00:00.000Z',
+    requestId: 'r-1',
+    records: Array.from({ length: records }, (_, index) => ({
+      kind: 'receivingOrder',
+      id: index + 1,
+      body: JSON.stringify({ id: index + 1, note: `order of ${account}`, filler: 'x'.repeat(300) }),
+    })),
+    ...change,
+  };
+}
+
+/** A row for the activity log. */
+export function activityOf(account: string | null, detail: string): NewActivity {
+  return {
+    at: '2026-11-20T10:00:00.000Z',
+    account,
+    desk: 'Desk 4',
+    operator: 'Ada',
+    action: 'receiving.cancel',
+    subject: 'receivingOrder 5',
+    outcome: 'done',
+    requestId: 'r',
+    detail,
+  };
+}

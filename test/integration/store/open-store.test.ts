@@ -1,0 +1,233 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Store } from '../../../electron/store/open-store.ts';
+import { activityOf, answerOf, createFolders } from './fresh-store.ts';
+
+const folders = createFolders();
+
+afterEach(() => folders.clean());
+
+const account = 'local:1';
+const key = { account, operation: 'receiving.list', parameters: '{"page":1}' };
+const record = { account, kind: 'receivingOrder', id: 2 };
+
+/** The bytes of every file of the folder, one after the other. */
+async function readAll(folder: string): Promise<string> {
+  const names = await readdir(folder);
+  const contents = await Promise.all(names.map((name) => readFile(join(folder, name), 'latin1')));
+  return contents.join('\n');
+}
+
+async function fill(store: Store): Promise<void> {
+  await store.saveAnswer(answerOf(account));
+  await store.appendActivity(activityOf(account, 'first'));
+}
+
+describe('the store', () => {
+  test('reads what it wrote as soon as it is written, and after it was closed', async () => {
+    const folder = join(await folders.make(), 'made', 'when', 'absent');
+    const store = await folders.open(folder);
+    expect(await store.readSnapshot(key)).toBeNull();
+    expect(await store.cacheAge(account)).toBeNull();
+    await fill(store);
+    const snapshot = await store.readSnapshot(key);
+    expect(snapshot).toMatchObject({ requestId: 'r-1', asOf: '2026-11-20T10:00:00.000Z' });
+    expect(JSON.parse((await store.readSeen(record))?.body ?? '')).toMatchObject({ id: 2 });
+    await store.close();
+    const again = await folders.open(folder);
+    expect(again.health()).toEqual({ wasUnclean: false, setAside: [], salvagedRows: null });
+    expect(await again.readSnapshot(key)).toEqual(snapshot);
+    expect((await again.listSeen({ account, kind: 'receivingOrder', limit: 9 })).map(({ id }) => id)).toEqual(
+      [3, 2, 1],
+    );
+    expect(await again.cacheAge(account)).toMatchObject({ recordCount: 3 });
+    expect(await again.listActivity({ account, limit: 9, before: null })).toMatchObject([
+      { detail: 'first' },
+    ]);
+  });
+
+  test('writes its files with WAL, and leaves no log behind when it is closed', async () => {
+    const folder = await folders.make();
+    const store = await folders.open(folder);
+    await fill(store);
+    expect(await readdir(folder)).toEqual(expect.arrayContaining(['cache.sqlite-wal', 'records.sqlite-wal']));
+    await store.close();
+    expect((await readdir(folder)).sort()).toEqual(['cache.sqlite', 'records.sqlite']);
+  });
+
+  test('keeps an answer whole or not at all', async () => {
+    const store = await folders.open(await folders.make());
+    const broken = answerOf(account, {
+      records: [
+        { kind: 'k', id: 1, body: '{}' },
+        { kind: 'k', id: Number.NaN, body: '{}' },
+      ],
+    });
+    await expect(store.saveAnswer(broken)).rejects.toMatchObject({ name: 'StoreError' });
+    expect(await store.readSnapshot(key)).toBeNull();
+    expect(await store.listSeen({ account, kind: 'k', limit: 9 })).toEqual([]);
+  });
+
+  test('sets a cache aside that a newer Dockhand wrote, and goes on', async () => {
+    const folder = await folders.make();
+    await fill(await folders.open(folder));
+    await folders.clean();
+    const other = await folders.make();
+    const store = await folders.open(other);
+    await fill(store);
+    await store.close();
+    const database = new DatabaseSync(join(other, 'cache.sqlite'));
+    database.exec('PRAGMA user_version = 99');
+    database.close();
+    const again = await folders.open(other);
+    expect(again.health().setAside).toEqual([expect.stringMatching(/^cache\.newer-/)]);
+    expect(await again.readSnapshot(key)).toBeNull();
+    await again.saveAnswer(answerOf(account));
+    expect(await again.readSnapshot(key)).not.toBeNull();
+  });
+
+  test('knows that the last run was not closed in order, and checks the cache at once', async () => {
+    const folder = await folders.make();
+    const store = await folders.open(folder);
+    await fill(store);
+    const copies = await Promise.all(
+      ['cache.sqlite', 'cache.sqlite-wal'].map(
+        async (name) => [name, await readFile(join(folder, name))] as const,
+      ),
+    );
+    await store.close();
+    const crashed = await folders.make();
+    for (const [name, bytes] of copies) await writeFile(join(crashed, name), bytes);
+    const after = await folders.open(crashed);
+    expect(after.health().wasUnclean).toBe(true);
+    expect(await after.readSnapshot(key)).not.toBeNull();
+    expect(await after.verify()).toBe(true);
+  });
+
+  test('works with several readers and writers at once', async () => {
+    const store = await folders.open(await folders.make());
+    const writing = Array.from({ length: 40 }, (_, page) =>
+      store.saveAnswer(answerOf(account, { parameters: `{"page":${page}}` })),
+    );
+    const reading = Array.from({ length: 40 }, () =>
+      store.listSeen({ account, kind: 'receivingOrder', limit: 9 }),
+    );
+    await Promise.all([...writing, ...reading]);
+    for (let page = 0; page < 40; page += 1) {
+      expect(await store.readSnapshot({ ...key, parameters: `{"page":${page}}` })).not.toBeNull();
+    }
+  });
+
+  test('cannot be opened where no folder can be', async () => {
+    const file = join(await folders.make(), 'a-file');
+    await writeFile(file, '');
+    await expect(folders.open(join(file, 'store'))).rejects.toThrow();
+  });
+});
+
+describe('the accounts', () => {
+  test('see nothing of each other', async () => {
+    const store = await folders.open(await folders.make());
+    await fill(store);
+    const other = 'production:1';
+    expect(await store.readSnapshot({ ...key, account: other })).toBeNull();
+    expect(await store.readSeen({ ...record, account: other })).toBeNull();
+    expect(await store.listSeen({ account: other, kind: 'receivingOrder', limit: 9 })).toEqual([]);
+    expect(await store.cacheAge(other)).toBeNull();
+    expect(await store.listActivity({ account: other, limit: 9, before: null })).toEqual([]);
+  });
+
+  test('leave not a byte in any file when they are purged, while the others stay', async () => {
+    const folder = await folders.make();
+    const store = await folders.open(folder);
+    const secret = 'PURGED-CANARY';
+    for (let page = 0; page < 60; page += 1) {
+      const parameters = JSON.stringify({ page });
+      const body = JSON.stringify({ note: `${secret} list ${page}`, filler: 'y'.repeat(page * 97) });
+      await store.saveAnswer(answerOf(secret, { parameters, body }, 40));
+      await store.saveAnswer(answerOf(account, { parameters }, 40));
+      await store.appendActivity(activityOf(secret, `${secret} log ${page}`));
+      await store.appendActivity(activityOf(account, `kept ${page}`));
+    }
+    // Written anew with other contents: what stood there before must go as well.
+    for (let page = 0; page < 60; page += 2) {
+      const body = JSON.stringify({ note: `${secret} second`, filler: 'z'.repeat(page) });
+      await store.saveAnswer(answerOf(secret, { parameters: JSON.stringify({ page }), body }, 7));
+    }
+    expect(await readAll(folder)).toContain(secret);
+    expect(await store.purgeAccount(secret)).toBe(60 + 40 + 60);
+    expect(await readAll(folder)).not.toContain(secret);
+    expect(await store.cacheAge(secret)).toBeNull();
+    expect(await store.cacheAge(account)).toMatchObject({ recordCount: 40 });
+    expect(await store.listActivity({ account, limit: 100, before: null })).toHaveLength(60);
+    expect(await store.purgeAccount(secret)).toBe(0);
+    await store.close();
+    expect(await readAll(folder)).not.toContain(secret);
+  });
+
+  test('leave nothing in copies that were set aside either', async () => {
+    const folder = await folders.make();
+    await writeFile(
+      join(folder, 'cache.sqlite'),
+      `no database, but it holds CANARY-IN-COPY ${'x'.repeat(500)}`,
+    );
+    await writeFile(
+      join(folder, 'records.sqlite'),
+      `no database, but it holds CANARY-IN-COPY ${'x'.repeat(500)}`,
+    );
+    const store = await folders.open(folder);
+    expect(store.health().setAside).toHaveLength(2);
+    expect(await readAll(folder)).toContain('CANARY-IN-COPY');
+    await store.purgeAccount(account);
+    expect(await readAll(folder)).not.toContain('CANARY-IN-COPY');
+  });
+
+  test('lose what was not renewed within the time of keeping, and keep the activity log', async () => {
+    const folder = await folders.make();
+    const store = await folders.open(folder);
+    await store.saveAnswer(answerOf(account, { asOf: '2026-01-01T00:00:00.000Z', body: '"OLD-CANARY"' }));
+    await store.saveAnswer(
+      answerOf(account, { parameters: '{"page":2}', asOf: '2026-06-01T00:00:00.000Z' }, 1),
+    );
+    await store.appendActivity({ ...activityOf(account, 'old'), at: '2026-01-01T00:00:00.000Z' });
+    expect(await store.purgeOlderThan('2026-03-01T00:00:00.000Z')).toBe(3);
+    expect(await store.cacheAge(account)).toEqual({
+      oldestAsOf: '2026-06-01T00:00:00.000Z',
+      newestAsOf: '2026-06-01T00:00:00.000Z',
+      recordCount: 1,
+    });
+    expect(await readAll(folder)).not.toContain('OLD-CANARY');
+    expect(await store.listActivity({ account, limit: 9, before: null })).toHaveLength(1);
+  });
+});
+
+describe('a full disk', () => {
+  test('fails the writing in words, keeps what was there readable, and passes when there is room again', async () => {
+    const folder = await folders.make();
+    const store = await folders.open(folder, { largestPages: 40 });
+    await store.saveAnswer(answerOf(account));
+    const large = (page: number) =>
+      answerOf(account, { parameters: `{"page":${page}}`, body: 'x'.repeat(30_000) }, 0);
+    const fillUp = async () => {
+      for (let page = 2; page < 100; page += 1) await store.saveAnswer(large(page));
+    };
+    await expect(fillUp()).rejects.toMatchObject({
+      problem: 'diskFull',
+      message: expect.stringContaining('disk'),
+    });
+    expect(await store.readSnapshot(key)).not.toBeNull();
+    expect(await store.readSeen(record)).not.toBeNull();
+    expect(store.health().setAside).toEqual([]);
+    const logUp = async () => {
+      for (let row = 0; row < 1_000; row += 1)
+        await store.appendActivity(activityOf(account, 'x'.repeat(5_000)));
+    };
+    await expect(logUp()).rejects.toMatchObject({ problem: 'diskFull' });
+    expect((await store.listActivity({ account, limit: 5, before: null })).length).toBe(5);
+    await store.purgeOlderThan('2027-01-01T00:00:00.000Z');
+    await store.saveAnswer(answerOf(account));
+    expect(await store.readSnapshot(key)).not.toBeNull();
+  });
+});
