@@ -173,9 +173,9 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
     status: status.read,
     checkConnection: connection.check,
     listCenters: () => noting(centers.list()),
-    listReceivingOrders: (filters, page, pageSize) => noting(receiving.list({ filters, page, pageSize })),
-    readReceivingOrder: (id) => noting(receiving.read({ id })),
-    listReceivingBoxes: (id) => noting(receiving.listBoxes({ id })),
+    listReceivingOrders: (query, prefer) => noting(receiving.list(query, prefer)),
+    readReceivingOrder: (query, prefer) => noting(receiving.read(query, prefer)),
+    listReceivingBoxes: (query, prefer) => noting(receiving.listBoxes(query, prefer)),
     async start(localDemo) {
       const view = await session.start();
       if (localDemo !== null && view.step === 'signedOut' && !view.hasClientSecret) {

@@ -4,15 +4,10 @@ import type { Failure } from '../../shared/ipc/failure.ts';
 import type { SessionView } from '../../shared/ipc/session-view.ts';
 import type { StatusView } from '../../shared/ipc/status-view.ts';
 import type { Center } from '../../shared/service/centers.ts';
-import type {
-  ReceivingBox,
-  ReceivingFilters,
-  ReceivingOrder,
-  ReceivingPage,
-} from '../../shared/service/receiving.ts';
 import type { DeskPreferences } from '../preferences/desk-preferences.ts';
 import { type Profile, toProfileView } from '../preferences/profile.ts';
 import type { Profiles } from '../preferences/profiles.ts';
+import type { Receiving } from '../service/receiving.ts';
 import type { Session } from '../session/session-options.ts';
 import type { Publish } from './publish.ts';
 
@@ -23,13 +18,9 @@ export type EnvironmentServices = {
   status: () => Promise<StatusView>;
   checkConnection: () => Promise<void>;
   listCenters: () => Promise<Answer<Center[]>>;
-  listReceivingOrders: (
-    filters: ReceivingFilters,
-    page: number,
-    pageSize: number,
-  ) => Promise<Answer<ReceivingPage>>;
-  readReceivingOrder: (id: number) => Promise<Answer<ReceivingOrder>>;
-  listReceivingBoxes: (id: number) => Promise<Answer<ReceivingBox[]>>;
+  listReceivingOrders: Receiving['list'];
+  readReceivingOrder: Receiving['read'];
+  listReceivingBoxes: Receiving['listBoxes'];
 };
 
 /** What the handlers need of the app as a whole. */
@@ -168,9 +159,9 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
       list: async () => environment().listCenters(),
     },
     receiving: {
-      list: async ({ filters, page, pageSize }) => environment().listReceivingOrders(filters, page, pageSize),
-      read: async ({ id }) => environment().readReceivingOrder(id),
-      listBoxes: async ({ id }) => environment().listReceivingBoxes(id),
+      list: async ({ prefer, ...query }) => environment().listReceivingOrders(query, prefer),
+      read: async ({ prefer, ...query }) => environment().readReceivingOrder(query, prefer),
+      listBoxes: async ({ prefer, ...query }) => environment().listReceivingBoxes(query, prefer),
     },
   };
 }

@@ -11,6 +11,12 @@ export type Fetched<Data> = { data: Data; asOf: string; requestId: string | null
 /** A record that an answer held, to be kept on its own too. */
 export type HeldRecord = { kind: string; id: number; body: unknown };
 
+/**
+ * Which of the two a reader wants first: the service's word, or what is there at once, to be followed by a read of
+ * the service.
+ */
+export type Prefer = 'service' | 'cache';
+
 /** One read of the service with the cache behind it. */
 export type CachedRead<Data> = {
   operation: Operation;
@@ -18,6 +24,8 @@ export type CachedRead<Data> = {
   parameters: unknown;
   /** Reads what is kept; must take its own output. */
   schema: z.ZodType<Data>;
+  /** `cache` answers with what is kept without asking the service, and asks it only where nothing is; default `service`. */
+  prefer?: Prefer;
   fetch: () => Promise<Fetched<Data>>;
   records?: (data: Data) => readonly HeldRecord[];
   /** What other answers hold of the matter, when the service cannot be asked; the younger of both is given. */
@@ -43,7 +51,7 @@ export type ReadThroughOptions = {
 const passing = new Set(['OFFLINE', 'SIGNED_OUT', 'SERVICE', 'THROTTLED']);
 
 /**
- * Reads of the same account, operation and parameters that are under way at the same time share one request. An
+ * Reads of the same account, operation, parameters and preference that are under way at the same time share one request. An
  * answer is kept before it is given. What is kept answers for OFFLINE, SIGNED_OUT (the session is over, the
  * account is still the same), SERVICE and THROTTLED, never for FORBIDDEN, NOT_FOUND or INVALID; where nothing is
  * kept, the service's failure stands. An answer that arrives after another account signed in is given to nobody
@@ -100,6 +108,11 @@ export function createReadThrough(options: ReadThroughOptions): ReadThrough {
     parameters: string,
     read: CachedRead<Data>,
   ): Promise<Answer<Data>> => {
+    if (read.prefer === 'cache') {
+      const kept = await readKept(owner, parameters, read);
+      refuseIfOther(owner, read.operation);
+      if (kept !== null) return { data: kept.data, source: 'cache', asOf: kept.asOf };
+    }
     const outcome = await read.fetch().catch((error: unknown) => {
       if (error instanceof ServiceError && passing.has(error.code)) return error;
       throw error;
@@ -126,7 +139,7 @@ export function createReadThrough(options: ReadThroughOptions): ReadThrough {
       const owner = account();
       if (owner === null) throw signedOut(read.operation, 'Nobody is signed in. Sign in to see this.');
       const parameters = canonicalJson(read.parameters);
-      const key = JSON.stringify([owner, read.operation, parameters]);
+      const key = JSON.stringify([owner, read.operation, parameters, read.prefer]);
       const shared = underWay.get(key);
       if (shared !== undefined) return (await shared) as Answer<Data>;
       const started = readOnce(owner, parameters, read).finally(() => underWay.delete(key));

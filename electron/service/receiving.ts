@@ -14,7 +14,7 @@ import {
 import type { Store } from '../store/open-store.ts';
 import type { Api } from './api.ts';
 import { readPaging } from './paging.ts';
-import { type HeldRecord, parseKept, type ReadThrough } from './read-through.ts';
+import { type HeldRecord, type Prefer, parseKept, type ReadThrough } from './read-through.ts';
 
 /** What a list of receiving orders asks for; pages count from 1. */
 export type ReceivingListQuery = { filters: ReceivingFilters; page: number; pageSize: number };
@@ -22,10 +22,10 @@ export type ReceivingListQuery = { filters: ReceivingFilters; page: number; page
 /** Receiving orders, from the service or, when it cannot be asked, from what was seen before. */
 export type Receiving = {
   /** One page in the service's order; without the service also a list never asked for, from the orders seen. */
-  list(query: ReceivingListQuery): Promise<Answer<ReceivingPage>>;
+  list(query: ReceivingListQuery, prefer?: Prefer): Promise<Answer<ReceivingPage>>;
   /** One order; without the service also one that was only seen as a row of a list. */
-  read(query: { id: number }): Promise<Answer<ReceivingOrder>>;
-  listBoxes(query: { id: number }): Promise<Answer<ReceivingBox[]>>;
+  read(query: { id: number }, prefer?: Prefer): Promise<Answer<ReceivingOrder>>;
+  listBoxes(query: { id: number }, prefer?: Prefer): Promise<Answer<ReceivingBox[]>>;
 };
 
 /** What {@link createReceiving} needs. */
@@ -59,11 +59,12 @@ export function createReceiving({ api, readThrough, store }: ReceivingOptions): 
   };
 
   return {
-    list: (query) =>
+    list: (query, prefer = 'service') =>
       readThrough.read({
         operation: 'receiving.list',
         parameters: query,
         schema: ReceivingPage,
+        prefer,
         async fetch() {
           const { page, pageSize } = query;
           const answer = await api.call('receiving.list', {
@@ -85,11 +86,12 @@ export function createReceiving({ api, readThrough, store }: ReceivingOptions): 
           snapshotAsOf === null ? listFromRecords(account, query) : null,
       }),
 
-    read: ({ id }) =>
+    read: ({ id }, prefer = 'service') =>
       readThrough.read({
         operation: 'receiving.read',
         parameters: { id },
         schema: ReceivingOrder,
+        prefer,
         async fetch() {
           const answer = await api.call('receiving.read', {
             path: { id },
@@ -106,11 +108,12 @@ export function createReceiving({ api, readThrough, store }: ReceivingOptions): 
         },
       }),
 
-    listBoxes: ({ id }) =>
+    listBoxes: ({ id }, prefer = 'service') =>
       readThrough.read({
         operation: 'receiving.listBoxes',
         parameters: { id },
         schema: BoxList,
+        prefer,
         async fetch() {
           const answer = await api.call('receiving.listBoxes', {
             path: { id },

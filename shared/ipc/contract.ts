@@ -21,6 +21,9 @@ const id = z.number().int().positive().max(2_147_483_647);
 /** A secret that a person typed: it goes in, and no schema of this contract lets it out again. */
 const typedSecret = z.string().trim().min(1).max(4_096);
 
+/** `cache` answers at once with what is kept, and asks the service only where nothing is. */
+const prefer = z.enum(['service', 'cache']).default('service');
+
 /**
  * Everything that crosses between the window and the main process, on one page: requests by area, and events in
  * the past tense. The type of `window.dockhand` and the type of the handlers are derived from this value.
@@ -94,11 +97,12 @@ export const contract = {
           filters: ReceivingFilters,
           page: z.number().int().min(1).max(100_000),
           pageSize: z.number().int().min(1).max(250),
+          prefer,
         }),
         answerOf(ReceivingPage),
       ),
-      read: request(z.object({ id }), answerOf(ReceivingOrder)),
-      listBoxes: request(z.object({ id }), answerOf(z.array(ReceivingBox))),
+      read: request(z.object({ id, prefer }), answerOf(ReceivingOrder)),
+      listBoxes: request(z.object({ id, prefer }), answerOf(z.array(ReceivingBox))),
     },
   },
   events: {

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { appLocators } from '../../build/tour/app-locators.ts';
 import { authorizeByHttp } from '../sandbox/authorize-as-person.ts';
-import { callFromPage, enterClientSecret, expect, nameDesk, signIn, test } from './desk-test.ts';
+import { callFromPage, enterClientSecret, nameDesk, signIn } from './at-the-desk.ts';
+import { expect, test } from './desk-test.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

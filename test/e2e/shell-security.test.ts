@@ -1,4 +1,5 @@
-import { callFromPage, expect, test } from './desk-test.ts';
+import { callFromPage } from './at-the-desk.ts';
+import { expect, test } from './desk-test.ts';
 
 test.describe('the page is locked in', () => {
   test('it knows one global of ours, and nothing of Node or Electron', async ({ launch }) => {

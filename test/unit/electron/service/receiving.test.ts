@@ -217,3 +217,30 @@ describe('one receiving order', () => {
     expect(data).toMatchObject([{ boxId: 8, boxStatus: 'Arrived', trackingNumber: '1Z', boxItems: [] }]);
   });
 });
+
+describe('a reader who wants what is there at once', () => {
+  const query = { filters: noFilters, page: 1, pageSize: 50 };
+
+  test('gets the list that is kept, without a request', async () => {
+    serve = () => ({ body: [order(1)] });
+    await receiving.list(query);
+    const asked = sent.length;
+    const { data, source } = await receiving.list(query, 'cache');
+    expect([data.orders.map(({ id }) => id), source, sent.length]).toEqual([[1], 'cache', asked]);
+  });
+
+  test('gets the service’s answer where nothing is kept', async () => {
+    serve = () => ({ body: [order(1)] });
+    expect((await receiving.list(query, 'cache')).source).toBe('service');
+    serve = () => ({ body: order(2) });
+    expect((await receiving.read({ id: 2 }, 'cache')).source).toBe('service');
+  });
+
+  test('never waits for a reader who wants the service’s word', async () => {
+    serve = () => ({ body: order(1) });
+    await receiving.read({ id: 1 });
+    serve = () => ({ body: order(1, { status: 'Arrived' }) });
+    const [fresh, kept] = await Promise.all([receiving.read({ id: 1 }), receiving.read({ id: 1 }, 'cache')]);
+    expect([fresh.data.status, kept.data.status]).toEqual(['Arrived', 'Awaiting']);
+  });
+});

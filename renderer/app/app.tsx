@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { AccountView, SessionView } from '../../shared/ipc/session-view.ts';
+import { deskQuery, sessionQuery } from '../bridge/queries.ts';
+import { FailureNotice } from '../components/failure-notice.tsx';
+import { AccountProvider } from './account.tsx';
+import { heldAccount } from './held-account.ts';
+import { router } from './router.tsx';
+
+// Whoever is signed in needs none of it: the first script stays small.
+const SignInPlace = lazy(() =>
+  import('./sign-in-place.tsx').then((module) => ({ default: module.SignInPlace })),
+);
+const SignInAgainDialog = lazy(() =>
+  import('./sign-in-again-dialog.tsx').then((module) => ({ default: module.SignInAgainDialog })),
+);
+
+/** The sign-in, or the shell of whoever is signed in. */
+export function App() {
+  const { data: session, error, refetch } = useQuery(sessionQuery);
+  const [account, setAccount] = useState<AccountView | null>(null);
+  const next = session === undefined ? account : heldAccount(account, session);
+  // Remembered while a person signs in again, so that their work stays on the screen.
+  if (next !== account) setAccount(next);
+
+  if (session === undefined) {
+    return error === null ? null : <FailureNotice error={error} fillsPane onRetry={() => void refetch()} />;
+  }
+  if (next === null) {
+    return (
+      <Suspense fallback={null}>
+        <SignInPlace session={session} accountId={null} />
+      </Suspense>
+    );
+  }
+  return (
+    <AccountProvider account={next}>
+      <DeskGate key={next.id} accountId={next.id} session={session}>
+        <RouterProvider router={router} />
+        {session.step !== 'signedIn' && (
+          <Suspense fallback={null}>
+            <SignInAgainDialog session={session} />
+          </Suspense>
+        )}
+      </DeskGate>
+    </AccountProvider>
+  );
+}
+
+type DeskGateProps = {
+  readonly accountId: string;
+  readonly session: SessionView;
+  readonly children: ReactNode;
+};
+
+/** Nothing starts before it is known at which center this desk stands. */
+function DeskGate({ accountId, session, children }: DeskGateProps) {
+  const desk = useQuery(deskQuery(accountId));
+  if (desk.data === undefined) {
+    return desk.error === null ? null : (
+      <FailureNotice error={desk.error} fillsPane onRetry={() => void desk.refetch()} />
+    );
+  }
+  if (desk.data !== null) return children;
+  return (
+    <Suspense fallback={null}>
+      <SignInPlace session={session} accountId={accountId} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,7 @@
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { FailureNotice } from '../components/failure-notice.tsx';
+
+/** A screen that could not be drawn: the rest of the window goes on. */
+export function BrokenScreen({ error, reset }: ErrorComponentProps) {
+  return <FailureNotice error={error} fillsPane onRetry={reset} />;
+}

@@ -1,0 +1,119 @@
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { MessageId } from '../messages/use-words.ts';
+import { type Chord, isBareCharacter, isChord, isMac } from './chord.ts';
+
+/** Something that a key does from anywhere on the screen. */
+export type Shortcut = {
+  readonly chord: Chord;
+  readonly label: MessageId;
+  /** Works in every place, not only in the one that offers it. */
+  readonly isEverywhere?: boolean;
+  readonly run: () => void;
+};
+
+type Keymap = {
+  readonly add: (shortcuts: readonly Shortcut[]) => () => void;
+  /** What works now, the newest last. */
+  readonly read: () => readonly Shortcut[];
+};
+
+const KeymapContext = createContext<Keymap | null>(null);
+
+/**
+ * A lone character waits this long (ms) for another key before it acts: a scanner's burst types a character every
+ * few milliseconds, and its first one must not be taken for a shortcut.
+ */
+const burstGapMs = 60;
+
+/** Pressed before the key that they change: no key of their own. */
+const modifiers = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta']);
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName);
+}
+
+/** Listens for the shortcuts that the screens below it offer; the one that was added last wins. */
+export function KeymapProvider({ children }: { readonly children: ReactNode }) {
+  const [layers] = useState(() => new Set<readonly Shortcut[]>());
+  const keymap = useMemo<Keymap>(
+    () => ({
+      add(shortcuts) {
+        layers.add(shortcuts);
+        return () => layers.delete(shortcuts);
+      },
+      read: () => [...layers].flat(),
+    }),
+    [layers],
+  );
+
+  useEffect(() => {
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    let lastKeyAt = Number.NEGATIVE_INFINITY;
+    const press = (event: KeyboardEvent) => {
+      if (modifiers.has(event.key)) return;
+      clearTimeout(waiting);
+      const isBurst = event.timeStamp - lastKeyAt < burstGapMs;
+      lastKeyAt = event.timeStamp;
+      if (event.defaultPrevented || event.repeat || event.isComposing) return;
+      const found = keymap.read().findLast(({ chord }) => isChord(event, chord, isMac));
+      if (found === undefined) return;
+      if (!isBareCharacter(found.chord)) {
+        event.preventDefault();
+        found.run();
+        return;
+      }
+      const isBehindDialog = document.querySelector('[aria-modal="true"]') !== null;
+      if (isTyping(event.target) || isBurst || isBehindDialog) return;
+      event.preventDefault();
+      waiting = setTimeout(found.run, burstGapMs);
+    };
+    window.addEventListener('keydown', press);
+    return () => {
+      clearTimeout(waiting);
+      window.removeEventListener('keydown', press);
+    };
+  }, [keymap]);
+
+  return <KeymapContext value={keymap}>{children}</KeymapContext>;
+}
+
+function useKeymap(): Keymap {
+  const keymap = use(KeymapContext);
+  if (keymap === null) throw new Error('There is no KeymapProvider above.');
+  return keymap;
+}
+
+/** Offers shortcuts while the calling component is on the screen. */
+export function useShortcuts(shortcuts: readonly Shortcut[]): void {
+  const keymap = useKeymap();
+  const latest = useRef(shortcuts);
+  useLayoutEffect(() => {
+    latest.current = shortcuts;
+  });
+  const signature = shortcuts.map(({ chord, label }) => `${chord} ${label}`).join('\n');
+  useEffect(() => {
+    // Keys and labels are fixed here; what they run is looked up when they are pressed.
+    const offered = latest.current.map(({ chord, label, isEverywhere }, index) => ({
+      chord,
+      label,
+      isEverywhere: isEverywhere === true,
+      run: () => latest.current[index]?.run(),
+    }));
+    return signature === '' ? undefined : keymap.add(offered);
+  }, [keymap, signature]);
+}
+
+/** Everything that the keys do now, for the sheet of shortcuts. */
+export function useOfferedShortcuts(): () => readonly Shortcut[] {
+  return useKeymap().read;
+}

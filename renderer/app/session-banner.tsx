@@ -1,0 +1,48 @@
+import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
+import type { SessionView } from '../../shared/ipc/session-view.ts';
+import { useRequest } from '../bridge/use-request.ts';
+import { FailureNotice } from '../components/failure-notice.tsx';
+import { StateShape } from '../components/state-mark.tsx';
+import { SignInProblemNotice } from '../features/sign-in/sign-in-problem-notice.tsx';
+import { TokenForm } from '../features/sign-in/token-form.tsx';
+import { useWords } from '../messages/use-words.ts';
+import styles from './session-banner.module.css';
+
+type SessionBannerProps = { readonly session: Extract<SessionView, { step: 'over' }> };
+
+/** The session ended by itself: the work stays, and the keys to go on stand above it. */
+export function SessionBanner({ session }: SessionBannerProps) {
+  const words = useWords();
+  const [asksForToken, setAsksForToken] = useState(false);
+  const signIn = useRequest('session.signIn');
+  return (
+    <div className={styles.banner} role="alert">
+      <div className={styles.line}>
+        <StateShape tone="attention" />
+        <strong>{words('banner.over')}</strong>
+        <span className={styles.text}>
+          {words(`banner.reason.${session.reason}`)} {words('banner.overText')}
+        </span>
+        <span className={styles.keys}>
+          <Button variant="default" onClick={() => setAsksForToken(true)}>
+            {words('signIn.useToken')}
+          </Button>
+          <Button loading={signIn.isPending} onClick={() => signIn.mutate({})}>
+            {words('signIn.withBrowser')}
+          </Button>
+        </span>
+      </div>
+      {session.problem !== null && <SignInProblemNotice problem={session.problem} />}
+      {signIn.error !== null && <FailureNotice error={signIn.error} />}
+      <Modal
+        opened={asksForToken}
+        onClose={() => setAsksForToken(false)}
+        title={words('again.title')}
+        closeButtonProps={{ 'aria-label': words('waiting.cancel') }}
+      >
+        <TokenForm />
+      </Modal>
+    </div>
+  );
+}

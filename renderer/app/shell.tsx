@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { profilesQuery, sessionQuery } from '../bridge/queries.ts';
+import { usePreferences } from '../bridge/use-preferences.ts';
+import { chosenProfile } from '../components/environment.ts';
+import { useWords } from '../messages/use-words.ts';
+import { useShortcuts } from './keymap.tsx';
+import { useReceivingHref } from './last-receiving.ts';
+import { Rail } from './rail.tsx';
+import styles from './shell.module.css';
+import { SignOutContext } from './sign-out-context.ts';
+import { StatusBar } from './status-bar.tsx';
+
+const loadPalette = () => import('./command-palette.tsx');
+
+const CommandPalette = lazy(() => loadPalette().then((module) => ({ default: module.CommandPalette })));
+const SessionBanner = lazy(() =>
+  import('./session-banner.tsx').then((module) => ({ default: module.SessionBanner })),
+);
+const ShortcutSheet = lazy(() =>
+  import('./shortcut-sheet.tsx').then((module) => ({ default: module.ShortcutSheet })),
+);
+const SignOutDialog = lazy(() =>
+  import('./sign-out-dialog.tsx').then((module) => ({ default: module.SignOutDialog })),
+);
+
+type Overlay = 'palette' | 'shortcuts' | 'signOut';
+
+/** Status bar on top, rail on the left, and the place where the work is. */
+export function Shell() {
+  const navigate = useNavigate();
+  const [preferences, savePreferences] = usePreferences();
+  const { data: session } = useQuery(sessionQuery);
+  const { data: profiles } = useQuery(profilesQuery);
+  const profile = chosenProfile(profiles);
+  const [overlay, setOverlay] = useState<Overlay | null>(null);
+  const receivingHref = useReceivingHref();
+  const goReceiving = () => void navigate({ href: receivingHref });
+  const close = () => setOverlay(null);
+  const toggleRail = () => savePreferences({ isRailCollapsed: !preferences.isRailCollapsed });
+
+  useShortcuts([
+    { chord: 'mod+k', label: 'shortcut.palette', isEverywhere: true, run: () => setOverlay('palette') },
+    { chord: '?', label: 'shortcut.sheet', isEverywhere: true, run: () => setOverlay('shortcuts') },
+    {
+      chord: 'mod+1',
+      label: 'shortcut.receiving',
+      isEverywhere: true,
+      run: () => goReceiving(),
+    },
+    {
+      chord: 'mod+,',
+      label: 'shortcut.settings',
+      isEverywhere: true,
+      run: () => void navigate({ to: '/settings' }),
+    },
+    { chord: 'mod+b', label: 'shortcut.rail', isEverywhere: true, run: toggleRail },
+  ]);
+  useDocumentTitle(profile?.kind);
+  // Ready before it is asked for, so that no typed character is lost while it loads.
+  useEffect(() => {
+    const idle = requestIdleCallback(() => void loadPalette());
+    return () => cancelIdleCallback(idle);
+  }, []);
+
+  return (
+    <SignOutContext value={() => setOverlay('signOut')}>
+      <div className={styles.shell} data-kind={profile?.kind}>
+        <StatusBar profile={profile} session={session} onCommands={() => setOverlay('palette')} />
+        <Rail isCollapsed={preferences.isRailCollapsed} receivingHref={receivingHref} onToggle={toggleRail} />
+        <div className={styles.work}>
+          {session?.step === 'over' && (
+            <Suspense fallback={null}>
+              <SessionBanner session={session} />
+            </Suspense>
+          )}
+          <main className={styles.place}>
+            <Outlet />
+          </main>
+        </div>
+      </div>
+      <Suspense fallback={null}>
+        {overlay === 'shortcuts' && <ShortcutSheet onClose={close} />}
+        {overlay === 'palette' && (
+          <CommandPalette
+            // A command may have opened another overlay in its place.
+            onClose={() => setOverlay((current) => (current === 'palette' ? null : current))}
+            onReceiving={goReceiving}
+            onShortcuts={() => setOverlay('shortcuts')}
+            onSignOut={() => setOverlay('signOut')}
+          />
+        )}
+        {overlay === 'signOut' && <SignOutDialog onClose={close} />}
+      </Suspense>
+    </SignOutContext>
+  );
+}
+
+/** Names the window after the place and, where it is not production, the environment. */
+function useDocumentTitle(kind: 'production' | 'sandbox' | 'local' | undefined): void {
+  const words = useWords();
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  useEffect(() => {
+    const [, area, record] = path.split('/');
+    const name = words(area === 'settings' ? 'rail.settings' : 'rail.receiving');
+    const place = record === undefined ? name : `${record} · ${name}`;
+    document.title =
+      kind === undefined || kind === 'production'
+        ? words('app.title', { place })
+        : words('app.titleEnvironment', { place, environment: words(`kind.${kind}`) });
+  }, [path, kind, words]);
+}

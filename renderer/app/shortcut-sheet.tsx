@@ -1,0 +1,59 @@
+import { Modal } from '@mantine/core';
+import { KeyHint } from '../components/key-hint.tsx';
+import { useWords } from '../messages/use-words.ts';
+import { chordKeys, isMac } from './chord.ts';
+import { useOfferedShortcuts } from './keymap.tsx';
+import styles from './shortcut-sheet.module.css';
+
+const listKeys = [
+  { keys: ['←', '↑', '↓', '→'], label: 'shortcut.arrows' },
+  { keys: ['PgUp', 'PgDn', 'Home', 'End'], label: 'shortcut.pages' },
+  { keys: ['Enter'], label: 'shortcut.enter' },
+  { keys: chordKeys('mod+c', isMac), label: 'shortcut.copyCell' },
+] as const;
+
+/** What the keys do here and now. */
+export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
+  const words = useWords();
+  const offered = useOfferedShortcuts();
+  const linesOf = (isEverywhere: boolean) =>
+    offered()
+      .filter((shortcut) => (shortcut.isEverywhere === true) === isEverywhere)
+      .map(({ chord, label }) => ({ keys: chordKeys(chord, isMac), label }));
+  const groups = [
+    { label: 'shortcut.everywhere', lines: linesOf(true) },
+    { label: 'shortcut.here', lines: linesOf(false) },
+    { label: 'shortcut.inLists', lines: listKeys },
+  ] as const;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={words('shortcut.title')}
+      size={460}
+      closeButtonProps={{ 'aria-label': words('notice.close') }}
+    >
+      {groups
+        .filter(({ lines }) => lines.length > 0)
+        .map((group) => (
+          <section key={group.label} className={styles.group}>
+            <h3>{words(group.label)}</h3>
+            <dl>
+              {group.lines.map(({ keys, label }) => (
+                <div key={label}>
+                  <dt>{words(label)}</dt>
+                  <dd>
+                    {keys.map((key) => (
+                      <KeyHint key={key} isSpoken>
+                        {key}
+                      </KeyHint>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+    </Modal>
+  );
+}

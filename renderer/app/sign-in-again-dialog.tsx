@@ -1,0 +1,29 @@
+import { Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { SessionView } from '../../shared/ipc/session-view.ts';
+import { profilesQuery } from '../bridge/queries.ts';
+import { useRequest } from '../bridge/use-request.ts';
+import { chosenProfile } from '../components/environment.ts';
+import { SignInStep } from '../features/sign-in/sign-in-step.tsx';
+import { useWords } from '../messages/use-words.ts';
+
+const steps = new Set<SessionView['step']>(['waitingForBrowser', 'finishing', 'choosingChannel']);
+
+/** Signing in again over the work that stays where it is. */
+export function SignInAgainDialog({ session }: { readonly session: SessionView }) {
+  const words = useWords();
+  const { data: profiles } = useQuery(profilesQuery);
+  const cancel = useRequest('session.cancelSignIn');
+  return (
+    <Modal
+      opened={steps.has(session.step)}
+      onClose={() => cancel.mutate({})}
+      title={words('again.title')}
+      size={560}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': words('waiting.cancel') }}
+    >
+      <SignInStep session={session} profile={chosenProfile(profiles)} />
+    </Modal>
+  );
+}

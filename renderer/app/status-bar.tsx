@@ -1,0 +1,127 @@
+import { IconCommand } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ProfileView } from '../../shared/ipc/profile-view.ts';
+import type { SessionView } from '../../shared/ipc/session-view.ts';
+import { deskQuery, statusQuery } from '../bridge/queries.ts';
+import { useRequest } from '../bridge/use-request.ts';
+import { KeyHint } from '../components/key-hint.tsx';
+import { ServiceText } from '../components/service-text.tsx';
+import { StateShape } from '../components/state-mark.tsx';
+import { useNow } from '../components/use-now.ts';
+import { useTimes } from '../components/use-times.ts';
+import { useWords } from '../messages/use-words.ts';
+import { useAccount } from './account.tsx';
+import { BudgetGauge } from './budget-gauge.tsx';
+import { chordKeys, isMac } from './chord.ts';
+import styles from './status-bar.module.css';
+
+type StatusBarProps = {
+  readonly profile: ProfileView | null;
+  readonly session: SessionView | undefined;
+  readonly onCommands: () => void;
+};
+
+const connectionTones = { online: 'done', offline: 'attention', unknown: 'waiting' } as const;
+
+/** Always there: environment, account, desk, connection, stored copies, and what is left of the allowance. */
+export function StatusBar({ profile, session, onCommands }: StatusBarProps) {
+  const words = useWords();
+  const times = useTimes();
+  const now = useNow(10_000);
+  const account = useAccount();
+  const { data: status } = useQuery(statusQuery);
+  const { data: desk } = useQuery(deskQuery(account.id));
+  const check = useRequest('status.checkConnection');
+  const connection = status?.connection ?? 'unknown';
+  const lastAnswerAt = status?.lastAnswerAt ?? null;
+  const cache = status?.cache ?? null;
+
+  return (
+    <section className={styles.bar} aria-label={words('bar.label')} data-kind={profile?.kind}>
+      {profile !== null && (
+        <span className={styles.environment} title={profile.baseUrl} data-kind={profile.kind}>
+          {words(`kind.${profile.kind}`)}
+        </span>
+      )}
+      <span
+        className={styles.account}
+        title={words('bar.accountTitle', {
+          application: account.applicationName,
+          channel: account.channelName,
+          id: String(account.channelId),
+        })}
+      >
+        <span className="visually-hidden">{words('bar.account')}</span>
+        <strong>
+          <bdi>{account.channelName}</bdi>
+        </strong>
+        <span className={styles.application}>
+          <bdi>{account.applicationName}</bdi>
+        </span>
+      </span>
+      {desk != null && (
+        <span
+          className={styles.desk}
+          title={words('bar.deskTitle', { desk: desk.name, center: desk.centerName })}
+        >
+          <ServiceText>{desk.name}</ServiceText>
+          <span className={styles.center}>
+            <ServiceText>{desk.centerName}</ServiceText>
+          </span>
+        </span>
+      )}
+      {session?.step === 'signedIn' && !session.isKept && (
+        <span className={styles.memory} title={words('signIn.memoryOnly')}>
+          <StateShape tone="attention" />
+          {words('signIn.memoryOnlyShort')}
+        </span>
+      )}
+      <span className={styles.space} />
+      {status !== undefined && (
+        <>
+          <button
+            type="button"
+            className={styles.connection}
+            data-connection={connection}
+            aria-busy={check.isPending}
+            title={
+              lastAnswerAt === null
+                ? words('bar.connectionNever')
+                : words('bar.connectionTitle', { exact: times.exact(lastAnswerAt) })
+            }
+            onClick={() => check.mutate({})}
+          >
+            <StateShape tone={connectionTones[connection]} />
+            <span role="status">{words(`bar.${connection}`)}</span>
+            {lastAnswerAt !== null && (
+              <span className={styles.dim}>
+                {words('bar.lastAnswer', { age: times.age(lastAnswerAt, now) })}
+              </span>
+            )}
+          </button>
+          <span
+            className={styles.item}
+            title={
+              cache === null
+                ? words('bar.nothingStoredTitle')
+                : words('bar.storedTitle', {
+                    count: cache.recordCount,
+                    oldest: times.exact(cache.oldestAsOf),
+                    newest: times.exact(cache.newestAsOf),
+                  })
+            }
+          >
+            <span className={styles.dim}>{words('bar.stored')}</span>
+            {cache === null ? words('bar.nothingStored') : times.age(cache.oldestAsOf, now)}
+          </span>
+          <BudgetGauge budget={status.rateBudget} />
+        </>
+      )}
+      <button type="button" className={styles.commands} onClick={onCommands}>
+        <IconCommand size={14} stroke={1.6} aria-hidden="true" />
+        {words('bar.commands')}
+        <KeyHint>{chordKeys('mod+k', isMac).join(' ')}</KeyHint>
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,8 @@
+import 'react';
+
+declare module 'react' {
+  interface CSSProperties {
+    /** Our own variables; React sets them through the style object, which the page's policy allows. */
+    readonly [variable: `--${string}`]: string | number | undefined;
+  }
+}

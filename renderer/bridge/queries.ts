@@ -1,0 +1,65 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { SessionView } from '../../shared/ipc/session-view.ts';
+import { call } from './call.ts';
+
+/**
+ * The queries that more than one place reads. What an event keeps fresh is never stale by itself; whatever comes
+ * from the service has a key that starts with {@link serviceKey} and the account, so that one account's data
+ * cannot be shown under another.
+ */
+
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: () => call('session.read', {}),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export const profilesQuery = queryOptions({
+  queryKey: ['profiles'],
+  queryFn: () => call('profiles.list', {}),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export const preferencesQuery = queryOptions({
+  queryKey: ['preferences'],
+  queryFn: () => call('preferences.read', {}),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export const statusQuery = queryOptions({
+  queryKey: ['status'],
+  queryFn: () => call('status.read', {}),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export const appInfoQuery = queryOptions({
+  queryKey: ['app-info'],
+  queryFn: () => call('app.readInfo', {}),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** The first part of every key that belongs to an account. */
+export const serviceKey = 'service';
+
+/** The desk's name and center; null on the first run of an account. */
+export function deskQuery(accountId: string) {
+  return queryOptions({
+    queryKey: [serviceKey, accountId, 'desk'],
+    queryFn: () => call('desk.read', {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** The fulfillment centers of an account. */
+export function centersQuery(accountId: string) {
+  return queryOptions({
+    queryKey: [serviceKey, accountId, 'centers'],
+    queryFn: () => call('centers.list', {}),
+    staleTime: 10 * 60_000,
+  });
+}
+
+/** The account of a session, null while nobody is signed in. */
+export function accountOf(session: SessionView | undefined): string | null {
+  return session?.step === 'signedIn' || session?.step === 'over' ? session.account.id : null;
+}

@@ -1,0 +1,34 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { PreferencesView } from '../../shared/ipc/preferences-view.ts';
+import { call } from './call.ts';
+import { preferencesQuery } from './queries.ts';
+
+/** How the window looks until the main process has answered. */
+const unread: PreferencesView = {
+  theme: 'system',
+  density: 'regular',
+  isRailCollapsed: false,
+  listShare: 0.42,
+  retentionDays: 30,
+};
+
+/** The preferences, and a way to change some of them: at once on the screen, then in the main process. */
+export function usePreferences(): [PreferencesView, (change: Partial<PreferencesView>) => void] {
+  const client = useQueryClient();
+  const { data = unread } = useQuery(preferencesQuery);
+  const save = useCallback(
+    (change: Partial<PreferencesView>) => {
+      const key = preferencesQuery.queryKey;
+      const before = client.getQueryData(key);
+      client.setQueryData(key, { ...(before ?? unread), ...change });
+      call('preferences.save', change).then(
+        (saved) => client.setQueryData(key, saved),
+        // What was not kept must not look as if it were.
+        () => before !== undefined && client.setQueryData(key, before),
+      );
+    },
+    [client],
+  );
+  return [data, save];
+}

@@ -1,0 +1,221 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useWords } from '../../messages/use-words.ts';
+import styles from './data-grid.module.css';
+import { fittingColumns, type GridColumn, type GridSort, nextSort } from './grid-column.ts';
+import { GridHeader } from './grid-header.tsx';
+import { clampPosition, type GridPosition, moveInGrid } from './grid-navigation.ts';
+import { GridRow } from './grid-row.tsx';
+import { useSortedRows } from './grid-table.ts';
+import { useMeasuredElement } from './use-measured-element.ts';
+import { keepInRange } from './visible-range.ts';
+
+/** What a screen can do to its grid. */
+export type DataGridHandle = { readonly focus: () => void };
+
+type DataGridProps<Row extends Record<string, unknown>> = {
+  /** The name of the grid for assistive technology. */
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly rowId: (row: Row) => string;
+  readonly columns: readonly GridColumn<Row>[];
+  readonly rowHeightPx: number;
+  /** How many rows there are in all, loaded or not; null where that is not known. */
+  readonly totalCount: number | null;
+  readonly sort: GridSort | null;
+  readonly onSort: (sort: GridSort | null) => void;
+  /** The row whose record is open beside the grid. */
+  readonly openRowId: string | null;
+  readonly onOpen: (row: Row) => void;
+  /** Escape. */
+  readonly onClose: () => void;
+  /** The last loaded rows are near. */
+  readonly onNearEnd: () => void;
+  /** In place of rows, where there are none. */
+  readonly placeholder: ReactNode;
+  readonly ref?: Ref<DataGridHandle>;
+};
+
+const nearEndRows = 20;
+
+/**
+ * Rows of one kind with virtual scrolling, header sort and keyboard: arrows, Page, Home and End move, Enter opens,
+ * Escape closes, Ctrl or Cmd with C copies the cell. One tab stop: the cell where the keyboard is.
+ */
+export function DataGrid<Row extends Record<string, unknown>>(props: DataGridProps<Row>) {
+  const { label, rows, rowId, columns, rowHeightPx, totalCount, sort, openRowId } = props;
+  const words = useWords();
+  const root = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState<{ row: number; columnId: string | null }>({ row: 0, columnId: null });
+  const hasFocus = useRef(false);
+  const [copied, setCopied] = useState('');
+
+  const { ref: scroller, element: scrollElement, width } = useMeasuredElement<HTMLDivElement>();
+  const shown = useMemo(() => {
+    const fitting = fittingColumns(columns, width);
+    return columns.filter((column) => fitting.has(column.id));
+  }, [columns, width]);
+  const sorted = useSortedRows(rows, columns, sort);
+  const extent = {
+    rowCount: sorted.length,
+    columnCount: shown.length,
+    pageRows: Math.max(1, Math.floor((scrollElement?.clientHeight ?? 320) / rowHeightPx) - 1),
+  };
+  // By its name, since columns come and go with the width; one that went gives way to the first.
+  const column = Math.max(
+    0,
+    shown.findIndex(({ id }) => id === place.columnId),
+  );
+  const current = clampPosition({ row: place.row, column }, extent);
+  const active = sorted.length === 0 ? { ...current, row: -1 } : current;
+
+  const virtualizer = useVirtualizer({
+    count: sorted.length,
+    getScrollElement: () => scrollElement,
+    estimateSize: () => rowHeightPx,
+    overscan: 8,
+    // The row with the focus stays in the page, wherever the list is scrolled to.
+    rangeExtractor: (range) => keepInRange(range, active.row),
+    onChange: (instance) => {
+      const last = instance.range?.endIndex ?? 0;
+      if (last >= rows.length - nearEndRows) props.onNearEnd();
+    },
+  });
+  const items = virtualizer.getVirtualItems();
+
+  // A record that was opened by its id, or found again after going back, is brought into view once.
+  const openIndex = openRowId === null ? -1 : sorted.findIndex((row) => rowId(row) === openRowId);
+  const isOpenLoaded = openIndex >= 0;
+  const showOpenRow = useEffectEvent(() => {
+    if (openIndex >= 0) virtualizer.scrollToIndex(openIndex, { align: 'auto' });
+  });
+  useEffect(() => {
+    if (isOpenLoaded && scrollElement !== null) showOpenRow();
+  }, [openRowId, isOpenLoaded, scrollElement]);
+
+  const focusCell = ({ row, column }: GridPosition) => {
+    if (row >= 0) virtualizer.scrollToIndex(row, { align: 'auto' });
+    // The row may only be drawn after the scroll.
+    requestAnimationFrame(() => {
+      const cell = root.current?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`);
+      cell?.focus({ preventScroll: true });
+    });
+  };
+  const setPosition = useCallback(
+    (next: GridPosition) => setPlace({ row: next.row, columnId: shown[next.column]?.id ?? null }),
+    [shown],
+  );
+  const moveTo = (next: GridPosition) => {
+    setPosition(next);
+    focusCell(next);
+  };
+  const restoreFocus = useEffectEvent(() => {
+    if (hasFocus.current && document.activeElement === document.body) focusCell(active);
+  });
+  useEffect(() => restoreFocus(), [shown]);
+  useImperativeHandle(props.ref, () => ({ focus: () => focusCell(active) }));
+
+  const pressKey = (event: KeyboardEvent) => {
+    const withControl = event.ctrlKey || event.metaKey;
+    const row = sorted[active.row];
+    if (event.key === 'Enter' && row !== undefined) {
+      event.preventDefault();
+      props.onOpen(row);
+      return;
+    }
+    if (event.key === 'Escape') {
+      props.onClose();
+      return;
+    }
+    if (
+      event.key === 'c' &&
+      withControl &&
+      row !== undefined &&
+      document.getSelection()?.isCollapsed !== false
+    ) {
+      const text = shown[active.column]?.text(row) ?? '';
+      navigator.clipboard.writeText(text).then(
+        () => setCopied(text),
+        () => setCopied(''),
+      );
+      event.preventDefault();
+      return;
+    }
+    if (event.altKey) return;
+    const next = moveInGrid(active, { key: event.key, withControl }, extent);
+    if (next === null) return;
+    event.preventDefault();
+    moveTo(next);
+  };
+
+  const template = shown.map((column) => `minmax(${column.width}px, ${column.grow}fr)`).join(' ');
+  const isEmpty = sorted.length === 0;
+  return (
+    <div className={styles.frame}>
+      <div
+        ref={root}
+        className={styles.grid}
+        role="grid"
+        aria-label={label}
+        aria-rowcount={totalCount === null ? -1 : totalCount + 1}
+        aria-colcount={shown.length}
+        onKeyDown={pressKey}
+        onFocus={() => {
+          hasFocus.current = true;
+        }}
+        // A cell that is taken away with its column is not left: there is no blur then.
+        onBlur={() => {
+          hasFocus.current = false;
+        }}
+        style={{ '--grid-columns': template, '--grid-row': `${rowHeightPx}px` }}
+      >
+        <GridHeader
+          columns={shown}
+          sort={sort}
+          activeColumn={active.row === -1 ? active.column : null}
+          onSort={(columnId) => props.onSort(nextSort(sort, columnId))}
+          onFocus={(column) => setPosition({ row: -1, column })}
+        />
+        <div ref={scroller} className={styles.scroller} role={isEmpty ? undefined : 'rowgroup'}>
+          {!isEmpty && (
+            <div className={styles.rows} role="presentation" style={{ height: virtualizer.getTotalSize() }}>
+              {items.map((item) => {
+                const row = sorted[item.index];
+                if (row === undefined) return null;
+                const id = rowId(row);
+                return (
+                  <GridRow
+                    key={id}
+                    row={row}
+                    index={item.index}
+                    top={item.start}
+                    columns={shown}
+                    activeColumn={item.index === active.row ? active.column : null}
+                    isOpen={id === openRowId}
+                    onFocusCell={setPosition}
+                    onOpen={props.onOpen}
+                  />
+                );
+              })}
+            </div>
+          )}
+        </div>
+      </div>
+      {isEmpty && <div className={styles.placeholder}>{props.placeholder}</div>}
+      <span className="visually-hidden" role="status">
+        {copied === '' ? '' : words('copy.doneText', { text: copied.slice(0, 80) })}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useWords } from '../../messages/use-words.ts';
+import styles from './data-grid.module.css';
+import type { GridColumn, GridSort } from './grid-column.ts';
+
+type GridHeaderProps<Row> = {
+  readonly columns: readonly GridColumn<Row>[];
+  readonly sort: GridSort | null;
+  readonly activeColumn: number | null;
+  readonly onSort: (columnId: string) => void;
+  readonly onFocus: (column: number) => void;
+};
+
+function ariaSort(sort: GridSort | null, columnId: string): 'ascending' | 'descending' | 'none' {
+  if (sort?.columnId !== columnId) return 'none';
+  return sort.isDescending ? 'descending' : 'ascending';
+}
+
+/** The names of the columns; a click or Enter sorts by one. */
+export function GridHeader<Row>({ columns, sort, activeColumn, onSort, onFocus }: GridHeaderProps<Row>) {
+  const words = useWords();
+  return (
+    <div className={styles.header} role="rowgroup">
+      <div className={styles.headerRow} role="row" aria-rowindex={1}>
+        {columns.map((column, index) => {
+          const isSortable = column.sortValue !== undefined;
+          const direction = ariaSort(sort, column.id);
+          const sortByKey = (key: string) => isSortable && (key === 'Enter' || key === ' ');
+          return (
+            <div
+              key={column.id}
+              className={styles.headerCell}
+              role="columnheader"
+              aria-colindex={index + 1}
+              aria-sort={isSortable ? direction : undefined}
+              data-align={column.align}
+              data-sortable={isSortable || undefined}
+              data-row={-1}
+              data-column={index}
+              tabIndex={index === activeColumn ? 0 : -1}
+              title={isSortable ? words('grid.sortBy', { column: column.header }) : column.header}
+              onFocus={() => onFocus(index)}
+              onClick={() => isSortable && onSort(column.id)}
+              onKeyDown={(event) => {
+                if (!sortByKey(event.key)) return;
+                event.preventDefault();
+                event.stopPropagation();
+                onSort(column.id);
+              }}
+            >
+              <span className={styles.headerWord}>{column.header}</span>
+              {direction === 'ascending' && <IconArrowUp size={12} stroke={2} aria-hidden="true" />}
+              {direction === 'descending' && <IconArrowDown size={12} stroke={2} aria-hidden="true" />}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import styles from './empty-place.module.css';
+
+type EmptyPlaceProps = {
+  readonly title: string;
+  /** What would fill the place. */
+  readonly children: ReactNode;
+  /** What to do about it. */
+  readonly action?: ReactNode;
+};
+
+/** A place with nothing in it, that says what would fill it and offers the key that does. */
+export function EmptyPlace({ title, children, action }: EmptyPlaceProps) {
+  return (
+    <div className={styles.place}>
+      <p className={styles.title}>{title}</p>
+      <p className={styles.text}>{children}</p>
+      {action !== undefined && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { failureOf } from '../bridge/request-failure.ts';
+import { useWords } from '../messages/use-words.ts';
+import { CopyButton } from './copy-button.tsx';
+import styles from './failure-notice.module.css';
+import { failureText } from './failure-words.ts';
+import { ServiceText } from './service-text.tsx';
+import { StateShape } from './state-mark.tsx';
+
+type FailureNoticeProps = {
+  /** What was thrown. */
+  readonly error: unknown;
+  readonly onRetry?: (() => void) | undefined;
+  /** In place of the content of a whole pane, instead of a line in it. */
+  readonly fillsPane?: boolean;
+};
+
+/** A failure: what happened, what it means, what to do now, and the request id that support asks for. */
+export function FailureNotice({ error, onRetry, fillsPane = false }: FailureNoticeProps) {
+  const words = useWords();
+  const failure = failureOf(error);
+  // A server that does not offer it will not offer it a second later.
+  const canRetry = onRetry !== undefined && failure.code !== 'UNSUPPORTED';
+  const { title, meaning, advice, tone, fields } = failureText(failure, words);
+  return (
+    <div className={`${styles.notice} ${fillsPane ? styles.pane : ''}`} role="alert" data-code={failure.code}>
+      <div className={styles.title}>
+        <StateShape tone={tone} />
+        <strong>{title}</strong>
+      </div>
+      <div className={styles.text}>
+        <p>
+          <ServiceText wraps>{meaning}</ServiceText>
+        </p>
+        {fields.length > 0 && (
+          <ul>
+            {fields.map(({ field, sentence }) => (
+              <li key={`${field} ${sentence}`}>
+                {field !== '' && <code className="mono">{field}</code>}{' '}
+                <ServiceText wraps>{sentence}</ServiceText>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className={styles.advice}>{advice}</p>
+        {(canRetry || failure.requestId !== null) && (
+          <div className={styles.foot}>
+            {canRetry && (
+              <Button variant="default" onClick={onRetry}>
+                {words('failure.retry')}
+              </Button>
+            )}
+            {failure.requestId !== null && (
+              <span className={styles.request}>
+                {words('failure.requestId')} <ServiceText mono>{failure.requestId}</ServiceText>
+                <CopyButton text={failure.requestId} what={words('failure.requestIdWhat')} />
+              </span>
+            )}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Tone } from './tone.ts';
+
+/** Announced, counted at the dock, on the shelf. */
+export type Quantities = { readonly expected: number; readonly received: number; readonly stowed: number };
+
+/** Shares of the bar's width, 0 to 1. */
+export type BarShares = {
+  /** The track of what was announced. */
+  readonly expected: number;
+  /** On the shelf, of what was announced. */
+  readonly stowed: number;
+  /** Counted but not on the shelf yet, of what was announced; begins where `stowed` ends. */
+  readonly received: number;
+  /** More than announced; begins where the track ends. */
+  readonly over: number;
+};
+
+function count(value: number): number {
+  return Number.isFinite(value) && value > 0 ? value : 0;
+}
+
+/** How a bar of the quantities is divided. Hostile counts (negative, not finite) are drawn as nothing. */
+export function barShares(quantities: Quantities): BarShares {
+  const expected = count(quantities.expected);
+  const stowed = count(quantities.stowed);
+  const handled = Math.max(count(quantities.received), stowed);
+  const scale = Math.max(expected, handled);
+  if (scale === 0) return { expected: 1, stowed: 0, received: 0, over: 0 };
+  const stowedWithin = Math.min(stowed, expected);
+  return {
+    expected: expected / scale,
+    stowed: stowedWithin / scale,
+    received: (Math.min(handled, expected) - stowedWithin) / scale,
+    over: Math.max(0, handled - expected) / scale,
+  };
+}
+
+/** Sums quantities, for an order from its SKUs. */
+export function totalQuantities(parts: readonly Quantities[]): Quantities {
+  let expected = 0;
+  let received = 0;
+  let stowed = 0;
+  for (const part of parts) {
+    expected += part.expected;
+    received += part.received;
+    stowed += part.stowed;
+  }
+  return { expected, received, stowed };
+}
+
+/** What the difference between stowed and announced means. */
+export type DifferenceKind = 'none' | 'exact' | 'pending' | 'short' | 'over';
+
+/** A signed difference with its meaning and the tone that says it. */
+export type Difference = {
+  readonly kind: DifferenceKind;
+  /** Stowed less expected; more counted than announced is already over, even before it is on the shelf. */
+  readonly amount: number;
+  readonly tone: Tone;
+};
+
+/**
+ * The difference of quantities. Less than announced is short only once the order is settled (nothing more will
+ * come); before that it is what is still to come.
+ */
+export function differenceOf(quantities: Quantities, isSettled: boolean): Difference {
+  const { expected, received, stowed } = quantities;
+  if (expected === 0 && received === 0 && stowed === 0) return { kind: 'none', amount: 0, tone: 'waiting' };
+  const handled = Math.max(received, stowed);
+  if (handled > expected) return { kind: 'over', amount: handled - expected, tone: 'attention' };
+  const amount = stowed - expected;
+  if (amount === 0) return { kind: 'exact', amount, tone: 'done' };
+  return isSettled ? { kind: 'short', amount, tone: 'wrong' } : { kind: 'pending', amount, tone: 'waiting' };
+}
+
+/** "+5", "−20", "0", with a true minus sign, from a number that was formatted without its sign. */
+export function signed(amount: number, format: (magnitude: number) => string): string {
+  const sign = amount > 0 ? '+' : amount < 0 ? '\u2212' : '';
+  return `${sign}${format(Math.abs(amount))}`;
+}

@@ -1,0 +1,70 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { clampShare } from './split-share.ts';
+import styles from './split-view.module.css';
+
+type SplitViewProps = {
+  readonly list: ReactNode;
+  /** Null: the list has the whole width. */
+  readonly detail: ReactNode | null;
+  /** Share of the width that the list takes beside the detail. */
+  readonly share: number;
+  /** The share that a person settled on. */
+  readonly onShare: (share: number) => void;
+  readonly label: string;
+};
+
+const keyStep = 0.02;
+
+/** List on the left, opened record on the right, with an edge between them that mouse and keyboard move. */
+export function SplitView({ list, detail, share, onShare, label }: SplitViewProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const [dragged, setDragged] = useState<number | null>(null);
+  const width = () => root.current?.clientWidth ?? 0;
+  const shown = dragged ?? share;
+
+  const shareAt = (event: PointerEvent) => {
+    const left = root.current?.getBoundingClientRect().left ?? 0;
+    return clampShare((event.clientX - left) / Math.max(1, width()), width());
+  };
+  const moveByKey = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowLeft' ? -keyStep : event.key === 'ArrowRight' ? keyStep : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    onShare(clampShare(share + step, width()));
+  };
+
+  return (
+    <div ref={root} className={styles.split} data-dragging={dragged !== null || undefined}>
+      <div className={styles.list} style={detail === null ? undefined : { flexBasis: `${shown * 100}%` }}>
+        {list}
+      </div>
+      {detail !== null && (
+        <>
+          <div
+            className={styles.edge}
+            role="separator"
+            aria-orientation="vertical"
+            aria-label={label}
+            aria-valuenow={Math.round(shown * 100)}
+            aria-valuemin={20}
+            aria-valuemax={80}
+            tabIndex={0}
+            onKeyDown={moveByKey}
+            onPointerDown={(event) => {
+              event.currentTarget.setPointerCapture(event.pointerId);
+              setDragged(share);
+            }}
+            onPointerMove={(event) => dragged !== null && setDragged(shareAt(event))}
+            onPointerUp={(event) => {
+              if (dragged === null) return;
+              onShare(shareAt(event));
+              setDragged(null);
+            }}
+            onPointerCancel={() => setDragged(null)}
+          />
+          <div className={styles.detail}>{detail}</div>
+        </>
+      )}
+    </div>
+  );
+}

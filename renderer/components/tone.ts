@@ -1,0 +1,2 @@
+/** What a colour may say; each tone has a shape of its own (`StateMark`), so that none is told by colour alone. */
+export type Tone = 'waiting' | 'moving' | 'done' | 'attention' | 'wrong' | 'ended';

@@ -1,0 +1,31 @@
+import type { ReceivingOrder } from '../../../shared/service/receiving.ts';
+import { StateShape } from '../../components/state-mark.tsx';
+import { TimeText } from '../../components/time-text.tsx';
+import { useNow } from '../../components/use-now.ts';
+import { useWords } from '../../messages/use-words.ts';
+import { isLate } from './order-quantities.ts';
+import styles from './receiving.module.css';
+
+type ArrivalDateProps = {
+  readonly order: Pick<ReceivingOrder, 'status' | 'expectedArrivalDate'>;
+  readonly form?: 'date' | 'full';
+};
+
+/** When an order is expected; an order that should be here and is not is marked as late. */
+export function ArrivalDate({ order, form = 'date' }: ArrivalDateProps) {
+  const words = useWords();
+  const now = useNow(60_000);
+  if (order.expectedArrivalDate === null) return <span className={styles.nothing}>–</span>;
+  const late = isLate(order, now);
+  return (
+    <span className={late ? styles.late : styles.arrival}>
+      <TimeText instant={order.expectedArrivalDate} form={form} />
+      {late && (
+        <>
+          <StateShape tone="attention" />
+          {words('receiving.late')}
+        </>
+      )}
+    </span>
+  );
+}

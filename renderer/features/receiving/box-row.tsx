@@ -1,0 +1,118 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useIntl } from 'react-intl';
+import type { ReceivingBox } from '../../../shared/service/receiving.ts';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { totalQuantities } from '../../components/quantities.ts';
+import { QuantityBar } from '../../components/quantity-bar.tsx';
+import { ServiceText } from '../../components/service-text.tsx';
+import { StateMark } from '../../components/state-mark.tsx';
+import { TimeText } from '../../components/time-text.tsx';
+import { useTimes } from '../../components/use-times.ts';
+import { useWords } from '../../messages/use-words.ts';
+import styles from './detail-table.module.css';
+import { showBoxStatus } from './receiving-status.ts';
+
+type BoxRowProps = {
+  readonly box: ReceivingBox;
+  readonly skuById: ReadonlyMap<number | null, string | null>;
+};
+
+function itemQuantities(item: ReceivingBox['boxItems'][number]) {
+  return { expected: item.quantity, received: item.receivedQuantity, stowed: item.stowedQuantity };
+}
+
+/** One box; its items with their lots unfold beneath it. */
+export function BoxRow({ box, skuById }: BoxRowProps) {
+  const words = useWords();
+  const intl = useIntl();
+  const [isOpen, setOpen] = useState(false);
+  const itemsId = useId();
+  const total = totalQuantities(box.boxItems.map(itemQuantities));
+  const number = (value: number) => intl.formatNumber(value);
+  const boxNumber = box.boxNumber ?? box.boxId;
+  const none = <span className={styles.dim}>–</span>;
+  return (
+    <tbody>
+      <tr>
+        <th scope="row" className={styles.boxNumber}>
+          <button
+            type="button"
+            className={styles.unfold}
+            aria-expanded={isOpen}
+            aria-controls={itemsId}
+            aria-label={words('box.items', { number: boxNumber ?? '?', count: box.boxItems.length })}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <IconChevronRight size={14} stroke={2} aria-hidden="true" />
+            <span>{boxNumber ?? '–'}</span>
+          </button>
+        </th>
+        <td>
+          <StateMark {...showBoxStatus(box.boxStatus, words)} />
+        </td>
+        <td className={styles.name}>
+          {box.trackingNumber === null ? (
+            none
+          ) : (
+            <span className={styles.copyable}>
+              <ServiceText mono>{box.trackingNumber}</ServiceText>
+              <CopyButton text={box.trackingNumber} what={words('box.trackingWhat')} size={20} />
+            </span>
+          )}
+        </td>
+        <td>{box.arrivedDate === null ? none : <TimeText instant={box.arrivedDate} />}</td>
+        <td>{box.receivedDate === null ? none : <TimeText instant={box.receivedDate} />}</td>
+        <td className={styles.number}>
+          {number(total.stowed)}
+          <span className={styles.dim}> / {number(total.expected)}</span>
+        </td>
+      </tr>
+      <tr id={itemsId} hidden={!isOpen} className={styles.itemsRow}>
+        <td colSpan={6}>{isOpen && <BoxItems box={box} skuById={skuById} />}</td>
+      </tr>
+    </tbody>
+  );
+}
+
+function BoxItems({ box, skuById }: BoxRowProps) {
+  const words = useWords();
+  const times = useTimes();
+  const intl = useIntl();
+  if (box.boxItems.length === 0) return <p className={styles.none}>{words('box.noItems')}</p>;
+  return (
+    <ul className={styles.items}>
+      {box.boxItems.map((item, index) => {
+        const name =
+          skuById.get(item.inventoryId) ?? (item.inventoryId === null ? null : `#${item.inventoryId}`);
+        return (
+          <li key={`${item.inventoryId} ${item.lotNumber} ${index}`}>
+            <span className={styles.itemName}>
+              {name === null ? words('sku.unnamed') : <ServiceText mono>{name}</ServiceText>}
+            </span>
+            <span className={styles.lot}>
+              {item.lotNumber !== null && (
+                <>
+                  <span className={styles.dim}>{words('box.lot')}</span>{' '}
+                  <ServiceText mono>{item.lotNumber}</ServiceText>
+                </>
+              )}
+              {item.lotDate !== null && (
+                <span className={styles.lotDate} title={words('box.lotDate')}>
+                  {times.day(item.lotDate)}
+                </span>
+              )}
+            </span>
+            <span className={styles.itemBar}>
+              <QuantityBar quantities={itemQuantities(item)} />
+            </span>
+            <span className={styles.itemCount}>
+              {intl.formatNumber(item.stowedQuantity)}
+              <span className={styles.dim}> / {intl.formatNumber(item.quantity)}</span>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

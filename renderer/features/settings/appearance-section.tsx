@@ -1,0 +1,37 @@
+import { SegmentedControl } from '@mantine/core';
+import type { PreferencesView } from '../../../shared/ipc/preferences-view.ts';
+import { usePreferences } from '../../bridge/use-preferences.ts';
+import { useWords } from '../../messages/use-words.ts';
+import styles from './settings.module.css';
+import { SettingsSection } from './settings-section.tsx';
+
+const themes = ['system', 'light', 'dark'] as const satisfies PreferencesView['theme'][];
+const densities = ['compact', 'regular', 'comfortable'] as const satisfies PreferencesView['density'][];
+
+/** Theme and row height; both take effect at once. */
+export function AppearanceSection() {
+  const words = useWords();
+  const [preferences, save] = usePreferences();
+  return (
+    <SettingsSection title={words('settings.appearance')}>
+      <div className={styles.control}>
+        <span aria-hidden="true">{words('settings.theme')}</span>
+        <SegmentedControl
+          aria-label={words('settings.theme')}
+          value={preferences.theme}
+          data={themes.map((value) => ({ value, label: words(`settings.theme.${value}`) }))}
+          onChange={(theme) => save({ theme })}
+        />
+      </div>
+      <div className={styles.control}>
+        <span aria-hidden="true">{words('settings.density')}</span>
+        <SegmentedControl
+          aria-label={words('settings.density')}
+          value={preferences.density}
+          data={densities.map((value) => ({ value, label: words(`settings.density.${value}`) }))}
+          onChange={(density) => save({ density })}
+        />
+      </div>
+    </SettingsSection>
+  );
+}

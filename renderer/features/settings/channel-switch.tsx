@@ -1,0 +1,35 @@
+import { Select } from '@mantine/core';
+import type { ChannelChoice } from '../../../shared/ipc/session-view.ts';
+import { useRequest } from '../../bridge/use-request.ts';
+import { FailureNotice } from '../../components/failure-notice.tsx';
+import { useWords } from '../../messages/use-words.ts';
+
+type ChannelSwitchProps = {
+  readonly channels: readonly ChannelChoice[];
+  readonly channelId: number;
+};
+
+/** Another channel of the same account; its own data and desk come with it. */
+export function ChannelSwitch({ channels, channelId }: ChannelSwitchProps) {
+  const words = useWords();
+  const choose = useRequest('session.chooseChannel');
+  return (
+    <>
+      <Select
+        size="xs"
+        aria-label={words('settings.switchChannel')}
+        allowDeselect={false}
+        value={String(channelId)}
+        disabled={choose.isPending}
+        data={channels.map((channel) => ({
+          value: String(channel.id),
+          label: `${channel.name} · ${words(channel.canWrite ? 'channel.writable' : 'channel.readOnly')}`,
+        }))}
+        onChange={(value) => {
+          if (value !== null && value !== String(channelId)) choose.mutate({ channelId: Number(value) });
+        }}
+      />
+      {choose.error !== null && <FailureNotice error={choose.error} />}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAccount } from '../../app/account.tsx';
+import { deskQuery } from '../../bridge/queries.ts';
+import { DeskForm } from '../../components/desk-form.tsx';
+import { StateMark } from '../../components/state-mark.tsx';
+import { useWords } from '../../messages/use-words.ts';
+import { SettingsSection } from './settings-section.tsx';
+
+/** The desk's name and center. */
+export function DeskSection() {
+  const words = useWords();
+  const account = useAccount();
+  const { data: desk } = useQuery(deskQuery(account.id));
+  const [isSaved, setSaved] = useState(false);
+  if (desk === undefined) return null;
+  return (
+    <SettingsSection title={words('settings.desk')} text={words('settings.deskText')}>
+      <DeskForm
+        accountId={account.id}
+        desk={desk}
+        submitLabel={words('desk.save')}
+        onSaved={() => setSaved(true)}
+      />
+      <span role="status">{isSaved && <StateMark tone="done" word={words('settings.saved')} />}</span>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { profilesQuery } from '../../bridge/queries.ts';
+import { chosenProfile } from '../../components/environment.ts';
+import { Fact, FactList } from '../../components/facts.tsx';
+import { FailureNotice } from '../../components/failure-notice.tsx';
+import { ServiceText } from '../../components/service-text.tsx';
+import { useWords } from '../../messages/use-words.ts';
+import { SettingsSection } from './settings-section.tsx';
+
+/** The profile in use, as it was installed or imported. */
+export function EnvironmentSection() {
+  const words = useWords();
+  const { data, error } = useQuery(profilesQuery);
+  const profile = chosenProfile(data);
+  const versions = Object.entries(profile?.versions ?? {});
+  return (
+    <SettingsSection title={words('settings.environment')} text={words('settings.environmentText')}>
+      {error !== null && <FailureNotice error={error} />}
+      {profile !== null && (
+        <FactList>
+          <Fact label={words('settings.profileName')}>
+            <ServiceText>{profile.name}</ServiceText>
+            {profile.isManaged && ` · ${words('settings.managed')}`}
+          </Fact>
+          <Fact label={words('settings.kind')}>{words(`kind.${profile.kind}`)}</Fact>
+          <Fact label={words('settings.authUrl')}>
+            <ServiceText mono>{profile.authUrl}</ServiceText>
+          </Fact>
+          <Fact label={words('settings.baseUrl')}>
+            <ServiceText mono>{profile.baseUrl}</ServiceText>
+          </Fact>
+          <Fact label={words('settings.issuer')}>
+            <ServiceText mono>{profile.issuer}</ServiceText>
+          </Fact>
+          <Fact label={words('settings.redirectUri')}>
+            <ServiceText mono>{profile.redirectUri}</ServiceText>
+          </Fact>
+          <Fact label={words('settings.channelHeader')}>
+            <ServiceText mono>{profile.channelHeader}</ServiceText>
+          </Fact>
+          <Fact label={words('settings.clientId')}>
+            {profile.clientId === '' ? null : <ServiceText mono>{profile.clientId}</ServiceText>}
+          </Fact>
+          <Fact label={words('settings.integrationName')}>
+            <ServiceText>{profile.integrationName}</ServiceText>
+          </Fact>
+          <Fact label={words('settings.versions')}>
+            {versions.length === 0
+              ? words('settings.noVersions')
+              : versions.map(([operation, version]) => (
+                  <div key={operation}>
+                    <ServiceText mono>{`${operation} ${version}`}</ServiceText>
+                  </div>
+                ))}
+          </Fact>
+        </FactList>
+      )}
+    </SettingsSection>
+  );
+}

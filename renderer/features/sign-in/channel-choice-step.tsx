@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { SessionView } from '../../../shared/ipc/session-view.ts';
+import { useRequest } from '../../bridge/use-request.ts';
+import { FailureNotice } from '../../components/failure-notice.tsx';
+import { ServiceText } from '../../components/service-text.tsx';
+import { StateMark } from '../../components/state-mark.tsx';
+import { useWords } from '../../messages/use-words.ts';
+import styles from './sign-in.module.css';
+
+type ChannelChoiceStepProps = { readonly session: Extract<SessionView, { step: 'choosingChannel' }> };
+
+/** The channels of the account; the one that can write is proposed. */
+export function ChannelChoiceStep({ session }: ChannelChoiceStepProps) {
+  const words = useWords();
+  const [chosen, setChosen] = useState(session.proposedChannelId);
+  const choose = useRequest('session.chooseChannel');
+  const cancel = useRequest('session.cancelSignIn');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    choose.mutate({ channelId: chosen });
+  };
+  return (
+    <form onSubmit={submit}>
+      <h1 className={styles.title}>{words('channel.title')}</h1>
+      <p className={styles.lead}>{words('channel.text')}</p>
+      <div className={styles.channels} role="radiogroup" aria-label={words('channel.title')}>
+        {session.channels.map((channel) => (
+          <label key={channel.id} className={styles.channel} data-chosen={channel.id === chosen || undefined}>
+            <input
+              type="radio"
+              name="channel"
+              checked={channel.id === chosen}
+              data-autofocus={channel.id === chosen || undefined}
+              onChange={() => setChosen(channel.id)}
+            />
+            <span className={styles.channelName}>
+              <ServiceText>{channel.name}</ServiceText>
+              <span className={styles.channelApplication}>
+                <ServiceText>{channel.applicationName}</ServiceText> ·{' '}
+                <span className="mono">{channel.id}</span>
+              </span>
+            </span>
+            {channel.id === session.proposedChannelId && (
+              <span className={styles.hint}>{words('channel.proposed')}</span>
+            )}
+            <StateMark
+              tone={channel.canWrite ? 'done' : 'ended'}
+              word={words(channel.canWrite ? 'channel.writable' : 'channel.readOnly')}
+            />
+          </label>
+        ))}
+      </div>
+      {choose.error !== null && <FailureNotice error={choose.error} />}
+      <div className={styles.actions}>
+        <Button type="submit" size="sm" loading={choose.isPending}>
+          {words('channel.continue')}
+        </Button>
+        <Button variant="default" size="sm" loading={cancel.isPending} onClick={() => cancel.mutate({})}>
+          {words('channel.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

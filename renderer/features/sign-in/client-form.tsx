@@ -1,0 +1,116 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import type { ProfileView } from '../../../shared/ipc/profile-view.ts';
+import type { SessionView } from '../../../shared/ipc/session-view.ts';
+import { useRequest } from '../../bridge/use-request.ts';
+import { FailureNotice } from '../../components/failure-notice.tsx';
+import { ServiceText } from '../../components/service-text.tsx';
+import { StateMark } from '../../components/state-mark.tsx';
+import { useWords } from '../../messages/use-words.ts';
+import styles from './sign-in.module.css';
+
+type ClientFormProps = {
+  readonly session: Extract<SessionView, { step: 'signedOut' }>;
+  readonly profile: ProfileView;
+};
+
+/** Client id and secret, asked for once, and the key that opens the browser. */
+export function ClientForm({ session, profile }: ClientFormProps) {
+  const words = useWords();
+  const isReady = session.clientId !== '' && session.hasClientSecret;
+  const [isEditing, setEditing] = useState(!isReady);
+  const [clientId, setClientId] = useState(session.clientId);
+  const [secret, setSecret] = useState('');
+  const [wasTried, setTried] = useState(false);
+  const signIn = useRequest('session.signIn');
+  const saveClient = useRequest('session.saveClient', () => {
+    setSecret('');
+    setEditing(false);
+    signIn.mutate({});
+  });
+
+  const lacksSecret = secret.trim() === '' && !session.hasClientSecret;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!isEditing) {
+      signIn.mutate({});
+      return;
+    }
+    if (clientId.trim() === '' || lacksSecret) return;
+    const given = secret.trim();
+    saveClient.mutate({ clientId: clientId.trim(), ...(given === '' ? {} : { clientSecret: given }) });
+  };
+  const error = saveClient.error ?? signIn.error;
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {isEditing ? (
+        <>
+          <TextInput
+            label={words('signIn.clientId')}
+            description={words('signIn.clientIdText')}
+            value={clientId}
+            spellCheck={false}
+            autoComplete="off"
+            maxLength={400}
+            error={wasTried && clientId.trim() === '' && words('signIn.clientIdMissing')}
+            classNames={{ input: 'mono' }}
+            onChange={(event) => setClientId(event.currentTarget.value)}
+          />
+          <TextInput
+            type="password"
+            label={words('signIn.clientSecret')}
+            description={words(session.hasClientSecret ? 'signIn.newSecretText' : 'signIn.clientSecretText')}
+            placeholder={session.hasClientSecret ? words('signIn.secretStored') : ''}
+            value={secret}
+            autoComplete="off"
+            maxLength={4_096}
+            error={wasTried && lacksSecret && words('signIn.clientSecretMissing')}
+            onChange={(event) => setSecret(event.currentTarget.value)}
+          />
+        </>
+      ) : (
+        <dl className={styles.client}>
+          <div>
+            <dt>{words('signIn.clientId')}</dt>
+            <dd>
+              <ServiceText mono>{session.clientId}</ServiceText>
+            </dd>
+          </div>
+          <div>
+            <dt>{words('signIn.clientSecret')}</dt>
+            <dd>
+              <StateMark tone="done" word={words('signIn.secretStored')} />
+            </dd>
+          </div>
+          <div>
+            <dt>{words('signIn.redirect')}</dt>
+            <dd>
+              <ServiceText mono>{profile.redirectUri}</ServiceText>
+            </dd>
+          </div>
+        </dl>
+      )}
+      {error !== null && <FailureNotice error={error} />}
+      <div className={styles.actions}>
+        <Button
+          type="submit"
+          size="sm"
+          data-autofocus={isEditing ? undefined : true}
+          loading={saveClient.isPending || signIn.isPending}
+          rightSection={<IconExternalLink size={15} stroke={1.75} aria-hidden="true" />}
+        >
+          {words('signIn.withBrowser')}
+        </Button>
+        {isReady && (
+          <button type="button" className={styles.textKey} onClick={() => setEditing(!isEditing)}>
+            {words(isEditing ? 'signIn.keepClient' : 'signIn.changeClient')}
+          </button>
+        )}
+      </div>
+      <p className={styles.hint}>{words('signIn.withBrowserText')}</p>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import type { SessionView } from '../../../shared/ipc/session-view.ts';
+import { DeskForm } from '../../components/desk-form.tsx';
+import { StateShape } from '../../components/state-mark.tsx';
+import { useWords } from '../../messages/use-words.ts';
+import styles from './sign-in.module.css';
+
+type DeskStepProps = { readonly accountId: string; readonly session: SessionView };
+
+/** The first run of an account: which desk this is, and where it stands. */
+export function DeskStep({ accountId, session }: DeskStepProps) {
+  const words = useWords();
+  return (
+    <>
+      <h1 className={styles.title}>{words('desk.title')}</h1>
+      <p className={styles.lead}>{words('desk.text')}</p>
+      {session.step === 'signedIn' && !session.isKept && (
+        <p className={styles.notice}>
+          <StateShape tone="attention" />
+          {words('signIn.memoryOnly')}
+        </p>
+      )}
+      <DeskForm accountId={accountId} desk={null} submitLabel={words('desk.start')} />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { SessionView } from '../../../shared/ipc/session-view.ts';
+import { StateShape } from '../../components/state-mark.tsx';
+import { useWords } from '../../messages/use-words.ts';
+import styles from './sign-in.module.css';
+
+type Doing = Extract<SessionView, { step: 'finishing' }>['doing'];
+
+/** A token needs no code to be exchanged; a code needs no token to be checked. */
+function stepsOf(doing: Doing): readonly Doing[] {
+  return doing === 'checkingToken'
+    ? ['checkingToken', 'readingChannels']
+    : ['exchangingCode', 'readingChannels'];
+}
+
+/** What happens between the browser's answer and the session. */
+export function FinishingStep({ doing }: { readonly doing: Doing }) {
+  const words = useWords();
+  const steps = stepsOf(doing);
+  const at = steps.indexOf(doing);
+  return (
+    <>
+      <h1 className={styles.title}>{words('finishing.title')}</h1>
+      <ol className={styles.progress} aria-live="polite">
+        {steps.map((step, index) => (
+          <li key={step} aria-current={index === at ? 'step' : undefined}>
+            <StateShape tone={index < at ? 'done' : index === at ? 'moving' : 'waiting'} />
+            {words(`finishing.${step}`)}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import type { KeychainState } from '../../../shared/ipc/session-view.ts';
+import { useRequest } from '../../bridge/use-request.ts';
+import { FailureNotice } from '../../components/failure-notice.tsx';
+import { StateShape } from '../../components/state-mark.tsx';
+import { useWords } from '../../messages/use-words.ts';
+import styles from './sign-in.module.css';
+
+/** The keychain has to work before anything is known about the session. */
+export function KeychainStep({ keychain }: { readonly keychain: KeychainState }) {
+  const words = useWords();
+  const retry = useRequest('session.retryKeychain');
+  return (
+    <>
+      <h1 className={styles.title}>
+        <StateShape tone={keychain === 'working' ? 'done' : 'attention'} />
+        {words(`keychain.${keychain}.title`)}
+      </h1>
+      <p className={styles.lead}>{words(`keychain.${keychain}.text`)}</p>
+      {retry.error !== null && <FailureNotice error={retry.error} />}
+      <div className={styles.actions}>
+        <Button data-autofocus loading={retry.isPending} onClick={() => retry.mutate({})}>
+          {words('keychain.retry')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { IconFileImport } from '@tabler/icons-react';
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { failureOf } from '../../bridge/request-failure.ts';
+import { useRequest } from '../../bridge/use-request.ts';
+import { failureText } from '../../components/failure-words.ts';
+import { ServiceText } from '../../components/service-text.tsx';
+import { StateShape } from '../../components/state-mark.tsx';
+import { useWords } from '../../messages/use-words.ts';
+import styles from './sign-in.module.css';
+
+const largestBytes = 200_000;
+
+/** Takes over a profile file, chosen or dropped; what is wrong in it is named by field. */
+export function ProfileImport({ isEnabled }: { readonly isEnabled: boolean }) {
+  const words = useWords();
+  const inputId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const take = useRequest('profiles.importProfile');
+
+  const read = (file: File | undefined) => {
+    if (file === undefined || !isEnabled) return;
+    take.reset();
+    setProblem(null);
+    if (file.size > largestBytes) {
+      setProblem(words('signIn.importTooLarge'));
+      return;
+    }
+    file.text().then(
+      (text) => take.mutate({ text }),
+      () => setProblem(words('signIn.importUnreadable')),
+    );
+  };
+  const drag = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(event.type === 'dragover');
+  };
+  const failure = take.error === null ? null : failureText(failureOf(take.error), words);
+
+  return (
+    <div
+      className={styles.import}
+      data-over={(isOver && isEnabled) || undefined}
+      onDragOver={drag}
+      onDragLeave={drag}
+      onDrop={(event) => {
+        drag(event);
+        read(event.dataTransfer.files[0]);
+      }}
+    >
+      <input
+        ref={input}
+        id={inputId}
+        type="file"
+        accept="application/json,.json"
+        className="visually-hidden"
+        disabled={!isEnabled}
+        onChange={(event) => {
+          read(event.currentTarget.files?.[0]);
+          // The same file, corrected, must be taken again.
+          event.currentTarget.value = '';
+        }}
+      />
+      <label htmlFor={inputId} className={styles.importKey} data-disabled={!isEnabled || undefined}>
+        <IconFileImport size={16} stroke={1.75} aria-hidden="true" />
+        {words('signIn.import')}
+      </label>
+      <span className={styles.hint}>{words('signIn.importDrop')}</span>
+      {(failure !== null || problem !== null) && (
+        <div className={styles.importProblem} role="alert">
+          <strong>
+            <StateShape tone="wrong" /> {words('signIn.importRefused')}
+          </strong>
+          {problem !== null && <p>{problem}</p>}
+          {failure !== null && failure.fields.length === 0 && (
+            <p>
+              <ServiceText wraps>{failure.meaning}</ServiceText>
+            </p>
+          )}
+          <ul>
+            {failure?.fields.map(({ field, sentence }) => (
+              <li key={`${field} ${sentence}`}>
+                {field !== '' && <code className="mono">{field}</code>}{' '}
+                <ServiceText wraps>{sentence}</ServiceText>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { ActionIcon, Button, Modal } from '@mantine/core';
+import { IconLock, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ProfileView } from '../../../shared/ipc/profile-view.ts';
+import { useRequest } from '../../bridge/use-request.ts';
+import { hostOf } from '../../components/environment.ts';
+import { FailureNotice } from '../../components/failure-notice.tsx';
+import { ServiceText } from '../../components/service-text.tsx';
+import { useWords } from '../../messages/use-words.ts';
+import styles from './sign-in.module.css';
+
+type ProfileListProps = {
+  readonly profiles: readonly ProfileView[];
+  /** False while an attempt runs: the environment cannot change under it. */
+  readonly canChoose: boolean;
+};
+
+/** The environments, each with the colour and the word of its kind. */
+export function ProfileList({ profiles, canChoose }: ProfileListProps) {
+  const words = useWords();
+  const [removed, setRemoved] = useState<ProfileView | null>(null);
+  const choose = useRequest('profiles.choose');
+  const remove = useRequest('profiles.remove', () => setRemoved(null));
+  return (
+    <>
+      <ul className={styles.profiles}>
+        {profiles.map((profile) => (
+          <li key={profile.id} className={styles.profile} data-kind={profile.kind}>
+            <button
+              type="button"
+              className={styles.profileKey}
+              aria-pressed={profile.isChosen}
+              disabled={!canChoose}
+              onClick={() => !profile.isChosen && choose.mutate({ profileId: profile.id })}
+            >
+              <span className={styles.profileName}>
+                <ServiceText>{profile.name}</ServiceText>
+              </span>
+              <span className={styles.profileFacts}>
+                <span className={styles.kind}>{words(`kind.${profile.kind}`)}</span>
+                <ServiceText mono>{hostOf(profile.baseUrl)}</ServiceText>
+              </span>
+              {profile.isManaged && (
+                <span className={styles.managed} title={words('signIn.managed')}>
+                  <IconLock size={13} stroke={1.75} aria-hidden="true" />
+                  <span className="visually-hidden">{words('signIn.managed')}</span>
+                </span>
+              )}
+            </button>
+            {canChoose && !profile.isManaged && profile.kind !== 'local' && (
+              <ActionIcon
+                className={styles.profileRemove}
+                aria-label={words('signIn.removeProfile', { name: profile.name.slice(0, 80) })}
+                onClick={() => setRemoved(profile)}
+              >
+                <IconTrash size={14} stroke={1.75} />
+              </ActionIcon>
+            )}
+          </li>
+        ))}
+      </ul>
+      {choose.error !== null && <FailureNotice error={choose.error} />}
+      <Modal
+        opened={removed !== null}
+        onClose={() => setRemoved(null)}
+        title={words('signIn.removeProfile', { name: removed?.name.slice(0, 80) ?? '' })}
+        closeButtonProps={{ 'aria-label': words('signIn.keep') }}
+      >
+        <p className={styles.dialogText}>{words('signIn.removeProfileText')}</p>
+        {remove.error !== null && <FailureNotice error={remove.error} />}
+        <div className={styles.dialogActions}>
+          <Button variant="default" data-autofocus onClick={() => setRemoved(null)}>
+            {words('signIn.keep')}
+          </Button>
+          <Button
+            color="red"
+            loading={remove.isPending}
+            onClick={() => removed !== null && remove.mutate({ profileId: removed.id })}
+          >
+            {words('signIn.remove')}
+          </Button>
+        </div>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { SignInProblem } from '../../../shared/ipc/session-view.ts';
+import { ServiceText } from '../../components/service-text.tsx';
+import { StateShape } from '../../components/state-mark.tsx';
+import { useWords } from '../../messages/use-words.ts';
+import { problemText } from './problem-words.ts';
+import styles from './sign-in.module.css';
+
+/** Why the last attempt ended without a session, and what to do. */
+export function SignInProblemNotice({ problem }: { readonly problem: SignInProblem }) {
+  const words = useWords();
+  const { title, meaning, advice } = problemText(problem, words);
+  const isQuiet = problem.kind === 'cancelled';
+  return (
+    <div
+      className={styles.problem}
+      data-quiet={isQuiet || undefined}
+      role="alert"
+      data-problem={problem.kind}
+    >
+      <StateShape tone={isQuiet ? 'waiting' : 'wrong'} />
+      <div>
+        <strong>{title}</strong>
+        <p>
+          <ServiceText wraps>{meaning}</ServiceText>
+        </p>
+        <p>{advice}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { SessionView } from '../../../shared/ipc/session-view.ts';
+import { profilesQuery } from '../../bridge/queries.ts';
+import { chosenProfile } from '../../components/environment.ts';
+import { FailureNotice } from '../../components/failure-notice.tsx';
+import { Wordmark } from '../../components/wordmark.tsx';
+import { useWords } from '../../messages/use-words.ts';
+import { ProfileImport } from './profile-import.tsx';
+import { ProfileList } from './profile-list.tsx';
+import styles from './sign-in.module.css';
+
+type SignInScreenProps = {
+  readonly session: SessionView;
+  /** The step that the session is at. */
+  readonly children: ReactNode;
+};
+
+/** Environments on the left, the step of the sign-in on the right. */
+export function SignInScreen({ session, children }: SignInScreenProps) {
+  const words = useWords();
+  const { data: profiles = [], error } = useQuery(profilesQuery);
+  const profile = chosenProfile(profiles);
+  const canChoose = session.step === 'signedOut';
+  return (
+    <div className={styles.screen} data-kind={profile?.kind}>
+      <aside className={styles.side} aria-label={words('signIn.environments')}>
+        <Wordmark />
+        <div className={styles.environments}>
+          <h2 className={styles.sideTitle}>{words('signIn.environments')}</h2>
+          {error !== null && <FailureNotice error={error} />}
+          <ProfileList profiles={profiles} canChoose={canChoose} />
+        </div>
+        {session.step !== 'noProfile' && <ProfileImport isEnabled={canChoose} />}
+      </aside>
+      <main className={styles.step}>
+        <div className={styles.stepInner}>{children}</div>
+      </main>
+    </div>
+  );
+}

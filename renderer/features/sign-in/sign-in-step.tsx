@@ -1,0 +1,51 @@
+import type { ProfileView } from '../../../shared/ipc/profile-view.ts';
+import type { SessionView } from '../../../shared/ipc/session-view.ts';
+import { assertNever } from '../../bridge/assert-never.ts';
+import { useWords } from '../../messages/use-words.ts';
+import { ChannelChoiceStep } from './channel-choice-step.tsx';
+import { FinishingStep } from './finishing-step.tsx';
+import { KeychainStep } from './keychain-step.tsx';
+import { ProfileImport } from './profile-import.tsx';
+import styles from './sign-in.module.css';
+import { SignedOutStep } from './signed-out-step.tsx';
+import { WaitingStep } from './waiting-step.tsx';
+
+type SignInStepProps = { readonly session: SessionView; readonly profile: ProfileView | null };
+
+/** What a person sees and does at one step of the sign-in. */
+export function SignInStep({ session, profile }: SignInStepProps) {
+  const words = useWords();
+  switch (session.step) {
+    case 'noProfile':
+      return (
+        <>
+          <h1 className={styles.title}>{words('signIn.chooseFirst')}</h1>
+          <p className={styles.lead}>{words('signIn.noProfiles')}</p>
+          <div className={styles.importPlace}>
+            <ProfileImport isEnabled />
+          </div>
+        </>
+      );
+    case 'starting':
+      return (
+        <p className={styles.quiet} role="status">
+          {words('starting.text')}
+        </p>
+      );
+    case 'keychainProblem':
+      return <KeychainStep keychain={session.keychain} />;
+    case 'signedOut':
+      return profile === null ? null : <SignedOutStep key={profile.id} session={session} profile={profile} />;
+    case 'waitingForBrowser':
+      return <WaitingStep session={session} />;
+    case 'finishing':
+      return <FinishingStep doing={session.doing} />;
+    case 'choosingChannel':
+      return <ChannelChoiceStep session={session} />;
+    case 'signedIn':
+    case 'over':
+      return null;
+    default:
+      return assertNever(session);
+  }
+}

@@ -1,0 +1,44 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useRequest } from '../../bridge/use-request.ts';
+import { FailureNotice } from '../../components/failure-notice.tsx';
+import { useWords } from '../../messages/use-words.ts';
+import styles from './sign-in.module.css';
+
+/** Signs in with a personal access token; the field is emptied as soon as the token is on its way. */
+export function TokenForm() {
+  const words = useWords();
+  const [token, setToken] = useState('');
+  const [wasTried, setTried] = useState(false);
+  const signIn = useRequest('session.signInWithToken');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    const given = token.trim();
+    if (given === '') return;
+    signIn.mutate({ token: given });
+    setToken('');
+    setTried(false);
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextInput
+        type="password"
+        label={words('signIn.token')}
+        description={words('signIn.tokenText')}
+        value={token}
+        autoComplete="off"
+        maxLength={4_096}
+        data-autofocus
+        error={wasTried && token.trim() === '' && words('signIn.tokenMissing')}
+        onChange={(event) => setToken(event.currentTarget.value)}
+      />
+      {signIn.error !== null && <FailureNotice error={signIn.error} />}
+      <div className={styles.actions}>
+        <Button type="submit" size="sm" loading={signIn.isPending}>
+          {words('signIn.withToken')}
+        </Button>
+      </div>
+    </form>
+  );
+}

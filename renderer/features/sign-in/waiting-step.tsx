@@ -1,0 +1,52 @@
+import { Button, TextInput } from '@mantine/core';
+import type { SessionView } from '../../../shared/ipc/session-view.ts';
+import { useRequest } from '../../bridge/use-request.ts';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { FailureNotice } from '../../components/failure-notice.tsx';
+import { useWords } from '../../messages/use-words.ts';
+import { Countdown } from './countdown.tsx';
+import styles from './sign-in.module.css';
+
+type WaitingStepProps = { readonly session: Extract<SessionView, { step: 'waitingForBrowser' }> };
+
+/** The browser is open: how long there is, and what to do if it is not. */
+export function WaitingStep({ session }: WaitingStepProps) {
+  const words = useWords();
+  const reopen = useRequest('session.reopenBrowser');
+  const cancel = useRequest('session.cancelSignIn');
+  const error = reopen.error ?? cancel.error;
+  return (
+    <>
+      <div className={styles.waiting}>
+        <Countdown startedAt={session.startedAt} expiresAt={session.expiresAt} />
+        <div>
+          <h1 className={styles.title}>{words('waiting.title')}</h1>
+          <p className={styles.lead}>{words('waiting.text')}</p>
+        </div>
+      </div>
+      <div className={styles.form}>
+        <TextInput
+          label={words('waiting.link')}
+          description={words('waiting.linkText')}
+          readOnly
+          value={session.authorizeUrl}
+          classNames={{ input: 'mono' }}
+          onFocus={(event) => event.currentTarget.select()}
+          rightSection={<CopyButton text={session.authorizeUrl} what={words('waiting.linkWhat')} />}
+        />
+        {error !== null && <FailureNotice error={error} />}
+        <div className={styles.actions}>
+          <Button variant="default" loading={reopen.isPending} onClick={() => reopen.mutate({})}>
+            {words('waiting.reopen')}
+          </Button>
+          <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate({})}>
+            {words('waiting.cancel')}
+          </Button>
+        </div>
+        <p className={styles.hint}>
+          {words('waiting.listening')} <span className="mono">{session.redirectUri}</span>
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import '@fontsource-variable/inter/index.css';
+import '@fontsource-variable/jetbrains-mono/index.css';
+import './app/kit.css';
+import './app/tokens.css';
+import './app/global.css';
+import './app/kit-overrides.css';
+import './app/style-variables.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { setNonce } from 'get-nonce';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { AppearanceProvider } from './app/appearance-provider.tsx';
+import { KeymapProvider } from './app/keymap.tsx';
+import { createQueryClient } from './app/query-client.ts';
+import { followEvents } from './bridge/events.ts';
+import { preferencesQuery, sessionQuery } from './bridge/queries.ts';
+import { WordsProvider } from './messages/words-provider.tsx';
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
+// Before anything is drawn: the scroll lock of dialogs writes a style element of its own.
+setNonce(nonce);
+
+const client = createQueryClient();
+followEvents(client);
+
+function draw(): void {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('The page has no root element.');
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <WordsProvider>
+          <AppearanceProvider nonce={nonce}>
+            <KeymapProvider>
+              <App />
+            </KeymapProvider>
+          </AppearanceProvider>
+        </WordsProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
+
+// The theme and the session are known before the first paint, so that neither flickers; a failure is shown then.
+void Promise.allSettled([client.prefetchQuery(preferencesQuery), client.prefetchQuery(sessionQuery)]).then(
+  draw,
+);

@@ -1,0 +1,17 @@
+export const timeWords = {
+  'time.now': 'just now',
+  'time.secondsAgo': '{count} s ago',
+  'time.minutesAgo': '{count} min ago',
+  'time.hoursAgo': '{count} h ago',
+  'time.daysAgo': '{count, plural, one {# day ago} other {# days ago}}',
+  'time.inMinutes': 'in {count} min',
+  'time.inHours': 'in {count} h',
+  'time.inDays': '{count, plural, one {in # day} other {in # days}}',
+  'time.exactly': '{exact} ({age})',
+  'time.unknown': 'not known',
+  'age.service': 'From the service',
+  'age.cache': 'Stored copy',
+  'age.serviceTitle': 'The service said so on {exact}.',
+  'age.cacheTitle':
+    'This is what the service said on {exact}, kept on this computer. It may have changed since.',
+} as const;

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { IntlProvider } from 'react-intl';
+import { en } from './en.ts';
+
+/** Dates and numbers follow the system's English or, where it speaks another language, British English. */
+function regionOf(languages: readonly string[]): string {
+  return languages.find((language) => language.toLowerCase().startsWith('en')) ?? 'en-GB';
+}
+
+/** Gives every screen its words; English until there is another catalogue. */
+export function WordsProvider({ children }: { readonly children: ReactNode }) {
+  return (
+    <IntlProvider locale={regionOf(navigator.languages)} defaultLocale="en" messages={en}>
+      {children}
+    </IntlProvider>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Page } from 'playwright';
+import { appLocators } from '../../build/tour/app-locators.ts';
+import { authorizeByHttp, type PersonsChoices } from '../sandbox/authorize-as-person.ts';
+import type { Sandbox } from '../sandbox/start-sandbox.ts';
+
+/** The center where the tests' desk stands: none of the hubs, so that it has orders in every direct state. */
+export const deskCenter = 'Allentown (PA)';
+
+/** Types the client secret into the first-run form, where the form asks for it. */
+export async function enterClientSecret(page: Page, secret: string): Promise<void> {
+  await appLocators.signInWithBrowser(page).or(appLocators.useBrowser(page)).first().waitFor();
+  if (await appLocators.useBrowser(page).isVisible()) await appLocators.useBrowser(page).click();
+  await appLocators.signInWithBrowser(page).waitFor();
+  const field = appLocators.clientSecret(page);
+  if (await field.isVisible()) await field.fill(secret);
+}
+
+/** Starts the sign-in through the browser and answers the link that the person's browser is to open. */
+export async function startSignIn(page: Page, sandbox: Sandbox): Promise<string> {
+  await enterClientSecret(page, sandbox.demo.clientSecret);
+  await appLocators.signInWithBrowser(page).click();
+  return appLocators.signInLink(page).inputValue();
+}
+
+/** Signs in; what happens in the browser goes by HTTP, which takes no browser and a tenth of the time. */
+export async function signIn(page: Page, sandbox: Sandbox, choices: PersonsChoices = {}): Promise<void> {
+  await authorizeByHttp(await startSignIn(page, sandbox), { deliver: true, ...choices });
+}
+
+/** Types a personal access token into the sign-in form and signs in with it. */
+export async function signInWithToken(page: Page, token: string): Promise<void> {
+  await appLocators.useToken(page).or(appLocators.personalToken(page)).first().waitFor();
+  if (await appLocators.useToken(page).isVisible()) await appLocators.useToken(page).click();
+  await appLocators.personalToken(page).fill(token);
+  await appLocators.signInWithToken(page).click();
+}
+
+/** Names the desk and says where it stands, as the form asks after the first sign-in; then the list is there. */
+export async function nameDesk(page: Page, center = deskCenter): Promise<void> {
+  await appLocators.deskName(page).fill('Dock 4');
+  await appLocators.deskCenter(page).click();
+  await appLocators.deskCenterNamed(page, center).click();
+  await appLocators.startWorking(page).click();
+  await appLocators.ordersGrid(page).waitFor();
+  await appLocators.orderRows(page).first().waitFor();
+}
+
+/** Signs out through the settings, deleting what is stored where `purge` says so; then the sign-in form is there. */
+export async function signOut(page: Page, { purge }: { purge: boolean }): Promise<void> {
+  await appLocators.settings(page).click();
+  await appLocators.signOut(page).click();
+  if (purge) await appLocators.purge(page).check();
+  await appLocators.confirmSignOut(page).click();
+  await appLocators.signInWithBrowser(page).waitFor();
+}
+
+/** Calls the contract from the page, as its own code does. */
+export async function callFromPage(
+  page: Page,
+  area: string,
+  method: string,
+  input: unknown = {},
+): Promise<unknown> {
+  return page.evaluate(
+    ([areaName, methodName, value]) => {
+      const api = (
+        window as unknown as {
+          dockhand: Record<string, Record<string, (input: unknown) => Promise<unknown>>>;
+        }
+      ).dockhand;
+      return api[areaName]?.[methodName]?.(value);
+    },
+    [area, method, input] as const,
+  );
+}

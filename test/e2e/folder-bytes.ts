@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+/** Every file below a folder as it is on the disk, with its path from there. Sockets and the like are left out. */
+export function readFolder(folder: string): { path: string; bytes: Buffer }[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .flatMap((entry) => {
+      const file = join(entry.parentPath, entry.name);
+      try {
+        return [{ path: relative(folder, file), bytes: readFileSync(file) }];
+      } catch {
+        // The app runs, and may have removed a file of its own meanwhile.
+        return [];
+      }
+    });
+}
+
+/** The encodings in which text may lie in a file, as patterns of bytes. */
+function encodingsOf(text: string): Buffer[] {
+  const plain = Buffer.from(text);
+  // What stands before it shifts the groups of base64; the characters that it shares with its neighbours are cut.
+  const inBase64 = [0, 1, 2].map((before) => {
+    const encoded = Buffer.concat([Buffer.alloc(before), plain]).toString('base64');
+    return encoded.slice(Math.ceil((before * 8) / 6), Math.floor(((before + plain.length) * 8) / 6));
+  });
+  return [
+    plain,
+    Buffer.from(text, 'utf16le'),
+    ...inBase64.map((part) => Buffer.from(part)),
+    ...inBase64.map((part) => Buffer.from(part.replaceAll('+', '-').replaceAll('/', '_'))),
+    Buffer.from(plain.toString('hex')),
+  ];
+}
+
+/** Which of some texts stand in bytes: as UTF-8, UTF-16, base64 (either alphabet, any place) or hexadecimal digits. */
+export function textsIn(bytes: Buffer, texts: readonly string[]): string[] {
+  return texts.filter((text) => encodingsOf(text).some((pattern) => bytes.includes(pattern)));
+}
+
+/** `path: text` for every one of some texts that stands in a file below a folder. */
+export function textsInFolder(folder: string, texts: readonly string[]): string[] {
+  return readFolder(folder).flatMap(({ path, bytes }) =>
+    textsIn(bytes, texts).map((text) => `${path}: ${text}`),
+  );
+}

@@ -1,0 +1,336 @@
+import type { Locator, Page } from 'playwright';
+import { appLocators } from '../../build/tour/app-locators.ts';
+import { authorizeInBrowser } from '../../build/tour/authorize-in-browser.ts';
+import { authorizeByHttp } from '../sandbox/authorize-as-person.ts';
+import type { Sandbox } from '../sandbox/start-sandbox.ts';
+import { deskCenter, nameDesk, startSignIn } from './at-the-desk.ts';
+import { expect, test } from './desk-test.ts';
+
+type Order = Sandbox['world']['demo']['receivingOrders'][number];
+
+/** Longest that the way back to the service may take by itself: the app asks at growing distances. */
+const returnMs = 45_000;
+
+/** What the sandbox knows of the desk's center, newest first: what the window has to agree with. */
+function ordersHere({ world }: Sandbox): Order[] {
+  const center = world.centers.find(({ name }) => name === deskCenter);
+  return world.demo.receivingOrders.filter(({ centerId }) => centerId === center?.id).toReversed();
+}
+
+/** An order of the desk's center with something to compare: boxes, and counts that differ from what was announced. */
+function chooseTelling(sandbox: Sandbox): Order {
+  const telling = ordersHere(sandbox).find(
+    ({ boxes, quantities, purchaseOrderNumber }) =>
+      boxes.length >= 2 &&
+      purchaseOrderNumber !== null &&
+      quantities.some(({ stowed, expected }) => stowed > 0 && stowed !== expected),
+  );
+  if (telling === undefined) throw new Error('The world has no order that tells enough.');
+  return telling;
+}
+
+/** The number of rows that the list says it has, its header not counted. */
+function hasRows(page: Page, count: number): Promise<void> {
+  return expect(appLocators.ordersGrid(page)).toHaveAttribute('aria-rowcount', String(count + 1));
+}
+
+function rowOf(page: Page, order: Order): Locator {
+  return appLocators.orderRowSaying(page, String(order.id));
+}
+
+function idOfFirstRow(page: Page): Locator {
+  return appLocators.orderRows(page).first().getByRole('gridcell').first();
+}
+
+const inWords = (count: number) => count.toLocaleString('en-US');
+
+async function filterByStatus(page: Page, status: string): Promise<void> {
+  await appLocators.statusFilter(page).click();
+  await page.getByRole('checkbox', { name: status, exact: true }).check();
+  await page.keyboard.press('Escape');
+}
+
+test('a desk from its first start to the loss of the service and back', async ({ launch, sandbox }) => {
+  const first = await launch();
+  let { page } = first;
+  const here = ordersHere(sandbox);
+  const completed = here.filter(({ status }) => status === 'Completed');
+  const telling = chooseTelling(sandbox);
+
+  await test.step('the first screen names the environment, and the browser signs in', async () => {
+    await expect(appLocators.environments(page)).toContainText('Local sandbox');
+    await expect(page).toHaveTitle(/Local sandbox/u);
+    const saidInBrowser = await authorizeInBrowser(await startSignIn(page, sandbox));
+    expect(saidInBrowser).toMatch(/Dockhand/u);
+  });
+
+  await test.step('the desk is named, and its center’s orders are listed, newest first', async () => {
+    await nameDesk(page);
+    await hasRows(page, here.length);
+    await expect(idOfFirstRow(page)).toHaveText(String(here[0]?.id));
+    const bar = appLocators.statusBar(page);
+    await expect(bar).toContainText('Local sandbox');
+    await expect(bar).toContainText('Dock 4');
+    await expect(bar).toContainText(deskCenter);
+    await expect(appLocators.connection(page)).toHaveText('Online');
+  });
+
+  await test.step('a status and a PO number narrow the list', async () => {
+    await filterByStatus(page, 'Completed');
+    await hasRows(page, completed.length);
+    const states = await appLocators.orderRows(page).getByRole('gridcell').nth(1).allInnerTexts();
+    expect(new Set(states)).toEqual(new Set(['Completed']));
+    const sought = completed.find(({ purchaseOrderNumber }) => purchaseOrderNumber !== null);
+    await appLocators.poFilter(page).fill(sought?.purchaseOrderNumber ?? '');
+    await appLocators.poFilter(page).press('Enter');
+    await hasRows(page, 1);
+    await expect(idOfFirstRow(page)).toHaveText(String(sought?.id));
+    await appLocators.poFilter(page).fill('');
+    await appLocators.poFilter(page).press('Enter');
+    await hasRows(page, completed.length);
+  });
+
+  await test.step('a column sorts it, both ways', async () => {
+    const ids = completed.map(({ id }) => id).sort((one, other) => one - other);
+    const column = appLocators.ordersColumn(page, 'Order');
+    await column.click();
+    await expect(column).toHaveAttribute('aria-sort', 'ascending');
+    await expect(idOfFirstRow(page)).toHaveText(String(ids[0]));
+    await column.click();
+    await expect(column).toHaveAttribute('aria-sort', 'descending');
+    await expect(idOfFirstRow(page)).toHaveText(String(ids.at(-1)));
+  });
+
+  await test.step('filters and sort survive an opened order, its closing, and the way back', async () => {
+    const stillNarrowed = async () => {
+      await expect(appLocators.statusFilter(page)).toHaveAccessibleName('Status: Completed');
+      await expect(appLocators.ordersColumn(page, 'Order')).toHaveAttribute('aria-sort', 'descending');
+      await hasRows(page, completed.length);
+    };
+    await appLocators.orderRows(page).first().click();
+    await expect(appLocators.orderDetail(page)).toBeVisible();
+    await stillNarrowed();
+    await page.keyboard.press('Escape');
+    await expect(appLocators.orderDetail(page)).toBeHidden();
+    await stillNarrowed();
+    await appLocators.orderRows(page).first().click();
+    await expect(appLocators.orderDetail(page)).toBeVisible();
+    await page.goBack();
+    await expect(appLocators.orderDetail(page)).toBeHidden();
+    await stillNarrowed();
+    await appLocators.settings(page).click();
+    await expect(appLocators.signOut(page)).toBeVisible();
+    await page.goBack();
+    await stillNarrowed();
+    await appLocators.clearFilters(page).click();
+    await hasRows(page, here.length);
+  });
+
+  await test.step('an opened order shows its counts, boxes, history and center', async () => {
+    await rowOf(page, telling).click();
+    const detail = appLocators.orderDetail(page);
+    await expect(detail).toContainText(telling.purchaseOrderNumber ?? '');
+    const items = appLocators.orderPart(page, 'Items').getByRole('row');
+    await expect(items).toHaveCount(telling.quantities.length + 1);
+    for (const { sku, expected, received, stowed } of telling.quantities) {
+      const cells = items.filter({ hasText: sku }).first().getByRole('cell');
+      await expect(cells.nth(1)).toHaveText(inWords(expected));
+      await expect(cells.nth(2)).toHaveText(inWords(received));
+      await expect(cells.nth(3)).toHaveText(inWords(stowed));
+    }
+    const boxes = appLocators.orderPart(page, 'Boxes').getByRole('row');
+    await expect(boxes).toHaveCount(telling.boxes.length + 1);
+    for (const { trackingNumber } of telling.boxes) {
+      if (trackingNumber !== null) await expect(boxes.filter({ hasText: trackingNumber })).toHaveCount(1);
+    }
+    const steps = appLocators.orderPart(page, 'History').getByRole('listitem');
+    await expect.poll(() => steps.count()).toBeGreaterThanOrEqual(telling.history.length);
+    await expect(appLocators.orderPart(page, 'Center')).toContainText('7007 Lehigh Freight Road');
+  });
+
+  await test.step('without the service, list and order stay, marked as stored copies with their age', async () => {
+    await expect(appLocators.freshMarks(page).first()).toBeVisible();
+    await sandbox.stop();
+    await appLocators.refreshList(page).click();
+    await appLocators.refreshOrder(page).click();
+    await expect(appLocators.connection(page)).toHaveText('Offline');
+    await expect(appLocators.freshMarks(page)).toHaveCount(0);
+    await expect(appLocators.storedMarks(page).first()).toHaveText(/^Stored copy · .*(?:just now|ago)$/u);
+    await expect.poll(() => appLocators.storedMarks(page).count()).toBeGreaterThanOrEqual(2);
+    await hasRows(page, here.length);
+    await expect(appLocators.orderPart(page, 'Items').getByRole('row')).toHaveCount(
+      telling.quantities.length + 1,
+    );
+    await expect(appLocators.orderPart(page, 'Boxes').getByRole('row')).toHaveCount(telling.boxes.length + 1);
+  });
+
+  await test.step('when it is back, they are fresh again by themselves', async () => {
+    await sandbox.start();
+    await expect(appLocators.connection(page)).toHaveText('Online', { timeout: returnMs });
+    await expect(appLocators.storedMarks(page)).toHaveCount(0);
+    await expect(appLocators.freshMarks(page).first()).toBeVisible();
+  });
+
+  await test.step('the next start needs no sign-in', async () => {
+    await first.stop();
+    ({ page } = await launch());
+    await hasRows(page, here.length);
+    await expect(appLocators.freshMarks(page).first()).toBeVisible();
+    await expect(appLocators.statusBar(page)).toContainText('Dock 4');
+  });
+});
+
+test('a start without the service shows the list and the orders that were seen', async ({
+  launch,
+  sandbox,
+}) => {
+  const here = ordersHere(sandbox);
+  const telling = chooseTelling(sandbox);
+  const first = await launch();
+  await authorizeByHttp(await startSignIn(first.page, sandbox), { deliver: true });
+  await nameDesk(first.page);
+  await rowOf(first.page, telling).click();
+  await appLocators.orderPart(first.page, 'Boxes').getByRole('row').nth(1).waitFor();
+  await first.stop();
+  await sandbox.stop();
+
+  const { page } = await launch();
+  await hasRows(page, here.length);
+  await expect(appLocators.connection(page)).toHaveText('Offline');
+  await expect(appLocators.storedMarks(page).first()).toBeVisible();
+  await rowOf(page, telling).click();
+  await expect(appLocators.orderPart(page, 'Boxes').getByRole('row')).toHaveCount(telling.boxes.length + 1);
+
+  await test.step('an order that was only seen in the list opens too; what was never read says so', async () => {
+    const another = here.find(({ id }) => id !== telling.id);
+    if (another === undefined) throw new Error('The world has one order only.');
+    await rowOf(page, another).click();
+    await expect(appLocators.orderPart(page, 'Items').getByRole('row')).toHaveCount(
+      another.quantities.length + 1,
+    );
+    await expect(appLocators.orderPart(page, 'Boxes')).toContainText('The service cannot be reached');
+  });
+});
+
+test('everything is done with the keyboard alone', async ({ launch, sandbox }) => {
+  const { page } = await launch();
+  const { keyboard } = page;
+  const here = ordersHere(sandbox);
+
+  /** Presses Tab until the focus is there, as somebody without a mouse does. */
+  async function tabTo(target: Locator): Promise<void> {
+    await target.waitFor();
+    for (let presses = 0; presses < 60; presses += 1) {
+      if (await target.evaluate((element) => element.contains(document.activeElement))) return;
+      await keyboard.press('Tab');
+    }
+    throw new Error(`The focus never came to ${target.toString()}.`);
+  }
+
+  await test.step('sign-in', async () => {
+    await tabTo(appLocators.clientSecret(page));
+    await keyboard.type(sandbox.demo.clientSecret);
+    await keyboard.press('Enter');
+    await tabTo(appLocators.cancelSignIn(page));
+    await keyboard.press('Enter');
+    await tabTo(appLocators.signInWithBrowser(page));
+    await keyboard.press('Enter');
+    await authorizeByHttp(await appLocators.signInLink(page).inputValue(), { deliver: true });
+  });
+
+  await test.step('desk', async () => {
+    await tabTo(appLocators.deskName(page));
+    await keyboard.type('Dock 7');
+    await tabTo(appLocators.deskCenter(page));
+    await keyboard.type('allent');
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await keyboard.press('ArrowDown');
+    await keyboard.press('Enter');
+    await expect(appLocators.deskCenter(page)).toHaveValue(deskCenter);
+    await tabTo(appLocators.startWorking(page));
+    await keyboard.press('Enter');
+    await hasRows(page, here.length);
+  });
+
+  const focused = page.locator('*:focus');
+
+  await test.step('arrows move in the list, Enter opens, Escape closes', async () => {
+    await tabTo(appLocators.ordersGrid(page));
+    await keyboard.press('Home');
+    await expect(focused).toHaveText(String(here[0]?.id));
+    await keyboard.press('ArrowDown');
+    await keyboard.press('ArrowDown');
+    await expect(focused).toHaveText(String(here[2]?.id));
+    await keyboard.press('ArrowRight');
+    await keyboard.press('ArrowLeft');
+    await keyboard.press('ArrowUp');
+    await expect(focused).toHaveText(String(here[1]?.id));
+    await keyboard.press('Enter');
+    await expect(appLocators.orderDetail(page)).toHaveAccessibleName(`Receiving order ${here[1]?.id}`);
+    await keyboard.press('Escape');
+    await expect(appLocators.orderDetail(page)).toBeHidden();
+    await expect(focused).toHaveText(String(here[1]?.id));
+    await keyboard.press('End');
+    await expect(focused).toHaveText(String(here.at(-1)?.id));
+    await keyboard.press('Control+Home');
+    await expect(focused).toHaveText(String(here[0]?.id));
+  });
+
+  await test.step('the header sorts', async () => {
+    await keyboard.press('ArrowUp');
+    await expect(focused).toHaveText('Order');
+    await keyboard.press('Enter');
+    await expect(focused).toHaveAttribute('aria-sort', 'ascending');
+    await expect(idOfFirstRow(page)).toHaveText(String(here.at(-1)?.id));
+    await keyboard.press('Enter');
+    await keyboard.press('Enter');
+    await expect(focused).toHaveAttribute('aria-sort', 'none');
+  });
+
+  await test.step('the slash comes to the filter, wherever the focus is in the list', async () => {
+    const sought = here[3];
+    await keyboard.press('/');
+    await expect(appLocators.idFilter(page)).toBeFocused();
+    await keyboard.type(String(sought?.id));
+    await keyboard.press('Enter');
+    await hasRows(page, 1);
+    await expect(idOfFirstRow(page)).toHaveText(String(sought?.id));
+  });
+
+  await test.step('inside an opened order, every control can be reached', async () => {
+    await tabTo(appLocators.ordersGrid(page));
+    await keyboard.press('ArrowDown');
+    await keyboard.press('Enter');
+    const boxes = appLocators.orderPart(page, 'Boxes');
+    const unfold = boxes.getByRole('button', { name: /^Box 1/u });
+    await tabTo(unfold);
+    await keyboard.press('Enter');
+    await expect(unfold).toHaveAttribute('aria-expanded', 'true');
+    await keyboard.press('Escape');
+    await expect(appLocators.orderDetail(page)).toBeHidden();
+  });
+
+  await test.step('the palette goes to places and opens orders by their id', async () => {
+    await keyboard.press('ControlOrMeta+k');
+    await expect(appLocators.commands(page)).toBeFocused();
+    await keyboard.type('go to settings');
+    await keyboard.press('Enter');
+    await expect(appLocators.signOut(page)).toBeVisible();
+    await keyboard.press('ControlOrMeta+k');
+    await expect(appLocators.commands(page)).toBeFocused();
+    await keyboard.type(String(here[4]?.id));
+    await keyboard.press('Enter');
+    await expect(appLocators.orderDetail(page)).toHaveAccessibleName(`Receiving order ${here[4]?.id}`);
+  });
+
+  await test.step('signing out asks first, and stays where the answer is no', async () => {
+    await keyboard.press('ControlOrMeta+k');
+    await expect(appLocators.commands(page)).toBeFocused();
+    await keyboard.type('sign out');
+    await keyboard.press('Enter');
+    await expect(appLocators.confirmSignOut(page)).toBeVisible();
+    await keyboard.press('Escape');
+    await expect(appLocators.confirmSignOut(page)).toBeHidden();
+    await expect(appLocators.orderDetail(page)).toBeVisible();
+  });
+});

@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type PrivateKeyring, startPrivateKeyring } from '../../build/private-keyring.ts';
+import { appLocators } from '../../build/tour/app-locators.ts';
+import { unlockKeyring } from '../integration/session/keyring-controls.ts';
+import { callFromPage, nameDesk, signIn } from './at-the-desk.ts';
+import { test as deskTest, expect } from './desk-test.ts';
+
+/** A keyring's own files, which outlive the keyring's process as they do on a computer that is started again. */
+const test = deskTest.extend<{ dataHome: string; startKeyring: typeof startPrivateKeyring }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are used from this pattern.
+  dataHome: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'dockhand-e2e-keyring-'));
+    await use(folder);
+    rmSync(folder, { recursive: true, force: true });
+  },
+  startKeyring: async ({ dataHome }, use) => {
+    const started: PrivateKeyring[] = [];
+    await use(async (options) => {
+      const keyring = await startPrivateKeyring({ dataHome, ...options });
+      started.push(keyring);
+      return keyring;
+    });
+    for (const keyring of started) await keyring.stop();
+  },
+});
+
+// The states of a keyring can be made on Linux only; elsewhere the system's own keychain is always there.
+if (process.platform === 'linux') {
+  test('without a keychain the session lives for this run, and the window says so', async ({
+    launch,
+    sandbox,
+    startKeyring,
+  }) => {
+    const { env } = await startKeyring({ state: 'absent' });
+    const first = await launch({ env });
+    const words = 'This computer has no keychain: the session is held in memory for this run only.';
+
+    await signIn(first.page, sandbox);
+    await expect(first.page.getByText(words)).toBeVisible();
+    await nameDesk(first.page);
+    await expect(appLocators.sessionNotKept(first.page)).toBeVisible();
+    await appLocators.settings(first.page).click();
+    const section = appLocators.settingsSection(first.page, 'Session');
+    await expect(section).toContainText('In memory, for this run only');
+    await expect(section).toContainText('This computer has none');
+    await first.stop();
+
+    await test.step('the next start asks for a sign-in; the desk and what was read are still known', async () => {
+      const { page } = await launch({ env });
+      await signIn(page, sandbox);
+      await appLocators.orderRows(page).first().waitFor();
+      await expect(appLocators.statusBar(page)).toContainText('Dock 4');
+    });
+  });
+
+  test('a locked keychain is waited for: after unlocking the kept session goes on', async ({
+    launch,
+    sandbox,
+    startKeyring,
+  }) => {
+    const unlocked = await startKeyring();
+    const first = await launch({ env: unlocked.env });
+    await signIn(first.page, sandbox);
+    await nameDesk(first.page);
+    await first.stop();
+    await unlocked.stop();
+
+    const locked = await startKeyring({ state: 'locked' });
+    const { page } = await launch({ env: locked.env });
+    const heading = page.getByRole('heading', { name: 'The keychain is locked' });
+    await expect(heading).toBeVisible();
+    await expect(page.getByText('Nothing was lost.')).toBeVisible();
+    const signIns = () => sandbox.requests.filter(({ path }) => path === '/connect/authorize').length;
+    const before = signIns();
+
+    await test.step('trying again while it is locked changes nothing, and the window stays alive', async () => {
+      await appLocators.tryAgain(page).click();
+      expect(await callFromPage(page, 'app', 'readInfo')).toMatchObject({ ok: true });
+      await expect(appLocators.tryAgain(page)).toBeEnabled();
+      await expect(heading).toBeVisible();
+    });
+
+    await test.step('unlocked, one key leads back to the work', async () => {
+      await unlockKeyring(locked);
+      await appLocators.tryAgain(page).click();
+      await appLocators.orderRows(page).first().waitFor();
+      await expect(appLocators.freshMarks(page).first()).toBeVisible();
+      await expect(appLocators.statusBar(page)).toContainText('Dock 4');
+      await expect(appLocators.sessionNotKept(page)).toBeHidden();
+      expect(signIns()).toBe(before);
+    });
+  });
+
+  test('a keychain that hangs is said to, and the session goes on when it answers', async ({
+    launch,
+    sandbox,
+    startKeyring,
+  }) => {
+    const keyring = await startKeyring();
+    const first = await launch({ env: keyring.env });
+    await signIn(first.page, sandbox);
+    await nameDesk(first.page);
+    await first.stop();
+
+    keyring.daemon?.kill('SIGSTOP');
+    const { page } = await launch({ env: keyring.env });
+    await expect(page.getByRole('heading', { name: 'The keychain does not answer' })).toBeVisible();
+    expect(await callFromPage(page, 'app', 'readInfo')).toMatchObject({ ok: true });
+    keyring.daemon?.kill('SIGCONT');
+    await appLocators.tryAgain(page).click();
+    await appLocators.orderRows(page).first().waitFor();
+    await expect(appLocators.statusBar(page)).toContainText('Dock 4');
+  });
+}

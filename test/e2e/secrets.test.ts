@@ -1,0 +1,157 @@
+import type { JSHandle, Page } from 'playwright';
+import { appLocators } from '../../build/tour/app-locators.ts';
+import { deskCenter, nameDesk, signIn, signInWithToken, signOut, startSignIn } from './at-the-desk.ts';
+import { type DeskApp, expect, test } from './desk-test.ts';
+import { textsIn, textsInFolder } from './folder-bytes.ts';
+import { readProcessTree } from './process-tree.ts';
+import { tapWire } from './wire-tap.ts';
+
+type Contract = Record<string, Record<string, (input: unknown) => Promise<unknown>>>;
+
+/** Keeps everything that the main process says to the page by itself, out of the page's own sight. */
+function followEvents(page: Page): Promise<JSHandle<unknown[]>> {
+  return page.evaluateHandle(() => {
+    const said: unknown[] = [];
+    const { on } = (
+      window as unknown as { dockhand: { on: (event: string, listener: (payload: unknown) => void) => void } }
+    ).dockhand;
+    for (const event of ['session.changed', 'profiles.changed', 'preferences.changed', 'status.changed']) {
+      on(event, (payload) => said.push([event, payload]));
+    }
+    return said;
+  });
+}
+
+/** Everything that a script in the page could get at: its document, its stores, its globals, and every reply. */
+async function readPage(page: Page, orderId: number): Promise<string> {
+  return page.evaluate(async (id) => {
+    const api = (window as unknown as { dockhand: Contract }).dockhand;
+    const filters = {
+      ids: [],
+      statuses: [],
+      centerIds: [],
+      insertedFrom: null,
+      insertedTo: null,
+      purchaseOrderNumbers: [],
+      externallySynced: null,
+    };
+    const replies = await Promise.all([
+      api['app']?.['readInfo']?.({}),
+      api['app']?.['openLink']?.({ url: 'ftp://nowhere' }),
+      api['profiles']?.['list']?.({}),
+      api['profiles']?.['importProfile']?.({ text: '{}' }),
+      api['session']?.['read']?.({}),
+      api['session']?.['retryKeychain']?.({}),
+      api['desk']?.['read']?.({}),
+      api['preferences']?.['read']?.({}),
+      api['status']?.['read']?.({}),
+      api['status']?.['checkConnection']?.({}),
+      api['centers']?.['list']?.({}),
+      api['receiving']?.['list']?.({ filters, page: 1, pageSize: 5 }),
+      api['receiving']?.['read']?.({ id }),
+      api['receiving']?.['listBoxes']?.({ id }),
+    ]);
+    const plainFrame = document.createElement('iframe');
+    document.body.append(plainFrame);
+    const usual = new Set(Object.getOwnPropertyNames(plainFrame.contentWindow ?? {}));
+    plainFrame.remove();
+    const own = Object.getOwnPropertyNames(window).filter((name) => !usual.has(name));
+    const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(
+      ({ value }) => value,
+    );
+    return JSON.stringify({
+      html: document.documentElement.outerHTML,
+      fields,
+      address: [location.href, history.state],
+      stores: [
+        Object.entries(localStorage),
+        Object.entries(sessionStorage),
+        await indexedDB.databases(),
+        document.cookie,
+      ],
+      requests: performance.getEntries().map(({ name }) => name),
+      globals: own.map((name) => [name, String((window as unknown as Record<string, unknown>)[name])]),
+      replies,
+    });
+  }, orderId);
+}
+
+test('no secret is anywhere but in the keychain, whichever way one signs in', async ({
+  launch,
+  sandbox,
+  userDataDir,
+}) => {
+  const tap = tapWire(sandbox);
+  const [order] = sandbox.world.demo.receivingOrders.filter(
+    ({ centerId }) => sandbox.world.centers.find(({ id }) => id === centerId)?.name === deskCenter,
+  );
+  const orderId = order?.id ?? 0;
+  const mistyped = 'sbx_pat_mistyped-but-of-another-system';
+
+  /** Where a secret stands that was used so far: `place: secret`. */
+  async function findSecrets(app: DeskApp, said: JSHandle<unknown[]>): Promise<string[]> {
+    const secrets = [sandbox.demo.personalToken, mistyped, ...Object.values(tap.secrets()).flat()];
+    const inPage = await readPage(app.page, orderId);
+    const inEvents = JSON.stringify(await said.jsonValue());
+    const places: [string, Buffer][] = [
+      ['the page', Buffer.from(inPage)],
+      ['what the main process said by itself', Buffer.from(inEvents)],
+      ['what was printed', Buffer.from(app.output())],
+    ];
+    if (process.platform === 'linux' && app.process.pid !== undefined) {
+      const tree = readProcessTree(app.process.pid);
+      // The start script, the app, the keychain's process and the browser's own: less would be a blind look.
+      expect(tree.length).toBeGreaterThan(4);
+      for (const { pid, bytes } of tree) places.push([`arguments or environment of ${pid}`, bytes]);
+    }
+    return [
+      ...textsInFolder(userDataDir, secrets),
+      ...places.flatMap(([place, bytes]) => textsIn(bytes, secrets).map((text) => `${place}: ${text}`)),
+    ];
+  }
+
+  const first = await launch();
+  const said = await followEvents(first.page);
+
+  await test.step('through the browser, with every kind of secret really used', async () => {
+    await startSignIn(first.page, sandbox);
+    expect(await findSecrets(first, said), 'while it waits for the browser').toEqual([]);
+    await appLocators.cancelSignIn(first.page).click();
+    await signIn(first.page, sandbox);
+    await nameDesk(first.page);
+    sandbox.expireAccessTokens();
+    await appLocators.refreshList(first.page).click();
+    await appLocators.orderRowSaying(first.page, String(orderId)).click();
+    await expect(appLocators.orderPart(first.page, 'Boxes').getByRole('row').nth(1)).toBeVisible();
+    await expect.poll(() => tap.secrets().refresh_token.length).toBeGreaterThan(1);
+    const counts = Object.entries(tap.secrets()).map(([kind, values]) => [kind, values.length > 0]);
+    expect(counts.filter(([, wasUsed]) => !wasUsed)).toEqual([]);
+    // What is looked for would be found: the page does hold the id of the order that is open.
+    expect(await readPage(first.page, orderId)).toContain(String(orderId));
+    expect(await findSecrets(first, said), 'while somebody is signed in').toEqual([]);
+  });
+
+  await test.step('with a token, after a mistyped one, and after the service revoked it', async () => {
+    await signOut(first.page, { purge: false });
+    expect(await findSecrets(first, said), 'after signing out').toEqual([]);
+    await signInWithToken(first.page, mistyped);
+    await expect(appLocators.problem(first.page)).toContainText('The service refused the token');
+    expect(await findSecrets(first, said), 'after a token that was refused').toEqual([]);
+    await signInWithToken(first.page, sandbox.demo.personalToken);
+    await nameDesk(first.page);
+    expect(await findSecrets(first, said), 'while a token is used').toEqual([]);
+    sandbox.revokePersonalToken();
+    await appLocators.refreshList(first.page).click();
+    await expect(appLocators.sessionOver(first.page)).toBeVisible();
+    expect(await findSecrets(first, said), 'after the token was revoked').toEqual([]);
+  });
+
+  await test.step('and nothing is left behind', async () => {
+    await signOut(first.page, { purge: true });
+    expect(await findSecrets(first, said), 'after signing out for good').toEqual([]);
+    await first.stop();
+    const secrets = [sandbox.demo.personalToken, mistyped, ...Object.values(tap.secrets()).flat()];
+    expect(textsInFolder(userDataDir, secrets), 'after the end').toEqual([]);
+  });
+  tap.end();
+});

@@ -1,0 +1,156 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { Page } from 'playwright';
+import { appLocators, authorizationLocators } from '../../build/tour/app-locators.ts';
+import { authorizeByHttp } from '../sandbox/authorize-as-person.ts';
+import { nameDesk, signIn, signInWithToken, startSignIn } from './at-the-desk.ts';
+import { expect, test } from './desk-test.ts';
+import { inPersonsBrowser } from './persons-browser.ts';
+
+/** Takes a port of this machine, as another program would. */
+async function occupy(port: number): Promise<() => Promise<void>> {
+  const server = createServer().listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return async () => {
+    server.close();
+    await once(server, 'close');
+  };
+}
+
+async function secondsLeft(page: Page): Promise<number> {
+  const [, minutes, seconds] = /(\d+):(\d\d)/u.exec(await appLocators.countdown(page).innerText()) ?? [];
+  return Number(minutes) * 60 + Number(seconds);
+}
+
+test('every way in which a sign-in can fail is said in words, and the next attempt works', async ({
+  launch,
+  sandbox,
+}) => {
+  const { page } = await launch();
+  const problem = appLocators.problem(page);
+  const port = Number(new URL(sandbox.demo.redirectUri).port);
+
+  await test.step('a wrong client secret', async () => {
+    await appLocators.clientSecret(page).fill('sbx_secret_of-another-application');
+    await appLocators.signInWithBrowser(page).click();
+    await authorizeByHttp(await appLocators.signInLink(page).inputValue(), { deliver: true });
+    await expect(problem).toContainText('The service refused the client id or secret');
+    await appLocators.changeClient(page).click();
+    await appLocators.clientSecret(page).fill(sandbox.demo.clientSecret);
+  });
+
+  await test.step('the wait counts down, and can be cancelled, which frees the port', async () => {
+    await startSignIn(page, sandbox);
+    await expect(appLocators.waitingForBrowser(page)).toBeVisible();
+    const atFirst = await secondsLeft(page);
+    expect(atFirst).toBeGreaterThan(240);
+    expect(atFirst).toBeLessThanOrEqual(300);
+    await expect.poll(() => secondsLeft(page)).toBeLessThan(atFirst);
+    await appLocators.cancelSignIn(page).click();
+    await expect(problem).toContainText('Signing in was cancelled');
+    const free = await occupy(port);
+    await free();
+  });
+
+  await test.step('denied in the browser', async () => {
+    await inPersonsBrowser(await startSignIn(page, sandbox), async (browser) => {
+      await authorizationLocators.signIn(browser).click();
+      await authorizationLocators.deny(browser).click();
+      await expect(browser.getByText('Dockhand', { exact: false }).first()).toBeVisible();
+      await expect(problem).toContainText('Access was not allowed');
+    });
+  });
+
+  await test.step('the port of the redirect address is taken', async () => {
+    const free = await occupy(port);
+    await appLocators.signInWithBrowser(page).click();
+    await expect(problem).toContainText(`Port ${port} is used by another program`);
+    await expect(problem).toContainText(sandbox.demo.redirectUri);
+    await free();
+  });
+
+  await test.step('an answer that belongs to another attempt', async () => {
+    const link = new URL(await startSignIn(page, sandbox));
+    link.searchParams.set('state', 'of-another-attempt');
+    await authorizeByHttp(link, { deliver: true });
+    await expect(problem).toContainText('The browser’s answer was refused');
+  });
+
+  await test.step('the service is away when a token is to be checked', async () => {
+    await sandbox.stop();
+    await signInWithToken(page, sandbox.demo.personalToken);
+    await expect(problem).toContainText('The service cannot be reached');
+    await sandbox.start();
+  });
+
+  await test.step('the service goes away between the browser’s answer and the tokens', async () => {
+    const link = await startSignIn(page, sandbox);
+    await expect(problem).toBeHidden();
+    const { callbackUrl, parameters } = await authorizeByHttp(link);
+    await sandbox.stop();
+    await fetch(callbackUrl, { method: 'POST', body: new URLSearchParams(parameters) });
+    await expect(problem).toContainText('The service cannot be reached');
+    await sandbox.start();
+  });
+
+  await test.step('after all of it, signing in works', async () => {
+    await signIn(page, sandbox);
+    await nameDesk(page);
+  });
+});
+
+test('profiles are imported from a file, and a broken one is refused with its fields named', async ({
+  launch,
+  sandbox,
+}) => {
+  const { page } = await launch();
+  await appLocators.signInWithBrowser(page).waitFor();
+  const environments = appLocators.environments(page);
+  const give = (content: string) =>
+    appLocators.profileFile(page).setInputFiles({
+      name: 'warehouse.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(content),
+    });
+  const profile = {
+    name: 'Northern warehouses',
+    kind: 'production',
+    authUrl: 'https://auth.service.example',
+    baseUrl: 'https://api.service.example',
+    clientId: 'dockhand-north',
+    scopes: sandbox.demo.scopes,
+  };
+
+  await test.step('broken: the fields are named', async () => {
+    await give(JSON.stringify({ ...profile, authUrl: 'ftp://somewhere', chanelHeader: 'x' }));
+    const refusal = environments.getByRole('alert');
+    await expect(refusal).toContainText('The profile was not taken over');
+    await expect(refusal).toContainText('authUrl');
+    await expect(refusal).toContainText('chanelHeader');
+    await give('this is { no JSON');
+    await expect(refusal).toContainText(/JSON/u);
+    await expect(environments.getByText('Northern warehouses')).toBeHidden();
+  });
+
+  await test.step('corrected: it is there, and can be used', async () => {
+    await give(JSON.stringify(profile));
+    await expect(environments.getByRole('alert')).toBeHidden();
+    const key = environments.getByRole('button', { name: /^Northern warehouses/u });
+    await expect(key).toContainText('Production');
+    await key.click();
+    await expect(key).toHaveAttribute('aria-pressed', 'true');
+    await expect(page).toHaveTitle(/^(?!.*Local sandbox).*Dockhand$/u);
+    await expect(page.getByRole('textbox', { name: 'Client id' })).toHaveValue('dockhand-north');
+    await expect(appLocators.clientSecret(page)).toHaveValue('');
+  });
+
+  await test.step('back to the first one, and the imported one is removed again', async () => {
+    await environments.getByRole('button', { name: /^Local sandbox/u }).click();
+    await expect(page).toHaveTitle(/Local sandbox/u);
+    await environments.getByRole('button', { name: 'Remove Northern warehouses' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(environments.getByText('Northern warehouses')).toBeHidden();
+    await signIn(page, sandbox);
+    await expect(appLocators.deskName(page)).toBeVisible();
+  });
+});
