@@ -51,7 +51,7 @@ export type ReadThroughOptions = {
 const passing = new Set(['OFFLINE', 'SIGNED_OUT', 'SERVICE', 'THROTTLED']);
 
 /**
- * Reads of the same account, operation, parameters and preference that are under way at the same time share one request. An
+ * Reads of the same account, operation and parameters that are under way at the same time share one request. An
  * answer is kept before it is given. What is kept answers for OFFLINE, SIGNED_OUT (the session is over, the
  * account is still the same), SERVICE and THROTTLED, never for FORBIDDEN, NOT_FOUND or INVALID; where nothing is
  * kept, the service's failure stands. An answer that arrives after another account signed in is given to nobody
@@ -108,11 +108,6 @@ export function createReadThrough(options: ReadThroughOptions): ReadThrough {
     parameters: string,
     read: CachedRead<Data>,
   ): Promise<Answer<Data>> => {
-    if (read.prefer === 'cache') {
-      const kept = await readKept(owner, parameters, read);
-      refuseIfOther(owner, read.operation);
-      if (kept !== null) return { data: kept.data, source: 'cache', asOf: kept.asOf };
-    }
     const outcome = await read.fetch().catch((error: unknown) => {
       if (error instanceof ServiceError && passing.has(error.code)) return error;
       throw error;
@@ -134,17 +129,28 @@ export function createReadThrough(options: ReadThroughOptions): ReadThrough {
       throw signedOut(operation, 'The account was changed meanwhile. Open this again.');
   };
 
+  const readShared = async <Data>(
+    owner: string,
+    parameters: string,
+    read: CachedRead<Data>,
+  ): Promise<Answer<Data>> => {
+    const key = JSON.stringify([owner, read.operation, parameters]);
+    const shared = underWay.get(key);
+    if (shared !== undefined) return (await shared) as Answer<Data>;
+    const started = readOnce(owner, parameters, read).finally(() => underWay.delete(key));
+    underWay.set(key, started);
+    return await started;
+  };
+
   return {
     async read<Data>(read: CachedRead<Data>): Promise<Answer<Data>> {
       const owner = account();
       if (owner === null) throw signedOut(read.operation, 'Nobody is signed in. Sign in to see this.');
       const parameters = canonicalJson(read.parameters);
-      const key = JSON.stringify([owner, read.operation, parameters, read.prefer]);
-      const shared = underWay.get(key);
-      if (shared !== undefined) return (await shared) as Answer<Data>;
-      const started = readOnce(owner, parameters, read).finally(() => underWay.delete(key));
-      underWay.set(key, started);
-      return await started;
+      const kept = read.prefer === 'cache' ? await readKept(owner, parameters, read) : null;
+      if (kept === null) return readShared(owner, parameters, read);
+      refuseIfOther(owner, read.operation);
+      return { data: kept.data, source: 'cache', asOf: kept.asOf };
     },
   };
 }

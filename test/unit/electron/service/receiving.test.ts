@@ -231,7 +231,10 @@ describe('a reader who wants what is there at once', () => {
 
   test('gets the service’s answer where nothing is kept', async () => {
     serve = () => ({ body: [order(1)] });
-    expect((await receiving.list(query, 'cache')).source).toBe('service');
+    // Both at once, as the window asks: they share one request.
+    const both = await Promise.all([receiving.list(query, 'cache'), receiving.list(query)]);
+    expect(both.map(({ source }) => source)).toEqual(['service', 'service']);
+    expect(sent).toHaveLength(1);
     serve = () => ({ body: order(2) });
     expect((await receiving.read({ id: 2 }, 'cache')).source).toBe('service');
   });

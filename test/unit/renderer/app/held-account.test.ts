@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { heldAccount } from '../../../../renderer/app/held-account.ts';
+import { keptAccount } from '../../../../renderer/bridge/events.ts';
+import type { AccountView, SessionView } from '../../../../shared/ipc/session-view.ts';
+
+const account: AccountView = { id: 'local:1', channelId: 1, channelName: 'One', applicationName: 'Dockhand' };
+const other: AccountView = { ...account, id: 'local:2', channelId: 2, channelName: 'Two' };
+
+const signedIn = (who: AccountView): SessionView => ({
+  step: 'signedIn',
+  method: 'oauth',
+  account: who,
+  channels: [],
+  grantedScopes: [],
+  missingScopes: [],
+  isKept: true,
+  keychain: 'working',
+});
+const over: SessionView = { step: 'over', account, reason: 'revoked', problem: null };
+const signedOut: SessionView = {
+  step: 'signedOut',
+  keychain: 'working',
+  clientId: '',
+  hasClientSecret: false,
+  problem: null,
+};
+const finishing: SessionView = { step: 'finishing', doing: 'readingChannels' };
+
+describe('heldAccount', () => {
+  it('keeps the work on the screen while a person signs in again', () => {
+    const held = heldAccount(heldAccount(null, signedIn(account)), over);
+    expect(heldAccount(held, finishing)).toBe(held);
+  });
+
+  it('holds nobody on the first sign-in and after signing out', () => {
+    expect(heldAccount(null, finishing)).toBeNull();
+    expect(heldAccount(account, signedOut)).toBeNull();
+  });
+
+  it('gives back the same object for the same account', () => {
+    expect(heldAccount(account, signedIn({ ...account }))).toBe(account);
+    expect(heldAccount(account, signedIn(other))).toBe(other);
+  });
+});
+
+describe('keptAccount', () => {
+  it.each([
+    ['the account that is signed in', null, signedIn(account), account.id],
+    ['the account whose session ended', account.id, over, account.id],
+    ['the account from before while signing in again', account.id, finishing, account.id],
+    ['none after signing out', account.id, signedOut, null],
+    ['none without a profile', account.id, { step: 'noProfile' } as const, null],
+  ])('keeps the data of %s', (_, before, session, kept) => {
+    expect(keptAccount(before, session)).toBe(kept);
+  });
+});

@@ -1,0 +1,107 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { followEvents } from '../../../../renderer/bridge/events.ts';
+import { serviceKey, sessionQuery, statusQuery } from '../../../../renderer/bridge/queries.ts';
+import type { SessionView } from '../../../../shared/ipc/session-view.ts';
+import type { StatusView } from '../../../../shared/ipc/status-view.ts';
+
+const session = (id: string): SessionView => ({
+  step: 'signedIn',
+  method: 'oauth',
+  account: { id, channelId: 1, channelName: id, applicationName: 'Dockhand' },
+  channels: [],
+  grantedScopes: [],
+  missingScopes: [],
+  isKept: true,
+  keychain: 'working',
+});
+const status = (connection: StatusView['connection']): StatusView => ({
+  connection,
+  lastAnswerAt: null,
+  rateBudget: { limit: 150, remaining: 150, waiting: 0 },
+  cache: null,
+});
+
+const listeners = new Map<string, (payload: unknown) => void>();
+const emit = (name: string, payload: unknown) => listeners.get(name)?.(payload);
+let client: QueryClient;
+let stop: () => void;
+
+beforeEach(() => {
+  vi.stubGlobal('window', {
+    dockhand: {
+      on: (name: string, listener: (payload: unknown) => void) => {
+        listeners.set(name, listener);
+        return () => listeners.delete(name);
+      },
+    },
+  });
+  client = new QueryClient();
+  stop = followEvents(client);
+});
+
+afterEach(() => {
+  stop();
+  client.clear();
+  vi.unstubAllGlobals();
+});
+
+const key = [serviceKey, 'local:1', 'receiving', 'order', 7];
+
+describe('followEvents', () => {
+  it('keeps what the main process says in the cache', () => {
+    emit('session.changed', session('local:1'));
+    expect(client.getQueryData(sessionQuery.queryKey)).toEqual(session('local:1'));
+  });
+
+  it('drops the data of an account when another one takes over', () => {
+    emit('session.changed', session('local:1'));
+    client.setQueryData(key, 'an order');
+    emit('session.changed', session('local:2'));
+    expect(client.getQueryData(key)).toBeUndefined();
+  });
+
+  it('keeps the data while a session ends by itself and is begun again', () => {
+    emit('session.changed', session('local:1'));
+    client.setQueryData(key, 'an order');
+    const { account } = session('local:1') as Extract<SessionView, { step: 'signedIn' }>;
+    emit('session.changed', { step: 'over', account, reason: 'expired', problem: null });
+    emit('session.changed', { step: 'finishing', doing: 'readingChannels' });
+    emit('session.changed', session('local:1'));
+    expect(client.getQueryData(key)).toBe('an order');
+  });
+
+  it('drops the data of an account that signed out', () => {
+    emit('session.changed', session('local:1'));
+    client.setQueryData(key, 'an order');
+    emit('session.changed', {
+      step: 'signedOut',
+      keychain: 'working',
+      clientId: '',
+      hasClientSecret: false,
+      problem: null,
+    });
+    expect(client.getQueryData(key)).toBeUndefined();
+  });
+
+  it('asks again when the service is back', () => {
+    client.setQueryData(key, 'an order');
+    emit('status.changed', status('offline'));
+    expect(client.getQueryState(key)?.isInvalidated).toBe(false);
+    emit('status.changed', status('online'));
+    expect(client.getQueryState(key)?.isInvalidated).toBe(true);
+    expect(client.getQueryData(statusQuery.queryKey)?.connection).toBe('online');
+  });
+
+  it('asks nothing again while the service stays reachable', () => {
+    client.setQueryData(key, 'an order');
+    emit('status.changed', status('online'));
+    emit('status.changed', status('online'));
+    expect(client.getQueryState(key)?.isInvalidated).toBe(false);
+  });
+
+  it('listens no more after it was stopped', () => {
+    stop();
+    expect(listeners.size).toBe(0);
+  });
+});

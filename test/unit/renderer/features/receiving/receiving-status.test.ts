@@ -1,0 +1,32 @@
+import { createIntl } from 'react-intl';
+import { describe, expect, it } from 'vitest';
+import {
+  askableStatuses,
+  showBoxStatus,
+  showOrderStatus,
+  statusRank,
+} from '../../../../../renderer/features/receiving/receiving-status.ts';
+import { en } from '../../../../../renderer/messages/en.ts';
+import { wordsOf } from '../../../../../renderer/messages/use-words.ts';
+import { boxStatuses, receivingStatuses } from '../../../../../shared/service/receiving.ts';
+
+const words = wordsOf(createIntl({ locale: 'en', messages: en }));
+
+describe('statuses', () => {
+  it('offers every status of the service, in the order of its way', () => {
+    expect(askableStatuses).toEqual([...receivingStatuses]);
+  });
+
+  it('has a word of its own for every status', () => {
+    const shown = receivingStatuses.map((status) => showOrderStatus(status, words).word);
+    expect(new Set(shown).size).toBe(receivingStatuses.length);
+    for (const status of boxStatuses) expect(showBoxStatus(status, words).word).not.toBe('');
+  });
+
+  it('shows a status that it does not know as it is called', () => {
+    expect(showOrderStatus('Quarantined', words)).toEqual({ tone: 'waiting', word: 'Quarantined' });
+    expect(showOrderStatus('toString', words).word).toBe('toString');
+    expect(showOrderStatus('', words).word).toBe(en['status.unsaid']);
+    expect(statusRank('Quarantined')).toBe(receivingStatuses.length);
+  });
+});

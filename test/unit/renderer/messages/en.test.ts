@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createIntl } from 'react-intl';
+import { describe, expect, it } from 'vitest';
+import { en } from '../../../../renderer/messages/en.ts';
+
+const renderer = join(import.meta.dirname, '../../../../renderer');
+
+function sourcesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !name.startsWith('messages'))
+    .map((name) => readFileSync(join(folder, name), 'utf8'));
+}
+
+const source = sourcesIn(renderer).join('\n');
+
+/** `failure.${code}.title` and the like, as patterns of the ids that they can become. */
+const composed = [...source.matchAll(/`([a-zA-Z]+\.[^`\n]*\$\{[^`\n]*)`/g)].map(
+  ([, text = '']) => new RegExp(`^${text.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '[a-zA-Z_]+')}$`),
+);
+
+describe('the catalogue', () => {
+  it.each(Object.entries(en))('has a sentence that can be said for %s', (id, sentence) => {
+    const names = [...sentence.matchAll(/\{(\w+)/g)].map(([, name = '']) => name);
+    const values = Object.fromEntries(names.map((name) => [name, 2]));
+    const problems: unknown[] = [];
+    const intl = createIntl({ locale: 'en', messages: en, onError: (error) => problems.push(error) });
+    expect(intl.formatMessage({ id: id as keyof typeof en }, values)).not.toBe('');
+    expect(problems).toEqual([]);
+  });
+
+  it('holds no sentence that nobody says', () => {
+    const unused = Object.keys(en).filter(
+      (id) => !source.includes(`'${id}'`) && !composed.some((pattern) => pattern.test(id)),
+    );
+    expect(unused).toEqual([]);
+  });
+
+  it('is the only place with words: no visible text stands in a component', () => {
+    const literal = [...source.matchAll(/>\s*([A-Z][a-z]+(?: [a-z]+)+)[.…]?\s*</g)].map(([, text]) => text);
+    expect(literal).toEqual([]);
+  });
+});
