@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { SessionError, type SessionErrorCode } from '../../../../electron/session/session-error.ts';
 import { createProbe, noticeUnreachable } from '../../../../electron/sync/reachable-tokens.ts';
 
-function tokensThat(outcome: string | SessionErrorCode) {
+function tokensThat(outcome: 'token' | SessionErrorCode) {
   const answer = async () => {
     if (outcome === 'token') return outcome;
-    throw new SessionError(outcome as SessionErrorCode, 'No token.');
+    throw new SessionError(outcome, 'No token.');
   };
   return { accessToken: answer, refreshAfterRejection: answer };
 }
 
 /** What is told, and whether the service was asked, when a token ends like this. */
-async function probeWith(outcome: string | SessionErrorCode) {
+async function probeWith(outcome: 'token' | SessionErrorCode) {
   const told: string[] = [];
   const tokens = noticeUnreachable(tokensThat(outcome), () => told.push('unreachable'));
   await createProbe(tokens, async () => void told.push('asked'))();
