@@ -14,7 +14,7 @@ import { AppearanceProvider } from './app/appearance-provider.tsx';
 import { KeymapProvider } from './app/keymap.tsx';
 import { createQueryClient } from './app/query-client.ts';
 import { followEvents } from './bridge/events.ts';
-import { preferencesQuery, sessionQuery } from './bridge/queries.ts';
+import { deskQuery, preferencesQuery, sessionQuery } from './bridge/queries.ts';
 import { WordsProvider } from './messages/words-provider.tsx';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
@@ -44,5 +44,10 @@ function draw(): void {
 
 // The theme and the session are known before the first paint, so that neither flickers; a failure is shown then.
 void Promise.allSettled([client.prefetchQuery(preferencesQuery), client.prefetchQuery(sessionQuery)]).then(
-  draw,
+  () => {
+    const session = client.getQueryData(sessionQuery.queryKey);
+    // Asked for while the first frame is drawn, which needs it next.
+    if (session?.step === 'signedIn') void client.prefetchQuery(deskQuery(session.account.id));
+    draw();
+  },
 );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { AccountView, SessionView } from '../../shared/ipc/session-view.ts';
 import { deskQuery, sessionQuery } from '../bridge/queries.ts';
 import { FailureNotice } from '../components/failure-notice.tsx';
@@ -23,6 +23,7 @@ export function App() {
   const next = session === undefined ? account : heldAccount(account, session);
   // Remembered while a person signs in again, so that their work stays on the screen.
   if (next !== account) setAccount(next);
+  useFreshPlace(next?.id ?? null);
 
   if (session === undefined) {
     return error === null ? null : <FailureNotice error={error} fillsPane onRetry={() => void refetch()} />;
@@ -46,6 +47,16 @@ export function App() {
       </DeskGate>
     </AccountProvider>
   );
+}
+
+/** Leaves the place, and with it the filters and the opened record, when another account takes over. */
+function useFreshPlace(accountId: string | null): void {
+  const before = useRef(accountId);
+  useEffect(() => {
+    const isAnother = before.current !== null && before.current !== accountId;
+    before.current = accountId;
+    if (isAnother) void router.navigate({ to: '/receiving', search: {}, replace: true });
+  }, [accountId]);
 }
 
 type DeskGateProps = {

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -11,6 +12,9 @@ import { Rail } from './rail.tsx';
 import styles from './shell.module.css';
 import { SignOutContext } from './sign-out-context.ts';
 import { StatusBar } from './status-bar.tsx';
+
+/** Later than the first list is painted, sooner than anybody has read it. */
+const paletteAfterMs = 1_500;
 
 const loadPalette = () => import('./command-palette.tsx');
 
@@ -34,6 +38,8 @@ export function Shell() {
   const { data: session } = useQuery(sessionQuery);
   const { data: profiles } = useQuery(profilesQuery);
   const profile = chosenProfile(profiles);
+  // Below this width the work needs the room more than the words of the rail do.
+  const isNarrow = useMediaQuery('(max-width: 1119px)', undefined, { getInitialValueInEffect: false });
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const receivingHref = useReceivingHref();
   const goReceiving = () => void navigate({ href: receivingHref });
@@ -58,17 +64,21 @@ export function Shell() {
     { chord: 'mod+b', label: 'shortcut.rail', isEverywhere: true, run: toggleRail },
   ]);
   useDocumentTitle(profile?.kind);
-  // Ready before it is asked for, so that no typed character is lost while it loads.
+  // Ready before it is asked for, so that no typed character is lost while it loads, but after the first list.
   useEffect(() => {
-    const idle = requestIdleCallback(() => void loadPalette());
-    return () => cancelIdleCallback(idle);
+    const timer = setTimeout(() => void loadPalette(), paletteAfterMs);
+    return () => clearTimeout(timer);
   }, []);
 
   return (
     <SignOutContext value={() => setOverlay('signOut')}>
       <div className={styles.shell} data-kind={profile?.kind}>
         <StatusBar profile={profile} session={session} onCommands={() => setOverlay('palette')} />
-        <Rail isCollapsed={preferences.isRailCollapsed} receivingHref={receivingHref} onToggle={toggleRail} />
+        <Rail
+          isCollapsed={preferences.isRailCollapsed || isNarrow}
+          receivingHref={receivingHref}
+          onToggle={toggleRail}
+        />
         <div className={styles.work}>
           {session?.step === 'over' && (
             <Suspense fallback={null}>

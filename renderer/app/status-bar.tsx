@@ -55,9 +55,11 @@ export function StatusBar({ profile, session, onCommands }: StatusBarProps) {
         <strong>
           <bdi>{account.channelName}</bdi>
         </strong>
-        <span className={styles.application}>
-          <bdi>{account.applicationName}</bdi>
-        </span>
+        {account.applicationName !== account.channelName && (
+          <span className={styles.application}>
+            <bdi>{account.applicationName}</bdi>
+          </span>
+        )}
       </span>
       {desk != null && (
         <span
@@ -117,9 +119,9 @@ export function StatusBar({ profile, session, onCommands }: StatusBarProps) {
           <BudgetGauge budget={status.rateBudget} />
         </>
       )}
-      <button type="button" className={styles.commands} onClick={onCommands}>
+      <button type="button" className={styles.commands} title={words('bar.commands')} onClick={onCommands}>
         <IconCommand size={14} stroke={1.6} aria-hidden="true" />
-        {words('bar.commands')}
+        <span className={styles.commandsWord}>{words('bar.commands')}</span>
         <KeyHint>{chordKeys('mod+k', isMac).join(' ')}</KeyHint>
       </button>
     </section>

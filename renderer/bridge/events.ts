@@ -30,16 +30,16 @@ export function keptAccount(before: string | null, session: SessionView): string
 /** Puts what the main process says by itself into the query cache; returns what ends the listening. */
 export function followEvents(client: QueryClient): () => void {
   let account: string | null = null;
-  const first = client.getQueryData(sessionQuery.queryKey);
-  if (first !== undefined) account = keptAccount(null, first);
 
   const refetchServiceData = () => void client.invalidateQueries({ queryKey: [serviceKey] });
 
   const ends = [
     listen('session.changed', (session) => {
       const previous = client.getQueryData(sessionQuery.queryKey);
-      const next = keptAccount(account, session);
-      if (account !== null && next !== account) client.removeQueries({ queryKey: [serviceKey] });
+      // The session that was asked for at the start came without an event.
+      const before = previous === undefined ? account : keptAccount(account, previous);
+      const next = keptAccount(before, session);
+      if (before !== null && next !== before) client.removeQueries({ queryKey: [serviceKey] });
       account = next;
       client.setQueryData(sessionQuery.queryKey, session);
       if (session.step === 'signedIn' && previous?.step !== 'signedIn') refetchServiceData();

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
 
-/** From here on a cell of a list says "2.1M"; the whole number stands in the title. */
-const compactFrom = 1_000_000;
+/** From here on a cell of a list says "214K"; the whole number stands in the title. */
+const compactFrom = 100_000;
 
 /** How counts are written: in full, and in a cell that must keep its width. */
 export type CountFormat = {

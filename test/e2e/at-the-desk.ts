@@ -45,6 +45,12 @@ export async function nameDesk(page: Page, center = deskCenter): Promise<void> {
   await appLocators.orderRows(page).first().waitFor();
 }
 
+/** Shows the items of a box of the opened order, where they are folded away. */
+export async function unfoldBox(page: Page, number: number): Promise<void> {
+  const fold = appLocators.boxFold(page, number);
+  if ((await fold.getAttribute('aria-expanded')) !== 'true') await fold.click();
+}
+
 /** Signs out through the settings, deleting what is stored where `purge` says so; then the sign-in form is there. */
 export async function signOut(page: Page, { purge }: { purge: boolean }): Promise<void> {
   await appLocators.settings(page).click();

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, expect } from 'playwright/test';
+import { test as base, expect, type TestInfo } from 'playwright/test';
 import { type LaunchedApp, type LaunchOptions, launchApp } from '../../build/launch-app.ts';
 import { type PrivateKeyring, startPrivateKeyring } from '../../build/private-keyring.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/start-sandbox.ts';
@@ -50,7 +50,7 @@ export const test = base.extend<Desk>({
     await use(folder);
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   },
-  launch: async ({ sandbox, userDataDir, keyring }, use) => {
+  launch: async ({ sandbox, userDataDir, keyring }, use, testInfo) => {
     const started: DeskApp[] = [];
     await use(async (options = {}) => {
       const app = await launchApp({
@@ -65,12 +65,19 @@ export const test = base.extend<Desk>({
       return watched;
     });
     const problems: string[] = [];
-    for (const app of started) {
+    for (const [index, app] of started.entries()) {
       problems.push(...(await app.problems.take()));
+      if (testInfo.status !== testInfo.expectedStatus) await keepPicture(app, testInfo, index + 1);
       await app.stop();
     }
     expect(problems, 'what the page complained about').toEqual([]);
   },
 });
+
+/** Keeps what a window shows beside the report of a test that failed; a window that is gone shows nothing. */
+async function keepPicture({ page }: DeskApp, testInfo: TestInfo, number: number): Promise<void> {
+  const path = testInfo.outputPath(`window-${number}.png`);
+  await page.screenshot({ path, timeout: 5_000 }).catch(() => undefined);
+}
 
 export { expect };

@@ -301,11 +301,11 @@ test('everything is done with the keyboard alone', async ({ launch, sandbox }) =
     await tabTo(appLocators.ordersGrid(page));
     await keyboard.press('ArrowDown');
     await keyboard.press('Enter');
-    const boxes = appLocators.orderPart(page, 'Boxes');
-    const unfold = boxes.getByRole('button', { name: /^Box 1/u });
-    await tabTo(unfold);
+    const fold = appLocators.boxFold(page, 1);
+    await tabTo(fold);
+    const isOpen = await fold.getAttribute('aria-expanded');
     await keyboard.press('Enter');
-    await expect(unfold).toHaveAttribute('aria-expanded', 'true');
+    await expect(fold).toHaveAttribute('aria-expanded', isOpen === 'true' ? 'false' : 'true');
     await keyboard.press('Escape');
     await expect(appLocators.orderDetail(page)).toBeHidden();
   });

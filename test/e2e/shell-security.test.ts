@@ -1,9 +1,17 @@
+import { join } from 'node:path';
+import { appLocators } from '../../build/tour/app-locators.ts';
 import { callFromPage } from './at-the-desk.ts';
 import { expect, test } from './desk-test.ts';
+import { existsSync, readFileSync } from 'node:fs';
 
-test.describe('the page is locked in', () => {
-  test('it knows one global of ours, and nothing of Node or Electron', async ({ launch }) => {
-    const { page } = await launch();
+test('the page is locked in: it knows one thing of ours, reaches nothing and may do nothing', async ({
+  launch,
+  sandbox,
+}) => {
+  const { page, problems } = await launch();
+  await appLocators.signInWithBrowser(page).waitFor();
+
+  await test.step('it knows one global of ours, and nothing of Node or Electron', async () => {
     const known = await page.evaluate(() => ({
       node: [
         'process',
@@ -31,36 +39,29 @@ test.describe('the page is locked in', () => {
     ]);
   });
 
-  test('what it was given cannot be replaced', async ({ launch }) => {
-    const { page } = await launch();
+  await test.step('what it was given cannot be replaced or changed', async () => {
     const isSame = await page.evaluate(() => {
-      const before = (window as unknown as { dockhand: unknown }).dockhand;
-      try {
-        (window as unknown as { dockhand: unknown }).dockhand = null;
-      } catch {
-        // A page in strict mode is told; either way it stays.
+      const holder = window as unknown as { dockhand: Record<string, Record<string, unknown>> };
+      const before = holder.dockhand;
+      const read = before['session']?.['read'];
+      for (const change of [
+        () => Object.assign(window, { dockhand: null }),
+        () => Object.assign(before, { session: null }),
+        () => Object.assign(before['session'] ?? {}, { read: null }),
+      ]) {
+        try {
+          change();
+        } catch {
+          // A page in strict mode is told; either way it stays.
+        }
       }
-      return (window as unknown as { dockhand: unknown }).dockhand === before;
+      return holder.dockhand === before && holder.dockhand['session']?.['read'] === read;
     });
     expect(isSame).toBe(true);
   });
 
-  test('it cannot leave its own address, open a window or frame another site', async ({ launch }) => {
-    const { page, browser } = await launch();
-    const address = page.url();
-    await page.evaluate(() => {
-      location.href = 'https://example.invalid/';
-    });
-    const opened = await page.evaluate(() => window.open('https://example.invalid/') === null);
-    expect(opened).toBe(true);
-    // A round trip through the main process: whatever was going to happen has happened.
-    await callFromPage(page, 'app', 'readInfo');
-    expect(page.url()).toBe(address);
-    expect(browser.contexts().flatMap((context) => context.pages()).length).toBe(1);
-  });
-
-  test('it reaches nothing over the network', async ({ launch, sandbox }) => {
-    const { page } = await launch();
+  await test.step('it reaches nothing over the network', async () => {
+    sandbox.clearRequests();
     const reached = await page.evaluate(async (origin) => {
       const attempts = await Promise.allSettled([
         fetch(`${origin}/2026-07/receiving`),
@@ -70,26 +71,39 @@ test.describe('the page is locked in', () => {
           image.addEventListener('error', reject);
           image.src = `${origin}/pixel.png`;
         }),
+        new Promise((resolve, reject) => {
+          const socket = new WebSocket(origin.replace('http', 'ws'));
+          socket.addEventListener('open', resolve);
+          socket.addEventListener('error', reject);
+        }),
       ]);
       return attempts.map(({ status }) => status);
     }, sandbox.origin);
-    expect(reached).toEqual(['rejected', 'rejected']);
+    expect(reached).toEqual(['rejected', 'rejected', 'rejected']);
     expect(sandbox.requests).toEqual([]);
   });
 
-  test('it runs no script of a string', async ({ launch }) => {
-    const { page } = await launch();
-    const outcome = await page.evaluate(() => {
+  await test.step('it runs no script of a string, and no form leaves it', async () => {
+    const isInjected = await page.evaluate((origin) => {
       const script = document.createElement('script');
       script.textContent = 'window.injected = true';
-      document.body.append(script);
+      const form = Object.assign(document.createElement('form'), { action: `${origin}/form`, method: 'post' });
+      document.body.append(script, form);
+      form.submit();
+      try {
+        // oxlint-disable-next-line typescript/no-implied-eval
+        new Function('window.injected = true')();
+      } catch {
+        // The policy refuses it.
+      }
       return 'injected' in window;
-    });
-    expect(outcome).toBe(false);
+    }, sandbox.origin);
+    expect(isInjected).toBe(false);
+    await callFromPage(page, 'app', 'readInfo');
+    expect(sandbox.requests).toEqual([]);
   });
 
-  test('permissions are denied, but writing text to the clipboard', async ({ launch }) => {
-    const { page } = await launch();
+  await test.step('permissions are denied, but writing text to the clipboard', async () => {
     const states = await page.evaluate(async () => {
       const names = ['geolocation', 'notifications', 'camera', 'microphone', 'clipboard-read'];
       const asked = await Promise.all(
@@ -103,17 +117,62 @@ test.describe('the page is locked in', () => {
       expect([name, state === 'granted']).toEqual([name, false]);
   });
 
-  test('wrong input is refused in words, and nothing happens', async ({ launch }) => {
-    const { page } = await launch();
+  await test.step('wrong input is refused in words, and nothing happens', async () => {
     expect(await callFromPage(page, 'receiving', 'read', { id: -1 })).toMatchObject({
       ok: false,
       failure: { code: 'INVALID' },
     });
-    expect(await callFromPage(page, 'app', 'openLink', { url: 'file:///etc/hosts' })).toMatchObject({
-      ok: false,
-    });
-    expect(await callFromPage(page, 'app', 'openLink', { url: 'https://user@example.com/' })).toMatchObject({
-      ok: false,
-    });
+    for (const url of ['file:///etc/hosts', 'https://user@example.com/', 'http://example.com/']) {
+      expect(await callFromPage(page, 'app', 'openLink', { url })).toMatchObject({ ok: false });
+    }
   });
+
+  const refused = await problems.take();
+  for (const directive of ['connect-src', 'img-src', 'script-src', 'form-action']) {
+    expect(refused).toContainEqual(expect.stringContaining(`policy: ${directive}`));
+  }
+});
+
+test('the page cannot leave its own address, open a window or frame another site', async ({
+  launch,
+  userDataDir,
+}) => {
+  const opened = join(userDataDir, 'opened.txt');
+  const { page, browser, problems } = await launch({ env: { DOCKHAND_OPEN_EXTERNAL_LOG: opened } });
+  await appLocators.signInWithBrowser(page).waitFor();
+  const address = page.url();
+  const pages = () => browser.contexts().flatMap((context) => context.pages());
+
+  await page.evaluate(() => {
+    location.href = 'https://example.invalid/';
+  });
+  await page.evaluate(() => void window.open('https://example.invalid/'));
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), {
+      href: 'file:///etc/hosts',
+      target: '_blank',
+    });
+    document.body.append(link);
+    link.click();
+  });
+  // A round trip through the main process: whatever was going to happen has begun.
+  await callFromPage(page, 'app', 'readInfo');
+  await expect.poll(() => pages().map((open) => open.url())).toEqual([address]);
+  expect(page.url()).toBe(address);
+  await expect(appLocators.signInWithBrowser(page)).toBeVisible();
+  const outside = existsSync(opened) ? readFileSync(opened, 'utf8') : '';
+  expect(outside).not.toContain('file:');
+
+  const framed = await page.evaluate(async () => {
+    const frame = Object.assign(document.createElement('iframe'), { src: 'https://example.invalid/' });
+    document.body.append(frame);
+    await new Promise((resolve) => frame.addEventListener('load', resolve));
+    try {
+      return frame.contentDocument?.body.innerText ?? 'nothing of it can be read';
+    } catch {
+      return 'nothing of it can be read';
+    }
+  });
+  expect(framed).toBe('nothing of it can be read');
+  expect(await problems.take()).toContainEqual(expect.stringContaining('policy: frame-src'));
 });

@@ -84,7 +84,7 @@ export function DataGrid<Row extends Record<string, unknown>>(props: DataGridPro
     count: sorted.length,
     getScrollElement: () => scrollElement,
     estimateSize: () => rowHeightPx,
-    overscan: 8,
+    overscan: 4,
     // The row with the focus stays in the page, wherever the list is scrolled to.
     rangeExtractor: (range) => keepInRange(range, active.row),
     onChange: (instance) => {

@@ -13,20 +13,22 @@ import { useWords } from '../../messages/use-words.ts';
 import styles from './detail-table.module.css';
 import { showBoxStatus } from './receiving-status.ts';
 
-type BoxRowProps = {
+type BoxProps = {
   readonly box: ReceivingBox;
   readonly skuById: ReadonlyMap<number | null, string | null>;
 };
+
+type BoxRowProps = BoxProps & { readonly isOpenAtFirst: boolean };
 
 function itemQuantities(item: ReceivingBox['boxItems'][number]) {
   return { expected: item.quantity, received: item.receivedQuantity, stowed: item.stowedQuantity };
 }
 
 /** One box; its items with their lots unfold beneath it. */
-export function BoxRow({ box, skuById }: BoxRowProps) {
+export function BoxRow({ box, skuById, isOpenAtFirst }: BoxRowProps) {
   const words = useWords();
   const intl = useIntl();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
   const itemsId = useId();
   const total = totalQuantities(box.boxItems.map(itemQuantities));
   const number = (value: number) => intl.formatNumber(value);
@@ -61,8 +63,8 @@ export function BoxRow({ box, skuById }: BoxRowProps) {
             </span>
           )}
         </td>
-        <td>{box.arrivedDate === null ? none : <TimeText instant={box.arrivedDate} />}</td>
-        <td>{box.receivedDate === null ? none : <TimeText instant={box.receivedDate} />}</td>
+        <td>{box.arrivedDate === null ? none : <BoxDate instant={box.arrivedDate} />}</td>
+        <td>{box.receivedDate === null ? none : <BoxDate instant={box.receivedDate} />}</td>
         <td className={styles.number}>
           {number(total.stowed)}
           <span className={styles.dim}> / {number(total.expected)}</span>
@@ -75,7 +77,21 @@ export function BoxRow({ box, skuById }: BoxRowProps) {
   );
 }
 
-function BoxItems({ box, skuById }: BoxRowProps) {
+/** With the hour where there is room for it. */
+function BoxDate({ instant }: { readonly instant: string }) {
+  return (
+    <>
+      <span className={styles.wideOnly}>
+        <TimeText instant={instant} />
+      </span>
+      <span className={styles.narrowOnly}>
+        <TimeText instant={instant} form="date" />
+      </span>
+    </>
+  );
+}
+
+function BoxItems({ box, skuById }: BoxProps) {
   const words = useWords();
   const times = useTimes();
   const intl = useIntl();

@@ -18,6 +18,9 @@ type BoxTableProps = {
   readonly onRetry: () => void;
 };
 
+/** So many boxes show their items at once. */
+const fewBoxes = 4;
+
 const noteworthyMs = 60_000;
 
 /** Boxes say their age only where it is another than the order's, which stands above. */
@@ -60,7 +63,12 @@ export function BoxTable({ boxes, orderAsOf, skus, error, onRetry }: BoxTablePro
             </tr>
           </thead>
           {rows.map((box, index) => (
-            <BoxRow key={`${box.boxId} ${index}`} box={box} skuById={skuById} />
+            <BoxRow
+              key={`${box.boxId} ${index}`}
+              box={box}
+              skuById={skuById}
+              isOpenAtFirst={rows.length <= fewBoxes}
+            />
           ))}
         </table>
       )}

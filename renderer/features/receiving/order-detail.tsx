@@ -24,8 +24,10 @@ export function OrderDetail() {
   const navigate = route.useNavigate();
   const { orderId } = route.useParams();
   const id = Number(orderId);
-  const order = useQuery(receivingOrderQuery(account.id, id));
-  const boxes = useQuery(receivingBoxesQuery(account.id, id));
+  const { data: keptOrder } = useQuery(receivingOrderQuery(account.id, id, 'cache'));
+  const { data: keptBoxes } = useQuery(receivingBoxesQuery(account.id, id, 'cache'));
+  const order = useQuery({ ...receivingOrderQuery(account.id, id), placeholderData: () => keptOrder });
+  const boxes = useQuery({ ...receivingBoxesQuery(account.id, id), placeholderData: () => keptBoxes });
   const { copy, isCopied } = useCopy();
 
   const refresh = () => {

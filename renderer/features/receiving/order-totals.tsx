@@ -47,10 +47,6 @@ export function OrderTotals({ order, source, asOf }: OrderTotalsProps) {
             <dd>{number(value)}</dd>
           </div>
         ))}
-        <div>
-          <dt>{words('order.skus')}</dt>
-          <dd>{number(order.inventoryQuantities.length)}</dd>
-        </div>
         <div className={styles.age}>
           <dt className="visually-hidden">{words('order.age')}</dt>
           <dd>

@@ -28,7 +28,7 @@ export function useReceivingColumns(): readonly GridColumn<ReceivingOrder>[] {
       {
         id: 'id',
         header: words('receiving.column.id'),
-        width: 70,
+        width: 68,
         grow: 0.3,
         priority: 1,
         cell: (order) => <span className={`mono ${styles.id}`}>{order.id}</span>,
@@ -38,7 +38,7 @@ export function useReceivingColumns(): readonly GridColumn<ReceivingOrder>[] {
       {
         id: 'status',
         header: words('receiving.column.status'),
-        width: 150,
+        width: 147,
         grow: 0.8,
         priority: 1,
         cell: (order) => <StateMark {...showOrderStatus(order.status, words)} />,
@@ -94,7 +94,7 @@ export function useReceivingColumns(): readonly GridColumn<ReceivingOrder>[] {
       {
         id: 'quantities',
         header: words('receiving.column.quantities'),
-        width: 136,
+        width: 148,
         grow: 1.4,
         priority: 2,
         cell: (order) => {
@@ -118,7 +118,7 @@ export function useReceivingColumns(): readonly GridColumn<ReceivingOrder>[] {
       {
         id: 'difference',
         header: words('receiving.column.difference'),
-        width: 76,
+        width: 78,
         grow: 0.2,
         priority: 3,
         align: 'end',
@@ -129,7 +129,7 @@ export function useReceivingColumns(): readonly GridColumn<ReceivingOrder>[] {
       {
         id: 'sync',
         header: words('receiving.column.sync'),
-        width: 74,
+        width: 78,
         grow: 0,
         priority: 8,
         cell: (order) =>

@@ -7,8 +7,17 @@ import { serviceKey } from '../../bridge/queries.ts';
 /** One screenful and some more; thirteen requests show 1,234 orders. */
 const pageSize = 100;
 
+type Filters = InputOf<'receiving.list'>['filters'];
+type Prefer = NonNullable<InputOf<'receiving.read'>['prefer']>;
+
+/**
+ * What is kept is read beside what the service says, under a key of its own, and shown until the service has
+ * answered: a list that was seen before is there at once, with its age.
+ */
+const keptOptions = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 };
+
 /** The list, page by page in the service's own order. */
-export function receivingListQuery(accountId: string, filters: InputOf<'receiving.list'>['filters']) {
+export function receivingListQuery(accountId: string, filters: Filters) {
   return infiniteQueryOptions({
     queryKey: [serviceKey, accountId, 'receiving', 'list', filters],
     queryFn: ({ pageParam }) => call('receiving.list', { filters, page: pageParam, pageSize }),
@@ -17,19 +26,30 @@ export function receivingListQuery(accountId: string, filters: InputOf<'receivin
   });
 }
 
-/** One receiving order. */
-export function receivingOrderQuery(accountId: string, id: number) {
+/** The first page of the list as it is kept. */
+export function keptReceivingListQuery(accountId: string, filters: Filters) {
   return queryOptions({
-    queryKey: [serviceKey, accountId, 'receiving', 'order', id],
-    queryFn: () => call('receiving.read', { id }),
+    queryKey: [serviceKey, accountId, 'receiving', 'kept list', filters],
+    queryFn: () => call('receiving.list', { filters, page: 1, pageSize, prefer: 'cache' }),
+    ...keptOptions,
+  });
+}
+
+/** One receiving order. */
+export function receivingOrderQuery(accountId: string, id: number, prefer: Prefer = 'service') {
+  return queryOptions({
+    queryKey: [serviceKey, accountId, 'receiving', 'order', id, prefer],
+    queryFn: () => call('receiving.read', { id, prefer }),
+    ...(prefer === 'cache' ? keptOptions : {}),
   });
 }
 
 /** The boxes of one receiving order. */
-export function receivingBoxesQuery(accountId: string, id: number) {
+export function receivingBoxesQuery(accountId: string, id: number, prefer: Prefer = 'service') {
   return queryOptions({
-    queryKey: [serviceKey, accountId, 'receiving', 'boxes', id],
-    queryFn: () => call('receiving.listBoxes', { id }),
+    queryKey: [serviceKey, accountId, 'receiving', 'boxes', id, prefer],
+    queryFn: () => call('receiving.listBoxes', { id, prefer }),
+    ...(prefer === 'cache' ? keptOptions : {}),
   });
 }
 

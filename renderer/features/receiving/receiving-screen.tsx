@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Outlet, useParams } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { ReceivingOrder } from '../../../shared/service/receiving.ts';
@@ -17,7 +17,7 @@ import { useWords } from '../../messages/use-words.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { ListFooter } from './list-footer.tsx';
 import { useReceivingColumns } from './receiving-columns.tsx';
-import { joinPages, receivingListQuery } from './receiving-queries.ts';
+import { joinPages, keptReceivingListQuery, receivingListQuery } from './receiving-queries.ts';
 import { filtersOf, hasFilters, type ReceivingSearch, searchOfSort, sortOf } from './receiving-search.ts';
 
 const route = getRouteApi('/receiving');
@@ -35,9 +35,10 @@ export function ReceivingScreen() {
 
   const { data: desk = null } = useQuery(deskQuery(account.id));
   const filters = useMemo(() => filtersOf(search, desk?.centerId ?? null), [search, desk]);
+  const { data: kept } = useQuery(keptReceivingListQuery(account.id, filters));
   const list = useInfiniteQuery({
     ...receivingListQuery(account.id, filters),
-    placeholderData: keepPreviousData,
+    placeholderData: (previous) => (kept === undefined ? previous : { pages: [kept], pageParams: [1] }),
   });
   const loaded = useMemo(() => joinPages(list.data?.pages ?? []), [list.data]);
   const columns = useReceivingColumns();

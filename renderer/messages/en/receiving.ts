@@ -92,7 +92,6 @@ export const receivingWords = {
   'order.po': 'PO',
   'order.poWhat': 'PO number',
   'order.stowedOfExpected': 'stowed of expected',
-  'order.skus': 'SKUs',
   'order.age': 'Source',
   'order.items': 'Items',
   'order.boxes': 'Boxes',

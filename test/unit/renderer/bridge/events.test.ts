@@ -61,6 +61,13 @@ describe('followEvents', () => {
     expect(client.getQueryData(key)).toBeUndefined();
   });
 
+  it('drops them too where the first session was asked for, and no event said it', () => {
+    client.setQueryData(sessionQuery.queryKey, session('local:1'));
+    client.setQueryData(key, 'an order');
+    emit('session.changed', session('local:2'));
+    expect(client.getQueryData(key)).toBeUndefined();
+  });
+
   it('keeps the data while a session ends by itself and is begun again', () => {
     emit('session.changed', session('local:1'));
     client.setQueryData(key, 'an order');

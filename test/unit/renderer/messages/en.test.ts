@@ -16,16 +16,19 @@ const source = sourcesIn(renderer).join('\n');
 
 /** `failure.${code}.title` and the like, as patterns of the ids that they can become. */
 const composed = [...source.matchAll(/`([a-zA-Z]+\.[^`\n]*\$\{[^`\n]*)`/g)].map(
-  ([, text = '']) => new RegExp(`^${text.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '[a-zA-Z_]+')}$`),
+  ([, text = '']) =>
+    new RegExp(`^${text.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '[a-zA-Z0-9_]+')}$`),
 );
 
 describe('the catalogue', () => {
-  it.each(Object.entries(en))('has a sentence that can be said for %s', (id, sentence) => {
-    const names = [...sentence.matchAll(/\{(\w+)/g)].map(([, name = '']) => name);
-    const values = Object.fromEntries(names.map((name) => [name, 2]));
+  it('has only sentences that can be said', () => {
     const problems: unknown[] = [];
     const intl = createIntl({ locale: 'en', messages: en, onError: (error) => problems.push(error) });
-    expect(intl.formatMessage({ id: id as keyof typeof en }, values)).not.toBe('');
+    for (const [id, sentence] of Object.entries(en)) {
+      const names = [...sentence.matchAll(/\{(\w+)/g)].map(([, name = '']) => name);
+      const values = Object.fromEntries(names.map((name) => [name, 2]));
+      expect(intl.formatMessage({ id }, values), id).not.toBe('');
+    }
     expect(problems).toEqual([]);
   });
 
