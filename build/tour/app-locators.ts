@@ -65,9 +65,9 @@ export const appLocators = {
   /** One part of an opened order: Items, Boxes, History, Center, Freight, Facts. */
   orderPart: (page: Page, name: string): Locator =>
     appLocators.orderDetail(page).getByRole('region', { name, exact: true }),
-  /** Folds the items of a box of the opened order away and out again. */
-  boxFold: (page: Page, number: number): Locator =>
-    appLocators.orderPart(page, 'Boxes').getByRole('button', { name: new RegExp(`^Box ${number}\\b`, 'u') }),
+  /** One a box of the opened order: folds its items away and out again. */
+  boxFolds: (page: Page): Locator =>
+    appLocators.orderPart(page, 'Boxes').getByRole('button', { name: /^Box \d/u }),
   /** Where what is shown came from, with its age; at the list or the opened order, or both. */
   freshMarks: (page: Page): Locator => page.getByText(/^From the service/u),
   storedMarks: (page: Page): Locator => page.getByText(/^Stored copy/u),

@@ -1,6 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { useIntl } from 'react-intl';
 import type { ReceivingBox } from '../../../shared/service/receiving.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { totalQuantities } from '../../components/quantities.ts';
@@ -8,6 +7,7 @@ import { QuantityBar } from '../../components/quantity-bar.tsx';
 import { ServiceText } from '../../components/service-text.tsx';
 import { StateMark } from '../../components/state-mark.tsx';
 import { TimeText } from '../../components/time-text.tsx';
+import { useCountFormat } from '../../components/use-count-format.ts';
 import { useTimes } from '../../components/use-times.ts';
 import { useWords } from '../../messages/use-words.ts';
 import styles from './detail-table.module.css';
@@ -27,11 +27,10 @@ function itemQuantities(item: ReceivingBox['boxItems'][number]) {
 /** One box; its items with their lots unfold beneath it. */
 export function BoxRow({ box, skuById, isOpenAtFirst }: BoxRowProps) {
   const words = useWords();
-  const intl = useIntl();
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const itemsId = useId();
   const total = totalQuantities(box.boxItems.map(itemQuantities));
-  const number = (value: number) => intl.formatNumber(value);
+  const counts = useCountFormat();
   const boxNumber = box.boxNumber ?? box.boxId;
   const none = <span className={styles.dim}>–</span>;
   return (
@@ -66,8 +65,8 @@ export function BoxRow({ box, skuById, isOpenAtFirst }: BoxRowProps) {
         <td>{box.arrivedDate === null ? none : <BoxDate instant={box.arrivedDate} />}</td>
         <td>{box.receivedDate === null ? none : <BoxDate instant={box.receivedDate} />}</td>
         <td className={styles.number}>
-          {number(total.stowed)}
-          <span className={styles.dim}> / {number(total.expected)}</span>
+          {counts.short(total.stowed)}
+          <span className={styles.dim}> / {counts.short(total.expected)}</span>
         </td>
       </tr>
       <tr id={itemsId} hidden={!isOpen} className={styles.itemsRow}>
@@ -94,7 +93,7 @@ function BoxDate({ instant }: { readonly instant: string }) {
 function BoxItems({ box, skuById }: BoxProps) {
   const words = useWords();
   const times = useTimes();
-  const intl = useIntl();
+  const counts = useCountFormat();
   if (box.boxItems.length === 0) return <p className={styles.none}>{words('box.noItems')}</p>;
   return (
     <ul className={styles.items}>
@@ -123,8 +122,8 @@ function BoxItems({ box, skuById }: BoxProps) {
               <QuantityBar quantities={itemQuantities(item)} />
             </span>
             <span className={styles.itemCount}>
-              {intl.formatNumber(item.stowedQuantity)}
-              <span className={styles.dim}> / {intl.formatNumber(item.quantity)}</span>
+              {counts.short(item.stowedQuantity)}
+              <span className={styles.dim}> / {counts.short(item.quantity)}</span>
             </span>
           </li>
         );

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useIntl } from 'react-intl';
 import type { ReceivingOrder } from '../../../shared/service/receiving.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { DifferenceMark } from '../../components/difference-mark.tsx';
 import { QuantityBar } from '../../components/quantity-bar.tsx';
 import { ServiceText } from '../../components/service-text.tsx';
+import { useCountFormat } from '../../components/use-count-format.ts';
 import { useWords } from '../../messages/use-words.ts';
 import styles from './detail-table.module.css';
 import { lineDifference, quantitiesOf } from './order-quantities.ts';
@@ -15,14 +15,13 @@ const firstLines = 60;
 /** Every SKU of an order: its bar, its counts and its difference. */
 export function SkuTable({ order }: { readonly order: ReceivingOrder }) {
   const words = useWords();
-  const intl = useIntl();
   const [limit, setLimit] = useState(firstLines);
   const lines = order.inventoryQuantities;
-  const number = (value: number) => intl.formatNumber(value);
+  const counts = useCountFormat();
   return (
     <section className={styles.block} aria-label={words('order.items')}>
       <h3 className={styles.title}>
-        {words('order.items')} <span className={styles.count}>{number(lines.length)}</span>
+        {words('order.items')} <span className={styles.count}>{counts.full(lines.length)}</span>
       </h3>
       {lines.length === 0 ? (
         <p className={styles.none}>{words('order.noItems')}</p>
@@ -63,9 +62,15 @@ export function SkuTable({ order }: { readonly order: ReceivingOrder }) {
                   <td className={styles.barColumn}>
                     <QuantityBar quantities={quantities} />
                   </td>
-                  <td className={styles.number}>{number(quantities.expected)}</td>
-                  <td className={styles.number}>{number(quantities.received)}</td>
-                  <td className={styles.number}>{number(quantities.stowed)}</td>
+                  <td className={styles.number} title={counts.full(quantities.expected)}>
+                    {counts.short(quantities.expected)}
+                  </td>
+                  <td className={styles.number} title={counts.full(quantities.received)}>
+                    {counts.short(quantities.received)}
+                  </td>
+                  <td className={styles.number} title={counts.full(quantities.stowed)}>
+                    {counts.short(quantities.stowed)}
+                  </td>
                   <td className={styles.number}>
                     <DifferenceMark difference={lineDifference(quantities, order.status)} />
                   </td>
@@ -78,8 +83,8 @@ export function SkuTable({ order }: { readonly order: ReceivingOrder }) {
       {lines.length > limit && (
         <button type="button" className={styles.more} onClick={() => setLimit(limit + 500)}>
           {words('order.showMore', {
-            shown: number(limit),
-            total: number(lines.length),
+            shown: counts.full(limit),
+            total: counts.full(lines.length),
           })}
         </button>
       )}
