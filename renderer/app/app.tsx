@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { AccountView, SessionView } from '../../shared/ipc/session-view.ts';
+import { heldAccount } from '../bridge/held-account.ts';
 import { deskQuery, sessionQuery } from '../bridge/queries.ts';
 import { FailureNotice } from '../components/failure-notice.tsx';
 import { AccountProvider } from './account.tsx';
-import { heldAccount } from './held-account.ts';
 import { router } from './router.tsx';
 
 // Whoever is signed in needs none of it: the first script stays small.

@@ -154,7 +154,7 @@ test('axe finds nothing on any screen, light and dark, and every control has a n
   await page.keyboard.press('Escape');
 
   await appLocators.orderRows(page).first().click();
-  await unfoldBox(page, 1);
+  await unfoldBox(page);
   await expectAccessible(page, 'list and order');
   await page.keyboard.press('ControlOrMeta+k');
   await appLocators.commands(page).waitFor();

@@ -43,7 +43,7 @@ test('one merchant’s data is never shown, found or read under another, and is 
     await signIn(page, sandbox);
     await nameDesk(page);
     await appLocators.orderRowSaying(page, String(ofDemo?.id)).click();
-    await expect(appLocators.orderPart(page, 'Boxes').getByRole('row').nth(1)).toBeVisible();
+    await expect(appLocators.boxFolds(page).first()).toBeVisible();
     expect(await shownOf(page, demoTraces)).not.toEqual([]);
     await signOut(page, { purge: false });
     expect(await shownOf(page, demoTraces), 'after signing out').toEqual([]);
@@ -103,7 +103,7 @@ test('one merchant’s data is never shown, found or read under another, and is 
     await expect(appLocators.storedMarks(page).first()).toBeVisible();
     await expect(appLocators.statusBar(page)).toContainText('Dock 4');
     await appLocators.orderRowSaying(page, String(ofDemo?.id)).click();
-    await expect(appLocators.orderPart(page, 'Boxes').getByRole('row').nth(1)).toBeVisible();
+    await expect(appLocators.boxFolds(page).first()).toBeVisible();
     sandbox.faults.clear();
     await appLocators.refreshList(page).click();
     await expect(appLocators.freshMarks(page).first()).toBeVisible();

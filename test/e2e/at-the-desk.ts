@@ -45,9 +45,9 @@ export async function nameDesk(page: Page, center = deskCenter): Promise<void> {
   await appLocators.orderRows(page).first().waitFor();
 }
 
-/** Shows the items of a box of the opened order, where they are folded away. */
-export async function unfoldBox(page: Page, number: number): Promise<void> {
-  const fold = appLocators.boxFold(page, number);
+/** Shows the items of the opened order's first box, where they are folded away. */
+export async function unfoldBox(page: Page): Promise<void> {
+  const fold = appLocators.boxFolds(page).first();
   if ((await fold.getAttribute('aria-expanded')) !== 'true') await fold.click();
 }
 

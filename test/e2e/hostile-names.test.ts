@@ -105,9 +105,11 @@ test('hostile names are text on every screen, and break no layout', async ({ lau
     await isText(items, markup ?? '');
     await isText(items, override ?? '');
     await isText(items, long ?? '');
-    expect(await heightsOf(items.getByRole('row').filter({ has: page.getByRole('rowheader') }))).toHaveLength(1);
+    expect(await heightsOf(items.getByRole('row').filter({ has: page.getByRole('rowheader') }))).toHaveLength(
+      1,
+    );
     const boxes = appLocators.orderPart(page, 'Boxes');
-    await unfoldBox(page, 1);
+    await unfoldBox(page);
     await isText(boxes, order.boxes[0]?.items[0]?.lotNumber ?? '');
     await isText(boxes, order.boxes[0]?.trackingNumber ?? '');
     await isText(appLocators.orderPart(page, 'Freight'), order.freight?.carrier ?? '');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { appLocators } from '../../build/tour/app-locators.ts';
 import { authorizeByHttp } from '../sandbox/authorize-as-person.ts';
-import { callFromPage, enterClientSecret, nameDesk, signIn } from './at-the-desk.ts';
+import { callFromPage, nameDesk, signIn, startSignIn } from './at-the-desk.ts';
 import { expect, test } from './desk-test.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -14,9 +14,7 @@ test('killed while the browser is open, the next start asks for sign-in and sign
   sandbox,
 }) => {
   const first = await launch();
-  await enterClientSecret(first.page, sandbox.demo.clientSecret);
-  await appLocators.signInWithBrowser(first.page).click();
-  await appLocators.waitingForBrowser(first.page).waitFor();
+  await startSignIn(first.page, sandbox);
   first.kill();
 
   const second = await launch();
@@ -56,13 +54,9 @@ test('killed right after the tokens arrive, while they are written to the keycha
   sandbox,
 }) => {
   const first = await launch();
-  await enterClientSecret(first.page, sandbox.demo.clientSecret);
-  await appLocators.signInWithBrowser(first.page).click();
-  const { callbackUrl: _, ...answer } = await authorizeByHttp(
-    await appLocators.signInLink(first.page).inputValue(),
-    { deliver: true },
-  );
-  expect(answer.delivered).not.toBeNull();
+  const link = await startSignIn(first.page, sandbox);
+  const { delivered } = await authorizeByHttp(link, { deliver: true });
+  expect(delivered).not.toBeNull();
   await expect.poll(() => sandbox.requests.filter(({ path }) => path === '/connect/token').length).toBe(1);
   first.kill();
 

@@ -52,7 +52,7 @@ test('a session that is revoked at the service says so, and the browser brings i
   await signIn(page, sandbox);
   await nameDesk(page);
   await appLocators.orderRows(page).first().click();
-  await expect(appLocators.orderPart(page, 'Boxes').getByRole('row').nth(1)).toBeVisible();
+  await expect(appLocators.boxFolds(page).first()).toBeVisible();
 
   sandbox.revokeFamily();
   await appLocators.refreshOrder(page).click();
@@ -63,7 +63,7 @@ test('a session that is revoked at the service says so, and the browser brings i
 
   await signIn(page, sandbox);
   await expect(appLocators.sessionOver(page)).toBeHidden();
-  await expect(appLocators.orderPart(page, 'Boxes').getByRole('row').nth(1)).toBeVisible();
+  await expect(appLocators.boxFolds(page).first()).toBeVisible();
   await expect(appLocators.storedMarks(page)).toHaveCount(0);
 });
 
@@ -81,7 +81,7 @@ test('signing out with purge leaves nothing of the account on this computer', as
   );
   const [opened] = here.toReversed();
   await appLocators.orderRowSaying(first.page, String(opened?.id)).click();
-  await expect(appLocators.orderPart(first.page, 'Boxes').getByRole('row').nth(1)).toBeVisible();
+  await expect(appLocators.boxFolds(first.page).first()).toBeVisible();
   const seen = [
     deskCenter,
     '7007 Lehigh Freight Road',

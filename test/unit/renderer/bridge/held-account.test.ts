@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { heldAccount } from '../../../../renderer/app/held-account.ts';
-import { keptAccount } from '../../../../renderer/bridge/events.ts';
+import { heldAccount } from '../../../../renderer/bridge/held-account.ts';
 import type { AccountView, SessionView } from '../../../../shared/ipc/session-view.ts';
 
 const account: AccountView = { id: 'local:1', channelId: 1, channelName: 'One', applicationName: 'Dockhand' };
@@ -43,14 +42,14 @@ describe('heldAccount', () => {
   });
 });
 
-describe('keptAccount', () => {
+describe('the account that is held', () => {
   it.each([
-    ['the account that is signed in', null, signedIn(account), account.id],
-    ['the account whose session ended', account.id, over, account.id],
-    ['the account from before while signing in again', account.id, finishing, account.id],
-    ['none after signing out', account.id, signedOut, null],
-    ['none without a profile', account.id, { step: 'noProfile' } as const, null],
-  ])('keeps the data of %s', (_, before, session, kept) => {
-    expect(keptAccount(before, session)).toBe(kept);
+    ['the one that is signed in', null, signedIn(account), account.id],
+    ['the one whose session ended', account, over, account.id],
+    ['the one from before while signing in again', account, finishing, account.id],
+    ['none after signing out', account, signedOut, undefined],
+    ['none without a profile', account, { step: 'noProfile' } as const, undefined],
+  ])('is %s', (_, before, session, held) => {
+    expect(heldAccount(before, session)?.id).toBe(held);
   });
 });

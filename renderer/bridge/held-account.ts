@@ -1,5 +1,5 @@
 import type { AccountView, SessionView } from '../../shared/ipc/session-view.ts';
-import { assertNever } from '../bridge/assert-never.ts';
+import { assertNever } from './assert-never.ts';
 
 /**
  * Whose work is on the screen: who is signed in, or was until the session ended by itself. While a person signs in
