@@ -42,6 +42,14 @@ function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName);
 }
 
+/** Whether a dialog, a popover or an open choice list is what Escape is meant for. */
+function liesOnTop(target: EventTarget | null): boolean {
+  if (document.querySelector('[aria-modal="true"]') !== null) return true;
+  if (!(target instanceof Element)) return false;
+  const isOpenPopup = target.matches('[aria-expanded="true"]:is([role="combobox"], [aria-haspopup])');
+  return isOpenPopup || target.closest('[role="dialog"]') !== null;
+}
+
 /** Listens for the shortcuts that the screens below it offer; the one that was added last wins. */
 export function KeymapProvider({ children }: { readonly children: ReactNode }) {
   const [layers] = useState(() => new Set<readonly Shortcut[]>());
@@ -59,12 +67,17 @@ export function KeymapProvider({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     let waiting: ReturnType<typeof setTimeout> | undefined;
     let lastKeyAt = Number.NEGATIVE_INFINITY;
+    let wasOnTop = false;
+    // Before anything hears the key: what lies on top closes at Escape, and is gone when the key arrives here.
+    const look = (event: KeyboardEvent) => {
+      wasOnTop = event.key === 'Escape' && liesOnTop(event.target);
+    };
     const press = (event: KeyboardEvent) => {
       if (modifiers.has(event.key)) return;
       clearTimeout(waiting);
       const isBurst = event.timeStamp - lastKeyAt < burstGapMs;
       lastKeyAt = event.timeStamp;
-      if (event.defaultPrevented || event.repeat || event.isComposing) return;
+      if (event.defaultPrevented || event.repeat || event.isComposing || wasOnTop) return;
       const found = keymap.read().findLast(({ chord }) => isChord(event, chord, isMac));
       if (found === undefined) return;
       if (!isBareCharacter(found.chord)) {
@@ -77,9 +90,11 @@ export function KeymapProvider({ children }: { readonly children: ReactNode }) {
       event.preventDefault();
       waiting = setTimeout(found.run, burstGapMs);
     };
+    window.addEventListener('keydown', look, { capture: true });
     window.addEventListener('keydown', press);
     return () => {
       clearTimeout(waiting);
+      window.removeEventListener('keydown', look, { capture: true });
       window.removeEventListener('keydown', press);
     };
   }, [keymap]);
