@@ -153,7 +153,7 @@ export function createAccountSession(
     if (loaded.kind === 'failed') return { kind: 'keychainProblem' };
     if (session === null) return { kind: 'signedOut', problem: null };
     if (session.over !== null) return { kind: 'over', reason: session.over, problem: null };
-    if (loaded.secret === null) return { kind: 'over', reason: 'expired', problem: null };
+    if (loaded.secret === null) return { kind: 'over', reason: 'notKept', problem: null };
     return { kind: 'signedIn', tokens: openTokens(session.method, { secret: loaded.secret, first: null }) };
   };
 

@@ -1,9 +1,13 @@
 import { Button, Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SessionView } from '../../shared/ipc/session-view.ts';
+import { profilesQuery } from '../bridge/queries.ts';
 import { useRequest } from '../bridge/use-request.ts';
+import { chosenProfile } from '../components/environment.ts';
 import { FailureNotice } from '../components/failure-notice.tsx';
 import { StateShape } from '../components/state-mark.tsx';
+import { ClientForm } from '../features/sign-in/client-form.tsx';
 import { SignInProblemNotice } from '../features/sign-in/sign-in-problem-notice.tsx';
 import { TokenForm } from '../features/sign-in/token-form.tsx';
 import { useWords } from '../messages/use-words.ts';
@@ -15,6 +19,9 @@ type SessionBannerProps = { readonly session: Extract<SessionView, { step: 'over
 export function SessionBanner({ session }: SessionBannerProps) {
   const words = useWords();
   const [asksForToken, setAsksForToken] = useState(false);
+  // Without a client that the service takes there is no way to the browser: it is asked for at once.
+  const [asksForClient, setAsksForClient] = useState(true);
+  const profile = chosenProfile(useQuery(profilesQuery).data);
   const signIn = useRequest('session.signIn');
   return (
     <div className={styles.banner} role="alert">
@@ -28,13 +35,29 @@ export function SessionBanner({ session }: SessionBannerProps) {
           <Button variant="default" onClick={() => setAsksForToken(true)}>
             {words('signIn.useToken')}
           </Button>
-          <Button loading={signIn.isPending} onClick={() => signIn.mutate({})}>
+          <Button
+            loading={signIn.isPending}
+            onClick={() => {
+              setAsksForClient(true);
+              signIn.mutate({});
+            }}
+          >
             {words('signIn.withBrowser')}
           </Button>
         </span>
       </div>
       {session.problem !== null && <SignInProblemNotice problem={session.problem} />}
       {signIn.error !== null && <FailureNotice error={signIn.error} />}
+      {session.problem?.kind === 'clientRefused' && profile !== null && (
+        <Modal
+          opened={asksForClient}
+          onClose={() => setAsksForClient(false)}
+          title={words('again.title')}
+          closeButtonProps={{ 'aria-label': words('waiting.cancel') }}
+        >
+          <ClientForm clientId={profile.clientId} hasClientSecret={false} profile={profile} />
+        </Modal>
+      )}
       <Modal
         opened={asksForToken}
         onClose={() => setAsksForToken(false)}

@@ -20,6 +20,8 @@ export function useRequest<Name extends RequestName>(
 ): RequestInProgress<Name> {
   const client = useQueryClient();
   return useMutation<OutputOf<Name>, Error, InputOf<Name>>({
+    // What was typed may be a secret: it is forgotten with the request.
+    gcTime: 0,
     mutationFn: (input) => call(name, input),
     onSuccess: (value) => onSuccess?.(value),
     onSettled: () =>

@@ -51,7 +51,7 @@ export function DeskForm({ accountId, desk, submitLabel, onSaved }: DeskFormProp
         placeholder={words('desk.namePlaceholder')}
         value={name}
         maxLength={60}
-        data-autofocus
+        autoFocus={desk === null}
         error={wasTried && name.trim() === '' && words('desk.nameMissing')}
         onChange={(event) => setName(event.currentTarget.value)}
       />

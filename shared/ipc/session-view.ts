@@ -102,7 +102,7 @@ export const SessionView = z.discriminatedUnion('step', [
   z.object({
     step: z.literal('over'),
     account: AccountView,
-    reason: z.enum(['revoked', 'expired', 'tokenRefused']),
+    reason: z.enum(['revoked', 'expired', 'tokenRefused', 'notKept']),
     problem: SignInProblem.nullable(),
   }),
 ]);

@@ -27,7 +27,6 @@ type Desk = {
 
 /** The tests' own `test`: each has a fresh data folder, sandbox and keychain, and the keychain is a real one. */
 export const test = base.extend<Desk>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are used from this pattern.
   keyring: async ({}, use) => {
     const keyring = process.platform === 'linux' ? await startPrivateKeyring() : null;
     await use(keyring);
@@ -44,7 +43,6 @@ export const test = base.extend<Desk>({
     await use(sandbox);
     await sandbox.stop();
   },
-  // biome-ignore lint/correctness/noEmptyPattern: as above.
   userDataDir: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'dockhand-e2e-'));
     await use(folder);

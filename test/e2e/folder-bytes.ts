@@ -16,21 +16,27 @@ export function readFolder(folder: string): { path: string; bytes: Buffer }[] {
     });
 }
 
-/** The encodings in which text may lie in a file, as patterns of bytes. */
-function encodingsOf(text: string): Buffer[] {
+const encodings = new Map<string, readonly Buffer[]>();
+
+/** The encodings in which a text may lie in a file, as patterns of bytes. */
+function encodingsOf(text: string): readonly Buffer[] {
+  const known = encodings.get(text);
+  if (known !== undefined) return known;
   const plain = Buffer.from(text);
   // What stands before it shifts the groups of base64; the characters that it shares with its neighbours are cut.
   const inBase64 = [0, 1, 2].map((before) => {
     const encoded = Buffer.concat([Buffer.alloc(before), plain]).toString('base64');
     return encoded.slice(Math.ceil((before * 8) / 6), Math.floor(((before + plain.length) * 8) / 6));
   });
-  return [
-    plain,
-    Buffer.from(text, 'utf16le'),
-    ...inBase64.map((part) => Buffer.from(part)),
-    ...inBase64.map((part) => Buffer.from(part.replaceAll('+', '-').replaceAll('/', '_'))),
-    Buffer.from(plain.toString('hex')),
-  ];
+  const inAscii = new Set([
+    text,
+    ...inBase64,
+    ...inBase64.map((part) => part.replaceAll('+', '-').replaceAll('/', '_')),
+    plain.toString('hex'),
+  ]);
+  const patterns = [...[...inAscii].map((part) => Buffer.from(part)), Buffer.from(text, 'utf16le')];
+  encodings.set(text, patterns);
+  return patterns;
 }
 
 /** Which of some texts stand in bytes: as UTF-8, UTF-16, base64 (either alphabet, any place) or hexadecimal digits. */

@@ -10,7 +10,6 @@ import { test as deskTest, expect } from './desk-test.ts';
 
 /** A keyring's own files, which outlive the keyring's process as they do on a computer that is started again. */
 const test = deskTest.extend<{ dataHome: string; startKeyring: typeof startPrivateKeyring }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are used from this pattern.
   dataHome: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'dockhand-e2e-keyring-'));
     await use(folder);

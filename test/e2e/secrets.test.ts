@@ -3,6 +3,7 @@ import { appLocators } from '../../build/tour/app-locators.ts';
 import { deskCenter, nameDesk, signIn, signInWithToken, signOut, startSignIn } from './at-the-desk.ts';
 import { type DeskApp, expect, test } from './desk-test.ts';
 import { textsIn, textsInFolder } from './folder-bytes.ts';
+import { textsInMemory } from './page-memory.ts';
 import { readProcessTree } from './process-tree.ts';
 import { tapWire } from './wire-tap.ts';
 
@@ -87,9 +88,11 @@ test('no secret is anywhere but in the keychain, whichever way one signs in', as
   const orderId = order?.id ?? 0;
   const mistyped = 'sbx_pat_mistyped-but-of-another-system';
 
+  const allSecrets = () => [sandbox.demo.personalToken, mistyped, ...Object.values(tap.secrets()).flat()];
+
   /** Where a secret stands that was used so far: `place: secret`. */
   async function findSecrets(app: DeskApp, said: JSHandle<unknown[]>): Promise<string[]> {
-    const secrets = [sandbox.demo.personalToken, mistyped, ...Object.values(tap.secrets()).flat()];
+    const secrets = allSecrets();
     const inPage = await readPage(app.page, orderId);
     const inEvents = JSON.stringify(await said.jsonValue());
     const places: [string, Buffer][] = [
@@ -128,6 +131,8 @@ test('no secret is anywhere but in the keychain, whichever way one signs in', as
     // What is looked for would be found: the page does hold the id of the order that is open.
     expect(await readPage(first.page, orderId)).toContain(String(orderId));
     expect(await findSecrets(first, said), 'while somebody is signed in').toEqual([]);
+    expect(await textsInMemory(first.page, [deskCenter])).toEqual([deskCenter]);
+    expect(await textsInMemory(first.page, allSecrets()), 'in the memory of the page').toEqual([]);
   });
 
   await test.step('with a token, after a mistyped one, and after the service revoked it', async () => {
@@ -139,6 +144,7 @@ test('no secret is anywhere but in the keychain, whichever way one signs in', as
     await signInWithToken(first.page, sandbox.demo.personalToken);
     await nameDesk(first.page);
     expect(await findSecrets(first, said), 'while a token is used').toEqual([]);
+    expect(await textsInMemory(first.page, allSecrets()), 'in the memory of the page').toEqual([]);
     sandbox.revokePersonalToken();
     await appLocators.refreshList(first.page).click();
     await expect(appLocators.sessionOver(first.page)).toBeVisible();
@@ -149,8 +155,7 @@ test('no secret is anywhere but in the keychain, whichever way one signs in', as
     await signOut(first.page, { purge: true });
     expect(await findSecrets(first, said), 'after signing out for good').toEqual([]);
     await first.stop();
-    const secrets = [sandbox.demo.personalToken, mistyped, ...Object.values(tap.secrets()).flat()];
-    expect(textsInFolder(userDataDir, secrets), 'after the end').toEqual([]);
+    expect(textsInFolder(userDataDir, allSecrets()), 'after the end').toEqual([]);
   });
   tap.end();
 });

@@ -2,7 +2,6 @@ import { Button, TextInput } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import type { ProfileView } from '../../../shared/ipc/profile-view.ts';
-import type { SessionView } from '../../../shared/ipc/session-view.ts';
 import { useRequest } from '../../bridge/use-request.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { ServiceText } from '../../components/service-text.tsx';
@@ -11,16 +10,17 @@ import { useWords } from '../../messages/use-words.ts';
 import styles from './sign-in.module.css';
 
 type ClientFormProps = {
-  readonly session: Extract<SessionView, { step: 'signedOut' }>;
+  readonly clientId: string;
+  readonly hasClientSecret: boolean;
   readonly profile: ProfileView;
 };
 
 /** Client id and secret, asked for once, and the key that opens the browser. */
-export function ClientForm({ session, profile }: ClientFormProps) {
+export function ClientForm({ clientId: knownId, hasClientSecret, profile }: ClientFormProps) {
   const words = useWords();
-  const isReady = session.clientId !== '' && session.hasClientSecret;
+  const isReady = knownId !== '' && hasClientSecret;
   const [isEditing, setEditing] = useState(!isReady);
-  const [clientId, setClientId] = useState(session.clientId);
+  const [clientId, setClientId] = useState(knownId);
   const [secret, setSecret] = useState('');
   const [wasTried, setTried] = useState(false);
   const signIn = useRequest('session.signIn');
@@ -30,7 +30,7 @@ export function ClientForm({ session, profile }: ClientFormProps) {
     signIn.mutate({});
   });
 
-  const lacksSecret = secret.trim() === '' && !session.hasClientSecret;
+  const lacksSecret = secret.trim() === '' && !hasClientSecret;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -52,6 +52,7 @@ export function ClientForm({ session, profile }: ClientFormProps) {
             label={words('signIn.clientId')}
             description={words('signIn.clientIdText')}
             value={clientId}
+            autoFocus={knownId === ''}
             spellCheck={false}
             autoComplete="off"
             maxLength={400}
@@ -62,9 +63,10 @@ export function ClientForm({ session, profile }: ClientFormProps) {
           <TextInput
             type="password"
             label={words('signIn.clientSecret')}
-            description={words(session.hasClientSecret ? 'signIn.newSecretText' : 'signIn.clientSecretText')}
-            placeholder={session.hasClientSecret ? words('signIn.secretStored') : ''}
+            description={words(hasClientSecret ? 'signIn.newSecretText' : 'signIn.clientSecretText')}
+            placeholder={hasClientSecret ? words('signIn.secretStored') : ''}
             value={secret}
+            autoFocus={knownId !== ''}
             autoComplete="off"
             maxLength={4_096}
             error={wasTried && lacksSecret && words('signIn.clientSecretMissing')}
@@ -76,7 +78,7 @@ export function ClientForm({ session, profile }: ClientFormProps) {
           <div>
             <dt>{words('signIn.clientId')}</dt>
             <dd>
-              <ServiceText mono>{session.clientId}</ServiceText>
+              <ServiceText mono>{knownId}</ServiceText>
             </dd>
           </div>
           <div>
@@ -98,7 +100,7 @@ export function ClientForm({ session, profile }: ClientFormProps) {
         <Button
           type="submit"
           size="sm"
-          data-autofocus={isEditing ? undefined : true}
+          autoFocus={!isEditing}
           loading={saveClient.isPending || signIn.isPending}
           rightSection={<IconExternalLink size={15} stroke={1.75} aria-hidden="true" />}
         >

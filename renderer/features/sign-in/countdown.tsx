@@ -15,7 +15,8 @@ export function Countdown({ startedAt, expiresAt }: CountdownProps) {
   const now = useNow(500);
   const end = instantMs(expiresAt) ?? now;
   const start = instantMs(startedAt) ?? now;
-  const remaining = Math.max(0, end - now);
+  // The clock on the screen may stand a moment before the start.
+  const remaining = Math.min(end - start, Math.max(0, end - now));
   const share = Math.min(1, remaining / Math.max(1, end - start));
   const time = countdownText(remaining);
   return (

@@ -19,7 +19,7 @@ export function KeychainStep({ keychain }: { readonly keychain: KeychainState })
       <p className={styles.lead}>{words(`keychain.${keychain}.text`)}</p>
       {retry.error !== null && <FailureNotice error={retry.error} />}
       <div className={styles.actions}>
-        <Button data-autofocus loading={retry.isPending} onClick={() => retry.mutate({})}>
+        <Button autoFocus loading={retry.isPending} onClick={() => retry.mutate({})}>
           {words('keychain.retry')}
         </Button>
       </div>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ProfileView } from '../../../shared/ipc/profile-view.ts';
 import type { SessionView } from '../../../shared/ipc/session-view.ts';
 import { assertNever } from '../../bridge/assert-never.ts';
@@ -7,7 +8,7 @@ import { FinishingStep } from './finishing-step.tsx';
 import { KeychainStep } from './keychain-step.tsx';
 import { ProfileImport } from './profile-import.tsx';
 import styles from './sign-in.module.css';
-import { SignedOutStep } from './signed-out-step.tsx';
+import { SignedOutStep, type SignInMethod } from './signed-out-step.tsx';
 import { WaitingStep } from './waiting-step.tsx';
 
 type SignInStepProps = { readonly session: SessionView; readonly profile: ProfileView | null };
@@ -15,6 +16,8 @@ type SignInStepProps = { readonly session: SessionView; readonly profile: Profil
 /** What a person sees and does at one step of the sign-in. */
 export function SignInStep({ session, profile }: SignInStepProps) {
   const words = useWords();
+  // Kept here, over the steps between: an attempt that failed leads back to the form that it came from.
+  const [method, setMethod] = useState<SignInMethod>('browser');
   switch (session.step) {
     case 'noProfile':
       return (
@@ -35,7 +38,15 @@ export function SignInStep({ session, profile }: SignInStepProps) {
     case 'keychainProblem':
       return <KeychainStep keychain={session.keychain} />;
     case 'signedOut':
-      return profile === null ? null : <SignedOutStep key={profile.id} session={session} profile={profile} />;
+      return profile === null ? null : (
+        <SignedOutStep
+          key={profile.id}
+          session={session}
+          profile={profile}
+          method={method}
+          onMethod={setMethod}
+        />
+      );
     case 'waitingForBrowser':
       return <WaitingStep session={session} />;
     case 'finishing':

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { ProfileView } from '../../../shared/ipc/profile-view.ts';
 import type { SessionView } from '../../../shared/ipc/session-view.ts';
 import { ServiceText } from '../../components/service-text.tsx';
@@ -9,17 +8,19 @@ import styles from './sign-in.module.css';
 import { SignInProblemNotice } from './sign-in-problem-notice.tsx';
 import { TokenForm } from './token-form.tsx';
 
+/** The two ways to sign in (specification 5). */
+export type SignInMethod = 'browser' | 'token';
+
 type SignedOutStepProps = {
   readonly session: Extract<SessionView, { step: 'signedOut' }>;
   readonly profile: ProfileView;
+  readonly method: SignInMethod;
+  readonly onMethod: (method: SignInMethod) => void;
 };
 
 /** Signing in with the browser or, instead, with a personal access token. */
-export function SignedOutStep({ session, profile }: SignedOutStepProps) {
+export function SignedOutStep({ session, profile, method, onMethod }: SignedOutStepProps) {
   const words = useWords();
-  const [method, setMethod] = useState<'browser' | 'token'>(
-    session.problem?.kind === 'tokenRefused' ? 'token' : 'browser',
-  );
   return (
     <>
       <h1 className={styles.title}>
@@ -35,12 +36,16 @@ export function SignedOutStep({ session, profile }: SignedOutStepProps) {
           {words('signIn.memoryOnly')}
         </p>
       )}
-      {method === 'browser' ? <ClientForm session={session} profile={profile} /> : <TokenForm />}
+      {method === 'browser' ? (
+        <ClientForm clientId={session.clientId} hasClientSecret={session.hasClientSecret} profile={profile} />
+      ) : (
+        <TokenForm />
+      )}
       <div className={styles.instead}>
         <button
           type="button"
           className={styles.textKey}
-          onClick={() => setMethod(method === 'browser' ? 'token' : 'browser')}
+          onClick={() => onMethod(method === 'browser' ? 'token' : 'browser')}
         >
           {words(method === 'browser' ? 'signIn.useToken' : 'signIn.useBrowser')}
         </button>

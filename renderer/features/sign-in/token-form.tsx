@@ -29,7 +29,7 @@ export function TokenForm() {
         value={token}
         autoComplete="off"
         maxLength={4_096}
-        data-autofocus
+        autoFocus
         error={wasTried && token.trim() === '' && words('signIn.tokenMissing')}
         onChange={(event) => setToken(event.currentTarget.value)}
       />

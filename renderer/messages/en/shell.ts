@@ -34,6 +34,7 @@ export const shellWords = {
   'banner.overText': 'What is on the screen stays.',
   'banner.reason.revoked': 'Access was withdrawn at the service.',
   'banner.reason.expired': 'It was not used for too long.',
+  'banner.reason.notKept': 'It was not kept in this computer’s keychain.',
   'banner.reason.tokenRefused': 'The service no longer takes the token.',
   'again.title': 'Sign in again',
 

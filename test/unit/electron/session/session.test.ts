@@ -136,7 +136,7 @@ describe('the start', () => {
     });
     expect(await session.start()).toMatchObject({
       step: 'over',
-      reason: 'expired',
+      reason: 'notKept',
       account: { channelId: 105_310 },
     });
   });
