@@ -40,6 +40,8 @@ export type Composed = {
 };
 
 const dayMs = 86_400_000;
+/** How long after the start what is older than the retention setting is removed. */
+const forgetAfterMs = 60_000;
 
 /**
  * Constructs every service and hands them to each other; to be called once, when Electron is ready.
@@ -76,10 +78,12 @@ export function compose(options: StartOptions): Composed {
     const retentionMs = preferences.read().retentionDays * dayMs;
     await store.purgeOlderThan(new Date(Date.now() - retentionMs).toISOString());
   };
-  forgetOldData().catch(report);
-  const retentionTimer = setInterval(() => {
+  const forget = () => {
     forgetOldData().catch(report);
-  }, dayMs);
+  };
+  // Not while the window opens: removing rows rewrites the file.
+  const firstForgetting = setTimeout(forget, forgetAfterMs);
+  const laterForgetting = setInterval(forget, dayMs);
 
   const keychain = createKeychain({
     fork: () =>
@@ -192,7 +196,8 @@ export function compose(options: StartOptions): Composed {
       });
     },
     async close() {
-      clearInterval(retentionTimer);
+      clearTimeout(firstForgetting);
+      clearInterval(laterForgetting);
       await environment?.close();
       keychain.dispose();
       await Promise.allSettled([storeOpening.then((store) => store.close()), http.close()]);
