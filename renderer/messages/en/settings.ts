@@ -27,7 +27,7 @@ export const settingsWords = {
   'settings.issuer': 'Issuer',
   'settings.versions': 'Pinned versions',
   'settings.noVersions': 'None: the newest that the server offers',
-  'settings.managed': 'Installed by IT, read-only',
+  'settings.managed': 'Set for this computer, read-only',
 
   'settings.session': 'Session',
   'settings.account': 'Account',

@@ -7,7 +7,7 @@ export const signInWords = {
   'signIn.importTooLarge': 'This file is too large to be a profile.',
   'signIn.importUnreadable': 'The file could not be read.',
   'signIn.importRefused': 'The profile was not taken over',
-  'signIn.managed': 'Installed by IT',
+  'signIn.managed': 'Set for this computer',
   'signIn.removeProfile': 'Remove {name}',
   'signIn.removeProfileText':
     'Dockhand forgets this environment with its client secret and its session. The account itself stays as it is.',
