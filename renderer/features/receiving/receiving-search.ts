@@ -40,6 +40,7 @@ function listFrom(value: unknown): readonly unknown[] {
 
 function idsFrom(value: unknown): number[] {
   const ids = listFrom(value)
+    .filter((id) => typeof id === 'string' || typeof id === 'number')
     .map(Number)
     .filter((id) => Number.isInteger(id) && id > 0 && id <= largestId);
   return [...new Set(ids)].slice(0, 200);
