@@ -2,7 +2,7 @@
  * `npm test`: every check and every test; ends with the line `N passed, N failed`. `--only LEVEL` runs one level
  * (check, integration, e2e), `--soak` all of them with the full counts of quality.md.
  */
-import { rmSync } from 'node:fs';
+import { globSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { reportFolder, runChecks, vitestStep } from './check.ts';
@@ -11,6 +11,8 @@ import { addCounts, countPlaywright, countVitest, nothingCounted, type TestCount
 import { hasDisplay } from './display.ts';
 import { runStep } from './run-step.ts';
 import { projectFolder } from './vite/project-folder.ts';
+
+const countsFolder = join(reportFolder, 'counts');
 
 async function runIntegration(): Promise<TestCount> {
   const step = vitestStep('integration', ['integration']);
@@ -37,6 +39,13 @@ async function runEndToEnd(): Promise<TestCount> {
   return countPlaywright(report, ok);
 }
 
+/** What the tests with counts of their own wrote down: how often they ran, of how often in the soak run. */
+function readRunCounts(): string[] {
+  return globSync('*.txt', { cwd: countsFolder })
+    .toSorted()
+    .map((file) => readFileSync(join(countsFolder, file), 'utf8'));
+}
+
 const levels: Readonly<Record<string, () => Promise<TestCount>>> = {
   check: runChecks,
   integration: runIntegration,
@@ -50,9 +59,11 @@ if (values.only !== undefined && levels[values.only] === undefined) {
 }
 if (values.soak === true) process.env['DOCKHAND_SOAK'] = '1';
 
+rmSync(countsFolder, { recursive: true, force: true });
 let total = nothingCounted;
 for (const [name, run] of Object.entries(levels)) {
   if (values.only === undefined || values.only === name) total = addCounts(total, await run());
 }
+for (const line of readRunCounts()) console.log(line);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -4,10 +4,11 @@ import { answerRequest } from '../../electron/ipc/answer-request.ts';
 import type { RequestName } from '../../shared/ipc/contract.ts';
 import { eventNames, requestNames } from '../../shared/ipc/methods.ts';
 import { eventEntries, requestEntries, schemasWithin } from '../support/contract-entries.ts';
+import { runCount } from '../support/run-count.ts';
 import { sampleOutputs, samplePayloads } from '../support/sample-outputs.ts';
 
 const appFrame = { url: 'app://dockhand/#/receiving', parent: null };
-const fuzzedInputs = process.env['DOCKHAND_SOAK'] === '1' ? 10_000 : 1_000;
+const fuzzedInputs = runCount('R22, fuzzed inputs a request', 1_000, 10_000);
 
 /** A valid input for every request that wants one; the others take {}. */
 const validInputs: Partial<Record<RequestName, unknown>> = {

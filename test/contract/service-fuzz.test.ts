@@ -18,9 +18,10 @@ import {
   ReceivingOrder,
   ReceivingOrderListWire,
 } from '../../shared/service/receiving.ts';
+import { runCount } from '../support/run-count.ts';
 import { createFakeHttp } from '../unit/electron/service/fake-http.ts';
 
-const runs = process.env['DOCKHAND_SOAK'] === '1' ? 10_000 : 300;
+const runs = runCount('R24, fuzzed bodies a schema', 300, 10_000);
 const timeoutMs = 600_000;
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };

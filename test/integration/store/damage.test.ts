@@ -1,9 +1,10 @@
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { runCount } from '../../support/run-count.ts';
 import { activityOf, answerOf, createFolders } from './fresh-store.ts';
 
-const corruptions = process.env['DOCKHAND_SOAK'] === '1' ? 150 : 15;
+const corruptions = runCount('R9, corruptions of the cache', 15, 150);
 const account = 'local:1';
 const pageSize = 4_096;
 

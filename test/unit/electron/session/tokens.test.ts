@@ -7,8 +7,9 @@ import {
   createPersonalTokens,
   type OAuthTokensOptions,
 } from '../../../../electron/session/tokens.ts';
+import { runCount } from '../../../support/run-count.ts';
 
-const schedules = process.env['DOCKHAND_SOAK'] === '1' ? 1_000 : 100;
+const schedules = runCount('R12, schedules of 100 callers at expiry', 100, 1_000);
 
 function answer(count: number, lifetimeSeconds = 3_600): TokenAnswer {
   return {

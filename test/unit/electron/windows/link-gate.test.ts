@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkLink } from '../../../../electron/windows/link-gate.ts';
+import { runCount } from '../../../support/run-count.ts';
 
-const isSoak = process.env['DOCKHAND_SOAK'] === '1';
+const fuzzedLinks = runCount('R23, fuzzed links', 10_000, 100_000);
 
 describe('the gate for links', () => {
   test.each([
@@ -192,7 +193,7 @@ describe('the gate for links', () => {
         expect(text.toLowerCase()).toContain(url.hostname);
         expect(checkLink(verdict.url)).toEqual(verdict);
       }),
-      { numRuns: isSoak ? 100_000 : 10_000 },
+      { numRuns: fuzzedLinks },
     );
   }, 300_000);
 });
