@@ -107,10 +107,13 @@ export function DataGrid<Row extends Record<string, unknown>>(props: DataGridPro
   const focusCell = ({ row, column }: GridPosition) => {
     if (row >= 0) virtualizer.scrollToIndex(row, { align: 'auto' });
     // The row may only be drawn after the scroll.
-    requestAnimationFrame(() => {
+    const focusNow = () => {
       const cell = root.current?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`);
       cell?.focus({ preventScroll: true });
-    });
+      return cell !== null && cell !== undefined;
+    };
+    // At once where the cell is drawn, so that a key pressed within the same frame meets the new cell.
+    if (!focusNow()) requestAnimationFrame(focusNow);
   };
   const setPosition = useCallback(
     (next: GridPosition) => setPlace({ row: next.row, columnId: shown[next.column]?.id ?? null }),
