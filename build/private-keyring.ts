@@ -132,7 +132,8 @@ async function waitUntil(isThere: () => boolean, child: ChildProcess, what: stri
   }
 }
 
-function ownsSecretsName(env: Record<string, string>): boolean {
+/** Whether a secret service answers on the bus that the variables name. */
+export function ownsSecretsName(env: Record<string, string>): boolean {
   const { stdout, error } = spawnSync(
     'dbus-send',
     [

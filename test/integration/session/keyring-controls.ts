@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { PrivateKeyring } from '../../../build/private-keyring.ts';
+import { ownsSecretsName, type PrivateKeyring } from '../../../build/private-keyring.ts';
 import type { KeychainProcess } from '../../../electron/session/keychain-line.ts';
 
 const run = promisify(execFile);
@@ -105,27 +105,11 @@ export async function restartSecretService(
   });
   daemon.stdin.end(password);
   const deadline = performance.now() + 15_000;
-  while (!(await hasSecretService(keyring))) {
+  while (!ownsSecretsName(keyring.env)) {
     if (performance.now() > deadline) throw new Error('The secret service did not come back');
     await wait(20);
   }
   return daemon;
-}
-
-async function hasSecretService(keyring: PrivateKeyring): Promise<boolean> {
-  const { stdout } = await run(
-    'dbus-send',
-    [
-      '--session',
-      '--print-reply=literal',
-      '--dest=org.freedesktop.DBus',
-      '/org/freedesktop/DBus',
-      'org.freedesktop.DBus.NameHasOwner',
-      'string:org.freedesktop.secrets',
-    ],
-    { env: environmentOf(keyring) },
-  );
-  return stdout.includes('true');
 }
 
 /** Ends a process that a test started, a stopped one too. */
