@@ -18,6 +18,12 @@ export interface RegisteredApplication {
   redirectUris: readonly string[];
 }
 
+/** A change of what accounts keep over a restart. */
+export type AccountChange =
+  | { kind: 'integration'; grantId: string; name: string }
+  | { kind: 'tokenIssued'; userId: number }
+  | { kind: 'tokenRevoked'; token: string };
+
 interface PersonalToken {
   userId: number;
   isRevoked: boolean;
@@ -44,6 +50,7 @@ export class Accounts {
   readonly #channels = new Map<string, Channel>();
   readonly #integrationOfGrant = new Map<string, string>();
   #tokensIssued = 0;
+  #changed: (change: AccountChange) => void = () => {};
 
   constructor(world: World, redirectUris: readonly string[]) {
     this.#seed = world.seed;
@@ -54,6 +61,11 @@ export class Accounts {
       name: 'Dockhand',
       redirectUris,
     };
+  }
+
+  /** From now on, `changed` hears of every token and integration. */
+  onChange(changed: (change: AccountChange) => void): void {
+    this.#changed = changed;
   }
 
   findByUserName(userName: string): Merchant | undefined {
@@ -70,6 +82,7 @@ export class Accounts {
     this.#tokensIssued += 1;
     const token = `sbx_pat_${seededText(this.#seed, `token ${merchant.userId} ${this.#tokensIssued}`, 48)}`;
     this.#personalTokens.set(token, { userId: merchant.userId, isRevoked: false });
+    this.#changed({ kind: 'tokenIssued', userId: merchant.userId });
     return token;
   }
 
@@ -77,6 +90,7 @@ export class Accounts {
     const entry = this.#personalTokens.get(token);
     if (entry === undefined || entry.isRevoked) return false;
     entry.isRevoked = true;
+    this.#changed({ kind: 'tokenRevoked', token });
     return true;
   }
 
@@ -89,6 +103,7 @@ export class Accounts {
   /** Remembers under which name a consent installed the application: that name is its channel. */
   recordIntegration(grantId: string, integrationName: string): void {
     this.#integrationOfGrant.set(grantId, integrationName);
+    this.#changed({ kind: 'integration', grantId, name: integrationName });
   }
 
   /** The channel of all personal tokens of one account, made with the first of them. */

@@ -1,81 +1,69 @@
 import { writeFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
-import { type SandboxOptions, startSandbox } from './start-sandbox.ts';
+import { resolve } from 'node:path';
+import { barcodeSheet } from './barcodes/barcode-sheet.ts';
+import { type CommandLine, readCommandLine, UsageError, usage } from './command-line.ts';
+import { type Sandbox, startSandbox } from './start-sandbox.ts';
+import type { World } from './world/world.ts';
 
-const usage = `Usage: npm run sandbox -- [options]
-
-  --port N               the port on 127.0.0.1 (default 47600; 0 takes a free one)
-  --seed N               another world (default 1)
-  --receiving-orders N   how many receiving orders the demo merchant has (default 240)
-  --spec-only            serve what the specification names and nothing of the reference notes
-  --sunset-1.0           version 1.0 answers 410
-  --hostile              add a receiving order whose every text is hostile
-  --profile-file FILE    write the environment profile there
-  --help                 show this text`;
-
-interface CommandLine {
-  options: SandboxOptions;
-  profileFile: string | undefined;
+/** The files of one run; null for those that are not written. */
+interface Written {
+  profile: string | null;
+  barcodes: string | null;
+  /** The secrets of the demo account, so that the app fills them in. */
+  demo: string | null;
 }
 
-/** The command line is wrong in a way that its message says. */
-class UsageError extends Error {}
-
-function readNumber(name: string, text: string | undefined, fallback: number, maximum: number): number {
-  if (text === undefined) return fallback;
-  const value = Number(text);
-  if (!/^\d+$/.test(text) || value > maximum) {
-    throw new UsageError(`--${name} takes a whole number from 0 to ${maximum}, not "${text}".`);
-  }
-  return value;
-}
-
-function parse(commandLine: readonly string[]) {
+async function write(file: string, text: string, mode = 0o644): Promise<void> {
   try {
-    return parseArgs({
-      args: [...commandLine],
-      options: {
-        port: { type: 'string' },
-        seed: { type: 'string' },
-        'receiving-orders': { type: 'string' },
-        'spec-only': { type: 'boolean', default: false },
-        'sunset-1.0': { type: 'boolean', default: false },
-        hostile: { type: 'boolean', default: false },
-        'profile-file': { type: 'string' },
-        help: { type: 'boolean', default: false },
-      },
-    }).values;
+    await writeFile(file, text, { mode });
   } catch (failure) {
-    throw new UsageError(failure instanceof Error ? failure.message : String(failure));
+    throw new Error(`The file ${file} cannot be written: ${String(failure)}`, { cause: failure });
   }
 }
 
-function readCommandLine(commandLine: readonly string[]): CommandLine | 'help' {
-  const values = parse(commandLine);
-  if (values.help) return 'help';
-  return {
-    options: {
-      port: readNumber('port', values.port, 47_600, 65_535),
-      seed: readNumber('seed', values.seed, 1, 0xffffffff),
-      receivingOrders: readNumber('receiving-orders', values['receiving-orders'], 240, 1_000_000),
-      specOnly: values['spec-only'],
-      sunset10: values['sunset-1.0'],
-      hostile: values.hostile,
-    },
-    profileFile: values['profile-file'],
-  };
+async function writeFiles(sandbox: Sandbox, commandLine: CommandLine): Promise<Written> {
+  const { folder } = commandLine.options;
+  const inFolder = (name: string) => (folder === undefined ? null : resolve(folder, name));
+  const asTyped = (file: string | null) => (file === null ? null : resolve(file));
+  const profile = asTyped(commandLine.profileFile) ?? inFolder('profile.json');
+  const barcodes = asTyped(commandLine.barcodesFile) ?? inFolder('barcodes.html');
+  const demo = inFolder('demo.json');
+  const { clientSecret, personalToken } = sandbox.demo;
+  if (profile !== null) await write(profile, `${JSON.stringify(sandbox.profile(), null, 2)}\n`);
+  if (barcodes !== null) await write(barcodes, await barcodeSheet(sandbox.world));
+  if (demo !== null) await write(demo, JSON.stringify({ clientSecret, personalToken }), 0o600);
+  return { profile, barcodes, demo };
 }
 
-async function run({ options, profileFile }: CommandLine): Promise<void> {
-  const sandbox = await startSandbox(options);
-  const { demo, origin } = sandbox;
-  const profile = `${JSON.stringify(sandbox.profile(), null, 2)}\n`;
-  if (profileFile !== undefined) await writeFile(profileFile, profile);
-  process.stdout.write(`Sandbox of the service${options.specOnly ? ', specification only' : ''}
+function quoted(path: string): string {
+  return /^[\w./:\\-]+$/.test(path) ? path : `"${path}"`;
+}
+
+/** How the app is started on this sandbox. */
+function startCommand({ profile, demo }: Written): string {
+  if (profile === null)
+    return 'npm start -- --profile FILE, with the profile below in FILE (or --profile-file)';
+  const secrets = demo === null ? '' : ` --local-demo ${quoted(demo)}`;
+  return `npm start -- --profile ${quoted(profile)}${secrets}`;
+}
+
+function describeWorld({ demo }: World): string {
+  const { catalogue, receivingOrders, unidentifiedOrders, orders, returns } = demo;
+  const received = `${receivingOrders.length} receiving orders, ${unidentifiedOrders.length} unidentified`;
+  return `${catalogue.length} items, ${received}, ${orders.length} orders, ${returns.length} returns`;
+}
+
+function describe(sandbox: Sandbox, { options }: CommandLine, written: Written): string {
+  const { demo, origin, world } = sandbox;
+  const counts = describeWorld(world);
+  return `Sandbox of the service${options.specOnly === true ? ', specification only' : ''}
+  world          seed ${world.seed}: ${counts}
+  kept in        ${options.folder === undefined ? 'memory (--folder keeps it)' : resolve(options.folder)}
   authorization  ${sandbox.authUrl}/connect/authorize
   API            ${sandbox.baseUrl}/2026-07/receiving
   dashboard      ${origin}/dashboard
   faults         ${origin}/_sandbox/faults
+  demo barcodes  ${origin}/barcodes${written.barcodes === null ? '' : ` (written to ${written.barcodes})`}
 Demo account
   e-mail         ${demo.userName}
   password       ${demo.password}
@@ -83,12 +71,24 @@ Demo account
   client secret  ${demo.clientSecret}
   access token   ${demo.personalToken}
   redirect       ${demo.redirectUri}
-Profile${profileFile === undefined ? '' : ` (written to ${profileFile})`}
-${profile}Ctrl+C stops it.
-`);
-  await new Promise<void>((resolve) => {
-    process.once('SIGINT', () => resolve());
-    process.once('SIGTERM', () => resolve());
+Start the app with
+  ${startCommand(written)}
+Profile${written.profile === null ? '' : ` (written to ${written.profile})`}
+${JSON.stringify(sandbox.profile(), null, 2)}
+Ctrl+C stops it.
+`;
+}
+
+async function run(commandLine: CommandLine): Promise<void> {
+  const sandbox = await startSandbox(commandLine.options);
+  const written = await writeFiles(sandbox, commandLine).catch(async (failure: unknown) => {
+    await sandbox.stop();
+    throw failure;
+  });
+  process.stdout.write(describe(sandbox, commandLine, written));
+  await new Promise<void>((resolveStop) => {
+    process.once('SIGINT', () => resolveStop());
+    process.once('SIGTERM', () => resolveStop());
   });
   await sandbox.stop();
 }

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
-const maximumBytes = 64 * 1_024;
+const formBytes = 64 * 1_024;
 
-/** The body as text; rejects what is larger than a form or a control command could be. */
-export async function readBody(request: IncomingMessage): Promise<string> {
+/** The body as text; rejects what is larger than the bound, by default that of a form or a control command. */
+export async function readBody(request: IncomingMessage, maximumBytes: number = formBytes): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -16,4 +16,17 @@ export async function readBody(request: IncomingMessage): Promise<string> {
 
 export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(await readBody(request));
+}
+
+export type JsonBody = { isJson: true; value: unknown } | { isJson: false };
+
+/** The body as JSON; an empty one is undefined. */
+export async function readJsonBody(request: IncomingMessage, maximumBytes?: number): Promise<JsonBody> {
+  const text = await readBody(request, maximumBytes);
+  if (text.trim() === '') return { isJson: true, value: undefined };
+  try {
+    return { isJson: true, value: JSON.parse(text) };
+  } catch {
+    return { isJson: false };
+  }
 }

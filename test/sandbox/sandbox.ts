@@ -6,6 +6,11 @@ export interface SandboxOptions {
   /** Default 0: a free port; a restart takes the same one again. */
   port?: number;
   seed?: number;
+  /**
+   * Where the world is kept: what was written and who is signed in survive the process. Default: nowhere. A folder
+   * that holds a world made with other options is refused.
+   */
+  folder?: string;
   /** Serve what the specification names and nothing of the reference notes. */
   specOnly?: boolean;
   /** The clock of the world, in milliseconds: it dates the records and moves the rate limit's window. */
@@ -15,12 +20,22 @@ export interface SandboxOptions {
   rateLimitPerMinute?: number;
   /** How many receiving orders the demo merchant has. */
   receivingOrders?: number;
-  /** Adds one receiving order, and one center, whose every text is hostile. */
+  /** How many inventory items the demo merchant has in all, up to a million; default only the hand-written ones. */
+  items?: number;
+  /** How many unidentified receiving orders the demo merchant has. */
+  unidentifiedOrders?: number;
+  /** How many orders the demo merchant has. */
+  orders?: number;
+  /** How many returns the demo merchant has. */
+  returns?: number;
+  /** Adds one record of each kind, and one center, whose every text is hostile. */
   hostile?: boolean;
   /** Version 1.0 is over: what it once had answers 410. */
   sunset10?: boolean;
   /** Channels write their scopes as one string with spaces, in an array of one. */
   scopesAsOneString?: boolean;
+  /** A second return or order with the same reference id is refused with 422; default true. */
+  refusesDuplicateReferences?: boolean;
 }
 
 /** What one account signs in with. */

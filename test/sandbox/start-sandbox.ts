@@ -1,19 +1,25 @@
-import { randomUUID } from 'node:crypto';
+import { type JsonWebKey, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Accounts } from './accounts.ts';
 import { ApiServer, sendAnswer } from './api/api-server.ts';
+import { openPictureAnswer, openPicturePath } from './api/parcel-pictures.ts';
+import { returnPictureAnswer } from './api/return-pictures.ts';
 import { type AuthorizationServer, createAuthorizationServer } from './authorization/authorization-server.ts';
 import { GrantStore } from './authorization/grant-store.ts';
 import { sendPage } from './authorization/page-frame.ts';
 import { dashboardPage } from './authorization/pages.ts';
 import { requestableScopes } from './authorization/scopes.ts';
-import { controlPath, serveControl } from './misbehaviour/control-endpoint.ts';
+import { barcodeSheet } from './barcodes/barcode-sheet.ts';
+import { type CenterWork, controlPath, serveControl } from './misbehaviour/control-endpoint.ts';
 import { Faults } from './misbehaviour/faults.ts';
 import { misbehave } from './misbehaviour/misbehave.ts';
+import { type WorldControl, worldControls } from './misbehaviour/world-controls.ts';
+import { keepWorld } from './persistence/kept-world.ts';
 import { RequestLog } from './request-log.ts';
 import type { DemoAccount, Sandbox, SandboxOptions, SandboxServer } from './sandbox.ts';
+import { returnPicturePath } from './world/return-grades.ts';
 import { createWorld, type Merchant } from './world/world.ts';
 
 export type { DemoAccount, Sandbox, SandboxOptions, SandboxProfile, SandboxServer } from './sandbox.ts';
@@ -29,12 +35,20 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 export function createSandbox(options: SandboxOptions = {}): SandboxServer {
   const now = options.now ?? Date.now;
   const redirectUris = options.redirectUris ?? ['http://127.0.0.1:47613/callback'];
-  const world = createWorld({
+  const asked = {
     seed: options.seed ?? 1,
     nowMs: now(),
-    receivingOrders: options.receivingOrders ?? 240,
+    counts: {
+      items: options.items ?? 0,
+      receivingOrders: options.receivingOrders ?? 240,
+      unidentifiedOrders: options.unidentifiedOrders ?? 90,
+      orders: options.orders ?? 260,
+      returns: options.returns ?? 180,
+    },
     hostile: options.hostile ?? false,
-  });
+  };
+  const kept = keepWorld(options.folder ?? null, asked);
+  const world = createWorld({ ...asked, nowMs: kept.startedAtMs });
   const accounts = new Accounts(world, redirectUris);
   const store = new GrantStore();
   const faults = new Faults();
@@ -47,6 +61,8 @@ export function createSandbox(options: SandboxOptions = {}): SandboxServer {
     specOnly: options.specOnly ?? false,
     sunset10: options.sunset10 ?? false,
     scopesAsOneString: options.scopesAsOneString ?? false,
+    refusesDuplicateReferences: options.refusesDuplicateReferences ?? true,
+    keep: (call) => kept.keep(call),
   });
   const demo = describeAccount(world.demo);
   const other = describeAccount(world.other);
@@ -54,10 +70,21 @@ export function createSandbox(options: SandboxOptions = {}): SandboxServer {
     expireAccessTokens: () => void store.expireAccessTokens(),
     revokeFamilies: () => void store.revokeFamilies(String(world.demo.userId)),
     revokePersonalToken: () => void accounts.revokePersonalToken(demo.personalToken),
+    work: Object.fromEntries(Object.entries(worldControls).map(([work, act]) => [work, keptWork(work, act)])),
   };
+  let restoring: Promise<JsonWebKey | null> | null = null;
   let server: Server | null = null;
   let port = options.port ?? 0;
   let authorization: { issuer: string; server: AuthorizationServer } | null = null;
+
+  function keptWork(work: string, act: WorldControl): CenterWork {
+    return (id, step, body) => {
+      const atMs = now();
+      const answer = act(world, id, step, atMs, body);
+      if (answer.status < 300) kept.keep({ kind: 'step', work, id, step, body, atMs });
+      return answer;
+    };
+  }
 
   function describeAccount(merchant: Merchant): DemoAccount {
     return {
@@ -90,6 +117,19 @@ export function createSandbox(options: SandboxOptions = {}): SandboxServer {
     sendPage(response, 200, page);
   }
 
+  /** Addresses that anybody may open: pictures, and the sheet of demo barcodes. Answers whether it was one of them. */
+  async function serveOpenly(response: ServerResponse, url: URL): Promise<boolean> {
+    const { pathname } = url;
+    if (pathname.startsWith(openPicturePath)) sendAnswer(response, openPictureAnswer(world, url));
+    else if (pathname.startsWith(returnPicturePath))
+      sendAnswer(response, returnPictureAnswer(world, pathname));
+    else if (pathname === '/barcodes') {
+      const bytes = Buffer.from(await barcodeSheet(world));
+      sendAnswer(response, { status: 200, content: { type: 'text/html; charset=utf-8', bytes } });
+    } else return false;
+    return true;
+  }
+
   async function serve(request: IncomingMessage, response: ServerResponse, origin: string): Promise<void> {
     const url = new URL(request.url ?? '/', origin);
     const sentId = request.headers['x-request-id'];
@@ -111,7 +151,9 @@ export function createSandbox(options: SandboxOptions = {}): SandboxServer {
     if (authorization === null) throw new Error('The sandbox has not been started.');
     if (url.pathname.startsWith('/connect/')) await authorization.server.serve(request, response);
     else if (url.pathname === '/dashboard') showDashboard(response, origin);
-    else await api.serve(request, response, url, authorization.server);
+    else if (!(await serveOpenly(response, url))) {
+      await api.serve(request, response, url, authorization.server);
+    }
   }
 
   async function serveSafely(
@@ -129,6 +171,8 @@ export function createSandbox(options: SandboxOptions = {}): SandboxServer {
   }
 
   async function listen(): Promise<string> {
+    restoring ??= kept.restore({ world, accounts, store, api });
+    const signingKey = await restoring;
     const { promise: ready, resolve: open } = Promise.withResolvers<string>();
     const listening = createServer((request, response) => {
       void ready.then((origin) => serveSafely(request, response, origin));
@@ -150,6 +194,7 @@ export function createSandbox(options: SandboxOptions = {}): SandboxServer {
         accounts,
         store,
         accessTokenSeconds,
+        signingKey,
         prefilled,
       });
       authorization = { issuer: origin, server: created };

@@ -1,32 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-
-const main = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url));
-
-interface Ended {
-  code: number | null;
-  output: string;
-  errors: string;
-}
-
-function run(commandLine: readonly string[]): {
-  child: ChildProcess;
-  ended: Promise<Ended>;
-  output: () => string;
-} {
-  const child = spawn(process.execPath, [main, ...commandLine], { stdio: ['ignore', 'pipe', 'pipe'] });
-  let output = '';
-  let errors = '';
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
-  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString('utf8')));
-  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, output, errors }));
-  return { child, ended, output: () => output };
-}
+import { runMain as run } from './run-main.ts';
 
 test('serves alone, writes a profile and ends cleanly when told to', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
@@ -55,16 +31,85 @@ test('serves alone, writes a profile and ends cleanly when told to', async () =>
   }
 });
 
+test('prints what there is and how the app is started, and writes profile, secrets and barcodes', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
+  const world = [
+    '--items',
+    '150',
+    '--receiving-orders',
+    '12',
+    '--uros',
+    '5',
+    '--orders',
+    '16',
+    '--returns',
+    '7',
+  ];
+  const { child, ended, output } = run(['--port', '0', '--folder', folder, ...world]);
+  try {
+    await expect.poll(output, { timeout: 30_000 }).toContain('Ctrl+C');
+    const text = output();
+    const profileFile = join(folder, 'profile.json');
+    const profile = JSON.parse(await readFile(profileFile, 'utf8')) as { baseUrl: string };
+    const sheet = await readFile(join(folder, 'barcodes.html'), 'utf8');
+
+    expect(text).toContain('150 items, 12 receiving orders, 5 unidentified, 16 orders, 7 returns');
+    for (const part of [
+      `${profile.baseUrl}/connect/authorize`,
+      `${profile.baseUrl}/barcodes (written to ${join(folder, 'barcodes.html')})`,
+      'mara.okafor@fernhill.example',
+      `npm start -- --profile ${profileFile} --local-demo ${join(folder, 'demo.json')}`,
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(await (await fetch(`${profile.baseUrl}/barcodes`)).text()).toBe(sheet);
+    expect((await stat(join(folder, 'demo.json'))).mode & 0o777).toBe(0o600);
+    const demo = JSON.parse(await readFile(join(folder, 'demo.json'), 'utf8')) as Record<string, string>;
+    expect(text).toContain(demo.clientSecret);
+    expect(text).toContain(demo.personalToken);
+  } finally {
+    child.kill('SIGTERM');
+    expect((await ended).code).toBe(0);
+    await rm(folder, { recursive: true });
+  }
+});
+
 test.each([
   [['--port', 'high'], /--port takes a whole number/],
   [['--port', '70000'], /from 0 to 65535/],
+  [['--items', '1000001'], /--items takes a whole number from 0 to 1000000/],
+  [['--returns', '-4'], /--returns/],
+  [['--folder', ''], /--folder wants a path/],
   [['--sede', '1'], /--sede/],
+  [['something'], /something/],
 ])('refuses %j, says why and shows the options', async (commandLine, reason) => {
   const { code, errors } = await run(commandLine).ended;
 
   expect(code).toBe(1);
   expect(errors).toMatch(reason);
   expect(errors).toContain('--profile-file FILE');
+});
+
+test('says in one sentence that a folder cannot be used or a file cannot be written', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
+  try {
+    const noFolder = await run(['--port', '0', '--folder', process.execPath]).ended;
+    const noFile = await run([
+      '--port',
+      '0',
+      '--orders',
+      '0',
+      '--profile-file',
+      join(folder, 'none', 'p.json'),
+    ]).ended;
+
+    expect([noFolder.code, noFile.code]).toEqual([1, 1]);
+    expect(noFolder.errors).toContain(`The folder ${process.execPath} cannot be made`);
+    expect(noFile.errors).toContain('p.json cannot be written');
+    expect(noFolder.errors).not.toContain('Usage');
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
 
 test('explains itself', async () => {

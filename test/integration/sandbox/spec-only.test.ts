@@ -32,11 +32,17 @@ test.each([
   '/2025-07/channel',
   '/1.0/fulfillmentCenter',
   '/2026-07/location',
-  '/2026-07/receiving',
   '/2026-01/receiving/{id}',
   '/2.0/receiving/{id}/boxes',
 ])('knows nothing of %s', async (path) => {
   expect((await getPath(sandbox, path.replace('{id}', String(firstId())))).status).toBe(404);
+});
+
+test('offers no list where the specification names only the creation', async () => {
+  const answer = await getPath(sandbox, '/2026-07/receiving');
+
+  expect(answer.status).toBe(405);
+  expect(answer.headers.get('allow')).toBe('POST');
 });
 
 test('lists channels without pages', async () => {

@@ -6,7 +6,8 @@ import { createWorld, type World } from '../../sandbox/world/world.ts';
 const nowMs = Date.parse('2026-11-20T08:00:00Z');
 
 function world(seed: number, receivingOrders = 60, hostile = false): World {
-  return createWorld({ seed, nowMs, receivingOrders, hostile });
+  const counts = { items: 0, receivingOrders, unidentifiedOrders: 0, orders: 0, returns: 0 };
+  return createWorld({ seed, nowMs, counts, hostile });
 }
 
 function sumOfBoxes(order: ReceivingOrder): Map<number, number[]> {

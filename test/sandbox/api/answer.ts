@@ -10,7 +10,10 @@ export type ApiVersion = (typeof apiVersions)[number];
 export interface Answer {
   status: number;
   headers?: Readonly<Record<string, string>>;
+  /** Written as JSON. */
   body?: unknown;
+  /** Written as it is, in place of a body: a PDF, a picture. */
+  content?: { type: string; bytes: Uint8Array };
 }
 
 /** Whom a bearer token stands for. */
@@ -30,12 +33,20 @@ export interface Call {
   /** The braces of the path pattern, by name. */
   parameters: Readonly<Record<string, string>>;
   query: Query;
+  /** The request's JSON; undefined where it had no body. */
+  body: unknown;
+  /** The moment of the call by the sandbox's clock, in milliseconds. */
+  nowMs: number;
+  /** The id in the channel header; null where it is absent or no whole number. */
+  channelId: number | null;
   /** The call's own address, for links to the next page. */
   url: URL;
   world: World;
   accounts: Accounts;
   /** Serve what the specification names and nothing of the reference notes. */
   specOnly: boolean;
+  /** Refuse a second record with the same reference id, which the specification does not promise. */
+  refusesDuplicateReferences: boolean;
   /** Write a channel's scopes as the old sample shows them: one string in a one-element array. */
   scopesAsOneString: boolean;
 }

@@ -1,10 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Accounts } from '../accounts.ts';
 import type { AuthorizationServer } from '../authorization/authorization-server.ts';
+import type { WrittenCall } from '../persistence/written-entry.ts';
+import { readJsonBody } from '../request-body.ts';
 import type { World } from '../world/world.ts';
 import { type Answer, type ApiVersion, apiVersions, type Principal } from './answer.ts';
-import { type Operation, operations } from './operations.ts';
-import { throttled } from './problems.ts';
+import type { Operation } from './operation.ts';
+import { operations } from './operations.ts';
+import { problemDetails, throttled } from './problems.ts';
 import { Query } from './query.ts';
 import { RateLimit } from './rate-limit.ts';
 
@@ -17,6 +20,9 @@ export interface ApiOptions {
   /** Version 1.0 is over: whatever it once had answers 410. */
   sunset10: boolean;
   scopesAsOneString: boolean;
+  refusesDuplicateReferences: boolean;
+  /** Hears of every writing call that succeeded, before its answer is sent. */
+  keep: (call: WrittenCall) => void;
 }
 
 interface Route {
@@ -36,18 +42,70 @@ function compile(path: string): RegExp {
   return new RegExp(`^${source}$`);
 }
 
+/** The neutral name that the specification uses for the channel's header. */
+const channelHeader = 'service_channel_id';
+
+/** A receiving order of 10,000 SKUs in 50 boxes fits well into it. */
+const largestBodyBytes = 16 * 1_024 * 1_024;
+
+function readChannelId(header: string | readonly string[] | undefined): number | null {
+  return typeof header === 'string' && /^\d{1,10}$/.test(header.trim()) ? Number(header) : null;
+}
+
+/** Operations that change nothing are not kept, although some of them are sent with POST. */
+function changesWorld({ method, scope }: Operation): boolean {
+  return method !== 'GET' && scope.endsWith('_write');
+}
+
 /** The API of the service: finds the operation, checks token, budget and scope, and writes the answer. */
 export class ApiServer {
   readonly #options: ApiOptions;
+  /** What is served. */
   readonly #routes: readonly Route[];
+  /** What was ever served, which is what a journal may hold. */
+  readonly #allRoutes: readonly Route[];
   readonly #rateLimit: RateLimit;
 
   constructor(options: ApiOptions) {
     this.#options = options;
     this.#rateLimit = new RateLimit(options.rateLimitPerMinute, options.now);
-    this.#routes = operations
-      .filter(({ specified }) => specified || !options.specOnly)
-      .map((operation) => ({ operation, pattern: compile(operation.path) }));
+    this.#allRoutes = operations.map((operation) => ({ operation, pattern: compile(operation.path) }));
+    this.#routes = this.#allRoutes.filter(({ operation }) => operation.specified || !options.specOnly);
+  }
+
+  /** Does a call of an earlier run again. Throws where it does not succeed this time. */
+  async repeat(call: WrittenCall): Promise<void> {
+    const { accounts, world } = this.#options;
+    const url = new URL(call.path, 'http://127.0.0.1');
+    const match = this.#match(url.pathname, this.#allRoutes).find(
+      ({ operation }) => operation.method === call.method,
+    );
+    const merchant = accounts.findById(String(call.userId));
+    if (match === undefined || merchant === undefined) {
+      throw new Error(`The journal has a call that is unknown here: ${call.method} ${call.path}`);
+    }
+    const { status } = await match.operation.handle({
+      principal: {
+        merchant,
+        channel: call.channel,
+        scopes: new Set(call.channel.scopes),
+        rateKey: String(call.userId),
+      },
+      version: match.version,
+      parameters: match.parameters,
+      query: new Query(url.searchParams),
+      body: call.body,
+      nowMs: call.atMs,
+      channelId: call.channelId,
+      url,
+      world,
+      accounts,
+      specOnly: call.specOnly,
+      scopesAsOneString: false,
+      // What was accepted once is accepted again, whatever the switch says by now.
+      refusesDuplicateReferences: false,
+    });
+    if (status >= 300) throw new Error(`${call.method} ${call.path} of the journal answered ${status}.`);
   }
 
   async serve(
@@ -62,12 +120,13 @@ export class ApiServer {
     const answer =
       verdict?.isAllowed === false
         ? throttled(verdict.retryAfterSeconds)
-        : await this.#answer(request.method ?? 'GET', url, principal);
+        : await this.#answer(request, url, principal);
     sendAnswer(response, answer);
   }
 
-  async #answer(method: string, url: URL, principal: Principal | null): Promise<Answer> {
-    const matches = this.#match(url.pathname);
+  async #answer(request: IncomingMessage, url: URL, principal: Principal | null): Promise<Answer> {
+    const method = request.method ?? 'GET';
+    const matches = this.#match(url.pathname, this.#routes);
     if (matches.length === 0) return { status: 404 };
     const match = matches.find(({ operation }) => operation.method === method);
     if (match === undefined) {
@@ -76,26 +135,55 @@ export class ApiServer {
     if (match.version === '1.0' && this.#options.sunset10) return { status: 410 };
     if (principal === null) return { status: 401, headers: { 'www-authenticate': 'Bearer' } };
     if (!principal.scopes.has(match.operation.scope)) return { status: 403 };
-    const { world, accounts, specOnly, scopesAsOneString } = this.#options;
-    return match.operation.handle({
+    const channelId = readChannelId(request.headers[channelHeader]);
+    if (match.operation.channelHeader === 'required' && channelId !== principal.channel.id) {
+      return problemDetails(
+        400,
+        `The header ${channelHeader} must hold the id of this application's channel.`,
+      );
+    }
+    const body = await readJsonBody(request, largestBodyBytes);
+    if (!body.isJson) return problemDetails(400, 'The body is not valid JSON.');
+    const { world, accounts, now, specOnly, scopesAsOneString, refusesDuplicateReferences, keep } =
+      this.#options;
+    const nowMs = now();
+    const answer = await match.operation.handle({
       principal,
       version: match.version,
       parameters: match.parameters,
       query: new Query(url.searchParams),
+      body: body.value,
+      nowMs,
+      channelId,
       url,
       world,
       accounts,
       specOnly,
       scopesAsOneString,
+      refusesDuplicateReferences,
     });
+    if (answer.status < 300 && changesWorld(match.operation)) {
+      keep({
+        kind: 'call',
+        method,
+        path: `${url.pathname}${url.search}`,
+        body: body.value,
+        userId: principal.merchant.userId,
+        channel: principal.channel,
+        channelId,
+        specOnly,
+        atMs: nowMs,
+      });
+    }
+    return answer;
   }
 
-  #match(pathname: string): Match[] {
+  #match(pathname: string, routes: readonly Route[]): Match[] {
     const [, segment = '', ...rest] = pathname.split('/');
     const version = apiVersions.find((candidate) => candidate === segment);
     if (version === undefined) return [];
     const path = `/${rest.join('/')}`;
-    return this.#routes.flatMap(({ operation, pattern }): Match[] => {
+    return routes.flatMap(({ operation, pattern }): Match[] => {
       const found = operation.versions.includes(version) ? pattern.exec(path) : null;
       return found === null ? [] : [{ operation, version, parameters: { ...found.groups } }];
     });
@@ -128,11 +216,12 @@ export class ApiServer {
   }
 }
 
-export function sendAnswer(response: ServerResponse, { status, headers, body }: Answer): void {
-  const text = body === undefined ? '' : JSON.stringify(body);
+export function sendAnswer(response: ServerResponse, { status, headers, body, content }: Answer): void {
+  const bytes = content?.bytes ?? Buffer.from(body === undefined ? '' : JSON.stringify(body));
+  const type = content?.type ?? (body === undefined ? null : 'application/json; charset=utf-8');
   response.statusCode = status;
-  if (body !== undefined) response.setHeader('content-type', 'application/json; charset=utf-8');
+  if (type !== null) response.setHeader('content-type', type);
   for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, value);
-  response.setHeader('content-length', Buffer.byteLength(text));
-  response.end(text);
+  response.setHeader('content-length', bytes.byteLength);
+  response.end(bytes);
 }

@@ -1,23 +1,15 @@
-import type { ApiScope } from '../authorization/scopes.ts';
-import type { Answer, ApiVersion, Call } from './answer.ts';
 import { listCenters, listLocations } from './centers.ts';
 import { listChannels, listChannelsAsArray } from './channels.ts';
-import { getReceivingOrder, listBoxes, listReceivingOrders } from './receiving.ts';
+import { inventoryOperations } from './inventory-operations.ts';
+import { lotExclusionOperations } from './lot-exclusion-operations.ts';
+import type { Operation } from './operation.ts';
+import { orderOperations } from './order-operations.ts';
+import { productOperations } from './product-operations.ts';
+import { receivingOperations } from './receiving-operations.ts';
+import { returnOperations } from './return-operations.ts';
+import { unidentifiedOperations } from './unidentified-operations.ts';
 
-/** One row of the service: what exists, where, for whom, and who says so. */
-export interface Operation {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  versions: readonly ApiVersion[];
-  /** Below the version; `{name}` stands for one segment, or for what is before a colon. */
-  path: string;
-  scope: ApiScope;
-  /** Whether the specification names this operation at these versions; if not, only the reference notes do. */
-  specified: boolean;
-  handle(call: Call): Answer | Promise<Answer>;
-}
-
-/** Every operation that the sandbox serves. To add one, write its handler and add its row. */
-export const operations: readonly Operation[] = [
+const accountOperations: readonly Operation[] = [
   {
     method: 'GET',
     versions: ['2026-01', '2026-07'],
@@ -74,44 +66,16 @@ export const operations: readonly Operation[] = [
     specified: false,
     handle: listLocations,
   },
-  {
-    method: 'GET',
-    versions: ['2.0'],
-    path: '/receiving',
-    scope: 'receiving_read',
-    specified: true,
-    handle: listReceivingOrders,
-  },
-  {
-    method: 'GET',
-    versions: ['2025-07', '2026-01', '2026-07'],
-    path: '/receiving',
-    scope: 'receiving_read',
-    specified: false,
-    handle: listReceivingOrders,
-  },
-  {
-    method: 'GET',
-    versions: ['2.0', '2026-07'],
-    path: '/receiving/{id}',
-    scope: 'receiving_read',
-    specified: true,
-    handle: getReceivingOrder,
-  },
-  {
-    method: 'GET',
-    versions: ['2025-07', '2026-01'],
-    path: '/receiving/{id}',
-    scope: 'receiving_read',
-    specified: false,
-    handle: getReceivingOrder,
-  },
-  {
-    method: 'GET',
-    versions: ['2.0', '2025-07', '2026-01', '2026-07'],
-    path: '/receiving/{id}/boxes',
-    scope: 'receiving_read',
-    specified: false,
-    handle: listBoxes,
-  },
+];
+
+/** Every operation that the sandbox serves. To add one, write its handler and add its row to its resource. */
+export const operations: readonly Operation[] = [
+  ...accountOperations,
+  ...receivingOperations,
+  ...unidentifiedOperations,
+  ...inventoryOperations,
+  ...lotExclusionOperations,
+  ...productOperations,
+  ...orderOperations,
+  ...returnOperations,
 ];

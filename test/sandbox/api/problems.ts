@@ -5,6 +5,7 @@ export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 const titles: Readonly<Record<number, string>> = {
   400: 'One or more validation errors occurred.',
   404: 'Not Found',
+  409: 'Conflict',
   422: 'Unprocessable Entity',
 };
 
@@ -30,6 +31,15 @@ export function validationProblem(status: number, errors: FieldErrors, detail: s
     headers: { 'content-type': 'application/problem+json; charset=utf-8' },
     body: { type: null, title: titles[status] ?? null, status, detail, instance: null, errors },
   };
+}
+
+/** Shape B with the code of the rule that was broken, where the rule has one (reference notes, 3.3 and 10.1). */
+export function reasonedProblem(status: number, errors: FieldErrors, reasonCode: string | null): Answer {
+  const detail = Object.values(errors)[0]?.[0] ?? null;
+  const answer = validationProblem(status, errors, detail);
+  return reasonCode === null
+    ? answer
+    : { ...answer, body: { ...(answer.body as object), reason_code: reasonCode } };
 }
 
 /** Shape C: the bare map of errors. */

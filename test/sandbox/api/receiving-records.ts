@@ -2,11 +2,7 @@ import type { Box, Freight, ReceivingOrder } from '../world/receiving-order.ts';
 import { wireTime, wireTimeOrNull, wireTimeStyleOf } from '../world/wire-time.ts';
 import type { Call } from './answer.ts';
 import { centerToWire } from './centers.ts';
-
-/** Null for some records and absent for others: clients must take both alike (reference notes, 13). */
-function nullOrAbsent(name: string, value: string | null, id: number): object {
-  return value === null && id % 3 === 0 ? {} : { [name]: value };
-}
+import { nullOrAbsent } from './null-or-absent.ts';
 
 /** The labels' address is relative in some records and absolute in others (reference notes, 3.2). */
 function labelsUri(order: ReceivingOrder, { url, version }: Call): string | null {

@@ -1,5 +1,6 @@
 import { type ReceivingOrder, receivingStatuses } from '../world/receiving-order.ts';
 import type { Answer, Call } from './answer.ts';
+import { findOwnOrder, unknownOrder } from './own-receiving-order.ts';
 import { validationProblem } from './problems.ts';
 import type { Query } from './query.ts';
 import { boxToWire, receivingOrderToWire } from './receiving-records.ts';
@@ -75,25 +76,14 @@ export function listReceivingOrders(call: Call): Answer {
   };
 }
 
-/** An order of the caller's own account; another merchant's is as unknown as one that never was. */
-function findOwn({ principal, parameters }: Call): ReceivingOrder | null {
-  const id = Number(parameters.id);
-  return principal.merchant.receivingOrders.find((order) => order.id === id) ?? null;
-}
-
-function unknownOrder({ parameters }: Call): Answer {
-  const message = `Receiving order ${parameters.id ?? ''} was not found.`;
-  return validationProblem(404, { id: [message] }, message);
-}
-
 /** `GET /{version}/receiving/{id}` (specification 4.5). */
 export function getReceivingOrder(call: Call): Answer {
-  const order = findOwn(call);
+  const order = findOwnOrder(call);
   return order === null ? unknownOrder(call) : { status: 200, body: receivingOrderToWire(order, call) };
 }
 
 /** `GET /{version}/receiving/{id}/boxes` (reference notes, 3.4). */
 export function listBoxes(call: Call): Answer {
-  const order = findOwn(call);
+  const order = findOwnOrder(call);
   return order === null ? unknownOrder(call) : { status: 200, body: order.boxes.map(boxToWire) };
 }

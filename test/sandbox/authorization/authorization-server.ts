@@ -15,9 +15,14 @@ const authorizePath = '/connect/authorize';
 const tokenPath = '/connect/token';
 const daySeconds = 86_400;
 
-const signingKey: Promise<JsonWebKey> = promisify(generateKeyPair)('rsa', { modulusLength: 2_048 }).then(
-  ({ privateKey }) => privateKey.export({ format: 'jwk' }),
-);
+/** A new key that signs identity tokens. */
+export async function createSigningKey(): Promise<JsonWebKey> {
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2_048 });
+  return privateKey.export({ format: 'jwk' });
+}
+
+/** One key for all sandboxes of a process, but for those whose folder keeps its own. */
+const processKey = createSigningKey();
 
 /** What an access token allows, as the API needs to know it. */
 export interface GrantedAccess {
@@ -39,6 +44,8 @@ export interface AuthorizationServerOptions {
   accounts: Accounts;
   store: GrantStore;
   accessTokenSeconds: number;
+  /** Default: a key that lives as long as the process. */
+  signingKey: JsonWebKey | null;
   /** The account that the sign-in page is filled in with. */
   prefilled: Merchant;
 }
@@ -117,13 +124,14 @@ async function createProvider({
   accounts,
   store,
   accessTokenSeconds,
+  signingKey,
 }: AuthorizationServerOptions): Promise<Provider> {
   const { application } = accounts;
   // Cookies don't separate ports: two sandboxes on this machine must not overwrite each other's.
   const cookie = (name: string) => `sandbox_${new URL(issuer).port}_${name}`;
   return new Provider(issuer, {
     adapter: store.adapter(),
-    jwks: { keys: [await signingKey] },
+    jwks: { keys: [signingKey ?? (await processKey)] },
     clients: [
       {
         client_id: application.clientId,

@@ -5,6 +5,11 @@ interface Entry {
   expiresAtMs: number;
 }
 
+/** A change of what the store keeps; an entry without an end has null. */
+export type GrantChange =
+  | { kind: 'grant'; key: string; payload: AdapterPayload; expiresAtMs: number | null }
+  | { kind: 'grantGone'; key: string };
+
 type Condition = (key: string, payload: AdapterPayload) => boolean;
 
 const sweepEvery = 500;
@@ -16,6 +21,7 @@ const familyModels = new Set(['AccessToken', 'RefreshToken', 'AuthorizationCode'
 class Entries {
   readonly #byKey = new Map<string, Entry>();
   #writes = 0;
+  changed: (change: GrantChange) => void = () => {};
 
   read(key: string): AdapterPayload | undefined {
     const entry = this.#byKey.get(key);
@@ -28,14 +34,32 @@ class Entries {
   write(key: string, payload: AdapterPayload, expiresInSeconds: number | undefined): void {
     const nowMs = Date.now();
     const expiresAtMs = expiresInSeconds === undefined ? Infinity : nowMs + expiresInSeconds * 1_000;
-    this.#byKey.set(key, { payload, expiresAtMs });
+    this.set(key, payload, expiresAtMs);
     this.#writes += 1;
     if (this.#writes % sweepEvery !== 0) return;
     for (const [oldKey, entry] of this.#byKey) if (entry.expiresAtMs <= nowMs) this.#byKey.delete(oldKey);
   }
 
+  set(key: string, payload: AdapterPayload, expiresAtMs: number): void {
+    this.#byKey.set(key, { payload, expiresAtMs });
+    this.changed({
+      kind: 'grant',
+      key,
+      payload,
+      expiresAtMs: Number.isFinite(expiresAtMs) ? expiresAtMs : null,
+    });
+  }
+
+  consume(key: string): void {
+    const payload = this.read(key);
+    const expiresAtMs = this.#byKey.get(key)?.expiresAtMs;
+    if (payload === undefined || expiresAtMs === undefined) return;
+    payload.consumed = Math.floor(Date.now() / 1_000);
+    this.set(key, payload, expiresAtMs);
+  }
+
   remove(key: string): void {
-    this.#byKey.delete(key);
+    if (this.#byKey.delete(key)) this.changed({ kind: 'grantGone', key });
   }
 
   search(matches: Condition): AdapterPayload | undefined {
@@ -49,7 +73,7 @@ class Entries {
   /** Answers how many were removed. */
   removeWhere(matches: Condition): number {
     const doomed = [...this.#byKey].filter(([key, { payload }]) => matches(key, payload));
-    for (const [key] of doomed) this.#byKey.delete(key);
+    for (const [key] of doomed) this.remove(key);
     return doomed.length;
   }
 }
@@ -60,6 +84,16 @@ class Entries {
  */
 export class GrantStore {
   readonly #entries = new Entries();
+
+  /** From now on, `changed` hears of every entry that is written or ended. */
+  onChange(changed: (change: GrantChange) => void): void {
+    this.#entries.changed = changed;
+  }
+
+  /** Brings back an entry of an earlier run. */
+  restore(key: string, payload: AdapterPayload, expiresAtMs: number | null): void {
+    this.#entries.set(key, payload, expiresAtMs ?? Infinity);
+  }
 
   /** The class that the authorization server builds one instance of for each of its models. */
   adapter(): AdapterConstructor {
@@ -86,8 +120,7 @@ export class GrantStore {
       async findByUserCode(): Promise<undefined> {}
 
       async consume(id: string): Promise<undefined> {
-        const payload = entries.read(`${this.#model}:${id}`);
-        if (payload !== undefined) payload.consumed = Math.floor(Date.now() / 1_000);
+        entries.consume(`${this.#model}:${id}`);
       }
 
       async destroy(id: string): Promise<undefined> {

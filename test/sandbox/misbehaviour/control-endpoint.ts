@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Answer } from '../api/answer.ts';
 import { sendAnswer } from '../api/api-server.ts';
-import { readBody } from '../request-body.ts';
+import { readBody, readJsonBody } from '../request-body.ts';
 import type { Fault, FaultKind, FaultMatch, Faults } from './faults.ts';
 
 export const controlPath = '/_sandbox/';
@@ -10,7 +11,12 @@ export interface ControlActions {
   expireAccessTokens(): void;
   revokeFamilies(): void;
   revokePersonalToken(): void;
+  /** What people at a center do with a record, by its kind: `/_sandbox/{kind}/{id}/{step}`. */
+  readonly work: Readonly<Record<string, CenterWork>>;
 }
+
+/** Takes one step with one record and answers with what came of it, or why it cannot be taken. */
+export type CenterWork = (id: number, step: string, body: unknown) => Answer;
 
 const actions: Readonly<Record<string, (control: ControlActions) => void>> = {
   'expire-access-tokens': (control) => control.expireAccessTokens(),
@@ -84,6 +90,8 @@ export async function serveControl(
   const name = pathname.slice(controlPath.length);
   const { method } = request;
   const action = actions[name];
+  const [kind = '', id = '', step = '', ...rest] = name.split('/');
+  const work = rest.length === 0 && /^\d+$/.test(id) ? control.work[kind] : undefined;
   if (name === 'faults' && method === 'GET') {
     sendAnswer(response, { status: 200, body: faults.pending().map(toJson) });
   } else if (name === 'faults' && method === 'DELETE') {
@@ -102,6 +110,14 @@ export async function serveControl(
   } else if (action !== undefined && method === 'POST') {
     action(control);
     sendAnswer(response, { status: 204 });
+  } else if (work !== undefined && method === 'POST') {
+    const body = await readJsonBody(request);
+    sendAnswer(
+      response,
+      body.isJson
+        ? work(Number(id), step, body.value)
+        : { status: 400, body: { message: 'The body is not valid JSON.' } },
+    );
   } else {
     sendAnswer(response, { status: 404 });
   }

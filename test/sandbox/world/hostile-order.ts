@@ -5,6 +5,18 @@ const markup = '<img src=x onerror="document.title=1"><b>bold</b>&amp;';
 const rightToLeftOverride = 'SKU-\u202Egpj.exe\u202C-\u2066\u0627\u0644\u2069';
 const veryLong = 'A-very-long-name-'.repeat(118).slice(0, 2_000);
 
+/** The SKUs of the hostile order, whose items have the same texts as their names. */
+export const hostileTexts: readonly string[] = [
+  markup,
+  rightToLeftOverride,
+  veryLong,
+  "'; DROP TABLE receiving; --",
+  '=HYPERLINK("x")',
+  '\u0000\u0007null',
+];
+
+export const firstHostileInventoryId = 90_000_001;
+
 /** A center whose name is markup; the id lies outside those of the real ones. */
 export function createHostileCenter(like: Center): Center {
   return {
@@ -21,15 +33,11 @@ export function createHostileCenter(like: Center): Center {
 /** One order whose every free text is hostile: markup, a right-to-left override, 2,000 characters (R25). */
 export function createHostileOrder(id: number, centerId: number, nowMs: number): ReceivingOrder {
   const dayMs = 86_400_000;
-  const skus = [
-    markup,
-    rightToLeftOverride,
-    veryLong,
-    "'; DROP TABLE receiving; --",
-    '=HYPERLINK("x")',
-    '\u0000\u0007null',
-  ];
-  const items = skus.map((sku, index) => ({ sku, inventoryId: 90_000_001 + index, pieces: 10 + index }));
+  const items = hostileTexts.map((sku, index) => ({
+    sku,
+    inventoryId: firstHostileInventoryId + index,
+    pieces: 10 + index,
+  }));
   return {
     id,
     status: 'Processing',

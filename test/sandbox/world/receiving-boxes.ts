@@ -140,6 +140,10 @@ export function createBoxes(
   const countedMs = firstReached(order.timeline, countingStates);
   const upToNow = (atMs: number) => Math.min(order.nowMs, atMs);
   const quantities = new Map<number, ReceivingQuantity>();
+  // What a merchant sends of one item in one order comes from one production lot.
+  const lots = new Map(
+    items.map((item) => [item.inventoryId, createLot(item, order.timeline.expectedArrivalAtMs, random)]),
+  );
   const boxes = packed.map((contents, index): Box => {
     const status = statuses[index] ?? 'Awaiting';
     const hasArrived = status !== 'Awaiting' && status !== 'Cancelled';
@@ -174,7 +178,8 @@ export function createBoxes(
           quantity: pieces,
           receivedQuantity,
           stowedQuantity,
-          ...createLot(item, order.timeline.expectedArrivalAtMs, random),
+          lotNumber: lots.get(item.inventoryId)?.lotNumber ?? null,
+          lotDateMs: lots.get(item.inventoryId)?.lotDateMs ?? null,
         };
       }),
     };

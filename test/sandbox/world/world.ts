@@ -1,9 +1,20 @@
 import { type Center, createCenters } from './centers.ts';
 import { createHostileCenter, createHostileOrder } from './hostile-order.ts';
-import { createInventoryItems, type InventoryItem } from './inventory-items.ts';
+import type { InventoryItem } from './inventory-items.ts';
+import { createItemCatalogue, type ItemCatalogue, type ProductLine } from './item-catalogue.ts';
+import type { LotExclusion } from './lot-exclusion.ts';
+import { createLotExclusions } from './lot-exclusions.ts';
+import type { Order } from './order.ts';
+import { createOrders } from './orders.ts';
 import { Random } from './random.ts';
 import type { ReceivingOrder } from './receiving-order.ts';
 import { createReceivingOrders } from './receiving-orders.ts';
+import { stowReceivingOrders } from './receiving-stock.ts';
+import type { ReturnOrder } from './return-order.ts';
+import { createReturns } from './returns.ts';
+import { createStock, type Stock } from './stock.ts';
+import type { UnidentifiedOrder } from './unidentified-order.ts';
+import { createUnidentifiedOrders } from './unidentified-orders.ts';
 
 /** Everything that one merchant owns. The root user's id is what records and tokens are tied to. */
 export interface Merchant {
@@ -11,9 +22,20 @@ export interface Merchant {
   companyName: string;
   userName: string;
   password: string;
+  /** The items that orders are made of: hand-written, on sale and on shelves. */
   items: readonly InventoryItem[];
+  /** All items and products: the hand-written ones, then those that the world was grown by. */
+  catalogue: ItemCatalogue;
+  stock: Stock;
   /** Oldest first. */
   receivingOrders: ReceivingOrder[];
+  /** Oldest first. */
+  unidentifiedOrders: UnidentifiedOrder[];
+  lotExclusions: LotExclusion[];
+  /** Oldest first; each with its shipments. */
+  orders: Order[];
+  /** Oldest first. */
+  returns: ReturnOrder[];
 }
 
 /** The whole content of the sandbox: one seed and one start time give the same world. */
@@ -27,46 +49,132 @@ export interface World {
   other: Merchant;
 }
 
+/** How much of what a merchant has. */
+export interface WorldCounts {
+  /** Inventory items, the hand-written ones included; fewer than those are never made. */
+  items: number;
+  receivingOrders: number;
+  unidentifiedOrders: number;
+  orders: number;
+  returns: number;
+}
+
 export interface WorldOptions {
   seed: number;
   nowMs: number;
-  receivingOrders: number;
+  counts: WorldCounts;
   hostile: boolean;
 }
 
-export function createWorld({ seed, nowMs, receivingOrders, hostile }: WorldOptions): World {
-  const centers = createCenters();
-  const demoRandom = new Random(seed);
-  const demoItems = createInventoryItems(demoRandom, 'homeGoods', 20_418_300);
-  const demoOrders = createReceivingOrders(receivingOrders, nowMs, centers, demoItems, demoRandom, 418_200);
+interface MerchantSeed {
+  userId: number;
+  companyName: string;
+  userName: string;
+  password: string;
+  line: ProductLine;
+  firstInventoryId: number;
+  firstReceivingId: number;
+}
+
+function createMerchant(
+  identity: MerchantSeed,
+  random: Random,
+  { seed, nowMs, counts, hostile }: WorldOptions,
+  centers: Center[],
+): Merchant {
+  const { userId, companyName, userName, password } = identity;
+  const catalogue = createItemCatalogue({
+    line: identity.line,
+    firstId: identity.firstInventoryId,
+    count: counts.items,
+    seed,
+    userId,
+    nowMs,
+    hostile,
+  });
+  const items = catalogue.stocked;
+  const receivingOrders = createReceivingOrders(
+    counts.receivingOrders,
+    nowMs,
+    centers,
+    items,
+    random,
+    identity.firstReceivingId,
+  );
   if (hostile) {
     const [first] = centers;
     if (first === undefined) throw new Error('The world has no centers.');
     const center = createHostileCenter(first);
     centers.push(center);
-    demoOrders.push(createHostileOrder((demoOrders.at(-1)?.id ?? 418_200) + 1, center.id, nowMs));
+    receivingOrders.push(
+      createHostileOrder((receivingOrders.at(-1)?.id ?? identity.firstReceivingId) + 1, center.id, nowMs),
+    );
   }
-  const otherRandom = new Random(seed ^ 0x5bd1e995);
-  const otherItems = createInventoryItems(otherRandom, 'outdoorGear', 31_770_100);
+  const stock = createStock({ catalogue, centers, nowMs, seed });
+  stowReceivingOrders(receivingOrders, stock);
+  const made = { seed, nowMs, centers, catalogue, stock, receivingOrders, hostile };
+  const orders = createOrders(counts.orders, made);
   return {
-    seed,
-    startedAtMs: nowMs,
-    centers,
-    demo: {
+    userId,
+    companyName,
+    userName,
+    password,
+    items,
+    catalogue,
+    stock,
+    receivingOrders,
+    unidentifiedOrders: createUnidentifiedOrders(counts.unidentifiedOrders, made),
+    lotExclusions: createLotExclusions(made),
+    orders,
+    returns: createReturns(counts.returns, { ...made, orders }),
+  };
+}
+
+/** What a merchant has before its orders, returns and unidentified parcels are drawn. */
+export interface MadeWorld {
+  seed: number;
+  nowMs: number;
+  centers: readonly Center[];
+  catalogue: ItemCatalogue;
+  stock: Stock;
+  receivingOrders: readonly ReceivingOrder[];
+  hostile: boolean;
+}
+
+export function createWorld(options: WorldOptions): World {
+  const { seed, nowMs } = options;
+  const centers = createCenters();
+  const demo = createMerchant(
+    {
       userId: 286_471,
       companyName: 'Fernhill Home Goods',
       userName: 'mara.okafor@fernhill.example',
       password: 'cedar-dock-41',
-      items: demoItems,
-      receivingOrders: demoOrders,
+      line: 'homeGoods',
+      firstInventoryId: 20_418_300,
+      firstReceivingId: 418_200,
     },
-    other: {
+    new Random(seed),
+    options,
+    centers,
+  );
+  const other = createMerchant(
+    {
       userId: 301_955,
       companyName: 'Tidewater Outfitters',
       userName: 'jonas.lindqvist@tidewater.example',
       password: 'harbor-pier-07',
-      items: otherItems,
-      receivingOrders: createReceivingOrders(24, nowMs, centers, otherItems, otherRandom, 902_000),
+      line: 'outdoorGear',
+      firstInventoryId: 31_770_100,
+      firstReceivingId: 902_000,
     },
-  };
+    new Random(seed ^ 0x5bd1e995),
+    {
+      ...options,
+      hostile: false,
+      counts: { items: 0, receivingOrders: 24, unidentifiedOrders: 12, orders: 24, returns: 12 },
+    },
+    centers,
+  );
+  return { seed, startedAtMs: nowMs, centers, demo, other };
 }

@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { operations } from '../../sandbox/api/operations.ts';
+import { usage } from '../../sandbox/command-line.ts';
+import { advanceReceivingOrder, receivingSteps } from '../../sandbox/world/receiving-progress.ts';
+import { advanceReturn, returnSteps } from '../../sandbox/world/return-progress.ts';
+
+const readme = await readFile(new URL('../../sandbox/README.md', import.meta.url), 'utf8');
+const rows = readme.split('\n').filter((line) => /^\| `(?:GET|POST|PUT|PATCH|DELETE) /.test(line));
+
+test('the table of operations has one row for each operation, and no other', () => {
+  const served = new Set(operations.map(({ method, path }) => `${method} ${path}`));
+  const told = rows.map((row) => /`([^`]+)`/.exec(row)?.[1] ?? '');
+
+  expect(new Set(told).size).toBe(told.length);
+  expect(new Set(told)).toEqual(served);
+});
+
+test('the table says which of them are there with --spec-only, and the scope of each', () => {
+  for (const row of rows) {
+    const [, name = '', strict = '', , scope = ''] = row.split('|').map((cell) => cell.trim());
+    const own = operations.filter(({ method, path }) => name === `\`${method} ${path}\``);
+
+    expect([name, strict !== '']).toEqual([name, own.some(({ specified }) => specified)]);
+    expect(new Set(own.map((operation) => operation.scope))).toEqual(new Set([scope]));
+  }
+});
+
+test('the steps of a center are named as they are, and so are the options', () => {
+  for (const step of [...receivingSteps, ...returnSteps]) expect(readme).toContain(`\`${step}\``);
+  for (const { name } of [advanceReceivingOrder, advanceReturn]) expect(readme).toContain(name);
+  for (const option of ['--folder', '--items', '--spec-only', '--sunset-1.0', '--hostile']) {
+    expect(readme).toContain(option);
+    expect(usage).toContain(option);
+  }
+});

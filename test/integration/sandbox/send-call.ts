@@ -1,0 +1,34 @@
+import type { Sandbox } from '../../sandbox/start-sandbox.ts';
+import { getRows } from './call-sandbox.ts';
+
+export interface SendOptions {
+  body?: unknown;
+  /** The channel in the header; left out where it is undefined. */
+  channelId?: number;
+  token?: string;
+}
+
+/** Sends a writing call as the demo merchant. */
+export function send(
+  sandbox: Sandbox,
+  method: 'POST' | 'PUT',
+  path: string,
+  { body, channelId, token = sandbox.demo.personalToken }: SendOptions = {},
+): Promise<Response> {
+  return fetch(`${sandbox.baseUrl}${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      ...(channelId === undefined ? {} : { service_channel_id: String(channelId) }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+/** The channel that the demo merchant's personal token writes in. */
+export async function ownChannelId(sandbox: Sandbox): Promise<number> {
+  const channels = await getRows(sandbox, '/1.0/channel');
+  const own = channels.find(({ scopes }) => (scopes as string[]).some((scope) => scope.endsWith('_write')));
+  return Number(own?.id);
+}

@@ -1,0 +1,29 @@
+/** A JSON object, which an array is not. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const date = String.raw`\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])`;
+const minutes = String.raw`[Tt](?:[01]\d|2[0-3]):[0-5]\d`;
+const seconds = String.raw`:[0-5]\d(?:\.\d+)?`;
+const zone = String.raw`(?:[Zz]|[+-]\d\d:\d\d)`;
+const fullDateTime = new RegExp(`^${date}${minutes}${seconds}${zone}$`);
+const anyDate = new RegExp(`^${date}(?:${minutes}(?:${seconds})?${zone}?)?$`);
+
+/**
+ * An instant in milliseconds; null where the value is none. Only one with a zone counts for `dateTimeWithZone`;
+ * else what has no zone is read as UTC, and a bare date as its midnight.
+ */
+export function readInstant(value: unknown, form: 'dateTimeWithZone' | 'dateOrDateTime'): number | null {
+  if (typeof value !== 'string') return null;
+  const text = value.trim();
+  if (!(form === 'dateTimeWithZone' ? fullDateTime : anyDate).test(text)) return null;
+  const isWhole = text.length === 10 || new RegExp(`${zone}$`).test(text);
+  const atMs = Date.parse((isWhole ? text : `${text}Z`).toUpperCase());
+  return Number.isNaN(atMs) || !isOfCalendar(text.slice(0, 10)) ? null : atMs;
+}
+
+/** Whether a day exists, as February 30 does not. */
+function isOfCalendar(day: string): boolean {
+  return new Date(Date.parse(day)).toISOString().startsWith(day);
+}

@@ -1,0 +1,153 @@
+import type { InventoryItem } from '../world/inventory-items.ts';
+import type { LotExclusion } from '../world/lot-exclusion.ts';
+import { wireTime, wireTimeOrNull, wireTimeStyleOf } from '../world/wire-time.ts';
+import type { Merchant } from '../world/world.ts';
+import type { Answer, Call } from './answer.ts';
+import { isRecord, readInstant } from './json-body.ts';
+import { problemDetails } from './problems.ts';
+
+/** Which item is meant: by id or by SKU, one of which must be there. */
+type ItemChoice = { item: InventoryItem } | { refusal: Answer };
+
+function chooseItem({ catalogue }: Merchant, inventoryId: unknown, sku: unknown): ItemChoice {
+  const hasId = inventoryId !== undefined && inventoryId !== null;
+  const hasSku = typeof sku === 'string' && sku !== '';
+  if (!hasId && !hasSku) {
+    return { refusal: problemDetails(400, 'Either inventory_id or sku must be provided.') };
+  }
+  if (hasId && !Number.isInteger(inventoryId)) {
+    return { refusal: problemDetails(400, 'The field inventory_id must be a whole number.') };
+  }
+  const item = hasId ? catalogue.find(Number(inventoryId)) : catalogue.findBySku(String(sku));
+  if (item === undefined) return { refusal: problemDetails(404, 'The inventory item was not found.') };
+  if (hasId && hasSku && item.sku !== sku) {
+    return { refusal: problemDetails(400, 'The fields inventory_id and sku mean different items.') };
+  }
+  return { item };
+}
+
+/** Some fields are left out where they are null, as in the samples (reference notes, 5). */
+function exclusionToWire(exclusion: LotExclusion): object {
+  const { id, lotNumber, inventoryId, lotDateMs, createdAtMs, deletedAtMs } = exclusion;
+  const style = wireTimeStyleOf(id);
+  const dates = {
+    lot_date: wireTimeOrNull(lotDateMs, style),
+    deleted_timestamp: wireTimeOrNull(deletedAtMs, style),
+  };
+  return {
+    id,
+    lot_number: lotNumber,
+    inventory_id: inventoryId,
+    is_deleted: deletedAtMs !== null,
+    created_timestamp: wireTime(createdAtMs, style),
+    ...(id % 2 === 0 ? Object.fromEntries(Object.entries(dates).filter(([, date]) => date !== null)) : dates),
+  };
+}
+
+/** The five fields of the specification (2.11), none left out. */
+function changeToWire({ id, lotNumber, inventoryId, lotDateMs, deletedAtMs }: LotExclusion): object {
+  const style = wireTimeStyleOf(id);
+  return {
+    lot_number: lotNumber,
+    inventory_id: inventoryId,
+    lot_date: wireTimeOrNull(lotDateMs, style),
+    is_deleted: deletedAtMs !== null,
+    deleted_timestamp: wireTimeOrNull(deletedAtMs, style),
+  };
+}
+
+/** `GET /2026-07/lot-exclusion`: all exclusions of one item, those that were deleted too. */
+export function listLotExclusions({ query, principal }: Call): Answer {
+  const { merchant } = principal;
+  const id = query.text('inventory_id');
+  const chosen = chooseItem(merchant, id === null ? null : Number(id), query.text('sku'));
+  if ('refusal' in chosen) return chosen.refusal;
+  const { inventoryId, name, sku } = chosen.item;
+  const own = merchant.lotExclusions.filter((exclusion) => exclusion.inventoryId === inventoryId);
+  const body = { inventory_name: name, inventory_sku: sku, lot_exclusions: own.map(exclusionToWire) };
+  return { status: 200, body };
+}
+
+interface LotChoice {
+  item: InventoryItem;
+  lotNumber: string;
+  lotDateMs: number | null;
+}
+
+function chooseLot({ body, principal }: Call): LotChoice | { refusal: Answer } {
+  if (!isRecord(body)) return { refusal: problemDetails(400, 'A non-empty request body is required.') };
+  const { lot_number: lotNumber, inventory_id: inventoryId, sku, lot_date: lotDate } = body;
+  if (typeof lotNumber !== 'string' || lotNumber.trim() === '') {
+    return { refusal: problemDetails(400, 'The field lot_number is required.') };
+  }
+  const lotDateMs = readInstant(lotDate, 'dateOrDateTime');
+  if (lotDateMs === null && lotDate !== undefined && lotDate !== null) {
+    return { refusal: problemDetails(400, 'The field lot_date is no date.') };
+  }
+  const chosen = chooseItem(principal.merchant, inventoryId, sku);
+  return 'refusal' in chosen ? chosen : { item: chosen.item, lotNumber, lotDateMs };
+}
+
+/** The one record of a lot. Where a date is given, it must be the lot's. */
+function findExclusion(
+  merchant: Merchant,
+  { item, lotNumber, lotDateMs }: LotChoice,
+): LotExclusion | undefined {
+  return merchant.lotExclusions.find(
+    (exclusion) =>
+      exclusion.inventoryId === item.inventoryId &&
+      exclusion.lotNumber === lotNumber &&
+      (lotDateMs === null || exclusion.lotDateMs === null || exclusion.lotDateMs === lotDateMs),
+  );
+}
+
+/** `POST /2026-07/lot-exclusion`: 201; 409 while the lot is excluded. A lot has one record, which is taken up again. */
+export function createLotExclusion(call: Call): Answer {
+  const chosen = chooseLot(call);
+  if ('refusal' in chosen) return chosen.refusal;
+  const { merchant } = call.principal;
+  const known = findExclusion(merchant, chosen);
+  if (known?.deletedAtMs === null) {
+    return problemDetails(
+      409,
+      `Lot ${chosen.lotNumber} of item ${chosen.item.inventoryId} is excluded already.`,
+    );
+  }
+  if (known !== undefined) {
+    known.createdAtMs = call.nowMs;
+    known.deletedAtMs = null;
+    return { status: 201, body: exclusionToWire(known) };
+  }
+  const exclusion: LotExclusion = {
+    id: merchant.lotExclusions.reduce((largest, { id }) => Math.max(largest, id), merchant.userId) + 1,
+    lotNumber: chosen.lotNumber,
+    inventoryId: chosen.item.inventoryId,
+    lotDateMs: chosen.lotDateMs,
+    createdAtMs: call.nowMs,
+    deletedAtMs: null,
+  };
+  merchant.lotExclusions.push(exclusion);
+  return { status: 201, body: exclusionToWire(exclusion) };
+}
+
+function changeExclusion(call: Call, isDeleting: boolean): Answer {
+  const chosen = chooseLot(call);
+  if ('refusal' in chosen) return chosen.refusal;
+  const exclusion = findExclusion(call.principal.merchant, chosen);
+  if (exclusion === undefined || (exclusion.deletedAtMs === null) !== isDeleting) {
+    const wanted = isDeleting ? 'No exclusion is in force' : 'No exclusion was deleted';
+    return problemDetails(404, `${wanted} for lot ${chosen.lotNumber} of item ${chosen.item.inventoryId}.`);
+  }
+  exclusion.deletedAtMs = isDeleting ? call.nowMs : null;
+  return { status: 200, body: changeToWire(exclusion) };
+}
+
+/** `POST /2026-07/lot-exclusion:delete`: soft, as restore takes it back. */
+export function deleteLotExclusion(call: Call): Answer {
+  return changeExclusion(call, true);
+}
+
+/** `POST /2026-07/lot-exclusion/restore` (specification 4.9). */
+export function restoreLotExclusion(call: Call): Answer {
+  return changeExclusion(call, false);
+}

@@ -1,0 +1,16 @@
+import type { ApiScope } from '../authorization/scopes.ts';
+import type { Answer, ApiVersion, Call } from './answer.ts';
+
+/** One row of the service: what exists, where, for whom, and who says so. */
+export interface Operation {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  versions: readonly ApiVersion[];
+  /** Below the version; `{name}` stands for one segment, or for what is before a colon. */
+  path: string;
+  scope: ApiScope;
+  /** The channel header must hold the id of the caller's own channel; where it is optional, no check is made. */
+  channelHeader?: 'required';
+  /** Whether the specification names this operation at these versions; if not, only the reference notes do. */
+  specified: boolean;
+  handle(call: Call): Answer | Promise<Answer>;
+}

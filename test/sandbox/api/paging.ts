@@ -1,0 +1,31 @@
+/** The rows of one page, counted from 1. */
+export function pageOf<Row>(rows: readonly Row[], page: number, limit: number): Row[] {
+  return rows.slice((page - 1) * limit, page * limit);
+}
+
+/** The call's own address with some of its parameters replaced, whatever their case was. */
+export function withParameters(url: URL, replaced: Readonly<Record<string, string>>): string {
+  const names = new Set(Object.keys(replaced).map((name) => name.toLowerCase()));
+  const next = new URL(url);
+  next.search = new URLSearchParams(
+    [...url.searchParams].filter(([name]) => !names.has(name.toLowerCase())),
+  ).toString();
+  for (const [name, value] of Object.entries(replaced)) next.searchParams.set(name, value);
+  return next.href;
+}
+
+/** The headers that tell a client where it stands (reference notes, 4.4). */
+export function pageHeaders(page: number, limit: number, total: number): Record<string, string> {
+  return {
+    'Page-Number': String(page),
+    'Page-Size': String(limit),
+    'Total-Pages': String(Math.ceil(total / limit)),
+    'Total-Count': String(total),
+  };
+}
+
+/** Whether an instant lies in a window, both ends included; without a window, anything does. */
+export function within(startMs: number | null, endMs: number | null, atMs: number | null): boolean {
+  if (startMs === null && endMs === null) return true;
+  return atMs !== null && (startMs === null || atMs >= startMs) && (endMs === null || atMs <= endMs);
+}

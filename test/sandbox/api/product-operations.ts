@@ -1,0 +1,38 @@
+import type { ApiVersion } from './answer.ts';
+import type { Operation } from './operation.ts';
+import { createProductBatch } from './product-batch.ts';
+import { addVariants, changeVariants, createProduct } from './product-writes.ts';
+import { listProducts, listProductsAsArray, listVariants } from './products.ts';
+
+const dated: readonly ApiVersion[] = ['2025-07', '2026-01', '2026-07'];
+const later: readonly ApiVersion[] = ['2026-01', '2026-07'];
+
+type Row = Pick<Operation, 'path' | 'specified' | 'handle'>;
+
+function read(versions: readonly ApiVersion[], row: Row): Operation {
+  return { method: 'GET', versions, scope: 'products_read', ...row };
+}
+
+function write(method: 'POST' | 'PATCH', versions: readonly ApiVersion[], row: Row): Operation {
+  return { method, versions, scope: 'products_write', ...row };
+}
+
+/** Products and variants (specification 4.2, 4.11; reference notes, 7.3). */
+export const productOperations: readonly Operation[] = [
+  read(['2.0'], { path: '/product', specified: true, handle: listProductsAsArray }),
+  read(dated, { path: '/product', specified: false, handle: listProducts }),
+  read(dated, { path: '/product/{productId}/variants', specified: true, handle: listVariants }),
+  write('POST', ['2025-07'], { path: '/product', specified: true, handle: createProduct }),
+  write('POST', later, { path: '/product', specified: false, handle: createProduct }),
+  write('POST', ['2025-07'], {
+    path: '/product/{productId}/variants',
+    specified: true,
+    handle: addVariants,
+  }),
+  write('POST', later, { path: '/product/{productId}/variants', specified: false, handle: addVariants }),
+  write('PATCH', dated, { path: '/product/{productId}/variants', specified: true, handle: changeVariants }),
+  {
+    ...write('POST', ['1.0'], { path: '/product/batch', specified: true, handle: createProductBatch }),
+    channelHeader: 'required',
+  },
+];

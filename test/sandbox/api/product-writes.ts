@@ -1,0 +1,92 @@
+import type { InventoryItem, Product } from '../world/inventory-items.ts';
+import type { ItemDraft } from '../world/item-catalogue.ts';
+import { categories } from '../world/product-family.ts';
+import type { Answer, Call } from './answer.ts';
+import { BodyFields, type BodyProblems, readBodyList } from './body-fields.ts';
+import { isRecord } from './json-body.ts';
+import { problemDetails, validationProblem } from './problems.ts';
+import { emptyDraft, readVariant } from './product-body.ts';
+import { productToWire, variantToWire } from './product-records.ts';
+import { findOwnProduct, unknownProduct } from './products.ts';
+
+const bundleTypeId = 2;
+const unsorted = { id: 999, name: 'Unsorted' };
+
+function hasAny(problems: BodyProblems): boolean {
+  return Object.keys(problems).length > 0;
+}
+
+/** The category of a taxonomy id: those of the seeded products by their own ids, else none. */
+function placeOf(taxonomyId: number | null): Pick<Product, 'category' | 'subCategory'> {
+  const wanted = taxonomyId ?? 0;
+  const found = Object.entries(categories).find(([, id]) => id === wanted || id === Math.floor(wanted / 100));
+  const category = found === undefined ? unsorted : { id: found[1], name: found[0] };
+  return { category, subCategory: { id: taxonomyId ?? unsorted.id, name: category.name } };
+}
+
+/** Variants are named after their product where they have no name of their own. */
+function readNewVariants(
+  lists: readonly BodyFields[],
+  productName: string,
+  { principal }: Call,
+): ItemDraft[] {
+  return lists.map((fields) => {
+    const draft = readVariant(fields, emptyDraft, principal.merchant.catalogue);
+    return draft.name === '' ? { ...draft, name: productName, variantName: productName } : draft;
+  });
+}
+
+/** `POST /{version}/product` (specification 4.2): each of its variants gets an inventory item. */
+export function createProduct(call: Call): Answer {
+  const { body, nowMs, principal } = call;
+  if (!isRecord(body)) return problemDetails(400, 'The body must be an object.');
+  const problems: BodyProblems = {};
+  const fields = new BodyFields(body, '', problems);
+  const name = fields.text('name') ?? '';
+  if (name.trim() === '') fields.refuse('name', 'The field name is required.');
+  const typeId = fields.integer('type_id');
+  const variants = readNewVariants(fields.list('variants') ?? [], name, call);
+  const draft = {
+    name,
+    isBundle: typeId === bundleTypeId || variants.some(({ isBundle }) => isBundle),
+    isQuarantine: fields.flag('is_quarantine') ?? false,
+    ...placeOf(fields.integer('taxonomy_id')),
+    referenceId: null,
+  };
+  if (hasAny(problems)) return validationProblem(400, problems);
+  const product = principal.merchant.catalogue.createProduct(draft, variants, nowMs);
+  return { status: 201, body: productToWire(product, call) };
+}
+
+/** `POST /{version}/product/{productId}/variants` (specification 4.2): answers the whole product. */
+export function addVariants(call: Call): Answer {
+  const known = findOwnProduct(call);
+  if (known === undefined) return unknownProduct(call);
+  const problems: BodyProblems = {};
+  const lists = readBodyList(call.body, problems) ?? [];
+  const variants = readNewVariants(lists, known.name, call);
+  if (lists.length === 0) problems[''] ??= ['There is no variant to add.'];
+  if (hasAny(problems)) return validationProblem(400, problems);
+  const { catalogue } = call.principal.merchant;
+  const product = catalogue.addVariants(known.productId, variants, call.nowMs);
+  return product === undefined ? unknownProduct(call) : { status: 201, body: productToWire(product, call) };
+}
+
+/** `PATCH /{version}/product/{productId}/variants`: changes what is named, of each variant by its id (reference notes, 16). */
+export function changeVariants(call: Call): Answer {
+  const product = findOwnProduct(call);
+  if (product === undefined) return unknownProduct(call);
+  const { catalogue } = call.principal.merchant;
+  const problems: BodyProblems = {};
+  const lists = readBodyList(isRecord(call.body) ? [call.body] : call.body, problems) ?? [];
+  const changes: { item: InventoryItem; draft: ItemDraft }[] = [];
+  for (const fields of lists) {
+    const id = fields.integer('id');
+    const item = product.variants.find(({ variantId }) => variantId === id);
+    if (item === undefined) fields.refuse('id', 'The product has no such variant.');
+    else changes.push({ item, draft: readVariant(fields, item, catalogue) });
+  }
+  if (hasAny(problems)) return validationProblem(400, problems);
+  const changed = changes.map(({ item, draft }) => catalogue.changeVariant(item, draft, call.nowMs));
+  return { status: 200, body: changed.map((item) => variantToWire(item, call)) };
+}

@@ -1,0 +1,112 @@
+import { parseArgs } from 'node:util';
+import type { SandboxOptions } from './sandbox.ts';
+
+export const usage = `Usage: npm run sandbox -- [options]
+
+  --port N               the port on 127.0.0.1 (default 47600; 0 takes a free one)
+  --folder DIR           keep the world there: what is written and who is signed in survive the process
+  --spec-only            serve what the specification names and nothing of the reference notes
+  --sunset-1.0           version 1.0 answers 410
+The world (a folder keeps the one that it was made with)
+  --seed N               another world (default 1)
+  --items N              grow the catalogue to so many inventory items, up to 1000000
+  --receiving-orders N   how many receiving orders the demo merchant has (default 240)
+  --uros N               how many unidentified receiving orders (default 90)
+  --orders N             how many orders (default 260)
+  --returns N            how many returns (default 180)
+  --hostile              add records whose every text is hostile
+Files (with --folder, they are written there unless told otherwise)
+  --profile-file FILE    write the environment profile there
+  --barcodes-file FILE   write the sheet of demo barcodes there
+  --help                 show this text`;
+
+export interface CommandLine {
+  options: SandboxOptions;
+  profileFile: string | null;
+  barcodesFile: string | null;
+}
+
+/** The command line is wrong in a way that its message says. */
+export class UsageError extends Error {}
+
+const million = 1_000_000;
+
+/** The numbers, with what each is when it is not given and the most that it can be. */
+const numbers = {
+  port: [47_600, 65_535],
+  seed: [1, 0xffffffff],
+  items: [0, million],
+  'receiving-orders': [240, million],
+  uros: [90, million],
+  orders: [260, million],
+  returns: [180, million],
+} as const;
+
+type NumberName = keyof typeof numbers;
+
+function parse(commandLine: readonly string[]) {
+  const text = { type: 'string' } as const;
+  try {
+    return parseArgs({
+      args: [...commandLine],
+      options: {
+        port: text,
+        seed: text,
+        items: text,
+        'receiving-orders': text,
+        uros: text,
+        orders: text,
+        returns: text,
+        folder: text,
+        'profile-file': text,
+        'barcodes-file': text,
+        'spec-only': { type: 'boolean', default: false },
+        'sunset-1.0': { type: 'boolean', default: false },
+        hostile: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch (failure) {
+    throw new UsageError(failure instanceof Error ? failure.message : String(failure));
+  }
+}
+
+/** What the command line asks for. Throws a UsageError that says what cannot be read. */
+export function readCommandLine(commandLine: readonly string[]): CommandLine | 'help' {
+  const values = parse(commandLine);
+  if (values.help) return 'help';
+
+  function number(name: NumberName): number {
+    const [fallback, maximum] = numbers[name];
+    const text = values[name];
+    if (text === undefined) return fallback;
+    const value = Number(text);
+    if (/^\d+$/.test(text) && value <= maximum) return value;
+    throw new UsageError(`--${name} takes a whole number from 0 to ${maximum}, not "${text}".`);
+  }
+
+  function file(name: 'folder' | 'profile-file' | 'barcodes-file'): string | null {
+    const text = values[name];
+    if (text === '') throw new UsageError(`--${name} wants a path.`);
+    return text ?? null;
+  }
+
+  const folder = file('folder');
+  return {
+    options: {
+      port: number('port'),
+      seed: number('seed'),
+      items: number('items'),
+      receivingOrders: number('receiving-orders'),
+      unidentifiedOrders: number('uros'),
+      orders: number('orders'),
+      returns: number('returns'),
+      specOnly: values['spec-only'],
+      sunset10: values['sunset-1.0'],
+      hostile: values.hostile,
+      ...(folder === null ? {} : { folder }),
+    },
+    profileFile: file('profile-file'),
+    barcodesFile: file('barcodes-file'),
+  };
+}

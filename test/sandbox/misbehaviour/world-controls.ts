@@ -1,0 +1,13 @@
+import type { Answer } from '../api/answer.ts';
+import { advanceReceiving } from '../api/receiving-control.ts';
+import { advanceReturnFromOutside } from '../api/return-control.ts';
+import type { World } from '../world/world.ts';
+
+/** Takes one step with one record of the world, of whichever merchant it is. */
+export type WorldControl = (world: World, id: number, step: string, nowMs: number, body: unknown) => Answer;
+
+/** What people at a center do, which nothing in the API can, by `{work}` in `POST /_sandbox/{work}/{id}/{step}`. */
+export const worldControls: Readonly<Record<string, WorldControl>> = {
+  receiving: advanceReceiving,
+  returns: advanceReturnFromOutside,
+};

@@ -1,0 +1,72 @@
+import type { JsonWebKey } from 'node:crypto';
+import type { AdapterPayload } from 'oidc-provider';
+import type { Accounts } from '../accounts.ts';
+import type { GrantStore } from '../authorization/grant-store.ts';
+import type { Journal } from './journal.ts';
+
+/** What must outlive a restart for a client that is signed in to go on. */
+export type SecretEntry =
+  | { kind: 'grant'; key: string; payload: AdapterPayload; expiresAtMs: number | null }
+  | { kind: 'grantGone'; key: string }
+  | { kind: 'integration'; grantId: string; name: string }
+  | { kind: 'tokenIssued'; userId: number }
+  | { kind: 'tokenRevoked'; token: string }
+  | { kind: 'signingKey'; key: JsonWebKey };
+
+/** Grants that ended, by time or otherwise, are dropped; what is left says the same in fewer lines. */
+function compact(entries: readonly SecretEntry[], nowMs: number): SecretEntry[] {
+  const grants = new Map<string, SecretEntry>();
+  const others: SecretEntry[] = [];
+  for (const entry of entries) {
+    if (entry.kind === 'grant') {
+      if (entry.expiresAtMs === null || entry.expiresAtMs > nowMs) grants.set(entry.key, entry);
+    } else if (entry.kind === 'grantGone') grants.delete(entry.key);
+    else others.push(entry);
+  }
+  return [...others, ...grants.values()];
+}
+
+function apply(entry: SecretEntry, accounts: Accounts, store: GrantStore): void {
+  switch (entry.kind) {
+    case 'grant':
+      store.restore(entry.key, entry.payload, entry.expiresAtMs);
+      return;
+    case 'integration':
+      accounts.recordIntegration(entry.grantId, entry.name);
+      return;
+    case 'tokenIssued': {
+      const merchant = accounts.findById(String(entry.userId));
+      if (merchant !== undefined) accounts.issuePersonalToken(merchant);
+      return;
+    }
+    case 'tokenRevoked':
+      accounts.revokePersonalToken(entry.token);
+      return;
+    case 'grantGone':
+    case 'signingKey':
+      return;
+  }
+}
+
+/**
+ * Brings back the tokens and grants of a folder and keeps those that come. The accounts have issued the first token
+ * of each merchant before. Answers the signing key, made by `createKey` where the folder has none.
+ */
+export async function keepSecrets(
+  journal: Journal<SecretEntry>,
+  accounts: Accounts,
+  store: GrantStore,
+  createKey: () => Promise<JsonWebKey>,
+  warn: (sentence: string) => void,
+): Promise<JsonWebKey> {
+  const entries = compact(journal.read(warn), Date.now());
+  const kept = entries.find((entry) => entry.kind === 'signingKey')?.key;
+  const key = kept ?? (await createKey());
+  if (kept === undefined) entries.push({ kind: 'signingKey', key });
+  for (const entry of entries) apply(entry, accounts, store);
+  journal.rewrite(entries);
+  const keep = (entry: SecretEntry) => journal.append(entry);
+  accounts.onChange(keep);
+  store.onChange(keep);
+  return key;
+}

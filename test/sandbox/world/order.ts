@@ -1,0 +1,83 @@
+import type { Shipment } from './shipment.ts';
+
+/** The states of an order (specification 3). */
+export const orderStatuses = [
+  'Processing',
+  'Exception',
+  'PartiallyFulfilled',
+  'Fulfilled',
+  'Cancelled',
+  'ImportReview',
+] as const;
+
+export type OrderStatus = (typeof orderStatuses)[number];
+
+export type OrderType = 'DTC' | 'DropShip' | 'B2B';
+
+export interface PostalAddress {
+  address1: string;
+  address2: string | null;
+  companyName: string | null;
+  city: string;
+  state: string | null;
+  zipCode: string | null;
+  /** Two letters. */
+  country: string;
+}
+
+export interface Recipient {
+  name: string;
+  email: string | null;
+  phoneNumber: string | null;
+  address: PostalAddress;
+}
+
+/** What was bought. */
+export interface OrderLine {
+  externalLineId: number;
+  productId: number;
+  inventoryId: number;
+  referenceId: string;
+  name: string;
+  sku: string;
+  gtin: string | null;
+  upc: string | null;
+  quantity: number;
+  unitOfMeasure: 'EA' | 'INP' | 'CS' | 'PL';
+  unitPrice: number | null;
+}
+
+/** What a retailer asks of the parcels that go to it or in its name. */
+export interface RetailerProgram {
+  programType: string;
+  purchaseOrderNumber: string | null;
+  customerTicketNumber: string | null;
+  department: string | null;
+  markForStore: string | null;
+  deliverAtMs: number | null;
+  shipNotBeforeMs: number | null;
+  shipByMs: number | null;
+  addresses: (PostalAddress & { type: 'MarkFor' | 'ShipFrom' })[];
+}
+
+export interface Order {
+  id: number;
+  referenceId: string | null;
+  orderNumber: string | null;
+  status: OrderStatus;
+  type: OrderType;
+  /** Which of the merchant's connected stores it came from. */
+  storeIndex: number;
+  createdAtMs: number;
+  purchasedAtMs: number | null;
+  lastUpdatedAtMs: number;
+  giftMessage: string | null;
+  totalPrice: number;
+  shippingMethod: string | null;
+  shippingTerms: { carrierType: string; paymentTerm: string } | null;
+  recipient: Recipient;
+  retailerProgram: RetailerProgram | null;
+  tags: { name: string; value: string }[];
+  lines: OrderLine[];
+  shipments: Shipment[];
+}

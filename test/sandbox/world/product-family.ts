@@ -1,0 +1,41 @@
+/** What the variants of one product have in common. */
+export interface Family {
+  code: string;
+  name: string;
+  isLot?: boolean;
+  casePieces: number;
+  category: CategoryName;
+  subCategory: string;
+  /** Length, width and height in inches. */
+  sizeIn: readonly [length: number, width: number, height: number];
+  weightOz: number;
+  price: number;
+  origin: string;
+  tariffCode: string;
+  variants: readonly (readonly [code: string, name: string])[];
+  shelfLifeDays?: number;
+  isCase?: boolean;
+  isDigital?: boolean;
+  hazard?: 'flammable' | 'lithium';
+  hasSerialNumbers?: boolean;
+  /** What the center is told to look at when a piece comes back. */
+  returnInstructions?: string;
+  /** Pieces of other families, by family and variant code: the family is a bundle then. */
+  parts?: readonly (readonly [family: string, variant: string, quantity: number])[];
+}
+
+/** Categories by their id. */
+export const categories = {
+  'Home Fragrance': 110,
+  'Bath & Body': 120,
+  'Coffee & Food': 130,
+  Wellness: 140,
+  Textiles: 150,
+  Tableware: 160,
+  Apparel: 170,
+  'Gift Cards': 180,
+  Outdoor: 210,
+  Electronics: 220,
+} as const;
+
+export type CategoryName = keyof typeof categories;

@@ -1,0 +1,65 @@
+/** The states of a return (specification 3; reference notes, 4.3). */
+export const returnStatuses = ['AwaitingArrival', 'Arrived', 'Processing', 'Completed', 'Cancelled'] as const;
+
+export type ReturnStatus = (typeof returnStatuses)[number];
+
+/** What a center can do with returned pieces; the place in the list is the number on the wire (reference notes, 4.2). */
+export const returnActions = ['Default', 'Restock', 'Quarantine', 'Dispose'] as const;
+
+export type ReturnAction = (typeof returnActions)[number];
+
+export type ReturnType = 'Regular' | 'ReturnToSender';
+
+export type ReturnFee = 'ReturnLabelInvoice' | 'ReturnProcessingFee' | 'ReturnToSenderFee';
+
+/** What the center did with some of the pieces. */
+export interface ActionTaken {
+  action: ReturnAction;
+  /** The grade in words. */
+  reason: string | null;
+  quantity: number;
+  /** A path on the sandbox's own origin. */
+  imagePath: string | null;
+  lots: { lotNumber: string | null; expiresAtMs: number | null; quantity: number }[];
+}
+
+export interface ReturnLine {
+  inventoryId: number;
+  name: string | null;
+  sku: string | null;
+  barcodes: string[];
+  quantity: number;
+  requestedAction: ReturnAction;
+  /** An action of this return's own, or that which the item has in the dashboard. */
+  actionType: 'InventoryDefault' | 'Override';
+  instructions: string | null;
+  lotNumber: string | null;
+  lotDateMs: number | null;
+  minimumShelfLifeDays: number | null;
+  bundleParentSku: string | null;
+  /** Empty until it was processed. */
+  taken: ActionTaken[];
+}
+
+export interface ReturnOrder {
+  id: number;
+  /** The channel that created it; null where one of the merchant's stores did. */
+  channel: { id: number; name: string } | null;
+  storeIndex: number;
+  status: ReturnStatus;
+  returnType: ReturnType;
+  insertedAtMs: number;
+  /** Oldest first, the present state last. */
+  history: { status: ReturnStatus; atMs: number }[];
+  centerId: number;
+  referenceId: string | null;
+  trackingNumber: string | null;
+  originalShipmentId: number | null;
+  /** The tracking number that the original shipment went out with. */
+  shipmentTrackingNumber: string | null;
+  storeOrderId: string | null;
+  customerName: string | null;
+  currencyCode: string;
+  transactions: { amount: number; type: ReturnFee; atMs: number }[];
+  lines: ReturnLine[];
+}
