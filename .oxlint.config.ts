@@ -40,9 +40,20 @@ const forbidden: Record<string, readonly string[]> = {
 };
 
 /** The rooms of `electron/` that must run without Electron: they get every effect as an argument. */
-const withoutElectron = ['session', 'service', 'store', 'sync'];
+const withoutElectron = ['session', 'service', 'store', 'sync', 'files'];
 
-const features = ['sign-in', 'receiving', 'settings'];
+const features = [
+  'sign-in',
+  'receiving',
+  'unidentified',
+  'inventory',
+  'history',
+  'lots',
+  'returns',
+  'orders',
+  'seen',
+  'settings',
+];
 
 function restrict(patterns: readonly string[], allowed: readonly string[] = []) {
   const paths = Object.entries(soleImporters)

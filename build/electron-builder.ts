@@ -8,6 +8,10 @@ const configuration: Configuration = {
   directories: { output: 'out/package' },
   // The bundles hold everything but the keychain's native module, the one runtime dependency.
   files: ['package.json', 'dist/main/**', 'dist/preload/**', 'dist/renderer/**'],
+  // The GS1 dictionary is part of the bundles; its licence asks for its text beside them.
+  extraResources: [
+    { from: 'shared/barcode/data', to: 'gs1-syntax-dictionary', filter: ['LICENSE', 'NOTICE'] },
+  ],
   asar: true,
   npmRebuild: false,
   electronFuses: fuses,

@@ -15,6 +15,8 @@ export type StartArguments = {
   readonly localDemo: string | null;
   /** Secrets in memory for this run, for tests without a keychain. */
   readonly memoryKeychain: boolean;
+  /** Where the app saves files without asking. */
+  readonly saveFolder: string | null;
 };
 
 /** An argument that is not understood; the message says which. */
@@ -32,7 +34,8 @@ For development:
   --dev                       build and restart at every change
   --sandbox-port N            the sandbox listens there instead of on a free port
   --local-demo FILE           secrets of the local environment that --profile names
-  --memory-keychain           keep secrets in memory for this run`;
+  --memory-keychain           keep secrets in memory for this run
+  --save-folder DIR           save files there instead of asking where`;
 
 const options = {
   profile: { type: 'string' },
@@ -44,6 +47,7 @@ const options = {
   'sandbox-port': { type: 'string' },
   'local-demo': { type: 'string' },
   'memory-keychain': { type: 'boolean' },
+  'save-folder': { type: 'string' },
 } as const;
 
 /**
@@ -53,7 +57,7 @@ const options = {
  */
 export function readStartArguments(argv: readonly string[]): StartArguments {
   const values = parse(argv);
-  const text = (name: 'profile' | 'user-data-dir' | 'local-demo') => {
+  const text = (name: 'profile' | 'user-data-dir' | 'local-demo' | 'save-folder') => {
     if (values[name] === '') throw new ArgumentRefused(`--${name} wants a value.`);
     return values[name] ?? null;
   };
@@ -67,6 +71,7 @@ export function readStartArguments(argv: readonly string[]): StartArguments {
     sandboxPort: port('sandbox-port', values['sandbox-port']),
     localDemo: text('local-demo'),
     memoryKeychain: values['memory-keychain'] === true,
+    saveFolder: text('save-folder'),
   };
 }
 

@@ -121,6 +121,7 @@ async function runUntilClosed(args: StartArguments, runtime: RuntimeChoice): Pro
       ['remote-debugging-port', args.remoteDebuggingPort],
       ...(args.headless ? ([['headless']] as const) : []),
       ...(args.noOpen ? ([['no-open']] as const) : []),
+      ['save-folder', args.saveFolder === null ? null : asTyped(args.saveFolder)],
       ...(args.memoryKeychain ? ([['memory-keychain']] as const) : []),
     ];
     return await keepRunning(() => runApp(runtime, switches, env, args.noOpen), args.dev);

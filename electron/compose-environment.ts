@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { EnvironmentServices } from './ipc/handlers.ts';
+import type { SaveFile } from './files/save-file.ts';
+import type { EnvironmentServices, Resources } from './ipc/handlers.ts';
 import { accountOf } from './ipc/handlers.ts';
 import type { Publish } from './ipc/publish.ts';
 import type { Log } from './log/log.ts';
@@ -10,11 +11,21 @@ import type { LocalDemo } from './read-start-files.ts';
 import { createApi } from './service/api.ts';
 import { createCenters } from './service/centers.ts';
 import { listChannels } from './service/channels.ts';
+import { createHistory } from './service/history.ts';
 import type { Http } from './service/http.ts';
+import { createInventory } from './service/inventory.ts';
+import { createLabels } from './service/labels.ts';
+import { createLots } from './service/lots.ts';
+import { createOrders } from './service/orders.ts';
+import { createPictures } from './service/pictures.ts';
+import { createProducts } from './service/products.ts';
 import { createRateBudget } from './service/rate-budget.ts';
 import { createReadThrough } from './service/read-through.ts';
 import { createReceiving } from './service/receiving.ts';
+import { createReturns } from './service/returns.ts';
+import { createSeen } from './service/seen.ts';
 import { ServiceError } from './service/service-error.ts';
+import { createUnidentified } from './service/unidentified.ts';
 import { createVersionChoice } from './service/versions.ts';
 import { AccountIndexEntry } from './session/account-index.ts';
 import type { SecretStore } from './session/secret-store.ts';
@@ -24,6 +35,7 @@ import type { Store } from './store/open-store.ts';
 import { watchConnection } from './sync/connection.ts';
 import { createProbe, noticeUnreachable } from './sync/reachable-tokens.ts';
 import { createStatus } from './sync/status.ts';
+import { checkLink } from './windows/link-gate.ts';
 
 /** How long closing an environment may take. */
 const longestCloseMs = 5_000;
@@ -46,6 +58,7 @@ export type EnvironmentOptions = {
   http: Http;
   publish: Publish;
   openLink: (url: string) => Promise<void>;
+  saveFile: SaveFile;
   log: Log;
 };
 
@@ -142,9 +155,10 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
     purge: (accountId) => store.purgeAccount(accountId),
   });
 
+  const account = () => accountOf(session.view());
   const readThrough = createReadThrough({
     store,
-    account: () => accountOf(session.view()),
+    account,
     onStoreProblem: (error) => {
       log.error('The cache could not be used:', error);
     },
@@ -155,16 +169,31 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
     if (!(error instanceof ServiceError) || error.failure.code !== 'FORBIDDEN') return;
     if (error.failure.missingScope !== null) session.reportMissingScope(error.failure.missingScope);
   };
-  const centers = createCenters({ api, readThrough, onLocationsProblem: noteMissingScope });
-  const receiving = createReceiving({ api, readThrough, store });
-
-  const noting = async <Value>(read: Promise<Value>): Promise<Value> => {
-    try {
-      return await read;
-    } catch (error) {
-      noteMissingScope(error);
-      throw error;
-    }
+  const pictures = createPictures({
+    http,
+    baseUrl: profile.baseUrl,
+    authorizer: tokens,
+    budget,
+    readThrough,
+    // The service may stand inside of the company's network, and hand its pictures out itself.
+    checkAddress: (address) =>
+      checkLink(address, {
+        acceptsLoopback: profile.baseUrl.startsWith('http:'),
+        trustedOrigins: [new URL(profile.baseUrl).origin],
+      }),
+  });
+  const resources: Resources = {
+    centers: createCenters({ api, readThrough, onLocationsProblem: noteMissingScope }),
+    receiving: createReceiving({ api, readThrough, store }),
+    labels: createLabels({ api, saveFile: options.saveFile }),
+    unidentified: createUnidentified({ api, readThrough, store, pictures }),
+    inventory: createInventory({ api, readThrough, store }),
+    products: createProducts({ api, readThrough }),
+    history: createHistory({ api, readThrough }),
+    lots: createLots({ api, readThrough }),
+    returns: createReturns({ api, readThrough, store, pictures }),
+    orders: createOrders({ api, readThrough, store, account }),
+    seen: createSeen({ store, account }),
   };
 
   return {
@@ -172,10 +201,14 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
     session,
     status: status.read,
     checkConnection: connection.check,
-    listCenters: () => noting(centers.list()),
-    listReceivingOrders: (query, prefer) => noting(receiving.list(query, prefer)),
-    readReceivingOrder: (query, prefer) => noting(receiving.read(query, prefer)),
-    listReceivingBoxes: (query, prefer) => noting(receiving.listBoxes(query, prefer)),
+    async use(work) {
+      try {
+        return await work(resources);
+      } catch (error) {
+        noteMissingScope(error);
+        throw error;
+      }
+    },
     async start(localDemo) {
       const view = await session.start();
       if (localDemo !== null && view.step === 'signedOut' && !view.hasClientSecret) {

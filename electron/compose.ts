@@ -10,6 +10,10 @@ import {
   utilityProcess,
 } from 'electron';
 import { composeEnvironment, type Environment } from './compose-environment.ts';
+import { freePathIn } from './files/free-path.ts';
+import { createSaveFile } from './files/save-file.ts';
+import { createSaveTable } from './files/save-table.ts';
+import { createTableWriter } from './files/write-table.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import { createPublish } from './ipc/publish.ts';
 import { serve } from './ipc/serve.ts';
@@ -25,6 +29,7 @@ import { createSecretStore } from './session/secret-store.ts';
 import type { StartOptions } from './start-options.ts';
 import { openStore } from './store/open-store.ts';
 import { createAppProtocol } from './windows/app-protocol.ts';
+import { chooseSavePath } from './windows/choose-save-path.ts';
 import { openMainWindow } from './windows/main-window.ts';
 import { setMenu } from './windows/menu.ts';
 import { denyPermissions, guardNavigation } from './windows/navigation-guard.ts';
@@ -98,6 +103,11 @@ export function compose(options: StartOptions): Composed {
 
   let environment: Environment | null = null;
   const publish = createPublish(() => BrowserWindow.getAllWindows().map(({ webContents }) => webContents));
+  const saveFile = createSaveFile({
+    choosePath: options.saveFolder === null ? chooseSavePath : freePathIn(options.saveFolder),
+    downloadsFolder: () => app.getPath('downloads'),
+  });
+  const writeTable = createTableWriter(join(import.meta.dirname, 'table-worker.js'));
   const openLink = (url: string) => openExternal(url, profiles.chosen());
 
   const openChosen = async () => {
@@ -120,6 +130,7 @@ export function compose(options: StartOptions): Composed {
       http,
       publish,
       openLink,
+      saveFile,
       log,
     });
     await environment.start(profile.kind === 'local' ? localDemo : null);
@@ -160,6 +171,7 @@ export function compose(options: StartOptions): Composed {
         await secretStore.removeProfile(profileId);
       },
       openLink,
+      saveTable: createSaveTable(saveFile, writeTable),
       themeChanged: (theme) => {
         nativeTheme.themeSource = theme;
       },

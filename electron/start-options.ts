@@ -8,6 +8,8 @@ export type StartOptions = {
   localDemoPath: string | null;
   /** Secrets live in memory for this run (tests without a keychain; development only). */
   hasMemoryKeychain: boolean;
+  /** Files for a person go there without a dialog, which no test can answer on every system (development only). */
+  saveFolder: string | null;
 };
 
 /** An argument that this build refuses; the message is one sentence for whoever started it. */
@@ -31,6 +33,7 @@ export function readStartOptions(argv: readonly string[], isPackaged: boolean): 
       'user-data-dir': { type: 'string' },
       'local-demo': { type: 'string' },
       'memory-keychain': { type: 'boolean' },
+      'save-folder': { type: 'string' },
       'remote-debugging-port': { type: 'string' },
       'remote-debugging-pipe': { type: 'boolean' },
     },
@@ -39,6 +42,7 @@ export function readStartOptions(argv: readonly string[], isPackaged: boolean): 
     for (const name of [
       'local-demo',
       'memory-keychain',
+      'save-folder',
       'remote-debugging-port',
       'remote-debugging-pipe',
     ] as const) {
@@ -51,6 +55,7 @@ export function readStartOptions(argv: readonly string[], isPackaged: boolean): 
     userDataDir: text(values['user-data-dir'], 'user-data-dir'),
     localDemoPath: text(values['local-demo'], 'local-demo'),
     hasMemoryKeychain: values['memory-keychain'] === true,
+    saveFolder: text(values['save-folder'], 'save-folder'),
   };
 }
 

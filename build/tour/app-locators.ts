@@ -53,6 +53,18 @@ export const appLocators = {
   receiving: (page: Page): Locator => page.getByRole('link', { name: 'Receiving' }),
   commands: (page: Page): Locator => page.getByRole('textbox', { name: 'Type a command, or an order id' }),
 
+  /** A place of the rail by its word there. */
+  place: (page: Page, word: string): Locator =>
+    page.getByRole('navigation').getByRole('link', { name: word, exact: true }),
+  /** The rows of the list of a place, without the header. */
+  rowsOf: (page: Page, list: string): Locator =>
+    page
+      .getByRole('grid', { name: list, exact: true })
+      .getByRole('row')
+      .filter({ has: page.getByRole('gridcell') }),
+  /** The opened record beside a list: what it is called begins with one of its kinds. */
+  openedRecord: (page: Page, kind: RegExp): Locator => page.getByRole('region', { name: kind }),
+
   filters: (page: Page): Locator => page.getByRole('search', { name: 'Filter receiving orders' }),
   idFilter: (page: Page): Locator => page.getByRole('textbox', { name: 'Order ids' }),
   poFilter: (page: Page): Locator => page.getByRole('textbox', { name: 'PO numbers' }),

@@ -7,15 +7,26 @@ import type { TourLog } from './tour-log.ts';
 /** Longest wait for anything that the window should show by itself. */
 const patienceMs = 30_000;
 
+/** The other places: the word in the rail, the name of the list, and how the opened record is called. */
+const places = [
+  ['Unidentified', 'Unidentified receiving orders', /^Unidentified receiving order \d/u],
+  ['Inventory', 'Inventory', /^Item /u],
+  ['History', 'Inventory history', null],
+  ['Lots', 'Lot exclusions', /^Lot exclusions of item /u],
+  ['Returns', 'Returns', /^Return \d/u],
+  ['Orders', 'Orders', /^Order \d/u],
+] as const;
+
 /**
- * The main job, step by step: sign in, name the desk, the list, one order, the service gone, the service back. Ends
- * with the order open.
+ * The main job, step by step: sign in, name the desk, the list, one order, what the other places show, the service
+ * gone, the service back. Ends with the order open.
  */
 export async function walkMainJob(page: Page, sandbox: Sandbox, log: TourLog): Promise<void> {
   page.setDefaultTimeout(patienceMs);
   await signIn(page, log);
   await nameDesk(page, log);
   await openOrder(page, log);
+  await visitPlaces(page, log);
   await loseService(page, sandbox, log);
 }
 
@@ -52,6 +63,27 @@ async function openOrder(page: Page, log: TourLog): Promise<void> {
   await appLocators.orderRowSaying(page, 'Processing').click();
   await appLocators.orderDetail(page).waitFor();
   await log.step('One order, opened', 'order', page);
+}
+
+async function visitPlaces(page: Page, log: TourLog): Promise<void> {
+  for (const [word, list, kind] of places) {
+    log.trying(`the place ${word}`);
+    await appLocators.place(page, word).click();
+    await appLocators.rowsOf(page, list).first().waitFor();
+    if (kind !== null) {
+      await appLocators.rowsOf(page, list).nth(1).click();
+      await appLocators.openedRecord(page, kind).waitFor();
+    }
+    // What is shown first is what was kept; the picture is of what the service says.
+    await appLocators.freshMarks(page).last().waitFor();
+    await log.step(
+      `${list}: the list${kind === null ? '' : ' and one of it, opened'}`,
+      word.toLowerCase(),
+      page,
+    );
+  }
+  await appLocators.receiving(page).click();
+  await appLocators.orderDetail(page).waitFor();
 }
 
 async function loseService(page: Page, sandbox: Sandbox, log: TourLog): Promise<void> {

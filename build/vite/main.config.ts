@@ -9,6 +9,7 @@ const entries = {
   main: 'electron/main.ts',
   'keychain-process': 'electron/session/keychain-process.ts',
   'store-worker': 'electron/store/store-worker.ts',
+  'table-worker': 'electron/files/table-worker.ts',
 };
 
 export const mainConfig = defineConfig({

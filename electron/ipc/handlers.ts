@@ -1,15 +1,39 @@
-import type { Answer } from '../../shared/ipc/answer.ts';
 import type { ContractHandlers } from '../../shared/ipc/contract.ts';
 import type { Failure } from '../../shared/ipc/failure.ts';
 import type { SessionView } from '../../shared/ipc/session-view.ts';
 import type { StatusView } from '../../shared/ipc/status-view.ts';
-import type { Center } from '../../shared/service/centers.ts';
+import type { SaveTable } from '../files/save-table.ts';
 import type { DeskPreferences } from '../preferences/desk-preferences.ts';
 import { type Profile, toProfileView } from '../preferences/profile.ts';
 import type { Profiles } from '../preferences/profiles.ts';
+import type { Centers } from '../service/centers.ts';
+import type { History } from '../service/history.ts';
+import type { Inventory } from '../service/inventory.ts';
+import type { Labels } from '../service/labels.ts';
+import type { Lots } from '../service/lots.ts';
+import type { Orders } from '../service/orders.ts';
+import type { Products } from '../service/products.ts';
 import type { Receiving } from '../service/receiving.ts';
+import type { Returns } from '../service/returns.ts';
+import type { Seen } from '../service/seen.ts';
+import type { Unidentified } from '../service/unidentified.ts';
 import type { Session } from '../session/session-options.ts';
 import type { Publish } from './publish.ts';
+
+/** What the service holds, one part for each of its resources. */
+export type Resources = {
+  centers: Centers;
+  receiving: Receiving;
+  labels: Labels;
+  unidentified: Unidentified;
+  inventory: Inventory;
+  products: Products;
+  history: History;
+  lots: Lots;
+  returns: Returns;
+  orders: Orders;
+  seen: Seen;
+};
 
 /** What the handlers need of the environment in use. */
 export type EnvironmentServices = {
@@ -17,10 +41,8 @@ export type EnvironmentServices = {
   session: Session;
   status: () => Promise<StatusView>;
   checkConnection: () => Promise<void>;
-  listCenters: () => Promise<Answer<Center[]>>;
-  listReceivingOrders: Receiving['list'];
-  readReceivingOrder: Receiving['read'];
-  listReceivingBoxes: Receiving['listBoxes'];
+  /** Does something with the service's resources; what is refused for want of a scope is noted on the way. */
+  use: <Value>(work: (resources: Resources) => Promise<Value>) => Promise<Value>;
 };
 
 /** What the handlers need of the app as a whole. */
@@ -35,6 +57,8 @@ export type HandlerServices = {
   /** Removes the secrets that the keychain holds for a profile. */
   forgetSecrets: (profileId: string) => Promise<void>;
   openLink: (url: string) => Promise<void>;
+  /** Asks where, and writes the table there. */
+  saveTable: SaveTable;
   themeChanged: (theme: 'system' | 'light' | 'dark') => void;
   publish: Publish;
 };
@@ -65,6 +89,7 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
       throw new RequestRefused('SIGNED_OUT', 'No environment is chosen yet. Import a profile first.');
     return current;
   };
+  const use: EnvironmentServices['use'] = (work) => environment().use(work);
   const accountId = () => {
     const account = accountOf(services.environment()?.session.view() ?? { step: 'noProfile' });
     if (account === null) throw new RequestRefused('SIGNED_OUT', 'Nobody is signed in. Sign in to go on.');
@@ -156,12 +181,53 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
       },
     },
     centers: {
-      list: async () => environment().listCenters(),
+      list: async () => use(({ centers }) => centers.list()),
     },
     receiving: {
-      list: async ({ prefer, ...query }) => environment().listReceivingOrders(query, prefer),
-      read: async ({ prefer, ...query }) => environment().readReceivingOrder(query, prefer),
-      listBoxes: async ({ prefer, ...query }) => environment().listReceivingBoxes(query, prefer),
+      list: async ({ prefer, ...query }) => use(({ receiving }) => receiving.list(query, prefer)),
+      read: async ({ prefer, ...query }) => use(({ receiving }) => receiving.read(query, prefer)),
+      listBoxes: async ({ prefer, ...query }) => use(({ receiving }) => receiving.listBoxes(query, prefer)),
+      readDistributions: async ({ prefer, ...query }) =>
+        use(({ receiving }) => receiving.readDistributions(query, prefer)),
+      saveLabels: async (query) => use(({ labels }) => labels.save(query)),
+    },
+    unidentified: {
+      list: async ({ prefer, ...query }) => use(({ unidentified }) => unidentified.list(query, prefer)),
+      read: async ({ prefer, ...query }) => use(({ unidentified }) => unidentified.read(query, prefer)),
+      readPicture: async ({ prefer, ...query }) =>
+        use(({ unidentified }) => unidentified.readPicture(query, prefer)),
+    },
+    inventory: {
+      list: async ({ prefer, ...query }) => use(({ inventory }) => inventory.list(query, prefer)),
+      read: async ({ prefer, ...query }) => use(({ inventory }) => inventory.read(query, prefer)),
+      readLevel: async ({ prefer, ...query }) => use(({ inventory }) => inventory.readLevel(query, prefer)),
+      readLocations: async ({ prefer, ...query }) =>
+        use(({ inventory }) => inventory.readLocations(query, prefer)),
+      readLots: async ({ prefer, ...query }) => use(({ inventory }) => inventory.readLots(query, prefer)),
+      listProducts: async ({ prefer, ...query }) =>
+        use(({ products }) => products.listProducts(query, prefer)),
+    },
+    history: {
+      list: async ({ prefer, ...query }) => use(({ history }) => history.list(query, prefer)),
+    },
+    lots: {
+      listExclusions: async ({ prefer, ...query }) => use(({ lots }) => lots.listExclusions(query, prefer)),
+    },
+    returns: {
+      list: async ({ prefer, ...query }) => use(({ returns }) => returns.list(query, prefer)),
+      read: async ({ prefer, ...query }) => use(({ returns }) => returns.read(query, prefer)),
+      readPicture: async ({ prefer, ...query }) => use(({ returns }) => returns.readPicture(query, prefer)),
+    },
+    orders: {
+      list: async ({ prefer, ...query }) => use(({ orders }) => orders.list(query, prefer)),
+      read: async ({ prefer, ...query }) => use(({ orders }) => orders.read(query, prefer)),
+      readShipment: async ({ prefer, ...query }) => use(({ orders }) => orders.readShipment(query, prefer)),
+    },
+    seen: {
+      search: async (query) => use(({ seen }) => seen.search(query)),
+    },
+    exports: {
+      saveTable: async (request) => services.saveTable(request),
     },
   };
 }

@@ -25,7 +25,12 @@ export function addressOf(base: URL, entry: OperationVersion, call: CallAddress)
   if (call.cursor !== undefined) {
     const reading = readCursor(call.cursor.value, base.origin, call.cursor.parameter);
     if (!reading.ok) return null;
-    for (const [name, value] of Object.entries(reading.query)) url.searchParams.set(name, value);
+    for (const [name, value] of Object.entries(reading.query)) {
+      // The service reads names without their case: twice in two spellings would be two values.
+      const isSame = (known: string) => known.toLowerCase() === name.toLowerCase();
+      for (const known of [...url.searchParams.keys()].filter(isSame)) url.searchParams.delete(known);
+      url.searchParams.set(name, value);
+    }
   }
   if (url.origin !== base.origin) throw new Error('A token was about to leave for another origin.');
   return url.href;

@@ -1,32 +1,39 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
+import type { z } from 'zod';
+import { decode, idOf, isSuccess, readValue } from './answer-value.ts';
 import { addressOf, type CallAddress } from './api-address.ts';
 import { type Authorizer, askForToken, fixedToken } from './authorizer.ts';
 import type { Http } from './http.ts';
 import type { HttpAnswer } from './http-message.ts';
-import { definitionOf, type Operation, type OperationVersion, wholeOf } from './operations.ts';
+import { definitionOf, isEverSpecified, type Operation, type OperationVersion } from './operations.ts';
 import { BudgetExhaustedError, type Priority, type RateBudget } from './rate-budget.ts';
+import { findRecordStanding } from './record-probe.ts';
 import { retryAfterSeconds } from './retry-schedule.ts';
 import {
   errorOfAnswer,
   errorOfTransport,
+  foreignCursorError,
+  perhapsUnsupported,
   ServiceError,
   throttledError,
-  unreadableError,
   unsupported,
 } from './service-error.ts';
 import { TransportError } from './transport-error.ts';
 import { type Absence, absenceOf, type VersionChoice } from './versions.ts';
 
-/** What a call sends, and how its answer is read. */
-export type ApiCall<Value> = CallAddress & {
+/** What a call sends. */
+export type ApiRequest = Omit<CallAddress, 'query'> & {
+  /** Where the versions spell it differently: the query at the version that is asked. */
+  query?: CallAddress['query'] | ((version: string) => CallAddress['query']);
   /** Sent as JSON. */
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
   priority: Priority;
-  schema: z.ZodType<Value>;
   signal?: AbortSignal;
 };
+
+/** What a call sends, and how its answer is read. */
+export type ApiCall<Value> = ApiRequest & { schema: z.ZodType<Value> };
 
 /** What a call brought. */
 export type ApiAnswer<Value> = {
@@ -44,6 +51,8 @@ export type ApiAnswer<Value> = {
 export type Api = {
   /** Rejects with a {@link ServiceError}; with the authorizer's own error when that is no failure; or as aborted. */
   call<Value>(operation: Operation, call: ApiCall<Value>): Promise<ApiAnswer<Value>>;
+  /** The bytes of an answer as they came, at most 20 MB; rejects as `call` does. */
+  download(operation: Operation, request: ApiRequest): Promise<ApiAnswer<Uint8Array>>;
   /** The same API with one fixed token, for the time before there is a session. */
   withToken(accessToken: string): Api;
   /** One cheap request without a token: resolves when anything answers, rejects with a TransportError when not. */
@@ -98,12 +107,14 @@ export function createApi(options: ApiOptions): Api {
   const send = async (
     operation: Operation,
     entry: OperationVersion,
-    call: ApiCall<unknown>,
+    call: ApiRequest,
     token: string,
     id: string,
   ): Promise<HttpAnswer> => {
-    const url = addressOf(base, entry, call);
-    if (url === null) throw unreadableError(operation, 200, id);
+    const { query } = call;
+    const asked = typeof query === 'function' ? query(entry.version) : query;
+    const url = addressOf(base, entry, { ...call, query: asked ?? {} });
+    if (url === null) throw foreignCursorError(operation, id);
     try {
       const answer = await http.request({
         method: entry.method,
@@ -117,6 +128,7 @@ export function createApi(options: ApiOptions): Api {
         },
         body: call.body === undefined ? null : JSON.stringify(call.body),
         requestId: id,
+        ...(definitionOf(operation).isRead === true ? { isRead: true } : {}),
         // While the service is out of reach the cache answers, and repeating would only keep a person waiting.
         ...(isReachable ? {} : { attempts: 1 }),
         ...(call.signal === undefined ? {} : { signal: call.signal }),
@@ -149,13 +161,12 @@ export function createApi(options: ApiOptions): Api {
     );
   };
 
-  const readAnswer = <Value>(
+  const answerWith = <Value>(
     operation: Operation,
     version: string,
     answer: HttpAnswer,
-    schema: z.ZodType<Value>,
+    value: Value,
   ): ApiAnswer<Value> => {
-    const value = readValue(operation, answer, schema);
     versions.found(operation, version);
     const at = new Date(now()).toISOString();
     return { value, headers: answer.headers, requestId: idOf(answer), version, at };
@@ -166,7 +177,7 @@ export function createApi(options: ApiOptions): Api {
     operation: Operation,
     version: string,
     answer: HttpAnswer,
-    call: ApiCall<unknown>,
+    call: ApiRequest,
   ): { error: ServiceError; absence: Absence | null } => {
     const { status } = answer;
     const body = decode(answer.body);
@@ -187,7 +198,7 @@ export function createApi(options: ApiOptions): Api {
     const sendAuthorized = async (
       operation: Operation,
       entry: OperationVersion,
-      call: ApiCall<unknown>,
+      call: ApiRequest,
       id: string,
     ): Promise<HttpAnswer> => {
       const token = await askForToken(operation, () => tokens.accessToken());
@@ -198,38 +209,42 @@ export function createApi(options: ApiOptions): Api {
       return send(operation, entry, call, fresh, id);
     };
 
-    /** Whether the record is there of which no version gave the part that was asked for. */
-    const isRecordThere = async (operation: Operation, call: ApiCall<unknown>): Promise<boolean> => {
-      const whole = wholeOf(operation);
-      if (whole === null) return false;
-      const { path = {}, priority } = call;
-      return await api.call(whole, { path, priority, schema: z.unknown() }).then(
-        () => true,
-        (error: unknown) => {
-          if (error instanceof ServiceError && error.code === 'NOT_FOUND') return false;
-          throw error;
-        },
-      );
+    /** Asks one version after the other; answers with what `read` makes of the first success. */
+    const ask = async <Value>(
+      operation: Operation,
+      call: ApiRequest,
+      read: (answer: HttpAnswer) => Value,
+    ): Promise<ApiAnswer<Value>> => {
+      const id = requestId();
+      const nowhere = () =>
+        new ServiceError(unsupported(operation, id), { operation, status: null, requestId: id });
+      // Not remembered as absent: it may have been the record after all.
+      const perhapsNowhere = () =>
+        new ServiceError(perhapsUnsupported(operation, id), { operation, status: 404, requestId: id });
+      if (versions.isAbsent(operation)) throw nowhere();
+      let unclear: ServiceError | null = null;
+      let isSilent = true;
+      for (const entry of versions.candidates(operation)) {
+        const answer = await sendAuthorized(operation, entry, call, id);
+        if (isSuccess(answer.status)) return answerWith(operation, entry.version, answer, read(answer));
+        const refusal = readRefusal(operation, entry.version, answer, call);
+        if (refusal.absence === 'record' || refusal.absence === null) throw refusal.error;
+        if (refusal.absence === 'unclear') unclear = refusal.error;
+        isSilent &&= decode(answer.body).trim() === '';
+      }
+      if (unclear !== null) {
+        const standing = await findRecordStanding((...probe) => api.call(...probe), operation, call);
+        if (standing === 'notThere') throw unclear;
+        if (standing === 'unknown')
+          throw isSilent && !isEverSpecified(operation) ? perhapsNowhere() : unclear;
+      }
+      versions.nowhereFound(operation);
+      throw nowhere();
     };
 
     const api: Api = {
-      async call<Value>(operation: Operation, call: ApiCall<Value>): Promise<ApiAnswer<Value>> {
-        const id = requestId();
-        const nowhere = () =>
-          new ServiceError(unsupported(operation, id), { operation, status: null, requestId: id });
-        if (versions.isAbsent(operation)) throw nowhere();
-        let unclear: ServiceError | null = null;
-        for (const entry of versions.candidates(operation)) {
-          const answer = await sendAuthorized(operation, entry, call, id);
-          if (isSuccess(answer.status)) return readAnswer(operation, entry.version, answer, call.schema);
-          const refusal = readRefusal(operation, entry.version, answer, call);
-          if (refusal.absence === 'record' || refusal.absence === null) throw refusal.error;
-          if (refusal.absence === 'unclear') unclear = refusal.error;
-        }
-        if (unclear !== null && !(await isRecordThere(operation, call))) throw unclear;
-        versions.nowhereFound(operation);
-        throw nowhere();
-      },
+      call: (operation, call) => ask(operation, call, (answer) => readValue(operation, answer, call.schema)),
+      download: (operation, call) => ask(operation, call, ({ body }) => body),
       withToken: (accessToken) => withAuthorizer(fixedToken(accessToken)),
       async reach(signal) {
         try {
@@ -250,30 +265,4 @@ export function createApi(options: ApiOptions): Api {
   };
 
   return withAuthorizer(authorizer);
-}
-
-function isSuccess(status: number): boolean {
-  return status >= 200 && status < 300;
-}
-
-function idOf(answer: HttpAnswer): string {
-  const echoed = answer.headers['x-request-id'] ?? '';
-  return /^[\x21-\x7E]{1,100}$/.test(echoed) ? echoed : answer.requestId;
-}
-
-function decode(body: Uint8Array): string {
-  return new TextDecoder().decode(body);
-}
-
-function readValue<Value>(operation: Operation, answer: HttpAnswer, schema: z.ZodType<Value>): Value {
-  const text = decode(answer.body);
-  let json: unknown = null;
-  try {
-    json = text.trim() === '' ? null : JSON.parse(text);
-  } catch {
-    throw unreadableError(operation, answer.status, idOf(answer));
-  }
-  const parsed = schema.safeParse(json);
-  if (parsed.success) return parsed.data;
-  throw unreadableError(operation, answer.status, idOf(answer));
 }

@@ -12,8 +12,12 @@ export type HttpRequest = {
   signal?: AbortSignal;
   /** Asked for a place in the rate budget before every attempt. */
   admit?: () => Promise<Ticket>;
-  /** Requests in all for a GET or HEAD that fails in passing, default 3; other methods are sent once. */
+  /** Requests in all for a read that fails in passing, default 3; what may change something is sent once. */
   attempts?: number;
+  /** Whether it changes nothing, whatever its method; absent: GET and HEAD alone. */
+  isRead?: boolean;
+  /** Largest body of the answer, after decompression too, where it is to be smaller than the client's own bound. */
+  largestBodyBytes?: number;
 };
 
 /** The answer to a request, whatever its status; a redirect is an answer too, and is never followed. */

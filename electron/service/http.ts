@@ -134,7 +134,7 @@ export function createHttp(options: HttpOptions = {}): Http {
       const body = await readBody(response.body, headers['content-encoding'], {
         host: url.host,
         timeoutMs: timeouts.bodyMs,
-        largestBytes: largestBodyBytes,
+        largestBytes: Math.min(largestBodyBytes, request.largestBodyBytes ?? largestBodyBytes),
       });
       return { status: response.statusCode, headers, body, requestId };
     } catch (error) {
@@ -187,7 +187,7 @@ export function createHttp(options: HttpOptions = {}): Http {
   const request = async (asked: HttpRequest): Promise<HttpAnswer> => {
     const url = checkAddress(asked.url);
     const requestId = asked.requestId ?? randomUUID();
-    const isSafe = asked.method === 'GET' || asked.method === 'HEAD';
+    const isSafe = asked.isRead ?? (asked.method === 'GET' || asked.method === 'HEAD');
     const bounds = {
       ...defaultRetryBounds,
       attempts: isSafe ? (asked.attempts ?? defaultRetryBounds.attempts) : 1,

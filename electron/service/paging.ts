@@ -1,3 +1,6 @@
+import type { Operation } from './operations.ts';
+import { ServiceError } from './service-error.ts';
+
 /** What an answer's headers say of the pages around it. */
 export type Paging = { totalCount: number | null; hasMore: boolean };
 
@@ -24,4 +27,112 @@ export function readPaging(
 
 function readCount(text: string | undefined): number | null {
   return text !== undefined && /^\s*\d{1,9}\s*$/.test(text) ? Number(text) : null;
+}
+
+/** A walk over all pages of a list, in order, one request at a time. */
+export type Walk = {
+  /** Named by the error of a walk that cannot come to its end. */
+  operation: Operation;
+  /** Ends the walk: the next step rejects with its reason. */
+  signal?: AbortSignal | undefined;
+  /** Pages after which the walk ends with an error, default 100,000: no list is that long. */
+  mostPages?: number;
+};
+
+/** A page by its number: its records' ids tell whether it is another page than the one before. */
+export type NumberedPage<Page> = { page: Page; ids: readonly number[]; hasMore: boolean };
+
+const endlessPages = 100_000;
+
+/**
+ * Walks a list whose pages are counted from 1, by its headers or, without any, until a page is short: see
+ * {@link readPaging}, which says `hasMore`. Where the same records come twice in a row the service does not turn
+ * pages: more of them than were asked for are the whole list, and the walk is over; else it ends with a SERVICE
+ * error, since records would be missing.
+ *
+ * @param pageSize how many records were asked for on a page
+ */
+export async function* walkNumberedPages<Page>(
+  pageSize: number,
+  read: (page: number) => Promise<NumberedPage<Page>>,
+  walk: Walk,
+): AsyncGenerator<Page, void, undefined> {
+  let before = '';
+  for (let number = 1; ; number += 1) {
+    const { page, ids, hasMore } = await step(walk, number, () => read(number));
+    const shown = ids.join();
+    const isSame = number > 1 && ids.length > 0 && shown === before;
+    if (isSame && ids.length > pageSize) return;
+    if (isSame) throw circleError(walk.operation);
+    yield page;
+    if (!hasMore) return;
+    before = shown;
+  }
+}
+
+/**
+ * Walks a list in which each page names the next one by a cursor: an address, a path or a token (reference-notes
+ * 6.4). Reading follows it on the API's own origin only, and a cursor that leads elsewhere rejects there; one that
+ * was followed before ends the walk with a SERVICE error.
+ */
+export async function* walkCursors<Page extends { next: string | null }>(
+  read: (cursor: string | null) => Promise<Page>,
+  walk: Walk,
+): AsyncGenerator<Page, void, undefined> {
+  const followed = new Set<string>();
+  let cursor: string | null = null;
+  for (let number = 1; ; number += 1) {
+    const asked: string | null = cursor;
+    const page: Page = await step(walk, number, () => read(asked));
+    yield page;
+    if (page.next === null) return;
+    if (followed.has(page.next)) throw circleError(walk.operation);
+    followed.add(page.next);
+    cursor = page.next;
+  }
+}
+
+/** Where a list of events goes on: behind the event with this id. */
+export type EventCursor = { eventId: number };
+
+/**
+ * Walks a list of events that goes on behind the last id seen (reference-notes 2.1). An id that does not rise ends
+ * the walk with a SERVICE error: it would come round for ever.
+ */
+export async function* walkEvents<Page extends { after: Cursor | null }, Cursor extends EventCursor>(
+  read: (after: Cursor | null) => Promise<Page>,
+  walk: Walk,
+): AsyncGenerator<Page, void, undefined> {
+  let after: Cursor | null = null;
+  for (let number = 1; ; number += 1) {
+    const asked: Cursor | null = after;
+    const page: Page = await step(walk, number, () => read(asked));
+    if (page.after !== null) refuseCircle(walk.operation, asked, page.after);
+    yield page;
+    if (page.after === null) return;
+    after = page.after;
+  }
+}
+
+/** Throws a SERVICE error where a list of events would go on at or before the event that it came from. */
+export function refuseCircle(operation: Operation, asked: EventCursor | null, next: EventCursor): void {
+  if (asked !== null && next.eventId <= asked.eventId) throw circleError(operation);
+}
+
+async function step<Page>(walk: Walk, number: number, read: () => Promise<Page>): Promise<Page> {
+  const { signal, mostPages = endlessPages } = walk;
+  signal?.throwIfAborted();
+  if (number > mostPages) throw circleError(walk.operation);
+  const page = await read();
+  signal?.throwIfAborted();
+  return page;
+}
+
+function circleError(operation: Operation): ServiceError {
+  const message =
+    'The pages of the service lead round in a circle, so that the list cannot be read to its end.';
+  return new ServiceError(
+    { code: 'SERVICE', message, requestId: null, status: null },
+    { operation, status: null, requestId: null },
+  );
 }

@@ -56,6 +56,15 @@ export type RateBudgetOptions = {
 
 const windowMs = 60_000;
 
+/**
+ * Requests that background work may send at once after a pause; more than that are spread over the minute. What is
+ * sent counts for a minute, so that only work that is spread can make room for another desk as soon as it is seen.
+ */
+const backgroundBurst = 20;
+
+/** How long background work rests at least after a 429: whoever else uses the limit is short of room. */
+const backgroundRestMs = 10_000;
+
 /** One request of ours; it counts until 60 s after the latest moment at which the service can have counted it. */
 type Use = { priority: Priority; sequence: number; expiresAtMs: number };
 type Waiter = { priority: Priority; admit: () => void };
@@ -71,7 +80,7 @@ const systemTimers: BudgetTimers = {
  * Counts our own requests in a sliding minute, corrects the count by what the service says is left
  * (`x-remaining-calls`, `X-RateLimit-Remaining`), since other desks of the same account draw from the same limit,
  * and stops after a 429 for as long as it asks. A person's requests go first; background work keeps to its share
- * of what other desks leave.
+ * of what other desks leave, and spreads it over the minute.
  */
 export function createRateBudget(options: RateBudgetOptions = {}): RateBudget {
   const { limit = 150, backgroundShare = 0.5, timers = systemTimers, changed = () => undefined } = options;
@@ -81,6 +90,9 @@ export function createRateBudget(options: RateBudgetOptions = {}): RateBudget {
   let blockedUntilMs = Number.NEGATIVE_INFINITY;
   /** What other desks used of the minute, as the last answer showed it; it is forgotten after a minute. */
   let others = { count: 0, untilMs: Number.NEGATIVE_INFINITY };
+  /** When the next request of background work would be due, were they all sent evenly. */
+  let backgroundDueMs = Number.NEGATIVE_INFINITY;
+  let restUntilMs = Number.NEGATIVE_INFINITY;
   const waiters: Waiter[] = [];
   let timer: unknown = null;
   let shown = JSON.stringify({ limit, remaining: limit, waiting: 0 } satisfies RateBudgetView);
@@ -90,8 +102,14 @@ export function createRateBudget(options: RateBudgetOptions = {}): RateBudget {
   const backgroundCap = () => Math.floor(backgroundShare * Math.max(0, limit - othersCount()));
   const backgroundUses = () => uses.filter(({ priority }) => priority === 'background').length;
 
+  /** When background work may go on, after what it sent at once and after a 429. */
+  const backgroundTurnMs = () =>
+    Math.max(restUntilMs, backgroundDueMs - (backgroundBurst - 1) * backgroundPaceMs());
+  const backgroundPaceMs = () => windowMs / Math.max(1, backgroundCap());
+
   const mayEnter = (priority: Priority) =>
-    room() > 0 && (priority === 'person' || backgroundUses() < backgroundCap());
+    room() > 0 &&
+    (priority === 'person' || (backgroundUses() < backgroundCap() && backgroundTurnMs() <= now()));
 
   const view = (): RateBudgetView => ({ limit, remaining: room(), waiting: waiters.length });
 
@@ -104,7 +122,8 @@ export function createRateBudget(options: RateBudgetOptions = {}): RateBudget {
 
   /** The next moment at which something changes by itself, null when nothing will. */
   const nextChangeMs = () => {
-    const moments = [...uses.map((use) => use.expiresAtMs), blockedUntilMs, others.untilMs];
+    const turns = waiters.some(({ priority }) => priority === 'background') ? [backgroundTurnMs()] : [];
+    const moments = [...uses.map((use) => use.expiresAtMs), blockedUntilMs, others.untilMs, ...turns];
     return (
       moments.filter((moment) => moment > now() && Number.isFinite(moment)).sort((a, b) => a - b)[0] ?? null
     );
@@ -131,6 +150,8 @@ export function createRateBudget(options: RateBudgetOptions = {}): RateBudget {
     if (status === 429) {
       const seconds = retryAfterSeconds(headers, Date.now()) ?? 5;
       blockedUntilMs = Math.max(blockedUntilMs, now() + seconds * 1_000);
+      restUntilMs = now() + Math.max(seconds * 1_000, backgroundRestMs);
+      backgroundDueMs = restUntilMs + (backgroundBurst - 1) * backgroundPaceMs();
     }
     const left = status === 429 ? 0 : remainingCalls(headers);
     if (left === null) return;
@@ -145,6 +166,7 @@ export function createRateBudget(options: RateBudgetOptions = {}): RateBudget {
     sequence += 1;
     const use: Use = { priority, sequence, expiresAtMs: Number.POSITIVE_INFINITY };
     uses.push(use);
+    if (priority === 'background') backgroundDueMs = Math.max(backgroundDueMs, now()) + backgroundPaceMs();
     let isOpen = true;
     const finish = (settleUse: () => void) => {
       if (!isOpen) return;

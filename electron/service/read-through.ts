@@ -1,15 +1,17 @@
 import type { z } from 'zod';
 import type { Answer } from '../../shared/ipc/answer.ts';
+import type { SeenKind } from '../../shared/ipc/seen-kinds.ts';
 import { canonicalJson } from '../store/canonical-json.ts';
 import type { Store } from '../store/open-store.ts';
+import type { SavedWords, SeenText } from '../store/store-records.ts';
 import type { Operation } from './operations.ts';
 import { ServiceError } from './service-error.ts';
 
 /** A value of the service, as a resource fetched it. */
 export type Fetched<Data> = { data: Data; asOf: string; requestId: string | null };
 
-/** A record that an answer held, to be kept on its own too. */
-export type HeldRecord = { kind: string; id: number; body: unknown };
+/** A record that an answer held, to be kept on its own too, and found again by its text. */
+export type HeldRecord = { kind: SeenKind; id: number; body: unknown; text: SeenText };
 
 /**
  * Which of the two a reader wants first: the service's word, or what is there at once, to be followed by a read of
@@ -28,6 +30,13 @@ export type CachedRead<Data> = {
   prefer?: Prefer;
   fetch: () => Promise<Fetched<Data>>;
   records?: (data: Data) => readonly HeldRecord[];
+  /**
+   * Words of records that the answer holds a part of alone. They stay beside those of the records themselves, until
+   * this operation tells others.
+   */
+  words?: (data: Data) => readonly SavedWords[];
+  /** Whether this answer is to be kept; default: every one is. */
+  isKept?: (data: Data) => boolean;
   /** What other answers hold of the matter, when the service cannot be asked; the younger of both is given. */
   fromRecords?: (
     account: string,
@@ -67,10 +76,12 @@ export function createReadThrough(options: ReadThroughOptions): ReadThrough {
     read: CachedRead<Data>,
     fetched: Fetched<Data>,
   ) => {
-    const records = (read.records?.(fetched.data) ?? []).map(({ kind, id, body }) => ({
+    if (read.isKept?.(fetched.data) === false) return;
+    const records = (read.records?.(fetched.data) ?? []).map(({ kind, id, body, text }) => ({
       kind,
       id,
       body: JSON.stringify(body),
+      text,
     }));
     const { asOf, requestId } = fetched;
     const body = JSON.stringify(fetched.data);
@@ -83,6 +94,7 @@ export function createReadThrough(options: ReadThroughOptions): ReadThrough {
         asOf,
         requestId,
         records,
+        words: read.words?.(fetched.data) ?? [],
       });
     } catch (error) {
       onStoreProblem(error);

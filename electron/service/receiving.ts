@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Answer } from '../../shared/ipc/answer.ts';
+import { Distributions, DistributionsWire } from '../../shared/service/distributions.ts';
 import {
-  matchReceivingOrders,
-  passesReceivingFilters,
   ReceivingBox,
   ReceivingBoxListWire,
   type ReceivingFilters,
@@ -11,10 +10,12 @@ import {
   ReceivingOrderWire,
   ReceivingPage,
 } from '../../shared/service/receiving.ts';
+import { passesReceivingFilters } from '../../shared/service/receiving-filters.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Api } from './api.ts';
 import { readPaging } from './paging.ts';
 import { type HeldRecord, type Prefer, parseKept, type ReadThrough } from './read-through.ts';
+import { ServiceError } from './service-error.ts';
 
 /** What a list of receiving orders asks for; pages count from 1. */
 export type ReceivingListQuery = { filters: ReceivingFilters; page: number; pageSize: number };
@@ -26,36 +27,45 @@ export type Receiving = {
   /** One order; without the service also one that was only seen as a row of a list. */
   read(query: { id: number }, prefer?: Prefer): Promise<Answer<ReceivingOrder>>;
   listBoxes(query: { id: number }, prefer?: Prefer): Promise<Answer<ReceivingBox[]>>;
+  /** How the order is placed over the centers; NOT_FOUND outside of the placement program. */
+  readDistributions(query: { id: number }, prefer?: Prefer): Promise<Answer<Distributions>>;
 };
 
 /** What {@link createReceiving} needs. */
 export type ReceivingOptions = {
   api: Pick<Api, 'call'>;
   readThrough: ReadThrough;
-  store: Pick<Store, 'readSeen' | 'listSeen'>;
+  store: Pick<Store, 'readSeen' | 'listSeenMatching'>;
 };
 
 const kind = 'receivingOrder';
 const BoxList = z.array(ReceivingBox);
 
-/** Orders that are looked through when a list is put together from what was seen. */
-const mostSeen = 20_000;
-
 /** Makes the receiving orders of one profile (specification 4.5, reference-notes 3). */
 export function createReceiving({ api, readThrough, store }: ReceivingOptions): Receiving {
   const listFromRecords = async (account: string, { filters, page, pageSize }: ReceivingListQuery) => {
-    const seen = await store.listSeen({ account, kind, limit: mostSeen });
-    const asOfById = new Map(seen.map(({ id, asOf }) => [id, asOf]));
-    const orders = seen.flatMap(({ body }) => parseKept(body, ReceivingOrder)?.value ?? []);
-    const matching = matchReceivingOrders(orders, filters);
-    const shown = matching.slice((page - 1) * pageSize, page * pageSize);
-    const oldest = shown
-      .flatMap(({ id }) => asOfById.get(id) ?? [])
-      .sort()
-      .at(0);
-    if (oldest === undefined) return null;
-    const hasMore = matching.length > page * pageSize;
-    return { data: { orders: shown, page, totalCount: matching.length, hasMore }, asOf: oldest };
+    const offset = (page - 1) * pageSize;
+    const seen = await store.listSeenMatching({ account, kind, filters, offset, limit: pageSize });
+    if (seen.oldestAsOf === null) return null;
+    const orders = seen.rows.flatMap(({ body }) => parseKept(body, ReceivingOrder)?.value ?? []);
+    const hasMore = seen.totalCount > offset + pageSize;
+    return { data: { orders, page, totalCount: seen.totalCount, hasMore }, asOf: seen.oldestAsOf };
+  };
+
+  /** POST as the specification says, then GET as other documents do (reference-notes 3.6). */
+  const fetchDistributions = async (id: number) => {
+    const call = { path: { id }, priority: 'person', schema: DistributionsWire } as const;
+    const refusals: ServiceError[] = [];
+    for (const operation of ['receiving.readDistributions', 'receiving.getDistributions'] as const) {
+      try {
+        return await api.call(operation, call);
+      } catch (error) {
+        if (!isAbsent(error)) throw error;
+        refusals.push(error);
+      }
+    }
+    const missing = refusals.find(({ code }) => code === 'NOT_FOUND');
+    throw missing === undefined ? refusals[0] : notPlaced(missing);
   };
 
   return {
@@ -122,8 +132,37 @@ export function createReceiving({ api, readThrough, store }: ReceivingOptions): 
           });
           return { data: answer.value, asOf: answer.at, requestId: answer.requestId };
         },
+        words: (boxes) => [{ kind, id, words: wordsOfBoxes(boxes) }],
+      }),
+
+    readDistributions: ({ id }, prefer = 'service') =>
+      readThrough.read({
+        operation: 'receiving.readDistributions',
+        parameters: { id },
+        schema: Distributions,
+        prefer,
+        async fetch() {
+          const answer = await fetchDistributions(id);
+          return { data: answer.value, asOf: answer.at, requestId: answer.requestId };
+        },
       }),
   };
+}
+
+function isAbsent(error: unknown): error is ServiceError {
+  return error instanceof ServiceError && (error.code === 'UNSUPPORTED' || error.code === 'NOT_FOUND');
+}
+
+/** Distributions exist for accounts in the placement program alone (reference-notes 3.6). */
+function notPlaced(cause: ServiceError): ServiceError {
+  const { operation, status, requestId } = cause;
+  const message =
+    'The service has no placement over the centers for this order; only the placement program makes one.';
+  return new ServiceError(
+    { code: 'NOT_FOUND', message, requestId },
+    { operation, status, requestId },
+    { cause },
+  );
 }
 
 /**
@@ -136,7 +175,27 @@ function ownFilters(filters: ReceivingFilters): ReceivingFilters {
 }
 
 function toRecord(order: ReceivingOrder): HeldRecord {
-  return { kind, id: order.id, body: order };
+  const { id, purchaseOrderNumber, fulfillmentCenter, status } = order;
+  const skus = order.inventoryQuantities.flatMap(({ sku }) => sku ?? []);
+  const center = fulfillmentCenter?.name ?? '';
+  return {
+    kind,
+    id,
+    body: order,
+    text: {
+      parentId: null,
+      title: purchaseOrderNumber ?? '',
+      detail: [status, center].filter((part) => part !== '').join(' · '),
+      words: [purchaseOrderNumber ?? '', center, ...skus],
+    },
+  };
+}
+
+/** What is printed on the boxes and on what is in them: tracking numbers, and the lots that were announced. */
+function wordsOfBoxes(boxes: readonly ReceivingBox[]): string[] {
+  const tracking = boxes.flatMap(({ trackingNumber }) => trackingNumber ?? []);
+  const lots = boxes.flatMap(({ boxItems }) => boxItems.flatMap(({ lotNumber }) => lotNumber ?? []));
+  return [...tracking, ...lots];
 }
 
 /** The list's parameters as the service spells them (reference-notes 3.1); an empty filter is left out. */

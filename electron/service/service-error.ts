@@ -121,6 +121,16 @@ export function unsupported(operation: Operation, requestId: string | null): Fai
   };
 }
 
+/**
+ * The failure of an operation that the service may not have, where nothing tells that from a record that is not
+ * there: no body came with any 404, and only other documents than the specification name the operation.
+ */
+export function perhapsUnsupported(operation: Operation, requestId: string | null): Failure {
+  const { purpose } = definitionOf(operation);
+  const message = `This server found nothing, and may not offer to ${purpose} at all. Check the number.`;
+  return { code: 'UNSUPPORTED', message, requestId };
+}
+
 /** The error for a rate limit that is used up, whether the service said so or our own count. */
 export function throttledError(
   operation: Operation,
@@ -140,6 +150,16 @@ export function unreadableError(operation: Operation, status: number, requestId:
   const { purpose } = definitionOf(operation);
   const message = `The service answered, but not in a form that Dockhand can read (to ${purpose}).`;
   return new ServiceError({ code: 'SERVICE', message, requestId, status }, { operation, status, requestId });
+}
+
+/** The error for a list whose next page would lie at another address than the API's; it is not asked. */
+export function foreignCursorError(operation: Operation, requestId: string): ServiceError {
+  const message =
+    'The service says that the list goes on at another address, which Dockhand does not follow. Check the profile.';
+  return new ServiceError(
+    { code: 'SERVICE', message, requestId, status: null },
+    { operation, status: null, requestId },
+  );
 }
 
 /**

@@ -81,11 +81,6 @@ export function versionNamed(operation: Operation, version: string): OperationVe
   return { ...newest, version, isSpecified: false };
 }
 
-/** Whether the specification names this operation at this version. */
-export function isSpecified(operation: Operation, version: string): boolean {
-  return definitionOf(operation).versions.some((entry) => entry.version === version && entry.isSpecified);
-}
-
 /** What a 404, 405 or 410 is about. */
 export type Absence = 'operation' | 'record' | 'unclear';
 

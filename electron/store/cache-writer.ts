@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction, openForWriting, scrub } from './database.ts';
 import { NewerSchemaError } from './schema.ts';
-import { writeSeen } from './seen-records.ts';
+import { forgetWordsOlderThan, writeSeen } from './seen-records.ts';
 import { removeSetAside, setAside, wasLeftOpen } from './set-aside.ts';
 import { writeSnapshot } from './snapshots.ts';
 import { toStoreError } from './store-error.ts';
@@ -19,6 +19,7 @@ export type CacheWriter = {
   saveAnswer(answer: SavedAnswer): void;
   /** Answers the number of rows removed. Copies that were set aside go too. */
   purgeAccount(account: string): number;
+  /** Answers the number of rows removed, and of those that lost words. */
   purgeOlderThan(instant: string): number;
   close(input: null): void;
 };
@@ -48,13 +49,19 @@ export function createCacheWriter(file: string, largestPages?: number): CacheWri
     return name;
   };
 
-  const remove = (statements: readonly string[], value: string) =>
-    inTransaction(database(), () =>
-      statements.reduce(
-        (rows, statement) => rows + Number(database().prepare(statement).run(value).changes),
-        0,
-      ),
-    );
+  /**
+   * Deletes rows, and makes the index of words anew from what is left: the marks that it keeps of a deleted row hold
+   * the words themselves.
+   */
+  const remove = (steps: () => number) =>
+    inTransaction(database(), () => {
+      const rows = steps();
+      if (rows > 0) database().exec("INSERT INTO seen_text (seen_text) VALUES ('rebuild')");
+      return rows;
+    });
+
+  const countChanges = (statement: string, value: string) =>
+    Number(database().prepare(statement).run(value).changes);
 
   return {
     open({ nowMs }) {
@@ -79,8 +86,9 @@ export function createCacheWriter(file: string, largestPages?: number): CacheWri
     },
     purgeAccount(account) {
       const rows = remove(
-        ['DELETE FROM snapshot WHERE account = ?', 'DELETE FROM seen_record WHERE account = ?'],
-        account,
+        () =>
+          countChanges('DELETE FROM snapshot WHERE account = ?', account) +
+          countChanges('DELETE FROM seen_record WHERE account = ?', account),
       );
       scrub(database());
       removeSetAside(file);
@@ -88,8 +96,10 @@ export function createCacheWriter(file: string, largestPages?: number): CacheWri
     },
     purgeOlderThan(instant) {
       const rows = remove(
-        ['DELETE FROM snapshot WHERE as_of < ?', 'DELETE FROM seen_record WHERE as_of < ?'],
-        instant,
+        () =>
+          countChanges('DELETE FROM snapshot WHERE as_of < ?', instant) +
+          countChanges("DELETE FROM seen_record WHERE as_of > '' AND as_of < ?", instant) +
+          forgetWordsOlderThan(database(), instant),
       );
       if (rows > 0) scrub(database());
       return rows;

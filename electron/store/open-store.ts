@@ -1,9 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import type { SeenHits } from '../../shared/ipc/seen-view.ts';
 import type { CacheReader } from './cache-reader.ts';
+import type { CacheSearcher } from './cache-searcher.ts';
 import type { CacheWriter } from './cache-writer.ts';
 import type { RecordsKeeper } from './records-keeper.ts';
+import type { SeenList, SeenListQuery } from './seen-list.ts';
+import type { SeenSearch } from './seen-search.ts';
 import { StoreError } from './store-error.ts';
 import type {
   Activity,
@@ -28,6 +32,10 @@ export type Store = {
   readSeen(key: { account: string; kind: string; id: number }): Promise<SeenRecord | null>;
   /** The highest id first. */
   listSeen(query: { account: string; kind: string; limit: number }): Promise<SeenRecord[]>;
+  /** A list that is put together from what was seen; see `listSeenMatching` of the searching worker. */
+  listSeenMatching(query: SeenListQuery): Promise<SeenList>;
+  /** Records of an account by fragments of their words, the best first; see `searchSeen` of the searching worker. */
+  searchSeen(query: SeenSearch): Promise<SeenHits>;
   /** One transaction; readable by the other methods when it resolves. */
   saveAnswer(answer: SavedAnswer): Promise<void>;
   cacheAge(account: string): Promise<CacheAge | null>;
@@ -78,12 +86,14 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
     return new Worker(workerPath, { workerData, name: role });
   };
   const reader: WorkerClient<CacheReader> = createWorkerClient(start('cacheReader', cacheFile));
+  const searcher: WorkerClient<CacheSearcher> = createWorkerClient(start('cacheSearcher', cacheFile));
   const writer: WorkerClient<CacheWriter> = createWorkerClient(start('cacheWriter', cacheFile));
   const records: WorkerClient<RecordsKeeper> = createWorkerClient(
     start('recordsKeeper', join(folder, 'records.sqlite')),
   );
   const checker: WorkerClient<CacheChecker> = createWorkerClient(start('cacheChecker', cacheFile));
-  const stopAll = () => Promise.all([checker.stop(), reader.stop(), writer.stop(), records.stop()]);
+  const stopAll = () =>
+    Promise.all([checker, reader, searcher, writer, records].map((client) => client.stop()));
 
   const opening = Promise.all([
     writer.call('open', { nowMs: now() }),
@@ -108,7 +118,7 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
   /** One at a time: many readers may meet the same damage at once. */
   const rebuild = () => {
     rebuilding ??= (async () => {
-      await Promise.all([reader.stop(), checker.stop()]);
+      await Promise.all([reader.stop(), searcher.stop(), checker.stop()]);
       const { setAside: name } = await writer.call('rebuild', { nowMs: now() });
       if (name !== null) setAside.push(name);
       onDamage(health());
@@ -167,14 +177,17 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
     readSnapshot: (key) => reading(() => reader.call('readSnapshot', key), null),
     readSeen: (key) => reading(() => reader.call('readSeen', key), null),
     listSeen: (query) => reading(() => reader.call('listSeen', query), []),
+    listSeenMatching: (query) =>
+      reading(() => searcher.call('listSeenMatching', query), { rows: [], totalCount: 0, oldestAsOf: null }),
+    searchSeen: (query) => reading(() => searcher.call('searchSeen', query), { hits: [], totalCount: 0 }),
     cacheAge: (account) => reading(() => reader.call('readCacheAge', account), null),
     saveAnswer: (answer) => writing(() => writer.call('saveAnswer', answer)),
     purgeOlderThan: (instant) => writing(() => writer.call('purgeOlderThan', instant)),
     appendActivity: (entry) => records.call('appendActivity', entry),
     listActivity: (query) => records.call('listActivity', query),
     async purgeAccount(account) {
-      // A check holds the file open, which would keep deleted content in the write-ahead log.
-      await checker.stop();
+      // A check and a search hold the file open, which would keep deleted content in the write-ahead log.
+      await Promise.all([checker.stop(), searcher.stop()]);
       const [cached, logged] = await Promise.all([
         writing(() => writer.call('purgeAccount', account)),
         records.call('purgeAccount', account),
@@ -189,6 +202,7 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
       if (timer !== null) clearTimeout(timer);
       await checker.stop();
       await rebuilding?.catch(() => undefined);
+      await searcher.stop();
       // The reader first: only the last connection, and only one that may write, folds the log back into the file.
       await reader.call('close', null).catch(() => undefined);
       await Promise.allSettled([writer.call('close', null), records.call('close', null)]);

@@ -28,6 +28,34 @@ const migrations: Readonly<Record<DatabaseKind, readonly string[]>> = {
        PRIMARY KEY (account, kind, id)
      ) STRICT;
      CREATE INDEX seen_record_age ON seen_record (account, as_of);`,
+    // The body stands last: what lies behind a long value costs its whole chain of pages to read. The key is
+    // written down because VACUUM may number unnamed rows anew, and the index refers to them.
+    `ALTER TABLE seen_record RENAME TO seen_record_before;
+     DROP INDEX seen_record_age;
+     CREATE TABLE seen_record (
+       key INTEGER PRIMARY KEY,
+       account TEXT NOT NULL,
+       kind TEXT NOT NULL,
+       id INTEGER NOT NULL,
+       as_of TEXT NOT NULL,
+       parent_id INTEGER,
+       title TEXT NOT NULL,
+       detail TEXT NOT NULL,
+       words TEXT NOT NULL,
+       folded TEXT NOT NULL,
+       body TEXT NOT NULL,
+       UNIQUE (account, kind, id)
+     ) STRICT;
+     INSERT INTO seen_record (account, kind, id, as_of, title, detail, words, folded, body)
+       SELECT account, kind, id, as_of, '', '', '[]', char(10) || id || char(10), body
+       FROM seen_record_before;
+     DROP TABLE seen_record_before;
+     CREATE INDEX seen_record_age ON seen_record (account, as_of);
+     CREATE VIRTUAL TABLE seen_text USING fts5(
+       folded, content = 'seen_record', content_rowid = 'key', columnsize = 0,
+       tokenize = 'trigram case_sensitive 1'
+     );
+     INSERT INTO seen_text (seen_text) VALUES ('rebuild');`,
   ],
   records: [
     `CREATE TABLE activity (

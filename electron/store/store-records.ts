@@ -1,3 +1,5 @@
+import type { SeenKind } from '../../shared/ipc/seen-kinds.ts';
+
 /** Names one answer of the service that is kept: whose, of which operation, for which parameters. */
 export type SnapshotKey = {
   /** Environment and channel, as the session names them; never a token. */
@@ -19,9 +21,30 @@ export type Snapshot = {
 /** One record as it was last seen, in whichever answer. */
 export type SeenRecord = { id: number; body: string; asOf: string };
 
-/** What one answer leaves behind, in one transaction: itself, and the records that were in it. */
+/** What a record is found by, and how it is shown in a list of what was found. */
+export type SeenText = {
+  /** The order that a shipment belongs to; null for the other kinds. */
+  parentId: number | null;
+  /** What names it; '' where nothing but its id does. */
+  title: string;
+  detail: string;
+  /** Everything that a person may look for, each on its own, as it is written; the id goes without saying. */
+  words: readonly string[];
+};
+
+/** A record of an answer, as it is to be kept; its body is JSON. */
+export type SavedRecord = { kind: SeenKind; id: number; body: string; text: SeenText };
+
+/** What else a record is found by, from an answer that holds a part of it alone: the boxes of an order. */
+export type SavedWords = { kind: SeenKind; id: number; words: readonly string[] };
+
+/** What one answer leaves behind, in one transaction: itself, the records that were in it, and words of others. */
 export type SavedAnswer = SnapshotKey &
-  Snapshot & { records: readonly { kind: string; id: number; body: string }[] };
+  Snapshot & {
+    records: readonly SavedRecord[];
+    /** In place of the words that an earlier answer of the same operation told of the same record. */
+    words?: readonly SavedWords[];
+  };
 
 /** How old the things are that can be read offline. */
 export type CacheAge = { oldestAsOf: string; newestAsOf: string; recordCount: number };

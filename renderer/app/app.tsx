@@ -5,15 +5,19 @@ import type { AccountView, SessionView } from '../../shared/ipc/session-view.ts'
 import { heldAccount } from '../bridge/held-account.ts';
 import { deskQuery, sessionQuery } from '../bridge/queries.ts';
 import { FailureNotice } from '../components/failure-notice.tsx';
+import { withSignInWords } from '../messages/load-words.ts';
 import { AccountProvider } from './account.tsx';
+import { places } from './places.ts';
 import { router } from './router.tsx';
 
 // Whoever is signed in needs none of it: the first script stays small.
 const SignInPlace = lazy(() =>
-  import('./sign-in-place.tsx').then((module) => ({ default: module.SignInPlace })),
+  withSignInWords(import('./sign-in-place.tsx')).then((module) => ({ default: module.SignInPlace })),
 );
 const SignInAgainDialog = lazy(() =>
-  import('./sign-in-again-dialog.tsx').then((module) => ({ default: module.SignInAgainDialog })),
+  withSignInWords(import('./sign-in-again-dialog.tsx')).then((module) => ({
+    default: module.SignInAgainDialog,
+  })),
 );
 
 /** The sign-in, or the shell of whoever is signed in. */
@@ -55,7 +59,7 @@ function useFreshPlace(accountId: string | null): void {
   useEffect(() => {
     const isAnother = before.current !== null && before.current !== accountId;
     before.current = accountId;
-    if (isAnother) void router.navigate({ to: '/receiving', search: {}, replace: true });
+    if (isAnother) void router.navigate({ to: places[0].path, search: {}, replace: true });
   }, [accountId]);
 }
 

@@ -8,40 +8,45 @@ import {
   SpotlightSearch,
 } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useCallback, useEffect, useState } from 'react';
 import { usePreferences } from '../bridge/use-preferences.ts';
 import { useRequest } from '../bridge/use-request.ts';
 import { KeyHint } from '../components/key-hint.tsx';
+import { seenAddress } from '../components/seen-address.ts';
 import { useWords } from '../messages/use-words.ts';
 import { chordKeys, isMac } from './chord.ts';
 import styles from './command-palette.module.css';
+import { SeenActions, useSeenHits } from './command-palette-seen.tsx';
 import { type Command, commandsFor, isCommandFound, orderIdIn } from './commands.ts';
+import { useEarlyKeys } from './early-keys.ts';
+import { placeAt } from './place-at.ts';
+import { type Place, places } from './places.ts';
 
 type CommandPaletteProps = {
   readonly onClose: () => void;
-  readonly onReceiving: () => void;
+  readonly onPlace: (place: Place) => void;
   readonly onShortcuts: () => void;
   readonly onSignOut: () => void;
 };
 
 const [store, spotlight] = createSpotlight();
 
-/** Every command by its name, and any receiving order by its id. */
-export function CommandPalette({ onClose, onReceiving, onShortcuts, onSignOut }: CommandPaletteProps) {
+/** Every command by its name, any receiving order by its id, and every record that was seen on this desk. */
+export function CommandPalette({ onClose, onPlace, onShortcuts, onSignOut }: CommandPaletteProps) {
   const words = useWords();
   const navigate = useNavigate();
   const [preferences, save] = usePreferences();
   const check = useRequest('status.checkConnection');
   const [query, setQuery] = useState('');
+  useEarlyKeys(useCallback((text) => setQuery((before) => before + text), []));
   useEffect(() => {
     spotlight.open();
     return spotlight.close;
   }, []);
 
   const runs: Partial<Record<Command['id'], () => void>> = {
-    'palette.goReceiving': onReceiving,
-    'palette.goSettings': () => void navigate({ to: '/settings' }),
+    ...Object.fromEntries(places.map((place) => [`palette.go.${place.id}`, () => onPlace(place)])),
     'palette.themeLight': () => save({ theme: 'light' }),
     'palette.themeDark': () => save({ theme: 'dark' }),
     'palette.themeSystem': () => save({ theme: 'system' }),
@@ -54,9 +59,17 @@ export function CommandPalette({ onClose, onReceiving, onShortcuts, onSignOut }:
     'palette.signOut': onSignOut,
   };
   const orderId = orderIdIn(query);
-  const found = commandsFor(preferences).filter(({ id }) => isCommandFound(words(id), query));
-  const openOrder = (id: string) =>
-    void navigate({ to: '/receiving/$orderId', params: { orderId: id }, search: true });
+  // Filters of another place mean nothing there.
+  const isAmongOrders = useRouterState({
+    select: ({ location }) => placeAt(places, location.pathname)?.id === 'receiving',
+  });
+  const found = commandsFor(preferences, places).filter(({ id }) => isCommandFound(words(id), query));
+  const seen = useSeenHits(query);
+  useEffect(() => {
+    if (seen !== null) chooseFirst();
+  }, [seen]);
+  const hasSeen = seen !== null && seen.hits.length > 0;
+  const openOrder = (id: string) => void navigate({ to: `/receiving/${id}`, search: isAmongOrders });
 
   return (
     <SpotlightRoot
@@ -98,8 +111,28 @@ export function CommandPalette({ onClose, onReceiving, onShortcuts, onSignOut }:
             {isCurrent && <span className={styles.current}>{words('palette.current')}</span>}
           </SpotlightAction>
         ))}
-        {orderId === null && found.length === 0 && <SpotlightEmpty>{words('palette.empty')}</SpotlightEmpty>}
+        {hasSeen && (
+          <SeenActions
+            found={seen}
+            onOpen={(hit) => void navigate(seenAddress(hit))}
+            onShowAll={() => void navigate({ to: '/seen', search: { text: query.trim() } })}
+          />
+        )}
+        {orderId === null && found.length === 0 && !hasSeen && (
+          <SpotlightEmpty>{words('palette.empty')}</SpotlightEmpty>
+        )}
       </SpotlightActionsList>
     </SpotlightRoot>
   );
+}
+
+/**
+ * Has Enter open the first entry where nothing is chosen: what was may have gone from the list when the records came.
+ * The kit chooses only when a key is typed, and marks the entry in the page as this does.
+ */
+function chooseFirst(): void {
+  const entries = document.querySelectorAll('[data-action]');
+  if ([...entries].some((entry) => entry.hasAttribute('data-selected'))) return;
+  entries[0]?.setAttribute('data-selected', 'true');
+  store.updateState((state) => ({ ...state, selected: 0 }));
 }

@@ -1,20 +1,23 @@
 import type { PreferencesView } from '../../shared/ipc/preferences-view.ts';
 import type { MessageId } from '../messages/use-words.ts';
 import type { Chord } from './chord.ts';
+import type { PlaceId } from './places.ts';
 
 /** A command of the palette by the name of its sentence, and the key that does the same. */
 export type Command = { readonly id: MessageId; readonly isCurrent: boolean; readonly chord?: Chord };
 
 /** The commands that exist now. */
-export function commandsFor(preferences: PreferencesView): readonly Command[] {
+export function commandsFor(
+  preferences: PreferencesView,
+  places: readonly { readonly id: PlaceId; readonly chord: Chord }[],
+): readonly Command[] {
   const plain = (id: MessageId, chord?: Chord): Command => ({
     id,
     isCurrent: false,
     ...(chord === undefined ? {} : { chord }),
   });
   return [
-    plain('palette.goReceiving', 'mod+1'),
-    plain('palette.goSettings', 'mod+,'),
+    ...places.map(({ id, chord }) => plain(`palette.go.${id}`, chord)),
     { id: 'palette.themeLight', isCurrent: preferences.theme === 'light' },
     { id: 'palette.themeDark', isCurrent: preferences.theme === 'dark' },
     { id: 'palette.themeSystem', isCurrent: preferences.theme === 'system' },

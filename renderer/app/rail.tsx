@@ -1,46 +1,40 @@
-import {
-  IconLayoutSidebarLeftCollapse,
-  IconLayoutSidebarLeftExpand,
-  IconSettings,
-  IconTruckDelivery,
-} from '@tabler/icons-react';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
 import { useWords } from '../messages/use-words.ts';
 import { chordKeys, isMac } from './chord.ts';
+import { placeAt } from './place-at.ts';
+import { type Place, places } from './places.ts';
 import styles from './rail.module.css';
 
 type RailProps = {
   readonly isCollapsed: boolean;
-  readonly receivingHref: string;
+  /** The address that leads to a place. */
+  readonly hrefOf: (place: Place) => string;
   readonly onToggle: () => void;
 };
 
-const places = [
-  { path: '/receiving', label: 'rail.receiving', Icon: IconTruckDelivery, chord: 'mod+1' },
-  { path: '/settings', label: 'rail.settings', Icon: IconSettings, chord: 'mod+,' },
-] as const;
-
 /** The places that exist, by icon and word. */
-export function Rail({ isCollapsed, receivingHref, onToggle }: RailProps) {
+export function Rail({ isCollapsed, hrefOf, onToggle }: RailProps) {
   const words = useWords();
-  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const here = placeAt(places, useRouterState({ select: (state) => state.location.pathname }));
   const toggleWord = words(isCollapsed ? 'rail.expand' : 'rail.collapse');
   const Toggle = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
     <nav className={styles.rail} aria-label={words('rail.label')} data-collapsed={isCollapsed || undefined}>
       <div className={styles.places}>
-        {places.map(({ path, label, Icon, chord }) => {
-          const isHere = pathname === path || pathname.startsWith(`${path}/`);
+        {places.map((place) => {
+          const { id, path, Icon, chord } = place;
+          const label = words(`rail.${id}`);
           return (
             <a
               key={path}
-              href={`#${path === '/receiving' ? receivingHref : path}`}
+              href={`#${hrefOf(place)}`}
               className={styles.place}
-              aria-current={isHere ? 'page' : undefined}
-              title={`${words(label)} (${chordKeys(chord, isMac).join(' ')})`}
+              aria-current={place === here ? 'page' : undefined}
+              title={`${label} (${chordKeys(chord, isMac).join(' ')})`}
             >
               <Icon size={18} stroke={1.6} aria-hidden="true" />
-              <span className={isCollapsed ? 'visually-hidden' : styles.word}>{words(label)}</span>
+              <span className={isCollapsed ? 'visually-hidden' : styles.word}>{label}</span>
             </a>
           );
         })}

@@ -5,13 +5,17 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { profilesQuery, sessionQuery } from '../bridge/queries.ts';
 import { usePreferences } from '../bridge/use-preferences.ts';
 import { chosenProfile } from '../components/environment.ts';
+import { withSettingsWords, withSignInWords } from '../messages/load-words.ts';
 import { useWords } from '../messages/use-words.ts';
+import { catchEarlyKeys } from './early-keys.ts';
 import { useShortcuts } from './keymap.tsx';
-import { useReceivingHref } from './last-receiving.ts';
+import { placeAt, recordAt } from './place-at.ts';
+import { type Place, places } from './places.ts';
 import { Rail } from './rail.tsx';
 import styles from './shell.module.css';
 import { SignOutContext } from './sign-out-context.ts';
 import { StatusBar } from './status-bar.tsx';
+import { usePlaceHrefs } from './use-place-hrefs.ts';
 
 /** Later than the first list is painted, sooner than anybody has read it. */
 const paletteAfterMs = 1_500;
@@ -20,13 +24,13 @@ const loadPalette = () => import('./command-palette.tsx');
 
 const CommandPalette = lazy(() => loadPalette().then((module) => ({ default: module.CommandPalette })));
 const SessionBanner = lazy(() =>
-  import('./session-banner.tsx').then((module) => ({ default: module.SessionBanner })),
+  withSignInWords(import('./session-banner.tsx')).then((module) => ({ default: module.SessionBanner })),
 );
 const ShortcutSheet = lazy(() =>
   import('./shortcut-sheet.tsx').then((module) => ({ default: module.ShortcutSheet })),
 );
 const SignOutDialog = lazy(() =>
-  import('./sign-out-dialog.tsx').then((module) => ({ default: module.SignOutDialog })),
+  withSettingsWords(import('./sign-out-dialog.tsx')).then((module) => ({ default: module.SignOutDialog })),
 );
 
 type Overlay = 'palette' | 'shortcuts' | 'signOut';
@@ -41,26 +45,25 @@ export function Shell() {
   // Below this width the work needs the room more than the words of the rail do.
   const isNarrow = useMediaQuery('(max-width: 1119px)', undefined, { getInitialValueInEffect: false });
   const [overlay, setOverlay] = useState<Overlay | null>(null);
-  const receivingHref = useReceivingHref();
-  const goReceiving = () => void navigate({ href: receivingHref });
+  const hrefOf = usePlaceHrefs();
+  const go = (place: Place) => void navigate({ href: hrefOf(place) });
   const close = () => setOverlay(null);
   const toggleRail = () => savePreferences({ isRailCollapsed: !preferences.isRailCollapsed });
 
+  const openPalette = () => {
+    catchEarlyKeys();
+    setOverlay('palette');
+  };
+
   useShortcuts([
-    { chord: 'mod+k', label: 'shortcut.palette', isEverywhere: true, run: () => setOverlay('palette') },
+    { chord: 'mod+k', label: 'shortcut.palette', isEverywhere: true, run: openPalette },
     { chord: '?', label: 'shortcut.sheet', isEverywhere: true, run: () => setOverlay('shortcuts') },
-    {
-      chord: 'mod+1',
-      label: 'shortcut.receiving',
+    ...places.map((place) => ({
+      chord: place.chord,
+      label: `palette.go.${place.id}` as const,
       isEverywhere: true,
-      run: () => goReceiving(),
-    },
-    {
-      chord: 'mod+,',
-      label: 'shortcut.settings',
-      isEverywhere: true,
-      run: () => void navigate({ to: '/settings' }),
-    },
+      run: () => go(place),
+    })),
     { chord: 'mod+b', label: 'shortcut.rail', isEverywhere: true, run: toggleRail },
   ]);
   useDocumentTitle(profile?.kind);
@@ -73,12 +76,8 @@ export function Shell() {
   return (
     <SignOutContext value={() => setOverlay('signOut')}>
       <div className={styles.shell} data-kind={profile?.kind}>
-        <StatusBar profile={profile} session={session} onCommands={() => setOverlay('palette')} />
-        <Rail
-          isCollapsed={preferences.isRailCollapsed || isNarrow}
-          receivingHref={receivingHref}
-          onToggle={toggleRail}
-        />
+        <StatusBar profile={profile} session={session} onCommands={openPalette} />
+        <Rail isCollapsed={preferences.isRailCollapsed || isNarrow} hrefOf={hrefOf} onToggle={toggleRail} />
         <div className={styles.work}>
           {session?.step === 'over' && (
             <Suspense fallback={null}>
@@ -96,7 +95,7 @@ export function Shell() {
           <CommandPalette
             // A command may have opened another overlay in its place.
             onClose={() => setOverlay((current) => (current === 'palette' ? null : current))}
-            onReceiving={goReceiving}
+            onPlace={go}
             onShortcuts={() => setOverlay('shortcuts')}
             onSignOut={() => setOverlay('signOut')}
           />
@@ -112,8 +111,9 @@ function useDocumentTitle(kind: 'production' | 'sandbox' | 'local' | undefined):
   const words = useWords();
   const path = useRouterState({ select: (state) => state.location.pathname });
   useEffect(() => {
-    const [, area, record] = path.split('/');
-    const name = words(area === 'settings' ? 'rail.settings' : 'rail.receiving');
+    const here = placeAt(places, path) ?? places[0];
+    const name = words(`rail.${here.id}`);
+    const record = recordAt(here.path, path);
     const place = record === undefined ? name : `${record} · ${name}`;
     document.title =
       kind === undefined || kind === 'production'

@@ -1,16 +1,39 @@
 import { failureWords } from './en/failure.ts';
+import { historyWords } from './en/history.ts';
+import { inventoryWords } from './en/inventory.ts';
+import { listWords } from './en/list.ts';
+import { lotsWords } from './en/lots.ts';
+import { ordersWords } from './en/orders.ts';
+import { placeWords } from './en/places.ts';
 import { receivingWords } from './en/receiving.ts';
+import { returnsWords } from './en/returns.ts';
+import { seenWords } from './en/seen.ts';
 import { settingsWords } from './en/settings.ts';
 import { shellWords } from './en/shell.ts';
 import { signInWords } from './en/sign-in.ts';
+import { stockWords } from './en/stock.ts';
 import { timeWords } from './en/time.ts';
+import { unidentifiedWords } from './en/unidentified.ts';
 
-/** Every visible word of the window, in English; ICU message syntax. */
+/**
+ * Every visible word of the window, in English; ICU message syntax. The window itself takes only the type from
+ * here: what is not on the first screen comes with the place that says it (`load-words.ts`).
+ */
 export const en = {
   ...shellWords,
+  ...placeWords,
+  ...listWords,
   ...signInWords,
   ...receivingWords,
+  ...unidentifiedWords,
+  ...returnsWords,
   ...settingsWords,
+  ...historyWords,
+  ...ordersWords,
+  ...seenWords,
+  ...inventoryWords,
+  ...lotsWords,
+  ...stockWords,
   ...failureWords,
   ...timeWords,
 } as const;

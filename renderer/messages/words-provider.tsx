@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { IntlProvider } from 'react-intl';
-import { en } from './en.ts';
+import { followCatalogue, readCatalogue } from './load-words.ts';
 
 /** Dates and numbers follow the system's English or, where it speaks another language, British English. */
 function regionOf(languages: readonly string[]): string {
@@ -9,8 +9,9 @@ function regionOf(languages: readonly string[]): string {
 
 /** Gives every screen its words; English until there is another catalogue. */
 export function WordsProvider({ children }: { readonly children: ReactNode }) {
+  const messages = useSyncExternalStore(followCatalogue, readCatalogue);
   return (
-    <IntlProvider locale={regionOf(navigator.languages)} defaultLocale="en" messages={en}>
+    <IntlProvider locale={regionOf(navigator.languages)} defaultLocale="en" messages={messages}>
       {children}
     </IntlProvider>
   );

@@ -1,6 +1,21 @@
 import { z } from 'zod';
 import { Center } from '../service/centers.ts';
+import { Distributions } from '../service/distributions.ts';
+import { HistoryPage, HistoryQuery } from '../service/history.ts';
+import {
+  InventoryFilters,
+  InventoryItem,
+  InventoryLevel,
+  InventoryLocations,
+  InventoryLots,
+  InventoryPage,
+} from '../service/inventory.ts';
+import { LotExclusions } from '../service/lots.ts';
+import { Order, OrderFilters, OrderPage, Shipment } from '../service/orders.ts';
+import { Product } from '../service/products.ts';
 import { ReceivingBox, ReceivingFilters, ReceivingOrder, ReceivingPage } from '../service/receiving.ts';
+import { ReturnFilters, ReturnOrder, ReturnPage } from '../service/returns.ts';
+import { Picture, UnidentifiedOrder, UnidentifiedPage } from '../service/unidentified.ts';
 import { answerOf } from './answer.ts';
 import {
   type ContractShape,
@@ -11,8 +26,10 @@ import {
   request,
 } from './define.ts';
 import { DeskView } from './desk.ts';
+import { ExportedTable, ExportFormat, SaveOutcome } from './exported-table.ts';
 import { PreferencesView } from './preferences-view.ts';
 import { ProfileView } from './profile-view.ts';
+import { SeenHits } from './seen-view.ts';
 import { SessionView } from './session-view.ts';
 import { StatusView } from './status-view.ts';
 
@@ -23,6 +40,12 @@ const typedSecret = z.string().trim().min(1).max(4_096);
 
 /** `cache` answers at once with what is kept, and asks the service only where nothing is. */
 const prefer = z.enum(['service', 'cache']).default('service');
+const page = z.number().int().min(1).max(100_000);
+const pageSize = z.number().int().min(1).max(250);
+/** What leads to the next page, as the page before handed it out. */
+const cursor = z.string().max(4_096).nullable();
+/** One record, from the service or from what is kept. */
+const oneRecord = z.object({ id, prefer });
 
 /**
  * Everything that crosses between the window and the main process, on one page: requests by area, and events in
@@ -92,17 +115,76 @@ export const contract = {
       list: request(nothing, answerOf(z.array(Center))),
     },
     receiving: {
+      list: request(z.object({ filters: ReceivingFilters, page, pageSize, prefer }), answerOf(ReceivingPage)),
+      read: request(oneRecord, answerOf(ReceivingOrder)),
+      listBoxes: request(oneRecord, answerOf(z.array(ReceivingBox))),
+      /** How the order is placed over the centers; NOT_FOUND outside of the placement program. */
+      readDistributions: request(oneRecord, answerOf(Distributions)),
+      /** Fetches the box labels (a PDF) and asks where to save them. */
+      saveLabels: request(z.object({ id }), SaveOutcome),
+    },
+    unidentified: {
+      /** One page of 50; linked and not linked are two lists (reference-notes 1.1). */
+      list: request(z.object({ isLinked: z.boolean(), page, prefer }), answerOf(UnidentifiedPage)),
+      read: request(oneRecord, answerOf(UnidentifiedOrder)),
+      /** A picture of it, by its position from 0; the address is taken from the record, never from the window. */
+      readPicture: request(
+        z.object({ id, position: z.number().int().min(0).max(1_000), prefer }),
+        answerOf(Picture),
+      ),
+    },
+    inventory: {
       list: request(
+        z.object({ filters: InventoryFilters, cursor, pageSize, prefer }),
+        answerOf(InventoryPage),
+      ),
+      read: request(oneRecord, answerOf(InventoryItem)),
+      readLevel: request(oneRecord, answerOf(InventoryLevel)),
+      readLocations: request(oneRecord, answerOf(InventoryLocations)),
+      readLots: request(oneRecord, answerOf(InventoryLots)),
+      /** The products whose variants are this item: barcodes, bundle definitions, return preferences. */
+      listProducts: request(oneRecord, answerOf(z.array(Product))),
+    },
+    history: {
+      list: request(z.object({ query: HistoryQuery, cursor, prefer }), answerOf(HistoryPage)),
+    },
+    lots: {
+      /** The exclusions of one item, by its inventory id. */
+      listExclusions: request(oneRecord, answerOf(LotExclusions)),
+    },
+    returns: {
+      list: request(z.object({ filters: ReturnFilters, page, pageSize, prefer }), answerOf(ReturnPage)),
+      read: request(oneRecord, answerOf(ReturnOrder)),
+      /** A picture of what was done: by the positions of the line and of the action taken, from 0. */
+      readPicture: request(
         z.object({
-          filters: ReceivingFilters,
-          page: z.number().int().min(1).max(100_000),
-          pageSize: z.number().int().min(1).max(250),
+          id,
+          line: z.number().int().min(0).max(10_000),
+          action: z.number().int().min(0).max(10_000),
           prefer,
         }),
-        answerOf(ReceivingPage),
+        answerOf(Picture),
       ),
-      read: request(z.object({ id, prefer }), answerOf(ReceivingOrder)),
-      listBoxes: request(z.object({ id, prefer }), answerOf(z.array(ReceivingBox))),
+    },
+    orders: {
+      list: request(z.object({ filters: OrderFilters, page, pageSize, prefer }), answerOf(OrderPage)),
+      read: request(oneRecord, answerOf(Order)),
+      /** One shipment; without that operation, or without the service, from the order that was seen with it. */
+      readShipment: request(oneRecord, answerOf(Shipment)),
+    },
+    seen: {
+      /** Looks through every record that was seen on this desk, without the service. */
+      search: request(
+        z.object({ text: z.string().max(400), limit: z.number().int().min(1).max(200) }),
+        SeenHits,
+      ),
+    },
+    exports: {
+      /** Asks where, and writes the table there; no cell is one that a spreadsheet would run. */
+      saveTable: request(
+        z.object({ format: ExportFormat, suggestedName: z.string().min(1).max(200), table: ExportedTable }),
+        SaveOutcome,
+      ),
     },
   },
   events: {

@@ -26,12 +26,3 @@ export const NextChannelsWire = z
       ? answer.next
       : null,
   );
-
-/** Proposes the channel to write with: the first that holds a `_write` scope (specification 2.1), else the first. */
-export function proposeChannel(channels: readonly Channel[]): Channel | null {
-  return (
-    channels.find((channel) => channel.scopes.some((scope) => scope.endsWith('_write'))) ??
-    channels[0] ??
-    null
-  );
-}

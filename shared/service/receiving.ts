@@ -154,42 +154,4 @@ export const ReceivingPage = z.object({
 });
 export type ReceivingPage = z.infer<typeof ReceivingPage>;
 
-/**
- * Whether an order passes the filters, as the service applies them (reference-notes 3.1): every filter that is set
- * must hold, and both ends of the dates count as inside.
- */
-export function passesReceivingFilters(order: ReceivingOrder, filters: ReceivingFilters): boolean {
-  const passes = <Value>(wanted: readonly Value[], value: Value | null | undefined) =>
-    wanted.length === 0 || (value !== null && value !== undefined && wanted.includes(value));
-  return (
-    passes(filters.ids, order.id) &&
-    passes<string>(filters.statuses, order.status) &&
-    passes(filters.centerIds, order.fulfillmentCenter?.id) &&
-    passes(filters.purchaseOrderNumbers, order.purchaseOrderNumber) &&
-    (filters.externallySynced === null ||
-      filters.externallySynced === (order.externalSyncTimestamp !== null)) &&
-    isWithin(order.insertDate, filters.insertedFrom, filters.insertedTo)
-  );
-}
-
-/** The orders that pass the filters, the newest first, as the service lists them. */
-export function matchReceivingOrders(
-  orders: readonly ReceivingOrder[],
-  filters: ReceivingFilters,
-): ReceivingOrder[] {
-  return orders
-    .filter((order) => passesReceivingFilters(order, filters))
-    .sort((left, right) => instantOf(right.insertDate) - instantOf(left.insertDate) || right.id - left.id);
-}
-
-function isWithin(insertDate: string | null, from: string | null, to: string | null): boolean {
-  if (from === null && to === null) return true;
-  const inserted = instantOf(insertDate);
-  return (from === null || inserted >= Date.parse(from)) && (to === null || inserted <= Date.parse(to));
-}
-
-/** Epoch milliseconds; an order without a date that can be read stands before all others. */
-function instantOf(text: string | null): number {
-  const instant = text === null ? Number.NaN : Date.parse(text);
-  return Number.isNaN(instant) ? -8.64e15 : instant;
-}
+export { matchReceivingOrders, passesReceivingFilters } from './receiving-filters.ts';

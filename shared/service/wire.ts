@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isCalendarDay } from './calendar-day.ts';
 
 /**
  * How the service's JSON becomes Dockhand's records: keys in snake_case or camelCase (the service writes both,
@@ -88,7 +89,8 @@ function toUtc(text: string): string {
     text.trim(),
   );
   if (parts === null) return text;
-  const [, date, time = '00:00:00', fraction = '', zone = 'Z'] = parts;
+  const [, date = '', time = '00:00:00', fraction = '', zone = 'Z'] = parts;
+  if (!isCalendarDay(date)) return text;
   const instant = new Date(
     `${date}T${time.length === 5 ? `${time}:00` : time}${fraction.slice(0, 4)}${zone}`,
   );
@@ -140,6 +142,18 @@ export function optional<Item extends z.ZodType>(item: Item) {
     });
 }
 
+/** What an envelope may hold its records under. */
+type Envelope = { items?: unknown; data?: unknown };
+
+function isEnvelope(answer: object): answer is Envelope {
+  return 'items' in answer || 'data' in answer;
+}
+
+/** The records of an envelope, `items` before `data`; missing and null are the empty list. */
+export function entriesOf({ items, data }: Envelope): unknown {
+  return items ?? data ?? [];
+}
+
 /**
  * A list as an answer of its own: a bare array, or an envelope `{ items }` or `{ data }`, since the service writes
  * one resource in both ways at different versions (reference-notes 7.2). One record that cannot be read refuses
@@ -149,8 +163,7 @@ export function listAnswer<Schema extends z.ZodType>(record: Schema) {
   return z.preprocess(
     (answer) => {
       if (answer === null || typeof answer !== 'object' || Array.isArray(answer)) return answer;
-      if ('items' in answer) return answer.items ?? [];
-      return 'data' in answer ? (answer.data ?? []) : answer;
+      return isEnvelope(answer) ? entriesOf(answer) : answer;
     },
     z.array(wire(record)),
   );

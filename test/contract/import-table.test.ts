@@ -47,6 +47,11 @@ const isUserInterface = (specifier: string) =>
   /^(react|react-dom|react-intl|@mantine\/.*|@tanstack\/.*)(\/|$)/.test(specifier);
 const isUnder = (specifier: string, folder: string) => specifier.startsWith(`${folder}/`);
 
+/** Modules of the contract that hold plain rules and names, so that their values may reach the page. */
+function isRuleModule(name: string): boolean {
+  return ['methods', 'scopes'].includes(name) || /-(filters|windows|rules|kinds)$/.test(name);
+}
+
 describe('who may import whom', () => {
   it('looks at real files', () => {
     expect(electron.length).toBeGreaterThan(10);
@@ -80,10 +85,21 @@ describe('who may import whom', () => {
           .split(',')
           .map((name) => name.trim())
           .filter(Boolean);
-        return (
-          names.some((name) => !name.startsWith('type ')) && !['methods', 'scopes'].includes(match[2] ?? '')
-        );
+        return names.some((name) => !name.startsWith('type ')) && !isRuleModule(match[2] ?? '');
       }),
+    );
+    expect(withValues.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('the rules that the window shares with the service import nothing but types', () => {
+    const rules = all.filter(({ path }) =>
+      isRuleModule(/^shared\/(?:ipc|service)\/([a-z-]+)\.ts$/.exec(path)?.[1] ?? ''),
+    );
+    expect(rules.length).toBeGreaterThan(3);
+    const withValues = rules.filter(({ text }) =>
+      [...text.matchAll(/^(?:import|export) (?!type)[^;]*? from '([^']+)'/gm)].some(
+        ([, specifier]) => !isRuleModule(/([a-z-]+)\.ts$/.exec(specifier ?? '')?.[1] ?? ''),
+      ),
     );
     expect(withValues.map(({ path }) => path)).toEqual([]);
   });

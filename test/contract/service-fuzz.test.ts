@@ -12,13 +12,45 @@ import {
   LocationListWire,
 } from '../../shared/service/centers.ts';
 import { Channel, ChannelListWire } from '../../shared/service/channels.ts';
+import { cursorPage } from '../../shared/service/cursor-page.ts';
+import { Distributions } from '../../shared/service/distributions.ts';
+import { HistoryEvent } from '../../shared/service/history.ts';
+import {
+  InventoryItem,
+  InventoryLevel,
+  InventoryLocations,
+  InventoryLots,
+} from '../../shared/service/inventory.ts';
+import { LotExclusion } from '../../shared/service/lots.ts';
+import { Order, OrderListWire, Shipment } from '../../shared/service/orders.ts';
+import { Product } from '../../shared/service/products.ts';
 import {
   ReceivingBox,
   ReceivingBoxListWire,
   ReceivingOrder,
   ReceivingOrderListWire,
 } from '../../shared/service/receiving.ts';
+import { ReturnOrder, ReturnOrderListWire } from '../../shared/service/returns.ts';
+import { UnidentifiedOrder, UnidentifiedOrderListWire } from '../../shared/service/unidentified.ts';
+import { listAnswer } from '../../shared/service/wire.ts';
 import { runCount } from '../support/run-count.ts';
+import {
+  sampleDistributions,
+  sampleOldReturn,
+  sampleOrder,
+  sampleReturn,
+  sampleShipment,
+} from '../support/sample-records.ts';
+import {
+  sampleHistoryEvent,
+  sampleInventoryItem,
+  sampleInventoryLevel,
+  sampleInventoryLocations,
+  sampleInventoryLots,
+  sampleLotExclusion,
+  sampleProduct,
+  sampleUnidentifiedOrder,
+} from '../support/sample-stock-records.ts';
 import { createFakeHttp } from '../unit/electron/service/fake-http.ts';
 
 const runs = runCount('R24, fuzzed bodies a schema', 300, 10_000);
@@ -36,6 +68,11 @@ type Resource = {
   record: z.ZodType<object>;
   enums: readonly string[];
 };
+
+/** The records of a page that is followed by a cursor. */
+function itemsOf(record: z.ZodType<object>): z.ZodType<object[]> {
+  return cursorPage(record).transform(({ items }) => items);
+}
 
 const address = {
   address1: '1 Dock Road',
@@ -138,6 +175,110 @@ const resources: readonly Resource[] = [
     list: ChannelListWire,
     record: Channel,
     enums: [],
+  },
+  {
+    name: 'return as 1.0 writes it',
+    sample: sampleOldReturn,
+    required: ['id'],
+    list: ReturnOrderListWire,
+    record: ReturnOrder,
+    enums: ['status', 'return_type'],
+  },
+  {
+    name: 'return as 2025-07 and later write it',
+    sample: sampleReturn,
+    required: ['id'],
+    list: ReturnOrderListWire,
+    record: ReturnOrder,
+    enums: ['status', 'return_type'],
+  },
+  {
+    name: 'order with its shipments',
+    sample: sampleOrder,
+    required: ['id'],
+    list: OrderListWire,
+    record: Order,
+    enums: ['status', 'type'],
+  },
+  {
+    name: 'shipment',
+    sample: sampleShipment,
+    required: ['id'],
+    list: listAnswer(Shipment),
+    record: Shipment,
+    enums: ['status', 'estimated_fulfillment_date_status'],
+  },
+  {
+    name: 'placement of a receiving order',
+    sample: sampleDistributions,
+    required: [],
+    list: listAnswer(Distributions),
+    record: Distributions,
+    enums: ['status'],
+  },
+  {
+    name: 'unidentified receiving order',
+    sample: sampleUnidentifiedOrder,
+    required: ['id'],
+    list: UnidentifiedOrderListWire,
+    record: UnidentifiedOrder,
+    enums: ['reason'],
+  },
+  {
+    name: 'inventory item',
+    sample: sampleInventoryItem,
+    required: ['inventory_id'],
+    list: itemsOf(InventoryItem),
+    record: InventoryItem,
+    enums: [],
+  },
+  {
+    name: 'inventory level',
+    sample: sampleInventoryLevel,
+    required: ['inventory_id'],
+    list: itemsOf(InventoryLevel),
+    record: InventoryLevel,
+    enums: [],
+  },
+  {
+    name: 'level by center',
+    sample: sampleInventoryLocations,
+    required: ['inventory_id'],
+    list: itemsOf(InventoryLocations),
+    record: InventoryLocations,
+    enums: [],
+  },
+  {
+    name: 'level by lot',
+    sample: sampleInventoryLots,
+    required: ['inventory_id'],
+    list: itemsOf(InventoryLots),
+    record: InventoryLots,
+    enums: [],
+  },
+  {
+    name: 'event of the history',
+    sample: sampleHistoryEvent,
+    required: ['inventory_audit_event_id', 'inventory_id'],
+    list: itemsOf(HistoryEvent),
+    record: HistoryEvent,
+    enums: ['event_category'],
+  },
+  {
+    name: 'lot exclusion',
+    sample: sampleLotExclusion,
+    required: [],
+    list: listAnswer(LotExclusion),
+    record: LotExclusion,
+    enums: [],
+  },
+  {
+    name: 'product with its variants',
+    sample: sampleProduct,
+    required: ['id'],
+    list: itemsOf(Product),
+    record: Product,
+    enums: ['type'],
   },
 ];
 

@@ -7,9 +7,10 @@ export const usage = `Usage: npm run sandbox -- [options]
   --folder DIR           keep the world there: what is written and who is signed in survive the process
   --spec-only            serve what the specification names and nothing of the reference notes
   --sunset-1.0           version 1.0 answers 410
-The world (a folder keeps the one that it was made with)
+The world (a folder keeps the one that it was made with: they need not be given again)
   --seed N               another world (default 1)
-  --items N              grow the catalogue to so many inventory items, up to 1000000
+  --items N              grow the catalogue to so many inventory items, up to 1000000; the hand-written
+                         ones are always there
   --receiving-orders N   how many receiving orders the demo merchant has (default 240)
   --uros N               how many unidentified receiving orders (default 90)
   --orders N             how many orders (default 260)
@@ -31,18 +32,30 @@ export class UsageError extends Error {}
 
 const million = 1_000_000;
 
-/** The numbers, with what each is when it is not given and the most that it can be. */
+const defaultPort = 47_600;
+
+/** The numbers, with the most that each can be. */
 const numbers = {
-  port: [47_600, 65_535],
-  seed: [1, 0xffffffff],
-  items: [0, million],
-  'receiving-orders': [240, million],
-  uros: [90, million],
-  orders: [260, million],
-  returns: [180, million],
+  port: 65_535,
+  seed: 0xffffffff,
+  items: million,
+  'receiving-orders': million,
+  uros: million,
+  orders: million,
+  returns: million,
 } as const;
 
 type NumberName = keyof typeof numbers;
+
+/** The options that make a world, by the name that they have in code. */
+const worldNumbers = {
+  seed: 'seed',
+  items: 'items',
+  receivingOrders: 'receiving-orders',
+  unidentifiedOrders: 'uros',
+  orders: 'orders',
+  returns: 'returns',
+} as const;
 
 function parse(commandLine: readonly string[]) {
   const text = { type: 'string' } as const;
@@ -62,7 +75,7 @@ function parse(commandLine: readonly string[]) {
         'barcodes-file': text,
         'spec-only': { type: 'boolean', default: false },
         'sunset-1.0': { type: 'boolean', default: false },
-        hostile: { type: 'boolean', default: false },
+        hostile: { type: 'boolean' },
         help: { type: 'boolean', default: false },
       },
     }).values;
@@ -76,10 +89,10 @@ export function readCommandLine(commandLine: readonly string[]): CommandLine | '
   const values = parse(commandLine);
   if (values.help) return 'help';
 
-  function number(name: NumberName): number {
-    const [fallback, maximum] = numbers[name];
+  function number(name: NumberName): number | null {
+    const maximum = numbers[name];
     const text = values[name];
-    if (text === undefined) return fallback;
+    if (text === undefined) return null;
     const value = Number(text);
     if (/^\d+$/.test(text) && value <= maximum) return value;
     throw new UsageError(`--${name} takes a whole number from 0 to ${maximum}, not "${text}".`);
@@ -92,18 +105,19 @@ export function readCommandLine(commandLine: readonly string[]): CommandLine | '
   }
 
   const folder = file('folder');
+  const world: SandboxOptions = {};
+  for (const [option, name] of Object.entries(worldNumbers)) {
+    const value = number(name);
+    // What is not typed is not asked for: a folder has its own.
+    if (value !== null) world[option as keyof typeof worldNumbers] = value;
+  }
   return {
     options: {
-      port: number('port'),
-      seed: number('seed'),
-      items: number('items'),
-      receivingOrders: number('receiving-orders'),
-      unidentifiedOrders: number('uros'),
-      orders: number('orders'),
-      returns: number('returns'),
+      ...world,
+      port: number('port') ?? defaultPort,
       specOnly: values['spec-only'],
       sunset10: values['sunset-1.0'],
-      hostile: values.hostile,
+      ...(values.hostile === undefined ? {} : { hostile: values.hostile }),
       ...(folder === null ? {} : { folder }),
     },
     profileFile: file('profile-file'),

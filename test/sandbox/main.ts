@@ -47,15 +47,18 @@ function startCommand({ profile, demo }: Written): string {
   return `npm start -- --profile ${quoted(profile)}${secrets}`;
 }
 
-function describeWorld({ demo }: World): string {
+function describeWorld({ demo }: World, askedItems: number | undefined): string {
   const { catalogue, receivingOrders, unidentifiedOrders, orders, returns } = demo;
+  const { length } = catalogue.handWritten;
+  const isFewer = askedItems !== undefined && askedItems < length;
+  const least = isFewer ? ` (not ${askedItems}: the ${length} hand-written ones are always there)` : '';
   const received = `${receivingOrders.length} receiving orders, ${unidentifiedOrders.length} unidentified`;
-  return `${catalogue.length} items, ${received}, ${orders.length} orders, ${returns.length} returns`;
+  return `${catalogue.length} items${least}, ${received}, ${orders.length} orders, ${returns.length} returns`;
 }
 
 function describe(sandbox: Sandbox, { options }: CommandLine, written: Written): string {
   const { demo, origin, world } = sandbox;
-  const counts = describeWorld(world);
+  const counts = describeWorld(world, options.items);
   return `Sandbox of the service${options.specOnly === true ? ', specification only' : ''}
   world          seed ${world.seed}: ${counts}
   kept in        ${options.folder === undefined ? 'memory (--folder keeps it)' : resolve(options.folder)}

@@ -2,14 +2,25 @@ import type { IncomingMessage } from 'node:http';
 
 const formBytes = 64 * 1_024;
 
-/** The body as text; rejects what is larger than the bound, by default that of a form or a control command. */
+/** A request has a larger body than it may have: 413. */
+export class BodyTooLarge extends Error {}
+
+/**
+ * The body as text; rejects with BodyTooLarge what is larger than the bound, by default that of a form or a control
+ * command. The rest of such a body is discarded, so that its sender comes to read the answer.
+ */
 export async function readBody(request: IncomingMessage, maximumBytes: number = formBytes): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > maximumBytes) throw new RangeError(`The body is larger than ${maximumBytes} bytes.`);
-    chunks.push(chunk);
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    const bytes = Buffer.from(chunk as Uint8Array);
+    size += bytes.length;
+    if (size > maximumBytes) break;
+    chunks.push(bytes);
+  }
+  if (size > maximumBytes) {
+    request.resume();
+    throw new BodyTooLarge(`The body is larger than ${maximumBytes} bytes.`);
   }
   return Buffer.concat(chunks).toString('utf8');
 }

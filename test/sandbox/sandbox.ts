@@ -7,8 +7,9 @@ export interface SandboxOptions {
   port?: number;
   seed?: number;
   /**
-   * Where the world is kept: what was written and who is signed in survive the process. Default: nowhere. A folder
-   * that holds a world made with other options is refused.
+   * Where the world is kept: what was written and who is signed in survive the process. Default: nowhere. Options of
+   * the world that are left out are those of the folder; others than those are refused, and so is a folder that
+   * another sandbox works in.
    */
   folder?: string;
   /** Serve what the specification names and nothing of the reference notes. */

@@ -17,6 +17,7 @@ import { Faults } from './misbehaviour/faults.ts';
 import { misbehave } from './misbehaviour/misbehave.ts';
 import { type WorldControl, worldControls } from './misbehaviour/world-controls.ts';
 import { keepWorld } from './persistence/kept-world.ts';
+import { BodyTooLarge } from './request-body.ts';
 import { RequestLog } from './request-log.ts';
 import type { DemoAccount, Sandbox, SandboxOptions, SandboxServer } from './sandbox.ts';
 import { returnPicturePath } from './world/return-grades.ts';
@@ -25,6 +26,11 @@ import { createWorld, type Merchant } from './world/world.ts';
 export type { DemoAccount, Sandbox, SandboxOptions, SandboxProfile, SandboxServer } from './sandbox.ts';
 
 const host = '127.0.0.1';
+
+/** The address that a request is for; null where there is none. A path of two slashes names no other host. */
+function readTarget(target: string, origin: string): URL | null {
+  return URL.parse(target.startsWith('/') ? `${origin}${target}` : target, origin);
+}
 
 /** Builds the world of a sandbox and starts to serve it. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
@@ -35,20 +41,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 export function createSandbox(options: SandboxOptions = {}): SandboxServer {
   const now = options.now ?? Date.now;
   const redirectUris = options.redirectUris ?? ['http://127.0.0.1:47613/callback'];
-  const asked = {
-    seed: options.seed ?? 1,
-    nowMs: now(),
-    counts: {
-      items: options.items ?? 0,
-      receivingOrders: options.receivingOrders ?? 240,
-      unidentifiedOrders: options.unidentifiedOrders ?? 90,
-      orders: options.orders ?? 260,
-      returns: options.returns ?? 180,
-    },
-    hostile: options.hostile ?? false,
-  };
-  const kept = keepWorld(options.folder ?? null, asked);
-  const world = createWorld({ ...asked, nowMs: kept.startedAtMs });
+  const kept = keepWorld(options.folder ?? null, options, now());
+  const world = createWorld(kept.making);
   const accounts = new Accounts(world, redirectUris);
   const store = new GrantStore();
   const faults = new Faults();
@@ -131,10 +125,14 @@ export function createSandbox(options: SandboxOptions = {}): SandboxServer {
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse, origin: string): Promise<void> {
-    const url = new URL(request.url ?? '/', origin);
+    const url = readTarget(request.url ?? '/', origin);
     const sentId = request.headers['x-request-id'];
     const requestId = typeof sentId === 'string' && sentId !== '' ? sentId : randomUUID();
     response.setHeader('x-request-id', requestId);
+    if (url === null) {
+      sendAnswer(response, { status: 404 });
+      return;
+    }
     if (url.pathname.startsWith(controlPath)) {
       await serveControl(request, response, url.pathname, faults, control);
       return;
@@ -164,9 +162,22 @@ export function createSandbox(options: SandboxOptions = {}): SandboxServer {
     try {
       await serve(request, response, origin);
     } catch (failure) {
-      process.stderr.write(`sandbox: ${failure instanceof Error ? failure.stack : String(failure)}\n`);
+      const isTooLarge = failure instanceof BodyTooLarge;
+      if (!isTooLarge)
+        process.stderr.write(`sandbox: ${failure instanceof Error ? failure.stack : String(failure)}\n`);
       if (response.headersSent) request.socket.destroy();
-      else sendAnswer(response, { status: 500 });
+      else sendAnswer(response, { status: isTooLarge ? 413 : 500 });
+    }
+  }
+
+  /** Listens with the folder to itself; where that fails, the folder is free again. */
+  async function listenAlone(): Promise<string> {
+    kept.claim();
+    try {
+      return await listen();
+    } catch (failure) {
+      kept.release();
+      throw failure;
     }
   }
 
@@ -215,13 +226,14 @@ export function createSandbox(options: SandboxOptions = {}): SandboxServer {
     // A client in this same process sees the end of its idle connections before anybody starts again.
     await nextTurn();
     await nextTurn();
+    kept.release();
   }
 
   return {
     async start(wantedPort) {
       await stop();
       if (wantedPort !== undefined) port = wantedPort;
-      const origin = await listen();
+      const origin = await listenAlone();
       return {
         origin,
         authUrl: origin,
@@ -252,7 +264,7 @@ export function createSandbox(options: SandboxOptions = {}): SandboxServer {
         revokePersonalToken: control.revokePersonalToken,
         issuePersonalToken: () => accounts.issuePersonalToken(world.demo),
         start: async () => {
-          if (server === null) await listen();
+          if (server === null) await listenAlone();
         },
         stop,
       };

@@ -3,7 +3,21 @@ import type { EventPayload, Handlers } from '../../shared/ipc/define.ts';
 import type { ProfileView } from '../../shared/ipc/profile-view.ts';
 import type { SessionView } from '../../shared/ipc/session-view.ts';
 import type { StatusView } from '../../shared/ipc/status-view.ts';
+import { DistributionsWire } from '../../shared/service/distributions.ts';
+import { HistoryEvent } from '../../shared/service/history.ts';
+import {
+  InventoryItemWire,
+  InventoryLevelWire,
+  InventoryLocationsWire,
+  InventoryLotsWire,
+} from '../../shared/service/inventory.ts';
+import { LotExclusionsWire } from '../../shared/service/lots.ts';
+import { OrderWire, ShipmentWire } from '../../shared/service/orders.ts';
+import { ProductWire } from '../../shared/service/products.ts';
 import { ReceivingBoxListWire, ReceivingOrderWire } from '../../shared/service/receiving.ts';
+import { ReturnOrderWire } from '../../shared/service/returns.ts';
+import { UnidentifiedOrderWire } from '../../shared/service/unidentified.ts';
+import { sampleDistributions, sampleOrder, sampleReturn, sampleShipment } from './sample-records.ts';
 
 type OutputOf<Name extends RequestName> = Name extends `${infer Area}.${infer Method}`
   ? Area extends keyof Handlers<Contract>
@@ -62,6 +76,28 @@ const order = ReceivingOrderWire.parse({
 });
 
 const seen = { source: 'cache', asOf: '2026-11-21T08:00:00.000Z' } as const;
+
+const unidentified = UnidentifiedOrderWire.parse({
+  id: 31,
+  barcode: 'URO-31',
+  tracking_barcode: '1Z999',
+  reason: 'No match',
+  created_date: '2026-11-20T08:00:00Z',
+  linked_wro_id: 0,
+});
+
+const item = InventoryItemWire.parse({ inventory_id: 1, sku: 'MUG-B', name: 'Mug, blue' });
+const level = InventoryLevelWire.parse({ inventory_id: 1, total_on_hand_quantity: 7 });
+const lot = { lot_number: 'L-7', lot_date: '2027-01-31T00:00:00', on_hand_quantity: 7 };
+const historyEvent = HistoryEvent.parse({
+  inventoryAuditEventId: 5,
+  inventoryId: 1,
+  eventCategory: 'ReceivingStow',
+  eventDatetime: '2026-11-20T08:00:00.1234567',
+});
+const picture = { mediaType: 'image/png', base64: 'iVBORw0KGgo=' } as const;
+const returned = ReturnOrderWire.parse(sampleReturn);
+const ordered = OrderWire.parse(sampleOrder);
 
 /** A believable output of every request; a request without one does not compile. */
 export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
@@ -137,6 +173,59 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
       { box_id: 1, box_status: 'Arrived', box_items: [{ inventory_id: 1, lot_date: '2027-01-31T00:00:00' }] },
     ]),
   },
+  'receiving.readDistributions': { ...seen, data: DistributionsWire.parse(sampleDistributions) },
+  'receiving.saveLabels': { outcome: 'saved', path: '/home/jane/Downloads/receiving-order-9-labels.pdf' },
+  'unidentified.list': { ...seen, data: { orders: [unidentified], page: 1, hasMore: false } },
+  'unidentified.read': { ...seen, data: unidentified },
+  'unidentified.readPicture': { ...seen, data: picture },
+  'inventory.list': {
+    ...seen,
+    data: { items: [item], levels: [level], levelsMissing: null, next: null },
+  },
+  'inventory.read': { ...seen, data: item },
+  'inventory.readLevel': { ...seen, data: level },
+  'inventory.readLocations': {
+    ...seen,
+    data: InventoryLocationsWire.parse({
+      inventory_id: 1,
+      locations: [{ location_id: 3, on_hand_quantity: 7 }],
+    }),
+  },
+  'inventory.readLots': { ...seen, data: InventoryLotsWire.parse({ inventory_id: 1, lots: [lot] }) },
+  'inventory.listProducts': { ...seen, data: [ProductWire.parse({ id: 20, name: 'Mug, blue' })] },
+  'history.list': {
+    ...seen,
+    data: {
+      events: [historyEvent],
+      window: { from: '2026-09-01T00:00:00.000Z', to: '2026-11-21T00:00:00.000Z' },
+      next: null,
+    },
+  },
+  'lots.listExclusions': {
+    ...seen,
+    data: LotExclusionsWire.parse({ inventory_sku: 'MUG-B', lot_exclusions: [{ id: 1, lot_number: 'L-7' }] }),
+  },
+  'returns.list': { ...seen, data: { returns: [returned], page: 1, totalCount: 1, hasMore: false } },
+  'returns.read': { ...seen, data: returned },
+  'returns.readPicture': { ...seen, data: picture },
+  'orders.list': { ...seen, data: { orders: [ordered], page: 1, totalCount: null, hasMore: true } },
+  'orders.read': { ...seen, data: ordered },
+  'orders.readShipment': { ...seen, data: ShipmentWire.parse(sampleShipment) },
+  'seen.search': {
+    hits: [
+      {
+        kind: 'shipment',
+        id: 900,
+        parentId: 500,
+        title: '1Z999AA10123456784',
+        detail: 'Completed · Jane Doe',
+        matched: '1Z999AA10123456784',
+        asOf: '2026-11-21T08:00:00.000Z',
+      },
+    ],
+    totalCount: 1,
+  },
+  'exports.saveTable': { outcome: 'cancelled' },
 };
 
 /** A believable payload of every event. */

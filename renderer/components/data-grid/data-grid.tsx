@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -11,20 +10,25 @@ import {
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { useWords } from '../../messages/use-words.ts';
 import styles from './data-grid.module.css';
 import { fittingColumns, type GridColumn, type GridSort, nextSort } from './grid-column.ts';
 import { GridHeader } from './grid-header.tsx';
 import { clampPosition, type GridPosition, moveInGrid } from './grid-navigation.ts';
 import { GridRow } from './grid-row.tsx';
-import { useSortedRows } from './grid-table.ts';
+import { createRowSorter } from './sort-rows.ts';
 import { useMeasuredElement } from './use-measured-element.ts';
-import { keepInRange } from './visible-range.ts';
+import { useRowWindow } from './use-row-window.ts';
 
 /** What a screen can do to its grid. */
-export type DataGridHandle = { readonly focus: () => void };
+export type DataGridHandle<Row> = {
+  readonly focus: () => void;
+  /** All rows in the shown order, in view or not. */
+  readonly readRows: () => readonly Row[];
+};
 
-type DataGridProps<Row extends Record<string, unknown>> = {
+type DataGridProps<Row extends object> = {
   /** The name of the grid for assistive technology. */
   readonly label: string;
   readonly rows: readonly Row[];
@@ -42,9 +46,11 @@ type DataGridProps<Row extends Record<string, unknown>> = {
   readonly onClose: () => void;
   /** The last loaded rows are near. */
   readonly onNearEnd: () => void;
+  /** The last row in view, by its index in the shown order. */
+  readonly onView?: (lastIndex: number) => void;
   /** In place of rows, where there are none. */
   readonly placeholder: ReactNode;
-  readonly ref?: Ref<DataGridHandle>;
+  readonly ref?: Ref<DataGridHandle<Row>>;
 };
 
 const nearEndRows = 20;
@@ -53,7 +59,7 @@ const nearEndRows = 20;
  * Rows of one kind with virtual scrolling, header sort and keyboard: arrows, Page, Home and End move, Enter opens,
  * Escape closes, Ctrl or Cmd with C copies the cell. One tab stop: the cell where the keyboard is.
  */
-export function DataGrid<Row extends Record<string, unknown>>(props: DataGridProps<Row>) {
+export function DataGrid<Row extends object>({ ref, ...props }: DataGridProps<Row>) {
   const { label, rows, rowId, columns, rowHeightPx, totalCount, sort, openRowId } = props;
   const words = useWords();
   const root = useRef<HTMLDivElement>(null);
@@ -61,16 +67,17 @@ export function DataGrid<Row extends Record<string, unknown>>(props: DataGridPro
   const hasFocus = useRef(false);
   const [copied, setCopied] = useState('');
 
-  const { ref: scroller, element: scrollElement, width } = useMeasuredElement<HTMLDivElement>();
+  const { ref: scroller, element: scrollElement, width, height } = useMeasuredElement<HTMLDivElement>();
   const shown = useMemo(() => {
     const fitting = fittingColumns(columns, width);
     return columns.filter((column) => fitting.has(column.id));
   }, [columns, width]);
-  const sorted = useSortedRows(rows, columns, sort);
+  const [sortRows] = useState(() => createRowSorter<Row>());
+  const sorted = useMemo(() => sortRows(rows, columns, sort), [sortRows, rows, columns, sort]);
   const extent = {
     rowCount: sorted.length,
     columnCount: shown.length,
-    pageRows: Math.max(1, Math.floor((scrollElement?.clientHeight ?? 320) / rowHeightPx) - 1),
+    pageRows: Math.max(1, Math.floor(height / rowHeightPx) - 1),
   };
   // By its name, since columns come and go with the width; one that went gives way to the first.
   const column = Math.max(
@@ -80,32 +87,35 @@ export function DataGrid<Row extends Record<string, unknown>>(props: DataGridPro
   const current = clampPosition({ row: place.row, column }, extent);
   const active = sorted.length === 0 ? { ...current, row: -1 } : current;
 
-  const virtualizer = useVirtualizer({
-    count: sorted.length,
-    getScrollElement: () => scrollElement,
-    estimateSize: () => rowHeightPx,
-    overscan: 4,
-    // The row with the focus stays in the page, wherever the list is scrolled to.
-    rangeExtractor: (range) => keepInRange(range, active.row),
-    onChange: (instance) => {
-      const last = instance.range?.endIndex ?? 0;
-      if (last >= rows.length - nearEndRows) props.onNearEnd();
-    },
+  const { drawn, lastInView, reveal } = useRowWindow({
+    element: scrollElement,
+    heightPx: height,
+    rowHeightPx,
+    rowCount: sorted.length,
+    keptRow: active.row,
   });
-  const items = virtualizer.getVirtualItems();
+  const { onNearEnd, onView } = props;
+  // Also when rows came or reading became possible again, not only at a scroll.
+  useEffect(() => {
+    onView?.(lastInView);
+    if (sorted.length > 0 && lastInView >= sorted.length - nearEndRows) onNearEnd();
+  }, [lastInView, sorted.length, onNearEnd, onView]);
 
   // A record that was opened by its id, or found again after going back, is brought into view once.
-  const openIndex = openRowId === null ? -1 : sorted.findIndex((row) => rowId(row) === openRowId);
+  const openIndex = useMemo(
+    () => (openRowId === null ? -1 : sorted.findIndex((row) => rowId(row) === openRowId)),
+    [sorted, openRowId, rowId],
+  );
   const isOpenLoaded = openIndex >= 0;
   const showOpenRow = useEffectEvent(() => {
-    if (openIndex >= 0) virtualizer.scrollToIndex(openIndex, { align: 'auto' });
+    if (openIndex >= 0) reveal(openIndex);
   });
   useEffect(() => {
-    if (isOpenLoaded && scrollElement !== null) showOpenRow();
+    if (openRowId !== null && isOpenLoaded && scrollElement !== null) showOpenRow();
   }, [openRowId, isOpenLoaded, scrollElement]);
 
   const focusCell = ({ row, column }: GridPosition) => {
-    if (row >= 0) virtualizer.scrollToIndex(row, { align: 'auto' });
+    if (row >= 0) reveal(row);
     // The row may only be drawn after the scroll.
     const focusNow = () => {
       const cell = root.current?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`);
@@ -116,25 +126,36 @@ export function DataGrid<Row extends Record<string, unknown>>(props: DataGridPro
     if (!focusNow()) requestAnimationFrame(focusNow);
   };
   const setPosition = useCallback(
-    (next: GridPosition) => setPlace({ row: next.row, columnId: shown[next.column]?.id ?? null }),
+    ({ row, column }: GridPosition) => {
+      const columnId = shown[column]?.id ?? null;
+      setPlace((before) => (before.row === row && before.columnId === columnId ? before : { row, columnId }));
+    },
     [shown],
   );
   const moveTo = (next: GridPosition) => {
-    setPosition(next);
+    // The row of the keyboard is always drawn, so that its cell is there to be focused after this.
+    flushSync(() => setPosition(next));
     focusCell(next);
   };
-  const restoreFocus = useEffectEvent(() => {
-    if (hasFocus.current && document.activeElement === document.body) focusCell(active);
+  // Columns and rows come and go; the focus stays where the keyboard is.
+  const restoreFocus = useEffectEvent((row: number, columnCount: number) => {
+    const focused = document.activeElement;
+    const focusedRow = focused?.closest<HTMLElement>('[data-row]')?.dataset['row'];
+    const isLost = focused === document.body || (focusedRow ?? `${row}`) !== `${row}`;
+    if (hasFocus.current && isLost) focusCell({ row, column: Math.min(active.column, columnCount - 1) });
   });
-  useEffect(() => restoreFocus(), [shown]);
-  useImperativeHandle(props.ref, () => ({ focus: () => focusCell(active) }));
+  useEffect(() => restoreFocus(active.row, shown.length), [active.row, shown]);
+  useImperativeHandle(ref, () => ({ focus: () => focusCell(active), readRows: () => sorted }));
 
   const pressKey = (event: KeyboardEvent) => {
     const withControl = event.ctrlKey || event.metaKey;
     const row = sorted[active.row];
     if (event.key === 'Enter' && row !== undefined) {
       event.preventDefault();
-      props.onOpen(row);
+      // A cell that leads elsewhere leads there.
+      const link = event.target instanceof Element ? event.target.querySelector('a') : null;
+      if (link === null) props.onOpen(row);
+      else link.click();
       return;
     }
     if (event.key === 'Escape') {
@@ -192,19 +213,19 @@ export function DataGrid<Row extends Record<string, unknown>>(props: DataGridPro
         />
         <div ref={scroller} className={styles.scroller} role={isEmpty ? undefined : 'rowgroup'}>
           {!isEmpty && (
-            <div className={styles.rows} role="presentation" style={{ height: virtualizer.getTotalSize() }}>
-              {items.map((item) => {
-                const row = sorted[item.index];
+            <div className={styles.rows} role="presentation" style={{ height: sorted.length * rowHeightPx }}>
+              {drawn.map((index) => {
+                const row = sorted[index];
                 if (row === undefined) return null;
                 const id = rowId(row);
                 return (
                   <GridRow
                     key={id}
                     row={row}
-                    index={item.index}
-                    top={item.start}
+                    index={index}
+                    top={index * rowHeightPx}
                     columns={shown}
-                    activeColumn={item.index === active.row ? active.column : null}
+                    activeColumn={index === active.row ? active.column : null}
                     isOpen={id === openRowId}
                     onFocusCell={setPosition}
                     onOpen={props.onOpen}

@@ -19,6 +19,10 @@ export type GridColumn<Row> = {
   readonly text: (row: Row) => string;
   /** Absent: the column cannot be sorted by. */
   readonly sortValue?: (row: Row) => SortValue;
+  /** What an exported cell holds; absent: the text. */
+  readonly exportValue?: (row: Row) => string | number | null;
+  /** What an exported cell is: a number, an instant (ISO 8601), a calendar day (`YYYY-MM-DD`); absent: text. */
+  readonly exportKind?: 'text' | 'number' | 'instant' | 'day';
 };
 
 /** A column and its direction. */
@@ -45,11 +49,3 @@ export function nextSort(current: GridSort | null, columnId: string): GridSort |
   if (current === null || current.columnId !== columnId) return { columnId, isDescending: false };
   return current.isDescending ? null : { columnId, isDescending: true };
 }
-
-/** Compares two sort values ascending; numbers by size, text as a person reads it ("PO-9" before "PO-10"). */
-export function compareSortValues(one: string | number, other: string | number): number {
-  if (typeof one === 'number' && typeof other === 'number') return one - other;
-  return collator.compare(String(one), String(other));
-}
-
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });

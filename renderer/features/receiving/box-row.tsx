@@ -4,13 +4,13 @@ import type { ReceivingBox } from '../../../shared/service/receiving.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { totalQuantities } from '../../components/quantities.ts';
 import { QuantityBar } from '../../components/quantity-bar.tsx';
+import styles from '../../components/record-pane/record-table.module.css';
 import { ServiceText } from '../../components/service-text.tsx';
 import { StateMark } from '../../components/state-mark.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { useCountFormat } from '../../components/use-count-format.ts';
 import { useTimes } from '../../components/use-times.ts';
 import { useWords } from '../../messages/use-words.ts';
-import styles from './detail-table.module.css';
 import { showBoxStatus } from './receiving-status.ts';
 
 type BoxProps = {

@@ -4,6 +4,7 @@ import type { FulfillmentCenter } from '../../../shared/service/centers.ts';
 import type { ReceivingOrder } from '../../../shared/service/receiving.ts';
 import { centersQuery } from '../../bridge/queries.ts';
 import { Fact, FactList } from '../../components/facts.tsx';
+import { SideSection } from '../../components/record-pane/record-pane.tsx';
 import { ServiceText } from '../../components/service-text.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { useWords, type Words } from '../../messages/use-words.ts';
@@ -19,8 +20,7 @@ export function OrderFacts({ accountId, order }: OrderFactsProps) {
     <>
       <Center order={order} />
       <FreightFacts accountId={accountId} order={order} />
-      <section className={styles.block} aria-label={words('facts.title')}>
-        <h3 className={styles.title}>{words('facts.title')}</h3>
+      <SideSection title={words('facts.title')}>
         <FactList>
           <Fact label={words('facts.packageType')}>{packageWord(order.packageType, words)}</Fact>
           <Fact label={words('facts.packaging')}>{packagingWord(order.boxPackagingType, words)}</Fact>
@@ -35,7 +35,7 @@ export function OrderFacts({ accountId, order }: OrderFactsProps) {
               : instantFact(order.externalSyncTimestamp)}
           </Fact>
         </FactList>
-      </section>
+      </SideSection>
     </>
   );
 }
@@ -71,8 +71,7 @@ function Center({ order }: { readonly order: ReceivingOrder }) {
   const words = useWords();
   const center = order.fulfillmentCenter;
   return (
-    <section className={styles.block} aria-label={words('receiving.column.center')}>
-      <h3 className={styles.title}>{words('receiving.column.center')}</h3>
+    <SideSection title={words('receiving.column.center')}>
       {center === null ? (
         <p className={styles.note}>{words('facts.noCenter')}</p>
       ) : (
@@ -87,7 +86,7 @@ function Center({ order }: { readonly order: ReceivingOrder }) {
           {center.email !== null && <ServiceText>{center.email}</ServiceText>}
         </address>
       )}
-    </section>
+    </SideSection>
   );
 }
 
@@ -107,8 +106,7 @@ function FreightFacts({ accountId, order }: OrderFactsProps) {
   if (freight === null && destination === null) return null;
   const destinationName = centers.data?.data.find((center) => center.id === destination)?.name;
   return (
-    <section className={styles.block} aria-label={words('freight.title')}>
-      <h3 className={styles.title}>{words('freight.title')}</h3>
+    <SideSection title={words('freight.title')}>
       <FactList>
         {destination !== null && (
           <Fact label={words('freight.destination')}>
@@ -133,6 +131,6 @@ function FreightFacts({ accountId, order }: OrderFactsProps) {
           <ServiceText wraps>{freight.notes}</ServiceText>
         </p>
       )}
-    </section>
+    </SideSection>
   );
 }

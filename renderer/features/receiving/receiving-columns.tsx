@@ -34,6 +34,8 @@ export function useReceivingColumns(): readonly GridColumn<ReceivingOrder>[] {
         cell: (order) => <span className={`mono ${styles.id}`}>{order.id}</span>,
         text: (order) => String(order.id),
         sortValue: (order) => order.id,
+        exportValue: (order) => order.id,
+        exportKind: 'number',
       },
       {
         id: 'status',
@@ -80,6 +82,8 @@ export function useReceivingColumns(): readonly GridColumn<ReceivingOrder>[] {
         cell: (order) => (order.insertDate === null ? nothing : <TimeText instant={order.insertDate} />),
         text: (order) => order.insertDate ?? '',
         sortValue: (order) => instantMs(order.insertDate),
+        exportValue: (order) => order.insertDate,
+        exportKind: 'instant',
       },
       {
         id: 'arrival',
@@ -90,6 +94,8 @@ export function useReceivingColumns(): readonly GridColumn<ReceivingOrder>[] {
         cell: (order) => <ArrivalDate order={order} />,
         text: (order) => order.expectedArrivalDate ?? '',
         sortValue: (order) => instantMs(order.expectedArrivalDate),
+        exportValue: (order) => order.expectedArrivalDate,
+        exportKind: 'instant',
       },
       {
         id: 'quantities',
@@ -125,6 +131,8 @@ export function useReceivingColumns(): readonly GridColumn<ReceivingOrder>[] {
         cell: (order) => <DifferenceMark difference={orderDifference(order)} />,
         text: (order) => String(orderDifference(order).amount),
         sortValue: (order) => orderDifference(order).amount,
+        exportValue: (order) => orderDifference(order).amount,
+        exportKind: 'number',
       },
       {
         id: 'sync',
@@ -146,6 +154,8 @@ export function useReceivingColumns(): readonly GridColumn<ReceivingOrder>[] {
           ),
         text: (order) => order.externalSyncTimestamp ?? '',
         sortValue: (order) => instantMs(order.externalSyncTimestamp),
+        exportValue: (order) => order.externalSyncTimestamp,
+        exportKind: 'instant',
       },
     ];
     return columns;

@@ -1,5 +1,17 @@
-import type { InputOf } from '../../bridge/call.ts';
-import type { GridSort } from '../../components/data-grid/grid-column.ts';
+import type { ReceivingFilters } from '../../../shared/service/receiving.ts';
+import {
+  compactSearch,
+  dayFrom,
+  endOfDay,
+  flagFrom,
+  idsFrom,
+  orNothing,
+  type RawSearch,
+  sortFrom,
+  startOfDay,
+  textsFrom,
+  textsFromText,
+} from '../../components/list-screen/list-search.ts';
 
 /** The columns that the list can be sorted by, as they stand in the address. */
 export const sortColumns = [
@@ -31,92 +43,34 @@ export type ReceivingSearch = {
   readonly down?: boolean | undefined;
 };
 
-const largestId = 2_147_483_647;
-
-function listFrom(value: unknown): readonly unknown[] {
-  if (Array.isArray(value)) return value;
-  return value === undefined || value === null || value === '' ? [] : [value];
-}
-
-function idsFrom(value: unknown): number[] {
-  const ids = listFrom(value)
-    .filter((id) => typeof id === 'string' || typeof id === 'number')
-    .map(Number)
-    .filter((id) => Number.isInteger(id) && id > 0 && id <= largestId);
-  return [...new Set(ids)].slice(0, 200);
-}
-
-function textsFrom(value: unknown, most: number, longest: number): string[] {
-  const texts = listFrom(value)
-    .filter((text) => typeof text === 'string' || typeof text === 'number')
-    .map((text) => String(text).trim())
-    .filter((text) => text !== '' && text.length <= longest);
-  return [...new Set(texts)].slice(0, most);
-}
-
-function dayFrom(value: unknown): string | undefined {
-  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return undefined;
-  return Number.isNaN(Date.parse(`${value}T00:00:00Z`)) ? undefined : value;
-}
-
-const orNothing = <Item>(items: Item[]) => (items.length > 0 ? items : undefined);
-
 /** Reads the search part of an address; what it does not understand it leaves out. */
-export function parseReceivingSearch(raw: Readonly<Record<string, unknown>>): ReceivingSearch {
-  const sort = sortColumns.find((column) => column === raw['sort']);
-  const search: ReceivingSearch = {
+export function parseReceivingSearch(raw: RawSearch): ReceivingSearch {
+  return compactSearch<ReceivingSearch>({
     statuses: orNothing(textsFrom(raw['statuses'], 20, 60)),
     centers: raw['centers'] === undefined ? undefined : idsFrom(raw['centers']),
     from: dayFrom(raw['from']),
     to: dayFrom(raw['to']),
     pos: orNothing(textsFrom(raw['pos'], 50, 400).filter((po) => !po.includes(','))),
     ids: orNothing(idsFrom(raw['ids'])),
-    synced: typeof raw['synced'] === 'boolean' ? raw['synced'] : undefined,
-    sort,
-    down: sort !== undefined && raw['down'] === true ? true : undefined,
-  };
-  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
+    synced: flagFrom(raw['synced']),
+    ...sortFrom(raw, sortColumns),
+  });
 }
 
-/** The sort of the grid in a search. */
-export function sortOf(search: ReceivingSearch): GridSort | null {
-  return search.sort === undefined ? null : { columnId: search.sort, isDescending: search.down === true };
-}
-
-/** The part of a search that says how a grid is sorted. */
-export function searchOfSort(sort: GridSort | null): Pick<ReceivingSearch, 'sort' | 'down'> {
-  const column = sortColumns.find((name) => name === sort?.columnId);
-  if (sort === null || column === undefined) return { sort: undefined, down: undefined };
-  return { sort: column, down: sort.isDescending ? true : undefined };
-}
-
-/** Whether a person narrowed the list at all, beyond the desk's own center. */
-export function hasFilters(search: ReceivingSearch): boolean {
-  const { statuses, centers, from, to, pos, ids, synced } = search;
-  return [statuses, centers, from, to, pos, ids, synced].some((part) => part !== undefined);
-}
-
-/** Order ids out of typed or pasted text: anything but digits separates. */
-export function idsFromText(text: string): number[] {
-  return idsFrom(text.split(/\D+/).filter((part) => part !== ''));
-}
-
-/** Purchase order numbers out of typed or pasted text: separated by commas, semicolons or lines. */
+/** Purchase order numbers out of typed or pasted text. */
 export function purchaseOrdersFromText(text: string): string[] {
-  return textsFrom(text.split(/[,;\n\t]/), 50, 400);
+  return textsFromText(text, 50, 400);
 }
-
-type Filters = InputOf<'receiving.list'>['filters'];
 
 /** What the service is asked for: days become the first and the last instant of the day in this zone. */
-export function filtersOf(search: ReceivingSearch, deskCenterId: number | null): Filters {
+export function filtersOf(search: ReceivingSearch, deskCenterId: number | null): ReceivingFilters {
   const desk = deskCenterId === null ? [] : [deskCenterId];
   return {
     ids: [...(search.ids ?? [])],
     statuses: [...(search.statuses ?? [])],
     centerIds: [...(search.centers ?? desk)],
-    insertedFrom: search.from === undefined ? null : new Date(`${search.from}T00:00:00`).toISOString(),
-    insertedTo: search.to === undefined ? null : new Date(`${search.to}T23:59:59.999`).toISOString(),
+    insertedFrom: startOfDay(search.from),
+    insertedTo: endOfDay(search.to),
     purchaseOrderNumbers: [...(search.pos ?? [])],
     externallySynced: search.synced ?? null,
   };

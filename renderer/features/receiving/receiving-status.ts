@@ -27,6 +27,13 @@ const boxStatuses: Readonly<Record<string, Known>> = {
   InternalTransfer: { tone: 'moving', word: 'boxStatus.InternalTransfer' },
 };
 
+const distributionStatuses: Readonly<Record<string, Known>> = {
+  NotStarted: { tone: 'waiting', word: 'distributionStatus.NotStarted' },
+  InProgress: { tone: 'moving', word: 'distributionStatus.InProgress' },
+  Stowing: { tone: 'moving', word: 'distributionStatus.Stowing' },
+  Completed: { tone: 'done', word: 'distributionStatus.Completed' },
+};
+
 /** A state of the service as it is shown. */
 export type ShownState = { readonly tone: Tone; readonly word: string };
 
@@ -44,6 +51,12 @@ export function showOrderStatus(status: string, words: Words): ShownState {
 /** How the state of a box is shown. */
 export function showBoxStatus(status: string, words: Words): ShownState {
   return show(Object.hasOwn(boxStatuses, status) ? boxStatuses[status] : undefined, status, words);
+}
+
+/** How far the placement of a line is. */
+export function showDistributionStatus(status: string, words: Words): ShownState {
+  const known = Object.hasOwn(distributionStatuses, status) ? distributionStatuses[status] : undefined;
+  return show(known, status, words);
 }
 
 const settled = new Set(['Completed', 'Incomplete', 'Cancelled']);

@@ -3,10 +3,11 @@ import type { ReceivingOrder } from '../../../shared/service/receiving.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { DifferenceMark } from '../../components/difference-mark.tsx';
 import { QuantityBar } from '../../components/quantity-bar.tsx';
+import { RecordLink } from '../../components/record-link.tsx';
+import styles from '../../components/record-pane/record-table.module.css';
 import { ServiceText } from '../../components/service-text.tsx';
 import { useCountFormat } from '../../components/use-count-format.ts';
 import { useWords } from '../../messages/use-words.ts';
-import styles from './detail-table.module.css';
 import { lineDifference, quantitiesOf } from './order-quantities.ts';
 
 /** More lines than this are shown when asked for, so that an order of thousands of SKUs opens at once. */
@@ -55,7 +56,15 @@ export function SkuTable({ order }: { readonly order: ReceivingOrder }) {
                 <tr key={`${line.inventoryId} ${index}`}>
                   <th scope="row" className={styles.name}>
                     <span className={styles.copyable}>
-                      {name === null ? words('sku.unnamed') : <ServiceText mono>{name}</ServiceText>}
+                      {name === null ? (
+                        words('sku.unnamed')
+                      ) : line.inventoryId === null ? (
+                        <ServiceText mono>{name}</ServiceText>
+                      ) : (
+                        <RecordLink to={`/inventory/${line.inventoryId}`}>
+                          <ServiceText mono>{name}</ServiceText>
+                        </RecordLink>
+                      )}
                       {name !== null && <CopyButton text={name} what={words('sku.what')} size={20} />}
                     </span>
                   </th>

@@ -1,22 +1,14 @@
 import type { ReceivingBox, ReceivingOrder } from '../../../shared/service/receiving.ts';
-import type { Tone } from '../../components/tone.ts';
+import { byTime, type RecordStep } from '../../components/record-pane/record-steps.ts';
 import type { Words } from '../../messages/use-words.ts';
 import { showOrderStatus } from './receiving-status.ts';
-
-/** One step of an order's way. */
-export type TimelineStep = {
-  readonly key: string;
-  readonly tone: Tone;
-  readonly word: string;
-  readonly instant: string;
-};
 
 /** An order's way, and how much of it is known. */
 export type Timeline = {
   /** `history`: the service kept it; `dates`: read from the dates of the order and its boxes. */
   readonly basis: 'history' | 'dates';
   /** Oldest first. */
-  readonly steps: readonly TimelineStep[];
+  readonly steps: readonly RecordStep[];
   /** What no date tells, in words; empty with a history. */
   readonly missing: readonly string[];
 };
@@ -71,15 +63,11 @@ export function timelineOf(order: ReceivingOrder, boxes: readonly ReceivingBox[]
       instant: order.lastUpdatedDate,
     },
   ] as const;
-  const steps: TimelineStep[] = [];
+  const steps: RecordStep[] = [];
   const missing: string[] = [];
   for (const { instant, ...step } of candidates) {
     if (instant === null) missing.push(step.word);
     else steps.push({ ...step, instant });
   }
   return { basis: 'dates', steps: byTime(steps), missing };
-}
-
-function byTime(steps: readonly TimelineStep[]): TimelineStep[] {
-  return [...steps].sort((one, other) => (Date.parse(one.instant) || 0) - (Date.parse(other.instant) || 0));
 }

@@ -11,6 +11,7 @@ export const failureWords = {
   'failure.FORBIDDEN.advice': 'Ask whoever manages the account to allow it, then sign in again.',
   'failure.FORBIDDEN.adviceScope':
     'The permission {scope} is missing. Ask whoever manages the account to grant it, then sign in again.',
+  'failure.FORBIDDEN.cell': 'needs {scope}',
   'failure.NOT_FOUND.title': 'The service does not know it',
   'failure.NOT_FOUND.advice': 'Check the number, and that it belongs to this account and channel.',
   'failure.INVALID.title': 'Something in it is not right',

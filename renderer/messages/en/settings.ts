@@ -86,5 +86,4 @@ export const settingsWords = {
     'The keychain did not confirm that it let the session go. Unlock it and sign in and out once more.',
   'signOut.purged':
     '{count, plural, one {# stored record was deleted.} other {# stored records were deleted.}}',
-  'notice.close': 'Close this notice',
 } as const;

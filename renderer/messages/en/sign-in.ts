@@ -13,9 +13,6 @@ export const signInWords = {
     'Dockhand forgets this environment with its client secret and its session. The account itself stays as it is.',
   'signIn.remove': 'Remove',
   'signIn.keep': 'Keep it',
-  'kind.production': 'Production',
-  'kind.sandbox': 'Sandbox',
-  'kind.local': 'Local sandbox',
 
   'signIn.chooseFirst': 'Import an environment to begin',
   'signIn.title': 'Sign in',
@@ -39,8 +36,6 @@ export const signInWords = {
   'signIn.tokenText': 'From your account’s page at the service. It goes to the keychain.',
   'signIn.withToken': 'Sign in with token',
   'signIn.tokenMissing': 'Paste the token.',
-  'signIn.memoryOnly': 'This computer has no keychain: the session is held in memory for this run only.',
-  'signIn.memoryOnlyShort': 'Session not kept',
 
   'starting.text': 'Opening the keychain',
   'keychain.locked.title': 'The keychain is locked',

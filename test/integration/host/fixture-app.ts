@@ -10,7 +10,7 @@ import { type Browser, chromium, type Page } from 'playwright';
 const hostEntry = fileURLToPath(new URL('../../../build/host/run.ts', import.meta.url));
 
 const mainModule = `
-import { app, BrowserWindow, ipcMain, nativeTheme, protocol, safeStorage, session, shell, utilityProcess } from 'electron';
+import { app, BrowserWindow, dialog, ipcMain, nativeTheme, protocol, safeStorage, session, shell, utilityProcess } from 'electron';
 import electron from 'electron';
 import { join } from 'node:path';
 
@@ -51,6 +51,7 @@ async function start() {
     fail: () => { throw new RangeError('too far'); },
     misuse: () => [() => app.getGPUInfo, () => safeStorage.encryptString('x'), () => new electron.Tray('x'), () => window.setProgressBar(1)]
       .map((use) => { try { use(); return 'no error'; } catch (error) { return error.message; } }),
+    save: (_event, defaultPath) => dialog.showSaveDialog(window, { defaultPath }),
     open: (_event, url) => shell.openExternal(url),
     utility: (_event, message) => new Promise((resolve) => { utility.once('message', resolve); utility.postMessage(message); }),
     endUtility: () => new Promise((resolve) => { utility.once('exit', resolve); utility.kill(); }),

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type FixtureGlobals,
@@ -192,6 +193,23 @@ describe('the end of an app on the host', () => {
     const recording = await runFixture({ DOCKHAND_OPEN_EXTERNAL_LOG: log });
     await recording.call('open', 'https://example.com/?b=2');
     expect(readFileSync(log, 'utf8')).toBe('https://example.com/?b=2\n');
+  });
+
+  it('answers a save dialog with a free name in the downloads folder, or as it is told to', async () => {
+    const downloads = join(mkdtempSync(join(tmpdir(), 'dockhand-downloads-')), 'made');
+    const told = await runFixture({
+      DOCKHAND_HOST_DOWNLOADS: downloads,
+      DOCKHAND_HOST_SAVE: 'save cancel save',
+    });
+    const save = () => told.call('save', join('elsewhere', 'table.csv'));
+    expect(await save()).toEqual({ canceled: false, filePath: join(downloads, 'table.csv') });
+    writeFileSync(join(downloads, 'table.csv'), '');
+    expect(await save()).toEqual({ canceled: true, filePath: '' });
+    expect(await save()).toEqual({ canceled: false, filePath: join(downloads, 'table (2).csv') });
+    writeFileSync(join(downloads, 'table (2).csv'), '');
+    expect(await save()).toEqual({ canceled: false, filePath: join(downloads, 'table (3).csv') });
+    expect(told.output()).toContain(join(downloads, 'table (3).csv'));
+    rmSync(dirname(downloads), { recursive: true });
   });
 
   it.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)('leaves no Chromium behind after %s', async (signal) => {

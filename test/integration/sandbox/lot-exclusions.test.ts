@@ -201,6 +201,45 @@ describe('an exclusion', () => {
     }
   });
 
+  test('of one number with two dates is found without a date by the state that is wanted', async () => {
+    const { item, body } = freshLot('L27A5000');
+    const dates = ['2027-04-30T00:00:00Z', '2027-05-01T00:00:00Z'];
+    for (const date of dates) expect((await post('', { ...body, lot_date: date })).status).toBe(201);
+    const bare = { lot_number: 'L27A5000', inventory_id: item.inventoryId };
+    const states = () =>
+      demo.lotExclusions
+        .filter(({ lotNumber }) => lotNumber === 'L27A5000')
+        .map(({ deletedAtMs }) => deletedAtMs !== null);
+
+    expect((await post(':delete', bare)).status).toBe(200);
+    expect((await post(':delete', bare)).status).toBe(200);
+    expect(states()).toEqual([true, true]);
+    expect((await post(':delete', bare)).status).toBe(404);
+    expect((await post('/restore', { ...bare, lot_date: dates[1] })).status).toBe(200);
+    expect(states()).toEqual([true, false]);
+    expect((await post('', bare)).status).toBe(409);
+  });
+
+  test('that had no date gets that of its next creation', async () => {
+    const { item } = freshLot('L27A6000');
+    const bare = { lot_number: 'L27A6000', inventory_id: item.inventoryId };
+    await post('', bare);
+    await post(':delete', bare);
+    const again = await post('', { ...bare, lot_date: '2027-06-30' });
+
+    expect(again.status).toBe(201);
+    expect(demo.lotExclusions.filter(({ lotNumber }) => lotNumber === 'L27A6000')).toMatchObject([
+      { lotDateMs: Date.parse('2027-06-30'), deletedAtMs: null },
+    ]);
+  });
+
+  test('is refused for an item that carries no lots', async () => {
+    const item = demo.catalogue.stocked.find(({ isLot }) => !isLot);
+
+    expect((await post('', { lot_number: 'L27A7000', inventory_id: item?.inventoryId })).status).toBe(400);
+    expect(demo.lotExclusions.some(({ lotNumber }) => lotNumber === 'L27A7000')).toBe(false);
+  });
+
   test('of a lot that was never excluded cannot be deleted or restored', async () => {
     const { body } = freshLot('L27A4000');
 

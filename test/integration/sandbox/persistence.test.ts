@@ -185,6 +185,47 @@ test('every kind of write is done again: the world is the same one after two res
   expect(await Promise.all(reads.map((path) => read(third, path)))).toEqual(before);
 });
 
+test('boxes that came late, findings about some pieces and one lot number with two dates are done again', async () => {
+  const options = { receivingOrders: 60 };
+  const first = await start(options);
+  const { demo } = first.world;
+  const order = demo.receivingOrders.find(
+    (candidate) =>
+      candidate.status === 'Awaiting' &&
+      candidate.finalDestinationCenterId === null &&
+      candidate.boxes.length > 1,
+  );
+  const returned = await createReturn(first, 'PARTLY');
+  const lotItem = demo.items.find(({ isLot }) => isLot)?.inventoryId;
+  const lot = { lot_number: 'TWO-DATES', inventory_id: lotItem };
+  const finding = { inventory_id: demo.items[0]?.inventoryId, action: 'Dispose', quantity: 1 };
+  const writes: [path: string, body?: unknown][] = [
+    ...['arrivePartly', 'count', 'stow', 'complete', 'arrive', 'count', 'stow', 'complete'].map(
+      (step): [string] => [`/_sandbox/receiving/${order?.id}/${step}`],
+    ),
+    [`/_sandbox/returns/${returned}/arrive`],
+    [`/_sandbox/returns/${returned}/process`, { findings: [finding] }],
+    [`/_sandbox/returns/${returned}/complete`],
+    ['/2026-07/lot-exclusion', { ...lot, lot_date: '2027-04-30T00:00:00+13:00' }],
+    ['/2026-07/lot-exclusion', { ...lot, lot_date: '2027-05-01' }],
+    ['/2026-07/lot-exclusion:delete', lot],
+  ];
+  for (const [path, body] of writes) {
+    const { status } = await send(first, 'POST', path, { body });
+    expect([path, status < 300]).toEqual([path, true]);
+  }
+  const reads = [
+    `/2026-07/receiving/${order?.id}/boxes`,
+    `/2026-07/return/${returned}`,
+    `/2026-07/lot-exclusion?inventory_id=${lotItem}`,
+    '/2026-07/inventory-level/locations?PageSize=250',
+  ];
+  const before = await Promise.all(reads.map((path) => read(first, path)));
+  const second = await restart(first, options);
+
+  expect(await Promise.all(reads.map((path) => read(second, path)))).toEqual(before);
+});
+
 test('what was refused and what was only read is not kept', async () => {
   const first = await start();
   await read(first, '/2026-07/return');

@@ -252,7 +252,7 @@ describe('a product that is created', () => {
           dimension: { height: 9, length: 2, width: 2 },
           barcodes: [{ value: '95200000001x', sticker_url: 'https://stickers.example/1' }],
           lot_information: { is_lot: true, minimum_shelf_life_days: 30 },
-          customs: { country_code_of_origin: 'PL', value: 3.25 },
+          customs: { country_code_of_origin: 'PL', value: 3 },
           return_preferences: { primary_action_id: 3, instructions: 'Throw away.' },
           fulfillment_settings: { dangerous_goods: true, requires_prop65: true },
         },

@@ -588,6 +588,37 @@ describe('the work of a center', () => {
     });
   });
 
+  test('finishes an order whose first boxes were counted before the last one came', async () => {
+    const before = levels(direct, plain());
+    const orderId = Number((await created(draft())).id);
+    const order = anOrder(({ id }) => id === orderId);
+    advance(orderId, 'arrivePartly', 'count', 'stow', 'arrive');
+    expect(order.status).toBe('Processing');
+    expect(advanceReceivingOrder(demo, orderId, 'arrive', nowMs)).toMatchObject({
+      isDone: false,
+      reason: 'None of its boxes is still to come.',
+    });
+    advance(orderId, 'count', 'stow', 'complete');
+
+    expect(order).toMatchObject({ status: 'Completed', completedAtMs: nowMs });
+    expect(levels(direct, plain())).toEqual({ ...before, onHand: before.onHand + 30 });
+  });
+
+  test('takes up an incomplete order again when its missing boxes come', async () => {
+    const before = levels(direct, plain());
+    const orderId = Number((await created(draft())).id);
+    const order = anOrder(({ id }) => id === orderId);
+    advance(orderId, 'arrivePartly', 'count', 'stow', 'complete', 'arrive', 'count', 'stow', 'complete');
+
+    expect(order.history.map(({ status }) => status).slice(-4)).toEqual([
+      'Processing',
+      'Incomplete',
+      'Processing',
+      'Completed',
+    ]);
+    expect(levels(direct, plain())).toEqual({ ...before, onHand: before.onHand + 30 });
+  });
+
   test('refuses steps out of turn and leaves everything as it was', async () => {
     const orderId = Number((await created(draft())).id);
     const order = anOrder(({ id }) => id === orderId);

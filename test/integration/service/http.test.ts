@@ -281,6 +281,13 @@ describe('repeating', () => {
     expect(server.requests).toHaveLength(1);
   });
 
+  test('is done for a POST that is a read, whatever stood in the way (V1 defect 12)', async () => {
+    const server = await failingFirst(2, 503);
+    const request = { method: 'POST', url: server.origin, body: '{}', isRead: true } as const;
+    expect((await createTestHttp().request(request)).status).toBe(200);
+    expect(server.requests).toHaveLength(3);
+  });
+
   test('waits as long as the answer asks, and is left out when that is too long', async () => {
     const short = await failingFirst(1, 429, { 'x-retry-after': '2' });
     const http = createTestHttp();

@@ -69,6 +69,8 @@ describe('a damaged cache', () => {
         await store.readSnapshot({ account, operation: 'receiving.list', parameters: `{"page":${page}}` });
       }
       await store.listSeen({ account, kind: 'receivingOrder', limit: 1_000 });
+      await store.searchSeen({ account, text: 'recipient of 4', limit: 200 });
+      await store.listSeenMatching({ account, kind: 'return', filters: {}, offset: 0, limit: 9 });
       await store.cacheAge(account);
       await store.verify();
       const fresh = answerOf(

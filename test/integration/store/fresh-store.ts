@@ -39,6 +39,12 @@ export function answerOf(account: string, change: Partial<SavedAnswer> = {}, rec
       kind: 'receivingOrder',
       id: index + 1,
       body: JSON.stringify({ id: index + 1, note: `order of ${account}`, filler: 'x'.repeat(300) }),
+      text: {
+        parentId: null,
+        title: `PO-${index + 1}`,
+        detail: `of ${account}`,
+        words: [`PO-${index + 1}`, `Recipient of ${account}`],
+      },
     })),
     ...change,
   };

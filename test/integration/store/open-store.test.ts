@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Store } from '../../../electron/store/open-store.ts';
+import { ReceivingFilters } from '../../../shared/service/receiving.ts';
 import { activityOf, answerOf, createFolders } from './fresh-store.ts';
 
 const folders = createFolders();
@@ -59,15 +60,17 @@ describe('the store', () => {
 
   test('keeps an answer whole or not at all', async () => {
     const store = await folders.open(await folders.make());
+    const text = { parentId: null, title: '', detail: '', words: ['half'] };
     const broken = answerOf(account, {
       records: [
-        { kind: 'k', id: 1, body: '{}' },
-        { kind: 'k', id: Number.NaN, body: '{}' },
+        { kind: 'return', id: 1, body: '{}', text },
+        { kind: 'return', id: Number.NaN, body: '{}', text },
       ],
     });
     await expect(store.saveAnswer(broken)).rejects.toMatchObject({ name: 'StoreError' });
     expect(await store.readSnapshot(key)).toBeNull();
-    expect(await store.listSeen({ account, kind: 'k', limit: 9 })).toEqual([]);
+    expect(await store.listSeen({ account, kind: 'return', limit: 9 })).toEqual([]);
+    expect(await store.searchSeen({ account, text: 'half', limit: 9 })).toEqual({ hits: [], totalCount: 0 });
   });
 
   test('sets a cache aside that a newer Dockhand wrote, and goes on', async () => {
@@ -167,6 +170,83 @@ describe('the accounts', () => {
     expect(await readAll(folder)).not.toContain(secret);
   });
 
+  test('find nothing of each other, and leave no fragment of a word in the index when they are purged', async () => {
+    const folder = await folders.make();
+    const store = await folders.open(folder);
+    const secret = 'xqz-unmistakable';
+    await store.saveAnswer(answerOf(secret));
+    await store.saveAnswer(answerOf(account));
+    // Written anew with other words: the index keeps marks of those before until it is made anew.
+    const [first] = answerOf(secret).records;
+    if (first === undefined) throw new Error('There is a record.');
+    const records = [{ ...first, text: { ...first.text, words: ['other'] } }];
+    await store.saveAnswer({ ...answerOf(secret), records });
+    const find = async (owner: string, text: string) =>
+      (await store.searchSeen({ account: owner, text, limit: 9 })).totalCount;
+    expect([await find(secret, 'xqz'), await find(account, 'xqz'), await find(account, 'po-')]).toEqual([
+      2, 0, 3,
+    ]);
+    await store.purgeAccount(secret);
+    expect([await find(secret, 'xqz'), await find(account, 'po-')]).toEqual([0, 3]);
+    await store.searchSeen({ account, text: 'po-', limit: 9 });
+    await store.close();
+    expect((await readdir(folder)).sort()).toEqual(['cache.sqlite', 'records.sqlite']);
+    expect(fragmentsIn(folder)).toContain('po-');
+    expect(fragmentsIn(folder).filter((fragment) => 'xqz-unmistakable'.includes(fragment))).toEqual([]);
+  });
+
+  test('leave no word that was told of a part of a record when they are purged (V1 defect 7)', async () => {
+    const folder = await folders.make();
+    const store = await folders.open(folder);
+    const secret = 'xqz-unmistakable';
+    const told = (ids: readonly number[], word: string) => ({
+      operation: 'receiving.listBoxes',
+      parameters: `{"ids":"${ids.join()}"}`,
+      body: '[]',
+      records: [],
+      words: ids.map((id) => ({ kind: 'receivingOrder' as const, id, words: [word] })),
+    });
+    const find = async (owner: string, text: string) =>
+      (await store.searchSeen({ account: owner, text, limit: 9 })).totalCount;
+    await store.saveAnswer(answerOf('other'));
+    await store.saveAnswer(answerOf('other', told([1, 99], secret)));
+    await store.saveAnswer(answerOf('other', told([2], `${secret} first`)));
+    await store.saveAnswer(answerOf('other', told([2], 'second')));
+    await store.saveAnswer(answerOf(account));
+    await store.saveAnswer(answerOf(account, told([1], 'box-4711')));
+    await store.saveAnswer(answerOf(account));
+    expect([
+      await find('other', 'xqz'),
+      await find('other', 'second'),
+      await find(account, 'box-47'),
+    ]).toEqual([1, 1, 1]);
+    expect(await readAll(folder)).toContain(secret);
+    await store.purgeAccount('other');
+    expect([await find('other', 'xqz'), await find(account, 'box-47')]).toEqual([0, 1]);
+    expect(await readAll(folder)).not.toContain(secret);
+    await store.close();
+    expect(await readAll(folder)).not.toContain(secret);
+    expect(fragmentsIn(folder)).toContain('box');
+    expect(fragmentsIn(folder).filter((fragment) => secret.includes(fragment))).toEqual([]);
+  });
+
+  test('lose the words of a part that was not renewed, from the bytes too (V1 defect 7)', async () => {
+    const folder = await folders.make();
+    const store = await folders.open(folder);
+    const words = [{ kind: 'receivingOrder' as const, id: 1, words: ['xqz-unmistakable'] }];
+    await store.saveAnswer(answerOf(account, { asOf: '2026-06-01T00:00:00.000Z' }, 1));
+    await store.saveAnswer(
+      answerOf(account, { operation: 'boxes', asOf: '2026-01-01T00:00:00.000Z', records: [], words }),
+    );
+    expect((await store.searchSeen({ account, text: 'xqz', limit: 9 })).totalCount).toBe(1);
+    await store.purgeOlderThan('2026-03-01T00:00:00.000Z');
+    expect((await store.searchSeen({ account, text: 'xqz', limit: 9 })).totalCount).toBe(0);
+    expect((await store.searchSeen({ account, text: 'PO-1', limit: 9 })).totalCount).toBe(1);
+    expect(await readAll(folder)).not.toContain('xqz-unmistakable');
+    await store.close();
+    expect(fragmentsIn(folder).filter((fragment) => 'xqz-unmistakable'.includes(fragment))).toEqual([]);
+  });
+
   test('leave nothing in copies that were set aside either', async () => {
     const folder = await folders.make();
     await writeFile(
@@ -203,6 +283,38 @@ describe('the accounts', () => {
   });
 });
 
+describe('a list that is put together from what was seen', () => {
+  test('is narrowed, ordered and cut in the worker, with the age of the oldest row shown', async () => {
+    const store = await folders.open(await folders.make());
+    const orders = [1, 2, 3, 4].map((id) => ({
+      id,
+      status: id === 2 ? 'Arrived' : 'Awaiting',
+      insertDate: `2026-10-0${id}T08:00:00.000Z`,
+      fulfillmentCenter: null,
+      purchaseOrderNumber: null,
+      externalSyncTimestamp: null,
+    }));
+    const text = { parentId: null, title: '', detail: '', words: [] };
+    for (const order of orders) {
+      const records = [{ kind: 'receivingOrder' as const, id: order.id, body: JSON.stringify(order), text }];
+      await store.saveAnswer(answerOf(account, { asOf: `2026-11-0${order.id}T00:00:00.000Z`, records }));
+    }
+    const broken = { kind: 'receivingOrder' as const, id: 9, body: 'no JSON', text };
+    await store.saveAnswer(answerOf(account, { records: [broken] }));
+    const filters = ReceivingFilters.parse({ statuses: ['Awaiting'] });
+    const query = { account, kind: 'receivingOrder', filters, limit: 2 } as const;
+    const first = await store.listSeenMatching({ ...query, offset: 0 });
+    expect(first).toMatchObject({ totalCount: 3, oldestAsOf: '2026-11-03T00:00:00.000Z' });
+    expect(first.rows.map(({ id }) => id)).toEqual([4, 3]);
+    expect((await store.listSeenMatching({ ...query, offset: 2 })).rows.map(({ id }) => id)).toEqual([1]);
+    expect(await store.listSeenMatching({ ...query, account: 'other:1', offset: 0 })).toEqual({
+      rows: [],
+      totalCount: 0,
+      oldestAsOf: null,
+    });
+  });
+});
+
 describe('a full disk', () => {
   test('fails the writing in words, keeps what was there readable, and passes when there is room again', async () => {
     const folder = await folders.make();
@@ -231,3 +343,15 @@ describe('a full disk', () => {
     expect(await store.readSnapshot(key)).not.toBeNull();
   });
 });
+
+/** The fragments of which the index of words knows anything, also of rows that are gone. */
+function fragmentsIn(folder: string): string[] {
+  const database = new DatabaseSync(join(folder, 'cache.sqlite'));
+  database.exec("CREATE VIRTUAL TABLE temp.fragment USING fts5vocab('main', 'seen_text', 'row')");
+  const terms = database.prepare('SELECT term FROM temp.fragment').all();
+  const raw = database.prepare('SELECT block FROM seen_text_data').all();
+  database.close();
+  // Terms share their beginnings in the file, so that the raw blocks show the first of each run alone.
+  const blocks = raw.map(({ block }) => Buffer.from(block as Uint8Array).toString('latin1')).join(' ');
+  return [...terms.map(({ term }) => String(term)), ...(blocks.includes('xqz') ? ['xqz'] : [])];
+}

@@ -5,9 +5,10 @@ import type { WrittenCall } from '../persistence/written-entry.ts';
 import { readJsonBody } from '../request-body.ts';
 import type { World } from '../world/world.ts';
 import { type Answer, type ApiVersion, apiVersions, type Principal } from './answer.ts';
-import type { Operation } from './operation.ts';
+import { isInt32 } from './int32.ts';
+import { type Operation, scopesOf } from './operation.ts';
 import { operations } from './operations.ts';
-import { problemDetails, throttled } from './problems.ts';
+import { problemDetails, throttled, validationProblem } from './problems.ts';
 import { Query } from './query.ts';
 import { RateLimit } from './rate-limit.ts';
 
@@ -53,8 +54,17 @@ function readChannelId(header: string | readonly string[] | undefined): number |
 }
 
 /** Operations that change nothing are not kept, although some of them are sent with POST. */
-function changesWorld({ method, scope }: Operation): boolean {
-  return method !== 'GET' && scope.endsWith('_write');
+function changesWorld(operation: Operation): boolean {
+  const isWriting = scopesOf(operation).some((scope) => scope.endsWith('_write'));
+  return operation.method !== 'GET' && isWriting && operation.isRead !== true;
+}
+
+/** Who made a record, as a number that the specification leaves without a list of values (4.8). */
+const creationSourceHeader = 'creationsourceid';
+
+function isCreationSource(header: string | readonly string[] | undefined): boolean {
+  if (header === undefined || header === '') return true;
+  return typeof header === 'string' && /^-?\d{1,10}$/.test(header.trim()) && isInt32(Number(header));
 }
 
 /** The API of the service: finds the operation, checks token, budget and scope, and writes the answer. */
@@ -82,7 +92,7 @@ export class ApiServer {
     );
     const merchant = accounts.findById(String(call.userId));
     if (match === undefined || merchant === undefined) {
-      throw new Error(`The journal has a call that is unknown here: ${call.method} ${call.path}`);
+      throw new Error(`${call.method} ${call.path} is unknown here.`);
     }
     const { status } = await match.operation.handle({
       principal: {
@@ -105,7 +115,7 @@ export class ApiServer {
       // What was accepted once is accepted again, whatever the switch says by now.
       refusesDuplicateReferences: false,
     });
-    if (status >= 300) throw new Error(`${call.method} ${call.path} of the journal answered ${status}.`);
+    if (status >= 300) throw new Error(`${call.method} ${call.path} answers ${status} here.`);
   }
 
   async serve(
@@ -134,13 +144,16 @@ export class ApiServer {
     }
     if (match.version === '1.0' && this.#options.sunset10) return { status: 410 };
     if (principal === null) return { status: 401, headers: { 'www-authenticate': 'Bearer' } };
-    if (!principal.scopes.has(match.operation.scope)) return { status: 403 };
+    if (!scopesOf(match.operation).some((scope) => principal.scopes.has(scope))) return { status: 403 };
     const channelId = readChannelId(request.headers[channelHeader]);
     if (match.operation.channelHeader === 'required' && channelId !== principal.channel.id) {
       return problemDetails(
         400,
         `The header ${channelHeader} must hold the id of this application's channel.`,
       );
+    }
+    if (match.operation.creationSource && !isCreationSource(request.headers[creationSourceHeader])) {
+      return validationProblem(400, { creationSourceId: ['The header creationSourceId must be an int32.'] });
     }
     const body = await readJsonBody(request, largestBodyBytes);
     if (!body.isJson) return problemDetails(400, 'The body is not valid JSON.');

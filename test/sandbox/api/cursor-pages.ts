@@ -1,8 +1,6 @@
 import type { ApiVersion, Call } from './answer.ts';
+import { defaultLimit, largestLimit } from './paging.ts';
 import { Query } from './query.ts';
-
-const defaultPageSize = 50;
-const largestPageSize = 250;
 
 /** Rows in the order in which they are answered, each by its position in the catalogue. */
 export interface Positions {
@@ -37,12 +35,12 @@ export function readPageRequest({ query, url }: Call): PageRequest {
   const cursor = query.text('Cursor');
   if (cursor !== null) {
     const token = readToken(cursor);
-    if (token !== null && token.size >= 1 && token.size <= largestPageSize) {
+    if (token !== null && token.size >= 1 && token.size <= largestLimit) {
       return { ...token, query: new Query(new URLSearchParams(token.filters)) };
     }
     query.refuse('Cursor', 'The cursor is not valid.');
   }
-  const size = query.integer('PageSize', defaultPageSize, 1, largestPageSize);
+  const size = query.integer('PageSize', defaultLimit, 1, largestLimit);
   const named = [...url.searchParams].filter(([name]) => !pagingNames.has(name.toLowerCase()));
   return { start: 0, size, query, filters: new URLSearchParams(named).toString() };
 }

@@ -3,6 +3,7 @@ import type { Answer, Call } from './answer.ts';
 import { pageEnvelope, readPageRequest } from './cursor-pages.ts';
 import { itemToWire, levelToWire, locationsToWire, lotsToWire } from './inventory-records.ts';
 import { itemSortKeys, levelSortKeys, readSelection, selectPositions } from './inventory-selection.ts';
+import { readPathId } from './path-id.ts';
 import { problemDetails, validationProblem } from './problems.ts';
 import type { Query } from './query.ts';
 
@@ -24,10 +25,10 @@ function listItems(call: Call, sortKeys: readonly string[], prepare: (query: Que
 }
 
 function oneItem({ parameters, principal }: Call, toWire: ToWire): Answer {
-  const id = parameters.inventoryId ?? '';
-  const item = /^\d+$/.test(id) ? principal.merchant.catalogue.find(Number(id)) : undefined;
+  const id = readPathId(parameters.inventoryId);
+  const item = id === null ? undefined : principal.merchant.catalogue.find(id);
   return item === undefined
-    ? problemDetails(404, `Inventory item ${id} was not found.`)
+    ? problemDetails(404, `Inventory item ${parameters.inventoryId ?? ''} was not found.`)
     : { status: 200, body: toWire(item) };
 }
 

@@ -27,3 +27,9 @@ export function readInstant(value: unknown, form: 'dateTimeWithZone' | 'dateOrDa
 function isOfCalendar(day: string): boolean {
   return new Date(Date.parse(day)).toISOString().startsWith(day);
 }
+
+/** The day of a lot at its midnight UTC: its date as it is written, whatever its zone. Null where the value is none. */
+export function readLotDay(value: unknown): number | null {
+  const isDate = typeof value === 'string' && readInstant(value, 'dateOrDateTime') !== null;
+  return isDate ? Date.parse(value.trim().slice(0, 10)) : null;
+}

@@ -3,7 +3,8 @@ import type { LotExclusion } from '../world/lot-exclusion.ts';
 import { wireTime, wireTimeOrNull, wireTimeStyleOf } from '../world/wire-time.ts';
 import type { Merchant } from '../world/world.ts';
 import type { Answer, Call } from './answer.ts';
-import { isRecord, readInstant } from './json-body.ts';
+import { isRecord, readLotDay } from './json-body.ts';
+import { readPathId } from './path-id.ts';
 import { problemDetails } from './problems.ts';
 
 /** Which item is meant: by id or by SKU, one of which must be there. */
@@ -60,7 +61,7 @@ function changeToWire({ id, lotNumber, inventoryId, lotDateMs, deletedAtMs }: Lo
 export function listLotExclusions({ query, principal }: Call): Answer {
   const { merchant } = principal;
   const id = query.text('inventory_id');
-  const chosen = chooseItem(merchant, id === null ? null : Number(id), query.text('sku'));
+  const chosen = chooseItem(merchant, id === null ? null : (readPathId(id) ?? Number.NaN), query.text('sku'));
   if ('refusal' in chosen) return chosen.refusal;
   const { inventoryId, name, sku } = chosen.item;
   const own = merchant.lotExclusions.filter((exclusion) => exclusion.inventoryId === inventoryId);
@@ -80,7 +81,7 @@ function chooseLot({ body, principal }: Call): LotChoice | { refusal: Answer } {
   if (typeof lotNumber !== 'string' || lotNumber.trim() === '') {
     return { refusal: problemDetails(400, 'The field lot_number is required.') };
   }
-  const lotDateMs = readInstant(lotDate, 'dateOrDateTime');
+  const lotDateMs = readLotDay(lotDate);
   if (lotDateMs === null && lotDate !== undefined && lotDate !== null) {
     return { refusal: problemDetails(400, 'The field lot_date is no date.') };
   }
@@ -88,32 +89,42 @@ function chooseLot({ body, principal }: Call): LotChoice | { refusal: Answer } {
   return 'refusal' in chosen ? chosen : { item: chosen.item, lotNumber, lotDateMs };
 }
 
-/** The one record of a lot. Where a date is given, it must be the lot's. */
+/**
+ * The exclusion of a lot that is in force, or that was deleted. One number with two dates is two lots: where a date is
+ * given, that lot's own record goes before one without a date, and others do not count.
+ */
 function findExclusion(
   merchant: Merchant,
   { item, lotNumber, lotDateMs }: LotChoice,
+  isInForce: boolean,
 ): LotExclusion | undefined {
-  return merchant.lotExclusions.find(
+  const found = merchant.lotExclusions.filter(
     (exclusion) =>
       exclusion.inventoryId === item.inventoryId &&
       exclusion.lotNumber === lotNumber &&
+      (exclusion.deletedAtMs === null) === isInForce &&
       (lotDateMs === null || exclusion.lotDateMs === null || exclusion.lotDateMs === lotDateMs),
   );
+  return found.find((exclusion) => exclusion.lotDateMs === lotDateMs) ?? found[0];
 }
 
-/** `POST /2026-07/lot-exclusion`: 201; 409 while the lot is excluded. A lot has one record, which is taken up again. */
+/** `POST /2026-07/lot-exclusion`: 201; 409 while the lot is excluded. One that was deleted is taken up again. */
 export function createLotExclusion(call: Call): Answer {
   const chosen = chooseLot(call);
   if ('refusal' in chosen) return chosen.refusal;
   const { merchant } = call.principal;
-  const known = findExclusion(merchant, chosen);
-  if (known?.deletedAtMs === null) {
+  if (!chosen.item.isLot) {
+    return problemDetails(400, `Inventory item ${chosen.item.inventoryId} does not carry lots.`);
+  }
+  if (findExclusion(merchant, chosen, true) !== undefined) {
     return problemDetails(
       409,
       `Lot ${chosen.lotNumber} of item ${chosen.item.inventoryId} is excluded already.`,
     );
   }
+  const known = findExclusion(merchant, chosen, false);
   if (known !== undefined) {
+    known.lotDateMs ??= chosen.lotDateMs;
     known.createdAtMs = call.nowMs;
     known.deletedAtMs = null;
     return { status: 201, body: exclusionToWire(known) };
@@ -133,8 +144,8 @@ export function createLotExclusion(call: Call): Answer {
 function changeExclusion(call: Call, isDeleting: boolean): Answer {
   const chosen = chooseLot(call);
   if ('refusal' in chosen) return chosen.refusal;
-  const exclusion = findExclusion(call.principal.merchant, chosen);
-  if (exclusion === undefined || (exclusion.deletedAtMs === null) !== isDeleting) {
+  const exclusion = findExclusion(call.principal.merchant, chosen, isDeleting);
+  if (exclusion === undefined) {
     const wanted = isDeleting ? 'No exclusion is in force' : 'No exclusion was deleted';
     return problemDetails(404, `${wanted} for lot ${chosen.lotNumber} of item ${chosen.item.inventoryId}.`);
   }

@@ -7,10 +7,20 @@ export interface Operation {
   versions: readonly ApiVersion[];
   /** Below the version; `{name}` stands for one segment, or for what is before a colon. */
   path: string;
-  scope: ApiScope;
+  /** What the token must have; of several, one is enough. */
+  scope: ApiScope | readonly ApiScope[];
   /** The channel header must hold the id of the caller's own channel; where it is optional, no check is made. */
   channelHeader?: 'required';
+  /** The header creationSourceId is read, and must be an int32 where it is there. */
+  creationSource?: 'optional';
+  /** It changes nothing, although it is sent with another method than GET and needs a scope to write. */
+  isRead?: true;
   /** Whether the specification names this operation at these versions; if not, only the reference notes do. */
   specified: boolean;
   handle(call: Call): Answer | Promise<Answer>;
+}
+
+/** The scopes of which a token needs one. */
+export function scopesOf({ scope }: Operation): readonly ApiScope[] {
+  return typeof scope === 'string' ? [scope] : scope;
 }

@@ -6,6 +6,9 @@ import { getShipment, getShipmentOfOrder, listShipmentsOfOrder } from './shipmen
 
 const dated: readonly ApiVersion[] = ['2025-07', '2026-01', '2026-07'];
 
+/** Whoever reads orders reads their shipments, and so does whoever handles only those (reference notes, 16.1). */
+const shipmentReaders = ['orders_read', 'fulfillments_read'] as const;
+
 const reads: readonly Operation[] = [
   {
     method: 'GET',
@@ -35,7 +38,7 @@ const reads: readonly Operation[] = [
     method: 'GET',
     versions: ['1.0', '2.0', ...dated],
     path: '/order/{orderId}/shipment',
-    scope: 'orders_read',
+    scope: shipmentReaders,
     specified: false,
     handle: listShipmentsOfOrder,
   },
@@ -43,7 +46,7 @@ const reads: readonly Operation[] = [
     method: 'GET',
     versions: ['1.0', '2.0', ...dated],
     path: '/order/{orderId}/shipment/{shipmentId}',
-    scope: 'orders_read',
+    scope: shipmentReaders,
     specified: false,
     handle: getShipmentOfOrder,
   },
@@ -51,7 +54,7 @@ const reads: readonly Operation[] = [
     method: 'GET',
     versions: ['1.0', '2.0', ...dated],
     path: '/shipment/{shipmentId}',
-    scope: 'orders_read',
+    scope: shipmentReaders,
     specified: false,
     handle: getShipment,
   },

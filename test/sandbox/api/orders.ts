@@ -1,12 +1,10 @@
 import type { Order } from '../world/order.ts';
 import type { Answer, Call } from './answer.ts';
 import { orderToWire } from './order-records.ts';
-import { pageHeaders, pageOf, within } from './paging.ts';
+import { pageHeaders, pageOf, readPage, within } from './paging.ts';
+import { readPathId } from './path-id.ts';
 import { validationProblem } from './problems.ts';
 import type { Query } from './query.ts';
-
-const defaultLimit = 50;
-const largestLimit = 250;
 
 type Filter = (order: Order) => boolean;
 
@@ -49,8 +47,7 @@ function readFilter(query: Query): Filter {
 /** `GET /{version}/order`: a bare array (specification 4.3); its pages stand in headers (reference notes, 8). */
 export function listOrders(call: Call): Answer {
   const { query, principal, specOnly } = call;
-  const page = query.integer('Page', 1, 1);
-  const limit = query.integer('Limit', defaultLimit, 1, largestLimit);
+  const { page, limit } = readPage(query);
   const order = query.oneOf('SortOrder', ['Newest', 'Oldest']);
   const matches = readFilter(query);
   if (query.hasProblems) return validationProblem(400, query.problems);
@@ -65,7 +62,7 @@ export function listOrders(call: Call): Answer {
 
 /** An order of the caller's own account. */
 export function findOrder({ principal, parameters }: Call): Order | null {
-  const id = Number(parameters.orderId);
+  const id = readPathId(parameters.orderId);
   return principal.merchant.orders.find((order) => order.id === id) ?? null;
 }
 

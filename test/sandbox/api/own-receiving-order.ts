@@ -1,10 +1,11 @@
 import type { ReceivingOrder } from '../world/receiving-order.ts';
 import type { Answer, Call } from './answer.ts';
+import { readPathId } from './path-id.ts';
 import { validationProblem } from './problems.ts';
 
 /** An order of the caller's own account; another merchant's is as unknown as one that never was. */
 export function findOwnOrder({ principal, parameters }: Call): ReceivingOrder | null {
-  const id = Number(parameters.id);
+  const id = readPathId(parameters.id);
   return principal.merchant.receivingOrders.find((order) => order.id === id) ?? null;
 }
 

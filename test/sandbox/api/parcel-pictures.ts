@@ -3,6 +3,7 @@ import { drawParcelPicture } from '../world/parcel-picture.ts';
 import type { UnidentifiedAttachment, UnidentifiedOrder } from '../world/unidentified-order.ts';
 import type { Merchant, World } from '../world/world.ts';
 import type { Answer, Call } from './answer.ts';
+import { readPathId } from './path-id.ts';
 import { problemDetails } from './problems.ts';
 
 /** Where the pictures are that need no token: whoever knows the key in the address may see them. */
@@ -45,8 +46,10 @@ function findAttachment(
   orderId: string | undefined,
   attachmentId: string | undefined,
 ): { order: UnidentifiedOrder; attachment: UnidentifiedAttachment } | null {
-  const order = unidentifiedOrders.find(({ id }) => id === Number(orderId));
-  const attachment = order?.attachments.find(({ id }) => id === Number(attachmentId));
+  const wantedOrder = readPathId(orderId);
+  const wanted = readPathId(attachmentId);
+  const order = unidentifiedOrders.find(({ id }) => id === wantedOrder);
+  const attachment = order?.attachments.find(({ id }) => id === wanted);
   return order === undefined || attachment === undefined ? null : { order, attachment };
 }
 

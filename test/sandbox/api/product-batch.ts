@@ -1,5 +1,6 @@
 import type { Product } from '../world/inventory-items.ts';
 import type { ItemDraft } from '../world/item-catalogue.ts';
+import { unsorted } from '../world/product-family.ts';
 import { wireTime } from '../world/wire-time.ts';
 import type { Answer, Call } from './answer.ts';
 import { type BodyFields, type BodyProblems, readBodyList } from './body-fields.ts';
@@ -8,7 +9,6 @@ import { validationProblem } from './problems.ts';
 import { emptyDraft } from './product-body.ts';
 
 const mostProducts = 50;
-const unsorted = { id: 999, name: 'Unsorted' };
 
 interface BatchProduct {
   referenceId: string;

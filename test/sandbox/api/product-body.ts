@@ -11,6 +11,7 @@ import {
   type SerialScan,
 } from '../world/inventory-items.ts';
 import type { ItemCatalogue, ItemDraft } from '../world/item-catalogue.ts';
+import type { ApiVersion } from './answer.ts';
 import type { BodyFields } from './body-fields.ts';
 
 /** The numbers of a variant's status: 1 is active, 2 inactive, 3 archived, which counts as inactive here. */
@@ -57,13 +58,15 @@ export const emptyDraft: ItemDraft = {
   unitPrice: 0,
 };
 
-function readCustoms(fields: BodyFields, known: ItemCustoms): ItemCustoms {
+/** The value is whole up to 2026-01 and has decimals from 2026-07 on (specification 2.3). */
+function readCustoms(fields: BodyFields, known: ItemCustoms, version: ApiVersion): ItemCustoms {
+  const value = version === '2026-07' ? fields.number('value') : fields.integer('value');
   return {
     countryOfOrigin: fields.text('country_code_of_origin', 2) ?? known.countryOfOrigin,
     description: fields.text('description') ?? known.description,
     tariffCode: fields.text('hs_tariff_code', 50) ?? known.tariffCode,
     isSection321Eligible: fields.flag('is321_eligible') ?? known.isSection321Eligible,
-    value: fields.number('value') ?? known.value,
+    value: value ?? known.value,
     currency: known.currency,
   };
 }
@@ -162,6 +165,7 @@ export function readVariant(
   fields: BodyFields,
   known: ItemDraft | InventoryItem,
   catalogue: ItemCatalogue,
+  version: ApiVersion,
 ): ItemDraft {
   const dimension = fields.inner('dimension');
   const lot = fields.inner('lot_information');
@@ -191,7 +195,7 @@ export function readVariant(
     },
     isLot: lot.flag('is_lot') ?? known.isLot,
     minimumShelfLifeDays: lot.integer('minimum_shelf_life_days') ?? known.minimumShelfLifeDays,
-    customs: readCustoms(fields.inner('customs'), known.customs),
+    customs: readCustoms(fields.inner('customs'), known.customs, version),
     isCase: settings.flag('is_case_pick') ?? known.isCase,
     handling: readHandling(fields, known.handling),
     serialScan: readSerialScan(settings, known.serialScan),

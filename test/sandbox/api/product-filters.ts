@@ -1,5 +1,6 @@
 import type { InventoryItem, Product } from '../world/inventory-items.ts';
 import type { Call } from './answer.ts';
+import { readPathId } from './path-id.ts';
 import { listingsOf } from './product-records.ts';
 import type { Query } from './query.ts';
 
@@ -19,9 +20,9 @@ function ofVariants(test: (item: InventoryItem) => boolean): Condition {
 function readId(query: Query, name: string): number | null {
   const text = query.text(name);
   if (text === null) return null;
-  if (/^\d{1,15}$/.test(text)) return Number(text);
-  query.refuse(name, `The value '${text}' is not valid.`);
-  return null;
+  const id = readPathId(text);
+  if (id === null) query.refuse(name, `The value '${text}' is not valid.`);
+  return id;
 }
 
 /** The products that the filters by id, SKU and barcode leave, without a look at any other; null without such filters. */

@@ -1,6 +1,6 @@
 import type { InventoryItem, Product } from '../world/inventory-items.ts';
 import type { ItemDraft } from '../world/item-catalogue.ts';
-import { categories } from '../world/product-family.ts';
+import { categories, unsorted } from '../world/product-family.ts';
 import type { Answer, Call } from './answer.ts';
 import { BodyFields, type BodyProblems, readBodyList } from './body-fields.ts';
 import { isRecord } from './json-body.ts';
@@ -10,7 +10,6 @@ import { productToWire, variantToWire } from './product-records.ts';
 import { findOwnProduct, unknownProduct } from './products.ts';
 
 const bundleTypeId = 2;
-const unsorted = { id: 999, name: 'Unsorted' };
 
 function hasAny(problems: BodyProblems): boolean {
   return Object.keys(problems).length > 0;
@@ -28,10 +27,10 @@ function placeOf(taxonomyId: number | null): Pick<Product, 'category' | 'subCate
 function readNewVariants(
   lists: readonly BodyFields[],
   productName: string,
-  { principal }: Call,
+  { principal, version }: Call,
 ): ItemDraft[] {
   return lists.map((fields) => {
-    const draft = readVariant(fields, emptyDraft, principal.merchant.catalogue);
+    const draft = readVariant(fields, emptyDraft, principal.merchant.catalogue, version);
     return draft.name === '' ? { ...draft, name: productName, variantName: productName } : draft;
   });
 }
@@ -84,7 +83,7 @@ export function changeVariants(call: Call): Answer {
     const id = fields.integer('id');
     const item = product.variants.find(({ variantId }) => variantId === id);
     if (item === undefined) fields.refuse('id', 'The product has no such variant.');
-    else changes.push({ item, draft: readVariant(fields, item, catalogue) });
+    else changes.push({ item, draft: readVariant(fields, item, catalogue, call.version) });
   }
   if (hasAny(problems)) return validationProblem(400, problems);
   const changed = changes.map(({ item, draft }) => catalogue.changeVariant(item, draft, call.nowMs));

@@ -2,6 +2,8 @@ import type { Product } from '../world/inventory-items.ts';
 import type { ItemCatalogue } from '../world/item-catalogue.ts';
 import type { Answer, Call } from './answer.ts';
 import { type PageRequest, type Positions, pageEnvelope, readPageRequest } from './cursor-pages.ts';
+import { largestLimit } from './paging.ts';
+import { readPathId } from './path-id.ts';
 import { validationProblem } from './problems.ts';
 import { readCandidates, readConditions } from './product-filters.ts';
 import { productToWire, variantToWire } from './product-records.ts';
@@ -9,7 +11,6 @@ import type { Query } from './query.ts';
 import { positionsOf } from './remembered-positions.ts';
 
 const sortKeys = ['Id', 'Name', 'Category', 'TotalOnHandQty'] as const;
-const largestLimit = 250;
 
 type SortKey = (typeof sortKeys)[number];
 
@@ -20,7 +21,8 @@ function productsBySearch(catalogue: ItemCatalogue, text: string): Set<number> {
     const productId = catalogue.at(position)?.productId;
     if (productId !== undefined) found.add(productId);
   }
-  const exact = /^\d{1,15}$/.test(text) ? catalogue.findProduct(Number(text)) : undefined;
+  const id = readPathId(text);
+  const exact = id === null ? undefined : catalogue.findProduct(id);
   if (exact !== undefined) found.add(exact.productId);
   return found;
 }
@@ -102,7 +104,10 @@ export function listProducts(call: Call): Answer {
   return { status: 200, body: pageOfProducts(call, request, positions) };
 }
 
-/** `GET /2.0/product`: a bare array, at most 250 rows, whose further pages are counted (specification 4.2). */
+/**
+ * `GET /2.0/product`: a bare array (specification 4.2). It names no paging; a catalogue in one answer would have no
+ * bound, so that pages are counted here: 250 rows unless fewer are asked for.
+ */
 export function listProductsAsArray(call: Call): Answer {
   const { principal, query, url } = call;
   const page = query.integer('Page', 1, 1);
@@ -125,8 +130,8 @@ export function listProductsAsArray(call: Call): Answer {
 
 /** A product of the caller's own account by the id in the path. */
 export function findOwnProduct({ parameters, principal }: Call): Product | undefined {
-  const id = parameters.productId ?? '';
-  return /^\d{1,15}$/.test(id) ? principal.merchant.catalogue.findProduct(Number(id)) : undefined;
+  const id = readPathId(parameters.productId);
+  return id === null ? undefined : principal.merchant.catalogue.findProduct(id);
 }
 
 export function unknownProduct({ parameters }: Call): Answer {

@@ -1,4 +1,5 @@
-const largestInt32 = 2_147_483_647;
+import { largestInt32 } from './int32.ts';
+import { readInstant } from './json-body.ts';
 
 /** A call's query parameters by name, read without case; what cannot be read is kept as a problem of its name. */
 export class Query {
@@ -81,12 +82,8 @@ export class Query {
     const text = this.text(name);
     if (text === null) return null;
     // A plus sign that was not encoded arrives as a space.
-    const spelled = text.replace(/ (?=\d\d:\d\d$)/, '+');
-    const hasZone = /(?:Z|[+-]\d\d:\d\d)$/i.test(spelled) || /^\d{4}-\d\d-\d\d$/.test(spelled);
-    const atMs = /^\d{4}-\d\d-\d\d/.test(spelled)
-      ? Date.parse(hasZone ? spelled : `${spelled}Z`)
-      : Number.NaN;
-    if (Number.isNaN(atMs)) this.refuse(name, `The value '${text}' is not valid.`);
+    const atMs = readInstant(text.replace(/ (?=\d\d:\d\d$)/, '+'), 'dateOrDateTime');
+    if (atMs === null) this.refuse(name, `The value '${text}' is not valid.`);
     return atMs;
   }
 

@@ -2,10 +2,10 @@ import type { Center } from '../world/centers.ts';
 import type { DraftItem, ReceivingDraft } from '../world/receiving-creation.ts';
 import type { BoxPackagingType, Freight, PackageType } from '../world/receiving-order.ts';
 import type { ApiVersion } from './answer.ts';
-import { isRecord, readInstant } from './json-body.ts';
+import { largestInt32 } from './int32.ts';
+import { isRecord, readInstant, readLotDay } from './json-body.ts';
 import type { FieldErrors } from './problems.ts';
 
-const largestInt32 = 2_147_483_647;
 const mostBoxes = 50;
 const mostSkus = 10_000;
 
@@ -201,8 +201,9 @@ class DraftReader {
   }
 
   #lookUp(value: Record<string, unknown>, path: string): OrderableItem | null {
-    const { inventory_id: id, sku } = value;
-    const bySku = this.#isLatest && typeof sku === 'string' && sku !== '';
+    const { inventory_id: id } = value;
+    const sku = this.#isLatest ? this.#textOrNull(`${path}.sku`, value.sku) : null;
+    const bySku = sku !== null && sku !== '';
     if (id === undefined || id === null) {
       if (!bySku) {
         const wanted = this.#isLatest
@@ -229,9 +230,14 @@ class DraftReader {
     item: OrderableItem,
     path: string,
   ): Pick<DraftItem, 'lotNumber' | 'lotDateMs'> {
-    if (!item.isLot) return { lotNumber: null, lotDateMs: null };
     const lotNumber = this.#textOrNull(`${path}.lot_number`, value.lot_number);
-    const lotDateMs = readInstant(value.lot_date, 'dateOrDateTime');
+    const lotDateMs = readLotDay(value.lot_date);
+    if (!item.isLot) {
+      if (lotDateMs === null && value.lot_date != null) {
+        this.#refuse(`${path}.lot_date`, 'The value is not a date.');
+      }
+      return { lotNumber: null, lotDateMs: null };
+    }
     if (lotNumber === null || lotNumber.trim() === '') {
       this.#refuse(`${path}.lot_number`, `Item ${item.inventoryId} needs a lot number.`);
     }

@@ -111,6 +111,7 @@ export const receivingOperations: readonly Operation[] = [
     path: '/receiving/{id}/distributions',
     scope: 'receiving_write',
     specified: true,
+    isRead: true,
     handle: readDistributions,
   },
   {
@@ -119,6 +120,7 @@ export const receivingOperations: readonly Operation[] = [
     path: '/receiving/{id}/distributions',
     scope: 'receiving_write',
     specified: false,
+    isRead: true,
     handle: readDistributions,
   },
   {

@@ -1,5 +1,7 @@
 import { type ReturnAction, returnActions } from '../world/return-order.ts';
 import type { ReturnDraft, ReturnDraftLine } from '../world/return-rules.ts';
+import { isInt32 } from './int32.ts';
+import { isRecord, readLotDay } from './json-body.ts';
 import type { FieldErrors } from './problems.ts';
 
 /** The members of a return's body in one style (reference notes, 4.1). */
@@ -34,15 +36,8 @@ const snakeCase: Names = {
   tracking: 'tracking_number',
 };
 
-const largestInt32 = 2_147_483_647;
 const longestReference = 50;
 const longestTracking = 500;
-
-type JsonObject = Readonly<Record<string, unknown>>;
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** Reads one body and collects what is wrong with it under the members' own names. */
 class BodyReader {
@@ -59,7 +54,7 @@ class BodyReader {
 
   integer(value: unknown, name: string): number | null {
     if (value === undefined || value === null) return null;
-    if (typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= largestInt32) return value;
+    if (isInt32(value)) return value;
     this.refuse(name, `The value of ${name} is no whole number.`);
     return null;
   }
@@ -80,14 +75,11 @@ class BodyReader {
     return null;
   }
 
-  dateTime(value: unknown, name: string): number | null {
+  lotDay(value: unknown, name: string): number | null {
     if (value === undefined || value === null) return null;
-    const text = typeof value === 'string' ? value : '';
-    const hasZone = /(?:Z|[+-]\d\d:\d\d)$/i.test(text) || /^\d{4}-\d\d-\d\d$/.test(text);
-    const atMs = /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(hasZone ? text : `${text}Z`) : Number.NaN;
-    if (!Number.isNaN(atMs)) return atMs;
-    this.refuse(name, `The value of ${name} is no date-time.`);
-    return null;
+    const dayMs = readLotDay(value);
+    if (dayMs === null) this.refuse(name, `The value of ${name} is no date-time.`);
+    return dayMs;
   }
 
   /** A number or a name; null where the item's own setting applies. */
@@ -105,15 +97,15 @@ class BodyReader {
 
   line(value: unknown, index: number): ReturnDraftLine {
     const at = `inventory[${index}]`;
-    const line = isObject(value) ? value : {};
-    if (!isObject(value)) this.refuse(at, 'Each entry is an object.');
+    const line = isRecord(value) ? value : {};
+    if (!isRecord(value)) this.refuse(at, 'Each entry is an object.');
     const { action, lotNumber, lotDate } = this.#names;
     return {
       inventoryId: this.requiredInteger(line.id, `${at}.id`, 1),
       quantity: this.requiredInteger(line.quantity, `${at}.quantity`, 1),
       action: this.action(line[action], `${at}.${action}`),
       lotNumber: this.text(line[lotNumber], `${at}.${lotNumber}`, 200),
-      lotDateMs: this.dateTime(line[lotDate], `${at}.${lotDate}`),
+      lotDateMs: this.lotDay(line[lotDate], `${at}.${lotDate}`),
     };
   }
 }
@@ -128,12 +120,12 @@ export function readReturnBody(
 ): { draft: ReturnDraft } | { errors: FieldErrors } {
   const names = isFirstVersion ? camelCase : snakeCase;
   const reader = new BodyReader(names);
-  if (!isObject(body)) return { errors: { '': ['A return is a JSON object.'] } };
+  if (!isRecord(body)) return { errors: { '': ['A return is a JSON object.'] } };
   const center = body[names.center];
   const inventory = Array.isArray(body.inventory) ? body.inventory : [];
   if (inventory.length === 0) reader.refuse('inventory', 'The field inventory must have at least one entry.');
   const draft: ReturnDraft = {
-    centerId: reader.requiredInteger(isObject(center) ? center.id : undefined, `${names.center}.id`, 1),
+    centerId: reader.requiredInteger(isRecord(center) ? center.id : undefined, `${names.center}.id`, 1),
     referenceId: reader.text(body[names.reference], names.reference, longestReference),
     trackingNumber: reader.text(body[names.tracking], names.tracking, longestTracking),
     originalShipmentId: reader.integer(body[names.shipment], names.shipment),

@@ -2,19 +2,27 @@ import type { ReturnAction } from '../world/return-order.ts';
 import { advanceReturn, isReturnStep, type ReturnFinding, returnSteps } from '../world/return-progress.ts';
 import type { World } from '../world/world.ts';
 import type { Answer } from './answer.ts';
+import { isInt32 } from './int32.ts';
+import { isRecord, readLotDay } from './json-body.ts';
 
-function readFinding(value: unknown): ReturnFinding {
-  const finding = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
-  const { expiration_date: expires } = finding;
-  const expiresAtMs = typeof expires === 'string' ? Date.parse(expires) : Number.NaN;
+/** A finding, or what cannot be read in it. */
+function readFinding(value: unknown): ReturnFinding | string {
+  if (!isRecord(value)) return 'A finding is an object.';
+  const { inventory_id: inventoryId, quantity, action } = value;
+  const { grade = null, lot_number: lotNumber = null, expiration_date: expires = null } = value;
+  if (!isInt32(inventoryId) || !isInt32(quantity)) return 'inventory_id and quantity are whole numbers.';
+  if (grade !== null && typeof grade !== 'string') return 'grade is a text.';
+  if (lotNumber !== null && typeof lotNumber !== 'string') return 'lot_number is a text.';
+  const expiresAtMs = readLotDay(expires);
+  if (expires !== null && expiresAtMs === null) return 'expiration_date is no date.';
   return {
-    inventoryId: Number(finding.inventory_id),
+    inventoryId,
     // The step refuses what is no action.
-    action: String(finding.action) as ReturnAction,
-    quantity: Number(finding.quantity),
-    ...(typeof finding.grade === 'string' ? { grade: finding.grade } : {}),
-    ...(typeof finding.lot_number === 'string' ? { lotNumber: finding.lot_number } : {}),
-    ...(Number.isNaN(expiresAtMs) ? {} : { expiresAtMs }),
+    action: String(action) as ReturnAction,
+    quantity,
+    ...(grade === null ? {} : { grade }),
+    ...(lotNumber === null ? {} : { lotNumber }),
+    ...(expiresAtMs === null ? {} : { expiresAtMs }),
   };
 }
 
@@ -34,14 +42,14 @@ export function advanceReturnFromOutside(
   if (!isReturnStep(step)) {
     return { status: 400, body: { message: `Unknown step; there are: ${returnSteps.join(', ')}.` } };
   }
-  const { findings } = (typeof body === 'object' && body !== null ? body : {}) as { findings?: unknown };
-  const outcome = advanceReturn(
-    merchant,
-    returnId,
-    step,
-    nowMs,
-    Array.isArray(findings) ? findings.map(readFinding) : [],
-  );
+  const asked = (isRecord(body) ? body.findings : null) ?? [];
+  const findings: ReturnFinding[] = [];
+  for (const value of Array.isArray(asked) ? asked : [asked]) {
+    const finding = readFinding(value);
+    if (typeof finding === 'string') return { status: 400, body: { message: finding } };
+    findings.push(finding);
+  }
+  const outcome = advanceReturn(merchant, returnId, step, nowMs, findings);
   return outcome.isDone
     ? { status: 200, body: { id: returnId, status: outcome.order.status } }
     : { status: 409, body: { message: outcome.reason } };

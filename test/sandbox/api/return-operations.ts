@@ -37,6 +37,7 @@ export const returnOperations: readonly Operation[] = [
     path: '/return',
     scope: 'returns_write',
     channelHeader: 'required',
+    creationSource: 'optional',
     specified: true,
     handle: createReturn,
   },

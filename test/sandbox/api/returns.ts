@@ -1,13 +1,11 @@
 import { type ReturnOrder, returnActions, returnStatuses } from '../world/return-order.ts';
 import { wireTime, wireTimeStyleOf } from '../world/wire-time.ts';
 import type { Answer, Call } from './answer.ts';
-import { pageHeaders, pageOf, within, withParameters } from './paging.ts';
+import { pageHeaders, pageOf, readPage, within, withParameters } from './paging.ts';
+import { readPathId } from './path-id.ts';
 import { problemDetails, validationProblem } from './problems.ts';
 import type { Query } from './query.ts';
 import { returnToFirstWire, returnToWire } from './return-records.ts';
-
-const defaultLimit = 50;
-const largestLimit = 250;
 
 type Filter = (order: ReturnOrder) => boolean;
 
@@ -62,8 +60,7 @@ function laterFilter(query: Query): Filter {
 
 function listAsArray(call: Call): Answer {
   const { query, principal, specOnly } = call;
-  const page = query.integer('Page', 1, 1);
-  const limit = query.integer('Limit', defaultLimit, 1, largestLimit);
+  const { page, limit } = readPage(query);
   const order = query.oneOf('SortOrder', ['Newest', 'Oldest']);
   const matches = commonFilter(query);
   if (query.hasProblems) return validationProblem(400, query.problems);
@@ -79,8 +76,7 @@ function listAsArray(call: Call): Answer {
 /** The cursor is a page number, and the links are whole addresses (reference notes, 4.4). */
 function listInEnvelope(call: Call): Answer {
   const { query, principal, url } = call;
-  const page = query.integer('Cursor', 1, 1);
-  const limit = query.integer('Limit', defaultLimit, 1, largestLimit);
+  const { page, limit } = readPage(query, 'Cursor');
   const order = query.oneOf('SortOrder', ['Asc', 'Desc']);
   const isCommon = commonFilter(query);
   const isLater = laterFilter(query);
@@ -110,7 +106,7 @@ export function listReturns(call: Call): Answer {
 
 /** A return of the caller's own account. */
 export function findReturn({ principal, parameters }: Call): ReturnOrder | null {
-  const id = Number(parameters.id);
+  const id = readPathId(parameters.id);
   return principal.merchant.returns.find((order) => order.id === id) ?? null;
 }
 

@@ -2,6 +2,7 @@ import { cancelShipment as cancelInWorld, isCancellable } from '../world/shipmen
 import type { Answer, Call } from './answer.ts';
 import { orderToWire } from './order-records.ts';
 import { findOrder, unknownOrder } from './orders.ts';
+import { readPathId } from './path-id.ts';
 import { errorMap } from './problems.ts';
 import { shipmentToWire } from './shipment-records.ts';
 import { findShipment, unknownShipment } from './shipments.ts';
@@ -11,7 +12,7 @@ import { findShipment, unknownShipment } from './shipments.ts';
  * Refused with 422 once the parcel has its label.
  */
 export function cancelShipment(call: Call): Answer {
-  const found = findShipment(call, Number(call.parameters.shipmentId));
+  const found = findShipment(call, readPathId(call.parameters.shipmentId));
   if (found === null) return unknownShipment(call);
   const { order, shipment } = found;
   if (!isCancellable(shipment)) {

@@ -2,11 +2,15 @@ import type { Order } from '../world/order.ts';
 import type { Shipment } from '../world/shipment.ts';
 import type { Answer, Call } from './answer.ts';
 import { findOrder, unknownOrder } from './orders.ts';
+import { readPathId } from './path-id.ts';
 import { validationProblem } from './problems.ts';
 import { shipmentToWire } from './shipment-records.ts';
 
 /** A shipment of the caller's own account, with the order that it belongs to. */
-export function findShipment({ principal }: Call, id: number): { order: Order; shipment: Shipment } | null {
+export function findShipment(
+  { principal }: Call,
+  id: number | null,
+): { order: Order; shipment: Shipment } | null {
   for (const order of principal.merchant.orders) {
     const shipment = order.shipments.find((candidate) => candidate.id === id);
     if (shipment !== undefined) return { order, shipment };
@@ -21,7 +25,7 @@ export function unknownShipment({ parameters }: Call): Answer {
 
 /** `GET /{version}/shipment/{shipmentId}` (reference notes, 8). */
 export function getShipment(call: Call): Answer {
-  const found = findShipment(call, Number(call.parameters.shipmentId));
+  const found = findShipment(call, readPathId(call.parameters.shipmentId));
   if (found === null) return unknownShipment(call);
   return { status: 200, body: shipmentToWire(found.shipment, found.order.referenceId, call) };
 }
@@ -40,7 +44,7 @@ export function listShipmentsOfOrder(call: Call): Answer {
 export function getShipmentOfOrder(call: Call): Answer {
   const order = findOrder(call);
   if (order === null) return unknownOrder(call);
-  const id = Number(call.parameters.shipmentId);
+  const id = readPathId(call.parameters.shipmentId);
   const shipment = order.shipments.find((candidate) => candidate.id === id);
   if (shipment === undefined) return unknownShipment(call);
   return { status: 200, body: shipmentToWire(shipment, order.referenceId, call) };

@@ -1,13 +1,15 @@
 import type { UnidentifiedAttachment, UnidentifiedOrder } from '../world/unidentified-order.ts';
 import { wireTime, wireTimeOrNull } from '../world/wire-time.ts';
 import type { Answer, Call } from './answer.ts';
+import { isInt32, largestInt32 } from './int32.ts';
 import { isRecord } from './json-body.ts';
+import { pageOf } from './paging.ts';
 import { attachmentAddress } from './parcel-pictures.ts';
+import { readPathId } from './path-id.ts';
 import { problemDetails, validationProblem } from './problems.ts';
 
 /** The size of a page cannot be set (reference notes, 1.1). */
 const pageSize = 50;
-const largestInt32 = 2_147_483_647;
 
 function timeStyleOf({ id }: UnidentifiedOrder): 'ticks' | 'zulu' {
   return id % 2 === 0 ? 'ticks' : 'zulu';
@@ -54,12 +56,12 @@ export function listUnidentifiedOrders(call: Call): Answer {
   const found = principal.merchant.unidentifiedOrders
     .filter(({ linkedOrderId }) => (linkedOrderId !== null) === isCompleted)
     .toReversed();
-  const rows = found.slice((page - 1) * pageSize, page * pageSize);
-  return { status: 200, body: rows.map((order) => orderToWire(order, call)) };
+  return { status: 200, body: pageOf(found, page, pageSize).map((order) => orderToWire(order, call)) };
 }
 
 function findOwn({ principal, parameters }: Call): UnidentifiedOrder | undefined {
-  return principal.merchant.unidentifiedOrders.find(({ id }) => id === Number(parameters.uroId));
+  const wanted = readPathId(parameters.uroId);
+  return principal.merchant.unidentifiedOrders.find(({ id }) => id === wanted);
 }
 
 function unknown({ parameters }: Call): Answer {
@@ -78,7 +80,7 @@ export function associateReceivingOrder(call: Call): Answer {
   const order = findOwn(call);
   if (order === undefined) return unknown(call);
   const wanted = isRecord(body) ? body.wro_id : undefined;
-  if (typeof wanted !== 'number' || !Number.isInteger(wanted) || wanted < 1 || wanted > largestInt32) {
+  if (!isInt32(wanted) || wanted < 1) {
     return validationProblem(422, { wro_id: [`The field wro_id must be between 1 and ${largestInt32}.`] });
   }
   if (!principal.merchant.receivingOrders.some(({ id }) => id === wanted)) {

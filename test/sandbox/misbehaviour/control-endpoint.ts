@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Answer } from '../api/answer.ts';
 import { sendAnswer } from '../api/api-server.ts';
-import { readBody, readJsonBody } from '../request-body.ts';
-import type { Fault, FaultKind, FaultMatch, Faults } from './faults.ts';
+import { BodyTooLarge, readBody, readJsonBody } from '../request-body.ts';
+import type { Fault, Faults } from './faults.ts';
+import { readFault } from './read-fault.ts';
 
 export const controlPath = '/_sandbox/';
 
@@ -24,54 +25,11 @@ const actions: Readonly<Record<string, (control: ControlActions) => void>> = {
   'revoke-personal-token': (control) => control.revokePersonalToken(),
 };
 
-/** The members that each kind needs beside its name. */
-const requiredMembers: Readonly<Record<FaultKind['kind'], readonly string[]>> = {
-  delay: ['ms'],
-  dropBeforeCommit: [],
-  dropAfterCommit: [],
-  status: ['status'],
-  truncatedJson: [],
-  malformedJson: [],
-  nonJson: [],
-  tokenExpired: [],
-  invalidGrant: [],
-  hang: [],
-  emptyBody: [],
-  hugeBody: ['bytes'],
-};
-
-function readMatch(match: unknown): FaultMatch | undefined {
-  if (typeof match !== 'object' || match === null) return undefined;
-  const { method, path, pathPattern } = match as Record<string, unknown>;
-  return {
-    ...(typeof method === 'string' ? { method } : {}),
-    ...(typeof path === 'string' ? { path } : {}),
-    ...(typeof pathPattern === 'string' ? { path: new RegExp(pathPattern) } : {}),
-  };
-}
-
 /** A fault as JSON can carry it. */
 function toJson({ match, ...rest }: Fault): object {
   if (!(match?.path instanceof RegExp)) return { ...rest, ...(match === undefined ? {} : { match }) };
   const { path, ...others } = match;
   return { ...rest, match: { ...others, pathPattern: path.source } };
-}
-
-/** A fault from JSON, where a pattern is `match.pathPattern`. Throws a TypeError that says what is wrong. */
-function readFault(value: unknown): Fault {
-  if (typeof value !== 'object' || value === null) throw new TypeError('A fault is an object with a kind.');
-  const { match, ...rest } = value as Record<string, unknown>;
-  const needed = Object.entries(requiredMembers).find(([kind]) => kind === rest.kind)?.[1];
-  if (needed === undefined) {
-    throw new TypeError(`Unknown kind; there are: ${Object.keys(requiredMembers).join(', ')}.`);
-  }
-  for (const name of needed) {
-    if (typeof rest[name] !== 'number')
-      throw new TypeError(`The kind ${String(rest.kind)} needs the number ${name}.`);
-  }
-  if (rest.times !== undefined && typeof rest.times !== 'number') throw new TypeError('times is a number.');
-  const condition = readMatch(match);
-  return { ...(rest as Fault), ...(condition === undefined ? {} : { match: condition }) };
 }
 
 /** Serves `/_sandbox/…`: the switches of the sandbox for whoever runs it from outside its process. */
@@ -89,9 +47,10 @@ export async function serveControl(
   }
   const name = pathname.slice(controlPath.length);
   const { method } = request;
-  const action = actions[name];
+  const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
   const [kind = '', id = '', step = '', ...rest] = name.split('/');
-  const work = rest.length === 0 && /^\d+$/.test(id) ? control.work[kind] : undefined;
+  const isWork = rest.length === 0 && /^\d+$/.test(id) && Object.hasOwn(control.work, kind);
+  const work = isWork ? control.work[kind] : undefined;
   if (name === 'faults' && method === 'GET') {
     sendAnswer(response, { status: 200, body: faults.pending().map(toJson) });
   } else if (name === 'faults' && method === 'DELETE') {
@@ -104,6 +63,7 @@ export async function serveControl(
       for (const fault of added) faults.next(fault);
       sendAnswer(response, { status: 201, body: faults.pending().map(toJson) });
     } catch (failure) {
+      if (failure instanceof BodyTooLarge) throw failure;
       const message = failure instanceof Error ? failure.message : String(failure);
       sendAnswer(response, { status: 400, body: { message } });
     }

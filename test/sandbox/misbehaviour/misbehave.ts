@@ -36,13 +36,17 @@ function interceptBody(response: ServerResponse, send: (body: Buffer, wayOut: Wa
   }) as ServerResponse['end'];
 }
 
+const hugeHead = '{"items":["';
+const hugeTail = '"]}';
+
+/** The least that a huge body can be: an empty text in its list. */
+export const smallestHugeBytes: number = hugeHead.length + hugeTail.length;
+
 function sendHuge(response: ServerResponse, bytes: number): void {
-  const head = '{"items":["';
-  const tail = '"]}';
   const filling = Buffer.alloc(64 * 1_024, 'x');
   response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': bytes });
-  response.write(head);
-  let left = bytes - head.length - tail.length;
+  response.write(hugeHead);
+  let left = bytes - smallestHugeBytes;
   const pump = (): void => {
     while (left > 0 && !response.destroyed) {
       const piece = filling.subarray(0, Math.min(left, filling.length));
@@ -52,7 +56,7 @@ function sendHuge(response: ServerResponse, bytes: number): void {
         return;
       }
     }
-    if (!response.destroyed) response.end(tail);
+    if (!response.destroyed) response.end(hugeTail);
   };
   pump();
 }

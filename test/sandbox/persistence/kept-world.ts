@@ -5,8 +5,10 @@ import { createSigningKey } from '../authorization/authorization-server.ts';
 import type { GrantStore } from '../authorization/grant-store.ts';
 import { worldControls } from '../misbehaviour/world-controls.ts';
 import type { World, WorldOptions } from '../world/world.ts';
+import { FolderRefused } from './folder-refused.ts';
 import { keepSecrets } from './secrets.ts';
 import { openWorldFolder } from './world-folder.ts';
+import { type AskedWorld, makingOf } from './world-making.ts';
 import type { WrittenEntry } from './written-entry.ts';
 
 /** What a world is brought back into. */
@@ -19,11 +21,14 @@ export interface Restorable {
 
 /** How the changes of a world outlive its process. */
 export interface KeptWorld {
-  /** When the world was first made, in milliseconds. */
-  startedAtMs: number;
+  /** How the world is made; its moment is that of the first start. */
+  making: WorldOptions;
   keep(entry: WrittenEntry): void;
   /** Does everything again that was kept, once. Answers the key that signs identity tokens; null for the process's own. */
   restore(into: Restorable): Promise<JsonWebKey | null>;
+  /** Takes the folder for this sandbox alone, from before it is read. Throws a FolderRefused while another has it. */
+  claim(): void;
+  release(): void;
 }
 
 function warn(sentence: string): void {
@@ -35,24 +40,56 @@ async function repeat(entry: WrittenEntry, { world, api }: Restorable): Promise<
     await api.repeat(entry);
     return;
   }
-  const answer = worldControls[entry.work]?.(world, entry.id, entry.step, entry.atMs, entry.body);
+  const { work, id, step } = entry;
+  const act = Object.hasOwn(worldControls, work) ? worldControls[work] : undefined;
+  const answer = act?.(world, id, step, entry.atMs, entry.body);
   if (answer === undefined || answer.status >= 300) {
-    throw new Error(`The journal has a step that is not possible here: ${entry.work} ${entry.step}.`);
+    throw new Error(`The step ${step} of ${work} ${id} is not possible here.`);
   }
 }
 
 /** Keeps a world in a folder; without one, it is gone with its process. May throw a FolderRefused. */
-export function keepWorld(folder: string | null, asked: WorldOptions): KeptWorld {
+export function keepWorld(folder: string | null, asked: AskedWorld, nowMs: number): KeptWorld {
   if (folder === null) {
-    return { startedAtMs: asked.nowMs, keep: () => {}, restore: async () => null };
+    return {
+      making: makingOf(asked, nowMs),
+      keep: () => {},
+      restore: async () => null,
+      claim: () => {},
+      release: () => {},
+    };
   }
-  const { startedAtMs, written, secrets } = openWorldFolder(folder, asked);
+  const { making, written, secrets, claim } = openWorldFolder(folder, asked, nowMs);
+  /** How long the journal was when this sandbox let go of it. */
+  let leftAtBytes: number | null = null;
   return {
-    startedAtMs,
+    making,
     keep: (entry) => written.append(entry),
     async restore(into) {
-      for (const entry of written.read(warn)) await repeat(entry, into);
+      for (const [index, entry] of written.read(warn).entries()) {
+        try {
+          await repeat(entry, into);
+        } catch (failure) {
+          const reason = failure instanceof Error ? failure.message : String(failure);
+          throw new FolderRefused(
+            `Line ${index + 1} of ${written.file} cannot be done again. ${reason} Delete that line, or give another folder.`,
+            { cause: failure },
+          );
+        }
+      }
       return keepSecrets(secrets, into.accounts, into.store, createSigningKey, warn);
+    },
+    claim() {
+      claim.claim();
+      if (leftAtBytes === null || leftAtBytes === written.sizeBytes()) return;
+      claim.release();
+      throw new FolderRefused(
+        `Another sandbox has written to the folder ${folder} since this one was stopped. Begin with a new sandbox.`,
+      );
+    },
+    release() {
+      leftAtBytes = written.sizeBytes();
+      claim.release();
     },
   };
 }

@@ -1,27 +1,28 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { WorldOptions } from '../world/world.ts';
+import { claimOn, type FolderClaim } from './folder-claim.ts';
+import { FolderRefused } from './folder-refused.ts';
 import { Journal } from './journal.ts';
 import type { SecretEntry } from './secrets.ts';
+import { type AskedWorld, makingOf } from './world-making.ts';
 import type { WrittenEntry } from './written-entry.ts';
 
 /** What a world is made of: the same again makes the same world. */
-export interface WorldIdentity extends Omit<WorldOptions, 'nowMs'> {
+interface WorldIdentity extends Omit<WorldOptions, 'nowMs'> {
   format: 1;
   startedAtMs: number;
 }
 
 /** A folder that holds one world: how it is made, what was written since, and who may come in. */
 export interface WorldFolder {
-  startedAtMs: number;
+  making: WorldOptions;
   written: Journal<WrittenEntry>;
   secrets: Journal<SecretEntry>;
+  claim: FolderClaim;
 }
 
-/** A folder cannot be used for the world that was asked for. */
-export class FolderRefused extends Error {}
-
-const optionNames: Readonly<Record<string, string>> = {
+const optionNames = {
   seed: '--seed',
   hostile: '--hostile',
   items: '--items',
@@ -29,11 +30,7 @@ const optionNames: Readonly<Record<string, string>> = {
   unidentifiedOrders: '--uros',
   orders: '--orders',
   returns: '--returns',
-};
-
-function flatten({ seed, hostile, counts }: Omit<WorldOptions, 'nowMs'>): Record<string, unknown> {
-  return { seed, hostile, ...counts };
-}
+} as const satisfies Record<keyof AskedWorld, string>;
 
 function readIdentity(file: string): WorldIdentity | null {
   let text: string;
@@ -52,37 +49,50 @@ function readIdentity(file: string): WorldIdentity | null {
   throw new FolderRefused(`${file} was not written by this sandbox. Give another folder.`);
 }
 
-function refuseDifference(folder: string, kept: WorldIdentity, asked: WorldOptions): void {
-  const before = flatten(kept);
-  const differing = Object.entries(flatten(asked)).filter(([name, value]) => before[name] !== value);
-  if (differing.length === 0) return;
-  const told = differing.map(
-    ([name, value]) => `${optionNames[name] ?? name} ${String(before[name])}, not ${String(value)}`,
-  );
+/** What was not asked for is as the folder has it. */
+function refuseDifference(folder: string, kept: WorldIdentity, asked: AskedWorld): void {
+  const before: AskedWorld = { seed: kept.seed, hostile: kept.hostile, ...kept.counts };
+  const told = (Object.keys(optionNames) as (keyof AskedWorld)[])
+    .filter((name) => asked[name] !== undefined && asked[name] !== before[name])
+    .map((name) => `${optionNames[name]} ${String(before[name])}, not ${String(asked[name])}`);
+  if (told.length === 0) return;
   throw new FolderRefused(
-    `The folder ${folder} holds a world made with ${told.join('; ')}. Give the same options or another folder.`,
+    `The folder ${folder} holds a world made with ${told.join('; ')}. Leave that out, or give another folder.`,
   );
 }
 
+/** Writes how a new world is made; null where another sandbox has just done so. */
+function writeIdentity(file: string, asked: AskedWorld, nowMs: number): WorldIdentity | null {
+  const { seed, counts, hostile } = makingOf(asked, nowMs);
+  const identity: WorldIdentity = { format: 1, seed, counts, hostile, startedAtMs: nowMs };
+  try {
+    writeFileSync(file, `${JSON.stringify(identity, null, 2)}\n`, { flag: 'wx' });
+  } catch (failure) {
+    if (failure instanceof Error && 'code' in failure && failure.code === 'EEXIST') return null;
+    throw failure;
+  }
+  return identity;
+}
+
 /**
- * Opens a folder, and makes it where there is none. A folder keeps the world that it was made for: another one is
- * refused with a FolderRefused that says what differs.
+ * Opens a folder, and makes it where there is none. A folder keeps the world that it was made for: what is asked for
+ * otherwise is refused with a FolderRefused that says what differs.
  */
-export function openWorldFolder(folder: string, asked: WorldOptions): WorldFolder {
+export function openWorldFolder(folder: string, asked: AskedWorld, nowMs: number): WorldFolder {
   try {
     mkdirSync(folder, { recursive: true });
   } catch (failure) {
     throw new FolderRefused(`The folder ${folder} cannot be made: ${String(failure)}`, { cause: failure });
   }
   const file = join(folder, 'world.json');
-  const kept = readIdentity(file);
-  if (kept !== null) refuseDifference(folder, kept, asked);
-  const { seed, counts, hostile } = asked;
-  const identity: WorldIdentity = kept ?? { format: 1, seed, counts, hostile, startedAtMs: asked.nowMs };
-  if (kept === null) writeFileSync(file, `${JSON.stringify(identity, null, 2)}\n`);
+  const identity = readIdentity(file) ?? writeIdentity(file, asked, nowMs) ?? readIdentity(file);
+  if (identity === null) throw new FolderRefused(`${file} was taken away while it was read.`);
+  refuseDifference(folder, identity, asked);
+  const { seed, counts, hostile, startedAtMs } = identity;
   return {
-    startedAtMs: identity.startedAtMs,
+    making: { seed, counts, hostile, nowMs: startedAtMs },
     written: new Journal(join(folder, 'journal.jsonl')),
     secrets: new Journal(join(folder, 'secrets.jsonl')),
+    claim: claimOn(folder),
   };
 }

@@ -39,3 +39,6 @@ export const categories = {
 } as const;
 
 export type CategoryName = keyof typeof categories;
+
+/** The category of products that have none. */
+export const unsorted: Readonly<{ id: number; name: string }> = { id: 999, name: 'Unsorted' };

@@ -63,6 +63,13 @@ function arrive({ order, nowMs }: Work, boxes: readonly Box[] = order.boxes): vo
   }
 }
 
+/** Boxes that come after others were counted do not take the order back to before its count. */
+function arriveAll(work: Work): void {
+  const isCounted = work.order.boxes.some(({ receivedAtMs }) => receivedAtMs !== null);
+  arrive(work);
+  enter(work, isCounted ? 'Processing' : 'Arrived');
+}
+
 /** All but the last of the boxes that are still to come. */
 function arrivePartly(work: Work): void {
   arrive(work, work.order.boxes.filter(({ status }) => status === 'Awaiting').slice(0, -1));
@@ -117,7 +124,11 @@ function then(status: ReceivingStatus, act: (work: Work) => void): (work: Work) 
 
 const rules: Readonly<Record<ReceivingStep, Rule>> = {
   arrivePartly: { from: ['Awaiting'], viaHub: false, apply: then('PartiallyArrived', arrivePartly) },
-  arrive: { from: ['Awaiting', 'PartiallyArrived'], viaHub: false, apply: then('Arrived', arrive) },
+  arrive: {
+    from: ['Awaiting', 'PartiallyArrived', 'Processing', 'Incomplete'],
+    viaHub: false,
+    apply: arriveAll,
+  },
   count: {
     from: ['Arrived', 'PartiallyArrived', 'Processing'],
     viaHub: false,
@@ -150,6 +161,7 @@ function hindrance(step: ReceivingStep, order: ReceivingOrder): string | null {
   }
   if (step === 'transfer' && has('Arrived', 'Counting')) return 'Some of its boxes are not counted yet.';
   const awaiting = order.boxes.filter(({ status }) => status === 'Awaiting').length;
+  if (step === 'arrive' && awaiting === 0) return 'None of its boxes is still to come.';
   if (step.startsWith('arrivePartly') && awaiting < 2) return 'It takes two boxes to arrive partly.';
   return null;
 }

@@ -12,7 +12,7 @@ interface Pending {
 }
 
 /** The center whose shelves the goods end on: the destination behind a hub, or the receiving center itself. */
-export function stowingCenterOf(order: ReceivingOrder): number {
+function stowingCenterOf(order: ReceivingOrder): number {
   return order.finalDestinationCenterId ?? order.centerId;
 }
 

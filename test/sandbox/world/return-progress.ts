@@ -49,10 +49,16 @@ export function defaultAction(
   return action === 'Default' ? 'Restock' : action;
 }
 
-/** What is done with a line when nobody says otherwise: what was asked for, as far as its lot is known. */
+/** How many pieces of a line nobody has looked at yet. */
+function piecesLeft(line: ReturnLine): number {
+  return line.quantity - line.taken.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** What is done with pieces when nobody says otherwise: what was asked for, as far as their lot is known. */
 function undisputed(
   order: ReturnOrder,
   line: ReturnLine,
+  quantity: number,
   merchant: Pick<Merchant, 'catalogue'>,
 ): ActionTaken {
   const wanted =
@@ -62,17 +68,20 @@ function undisputed(
   return {
     action: isUnreadable ? 'Quarantine' : wanted,
     reason: isUnreadable ? 'Lot not readable' : wanted === 'Restock' ? 'Like new' : 'As instructed',
-    quantity: line.quantity,
+    quantity,
     imagePath: null,
     lots:
-      line.lotNumber === null
-        ? []
-        : [{ lotNumber: line.lotNumber, expiresAtMs: line.lotDateMs, quantity: line.quantity }],
+      line.lotNumber === null ? [] : [{ lotNumber: line.lotNumber, expiresAtMs: line.lotDateMs, quantity }],
   };
 }
 
-/** What speaks against a finding, in words; null where nothing does. */
-function findingProblem(order: ReturnOrder, finding: ReturnFinding, { catalogue }: Merchant): string | null {
+/** What speaks against a finding after others of the same step, in words; null where nothing does. */
+function findingProblem(
+  order: ReturnOrder,
+  finding: ReturnFinding,
+  others: readonly ReturnFinding[],
+  { catalogue }: Merchant,
+): string | null {
   const { inventoryId, quantity, action } = finding;
   const line = order.lines.find((candidate) => candidate.inventoryId === inventoryId);
   if (line === undefined) return `Return ${order.id} has no inventory item ${inventoryId}.`;
@@ -80,8 +89,16 @@ function findingProblem(order: ReturnOrder, finding: ReturnFinding, { catalogue 
   if (!returnActions.includes(action) || action === 'Default') {
     return 'A finding has the action Restock, Quarantine or Dispose.';
   }
+  const found = others.filter((other) => other.inventoryId === inventoryId);
+  const left = piecesLeft(line) - found.reduce((sum, other) => sum + other.quantity, 0);
+  if (quantity > left) {
+    return `Of inventory item ${inventoryId}, ${left} of ${line.quantity} pieces are left, not ${quantity}.`;
+  }
+  const isLot = catalogue.find(inventoryId)?.isLot === true;
+  if (finding.lotNumber !== undefined && !isLot) return `Inventory item ${inventoryId} does not carry lots.`;
   const lotNumber = finding.lotNumber ?? line.lotNumber;
-  return action === 'Restock' && lotNumber === null && catalogue.find(inventoryId)?.isLot === true
+  if (finding.expiresAtMs !== undefined && lotNumber === null) return 'A lot date needs a lot number.';
+  return action === 'Restock' && lotNumber === null && isLot
     ? `Inventory item ${inventoryId} is restocked by lot; the finding names none.`
     : null;
 }
@@ -126,15 +143,16 @@ export function restock(order: ReturnOrder, { stock }: Pick<Merchant, 'stock'>, 
   }
 }
 
-/** Ends a return: whatever nobody found otherwise is done as asked, fees are charged, restocked pieces are on hand. */
-export function completeReturn(
-  order: ReturnOrder,
-  merchant: Pick<Merchant, 'catalogue' | 'stock'>,
-  atMs: number,
-): void {
-  if (order.lines.every(({ taken }) => taken.length === 0)) {
-    for (const line of order.lines) line.taken.push(undisputed(order, line, merchant));
+/** Pieces that nobody found otherwise are treated as it was asked for, the rest of a line too. */
+function settleRest(order: ReturnOrder, merchant: Pick<Merchant, 'catalogue'>): void {
+  for (const line of order.lines) {
+    const left = piecesLeft(line);
+    if (left > 0) line.taken.push(undisputed(order, line, left, merchant));
   }
+}
+
+/** Ends a return by what was done with its pieces: fees are charged, restocked pieces are on hand. */
+export function completeReturn(order: ReturnOrder, merchant: Pick<Merchant, 'stock'>, atMs: number): void {
   order.transactions.push(
     order.returnType === 'ReturnToSender'
       ? { amount: processingFee, type: 'ReturnToSenderFee', atMs }
@@ -145,7 +163,8 @@ export function completeReturn(
 
 /**
  * Takes a return one step further: AwaitingArrival, Arrived, Processing, Completed. Findings, given while it is
- * processed or at the end, say what was done with which pieces; without any, all is done as it was asked for.
+ * processed or at the end, say what was done with which pieces, of no more than came back; whatever they leave is
+ * done at the end as it was asked for.
  */
 export function advanceReturn(
   merchant: Merchant,
@@ -163,14 +182,17 @@ export function advanceReturn(
   if (step === 'arrive' && findings.length > 0) {
     return { isDone: false, reason: 'Findings belong to the steps process and complete.' };
   }
-  for (const finding of findings) {
-    const reason = findingProblem(order, finding, merchant);
+  for (const [index, finding] of findings.entries()) {
+    const reason = findingProblem(order, finding, findings.slice(0, index), merchant);
     if (reason !== null) return { isDone: false, reason };
   }
   for (const finding of findings) enter(order, finding);
   order.status = to;
   order.history.push({ status: to, atMs: nowMs });
-  if (to === 'Completed') completeReturn(order, merchant, nowMs);
+  if (to === 'Completed') {
+    settleRest(order, merchant);
+    completeReturn(order, merchant, nowMs);
+  }
   return { isDone: true, order };
 }
 

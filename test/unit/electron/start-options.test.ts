@@ -12,6 +12,7 @@ describe('the options of a start', () => {
       userDataDir: '/data',
       localDemoPath: null,
       hasMemoryKeychain: false,
+      saveFolder: null,
     });
   });
 
@@ -20,6 +21,7 @@ describe('the options of a start', () => {
     '--remote-debugging-pipe',
     '--memory-keychain',
     '--local-demo=x.json',
+    '--save-folder=x',
   ])('refuse %s in a packaged app, and take it in development', (argument) => {
     expect(() => readStartOptions([argument], true)).toThrow(/development only/);
     expect(() => readStartOptions([argument], false)).not.toThrow();

@@ -54,6 +54,7 @@ function handlersWithFakes() {
       forgotten.push(profileId);
     },
     openLink: async () => undefined,
+    saveTable: async () => ({ outcome: 'cancelled' }),
     themeChanged: (theme) => events.push(`theme ${theme}`),
     publish: (name) => events.push(name),
   };

@@ -268,6 +268,42 @@ describe('the version of an operation', () => {
     await expect(api.call('receiving.listBoxes', boxes)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
+  test('of a record that is not even listed is UNSUPPORTED, and is not searched again (V1 defect 1)', async () => {
+    const http = offering([]);
+    const { api } = createTestApi(http);
+    const failure = { code: 'UNSUPPORTED', message: expect.stringMatching(/no way to read a return/) };
+    await expect(api.call('returns.read', read)).rejects.toMatchObject({ failure });
+    const sent = http.sent.length;
+    await expect(api.call('returns.read', read)).rejects.toMatchObject({ failure });
+    expect(http.sent).toHaveLength(sent);
+  });
+
+  test('of a record that the list may not be asked for stays NOT_FOUND (V1 defect 1)', async () => {
+    const http = createFakeHttp(({ url }) => ({
+      status: url.includes('Ids=') ? 403 : 404,
+      body: url.includes('Ids=') ? '' : { title: 'Not Found' },
+    }));
+    const { api } = createTestApi(http);
+    await expect(api.call('returns.read', read)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('of a record that nothing can tell of is perhaps not offered, and asked for again (V1 defect 1)', async () => {
+    let isThere = false;
+    const { api } = createTestApi(
+      createFakeHttp(() => (isThere ? { body: { id: 4711 } } : { status: 404, body: '' })),
+    );
+    await expect(api.call('orders.readShipment', read)).rejects.toMatchObject({
+      failure: { code: 'UNSUPPORTED', message: expect.stringMatching(/may not offer to read a shipment/) },
+    });
+    isThere = true;
+    expect((await api.call('orders.readShipment', read)).value).toEqual({ id: 4711 });
+  });
+
+  test('of a record that nothing can tell of is NOT_FOUND where a body came with a 404 (V1 defect 1)', async () => {
+    const { api } = createTestApi(createFakeHttp(() => ({ status: 404, body: { title: 'Not Found' } })));
+    await expect(api.call('orders.readShipment', read)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
   test('of one record is found at an older one', async () => {
     const http = offering(['2.0'], () => ({ body: { id: 4711 } }));
     const { api, remembered } = createTestApi(http);
@@ -329,6 +365,44 @@ describe('the bearer token', () => {
     const cursor = { value: 'https://api.example.com/admin/everything?Cursor=1', parameter: 'Cursor' };
     await api.call('channels.list', { ...list, cursor });
     expect(http.sent[0]?.url).toBe('https://api.example.com/service/2026-07/channel?Cursor=1');
+  });
+});
+
+describe('a call whose versions spell its query differently', () => {
+  const query = (version: string) => (version === '2.0' ? { IDs: 1 } : { Ids: 1 });
+
+  test('sends to each version what that one knows', async () => {
+    const http = offering(['2.0']);
+    await createTestApi(http).api.call('receiving.list', { ...list, query });
+    expect(http.sent.map(({ url }) => new URL(url).search)).toEqual(['?Ids=1', '?Ids=1', '?Ids=1', '?IDs=1']);
+  });
+});
+
+describe('a download', () => {
+  const request = { path: { id: 4711 }, priority: 'person' } as const;
+
+  test('gives the bytes as they came, with the id and the version of the answer', async () => {
+    const http = createFakeHttp(() => ({
+      body: '%PDF-1.7 é',
+      headers: { 'content-type': 'application/pdf' },
+    }));
+    const { api, remembered } = createTestApi(http);
+    const accept = { accept: 'application/pdf' };
+    const answer = await api.download('receiving.readLabels', { ...request, headers: accept });
+    expect(new TextDecoder().decode(answer.value)).toBe('%PDF-1.7 é');
+    expect(answer).toMatchObject({ requestId: 'request-1', version: '2026-07' });
+    expect(http.sent[0]?.headers).toMatchObject({
+      accept: 'application/pdf',
+      authorization: 'Bearer token-1',
+    });
+    expect(remembered.get('receiving.readLabels')).toBe('2026-07');
+  });
+
+  test('fails as a call does', async () => {
+    const { api } = createTestApi(createFakeHttp(() => ({ status: 403 })));
+    await expect(api.download('receiving.readLabels', request)).rejects.toMatchObject({
+      failure: { code: 'FORBIDDEN', missingScope: 'receiving_read' },
+    });
   });
 });
 

@@ -107,6 +107,125 @@ describe('the rate budget', () => {
     expect(served.length).toBeGreaterThan(5 * 75 * 0.95);
   });
 
+  test('uses at least 95 % of the whole limit in the background, where its cap is the whole limit', async () => {
+    for (const seed of [4, 5, 6]) {
+      const time = createSimulatedTime();
+      const budget = createBudget(time, { backgroundShare: 1 });
+      const callers = Array<Priority>(8).fill('background');
+      const served = await simulate(time, budget, createSlidingLimit(time), callers, 5, seededRandom(seed));
+      expect(served.filter(({ status }) => status === 429)).toEqual([]);
+      expect(served.length).toBeGreaterThanOrEqual(5 * 150 * 0.95);
+    }
+  });
+
+  test('never lets a person wait behind background work at its default share', async () => {
+    for (const seed of [11, 12, 13]) {
+      const time = createSimulatedTime();
+      const budget = createBudget(time);
+      const serve = createSlidingLimit(time);
+      const random = seededRandom(seed);
+      const background = simulate(time, budget, serve, Array<Priority>(8).fill('background'), 5, random);
+      const waits: number[] = [];
+      // A person who asks for something every second, and for three things at once now and then.
+      const read = async () => {
+        const askedAtMs = time.now();
+        const ticket = await budget.acquire('person');
+        waits.push(time.now() - askedAtMs);
+        const { status, headers } = serve();
+        expect(status).toBe(200);
+        await time.sleep(20 + random() * 200);
+        ticket.answered(status, headers);
+      };
+      const person = (async () => {
+        while (time.now() < 5 * 60_000 - 2_000) {
+          const atOnce = random() < 0.05 ? 3 : 1;
+          for (let count = 0; count < atOnce; count += 1) void read();
+          await time.sleep(1_000 + random() * 500);
+        }
+      })();
+      await background;
+      await person;
+      expect(waits.length).toBeGreaterThan(200);
+      expect(waits.filter((wait) => wait > 0)).toEqual([]);
+    }
+  });
+
+  test('gives way to another desk on the same limit, which then has all the room that it uses', async () => {
+    for (const seed of [21, 22, 23]) {
+      const time = createSimulatedTime();
+      const serve = createSlidingLimit(time);
+      const random = seededRandom(seed);
+      const untilMs = 5 * 60_000;
+      const ours: { status: number; atMs: number }[] = [];
+      const theirs: { status: number; atMs: number }[] = [];
+      const budget = createBudget(time);
+      const work = async () => {
+        while (time.now() < untilMs) {
+          const ticket = await budget.acquire('background');
+          await time.sleep(5 + random() * 200);
+          const { status, headers } = serve();
+          ours.push({ status, atMs: time.now() });
+          await time.sleep(5 + random() * 200);
+          ticket.answered(status, headers);
+        }
+      };
+      // The other desk knows nothing of us: from the second minute on it sends a hundred a minute, evenly.
+      const otherDesk = async () => {
+        await time.sleep(60_000);
+        while (time.now() < untilMs) {
+          theirs.push({ status: serve().status, atMs: time.now() });
+          await time.sleep(600);
+        }
+      };
+      for (let caller = 0; caller < 4; caller += 1) void work();
+      void otherDesk();
+      await time.advance(untilMs);
+      const inMinute = (served: typeof ours, minute: number) =>
+        served.filter(({ atMs }) => atMs >= minute * 60_000 && atMs < (minute + 1) * 60_000).length;
+      expect(inMinute(ours, 0)).toBeGreaterThanOrEqual(70);
+      // Half of the fifty that the other desk leaves, from the minute after its first on.
+      for (const minute of [2, 3, 4]) expect(inMinute(ours, minute)).toBeLessThanOrEqual(27);
+      for (const minute of [2, 3, 4]) expect(inMinute(ours, minute)).toBeGreaterThanOrEqual(22);
+      expect(theirs.length).toBeGreaterThan(390);
+      expect(theirs.filter(({ status }) => status === 429)).toEqual([]);
+      expect(ours.filter(({ status }) => status === 429)).toEqual([]);
+    }
+  });
+
+  test('spreads background work over the minute after the first that it may send at once', async () => {
+    const time = createSimulatedTime();
+    const budget = createBudget(time, { limit: 120 });
+    const letInAtMs: number[] = [];
+    for (let caller = 0; caller < 40; caller += 1) {
+      void budget.acquire('background').then((ticket) => {
+        letInAtMs.push(time.now());
+        ticket.answered(200, {});
+      });
+    }
+    await time.advance(0);
+    expect(letInAtMs).toHaveLength(20);
+    await time.advance(20_000);
+    expect(letInAtMs.slice(20)).toEqual(Array.from({ length: 20 }, (_, index) => (index + 1) * 1_000));
+  });
+
+  test('rests background work for ten seconds after a 429, and a person only for as long as it asks', async () => {
+    const time = createSimulatedTime();
+    const budget = createBudget(time);
+    const [first] = await take(budget, 1);
+    first?.answered(429, { 'x-retry-after': '2' });
+    const letIn: [Priority, number][] = [];
+    for (const priority of ['background', 'person'] as const) {
+      void budget.acquire(priority).then((ticket) => {
+        letIn.push([priority, time.now()]);
+        ticket.answered(200, { 'x-remaining-calls': '100' });
+      });
+    }
+    await time.advance(9_999);
+    expect(letIn).toEqual([['person', 2_000]]);
+    await time.advance(10_000);
+    expect(letIn.map(([priority]) => priority)).toEqual(['person', 'background']);
+  });
+
   test('lets a person in before background work that has waited longer', async () => {
     const time = createSimulatedTime();
     const budget = createBudget(time, { limit: 2, backgroundShare: 1 });

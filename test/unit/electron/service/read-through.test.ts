@@ -58,7 +58,9 @@ function createTested(account: () => string | null = () => 'sandbox:7') {
 describe('reading through the cache', () => {
   test('gives the service’s answer and keeps it, with the records in it', async () => {
     const { store, readThrough } = createTested();
-    const records = (data: string[]) => data.map((body, index) => ({ kind: 'letter', id: index, body }));
+    const text = { parentId: null, title: 'a', detail: '', words: ['a'] };
+    const records = (data: string[]) =>
+      data.map((body, index) => ({ kind: 'order' as const, id: index, body, text }));
     const answer = await readThrough.read(reading(async () => fresh, { records }));
     expect(answer).toEqual({ data: ['a'], source: 'service', asOf: fresh.asOf });
     expect(store.saved).toEqual([
@@ -69,9 +71,17 @@ describe('reading through the cache', () => {
         body: '["a"]',
         asOf: fresh.asOf,
         requestId: 'r',
-        records: [{ kind: 'letter', id: 0, body: '"a"' }],
+        records: [{ kind: 'order', id: 0, body: '"a"', text }],
+        words: [],
       },
     ]);
+  });
+
+  test('keeps the words that an answer tells of other records (V1 defect 7)', async () => {
+    const { store, readThrough } = createTested();
+    const words = (data: string[]) => [{ kind: 'order' as const, id: 5, words: data }];
+    await readThrough.read(reading(async () => fresh, { words }));
+    expect(store.saved).toMatchObject([{ records: [], words: [{ kind: 'order', id: 5, words: ['a'] }] }]);
   });
 
   test.each(['OFFLINE', 'SIGNED_OUT', 'SERVICE', 'THROTTLED'] as const)(

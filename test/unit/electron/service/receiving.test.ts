@@ -1,62 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createApi } from '../../../../electron/service/api.ts';
-import { createRateBudget } from '../../../../electron/service/rate-budget.ts';
-import { createReadThrough } from '../../../../electron/service/read-through.ts';
 import { createReceiving, type Receiving } from '../../../../electron/service/receiving.ts';
 import { TransportError } from '../../../../electron/service/transport-error.ts';
-import { createVersionChoice } from '../../../../electron/service/versions.ts';
-import type { SavedAnswer, SeenRecord } from '../../../../electron/store/store-records.ts';
 import { ReceivingFilters, ReceivingOrder } from '../../../../shared/service/receiving.ts';
-import { createFakeHttp, type Saying } from './fake-http.ts';
+import { sampleDistributions } from '../../../support/sample-records.ts';
+import { createCachedDesk } from './cached-desk.ts';
 
 const noFilters = ReceivingFilters.parse({});
 const offline = new TransportError('unreachable', 'No network.', true);
 
-/** What the store does, in memory; the real one is tested with its files. */
-function createMemoryStore() {
-  const answers = new Map<string, SavedAnswer>();
-  const seen = new Map<string, SeenRecord>();
-  return {
-    async saveAnswer(answer: SavedAnswer) {
-      answers.set([answer.account, answer.operation, answer.parameters].join(' '), answer);
-      for (const { kind, id, body } of answer.records) {
-        seen.set([answer.account, kind, id].join(' '), { id, body, asOf: answer.asOf });
-      }
-    },
-    readSnapshot: async (key: { account: string; operation: string; parameters: string }) =>
-      answers.get([key.account, key.operation, key.parameters].join(' ')) ?? null,
-    readSeen: async (key: { account: string; kind: string; id: number }) =>
-      seen.get([key.account, key.kind, key.id].join(' ')) ?? null,
-    listSeen: async ({ account, kind }: { account: string; kind: string }) =>
-      [...seen].filter(([key]) => key.startsWith(`${account} ${kind} `)).map(([, record]) => record),
-  };
-}
-
-let serve: (path: string) => Saying;
-let nowMs: number;
+let desk: ReturnType<typeof createCachedDesk>;
 let receiving: Receiving;
-let sent: { url: string }[];
-let account: string | null;
 
 beforeEach(() => {
-  nowMs = Date.parse('2026-11-20T10:00:00Z');
-  serve = () => ({ body: [] });
-  account = 'sandbox:7';
-  const http = createFakeHttp(({ url }) => serve(new URL(url).pathname));
-  sent = http.sent;
-  const store = createMemoryStore();
-  const api = createApi({
-    http,
-    baseUrl: 'https://api.example.com',
-    channelHeader: 'service_channel_id',
-    channelId: () => 7,
-    authorizer: { accessToken: async () => 't', refreshAfterRejection: async () => 't' },
-    budget: createRateBudget(),
-    versions: createVersionChoice({ pinned: {}, remembered: { read: () => null, write: () => undefined } }),
-    now: () => nowMs,
-  });
-  const readThrough = createReadThrough({ store, account: () => account });
-  receiving = createReceiving({ api, readThrough, store });
+  desk = createCachedDesk();
+  receiving = createReceiving(desk);
 });
 
 function order(id: number, change: Record<string, unknown> = {}) {
@@ -74,7 +31,7 @@ function order(id: number, change: Record<string, unknown> = {}) {
 
 describe('the list of receiving orders', () => {
   test('is narrowed on this side where a server ignores a filter that the specification does not name', async () => {
-    serve = () => ({
+    desk.serve = () => ({
       body: [
         order(1),
         order(2, { status: 'Arrived' }),
@@ -103,7 +60,7 @@ describe('the list of receiving orders', () => {
         externallySynced: false,
       },
     });
-    expect(sent.map(({ url }) => Object.fromEntries(new URL(url).searchParams))).toEqual([
+    expect(desk.sent.map(({ query }) => query)).toEqual([
       { Page: '1', Limit: '50' },
       {
         Page: '2',
@@ -120,7 +77,7 @@ describe('the list of receiving orders', () => {
   });
 
   test('keeps the service’s order and says what its headers say', async () => {
-    serve = () => ({
+    desk.serve = () => ({
       body: [order(5), order(9), order(2)],
       headers: { 'total-count': '7', 'total-pages': '3' },
     });
@@ -130,21 +87,21 @@ describe('the list of receiving orders', () => {
   });
 
   test('that was seen is there offline as it was, with its age', async () => {
-    serve = () => ({ body: [order(5), order(9)], headers: { 'total-count': '2' } });
+    desk.serve = () => ({ body: [order(5), order(9)], headers: { 'total-count': '2' } });
     const query = { filters: noFilters, page: 1, pageSize: 50 };
     const seen = await receiving.list(query);
-    nowMs += 3_600_000;
-    serve = () => offline;
+    desk.nowMs += 3_600_000;
+    desk.serve = () => offline;
     expect(await receiving.list(query)).toEqual({ ...seen, source: 'cache' });
   });
 
   test('that was never asked for is put together offline from the orders seen, newest first', async () => {
-    serve = () => ({ body: [order(1), order(2, { status: 'Arrived' }), order(3)] });
+    desk.serve = () => ({ body: [order(1), order(2, { status: 'Arrived' }), order(3)] });
     await receiving.list({ filters: noFilters, page: 1, pageSize: 50 });
-    nowMs += 60_000;
-    serve = () => ({ body: order(4) });
+    desk.nowMs += 60_000;
+    desk.serve = () => ({ body: order(4) });
     await receiving.read({ id: 4 });
-    serve = () => offline;
+    desk.serve = () => offline;
     const filters = { ...noFilters, statuses: ['Awaiting'] };
     const first = await receiving.list({ filters, page: 1, pageSize: 2 });
     expect(first.source).toBe('cache');
@@ -157,18 +114,18 @@ describe('the list of receiving orders', () => {
   });
 
   test('of which nothing was seen is OFFLINE, not empty', async () => {
-    serve = () => ({ body: [order(1)] });
+    desk.serve = () => ({ body: [order(1)] });
     await receiving.list({ filters: noFilters, page: 1, pageSize: 50 });
-    serve = () => offline;
+    desk.serve = () => offline;
     const query = { filters: { ...noFilters, statuses: ['Cancelled'] }, page: 1, pageSize: 50 };
     await expect(receiving.list(query)).rejects.toMatchObject({ code: 'OFFLINE' });
   });
 
   test('is never put together from what another account saw', async () => {
-    serve = () => ({ body: [order(1)] });
+    desk.serve = () => ({ body: [order(1)] });
     await receiving.list({ filters: noFilters, page: 1, pageSize: 50 });
-    account = 'production:7';
-    serve = () => offline;
+    desk.account = 'production:7';
+    desk.serve = () => offline;
     await expect(receiving.list({ filters: noFilters, page: 1, pageSize: 50 })).rejects.toMatchObject({
       code: 'OFFLINE',
     });
@@ -178,9 +135,9 @@ describe('the list of receiving orders', () => {
 
 describe('one receiving order', () => {
   test('that was only a row of a list is there offline', async () => {
-    serve = () => ({ body: [order(1), order(2)] });
+    desk.serve = () => ({ body: [order(1), order(2)] });
     await receiving.list({ filters: noFilters, page: 1, pageSize: 50 });
-    serve = () => offline;
+    desk.serve = () => offline;
     const answer = await receiving.read({ id: 2 });
     expect(answer).toMatchObject({ source: 'cache', asOf: '2026-11-20T10:00:00.000Z' });
     expect(answer.data).toEqual(ReceivingOrder.parse(answer.data));
@@ -192,26 +149,28 @@ describe('one receiving order', () => {
   });
 
   test('is given offline as it was seen last, wherever that was', async () => {
-    serve = () => ({ body: order(1) });
+    desk.serve = () => ({ body: order(1) });
     await receiving.read({ id: 1 });
-    nowMs += 60_000;
-    serve = () => ({ body: [order(1, { status: 'Arrived' })] });
+    desk.nowMs += 60_000;
+    desk.serve = () => ({ body: [order(1, { status: 'Arrived' })] });
     await receiving.list({ filters: noFilters, page: 1, pageSize: 50 });
-    serve = () => offline;
+    desk.serve = () => offline;
     expect((await receiving.read({ id: 1 })).data.status).toBe('Arrived');
   });
 
   test('that the service does not know is NOT_FOUND, though it was seen before', async () => {
-    serve = () => ({ body: order(1) });
+    desk.serve = () => ({ body: order(1) });
     await receiving.read({ id: 1 });
-    serve = () => ({ status: 404 });
+    desk.serve = () => ({ status: 404 });
     await expect(receiving.read({ id: 1 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   test('has its boxes offline once they were seen', async () => {
-    serve = () => ({ body: [{ box_id: 8, box_number: 1, box_status: 'Arrived', tracking_number: '1Z' }] });
+    desk.serve = () => ({
+      body: [{ box_id: 8, box_number: 1, box_status: 'Arrived', tracking_number: '1Z' }],
+    });
     await receiving.listBoxes({ id: 1 });
-    serve = () => offline;
+    desk.serve = () => offline;
     const { data, source } = await receiving.listBoxes({ id: 1 });
     expect(source).toBe('cache');
     expect(data).toMatchObject([{ boxId: 8, boxStatus: 'Arrived', trackingNumber: '1Z', boxItems: [] }]);
@@ -222,28 +181,63 @@ describe('a reader who wants what is there at once', () => {
   const query = { filters: noFilters, page: 1, pageSize: 50 };
 
   test('gets the list that is kept, without a request', async () => {
-    serve = () => ({ body: [order(1)] });
+    desk.serve = () => ({ body: [order(1)] });
     await receiving.list(query);
-    const asked = sent.length;
+    const asked = desk.sent.length;
     const { data, source } = await receiving.list(query, 'cache');
-    expect([data.orders.map(({ id }) => id), source, sent.length]).toEqual([[1], 'cache', asked]);
+    expect([data.orders.map(({ id }) => id), source, desk.sent.length]).toEqual([[1], 'cache', asked]);
   });
 
   test('gets the service’s answer where nothing is kept', async () => {
-    serve = () => ({ body: [order(1)] });
+    desk.serve = () => ({ body: [order(1)] });
     // Both at once, as the window asks: they share one request.
     const both = await Promise.all([receiving.list(query, 'cache'), receiving.list(query)]);
     expect(both.map(({ source }) => source)).toEqual(['service', 'service']);
-    expect(sent).toHaveLength(1);
-    serve = () => ({ body: order(2) });
+    expect(desk.sent).toHaveLength(1);
+    desk.serve = () => ({ body: order(2) });
     expect((await receiving.read({ id: 2 }, 'cache')).source).toBe('service');
   });
 
   test('never waits for a reader who wants the service’s word', async () => {
-    serve = () => ({ body: order(1) });
+    desk.serve = () => ({ body: order(1) });
     await receiving.read({ id: 1 });
-    serve = () => ({ body: order(1, { status: 'Arrived' }) });
+    desk.serve = () => ({ body: order(1, { status: 'Arrived' }) });
     const [fresh, kept] = await Promise.all([receiving.read({ id: 1 }), receiving.read({ id: 1 }, 'cache')]);
     expect([fresh.data.status, kept.data.status]).toEqual(['Arrived', 'Awaiting']);
+  });
+});
+
+describe('how an order is placed over the centers', () => {
+  const path = '/receiving/9/distributions';
+
+  test('is asked with POST, and there offline once it was seen', async () => {
+    desk.serve = () => ({ body: sampleDistributions });
+    const seen = await receiving.readDistributions({ id: 9 });
+    expect(seen.data).toMatchObject({
+      id: 9,
+      distributions: [{ lotDate: '2027-01-31', receivedQuantity: 4, status: 'Stowing' }],
+    });
+    expect(desk.sent.map(({ method }) => method)).toEqual(['POST']);
+    desk.serve = () => offline;
+    expect(await receiving.readDistributions({ id: 9 })).toEqual({ ...seen, source: 'cache' });
+  });
+
+  test.each([404, 405])('is asked with GET after %i for POST', async (status) => {
+    desk.serve = ({ method }) => (method === 'POST' ? { status } : { body: sampleDistributions });
+    expect((await receiving.readDistributions({ id: 9 })).data.id).toBe(9);
+    expect(desk.sent.at(-1)?.method).toBe('GET');
+    expect(desk.sent.every((request) => request.path.endsWith(path))).toBe(true);
+  });
+
+  test('is NOT_FOUND in words outside of the placement program', async () => {
+    desk.serve = () => ({ status: 404, body: { detail: 'Receiving order 9 has no distributions.' } });
+    await expect(receiving.readDistributions({ id: 9 })).rejects.toMatchObject({
+      failure: { code: 'NOT_FOUND', message: expect.stringContaining('placement program') },
+    });
+  });
+
+  test('is UNSUPPORTED where a server knows neither', async () => {
+    desk.serve = () => ({ status: 405 });
+    await expect(receiving.readDistributions({ id: 9 })).rejects.toMatchObject({ code: 'UNSUPPORTED' });
   });
 });

@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Operation, operations } from '../../../../electron/service/operations.ts';
-import {
-  absenceOf,
-  createVersionChoice,
-  isSpecified,
-  versionNamed,
-} from '../../../../electron/service/versions.ts';
+import { isEverSpecified, type Operation, operations } from '../../../../electron/service/operations.ts';
+import { absenceOf, createVersionChoice, versionNamed } from '../../../../electron/service/versions.ts';
+import { operations as served } from '../../../sandbox/api/operations.ts';
 
 function createMemory(initial: Partial<Record<Operation, string>> = {}) {
   const kept = new Map<Operation, string>(Object.entries(initial) as [Operation, string][]);
@@ -83,12 +79,45 @@ describe('the versions of an operation', () => {
     expect(versionNamed('centers.list', '2025-07')?.path).toBe('/fulfillment-center');
   });
 
-  test('say which of them the specification names', () => {
-    expect(isSpecified('receiving.list', '2.0')).toBe(true);
-    expect(isSpecified('receiving.list', '2026-07')).toBe(false);
-    expect(isSpecified('receiving.listBoxes', '2.0')).toBe(false);
-    expect(isSpecified('channels.list', '2026-07')).toBe(true);
-    expect(isSpecified('channels.list', '1.0')).toBe(false);
+  test('say whether the specification names any of them', () => {
+    expect(isEverSpecified('receiving.read')).toBe(true);
+    expect(isEverSpecified('receiving.listBoxes')).toBe(false);
+    expect(isEverSpecified('returns.read')).toBe(false);
+  });
+
+  test('are those that the specification names, as the sandbox has them (V1 defect 11)', () => {
+    const named = new Set(
+      served
+        .filter(({ specified }) => specified)
+        .flatMap(({ method, path, versions }) =>
+          versions.map((version) => `${method} /${version}${path.replaceAll(/\{\w+\}/g, '{id}')}`),
+        ),
+    );
+    const disagreeing = Object.values(operations).flatMap(({ versions }) =>
+      versions
+        .map(({ method, version, path, isSpecified }) => ({
+          key: `${method} /${version}${path}`,
+          isSpecified,
+        }))
+        .filter(({ key, isSpecified }) => named.has(key) !== isSpecified),
+    );
+    expect(disagreeing).toEqual([]);
+  });
+
+  test('and the scopes are those that the sandbox asks for (V1 defect 11)', () => {
+    const scopeOf = new Map(
+      served.flatMap(({ method, path, versions, scope }) =>
+        versions.map((version) => [
+          `${method} /${version}${path.replaceAll(/\{\w+\}/g, '{id}')}`,
+          [scope].flat(),
+        ]),
+      ),
+    );
+    for (const { versions, scope } of Object.values(operations)) {
+      for (const { method, version, path } of versions) {
+        expect(scopeOf.get(`${method} /${version}${path}`) ?? [scope]).toContain(scope);
+      }
+    }
   });
 });
 

@@ -3,8 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../../../electron/store/database.ts';
 import { migrate, NewerSchemaError } from '../../../../electron/store/schema.ts';
 import { listSeen, readCacheAge, readSeen, writeSeen } from '../../../../electron/store/seen-records.ts';
+import { searchSeen } from '../../../../electron/store/seen-search.ts';
 import { readSnapshot, writeSnapshot } from '../../../../electron/store/snapshots.ts';
-import type { SavedAnswer } from '../../../../electron/store/store-records.ts';
+import type { SavedAnswer, SavedRecord } from '../../../../electron/store/store-records.ts';
 
 let database: DatabaseSync;
 
@@ -13,6 +14,11 @@ beforeEach(() => {
   migrate(database, 'cache');
 });
 
+/** A record as an answer held it. */
+function record(id: number, body = '{}'): SavedRecord {
+  return { kind: 'receivingOrder', id, body, text: { parentId: null, title: '', detail: '', words: [] } };
+}
+
 const saved: SavedAnswer = {
   account: 'local:1',
   operation: 'receiving.list',
@@ -20,7 +26,7 @@ const saved: SavedAnswer = {
   body: '["first"]',
   asOf: '2026-11-20T10:00:00.000Z',
   requestId: 'r',
-  records: [{ kind: 'receivingOrder', id: 5, body: '{"id":5}' }],
+  records: [record(5, '{"id":5}')],
 };
 const later = { ...saved, body: '["second"]', asOf: '2026-11-20T11:00:00.000Z', requestId: null };
 
@@ -43,7 +49,7 @@ describe('a snapshot', () => {
 describe('a record that was seen', () => {
   test('is read as it was seen last', () => {
     writeSeen(database, saved);
-    writeSeen(database, { ...later, records: [{ kind: 'receivingOrder', id: 5, body: '{"id":5,"b":1}' }] });
+    writeSeen(database, { ...later, records: [record(5, '{"id":5,"b":1}')] });
     writeSeen(database, saved);
     expect(readSeen(database, { account: 'local:1', kind: 'receivingOrder', id: 5 })).toEqual({
       id: 5,
@@ -54,8 +60,8 @@ describe('a record that was seen', () => {
   });
 
   test('is listed with its kind, the highest id first, up to the limit', () => {
-    const records = [3, 9, 4].map((id) => ({ kind: 'receivingOrder', id, body: '{}' }));
-    writeSeen(database, { ...saved, records: [...records, { kind: 'other', id: 99, body: '{}' }] });
+    const records = [3, 9, 4].map((id) => record(id));
+    writeSeen(database, { ...saved, records: [...records, { ...record(99), kind: 'return' }] });
     const ids = (limit: number) =>
       listSeen(database, { account: 'local:1', kind: 'receivingOrder', limit }).map(({ id }) => id);
     expect(ids(10)).toEqual([9, 4, 3]);
@@ -82,7 +88,30 @@ describe('the schema', () => {
     writeSnapshot(database, saved);
     migrate(database, 'cache');
     expect(readSnapshot(database, saved)).not.toBeNull();
-    expect(database.prepare('PRAGMA user_version').get()).toEqual({ user_version: 1 });
+    expect(database.prepare('PRAGMA user_version').get()).toEqual({ user_version: 2 });
+  });
+
+  test('of the first version is brought up to this one: its records are there, and found by their ids', () => {
+    const older = new DatabaseSync(':memory:');
+    older.exec(
+      `CREATE TABLE snapshot (
+         account TEXT, operation TEXT, parameters TEXT, body TEXT, as_of TEXT, request_id TEXT
+       );
+       CREATE TABLE seen_record (
+         account TEXT NOT NULL, kind TEXT NOT NULL, id INTEGER NOT NULL, body TEXT NOT NULL, as_of TEXT NOT NULL,
+         PRIMARY KEY (account, kind, id)
+       ) STRICT;
+       CREATE INDEX seen_record_age ON seen_record (account, as_of);
+       INSERT INTO seen_record VALUES ('local:1', 'receivingOrder', 4711, '{"id":4711}', '2026-11-20T10:00:00.000Z');
+       PRAGMA user_version = 1;`,
+    );
+    migrate(older, 'cache');
+    const key = { account: 'local:1', kind: 'receivingOrder', id: 4_711 };
+    expect(readSeen(older, key)).toMatchObject({ body: '{"id":4711}' });
+    expect(searchSeen(older, { account: 'local:1', text: '471', limit: 9 })).toMatchObject({
+      totalCount: 1,
+      hits: [{ kind: 'receivingOrder', id: 4_711, matched: '4711' }],
+    });
   });
 
   test('of a newer Dockhand is left alone', () => {
@@ -91,7 +120,10 @@ describe('the schema', () => {
   });
 
   test('refuses what is not of its kind', () => {
-    const insert = database.prepare("INSERT INTO seen_record VALUES ('a', 'k', ?, 'b', 'c')");
+    const insert = database.prepare(
+      `INSERT INTO seen_record (account, kind, id, as_of, title, detail, words, folded, body)
+       VALUES ('a', 'k', ?, 'c', '', '', '', '', 'b')`,
+    );
     expect(() => insert.run('no number')).toThrow();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isCommandFound, orderIdIn } from '../../../../renderer/app/commands.ts';
+import { commandsFor, isCommandFound, orderIdIn } from '../../../../renderer/app/commands.ts';
 
 describe('orderIdIn', () => {
   it.each([
@@ -24,5 +24,25 @@ describe('isCommandFound', () => {
     expect(isCommandFound('Use the dark theme', 'THEME dark')).toBe(true);
     expect(isCommandFound('Use the dark theme', '')).toBe(true);
     expect(isCommandFound('Use the dark theme', 'light')).toBe(false);
+  });
+});
+
+describe('commandsFor', () => {
+  it('leads to every place that exists, with its key, and marks what is in use', () => {
+    const commands = commandsFor(
+      { theme: 'dark', density: 'regular', isRailCollapsed: false, listShare: 0.42, retentionDays: 30 },
+      [
+        { id: 'receiving', chord: 'mod+1' },
+        { id: 'settings', chord: 'mod+,' },
+      ],
+    );
+    expect(commands.slice(0, 2)).toEqual([
+      { id: 'palette.go.receiving', isCurrent: false, chord: 'mod+1' },
+      { id: 'palette.go.settings', isCurrent: false, chord: 'mod+,' },
+    ]);
+    expect(commands.filter(({ isCurrent }) => isCurrent).map(({ id }) => id)).toEqual([
+      'palette.themeDark',
+      'palette.densityRegular',
+    ]);
   });
 });

@@ -129,9 +129,17 @@ describe('a field of the service', () => {
     ['2026-01-02', '2026-01-02T00:00:00.000Z'],
     ['soon', 'soon'],
     ['2026-99-99T00:00:00Z', '2026-99-99T00:00:00Z'],
+    ['2028-02-29T23:30:00-01:00', '2028-03-01T00:30:00.000Z'],
   ])('that is an instant is read in UTC: %s', (written, read) => {
     expect(Instant.parse(written)).toBe(read);
   });
+
+  test.each(['2026-02-30T00:00:00Z', '2026-02-29', '2026-04-31T12:00:00.1234567+02:00', '2026-01-02T24:30'])(
+    'that is an instant of no day or hour is kept as it came: %s (V1 defect 8)',
+    (written) => {
+      expect(Instant.parse(written)).toBe(written);
+    },
+  );
 
   test.each([
     ['2026-01-02T23:30:00-08:00', '2026-01-02'],
@@ -152,6 +160,12 @@ describe('a list of the service', () => {
     expect(records.parse({ items: [{ id: 1, lot_number: 'a' }], next: null })).toEqual(expected);
     expect(records.parse({ data: [{ id: 1, lot_number: 'a' }] })).toEqual(expected);
     expect(records.parse({ items: null })).toEqual([]);
+  });
+
+  test('is read from whichever field of its envelope holds it, null or missing beside it (V1 defect 13)', () => {
+    const expected = [{ id: 1, lotNumber: 'a' }];
+    expect(records.parse({ items: null, data: [{ id: 1, lot_number: 'a' }] })).toEqual(expected);
+    expect(records.parse({ items: [{ id: 1, lot_number: 'a' }], data: null })).toEqual(expected);
   });
 
   test('is refused as a whole when a record of it cannot be read, and when it is none', () => {

@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  compareSortValues,
-  fittingColumns,
-  nextSort,
-} from '../../../../../renderer/components/data-grid/grid-column.ts';
+import { fittingColumns, nextSort } from '../../../../../renderer/components/data-grid/grid-column.ts';
 
 const columns = [
   { id: 'id', width: 100, priority: 1 },
@@ -31,12 +27,5 @@ describe('nextSort', () => {
     expect(descending).toEqual({ columnId: 'po', isDescending: true });
     expect(nextSort(descending, 'po')).toBeNull();
     expect(nextSort(descending, 'id')).toEqual({ columnId: 'id', isDescending: false });
-  });
-});
-
-describe('compareSortValues', () => {
-  it('sorts numbers by size and text as a person reads it', () => {
-    expect([10, 9, 100].sort(compareSortValues)).toEqual([9, 10, 100]);
-    expect(['PO-10', 'po-9', 'PO-100'].sort(compareSortValues)).toEqual(['po-9', 'PO-10', 'PO-100']);
   });
 });

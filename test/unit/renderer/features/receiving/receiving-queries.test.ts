@@ -1,30 +1,27 @@
 import { expect, it } from 'vitest';
-import { joinPages } from '../../../../../renderer/features/receiving/receiving-queries.ts';
+import { receivingListQuery } from '../../../../../renderer/features/receiving/receiving-queries.ts';
+import { filtersOf } from '../../../../../renderer/features/receiving/receiving-search.ts';
 import { anOrder } from '../../order-builder.ts';
 
-const page = (ids: number[], number: number, source: 'service' | 'cache', asOf: string) => ({
-  data: { orders: ids.map((id) => anOrder({ id })), page: number, totalCount: 4, hasMore: number < 2 },
-  source,
-  asOf,
+const query = receivingListQuery('account', filtersOf({}, 14));
+const page = { orders: [anOrder({ id: 4 })], page: 2, totalCount: 201, hasMore: true };
+
+it('counts pages on until the service has no more', () => {
+  expect(query.firstParam).toBe(1);
+  expect(query.nextParam(page, 2)).toBe(3);
+  expect(query.nextParam({ ...page, hasMore: false }, 2)).toBeNull();
 });
 
-it('shows an order once that moved to a later page while they were read', () => {
-  const joined = joinPages([
-    page([4, 3], 1, 'service', '2026-11-20T10:00:00.000Z'),
-    page([3, 2], 2, 'service', '2026-11-20T10:00:01.000Z'),
-  ]);
-  expect(joined.orders.map(({ id }) => id)).toEqual([4, 3, 2]);
-  expect(joined.totalCount).toBe(4);
+it('reads rows and their number from a page', () => {
+  expect(query.rowsOf(page).map(query.rowId)).toEqual(['4']);
+  expect(query.totalOf(page)).toBe(201);
 });
 
-it('is a stored copy if any page is one, and as old as the oldest', () => {
-  const joined = joinPages([
-    page([4], 1, 'service', '2026-11-20T10:00:00.000Z'),
-    page([3], 2, 'cache', '2026-11-19T10:00:00.000Z'),
-  ]);
-  expect(joined.stamp).toEqual({ source: 'cache', asOf: '2026-11-19T10:00:00.000Z' });
-});
-
-it('says nothing of its age before the first page', () => {
-  expect(joinPages([])).toEqual({ orders: [], totalCount: null, stamp: null });
+it('is another list for another account and other filters', () => {
+  const keys = [
+    query,
+    receivingListQuery('other', filtersOf({}, 14)),
+    receivingListQuery('account', filtersOf({}, 21)),
+  ].map(({ queryKey }) => JSON.stringify(queryKey));
+  expect(new Set(keys).size).toBe(3);
 });

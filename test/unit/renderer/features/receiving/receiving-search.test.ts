@@ -2,12 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   filtersOf,
-  hasFilters,
-  idsFromText,
   parseReceivingSearch,
   purchaseOrdersFromText,
-  searchOfSort,
-  sortOf,
 } from '../../../../../renderer/features/receiving/receiving-search.ts';
 import { ReceivingFilters } from '../../../../../shared/service/receiving.ts';
 
@@ -90,29 +86,7 @@ describe('filtersOf', () => {
   });
 });
 
-describe('hasFilters', () => {
-  it('does not call a sort a filter', () => {
-    expect(hasFilters({ sort: 'po', down: true })).toBe(false);
-    expect(hasFilters({ synced: false })).toBe(true);
-    expect(hasFilters({ centers: [] })).toBe(true);
-  });
-});
-
-describe('sort', () => {
-  it('goes into the address and comes out again', () => {
-    const sort = { columnId: 'po', isDescending: true };
-    expect(sortOf(searchOfSort(sort))).toEqual(sort);
-    expect(sortOf(searchOfSort(null))).toBeNull();
-    expect(sortOf(searchOfSort({ columnId: 'colour', isDescending: false }))).toBeNull();
-  });
-});
-
 describe('typed filters', () => {
-  it('takes ids apart at anything that is no digit', () => {
-    expect(idsFromText('482917, #482914\n482917 x')).toEqual([482_917, 482_914]);
-    expect(idsFromText('none')).toEqual([]);
-  });
-
   it('keeps spaces inside a purchase order number', () => {
     expect(purchaseOrdersFromText('PO 1; PO-2,, PO-2')).toEqual(['PO 1', 'PO-2']);
   });

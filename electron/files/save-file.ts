@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { SaveOutcome } from '../../shared/ipc/exported-table.ts';
+import { toFileError } from './file-error.ts';
+import { fileNameOf } from './file-name.ts';
+
+/** The formats of the files that Dockhand writes for a person. */
+export type FileFormat = 'csv' | 'xlsx' | 'pdf';
+
+/** A file to be saved where the person wants it. */
+export type FileToSave = {
+  /** Without a folder; what no file system takes is replaced, and the format's ending is put behind it. */
+  suggestedName: string;
+  format: FileFormat;
+  /** Makes the content; called only once a place was chosen. */
+  write: () => Promise<Uint8Array>;
+};
+
+/** What a save dialog is opened with. */
+export type SaveSuggestion = {
+  /** Folder and name. */
+  defaultPath: string;
+  filters: { name: string; extensions: string[] }[];
+};
+
+/** Asks a person where to save, and saves; rejects with a {@link FileError}. */
+export type SaveFile = (file: FileToSave) => Promise<SaveOutcome>;
+
+/** What {@link createSaveFile} needs. */
+export type SaveFileOptions = {
+  /** Shows the dialog; null when it was cancelled. */
+  choosePath: (suggestion: SaveSuggestion) => Promise<string | null>;
+  downloadsFolder: () => string;
+};
+
+const formatNames: Readonly<Record<FileFormat, string>> = {
+  csv: 'Comma-separated values',
+  xlsx: 'Excel workbook',
+  pdf: 'PDF document',
+};
+
+/** Makes the one way in which files leave Dockhand. */
+export function createSaveFile({ choosePath, downloadsFolder }: SaveFileOptions): SaveFile {
+  return async ({ suggestedName, format, write }) => {
+    const chosen = await choosePath({
+      defaultPath: join(downloadsFolder(), fileNameOf(suggestedName, format)),
+      filters: [{ name: formatNames[format], extensions: [format] }],
+    });
+    if (chosen === null) return { outcome: 'cancelled' };
+    const path = withEnding(chosen, format);
+    await writeAtomically(path, await write());
+    return { outcome: 'saved', path };
+  };
+}
+
+/** Some dialogs leave the ending to the app. It is added only where that takes nobody's place: nobody was asked about it. */
+function withEnding(path: string, format: FileFormat): string {
+  const named = `${path}.${format}`;
+  return extname(path) === '' && !existsSync(path) && !existsSync(named) ? named : path;
+}
+
+/**
+ * Writes a file under another name beside its place and moves it there once it is whole and on the disk: what stood
+ * there before stays until then, and nothing half written is left.
+ *
+ * @throws FileError
+ */
+async function writeAtomically(path: string, content: Uint8Array): Promise<void> {
+  const draft = `${path}.${randomUUID().slice(0, 8)}.part`;
+  try {
+    const file = await open(draft, 'wx');
+    try {
+      await file.writeFile(content);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => undefined);
+    throw toFileError(error);
+  }
+}

@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+import type { HttpAnswer } from './http-message.ts';
+import type { Operation } from './operations.ts';
+import { unreadableError } from './service-error.ts';
+
+/** Whether a status says that the service did what it was asked to. */
+export function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
+/** The request's id as the service repeats it, else as it was sent. */
+export function idOf(answer: HttpAnswer): string {
+  const echoed = answer.headers['x-request-id'] ?? '';
+  return /^[\x21-\x7E]{1,100}$/.test(echoed) ? echoed : answer.requestId;
+}
+
+/** A body as text: UTF-8, what is none replaced. */
+export function decode(body: Uint8Array): string {
+  return new TextDecoder().decode(body);
+}
+
+/** The JSON of a body, read with a schema; an empty body is null. Throws a SERVICE error where it does not fit. */
+export function readValue<Value>(operation: Operation, answer: HttpAnswer, schema: z.ZodType<Value>): Value {
+  const text = decode(answer.body);
+  let json: unknown = null;
+  try {
+    json = text.trim() === '' ? null : JSON.parse(text);
+  } catch {
+    throw unreadableError(operation, answer.status, idOf(answer));
+  }
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  throw unreadableError(operation, answer.status, idOf(answer));
+}

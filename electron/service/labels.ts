@@ -1,0 +1,89 @@
+import type { SaveOutcome } from '../../shared/ipc/exported-table.ts';
+import type { SaveFile } from '../files/save-file.ts';
+import type { Api } from './api.ts';
+import { ServiceError } from './service-error.ts';
+
+/** The box labels of receiving orders: files for a printer, never kept. */
+export type Labels = {
+  /** The labels of an order as a PDF; NOT_FOUND for one without labels, SERVICE where no PDF came. */
+  read(query: { id: number }): Promise<Uint8Array>;
+  /** Reads them, and asks where to save them. */
+  save(query: { id: number }): Promise<SaveOutcome>;
+};
+
+/** What {@link createLabels} needs. */
+export type LabelsOptions = { api: Pick<Api, 'download'>; saveFile: SaveFile };
+
+/**
+ * Makes the labels of one profile (reference-notes 3.5). A PDF comes as it is, or in base64 inside a JSON text: the
+ * bytes decide, not what the content type claims. They are asked for at the API's own path, never at the address
+ * that a record names.
+ */
+export function createLabels({ api, saveFile }: LabelsOptions): Labels {
+  const read: Labels['read'] = async ({ id }) => {
+    const answer = await api
+      .download('receiving.readLabels', {
+        path: { id },
+        headers: { accept: 'application/pdf, application/json' },
+        priority: 'person',
+      })
+      .catch((error: unknown) => {
+        throw error instanceof ServiceError && error.code === 'NOT_FOUND' ? withoutLabels(error) : error;
+      });
+    const pdf = readPdf(answer.value);
+    if (pdf !== null) return pdf;
+    const { requestId } = answer;
+    const message = 'The service answered, but not with a PDF of box labels. Nothing was saved.';
+    throw new ServiceError(
+      { code: 'SERVICE', message, requestId, status: 200 },
+      { operation: 'receiving.readLabels', status: 200, requestId },
+    );
+  };
+
+  return {
+    read,
+    async save({ id }) {
+      const content = await read({ id });
+      return await saveFile({
+        suggestedName: `receiving-order-${id}-labels`,
+        format: 'pdf',
+        write: async () => content,
+      });
+    },
+  };
+}
+
+const magic = new TextEncoder().encode('%PDF-');
+
+function isPdf(bytes: Uint8Array): boolean {
+  return magic.every((byte, index) => bytes[index] === byte);
+}
+
+/** The PDF in an answer, plain or in base64 inside of a JSON text; null where there is none. */
+function readPdf(bytes: Uint8Array): Uint8Array | null {
+  if (isPdf(bytes)) return bytes;
+  const text = new TextDecoder().decode(bytes).trim();
+  const encoded = text.startsWith('"') ? readText(text) : text;
+  if (encoded === null || !/^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(encoded)) return null;
+  const decoded = Buffer.from(encoded, 'base64');
+  return isPdf(decoded) ? decoded : null;
+}
+
+function readText(json: string): string | null {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === 'string' ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function withoutLabels(cause: ServiceError): ServiceError {
+  const { operation, status, requestId } = cause;
+  const message = 'The service has no box labels for this order.';
+  return new ServiceError(
+    { code: 'NOT_FOUND', message, requestId },
+    { operation, status, requestId },
+    { cause },
+  );
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import type { Answer } from '../../shared/ipc/answer.ts';
+import { Product, ProductPageWire, type Variant } from '../../shared/service/products.ts';
+import type { Api } from './api.ts';
+import { readPaging, walkCursors, walkNumberedPages } from './paging.ts';
+import type { Priority } from './rate-budget.ts';
+import type { Prefer, ReadThrough } from './read-through.ts';
+
+/** Products with their variants. */
+export type Products = {
+  /** The products of which a variant is this inventory item; none is an empty list. */
+  listProducts(query: { id: number }, prefer?: Prefer): Promise<Answer<Product[]>>;
+  /** Every page in the background; nothing of it is kept. */
+  walk(query: { pageSize: number; signal?: AbortSignal }): AsyncGenerator<Product[]>;
+};
+
+/** What {@link createProducts} needs. */
+export type ProductsOptions = { api: Pick<Api, 'call'>; readThrough: ReadThrough };
+
+const ProductList = z.array(Product);
+
+/** An item is the variant of a few products; a server that does not know the filter is not read to its end. */
+const mostPages = 4;
+const largestPage = 250;
+const operation = 'products.list';
+const countedVersion = '2.0';
+
+type AskedPage = { inventoryId?: number; cursor?: string; page?: number; pageSize: number };
+
+/** Makes the products of one profile (specification 2.2 to 2.4 and 4.2, reference-notes 7.3). */
+export function createProducts({ api, readThrough }: ProductsOptions): Products {
+  const fetchPage = (asked: AskedPage, priority: Priority, signal?: AbortSignal) => {
+    const { inventoryId = null, cursor = null, page = 1, pageSize } = asked;
+    return api.call('products.list', {
+      // The path names no item; its number tells a 404 about this item from one about the operation.
+      path: inventoryId === null ? {} : { id: inventoryId },
+      query: (version) => ({
+        InventoryId: inventoryId,
+        // Version 2.0 answers with a bare array, whose pages can only be counted.
+        ...(version === countedVersion ? { Page: page, Limit: pageSize } : { PageSize: pageSize }),
+      }),
+      ...(cursor === null ? {} : { cursor: { value: cursor, parameter: 'Cursor' } }),
+      priority,
+      schema: ProductPageWire,
+      ...(signal === undefined ? {} : { signal }),
+    });
+  };
+
+  const fetchProducts = async (inventoryId: number) => {
+    const first = await fetchPage({ inventoryId, pageSize: largestPage }, 'person');
+    const products: Product[] = [];
+    const pages = walkCursors(
+      async (cursor) =>
+        cursor === null
+          ? first.value
+          : (await fetchPage({ inventoryId, cursor, pageSize: largestPage }, 'person')).value,
+      { operation },
+    );
+    let count = 0;
+    for await (const { items } of pages) {
+      count += 1;
+      products.push(...items.filter((product) => hasInventoryItem(product, inventoryId)));
+      if (count === mostPages) break;
+    }
+    return { data: products, asOf: first.at, requestId: first.requestId };
+  };
+
+  return {
+    listProducts: ({ id }, prefer = 'service') =>
+      readThrough.read({
+        operation,
+        parameters: { inventoryId: id },
+        schema: ProductList,
+        prefer,
+        fetch: () => fetchProducts(id),
+        words: (products) => [{ kind: 'inventoryItem', id, words: wordsOfVariants(products, id) }],
+      }),
+
+    async *walk({ pageSize, signal }) {
+      const first = await fetchPage({ pageSize }, 'background', signal);
+      const read = async (asked: AskedPage) => await fetchPage(asked, 'background', signal);
+      if (first.version === countedVersion) {
+        yield* walkNumberedPages(
+          pageSize,
+          async (page) => {
+            const { headers, value } = page === 1 ? first : await read({ page, pageSize });
+            const { hasMore } = readPaging(headers, { page, pageSize, received: value.items.length });
+            return { page: value.items, ids: value.items.map(({ id }) => id), hasMore };
+          },
+          { operation, signal },
+        );
+        return;
+      }
+      const pages = walkCursors(
+        async (cursor) => (cursor === null ? first.value : (await read({ cursor, pageSize })).value),
+        { operation, signal },
+      );
+      for await (const { items } of pages) yield items;
+    },
+  };
+}
+
+/** Whether an exact match is what the filter means is not documented, so that it is compared again on this side. */
+function hasInventoryItem(product: Product, id: number): boolean {
+  return product.variants.some((variant) => isItem(variant, id));
+}
+
+function isItem({ inventory }: Variant, id: number): boolean {
+  return inventory?.inventoryId === id;
+}
+
+/** What is scanned on a piece of the item: every barcode of its variants, with the codes that stand beside them. */
+function wordsOfVariants(products: readonly Product[], id: number): string[] {
+  const variants = products.flatMap((product) => product.variants.filter((variant) => isItem(variant, id)));
+  return variants.flatMap(({ barcodes, gtin, upc, sku }) =>
+    [...barcodes.map(({ value }) => value), gtin, upc, sku].filter((word) => word !== null),
+  );
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { cursorPage } from '../../shared/service/cursor-page.ts';
+import { OptionalNumber } from '../../shared/service/wire.ts';
+import type { CallAddress } from './api-address.ts';
+import { listingOf, type Operation, wholeOf } from './operations.ts';
+import type { Priority } from './rate-budget.ts';
+import { ServiceError } from './service-error.ts';
+
+/** How the probe asks the service: `Api.call`. */
+export type ProbeCall = <Value>(
+  operation: Operation,
+  call: CallAddress & { priority: Priority; schema: z.ZodType<Value> },
+) => Promise<{ value: Value }>;
+
+/**
+ * What is known of a record for which an operation found nothing at any version: it is there, or not; the server
+ * does not even list such records; or nothing can tell.
+ */
+export type RecordStanding = 'there' | 'notThere' | 'notListed' | 'unknown';
+
+/** A page of records of which nothing but the ids matters, whichever field holds them. */
+const ListedIds = cursorPage(z.looseObject({ id: OptionalNumber, inventoryId: OptionalNumber }));
+
+/** Asks the operation that reads the record whole, and where this server has none, a list of it. */
+export async function findRecordStanding(
+  call: ProbeCall,
+  operation: Operation,
+  { path = {}, priority }: { path?: CallAddress['path']; priority: Priority },
+): Promise<RecordStanding> {
+  const whole = wholeOf(operation);
+  const read =
+    whole === null
+      ? null
+      : await probe(async () => {
+          await call(whole, { path, priority, schema: z.unknown() });
+          return true;
+        });
+  if (read === 'there' || read === 'notThere') return read;
+  const listing = listingOf(whole ?? operation);
+  const [wanted] = Object.values(path);
+  if (listing === null || wanted === undefined) return 'unknown';
+  const query = { [listing.parameter]: wanted };
+  const listed = await probe(async () => {
+    const { value } = await call(listing.operation, { query, priority, schema: ListedIds });
+    return value.items.some(({ id, inventoryId }) => String(inventoryId ?? id) === String(wanted));
+  });
+  if (listed !== 'notOffered') return listed;
+  // A server that does not list items may still have parts of them, exclusions of lots for example.
+  return whole === null ? 'notListed' : 'unknown';
+}
+
+async function probe(ask: () => Promise<boolean>): Promise<'there' | 'notThere' | 'notOffered' | 'unknown'> {
+  try {
+    return (await ask()) ? 'there' : 'notThere';
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    switch (error.code) {
+      case 'NOT_FOUND':
+        return 'notThere';
+      case 'UNSUPPORTED':
+        return 'notOffered';
+      // This sign-in may not ask, which says nothing of the record.
+      case 'FORBIDDEN':
+        return 'unknown';
+      default:
+        throw error;
+    }
+  }
+}

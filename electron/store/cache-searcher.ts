@@ -1,0 +1,32 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { SeenHits } from '../../shared/ipc/seen-view.ts';
+import { openForReading } from './database.ts';
+import { listSeenMatching, type SeenList, type SeenListQuery } from './seen-list.ts';
+import { type SeenSearch, searchSeen } from './seen-search.ts';
+
+/**
+ * What the worker that looks through all records can do. It is another one than the reader of single records, so
+ * that a lookup never stands behind a search.
+ */
+export type CacheSearcher = {
+  searchSeen(query: SeenSearch): SeenHits;
+  listSeenMatching(query: SeenListQuery): SeenList;
+  close(input: null): void;
+};
+
+/** Makes the searches over one cache file, which must exist by the first one. */
+export function createCacheSearcher(file: string): CacheSearcher {
+  let opened: DatabaseSync | null = null;
+  const database = () => {
+    opened ??= openForReading(file);
+    return opened;
+  };
+  return {
+    searchSeen: (query) => searchSeen(database(), query),
+    listSeenMatching: (query) => listSeenMatching(database(), query),
+    close() {
+      opened?.close();
+      opened = null;
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { indexesToDraw, rangeInView, scrollTopFor } from './visible-range.ts';
+
+type RowWindowOptions = {
+  readonly element: HTMLElement | null;
+  readonly heightPx: number;
+  readonly rowHeightPx: number;
+  readonly rowCount: number;
+  /** The row that stays drawn wherever the list is scrolled to, because it may have the focus; -1: none. */
+  readonly keptRow: number;
+};
+
+/** The rows of a long list that are drawn. */
+export type RowWindow = {
+  /** Their indexes, ascending. */
+  readonly drawn: readonly number[];
+  /** The last row in view. */
+  readonly lastInView: number;
+  /** Scrolls until a row is in view, no further than needed. */
+  readonly reveal: (row: number) => void;
+};
+
+/** More rows than are in view, so that a scroll by the compositor meets rows before the page has drawn further ones. */
+const overscan = 4;
+
+/**
+ * Follows the scroll of a list whose rows are all of one height, and says which of them to draw. What it holds and
+ * does is as large as the view, however many rows there are.
+ */
+export function useRowWindow(options: RowWindowOptions): RowWindow {
+  const { element, heightPx, rowHeightPx, rowCount, keptRow } = options;
+  const viewRows = Math.ceil(heightPx / rowHeightPx) + 1;
+  const [scrollTop, setScrollTop] = useState(0);
+
+  // A scroll within one row draws nothing anew.
+  const read = useCallback(
+    (scroller: HTMLElement) =>
+      setScrollTop((before) => {
+        const isSameRow = Math.floor(before / rowHeightPx) === Math.floor(scroller.scrollTop / rowHeightPx);
+        return isSameRow ? before : scroller.scrollTop;
+      }),
+    [rowHeightPx],
+  );
+  useLayoutEffect(() => {
+    if (element === null) return undefined;
+    // In the frame of the scroll itself: later would show a frame without the rows.
+    const follow = () => flushSync(() => read(element));
+    element.addEventListener('scroll', follow, { passive: true });
+    return () => element.removeEventListener('scroll', follow);
+  }, [element, read]);
+
+  const firstInView = Math.max(0, Math.floor(scrollTop / rowHeightPx));
+  const { first, last } = rangeInView(firstInView, viewRows, rowCount);
+  const drawn = useMemo(
+    () => indexesToDraw({ first, last }, overscan, keptRow, rowCount),
+    [first, last, keptRow, rowCount],
+  );
+  const reveal = useCallback(
+    (row: number) => {
+      if (element === null) return;
+      const view = { scrollTop: element.scrollTop, heightPx: element.clientHeight };
+      const top = scrollTopFor(row, rowHeightPx, view);
+      if (top === view.scrollTop) return;
+      element.scrollTo({ top, behavior: 'instant' });
+      read(element);
+    },
+    [element, rowHeightPx, read],
+  );
+  return { drawn, lastInView: Math.max(0, last), reveal };
+}

@@ -1,0 +1,77 @@
+import { TextInput } from '@mantine/core';
+import { useWords } from '../../messages/use-words.ts';
+import { useTimes } from '../use-times.ts';
+import { daysBefore } from './calendar-day.ts';
+import styles from './filter-bar.module.css';
+import { FilterMenu } from './filter-menu.tsx';
+
+/** A span of calendar days (`YYYY-MM-DD`), both days included; an open end is undefined. */
+export type DaySpan = { readonly from: string | undefined; readonly to: string | undefined };
+
+type DaySpanFilterProps = DaySpan & {
+  /** What happened on those days: "Created". */
+  readonly label: string;
+  readonly fromLabel: string;
+  readonly toLabel: string;
+  readonly onChoose: (span: DaySpan) => void;
+};
+
+const presets = [
+  { id: 'filter.today', days: 0 },
+  { id: 'filter.last7', days: 6 },
+  { id: 'filter.last30', days: 29 },
+] as const;
+
+/** Narrows a list to the days on which something happened, both days included. */
+export function DaySpanFilter({ label, fromLabel, toLabel, from, to, onChoose }: DaySpanFilterProps) {
+  const words = useWords();
+  const times = useTimes();
+  const summary =
+    from !== undefined && to !== undefined
+      ? words('filter.span', { from: times.shortDay(from), to: times.shortDay(to) })
+      : from !== undefined
+        ? words('filter.since', { from: times.shortDay(from) })
+        : to !== undefined
+          ? words('filter.until', { to: times.shortDay(to) })
+          : null;
+  const clear = () => onChoose({ from: undefined, to: undefined });
+  return (
+    <FilterMenu label={label} summary={summary} onClear={clear}>
+      <div className={styles.searchable}>
+        <div className={styles.presets}>
+          {presets.map(({ id, days }) => (
+            <button
+              key={id}
+              type="button"
+              className={styles.preset}
+              onClick={() => {
+                const now = new Date();
+                onChoose({ from: daysBefore(now, days), to: daysBefore(now, 0) });
+              }}
+            >
+              {words(id)}
+            </button>
+          ))}
+        </div>
+        <div className={styles.days}>
+          <TextInput
+            type="date"
+            size="xs"
+            label={fromLabel}
+            value={from ?? ''}
+            max={to}
+            onChange={(event) => onChoose({ from: event.currentTarget.value || undefined, to })}
+          />
+          <TextInput
+            type="date"
+            size="xs"
+            label={toLabel}
+            value={to ?? ''}
+            min={from}
+            onChange={(event) => onChoose({ from, to: event.currentTarget.value || undefined })}
+          />
+        </div>
+      </div>
+    </FilterMenu>
+  );
+}

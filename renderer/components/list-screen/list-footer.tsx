@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { failureOf } from '../../bridge/request-failure.ts';
+import { useWords } from '../../messages/use-words.ts';
+import { AgeStamp } from '../age-stamp.tsx';
+import { failureText } from '../failure-words.ts';
+import { StateShape } from '../state-mark.tsx';
+import styles from './list-footer.module.css';
+import type { PagedList } from './use-paged-list.ts';
+
+type ListFooterProps = {
+  readonly list: Pick<PagedList<unknown>, 'rows' | 'totalCount' | 'stamp' | 'isComplete' | 'error' | 'retry'>;
+  /** How many of the loaded rows are shown. */
+  readonly shownCount: number;
+  readonly isSorted: boolean;
+  /** What can be done with the list. */
+  readonly children?: ReactNode;
+};
+
+/** How much of the list is there, in which order, and how old it is. */
+export function ListFooter({ list, shownCount, isSorted, children }: ListFooterProps) {
+  const words = useWords();
+  const intl = useIntl();
+  const count = list.rows.length;
+  const total = list.isComplete ? count : list.totalCount;
+  const numbers = {
+    count: intl.formatNumber(count),
+    total: total === null ? '?' : intl.formatNumber(total),
+  };
+  const isSorting = isSorted && !list.isComplete;
+  const loaded = isSorting
+    ? words('list.sorting', numbers)
+    : total === null
+      ? words('list.loadedOfUnknown', numbers)
+      : words('list.loaded', numbers);
+  const text =
+    shownCount === count ? loaded : words('list.narrowed', { shown: intl.formatNumber(shownCount), loaded });
+  // Where nothing is shown, the place of the rows says why.
+  const error = count > 0 ? list.error : null;
+  return (
+    <footer className={styles.footer}>
+      {list.stamp !== null && (
+        <span className={styles.loaded} role="status">
+          {text}
+        </span>
+      )}
+      {isSorting && total !== null && error === null && (
+        <progress className={styles.progress} max={total} value={count} aria-label={text} />
+      )}
+      {error !== null && (
+        <span className={styles.footerError} role="alert">
+          <StateShape tone="attention" />
+          {failureText(failureOf(error), words).title}
+          <button type="button" className={styles.textKey} onClick={list.retry}>
+            {words('failure.retry')}
+          </button>
+        </span>
+      )}
+      <span className={styles.space} />
+      {children}
+      {list.stamp !== null && <AgeStamp {...list.stamp} />}
+    </footer>
+  );
+}

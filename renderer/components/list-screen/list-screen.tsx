@@ -1,0 +1,179 @@
+import { Button } from '@mantine/core';
+import { Outlet } from '@tanstack/react-router';
+import { type ReactNode, type RefObject, useCallback, useRef } from 'react';
+import { useShortcuts } from '../../app/keymap.tsx';
+import { usePreferences } from '../../bridge/use-preferences.ts';
+import { type MessageId, useWords } from '../../messages/use-words.ts';
+import { DataGrid, type DataGridHandle } from '../data-grid/data-grid.tsx';
+import type { GridColumn } from '../data-grid/grid-column.ts';
+import { EmptyPlace } from '../empty-place.tsx';
+import { PatientSkeleton } from '../patient-skeleton.tsx';
+import { ProblemNotice } from '../problem-notice.tsx';
+import { rowHeights } from '../row-heights.ts';
+import { SplitView } from '../split-view.tsx';
+import { ExportMenu } from './export-menu.tsx';
+import { tableOf } from './export-table.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { ListFooter } from './list-footer.tsx';
+import { hasFilters, type SortSearch, searchOfSort, sortOf } from './list-search.ts';
+import type { ListPlace } from './use-list-place.ts';
+import type { PagedList } from './use-paged-list.ts';
+
+/** The words of a list that differ from place to place. */
+export type ListWords = {
+  /** Names the place, the grid and an exported file. */
+  readonly title: string;
+  /** Names the filters for assistive technology. */
+  readonly filters: string;
+  readonly refresh: string;
+  /** What to say where nothing passes the filters. */
+  readonly noneMatch: string;
+  readonly noneMatchText: string;
+};
+
+type ListScreenProps<Row extends object, Search extends SortSearch> = {
+  readonly words: ListWords;
+  readonly place: ListPlace<Search>;
+  readonly list: PagedList<Row>;
+  /** The rows to show where the screen narrows the loaded ones further; absent: all of them. */
+  readonly rows?: readonly Row[];
+  readonly rowId: (row: Row) => string;
+  readonly columns: readonly GridColumn<Row>[];
+  /** The filter controls. */
+  readonly filters: ReactNode;
+  /** The field among them to which "/" leads. */
+  readonly firstFilter: RefObject<HTMLInputElement | null>;
+  /** In place of rows where there are none and no filter is set. */
+  readonly empty: ReactNode;
+  /** Offered beside "Clear filters" where no row passes. */
+  readonly emptyAction?: ReactNode;
+  /** What remains where the service does not offer the list at all; a sentence. */
+  readonly remains?: string;
+  /** What Escape does, for the sheet of shortcuts. */
+  readonly closeShortcut?: MessageId;
+  /** What opening a row does, in place of showing its record beside the list. */
+  readonly onOpen?: (row: Row) => void;
+  /** Between the filters and the rows: a notice, a chart. */
+  readonly above?: ReactNode;
+};
+
+/** A list of records: filters on top, rows on the left, the opened record on the right. */
+export function ListScreen<Row extends object, Search extends SortSearch>(
+  props: ListScreenProps<Row, Search>,
+) {
+  const { place, list, rowId, columns, words: own } = props;
+  const words = useWords();
+  const [preferences, savePreferences] = usePreferences();
+  const grid = useRef<DataGridHandle<Row>>(null);
+  const { firstFilter } = props;
+  const rows = props.rows ?? list.rows;
+  const sort = sortOf(place.search);
+  const isFiltered = hasFilters(place.search);
+
+  const { open, close: closeRecord, recordId } = place;
+  const { onOpen } = props;
+  const openRow = useCallback(
+    (row: Row) => (onOpen === undefined ? open(rowId(row)) : onOpen(row)),
+    [onOpen, open, rowId],
+  );
+  const close = () => {
+    if (recordId === null) return;
+    closeRecord();
+    grid.current?.focus();
+  };
+  useShortcuts([
+    { chord: '/', label: 'shortcut.filter', run: () => firstFilter.current?.select() },
+    { chord: 'Escape', label: props.closeShortcut ?? 'shortcut.close', run: close },
+  ]);
+  // Only rows in the service's own order say how far down its pages are in view.
+  const isOwnOrder = sort === null && rows === list.rows;
+  const { setView } = list;
+  const follow = useCallback(
+    (lastIndex: number) => setView(isOwnOrder ? lastIndex : null),
+    [setView, isOwnOrder],
+  );
+
+  const placeholder =
+    list.isPending || (list.isRefreshing && list.rows.length === 0) ? (
+      <PatientSkeleton lines={14} />
+    ) : list.error !== null && list.rows.length === 0 ? (
+      <ProblemNotice error={list.error} form="pane" remains={props.remains} onRetry={list.refresh} />
+    ) : isFiltered ? (
+      <EmptyPlace
+        title={own.noneMatch}
+        action={
+          <>
+            <Button variant="default" onClick={place.clear}>
+              {words('filter.clearAll')}
+            </Button>
+            {props.emptyAction}
+          </>
+        }
+      >
+        {own.noneMatchText}
+      </EmptyPlace>
+    ) : (
+      props.empty
+    );
+
+  const totalCount = props.rows === undefined ? list.totalCount : rows.length;
+  return (
+    <>
+      <FilterBar
+        title={own.title}
+        label={own.filters}
+        refreshLabel={own.refresh}
+        canClear={isFiltered}
+        onClear={place.clear}
+        onRefresh={list.refresh}
+        isRefreshing={list.isRefreshing}
+      >
+        {props.filters}
+      </FilterBar>
+      {props.above}
+      <SplitView
+        label={words('split.edge')}
+        share={preferences.listShare}
+        onShare={(listShare) => savePreferences({ listShare })}
+        detail={recordId === null ? null : <Outlet />}
+        list={
+          <>
+            <DataGrid
+              ref={grid}
+              label={own.title}
+              rows={rows}
+              rowId={rowId}
+              columns={columns}
+              rowHeightPx={rowHeights[preferences.density]}
+              totalCount={totalCount}
+              sort={sort}
+              onSort={(next) =>
+                place.change(
+                  searchOfSort(
+                    next,
+                    columns.map(({ id }) => id),
+                  ) as Partial<Search>,
+                )
+              }
+              openRowId={recordId}
+              onOpen={openRow}
+              onClose={close}
+              onNearEnd={list.loadMore}
+              onView={follow}
+              placeholder={placeholder}
+            />
+            <ListFooter list={list} shownCount={rows.length} isSorted={sort !== null}>
+              <ExportMenu
+                name={own.title}
+                shownCount={rows.length}
+                totalCount={list.totalCount}
+                isComplete={list.isComplete}
+                readTable={() => tableOf(columns, grid.current?.readRows() ?? rows)}
+              />
+            </ListFooter>
+          </>
+        }
+      />
+    </>
+  );
+}

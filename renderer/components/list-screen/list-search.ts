@@ -1,0 +1,112 @@
+import type { GridSort } from '../data-grid/grid-column.ts';
+
+/** The search part of an address before anybody made sense of it. */
+export type RawSearch = Readonly<Record<string, unknown>>;
+
+/** The part of every list's search that says how its grid is sorted. */
+export type SortSearch<Column extends string = string> = {
+  readonly sort?: Column | undefined;
+  readonly down?: boolean | undefined;
+};
+
+const largestId = 2_147_483_647;
+
+function listFrom(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  return value === undefined || value === null || value === '' ? [] : [value];
+}
+
+/** The ids among what stands in an address, each once, at most 200. */
+export function idsFrom(value: unknown): number[] {
+  const ids = listFrom(value)
+    .filter((id) => typeof id === 'string' || typeof id === 'number')
+    .map(Number)
+    .filter((id) => Number.isInteger(id) && id > 0 && id <= largestId);
+  return [...new Set(ids)].slice(0, 200);
+}
+
+/** The texts among what stands in an address, trimmed, each once; those that are too long are left out. */
+export function textsFrom(value: unknown, most: number, longest: number): string[] {
+  const texts = listFrom(value)
+    .filter((text) => typeof text === 'string' || typeof text === 'number')
+    .map((text) => String(text).trim())
+    .filter((text) => text !== '' && text.length <= longest);
+  return [...new Set(texts)].slice(0, most);
+}
+
+/** One text out of an address; undefined where there is none, or it is too long. */
+export function textFrom(value: unknown, longest: number): string | undefined {
+  return textsFrom(value, 1, longest)[0];
+}
+
+/** A calendar day (`YYYY-MM-DD`) out of an address. */
+export function dayFrom(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return undefined;
+  return Number.isNaN(Date.parse(`${value}T00:00:00Z`)) ? undefined : value;
+}
+
+/** Yes or no out of an address. */
+export function flagFrom(value: unknown): boolean | undefined {
+  return typeof value === 'boolean' ? value : undefined;
+}
+
+/** A filter that holds nothing stands not in the address. */
+export function orNothing<Item>(items: readonly Item[]): readonly Item[] | undefined {
+  return items.length > 0 ? items : undefined;
+}
+
+/** A search without the parts that say nothing, so that it reads back as it was written. */
+export function compactSearch<Search extends object>(search: Search): Search {
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Search;
+}
+
+/** The sort in an address: one of the columns of the list, or none. */
+export function sortFrom<Column extends string>(
+  raw: RawSearch,
+  columns: readonly Column[],
+): SortSearch<Column> {
+  const sort = columns.find((column) => column === raw['sort']);
+  return { sort, down: sort !== undefined && raw['down'] === true ? true : undefined };
+}
+
+/** The sort of the grid in a search. */
+export function sortOf(search: SortSearch): GridSort | null {
+  return search.sort === undefined ? null : { columnId: search.sort, isDescending: search.down === true };
+}
+
+/** The part of a search that says how a grid is sorted; a column that is not one of the list's sorts nothing. */
+export function searchOfSort<Column extends string>(
+  sort: GridSort | null,
+  columns: readonly Column[],
+): SortSearch<Column> {
+  const column = columns.find((name) => name === sort?.columnId);
+  if (sort === null || column === undefined) return { sort: undefined, down: undefined };
+  return { sort: column, down: sort.isDescending ? true : undefined };
+}
+
+/** Whether a search narrows anything: whatever stands in it beside the sort does. */
+export function hasFilters(search: object): boolean {
+  return Object.entries(search).some(
+    ([name, value]) => name !== 'sort' && name !== 'down' && value !== undefined,
+  );
+}
+
+/** Ids out of typed or pasted text: anything but digits separates. */
+export function idsFromText(text: string): number[] {
+  return idsFrom(text.split(/\D+/).filter((part) => part !== ''));
+}
+
+/** Texts out of typed or pasted text: separated by commas, semicolons, tabs or lines; spaces stay inside. */
+export function textsFromText(text: string, most: number, longest: number): string[] {
+  return textsFrom(text.split(/[,;\n\t]/), most, longest);
+}
+
+/** The first instant (ISO 8601, UTC) of a calendar day in this computer's zone; null without a day. */
+export function startOfDay(day: string | undefined): string | null {
+  return day === undefined ? null : new Date(`${day}T00:00:00`).toISOString();
+}
+
+/** The last instant of a calendar day in this computer's zone; null without a day. */
+export function endOfDay(day: string | undefined): string | null {
+  return day === undefined ? null : new Date(`${day}T23:59:59.999`).toISOString();
+}

@@ -1,0 +1,77 @@
+import type { Answer } from '../../../shared/ipc/answer.ts';
+
+/** Where rows came from and how old the oldest of them are. */
+export type ListStamp = { readonly source: 'service' | 'cache'; readonly asOf: string };
+
+/** How the pages of one kind of list are read, whether they are numbered or lead on by cursor. */
+export type PageReading<Page, Row, Param> = {
+  readonly rowsOf: (page: Page) => readonly Row[];
+  readonly rowId: (row: Row) => string;
+  /** What leads to the page after this one; null after the last. */
+  readonly nextParam: (page: Page, param: Param) => Param | null;
+  /** How many rows there are in all; null where the service does not say. */
+  readonly totalOf: (page: Page) => number | null;
+};
+
+/** The pages of a list that were read one after the other, as one list. Its rows never change in place. */
+export type PageChain<Row, Param> = {
+  /** In the service's order; a row that moved to a later page meanwhile stands once, where it was first. */
+  readonly rows: readonly Row[];
+  /** The ids of the rows and, of a chain that was carried on, of further ones: only `addPage` makes sense of it. */
+  readonly ids: Set<string>;
+  /** How many rows there were after each page. */
+  readonly pageEnds: readonly number[];
+  readonly totalCount: number | null;
+  /** A stored copy if any page is one; as old as the oldest page. Null before the first page. */
+  readonly stamp: ListStamp | null;
+  /** What leads to the next page; null after the last. Wrapped, since null may be the first cursor. */
+  readonly next: { readonly param: Param } | null;
+};
+
+/** A chain before its first page, which the given parameter leads to. */
+export function emptyChain<Row, Param>(first: Param): PageChain<Row, Param> {
+  return { rows: [], ids: new Set(), pageEnds: [], totalCount: null, stamp: null, next: { param: first } };
+}
+
+/** The chain with one page more: the one that `chain.next` led to. */
+export function addPage<Page, Row, Param>(
+  chain: PageChain<Row, Param>,
+  answer: Answer<Page>,
+  reading: PageReading<Page, Row, Param>,
+): PageChain<Row, Param> {
+  if (chain.next === null) return chain;
+  // The chain hands its set on: a copy of twenty thousand ids for each page is a noticeable pause.
+  const isLast = chain.ids.size === chain.rows.length;
+  const ids = isLast ? chain.ids : new Set(chain.rows.map(reading.rowId));
+  const added = reading.rowsOf(answer.data).filter((row) => {
+    const id = reading.rowId(row);
+    if (ids.has(id)) return false;
+    ids.add(id);
+    return true;
+  });
+  const rows = [...chain.rows, ...added];
+  const param = reading.nextParam(answer.data, chain.next.param);
+  return {
+    rows,
+    ids,
+    pageEnds: [...chain.pageEnds, rows.length],
+    totalCount: reading.totalOf(answer.data) ?? chain.totalCount,
+    stamp: olderStamp(chain.stamp, { source: answer.source, asOf: answer.asOf }),
+    next: param === null ? null : { param },
+  };
+}
+
+/** The stamp of two things that are shown as one. */
+export function olderStamp(one: ListStamp | null, other: ListStamp): ListStamp {
+  if (one === null) return other;
+  return {
+    source: one.source === 'cache' ? 'cache' : other.source,
+    asOf: one.asOf < other.asOf ? one.asOf : other.asOf,
+  };
+}
+
+/** How many pages hold the rows up to an index; at least one, at most those of the chain. */
+export function pagesUpTo(chain: Pick<PageChain<unknown, unknown>, 'pageEnds'>, lastIndex: number): number {
+  const page = chain.pageEnds.findIndex((end) => end > lastIndex);
+  return Math.max(1, page < 0 ? chain.pageEnds.length : page + 1);
+}

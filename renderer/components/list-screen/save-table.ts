@@ -1,0 +1,24 @@
+import { announce } from '../../app/announce.ts';
+import { call, type InputOf } from '../../bridge/call.ts';
+import { failureOf } from '../../bridge/request-failure.ts';
+import type { Words } from '../../messages/use-words.ts';
+import { failureText } from '../failure-words.ts';
+import { fileNameOf } from './export-table.ts';
+
+/** Has a table saved where a person wants it, and says how that went; resolves in any case. */
+export async function saveTable(input: InputOf<'exports.saveTable'>, words: Words): Promise<void> {
+  const closeLabel = words('notice.close');
+  try {
+    const answer = await call('exports.saveTable', input);
+    if (answer.outcome === 'cancelled') return;
+    announce({
+      title: words('export.saved'),
+      text: words('export.savedText', { count: input.table.rows.length, file: fileNameOf(answer.path) }),
+      isTrouble: false,
+      closeLabel,
+    });
+  } catch (error) {
+    const { title, meaning, advice } = failureText(failureOf(error), words);
+    announce({ title, text: `${meaning} ${advice}`, isTrouble: true, closeLabel });
+  }
+}

@@ -1,0 +1,83 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconCheck, IconRefresh, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useWords } from '../../messages/use-words.ts';
+import { CopyButton } from '../copy-button.tsx';
+import { KeyHint } from '../key-hint.tsx';
+import { ServiceText } from '../service-text.tsx';
+import { StateMark } from '../state-mark.tsx';
+import type { Tone } from '../tone.ts';
+import styles from './record-pane.module.css';
+
+/** The name of a record that people know it by beside its id: a PO number, a reference. */
+export type SecondName = { readonly label: string; readonly text: string; readonly what: string };
+
+type RecordHeaderProps = {
+  readonly id: string;
+  /** What the id is, in words: "order id". */
+  readonly idWhat: string;
+  readonly state: { readonly tone: Tone; readonly word: string } | null;
+  readonly second: SecondName | null;
+  readonly refreshLabel: string;
+  readonly closeLabel: string;
+  readonly isRefreshing: boolean;
+  /** The copy key put the id on the clipboard a moment ago. */
+  readonly isIdCopied: boolean;
+  readonly onRefresh: () => void;
+  readonly onClose: () => void;
+  /** Further keys of the pane. */
+  readonly children?: ReactNode;
+};
+
+/** Which record it is, its state, and the keys of its pane. */
+export function RecordHeader(props: RecordHeaderProps) {
+  const { id, idWhat, state, second, refreshLabel, closeLabel, isRefreshing, isIdCopied } = props;
+  const words = useWords();
+  return (
+    <header className={styles.header}>
+      <div className={styles.headline}>
+        <h2 className={`mono ${styles.id}`} title={id}>
+          {id}
+        </h2>
+        <CopyButton text={id} what={idWhat} />
+        {isIdCopied && (
+          <span className={styles.copied} role="status">
+            <IconCheck size={13} stroke={2} aria-hidden="true" /> {words('copy.done')}
+          </span>
+        )}
+        {state !== null && (
+          <span className={styles.status}>
+            <StateMark {...state} isLoud />
+          </span>
+        )}
+        {second !== null && (
+          <span className={styles.second}>
+            <span className={styles.label}>{second.label}</span>
+            <ServiceText mono>{second.text}</ServiceText>
+            <CopyButton text={second.text} what={second.what} />
+          </span>
+        )}
+      </div>
+      <div className={styles.keys}>
+        {props.children}
+        <Tooltip label={refreshLabel}>
+          <ActionIcon
+            className={styles.refresh}
+            aria-label={refreshLabel}
+            data-turning={isRefreshing || undefined}
+            onClick={props.onRefresh}
+            w={48}
+          >
+            <IconRefresh size={16} stroke={1.75} />
+            <KeyHint>R</KeyHint>
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label={closeLabel}>
+          <ActionIcon aria-label={closeLabel} onClick={props.onClose}>
+            <IconX size={16} stroke={1.75} />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+    </header>
+  );
+}

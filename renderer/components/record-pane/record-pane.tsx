@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { useShortcuts } from '../../app/keymap.tsx';
+import type { MessageId } from '../../messages/use-words.ts';
+import { PatientSkeleton } from '../patient-skeleton.tsx';
+import { ProblemNotice } from '../problem-notice.tsx';
+import type { Tone } from '../tone.ts';
+import { useCopy } from '../use-copy.ts';
+import { RecordHeader, type SecondName } from './record-header.tsx';
+import styles from './record-pane.module.css';
+
+type RecordPaneProps = {
+  /** The name of the pane for assistive technology: "Receiving order 482917". */
+  readonly label: string;
+  readonly id: string;
+  readonly idWhat: string;
+  /** Null until the record was read. */
+  readonly state: { readonly tone: Tone; readonly word: string } | null;
+  readonly second?: SecondName | null;
+  readonly refreshLabel: string;
+  readonly closeLabel: string;
+  /** What "r" and "c" do, for the sheet of shortcuts. */
+  readonly shortcuts?: { readonly refresh: MessageId; readonly copyId: MessageId };
+  readonly isRefreshing: boolean;
+  /** Why the record could not be read (again). */
+  readonly error: Error | null;
+  /** What remains possible where the service does not offer the record: a sentence. */
+  readonly remains?: string;
+  readonly onRefresh: () => void;
+  readonly onClose: () => void;
+  /** Further keys beside the refresh key. */
+  readonly keys?: ReactNode;
+  /** The record; null while there is none to show. */
+  readonly children: ReactNode | null;
+};
+
+const plainShortcuts = { refresh: 'shortcut.refreshRecord', copyId: 'shortcut.copyRecordId' } as const;
+
+/** One record beside its list: which it is, its keys, and its parts under each other in a pane that scrolls. */
+export function RecordPane(props: RecordPaneProps) {
+  const { id, error, onRefresh, shortcuts = plainShortcuts, children } = props;
+  const { copy, isCopied } = useCopy();
+  useShortcuts([
+    { chord: 'r', label: shortcuts.refresh, run: onRefresh },
+    { chord: 'c', label: shortcuts.copyId, run: () => copy(id) },
+  ]);
+  return (
+    <section className={styles.detail} aria-label={props.label}>
+      <RecordHeader
+        id={id}
+        idWhat={props.idWhat}
+        state={props.state}
+        second={props.second ?? null}
+        refreshLabel={props.refreshLabel}
+        closeLabel={props.closeLabel}
+        isRefreshing={props.isRefreshing}
+        isIdCopied={isCopied}
+        onRefresh={onRefresh}
+        onClose={props.onClose}
+      >
+        {props.keys}
+      </RecordHeader>
+      <div className={styles.scroll} tabIndex={-1}>
+        {error !== null && (
+          <ProblemNotice error={error} form="pane" remains={props.remains} onRetry={onRefresh} />
+        )}
+        {children === null ? error === null && <PatientSkeleton lines={10} /> : children}
+      </div>
+    </section>
+  );
+}
+
+/** A record's tables on the left and its facts on the right; under each other where the pane is narrow. */
+export function RecordColumns({ main, side }: { readonly main: ReactNode; readonly side: ReactNode }) {
+  return (
+    <div className={styles.columns}>
+      <div className={styles.main}>{main}</div>
+      <div className={styles.side}>{side}</div>
+    </div>
+  );
+}
+
+/** A titled block of the side of a record. */
+export function SideSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={styles.block} aria-label={title}>
+      <h3 className={styles.title}>{title}</h3>
+      {children}
+    </section>
+  );
+}

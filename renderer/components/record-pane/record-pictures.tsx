@@ -1,0 +1,142 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { Answer } from '../../../shared/ipc/answer.ts';
+import type { Picture } from '../../../shared/service/unidentified.ts';
+import { statusQuery } from '../../bridge/queries.ts';
+import { failureOf } from '../../bridge/request-failure.ts';
+import { useWords } from '../../messages/use-words.ts';
+import { AgeStamp } from '../age-stamp.tsx';
+import { type ListStamp, olderStamp } from '../list-screen/page-chain.ts';
+import { createTurns } from '../one-at-a-time.ts';
+import { PictureViewer } from '../picture-viewer.tsx';
+import { StateShape } from '../state-mark.tsx';
+import { addressHost } from './picture-address.ts';
+import { hasOtherAge } from './record-age.ts';
+import styles from './record-pictures.module.css';
+import tableStyles from './record-table.module.css';
+import type { Prefer } from './use-kept-record.ts';
+
+/** A picture that a record speaks of. */
+export type RecordPicture = {
+  /** Begins with `serviceKey` and the account. */
+  readonly queryKey: readonly unknown[];
+  /** What it shows, in words. */
+  readonly name: string;
+  /** A shorter name under its thumbnail. */
+  readonly caption?: string;
+  /** Where the record says that it lies; the main process decides whether that is asked. */
+  readonly url: string;
+  readonly read: (prefer: Prefer) => Promise<Answer<Picture>>;
+};
+
+type RecordPicturesProps = {
+  readonly title: string;
+  readonly pictures: readonly RecordPicture[];
+  /** When the service answered for the record. */
+  readonly recordAsOf: string;
+};
+
+/**
+ * The pictures of a record, read one after the other: what is kept of one first, then what the service says. One
+ * that cannot be shown says so in its place and keeps none of the others.
+ */
+export function RecordPictures({ title, pictures, recordAsOf }: RecordPicturesProps) {
+  const words = useWords();
+  const turns = useRef(createTurns());
+  const ask = ({ read }: RecordPicture, prefer: Prefer, signal: AbortSignal) =>
+    turns.current(() => read(prefer), signal);
+  const firsts = useQueries({
+    queries: pictures.map((picture) => ({
+      queryKey: [...picture.queryKey, 'kept'],
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) => ask(picture, 'cache', signal),
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: keptForMs,
+    })),
+  });
+  const fresh = useQueries({
+    queries: pictures.map((picture, index) => ({
+      queryKey: picture.queryKey,
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) => ask(picture, 'service', signal),
+      // Where nothing was kept, the service was asked already.
+      enabled: firsts[index]?.data?.source === 'cache',
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: keptForMs,
+    })),
+  });
+  const answers = pictures.map((_picture, index) => fresh[index]?.data ?? firsts[index]?.data);
+  const stamp = answers.reduce<ListStamp | null>(
+    (oldest, answer) => (answer === undefined ? oldest : olderStamp(oldest, answer)),
+    null,
+  );
+  return (
+    <section className={tableStyles.block} aria-label={title}>
+      <h3 className={tableStyles.title}>
+        {title} <span className={tableStyles.count}>{pictures.length}</span>
+        {stamp !== null && hasOtherAge(stamp.asOf, recordAsOf) && (
+          <span className={tableStyles.titleEnd}>
+            <AgeStamp source={stamp.source} asOf={stamp.asOf} />
+          </span>
+        )}
+      </h3>
+      <PictureViewer
+        hasCaptions
+        pictures={pictures.map((picture, index) => {
+          const { name: alt } = picture;
+          const caption = picture.caption ?? alt;
+          const data = answers[index]?.data;
+          if (data !== undefined) {
+            return { url: `data:${data.mediaType};base64,${data.base64}`, alt, caption };
+          }
+          const first = firsts[index];
+          const instead =
+            first === undefined || first.error === null ? (
+              <span className={styles.pending}>{words('pictures.pending')}</span>
+            ) : (
+              <PictureProblem
+                error={first.error}
+                url={picture.url}
+                isRetrying={first.isFetching}
+                onRetry={() => void first.refetch()}
+              />
+            );
+          return { alt, caption, instead };
+        })}
+      />
+    </section>
+  );
+}
+
+/** Pictures are large: those of a record that was left are let go soon. */
+const keptForMs = 60_000;
+
+type PictureProblemProps = {
+  readonly error: Error;
+  readonly url: string;
+  readonly isRetrying: boolean;
+  readonly onRetry: () => void;
+};
+
+/** Why a picture is not shown. */
+function PictureProblem({ error, url, isRetrying, onRetry }: PictureProblemProps) {
+  const words = useWords();
+  const { data: status } = useQuery(statusQuery);
+  const failure = failureOf(error);
+  const host = addressHost(url);
+  const sentence =
+    failure.code !== 'OFFLINE'
+      ? failure.message
+      : status?.connection === 'online' && host !== null
+        ? words('pictures.hostUnreachable', { host })
+        : words('pictures.notStored');
+  return (
+    <>
+      <span className={styles.sentence} title={sentence}>
+        <StateShape tone="attention" />
+        <bdi>{sentence}</bdi>
+      </span>
+      <button type="button" className={styles.retry} disabled={isRetrying} onClick={onRetry}>
+        {words('failure.retry')}
+      </button>
+    </>
+  );
+}

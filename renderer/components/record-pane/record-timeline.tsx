@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { StateShape } from '../state-mark.tsx';
+import { TimeText } from '../time-text.tsx';
+import { SideSection } from './record-pane.tsx';
+import type { RecordStep } from './record-steps.ts';
+import styles from './record-timeline.module.css';
+
+type RecordTimelineProps = {
+  readonly title: string;
+  /** Oldest first. */
+  readonly steps: readonly RecordStep[];
+  /** What is still to come: its word and when. */
+  readonly ahead?: { readonly word: string; readonly when: ReactNode } | null;
+  /** What of the way is not known: sentences. */
+  readonly note?: string | null;
+};
+
+/** The way of a record through its states, oldest step first. */
+export function RecordTimeline({ title, steps, ahead = null, note = null }: RecordTimelineProps) {
+  return (
+    <SideSection title={title}>
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <li key={step.key}>
+            <StateShape tone={step.tone} />
+            <span className={styles.word}>
+              <bdi>{step.word}</bdi>
+            </span>
+            <span className={styles.time}>
+              <TimeText instant={step.instant} />
+            </span>
+          </li>
+        ))}
+        {ahead !== null && (
+          <li className={styles.ahead}>
+            <StateShape tone="waiting" />
+            <span className={styles.word}>{ahead.word}</span>
+            <span className={styles.time}>{ahead.when}</span>
+          </li>
+        )}
+      </ol>
+      {note !== null && <p className={styles.note}>{note}</p>}
+    </SideSection>
+  );
+}

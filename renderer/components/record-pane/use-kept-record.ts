@@ -1,0 +1,31 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { Answer } from '../../../shared/ipc/answer.ts';
+
+/** Where a record is wanted from: `cache` answers at once with what is kept. */
+export type Prefer = 'service' | 'cache';
+
+/**
+ * Reads one record: what is kept of it is shown at once with its age, until the service has answered.
+ *
+ * @param queryKey begins with `serviceKey` and the account.
+ * @param read asks the main process, for what is kept or what the service says.
+ */
+export function useKeptRecord<Data>(
+  queryKey: readonly unknown[],
+  read: (prefer: Prefer) => Promise<Answer<Data>>,
+  isEnabled = true,
+): UseQueryResult<Answer<Data>> {
+  const { data: kept } = useQuery({
+    queryKey: [...queryKey, 'kept'],
+    queryFn: () => read('cache'),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    enabled: isEnabled,
+  });
+  return useQuery<Answer<Data>>({
+    queryKey,
+    queryFn: () => read('service'),
+    placeholderData: () => kept,
+    enabled: isEnabled,
+  });
+}

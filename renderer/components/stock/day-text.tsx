@@ -1,0 +1,9 @@
+import { ServiceText } from '../service-text.tsx';
+import { useTimes } from '../use-times.ts';
+
+/** A calendar day of the service, such as a lot's date, which no time zone moves; text that is no day as it came. */
+export function DayText({ day }: { readonly day: string }) {
+  const times = useTimes();
+  const text = times.day(day);
+  return text === day ? <ServiceText>{day}</ServiceText> : <time dateTime={day}>{text}</time>;
+}

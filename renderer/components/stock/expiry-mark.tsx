@@ -1,0 +1,36 @@
+import { useWords } from '../../messages/use-words.ts';
+import { StateShape } from '../state-mark.tsx';
+import { expiryOf } from './expiry.ts';
+import styles from './expiry-mark.module.css';
+import { useToday } from './use-today.ts';
+
+type ExpiryMarkProps = {
+  readonly lotDate: string | null;
+  readonly minimumShelfLifeDays: number | null;
+  /** Without the bar where the table is narrow. */
+  readonly canGiveWay?: boolean;
+};
+
+/** How long a lot is still good: a bar that shrinks over its last year, and the days in words. */
+export function ExpiryMark({ lotDate, minimumShelfLifeDays, canGiveWay = false }: ExpiryMarkProps) {
+  const words = useWords();
+  const expiry = expiryOf(lotDate, useToday(), minimumShelfLifeDays);
+  if (expiry === null) return <span className={styles.none}>–</span>;
+  const { kind, days, share, tone } = expiry;
+  const isBelowMinimum =
+    minimumShelfLifeDays !== null && minimumShelfLifeDays > 0 && days < minimumShelfLifeDays;
+  const title = isBelowMinimum
+    ? words('expiry.belowMinimum', { count: minimumShelfLifeDays })
+    : words('expiry.barTitle');
+  return (
+    <span className={styles.mark} data-tone={tone} data-gives-way={canGiveWay || undefined} title={title}>
+      <span className={styles.bar} aria-hidden="true">
+        <span style={{ width: `${share * 100}%` }} />
+      </span>
+      <span className={styles.words}>
+        {kind !== 'good' && <StateShape tone={tone} />}
+        {words(`expiry.${kind}`, { count: Math.abs(days) })}
+      </span>
+    </span>
+  );
+}

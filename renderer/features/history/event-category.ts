@@ -1,0 +1,25 @@
+import type { Tone } from '../../components/tone.ts';
+import type { MessageId, Words } from '../../messages/use-words.ts';
+
+const categories = {
+  ReceivingStow: { tone: 'done', word: 'history.category.ReceivingStow' },
+  InventoryReceived: { tone: 'done', word: 'history.category.InventoryReceived' },
+  InventoryRestocked: { tone: 'done', word: 'history.category.InventoryRestocked' },
+  KittingStow: { tone: 'done', word: 'history.category.KittingStow' },
+  OrderPicked: { tone: 'moving', word: 'history.category.OrderPicked' },
+  InventoryFacilityUpdated: { tone: 'moving', word: 'history.category.InventoryFacilityUpdated' },
+  InventoryAdjusted: { tone: 'attention', word: 'history.category.InventoryAdjusted' },
+  AttributeUpdated: { tone: 'waiting', word: 'history.category.AttributeUpdated' },
+} as const satisfies Record<string, { tone: Tone; word: MessageId }>;
+
+/** Every category that can be asked for. */
+export const askableCategories: readonly string[] = Object.keys(categories);
+
+/** How a category is shown; one that this version does not know is shown as it is called. */
+export function showCategory(category: string, words: Words): { readonly tone: Tone; readonly word: string } {
+  if (Object.hasOwn(categories, category)) {
+    const { tone, word } = categories[category as keyof typeof categories];
+    return { tone, word: words(word) };
+  }
+  return { tone: 'waiting', word: category === '' ? words('history.category.unsaid') : category };
+}

@@ -1,0 +1,118 @@
+/** A stretch of time in epoch milliseconds, both ends included. */
+export type Stretch = { readonly fromMs: number; readonly toMs: number };
+
+/** One event of an item at one center; the quantity is null where the event does not say what it changed there. */
+export type BalanceChange = { readonly atMs: number; readonly quantity: number | null };
+
+/** Why the balance of a stretch is not known: it was not read, or what was read does not explain the figure. */
+export type BalanceGap = Stretch & { readonly reason: 'missing' | 'unexplained' };
+
+/** The balance after everything that happened at an instant; it holds until the next point. */
+export type BalancePoint = { readonly atMs: number; readonly balance: number };
+
+/** A running balance, by rising time. */
+export type BalanceLine = {
+  /** The first is where the line begins, the last where it ends; empty where nothing is known. */
+  readonly points: readonly BalancePoint[];
+  readonly gaps: readonly BalanceGap[];
+  /** The line begins at zero, since no figure of the service says where it stands. */
+  readonly isRelative: boolean;
+};
+
+type FoldOptions = {
+  readonly changes: readonly BalanceChange[];
+  /** What was read whole, in any order; windows that follow each other within a second are one stretch. */
+  readonly read: readonly Stretch[];
+  /** What is to be drawn. */
+  readonly span: Stretch;
+  /** A figure of the service and when it held; null where the service offers none. */
+  readonly anchor: BalancePoint | null;
+};
+
+const neighbourMs = 1_000;
+
+/** The newest stretch that was read without a break; null where nothing was read. */
+function newestStretch(read: readonly Stretch[]): Stretch | null {
+  const byEnd = [...read].sort((one, other) => other.toMs - one.toMs);
+  const [newest] = byEnd;
+  if (newest === undefined) return null;
+  let { fromMs } = newest;
+  for (const { fromMs: from, toMs } of byEnd) {
+    if (toMs < fromMs - neighbourMs) break;
+    fromMs = Math.min(fromMs, from);
+  }
+  return { fromMs, toMs: newest.toMs };
+}
+
+type Instant = { readonly atMs: number; quantity: number | null };
+
+/** The changes within a stretch, the newest first; all of one instant are one. */
+function instantsIn(changes: readonly BalanceChange[], { fromMs, toMs }: Stretch): Instant[] {
+  const within = changes.filter(({ atMs }) => atMs >= fromMs && atMs <= toMs);
+  const instants: Instant[] = [];
+  for (const { atMs, quantity } of within.sort((one, other) => other.atMs - one.atMs)) {
+    const last = instants.at(-1);
+    if (last?.atMs !== atMs) instants.push({ atMs, quantity });
+    else last.quantity = last.quantity === null || quantity === null ? null : last.quantity + quantity;
+  }
+  return instants;
+}
+
+/**
+ * Folds a running balance back from the figure that holds now through everything that changed it. The line goes back
+ * as far as all is known: it ends, and a gap begins, where history was not read, where an event does not say what it
+ * changed, and where less than nothing would have been on hand, since then something is missing that nobody told.
+ */
+export function foldBalance({ changes, read, span, anchor }: FoldOptions): BalanceLine {
+  const isRelative = anchor === null;
+  const whole = { ...span, reason: 'missing' } as const;
+  const stretch = newestStretch(read);
+  const endMs = stretch === null ? 0 : Math.min(stretch.toMs, span.toMs);
+  if (stretch === null || endMs < span.fromMs || endMs < stretch.fromMs) {
+    return { points: [], gaps: span.fromMs < span.toMs ? [whole] : [], isRelative };
+  }
+  const instants = instantsIn(changes, stretch);
+  const later = instants.filter(({ atMs }) => atMs > (anchor?.atMs ?? Number.POSITIVE_INFINITY));
+  let balance: number | null = later.reduce<number | null>(
+    (sum, { quantity }) => (sum === null || quantity === null ? null : sum + quantity),
+    anchor?.balance ?? 0,
+  );
+  const points: BalancePoint[] = [];
+  const addPoint = (atMs: number) => {
+    if (balance !== null && atMs <= endMs) points.push({ atMs: Math.max(atMs, span.fromMs), balance });
+  };
+
+  let reachedMs = Math.max(stretch.fromMs, span.fromMs);
+  let reason: BalanceGap['reason'] = 'missing';
+  let hasEnd = false;
+  for (const { atMs, quantity } of instants) {
+    if (atMs < span.fromMs) break;
+    if (atMs <= endMs && !hasEnd) {
+      if (atMs < endMs) addPoint(endMs);
+      hasEnd = true;
+    }
+    addPoint(atMs);
+    const before: number | null = balance === null || quantity === null ? null : balance - quantity;
+    if (before === null || (!isRelative && before < 0)) {
+      reachedMs = atMs;
+      reason = 'unexplained';
+      balance = null;
+      break;
+    }
+    balance = before;
+  }
+  if (!hasEnd) addPoint(endMs);
+  if (points.at(-1)?.atMs !== reachedMs) addPoint(reachedMs);
+  if (points.length === 0) return { points, gaps: [{ ...whole, reason: 'unexplained' }], isRelative };
+
+  points.reverse();
+  const zero = isRelative ? (points[0]?.balance ?? 0) : 0;
+  const gaps: BalanceGap[] = [];
+  if (reachedMs > span.fromMs) gaps.push({ fromMs: span.fromMs, toMs: reachedMs, reason });
+  if (endMs < span.toMs) gaps.push({ fromMs: endMs, toMs: span.toMs, reason: 'missing' });
+  return {
+    points: points.map((point) => ({ atMs: point.atMs, balance: point.balance - zero })),
+    gaps,
+    isRelative,
+  };
+}

@@ -1,0 +1,70 @@
+import type { HistoryEvent, HistoryPage } from '../../../shared/service/history.ts';
+import { type HistoryWindow, splitHistory } from '../../../shared/service/history-windows.ts';
+import { instantMs } from '../../components/relative-age.ts';
+import type { Stretch } from './fold-balance.ts';
+
+/** What a reading of history consists of: events, and after those of each page the mark that it was read. */
+export type HistoryEntry =
+  | { readonly kind: 'event'; readonly event: HistoryEvent }
+  | { readonly kind: 'page'; readonly window: HistoryWindow; readonly next: string | null };
+
+/** The entries of a page, in the service's order. */
+export function entriesOf(page: HistoryPage): HistoryEntry[] {
+  const { window, next } = page;
+  return [...page.events.map((event) => ({ kind: 'event', event }) as const), { kind: 'page', window, next }];
+}
+
+/** Names an entry within one reading. */
+export function entryId(entry: HistoryEntry): string {
+  return entry.kind === 'event'
+    ? String(entry.event.inventoryAuditEventId)
+    : `page ${entry.window.from} ${entry.next ?? 'last'}`;
+}
+
+/** The events of a reading, the newest first; of one instant, the one that was written last. */
+export function newestFirst(entries: readonly HistoryEntry[]): HistoryEvent[] {
+  return entries
+    .flatMap((entry) => (entry.kind === 'event' ? [entry.event] : []))
+    .map((event) => ({ event, atMs: instantMs(event.eventDatetime) ?? Number.POSITIVE_INFINITY }))
+    .sort((one, other) =>
+      one.atMs === other.atMs
+        ? other.event.inventoryAuditEventId - one.event.inventoryAuditEventId
+        : other.atMs > one.atMs
+          ? 1
+          : -1,
+    )
+    .map(({ event }) => event);
+}
+
+/** How far the reading of a span is. */
+export type ReadingProgress = {
+  /** The windows that were read to their end. */
+  readonly read: readonly Stretch[];
+  readonly readCount: number;
+  readonly windowCount: number;
+};
+
+/**
+ * Whether a page is the last of its window. Where it leads on to is written with the window that lies there first
+ * (a test holds that), so that a window counts as read before the next one is.
+ */
+function endsWindow({
+  window,
+  next,
+}: {
+  readonly window: HistoryWindow;
+  readonly next: string | null;
+}): boolean {
+  return next === null || !next.startsWith(`${window.from}|`);
+}
+
+/** How many windows of a span were read whole. */
+export function progressOf(entries: readonly HistoryEntry[], span: HistoryWindow): ReadingProgress {
+  const read = entries.flatMap((entry) =>
+    entry.kind === 'page' && endsWindow(entry)
+      ? [{ fromMs: Date.parse(entry.window.from), toMs: Date.parse(entry.window.to) }]
+      : [],
+  );
+  const windowCount = Math.max(splitHistory(span).length, read.length);
+  return { read, readCount: read.length, windowCount };
+}

@@ -1,0 +1,232 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useIntl } from 'react-intl';
+import type { Answer } from '../../../shared/ipc/answer.ts';
+import type { HistoryEvent } from '../../../shared/service/history.ts';
+import type { InventoryLocations } from '../../../shared/service/inventory.ts';
+import { failureOf } from '../../bridge/request-failure.ts';
+import { AgeStamp } from '../../components/age-stamp.tsx';
+import { signed } from '../../components/quantities.ts';
+import { useKeptRecord } from '../../components/record-pane/use-kept-record.ts';
+import { instantMs } from '../../components/relative-age.ts';
+import { ServiceText } from '../../components/service-text.tsx';
+import { StateShape } from '../../components/state-mark.tsx';
+import { useCountFormat } from '../../components/use-count-format.ts';
+import { useTimes } from '../../components/use-times.ts';
+import { useWords } from '../../messages/use-words.ts';
+import { changesByDay } from './day-changes.ts';
+import { type BalanceChange, type BalanceLine, foldBalance, type Stretch } from './fold-balance.ts';
+import styles from './history.module.css';
+import type { ReadingProgress } from './history-entries.ts';
+import { figuresKey, readFigures } from './history-queries.ts';
+import type { ShownSpan } from './history-search.ts';
+import { changeAt, changedQuantity, skuOf } from './stock-change.ts';
+
+const loadCharts = () => import('./history-chart.tsx');
+const BalanceChart = lazy(() => loadCharts().then((module) => ({ default: module.BalanceChart })));
+const DayChart = lazy(() => loadCharts().then((module) => ({ default: module.DayChart })));
+
+type HistoryOverviewProps = {
+  readonly accountId: string;
+  /** The one item whose balance is drawn; null: the net change of all events by day. */
+  readonly item: number | null;
+  readonly centerId: number;
+  readonly centerName: string;
+  readonly span: ShownSpan;
+  /** The events that were read, whether their rows are shown or not. */
+  readonly events: readonly HistoryEvent[];
+  readonly progress: ReadingProgress;
+  /** When the oldest part of it was read; null before anything was. */
+  readonly asOf: string | null;
+  readonly hasFailed: boolean;
+  /** So many events were read that reading on is for a person to decide; null where it goes on by itself. */
+  readonly onReadMore: (() => void) | null;
+};
+
+/** How much of the history is read, and what it comes to, as a chart and as text. */
+export function HistoryOverview(props: HistoryOverviewProps) {
+  const { item, centerName, span, progress, events } = props;
+  const words = useWords();
+  const times = useTimes();
+  const counts = useCountFormat();
+  const [isShown, setShown] = useState(true);
+  const sku = events.map((event) => skuOf(event, props.centerId)).find((name) => name !== null);
+  const figures = useKeptRecord(
+    figuresKey(props.accountId, item ?? 0),
+    (prefer) => readFigures(item ?? 0, prefer),
+    item !== null,
+  );
+  const isRelative = figures.data === undefined && figures.error !== null;
+  const name = sku ?? `#${item}`;
+  const title =
+    item === null
+      ? words('history.chart.days', { center: centerName })
+      : words(isRelative ? 'history.chart.relative' : 'history.chart.balance', {
+          item: name,
+          center: centerName,
+        });
+  const counted = { read: progress.readCount, count: progress.windowCount };
+  const isReading = progress.readCount < progress.windowCount;
+  return (
+    <section className={styles.overview} aria-label={title}>
+      <div className={styles.headline}>
+        <h2 className={styles.chartTitle}>
+          <ServiceText>{title}</ServiceText>
+        </h2>
+        <span className={styles.aside}>
+          {words('history.chart.span', { from: times.day(span.from), to: times.day(span.to) })}
+        </span>
+        <span className={styles.aside} role="status">
+          {words('history.chart.progress', counted)}
+        </span>
+        {isReading && (
+          <progress
+            className={styles.progress}
+            max={progress.windowCount}
+            value={progress.readCount}
+            aria-label={words('history.chart.progress', counted)}
+          />
+        )}
+        {props.onReadMore !== null && (
+          <span className={styles.aside}>
+            {words('history.chart.paused', { count: counts.full(events.length) })}{' '}
+            <button type="button" className={styles.textKey} onClick={props.onReadMore}>
+              {words('history.chart.loadMore')}
+            </button>
+          </span>
+        )}
+        <span className={styles.space} />
+        <button
+          type="button"
+          className={styles.textKey}
+          aria-expanded={isShown}
+          onClick={() => setShown((shown) => !shown)}
+        >
+          {words(isShown ? 'history.chart.hide' : 'history.chart.show')}
+        </button>
+      </div>
+      {isShown && (item === null ? <Days {...props} /> : <Balance {...props} figures={figures} />)}
+    </section>
+  );
+}
+
+/** What was read, cut off at the moment it was read: later events cannot be in it. */
+function readUntil(progress: ReadingProgress, asOf: string | null): Stretch[] {
+  const asOfMs = instantMs(asOf) ?? Number.POSITIVE_INFINITY;
+  return progress.read.map(({ fromMs, toMs }) => ({ fromMs, toMs: Math.min(toMs, asOfMs) }));
+}
+
+function changesOf(events: readonly HistoryEvent[], centerId: number, endMs: number): BalanceChange[] {
+  return events.map((event) => {
+    const atMs = instantMs(event.eventDatetime);
+    // Without its time an event could have changed the number at any moment.
+    if (atMs === null) return { atMs: endMs, quantity: null };
+    return { atMs, quantity: changedQuantity(changeAt(event, centerId)) };
+  });
+}
+
+type BalanceProps = HistoryOverviewProps & {
+  readonly figures: UseQueryResult<Answer<InventoryLocations>>;
+};
+
+function Balance({ figures, centerId, span, events, progress, asOf, hasFailed }: BalanceProps) {
+  const words = useWords();
+  const times = useTimes();
+  const counts = useCountFormat();
+  const [openedMs] = useState(() => Date.now());
+  const shownMs = Math.max(openedMs, instantMs(asOf) ?? 0);
+  const endMs = Math.min(Date.parse(span.toInstant), shownMs);
+  const stretch = useMemo(() => ({ fromMs: Date.parse(span.fromInstant), toMs: endMs }), [span, endMs]);
+  const { data } = figures;
+  const line = useMemo(() => {
+    const onHand = data?.data.locations.find(({ locationId }) => locationId === centerId)?.onHandQuantity;
+    return foldBalance({
+      changes: changesOf(events, centerId, endMs),
+      read: readUntil(progress, asOf),
+      span: stretch,
+      anchor: data === undefined ? null : { atMs: Date.parse(data.asOf), balance: onHand ?? 0 },
+    });
+  }, [data, events, centerId, progress, asOf, stretch, endMs]);
+  if (data === undefined && figures.error === null) return <div className={styles.drawn} />;
+  const within = events.filter(({ eventDatetime }) => {
+    const atMs = instantMs(eventDatetime) ?? 0;
+    return atMs >= stretch.fromMs && atMs <= stretch.toMs;
+  });
+  const balances = line.points.map(({ balance }) => balance);
+  const last = balances.at(-1);
+  const numbers = {
+    now: last === undefined ? '' : line.isRelative ? signed(last, counts.full) : counts.full(last),
+    lowest: counts.full(balances.length === 0 ? 0 : Math.min(...balances)),
+    highest: counts.full(balances.length === 0 ? 0 : Math.max(...balances)),
+    count: within.length,
+  };
+  const sentence =
+    last === undefined
+      ? words('history.chart.nothingKnown')
+      : words(line.isRelative ? 'history.chart.relativeSummary' : 'history.chart.balanceSummary', numbers);
+  const dayOf = (ms: number) => times.date(new Date(ms).toISOString());
+  const reasonOf = ({ reason }: BalanceLine['gaps'][number]) =>
+    reason === 'missing' && hasFailed ? 'failed' : reason;
+  return (
+    <>
+      <Suspense fallback={<div className={styles.drawn} />}>
+        <BalanceChart line={line} span={stretch} />
+      </Suspense>
+      <p className={styles.summary}>
+        <span>{sentence}</span>
+        {data?.source === 'cache' && <AgeStamp source={data.source} asOf={data.asOf} />}
+        {line.gaps.map((gap) => (
+          <span key={gap.fromMs} className={styles.hatchedText}>
+            {words(`history.chart.gap.${reasonOf(gap)}`, { from: dayOf(gap.fromMs), to: dayOf(gap.toMs) })}
+          </span>
+        ))}
+        {figures.error !== null && data === undefined && (
+          <span className={styles.why}>
+            <StateShape tone="ended" />
+            <ServiceText wraps>{failureOf(figures.error).message}</ServiceText>
+          </span>
+        )}
+      </p>
+    </>
+  );
+}
+
+function Days({ centerId, span, events, progress, asOf }: HistoryOverviewProps) {
+  const words = useWords();
+  const intl = useIntl();
+  const counts = useCountFormat();
+  const days = useMemo(
+    () =>
+      changesByDay(
+        changesOf(events, centerId, Date.parse(span.toInstant)),
+        readUntil(progress, asOf),
+        span,
+        instantMs(asOf) ?? Number.POSITIVE_INFINITY,
+      ),
+    [events, centerId, span, progress, asOf],
+  );
+  const quantities = events.map((event) => changedQuantity(changeAt(event, centerId)) ?? 0);
+  const sum = (sign: 1 | -1) =>
+    quantities.reduce((total, quantity) => (Math.sign(quantity) === sign ? total + quantity : total), 0);
+  const missing = days.filter(({ isMissing }) => isMissing).length;
+  return (
+    <>
+      <Suspense fallback={<div className={styles.drawn} />}>
+        <DayChart days={days} />
+      </Suspense>
+      <p className={styles.summary}>
+        <span>
+          {words('history.chart.daysSummary', {
+            count: events.length,
+            came: intl.formatNumber(sum(1)),
+            went: counts.full(Math.abs(sum(-1))),
+            net: signed(sum(1) + sum(-1), counts.full),
+          })}
+        </span>
+        {missing > 0 && (
+          <span className={styles.hatchedText}>{words('history.chart.daysMissing', { days: missing })}</span>
+        )}
+      </p>
+    </>
+  );
+}

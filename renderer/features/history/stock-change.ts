@@ -1,0 +1,80 @@
+import type { HistoryEvent, HistorySide } from '../../../shared/service/history.ts';
+
+/** What an event changed at one center: pieces on hand, or that it only moved them there, or that nobody can say. */
+export type StockChange =
+  | { readonly kind: 'changed'; readonly quantity: number }
+  | { readonly kind: 'moved' }
+  | { readonly kind: 'unknown' };
+
+function sidesOf(event: HistoryEvent): HistorySide[] {
+  return [event.decrement, event.increment].filter((side) => side !== null);
+}
+
+/**
+ * The net change of an event at a center: the sum of what its sides there say. A move within the center nets to
+ * nothing. A side that counts pieces and names no center may or may not belong here: then it is not known.
+ */
+export function changeAt(event: HistoryEvent, centerId: number): StockChange {
+  const sides = sidesOf(event);
+  if (sides.some(({ facilityId, quantityChange }) => facilityId === null && quantityChange !== 0)) {
+    return { kind: 'unknown' };
+  }
+  const here = sides.filter(({ facilityId }) => facilityId === centerId);
+  const quantity = here.reduce((sum, side) => sum + side.quantityChange, 0);
+  const isMove = quantity === 0 && here.some(({ quantityChange }) => quantityChange !== 0);
+  return isMove ? { kind: 'moved' } : { kind: 'changed', quantity };
+}
+
+/** The change as a number: 0 for a move, null where it is not known. */
+export function changedQuantity(change: StockChange): number | null {
+  return change.kind === 'unknown' ? null : change.kind === 'moved' ? 0 : change.quantity;
+}
+
+/** The side that tells what the pieces are: the one at the center, the one they came to before the one they left. */
+export function tellingSide(event: HistoryEvent, centerId: number): HistorySide | null {
+  const { increment, decrement } = event;
+  if (increment?.facilityId === centerId) return increment;
+  if (decrement?.facilityId === centerId) return decrement;
+  return increment ?? decrement;
+}
+
+/** The SKU that an event names on either side; null where it names none. */
+export function skuOf(event: HistoryEvent, centerId: number): string | null {
+  return tellingSide(event, centerId)?.sku ?? event.increment?.sku ?? event.decrement?.sku ?? null;
+}
+
+/** What an event refers to: the kind of record and its id, with what else the reference says. */
+export type EventReference =
+  | { readonly kind: 'receiving'; readonly id: number; readonly box: string | null }
+  | { readonly kind: 'order' | 'return'; readonly id: number }
+  | { readonly kind: 'text'; readonly text: string };
+
+function idIn(text: string | null | undefined): number | null {
+  const digits = /^\s*(\d{1,10})\s*$/.exec(text ?? '')?.[1];
+  const id = digits === undefined ? 0 : Number(digits);
+  return id > 0 && id <= 2_147_483_647 ? id : null;
+}
+
+/**
+ * What an event refers to, null where it refers to nothing. A reference of a kind that is not known, or whose value
+ * is not of its kind, is the text that it came as.
+ */
+export function referenceOf(event: HistoryEvent): EventReference | null {
+  const { primaryReference, additionalReference, serviceOrderId } = event;
+  const type = primaryReference?.type ?? '';
+  const value = primaryReference?.value ?? '';
+  if (type === 'WroAndBox') {
+    const [first = '', ...rest] = value.trim().split(/\s+/);
+    const id = idIn(first);
+    if (id !== null) return { kind: 'receiving', id, box: rest.length === 0 ? null : rest.join(' ') };
+  }
+  const id = idIn(value);
+  if (id !== null && type === 'OrderId') return { kind: 'order', id };
+  if (id !== null && type === 'ReturnId') return { kind: 'return', id };
+  const named = (key: string) => additionalReference.find((entry) => entry.key === key)?.value;
+  const receivingId = idIn(named('WroId'));
+  if (receivingId !== null) return { kind: 'receiving', id: receivingId, box: named('BoxId') ?? null };
+  if (serviceOrderId !== null && serviceOrderId > 0) return { kind: 'order', id: serviceOrderId };
+  const text = `${type} ${value}`.trim();
+  return text === '' ? null : { kind: 'text', text };
+}

@@ -1,0 +1,20 @@
+import { StateShape } from '../../components/state-mark.tsx';
+import { useWords } from '../../messages/use-words.ts';
+import styles from './inventory.module.css';
+import type { ItemFlag } from './item-flags.ts';
+
+/** What is special about an item, in small words; what asks for care has a shape besides. */
+export function FlagMarks({ flags }: { readonly flags: readonly ItemFlag[] }) {
+  const words = useWords();
+  return (
+    <span className={styles.flags}>
+      {flags.map((flag) => (
+        <span key={flag} className={styles.flag} data-flag={flag} title={words(`itemFlag.${flag}.title`)}>
+          {flag === 'hazmat' && <StateShape tone="attention" />}
+          {flag === 'inactive' && <StateShape tone="ended" />}
+          {words(`itemFlag.${flag}`)}
+        </span>
+      ))}
+    </span>
+  );
+}

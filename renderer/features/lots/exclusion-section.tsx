@@ -1,0 +1,127 @@
+import type { Answer } from '../../../shared/ipc/answer.ts';
+import type { LotLevel } from '../../../shared/service/inventory.ts';
+import type { LotExclusions } from '../../../shared/service/lots.ts';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { RecordSection } from '../../components/record-pane/record-section.tsx';
+import tableStyles from '../../components/record-pane/record-table.module.css';
+import { ServiceText } from '../../components/service-text.tsx';
+import { StateMark } from '../../components/state-mark.tsx';
+import { CountCell } from '../../components/stock/count-cell.tsx';
+import { DayText } from '../../components/stock/day-text.tsx';
+import { ExpiryMark } from '../../components/stock/expiry-mark.tsx';
+import { TimeText } from '../../components/time-text.tsx';
+import { useWords } from '../../messages/use-words.ts';
+import { type ExcludedLot, excludedLots } from './lot-exclusions.ts';
+import styles from './lots.module.css';
+
+type ExclusionSectionProps = {
+  readonly answer: Answer<LotExclusions> | null;
+  /** The item's lots; null where they are not known. */
+  readonly lots: readonly LotLevel[] | null;
+  readonly minimumShelfLifeDays: number | null;
+  readonly itemAsOf: string;
+  readonly error: Error | null;
+  readonly onRetry: () => void;
+};
+
+/** The exclusions of an item, those in force and those that were deleted, with what is on hand of each lot. */
+export function ExclusionSection(props: ExclusionSectionProps) {
+  const { answer, lots, minimumShelfLifeDays, itemAsOf, error, onRetry } = props;
+  const words = useWords();
+  return (
+    <RecordSection
+      title={words('exclusions.title')}
+      count={answer === null ? undefined : String(answer.data.lotExclusions.length)}
+      answer={answer}
+      recordAsOf={itemAsOf}
+      error={error}
+      remains={words('exclusions.remains')}
+      onRetry={onRetry}
+    >
+      {({ lotExclusions }) =>
+        lotExclusions.length === 0 ? (
+          <p className={tableStyles.none}>{words('exclusions.none')}</p>
+        ) : (
+          <table className={tableStyles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{words('lot.number')}</th>
+                <th scope="col">{words('exclusions.state')}</th>
+                <th scope="col">{words('lot.date')}</th>
+                <th scope="col" className={tableStyles.barColumn}>
+                  {words('lot.expiry')}
+                </th>
+                <th scope="col">{words('exclusions.created')}</th>
+                <th scope="col">{words('exclusions.deleted')}</th>
+                <th scope="col" className={tableStyles.number}>
+                  {words('stock.onHand')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {excludedLots(lotExclusions, lots).map((row, index) => (
+                <ExclusionRow
+                  key={`${row.exclusion.id} ${index}`}
+                  row={row}
+                  minimumShelfLifeDays={minimumShelfLifeDays}
+                />
+              ))}
+            </tbody>
+          </table>
+        )
+      }
+    </RecordSection>
+  );
+}
+
+type ExclusionRowProps = { readonly row: ExcludedLot; readonly minimumShelfLifeDays: number | null };
+
+function ExclusionRow({ row, minimumShelfLifeDays }: ExclusionRowProps) {
+  const words = useWords();
+  const { exclusion, lotDate, onHand } = row;
+  const { createdTimestamp, deletedTimestamp, isDeleted, lotNumber } = exclusion;
+  const none = <span className={tableStyles.dim}>–</span>;
+  return (
+    <tr>
+      <th scope="row" className={`${tableStyles.name} ${styles.lot}`}>
+        <span className={tableStyles.copyable}>
+          <ServiceText mono={lotNumber !== null}>{lotNumber ?? words('lot.unnumbered')}</ServiceText>
+          {lotNumber !== null && <CopyButton text={lotNumber} what={words('lot.numberWhat')} size={20} />}
+        </span>
+      </th>
+      <td>
+        <StateMark
+          tone={isDeleted ? 'ended' : 'attention'}
+          word={words(isDeleted ? 'exclusions.isDeleted' : 'exclusions.isActive')}
+        />
+      </td>
+      <td>{lotDate === null ? none : <DayText day={lotDate} />}</td>
+      <td className={tableStyles.barColumn}>
+        <ExpiryMark lotDate={lotDate} minimumShelfLifeDays={minimumShelfLifeDays} canGiveWay />
+      </td>
+      <td>{createdTimestamp === null ? none : <ShortTime instant={createdTimestamp} />}</td>
+      <td>{deletedTimestamp === null ? none : <ShortTime instant={deletedTimestamp} />}</td>
+      {onHand === null ? (
+        <td className={tableStyles.number} title={words('exclusions.onHandUnknown')}>
+          {none}
+        </td>
+      ) : (
+        <CountCell count={onHand} />
+      )}
+    </tr>
+  );
+}
+
+/** With the hour where there is room for it. */
+function ShortTime({ instant }: { readonly instant: string }) {
+  return (
+    <>
+      <span className={tableStyles.wideOnly}>
+        <TimeText instant={instant} />
+      </span>
+      <span className={tableStyles.narrowOnly}>
+        <TimeText instant={instant} form="date" />
+      </span>
+    </>
+  );
+}

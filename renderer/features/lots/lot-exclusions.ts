@@ -1,0 +1,59 @@
+import type { LotLevel } from '../../../shared/service/inventory.ts';
+import type { LotExclusion } from '../../../shared/service/lots.ts';
+
+/** An exclusion with what there is of its lot. */
+export type ExcludedLot = {
+  readonly exclusion: LotExclusion;
+  /** The exclusion's own date; where it has none, that of the lot it names. */
+  readonly lotDate: string | null;
+  /** Pieces on hand; null where the item's lots are not known. */
+  readonly onHand: number | null;
+};
+
+/** Whether an exclusion names a lot: by its number, and by its date where both have one. */
+export function isOfLot(
+  exclusion: Pick<LotExclusion, 'lotNumber' | 'lotDate'>,
+  lot: Pick<LotLevel, 'lotNumber' | 'lotDate'>,
+): boolean {
+  return (
+    lot.lotNumber !== null &&
+    exclusion.lotNumber === lot.lotNumber &&
+    (exclusion.lotDate === null || lot.lotDate === null || exclusion.lotDate === lot.lotDate)
+  );
+}
+
+/**
+ * The exclusions with the quantities of their lots: those in force first, by lot date, then the deleted ones, the
+ * latest deleted first.
+ *
+ * @param lots the item's lots; null where they are not known.
+ */
+export function excludedLots(
+  exclusions: readonly LotExclusion[],
+  lots: readonly LotLevel[] | null,
+): ExcludedLot[] {
+  const joined = exclusions.map((exclusion): ExcludedLot => {
+    const named = lots?.filter((lot) => isOfLot(exclusion, lot)) ?? [];
+    const [only] = named;
+    return {
+      exclusion,
+      lotDate: exclusion.lotDate ?? (named.length === 1 ? (only?.lotDate ?? null) : null),
+      onHand: lots === null ? null : named.reduce((total, { onHandQuantity }) => total + onHandQuantity, 0),
+    };
+  });
+  const text = (value: string | null, otherwise: string) => value ?? otherwise;
+  const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+  return joined.toSorted((one, other) => {
+    const isDeleted = one.exclusion.isDeleted;
+    if (isDeleted !== other.exclusion.isDeleted) return isDeleted ? 1 : -1;
+    return isDeleted
+      ? compare(text(other.exclusion.deletedTimestamp, ''), text(one.exclusion.deletedTimestamp, ''))
+      : compare(text(one.lotDate, '~'), text(other.lotDate, '~'));
+  });
+}
+
+/** The lots that no exclusion in force keeps back. */
+export function lotsGoingOut(lots: readonly LotLevel[], exclusions: readonly LotExclusion[]): LotLevel[] {
+  const inForce = exclusions.filter(({ isDeleted }) => !isDeleted);
+  return lots.filter((lot) => !inForce.some((exclusion) => isOfLot(exclusion, lot)));
+}

@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { matchesInventorySearch } from '../../../shared/service/inventory-filters.ts';
+import { useAccount } from '../../app/account.tsx';
+import { failureOf } from '../../bridge/request-failure.ts';
+import { EmptyPlace } from '../../components/empty-place.tsx';
+import { failureText } from '../../components/failure-words.ts';
+import listStyles from '../../components/list-screen/list-footer.module.css';
+import { ListScreen } from '../../components/list-screen/list-screen.tsx';
+import { useListPlace } from '../../components/list-screen/use-list-place.ts';
+import { usePagedList } from '../../components/list-screen/use-paged-list.ts';
+import { PatientSkeleton } from '../../components/patient-skeleton.tsx';
+import { ServiceText } from '../../components/service-text.tsx';
+import { StateShape } from '../../components/state-mark.tsx';
+import { QuantitiesNote } from '../../components/stock/quantities-note.tsx';
+import { useWords } from '../../messages/use-words.ts';
+import { ItemField } from './item-field.tsx';
+import { itemNamed, type LotItem } from './lot-items.ts';
+import styles from './lots.module.css';
+import { useLotItemColumns } from './lots-columns.tsx';
+import { findItems, idOf, lotItemsQuery } from './lots-queries.ts';
+import { filtersOf, parseLotsSearch } from './lots-search.ts';
+
+/** So many lot items fill a screen. */
+const fewRows = 40;
+/** So many items are looked through before a person is asked: nobody knows how many of them are kept in lots. */
+const lookStep = 1_000;
+
+const stay = () => undefined;
+
+/** The lot exclusions: the items that are kept in lots on the left, the exclusions of the chosen one on the right. */
+export function LotsScreen() {
+  const words = useWords();
+  const intl = useIntl();
+  const account = useAccount();
+  const place = useListPlace('/lots', parseLotsSearch);
+  const { search, change, open } = place;
+  const firstFilter = useRef<HTMLInputElement>(null);
+  const filters = useMemo(() => filtersOf(search), [search]);
+  const query = useMemo(() => lotItemsQuery(account.id, filters), [account.id, filters]);
+  const matches = useCallback(({ item }: LotItem) => matchesInventorySearch(item, filters.search), [filters]);
+  const all = usePagedList(query, { matches, needsAll: search.sort !== undefined });
+
+  const [typed, setTyped] = useState(filters.search);
+  const sought = useDeferredValue(typed).trim();
+  const rows = useMemo(
+    () => all.rows.filter(({ item }) => item.isLot && matchesInventorySearch(item, sought)),
+    [all.rows, sought],
+  );
+
+  const missing = rows.find((row) => row.missing !== null)?.missing ?? null;
+
+  // The service cannot be asked for lot items alone, so that pages are read until a screen is full, but not for ever.
+  const [looked, setLooked] = useState(lookStep);
+  const mayLook = all.rows.length < looked;
+  const loadMore = mayLook ? all.loadMore : stay;
+  const isShort = rows.length < fewRows && !all.isComplete;
+  useEffect(() => {
+    if (isShort) loadMore();
+  }, [isShort, loadMore]);
+  const lookFurther = !mayLook && !all.isComplete && search.sort === undefined;
+
+  const chosen = useMutation({
+    mutationFn: async (text: string) => itemNamed(await findItems(text), text)?.inventoryId ?? null,
+    onSuccess: (id) => {
+      if (id !== null) open(String(id));
+    },
+  });
+  const { mutate: choose, reset: forget } = chosen;
+  const type = (text: string) => {
+    setTyped(text);
+    if (text.trim() !== chosen.variables) forget();
+  };
+
+  const look = () => setLooked(looked + lookStep);
+  const lookButton = (
+    <Button variant="default" onClick={look}>
+      {words('lots.lookFurther')}
+    </Button>
+  );
+  const said = { count: intl.formatNumber(all.rows.length), shown: intl.formatNumber(rows.length) };
+  return (
+    <ListScreen
+      words={{
+        title: words('lots.title'),
+        filters: words('lots.filters'),
+        refresh: words('lots.refreshList'),
+        noneMatch: words('lots.noneMatch'),
+        noneMatchText: all.isComplete ? words('lots.noneMatchText') : words('lots.noneYet', said),
+      }}
+      place={place}
+      list={{ ...all, loadMore }}
+      rows={rows}
+      rowId={idOf}
+      columns={useLotItemColumns()}
+      firstFilter={firstFilter}
+      filters={
+        <ItemField
+          ref={firstFilter}
+          value={filters.search}
+          onType={type}
+          onSettle={(text) => change({ text: text.trim() || undefined }, { replace: true })}
+          onChoose={choose}
+        />
+      }
+      above={
+        <>
+          {chosen.data === null && <Strip>{words('lots.notNamed', { text: chosen.variables ?? '' })}</Strip>}
+          {chosen.error !== null && <Strip>{failureText(failureOf(chosen.error), words).title}</Strip>}
+          {missing !== null && <QuantitiesNote missing={missing} onRetry={all.refresh} />}
+          {lookFurther && rows.length > 0 && (
+            <p className={styles.strip}>
+              {words('lots.lookedThrough', said)}
+              <button type="button" className={listStyles.textKey} onClick={look}>
+                {words('lots.lookFurther')}
+              </button>
+            </p>
+          )}
+        </>
+      }
+      emptyAction={lookFurther && lookButton}
+      empty={
+        isShort && !lookFurther ? (
+          <PatientSkeleton lines={14} />
+        ) : (
+          <EmptyPlace title={words('lots.none')} action={lookFurther ? lookButton : undefined}>
+            {words(lookFurther ? 'lots.noneYet' : 'lots.noneText', said)}
+          </EmptyPlace>
+        )
+      }
+    />
+  );
+}
+
+/** What came of looking for an item by its name. */
+function Strip({ children }: { readonly children: string }): ReactNode {
+  return (
+    <p className={styles.strip} role="alert">
+      <StateShape tone="attention" />
+      <ServiceText>{children}</ServiceText>
+    </p>
+  );
+}

@@ -1,0 +1,28 @@
+import type { InventoryFilters } from '../../../shared/service/inventory.ts';
+import {
+  compactSearch,
+  type RawSearch,
+  sortFrom,
+  textFrom,
+} from '../../components/list-screen/list-search.ts';
+
+/** The columns that the list can be sorted by, as they stand in the address. */
+export const sortColumns = ['sku', 'name', 'onHand', 'id'] as const;
+
+/** What the list of lot items is narrowed to and sorted by, as it stands in the address. */
+export type LotsSearch = {
+  /** What the service searches for. */
+  readonly text?: string | undefined;
+  readonly sort?: (typeof sortColumns)[number] | undefined;
+  readonly down?: boolean | undefined;
+};
+
+/** Reads the search part of an address; what it does not understand it leaves out. */
+export function parseLotsSearch(raw: RawSearch): LotsSearch {
+  return compactSearch<LotsSearch>({ text: textFrom(raw['text'], 400), ...sortFrom(raw, sortColumns) });
+}
+
+/** What the service is asked for; which items are kept in lots it cannot be asked. */
+export function filtersOf({ text }: LotsSearch): InventoryFilters {
+  return { search: text ?? '', ids: [], isActive: null, isDigital: null };
+}

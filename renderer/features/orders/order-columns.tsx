@@ -1,0 +1,175 @@
+import { useMemo } from 'react';
+import type { Order } from '../../../shared/service/orders.ts';
+import type { GridColumn } from '../../components/data-grid/grid-column.ts';
+import { instantMs } from '../../components/relative-age.ts';
+import { ServiceText } from '../../components/service-text.tsx';
+import { StateMark } from '../../components/state-mark.tsx';
+import { TimeText } from '../../components/time-text.tsx';
+import { useCountFormat } from '../../components/use-count-format.ts';
+import { useWords, type Words } from '../../messages/use-words.ts';
+import {
+  shipmentStates,
+  showOrderStatus,
+  showShipmentStatus,
+  statusRank,
+  trackingNumbers,
+} from './order-status.ts';
+import styles from './orders.module.css';
+
+const nothing = <span className={styles.nothing}>–</span>;
+
+/** The columns of the list of orders. */
+export function useOrderColumns(): readonly GridColumn<Order>[] {
+  const words = useWords();
+  const counts = useCountFormat();
+  return useMemo(() => {
+    const columns: GridColumn<Order>[] = [
+      {
+        id: 'id',
+        header: words('orders.column.id'),
+        width: 96,
+        grow: 0.2,
+        priority: 1,
+        cell: (order) => <span className={`mono ${styles.id}`}>{order.id}</span>,
+        text: (order) => String(order.id),
+        sortValue: (order) => order.id,
+        exportValue: (order) => order.id,
+        exportKind: 'number',
+      },
+      {
+        id: 'number',
+        header: words('orders.column.number'),
+        width: 124,
+        grow: 1,
+        priority: 2,
+        cell: (order) => {
+          const name = orderName(order);
+          return name === '' ? nothing : <ServiceText mono>{name}</ServiceText>;
+        },
+        text: orderName,
+        sortValue: (order) => orderName(order) || null,
+      },
+      {
+        id: 'status',
+        header: words('orders.column.status'),
+        width: 142,
+        grow: 0.5,
+        priority: 1,
+        cell: (order) => <StateMark {...showOrderStatus(order.status, words)} />,
+        text: (order) => showOrderStatus(order.status, words).word,
+        sortValue: (order) => statusRank(order.status),
+      },
+      {
+        id: 'type',
+        header: words('orders.column.type'),
+        width: 84,
+        grow: 0.2,
+        priority: 8,
+        cell: (order) => (order.type === '' ? nothing : <ServiceText>{order.type}</ServiceText>),
+        text: (order) => order.type,
+        sortValue: (order) => order.type || null,
+      },
+      {
+        id: 'recipient',
+        header: words('orders.column.recipient'),
+        width: 132,
+        grow: 1,
+        priority: 4,
+        cell: (order) => {
+          const name = recipientName(order);
+          return name === '' ? nothing : <ServiceText>{name}</ServiceText>;
+        },
+        text: recipientName,
+        sortValue: (order) => recipientName(order) || null,
+      },
+      {
+        id: 'created',
+        header: words('orders.column.created'),
+        width: 112,
+        grow: 0.3,
+        priority: 5,
+        cell: (order) => (order.createdDate === null ? nothing : <TimeText instant={order.createdDate} />),
+        text: (order) => order.createdDate ?? '',
+        sortValue: (order) => instantMs(order.createdDate),
+        exportValue: (order) => order.createdDate,
+        exportKind: 'instant',
+      },
+      {
+        id: 'shipments',
+        header: words('orders.column.shipments'),
+        width: 136,
+        grow: 0.7,
+        priority: 3,
+        cell: (order) => <Shipments order={order} />,
+        text: (order) => shipmentsText(order, words),
+        sortValue: (order) => order.shipments.length,
+      },
+      {
+        id: 'tracking',
+        header: words('orders.column.tracking'),
+        width: 176,
+        grow: 1,
+        priority: 6,
+        cell: (order) => {
+          const [first, ...others] = trackingNumbers(order);
+          if (first === undefined) return nothing;
+          return (
+            <span className={styles.tracking}>
+              <ServiceText mono>{first}</ServiceText>
+              {others.length > 0 && (
+                <span className={styles.nothing} title={others.join(', ')}>
+                  {words('orders.trackingMore', { count: others.length })}
+                </span>
+              )}
+            </span>
+          );
+        },
+        text: (order) => trackingNumbers(order).join(', '),
+        sortValue: (order) => trackingNumbers(order)[0] ?? null,
+      },
+      {
+        id: 'lines',
+        header: words('orders.column.lines'),
+        width: 62,
+        grow: 0,
+        priority: 7,
+        align: 'end',
+        cell: (order) => counts.full(order.products.length),
+        text: (order) => String(order.products.length),
+        sortValue: (order) => order.products.length,
+        exportValue: (order) => order.products.length,
+        exportKind: 'number',
+      },
+    ];
+    return columns;
+  }, [words, counts]);
+}
+
+function orderName(order: Order): string {
+  return order.orderNumber ?? order.referenceId ?? '';
+}
+
+function recipientName({ recipient }: Order): string {
+  return recipient?.fullName ?? recipient?.name ?? '';
+}
+
+function shipmentsText(order: Order, words: Words): string {
+  return shipmentStates(order)
+    .map(({ status, count }) => {
+      const { word } = showShipmentStatus(status, words);
+      return count === 1 ? word : words('orders.shipmentsOf', { count, word });
+    })
+    .join(', ');
+}
+
+function Shipments({ order }: { readonly order: Order }) {
+  const words = useWords();
+  const [first, ...others] = shipmentStates(order);
+  if (first === undefined) return <span className={styles.nothing}>{words('orders.noShipments')}</span>;
+  const shown = showShipmentStatus(first.status, words);
+  const more = others.reduce((sum, { count }) => sum + count, 0);
+  const own =
+    first.count === 1 ? shown.word : words('orders.shipmentsOf', { count: first.count, word: shown.word });
+  const word = more === 0 ? own : words('orders.shipmentsMore', { word: own, count: more });
+  return <StateMark tone={shown.tone} word={word} />;
+}

@@ -1,0 +1,96 @@
+import type { Order, Shipment } from '../../../shared/service/orders.ts';
+import type { Tone } from '../../components/tone.ts';
+import type { MessageId, Words } from '../../messages/use-words.ts';
+
+type Known = { readonly tone: Tone; readonly word: MessageId };
+
+const orderStatuses: Readonly<Record<string, Known>> = {
+  ImportReview: { tone: 'attention', word: 'orderStatus.ImportReview' },
+  Processing: { tone: 'moving', word: 'orderStatus.Processing' },
+  Exception: { tone: 'wrong', word: 'orderStatus.Exception' },
+  PartiallyFulfilled: { tone: 'moving', word: 'orderStatus.PartiallyFulfilled' },
+  Fulfilled: { tone: 'done', word: 'orderStatus.Fulfilled' },
+  Cancelled: { tone: 'ended', word: 'orderStatus.Cancelled' },
+};
+
+/** In the order in which they want to be seen: what is wrong first. */
+const shipmentStatuses: Readonly<Record<string, Known>> = {
+  Exception: { tone: 'wrong', word: 'shipmentStatus.Exception' },
+  OnHold: { tone: 'attention', word: 'shipmentStatus.OnHold' },
+  ImportReview: { tone: 'attention', word: 'shipmentStatus.ImportReview' },
+  None: { tone: 'waiting', word: 'shipmentStatus.None' },
+  Processing: { tone: 'moving', word: 'shipmentStatus.Processing' },
+  LabeledCreated: { tone: 'moving', word: 'shipmentStatus.LabeledCreated' },
+  CleanSweeped: { tone: 'ended', word: 'shipmentStatus.CleanSweeped' },
+  Completed: { tone: 'done', word: 'shipmentStatus.Completed' },
+  Cancelled: { tone: 'ended', word: 'shipmentStatus.Cancelled' },
+};
+
+const promises: Readonly<Record<string, Known>> = {
+  AwaitingInventoryAllocation: { tone: 'waiting', word: 'promise.AwaitingInventoryAllocation' },
+  AwaitingReset: { tone: 'waiting', word: 'promise.AwaitingReset' },
+  Unavailable: { tone: 'waiting', word: 'promise.Unavailable' },
+  PendingOnTime: { tone: 'moving', word: 'promise.PendingOnTime' },
+  FulfilledOnTime: { tone: 'done', word: 'promise.FulfilledOnTime' },
+  PendingLate: { tone: 'attention', word: 'promise.PendingLate' },
+  FulfilledLate: { tone: 'attention', word: 'promise.FulfilledLate' },
+};
+
+/** A state of the service as it is shown. */
+export type ShownState = { readonly tone: Tone; readonly word: string };
+
+function show(known: Readonly<Record<string, Known>>, status: string, words: Words): ShownState {
+  const found = Object.hasOwn(known, status) ? known[status] : undefined;
+  if (found !== undefined) return { tone: found.tone, word: words(found.word) };
+  // The service may grow states that this version does not know: shown as they are called.
+  return { tone: 'waiting', word: status === '' ? words('orderStatus.unsaid') : status };
+}
+
+/** How the status of an order is shown. */
+export function showOrderStatus(status: string, words: Words): ShownState {
+  return show(orderStatuses, status, words);
+}
+
+/** How the status of a shipment is shown. */
+export function showShipmentStatus(status: string, words: Words): ShownState {
+  return show(shipmentStatuses, status, words);
+}
+
+/** How a shipment stands against its promised date; null where nothing is said. */
+export function showPromise(status: string, words: Words): ShownState | null {
+  return status === '' ? null : show(promises, status, words);
+}
+
+const orderRanks = Object.keys(orderStatuses);
+const shipmentRanks = Object.keys(shipmentStatuses);
+
+/** Where a status stands on the way of an order, for sorting; a status that is not known comes last. */
+export function statusRank(status: string): number {
+  const rank = orderRanks.indexOf(status);
+  return rank < 0 ? orderRanks.length : rank;
+}
+
+/** How many shipments of an order are in which state, what wants to be seen first at the beginning. */
+export function shipmentStates(order: Order): { readonly status: string; readonly count: number }[] {
+  const counts = new Map<string, number>();
+  for (const { status } of order.shipments) counts.set(status, (counts.get(status) ?? 0) + 1);
+  const rank = (status: string) => {
+    const known = shipmentRanks.indexOf(status);
+    return known < 0 ? shipmentRanks.length : known;
+  };
+  return [...counts]
+    .map(([status, count]) => ({ status, count }))
+    .sort((one, other) => rank(one.status) - rank(other.status));
+}
+
+/** The tracking numbers of an order's shipments, each once. */
+export function trackingNumbers(order: Order): string[] {
+  const numbers = order.shipments.map(({ tracking }) => tracking?.trackingNumber ?? '');
+  return [...new Set(numbers.filter((number) => number !== ''))];
+}
+
+/** Whether less of an item is committed than a shipment that is still on its way needs. */
+export function isShort(item: Shipment['products'][number]['inventoryItems'][number], shipment: Shipment) {
+  const isOver = shipment.status === 'Completed' || shipment.status === 'Cancelled';
+  return !isOver && item.quantityCommitted !== null && item.quantityCommitted < item.quantity;
+}

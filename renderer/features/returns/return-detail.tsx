@@ -1,0 +1,129 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Answer } from '../../../shared/ipc/answer.ts';
+import type { ReturnOrder } from '../../../shared/service/returns.ts';
+import { useAccount } from '../../app/account.tsx';
+import { failureOf } from '../../bridge/request-failure.ts';
+import { useListPlace } from '../../components/list-screen/use-list-place.ts';
+import { RecordColumns, RecordPane } from '../../components/record-pane/record-pane.tsx';
+import { RecordPictures } from '../../components/record-pane/record-pictures.tsx';
+import { RecordTimeline } from '../../components/record-pane/record-timeline.tsx';
+import { useKeptRecord } from '../../components/record-pane/use-kept-record.ts';
+import { useWords } from '../../messages/use-words.ts';
+import { ReturnFacts } from './return-facts.tsx';
+import { ReturnLines } from './return-lines.tsx';
+import { pictureKey, returnPictures } from './return-pictures.ts';
+import {
+  listKey,
+  picturesKey,
+  readPicture,
+  readReturn,
+  recordKey,
+  returnListQuery,
+} from './return-queries.ts';
+import { filtersOf, parseReturnSearch } from './return-search.ts';
+import { showReturnAction, showReturnStatus } from './return-status.ts';
+import { returnWay } from './return-steps.ts';
+import { ReturnTotals } from './return-totals.tsx';
+
+/** One return, beside the list. */
+export function ReturnDetail() {
+  const words = useWords();
+  const account = useAccount();
+  const client = useQueryClient();
+  const { recordId, close } = useListPlace('/returns', parseReturnSearch);
+  const shownId = recordId ?? '';
+  const id = Number(shownId);
+  const record = useKeptRecord(recordKey(account.id, id), (prefer) => readReturn(id, prefer));
+  const error = useReason(account.id, record.error);
+  const answer = record.data;
+  const order = answer?.data;
+  const reference = order?.referenceId ?? null;
+  return (
+    <RecordPane
+      label={words('return.region', { id: shownId })}
+      id={shownId}
+      idWhat={words('return.idWhat')}
+      state={order === undefined ? null : showReturnStatus(order.status, words)}
+      second={
+        reference === null
+          ? null
+          : { label: words('return.reference'), text: reference, what: words('return.referenceWhat') }
+      }
+      refreshLabel={words('return.refresh')}
+      closeLabel={words('return.close')}
+      isRefreshing={record.isFetching}
+      error={error}
+      remains={words('returns.remains')}
+      onRefresh={() => {
+        void record.refetch();
+        void client.invalidateQueries({ queryKey: picturesKey(account.id, id) });
+      }}
+      onClose={close}
+    >
+      {answer === undefined ? null : <ReturnParts accountId={account.id} answer={answer} />}
+    </RecordPane>
+  );
+}
+
+/**
+ * Why a return cannot be read. A server that knows no returns at all answers for each as if it were the one that it
+ * does not know; whether it lists any tells the two apart.
+ */
+function useReason(accountId: string, error: Error | null): Error | null {
+  const isUnknown = error !== null && failureOf(error).code === 'NOT_FOUND';
+  const list = useQuery({
+    queryKey: [...listKey(accountId), 'offered'],
+    queryFn: () => returnListQuery(accountId, filtersOf({})).fetchPage(1, 'cache'),
+    enabled: isUnknown,
+  });
+  if (!isUnknown || list.isSuccess) return error;
+  if (list.error === null) return null;
+  return failureOf(list.error).code === 'UNSUPPORTED' ? list.error : error;
+}
+
+type ReturnPartsProps = { readonly accountId: string; readonly answer: Answer<ReturnOrder> };
+
+function ReturnParts({ accountId, answer }: ReturnPartsProps) {
+  const words = useWords();
+  const order = answer.data;
+  const pictures = returnPictures(order);
+  const { basis, steps } = returnWay(order, words);
+  return (
+    <>
+      <ReturnTotals order={order} source={answer.source} asOf={answer.asOf} />
+      <RecordColumns
+        main={
+          <>
+            <ReturnLines order={order} pictures={pictures} />
+            {pictures.length > 0 && (
+              <RecordPictures
+                title={words('return.pictures')}
+                recordAsOf={answer.asOf}
+                pictures={pictures.map(({ line, action, what, taken, url, number }) => ({
+                  queryKey: [...picturesKey(accountId, order.id), pictureKey(line, action)],
+                  caption: words('return.picture', { number }),
+                  name: words('return.pictureName', {
+                    what: what ?? words('sku.unnamed'),
+                    action: showReturnAction(taken, words).word,
+                  }),
+                  url,
+                  read: (prefer) => readPicture(order.id, line, action, prefer),
+                }))}
+              />
+            )}
+          </>
+        }
+        side={
+          <>
+            <RecordTimeline
+              title={words('timeline.title')}
+              steps={steps}
+              note={basis === 'dates' ? words('return.fromDates') : null}
+            />
+            <ReturnFacts accountId={accountId} order={order} />
+          </>
+        }
+      />
+    </>
+  );
+}

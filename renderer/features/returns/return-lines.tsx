@@ -1,0 +1,226 @@
+import { IconPhoto } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ReturnLine, ReturnOrder } from '../../../shared/service/returns.ts';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { DifferenceMark } from '../../components/difference-mark.tsx';
+import { LongText } from '../../components/long-text.tsx';
+import tableStyles from '../../components/record-pane/record-table.module.css';
+import { ServiceText } from '../../components/service-text.tsx';
+import { StateMark, StateShape } from '../../components/state-mark.tsx';
+import { useCountFormat } from '../../components/use-count-format.ts';
+import { useTimes } from '../../components/use-times.ts';
+import { useWords } from '../../messages/use-words.ts';
+import styles from './return-lines.module.css';
+import { lineName, pictureKey, type ReturnPicture } from './return-pictures.ts';
+import { isOtherThanAsked, lineDifference, processedPieces } from './return-quantities.ts';
+import { showReturnAction } from './return-status.ts';
+
+/** More lines than this are shown when asked for, so that a return of many items opens at once. */
+const firstLines = 60;
+
+type ReturnLinesProps = { readonly order: ReturnOrder; readonly pictures: readonly ReturnPicture[] };
+
+/** Every item of a return: what was asked for, how much was announced and processed, and what was done. */
+export function ReturnLines({ order, pictures }: ReturnLinesProps) {
+  const words = useWords();
+  const counts = useCountFormat();
+  const [limit, setLimit] = useState(firstLines);
+  const lines = order.inventory;
+  const numbers = new Map(pictures.map(({ line, action, number }) => [pictureKey(line, action), number]));
+  return (
+    <section className={tableStyles.block} aria-label={words('order.items')}>
+      <h3 className={tableStyles.title}>
+        {words('order.items')} <span className={tableStyles.count}>{counts.full(lines.length)}</span>
+      </h3>
+      {lines.length === 0 ? (
+        <p className={tableStyles.none}>{words('return.noItems')}</p>
+      ) : (
+        <table className={`${tableStyles.table} ${styles.lines}`}>
+          <thead>
+            <tr>
+              <th scope="col">{words('return.column.item')}</th>
+              <th scope="col" className={styles.asked}>
+                {words('return.column.asked')}
+              </th>
+              <th scope="col" className={`${tableStyles.number} ${styles.figure}`}>
+                {words('return.column.processed')}
+              </th>
+              <th scope="col" className={`${tableStyles.number} ${styles.figure}`}>
+                {words('return.column.difference')}
+              </th>
+            </tr>
+          </thead>
+          {lines.slice(0, limit).map((line, index) => (
+            <Line
+              key={`${line.id} ${index}`}
+              line={line}
+              status={order.status}
+              pictureOf={(action) => numbers.get(pictureKey(index, action)) ?? null}
+            />
+          ))}
+        </table>
+      )}
+      {lines.length > limit && (
+        <button type="button" className={tableStyles.more} onClick={() => setLimit(limit + 500)}>
+          {words('order.showMore', { shown: counts.full(limit), total: counts.full(lines.length) })}
+        </button>
+      )}
+    </section>
+  );
+}
+
+type LineProps = {
+  readonly line: ReturnLine;
+  readonly status: string;
+  /** The number of the picture of an action taken; null where it has none. */
+  readonly pictureOf: (action: number) => number | null;
+};
+
+function Line({ line, status, pictureOf }: LineProps) {
+  const words = useWords();
+  const counts = useCountFormat();
+  const name = lineName(line);
+  const isSku = line.sku !== null || line.name === null;
+  const asked = line.actionRequested?.action ?? '';
+  const lot = line.lotInformation;
+  const instructions = line.actionRequested?.instructions ?? null;
+  const parent = line.bundleParentSku;
+  const processed = processedPieces(line);
+  const hasMore = instructions !== null || lot !== null || parent !== null || line.actionTaken.length > 0;
+  return (
+    <tbody>
+      <tr>
+        <th scope="row">
+          <span className={styles.names}>
+            <span className={tableStyles.copyable}>
+              {name === null ? words('sku.unnamed') : <ServiceText mono={isSku}>{name}</ServiceText>}
+              {name !== null && (
+                <CopyButton text={name} what={words(isSku ? 'sku.what' : 'return.nameWhat')} size={20} />
+              )}
+            </span>
+            {line.sku !== null && line.name !== null && (
+              <span className={styles.second}>
+                <ServiceText>{line.name}</ServiceText>
+              </span>
+            )}
+          </span>
+        </th>
+        <td className={styles.asked}>
+          {asked === '' ? (
+            <span className={tableStyles.dim}>–</span>
+          ) : (
+            <StateMark {...showReturnAction(asked, words)} />
+          )}
+        </td>
+        <td
+          className={`${tableStyles.number} ${styles.figure}`}
+          title={words('return.ofAnnounced', { processed, announced: line.quantity })}
+        >
+          {counts.short(processed)}
+          <span className={tableStyles.dim}> / {counts.short(line.quantity)}</span>
+        </td>
+        <td className={`${tableStyles.number} ${styles.figure}`}>
+          <DifferenceMark difference={lineDifference(line, status)} />
+        </td>
+      </tr>
+      {hasMore && (
+        <tr className={tableStyles.itemsRow}>
+          <td colSpan={4}>
+            {parent !== null && (
+              <p className={styles.note}>
+                <span className={styles.label}>{words('return.fromBundle')}</span>
+                <ServiceText mono>{parent}</ServiceText>
+              </p>
+            )}
+            {lot !== null && (
+              <p className={styles.note}>
+                <span className={styles.label}>{words('return.announcedLot')}</span>
+                <Lot number={lot.lotNumber} day={lot.lotDate} />
+              </p>
+            )}
+            {instructions !== null && (
+              <div className={styles.note}>
+                <span className={styles.label}>{words('return.instructions')}</span>
+                <LongText label={words('return.instructions')}>{instructions}</LongText>
+              </div>
+            )}
+            {line.actionTaken.length > 0 && (
+              <ul className={styles.taken}>
+                {line.actionTaken.map((taken, index) => (
+                  <Taken key={index} line={line} taken={taken} picture={pictureOf(index)} />
+                ))}
+              </ul>
+            )}
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+}
+
+type TakenProps = {
+  readonly line: ReturnLine;
+  readonly taken: ReturnLine['actionTaken'][number];
+  readonly picture: number | null;
+};
+
+/** What was done with some pieces: action, grade, lots, picture. */
+function Taken({ line, taken, picture }: TakenProps) {
+  const words = useWords();
+  const counts = useCountFormat();
+  const lots = taken.lotInformation;
+  return (
+    <li>
+      <span className={styles.action}>
+        <StateMark {...showReturnAction(taken.action, words)} />
+        {isOtherThanAsked(line, taken.action) && (
+          <span className={styles.other}>
+            <StateShape tone="attention" />
+            {words('return.otherThanAsked')}
+          </span>
+        )}
+      </span>
+      <span className={styles.count}>{counts.short(taken.quantityProcessed)}</span>
+      <span className={styles.grade}>
+        {taken.actionReason === null ? (
+          <span className={tableStyles.dim}>{words('return.noGrade')}</span>
+        ) : (
+          <ServiceText>{taken.actionReason}</ServiceText>
+        )}
+        {lots.map((lot, index) => (
+          <span key={index}>
+            <Lot number={lot.lotNumber} day={lot.lotDate} />
+            {lots.length > 1 && lot.quantityProcessed !== null && (
+              <span className={tableStyles.dim}> × {counts.short(lot.quantityProcessed)}</span>
+            )}
+          </span>
+        ))}
+      </span>
+      <span className={styles.picture}>
+        {picture !== null && (
+          <>
+            <IconPhoto size={14} stroke={1.75} aria-hidden="true" />
+            {words('return.picture', { number: picture })}
+          </>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** A lot and its date, which no time zone moves. */
+function Lot({ number, day }: { readonly number: string | null; readonly day: string | null }) {
+  const words = useWords();
+  const times = useTimes();
+  return (
+    <span className={styles.lot}>
+      <span className={tableStyles.dim}>{words('box.lot')} </span>
+      {number === null ? '–' : <ServiceText mono>{number}</ServiceText>}
+      {day !== null && (
+        <span className={styles.lotDate} title={words('box.lotDate')}>
+          {times.day(day)}
+        </span>
+      )}
+    </span>
+  );
+}

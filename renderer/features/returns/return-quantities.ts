@@ -1,0 +1,79 @@
+import type { ReturnLine, ReturnOrder } from '../../../shared/service/returns.ts';
+import {
+  type Difference,
+  differenceOf,
+  type Quantities,
+  totalQuantities,
+} from '../../components/quantities.ts';
+import { isSettled } from './return-status.ts';
+
+type Counted = Pick<ReturnLine, 'quantity' | 'actionTaken'>;
+
+/** How many pieces of a line something was done with. */
+export function processedPieces({ actionTaken }: Pick<ReturnLine, 'actionTaken'>): number {
+  return actionTaken.reduce((sum, { quantityProcessed }) => sum + quantityProcessed, 0);
+}
+
+/** How many pieces were announced. */
+export function announcedPieces({ inventory }: Pick<ReturnOrder, 'inventory'>): number {
+  return inventory.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+function quantitiesOf(line: Counted): Quantities {
+  const processed = processedPieces(line);
+  return { expected: line.quantity, received: processed, stowed: processed };
+}
+
+function differenceIn(quantities: Quantities, status: string): Difference {
+  // Nothing of a cancelled return was going to come.
+  if (status === 'Cancelled' && quantities.received === 0) return { kind: 'none', amount: 0, tone: 'ended' };
+  return differenceOf(quantities, isSettled(status));
+}
+
+/** Processed less announced of one line of a return with the given status. */
+export function lineDifference(line: Counted, status: string): Difference {
+  return differenceIn(quantitiesOf(line), status);
+}
+
+/** Processed less announced of a whole return. */
+export function returnDifference(order: Pick<ReturnOrder, 'inventory' | 'status'>): Difference {
+  return differenceIn(totalQuantities(order.inventory.map(quantitiesOf)), order.status);
+}
+
+/** Whether something else was done than a person asked for; the item's own setting asks for nothing by name. */
+export function isOtherThanAsked(line: Pick<ReturnLine, 'actionRequested'>, taken: string): boolean {
+  const asked = line.actionRequested?.action ?? '';
+  return asked !== '' && asked !== 'Default' && taken !== '' && taken !== asked;
+}
+
+function countOf(value: number): number {
+  return Number.isFinite(value) && value > 0 ? value : 0;
+}
+
+/** Pieces by what was done with them, as shares of the bar (0 to 1). */
+export type ActionShare = { readonly action: string; readonly pieces: number; readonly share: number };
+
+/** The actions of the legend, in its order; what else was done comes behind them. */
+const shownActions = ['Restock', 'Quarantine', 'Dispose'];
+
+/**
+ * What was done with the pieces of a return. The bar is as long as what was announced, or as what was processed
+ * where that is more. Hostile counts (negative, not finite) count as nothing.
+ */
+export function actionShares(order: Pick<ReturnOrder, 'inventory'>): ActionShare[] {
+  const pieces = new Map<string, number>();
+  for (const line of order.inventory) {
+    for (const { action, quantityProcessed } of line.actionTaken) {
+      const done = countOf(quantityProcessed);
+      if (done > 0) pieces.set(action, (pieces.get(action) ?? 0) + done);
+    }
+  }
+  const processed = [...pieces.values()].reduce((sum, count) => sum + count, 0);
+  const announced = order.inventory.reduce((sum, { quantity }) => sum + countOf(quantity), 0);
+  const scale = Math.max(processed, announced);
+  const others = [...pieces.keys()].filter((action) => !shownActions.includes(action)).sort();
+  return [...shownActions, ...others].flatMap((action) => {
+    const count = pieces.get(action);
+    return count === undefined ? [] : [{ action, pieces: count, share: count / scale }];
+  });
+}

@@ -1,0 +1,85 @@
+import type { Tone } from '../../components/tone.ts';
+import type { MessageId, Words } from '../../messages/use-words.ts';
+
+type Known = { readonly tone: Tone; readonly word: MessageId };
+
+/** In the order in which a return passes them. */
+const statuses: Readonly<Record<string, Known>> = {
+  AwaitingArrival: { tone: 'waiting', word: 'returnStatus.AwaitingArrival' },
+  Arrived: { tone: 'moving', word: 'returnStatus.Arrived' },
+  Processing: { tone: 'moving', word: 'returnStatus.Processing' },
+  Completed: { tone: 'done', word: 'returnStatus.Completed' },
+  Cancelled: { tone: 'ended', word: 'returnStatus.Cancelled' },
+};
+
+const actions: Readonly<Record<string, Known>> = {
+  Default: { tone: 'waiting', word: 'returnAction.Default' },
+  Restock: { tone: 'done', word: 'returnAction.Restock' },
+  Quarantine: { tone: 'attention', word: 'returnAction.Quarantine' },
+  Dispose: { tone: 'ended', word: 'returnAction.Dispose' },
+};
+
+const kinds: Readonly<Record<string, MessageId>> = {
+  Regular: 'returnType.Regular',
+  ReturnToSender: 'returnType.ReturnToSender',
+};
+
+const fees: Readonly<Record<string, MessageId>> = {
+  ReturnLabelInvoice: 'returnFee.ReturnLabelInvoice',
+  ReturnProcessingFee: 'returnFee.ReturnProcessingFee',
+  ReturnToSenderFee: 'returnFee.ReturnToSenderFee',
+};
+
+/** A state or an action of the service as it is shown. */
+export type ShownState = { readonly tone: Tone; readonly word: string };
+
+function known<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined;
+}
+
+function show(found: Known | undefined, text: string, unsaid: MessageId, words: Words): ShownState {
+  if (found !== undefined) return { tone: found.tone, word: words(found.word) };
+  // The service may grow states and actions that this version does not know: shown as they are called.
+  return { tone: 'waiting', word: text === '' ? words(unsaid) : text };
+}
+
+/** How the status of a return is shown. */
+export function showReturnStatus(status: string, words: Words): ShownState {
+  return show(known(statuses, status), status, 'status.unsaid', words);
+}
+
+/** How an action that was asked for or taken is shown. */
+export function showReturnAction(action: string, words: Words): ShownState {
+  return show(known(actions, action), action, 'returnAction.unsaid', words);
+}
+
+/** What kind of return it is, in words; null where the service does not say. */
+export function returnTypeWord(type: string, words: Words): string | null {
+  const word = known(kinds, type);
+  return word === undefined ? type || null : words(word);
+}
+
+/** What a transaction was for, in words. */
+export function feeWord(type: string | null, words: Words): string {
+  const word = known(fees, type ?? '');
+  return word === undefined ? type || words('returnFee.unsaid') : words(word);
+}
+
+/** Whether nothing more will be processed: only then is less than announced a shortage. */
+export function isSettled(status: string): boolean {
+  return status === 'Completed' || status === 'Cancelled';
+}
+
+const order = Object.keys(statuses);
+
+/** Where a status stands on the way of a return, for sorting; a status that is not known comes last. */
+export function statusRank(status: string): number {
+  const rank = order.indexOf(status);
+  return rank < 0 ? order.length : rank;
+}
+
+/** Every status that can be asked for. */
+export const askableStatuses: readonly string[] = order;
+
+/** Every kind that can be asked for. */
+export const askableTypes: readonly string[] = Object.keys(kinds);

@@ -1,0 +1,39 @@
+import type { ReturnOrder } from '../../../shared/service/returns.ts';
+import { byTime, type RecordStep } from '../../components/record-pane/record-steps.ts';
+import type { Words } from '../../messages/use-words.ts';
+import { showReturnStatus } from './return-status.ts';
+
+/** A return's way, and how much of it is known. */
+export type ReturnWay = {
+  /** `history`: the service kept it; `dates`: read from the dates of the return. */
+  readonly basis: 'history' | 'dates';
+  /** Oldest first. */
+  readonly steps: readonly RecordStep[];
+};
+
+const dated = [
+  ['AwaitingArrival', 'awaitingArrivalDate'],
+  ['Arrived', 'arrivedDate'],
+  ['Processing', 'processingDate'],
+  ['Completed', 'completedDate'],
+  ['Cancelled', 'cancelledDate'],
+] as const;
+
+/** The way of a return from its status history or, where the service sent none, from the dates it carries. */
+export function returnWay(order: ReturnOrder, words: Words): ReturnWay {
+  const history = order.statusHistory.flatMap(({ status, timestamp }, index) =>
+    timestamp === null
+      ? []
+      : [{ key: `${index} ${status}`, ...showReturnStatus(status, words), instant: timestamp }],
+  );
+  if (history.length > 0) return { basis: 'history', steps: byTime(history) };
+  const steps: RecordStep[] = dated.flatMap(([status, field]) => {
+    const instant = order[field];
+    return instant === null ? [] : [{ key: status, ...showReturnStatus(status, words), instant }];
+  });
+  const isBegun = order.awaitingArrivalDate !== null || order.insertDate === null;
+  if (!isBegun && order.insertDate !== null) {
+    steps.push({ key: 'created', tone: 'waiting', word: words('return.created'), instant: order.insertDate });
+  }
+  return { basis: 'dates', steps: byTime(steps) };
+}

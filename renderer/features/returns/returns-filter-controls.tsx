@@ -1,0 +1,92 @@
+import type { Ref } from 'react';
+import type { DeskView } from '../../../shared/ipc/desk.ts';
+import { KeyHint } from '../../components/key-hint.tsx';
+import { CenterFilter } from '../../components/list-screen/center-filter.tsx';
+import { ChoiceFilter } from '../../components/list-screen/choice-filter.tsx';
+import { DaySpanFilter } from '../../components/list-screen/day-span-filter.tsx';
+import { FilterField } from '../../components/list-screen/filter-field.tsx';
+import { orNothing } from '../../components/list-screen/list-search.ts';
+import { StateMark } from '../../components/state-mark.tsx';
+import { useWords } from '../../messages/use-words.ts';
+import { FurtherFilters } from './further-filters.tsx';
+import { type ReturnSearch, referencesFromText, trackingFromText } from './return-search.ts';
+import { askableStatuses, showReturnStatus } from './return-status.ts';
+import styles from './returns.module.css';
+
+type ReturnsFiltersProps = {
+  readonly accountId: string;
+  readonly desk: DeskView | null;
+  readonly search: ReturnSearch;
+  /** The list shows the returns of the desk's center only. */
+  readonly isDeskOnly: boolean;
+  readonly onDeskOnly: () => void;
+  readonly onChange: (change: Partial<ReturnSearch>) => void;
+  readonly first: Ref<HTMLInputElement>;
+};
+
+/** Everything that narrows the list of returns; what is seldom asked for stands behind one key. */
+export function ReturnsFilterControls(props: ReturnsFiltersProps) {
+  const { accountId, desk, search, isDeskOnly, onDeskOnly, onChange, first } = props;
+  const words = useWords();
+  const choices = askableStatuses.map((status) => {
+    const shown = showReturnStatus(status, words);
+    return { value: status, word: shown.word, drawn: <StateMark {...shown} /> };
+  });
+  return (
+    <>
+      <FilterField
+        ref={first}
+        label={words('returns.filter.tracking')}
+        placeholder={words('returns.filter.tracking')}
+        values={search.tracking ?? []}
+        widthPx={154}
+        keyHint="/"
+        onCommit={(text) => onChange({ tracking: orNothing(trackingFromText(text)) })}
+      />
+      <FilterField
+        label={words('returns.filter.references')}
+        placeholder={words('returns.filter.references')}
+        values={search.references ?? []}
+        widthPx={122}
+        onCommit={(text) => onChange({ references: orNothing(referencesFromText(text)) })}
+      />
+      <ChoiceFilter
+        label={words('filter.status')}
+        choices={choices}
+        chosen={search.statuses ?? []}
+        onChoose={(statuses) => onChange({ statuses: orNothing(statuses) })}
+      />
+      <CenterFilter
+        accountId={accountId}
+        desk={desk}
+        chosen={search.centers ?? []}
+        onChoose={(centers) => {
+          // Of this filter "undefined" means the desk's own center, which here has to be asked for.
+          if (centers === undefined) onChange({ centers: desk === null ? undefined : [desk.centerId] });
+          else onChange({ centers: orNothing(centers) });
+        }}
+      />
+      {desk !== null && (
+        <button
+          type="button"
+          className={styles.deskKey}
+          aria-pressed={isDeskOnly}
+          title={words('returns.deskOnlyTitle', { center: desk.centerName })}
+          onClick={onDeskOnly}
+        >
+          {words('returns.deskOnly')}
+          <KeyHint>D</KeyHint>
+        </button>
+      )}
+      <DaySpanFilter
+        label={words('returns.column.created')}
+        fromLabel={words('returns.filter.createdFrom')}
+        toLabel={words('returns.filter.createdTo')}
+        from={search.from}
+        to={search.to}
+        onChoose={onChange}
+      />
+      <FurtherFilters search={search} onChange={onChange} />
+    </>
+  );
+}

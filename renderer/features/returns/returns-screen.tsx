@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef } from 'react';
+import { passesReturnFilters } from '../../../shared/service/return-filters.ts';
+import type { ReturnOrder } from '../../../shared/service/returns.ts';
+import { useAccount } from '../../app/account.tsx';
+import { useShortcuts } from '../../app/keymap.tsx';
+import { deskQuery } from '../../bridge/queries.ts';
+import { EmptyPlace } from '../../components/empty-place.tsx';
+import { ListScreen } from '../../components/list-screen/list-screen.tsx';
+import { useListPlace } from '../../components/list-screen/use-list-place.ts';
+import { usePagedList } from '../../components/list-screen/use-paged-list.ts';
+import { useWords } from '../../messages/use-words.ts';
+import { idOf, returnListQuery } from './return-queries.ts';
+import { filtersOf, parseReturnSearch } from './return-search.ts';
+import { useReturnsColumns } from './returns-columns.tsx';
+import { ReturnsFilterControls } from './returns-filter-controls.tsx';
+
+/** The returns: filters on top, list on the left, the opened return on the right. */
+export function ReturnsScreen() {
+  const words = useWords();
+  const account = useAccount();
+  const place = useListPlace('/returns', parseReturnSearch);
+  const { search, change } = place;
+  const firstFilter = useRef<HTMLInputElement>(null);
+  const { data: desk = null } = useQuery(deskQuery(account.id));
+  const filters = useMemo(() => filtersOf(search), [search]);
+  const query = useMemo(() => returnListQuery(account.id, filters), [account.id, filters]);
+  const matches = useCallback((order: ReturnOrder) => passesReturnFilters(order, filters), [filters]);
+  const list = usePagedList(query, { matches, needsAll: search.sort !== undefined });
+  const columns = useReturnsColumns();
+
+  const isDeskOnly = desk !== null && search.centers?.length === 1 && search.centers[0] === desk.centerId;
+  const toggleDesk = () => change({ centers: isDeskOnly || desk === null ? undefined : [desk.centerId] });
+  useShortcuts([{ chord: 'd', label: 'shortcut.deskReturns', run: toggleDesk }]);
+  return (
+    <ListScreen
+      words={{
+        title: words('returns.title'),
+        filters: words('returns.filters'),
+        refresh: words('returns.refreshList'),
+        noneMatch: words('returns.noneMatch'),
+        noneMatchText: words('returns.noneMatchText'),
+      }}
+      place={place}
+      list={list}
+      rowId={idOf}
+      columns={columns}
+      firstFilter={firstFilter}
+      remains={words('returns.remains')}
+      filters={
+        <ReturnsFilterControls
+          accountId={account.id}
+          desk={desk}
+          search={search}
+          isDeskOnly={isDeskOnly}
+          onDeskOnly={toggleDesk}
+          onChange={change}
+          first={firstFilter}
+        />
+      }
+      emptyAction={
+        search.centers === undefined ? null : (
+          <Button variant="default" onClick={() => change({ centers: undefined })}>
+            {words('returns.everyCenter')}
+          </Button>
+        )
+      }
+      empty={<EmptyPlace title={words('returns.none')}>{words('returns.noneText')}</EmptyPlace>}
+    />
+  );
+}

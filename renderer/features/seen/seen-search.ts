@@ -1,0 +1,35 @@
+import { type SeenKind, seenKinds } from '../../../shared/ipc/seen-kinds.ts';
+import {
+  compactSearch,
+  orNothing,
+  type RawSearch,
+  sortFrom,
+  textFrom,
+  textsFrom,
+} from '../../components/list-screen/list-search.ts';
+
+/** The columns that the hits can be sorted by, as they stand in the address. */
+export const sortColumns = ['kind', 'id', 'title', 'detail', 'matched', 'asOf'] as const;
+type SortColumn = (typeof sortColumns)[number];
+
+/** What is searched for, as it stands in the address. */
+export type SeenSearch = {
+  readonly text?: string | undefined;
+  readonly kinds?: readonly SeenKind[] | undefined;
+  readonly sort?: SortColumn | undefined;
+  readonly down?: boolean | undefined;
+};
+
+/** Reads the search part of an address; what it does not understand it leaves out. */
+export function parseSeenSearch(raw: RawSearch): SeenSearch {
+  return compactSearch<SeenSearch>({
+    text: textFrom(raw['text'], 400),
+    kinds: orNothing(kindsFrom(textsFrom(raw['kinds'], 20, 40))),
+    ...sortFrom(raw, sortColumns),
+  });
+}
+
+/** The kinds among some texts. */
+export function kindsFrom(texts: readonly string[]): SeenKind[] {
+  return seenKinds.filter((kind) => texts.includes(kind));
+}

@@ -1,0 +1,73 @@
+import { SegmentedControl } from '@mantine/core';
+import type { Ref } from 'react';
+import { ChoiceFilter } from '../../components/list-screen/choice-filter.tsx';
+import { DaySpanFilter } from '../../components/list-screen/day-span-filter.tsx';
+import { orNothing } from '../../components/list-screen/list-search.ts';
+import { TextFilter } from '../../components/list-screen/text-filter.tsx';
+import type { ListPlace } from '../../components/list-screen/use-list-place.ts';
+import { ServiceText } from '../../components/service-text.tsx';
+import { useWords } from '../../messages/use-words.ts';
+import styles from './unidentified.module.css';
+import { noReason, type ReasonChoice, type UnidentifiedSearch } from './unidentified-search.ts';
+
+type UnidentifiedFiltersProps = {
+  readonly search: UnidentifiedSearch;
+  readonly reasons: readonly ReasonChoice[];
+  readonly onType: (text: string) => void;
+  readonly onChange: ListPlace<UnidentifiedSearch>['change'];
+  readonly first: Ref<HTMLInputElement>;
+};
+
+/** Which of the two lists, and everything that narrows it. */
+export function UnidentifiedFilterControls(props: UnidentifiedFiltersProps) {
+  const { search, reasons, onType, onChange, first } = props;
+  const words = useWords();
+  const choices = reasons.map(({ reason, count }) => {
+    const word = reason === noReason ? words('unidentified.noReason') : reason;
+    const drawn = (
+      <span className={styles.reason}>
+        <ServiceText>{word}</ServiceText>
+        <span className={styles.count}>{count}</span>
+      </span>
+    );
+    return { value: reason, word, drawn };
+  });
+  return (
+    <>
+      <SegmentedControl
+        size="xs"
+        className={styles.switch}
+        aria-label={words('unidentified.lists')}
+        value={search.linked === true ? 'linked' : 'notLinked'}
+        onChange={(list) => onChange({ linked: list === 'linked' ? true : undefined })}
+        data={[
+          { value: 'notLinked', label: words('unidentified.notLinked') },
+          { value: 'linked', label: words('unidentified.linked') },
+        ]}
+      />
+      <TextFilter
+        ref={first}
+        label={words('unidentified.text')}
+        value={search.text ?? ''}
+        widthPx={236}
+        keyHint="/"
+        onType={onType}
+        onSettle={(text) => onChange({ text: text.trim() || undefined }, { replace: true })}
+      />
+      <ChoiceFilter
+        label={words('unidentified.column.reason')}
+        choices={choices}
+        chosen={search.reasons ?? []}
+        onChoose={(chosen) => onChange({ reasons: orNothing(chosen) })}
+      />
+      <DaySpanFilter
+        label={words('unidentified.column.created')}
+        fromLabel={words('unidentified.createdFrom')}
+        toLabel={words('unidentified.createdTo')}
+        from={search.from}
+        to={search.to}
+        onChoose={onChange}
+      />
+    </>
+  );
+}

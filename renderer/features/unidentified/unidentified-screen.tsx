@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import { useCallback, useMemo, useRef } from 'react';
+import type { UnidentifiedOrder } from '../../../shared/service/unidentified.ts';
+import { passesUnidentifiedFilters } from '../../../shared/service/unidentified-filters.ts';
+import { useAccount } from '../../app/account.tsx';
+import { EmptyPlace } from '../../components/empty-place.tsx';
+import { ListScreen } from '../../components/list-screen/list-screen.tsx';
+import { type ListPlace, useListPlace } from '../../components/list-screen/use-list-place.ts';
+import { useNarrowedRows } from '../../components/list-screen/use-narrowed-rows.ts';
+import { usePagedList } from '../../components/list-screen/use-paged-list.ts';
+import { useCountFormat } from '../../components/use-count-format.ts';
+import { useWords } from '../../messages/use-words.ts';
+import { useUnidentifiedColumns } from './unidentified-columns.tsx';
+import { UnidentifiedFilterControls } from './unidentified-filter-controls.tsx';
+import { idOf, unidentifiedListQuery } from './unidentified-queries.ts';
+import {
+  narrowUnidentified,
+  parseUnidentifiedSearch,
+  reasonChoices,
+  textOfUnidentified,
+  type UnidentifiedSearch,
+} from './unidentified-search.ts';
+
+/** What narrows the list; which list it is, is no filter. */
+type Narrowing = Omit<UnidentifiedSearch, 'linked'>;
+
+/**
+ * The parcels whose delivery nobody announced: those that are not linked, or those that are. The service can search
+ * neither list, so all its pages are read one after the other and narrowed here.
+ */
+export function UnidentifiedScreen() {
+  const words = useWords();
+  const counts = useCountFormat();
+  const account = useAccount();
+  const place = useListPlace('/unidentified', parseUnidentifiedSearch);
+  const { search, change } = place;
+  const isLinked = search.linked === true;
+  const firstFilter = useRef<HTMLInputElement>(null);
+  const query = useMemo(() => unidentifiedListQuery(account.id, isLinked), [account.id, isLinked]);
+  const matches = useCallback(
+    (order: UnidentifiedOrder) => passesUnidentifiedFilters(order, { isLinked }),
+    [isLinked],
+  );
+  const list = usePagedList(query, { matches, needsAll: true });
+  const narrowed = useMemo(() => narrowUnidentified(list.rows, search), [list.rows, search]);
+  const { rows, setText } = useNarrowedRows(narrowed, textOfUnidentified);
+  const reasons = useMemo(() => reasonChoices(list.rows, search.reasons ?? []), [list.rows, search.reasons]);
+  const columns = useUnidentifiedColumns(isLinked);
+
+  const narrowing = useMemo<ListPlace<Narrowing>>(() => {
+    const { linked: _which, ...rest } = search;
+    const none = { text: undefined, reasons: undefined, from: undefined, to: undefined };
+    return { ...place, search: rest, clear: () => change(none) };
+  }, [place, search, change]);
+  const noneMatch = words('unidentified.noneMatch');
+  const noneMatchText = list.isComplete
+    ? words('unidentified.noneMatchText')
+    : words('unidentified.noneMatchYet', { count: counts.full(list.rows.length) });
+  const otherList = (
+    <Button variant="default" onClick={() => change({ linked: isLinked ? undefined : true })}>
+      {words(isLinked ? 'unidentified.showNotLinked' : 'unidentified.showLinked')}
+    </Button>
+  );
+  return (
+    <ListScreen
+      words={{
+        title: words('unidentified.title'),
+        filters: words('unidentified.filters'),
+        refresh: words('unidentified.refreshList'),
+        noneMatch,
+        noneMatchText,
+      }}
+      place={narrowing}
+      list={list}
+      rows={rows}
+      rowId={idOf}
+      columns={columns}
+      firstFilter={firstFilter}
+      remains={words('unidentified.remains')}
+      filters={
+        <UnidentifiedFilterControls
+          search={search}
+          reasons={reasons}
+          onType={setText}
+          onChange={change}
+          first={firstFilter}
+        />
+      }
+      empty={
+        // What is typed narrows the rows a moment before it stands in the address.
+        list.rows.length > 0 ? (
+          <EmptyPlace title={noneMatch}>{noneMatchText}</EmptyPlace>
+        ) : (
+          <EmptyPlace
+            title={words(isLinked ? 'unidentified.noneLinked' : 'unidentified.noneNotLinked')}
+            action={otherList}
+          >
+            {words(isLinked ? 'unidentified.noneLinkedText' : 'unidentified.noneNotLinkedText')}
+          </EmptyPlace>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { failureWords } from './en/failure.ts';
+import { listWords } from './en/list.ts';
+import { placeWords } from './en/places.ts';
+import { receivingWords } from './en/receiving.ts';
+import { shellWords } from './en/shell.ts';
+import { timeWords } from './en/time.ts';
+
+/** Sentences by their names. */
+export type Catalogue = Readonly<Record<string, string>>;
+
+/** What the first screen says, and what any place may say. */
+let catalogue: Catalogue = {
+  ...shellWords,
+  ...placeWords,
+  ...listWords,
+  ...receivingWords,
+  ...failureWords,
+  ...timeWords,
+};
+
+const listeners = new Set<() => void>();
+
+/** The words that are loaded now; another object after more were added. */
+export function readCatalogue(): Catalogue {
+  return catalogue;
+}
+
+/** Calls the listener after words were added, until the returned function is called. */
+export function followCatalogue(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Adds the words of a place that is being opened; words that are there already change nothing. */
+export function addWords(added: Catalogue): void {
+  if (Object.keys(added).every((id) => id in catalogue)) return;
+  catalogue = { ...catalogue, ...added };
+  for (const listener of listeners) listener();
+}
+
+/** Loads a place together with its words, so that it never says a sentence that is not there yet. */
+export async function withWords<Module>(
+  place: Promise<Module>,
+  ...words: readonly Promise<Catalogue>[]
+): Promise<Module> {
+  const [module, ...catalogues] = await Promise.all([place, ...words]);
+  for (const added of catalogues) addWords(added);
+  return module;
+}
+
+/** Loads something that says the words of the sign-in. */
+export function withSignInWords<Module>(place: Promise<Module>): Promise<Module> {
+  return withWords(
+    place,
+    import('./en/sign-in.ts').then((module) => module.signInWords),
+  );
+}
+
+/** Loads something that says the words of the settings. */
+export function withSettingsWords<Module>(place: Promise<Module>): Promise<Module> {
+  return withWords(
+    place,
+    import('./en/settings.ts').then((module) => module.settingsWords),
+  );
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+/** Rows that one export may hold; a service's list is far below it. */
+const mostRows = 200_000;
+
+/** A table as it stands on the screen, to be written to a file. */
+export const ExportedTable = z
+  .object({
+    columns: z
+      .array(
+        z.object({
+          header: z.string().max(400),
+          /** `instant` is an ISO 8601 instant in UTC, `day` is `YYYY-MM-DD`. */
+          kind: z.enum(['text', 'number', 'instant', 'day']),
+        }),
+      )
+      .min(1)
+      .max(100),
+    rows: z.array(z.array(z.union([z.string().max(40_000), z.number(), z.null()]))).max(mostRows),
+  })
+  .refine(({ columns, rows }) => rows.every((row) => row.length === columns.length), {
+    message: 'Every row has one value a column.',
+  });
+export type ExportedTable = z.infer<typeof ExportedTable>;
+
+/** The formats that a table can be written in. */
+export const ExportFormat = z.enum(['csv', 'xlsx']);
+export type ExportFormat = z.infer<typeof ExportFormat>;
+
+/** What became of a file that a person wanted saved; the path is where it went. */
+export const SaveOutcome = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('saved'), path: z.string() }),
+  z.object({ outcome: z.literal('cancelled') }),
+]);
+export type SaveOutcome = z.infer<typeof SaveOutcome>;

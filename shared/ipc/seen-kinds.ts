@@ -1,0 +1,12 @@
+/** The kinds of record that are kept when they are seen. */
+export const seenKinds = [
+  'receivingOrder',
+  'unidentifiedOrder',
+  'inventoryItem',
+  'return',
+  'order',
+  'shipment',
+] as const;
+
+/** The kind of a record that was seen. */
+export type SeenKind = (typeof seenKinds)[number];

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { cursorPage } from './cursor-page.ts';
+import { Flag, Id, Instant, listOf, OptionalNumber, OptionalText, optional, Quantity, wire } from './wire.ts';
+
+const Named = optional(z.looseObject({ id: OptionalNumber, name: OptionalText }));
+
+/** What the merchant wants done with returned pieces of a variant (specification 2.4). */
+export const ReturnPreferences = z.looseObject({
+  instructions: OptionalText,
+  primaryAction: Named,
+  backupAction: Named,
+  returnToSenderPrimaryAction: Named,
+  returnToSenderBackupAction: Named,
+});
+export type ReturnPreferences = z.infer<typeof ReturnPreferences>;
+
+/** A part of a bundle. */
+export const BundlePart = z.looseObject({
+  productId: OptionalNumber,
+  variantId: OptionalNumber,
+  quantity: Quantity,
+  variantName: OptionalText,
+  variantSku: OptionalText,
+});
+export type BundlePart = z.infer<typeof BundlePart>;
+
+/** A barcode of a variant; up to version 2.0 there is one, as plain text. */
+const Barcode = z.preprocess(
+  (value) => (typeof value === 'string' ? { value } : value),
+  z.looseObject({ value: OptionalText, stickerUrl: OptionalText }),
+);
+
+/** A variant of a product (specification 2.4; 2.0 has one `barcode` in place of `barcodes`). */
+export const Variant = z.preprocess(
+  (value) => {
+    if (value === null || typeof value !== 'object' || !('barcode' in value)) return value;
+    const { barcode } = value;
+    if ('barcodes' in value && Array.isArray(value.barcodes)) return value;
+    return { ...value, barcodes: typeof barcode === 'string' && barcode !== '' ? [barcode] : [] };
+  },
+  z.looseObject({
+    id: Id,
+    name: OptionalText,
+    sku: OptionalText,
+    gtin: OptionalText,
+    upc: OptionalText,
+    status: OptionalText,
+    isDigital: Flag,
+    barcodes: listOf(Barcode),
+    inventory: optional(z.looseObject({ inventoryId: OptionalNumber, onHandQty: OptionalNumber })),
+    lotInformation: optional(z.looseObject({ isLot: Flag, minimumShelfLifeDays: OptionalNumber })),
+    fulfillmentSettings: optional(
+      z.looseObject({
+        dangerousGoods: Flag,
+        isBpmParcel: Flag,
+        isCasePick: Flag,
+        requiresProp65: Flag,
+        msdsUrl: OptionalText,
+        serialScan: optional(
+          z.looseObject({
+            exactCharacterLength: OptionalNumber,
+            isEnabled: Flag,
+            prefix: OptionalText,
+            suffix: OptionalText,
+          }),
+        ),
+      }),
+    ),
+    customs: optional(
+      z.looseObject({
+        countryCodeOfOrigin: OptionalText,
+        description: OptionalText,
+        hsTariffCode: OptionalText,
+        value: OptionalNumber,
+        currency: OptionalText,
+      }),
+    ),
+    returnPreferences: optional(ReturnPreferences),
+    bundleDefinition: listOf(BundlePart),
+    associatedBundles: listOf(
+      z.looseObject({
+        productId: OptionalNumber,
+        productName: OptionalText,
+        quantity: Quantity,
+        variantId: OptionalNumber,
+        variantSku: OptionalText,
+      }),
+    ),
+    createdOn: Instant,
+    updatedOn: Instant,
+  }),
+);
+export type Variant = z.infer<typeof Variant>;
+
+/** A product with its variants (specification 2.2; 2.0 has category and sub-category in place of a taxonomy). */
+export const Product = z.looseObject({
+  id: Id,
+  name: OptionalText,
+  type: OptionalText,
+  createdOn: Instant,
+  updatedOn: Instant,
+  userId: OptionalNumber,
+  taxonomy: optional(
+    z.looseObject({
+      id: OptionalNumber,
+      name: OptionalText,
+      parentId: OptionalNumber,
+      parentName: OptionalText,
+      path: OptionalText,
+    }),
+  ),
+  category: Named,
+  subCategory: Named,
+  variants: listOf(Variant),
+});
+export type Product = z.infer<typeof Product>;
+
+/** A product as the service writes it. */
+export const ProductWire = wire(Product);
+/** A page of products: a bare array at 2.0, an envelope with cursors from 2025-07 on. */
+export const ProductPageWire = cursorPage(Product);

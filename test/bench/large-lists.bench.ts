@@ -1,0 +1,94 @@
+import type { BenchRow } from '../../build/bench-row.ts';
+import { heldBytes } from '../e2e/watched-list.ts';
+import { loadRows, scrollGrid, timeToOtherRows, visitLists } from './list-page.ts';
+import { prepareSignedInDesk, quantile } from './signed-in-desk.ts';
+
+/**
+ * The list of receiving orders at 1,000, 10,000 and 20,000 loaded rows (100,000 with `--items 100000`) against the
+ * same list with its first 1,000: what a row more costs while one scrolls and sorts, and in memory.
+ */
+
+const items = process.argv.indexOf('--items');
+const most = Math.min(100_000, Math.max(20_000, items < 0 ? 0 : Number(process.argv[items + 1])));
+const sizes = [1_000, 10_000, 20_000, 100_000].filter((size) => size <= most);
+
+const everyCenter = '/receiving?centers=%5B%5D';
+const firstCell = '[role="grid"] [role="row"] [role="gridcell"]';
+const purchaseOrders = '[role="columnheader"]:nth-child(3)';
+
+/** The first size is what the others are compared with. */
+const smallest = new Map<string, number>();
+
+function report(row: Omit<BenchRow, 'against'>): void {
+  const first = smallest.get(row.name);
+  if (first === undefined) smallest.set(row.name, row.value);
+  const against = first === undefined ? [] : [{ name: 'the same list at 1,000 rows', value: first }];
+  console.log(JSON.stringify({ ...row, against }));
+}
+
+const desk = await prepareSignedInDesk(most);
+try {
+  const app = await desk.start(firstCell);
+  const { page } = app;
+  await page.setViewportSize({ width: 1600, height: 900 });
+  await visitLists(page, [{ address: everyCenter, count: most }]);
+  for (const size of sizes) {
+    await loadRows(page, size);
+    const megabytes = (await heldBytes(page)) / 1e6;
+    report({ name: 'list: held memory', items: size, value: megabytes, unit: 'MB', budget: '', met: null });
+    for (const [way, rows, frames] of [
+      ['3 rows a frame', 3, 240],
+      ['a view a frame', null, 120],
+    ] as const) {
+      const scrolled = await scrollGrid(page, rows, frames);
+      const name = `list: scroll ${way}`;
+      const plain = { items: size, unit: 'ms', budget: '', met: null };
+      report({ ...plain, name: `${name}, p50`, value: quantile(scrolled.frames, 0.5) });
+      report({ ...plain, name: `${name}, p95`, value: quantile(scrolled.frames, 0.95) });
+      report({ ...plain, name: `${name}, main thread`, value: scrolled.workPerFrame });
+      // Below 50 ms a task is not reported by the browser.
+      const longest = Math.max(50, scrolled.longestTask);
+      const met = scrolled.longestTask === 0;
+      report({ ...plain, name: `${name}, longest task`, value: longest, budget: 'none > 50 ms', met });
+    }
+  }
+
+  const { receivingOrders } = desk.sandbox.world.demo;
+  const statuses = [...new Set<string>(receivingOrders.map(({ status }) => status))];
+  const filters = Array.from({ length: 16 }, (_, change) => {
+    const chosen = statuses.filter((_, index) => ((change + 1) & (1 << index)) !== 0);
+    const count = receivingOrders.filter(({ status }) => chosen.includes(status)).length;
+    return { address: `${everyCenter}&statuses=${encodeURIComponent(JSON.stringify(chosen))}`, count };
+  });
+
+  const sorts: number[] = [];
+  for (let round = 0; round < 6; round += 1) sorts.push(await timeToOtherRows(page, purchaseOrders));
+  const all = { items: most, unit: 'ms', budget: '', met: null };
+  report({ ...all, name: 'list: sort, click to drawn rows, p50', value: quantile(sorts, 0.5) });
+  report({ ...all, name: 'list: sort, click to drawn rows, longest', value: Math.max(...sorts) });
+  await visitLists(page, [{ address: everyCenter, count: most }]);
+
+  const goThrough = () => visitLists(page, [...filters, { address: everyCenter, count: most }]);
+  await goThrough();
+  const before = (await heldBytes(page)) / 1e6;
+  for (let round = 0; round < 12; round += 1) await goThrough();
+  for (const { id } of receivingOrders.slice(-10)) {
+    await visitLists(page, [{ address: `/receiving/${id}?centers=%5B%5D`, count: most }]);
+  }
+  await visitLists(page, [{ address: everyCenter, count: most }]);
+  const after = (await heldBytes(page)) / 1e6;
+  console.log(
+    JSON.stringify({
+      name: 'list: held after 192 filters and 10 records',
+      items: most,
+      value: after,
+      unit: 'MB',
+      budget: '',
+      met: null,
+      against: [{ name: 'held after the first 16 filters', value: before }],
+    } satisfies BenchRow),
+  );
+  await app.end();
+} finally {
+  await desk.end();
+}

@@ -1,0 +1,57 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Papa from 'papaparse';
+import { appLocators } from '../../build/tour/app-locators.ts';
+import { readZip } from '../support/read-zip.ts';
+import { deskCenter, nameDesk, signInWithToken } from './at-the-desk.ts';
+import { expect, test } from './desk-test.ts';
+
+const formula = '=HYPERLINK("https://attacker.example/","Order")';
+
+test('a list is saved as it is shown, and no cell of it is one that a spreadsheet would run', async ({
+  launch,
+  sandbox,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'dockhand-export-'));
+  const center = sandbox.world.centers.find(({ name }) => name === deskCenter);
+  const here = sandbox.world.demo.receivingOrders.filter(({ centerId }) => centerId === center?.id);
+  const [first] = here;
+  if (first === undefined) throw new Error('The desk has no orders.');
+  first.purchaseOrderNumber = formula;
+  const { page } = await launch({ args: ['--save-folder', folder] });
+  await signInWithToken(page, sandbox.demo.personalToken);
+  await nameDesk(page);
+
+  await appLocators.ordersColumn(page, 'Order').click();
+  const ids = here.map(({ id }) => String(id)).sort();
+  await expect(appLocators.orderRows(page).first()).toContainText(ids[0] ?? '');
+  for (const format of ['CSV', 'Excel (XLSX)']) {
+    await page.keyboard.press('ControlOrMeta+e');
+    await page.getByRole('button', { name: format }).click();
+    await expect(page.getByText(/^The list was saved|Saved/u).first()).toBeVisible();
+    await page.getByRole('button', { name: /close/iu }).first().click();
+  }
+
+  const names = readdirSync(folder);
+  const read = (ending: string) =>
+    readFileSync(join(folder, names.find((name) => name.endsWith(ending)) ?? ''));
+  const rows = Papa.parse<string[]>(
+    read('.csv')
+      .toString('utf8')
+      .replace(/^\uFEFF/u, ''),
+    {
+      skipEmptyLines: true,
+    },
+  ).data;
+  const [header = [], ...body] = rows;
+  const column = (name: string) => body.map((row) => row[header.indexOf(name)]);
+  expect(column('Order')).toEqual(ids);
+  expect(column('PO number')).toContain(`'${formula}`);
+
+  const sheet =
+    [...readZip(read('.xlsx'))].find(([name]) => name.endsWith('worksheets/sheet1.xml'))?.[1] ?? '';
+  expect(sheet.match(/<row /gu)).toHaveLength(ids.length + 1);
+  expect(sheet).not.toContain('<f>');
+  rmSync(folder, { recursive: true, force: true });
+});

@@ -1,0 +1,67 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { callFromPage } from './at-the-desk.ts';
+
+/** What axe finds on the screen in the light, and what of its colours in the dark, as `theme rule: element`. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const theme of ['light', 'dark']) {
+    await callFromPage(page, 'preferences', 'save', { theme });
+    await page.locator(`html[data-mantine-color-scheme="${theme}"]`).waitFor();
+    // A colour half-way between two is nobody's.
+    await page.evaluate(async () => {
+      const ending = document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+      await Promise.allSettled(ending.map((animation) => animation.finished));
+    });
+    // The other mode of axe opens a second page, which the app's window does not have.
+    const axe = new AxeBuilder({ page }).setLegacyMode();
+    if (theme === 'dark') axe.withRules('color-contrast');
+    for (const { id, nodes } of (await axe.analyze()).violations) {
+      found.push(...nodes.map(({ html, failureSummary }) => `${theme} ${id}: ${html}\n${failureSummary}`));
+    }
+  }
+  await callFromPage(page, 'preferences', 'save', { theme: 'light' });
+  return found;
+}
+
+/** What text of the service did to the screen: markup that came alive, text that turned what stands around it. */
+export async function harmOn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found = [
+      ...document.querySelectorAll('img, b, script:not([src]), iframe, object, embed, [onerror]'),
+    ].map(({ outerHTML }) => outerHTML.slice(0, 200));
+    for (const { href } of document.querySelectorAll('a')) {
+      if (/^(?:javascript|data):/iu.test(href)) found.push(href);
+    }
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const text = node.textContent ?? '';
+      const holder = node.parentElement;
+      if (!/[\u202a-\u202e\u2066-\u2069]/u.test(text) || holder === null) continue;
+      const { unicodeBidi, display } = getComputedStyle(holder);
+      if (unicodeBidi === 'normal' && !['block', 'flex', 'inline-block', 'table-cell'].includes(display)) {
+        found.push(`${holder.tagName} ${display}: ${text.slice(0, 80)}`);
+      }
+    }
+    return found;
+  });
+}
+
+/** What is wider inside than outside: the window itself, and what of it scrolls. */
+export async function overflowOn(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('body *')]
+      .filter((element) => {
+        const { overflowX } = getComputedStyle(element);
+        const isScrolled = overflowX === 'auto' || overflowX === 'scroll';
+        return isScrolled || element === document.documentElement || element.tagName === 'MAIN';
+      })
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(
+        ({ tagName, className, scrollWidth, clientWidth }) =>
+          `${tagName} ${className}: ${scrollWidth} of ${clientWidth}`,
+      ),
+  );
+}

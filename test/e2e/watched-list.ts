@@ -1,0 +1,88 @@
+import type { Locator, Page } from 'playwright';
+
+/** What was drawn of a list while it was scrolled. */
+export type WatchedRows = {
+  /** The text of the first cell by place, from the first row on; undefined where a row was never drawn. */
+  readonly first: readonly (string | undefined)[];
+  /** What was wrong in any frame: a hole between rows, a view that rows did not fill, a row that became another. */
+  readonly faults: readonly string[];
+};
+
+type Watch = { first: (string | undefined)[]; faults: string[]; stop: () => void };
+type WatchedWindow = Window & { watchedList?: Watch };
+
+/**
+ * Looks at the rows of a grid in every frame from now on, as a person does: they have to stand one below the other
+ * without a hole and fill the view, and a place never shows two different records.
+ */
+export function watchRows(grid: Locator): Promise<void> {
+  return grid.evaluate((element) => {
+    const watched: Watch = { first: [], faults: [], stop: () => cancelAnimationFrame(frame) };
+    const scroller = element.lastElementChild;
+    const look = () => {
+      frame = requestAnimationFrame(look);
+      if (scroller === null || scroller.scrollHeight === 0) return;
+      const { top, bottom } = scroller.getBoundingClientRect();
+      const inView = [...scroller.querySelectorAll('[role="row"]')]
+        .map((row) => ({ row, box: row.getBoundingClientRect() }))
+        .filter(({ box }) => box.bottom > top + 1 && box.top < bottom - 1)
+        .sort((one, other) => one.box.top - other.box.top);
+      let before: { index: number; bottom: number } | null = null;
+      for (const { row, box } of inView) {
+        const index = Number(row.getAttribute('aria-rowindex')) - 2;
+        const text = row.firstElementChild?.textContent ?? '';
+        const known = watched.first[index];
+        if (known !== undefined && known !== text) watched.faults.push(`${index}: ${known}, then ${text}`);
+        watched.first[index] = text;
+        if (before !== null && index !== before.index + 1) {
+          watched.faults.push(`${index} stands below ${before.index}`);
+        }
+        const edge: number = before?.bottom ?? top;
+        if (box.top > edge + 1) watched.faults.push(`a hole above ${index}`);
+        before = { index, bottom: box.bottom };
+      }
+      const end: number = (scroller.firstElementChild ?? scroller).getBoundingClientRect().bottom;
+      if ((before?.bottom ?? top) < Math.min(bottom, end) - 1) watched.faults.push('a hole at the end');
+    };
+    let frame = requestAnimationFrame(look);
+    (window as WatchedWindow).watchedList = watched;
+  });
+}
+
+/** Ends {@link watchRows} and tells what was seen. */
+export function endWatch(page: Page): Promise<WatchedRows> {
+  return page.evaluate(() => {
+    const watched = (window as WatchedWindow).watchedList;
+    if (watched === undefined) throw new Error('No list is watched.');
+    watched.stop();
+    return { first: Array.from(watched.first), faults: watched.faults };
+  });
+}
+
+/** Scrolls a grid down, less than a view a frame, until its last row is in view and all rows are there. */
+export function scrollToEnd(grid: Locator, rowCount: number): Promise<void> {
+  return grid.evaluate(async (element, count) => {
+    const scroller = element.lastElementChild;
+    const rowHeight = Number.parseInt(getComputedStyle(element).getPropertyValue('--grid-row'), 10);
+    if (scroller === null) throw new Error('The grid has no rows.');
+    const isAtEnd = () => scroller.scrollTop + scroller.clientHeight >= count * rowHeight - 1;
+    while (!isAtEnd()) {
+      scroller.scrollTop += scroller.clientHeight - rowHeight;
+      await new Promise(requestAnimationFrame);
+    }
+    // The frame in which the last rows are drawn, and the look at it.
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+  }, rowCount);
+}
+
+/** Bytes that the page's scripts hold, once what nobody holds was thrown away. */
+export async function heldBytes(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.enable');
+  // What a first collection frees may be what held something else.
+  for (let round = 0; round < 3; round += 1) await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await session.detach();
+  return usedSize;
+}

@@ -1,0 +1,68 @@
+import { createHistory } from '../../../electron/service/history.ts';
+import { createHttp } from '../../../electron/service/http.ts';
+import { createInventory } from '../../../electron/service/inventory.ts';
+import { createLots } from '../../../electron/service/lots.ts';
+import { createPictures } from '../../../electron/service/pictures.ts';
+import { createProducts } from '../../../electron/service/products.ts';
+import { createRateBudget } from '../../../electron/service/rate-budget.ts';
+import { createReadThrough } from '../../../electron/service/read-through.ts';
+import { createReturns } from '../../../electron/service/returns.ts';
+import { createUnidentified } from '../../../electron/service/unidentified.ts';
+import type { Store } from '../../../electron/store/open-store.ts';
+import { checkLink } from '../../../electron/windows/link-gate.ts';
+import type { Sandbox } from '../../sandbox/start-sandbox.ts';
+import { connectTo } from './service-against-sandbox.ts';
+
+/** {@link connectTo} with the resources behind the warehouse's screens. */
+export function connectWarehouse(
+  sandbox: Sandbox,
+  store: Store,
+  options: Parameters<typeof connectTo>[2] = {},
+) {
+  const connected = connectTo(sandbox, store, options);
+  const { api, account } = connected;
+  const http = createHttp({
+    sleep: async () => undefined,
+    // Other hosts are out of reach on every machine that runs the tests, and no name is looked up.
+    resolveProxy: async (url) => (new URL(url).hostname === '127.0.0.1' ? 'DIRECT' : 'PROXY 127.0.0.1:9'),
+  });
+  const readThrough = createReadThrough({ store, account: () => account.id });
+  const pictures = createPictures({
+    http,
+    baseUrl: sandbox.baseUrl,
+    authorizer: {
+      accessToken: async () => sandbox.demo.personalToken,
+      refreshAfterRejection: async () => {
+        throw Object.assign(new Error('Sign in again.'), { code: 'SIGNED_OUT' });
+      },
+    },
+    budget: createRateBudget({ limit: 100_000 }),
+    readThrough,
+    checkAddress: (address) => checkLink(address, { acceptsLoopback: true }),
+  });
+  return {
+    ...connected,
+    pictures,
+    unidentified: createUnidentified({ api, readThrough, store, pictures }),
+    inventory: createInventory({ api, readThrough, store }),
+    products: createProducts({ api, readThrough }),
+    history: createHistory({ api, readThrough }),
+    lots: createLots({ api, readThrough }),
+    returns: createReturns({ api, readThrough, store, pictures }),
+    async close() {
+      await Promise.all([connected.close(), http.close()]);
+    },
+  };
+}
+
+/** All that an async iterator gives. */
+export async function collect<Page>(pages: AsyncIterable<Page>): Promise<Page[]> {
+  const all: Page[] = [];
+  for await (const page of pages) all.push(page);
+  return all;
+}
+
+/** Ids by rising value, for lists whose order is not what is tested. */
+export function rising(ids: readonly number[]): number[] {
+  return ids.toSorted((left, right) => left - right);
+}

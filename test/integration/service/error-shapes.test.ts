@@ -1,0 +1,323 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { ServiceError } from '../../../electron/service/service-error.ts';
+import type { FailureCode } from '../../../shared/ipc/failure.ts';
+import type { Fault, FaultKind } from '../../sandbox/misbehaviour/faults.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { connectWarehouse } from './connect-warehouse.ts';
+import { openFreshStore } from './service-against-sandbox.ts';
+
+type Desk = ReturnType<typeof connectWarehouse>;
+
+/** One operation of every kind: a numbered list, a bare list, a record, a part of one, a query by POST. */
+type Tried = {
+  operation: string;
+  scope: string;
+  /** The fault meets this path and no other. */
+  path: RegExp;
+  id: number;
+  run: (desk: Desk) => Promise<unknown>;
+};
+
+const unknownId = 1_999_999_999;
+
+let kept: Awaited<ReturnType<typeof openFreshStore>>;
+let sandbox: Sandbox;
+
+beforeAll(async () => {
+  kept = await openFreshStore();
+  sandbox = await startSandbox({ rateLimitPerMinute: 100_000 });
+});
+
+afterEach(() => {
+  sandbox.faults.clear();
+});
+
+afterAll(async () => {
+  await sandbox.stop();
+  await kept.close();
+});
+
+const tried: readonly Tried[] = [
+  {
+    operation: 'receiving.read',
+    scope: 'receiving_read',
+    path: /\/receiving\/\d+$/,
+    id: unknownId,
+    run: (desk) => desk.receiving.read({ id: unknownId }),
+  },
+  {
+    operation: 'unidentified.read',
+    scope: 'receiving_read',
+    path: /\/unidentified-receiving-order\/\d+$/,
+    id: unknownId,
+    run: (desk) => desk.unidentified.read({ id: unknownId }),
+  },
+  {
+    operation: 'inventory.read',
+    scope: 'inventory_read',
+    path: /\/inventory\/\d+$/,
+    id: unknownId,
+    run: (desk) => desk.inventory.read({ id: unknownId }),
+  },
+  {
+    operation: 'returns.read',
+    scope: 'returns_read',
+    path: /\/return\/\d+$/,
+    id: unknownId,
+    run: (desk) => desk.returns.read({ id: unknownId }),
+  },
+];
+
+const historyQuery = {
+  centerId: 1,
+  inventoryIds: [],
+  category: null,
+  from: '2026-11-01T00:00:00Z',
+  to: '2026-11-20T00:00:00Z',
+};
+
+/** Operations that take any answer but a 404, which would be about themselves. */
+const lists: readonly Tried[] = [
+  {
+    operation: 'unidentified.list',
+    scope: 'receiving_read',
+    path: /\/unidentified-receiving-order$/,
+    id: 0,
+    run: (desk) => desk.unidentified.list({ isLinked: false, page: 1 }),
+  },
+  {
+    operation: 'history.list',
+    scope: 'inventory_read',
+    path: /\/inventory\/history:query$/,
+    id: 0,
+    run: (desk) => desk.history.list({ query: historyQuery, cursor: null }),
+  },
+];
+
+/** What a fresh desk, on which nothing was ever seen, is told. */
+async function failureOf(
+  one: Tried,
+  fault: FaultKind | null,
+  options: Parameters<typeof connectWarehouse>[2] = {},
+) {
+  const desk = connectWarehouse(sandbox, kept.store, options);
+  if (fault !== null) sandbox.faults.next({ ...fault, match: { path: one.path }, times: 9 } satisfies Fault);
+  const error = await one.run(desk).then(
+    () => null,
+    (rejected: unknown) => rejected,
+  );
+  sandbox.faults.clear();
+  await desk.close();
+  expect(error).toBeInstanceOf(ServiceError);
+  const { failure, operation, reasonCode } = error as ServiceError;
+  expect(operation).toBe(one.operation);
+  // A sentence for a person: one line, an end, nothing of a trace, a page or an object.
+  expect(failure.message).toMatch(/^[A-Z0-9][^\n<>{}]*[.!?]$/);
+  expect(failure.message).not.toMatch(/undefined|null|\[object|\bat .+:\d+:\d+/);
+  return { failure, reasonCode };
+}
+
+const problem = (detail: string) => ({
+  type: 'https://errors.example/x',
+  title: 'A problem.',
+  status: 422,
+  detail,
+  instance: '/x',
+  traceId: '00-1',
+});
+
+const sentence = 'The quantity must be above zero.';
+const trace = 'at Service.Run() in C:\\src\\Service.cs:line 12';
+
+/** Every shape of reference-notes 10.1, with what of it must reach the person. */
+const shapes: readonly [
+  string,
+  unknown,
+  { message?: string; fields?: Record<string, string[]>; reasonCode?: string },
+][] = [
+  ['A, problem details', problem(sentence), { message: sentence, fields: {} }],
+  [
+    'B, a validation problem',
+    { ...problem(sentence), errors: { quantity: [sentence, 'It must be whole.'] } },
+    { message: sentence, fields: { quantity: [sentence, 'It must be whole.'] } },
+  ],
+  [
+    'B without a detail',
+    { title: 'One or more validation errors occurred.', status: 400, errors: { lot_number: [sentence] } },
+    { message: sentence, fields: { lot_number: [sentence] } },
+  ],
+  ['C, a bare map', { boxes: [sentence] }, { message: sentence, fields: { boxes: [sentence] } }],
+  ['C with the empty key', { '': [sentence] }, { message: sentence, fields: { '': [sentence] } }],
+  [
+    'D, an API error',
+    { message: sentence, errors: ['Line 2.'], details: { a: 1 }, stackTrace: trace },
+    { message: sentence, fields: { '': ['Line 2.'] } },
+  ],
+  [
+    'D with nothing but a trace',
+    { message: null, errors: null, details: null, stackTrace: trace },
+    { fields: {} },
+  ],
+  ['E, the throttle’s shape', { statusCode: 422, message: sentence }, { message: sentence }],
+  [
+    'F, a coded error',
+    { code: 'VALIDATION_ERROR', message: sentence },
+    { message: sentence, reasonCode: 'VALIDATION_ERROR' },
+  ],
+  ['G, a plain string', sentence, { message: sentence, fields: {} }],
+  [
+    'H, a framework’s result',
+    { value: { detail: sentence }, formatters: [], content_types: [], status_code: 422 },
+    { message: sentence },
+  ],
+  [
+    'a reason code beside a problem',
+    { ...problem(sentence), reason_code: 'WRO_UNIQUE_SKU_LIMIT_EXCEEDED' },
+    { message: sentence, reasonCode: 'WRO_UNIQUE_SKU_LIMIT_EXCEEDED' },
+  ],
+  ['no body', '', { fields: {} }],
+  ['null', null, { fields: {} }],
+  ['a number', 7, { fields: {} }],
+  ['a list', [], { fields: {} }],
+];
+
+describe.each([...tried, ...lists])('$operation', (one) => {
+  describe.each([400, 422])('answered with %d', (status) => {
+    test.each(shapes)('in the shape %s is INVALID with what it says', async (_name, body, expected) => {
+      const { failure, reasonCode } = await failureOf(one, { kind: 'status', status, body });
+      expect(failure).toMatchObject({ code: 'INVALID', requestId: expect.stringMatching(/\S/) });
+      const { reasonCode: code, ...rest } = expected;
+      expect(failure).toMatchObject(rest);
+      if (code !== undefined) expect(reasonCode).toBe(code);
+      expect(JSON.stringify(failure)).not.toContain('.cs:line');
+    });
+  });
+
+  const cases: readonly [string, FaultKind, { code: FailureCode } & Record<string, unknown>][] = [
+    ['401', { kind: 'status', status: 401 }, { code: 'SIGNED_OUT' }],
+    [
+      '403 without a word',
+      { kind: 'status', status: 403, body: '' },
+      { code: 'FORBIDDEN', missingScope: one.scope },
+    ],
+    [
+      '403 with a reason',
+      { kind: 'status', status: 403, body: problem(sentence) },
+      { code: 'FORBIDDEN', missingScope: one.scope },
+    ],
+    ['409', { kind: 'status', status: 409, body: problem(sentence) }, { code: 'CONFLICT' }],
+    [
+      '429 with its wait',
+      { kind: 'status', status: 429, retryAfter: 40 },
+      { code: 'THROTTLED', retryAfterSeconds: 40 },
+    ],
+    ['500 without a body', { kind: 'status', status: 500, body: '' }, { code: 'SERVICE', status: 500 }],
+    [
+      '500 with a map',
+      { kind: 'status', status: 500, body: { '': [sentence] } },
+      { code: 'SERVICE', status: 500 },
+    ],
+    ['502, a gateway’s page', { kind: 'nonJson' }, { code: 'SERVICE', status: 502 }],
+    ['503 that stays', { kind: 'status', status: 503, body: '' }, { code: 'SERVICE', status: 503 }],
+    [
+      '302 to elsewhere',
+      { kind: 'status', status: 302, headers: { location: 'https://evil.example/' } },
+      { code: 'SERVICE', status: 302 },
+    ],
+    ['418', { kind: 'status', status: 418, body: problem(sentence) }, { code: 'SERVICE', status: 418 }],
+    ['a page in place of JSON', { kind: 'nonJson', status: 200 }, { code: 'SERVICE' }],
+    ['JSON of another kind', { kind: 'status', status: 200, body: { message: 'ok' } }, { code: 'SERVICE' }],
+    ['a body beyond the cap', { kind: 'hugeBody', bytes: 21 * 1024 * 1024 }, { code: 'SERVICE' }],
+    ['a connection that breaks before the answer', { kind: 'dropBeforeCommit' }, { code: 'OFFLINE' }],
+  ];
+
+  test.each(cases)(
+    'answered with %s is a failure with its code and a sentence',
+    async (_name, fault, expected) => {
+      const { failure } = await failureOf(one, fault);
+      expect(failure).toMatchObject(expected);
+      if (failure.code === 'FORBIDDEN') expect(failure.message).toContain(one.scope);
+    },
+  );
+
+  test('that hangs is OFFLINE, in time', async () => {
+    const timeouts = { connectMs: 5_000, headersMs: 150, bodyMs: 150 };
+    const { failure } = await failureOf(one, { kind: 'hang' }, { http: { timeouts } });
+    expect(failure).toMatchObject({ code: 'OFFLINE', message: expect.stringContaining('in time') });
+  });
+});
+
+/** These run the operation first: its own answer is what gets lost on the way. */
+describe.each(lists)('$operation', (one) => {
+  test.each([
+    ['breaks off in the middle', { kind: 'truncatedJson' }, 'OFFLINE'],
+    ['is no whole JSON', { kind: 'malformedJson' }, 'SERVICE'],
+    ['never leaves', { kind: 'dropAfterCommit' }, 'OFFLINE'],
+  ] as const)('whose answer %s is a failure with its code and a sentence', async (_name, fault, code) => {
+    const { failure } = await failureOf(one, fault);
+    expect(failure.code).toBe(code);
+  });
+});
+
+describe.each(tried)('$operation of a record', (one) => {
+  test.each([
+    ['problem details', problem(`The record ${one.id} was not found.`)],
+    ['a validation problem', { ...problem('x'), errors: { id: [`${one.id} is unknown.`] } }],
+    ['a coded error', { code: 'NOT_FOUND', message: `Record ${one.id} not found.` }],
+    ['no body', ''],
+  ])('that is answered with 404 and %s is NOT_FOUND', async (_name, body) => {
+    const { failure } = await failureOf(one, { kind: 'status', status: 404, body });
+    expect(failure.code).toBe('NOT_FOUND');
+  });
+
+  test('that the service itself does not know is NOT_FOUND', async () => {
+    expect((await failureOf(one, null)).failure.code).toBe('NOT_FOUND');
+  });
+});
+
+describe.each(lists)('$operation as a whole', (one) => {
+  test.each([404, 405, 410])('answered with %d at every version is UNSUPPORTED', async (status) => {
+    const { failure } = await failureOf(one, { kind: 'status', status, body: '' });
+    expect(failure.code).toBe('UNSUPPORTED');
+  });
+});
+
+test.each([...lists, ...tried])(
+  '$operation goes on after a token that expired, with a fresh one',
+  async (one) => {
+    const rejected: string[] = [];
+    const desk = connectWarehouse(sandbox, kept.store, {
+      api: {
+        authorizer: {
+          accessToken: async () => sandbox.demo.personalToken,
+          refreshAfterRejection: async (token) => {
+            rejected.push(token);
+            return sandbox.demo.personalToken;
+          },
+        },
+      },
+    });
+    sandbox.faults.next({ kind: 'status', status: 401, match: { path: one.path } });
+    const outcome = await one.run(desk).then(
+      () => 'answered',
+      (error: unknown) => (error as ServiceError).code,
+    );
+    expect(outcome).toBe(one.id === unknownId ? 'NOT_FOUND' : 'answered');
+    expect(rejected).toHaveLength(1);
+    await desk.close();
+  },
+);
+
+test('a personal token that was revoked is SIGNED_OUT for every operation', async () => {
+  const revoking = await startSandbox({ rateLimitPerMinute: 100_000 });
+  const desk = connectWarehouse(revoking, kept.store);
+  revoking.faults.next({ kind: 'tokenExpired' });
+  for (const one of [...lists, ...tried]) {
+    await expect(one.run(desk)).rejects.toMatchObject({
+      code: 'SIGNED_OUT',
+      failure: { message: expect.stringMatching(/Sign in again\.$/) },
+    });
+  }
+  await desk.close();
+  await revoking.stop();
+});

@@ -1,0 +1,131 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { readPaging, walkNumberedPages } from '../../../electron/service/paging.ts';
+import { InventoryFilters } from '../../../shared/service/inventory.ts';
+import { ReceivingOrderListWire } from '../../../shared/service/receiving.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { collect, connectWarehouse, rising } from './connect-warehouse.ts';
+import { openFreshStore } from './service-against-sandbox.ts';
+
+const filters = InventoryFilters.parse({});
+
+let kept: Awaited<ReturnType<typeof openFreshStore>>;
+let sandbox: Sandbox;
+let desk: ReturnType<typeof connectWarehouse>;
+
+beforeAll(async () => {
+  kept = await openFreshStore();
+  sandbox = await startSandbox({ items: 300, receivingOrders: 130, rateLimitPerMinute: 100_000 });
+  desk = connectWarehouse(sandbox, kept.store);
+});
+
+afterEach(() => {
+  sandbox.faults.clear();
+});
+
+afterAll(async () => {
+  await desk.close();
+  await sandbox.stop();
+  await kept.close();
+});
+
+/** The numbered pages of receiving orders, whose headers the specification alone does not name. */
+function walkReceiving(connected: ReturnType<typeof connectWarehouse>, pageSize: number) {
+  return walkNumberedPages(
+    pageSize,
+    async (page) => {
+      const answer = await connected.api.call('receiving.list', {
+        query: { Page: page, Limit: pageSize },
+        priority: 'background',
+        schema: ReceivingOrderListWire,
+      });
+      const ids = answer.value.map(({ id }) => id);
+      const { hasMore } = readPaging(answer.headers, { page, pageSize, received: ids.length });
+      return { page: ids, ids, hasMore };
+    },
+    { operation: 'receiving.list' },
+  );
+}
+
+describe('a list with numbered pages', () => {
+  test.each([50, 65])('of %d is walked by its headers, without a request too many', async (pageSize) => {
+    sandbox.clearRequests();
+    const ids = (await collect(walkReceiving(desk, pageSize))).flat();
+    const seeded = sandbox.world.demo.receivingOrders.map(({ id }) => id);
+    expect(rising(ids)).toEqual(rising(seeded));
+    expect(sandbox.requests).toHaveLength(Math.ceil(seeded.length / pageSize));
+  });
+
+  test('is walked without any headers until a page is short', async () => {
+    const alone = await startSandbox({ specOnly: true, receivingOrders: 130, rateLimitPerMinute: 100_000 });
+    const connected = connectWarehouse(alone, kept.store);
+    const ids = (await collect(walkReceiving(connected, 50))).flat();
+    const seeded = alone.world.demo.receivingOrders.map(({ id }) => id);
+    expect(rising(ids)).toEqual(rising(seeded));
+    await connected.close();
+    await alone.stop();
+  });
+});
+
+describe('a list with cursors', () => {
+  const page = (next: string | null) => ({
+    kind: 'status' as const,
+    status: 200,
+    body: { items: [{ inventory_id: 1 }], next },
+    match: { path: /\/inventory$/ },
+  });
+
+  test.each([
+    'https://elsewhere.example/2026-07/inventory?Cursor=abc',
+    '//elsewhere.example/2026-07/inventory?Cursor=abc',
+    'http://127.0.0.1:1/2026-07/inventory?Cursor=abc',
+  ])(
+    'that leads to another address ends there with an error, and nothing is asked there: %s',
+    async (next) => {
+      sandbox.faults.next(page(next));
+      sandbox.clearRequests();
+      const shown: number[] = [];
+      const walking = (async () => {
+        for await (const { items } of desk.inventory.walk({ filters, pageSize: 1 })) {
+          shown.push(...items.map(({ inventoryId }) => inventoryId));
+        }
+      })();
+      await expect(walking).rejects.toMatchObject({
+        name: 'ServiceError',
+        code: 'SERVICE',
+        message: expect.stringContaining('another address'),
+      });
+      expect(shown).toEqual([1]);
+      expect(sandbox.requests).toHaveLength(1);
+    },
+  );
+
+  test('that leads round in a circle ends with an error', async () => {
+    sandbox.faults.next({ ...page('?Cursor=again'), times: 9 });
+    sandbox.clearRequests();
+    await expect(collect(desk.inventory.walk({ filters, pageSize: 1 }))).rejects.toMatchObject({
+      code: 'SERVICE',
+      message: expect.stringContaining('circle'),
+    });
+    expect(sandbox.requests).toHaveLength(2);
+  });
+
+  test('stops at an abort, whose reason it gives, and asks for nothing more', async () => {
+    const stop = new AbortController();
+    sandbox.clearRequests();
+    const walking = (async () => {
+      for await (const _ of desk.inventory.walk({ filters, pageSize: 50, signal: stop.signal })) {
+        stop.abort(new Error('Signed out.'));
+      }
+    })();
+    await expect(walking).rejects.toThrow('Signed out.');
+    expect(sandbox.requests).toHaveLength(1);
+  });
+
+  test('gives up a request under way at an abort', async () => {
+    const stop = new AbortController();
+    sandbox.faults.next({ kind: 'hang', match: { path: /\/inventory$/ } });
+    const walking = collect(desk.inventory.walk({ filters, pageSize: 50, signal: stop.signal }));
+    stop.abort(new Error('Signed out.'));
+    await expect(walking).rejects.toThrow('Signed out.');
+  });
+});

@@ -1,0 +1,165 @@
+/** Records of the stock as the service writes them, each whole. */
+
+export const sampleUnidentifiedOrder = {
+  id: 88,
+  barcode: 'URO-88',
+  tracking_barcode: '420750011Z999',
+  reason: 'No PO number',
+  comment: 'wet box',
+  created_date: '2026-11-01T08:00:00.1234567+00:00',
+  linked_wro_id: 0,
+  linked_wro_date: null,
+  attachments: [
+    {
+      id: 1,
+      file_name: 'a.png',
+      url: 'https://files.example.com/a.png',
+      created_date: '2026-11-01T08:01:00Z',
+    },
+  ],
+};
+
+export const sampleInventoryItem = {
+  inventory_id: 4_711,
+  name: 'Tee',
+  sku: 'TEE-RED',
+  barcode: '4006381333931',
+  user_id: 9,
+  is_case: false,
+  is_lot: true,
+  dimensions: { height: 1.5, length: 12, width: 9, unit: 'Inch', is_locked: false, validated: true },
+  weight: { unit: 'Ounce', value: 5.5 },
+  variant: {
+    is_active: true,
+    is_bundle: false,
+    is_digital: false,
+    hazmat: { is_hazmat: false, validated: true },
+  },
+};
+
+export const sampleInventoryLevel = {
+  inventory_id: 4_711,
+  name: 'Tee',
+  sku: 'TEE-RED',
+  total_on_hand_quantity: 120,
+  total_committed_quantity: 20,
+  total_fulfillable_quantity: 100,
+  total_awaiting_quantity: 40,
+  total_exception_quantity: 0,
+  total_backordered_quantity: 0,
+  total_internal_transfer_quantity: 6,
+  total_sellable_quantity: 100,
+};
+
+const locationLevel = {
+  location_id: 3,
+  name: 'South',
+  on_hand_quantity: 120,
+  committed_quantity: 20,
+  fulfillable_quantity: 100,
+  awaiting_quantity: 40,
+  internal_transfer_quantity: 6,
+};
+
+export const sampleInventoryLocations = {
+  inventory_id: 4_711,
+  name: 'Tee',
+  sku: 'TEE-RED',
+  locations: [locationLevel],
+};
+
+export const sampleInventoryLots = {
+  inventory_id: 4_711,
+  name: 'Tee',
+  sku: 'TEE-RED',
+  lots: [
+    {
+      lot_number: 'L1',
+      lot_date: '2027-03-01T00:00:00+10:00',
+      on_hand_quantity: 120,
+      committed_quantity: 20,
+      fulfillable_quantity: 100,
+      awaiting_quantity: 40,
+      internal_transfer_quantity: 6,
+      locations: [locationLevel],
+    },
+  ],
+};
+
+const historySide = {
+  facility_id: 3,
+  location_id: 17,
+  quantity_change: 12,
+  committed_quantity_change: 0,
+  sku: 'TEE-RED',
+  lot_number: 'L1',
+  expiration_date: '2027-03-01T00:00:00Z',
+  inventory_status: '',
+  operational_stage: { id: 2, description: null },
+  pack_description_id: { random: 'x', time: 1 },
+  yuki_id: '01J9ZZZZZZZZZZZZZZZZZZZZZZ',
+};
+
+export const sampleHistoryEvent = {
+  inventory_audit_event_id: 900_001,
+  inventory_id: 4_711,
+  event_category: 'ReceivingStow',
+  event_datetime: '2026-11-01T08:00:00.1234567',
+  service_order_id: null,
+  merchant_user_id: 9,
+  primary_reference: { type: 'WroAndBox', value: '17 2' },
+  additional_reference: [{ key: 'PoNumber', value: 'PO-1' }],
+  increment: historySide,
+  decrement: null,
+};
+
+export const sampleLotExclusion = {
+  id: 5,
+  lot_number: 'L1',
+  inventory_id: 4_711,
+  lot_date: '2027-03-01T00:00:00Z',
+  is_deleted: true,
+  created_timestamp: '2026-11-01T08:00:00Z',
+  deleted_timestamp: '2026-11-02T08:00:00Z',
+};
+
+const preferenceAction = { id: 1, name: 'Restock' };
+
+export const sampleProduct = {
+  id: 21,
+  name: 'Tee',
+  type: 'Regular',
+  created_on: '2026-01-01T08:00:00Z',
+  updated_on: null,
+  user_id: 9,
+  taxonomy: { id: 1, name: 'Apparel', parent_id: null, parent_name: null, path: 'Apparel' },
+  category: { id: 2, name: 'Tops' },
+  sub_category: { id: 3, name: 'Tees' },
+  variants: [
+    {
+      id: 210,
+      name: 'Red',
+      sku: 'TEE-RED',
+      gtin: '04006381333931',
+      upc: null,
+      status: 'Active',
+      is_digital: false,
+      barcodes: [{ value: '4006381333931', sticker_url: null }],
+      inventory: { inventory_id: 4_711, on_hand_qty: 120 },
+      lot_information: { is_lot: true, minimum_shelf_life_days: 30 },
+      return_preferences: {
+        instructions: 'Check.',
+        primary_action: preferenceAction,
+        backup_action: preferenceAction,
+      },
+      bundle_definition: [
+        { product_id: 22, variant_id: 220, quantity: 2, variant_name: 'Mug', variant_sku: 'MUG' },
+      ],
+      associated_bundles: [
+        { product_id: 23, product_name: 'Set', quantity: 1, variant_id: 230, variant_sku: 'SET' },
+      ],
+      created_on: '2026-01-01T08:00:00Z',
+      updated_on: null,
+    },
+  ],
+};

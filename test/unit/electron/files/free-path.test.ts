@@ -1,0 +1,23 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { freePathIn } from '../../../../electron/files/free-path.ts';
+
+let folder = '';
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'dockhand-free-path-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+it('takes the suggested name in its own folder, and counts on where it is taken', async () => {
+  const choose = freePathIn(folder);
+  const suggestion = { defaultPath: '/elsewhere/Returns.csv', filters: [] };
+  expect(await choose(suggestion)).toBe(join(folder, 'Returns.csv'));
+  writeFileSync(join(folder, 'Returns.csv'), '');
+  expect(await choose(suggestion)).toBe(join(folder, 'Returns (2).csv'));
+  writeFileSync(join(folder, 'Returns (2).csv'), '');
+  expect(await choose(suggestion)).toBe(join(folder, 'Returns (3).csv'));
+});

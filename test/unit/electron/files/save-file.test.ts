@@ -1,0 +1,134 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { toFileError } from '../../../../electron/files/file-error.ts';
+import {
+  createSaveFile,
+  type FileToSave,
+  type SaveSuggestion,
+} from '../../../../electron/files/save-file.ts';
+import { createSaveTable } from '../../../../electron/files/save-table.ts';
+import { createTableWriter } from '../../../../electron/files/write-table.ts';
+
+let folder: string;
+let asked: SaveSuggestion[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dockhand-save-'));
+  asked = [];
+});
+
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const choosing = (path: string | null) =>
+  createSaveFile({
+    choosePath: async (suggestion) => {
+      asked.push(suggestion);
+      return path;
+    },
+    downloadsFolder: () => folder,
+  });
+
+const file = (content = 'content'): FileToSave => ({
+  suggestedName: 'returns',
+  format: 'csv',
+  write: async () => new TextEncoder().encode(content),
+});
+
+describe('a file that a person saves', () => {
+  test('is suggested in the downloads folder, and written where it was chosen', async () => {
+    const path = join(folder, 'chosen.csv');
+    expect(await choosing(path)(file())).toEqual({ outcome: 'saved', path });
+    expect(asked).toEqual([
+      {
+        defaultPath: join(folder, 'returns.csv'),
+        filters: [{ name: 'Comma-separated values', extensions: ['csv'] }],
+      },
+    ]);
+    expect(await readFile(path, 'utf8')).toBe('content');
+    expect(await readdir(folder)).toEqual(['chosen.csv']);
+  });
+
+  test('is not even made when the dialog is cancelled', async () => {
+    let made = 0;
+    const write = async () => {
+      made += 1;
+      return new Uint8Array();
+    };
+    expect(await choosing(null)({ ...file(), write })).toEqual({ outcome: 'cancelled' });
+    expect([made, await readdir(folder)]).toEqual([0, []]);
+  });
+
+  test('takes the place of the one that was there', async () => {
+    const path = join(folder, 'chosen.csv');
+    await writeFile(path, 'what was there');
+    await choosing(path)(file('new'));
+    expect(await readFile(path, 'utf8')).toBe('new');
+  });
+
+  test('gets its ending where the dialog left it away, but never in the place of another file', async () => {
+    const bare = join(folder, 'chosen');
+    expect(await choosing(bare)(file())).toEqual({ outcome: 'saved', path: `${bare}.csv` });
+    expect(await choosing(bare)(file())).toEqual({ outcome: 'saved', path: bare });
+  });
+
+  test('that cannot be made leaves what was there as it was', async () => {
+    const path = join(folder, 'chosen.csv');
+    await writeFile(path, 'what was there');
+    const write = () => Promise.reject(new Error('no table'));
+    await expect(choosing(path)({ ...file(), write })).rejects.toThrow('no table');
+    expect(await readFile(path, 'utf8')).toBe('what was there');
+  });
+
+  test.each([
+    ['a folder that is gone', () => join(folder, 'gone', 'x.csv'), 'not there any more'],
+    ['the place of a folder', () => folder, 'name'],
+    ['a name that is too long', () => join(folder, `${'x'.repeat(300)}.csv`), 'too long'],
+  ])('is refused in words for %s, and nothing is left', async (_, path, words) => {
+    const before = await readdir(folder);
+    await expect(choosing(path())(file())).rejects.toMatchObject({
+      failure: { code: 'INVALID', message: expect.stringContaining(words) },
+    });
+    expect(await readdir(folder)).toEqual(before);
+  });
+
+  test.each([
+    ['ENOSPC', 'not enough room'],
+    ['EDQUOT', 'not enough room'],
+    ['EACCES', 'may not write'],
+    ['EROFS', 'may not write'],
+    ['EBUSY', 'Another program'],
+    ['EIO', 'could not be written'],
+  ])('says what %s means', (code, words) => {
+    const error = toFileError(Object.assign(new Error('x'), { code }));
+    expect(error.failure).toMatchObject({ code: 'INVALID', message: expect.stringContaining(words) });
+  });
+});
+
+describe('a table that a person saves', () => {
+  const writeTable = createTableWriter(
+    new URL('../../../../electron/files/table-worker.ts', import.meta.url),
+  );
+  const table = { columns: [{ header: 'Id', kind: 'number' as const }], rows: [[700], [701]] };
+
+  test('is written by its worker in both formats', async () => {
+    for (const format of ['csv', 'xlsx'] as const) {
+      const path = join(folder, `table.${format}`);
+      const saveTable = createSaveTable(choosing(path), writeTable);
+      expect(await saveTable({ format, suggestedName: 'returns', table })).toEqual({
+        outcome: 'saved',
+        path,
+      });
+    }
+    expect(await readFile(join(folder, 'table.csv'), 'utf8')).toBe('\uFEFFId\r\n700\r\n701\r\n');
+    expect((await readFile(join(folder, 'table.xlsx'))).subarray(0, 2).toString()).toBe('PK');
+  });
+
+  test('fails when its worker does', async () => {
+    const failing = createTableWriter(new URL('data:text/javascript,throw new Error("no room")'));
+    await expect(failing('csv', table)).rejects.toThrow('no room');
+    const silent = createTableWriter(new URL('data:text/javascript,'));
+    await expect(silent('csv', table)).rejects.toThrow('ended with code 0');
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import {
+  createHandlers,
+  type EnvironmentServices,
+  type HandlerServices,
+  type Resources,
+} from '../../../../electron/ipc/handlers.ts';
+import { contract, type RequestName } from '../../../../shared/ipc/contract.ts';
+import { sampleOutputs } from '../../../support/sample-outputs.ts';
+
+/** The requests that a resource of the service answers, by the resource where that is not the area of their name. */
+const resourceOf: Partial<Record<RequestName, keyof Resources>> = {
+  'receiving.saveLabels': 'labels',
+  'inventory.listProducts': 'products',
+};
+/** And the method, where that is not the verb of their name. */
+const methodOf: Partial<Record<RequestName, string>> = { 'receiving.saveLabels': 'save' };
+
+const areas = [
+  'centers',
+  'receiving',
+  'unidentified',
+  'inventory',
+  'history',
+  'lots',
+  'returns',
+  'orders',
+  'seen',
+] as const;
+const requests = areas.flatMap((area) =>
+  Object.keys(contract.requests[area]).map((name) => `${area}.${name}` as RequestName),
+);
+
+/** What is asked of the desk or the service alone. */
+const uncached: ReadonlySet<RequestName> = new Set(['receiving.saveLabels', 'seen.search']);
+
+/** Handlers over resources that note how they were called. */
+function handlersOverNotes() {
+  const calls: [string, ...unknown[]][] = [];
+  const noting = (resource: string) =>
+    new Proxy(
+      {},
+      {
+        get:
+          (_, method) =>
+          async (...input: unknown[]) => {
+            calls.push([`${resource}.${String(method)}`, ...input]);
+            return 'an answer';
+          },
+      },
+    );
+  const resources = new Proxy({}, { get: (_, resource) => noting(String(resource)) }) as Resources;
+  const environment = { use: (work) => work(resources) } as EnvironmentServices;
+  const handlers = createHandlers({ environment: () => environment } as HandlerServices);
+  const call = (name: RequestName, input: unknown) => {
+    const [area = '', method = ''] = name.split('.');
+    const all = handlers as unknown as Record<string, Record<string, (value: unknown) => Promise<unknown>>>;
+    return all[area]?.[method]?.(input);
+  };
+  return { call, calls };
+}
+
+describe('the handler of', () => {
+  it.each(requests)('%s asks its resource, with the query and what is preferred apart', async (name) => {
+    const { call, calls } = handlersOverNotes();
+    const [area, method] = name.split('.');
+    expect(await call(name, { id: 7, prefer: 'cache' })).toBe('an answer');
+    const asked = `${resourceOf[name] ?? area}.${methodOf[name] ?? method}`;
+    if (name === 'centers.list') expect(calls).toEqual([[asked]]);
+    else if (uncached.has(name)) expect(calls).toEqual([[asked, { id: 7, prefer: 'cache' }]]);
+    else expect(calls).toEqual([[asked, { id: 7 }, 'cache']]);
+  });
+
+  it('exports.saveTable hands the table to the files', async () => {
+    const saved: unknown[] = [];
+    const handlers = createHandlers({
+      environment: () => null,
+      async saveTable(request) {
+        saved.push(request);
+        return sampleOutputs['exports.saveTable'];
+      },
+    } as HandlerServices);
+    const request = {
+      format: 'csv' as const,
+      suggestedName: 'returns',
+      table: { columns: [{ header: 'Id', kind: 'number' as const }], rows: [[1]] },
+    };
+    expect(await handlers.exports.saveTable(request)).toEqual({ outcome: 'cancelled' });
+    expect(saved).toEqual([request]);
+  });
+
+  it('anything of the service says that no environment is chosen, where none is', async () => {
+    const handlers = createHandlers({ environment: () => null } as HandlerServices);
+    await expect(handlers.seen.search({ text: 'mug', limit: 9 })).rejects.toMatchObject({
+      failure: { code: 'SIGNED_OUT' },
+    });
+  });
+});

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  addPage,
+  emptyChain,
+  olderStamp,
+  type PageReading,
+  pagesUpTo,
+} from '../../../../../renderer/components/list-screen/page-chain.ts';
+
+type Row = { readonly id: number };
+type Page = { readonly rows: readonly Row[]; readonly next: number | null; readonly total: number | null };
+
+const reading: PageReading<Page, Row, number | null> = {
+  rowsOf: (page) => page.rows,
+  rowId: (row) => String(row.id),
+  nextParam: (page) => page.next,
+  totalOf: (page) => page.total,
+};
+
+const pageOf = (ids: readonly number[], next: number | null, asOf = '2026-11-20T10:00:00.000Z') => ({
+  data: { rows: ids.map((id) => ({ id })), next, total: 9 },
+  source: 'service' as const,
+  asOf,
+});
+
+describe('addPage', () => {
+  it('shows a row once that moved to a later page while they were read', () => {
+    const first = addPage(emptyChain<Row, number | null>(1), pageOf([4, 3], 2), reading);
+    const both = addPage(first, pageOf([3, 2], null), reading);
+    expect(both.rows.map(({ id }) => id)).toEqual([4, 3, 2]);
+    expect(both.pageEnds).toEqual([2, 3]);
+    expect(both.next).toBeNull();
+    expect(first.rows).toHaveLength(2);
+  });
+
+  it('takes null as a first cursor, and as the end after that', () => {
+    const empty = emptyChain<Row, number | null>(null);
+    expect(empty.next).toEqual({ param: null });
+    expect(addPage(empty, pageOf([1], null), reading).next).toBeNull();
+  });
+
+  it('adds nothing behind the last page', () => {
+    const whole = addPage(emptyChain<Row, number | null>(1), pageOf([1], null), reading);
+    expect(addPage(whole, pageOf([2], null), reading)).toBe(whole);
+  });
+
+  it('carries one chain on twice, as a list does that is read again meanwhile', () => {
+    const first = addPage(emptyChain<Row, number | null>(1), pageOf([4, 3], 2), reading);
+    const one = addPage(first, pageOf([2, 1], 3), reading);
+    const other = addPage(first, pageOf([2, 3, 0], 3), reading);
+    expect(one.rows.map(({ id }) => id)).toEqual([4, 3, 2, 1]);
+    expect(other.rows.map(({ id }) => id)).toEqual([4, 3, 2, 0]);
+    expect(addPage(one, pageOf([0, 1], null), reading).rows.map(({ id }) => id)).toEqual([4, 3, 2, 1, 0]);
+  });
+
+  it('keeps the rows in the order of the pages, each id once', () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(fc.nat(30), { maxLength: 6 }), { minLength: 1 }), (pages) => {
+        let chain = emptyChain<Row, number | null>(1);
+        pages.forEach((ids, index) => {
+          chain = addPage(chain, pageOf(ids, index + 2), reading);
+        });
+        expect(chain.rows.map(({ id }) => id)).toEqual([...new Set(pages.flat())]);
+        expect(chain.pageEnds.at(-1)).toBe(chain.rows.length);
+      }),
+    );
+  });
+});
+
+describe('olderStamp', () => {
+  it('is a stored copy if either is one, and as old as the older', () => {
+    const fresh = { source: 'service', asOf: '2026-11-20T10:00:00.000Z' } as const;
+    const stored = { source: 'cache', asOf: '2026-11-19T10:00:00.000Z' } as const;
+    expect(olderStamp(fresh, stored)).toEqual(stored);
+    expect(olderStamp(stored, fresh)).toEqual(stored);
+    expect(olderStamp(null, fresh)).toEqual(fresh);
+  });
+});
+
+describe('pagesUpTo', () => {
+  it('counts the pages down to the row, at least one and at most all', () => {
+    const chain = { pageEnds: [100, 200, 250] };
+    expect(pagesUpTo(chain, 0)).toBe(1);
+    expect(pagesUpTo(chain, 99)).toBe(1);
+    expect(pagesUpTo(chain, 100)).toBe(2);
+    expect(pagesUpTo(chain, Number.POSITIVE_INFINITY)).toBe(3);
+    expect(pagesUpTo({ pageEnds: [0] }, 0)).toBe(1);
+  });
+});

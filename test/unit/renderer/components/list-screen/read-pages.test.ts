@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { type PagedListQuery, readPages } from '../../../../../renderer/components/list-screen/read-pages.ts';
+
+type Page = { readonly ids: readonly number[]; readonly next: string | null };
+
+/** Three pages of two rows behind cursors, and what was asked for. */
+function listOfThreePages() {
+  const asked: (string | null)[] = [];
+  const pages = new Map<string | null, Page>([
+    [null, { ids: [1, 2], next: 'b' }],
+    ['b', { ids: [3, 4], next: 'c' }],
+    ['c', { ids: [5, 6], next: null }],
+  ]);
+  const query: PagedListQuery<Page, { id: number }, string | null> = {
+    queryKey: ['list'],
+    firstParam: null,
+    fetchPage(param) {
+      asked.push(param);
+      const data = pages.get(param);
+      if (data === undefined) return Promise.reject(new Error(`There is no page "${param}".`));
+      return Promise.resolve({ data, source: 'service', asOf: '2026-11-21T04:00:00.000Z' });
+    },
+    rowsOf: ({ ids }) => ids.map((id) => ({ id })),
+    rowId: ({ id }) => String(id),
+    nextParam: ({ next }) => next,
+    totalOf: () => null,
+  };
+  return { asked, query };
+}
+
+describe('readPages', () => {
+  it('reads the first page whatever is wanted, and says what leads on', async () => {
+    const { asked, query } = listOfThreePages();
+    const chain = await readPages(query, () => 0);
+    expect(asked).toEqual([null]);
+    expect(chain.rows).toHaveLength(2);
+    expect(chain.next).toEqual({ param: 'b' });
+  });
+
+  it('reads as many pages as are wanted while it reads', async () => {
+    const { asked, query } = listOfThreePages();
+    let wanted = 2;
+    const chain = await readPages(query, () => {
+      const now = wanted;
+      wanted = 1;
+      return now;
+    });
+    expect(asked).toEqual([null, 'b']);
+    expect(chain.pageEnds).toEqual([2, 4]);
+  });
+
+  it('ends with the last page', async () => {
+    const { asked, query } = listOfThreePages();
+    const chain = await readPages(query, () => Number.POSITIVE_INFINITY);
+    expect(asked).toEqual([null, 'b', 'c']);
+    expect(chain.next).toBeNull();
+    expect(chain.rows.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it('fails where a page fails', async () => {
+    const { query } = listOfThreePages();
+    await expect(readPages({ ...query, firstParam: 'gone' }, () => 1)).rejects.toThrow('gone');
+  });
+});

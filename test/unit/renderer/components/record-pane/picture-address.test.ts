@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { addressHost } from '../../../../../renderer/components/record-pane/picture-address.ts';
+
+it('names the host of an address of the web, and none of anything else', () => {
+  expect(addressHost('https://pictures.example:8443/a.png?key=1')).toBe('pictures.example:8443');
+  for (const text of [
+    '/return-pictures/1.png',
+    '',
+    'javascript:alert(1)',
+    'file:///etc/passwd',
+    'https://',
+  ]) {
+    expect(addressHost(text), text).toBeNull();
+  }
+});

@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { hasOtherAge } from '../../../../../renderer/components/record-pane/record-age.ts';
+
+it('says an age only where it is another than the record’s', () => {
+  expect(hasOtherAge('2026-11-20T10:00:30Z', '2026-11-20T10:00:00Z')).toBe(false);
+  expect(hasOtherAge('2026-11-20T09:00:00Z', '2026-11-20T10:00:00Z')).toBe(true);
+  expect(hasOtherAge('long ago', '2026-11-20T10:00:00Z')).toBe(true);
+});

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { minimumShelfLifeOf, variantsOf } from '../../../../../renderer/components/stock/item-variants.ts';
+import { Product, Variant } from '../../../../../shared/service/products.ts';
+
+it('finds the variants that are an item, in whichever product', () => {
+  const products = [
+    {
+      id: 1,
+      variants: [
+        { id: 11, inventory: { inventoryId: 7 } },
+        { id: 12, inventory: { inventoryId: 8 } },
+      ],
+    },
+    { id: 2, variants: [{ id: 21, inventory: { inventoryId: 7 } }, { id: 22 }] },
+  ].map((product) => Product.parse(product));
+  expect(variantsOf(products, 7).map(({ id }) => id)).toEqual([11, 21]);
+  expect(variantsOf(products, 9)).toEqual([]);
+});
+
+it('takes the strictest shelf life, and knows none where no variant says so', () => {
+  const variants = [
+    { id: 1, lotInformation: { minimumShelfLifeDays: 30 } },
+    { id: 2 },
+    { id: 3, lotInformation: { minimumShelfLifeDays: 90 } },
+  ];
+  expect(minimumShelfLifeOf(variants.map((variant) => Variant.parse(variant)))).toBe(90);
+  expect(minimumShelfLifeOf([Variant.parse({ id: 2 })])).toBeNull();
+});

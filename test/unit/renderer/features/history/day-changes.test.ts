@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { changesByDay, daysOf } from '../../../../../renderer/features/history/day-changes.ts';
+import { missingRuns } from '../../../../../renderer/features/history/missing-runs.ts';
+
+const at = (text: string) => new Date(text).getTime();
+const whole = [{ fromMs: at('2026-01-01T00:00:00'), toMs: at('2026-12-31T23:59:59') }];
+
+test('the days of a span are calendar days, also over a change of the clocks', () => {
+  expect(daysOf('2026-03-28', '2026-03-30')).toEqual(['2026-03-28', '2026-03-29', '2026-03-30']);
+  expect(daysOf('2026-10-24', '2026-11-02')).toHaveLength(10);
+  expect(daysOf('2026-05-02', '2026-05-01')).toEqual([]);
+});
+
+test('what came and went on a day is its net change', () => {
+  const changes = [
+    { atMs: at('2026-05-01T00:00:00'), quantity: 5 },
+    { atMs: at('2026-05-01T23:59:58'), quantity: -2 },
+    { atMs: at('2026-05-02T12:00:00'), quantity: null },
+  ];
+  const days = changesByDay(
+    changes,
+    whole,
+    { from: '2026-05-01', to: '2026-05-02' },
+    at('2026-06-01T00:00:00'),
+  );
+  expect(days).toEqual([
+    { day: '2026-05-01', net: 3, isMissing: false },
+    { day: '2026-05-02', net: 0, isMissing: false },
+  ]);
+});
+
+test('a day of which an hour was not read is missing, and one that has not come yet is not', () => {
+  const read = [
+    { fromMs: at('2026-05-03T00:00:00'), toMs: at('2026-05-05T23:59:59') },
+    { fromMs: at('2026-05-01T00:00:00'), toMs: at('2026-05-02T11:00:00') },
+  ];
+  const days = changesByDay([], read, { from: '2026-04-30', to: '2026-05-06' }, at('2026-05-05T15:00:00'));
+  const missing = days.filter(({ isMissing }) => isMissing).map(({ day }) => day);
+  expect(missing).toEqual(['2026-04-30', '2026-05-02']);
+  expect(missingRuns(days)).toEqual([
+    { from: '2026-04-30', to: '2026-04-30' },
+    { from: '2026-05-02', to: '2026-05-02' },
+  ]);
+});

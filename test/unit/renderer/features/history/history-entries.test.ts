@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { writePlace } from '../../../../../electron/service/history-cursor.ts';
+import {
+  entriesOf,
+  entryId,
+  newestFirst,
+  progressOf,
+} from '../../../../../renderer/features/history/history-entries.ts';
+import { passesHistory } from '../../../../../renderer/features/history/passes-history.ts';
+import { splitHistory } from '../../../../../shared/service/history-windows.ts';
+import { anEvent, aSide } from './history-events.ts';
+
+const span = { from: '2026-01-01T00:00:00.000Z', to: '2026-11-21T23:59:59.000Z' };
+const [first = span, second = span, third = span] = splitHistory(span);
+
+test('a window counts as read with its last page, whether or not another window follows', () => {
+  const within = writePlace({ window: first, after: { eventId: 5, next: '/history?cursor=5' } });
+  const onePage = entriesOf({ events: [], window: first, next: within });
+  expect(progressOf(onePage, span)).toMatchObject({ readCount: 0, windowCount: 4 });
+  const older = writePlace({ window: second, after: null });
+  const lastPage = [...onePage, ...entriesOf({ events: [], window: first, next: older })];
+  expect(progressOf(lastPage, span).read).toEqual([
+    { fromMs: Date.parse(first.from), toMs: Date.parse(first.to) },
+  ]);
+  const ended = [...lastPage, ...entriesOf({ events: [], window: third, next: null })];
+  expect(progressOf(ended, span).readCount).toBe(2);
+});
+
+test('entries of one reading have names of their own', () => {
+  const entries = [
+    ...entriesOf({ events: [anEvent({ inventoryAuditEventId: 5 })], window: first, next: 'a' }),
+    ...entriesOf({ events: [anEvent({ inventoryAuditEventId: 6 })], window: first, next: 'b' }),
+    ...entriesOf({ events: [], window: second, next: null }),
+  ];
+  expect(new Set(entries.map(entryId)).size).toBe(entries.length);
+});
+
+test('events stand with the newest first, and of one instant with the last that was written first', () => {
+  const events = [
+    anEvent({ inventoryAuditEventId: 1, eventDatetime: '2026-11-01T10:00:00.000Z' }),
+    anEvent({ inventoryAuditEventId: 2, eventDatetime: '2026-11-03T10:00:00.000Z' }),
+    anEvent({ inventoryAuditEventId: 3, eventDatetime: '2026-11-03T10:00:00.000Z' }),
+    anEvent({ inventoryAuditEventId: 4, eventDatetime: '2026-11-02T10:00:00.000Z' }),
+  ];
+  const order = newestFirst(entriesOf({ events, window: first, next: null }));
+  expect(order.map(({ inventoryAuditEventId }) => inventoryAuditEventId)).toEqual([3, 2, 4, 1]);
+});
+
+test('an event passes a question by item, category, center and time', () => {
+  const event = anEvent({ increment: aSide({ quantityChange: 1 }) });
+  const query = { centerId: 8, inventoryIds: [4711], category: null, ...span };
+  expect(passesHistory(event, query)).toBe(true);
+  expect(passesHistory(event, { ...query, inventoryIds: [] })).toBe(true);
+  expect(passesHistory(event, { ...query, inventoryIds: [1] })).toBe(false);
+  expect(passesHistory(event, { ...query, category: 'OrderPicked' })).toBe(false);
+  expect(passesHistory(event, { ...query, centerId: 9 })).toBe(false);
+  expect(passesHistory(event, { ...query, to: '2026-11-09T00:00:00.000Z' })).toBe(false);
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { excludedLots, isOfLot, lotsGoingOut } from '../../../../../renderer/features/lots/lot-exclusions.ts';
+import { LotLevel } from '../../../../../shared/service/inventory.ts';
+import { LotExclusion } from '../../../../../shared/service/lots.ts';
+
+const exclusion = (fields: object) => LotExclusion.parse({ inventoryId: 1, ...fields });
+const lot = (lotNumber: string | null, lotDate: string | null, onHandQuantity = 0) =>
+  LotLevel.parse({ lotNumber, lotDate, onHandQuantity });
+
+describe('isOfLot', () => {
+  it('goes by the number, and by the date where both have one', () => {
+    const named = exclusion({ lotNumber: 'L-1', lotDate: '2027-01-31' });
+    expect(isOfLot(named, lot('L-1', '2027-01-31'))).toBe(true);
+    expect(isOfLot(named, lot('L-1', null))).toBe(true);
+    expect(isOfLot(named, lot('L-1', '2027-02-01'))).toBe(false);
+    expect(isOfLot(named, lot('l-1', '2027-01-31'))).toBe(false);
+    expect(isOfLot(exclusion({ lotNumber: 'L-1' }), lot('L-1', '2027-02-01'))).toBe(true);
+  });
+
+  it('compares days, in whichever zone the service wrote them', () => {
+    const named = exclusion({ lotNumber: 'L-1', lotDate: '2027-01-31T00:00:00+14:00' });
+    expect(isOfLot(named, lot('L-1', '2027-01-31T23:59:59.9999999Z'))).toBe(true);
+  });
+
+  it('never takes an exclusion without a number for a lot without one', () => {
+    expect(isOfLot(exclusion({}), lot(null, null))).toBe(false);
+  });
+});
+
+describe('excludedLots', () => {
+  it('lists those in force by lot date, then the deleted ones, the latest first', () => {
+    const rows = excludedLots(
+      [
+        exclusion({ id: 1, lotNumber: 'A', isDeleted: true, deletedTimestamp: '2026-10-01T00:00:00Z' }),
+        exclusion({ id: 2, lotNumber: 'B', lotDate: '2028-01-01' }),
+        exclusion({ id: 3, lotNumber: 'C', lotDate: '2027-01-01' }),
+        exclusion({ id: 4, lotNumber: 'D', isDeleted: true, deletedTimestamp: '2026-11-01T00:00:00Z' }),
+        exclusion({ id: 5, lotNumber: 'E' }),
+      ],
+      [],
+    );
+    expect(rows.map((row) => row.exclusion.id)).toEqual([3, 2, 5, 4, 1]);
+  });
+
+  it('adds up what is on hand of the lot, and takes its date where it has none itself', () => {
+    const lots = [lot('A', '2027-01-01', 5), lot('B', '2027-02-01', 7), lot('B', '2027-03-01', 8)];
+    const rows = excludedLots([exclusion({ lotNumber: 'A' }), exclusion({ lotNumber: 'B' })], lots);
+    expect(rows.map(({ lotDate, onHand }) => [lotDate, onHand])).toEqual([
+      ['2027-01-01', 5],
+      [null, 15],
+    ]);
+  });
+
+  it('knows nothing of what is on hand without the lots, and nought of a lot that is gone', () => {
+    const gone = [exclusion({ lotNumber: 'A' })];
+    expect(excludedLots(gone, null)[0]?.onHand).toBeNull();
+    expect(excludedLots(gone, [])[0]?.onHand).toBe(0);
+  });
+});
+
+it('keeps back only the lots of exclusions in force', () => {
+  const lots = [lot('A', '2027-01-01'), lot('B', '2027-01-01'), lot(null, null)];
+  const exclusions = [
+    exclusion({ lotNumber: 'A', isDeleted: false }),
+    exclusion({ lotNumber: 'B', isDeleted: true }),
+  ];
+  expect(lotsGoingOut(lots, exclusions).map(({ lotNumber }) => lotNumber)).toEqual(['B', null]);
+});

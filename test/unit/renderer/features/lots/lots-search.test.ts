@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { filtersOf, parseLotsSearch } from '../../../../../renderer/features/lots/lots-search.ts';
+import { InventoryFilters } from '../../../../../shared/service/inventory.ts';
+
+it('reads what is searched and sorted, and leaves the rest of an address out', () => {
+  expect(parseLotsSearch({ text: 20418765, sort: 'name', down: true, centers: [14] })).toEqual({
+    text: '20418765',
+    sort: 'name',
+    down: true,
+  });
+  expect(parseLotsSearch({ text: {}, sort: 'lot', down: true })).toEqual({});
+});
+
+it('asks the service for any item, since it cannot be asked for lot items alone', () => {
+  const filters = filtersOf({ text: 'soap' });
+  expect(InventoryFilters.parse(filters)).toEqual(filters);
+  expect(filters).toMatchObject({ search: 'soap', isActive: null, isDigital: null });
+});

@@ -1,0 +1,26 @@
+import { Order, Shipment, type ShippedItem } from '../../../../../shared/service/orders.ts';
+
+/** An order of a customer of which a test states only what matters to it. */
+export function aCustomerOrder(parts: Partial<Order> = {}): Order {
+  return { ...Order.parse({ id: 204_184_001 }), ...parts };
+}
+
+/** A shipment, likewise. */
+export function aShipment(parts: Partial<Shipment> = {}): Shipment {
+  return { ...Shipment.parse({ id: 244_184_001 }), ...parts };
+}
+
+/** A good in a shipment, likewise. */
+export function anItem(parts: Partial<ShippedItem> = {}): ShippedItem {
+  return {
+    id: 4711,
+    name: null,
+    quantity: 2,
+    quantityCommitted: null,
+    lot: null,
+    expirationDate: null,
+    isDangerousGoods: false,
+    serialNumbers: [],
+    ...parts,
+  };
+}

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import {
+  isShort,
+  shipmentStates,
+  showOrderStatus,
+  showPromise,
+  showShipmentStatus,
+  statusRank,
+  trackingNumbers,
+} from '../../../../../renderer/features/orders/order-status.ts';
+import type { Words } from '../../../../../renderer/messages/use-words.ts';
+import {
+  fulfillmentDateStatuses,
+  orderStatuses,
+  shipmentStatuses,
+} from '../../../../../shared/service/orders.ts';
+import { aCustomerOrder, anItem, aShipment } from './customer-orders.ts';
+
+const words: Words = (id) => id;
+const tracking = (trackingNumber: string | null) => ({
+  carrier: null,
+  carrierService: null,
+  trackingNumber,
+  trackingUrl: null,
+  shippingDate: null,
+  bol: null,
+  proNumber: null,
+  scac: null,
+});
+
+test('every state of the specification has a word, and a state that is new stands as it is called', () => {
+  for (const status of orderStatuses)
+    expect(showOrderStatus(status, words).word).toBe(`orderStatus.${status}`);
+  for (const status of shipmentStatuses) {
+    expect(showShipmentStatus(status, words).word).toBe(`shipmentStatus.${status}`);
+  }
+  for (const status of fulfillmentDateStatuses)
+    expect(showPromise(status, words)?.word).toBe(`promise.${status}`);
+  expect(showOrderStatus('Teleported', words)).toEqual({ tone: 'waiting', word: 'Teleported' });
+  expect(showShipmentStatus('constructor', words)).toEqual({ tone: 'waiting', word: 'constructor' });
+  expect(showPromise('', words)).toBeNull();
+  expect(statusRank('Teleported')).toBeGreaterThan(statusRank('Cancelled'));
+});
+
+test('the states of an order’s shipments are counted, what is wrong first', () => {
+  const shipments = ['Completed', 'OnHold', 'Completed', 'Exception'].map((status) => aShipment({ status }));
+  expect(shipmentStates(aCustomerOrder({ shipments }))).toEqual([
+    { status: 'Exception', count: 1 },
+    { status: 'OnHold', count: 1 },
+    { status: 'Completed', count: 2 },
+  ]);
+});
+
+test('tracking numbers stand once each', () => {
+  const shipments = ['1Z1', '', null, '1Z1', '1Z2'].map((number) =>
+    aShipment({ tracking: tracking(number) }),
+  );
+  expect(trackingNumbers(aCustomerOrder({ shipments }))).toEqual(['1Z1', '1Z2']);
+});
+
+describe('a good is short', () => {
+  test('where less is committed than the shipment needs', () => {
+    const shipment = aShipment({ status: 'Exception' });
+    expect(isShort(anItem({ quantity: 3, quantityCommitted: 2 }), shipment)).toBe(true);
+    expect(isShort(anItem({ quantity: 3, quantityCommitted: 3 }), shipment)).toBe(false);
+    expect(isShort(anItem({ quantity: 3, quantityCommitted: null }), shipment)).toBe(false);
+  });
+
+  test('only while the shipment is still to go', () => {
+    const item = anItem({ quantity: 3, quantityCommitted: 0 });
+    expect(isShort(item, aShipment({ status: 'Completed' }))).toBe(false);
+    expect(isShort(item, aShipment({ status: 'Cancelled' }))).toBe(false);
+  });
+});

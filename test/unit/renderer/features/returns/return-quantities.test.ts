@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  actionShares,
+  announcedPieces,
+  isOtherThanAsked,
+  lineDifference,
+  processedPieces,
+  returnDifference,
+} from '../../../../../renderer/features/returns/return-quantities.ts';
+import { aLine, aReturn, aTaken } from '../../return-builder.ts';
+
+const twoOfThree = aLine({ quantity: 3, actionTaken: [aTaken('Restock', 1), aTaken('Dispose', 1)] });
+
+describe('lineDifference', () => {
+  it('calls less than announced short only once nothing more will be processed', () => {
+    expect(processedPieces(twoOfThree)).toBe(2);
+    expect(lineDifference(twoOfThree, 'Processing')).toMatchObject({ kind: 'pending', amount: -1 });
+    expect(lineDifference(twoOfThree, 'Completed')).toMatchObject({ kind: 'short', amount: -1 });
+    expect(lineDifference(twoOfThree, 'SomethingNew')).toMatchObject({ kind: 'pending' });
+  });
+
+  it('marks more than announced in any state', () => {
+    const over = aLine({ quantity: 1, actionTaken: [aTaken('Restock', 4)] });
+    expect(lineDifference(over, 'Processing')).toMatchObject({ kind: 'over', amount: 3, tone: 'attention' });
+  });
+
+  it('misses nothing of a cancelled return, except when some of it was processed', () => {
+    expect(lineDifference(aLine({ quantity: 3 }), 'Cancelled').kind).toBe('none');
+    expect(lineDifference(twoOfThree, 'Cancelled')).toMatchObject({ kind: 'short', amount: -1 });
+  });
+});
+
+describe('returnDifference', () => {
+  it('adds the lines up', () => {
+    const order = aReturn({
+      status: 'Completed',
+      inventory: [twoOfThree, aLine({ quantity: 2, actionTaken: [aTaken('Restock', 2)] })],
+    });
+    expect(announcedPieces(order)).toBe(5);
+    expect(returnDifference(order)).toMatchObject({ kind: 'short', amount: -1 });
+  });
+});
+
+describe('isOtherThanAsked', () => {
+  const asked = (action: string) =>
+    aLine({ actionRequested: { action, actionType: null, instructions: null } });
+
+  it('compares with what was asked for by name', () => {
+    expect(isOtherThanAsked(asked('Restock'), 'Quarantine')).toBe(true);
+    expect(isOtherThanAsked(asked('Restock'), 'Restock')).toBe(false);
+    expect(isOtherThanAsked(asked('Inspect'), 'Inspect')).toBe(false);
+  });
+
+  it('holds nothing against an item whose own setting decides, or of which nobody asked anything', () => {
+    expect(isOtherThanAsked(asked('Default'), 'Dispose')).toBe(false);
+    expect(isOtherThanAsked(aLine(), 'Dispose')).toBe(false);
+    expect(isOtherThanAsked(asked('Restock'), '')).toBe(false);
+  });
+});
+
+describe('actionShares', () => {
+  it('has the known actions in their order and unknown ones behind them, whatever order they came in', () => {
+    const order = aReturn({
+      inventory: [
+        aLine({ quantity: 8, actionTaken: [aTaken('Inspect', 1), aTaken('Dispose', 2)] }),
+        aLine({ quantity: 2, actionTaken: [aTaken('Restock', 1), aTaken('Dispose', 1)] }),
+      ],
+    });
+    expect(actionShares(order)).toEqual([
+      { action: 'Restock', pieces: 1, share: 0.1 },
+      { action: 'Dispose', pieces: 3, share: 0.3 },
+      { action: 'Inspect', pieces: 1, share: 0.1 },
+    ]);
+  });
+
+  it('never draws more than the whole bar, whatever was counted', () => {
+    const count = fc.oneof(
+      fc.integer({ min: -5, max: 1_000 }),
+      fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(count, fc.constantFrom('Restock', 'Dispose', 'New'), count)),
+        (counts) => {
+          const inventory = counts.map(([quantity, action, processed]) =>
+            aLine({ quantity, actionTaken: [aTaken(action, processed)] }),
+          );
+          const shares = actionShares(aReturn({ inventory })).map(({ share }) => share);
+          expect(shares.every((share) => share > 0 && share <= 1)).toBe(true);
+          expect(shares.reduce((sum, share) => sum + share, 0)).toBeLessThanOrEqual(1.000_001);
+        },
+      ),
+    );
+  });
+});

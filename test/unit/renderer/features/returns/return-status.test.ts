@@ -1,0 +1,52 @@
+import { createIntl } from 'react-intl';
+import { describe, expect, it } from 'vitest';
+import {
+  askableStatuses,
+  askableTypes,
+  feeWord,
+  isSettled,
+  returnTypeWord,
+  showReturnAction,
+  showReturnStatus,
+  statusRank,
+} from '../../../../../renderer/features/returns/return-status.ts';
+import { en } from '../../../../../renderer/messages/en.ts';
+import { wordsOf } from '../../../../../renderer/messages/use-words.ts';
+import { returnStatuses, returnTypes } from '../../../../../shared/service/returns.ts';
+
+const words = wordsOf(createIntl({ locale: 'en', messages: en }));
+
+describe('what the service says of a return', () => {
+  it('is shown in words where it is known', () => {
+    expect(showReturnStatus('AwaitingArrival', words)).toEqual({ tone: 'waiting', word: 'Awaiting arrival' });
+    expect(showReturnAction('Quarantine', words)).toEqual({ tone: 'attention', word: 'Quarantine' });
+    expect(returnTypeWord('ReturnToSender', words)).toBe('Return to sender');
+    expect(feeWord('ReturnProcessingFee', words)).toBe('Processing');
+  });
+
+  it('is shown as it comes where it is not', () => {
+    expect(showReturnStatus('Inspecting', words)).toEqual({ tone: 'waiting', word: 'Inspecting' });
+    expect(showReturnAction('Donate', words)).toEqual({ tone: 'waiting', word: 'Donate' });
+    expect(showReturnAction('constructor', words).word).toBe('constructor');
+    expect(returnTypeWord('Warranty', words)).toBe('Warranty');
+    expect(feeWord('StorageFee', words)).toBe('StorageFee');
+  });
+
+  it('is said to be missing where it is', () => {
+    expect(showReturnStatus('', words).word).toBe('No status');
+    expect(showReturnAction('', words).word).toBe('No action');
+    expect(returnTypeWord('', words)).toBeNull();
+    expect(feeWord(null, words)).toBe('Fee');
+  });
+});
+
+it('asks for, and sorts by, every state and kind of the service in its own order', () => {
+  expect(askableStatuses).toEqual(returnStatuses);
+  expect(askableTypes).toEqual(returnTypes);
+  expect(returnStatuses.map(statusRank)).toEqual([0, 1, 2, 3, 4]);
+  expect(statusRank('Inspecting')).toBe(5);
+});
+
+it('expects nothing more of a completed or cancelled return only', () => {
+  expect(returnStatuses.filter(isSettled)).toEqual(['Completed', 'Cancelled']);
+});

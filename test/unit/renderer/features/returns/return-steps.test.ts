@@ -1,0 +1,44 @@
+import { createIntl } from 'react-intl';
+import { describe, expect, it } from 'vitest';
+import { returnWay } from '../../../../../renderer/features/returns/return-steps.ts';
+import { en } from '../../../../../renderer/messages/en.ts';
+import { wordsOf } from '../../../../../renderer/messages/use-words.ts';
+import { aReturn } from '../../return-builder.ts';
+
+const words = wordsOf(createIntl({ locale: 'en', messages: en }));
+const stepsOf = (order: ReturnType<typeof aReturn>) =>
+  returnWay(order, words).steps.map(({ word, instant }) => `${word} ${instant.slice(0, 10)}`);
+
+describe('returnWay', () => {
+  it('follows the history of the service, oldest first, with states that nobody knows', () => {
+    const order = aReturn({
+      statusHistory: [
+        { status: 'Inspecting', timestamp: '2026-11-06T08:00:00.000Z' },
+        { status: 'AwaitingArrival', timestamp: '2026-11-01T08:00:00.000Z' },
+        { status: 'Arrived', timestamp: null },
+      ],
+    });
+    expect(returnWay(order, words).basis).toBe('history');
+    expect(stepsOf(order)).toEqual(['Awaiting arrival 2026-11-01', 'Inspecting 2026-11-06']);
+  });
+
+  it('reads the steps from the dates where there is no history', () => {
+    const order = aReturn({
+      awaitingArrivalDate: '2026-11-01T09:00:00.000Z',
+      arrivedDate: '2026-11-04T08:00:00.000Z',
+      cancelledDate: '2026-11-05T08:00:00.000Z',
+    });
+    expect(returnWay(order, words).basis).toBe('dates');
+    expect(stepsOf(order)).toEqual([
+      'Awaiting arrival 2026-11-01',
+      'Arrived 2026-11-04',
+      'Cancelled 2026-11-05',
+    ]);
+  });
+
+  it('begins with its creation where the oldest version says no more than that and its end', () => {
+    const order = aReturn({ completedDate: '2026-11-09T08:00:00.000Z' });
+    expect(stepsOf(order)).toEqual(['Created 2026-11-01', 'Completed 2026-11-09']);
+    expect(stepsOf(aReturn({ insertDate: null }))).toEqual([]);
+  });
+});
