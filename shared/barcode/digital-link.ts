@@ -1,0 +1,190 @@
+import type { BarcodeProblem } from './barcode-problem.ts';
+import { type ApplicationIdentifier, applicationIdentifiers } from './gs1-dictionary.ts';
+import { type Gs1Element, readElement } from './gs1-element.ts';
+import { composeMessage, type Gs1Message } from './gs1-message.ts';
+import { placeOf, sliceTraced, type TracedText, traceText } from './traced-text.ts';
+
+const linkForm = /^https?:\/\/[^/?#\s]+(\/[^?#]*)?(\?[^#]*)?(#[\s\S]*)?$/i;
+
+/** A path segment or one side of a query's pair, and where it stands. */
+type Piece = TracedText;
+
+function splitPieces(traced: TracedText, separators: RegExp): Piece[] {
+  const pieces: Piece[] = [];
+  let start = 0;
+  for (const { index } of traced.text.matchAll(separators)) {
+    pieces.push(sliceTraced(traced, start, index));
+    start = index + 1;
+  }
+  pieces.push(sliceTraced(traced, start));
+  return pieces;
+}
+
+/** Percent signs decoded, each byte one character: what is not ASCII is refused by every character set. */
+function decodePercents(piece: Piece, ai: string): { decoded: TracedText } | { problem: BarcodeProblem } {
+  let text = '';
+  const offsets: number[] = [];
+  for (let index = 0; index < piece.text.length; index += 1) {
+    offsets.push(placeOf(piece, index).at);
+    const character = piece.text.charAt(index);
+    const hexadecimal = piece.text.slice(index + 1, index + 3);
+    if (character !== '%') text += character;
+    else if (/^[0-9a-f]{2}$/i.test(hexadecimal)) {
+      text += String.fromCharCode(Number.parseInt(hexadecimal, 16));
+      index += 2;
+    } else {
+      const reason = `(${ai}): two hexadecimal digits belong behind a percent sign.`;
+      const place = placeOf(piece, index, index + 1);
+      return { problem: { code: 'PERCENT', ...place, ai, value: piece.text, reason } };
+    }
+  }
+  offsets.push(placeOf(piece, piece.text.length).at);
+  return { decoded: { text, offsets } };
+}
+
+/** Links of the first standard left out a GTIN's zeros in front; they are put back at the place it begins. */
+function padGtin(value: TracedText): TracedText | null {
+  if (!/^(?:\d{8}|\d{12}|\d{13})$/.test(value.text)) return null;
+  const missing = 14 - value.text.length;
+  const zeros = Array.from({ length: missing }, () => placeOf(value).at);
+  return { text: value.text.padStart(14, '0'), offsets: [...zeros, ...value.offsets] };
+}
+
+interface Collected {
+  readonly elements: Gs1Element[];
+  readonly errors: BarcodeProblem[];
+  readonly warnings: BarcodeProblem[];
+}
+
+function collect(into: Collected, entry: ApplicationIdentifier, piece: Piece, currentYear: number): void {
+  const read = decodePercents(piece, entry.ai);
+  if ('problem' in read) {
+    into.errors.push(read.problem);
+    return;
+  }
+  const padded = entry.ai === '01' ? padGtin(read.decoded) : null;
+  const result = readElement(entry, padded ?? read.decoded, currentYear);
+  if (!result.ok) into.errors.push(result.problem);
+  else into.elements.push(result.element);
+  if (result.ok && padded !== null) {
+    const reason = 'The GTIN of a link has 14 digits; the zeros in front are left out.';
+    const { ai } = entry;
+    into.warnings.push({ code: 'SHORT_GTIN', ...placeOf(piece), ai, value: piece.text, reason });
+  }
+}
+
+/** The primary key nearest to the end of the path, with pairs of identifier and value only behind it. */
+function findKey(segments: readonly Piece[]): { index: number; entry: ApplicationIdentifier } | null {
+  const known = applicationIdentifiers();
+  for (let index = segments.length - 2; index >= 0; index -= 2) {
+    const entry = known.get(segments[index]?.text ?? '');
+    if (entry === undefined) return null;
+    if (entry.linkQualifiers !== null) return { index, entry };
+  }
+  return null;
+}
+
+/** Whether these qualifiers, in this order, are some of one alternative's. */
+function areInOrder(found: readonly string[], alternative: readonly string[]): boolean {
+  let next = 0;
+  return found.every((ai) => {
+    next = alternative.indexOf(ai, next) + 1;
+    return next > 0;
+  });
+}
+
+function collectPath(
+  into: Collected,
+  segments: readonly Piece[],
+  key: { index: number; entry: ApplicationIdentifier },
+  currentYear: number,
+): void {
+  const accepted: string[] = [];
+  for (let index = key.index; index + 1 < segments.length; index += 2) {
+    const name = segments[index];
+    const value = segments[index + 1];
+    const entry = applicationIdentifiers().get(name?.text ?? '');
+    if (name === undefined || value === undefined || entry === undefined) continue;
+    if (index > key.index) {
+      const alternatives = key.entry.linkQualifiers ?? [];
+      if (!alternatives.some((alternative) => areInOrder([...accepted, entry.ai], alternative))) {
+        const { ai } = entry;
+        const reason = `(${ai}) may not stand here in the path of a link by (${key.entry.ai}).`;
+        into.errors.push({ code: 'NOT_IN_PATH', ...placeOf(name), ai, value: value.text, reason });
+        continue;
+      }
+      accepted.push(entry.ai);
+    }
+    collect(into, entry, value, currentYear);
+  }
+}
+
+function collectQuery(into: Collected, query: TracedText, currentYear: number): void {
+  for (const pair of splitPieces(query, /[&;]/g)) {
+    const equals = pair.text.indexOf('=');
+    const name = equals < 0 ? pair.text : pair.text.slice(0, equals);
+    // Only two to four digits can name an element; everything else belongs to whoever serves the link.
+    if (!/^\d{2,4}$/.test(name)) continue;
+    const value = sliceTraced(pair, equals < 0 ? pair.text.length : equals + 1);
+    const entry = applicationIdentifiers().get(name);
+    if (entry?.linkAttribute === true) {
+      collect(into, entry, value, currentYear);
+      continue;
+    }
+    const code = entry === undefined ? 'UNKNOWN_AI' : 'NOT_IN_QUERY';
+    const reason =
+      entry === undefined
+        ? `There is no application identifier ${name}.`
+        : `(${name}) may not stand in the query of a link.`;
+    const place = placeOf(pair, 0, name.length);
+    into.errors.push({ code, ...place, ai: name, value: value.text, reason });
+  }
+}
+
+/** Whether a text has the form of a web address. */
+export function isWebAddress(text: string): boolean {
+  return linkForm.test(text);
+}
+
+/**
+ * Whether a path ends as a compressed GS1 Digital Link does: base64url whose first eight bits are the two digits
+ * of a primary key. An ordinary short link can look the same, so that only the resolver of GS1 and segments that
+ * mix letters and digits as random bits do are taken for one.
+ */
+function looksCompressed(address: string, last: string): boolean {
+  if (!/^[\w-]{10,}$/.test(last) || !/^(?:A[A-Za-f]|J[Q-Za-f]|Q[A-Za-f]|g[A-P])/.test(last)) return false;
+  const isMixed = /[a-z]/.test(last) && /[A-Z]/.test(last) && /\d/.test(last);
+  return isMixed || /^https?:\/\/(?:[\w-]+\.)*gs1\.org\//i.test(address);
+}
+
+/**
+ * Reads a GS1 Digital Link URI of any domain: a primary key and its qualifiers, in their order, at the end of the
+ * path, and other elements in the query (GS1 Digital Link Standard: URI Syntax). Other query parameters and the
+ * fragment are passed over. A plus sign is a plus sign. A compressed link is refused as such. Never throws.
+ *
+ * @param currentYear four digits, for two-digit years
+ * @returns null where the text is no link that carries GS1 elements
+ */
+export function readDigitalLink(scan: string | TracedText, currentYear: number): Gs1Message | null {
+  const traced = typeof scan === 'string' ? traceText(scan) : scan;
+  const match = linkForm.exec(traced.text);
+  if (match === null) return null;
+  const [, path = '', query = '', fragment = ''] = match;
+  const queryStart = traced.text.length - fragment.length - query.length;
+  const pathPart = sliceTraced(traced, queryStart - path.length, queryStart);
+  const segments = splitPieces(pathPart, /\//g).filter(({ text }, index, all) => {
+    return index > 0 && (text !== '' || index < all.length - 1);
+  });
+  const into: Collected = { elements: [], errors: [], warnings: [] };
+  const key = findKey(segments);
+  if (key === null) {
+    const last = segments.at(-1);
+    if (last === undefined || !looksCompressed(traced.text, last.text)) return null;
+    const reason = 'This looks like a compressed GS1 Digital Link, which cannot be read here.';
+    const problem = { code: 'COMPRESSED', ...placeOf(last), ai: null, value: last.text, reason } as const;
+    return composeMessage('digital-link', [], [problem]);
+  }
+  collectPath(into, segments, key, currentYear);
+  collectQuery(into, sliceTraced(traced, queryStart + 1, queryStart + query.length), currentYear);
+  return composeMessage('digital-link', into.elements, into.errors, into.warnings);
+}

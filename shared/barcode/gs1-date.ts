@@ -1,0 +1,63 @@
+/** A day as GS1 elements carry it, made whole. */
+export interface Gs1Date {
+  /** `YYYY-MM-DD`: a day of the calendar, in no time zone. */
+  readonly day: string;
+  /** False where the code gave the month only, and the day is its last. */
+  readonly dayGiven: boolean;
+}
+
+/** Why digits are no date, with the place of the fault among them. */
+export interface Gs1DateFault {
+  readonly at: number;
+  readonly length: number;
+  readonly reason: string;
+}
+
+/** Where in the value the year, the month and the day stand, and whether the day may be 00. */
+export type Gs1DateForm = 'yymmdd' | 'yymmd0' | 'yyyymmdd';
+
+/**
+ * The four digits of a year of two: never more than 50 years ahead nor 49 back of this year (the sliding window
+ * of the GS1 General Specifications, "Determination of century in dates").
+ *
+ * @param currentYear four digits, such as 2026
+ */
+export function fullYear(twoDigits: number, currentYear: number): number {
+  const century = currentYear - (currentYear % 100);
+  const difference = twoDigits - (currentYear % 100);
+  if (difference >= 51) return century - 100 + twoDigits;
+  return difference <= -50 ? century + 100 + twoDigits : century + twoDigits;
+}
+
+/** Days of a month, 1 to 12, of the Gregorian calendar. */
+function daysOf(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}
+
+/**
+ * The date that the digits of an element mean; day 00 is the last day of the month, where the form allows it.
+ *
+ * @param digits as many digits as the form has letters
+ */
+export function readGs1Date(digits: string, form: Gs1DateForm, currentYear: number): Gs1Date | Gs1DateFault {
+  const yearLength = form === 'yyyymmdd' ? 4 : 2;
+  const yearDigits = Number(digits.slice(0, yearLength));
+  const year = yearLength === 4 ? yearDigits : fullYear(yearDigits, currentYear);
+  const month = Number(digits.slice(yearLength, yearLength + 2));
+  const day = Number(digits.slice(yearLength + 2));
+  if (month < 1 || month > 12) {
+    return {
+      at: yearLength,
+      length: 2,
+      reason: `There is no month ${digits.slice(yearLength, yearLength + 2)}.`,
+    };
+  }
+  const last = daysOf(year, month);
+  if (day > last || (day === 0 && form !== 'yymmd0')) {
+    const shown = `${year}-${String(month).padStart(2, '0')}`;
+    return { at: yearLength + 2, length: 2, reason: `${shown} has no day ${digits.slice(yearLength + 2)}.` };
+  }
+  const parts = [String(year).padStart(4, '0'), String(month), String(day === 0 ? last : day)];
+  return { day: parts.map((part) => part.padStart(2, '0')).join('-'), dayGiven: day !== 0 };
+}

@@ -1,0 +1,118 @@
+import { gs1DictionaryText } from './gs1-dictionary-text.ts';
+
+/** The character sets of the dictionary: digits, character set 82, character set 39, base64url. */
+export type CharacterSet = 'N' | 'X' | 'Y' | 'Z';
+
+/** One part of an element's value, in order. */
+export interface Component {
+  readonly characters: CharacterSet;
+  /** Characters; of a variable part at least 1. */
+  readonly minimum: number;
+  readonly maximum: number;
+  /** Whether the value may end before this part. */
+  readonly optional: boolean;
+  /** Names of the checks of the content, in order. */
+  readonly linters: readonly string[];
+}
+
+/** What the dictionary says about one application identifier. */
+export interface ApplicationIdentifier {
+  readonly ai: string;
+  /** The data title, such as `BATCH/LOT`; empty where there is none. */
+  readonly title: string;
+  /** Needs no separator behind it. */
+  readonly predefined: boolean;
+  /** May stand in the query of a GS1 Digital Link. */
+  readonly linkAttribute: boolean;
+  readonly components: readonly Component[];
+  /** Each of these must be met by one of its alternatives, an alternative by all of its patterns. */
+  readonly requires: readonly (readonly (readonly string[])[])[];
+  /** Patterns of what it must not stand beside. */
+  readonly excludes: readonly string[];
+  /** Qualifiers of a Digital Link's primary key, each alternative in order; null where it is none. */
+  readonly linkQualifiers: readonly (readonly string[])[] | null;
+}
+
+const entryForm = /^(\d+)(?:-(\d+))? (?:([*?]+) )?([^#]*?)(?: ?# (.*))?$/;
+const componentForm = /^(\[)?([NXYZ])(\.\.)?(\d+)\]?((?:,\w+)*)$/;
+
+function readComponent(word: string): Component | null {
+  const match = componentForm.exec(word);
+  if (match === null) return null;
+  const [, optional, characters, variable, size, linters = ''] = match;
+  return {
+    characters: characters as CharacterSet,
+    minimum: variable === undefined ? Number(size) : 1,
+    maximum: Number(size),
+    optional: optional !== undefined,
+    linters: linters.split(',').slice(1),
+  };
+}
+
+function valuesOf(words: readonly string[], key: string): string[] {
+  return words.filter((word) => word.startsWith(`${key}=`)).map((word) => word.slice(key.length + 1));
+}
+
+function readEntry(line: string): ApplicationIdentifier[] {
+  const match = entryForm.exec(line);
+  if (match === null) throw new Error(`The GS1 Syntax Dictionary has a line that is no entry: ${line}`);
+  const [, first = '', last = first, flags = '', specification = '', title = ''] = match;
+  const words = specification.split(' ');
+  const keys = valuesOf(words, 'dlpkey').flatMap((value) => value.split('|'));
+  const shared = {
+    title,
+    predefined: flags.includes('*'),
+    linkAttribute: flags.includes('?'),
+    components: words.map(readComponent).filter((component) => component !== null),
+    requires: valuesOf(words, 'req').map((value) => value.split(',').map((group) => group.split('+'))),
+    excludes: valuesOf(words, 'ex').flatMap((value) => value.split(',')),
+    linkQualifiers:
+      keys.length > 0 ? keys.map((key) => key.split(',')) : words.includes('dlpkey') ? [[]] : null,
+  };
+  const count = Number(last) - Number(first) + 1;
+  return Array.from({ length: count }, (_, index) => ({
+    ai: String(Number(first) + index).padStart(first.length, '0'),
+    ...shared,
+  }));
+}
+
+let entries: ReadonlyMap<string, ApplicationIdentifier> | null = null;
+
+/**
+ * Every application identifier of the GS1 Syntax Dictionary by its digits; a range of the dictionary is one entry
+ * for each. Read once, at the first use.
+ */
+export function applicationIdentifiers(): ReadonlyMap<string, ApplicationIdentifier> {
+  entries ??= new Map(
+    gs1DictionaryText
+      .trim()
+      .split('\n')
+      .filter((line) => !line.startsWith('#'))
+      .flatMap(readEntry)
+      .map((entry) => [entry.ai, entry] as const),
+  );
+  return entries;
+}
+
+/**
+ * The application identifier that begins at this place of a text: of two, three or four digits, no one of which
+ * begins another.
+ */
+export function findApplicationIdentifier(text: string, from: number): ApplicationIdentifier | null {
+  const known = applicationIdentifiers();
+  for (let length = 2; length <= 4; length += 1) {
+    const entry = from + length <= text.length ? known.get(text.slice(from, from + length)) : undefined;
+    if (entry !== undefined) return entry;
+  }
+  return null;
+}
+
+/** Whether an application identifier is one of a pattern: digits, and `n` for any digit (`31nn`). */
+export function matchesPattern(ai: string, pattern: string): boolean {
+  if (ai.length !== pattern.length) return false;
+  for (let index = 0; index < ai.length; index += 1) {
+    const wanted = pattern.charAt(index);
+    if (wanted !== 'n' && wanted !== ai.charAt(index)) return false;
+  }
+  return true;
+}

@@ -1,0 +1,138 @@
+import type { BarcodeProblem, BarcodeProblemCode } from './barcode-problem.ts';
+import { type Gs1DateForm, readGs1Date } from './gs1-date.ts';
+import type { ApplicationIdentifier, CharacterSet, Component } from './gs1-dictionary.ts';
+import { runLinter, uncheckedLinters } from './gs1-linters.ts';
+import { placeOf, type TracedText } from './traced-text.ts';
+
+/** One element of a GS1 message: an application identifier and its value, checked against the dictionary. */
+export interface Gs1Element {
+  readonly ai: string;
+  /** The data title of the dictionary, such as `BATCH/LOT`; empty where there is none. */
+  readonly title: string;
+  /** As it was printed, percent signs of a link decoded. */
+  readonly value: string;
+  /** Index of the value in the scan. */
+  readonly at: number;
+  /** Characters of the value in the scan: more than the value has where a link escapes some. */
+  readonly length: number;
+  /** The day that the value begins with, `YYYY-MM-DD`; null where it is no date. */
+  readonly day: string | null;
+  /** Checks of the dictionary that were not made (gs1-linters.ts); nearly always empty. */
+  readonly unchecked: readonly string[];
+}
+
+/** An element, or why it was refused. */
+export type ElementResult =
+  | { readonly ok: true; readonly element: Gs1Element }
+  | { readonly ok: false; readonly problem: BarcodeProblem };
+
+const outside: Readonly<Record<CharacterSet, RegExp>> = {
+  N: /[^0-9]/,
+  X: /[^!"%&'()*+,\-./0-9:;<=>?A-Z_a-z]/,
+  Y: /[^#\-/0-9A-Z]/,
+  Z: /[^\w\-=]/,
+};
+
+const characterSetName: Readonly<Record<CharacterSet, string>> = {
+  N: 'a digit',
+  X: 'of character set 82',
+  Y: 'of character set 39',
+  Z: 'of base64url',
+};
+
+const dateForms: ReadonlySet<string> = new Set<Gs1DateForm>(['yymmdd', 'yymmd0', 'yyyymmdd']);
+
+interface Fault {
+  readonly code: BarcodeProblemCode;
+  readonly at: number;
+  readonly length: number;
+  readonly reason: string;
+}
+
+/** The parts of a value by the dictionary's components, with their places; or where the length goes wrong. */
+function splitValue(
+  components: readonly Component[],
+  value: string,
+): { parts: { readonly component: Component; readonly from: number; readonly text: string }[] } | Fault {
+  const parts = [];
+  let from = 0;
+  for (const component of components) {
+    if (from >= value.length && component.optional) break;
+    const text = value.slice(from, from + component.maximum);
+    if (text.length < component.minimum) {
+      const reason = `${component.minimum - text.length} more characters belong here.`;
+      return { code: 'TOO_SHORT', at: value.length, length: 0, reason };
+    }
+    parts.push({ component, from, text });
+    from += text.length;
+  }
+  if (from === value.length) return { parts };
+  const reason = `${value.length - from} characters too many, or a separator is missing.`;
+  return { code: 'TOO_LONG', at: from, length: value.length - from, reason };
+}
+
+function findFault(entry: ApplicationIdentifier, value: string, currentYear: number): Fault | null {
+  const split = splitValue(entry.components, value);
+  // Where a length is wrong because of a stray character, the character is the better reason.
+  const alone = entry.components.length === 1 ? entry.components[0] : undefined;
+  const parts =
+    'parts' in split
+      ? split.parts
+      : alone === undefined
+        ? []
+        : [{ component: alone, from: 0, text: value.slice(0, alone.maximum) }];
+  for (const { component, from, text } of parts) {
+    const stray = text.search(outside[component.characters]);
+    if (stray >= 0) {
+      const reason = `${JSON.stringify(text.charAt(stray))} is not ${characterSetName[component.characters]}.`;
+      return { code: 'CHARACTER', at: from + stray, length: 1, reason };
+    }
+  }
+  if (!('parts' in split)) return split;
+  for (const { component, from, text } of split.parts) {
+    for (const linter of component.linters) {
+      const fault = runLinter(linter, text, currentYear);
+      if (fault !== null) return { ...fault, at: from + fault.at };
+    }
+  }
+  return null;
+}
+
+function dayOf(entry: ApplicationIdentifier, value: string, currentYear: number): string | null {
+  const first = entry.components[0];
+  const form = first?.linters.find((linter) => dateForms.has(linter));
+  if (first === undefined || form === undefined) return null;
+  const read = readGs1Date(value.slice(0, first.maximum), form as Gs1DateForm, currentYear);
+  return 'day' in read ? read.day : null;
+}
+
+/**
+ * Checks one value against what the dictionary says about its application identifier: length, characters, and
+ * the content of each part. The first fault refuses the element.
+ *
+ * @param value with its places in the scan
+ * @param currentYear four digits, for two-digit years
+ */
+export function readElement(
+  entry: ApplicationIdentifier,
+  value: TracedText,
+  currentYear: number,
+): ElementResult {
+  const { ai, title, components } = entry;
+  const fault = findFault(entry, value.text, currentYear);
+  if (fault !== null) {
+    const place = placeOf(value, fault.at, fault.at + fault.length);
+    const reason = `(${ai})${title === '' ? '' : ` ${title}`}: ${fault.reason}`;
+    return { ok: false, problem: { code: fault.code, ...place, ai, value: value.text, reason } };
+  }
+  const names = components.flatMap(({ linters }) => linters);
+  const element: Gs1Element = {
+    ai,
+    title,
+    value: value.text,
+    ...placeOf(value),
+    day: dayOf(entry, value.text, currentYear),
+    unchecked: names.filter((name) => uncheckedLinters.has(name)),
+  };
+  return { ok: true, element };
+}

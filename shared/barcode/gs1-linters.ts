@@ -1,0 +1,206 @@
+import type { BarcodeProblemCode } from './barcode-problem.ts';
+import { checkDigit, checkPair, hasCheckDigit } from './check-digit.ts';
+import { type Gs1DateForm, readGs1Date } from './gs1-date.ts';
+import { isCountryLetters, isCountryNumber, isCurrencyNumber } from './iso-codes.ts';
+
+/** What a check found, with its place in the checked part. */
+export interface LinterFault {
+  readonly code: BarcodeProblemCode;
+  readonly at: number;
+  readonly length: number;
+  readonly reason: string;
+}
+
+/** A check of one part of an element; its characters and length are right already. */
+type Linter = (part: string, currentYear: number) => LinterFault | null;
+
+function whole(code: BarcodeProblemCode, part: string, reason: string): LinterFault {
+  return { code, at: 0, length: part.length, reason };
+}
+
+function unless(
+  code: BarcodeProblemCode,
+  isRight: (part: string) => boolean,
+  reason: (part: string) => string,
+): Linter {
+  return (part) => (isRight(part) ? null : whole(code, part, reason(part)));
+}
+
+function date(form: Gs1DateForm): Linter {
+  return (part, currentYear) => {
+    const read = readGs1Date(part, form, currentYear);
+    return 'day' in read ? null : { code: 'DATE', ...read };
+  };
+}
+
+/** Two digits of a clock from `at` on, below `limit`. */
+function clock(at: number, limit: number, unit: string): Linter {
+  return (part) => {
+    const digits = part.slice(at, at + 2);
+    if (Number(digits) < limit) return null;
+    return { code: 'TIME', at, length: 2, reason: `There is no ${unit} ${digits}.` };
+  };
+}
+
+/** The shortest GS1 Company Prefix has four digits; which prefixes are given out is not known here. */
+function companyPrefix(from: number): Linter {
+  return (part) => {
+    if (/^\d{4}/.test(part.slice(from))) return null;
+    const stray = part.slice(from, from + 4).search(/\D/);
+    const at = stray < 0 ? part.length : from + stray;
+    const reason = 'A GS1 Company Prefix of at least four digits belongs here.';
+    return { code: 'VALUE', at, length: stray < 0 ? 0 : 1, reason };
+  };
+}
+
+function degrees(limit: number, name: string): Linter {
+  return unless(
+    'VALUE',
+    (part) => Number(part) <= limit * 1e7,
+    (part) => `${part} is beyond the range of a ${name}.`,
+  );
+}
+
+function checkDigitLinter(part: string): LinterFault | null {
+  if (hasCheckDigit(part)) return null;
+  const expected = checkDigit(part.slice(0, -1));
+  const reason = `The check digit is ${part.slice(-1)} and should be ${expected}.`;
+  return { code: 'CHECK', at: part.length - 1, length: 1, reason };
+}
+
+function checkPairLinter(part: string): LinterFault | null {
+  const expected = part.length > 2 ? checkPair(part.slice(0, -2)) : null;
+  if (expected !== null && part.endsWith(expected)) return null;
+  const at = Math.max(0, part.length - 2);
+  const should = expected === null ? 'cannot be worked out' : `should be ${expected}`;
+  const reason = `The check characters are ${part.slice(at)} and ${should}.`;
+  return { code: 'CHECK', at, length: part.length - at, reason };
+}
+
+/** ISO 13616: the first four characters to the end, letters as numbers from 10 on, modulo 97 is 1. */
+function isIban(part: string): boolean {
+  if (!/^[A-Z]{2}\d{2}[0-9A-Z]+$/.test(part)) return false;
+  let rest = 0;
+  for (const character of part.slice(4) + part.slice(0, 4)) {
+    const value = Number.parseInt(character, 36);
+    rest = (rest * (value > 9 ? 100 : 10) + value) % 97;
+  }
+  return rest === 1;
+}
+
+function percentLinter(part: string): LinterFault | null {
+  const at = part.search(/%(?![0-9A-Fa-f]{2})/);
+  if (at < 0) return null;
+  return { code: 'PERCENT', at, length: 1, reason: 'Two hexadecimal digits belong behind a percent sign.' };
+}
+
+function isPieceOfTotal(part: string): boolean {
+  const piece = Number(part.slice(0, part.length / 2));
+  return piece > 0 && piece <= Number(part.slice(part.length / 2));
+}
+
+function isPositionInSequence(part: string): boolean {
+  const [, position, end] = /^([1-9]\d*)\/([1-9]\d*)$/.exec(part) ?? [];
+  return position !== undefined && Number(position) <= Number(end);
+}
+
+/** AIDC media types: 01 to 10 are given out, 80 to 99 are for local use. */
+function isMediaType(part: string): boolean {
+  const value = Number(part);
+  return (value >= 1 && value <= 10) || value >= 80;
+}
+
+const country = unless('CODE_LIST', isCountryNumber, (part) => `${part} is no country of ISO 3166.`);
+const yesOrNo = unless(
+  'VALUE',
+  (part) => /^[01]$/.test(part),
+  (part) => `${part} is neither 0 nor 1.`,
+);
+const hour = clock(0, 24, 'hour');
+
+const linters: Readonly<Record<string, Linter>> = {
+  csum: checkDigitLinter,
+  csumalpha: checkPairLinter,
+  gcppos1: companyPrefix(0),
+  gcppos2: companyPrefix(1),
+  yymmd0: date('yymmd0'),
+  yymmdd: date('yymmdd'),
+  yyyymmdd: date('yyyymmdd'),
+  hh: hour,
+  mi: clock(0, 60, 'minute'),
+  ss: clock(0, 60, 'second'),
+  hhmi: (part, currentYear) => hour(part, currentYear) ?? clock(2, 60, 'minute')(part, currentYear),
+  iso3166: country,
+  iso3166999: (part, currentYear) => (part === '999' ? null : country(part, currentYear)),
+  iso3166alpha2: unless('CODE_LIST', isCountryLetters, (part) => `${part} is no country of ISO 3166.`),
+  iso4217: unless('CODE_LIST', isCurrencyNumber, (part) => `${part} is no currency of ISO 4217.`),
+  iso5218: unless(
+    'CODE_LIST',
+    (part) => /^[0129]$/.test(part),
+    (part) => `${part} is no sex of ISO 5218.`,
+  ),
+  mediatype: unless('CODE_LIST', isMediaType, (part) => `${part} is no media type.`),
+  iban: unless('CHECK', isIban, () => 'The check digits of the IBAN do not belong to the rest.'),
+  pcenc: percentLinter,
+  latitude: degrees(180, 'latitude'),
+  longitude: degrees(360, 'longitude'),
+  yesno: yesOrNo,
+  hyphen: unless(
+    'VALUE',
+    (part) => /^-+$/.test(part),
+    () => 'Only a minus sign may stand here.',
+  ),
+  importeridx: unless(
+    'VALUE',
+    (part) => /^[\w-]$/.test(part),
+    (part) => `${part} is no importer index.`,
+  ),
+  winding: unless(
+    'VALUE',
+    (part) => /^[019]$/.test(part),
+    (part) => `${part} is no winding direction.`,
+  ),
+  zero: unless(
+    'VALUE',
+    (part) => /^0+$/.test(part),
+    () => 'Only zeros may stand here.',
+  ),
+  nonzero: unless(
+    'VALUE',
+    (part) => /[^0]/.test(part),
+    () => 'Zero has no meaning here.',
+  ),
+  nozeroprefix: unless(
+    'VALUE',
+    (part) => !part.startsWith('0'),
+    () => 'No zero may lead.',
+  ),
+  hasnondigit: unless(
+    'VALUE',
+    (part) => /\D/.test(part),
+    () => 'A character that is no digit is missing.',
+  ),
+  pieceoftotal: unless('VALUE', isPieceOfTotal, (part) => `${part} is no piece of a total.`),
+  posinseqslash: unless('VALUE', isPositionInSequence, (part) => `${part} is no place in a sequence.`),
+};
+
+/**
+ * Checks of the dictionary that are not made here: the grammar of North American coupons, and a list of package
+ * types that GS1 keeps growing. An element with one of these says so in `unchecked`.
+ */
+export const uncheckedLinters: ReadonlySet<string> = new Set(['couponcode', 'couponposoffer', 'packagetype']);
+
+/** Whether a check of the dictionary is made here. */
+export function hasLinter(name: string): boolean {
+  return Object.hasOwn(linters, name);
+}
+
+/**
+ * Runs one check of the GS1 Syntax Dictionary over a part of an element, whose length and characters are right.
+ *
+ * @param currentYear four digits: two-digit years are read from there
+ * @returns the fault; null where there is none, or no such check
+ */
+export function runLinter(name: string, part: string, currentYear: number): LinterFault | null {
+  return hasLinter(name) ? (linters[name]?.(part, currentYear) ?? null) : null;
+}

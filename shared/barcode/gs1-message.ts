@@ -1,0 +1,109 @@
+import type { BarcodeProblem } from './barcode-problem.ts';
+import { associate } from './gs1-associations.ts';
+import type { Gs1Element } from './gs1-element.ts';
+
+/** How a GS1 message was written: in a symbol, by hand with brackets, or as a link. */
+export type Gs1Syntax = 'element-string' | 'bracketed' | 'digital-link';
+
+/** A weight, a dimension, an area or a volume of a GS1 message. */
+export interface Gs1Measure {
+  readonly ai: string;
+  /** The title without its unit, such as `NET WEIGHT`. */
+  readonly name: string;
+  /** The unit of the title, such as `kg` or `oz`; empty where the title has none. */
+  readonly unit: string;
+  readonly value: number;
+  /** Of a shipping unit, not of an item. */
+  readonly logistic: boolean;
+}
+
+/** What a GS1 message says, and what of it was refused. Days are `YYYY-MM-DD`. */
+export interface Gs1Message {
+  readonly kind: 'gs1';
+  readonly syntax: Gs1Syntax;
+  /** The item, as a key of 14 digits: (01). */
+  readonly gtin: string | null;
+  /** The item that a shipping unit contains: (02). */
+  readonly contentGtin: string | null;
+  /** The shipping unit, 18 digits: (00). */
+  readonly sscc: string | null;
+  readonly lot: string | null;
+  readonly serial: string | null;
+  /** (17), else the day of (7003). */
+  readonly expiry: string | null;
+  readonly bestBefore: string | null;
+  readonly sellBy: string | null;
+  /** (11), else the day of (8008). */
+  readonly production: string | null;
+  readonly packaging: string | null;
+  /** Pieces: (37) in a shipping unit, else (30) in an item of varying count. */
+  readonly quantity: number | null;
+  readonly measures: readonly Gs1Measure[];
+  /** Everything that was accepted, in the order of the scan. */
+  readonly elements: readonly Gs1Element[];
+  /** What was refused or contradicts itself. */
+  readonly errors: readonly BarcodeProblem[];
+  /** What is unusual, but refuses nothing: a partner on another label, a GTIN without its zeros. */
+  readonly warnings: readonly BarcodeProblem[];
+}
+
+/** 31nn to 36nn: six digits, the last digit of the identifier says how many of them are decimals. */
+const measureForm = /^3[1-6]\d\d$/;
+const titleForm = /^(.*?) \((.*)\)(?:, log)?$/;
+
+function readMeasure({ ai, title, value }: Gs1Element): Gs1Measure {
+  const decimals = Number(ai.charAt(3));
+  const [, name = title, unit = ''] = titleForm.exec(title) ?? [];
+  const whole = value.slice(0, value.length - decimals);
+  return {
+    ai,
+    name,
+    unit,
+    value: Number(`${whole}.${value.slice(value.length - decimals)}`),
+    logistic: title.endsWith(', log') || title.startsWith('GROSS'),
+  };
+}
+
+/**
+ * The message that checked elements make up: what stands twice or contradicts itself is told, then each thing is
+ * found under its name.
+ *
+ * @param refused problems met before, and `noticed` those that refuse nothing; both are kept in front
+ */
+export function composeMessage(
+  syntax: Gs1Syntax,
+  found: readonly Gs1Element[],
+  refused: readonly BarcodeProblem[],
+  noticed: readonly BarcodeProblem[] = [],
+): Gs1Message {
+  const { elements, errors, warnings } = associate(found);
+  const byAi = new Map(elements.map((element) => [element.ai, element] as const));
+  const value = (ai: string) => byAi.get(ai)?.value ?? null;
+  const day = (...ais: readonly string[]) => {
+    for (const ai of ais) {
+      const element = byAi.get(ai);
+      if (element !== undefined) return element.day;
+    }
+    return null;
+  };
+  const count = value('37') ?? value('30');
+  return {
+    kind: 'gs1',
+    syntax,
+    gtin: value('01'),
+    contentGtin: value('02'),
+    sscc: value('00'),
+    lot: value('10'),
+    serial: value('21'),
+    expiry: day('17', '7003'),
+    bestBefore: day('15'),
+    sellBy: day('16'),
+    production: day('11', '8008'),
+    packaging: day('13'),
+    quantity: count === null ? null : Number(count),
+    measures: elements.filter(({ ai }) => measureForm.test(ai)).map(readMeasure),
+    elements,
+    errors: [...refused, ...errors],
+    warnings: [...noticed, ...warnings],
+  };
+}

@@ -1,0 +1,16 @@
+import { hasCheckDigit } from './check-digit.ts';
+import { groupSeparator } from './element-string.ts';
+
+const routedForm = /^420(?:\d{5}|\d{9})(9[1-5]\d{20})$/;
+
+/**
+ * The tracking number behind the postal code of a parcel's label: carriers of the United States print (420) and a
+ * ZIP code of 5 or 9 digits in front of the 22 digits that people know (USPS Publication 199, Intelligent Mail
+ * package barcode). Scanners that drop the separator in between run the two together.
+ *
+ * @returns null where the text has another form, or the check digit is not right
+ */
+export function parcelNumber(text: string): string | null {
+  const number = routedForm.exec(text.replaceAll(groupSeparator, ''))?.[1];
+  return number !== undefined && hasCheckDigit(number) ? number : null;
+}
