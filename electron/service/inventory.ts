@@ -120,6 +120,7 @@ export function createInventory({ api, readThrough, store }: InventoryOptions): 
             const level = page.levels.find(({ inventoryId }) => inventoryId === item.inventoryId);
             return toItemRecord(item, level ?? null);
           }),
+        isFurtherPage: query.cursor !== null,
         // A list that was seen as such says more than one put together: its order is the service's.
         fromRecords: async (account, snapshotAsOf) =>
           snapshotAsOf === null ? seenInventory.list(account, query) : null,

@@ -123,6 +123,7 @@ export function createOrders({ api, readThrough, store, account }: OrdersOptions
         prefer,
         fetch: () => fetchPage(query, 'person'),
         records: ({ orders }) => orders.flatMap(orderRecords),
+        isFurtherPage: query.page > 1,
         // A list that was seen as such says more than one put together: its order and its count are the service's.
         fromRecords: async (owner, snapshotAsOf) =>
           snapshotAsOf === null ? listFromRecords(owner, query) : null,

@@ -37,6 +37,11 @@ export type CachedRead<Data> = {
   words?: (data: Data) => readonly SavedWords[];
   /** Whether this answer is to be kept; default: every one is. */
   isKept?: (data: Data) => boolean;
+  /**
+   * The page continues one that the service gave. Put together from records it would end the list where this desk's
+   * memory ends, so that a service that is there and answers for once nothing useful is not stood in for.
+   */
+  isFurtherPage?: boolean;
   /** What other answers hold of the matter, when the service cannot be asked; the younger of both is given. */
   fromRecords?: (
     account: string,
@@ -101,12 +106,18 @@ export function createReadThrough(options: ReadThroughOptions): ReadThrough {
     }
   };
 
-  const readKept = async <Data>(owner: string, parameters: string, read: CachedRead<Data>) => {
+  const readKept = async <Data>(
+    owner: string,
+    parameters: string,
+    read: CachedRead<Data>,
+    failure: ServiceError | null,
+  ) => {
+    const isStoodInFor = read.isFurtherPage !== true || failure === null || isOutOfReach(failure);
     try {
       const snapshot = await store.readSnapshot({ account: owner, operation: read.operation, parameters });
       const data = snapshot === null ? null : parseKept(snapshot.body, read.schema);
       const whole = snapshot === null || data === null ? null : { data: data.value, asOf: snapshot.asOf };
-      const pieced = (await read.fromRecords?.(owner, whole?.asOf ?? null)) ?? null;
+      const pieced = isStoodInFor ? ((await read.fromRecords?.(owner, whole?.asOf ?? null)) ?? null) : null;
       if (whole === null || pieced === null) return whole ?? pieced;
       return pieced.asOf > whole.asOf ? pieced : whole;
     } catch (error) {
@@ -128,7 +139,7 @@ export function createReadThrough(options: ReadThroughOptions): ReadThrough {
       refuseIfOther(owner, read.operation);
       await keep(owner, parameters, read, outcome);
     }
-    const kept = outcome instanceof ServiceError ? await readKept(owner, parameters, read) : null;
+    const kept = outcome instanceof ServiceError ? await readKept(owner, parameters, read, outcome) : null;
     refuseIfOther(owner, read.operation);
     if (!(outcome instanceof ServiceError))
       return { data: outcome.data, source: 'service', asOf: outcome.asOf };
@@ -159,12 +170,16 @@ export function createReadThrough(options: ReadThroughOptions): ReadThrough {
       const owner = account();
       if (owner === null) throw signedOut(read.operation, 'Nobody is signed in. Sign in to see this.');
       const parameters = canonicalJson(read.parameters);
-      const kept = read.prefer === 'cache' ? await readKept(owner, parameters, read) : null;
+      const kept = read.prefer === 'cache' ? await readKept(owner, parameters, read, null) : null;
       if (kept === null) return readShared(owner, parameters, read);
       refuseIfOther(owner, read.operation);
       return { data: kept.data, source: 'cache', asOf: kept.asOf };
     },
   };
+}
+
+function isOutOfReach({ code }: ServiceError): boolean {
+  return code === 'OFFLINE' || code === 'SIGNED_OUT';
 }
 
 function signedOut(operation: Operation, message: string): ServiceError {

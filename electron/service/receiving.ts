@@ -91,6 +91,7 @@ export function createReceiving({ api, readThrough, store }: ReceivingOptions): 
           return { data, asOf: answer.at, requestId: answer.requestId };
         },
         records: ({ orders }) => orders.map(toRecord),
+        isFurtherPage: query.page > 1,
         // A list that was seen as such says more than one put together: its order and its count are the service's.
         fromRecords: async (account, snapshotAsOf) =>
           snapshotAsOf === null ? listFromRecords(account, query) : null,

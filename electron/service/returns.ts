@@ -104,6 +104,7 @@ export function createReturns({ api, readThrough, store, pictures }: ReturnsOpti
         prefer,
         fetch: () => fetchPage(query, 'person'),
         records: ({ returns }) => returns.map(toRecord),
+        isFurtherPage: query.page > 1,
         // A list that was seen as such says more than one put together: its order and its count are the service's.
         fromRecords: async (account, snapshotAsOf) =>
           snapshotAsOf === null ? listFromRecords(account, query) : null,

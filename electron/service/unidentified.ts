@@ -108,6 +108,7 @@ export function createUnidentified(options: UnidentifiedOptions): Unidentified {
         prefer,
         fetch: () => fetchPage(query, 'person'),
         records: ({ orders }) => orders.map(toRecord),
+        isFurtherPage: query.page > 1,
         // A list that was seen as such says more than one put together: its order is the service's.
         fromRecords: async (account, snapshotAsOf) =>
           snapshotAsOf === null ? listFromRecords(account, query) : null,

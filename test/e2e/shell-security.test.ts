@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { appLocators } from '../../build/tour/app-locators.ts';
+import { contract } from '../../shared/ipc/contract.ts';
 import { callFromPage } from './at-the-desk.ts';
 import { expect, test } from './desk-test.ts';
 
@@ -26,17 +27,7 @@ test('the page is locked in: it knows one thing of ours, reaches nothing and may
       areas: Object.keys((window as unknown as { dockhand: object }).dockhand).sort(),
     }));
     expect(known.node).toEqual([]);
-    expect(known.areas).toEqual([
-      'app',
-      'centers',
-      'desk',
-      'on',
-      'preferences',
-      'profiles',
-      'receiving',
-      'session',
-      'status',
-    ]);
+    expect(known.areas).toEqual([...Object.keys(contract.requests), 'on'].sort());
   });
 
   await test.step('what it was given cannot be replaced or changed', async () => {

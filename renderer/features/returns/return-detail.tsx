@@ -1,8 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { ReturnOrder } from '../../../shared/service/returns.ts';
 import { useAccount } from '../../app/account.tsx';
-import { failureOf } from '../../bridge/request-failure.ts';
 import { useListPlace } from '../../components/list-screen/use-list-place.ts';
 import { RecordColumns, RecordPane } from '../../components/record-pane/record-pane.tsx';
 import { RecordPictures } from '../../components/record-pane/record-pictures.tsx';
@@ -12,15 +11,8 @@ import { useWords } from '../../messages/use-words.ts';
 import { ReturnFacts } from './return-facts.tsx';
 import { ReturnLines } from './return-lines.tsx';
 import { pictureKey, returnPictures } from './return-pictures.ts';
-import {
-  listKey,
-  picturesKey,
-  readPicture,
-  readReturn,
-  recordKey,
-  returnListQuery,
-} from './return-queries.ts';
-import { filtersOf, parseReturnSearch } from './return-search.ts';
+import { picturesKey, readPicture, readReturn, recordKey } from './return-queries.ts';
+import { parseReturnSearch } from './return-search.ts';
 import { showReturnAction, showReturnStatus } from './return-status.ts';
 import { returnWay } from './return-steps.ts';
 import { ReturnTotals } from './return-totals.tsx';
@@ -34,7 +26,6 @@ export function ReturnDetail() {
   const shownId = recordId ?? '';
   const id = Number(shownId);
   const record = useKeptRecord(recordKey(account.id, id), (prefer) => readReturn(id, prefer));
-  const error = useReason(account.id, record.error);
   const answer = record.data;
   const order = answer?.data;
   const reference = order?.referenceId ?? null;
@@ -52,7 +43,7 @@ export function ReturnDetail() {
       refreshLabel={words('return.refresh')}
       closeLabel={words('return.close')}
       isRefreshing={record.isFetching}
-      error={error}
+      error={record.error}
       remains={words('returns.remains')}
       onRefresh={() => {
         void record.refetch();
@@ -63,22 +54,6 @@ export function ReturnDetail() {
       {answer === undefined ? null : <ReturnParts accountId={account.id} answer={answer} />}
     </RecordPane>
   );
-}
-
-/**
- * Why a return cannot be read. A server that knows no returns at all answers for each as if it were the one that it
- * does not know; whether it lists any tells the two apart.
- */
-function useReason(accountId: string, error: Error | null): Error | null {
-  const isUnknown = error !== null && failureOf(error).code === 'NOT_FOUND';
-  const list = useQuery({
-    queryKey: [...listKey(accountId), 'offered'],
-    queryFn: () => returnListQuery(accountId, filtersOf({})).fetchPage(1, 'cache'),
-    enabled: isUnknown,
-  });
-  if (!isUnknown || list.isSuccess) return error;
-  if (list.error === null) return null;
-  return failureOf(list.error).code === 'UNSUPPORTED' ? list.error : error;
 }
 
 type ReturnPartsProps = { readonly accountId: string; readonly answer: Answer<ReturnOrder> };

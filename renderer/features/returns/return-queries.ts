@@ -11,7 +11,7 @@ const pageSize = 250;
 export const idOf = (order: ReturnOrder) => String(order.id);
 
 /** The keys of all lists of returns begin with this. */
-export function listKey(accountId: string): readonly unknown[] {
+function listKey(accountId: string): readonly unknown[] {
   return [serviceKey, accountId, 'returns', 'list'];
 }
 

@@ -213,4 +213,25 @@ describe('whose data it is', () => {
       expect(store.saved).toEqual([]);
     }
   });
+
+  test.each(['SERVICE', 'THROTTLED'] as const)(
+    'does not end a list where this desk’s memory ends: a further page that is %s is a failure',
+    async (code) => {
+      const { readThrough } = createTested();
+      const fromRecords = async () => ({ data: ['seen'], asOf: fresh.asOf });
+      const fetch = () => Promise.reject(failing(code));
+      const further = readThrough.read(reading(fetch, { fromRecords, isFurtherPage: true }));
+      await expect(further).rejects.toMatchObject({ code });
+      const first = await readThrough.read(reading(fetch, { fromRecords, isFurtherPage: false }));
+      expect(first).toMatchObject({ source: 'cache', data: ['seen'] });
+    },
+  );
+
+  test('goes on with what was seen where the service is out of reach', async () => {
+    const { readThrough } = createTested();
+    const fromRecords = async () => ({ data: ['seen'], asOf: fresh.asOf });
+    const fetch = () => Promise.reject(failing('OFFLINE'));
+    const further = await readThrough.read(reading(fetch, { fromRecords, isFurtherPage: true }));
+    expect(further).toMatchObject({ source: 'cache', data: ['seen'] });
+  });
 });
