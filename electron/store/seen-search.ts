@@ -13,7 +13,7 @@ const shortestFragment = 3;
 /**
  * Finds records by fragments of their words, in any order, case and accents apart: every fragment must be there,
  * one of three characters or more anywhere in a word, a shorter one at a word's beginning. Words that are equal to
- * what was typed, or begin with it, come first; then what was seen last. A text without any letter or sign finds
+ * what was typed, or begin with it, come first; then what is called so, then what was seen last. A text without any letter or sign finds
  * nothing.
  */
 export function searchSeen(database: DatabaseSync, { account, text, limit }: SeenSearch): SeenHits {
@@ -23,7 +23,9 @@ export function searchSeen(database: DatabaseSync, { account, text, limit }: See
   const indexed = fragments.filter((fragment) => Array.from(fragment).length >= shortestFragment);
   const short = fragments.filter((fragment) => !indexed.includes(fragment));
   const ranked = [...new Set([whole, ...fragments])];
-  const rank = ranked.map(() => '2 * (instr(folded, ?) > 0) + (instr(folded, ?) > 0)').join(' + ');
+  const nearness = ranked.map(() => '2 * (instr(folded, ?) > 0) + (instr(folded, ?) > 0)').join(' + ');
+  // An item called soap is meant before the orders that merely hold one.
+  const rank = `2 * (${nearness}) + (instr(lower(title || ' ' || detail), ?) > 0)`;
   const conditions = [
     'account = ?',
     // A record of which only words were told so far cannot be opened yet.
@@ -33,6 +35,7 @@ export function searchSeen(database: DatabaseSync, { account, text, limit }: See
   ];
   const values = [
     ...ranked.flatMap((entry) => [`\n${entry}\n`, `\n${entry}`]),
+    whole,
     account,
     ...(indexed.length > 0 ? [indexed.map(quoted).join(' AND ')] : []),
     ...short.flatMap((fragment) => [`\n${fragment}`, ` ${fragment}`]),

@@ -57,6 +57,13 @@ const search = (text: string, limit = 50) => searchSeen(database, { account: 'a'
 const ids = (text: string) => search(text).hits.map(({ id }) => id);
 
 describe('the search over what was seen', () => {
+  test('puts what is called so before what merely holds it, also where that was seen later', () => {
+    see(1, ['FH-SOAP-CED', 'Hand Soap 500 ml']);
+    see(2, ['#194227', 'FH-SOAP-CED']);
+    expect(ids('soap')).toEqual([1, 2]);
+    expect(ids('FH-SOAP-CED')).toEqual([1, 2]);
+  });
+
   test('finds a fragment anywhere in a word, whatever its case and accents, and says which word it was', () => {
     see(1, ['RMA-2026-4711', 'Åsa Öberg']);
     see(2, ['RMA-2026-4712', 'Jane Doe']);
