@@ -13,6 +13,7 @@ const outputs = [
   'main/main.js',
   'main/keychain-process.js',
   'main/store-worker.js',
+  'main/table-worker.js',
   'preload/preload.cjs',
   'renderer/index.html',
 ];
