@@ -281,7 +281,7 @@ describe('repeating', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('is done for a POST that is a read, whatever stood in the way (V1 defect 12)', async () => {
+  test('is done for a POST that is a read, whatever stood in the way', async () => {
     const server = await failingFirst(2, 503);
     const request = { method: 'POST', url: server.origin, body: '{}', isRead: true } as const;
     expect((await createTestHttp().request(request)).status).toBe(200);

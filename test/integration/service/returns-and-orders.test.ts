@@ -128,7 +128,7 @@ describe('returns', () => {
     await connected.close();
   });
 
-  test('that exist are not said to be unknown by such a server (V1 defect 1)', async () => {
+  test('that exist are not said to be unknown by such a server', async () => {
     const connected = connectTo(specOnly, kept.store);
     const [existing] = specOnly.world.demo.returns;
     await expect(connected.returns.read({ id: existing?.id ?? 0 })).rejects.toMatchObject({
@@ -176,7 +176,7 @@ describe('orders', () => {
   });
 });
 
-test('a shipment that exists and was never seen is not said to be unknown (V1 defect 1)', async () => {
+test('a shipment that exists and was never seen is not said to be unknown', async () => {
   const connected = connectTo(specOnly, kept.store);
   const order = specOnly.world.demo.orders.findLast(({ shipments }) => shipments.length > 0);
   await expect(connected.orders.readShipment({ id: order?.shipments[0]?.id ?? 0 })).rejects.toMatchObject({
@@ -185,7 +185,7 @@ test('a shipment that exists and was never seen is not said to be unknown (V1 de
   await connected.close();
 });
 
-test('history and distributions are read again after a fault that passes (V1 defect 12)', async () => {
+test('history and distributions are read again after a fault that passes', async () => {
   const connected = connectWarehouse(sandbox, kept.store);
   const placed = sandbox.world.demo.receivingOrders.find(
     ({ finalDestinationCenterId }) => finalDestinationCenterId !== null,

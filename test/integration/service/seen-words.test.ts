@@ -27,7 +27,7 @@ async function matchOf(kind: string, id: number, text: string): Promise<string |
   return hits.find((hit) => hit.kind === kind && hit.id === id)?.matched ?? null;
 }
 
-describe('what was scanned finds what was seen (V1 defect 7)', () => {
+describe('what was scanned finds what was seen', () => {
   test('an order, by the tracking numbers and lots of its boxes, also after it stood in a list again', async () => {
     const orders = sandbox.world.demo.receivingOrders;
     const seeList = () =>

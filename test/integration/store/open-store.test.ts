@@ -195,7 +195,7 @@ describe('the accounts', () => {
     expect(fragmentsIn(folder).filter((fragment) => 'xqz-unmistakable'.includes(fragment))).toEqual([]);
   });
 
-  test('leave no word that was told of a part of a record when they are purged (V1 defect 7)', async () => {
+  test('leave no word that was told of a part of a record when they are purged', async () => {
     const folder = await folders.make();
     const store = await folders.open(folder);
     const secret = 'xqz-unmistakable';
@@ -230,7 +230,7 @@ describe('the accounts', () => {
     expect(fragmentsIn(folder).filter((fragment) => secret.includes(fragment))).toEqual([]);
   });
 
-  test('lose the words of a part that was not renewed, from the bytes too (V1 defect 7)', async () => {
+  test('lose the words of a part that was not renewed, from the bytes too', async () => {
     const folder = await folders.make();
     const store = await folders.open(folder);
     const words = [{ kind: 'receivingOrder' as const, id: 1, words: ['xqz-unmistakable'] }];

@@ -86,7 +86,7 @@ describe('a table as a workbook', () => {
   });
 
   test.each(['2026-02-30', '2027-02-29', '2026-02-30T12:00:00.000Z'])(
-    'keeps %s, a day that there is not, as text (V1 defect 8)',
+    'keeps %s, a day that there is not, as text',
     async (text) => {
       const [, row] = await write([[null, null, text, text]]);
       for (const cell of row?.values() ?? []) expect(cell).toMatchObject({ type: 's', value: text });

@@ -268,7 +268,7 @@ describe('the version of an operation', () => {
     await expect(api.call('receiving.listBoxes', boxes)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('of a record that is not even listed is UNSUPPORTED, and is not searched again (V1 defect 1)', async () => {
+  test('of a record that is not even listed is UNSUPPORTED, and is not searched again', async () => {
     const http = offering([]);
     const { api } = createTestApi(http);
     const failure = { code: 'UNSUPPORTED', message: expect.stringMatching(/no way to read a return/) };
@@ -278,7 +278,7 @@ describe('the version of an operation', () => {
     expect(http.sent).toHaveLength(sent);
   });
 
-  test('of a record that the list may not be asked for stays NOT_FOUND (V1 defect 1)', async () => {
+  test('of a record that the list may not be asked for stays NOT_FOUND', async () => {
     const http = createFakeHttp(({ url }) => ({
       status: url.includes('Ids=') ? 403 : 404,
       body: url.includes('Ids=') ? '' : { title: 'Not Found' },
@@ -287,7 +287,7 @@ describe('the version of an operation', () => {
     await expect(api.call('returns.read', read)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('of a record that nothing can tell of is perhaps not offered, and asked for again (V1 defect 1)', async () => {
+  test('of a record that nothing can tell of is perhaps not offered, and asked for again', async () => {
     let isThere = false;
     const { api } = createTestApi(
       createFakeHttp(() => (isThere ? { body: { id: 4711 } } : { status: 404, body: '' })),
@@ -299,7 +299,7 @@ describe('the version of an operation', () => {
     expect((await api.call('orders.readShipment', read)).value).toEqual({ id: 4711 });
   });
 
-  test('of a record that nothing can tell of is NOT_FOUND where a body came with a 404 (V1 defect 1)', async () => {
+  test('of a record that nothing can tell of is NOT_FOUND where a body came with a 404', async () => {
     const { api } = createTestApi(createFakeHttp(() => ({ status: 404, body: { title: 'Not Found' } })));
     await expect(api.call('orders.readShipment', read)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });

@@ -77,7 +77,7 @@ describe('reading through the cache', () => {
     ]);
   });
 
-  test('keeps the words that an answer tells of other records (V1 defect 7)', async () => {
+  test('keeps the words that an answer tells of other records', async () => {
     const { store, readThrough } = createTested();
     const words = (data: string[]) => [{ kind: 'order' as const, id: 5, words: data }];
     await readThrough.read(reading(async () => fresh, { words }));

@@ -85,7 +85,7 @@ describe('the versions of an operation', () => {
     expect(isEverSpecified('returns.read')).toBe(false);
   });
 
-  test('are those that the specification names, as the sandbox has them (V1 defect 11)', () => {
+  test('are those that the specification names, as the sandbox has them', () => {
     const named = new Set(
       served
         .filter(({ specified }) => specified)
@@ -104,7 +104,7 @@ describe('the versions of an operation', () => {
     expect(disagreeing).toEqual([]);
   });
 
-  test('and the scopes are those that the sandbox asks for (V1 defect 11)', () => {
+  test('and the scopes are those that the sandbox asks for', () => {
     const scopeOf = new Map(
       served.flatMap(({ method, path, versions, scope }) =>
         versions.map((version) => [

@@ -136,7 +136,7 @@ describe('the search over what was seen', () => {
     expect([ids('older'), ids('after')]).toEqual([[], [1]]);
   });
 
-  test('finds a record by words of its parts, and says which one it was (V1 defect 7)', () => {
+  test('finds a record by words of its parts, and says which one it was', () => {
     see(1, ['PO-1']);
     tell(1, ['1Z999AA1', 'LOT-77'], 'boxes');
     tell(1, ['4006381333931'], 'products');
@@ -146,14 +146,14 @@ describe('the search over what was seen', () => {
     expect(ids('po-1 lot-77')).toEqual([1]);
   });
 
-  test('keeps the words of parts when the record is seen again, in a list (V1 defect 7)', () => {
+  test('keeps the words of parts when the record is seen again, in a list', () => {
     see(1, ['PO-1', 'before']);
     tell(1, ['1Z999AA1']);
     see(1, ['PO-1', 'after']);
     expect([ids('1Z999AA1'), ids('after'), ids('before')]).toEqual([[1], [1], []]);
   });
 
-  test('finds no record by words that a part no longer has, nor by an older answer (V1 defect 7)', () => {
+  test('finds no record by words that a part no longer has, nor by an older answer', () => {
     see(1, ['PO-1']);
     tell(1, ['1Z999AA1'], 'boxes');
     tell(1, ['LOT-77'], 'lots');
@@ -164,7 +164,7 @@ describe('the search over what was seen', () => {
     expect([ids('1Z999CC3'), ids('1Z999BB2')]).toEqual([[], [1]]);
   });
 
-  test('finds a record by words that were told before it was seen, but not earlier (V1 defect 7)', () => {
+  test('finds a record by words that were told before it was seen, but not earlier', () => {
     const key = { account: 'a', kind: 'return', id: 1 };
     tell(1, ['1Z999AA1']);
     expect([ids('1Z999AA1'), ids('1'), readSeen(database, key)]).toEqual([[], [], null]);

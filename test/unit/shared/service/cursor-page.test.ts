@@ -10,7 +10,7 @@ describe('a page that is followed by a cursor', () => {
     ['an envelope of items', { items: [{ item_id: 1 }], next: '/x?Cursor=2', prev: null }, '/x?Cursor=2'],
     ['an envelope of data', { data: [{ item_id: 1 }], next: 7 }, '7'],
     ['a bare array', [{ item_id: 1 }], null],
-    ['one of data with items that are null (V1 defect 13)', { items: null, data: [{ item_id: 1 }] }, null],
+    ['one of data with items that are null', { items: null, data: [{ item_id: 1 }] }, null],
     ['one without a next', { items: [{ item_id: 1 }] }, null],
     ['one with an empty next', { items: [{ item_id: 1 }], next: ' ' }, null],
   ])('is read from %s', (_what, wire, next) => {

@@ -8,6 +8,6 @@ test.each([
   [{ barcode: '123', barcodes: [{ value: '456' }, { value: '789' }] }, ['456', '789']],
   [{ barcode: null, barcodes: null }, []],
   [{}, []],
-])('a variant with %j has the barcodes %j (V1 defect 13)', (fields, expected) => {
+])('a variant with %j has the barcodes %j', (fields, expected) => {
   expect(Variant.parse({ id: 1, ...fields }).barcodes.map(({ value }) => value)).toEqual(expected);
 });

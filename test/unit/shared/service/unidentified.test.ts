@@ -30,7 +30,7 @@ describe('an unidentified receiving order', () => {
   });
 });
 
-describe('the pictures of an unidentified receiving order (V1 defect 14)', () => {
+describe('the pictures of an unidentified receiving order', () => {
   const readOne = (attachment: object) => {
     const order = UnidentifiedOrderWire.parse({ id: 1, attachments: [attachment] });
     expect(UnidentifiedOrder.parse(structuredClone(order))).toEqual(order);

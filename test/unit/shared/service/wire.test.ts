@@ -135,7 +135,7 @@ describe('a field of the service', () => {
   });
 
   test.each(['2026-02-30T00:00:00Z', '2026-02-29', '2026-04-31T12:00:00.1234567+02:00', '2026-01-02T24:30'])(
-    'that is an instant of no day or hour is kept as it came: %s (V1 defect 8)',
+    'that is an instant of no day or hour is kept as it came: %s',
     (written) => {
       expect(Instant.parse(written)).toBe(written);
     },
@@ -162,7 +162,7 @@ describe('a list of the service', () => {
     expect(records.parse({ items: null })).toEqual([]);
   });
 
-  test('is read from whichever field of its envelope holds it, null or missing beside it (V1 defect 13)', () => {
+  test('is read from whichever field of its envelope holds it, null or missing beside it', () => {
     const expected = [{ id: 1, lotNumber: 'a' }];
     expect(records.parse({ items: null, data: [{ id: 1, lot_number: 'a' }] })).toEqual(expected);
     expect(records.parse({ items: [{ id: 1, lot_number: 'a' }], data: null })).toEqual(expected);
