@@ -142,6 +142,16 @@ test('ten thousand orders are scrolled, filtered and let go', async ({ launch, s
   });
 });
 
+/** The watcher looks once a frame: the first rows must have been looked at before they are scrolled away. */
+function twoFrames(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+      }),
+  );
+}
+
 test('two thousand parcels and twenty thousand returns are scrolled to their end', async ({
   launch,
   sandbox,
@@ -159,6 +169,7 @@ test('two thousand parcels and twenty thousand returns are scrolled to their end
     const grid = gridNamed(page, 'Unidentified receiving orders');
     await hasRows(grid, waiting.length);
     await watchRows(grid);
+    await twoFrames(page);
     await scrollToEnd(grid, waiting.length);
     const { first, faults } = await endWatch(page);
     expect(faults).toEqual([]);
@@ -171,6 +182,7 @@ test('two thousand parcels and twenty thousand returns are scrolled to their end
     const grid = gridNamed(page, 'Returns');
     await hasRows(grid, returns);
     await watchRows(grid);
+    await twoFrames(page);
     await scrollToEnd(grid, returns);
     const { first, faults } = await endWatch(page);
     expect(faults).toEqual([]);
