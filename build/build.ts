@@ -14,6 +14,7 @@ const outputs = [
   'main/keychain-process.js',
   'main/store-worker.js',
   'main/table-worker.js',
+  'main/page-worker.js',
   'preload/preload.cjs',
   'renderer/index.html',
 ];

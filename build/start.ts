@@ -9,6 +9,7 @@ import {
   findMissingLibraries,
   type RuntimeChoice,
 } from './choose-runtime.ts';
+import { chooseSaveFolder } from './choose-save-folder.ts';
 import { hasDisplay } from './display.ts';
 import { findChromium } from './find-chromium.ts';
 import { isFolderInUse } from './host/instance-lock.ts';
@@ -114,6 +115,7 @@ async function runUntilClosed(args: StartArguments, runtime: RuntimeChoice): Pro
       Object.assign(env, keyring?.env);
       console.log(`Keychain: ${words}.`);
     }
+    const saveFolder = args.saveFolder === null ? null : asTyped(args.saveFolder);
     const switches: AppSwitch[] = [
       ['user-data-dir', userDataDir],
       ['profile', profile],
@@ -121,7 +123,7 @@ async function runUntilClosed(args: StartArguments, runtime: RuntimeChoice): Pro
       ['remote-debugging-port', args.remoteDebuggingPort],
       ...(args.headless ? ([['headless']] as const) : []),
       ...(args.noOpen ? ([['no-open']] as const) : []),
-      ['save-folder', args.saveFolder === null ? null : asTyped(args.saveFolder)],
+      ['save-folder', chooseSaveFolder(saveFolder, runtime.kind)],
       ...(args.memoryKeychain ? ([['memory-keychain']] as const) : []),
     ];
     return await keepRunning(() => runApp(runtime, switches, env, args.noOpen), args.dev);

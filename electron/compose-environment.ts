@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { type CatalogueFiles, composeCatalogue } from './compose-catalogue.ts';
 import type { SaveFile } from './files/save-file.ts';
 import type { EnvironmentServices, Resources } from './ipc/handlers.ts';
 import { accountOf } from './ipc/handlers.ts';
@@ -9,11 +10,13 @@ import type { PreferenceFile } from './preferences/preference-file.ts';
 import type { Profile } from './preferences/profile.ts';
 import type { LocalDemo } from './read-start-files.ts';
 import { createApi } from './service/api.ts';
+import { createCatalogue } from './service/catalogue.ts';
 import { createCenters } from './service/centers.ts';
 import { listChannels } from './service/channels.ts';
 import { createHistory } from './service/history.ts';
 import type { Http } from './service/http.ts';
 import { createInventory } from './service/inventory.ts';
+import { createKeptItems } from './service/kept-items.ts';
 import { createLabels } from './service/labels.ts';
 import { createLots } from './service/lots.ts';
 import { createOrders } from './service/orders.ts';
@@ -54,6 +57,7 @@ export type EnvironmentOptions = {
   file: PreferenceFile;
   preferences: DeskPreferences;
   store: Store;
+  catalogueFiles: CatalogueFiles;
   secretStore: SecretStore;
   http: Http;
   publish: Publish;
@@ -78,7 +82,10 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
     },
   });
 
-  const budget = createRateBudget({ changed: status.changed });
+  const budget = createRateBudget({
+    changed: status.changed,
+    backgroundShare: () => preferences.read().syncShare,
+  });
   const tokens = noticeUnreachable(
     {
       accessToken: () => session.accessToken(),
@@ -90,7 +97,10 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
   );
   const connection = watchConnection({
     probe: createProbe(tokens, () => api.reach()),
-    changed: status.changed,
+    changed() {
+      status.changed();
+      catalogue.sync.connectionChanged();
+    },
   });
 
   const api = createApi({
@@ -150,25 +160,41 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
     changed: (view) => {
       publish('session.changed', view);
       status.changed();
+      catalogue.indexes.sessionChanged();
+      catalogue.sync.sessionChanged();
     },
     recordActivity,
-    purge: (accountId) => store.purgeAccount(accountId),
+    async purge(accountId) {
+      const itemCount = await catalogue.indexes.purge(accountId);
+      return itemCount + (await store.purgeAccount(accountId));
+    },
   });
 
   const account = () => accountOf(session.view());
-  const readThrough = createReadThrough({
-    store,
-    account,
-    onStoreProblem: (error) => {
-      log.error('The cache could not be used:', error);
-    },
-  });
+  const onStoreProblem = (error: unknown) => {
+    log.error('The cache could not be used:', error);
+  };
+  const readThrough = createReadThrough({ store, account, onStoreProblem });
 
   /** What the service refused for want of a scope is listed as missing from then on. */
   const noteMissingScope = (error: unknown) => {
     if (!(error instanceof ServiceError) || error.failure.code !== 'FORBIDDEN') return;
     if (error.failure.missingScope !== null) session.reportMissingScope(error.failure.missingScope);
   };
+  const catalogue = composeCatalogue({
+    files: options.catalogueFiles,
+    api,
+    account,
+    connection: () => connection.state().connection,
+    publish: (view) => {
+      publish('sync.progressed', view);
+    },
+    noteMissingScope,
+    log,
+  });
+  const { indexOf } = catalogue.indexes;
+  const keptItems = createKeptItems({ indexOf, onStoreProblem });
+
   const pictures = createPictures({
     http,
     baseUrl: profile.baseUrl,
@@ -187,8 +213,9 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
     receiving: createReceiving({ api, readThrough, store }),
     labels: createLabels({ api, saveFile: options.saveFile }),
     unidentified: createUnidentified({ api, readThrough, store, pictures }),
-    inventory: createInventory({ api, readThrough, store }),
-    products: createProducts({ api, readThrough }),
+    inventory: createInventory({ api, readThrough, keptItems }),
+    products: createProducts({ api, readThrough, keptItems }),
+    catalogue: createCatalogue({ indexOf, account, onStoreProblem }),
     history: createHistory({ api, readThrough }),
     lots: createLots({ api, readThrough }),
     returns: createReturns({ api, readThrough, store, pictures }),
@@ -201,6 +228,7 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
     session,
     status: status.read,
     checkConnection: connection.check,
+    sync: catalogue.sync,
     async use(work) {
       try {
         return await work(resources);
@@ -219,7 +247,8 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
       connection.dispose();
       status.dispose();
       // It waits for a refresh under way, whose rotated token must be kept; a service that hangs must not hold the exit.
-      await Promise.race([session.dispose(), delay(longestCloseMs, undefined, { ref: false })]);
+      const closing = Promise.all([session.dispose(), catalogue.close()]);
+      await Promise.race([closing, delay(longestCloseMs, undefined, { ref: false })]);
     },
   };
 }

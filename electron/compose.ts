@@ -71,9 +71,10 @@ export function compose(options: StartOptions): Composed {
   const profiles = createProfiles({ file, started, managed, acceptsLocal: !isPackaged });
 
   // Not waited for here: the window's own start takes longer than the store's, and they go on side by side.
+  const workerPath = join(import.meta.dirname, 'store-worker.js');
   const storeOpening = openStore({
     folder: join(folder, 'data'),
-    workerPath: join(import.meta.dirname, 'store-worker.js'),
+    workerPath,
     onDamage: (health) => {
       log.warn(`The cache was damaged and begun anew; kept aside: ${health.setAside.join(', ')}.`);
     },
@@ -126,6 +127,11 @@ export function compose(options: StartOptions): Composed {
       file,
       preferences,
       store,
+      catalogueFiles: {
+        folder: join(folder, 'data', 'inventory'),
+        workerPath,
+        pageWorkerPath: join(import.meta.dirname, 'page-worker.js'),
+      },
       secretStore,
       http,
       publish,

@@ -43,6 +43,9 @@ export const appLocators = {
 
   statusBar: (page: Page): Locator => page.getByRole('region', { name: 'Status', exact: true }),
   connection: (page: Page): Locator => appLocators.statusBar(page).getByRole('status'),
+  /** How old the catalogue on this desk is, or how far its reading. */
+  catalogueGauge: (page: Page): Locator =>
+    appLocators.statusBar(page).getByRole('button', { name: /^Catalogue/u }),
   sessionNotKept: (page: Page): Locator => appLocators.statusBar(page).getByText('Session not kept'),
   sessionOver: (page: Page): Locator => page.getByRole('alert').filter({ hasText: 'Session ended' }),
   settings: (page: Page): Locator => page.getByRole('link', { name: 'Settings' }),
@@ -52,6 +55,9 @@ export const appLocators = {
   confirmSignOut: (page: Page): Locator => page.getByRole('button', { name: 'Sign out', exact: true }),
   receiving: (page: Page): Locator => page.getByRole('link', { name: 'Receiving' }),
   commands: (page: Page): Locator => page.getByRole('textbox', { name: 'Type a command, or an order id' }),
+
+  /** What was scanned last, and the field for a code. */
+  scanPlace: (page: Page): Locator => page.getByRole('region', { name: 'Scan', exact: true }),
 
   /** A place of the rail by its word there. */
   place: (page: Page, word: string): Locator =>

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright';
+import { demoBarcodes } from '../../test/sandbox/barcodes/demo-barcodes.ts';
 import type { Sandbox } from '../../test/sandbox/start-sandbox.ts';
 import { appLocators } from './app-locators.ts';
 import { authorizeInBrowser } from './authorize-in-browser.ts';
+import { scanWithKeys } from './scanner-keys.ts';
 import type { TourLog } from './tour-log.ts';
 
 /** Longest wait for anything that the window should show by itself. */
@@ -18,8 +20,8 @@ const places = [
 ] as const;
 
 /**
- * The main job, step by step: sign in, name the desk, the list, one order, what the other places show, the service
- * gone, the service back. Ends with the order open.
+ * The main job, step by step: sign in, name the desk, the list, one order, what the other places show, a scan, the
+ * service gone, the service back. Ends with the order open.
  */
 export async function walkMainJob(page: Page, sandbox: Sandbox, log: TourLog): Promise<void> {
   page.setDefaultTimeout(patienceMs);
@@ -27,6 +29,7 @@ export async function walkMainJob(page: Page, sandbox: Sandbox, log: TourLog): P
   await nameDesk(page, log);
   await openOrder(page, log);
   await visitPlaces(page, log);
+  await scanLabel(page, sandbox, log);
   await loseService(page, sandbox, log);
 }
 
@@ -82,6 +85,29 @@ async function visitPlaces(page: Page, log: TourLog): Promise<void> {
       page,
     );
   }
+  await appLocators.receiving(page).click();
+  await appLocators.orderDetail(page).waitFor();
+}
+
+async function scanLabel(page: Page, { world }: Sandbox, log: TourLog): Promise<void> {
+  log.trying('the catalogue being read to this desk');
+  await appLocators
+    .catalogueGauge(page)
+    .filter({ hasText: /ago|just now/u })
+    .waitFor();
+  log.trying('scanning a label');
+  const sheet = demoBarcodes(
+    world.demo,
+    world.centers.map(({ id }) => id),
+  );
+  const label = sheet.find(({ kind }) => kind === 'gs1datamatrix');
+  if (label === undefined) throw new Error('The sheet of demo barcodes has no label with a lot.');
+  // As the scanner sends it: what kind of symbol it was, and the elements without their brackets.
+  await scanWithKeys(page, [`]d2${label.text.replaceAll(/[()]/gu, '')}`]);
+  await appLocators.scanPlace(page).getByText('Found', { exact: true }).waitFor();
+  await appLocators.openedRecord(page, /^Item /u).waitFor();
+  await appLocators.freshMarks(page).last().waitFor();
+  await log.step('A label is scanned: its item opens, with its lot and what is on hand', 'scan', page);
   await appLocators.receiving(page).click();
   await appLocators.orderDetail(page).waitFor();
 }

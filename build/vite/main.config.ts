@@ -10,6 +10,7 @@ const entries = {
   'keychain-process': 'electron/session/keychain-process.ts',
   'store-worker': 'electron/store/store-worker.ts',
   'table-worker': 'electron/files/table-worker.ts',
+  'page-worker': 'electron/service/page-worker.ts',
 };
 
 export const mainConfig = defineConfig({

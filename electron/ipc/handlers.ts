@@ -6,6 +6,7 @@ import type { SaveTable } from '../files/save-table.ts';
 import type { DeskPreferences } from '../preferences/desk-preferences.ts';
 import { type Profile, toProfileView } from '../preferences/profile.ts';
 import type { Profiles } from '../preferences/profiles.ts';
+import type { Catalogue } from '../service/catalogue.ts';
 import type { Centers } from '../service/centers.ts';
 import type { History } from '../service/history.ts';
 import type { Inventory } from '../service/inventory.ts';
@@ -18,6 +19,7 @@ import type { Returns } from '../service/returns.ts';
 import type { Seen } from '../service/seen.ts';
 import type { Unidentified } from '../service/unidentified.ts';
 import type { Session } from '../session/session-options.ts';
+import type { InventorySync } from '../sync/inventory-sync.ts';
 import type { Publish } from './publish.ts';
 
 /** What the service holds, one part for each of its resources. */
@@ -28,6 +30,7 @@ export type Resources = {
   unidentified: Unidentified;
   inventory: Inventory;
   products: Products;
+  catalogue: Catalogue;
   history: History;
   lots: Lots;
   returns: Returns;
@@ -41,6 +44,8 @@ export type EnvironmentServices = {
   session: Session;
   status: () => Promise<StatusView>;
   checkConnection: () => Promise<void>;
+  /** What keeps the catalogue on this desk up to date. */
+  sync: InventorySync;
   /** Does something with the service's resources; what is refused for want of a scope is noted on the way. */
   use: <Value>(work: (resources: Resources) => Promise<Value>) => Promise<Value>;
 };
@@ -206,6 +211,14 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
       readLots: async ({ prefer, ...query }) => use(({ inventory }) => inventory.readLots(query, prefer)),
       listProducts: async ({ prefer, ...query }) =>
         use(({ products }) => products.listProducts(query, prefer)),
+      lookUp: async (codes) => use(({ catalogue }) => catalogue.lookUp(codes)),
+      search: async (query) => use(({ catalogue }) => catalogue.search(query)),
+    },
+    sync: {
+      read: async () => environment().sync.view(),
+      start: async () => environment().sync.start(),
+      pause: async () => environment().sync.pause(),
+      rebuild: async () => environment().sync.rebuild(),
     },
     history: {
       list: async ({ prefer, ...query }) => use(({ history }) => history.list(query, prefer)),

@@ -9,6 +9,18 @@ const defaults: PreferencesView = {
   isRailCollapsed: false,
   listShare: 0.5,
   retentionDays: 30,
+  syncShare: 0.5,
+  sounds: true,
+  scanner: {
+    name: 'Any scanner',
+    speed: 'normal',
+    prefix: null,
+    suffix: 'enter-or-tab',
+    layout: 'unknown',
+    capsLock: 'ignored',
+    dropsRepeats: true,
+    repeatWindowMs: 300,
+  },
 };
 
 /** The last place of the window on the screen, in device-independent pixels. */

@@ -16,20 +16,27 @@ import {
   perhapsUnsupported,
   ServiceError,
   throttledError,
+  unknownCursorError,
   unsupported,
 } from './service-error.ts';
 import { TransportError } from './transport-error.ts';
 import { type Absence, absenceOf, type VersionChoice } from './versions.ts';
+import { passGuard, refuseIfOther, type WriteGuard } from './write-guard.ts';
+
+type Headers = Readonly<Record<string, string>>;
 
 /** What a call sends. */
 export type ApiRequest = Omit<CallAddress, 'query'> & {
   /** Where the versions spell it differently: the query at the version that is asked. */
   query?: CallAddress['query'] | ((version: string) => CallAddress['query']);
-  /** Sent as JSON. */
-  body?: unknown;
-  headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON; where the versions spell it differently, the body at the version that is asked. */
+  body?: object | ((entry: OperationVersion) => unknown);
+  headers?: Headers | ((entry: OperationVersion) => Headers);
+  guard?: WriteGuard;
   priority: Priority;
   signal?: AbortSignal;
+  /** Ends the wait for a place in the budget in place of `signal`, so that a request that was sent can be waited for. */
+  turnSignal?: AbortSignal;
 };
 
 /** What a call sends, and how its answer is read. */
@@ -115,28 +122,34 @@ export function createApi(options: ApiOptions): Api {
     const asked = typeof query === 'function' ? query(entry.version) : query;
     const url = addressOf(base, entry, { ...call, query: asked ?? {} });
     if (url === null) throw foreignCursorError(operation, id);
+    const body = typeof call.body === 'function' ? call.body(entry) : call.body;
+    const headers = typeof call.headers === 'function' ? call.headers(entry) : call.headers;
+    refuseIfOther(operation, call.guard);
     try {
+      const turn = call.turnSignal ?? call.signal;
       const answer = await http.request({
         method: entry.method,
         url,
         headers: {
           accept: 'application/json',
-          ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...channelHeaderOf(operation, id),
-          ...call.headers,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...channelHeaderOf(operation, id, call.guard),
+          ...headers,
           authorization: `Bearer ${token}`,
         },
-        body: call.body === undefined ? null : JSON.stringify(call.body),
+        body: body === undefined ? null : JSON.stringify(body),
         requestId: id,
         ...(definitionOf(operation).isRead === true ? { isRead: true } : {}),
         // While the service is out of reach the cache answers, and repeating would only keep a person waiting.
         ...(isReachable ? {} : { attempts: 1 }),
         ...(call.signal === undefined ? {} : { signal: call.signal }),
-        admit: () =>
-          budget.acquire(call.priority, {
-            ...(call.signal === undefined ? {} : { signal: call.signal }),
+        async admit() {
+          const ticket = await budget.acquire(call.priority, {
+            ...(turn === undefined ? {} : { signal: turn }),
             ...(call.priority === 'person' ? { longestWaitMs: longestPersonWaitMs } : {}),
-          }),
+          });
+          return passGuard(operation, call.guard, ticket);
+        },
       });
       answered();
       return answer;
@@ -149,9 +162,13 @@ export function createApi(options: ApiOptions): Api {
     }
   };
 
-  const channelHeaderOf = (operation: Operation, id: string): Record<string, string> => {
+  const channelHeaderOf = (
+    operation: Operation,
+    id: string,
+    guard: WriteGuard | undefined,
+  ): Record<string, string> => {
     const need = definitionOf(operation).channelHeader;
-    const channelId = need === 'none' ? null : options.channelId();
+    const channelId = need === 'none' ? null : (guard?.channelId ?? options.channelId());
     if (channelId !== null) return { [options.channelHeader]: String(channelId) };
     if (need !== 'required') return {};
     const message = 'Choose the channel to work in first.';
@@ -189,6 +206,10 @@ export function createApi(options: ApiOptions): Api {
       retryAfterSeconds: asked,
     });
     if (status !== 404 && status !== 405 && status !== 410) return { error, absence: null };
+    // A cursor comes from an answer of this very operation: what is no longer there is its place, not the operation.
+    if (call.cursor !== undefined && status !== 405) {
+      return { error: unknownCursorError(operation, status, idOf(answer)), absence: 'record' };
+    }
     const pathValues = Object.values(call.path ?? {}).map(String);
     const isProven = versions.isProven(operation, version);
     return { error, absence: absenceOf({ status, body, pathValues, isProven }) };

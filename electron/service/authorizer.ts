@@ -40,7 +40,7 @@ export async function askForToken(operation: Operation, ask: () => Promise<strin
   try {
     return await ask();
   } catch (cause) {
-    if (cause instanceof TransportError) throw errorOfTransport(operation, cause, '');
+    if (cause instanceof TransportError) throw errorOfTransport(operation, cause, null);
     const failure = failureOf(cause);
     if (failure === null) throw cause;
     throw new ServiceError(failure, { operation, status: null, requestId: failure.requestId }, { cause });

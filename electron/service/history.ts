@@ -85,15 +85,13 @@ export function createHistory({ api, readThrough, now = Date.now }: HistoryOptio
     const place = cursor === null ? firstPlace(query) : readPlace(cursor);
     if (place === null && cursor !== null) throw unreadableCursor();
     if (place === null) {
-      const data = { events: [], window: { from: query.from, to: query.to }, next: null };
+      const data = pageOf([], { from: query.from, to: query.to }, null, null);
       return { data, asOf: new Date(now()).toISOString(), requestId: null };
     }
     const { window } = place;
     const { events, after, asOf, requestId } = await fetchEvents(query, window, place.after, 'person');
-    const older = newestWindow(spanBefore(query, window));
-    const onward =
-      after !== null ? { window, after } : older === null ? null : { window: older, after: null };
-    return { data: { events, window, next: onward === null ? null : writePlace(onward) }, asOf, requestId };
+    const data = pageOf(events, window, after, newestWindow(spanBefore(query, window)));
+    return { data, asOf, requestId };
   };
 
   return {
@@ -113,14 +111,24 @@ export function createHistory({ api, readThrough, now = Date.now }: HistoryOptio
           { operation, signal },
         );
         for await (const { events, after } of pages) {
-          const older = newestWindow(spanBefore(query, window));
-          const onward =
-            after !== null ? { window, after } : older === null ? null : { window: older, after };
-          yield { events, window, next: onward === null ? null : writePlace(onward) };
+          yield pageOf(events, window, after, newestWindow(spanBefore(query, window)));
         }
       }
     },
   };
+}
+
+/** A page, leading on within its window or, at its end, to the older window; null where there is none. */
+function pageOf(
+  events: HistoryEvent[],
+  window: HistoryWindow,
+  after: HistoryPlace['after'],
+  older: HistoryWindow | null,
+): HistoryPage {
+  const endsWindow = after === null;
+  if (!endsWindow) return { events, window, endsWindow, next: writePlace({ window, after }) };
+  const next = older === null ? null : writePlace({ window: older, after: null });
+  return { events, window, endsWindow, next };
 }
 
 function firstPlace(query: HistoryQuery): HistoryPlace | null {

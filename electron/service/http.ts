@@ -41,7 +41,7 @@ export type HttpOptions = {
   largestBodyBytes?: number;
 };
 
-type Attempt = { headersSent: boolean };
+type Attempt = { headersSent: boolean; status: number | null };
 type SendHeadersMessage = { headers?: string };
 
 const sendHeadersChannel = 'undici:client:sendHeaders';
@@ -119,7 +119,7 @@ export function createHttp(options: HttpOptions = {}): Http {
     route: Route,
     requestId: string,
   ): Promise<HttpAnswer> => {
-    const attempt: Attempt = { headersSent: false };
+    const attempt: Attempt = { headersSent: false, status: null };
     attempts.set(requestId, attempt);
     try {
       const response = await dispatcherFor(url, route).request({
@@ -130,6 +130,7 @@ export function createHttp(options: HttpOptions = {}): Http {
         body: request.body ?? null,
         signal: request.signal ?? null,
       });
+      attempt.status = response.statusCode;
       const headers = flattenHeaders(response.headers);
       const body = await readBody(response.body, headers['content-encoding'], {
         host: url.host,
@@ -140,12 +141,12 @@ export function createHttp(options: HttpOptions = {}): Http {
     } catch (error) {
       if (request.signal?.aborted === true) throw request.signal.reason;
       if (error instanceof BodyTooLargeError) {
-        throw new TransportError('tooLarge', error.message, false, { cause: error });
+        throw new TransportError('tooLarge', error.message, false, { cause: error, status: attempt.status });
       }
       throw toTransportError(error, {
         host: url.host,
         proxy: route.kind === 'proxy' ? route.name : null,
-        headersSent: attempt.headersSent,
+        ...attempt,
       });
     } finally {
       attempts.delete(requestId);

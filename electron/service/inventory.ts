@@ -5,77 +5,61 @@ import {
   InventoryItemPageWire,
   InventoryItemWire,
   InventoryLevel,
-  InventoryLevelPageWire,
   InventoryLevelWire,
   InventoryLocations,
   InventoryLocationsWire,
   InventoryLots,
   InventoryLotsWire,
   InventoryPage,
-  SeenInventoryItem,
 } from '../../shared/service/inventory.ts';
 import { passesInventoryFilters } from '../../shared/service/inventory-filters.ts';
-import type { Store } from '../store/open-store.ts';
 import type { Api } from './api.ts';
 import { createLevelReader } from './inventory-levels.ts';
-import { createSeenInventory, isSeenCursor, toItemRecord, toItemWords } from './inventory-seen.ts';
-import { walkCursors } from './paging.ts';
-import type { Priority } from './rate-budget.ts';
-import { type Prefer, parseKept, type ReadThrough } from './read-through.ts';
+import { toItemRecord, toItemWords } from './inventory-records.ts';
+import { isKeptCursor } from './kept-item-list.ts';
+import type { KeptItems } from './kept-items.ts';
+import type { Prefer, ReadThrough } from './read-through.ts';
+import { fetchById } from './record-reader.ts';
 import { ServiceError } from './service-error.ts';
 
 /** What a list of items asks for; the cursor is the `next` of the page before. */
 export type InventoryListQuery = { filters: InventoryFilters; cursor: string | null; pageSize: number };
 
-/** A page of items alone, as the walk of them gives it. */
-export type InventoryItemPage = { items: InventoryItem[]; next: string | null };
-
-/** Inventory items and their quantities, from the service or, when it cannot be asked, from what was seen before. */
+/**
+ * Inventory items and their quantities, from the service or, when it cannot be asked, from what was seen before
+ * and from the catalogue on this desk, whichever is younger. What the service tells is put into that catalogue.
+ */
 export type Inventory = {
   /**
    * One page with the items' totals, which are one more request; where they cannot be had the page says why. Without
-   * the service also a list never asked for, from the items seen.
+   * the service also a list never asked for, from the catalogue on this desk.
    */
   list(query: InventoryListQuery, prefer?: Prefer): Promise<Answer<InventoryPage>>;
   /** One item; from the list where the server reads no item on its own. */
   read(query: { id: number }, prefer?: Prefer): Promise<Answer<InventoryItem>>;
-  /** The totals; without the service also those that were only seen beside a row of a list. */
   readLevel(query: { id: number }, prefer?: Prefer): Promise<Answer<InventoryLevel>>;
   readLocations(query: { id: number }, prefer?: Prefer): Promise<Answer<InventoryLocations>>;
   readLots(query: { id: number }, prefer?: Prefer): Promise<Answer<InventoryLots>>;
-  /** Every page of items without their totals, in the background; nothing of it is kept. */
-  walk(query: {
-    filters: InventoryFilters;
-    pageSize: number;
-    signal?: AbortSignal;
-  }): AsyncGenerator<InventoryItemPage>;
-  /** Every page of totals, in the background; nothing of it is kept. */
-  walkLevels(query: { pageSize: number; signal?: AbortSignal }): AsyncGenerator<{
-    items: InventoryLevel[];
-    next: string | null;
-  }>;
 };
 
 /** What {@link createInventory} needs. */
 export type InventoryOptions = {
   api: Pick<Api, 'call'>;
   readThrough: ReadThrough;
-  store: Pick<Store, 'readSeen' | 'readSnapshot' | 'listSeenMatching'>;
+  keptItems: KeptItems;
 };
 
 /** Makes the inventory of one profile (specification 2.9 and 4.6, reference-notes 6). */
-export function createInventory({ api, readThrough, store }: InventoryOptions): Inventory {
-  const seenInventory = createSeenInventory(store);
+export function createInventory({ api, readThrough, keptItems }: InventoryOptions): Inventory {
   const levels = createLevelReader(api);
 
-  const fetchItems = async (query: InventoryListQuery, priority: Priority, signal?: AbortSignal) => {
+  const fetchItems = async (query: InventoryListQuery) => {
     const { filters, cursor, pageSize } = query;
     const answer = await api.call('inventory.list', {
       query: wireQuery(filters, pageSize),
       ...(cursor === null ? {} : { cursor: { value: cursor, parameter: 'Cursor' } }),
-      priority,
+      priority: 'person',
       schema: InventoryItemPageWire,
-      ...(signal === undefined ? {} : { signal }),
     });
     const { items, next } = answer.value;
     const passing = items.filter((item) => passesInventoryFilters(item, filters));
@@ -85,16 +69,11 @@ export function createInventory({ api, readThrough, store }: InventoryOptions): 
   /** A server of the specification alone reads no item on its own, but lists it by its id (4.6). */
   const fetchItem = async (id: number) => {
     try {
-      const answer = await api.call('inventory.read', {
-        path: { id },
-        priority: 'person',
-        schema: InventoryItemWire,
-      });
-      return { data: answer.value, asOf: answer.at, requestId: answer.requestId };
+      return await fetchById(api, 'inventory.read', id, InventoryItemWire);
     } catch (error) {
       if (!(error instanceof ServiceError) || error.code !== 'UNSUPPORTED') throw error;
       const filters = { search: '', ids: [id], isActive: null, isDigital: null };
-      const page = await fetchItems({ filters, cursor: null, pageSize: 1 }, 'person');
+      const page = await fetchItems({ filters, cursor: null, pageSize: 1 });
       const item = page.data.items.find(({ inventoryId }) => inventoryId === id);
       if (item === undefined) throw unknownItem(page.requestId);
       return { data: item, asOf: page.asOf, requestId: page.requestId };
@@ -107,23 +86,25 @@ export function createInventory({ api, readThrough, store }: InventoryOptions): 
         operation: 'inventory.list',
         parameters: query,
         schema: InventoryPage,
-        // The rest of a list that was put together from what was seen: the service does not know where it goes on.
-        prefer: isSeenCursor(query.cursor) ? 'cache' : prefer,
+        // The rest of a list that was put together on this desk: the service does not know where it goes on.
+        prefer: isKeptCursor(query.cursor) ? 'cache' : prefer,
         async fetch() {
-          if (isSeenCursor(query.cursor)) throw lostPlace();
-          const { data, asOf, requestId } = await fetchItems(query, 'person');
+          if (isKeptCursor(query.cursor)) throw lostPlace();
+          const { data, asOf, requestId } = await fetchItems(query);
           const joined = await levels.readOf(data.items.map(({ inventoryId }) => inventoryId));
           return { data: { ...data, ...joined }, asOf, requestId };
         },
-        records: (page) =>
-          page.items.map((item) => {
-            const level = page.levels.find(({ inventoryId }) => inventoryId === item.inventoryId);
-            return toItemRecord(item, level ?? null);
-          }),
+        records: ({ items }) => items.map(toItemRecord),
+        told(account, { data: { items, levels: totals }, asOf }) {
+          keptItems.keep(account, { pass: 'items', records: items }, asOf);
+          keptItems.keep(account, { pass: 'levels', records: totals }, asOf);
+        },
         isFurtherPage: query.cursor !== null,
-        // A list that was seen as such says more than one put together: its order is the service's.
-        fromRecords: async (account, snapshotAsOf) =>
-          snapshotAsOf === null ? seenInventory.list(account, query) : null,
+        async fromRecords(account, snapshotAsOf) {
+          // What was seen is there at once; the service, which is asked next, says more than the catalogue can.
+          if (snapshotAsOf !== null && prefer === 'cache') return null;
+          return keptItems.list(account, query, snapshotAsOf !== null);
+        },
       }),
 
     read: ({ id }, prefer = 'service') =>
@@ -133,14 +114,11 @@ export function createInventory({ api, readThrough, store }: InventoryOptions): 
         schema: InventoryItem,
         prefer,
         fetch: () => fetchItem(id),
-        records: (item) => [toItemRecord(item, null)],
-        async fromRecords(account) {
-          const seen = await store.readSeen({ account, kind: 'inventoryItem', id });
-          const kept = seen === null ? null : parseKept(seen.body, SeenInventoryItem);
-          if (seen === null || kept === null) return null;
-          const { seenLevel: _level, ...item } = kept.value;
-          return { data: item, asOf: seen.asOf };
+        records: (item) => [toItemRecord(item)],
+        told(account, { data, asOf }) {
+          keptItems.keep(account, { pass: 'items', records: [data] }, asOf);
         },
+        fromRecords: (account) => keptItems.readItem(account, id),
       }),
 
     readLevel: ({ id }, prefer = 'service') =>
@@ -149,17 +127,11 @@ export function createInventory({ api, readThrough, store }: InventoryOptions): 
         parameters: { id },
         schema: InventoryLevel,
         prefer,
-        async fetch() {
-          const call = { path: { id }, priority: 'person', schema: InventoryLevelWire } as const;
-          const answer = await api.call('inventory.readLevel', call);
-          return { data: answer.value, asOf: answer.at, requestId: answer.requestId };
+        fetch: () => fetchById(api, 'inventory.readLevel', id, InventoryLevelWire),
+        told(account, { data, asOf }) {
+          keptItems.keep(account, { pass: 'levels', records: [data] }, asOf);
         },
-        async fromRecords(account) {
-          const seen = await store.readSeen({ account, kind: 'inventoryItem', id });
-          const level =
-            seen === null ? null : (parseKept(seen.body, SeenInventoryItem)?.value.seenLevel ?? null);
-          return seen === null || level === null ? null : { data: level, asOf: seen.asOf };
-        },
+        fromRecords: (account) => keptItems.readLevel(account, id),
       }),
 
     readLocations: ({ id }, prefer = 'service') =>
@@ -168,11 +140,11 @@ export function createInventory({ api, readThrough, store }: InventoryOptions): 
         parameters: { id },
         schema: InventoryLocations,
         prefer,
-        async fetch() {
-          const call = { path: { id }, priority: 'person', schema: InventoryLocationsWire } as const;
-          const answer = await api.call('inventory.readLocations', call);
-          return { data: answer.value, asOf: answer.at, requestId: answer.requestId };
+        fetch: () => fetchById(api, 'inventory.readLocations', id, InventoryLocationsWire),
+        told(account, { data, asOf }) {
+          keptItems.keep(account, { pass: 'locations', records: [data] }, asOf);
         },
+        fromRecords: (account) => keptItems.readLocations(account, id),
       }),
 
     readLots: ({ id }, prefer = 'service') =>
@@ -181,34 +153,13 @@ export function createInventory({ api, readThrough, store }: InventoryOptions): 
         parameters: { id },
         schema: InventoryLots,
         prefer,
-        async fetch() {
-          const call = { path: { id }, priority: 'person', schema: InventoryLotsWire } as const;
-          const answer = await api.call('inventory.readLots', call);
-          return { data: answer.value, asOf: answer.at, requestId: answer.requestId };
-        },
+        fetch: () => fetchById(api, 'inventory.readLots', id, InventoryLotsWire),
         words: ({ lots }) => [toItemWords(id, lots)],
-      }),
-
-    walk: ({ filters, pageSize, signal }) =>
-      walkCursors(
-        async (cursor) => (await fetchItems({ filters, cursor, pageSize }, 'background', signal)).data,
-        { operation: 'inventory.list', signal },
-      ),
-
-    walkLevels: ({ pageSize, signal }) =>
-      walkCursors(
-        async (cursor) => {
-          const answer = await api.call('inventory.listLevels', {
-            query: { PageSize: pageSize },
-            ...(cursor === null ? {} : { cursor: { value: cursor, parameter: 'Cursor' } }),
-            priority: 'background',
-            schema: InventoryLevelPageWire,
-            ...(signal === undefined ? {} : { signal }),
-          });
-          return answer.value;
+        told(account, { data, asOf }) {
+          keptItems.keep(account, { pass: 'lots', records: [data] }, asOf);
         },
-        { operation: 'inventory.listLevels', signal },
-      ),
+        fromRecords: (account) => keptItems.readLots(account, id),
+      }),
   };
 }
 
@@ -236,7 +187,7 @@ function unknownItem(requestId: string | null): ServiceError {
 }
 
 function lostPlace(): ServiceError {
-  const message = 'This list was put together from what was seen, and that is no longer kept. Load it again.';
+  const message = 'This list was put together on this desk, from what is no longer kept. Load it again.';
   return new ServiceError(
     { code: 'NOT_FOUND', message, requestId: null },
     { operation: 'inventory.list', status: null, requestId: null },

@@ -1,7 +1,7 @@
 import type { Answer } from '../../shared/ipc/answer.ts';
 import { LotExclusions, LotExclusionsWire } from '../../shared/service/lots.ts';
 import type { Api } from './api.ts';
-import { toItemWords } from './inventory-seen.ts';
+import { toItemWords } from './inventory-records.ts';
 import type { Prefer, ReadThrough } from './read-through.ts';
 
 /** Lots that are kept from going out. */

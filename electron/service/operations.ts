@@ -1,55 +1,12 @@
-import type { ServiceScope } from '../../shared/service/scopes.ts';
+import { dated, get, getAtDated, type OperationDefinition } from './operation-definition.ts';
+import { returnOperations } from './return-operations.ts';
 
-/** HTTP methods that the service's operations use. */
-export type OperationMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
-/** How the keys of a request body are written: 1.0 returns are camelCase, nearly all else is snake_case. */
-export type BodyStyle = 'none' | 'snake_case' | 'camelCase';
-
-/** One operation at one version of the service's API. */
-export type OperationVersion = {
-  readonly version: string;
-  readonly method: OperationMethod;
-  /** Path below the version, with `{name}` for each path parameter. */
-  readonly path: string;
-  readonly body: BodyStyle;
-  /** Whether the specification names this operation at this version; the rest is reference-only. */
-  readonly isSpecified: boolean;
-};
-
-/** One operation of the service: what it needs, and where it stands at each version, newest first. */
-export type OperationDefinition = {
-  /** What it does, for a person: "list receiving orders". */
-  readonly purpose: string;
-  /** The scope that it is assumed to need (reference-notes 16.1). */
-  readonly scope: ServiceScope;
-  /**
-   * For an operation on a part of a record: the operation that reads the record with the same path values. A 404
-   * says that this server does not offer the part when the record itself is there.
-   */
-  readonly partOf?: string;
-  /**
-   * For an operation that reads a record: a list of it and the parameter that takes its id. A 404 says that this
-   * server does not read the record on its own when the list has it.
-   */
-  readonly listedBy?: { readonly operation: string; readonly parameter: string };
-  /** Whether the channel header goes along. */
-  readonly channelHeader: 'none' | 'optional' | 'required';
-  /** Whether it changes nothing although it is sent as POST, so that it may be sent again. */
-  readonly isRead?: true;
-  readonly versions: readonly OperationVersion[];
-};
-
-function get(version: string, path: string, isSpecified: boolean): OperationVersion {
-  return { version, method: 'GET', path, body: 'none', isSpecified };
-}
-
-const dated = ['2026-07', '2026-01', '2025-07'] as const;
-
-/** The same read at all dated versions, newest first; `specified` names those that the specification names. */
-function getAtDated(path: string, specified: readonly string[] = []): OperationVersion[] {
-  return dated.map((version) => get(version, path, specified.includes(version)));
-}
+export type {
+  BodyStyle,
+  OperationDefinition,
+  OperationMethod,
+  OperationVersion,
+} from './operation-definition.ts';
 
 /**
  * Every operation that Dockhand calls, with the versions in which it exists, newest first (specification 4 and 9;
@@ -164,6 +121,18 @@ export const operations = {
     channelHeader: 'none',
     versions: getAtDated('/inventory-level'),
   },
+  'inventory.listLocations': {
+    purpose: 'list the quantities of inventory items by center',
+    scope: 'inventory_read',
+    channelHeader: 'none',
+    versions: getAtDated('/inventory-level/locations'),
+  },
+  'inventory.listLots': {
+    purpose: 'list the quantities of inventory items by lot',
+    scope: 'inventory_read',
+    channelHeader: 'none',
+    versions: getAtDated('/inventory-level/lots'),
+  },
   'inventory.readLevel': {
     purpose: 'read the quantities of an inventory item',
     scope: 'inventory_read',
@@ -221,19 +190,7 @@ export const operations = {
     channelHeader: 'none',
     versions: [get('2026-07', '/lot-exclusion', false)],
   },
-  'returns.list': {
-    purpose: 'list returns',
-    scope: 'returns_read',
-    channelHeader: 'optional',
-    versions: [...getAtDated('/return'), get('1.0', '/return', false)],
-  },
-  'returns.read': {
-    purpose: 'read a return',
-    scope: 'returns_read',
-    listedBy: { operation: 'returns.list', parameter: 'Ids' },
-    channelHeader: 'optional',
-    versions: [...getAtDated('/return/{id}'), get('1.0', '/return/{id}', false)],
-  },
+  ...returnOperations,
   'orders.list': {
     purpose: 'list orders',
     scope: 'orders_read',

@@ -11,14 +11,14 @@ import {
 } from '../../shared/service/orders.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Api } from './api.ts';
+import { createNumberedList, joinedParameter, type NumberedQuery } from './numbered-list.ts';
 import { orderRecords, shipmentRecord } from './order-records.ts';
-import { readPaging, walkNumberedPages } from './paging.ts';
-import type { Priority } from './rate-budget.ts';
-import { type Fetched, type Prefer, parseKept, type ReadThrough } from './read-through.ts';
+import type { Fetched, Prefer, ReadThrough } from './read-through.ts';
+import { createRecordReader, fetchById, readSeenRecord } from './record-reader.ts';
 import { ServiceError } from './service-error.ts';
 
 /** What a list of orders asks for; pages count from 1. */
-export type OrderListQuery = { filters: OrderFilters; page: number; pageSize: number };
+export type OrderListQuery = NumberedQuery<OrderFilters>;
 
 /** Orders and their shipments, from the service or, when it cannot be asked, from what was seen before. */
 export type Orders = {
@@ -41,45 +41,29 @@ export type OrdersOptions = {
   account: () => string | null;
 };
 
-/** The largest page of the order list (specification 4.3). */
-const largestPage = 250;
-
 /** Makes the orders of one profile (specification 2.6, 2.7 and 4.3, reference-notes 8). */
 export function createOrders({ api, readThrough, store, account }: OrdersOptions): Orders {
-  const fetchPage = async (query: OrderListQuery, priority: Priority, signal?: AbortSignal) => {
-    const { page, pageSize, filters } = query;
-    const answer = await api.call('orders.list', {
-      query: wireQuery(query),
-      priority,
-      schema: OrderListWire,
-      ...(signal === undefined ? {} : { signal }),
-    });
-    const paging = readPaging(answer.headers, { page, pageSize, received: answer.value.length });
-    const orders = answer.value.filter((order) => passesOrderFilters(order, ownFilters(filters)));
-    const isNarrowed = orders.length < answer.value.length;
-    const data = { orders, page, ...paging, totalCount: isNarrowed ? null : paging.totalCount };
-    const ids = answer.value.map(({ id }) => id);
-    return { data, ids, asOf: answer.at, requestId: answer.requestId };
-  };
-
-  const listFromRecords = async (owner: string, { filters, page, pageSize }: OrderListQuery) => {
-    const offset = (page - 1) * pageSize;
-    const query = { account: owner, kind: 'order', filters, offset, limit: pageSize } as const;
-    const seen = await store.listSeenMatching(query);
-    if (seen.oldestAsOf === null) return null;
-    const orders = seen.rows.flatMap(({ body }) => parseKept(body, Order)?.value ?? []);
-    const hasMore = seen.totalCount > offset + pageSize;
-    return { data: { orders, page, totalCount: seen.totalCount, hasMore }, asOf: seen.oldestAsOf };
-  };
+  const parts = { api, readThrough, store };
+  const listed = createNumberedList(parts, {
+    operation: 'orders.list',
+    kind: 'order',
+    rowSchema: Order,
+    wireSchema: OrderListWire,
+    pageSchema: OrderPage,
+    pageOf: ({ rows, ...paging }) => ({ orders: rows, ...paging }),
+    rowsOf: ({ orders }) => orders,
+    toRecords: orderRecords,
+    wireQuery,
+    passes: (order, filters: OrderFilters) => passesOrderFilters(order, ownFilters(filters)),
+  });
 
   /** The specification names no operation for one order, but the list takes ids (specification 4.3). */
   const fetchOrder = async (id: number): Promise<Fetched<Order>> => {
     try {
-      const answer = await api.call('orders.read', { path: { id }, priority: 'person', schema: OrderWire });
-      return { data: answer.value, asOf: answer.at, requestId: answer.requestId };
+      return await fetchById(api, 'orders.read', id, OrderWire);
     } catch (error) {
       if (!isAbsent(error)) throw error;
-      const query = { ...wireQuery({ filters: { ...noFilters, ids: [id] }, page: 1, pageSize: 1 }) };
+      const query = wireQuery({ filters: { ...noFilters, ids: [id] }, page: 1, pageSize: 1 });
       const answer = await api.call('orders.list', { query, priority: 'person', schema: OrderListWire });
       const found = answer.value.find((order) => order.id === id);
       if (found === undefined) throw notFound(answer.requestId);
@@ -87,24 +71,16 @@ export function createOrders({ api, readThrough, store, account }: OrdersOptions
     }
   };
 
-  const readSeenShipment = async (owner: string, id: number) => {
-    const seen = await store.readSeen({ account: owner, kind: 'shipment', id });
-    const kept = seen === null ? null : parseKept(seen.body, Shipment);
-    return seen === null || kept === null ? null : { data: kept.value, asOf: seen.asOf };
-  };
-
   /** Neither is there an operation for one shipment: it comes with the order that it was seen with. */
   const fetchShipment = async (id: number): Promise<Fetched<Shipment>> => {
     try {
-      const answer = await api.call('orders.readShipment', {
-        path: { id },
-        priority: 'person',
-        schema: ShipmentWire,
-      });
-      return { data: answer.value, asOf: answer.at, requestId: answer.requestId };
+      return await fetchById(api, 'orders.readShipment', id, ShipmentWire);
     } catch (error) {
       const owner = isAbsent(error) ? account() : null;
-      const seen = owner === null ? null : await readSeenShipment(owner, id);
+      const seen =
+        owner === null
+          ? null
+          : await readSeenRecord(store, { account: owner, kind: 'shipment', id }, Shipment);
       const orderId = seen?.data.orderId ?? null;
       if (orderId === null) throw error;
       const { data: order, asOf, requestId } = await fetchOrder(orderId);
@@ -115,57 +91,21 @@ export function createOrders({ api, readThrough, store, account }: OrdersOptions
   };
 
   return {
-    list: (query, prefer = 'service') =>
-      readThrough.read({
-        operation: 'orders.list',
-        parameters: query,
-        schema: OrderPage,
-        prefer,
-        fetch: () => fetchPage(query, 'person'),
-        records: ({ orders }) => orders.flatMap(orderRecords),
-        isFurtherPage: query.page > 1,
-        // A list that was seen as such says more than one put together: its order and its count are the service's.
-        fromRecords: async (owner, snapshotAsOf) =>
-          snapshotAsOf === null ? listFromRecords(owner, query) : null,
-      }),
-
-    read: ({ id }, prefer = 'service') =>
-      readThrough.read({
-        operation: 'orders.read',
-        parameters: { id },
-        schema: Order,
-        prefer,
-        fetch: () => fetchOrder(id),
-        records: orderRecords,
-        async fromRecords(owner) {
-          const seen = await store.readSeen({ account: owner, kind: 'order', id });
-          const kept = seen === null ? null : parseKept(seen.body, Order);
-          return seen === null || kept === null ? null : { data: kept.value, asOf: seen.asOf };
-        },
-      }),
-
-    readShipment: ({ id }, prefer = 'service') =>
-      readThrough.read({
-        operation: 'orders.readShipment',
-        parameters: { id },
-        schema: Shipment,
-        prefer,
-        fetch: () => fetchShipment(id),
-        records: (shipment) => [shipmentRecord(shipment, shipment.orderId)],
-        fromRecords: (owner) => readSeenShipment(owner, id),
-      }),
-
-    async *walk({ filters, signal }) {
-      yield* walkNumberedPages(
-        largestPage,
-        async (page) => {
-          const query = { filters, page, pageSize: largestPage };
-          const { data, ids } = await fetchPage(query, 'background', signal);
-          return { page: data.orders, ids, hasMore: data.hasMore };
-        },
-        { operation: 'orders.list', signal },
-      );
-    },
+    ...listed,
+    read: createRecordReader(parts, {
+      operation: 'orders.read',
+      kind: 'order',
+      schema: Order,
+      fetch: fetchOrder,
+      toRecords: orderRecords,
+    }),
+    readShipment: createRecordReader(parts, {
+      operation: 'orders.readShipment',
+      kind: 'shipment',
+      schema: Shipment,
+      fetch: fetchShipment,
+      toRecords: (shipment) => [shipmentRecord(shipment, shipment.orderId)],
+    }),
   };
 }
 
@@ -202,12 +142,11 @@ function wireQuery({
   page,
   pageSize,
 }: OrderListQuery): Record<string, string | number | boolean | null> {
-  const joined = (values: readonly (string | number)[]) => (values.length === 0 ? null : values.join(','));
   return {
     Page: page,
     Limit: pageSize,
-    IDs: joined(filters.ids),
-    ReferenceIds: joined(filters.references),
+    IDs: joinedParameter(filters.ids),
+    ReferenceIds: joinedParameter(filters.references),
     StartDate: filters.insertedFrom,
     EndDate: filters.insertedTo,
     SortOrder: 'Newest',

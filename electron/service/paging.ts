@@ -1,5 +1,5 @@
 import type { Operation } from './operations.ts';
-import { ServiceError } from './service-error.ts';
+import { LostPlaceError, type ServiceError } from './service-error.ts';
 
 /** What an answer's headers say of the pages around it. */
 export type Paging = { totalCount: number | null; hasMore: boolean };
@@ -25,6 +25,15 @@ export function readPaging(
   return { totalCount, hasMore: asked.received > 0 && asked.received >= pageSize };
 }
 
+/**
+ * How many records a list has, as its headers tell: `Total-Count`, else `Total-Pages` full ones, which is at most one
+ * page too many. Null without either.
+ */
+export function readExtent(headers: Readonly<Record<string, string>>, pageSize: number): number | null {
+  const totalPages = readCount(headers['total-pages']);
+  return readCount(headers['total-count']) ?? (totalPages === null ? null : totalPages * pageSize);
+}
+
 function readCount(text: string | undefined): number | null {
   return text !== undefined && /^\s*\d{1,9}\s*$/.test(text) ? Number(text) : null;
 }
@@ -39,14 +48,17 @@ export type Walk = {
   mostPages?: number;
 };
 
+/** Where a walk begins; without it, at its first page. */
+export type WalkStart<Place> = { from?: Place | null };
+
 /** A page by its number: its records' ids tell whether it is another page than the one before. */
 export type NumberedPage<Page> = { page: Page; ids: readonly number[]; hasMore: boolean };
 
 const endlessPages = 100_000;
 
 /**
- * Walks a list whose pages are counted from 1, by its headers or, without any, until a page is short: see
- * {@link readPaging}, which says `hasMore`. Where the same records come twice in a row the service does not turn
+ * Walks a list whose pages are counted from 1, or from where an earlier walk was left, by its headers or, without
+ * any, until a page is short: see {@link readPaging}, which says `hasMore`. Where the same records come twice in a row the service does not turn
  * pages: more of them than were asked for are the whole list, and the walk is over; else it ends with a SERVICE
  * error, since records would be missing.
  *
@@ -55,13 +67,13 @@ const endlessPages = 100_000;
 export async function* walkNumberedPages<Page>(
   pageSize: number,
   read: (page: number) => Promise<NumberedPage<Page>>,
-  walk: Walk,
+  walk: Walk & WalkStart<number>,
 ): AsyncGenerator<Page, void, undefined> {
   let before = '';
-  for (let number = 1; ; number += 1) {
+  for (let number = walk.from ?? 1; ; number += 1) {
     const { page, ids, hasMore } = await step(walk, number, () => read(number));
     const shown = ids.join();
-    const isSame = number > 1 && ids.length > 0 && shown === before;
+    const isSame = ids.length > 0 && shown === before;
     if (isSame && ids.length > pageSize) return;
     if (isSame) throw circleError(walk.operation);
     yield page;
@@ -73,14 +85,14 @@ export async function* walkNumberedPages<Page>(
 /**
  * Walks a list in which each page names the next one by a cursor: an address, a path or a token (reference-notes
  * 6.4). Reading follows it on the API's own origin only, and a cursor that leads elsewhere rejects there; one that
- * was followed before ends the walk with a SERVICE error.
+ * was followed before ends the walk with a SERVICE error. It begins at `from`, the `next` of a page of an earlier walk.
  */
 export async function* walkCursors<Page extends { next: string | null }>(
   read: (cursor: string | null) => Promise<Page>,
-  walk: Walk,
+  walk: Walk & WalkStart<string>,
 ): AsyncGenerator<Page, void, undefined> {
-  const followed = new Set<string>();
-  let cursor: string | null = null;
+  let cursor: string | null = walk.from ?? null;
+  const followed = new Set(cursor === null ? [] : [cursor]);
   for (let number = 1; ; number += 1) {
     const asked: string | null = cursor;
     const page: Page = await step(walk, number, () => read(asked));
@@ -131,7 +143,7 @@ async function step<Page>(walk: Walk, number: number, read: () => Promise<Page>)
 function circleError(operation: Operation): ServiceError {
   const message =
     'The pages of the service lead round in a circle, so that the list cannot be read to its end.';
-  return new ServiceError(
+  return new LostPlaceError(
     { code: 'SERVICE', message, requestId: null, status: null },
     { operation, status: null, requestId: null },
   );

@@ -146,10 +146,24 @@ export function createPictures(options: PicturesOptions): Pictures {
   };
 }
 
-/** The error for a picture that its record does not have (any more). */
-export function noPictureError(operation: Operation): ServiceError {
-  const message = 'There is no such picture.';
-  return errorWith(operation, { code: 'NOT_FOUND', message, requestId: null });
+/** Which picture of a record, and how its record says where it is. */
+export type RecordPicture = Omit<PictureQuery, 'url' | 'renew'> & {
+  /** Its address in the record as it is kept, or as the service says it; null where the record has no such picture. */
+  findAddress: (prefer: Prefer) => Promise<string | null>;
+};
+
+/** Reads a picture by its place in a record; NOT_FOUND where the record does not have it (any more). */
+export async function readPictureOf(
+  pictures: Pictures,
+  { findAddress, ...picture }: RecordPicture,
+): Promise<Answer<Picture>> {
+  const renew = () => findAddress('service');
+  const url = (await findAddress('cache')) ?? (await renew());
+  if (url === null) {
+    const message = 'There is no such picture.';
+    throw errorWith(picture.operation, { code: 'NOT_FOUND', message, requestId: null });
+  }
+  return await pictures.read({ ...picture, url, renew });
 }
 
 function refusedError(operation: Operation, reason: string): ServiceError {

@@ -2,20 +2,25 @@ import { z } from 'zod';
 import type { Answer } from '../../shared/ipc/answer.ts';
 import { Product, ProductPageWire, type Variant } from '../../shared/service/products.ts';
 import type { Api } from './api.ts';
-import { readPaging, walkCursors, walkNumberedPages } from './paging.ts';
-import type { Priority } from './rate-budget.ts';
+import type { KeptItems } from './kept-items.ts';
+import { walkCursors } from './paging.ts';
 import type { Prefer, ReadThrough } from './read-through.ts';
 
 /** Products with their variants. */
 export type Products = {
-  /** The products of which a variant is this inventory item; none is an empty list. */
+  /**
+   * The products of which a variant is this inventory item; none is an empty list. Without the service also what the
+   * catalogue on this desk keeps of them, if that is younger.
+   */
   listProducts(query: { id: number }, prefer?: Prefer): Promise<Answer<Product[]>>;
-  /** Every page in the background; nothing of it is kept. */
-  walk(query: { pageSize: number; signal?: AbortSignal }): AsyncGenerator<Product[]>;
 };
 
 /** What {@link createProducts} needs. */
-export type ProductsOptions = { api: Pick<Api, 'call'>; readThrough: ReadThrough };
+export type ProductsOptions = {
+  api: Pick<Api, 'call'>;
+  readThrough: ReadThrough;
+  keptItems: Pick<KeptItems, 'keep' | 'readProducts'>;
+};
 
 const ProductList = z.array(Product);
 
@@ -25,35 +30,27 @@ const largestPage = 250;
 const operation = 'products.list';
 const countedVersion = '2.0';
 
-type AskedPage = { inventoryId?: number; cursor?: string; page?: number; pageSize: number };
-
 /** Makes the products of one profile (specification 2.2 to 2.4 and 4.2, reference-notes 7.3). */
-export function createProducts({ api, readThrough }: ProductsOptions): Products {
-  const fetchPage = (asked: AskedPage, priority: Priority, signal?: AbortSignal) => {
-    const { inventoryId = null, cursor = null, page = 1, pageSize } = asked;
-    return api.call('products.list', {
+export function createProducts({ api, readThrough, keptItems }: ProductsOptions): Products {
+  const fetchPage = (inventoryId: number, cursor: string | null) =>
+    api.call('products.list', {
       // The path names no item; its number tells a 404 about this item from one about the operation.
-      path: inventoryId === null ? {} : { id: inventoryId },
+      path: { id: inventoryId },
       query: (version) => ({
         InventoryId: inventoryId,
         // Version 2.0 answers with a bare array, whose pages can only be counted.
-        ...(version === countedVersion ? { Page: page, Limit: pageSize } : { PageSize: pageSize }),
+        ...(version === countedVersion ? { Page: 1, Limit: largestPage } : { PageSize: largestPage }),
       }),
       ...(cursor === null ? {} : { cursor: { value: cursor, parameter: 'Cursor' } }),
-      priority,
+      priority: 'person',
       schema: ProductPageWire,
-      ...(signal === undefined ? {} : { signal }),
     });
-  };
 
   const fetchProducts = async (inventoryId: number) => {
-    const first = await fetchPage({ inventoryId, pageSize: largestPage }, 'person');
+    const first = await fetchPage(inventoryId, null);
     const products: Product[] = [];
     const pages = walkCursors(
-      async (cursor) =>
-        cursor === null
-          ? first.value
-          : (await fetchPage({ inventoryId, cursor, pageSize: largestPage }, 'person')).value,
+      async (cursor) => (cursor === null ? first.value : (await fetchPage(inventoryId, cursor)).value),
       { operation },
     );
     let count = 0;
@@ -74,29 +71,11 @@ export function createProducts({ api, readThrough }: ProductsOptions): Products 
         prefer,
         fetch: () => fetchProducts(id),
         words: (products) => [{ kind: 'inventoryItem', id, words: wordsOfVariants(products, id) }],
+        told(account, { data, asOf }) {
+          keptItems.keep(account, { pass: 'products', records: data }, asOf);
+        },
+        fromRecords: (account) => keptItems.readProducts(account, id),
       }),
-
-    async *walk({ pageSize, signal }) {
-      const first = await fetchPage({ pageSize }, 'background', signal);
-      const read = async (asked: AskedPage) => await fetchPage(asked, 'background', signal);
-      if (first.version === countedVersion) {
-        yield* walkNumberedPages(
-          pageSize,
-          async (page) => {
-            const { headers, value } = page === 1 ? first : await read({ page, pageSize });
-            const { hasMore } = readPaging(headers, { page, pageSize, received: value.items.length });
-            return { page: value.items, ids: value.items.map(({ id }) => id), hasMore };
-          },
-          { operation, signal },
-        );
-        return;
-      }
-      const pages = walkCursors(
-        async (cursor) => (cursor === null ? first.value : (await read({ cursor, pageSize })).value),
-        { operation, signal },
-      );
-      for await (const { items } of pages) yield items;
-    },
   };
 }
 

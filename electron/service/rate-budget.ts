@@ -1,7 +1,18 @@
 import { retryAfterSeconds } from './retry-schedule.ts';
 
-/** Who waits: a person at the desk comes before work in the background. */
-export type Priority = 'person' | 'background';
+/**
+ * Who waits: a person at the desk comes first, then what a person left in the outbox, then work in the background, and
+ * last what only takes of its share what it leaves.
+ */
+export type Priority = 'person' | 'outbox' | 'background' | 'leftover';
+
+/** In the order in which they are let in. */
+const priorities = ['person', 'outbox', 'background', 'leftover'] as const satisfies readonly Priority[];
+
+const isPerson = (priority: Priority) => priority === 'person';
+const isPaced = (priority: Priority) => priority === 'background' || priority === 'leftover';
+const isAhead = (waiting: Priority, coming: Priority) =>
+  priorities.indexOf(waiting) <= priorities.indexOf(coming);
 
 /** A place in the budget, to be given back exactly once. */
 export type Ticket = {
@@ -45,8 +56,8 @@ export type BudgetTimers = {
 export type RateBudgetOptions = {
   /** Requests a minute, default 150 (reference-notes 10.3). */
   limit?: number;
-  /** Share of what is left to this desk that background work may use, 0 to 1, default 0.5. */
-  backgroundShare?: number;
+  /** Share of what is left to this desk that background work may use, 0 to 1, default 0.5; asked whenever it counts. */
+  backgroundShare?: () => number;
   /** Milliseconds on a clock that never goes back. */
   now?: () => number;
   timers?: BudgetTimers;
@@ -61,6 +72,9 @@ const windowMs = 60_000;
  * sent counts for a minute, so that only work that is spread can make room for another desk as soon as it is seen.
  */
 const backgroundBurst = 20;
+
+/** What writes from the outbox leave of the limit, so that a long day of them keeps no person from reading. */
+const reservedShare = 0.2;
 
 /** How long background work rests at least after a 429: whoever else uses the limit is short of room. */
 const backgroundRestMs = 10_000;
@@ -79,11 +93,13 @@ const systemTimers: BudgetTimers = {
 /**
  * Counts our own requests in a sliding minute, corrects the count by what the service says is left
  * (`x-remaining-calls`, `X-RateLimit-Remaining`), since other desks of the same account draw from the same limit,
- * and stops after a 429 for as long as it asks. A person's requests go first; background work keeps to its share
- * of what other desks leave, and spreads it over the minute.
+ * and stops after a 429 for as long as it asks. A person's requests go first; writes from the outbox leave a fifth
+ * of what other desks leave; background work keeps to its share of that, the outbox's included, and spreads it over
+ * the minute.
  */
 export function createRateBudget(options: RateBudgetOptions = {}): RateBudget {
-  const { limit = 150, backgroundShare = 0.5, timers = systemTimers, changed = () => undefined } = options;
+  const { limit = 150, timers = systemTimers, changed = () => undefined } = options;
+  const { backgroundShare = () => 0.5 } = options;
   const now = options.now ?? (() => performance.now());
   let uses: Use[] = [];
   let sequence = 0;
@@ -99,17 +115,23 @@ export function createRateBudget(options: RateBudgetOptions = {}): RateBudget {
 
   const othersCount = () => (others.untilMs > now() ? others.count : 0);
   const room = () => (blockedUntilMs > now() ? 0 : Math.max(0, limit - othersCount() - uses.length));
-  const backgroundCap = () => Math.floor(backgroundShare * Math.max(0, limit - othersCount()));
-  const backgroundUses = () => uses.filter(({ priority }) => priority === 'background').length;
+  const backgroundCap = () => Math.floor(backgroundShare() * Math.max(0, limit - othersCount()));
+  const backgroundUses = () => uses.filter(({ priority }) => !isPerson(priority)).length;
 
   /** When background work may go on, after what it sent at once and after a 429. */
   const backgroundTurnMs = () =>
     Math.max(restUntilMs, backgroundDueMs - (backgroundBurst - 1) * backgroundPaceMs());
   const backgroundPaceMs = () => windowMs / Math.max(1, backgroundCap());
 
-  const mayEnter = (priority: Priority) =>
-    room() > 0 &&
-    (priority === 'person' || (backgroundUses() < backgroundCap() && backgroundTurnMs() <= now()));
+  const reserved = () => Math.floor(reservedShare * Math.max(0, limit - othersCount()));
+
+  const mayEnter = (priority: Priority) => {
+    if (priority === 'outbox') return room() > reserved();
+    return (
+      room() > 0 &&
+      (isPerson(priority) || (backgroundUses() < backgroundCap() && backgroundTurnMs() <= now()))
+    );
+  };
 
   const view = (): RateBudgetView => ({ limit, remaining: room(), waiting: waiters.length });
 
@@ -122,7 +144,7 @@ export function createRateBudget(options: RateBudgetOptions = {}): RateBudget {
 
   /** The next moment at which something changes by itself, null when nothing will. */
   const nextChangeMs = () => {
-    const turns = waiters.some(({ priority }) => priority === 'background') ? [backgroundTurnMs()] : [];
+    const turns = waiters.some(({ priority }) => isPaced(priority)) ? [backgroundTurnMs()] : [];
     const moments = [...uses.map((use) => use.expiresAtMs), blockedUntilMs, others.untilMs, ...turns];
     return (
       moments.filter((moment) => moment > now() && Number.isFinite(moment)).sort((a, b) => a - b)[0] ?? null
@@ -131,7 +153,7 @@ export function createRateBudget(options: RateBudgetOptions = {}): RateBudget {
 
   const settle = () => {
     uses = uses.filter((use) => use.expiresAtMs > now());
-    for (const priority of ['person', 'background'] as const) {
+    for (const priority of priorities) {
       while (mayEnter(priority)) {
         const index = waiters.findIndex((waiter) => waiter.priority === priority);
         if (index === -1) break;
@@ -166,7 +188,7 @@ export function createRateBudget(options: RateBudgetOptions = {}): RateBudget {
     sequence += 1;
     const use: Use = { priority, sequence, expiresAtMs: Number.POSITIVE_INFINITY };
     uses.push(use);
-    if (priority === 'background') backgroundDueMs = Math.max(backgroundDueMs, now()) + backgroundPaceMs();
+    if (isPaced(priority)) backgroundDueMs = Math.max(backgroundDueMs, now()) + backgroundPaceMs();
     let isOpen = true;
     const finish = (settleUse: () => void) => {
       if (!isOpen) return;
@@ -195,14 +217,14 @@ export function createRateBudget(options: RateBudgetOptions = {}): RateBudget {
     const left = limit - (others.untilMs > moment ? others.count : 0);
     const counting = uses.filter((use) => Math.min(use.expiresAtMs, now() + windowMs) > moment);
     const room = left - counting.length;
-    const background = counting.filter((use) => use.priority === 'background').length;
-    return priority === 'person' ? room : Math.min(room, Math.floor(backgroundShare * left) - background);
+    if (priority === 'outbox') return room - Math.floor(reservedShare * left);
+    const background = counting.filter((use) => !isPerson(use.priority)).length;
+    return isPerson(priority) ? room : Math.min(room, Math.floor(backgroundShare() * left) - background);
   };
 
   /** How long one more waiter would wait at least: until there is a place behind those who go before it. */
   const waitMs = (priority: Priority) => {
-    const isAhead = (waiter: Waiter) => priority === 'background' || waiter.priority === 'person';
-    const ahead = waiters.filter(isAhead).length;
+    const ahead = waiters.filter((waiter) => isAhead(waiter.priority, priority)).length;
     const latestMs = now() + windowMs;
     const moments = [now(), blockedUntilMs, others.untilMs, ...uses.map((use) => use.expiresAtMs)];
     const soonest = moments
@@ -217,7 +239,7 @@ export function createRateBudget(options: RateBudgetOptions = {}): RateBudget {
     async acquire(priority, { signal, longestWaitMs = Number.POSITIVE_INFINITY } = {}) {
       signal?.throwIfAborted();
       settle();
-      const isFirst = !waiters.some((waiter) => waiter.priority === priority);
+      const isFirst = !waiters.some((waiter) => isAhead(waiter.priority, priority));
       if (isFirst && mayEnter(priority)) {
         const ticket = enter(priority);
         settle();

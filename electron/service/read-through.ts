@@ -42,6 +42,8 @@ export type CachedRead<Data> = {
    * memory ends, so that a service that is there and answers for once nothing useful is not stood in for.
    */
   isFurtherPage?: boolean;
+  /** Told what the service just said, and to which account; it is not waited for, and never throws. */
+  told?: (account: string, fetched: Fetched<Data>) => void;
   /** What other answers hold of the matter, when the service cannot be asked; the younger of both is given. */
   fromRecords?: (
     account: string,
@@ -141,8 +143,10 @@ export function createReadThrough(options: ReadThroughOptions): ReadThrough {
     }
     const kept = outcome instanceof ServiceError ? await readKept(owner, parameters, read, outcome) : null;
     refuseIfOther(owner, read.operation);
-    if (!(outcome instanceof ServiceError))
+    if (!(outcome instanceof ServiceError)) {
+      read.told?.(owner, outcome);
       return { data: outcome.data, source: 'service', asOf: outcome.asOf };
+    }
     if (kept === null) throw outcome;
     return { data: kept.data, source: 'cache', asOf: kept.asOf };
   };
@@ -182,7 +186,8 @@ function isOutOfReach({ code }: ServiceError): boolean {
   return code === 'OFFLINE' || code === 'SIGNED_OUT';
 }
 
-function signedOut(operation: Operation, message: string): ServiceError {
+/** The refusal of a read for which nobody is signed in, or not the same person any more. */
+export function signedOut(operation: Operation, message: string): ServiceError {
   return new ServiceError(
     { code: 'SIGNED_OUT', message, requestId: null },
     { operation, status: null, requestId: null },

@@ -13,12 +13,13 @@ import {
 import { passesReceivingFilters } from '../../shared/service/receiving-filters.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Api } from './api.ts';
-import { readPaging } from './paging.ts';
-import { type HeldRecord, type Prefer, parseKept, type ReadThrough } from './read-through.ts';
+import { createNumberedList, joinedParameter, type NumberedQuery } from './numbered-list.ts';
+import type { HeldRecord, Prefer, ReadThrough } from './read-through.ts';
+import { createRecordReader, fetchById } from './record-reader.ts';
 import { ServiceError } from './service-error.ts';
 
 /** What a list of receiving orders asks for; pages count from 1. */
-export type ReceivingListQuery = { filters: ReceivingFilters; page: number; pageSize: number };
+export type ReceivingListQuery = NumberedQuery<ReceivingFilters>;
 
 /** Receiving orders, from the service or, when it cannot be asked, from what was seen before. */
 export type Receiving = {
@@ -43,14 +44,26 @@ const BoxList = z.array(ReceivingBox);
 
 /** Makes the receiving orders of one profile (specification 4.5, reference-notes 3). */
 export function createReceiving({ api, readThrough, store }: ReceivingOptions): Receiving {
-  const listFromRecords = async (account: string, { filters, page, pageSize }: ReceivingListQuery) => {
-    const offset = (page - 1) * pageSize;
-    const seen = await store.listSeenMatching({ account, kind, filters, offset, limit: pageSize });
-    if (seen.oldestAsOf === null) return null;
-    const orders = seen.rows.flatMap(({ body }) => parseKept(body, ReceivingOrder)?.value ?? []);
-    const hasMore = seen.totalCount > offset + pageSize;
-    return { data: { orders, page, totalCount: seen.totalCount, hasMore }, asOf: seen.oldestAsOf };
-  };
+  const parts = { api, readThrough, store };
+  const listed = createNumberedList(parts, {
+    operation: 'receiving.list',
+    kind,
+    rowSchema: ReceivingOrder,
+    wireSchema: ReceivingOrderListWire,
+    pageSchema: ReceivingPage,
+    pageOf: ({ rows, ...paging }) => ({ orders: rows, ...paging }),
+    rowsOf: ({ orders }) => orders,
+    toRecords: (order) => [toRecord(order)],
+    wireQuery,
+    passes: (order, filters: ReceivingFilters) => passesReceivingFilters(order, ownFilters(filters)),
+  });
+  const read = createRecordReader(parts, {
+    operation: 'receiving.read',
+    kind,
+    schema: ReceivingOrder,
+    fetch: (id) => fetchById(api, 'receiving.read', id, ReceivingOrderWire),
+    toRecords: (order) => [toRecord(order)],
+  });
 
   /** POST as the specification says, then GET as other documents do (reference-notes 3.6). */
   const fetchDistributions = async (id: number) => {
@@ -69,55 +82,8 @@ export function createReceiving({ api, readThrough, store }: ReceivingOptions): 
   };
 
   return {
-    list: (query, prefer = 'service') =>
-      readThrough.read({
-        operation: 'receiving.list',
-        parameters: query,
-        schema: ReceivingPage,
-        prefer,
-        async fetch() {
-          const { page, pageSize } = query;
-          const answer = await api.call('receiving.list', {
-            query: wireQuery(query),
-            priority: 'person',
-            schema: ReceivingOrderListWire,
-          });
-          const paging = readPaging(answer.headers, { page, pageSize, received: answer.value.length });
-          const orders = answer.value.filter((order) =>
-            passesReceivingFilters(order, ownFilters(query.filters)),
-          );
-          const isNarrowed = orders.length < answer.value.length;
-          const data = { orders, page, ...paging, totalCount: isNarrowed ? null : paging.totalCount };
-          return { data, asOf: answer.at, requestId: answer.requestId };
-        },
-        records: ({ orders }) => orders.map(toRecord),
-        isFurtherPage: query.page > 1,
-        // A list that was seen as such says more than one put together: its order and its count are the service's.
-        fromRecords: async (account, snapshotAsOf) =>
-          snapshotAsOf === null ? listFromRecords(account, query) : null,
-      }),
-
-    read: ({ id }, prefer = 'service') =>
-      readThrough.read({
-        operation: 'receiving.read',
-        parameters: { id },
-        schema: ReceivingOrder,
-        prefer,
-        async fetch() {
-          const answer = await api.call('receiving.read', {
-            path: { id },
-            priority: 'person',
-            schema: ReceivingOrderWire,
-          });
-          return { data: answer.value, asOf: answer.at, requestId: answer.requestId };
-        },
-        records: (order) => [toRecord(order)],
-        async fromRecords(account) {
-          const seen = await store.readSeen({ account, kind, id });
-          const kept = seen === null ? null : parseKept(seen.body, ReceivingOrder);
-          return seen === null || kept === null ? null : { data: kept.value, asOf: seen.asOf };
-        },
-      }),
+    list: (query, prefer) => listed.list(query, prefer),
+    read,
 
     listBoxes: ({ id }, prefer = 'service') =>
       readThrough.read({
@@ -125,14 +91,7 @@ export function createReceiving({ api, readThrough, store }: ReceivingOptions): 
         parameters: { id },
         schema: BoxList,
         prefer,
-        async fetch() {
-          const answer = await api.call('receiving.listBoxes', {
-            path: { id },
-            priority: 'person',
-            schema: ReceivingBoxListWire,
-          });
-          return { data: answer.value, asOf: answer.at, requestId: answer.requestId };
-        },
+        fetch: () => fetchById(api, 'receiving.listBoxes', id, ReceivingBoxListWire),
         words: (boxes) => [{ kind, id, words: wordsOfBoxes(boxes) }],
       }),
 
@@ -205,16 +164,15 @@ function wireQuery({
   page,
   pageSize,
 }: ReceivingListQuery): Record<string, string | number | boolean | null> {
-  const joined = (values: readonly (string | number)[]) => (values.length === 0 ? null : values.join(','));
   return {
     Page: page,
     Limit: pageSize,
-    IDs: joined(filters.ids),
-    Statuses: joined(filters.statuses),
+    IDs: joinedParameter(filters.ids),
+    Statuses: joinedParameter(filters.statuses),
     InsertStartDate: filters.insertedFrom,
     InsertEndDate: filters.insertedTo,
-    FulfillmentCenterIds: joined(filters.centerIds),
-    PurchaseOrderNumbers: joined(filters.purchaseOrderNumbers),
+    FulfillmentCenterIds: joinedParameter(filters.centerIds),
+    PurchaseOrderNumbers: joinedParameter(filters.purchaseOrderNumbers),
     ExternalSync: filters.externallySynced,
   };
 }

@@ -10,13 +10,13 @@ import {
 import type { Picture } from '../../shared/service/unidentified.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Api } from './api.ts';
-import { readPaging, walkNumberedPages } from './paging.ts';
-import { noPictureError, type Pictures } from './pictures.ts';
-import type { Priority } from './rate-budget.ts';
-import { type HeldRecord, type Prefer, parseKept, type ReadThrough } from './read-through.ts';
+import { createNumberedList, joinedParameter, type NumberedQuery } from './numbered-list.ts';
+import { type Pictures, readPictureOf } from './pictures.ts';
+import type { HeldRecord, Prefer, ReadThrough } from './read-through.ts';
+import { createRecordReader, fetchById } from './record-reader.ts';
 
 /** What a list of returns asks for; pages count from 1. */
-export type ReturnListQuery = { filters: ReturnFilters; page: number; pageSize: number };
+export type ReturnListQuery = NumberedQuery<ReturnFilters>;
 
 /** Which picture of a return. */
 export type ReturnPictureQuery = { id: number; line: number; action: number };
@@ -43,101 +43,43 @@ export type ReturnsOptions = {
 
 const kind = 'return';
 
-/** The largest page that the lists of the service are known to give (reference-notes 8). */
-const largestPage = 250;
-
 /** Makes the returns of one profile, whichever version of the service writes them (reference-notes 4). */
 export function createReturns({ api, readThrough, store, pictures }: ReturnsOptions): Returns {
-  const fetchPage = async (query: ReturnListQuery, priority: Priority, signal?: AbortSignal) => {
-    const { page, pageSize, filters } = query;
-    const answer = await api.call('returns.list', {
-      query: (version) => wireQuery(query, version),
-      priority,
-      schema: ReturnOrderListWire,
-      ...(signal === undefined ? {} : { signal }),
-    });
-    const paging = readPaging(answer.headers, { page, pageSize, received: answer.value.length });
-    const returns = answer.value.filter((order) => passesReturnFilters(order, ownFilters(filters)));
-    const isNarrowed = returns.length < answer.value.length;
-    const data = { returns, page, ...paging, totalCount: isNarrowed ? null : paging.totalCount };
-    const ids = answer.value.map(({ id }) => id);
-    return { data, ids, asOf: answer.at, requestId: answer.requestId };
-  };
-
-  const listFromRecords = async (account: string, { filters, page, pageSize }: ReturnListQuery) => {
-    const offset = (page - 1) * pageSize;
-    const seen = await store.listSeenMatching({ account, kind, filters, offset, limit: pageSize });
-    if (seen.oldestAsOf === null) return null;
-    const returns = seen.rows.flatMap(({ body }) => parseKept(body, ReturnOrder)?.value ?? []);
-    const hasMore = seen.totalCount > offset + pageSize;
-    return { data: { returns, page, totalCount: seen.totalCount, hasMore }, asOf: seen.oldestAsOf };
-  };
-
-  const read = (id: number, prefer: Prefer) =>
-    readThrough.read({
-      operation: 'returns.read',
-      parameters: { id },
-      schema: ReturnOrder,
-      prefer,
-      async fetch() {
-        const answer = await api.call('returns.read', {
-          path: { id },
-          priority: 'person',
-          schema: ReturnOrderWire,
-        });
-        return { data: answer.value, asOf: answer.at, requestId: answer.requestId };
-      },
-      records: (order) => [toRecord(order)],
-      async fromRecords(account) {
-        const seen = await store.readSeen({ account, kind, id });
-        const kept = seen === null ? null : parseKept(seen.body, ReturnOrder);
-        return seen === null || kept === null ? null : { data: kept.value, asOf: seen.asOf };
-      },
-    });
+  const parts = { api, readThrough, store };
+  const listed = createNumberedList(parts, {
+    operation: 'returns.list',
+    kind,
+    rowSchema: ReturnOrder,
+    wireSchema: ReturnOrderListWire,
+    pageSchema: ReturnPage,
+    pageOf: ({ rows, ...paging }) => ({ returns: rows, ...paging }),
+    rowsOf: ({ returns }) => returns,
+    toRecords: (order) => [toRecord(order)],
+    wireQuery,
+    passes: (order, filters: ReturnFilters) => passesReturnFilters(order, ownFilters(filters)),
+  });
+  const read = createRecordReader(parts, {
+    operation: 'returns.read',
+    kind,
+    schema: ReturnOrder,
+    fetch: (id) => fetchById(api, 'returns.read', id, ReturnOrderWire),
+    toRecords: (order) => [toRecord(order)],
+  });
 
   return {
-    list: (query, prefer = 'service') =>
-      readThrough.read({
-        operation: 'returns.list',
-        parameters: query,
-        schema: ReturnPage,
-        prefer,
-        fetch: () => fetchPage(query, 'person'),
-        records: ({ returns }) => returns.map(toRecord),
-        isFurtherPage: query.page > 1,
-        // A list that was seen as such says more than one put together: its order and its count are the service's.
-        fromRecords: async (account, snapshotAsOf) =>
-          snapshotAsOf === null ? listFromRecords(account, query) : null,
-      }),
+    ...listed,
+    read,
 
-    read: ({ id }, prefer = 'service') => read(id, prefer),
-
-    async readPicture({ id, line, action }, prefer = 'service') {
-      const addressIn = ({ data }: Answer<ReturnOrder>) =>
-        data.inventory[line]?.actionTaken[action]?.imageUrl ?? null;
-      const renew = async () => addressIn(await read(id, 'service'));
-      const url = addressIn(await read(id, 'cache')) ?? (await renew());
-      if (url === null) throw noPictureError('returns.read');
-      return await pictures.read({
-        url,
+    readPicture: ({ id, line, action }, prefer = 'service') =>
+      readPictureOf(pictures, {
         operation: 'returns.read',
         parameters: { id, line, action },
         prefer,
-        renew,
-      });
-    },
-
-    async *walk({ filters, signal }) {
-      yield* walkNumberedPages(
-        largestPage,
-        async (page) => {
-          const query = { filters, page, pageSize: largestPage };
-          const { data, ids } = await fetchPage(query, 'background', signal);
-          return { page: data.returns, ids, hasMore: data.hasMore };
+        async findAddress(wanted) {
+          const { data } = await read({ id }, wanted);
+          return data.inventory[line]?.actionTaken[action]?.imageUrl ?? null;
         },
-        { operation: 'returns.list', signal },
-      );
-    },
+      }),
   };
 }
 
@@ -180,27 +122,27 @@ function wireQuery(
   { filters, page, pageSize }: ReturnListQuery,
   version: string,
 ): Record<string, string | number | null> {
-  const joined = (values: readonly (string | number)[]) => (values.length === 0 ? null : values.join(','));
   const common = {
     Limit: pageSize,
-    ReferenceIds: joined(filters.references),
-    Status: joined(filters.statuses),
-    FulfillmentCenterIds: joined(filters.centerIds),
-    TrackingNumbers: joined(filters.trackingNumbers),
-    OriginalShipmentIds: joined(filters.shipmentIds),
-    InventoryIds: joined(filters.inventoryIds),
+    ReferenceIds: joinedParameter(filters.references),
+    Status: joinedParameter(filters.statuses),
+    FulfillmentCenterIds: joinedParameter(filters.centerIds),
+    TrackingNumbers: joinedParameter(filters.trackingNumbers),
+    OriginalShipmentIds: joinedParameter(filters.shipmentIds),
+    InventoryIds: joinedParameter(filters.inventoryIds),
     StartDate: filters.insertedFrom,
     EndDate: filters.insertedTo,
   };
-  if (version === '1.0') return { ...common, Page: page, IDs: joined(filters.ids), SortOrder: 'Newest' };
+  if (version === '1.0')
+    return { ...common, Page: page, IDs: joinedParameter(filters.ids), SortOrder: 'Newest' };
   return {
     ...common,
     // From 2025-07 on the cursor is a page number.
     Cursor: page,
-    Ids: joined(filters.ids),
+    Ids: joinedParameter(filters.ids),
     SortOrder: 'Desc',
     CompletedStartDate: filters.completedFrom,
     CompletedEndDate: filters.completedTo,
-    ReturnTypes: joined(filters.returnTypes),
+    ReturnTypes: joinedParameter(filters.returnTypes),
   };
 }

@@ -11,6 +11,8 @@ export type FailedCall = {
   requestId: string | null;
   /** The service's machine-readable code, null where it sent none. */
   reasonCode?: string | null;
+  /** Without an answer: whether the request may have left this computer; default false. */
+  mayBeSent?: boolean;
 };
 
 /** An operation of the service that did not succeed; `failure` is what the window is told. */
@@ -21,6 +23,8 @@ export class ServiceError extends Error {
   readonly status: number | null;
   readonly requestId: string | null;
   readonly reasonCode: string | null;
+  /** Whether the request itself, and not only what is needed for it, may have reached the service. */
+  readonly mayBeSent: boolean;
 
   constructor(failure: Failure, call: FailedCall, options?: ErrorOptions) {
     super(`${call.operation}: ${failure.message}`, options);
@@ -29,6 +33,7 @@ export class ServiceError extends Error {
     this.status = call.status;
     this.requestId = call.requestId;
     this.reasonCode = call.reasonCode ?? null;
+    this.mayBeSent = call.status !== null || call.mayBeSent === true;
   }
 
   /** The stable code of {@link ServiceError.failure}. */
@@ -36,6 +41,9 @@ export class ServiceError extends Error {
     return this.failure.code;
   }
 }
+
+/** A list does not go on from where it was left: it has to be read from its beginning. */
+export class LostPlaceError extends ServiceError {}
 
 /** An answer with an error status, as the api core has it. */
 export type ErrorAnswer = {
@@ -156,23 +164,35 @@ export function unreadableError(operation: Operation, status: number, requestId:
 export function foreignCursorError(operation: Operation, requestId: string): ServiceError {
   const message =
     'The service says that the list goes on at another address, which Dockhand does not follow. Check the profile.';
-  return new ServiceError(
+  return new LostPlaceError(
     { code: 'SERVICE', message, requestId, status: null },
     { operation, status: null, requestId },
   );
 }
 
+/** The error for a cursor that the service no longer knows. */
+export function unknownCursorError(
+  operation: Operation,
+  status: number | null,
+  requestId: string | null,
+): ServiceError {
+  const message = 'The service no longer knows this place in the list. Load it again from its beginning.';
+  return new LostPlaceError({ code: 'NOT_FOUND', message, requestId }, { operation, status, requestId });
+}
+
 /**
  * The error for a request that brought no answer: OFFLINE, except for an answer that came and cannot be used
  * (SERVICE) and for a request that was never written (INTERNAL).
+ *
+ * @param requestId null where it was another request that failed, one for a token
  */
 export function errorOfTransport(
   operation: Operation,
   cause: TransportError,
-  requestId: string,
+  requestId: string | null,
 ): ServiceError {
   const sentId = cause.certainlyUnsent ? null : requestId;
-  const call = { operation, status: null, requestId: sentId };
+  const call = { operation, status: null, requestId: sentId, mayBeSent: sentId !== null };
   const { message } = cause;
   switch (cause.problem) {
     case 'tooLarge':

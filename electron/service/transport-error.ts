@@ -18,11 +18,19 @@ export class TransportError extends Error {
   override readonly name = 'TransportError';
   readonly problem: TransportProblem;
   readonly certainlyUnsent: boolean;
+  /** The status of an answer whose head came and whose body did not; null where there was none. */
+  readonly status: number | null;
 
-  constructor(problem: TransportProblem, message: string, certainlyUnsent: boolean, options?: ErrorOptions) {
+  constructor(
+    problem: TransportProblem,
+    message: string,
+    certainlyUnsent: boolean,
+    options?: ErrorOptions & { status?: number | null },
+  ) {
     super(message, options);
     this.problem = problem;
     this.certainlyUnsent = certainlyUnsent;
+    this.status = options?.status ?? null;
   }
 
   /** Whether the same request may get through a moment later. */
@@ -65,16 +73,25 @@ export type FailedAttempt = {
   /** `host:port` of the proxy in use, null where the connection was direct. */
   proxy: string | null;
   headersSent: boolean;
+  /** The status of the answer whose body could not be read; absent where no answer came. */
+  status?: number | null;
 };
 
-/** Names what an error of the HTTP client means; an error that already is a TransportError stays as it is. */
+/**
+ * Names what an error of the HTTP client means; an error that already is a TransportError stays as it is, but for the
+ * status of the answer.
+ */
 export function toTransportError(error: unknown, attempt: FailedAttempt): TransportError {
-  if (error instanceof TransportError) return error;
+  const { host, proxy, status = null } = attempt;
+  if (error instanceof TransportError) {
+    if (status === null) return error;
+    const { problem, message, cause } = error;
+    return new TransportError(problem, message, false, { cause, status });
+  }
   const code = codeOf(error);
-  const { host, proxy } = attempt;
-  const certainlyUnsent = !attempt.headersSent;
+  const certainlyUnsent = !attempt.headersSent && status === null;
   const as = (problem: TransportProblem, message: string) =>
-    new TransportError(problem, message, certainlyUnsent, { cause: error });
+    new TransportError(problem, message, certainlyUnsent, { cause: error, status });
 
   const proxyStatus = proxyStatusOf(error);
   if (proxy !== null && proxyStatus !== null) {

@@ -6,25 +6,41 @@ import { StoreError, storeErrorOf } from './store-error.ts';
 const busyTimeoutMs = 5_000;
 
 /**
- * Opens a file for writing and brings it to the newest schema: WAL; deleted content is overwritten; the cache with
- * synchronous NORMAL, the records with FULL, both read back (quality R3). Rejects a file that quick_check finds
- * damaged. Throws what SQLite throws, a NewerSchemaError, or a StoreError; nothing stays open then.
+ * How each file is kept. What the outbox and the log must not lose is synced at every commit (quality R3); personal
+ * data is overwritten where it is deleted, a catalogue holds none, and goes with its file; and a catalogue is too large
+ * to be checked before it answers.
+ */
+const manners: Readonly<
+  Record<DatabaseKind, { synchronous: 1 | 2; isScrubbed: boolean; isCheckedAtOpen: boolean }>
+> = {
+  cache: { synchronous: 1, isScrubbed: true, isCheckedAtOpen: true },
+  records: { synchronous: 2, isScrubbed: true, isCheckedAtOpen: true },
+  items: { synchronous: 1, isScrubbed: false, isCheckedAtOpen: false },
+  outbox: { synchronous: 2, isScrubbed: true, isCheckedAtOpen: true },
+};
+
+/**
+ * Opens a file for writing and brings it to the newest schema: WAL, with the manners of its kind, read back. Rejects a
+ * file that quick_check finds damaged. Throws what SQLite throws, a NewerSchemaError, or a StoreError; nothing stays
+ * open then.
  *
  * @param largestPages upper bound of the file in pages of 4 KiB; absent: as large as the disk
  */
 export function openForWriting(file: string, kind: DatabaseKind, largestPages?: number): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: busyTimeoutMs });
   try {
-    const synchronous = kind === 'cache' ? 1 : 2;
+    const { synchronous, isScrubbed, isCheckedAtOpen } = manners[kind];
+    const scrubbing = isScrubbed ? 'ON' : 'OFF';
     database.exec(
-      `PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}; PRAGMA secure_delete = ON;`,
+      `PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}; PRAGMA secure_delete = ${scrubbing};`,
     );
     if (largestPages !== undefined) database.exec(`PRAGMA max_page_count = ${largestPages}`);
     if (pragma(database, 'journal_mode') !== 'wal' || pragma(database, 'synchronous') !== synchronous) {
       const message = 'The disk of this computer does not keep files the way Dockhand needs it.';
       throw new StoreError('unavailable', message);
     }
-    if (pragma(database, 'quick_check(1)', 'quick_check') !== 'ok') throw storeErrorOf('damaged');
+    if (isCheckedAtOpen && pragma(database, 'quick_check(1)', 'quick_check') !== 'ok')
+      throw storeErrorOf('damaged');
     migrate(database, kind);
     return database;
   } catch (error) {

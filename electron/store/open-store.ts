@@ -5,10 +5,10 @@ import type { SeenHits } from '../../shared/ipc/seen-view.ts';
 import type { CacheReader } from './cache-reader.ts';
 import type { CacheSearcher } from './cache-searcher.ts';
 import type { CacheWriter } from './cache-writer.ts';
+import { createDamageGuard } from './damage-guard.ts';
 import type { RecordsKeeper } from './records-keeper.ts';
 import type { SeenList, SeenListQuery } from './seen-list.ts';
 import type { SeenSearch } from './seen-search.ts';
-import { StoreError } from './store-error.ts';
 import type {
   Activity,
   CacheAge,
@@ -19,7 +19,7 @@ import type {
   SnapshotKey,
   StoreHealth,
 } from './store-records.ts';
-import type { CacheChecker } from './store-worker.ts';
+import type { FileChecker } from './store-worker.ts';
 import { createWorkerClient, type WorkerClient } from './worker-client.ts';
 import type { StoreWorkerData } from './worker-protocol.ts';
 
@@ -91,7 +91,7 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
   const records: WorkerClient<RecordsKeeper> = createWorkerClient(
     start('recordsKeeper', join(folder, 'records.sqlite')),
   );
-  const checker: WorkerClient<CacheChecker> = createWorkerClient(start('cacheChecker', cacheFile));
+  const checker: WorkerClient<FileChecker> = createWorkerClient(start('checker', cacheFile));
   const stopAll = () =>
     Promise.all([checker, reader, searcher, writer, records].map((client) => client.stop()));
 
@@ -106,8 +106,6 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
   });
   const setAside = [cacheOpening.setAside, recordsOpening.setAside].filter((name) => name !== null);
   let isClosed = false;
-  let rebuilding: Promise<void> | null = null;
-  let verifying: Promise<boolean> | null = null;
 
   const health = (): StoreHealth => ({
     wasUnclean: cacheOpening.wasUnclean,
@@ -115,55 +113,21 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
     salvagedRows: recordsOpening.salvagedRows,
   });
 
-  /** One at a time: many readers may meet the same damage at once. */
-  const rebuild = () => {
-    rebuilding ??= (async () => {
-      await Promise.all([reader.stop(), searcher.stop(), checker.stop()]);
-      const { setAside: name } = await writer.call('rebuild', { nowMs: now() });
-      if (name !== null) setAside.push(name);
-      onDamage(health());
-    })().finally(() => {
-      rebuilding = null;
+  const { reading, writing, ...guard } = createDamageGuard(async () => {
+    await Promise.all([reader.stop(), searcher.stop(), checker.stop()]);
+    const { setAside: name } = await writer.call('rebuild', { nowMs: now() });
+    if (name !== null) setAside.push(name);
+    onDamage(health());
+  });
+
+  const verify = () =>
+    guard.verify(async () => {
+      try {
+        return await checker.call('isIntact', null);
+      } finally {
+        await checker.stop();
+      }
     });
-    return rebuilding;
-  };
-
-  const isDamage = (error: unknown) => error instanceof StoreError && error.problem === 'damaged';
-
-  /** What the damage hid is gone, and comes back from the service: nothing is there. */
-  const reading = async <Value>(read: () => Promise<Value>, nothing: Value): Promise<Value> => {
-    await rebuilding;
-    try {
-      return await read();
-    } catch (error) {
-      if (rebuilding === null && !isDamage(error)) throw error;
-      await rebuild();
-      return nothing;
-    }
-  };
-
-  const writing = async <Value>(write: () => Promise<Value>): Promise<Value> => {
-    await rebuilding;
-    try {
-      return await write();
-    } catch (error) {
-      if (!isDamage(error)) throw error;
-      await rebuild();
-      return await write();
-    }
-  };
-
-  const verify = () => {
-    verifying ??= (async () => {
-      const isWhole = await checker.call('isIntact', null).catch((error: unknown) => !isDamage(error));
-      await checker.stop();
-      if (!isWhole && !isClosed) await rebuild();
-      return isWhole;
-    })().finally(() => {
-      verifying = null;
-    });
-    return verifying;
-  };
 
   const verifyAfter = verifyAfterMs === null ? null : cacheOpening.wasUnclean ? 0 : verifyAfterMs;
   const timer =
@@ -201,7 +165,7 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
       isClosed = true;
       if (timer !== null) clearTimeout(timer);
       await checker.stop();
-      await rebuilding?.catch(() => undefined);
+      await guard.dispose();
       await searcher.stop();
       // The reader first: only the last connection, and only one that may write, folds the log back into the file.
       await reader.call('close', null).catch(() => undefined);

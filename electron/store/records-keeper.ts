@@ -1,8 +1,8 @@
 import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { appendActivity, listActivity, restoreActivity } from './activity.ts';
+import { appendActivity, listActivity, restoreActivity, toActivity } from './activity.ts';
 import { inTransaction, openForWriting, scrub } from './database.ts';
-import { salvageActivity } from './salvage.ts';
+import { salvageRows } from './salvage.ts';
 import { NewerSchemaError } from './schema.ts';
 import { removeSetAside, setAside } from './set-aside.ts';
 import { toStoreError } from './store-error.ts';
@@ -34,7 +34,8 @@ export function createRecordsKeeper(file: string, largestPages?: number): Record
 
   const replace = (reason: 'damaged' | 'newer', nowMs: number): RecordsOpening => {
     const name = setAside(file, reason, nowMs);
-    const rows = name === null ? [] : salvageActivity(join(dirname(file), name));
+    const salvaged = name === null ? [] : salvageRows(join(dirname(file), name), 'activity');
+    const rows = salvaged.map(toActivity).filter(({ at, action }) => at !== '' && action !== '');
     inTransaction(database(), () => {
       for (const row of rows) restoreActivity(database(), row);
     });

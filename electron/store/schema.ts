@@ -1,7 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { itemMigrations } from './item-schema.ts';
+import { outboxMigrations } from './outbox-schema.ts';
 
-/** The two files of the store: what may be deleted and comes back from the service, and what may not. */
-export type DatabaseKind = 'cache' | 'records';
+/**
+ * The files of the store: `cache` and `items`, an account's catalogue, may be deleted and come back from the service;
+ * `records` and `outbox` may not.
+ */
+export type DatabaseKind = 'cache' | 'records' | 'items' | 'outbox';
 
 /**
  * The steps that make each file, in order: step n brings a file from user_version n to n + 1. A step that was
@@ -72,6 +77,8 @@ const migrations: Readonly<Record<DatabaseKind, readonly string[]>> = {
      ) STRICT;
      CREATE INDEX activity_account ON activity (account);`,
   ],
+  items: itemMigrations,
+  outbox: outboxMigrations,
 };
 
 /** The file was written by a newer Dockhand, which knows tables that this one does not. */
@@ -88,10 +95,30 @@ export function migrate(database: DatabaseSync, kind: DatabaseKind): void {
       `The ${kind} file has schema ${version}; this Dockhand knows ${steps.length}.`,
     );
   }
-  for (const [index, step] of steps.entries()) {
-    if (index < version) continue;
-    database.exec(`BEGIN IMMEDIATE; ${step} PRAGMA user_version = ${index + 1}; COMMIT;`);
+  for (const [index, step] of steps.entries()) if (index >= version) takeStep(database, step, index);
+}
+
+/** Another program may have taken the step meanwhile: only inside of the transaction the version is sure. */
+function takeStep(database: DatabaseSync, step: string, from: number): void {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    if (readVersion(database) === from) database.exec(`${step} PRAGMA user_version = ${from + 1};`);
+    database.exec('COMMIT');
+  } catch (error) {
+    // SQLite has already rolled back by itself after some errors, a full disk among them.
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw error;
   }
+}
+
+/** Whether a file has the schema that {@link migrate} would give it. */
+export function isNewestSchema(database: DatabaseSync, kind: DatabaseKind): boolean {
+  return readVersion(database) === migrations[kind].length;
+}
+
+/** Whether a file was written by a newer Dockhand, so that {@link migrate} would refuse it. */
+export function isNewerSchema(database: DatabaseSync, kind: DatabaseKind): boolean {
+  return readVersion(database) > migrations[kind].length;
 }
 
 function readVersion(database: DatabaseSync): number {

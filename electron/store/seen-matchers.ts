@@ -1,4 +1,3 @@
-import { matchInventoryItems } from '../../shared/service/inventory-filters.ts';
 import { matchOrders } from '../../shared/service/order-filters.ts';
 import { matchReceivingOrders } from '../../shared/service/receiving-filters.ts';
 import { matchReturns } from '../../shared/service/return-filters.ts';
@@ -12,7 +11,6 @@ type Match = (records: readonly never[], filters: never) => readonly object[];
  * zod, since what is kept was read by its schema before it was kept.
  */
 const matchers = {
-  inventoryItem: matchInventoryItems,
   unidentifiedOrder: matchUnidentifiedOrders,
   receivingOrder: matchReceivingOrders,
   return: matchReturns,

@@ -41,6 +41,11 @@ export function listSetAside(file: string): string[] {
 export function removeSetAside(file: string, keep = 0): void {
   const copies = listSetAside(file);
   for (const name of copies.slice(0, Math.max(0, copies.length - keep))) {
-    for (const companion of companions) rmSync(join(dirname(file), `${name}${companion}`), { force: true });
+    removeDatabase(join(dirname(file), name));
   }
+}
+
+/** Deletes a database file, its log with it; one that is not there is no fault. Nobody may have it open. */
+export function removeDatabase(file: string): void {
+  for (const companion of companions) rmSync(`${file}${companion}`, { force: true });
 }

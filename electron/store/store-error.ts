@@ -1,5 +1,5 @@
 /** What is wrong with the store, as a person can act on it. */
-export type StoreProblem = 'diskFull' | 'damaged' | 'readOnly' | 'busy' | 'unavailable';
+export type StoreProblem = 'diskFull' | 'damaged' | 'readOnly' | 'busy' | 'unavailable' | 'refused';
 
 /** The store could not do what it was asked to; nothing was half saved. */
 export class StoreError extends Error {
@@ -37,6 +37,7 @@ const sentences: Readonly<Record<StoreProblem, string>> = {
   readOnly: 'Dockhand may not write into its data folder on this computer.',
   busy: 'Another program holds a file of Dockhand.',
   unavailable: 'A file of Dockhand on this computer cannot be opened or read.',
+  refused: 'This can no longer be done with it.',
 };
 
 /** Names what an error of SQLite means; other errors become `unavailable`, and a StoreError stays as it is. */
@@ -49,7 +50,7 @@ export function toStoreError(error: unknown): StoreError {
 }
 
 /** SQLite's extended result code, 0 for any other error. */
-function resultCodeOf(error: unknown): number {
+export function resultCodeOf(error: unknown): number {
   return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
     ? error.errcode
     : 0;

@@ -13,7 +13,16 @@ export type WorkerReply =
 
 /** What the store's worker is started with. */
 export type StoreWorkerData = {
-  role: 'cacheReader' | 'cacheSearcher' | 'cacheWriter' | 'cacheChecker' | 'recordsKeeper';
+  role:
+    | 'cacheReader'
+    | 'cacheSearcher'
+    | 'cacheWriter'
+    | 'recordsKeeper'
+    | 'itemReader'
+    | 'itemSearcher'
+    | 'itemWriter'
+    | 'outboxKeeper'
+    | 'checker';
   file: string;
   /** Upper bound of a written file in pages of 4 KiB. */
   largestPages?: number;

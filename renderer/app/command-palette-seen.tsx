@@ -25,20 +25,24 @@ const shownHits = 6;
 /** Shorter than anybody notices, longer than between two keys. */
 const typingMs = 120;
 
-/** The records that were seen before and match what is typed; null while there is nothing to say. */
-export function useSeenHits(typed: string): SeenHits | null {
-  const account = useAccount();
+/** What is looked for among records once the typing pauses; null while it is too short. */
+export function useSoughtText(typed: string): string | null {
   const [text] = useDebouncedValue(typed.trim(), typingMs);
-  const isWanted = text.length >= fewestCharacters && typed.trim().length >= fewestCharacters;
+  return text.length >= fewestCharacters && typed.trim().length >= fewestCharacters ? text : null;
+}
+
+/** The records that were seen before and match a text; null while there is nothing to say. */
+export function useSeenHits(text: string | null): SeenHits | null {
+  const account = useAccount();
   const { data } = useQuery({
     queryKey: [serviceKey, account.id, 'seen', 'palette', text],
-    queryFn: () => call('seen.search', { text, limit: shownHits }),
-    enabled: isWanted,
+    queryFn: () => call('seen.search', { text: text ?? '', limit: shownHits }),
+    enabled: text !== null,
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
   });
-  return isWanted ? (data ?? null) : null;
+  return text === null ? null : (data ?? null);
 }
 
 /** The records that were seen before and match what is typed, under the commands. */

@@ -9,37 +9,46 @@ import {
 } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { usePreferences } from '../bridge/use-preferences.ts';
 import { useRequest } from '../bridge/use-request.ts';
+import { useSync, useSyncRequest } from '../components/catalogue/use-sync.ts';
 import { KeyHint } from '../components/key-hint.tsx';
 import { seenAddress } from '../components/seen-address.ts';
-import { useWords } from '../messages/use-words.ts';
+import { type MessageId, useWords } from '../messages/use-words.ts';
+import { catalogueAddress } from './catalogue-gauge.tsx';
 import { chordKeys, isMac } from './chord.ts';
 import styles from './command-palette.module.css';
-import { SeenActions, useSeenHits } from './command-palette-seen.tsx';
+import { ItemActions, useItemHits } from './command-palette-items.tsx';
+import { SeenActions, useSeenHits, useSoughtText } from './command-palette-seen.tsx';
 import { type Command, commandsFor, isCommandFound, orderIdIn } from './commands.ts';
 import { useEarlyKeys } from './early-keys.ts';
 import { placeAt } from './place-at.ts';
 import { type Place, places } from './places.ts';
+import { withoutItems } from './seen-without-items.ts';
 
 type CommandPaletteProps = {
   readonly onClose: () => void;
   readonly onPlace: (place: Place) => void;
   readonly onShortcuts: () => void;
+  /** What a key of the screen behind does: it is done once the palette is gone. */
+  readonly onKey: (label: MessageId) => void;
   readonly onSignOut: () => void;
 };
 
 const [store, spotlight] = createSpotlight();
 
-/** Every command by its name, any receiving order by its id, and every record that was seen on this desk. */
-export function CommandPalette({ onClose, onPlace, onShortcuts, onSignOut }: CommandPaletteProps) {
+/** Every command by its name, any receiving order by its id, every item, and every record seen on this desk. */
+export function CommandPalette({ onClose, onPlace, onShortcuts, onKey, onSignOut }: CommandPaletteProps) {
   const words = useWords();
   const navigate = useNavigate();
   const [preferences, save] = usePreferences();
   const check = useRequest('status.checkConnection');
+  const sync = useSync();
+  const start = useSyncRequest('sync.start');
+  const pause = useSyncRequest('sync.pause');
   const [query, setQuery] = useState('');
-  useEarlyKeys(useCallback((text) => setQuery((before) => before + text), []));
+  useEarlyKeys(setQuery);
   useEffect(() => {
     spotlight.open();
     return spotlight.close;
@@ -55,6 +64,13 @@ export function CommandPalette({ onClose, onPlace, onShortcuts, onSignOut }: Com
     'palette.densityComfortable': () => save({ density: 'comfortable' }),
     'palette.toggleRail': () => save({ isRailCollapsed: !preferences.isRailCollapsed }),
     'palette.checkConnection': () => check.mutate({}),
+    'palette.syncStart': () => start.mutate({}),
+    'palette.syncPause': () => pause.mutate({}),
+    'palette.catalogue': () => void navigate(catalogueAddress),
+    'palette.typeCode': () => onKey('shortcut.scanPlace'),
+    'palette.scanHistory': () => onKey('shortcut.scanHistory'),
+    'palette.soundsOn': () => save({ sounds: true }),
+    'palette.soundsOff': () => save({ sounds: false }),
     'palette.shortcuts': onShortcuts,
     'palette.signOut': onSignOut,
   };
@@ -63,12 +79,18 @@ export function CommandPalette({ onClose, onPlace, onShortcuts, onSignOut }: Com
   const isAmongOrders = useRouterState({
     select: ({ location }) => placeAt(places, location.pathname)?.id === 'receiving',
   });
-  const found = commandsFor(preferences, places).filter(({ id }) => isCommandFound(words(id), query));
-  const seen = useSeenHits(query);
+  const commands = commandsFor(preferences, places, sync?.state ?? null);
+  const found = commands.filter(({ id }) => isCommandFound(words(id), query));
+  const sought = useSoughtText(query);
+  const items = useItemHits(sought);
+  const allSeen = useSeenHits(sought);
+  const seen = allSeen === null ? null : withoutItems(allSeen, items?.hits ?? []);
   useEffect(() => {
-    if (seen !== null) chooseFirst();
-  }, [seen]);
+    if (items !== null || allSeen !== null) chooseFirst();
+  }, [items, allSeen]);
+  const hasItems = items !== null && items.hits.length > 0;
   const hasSeen = seen !== null && seen.hits.length > 0;
+  const openItem = (id: number) => void navigate({ to: `/inventory/${id}` });
   const openOrder = (id: string) => void navigate({ to: `/receiving/${id}`, search: isAmongOrders });
 
   return (
@@ -111,6 +133,14 @@ export function CommandPalette({ onClose, onPlace, onShortcuts, onSignOut }: Com
             {isCurrent && <span className={styles.current}>{words('palette.current')}</span>}
           </SpotlightAction>
         ))}
+        {hasItems && (
+          <ItemActions
+            found={items}
+            text={sought ?? ''}
+            onOpen={({ inventoryId }) => openItem(inventoryId)}
+            onShowAll={() => void navigate({ to: '/inventory', search: { text: query.trim() } })}
+          />
+        )}
         {hasSeen && (
           <SeenActions
             found={seen}
@@ -118,7 +148,7 @@ export function CommandPalette({ onClose, onPlace, onShortcuts, onSignOut }: Com
             onShowAll={() => void navigate({ to: '/seen', search: { text: query.trim() } })}
           />
         )}
-        {orderId === null && found.length === 0 && !hasSeen && (
+        {orderId === null && found.length === 0 && !hasItems && !hasSeen && (
           <SpotlightEmpty>{words('palette.empty')}</SpotlightEmpty>
         )}
       </SpotlightActionsList>

@@ -1,4 +1,5 @@
 import type { PreferencesView } from '../../shared/ipc/preferences-view.ts';
+import type { SyncView } from '../../shared/ipc/sync-view.ts';
 import type { MessageId } from '../messages/use-words.ts';
 import type { Chord } from './chord.ts';
 import type { PlaceId } from './places.ts';
@@ -6,10 +7,15 @@ import type { PlaceId } from './places.ts';
 /** A command of the palette by the name of its sentence, and the key that does the same. */
 export type Command = { readonly id: MessageId; readonly isCurrent: boolean; readonly chord?: Chord };
 
-/** The commands that exist now. */
+/**
+ * The commands that exist now.
+ *
+ * @param sync what the catalogue on this desk does; null until that is known.
+ */
 export function commandsFor(
-  preferences: PreferencesView,
+  preferences: Pick<PreferencesView, 'theme' | 'density' | 'sounds'>,
   places: readonly { readonly id: PlaceId; readonly chord: Chord }[],
+  sync: SyncView['state'] | null,
 ): readonly Command[] {
   const plain = (id: MessageId, chord?: Chord): Command => ({
     id,
@@ -25,7 +31,13 @@ export function commandsFor(
     { id: 'palette.densityRegular', isCurrent: preferences.density === 'regular' },
     { id: 'palette.densityComfortable', isCurrent: preferences.density === 'comfortable' },
     plain('palette.toggleRail', 'mod+b'),
+    plain('palette.typeCode', 'F2'),
+    plain('palette.scanHistory', 'F4'),
+    plain(preferences.sounds ? 'palette.soundsOff' : 'palette.soundsOn'),
     plain('palette.checkConnection'),
+    ...(sync === null || sync === 'running' ? [] : [plain('palette.syncStart')]),
+    ...(sync === null || sync === 'paused' ? [] : [plain('palette.syncPause')]),
+    plain('palette.catalogue'),
     plain('palette.shortcuts', '?'),
     plain('palette.signOut'),
   ];

@@ -8,8 +8,12 @@ import {
   useRef,
   useState,
 } from 'react';
+import { usePreferences } from '../bridge/use-preferences.ts';
 import type { MessageId } from '../messages/use-words.ts';
+import { createLoneKeys } from '../scan/lone-keys.ts';
+import { paces } from '../scan/pace.ts';
 import { type Chord, isBareCharacter, isChord, isMac } from './chord.ts';
+import { isModalOpen } from './modal-dialog.ts';
 
 /** Something that a key does from anywhere on the screen. */
 export type Shortcut = {
@@ -28,12 +32,6 @@ type Keymap = {
 
 const KeymapContext = createContext<Keymap | null>(null);
 
-/**
- * A lone character waits this long (ms) for another key before it acts: a scanner's burst types a character every
- * few milliseconds, and its first one must not be taken for a shortcut.
- */
-const burstGapMs = 60;
-
 /** Pressed before the key that they change: no key of their own. */
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta']);
 
@@ -44,7 +42,7 @@ function isTyping(target: EventTarget | null): boolean {
 
 /** Whether a dialog, a popover or an open choice list is what Escape is meant for. */
 function liesOnTop(target: EventTarget | null): boolean {
-  if (document.querySelector('[aria-modal="true"]') !== null) return true;
+  if (isModalOpen()) return true;
   if (!(target instanceof Element)) return false;
   const isOpenPopup = target.matches('[aria-expanded="true"]:is([role="combobox"], [aria-haspopup])');
   return isOpenPopup || target.closest('[role="dialog"]') !== null;
@@ -64,9 +62,10 @@ export function KeymapProvider({ children }: { readonly children: ReactNode }) {
     [layers],
   );
 
+  const [{ scanner }] = usePreferences();
+  const { loneMs } = paces[scanner.speed];
   useEffect(() => {
-    let waiting: ReturnType<typeof setTimeout> | undefined;
-    let lastKeyAt = Number.NEGATIVE_INFINITY;
+    const lone = createLoneKeys(loneMs);
     let wasOnTop = false;
     // Before anything hears the key: what lies on top closes at Escape, and is gone when the key arrives here.
     const look = (event: KeyboardEvent) => {
@@ -74,9 +73,7 @@ export function KeymapProvider({ children }: { readonly children: ReactNode }) {
     };
     const press = (event: KeyboardEvent) => {
       if (modifiers.has(event.key)) return;
-      clearTimeout(waiting);
-      const isBurst = event.timeStamp - lastKeyAt < burstGapMs;
-      lastKeyAt = event.timeStamp;
+      const isBurst = lone.press(event.timeStamp);
       if (event.defaultPrevented || event.repeat || event.isComposing || wasOnTop) return;
       const found = keymap.read().findLast(({ chord }) => isChord(event, chord, isMac));
       if (found === undefined) return;
@@ -85,19 +82,18 @@ export function KeymapProvider({ children }: { readonly children: ReactNode }) {
         found.run();
         return;
       }
-      const isBehindDialog = document.querySelector('[aria-modal="true"]') !== null;
-      if (isTyping(event.target) || isBurst || isBehindDialog) return;
+      if (isTyping(event.target) || isBurst || isModalOpen()) return;
       event.preventDefault();
-      waiting = setTimeout(found.run, burstGapMs);
+      lone.whenLone(found.run);
     };
     window.addEventListener('keydown', look, { capture: true });
     window.addEventListener('keydown', press);
     return () => {
-      clearTimeout(waiting);
+      lone.stop();
       window.removeEventListener('keydown', look, { capture: true });
       window.removeEventListener('keydown', press);
     };
-  }, [keymap]);
+  }, [keymap, loneMs]);
 
   return <KeymapContext value={keymap}>{children}</KeymapContext>;
 }

@@ -33,7 +33,6 @@ export type Place = {
   readonly record?: RouteComponent;
 };
 
-const loadStockWords = () => import('../messages/en/stock.ts').then((module) => module.stockWords);
 const loadInventoryWords = () =>
   import('../messages/en/inventory.ts').then((module) => module.inventoryWords);
 const loadLotsWords = () => import('../messages/en/lots.ts').then((module) => module.lotsWords);
@@ -76,17 +75,11 @@ export const places: readonly [Place, ...Place[]] = [
     chord: 'mod+3',
     Icon: IconPackages,
     screen: lazyRouteComponent(
-      () =>
-        withWords(
-          import('../features/inventory/inventory-screen.tsx'),
-          loadStockWords(),
-          loadInventoryWords(),
-        ),
+      () => withWords(import('../features/inventory/inventory-screen.tsx'), loadInventoryWords()),
       'InventoryScreen',
     ),
     record: lazyRouteComponent(
-      () =>
-        withWords(import('../features/inventory/item-detail.tsx'), loadStockWords(), loadInventoryWords()),
+      () => withWords(import('../features/inventory/item-detail.tsx'), loadInventoryWords()),
       'ItemDetail',
     ),
   },
@@ -110,11 +103,11 @@ export const places: readonly [Place, ...Place[]] = [
     chord: 'mod+5',
     Icon: IconBarrierBlock,
     screen: lazyRouteComponent(
-      () => withWords(import('../features/lots/lots-screen.tsx'), loadStockWords(), loadLotsWords()),
+      () => withWords(import('../features/lots/lots-screen.tsx'), loadLotsWords()),
       'LotsScreen',
     ),
     record: lazyRouteComponent(
-      () => withWords(import('../features/lots/lot-detail.tsx'), loadStockWords(), loadLotsWords()),
+      () => withWords(import('../features/lots/lot-detail.tsx'), loadLotsWords()),
       'LotDetail',
     ),
   },

@@ -1,14 +1,16 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { profilesQuery, sessionQuery } from '../bridge/queries.ts';
 import { usePreferences } from '../bridge/use-preferences.ts';
 import { chosenProfile } from '../components/environment.ts';
 import { withSettingsWords, withSignInWords } from '../messages/load-words.ts';
-import { useWords } from '../messages/use-words.ts';
+import { type MessageId, useWords } from '../messages/use-words.ts';
+import { ScanPlace } from '../scan/scan-place.tsx';
+import { ScanProvider } from '../scan/scan-provider.tsx';
 import { catchEarlyKeys } from './early-keys.ts';
-import { useShortcuts } from './keymap.tsx';
+import { useOfferedShortcuts, useShortcuts } from './keymap.tsx';
 import { placeAt, recordAt } from './place-at.ts';
 import { type Place, places } from './places.ts';
 import { Rail } from './rail.tsx';
@@ -35,8 +37,16 @@ const SignOutDialog = lazy(() =>
 
 type Overlay = 'palette' | 'shortcuts' | 'signOut';
 
-/** Status bar on top, rail on the left, and the place where the work is. */
+/** Status bar on top, rail on the left, the place where the work is, and scans at the bottom, heard everywhere. */
 export function Shell() {
+  return (
+    <ScanProvider>
+      <Frame />
+    </ScanProvider>
+  );
+}
+
+function Frame() {
   const navigate = useNavigate();
   const [preferences, savePreferences] = usePreferences();
   const { data: session } = useQuery(sessionQuery);
@@ -48,6 +58,7 @@ export function Shell() {
   const hrefOf = usePlaceHrefs();
   const go = (place: Place) => void navigate({ href: hrefOf(place) });
   const close = () => setOverlay(null);
+  const pressAfter = useKeyAfter(overlay === null);
   const toggleRail = () => savePreferences({ isRailCollapsed: !preferences.isRailCollapsed });
 
   const openPalette = () => {
@@ -88,6 +99,7 @@ export function Shell() {
             <Outlet />
           </main>
         </div>
+        <ScanPlace />
       </div>
       <Suspense fallback={null}>
         {overlay === 'shortcuts' && <ShortcutSheet onClose={close} />}
@@ -97,6 +109,7 @@ export function Shell() {
             onClose={() => setOverlay((current) => (current === 'palette' ? null : current))}
             onPlace={go}
             onShortcuts={() => setOverlay('shortcuts')}
+            onKey={pressAfter}
             onSignOut={() => setOverlay('signOut')}
           />
         )}
@@ -104,6 +117,21 @@ export function Shell() {
       </Suspense>
     </SignOutContext>
   );
+}
+
+/** What a key does is done once nothing lies over the screen any more. */
+function useKeyAfter(isClear: boolean): (label: MessageId) => void {
+  const offered = useOfferedShortcuts();
+  const label = useRef<MessageId | null>(null);
+  useEffect(() => {
+    if (!isClear || label.current === null) return;
+    const found = offered().findLast((shortcut) => shortcut.label === label.current);
+    label.current = null;
+    found?.run();
+  }, [isClear, offered]);
+  return (wanted) => {
+    label.current = wanted;
+  };
 }
 
 /** Names the window after the place and, where it is not production, the environment. */

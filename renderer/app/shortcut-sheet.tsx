@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { KeyHint } from '../components/key-hint.tsx';
-import { useWords } from '../messages/use-words.ts';
+import { type MessageId, useWords } from '../messages/use-words.ts';
 import { chordKeys, isMac } from './chord.ts';
 import { useOfferedShortcuts } from './keymap.tsx';
 import styles from './shortcut-sheet.module.css';
@@ -16,10 +16,15 @@ const listKeys = [
 export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const words = useWords();
   const offered = useOfferedShortcuts();
-  const linesOf = (isEverywhere: boolean) =>
-    offered()
-      .filter((shortcut) => (shortcut.isEverywhere === true) === isEverywhere)
-      .map(({ chord, label }) => ({ keys: chordKeys(chord, isMac), label }));
+  const linesOf = (isEverywhere: boolean) => {
+    const keysOf = new Map<MessageId, string[]>();
+    for (const shortcut of offered()) {
+      if ((shortcut.isEverywhere === true) !== isEverywhere) continue;
+      const keys = chordKeys(shortcut.chord, isMac);
+      keysOf.set(shortcut.label, [...(keysOf.get(shortcut.label) ?? []), ...keys]);
+    }
+    return [...keysOf].map(([label, keys]) => ({ keys, label }));
+  };
   const groups = [
     { label: 'shortcut.everywhere', lines: linesOf(true) },
     { label: 'shortcut.here', lines: linesOf(false) },

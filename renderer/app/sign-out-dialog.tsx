@@ -1,7 +1,7 @@
-import { Button, Checkbox, Modal } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useRequest } from '../bridge/use-request.ts';
-import { FailureNotice } from '../components/failure-notice.tsx';
+import { QuestionDialog } from '../components/question-dialog.tsx';
 import { useWords } from '../messages/use-words.ts';
 import { useAccount } from './account.tsx';
 import { announce } from './announce.ts';
@@ -24,13 +24,17 @@ export function SignOutDialog({ onClose }: { readonly onClose: () => void }) {
     onClose();
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <QuestionDialog
       title={words('signOut.title', { channel: account.channelName.slice(0, 80) })}
-      closeButtonProps={{ 'aria-label': words('signOut.cancel') }}
+      confirmLabel={words('signOut.confirm')}
+      cancelLabel={words('signOut.cancel')}
+      isDestructive={purge}
+      isPending={signOut.isPending}
+      error={signOut.error}
+      onConfirm={() => signOut.mutate({ purge })}
+      onClose={onClose}
     >
-      <p className={styles.text}>{words('signOut.text')}</p>
+      <p>{words('signOut.text')}</p>
       <Checkbox
         className={styles.purge ?? ''}
         checked={purge}
@@ -38,19 +42,6 @@ export function SignOutDialog({ onClose }: { readonly onClose: () => void }) {
         label={words('signOut.purge')}
         description={words('signOut.purgeText')}
       />
-      {signOut.error !== null && <FailureNotice error={signOut.error} />}
-      <div className={styles.actions}>
-        <Button variant="default" data-autofocus onClick={onClose}>
-          {words('signOut.cancel')}
-        </Button>
-        <Button
-          {...(purge ? { color: 'red' } : {})}
-          loading={signOut.isPending}
-          onClick={() => signOut.mutate({ purge })}
-        >
-          {words('signOut.confirm')}
-        </Button>
-      </div>
-    </Modal>
+    </QuestionDialog>
   );
 }

@@ -12,6 +12,7 @@ import { useTimes } from '../components/use-times.ts';
 import { useWords } from '../messages/use-words.ts';
 import { useAccount } from './account.tsx';
 import { BudgetGauge } from './budget-gauge.tsx';
+import { CatalogueGauge } from './catalogue-gauge.tsx';
 import { chordKeys, isMac } from './chord.ts';
 import styles from './status-bar.module.css';
 
@@ -23,7 +24,7 @@ type StatusBarProps = {
 
 const connectionTones = { online: 'done', offline: 'attention', unknown: 'waiting' } as const;
 
-/** Always there: environment, account, desk, connection, stored copies, and what is left of the allowance. */
+/** Always there: environment, account, desk, connection, the catalogue's age or progress, and what is left of the allowance. */
 export function StatusBar({ profile, session, onCommands }: StatusBarProps) {
   const words = useWords();
   const times = useTimes();
@@ -34,7 +35,6 @@ export function StatusBar({ profile, session, onCommands }: StatusBarProps) {
   const check = useRequest('status.checkConnection');
   const connection = status?.connection ?? 'unknown';
   const lastAnswerAt = status?.lastAnswerAt ?? null;
-  const cache = status?.cache ?? null;
 
   return (
     <section className={styles.bar} aria-label={words('bar.label')} data-kind={profile?.kind}>
@@ -101,21 +101,7 @@ export function StatusBar({ profile, session, onCommands }: StatusBarProps) {
               </span>
             )}
           </button>
-          <span
-            className={styles.item}
-            title={
-              cache === null
-                ? words('bar.nothingStoredTitle')
-                : words('bar.storedTitle', {
-                    count: cache.recordCount,
-                    oldest: times.exact(cache.oldestAsOf),
-                    newest: times.exact(cache.newestAsOf),
-                  })
-            }
-          >
-            <span className={styles.dim}>{words('bar.stored')}</span>
-            {cache === null ? words('bar.nothingStored') : times.age(cache.oldestAsOf, now)}
-          </span>
+          <CatalogueGauge />
           <BudgetGauge budget={status.rateBudget} />
         </>
       )}

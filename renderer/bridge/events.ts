@@ -2,7 +2,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { AccountView } from '../../shared/ipc/session-view.ts';
 import { listen } from './call.ts';
 import { heldAccount } from './held-account.ts';
-import { preferencesQuery, profilesQuery, serviceKey, sessionQuery, statusQuery } from './queries.ts';
+import {
+  preferencesQuery,
+  profilesQuery,
+  serviceKey,
+  sessionQuery,
+  statusQuery,
+  syncQuery,
+} from './queries.ts';
 
 /** Puts what the main process says by itself into the query cache; returns what ends the listening. */
 export function followEvents(client: QueryClient): () => void {
@@ -29,6 +36,11 @@ export function followEvents(client: QueryClient): () => void {
       const previous = client.getQueryData(statusQuery.queryKey);
       client.setQueryData(statusQuery.queryKey, status);
       if (previous?.connection === 'offline' && status.connection === 'online') refetchServiceData();
+    }),
+    listen('sync.progressed', (sync) => {
+      const session = client.getQueryData(sessionQuery.queryKey);
+      const working = session === undefined ? account : heldAccount(account, session);
+      if (working !== null) client.setQueryData(syncQuery(working.id).queryKey, sync);
     }),
   ];
   return () => {

@@ -59,6 +59,15 @@ export function centersQuery(accountId: string) {
   });
 }
 
+/** How the catalogue on this desk is kept up to date; an event says every step of it. */
+export function syncQuery(accountId: string) {
+  return queryOptions({
+    queryKey: [serviceKey, accountId, 'sync'],
+    queryFn: () => call('sync.read', {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
 /** The account of a session, null while nobody is signed in. */
 export function accountOf(session: SessionView | undefined): string | null {
   return session?.step === 'signedIn' || session?.step === 'over' ? session.account.id : null;

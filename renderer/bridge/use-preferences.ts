@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { PreferencesView } from '../../shared/ipc/preferences-view.ts';
+import { defaultScannerProfile } from '../scan/scanner-profile.ts';
 import { call } from './call.ts';
 import { preferencesQuery } from './queries.ts';
 
@@ -11,6 +12,9 @@ const unread: PreferencesView = {
   isRailCollapsed: false,
   listShare: 0.42,
   retentionDays: 30,
+  syncShare: 0.5,
+  sounds: true,
+  scanner: defaultScannerProfile,
 };
 
 /** The preferences, and a way to change some of them: at once on the screen, then in the main process. */

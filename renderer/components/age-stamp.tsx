@@ -3,7 +3,11 @@ import styles from './age-stamp.module.css';
 import { useNow } from './use-now.ts';
 import { useTimes } from './use-times.ts';
 
-type AgeStampProps = { readonly source: 'service' | 'cache'; readonly asOf: string };
+type AgeStampProps = {
+  /** A stored copy stands in for the service; the catalogue on this desk is what is asked in the first place. */
+  readonly source: 'service' | 'cache' | 'catalogue';
+  readonly asOf: string;
+};
 
 /** Where what is shown came from and how old it is; a stored copy is marked by shape, word and colour. */
 export function AgeStamp({ source, asOf }: AgeStampProps) {

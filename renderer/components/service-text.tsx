@@ -1,3 +1,5 @@
+import { Fragment } from 'react';
+import type { TextRange } from './match-ranges.ts';
 import styles from './service-text.module.css';
 
 type ServiceTextProps = {
@@ -5,17 +7,35 @@ type ServiceTextProps = {
   readonly mono?: boolean;
   /** On several lines instead of one that ends in an ellipsis. */
   readonly wraps?: boolean;
+  /** Parts that are marked, ascending and apart from each other: what a search found it by. */
+  readonly marks?: readonly TextRange[] | undefined;
 };
 
 /**
  * Text that somebody else wrote (a name, a note, a number): always text, isolated from the direction of what
  * stands around it, cut by the layout and never the other way round; whole in the title.
  */
-export function ServiceText({ children, mono = false, wraps = false }: ServiceTextProps) {
+export function ServiceText({ children, mono = false, wraps = false, marks }: ServiceTextProps) {
   const face = wraps ? styles.wrapping : styles.oneLine;
   return (
     <bdi className={`${face} ${mono ? 'mono' : ''}`} title={children}>
-      {children}
+      {marks === undefined || marks.length === 0 ? children : <MarkedParts text={children} marks={marks} />}
     </bdi>
+  );
+}
+
+type MarkedPartsProps = { readonly text: string; readonly marks: readonly TextRange[] };
+
+function MarkedParts({ text, marks }: MarkedPartsProps) {
+  return (
+    <>
+      {marks.map(({ from, to }, index) => (
+        <Fragment key={from}>
+          {text.slice(marks[index - 1]?.to ?? 0, from)}
+          <mark className={styles.mark}>{text.slice(from, to)}</mark>
+        </Fragment>
+      ))}
+      {text.slice(marks.at(-1)?.to ?? 0)}
+    </>
   );
 }

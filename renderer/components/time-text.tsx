@@ -5,8 +5,8 @@ import { useTimes } from './use-times.ts';
 
 type TimeTextProps = {
   readonly instant: string;
-  /** `full` adds the age beside it, `date` leaves out the hour. */
-  readonly form?: 'short' | 'date' | 'full';
+  /** `full` adds the age beside it, `date` leaves out the hour, `age` says the age alone. */
+  readonly form?: 'short' | 'date' | 'full' | 'age';
 };
 
 /** An instant in the zone of this computer; exact, and with its age, on hover. */
@@ -18,7 +18,7 @@ export function TimeText({ instant, form = 'short' }: TimeTextProps) {
   const title = words('time.exactly', { exact: times.exact(instant), age });
   return (
     <time dateTime={instant} title={title}>
-      {form === 'date' ? times.date(instant) : times.short(instant)}
+      {form === 'age' ? age : form === 'date' ? times.date(instant) : times.short(instant)}
       {form === 'full' && <span className={styles.age}> {age}</span>}
     </time>
   );

@@ -11,13 +11,13 @@ export type CountFormat = {
 };
 
 /** Builds {@link CountFormat}. */
-export function countFormatOf(intl: Pick<IntlShape, 'formatNumber'>): CountFormat {
+export function countFormatOf({ formatters, locale }: Pick<IntlShape, 'formatters' | 'locale'>): CountFormat {
+  // Looking a formatter up takes longer than writing a count, and a list writes hundreds with every key of a search.
+  const whole = formatters.getNumberFormat(locale);
+  const compact = formatters.getNumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
   return {
-    full: (count) => intl.formatNumber(count),
-    short: (count) =>
-      Math.abs(count) < compactFrom
-        ? intl.formatNumber(count)
-        : intl.formatNumber(count, { notation: 'compact', maximumFractionDigits: 1 }),
+    full: (count) => whole.format(count),
+    short: (count) => (Math.abs(count) < compactFrom ? whole.format(count) : compact.format(count)),
   };
 }
 

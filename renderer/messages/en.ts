@@ -7,6 +7,7 @@ import { ordersWords } from './en/orders.ts';
 import { placeWords } from './en/places.ts';
 import { receivingWords } from './en/receiving.ts';
 import { returnsWords } from './en/returns.ts';
+import { scanWords } from './en/scan.ts';
 import { seenWords } from './en/seen.ts';
 import { settingsWords } from './en/settings.ts';
 import { shellWords } from './en/shell.ts';
@@ -34,6 +35,7 @@ export const en = {
   ...inventoryWords,
   ...lotsWords,
   ...stockWords,
+  ...scanWords,
   ...failureWords,
   ...timeWords,
 } as const;

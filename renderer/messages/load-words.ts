@@ -2,7 +2,9 @@ import { failureWords } from './en/failure.ts';
 import { listWords } from './en/list.ts';
 import { placeWords } from './en/places.ts';
 import { receivingWords } from './en/receiving.ts';
+import { scanWords } from './en/scan.ts';
 import { shellWords } from './en/shell.ts';
+import { stockWords } from './en/stock.ts';
 import { timeWords } from './en/time.ts';
 
 /** Sentences by their names. */
@@ -14,6 +16,8 @@ let catalogue: Catalogue = {
   ...placeWords,
   ...listWords,
   ...receivingWords,
+  ...scanWords,
+  ...stockWords,
   ...failureWords,
   ...timeWords,
 };

@@ -27,11 +27,14 @@ import {
 } from './define.ts';
 import { DeskView } from './desk.ts';
 import { ExportedTable, ExportFormat, SaveOutcome } from './exported-table.ts';
+import { ItemHits, ItemLookUp, ItemSearch } from './item-view.ts';
 import { PreferencesView } from './preferences-view.ts';
 import { ProfileView } from './profile-view.ts';
+import { UsableScannerProfile } from './scanner-profile.ts';
 import { SeenHits } from './seen-view.ts';
 import { SessionView } from './session-view.ts';
 import { StatusView } from './status-view.ts';
+import { SyncView } from './sync-view.ts';
 
 const nothing = z.object({});
 const id = z.number().int().positive().max(2_147_483_647);
@@ -104,7 +107,10 @@ export const contract = {
     },
     preferences: {
       read: request(nothing, PreferencesView),
-      save: request(PreferencesView.partial(), PreferencesView),
+      save: request(
+        PreferencesView.partial().extend({ scanner: UsableScannerProfile.optional() }),
+        PreferencesView,
+      ),
     },
     status: {
       read: request(nothing, StatusView),
@@ -144,6 +150,22 @@ export const contract = {
       readLots: request(oneRecord, answerOf(InventoryLots)),
       /** The products whose variants are this item: barcodes, bundle definitions, return preferences. */
       listProducts: request(oneRecord, answerOf(z.array(Product))),
+      /**
+       * What a scanned or typed code names, from the catalogue on this desk alone; never asks the service. Several
+       * texts are several readings of the same keys: the one that names something is believed.
+       */
+      lookUp: request(z.object({ texts: z.array(z.string().max(4_096)).min(1).max(4) }), ItemLookUp),
+      /** Items of the catalogue on this desk; never asks the service. */
+      search: request(ItemSearch, ItemHits),
+    },
+    sync: {
+      read: request(nothing, SyncView),
+      /** Goes on where it stood, or begins at once where it was idle. */
+      start: request(nothing, SyncView),
+      /** Stops after the request under way, until it is started again; nothing that was read is lost. */
+      pause: request(nothing, SyncView),
+      /** Forgets the catalogue on this desk, and reads it anew. */
+      rebuild: request(nothing, SyncView),
     },
     history: {
       list: request(z.object({ query: HistoryQuery, cursor, prefer }), answerOf(HistoryPage)),
@@ -192,6 +214,7 @@ export const contract = {
     profiles: { changed: z.array(ProfileView) },
     preferences: { changed: PreferencesView },
     status: { changed: StatusView },
+    sync: { progressed: SyncView },
   },
 } as const satisfies ContractShape;
 

@@ -41,6 +41,12 @@ export const requestNames = [
   'inventory.readLocations',
   'inventory.readLots',
   'inventory.listProducts',
+  'inventory.lookUp',
+  'inventory.search',
+  'sync.read',
+  'sync.start',
+  'sync.pause',
+  'sync.rebuild',
   'history.list',
   'lots.listExclusions',
   'returns.list',
@@ -59,4 +65,5 @@ export const eventNames = [
   'profiles.changed',
   'preferences.changed',
   'status.changed',
+  'sync.progressed',
 ] as const satisfies readonly EventName[];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ScannerProfileView } from './scanner-profile.ts';
 
 /** How the window looks, kept by the main process; defaults stand in `electron/preferences`. */
 export const PreferencesView = z.object({
@@ -9,5 +10,10 @@ export const PreferencesView = z.object({
   listShare: z.number().min(0.2).max(0.8),
   /** Days for which records seen (names and addresses among them) stay readable offline. */
   retentionDays: z.number().int().min(1).max(365),
+  /** Share of the service's limit that work in the background may use; a person's requests go first all the same. */
+  syncShare: z.number().min(0.1).max(0.9),
+  /** Whether a scan is heard: one sound each for found, not found, and to be looked at. */
+  sounds: z.boolean(),
+  scanner: ScannerProfileView,
 });
 export type PreferencesView = z.infer<typeof PreferencesView>;

@@ -74,6 +74,8 @@ export const HistoryPage = z.object({
   events: z.array(HistoryEvent),
   /** The span that this page belongs to. */
   window: z.object({ from: z.string(), to: z.string() }),
+  /** Nothing of that span follows on another page. */
+  endsWindow: z.boolean(),
   /** Handed back for the next page; null after the last one. */
   next: z.string().nullable(),
 });

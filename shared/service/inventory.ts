@@ -81,10 +81,6 @@ export const InventoryLevel = z.preprocess(
 );
 export type InventoryLevel = z.infer<typeof InventoryLevel>;
 
-/** An item as it is kept when it was seen, with the totals that were seen with it. */
-export const SeenInventoryItem = InventoryItem.extend({ seenLevel: optional(InventoryLevel) });
-export type SeenInventoryItem = z.infer<typeof SeenInventoryItem>;
-
 /** Quantities of an item at one center, in pieces. */
 export const LocationLevel = z.preprocess(
   withOneSpelling,

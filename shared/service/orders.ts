@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FlagFilter, IdsFilter, InstantFilter, NumberedPage, textsFilter } from './list-query.ts';
 import {
   Day,
   Flag,
@@ -232,34 +233,17 @@ export const OrderListWire = listAnswer(Order);
 /** A shipment as the service writes it. */
 export const ShipmentWire = wire(Shipment);
 
-const instant = z.iso.datetime().nullable().default(null);
-
 /** What a list of orders is narrowed to (specification 4.3). There is no filter by tracking number or status. */
 export const OrderFilters = z.object({
-  ids: z.array(z.number().int().positive()).max(200).default([]),
-  references: z
-    .array(
-      z
-        .string()
-        .min(1)
-        .max(400)
-        .refine((text) => !text.includes(','), 'A reference with a comma cannot be searched for.'),
-    )
-    .max(50)
-    .default([]),
-  insertedFrom: instant,
-  insertedTo: instant,
-  hasTracking: z.boolean().nullable().default(null),
-  isTrackingUploaded: z.boolean().nullable().default(null),
+  ids: IdsFilter,
+  references: textsFilter(400, 'A reference'),
+  insertedFrom: InstantFilter,
+  insertedTo: InstantFilter,
+  hasTracking: FlagFilter,
+  isTrackingUploaded: FlagFilter,
 });
 export type OrderFilters = z.infer<typeof OrderFilters>;
 
 /** One page of orders, the newest first. */
-export const OrderPage = z.object({
-  orders: z.array(Order),
-  page: z.number(),
-  /** null where the service did not say. */
-  totalCount: z.number().nullable(),
-  hasMore: z.boolean(),
-});
+export const OrderPage = NumberedPage.extend({ orders: z.array(Order) });
 export type OrderPage = z.infer<typeof OrderPage>;

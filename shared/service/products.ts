@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { cursorPage } from './cursor-page.ts';
-import { Flag, Id, Instant, listOf, OptionalNumber, OptionalText, optional, Quantity, wire } from './wire.ts';
+import {
+  Flag,
+  Id,
+  Instant,
+  listOf,
+  OptionalNumber,
+  OptionalText,
+  optional,
+  pickWireKeys,
+  Quantity,
+  wire,
+} from './wire.ts';
 
 const Named = optional(z.looseObject({ id: OptionalNumber, name: OptionalText }));
 
@@ -117,5 +128,36 @@ export type Product = z.infer<typeof Product>;
 
 /** A product as the service writes it. */
 export const ProductWire = wire(Product);
+const catalogueKeys = new Set(['id', 'name', 'variants']);
+const catalogueVariantKeys = new Set([
+  'id',
+  'name',
+  'sku',
+  'gtin',
+  'upc',
+  'status',
+  'isDigital',
+  'barcode',
+  'barcodes',
+  'inventory',
+  'lotInformation',
+  'fulfillmentSettings',
+  'customs',
+  'returnPreferences',
+  'bundleDefinition',
+]);
+
+/**
+ * A product as the service writes it, as far as the catalogue on a desk keeps it: what stores make of its variants is
+ * most of it, and is not even looked at. What was left out is null, or empty.
+ */
+export const CatalogueProductWire = z.preprocess((value) => {
+  const product = pickWireKeys(value, catalogueKeys);
+  if (product === null || typeof product !== 'object' || !('variants' in product)) return product;
+  const { variants } = product;
+  if (!Array.isArray(variants)) return product;
+  return { ...product, variants: variants.map((variant) => pickWireKeys(variant, catalogueVariantKeys)) };
+}, ProductWire);
+
 /** A page of products: a bare array at 2.0, an envelope with cursors from 2025-07 on. */
 export const ProductPageWire = cursorPage(Product);

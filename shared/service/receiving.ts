@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { FulfillmentCenter } from './centers.ts';
 import {
+  FlagFilter,
+  IdsFilter,
+  InstantFilter,
+  NumberedPage,
+  textsFilter,
+  ValuesFilter,
+} from './list-query.ts';
+import {
   Day,
   Id,
   Instant,
@@ -122,36 +130,18 @@ export const ReceivingBoxListWire = listAnswer(ReceivingBox);
  * Instants are ISO 8601 in UTC. A purchase order number that holds a comma cannot be asked for.
  */
 export const ReceivingFilters = z.object({
-  ids: z.array(z.number().int().positive()).max(200).default([]),
-  statuses: z.array(z.string().max(60)).max(20).default([]),
+  ids: IdsFilter,
+  statuses: ValuesFilter,
   centerIds: z.array(z.number().int()).max(200).default([]),
-  insertedFrom: z.iso.datetime().nullable().default(null),
-  insertedTo: z.iso.datetime().nullable().default(null),
-  purchaseOrderNumbers: z
-    .array(
-      z
-        .string()
-        .min(1)
-        .max(400)
-        .refine(
-          (text) => !text.includes(','),
-          'A purchase order number with a comma cannot be searched for.',
-        ),
-    )
-    .max(50)
-    .default([]),
-  externallySynced: z.boolean().nullable().default(null),
+  insertedFrom: InstantFilter,
+  insertedTo: InstantFilter,
+  purchaseOrderNumbers: textsFilter(400, 'A purchase order number'),
+  externallySynced: FlagFilter,
 });
 export type ReceivingFilters = z.infer<typeof ReceivingFilters>;
 
 /** One page of receiving orders in the service's own order, with what its paging headers said. */
-export const ReceivingPage = z.object({
-  orders: z.array(ReceivingOrder),
-  page: z.number(),
-  /** null where the service sent no such header. */
-  totalCount: z.number().nullable(),
-  hasMore: z.boolean(),
-});
+export const ReceivingPage = NumberedPage.extend({ orders: z.array(ReceivingOrder) });
 export type ReceivingPage = z.infer<typeof ReceivingPage>;
 
 export { matchReceivingOrders, passesReceivingFilters } from './receiving-filters.ts';

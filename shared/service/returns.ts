@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { IdsFilter, InstantFilter, NumberedPage, textsFilter, ValuesFilter } from './list-query.ts';
+import { returnActions, returnStatuses, returnTypes } from './return-kinds.ts';
 import {
   Day,
   fromWireKeys,
@@ -13,15 +15,6 @@ import {
   Quantity,
   wire,
 } from './wire.ts';
-
-/** The states of a return, in the order in which it passes them (specification 3, reference-notes 4.3). */
-export const returnStatuses = ['AwaitingArrival', 'Arrived', 'Processing', 'Completed', 'Cancelled'] as const;
-
-/** What can be asked for, and done with, a returned piece (reference-notes 4.2). */
-export const returnActions = ['Default', 'Restock', 'Quarantine', 'Dispose'] as const;
-
-/** The kinds of return. */
-export const returnTypes = ['Regular', 'ReturnToSender'] as const;
 
 /**
  * An enum that the service spells with and without spaces, in any case, and shortens (`RTS`): known values are
@@ -134,43 +127,23 @@ export const ReturnOrderWire = wire(ReturnOrder);
 /** A page of returns: a bare array in 1.0, an envelope from 2025-07 on. */
 export const ReturnOrderListWire = listAnswer(ReturnOrder);
 
-const texts = (longest: number) =>
-  z
-    .array(
-      z
-        .string()
-        .min(1)
-        .max(longest)
-        .refine((text) => !text.includes(','), 'A value with a comma cannot be searched for.'),
-    )
-    .max(50)
-    .default([]);
-const ids = z.array(z.number().int().positive()).max(200).default([]);
-const instant = z.iso.datetime().nullable().default(null);
-
 /** What a list of returns is narrowed to (reference-notes 4.4); an empty list or null leaves a filter out. */
 export const ReturnFilters = z.object({
-  ids,
-  references: texts(50),
-  statuses: z.array(z.string().max(60)).max(20).default([]),
-  centerIds: ids,
-  trackingNumbers: texts(500),
-  shipmentIds: ids,
-  inventoryIds: ids,
-  insertedFrom: instant,
-  insertedTo: instant,
-  completedFrom: instant,
-  completedTo: instant,
-  returnTypes: z.array(z.string().max(60)).max(20).default([]),
+  ids: IdsFilter,
+  references: textsFilter(50, 'A reference'),
+  statuses: ValuesFilter,
+  centerIds: IdsFilter,
+  trackingNumbers: textsFilter(500, 'A tracking number'),
+  shipmentIds: IdsFilter,
+  inventoryIds: IdsFilter,
+  insertedFrom: InstantFilter,
+  insertedTo: InstantFilter,
+  completedFrom: InstantFilter,
+  completedTo: InstantFilter,
+  returnTypes: ValuesFilter,
 });
 export type ReturnFilters = z.infer<typeof ReturnFilters>;
 
 /** One page of returns, the newest first unless asked otherwise. */
-export const ReturnPage = z.object({
-  returns: z.array(ReturnOrder),
-  page: z.number(),
-  /** null where the service did not say. */
-  totalCount: z.number().nullable(),
-  hasMore: z.boolean(),
-});
+export const ReturnPage = NumberedPage.extend({ returns: z.array(ReturnOrder) });
 export type ReturnPage = z.infer<typeof ReturnPage>;

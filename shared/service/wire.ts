@@ -44,6 +44,12 @@ function renameKeys(value: unknown, level: number): unknown {
   return renamed;
 }
 
+/** A record of the service's JSON with these keys alone, which are named in camelCase and may be written in either way. */
+export function pickWireKeys(value: unknown, names: ReadonlySet<string>): unknown {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([key]) => names.has(camelKey(key))));
+}
+
 /** A schema for the service's JSON, from the schema of the record that Dockhand keeps. */
 export function wire<Schema extends z.ZodType>(record: Schema) {
   return z.preprocess(fromWireKeys, record);

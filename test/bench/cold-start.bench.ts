@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { prepareSignedInDesk, quantile, startOnHost } from './signed-in-desk.ts';
+import { quantile } from './quantile.ts';
+import { prepareSignedInDesk, startOnHost } from './signed-in-desk.ts';
 
 /** Cold start to a usable list from the cache, against an empty window of the same runtime (performance.md, 2). */
 

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Worker } from 'node:worker_threads';
-import { prepareSignedInDesk, quantile } from './signed-in-desk.ts';
+import { quantile } from './quantile.ts';
+import { prepareSignedInDesk } from './signed-in-desk.ts';
 
 /** The round trip of one IPC request, from the page's call to its reply, against other ways to ask a neighbour. */
 

@@ -85,6 +85,10 @@ async function findPage(browser: Browser): Promise<Page> {
 /** A desk on which somebody is signed in and has seen the list, on a keychain and sandbox of its own. */
 export type SignedInDesk = {
   sandbox: Sandbox;
+  /** The desk's data folder. */
+  userDataDir: string;
+  /** Who is signed in. */
+  account: string;
   start: (readySelector: string) => Promise<Started>;
   end: () => Promise<void>;
 };
@@ -117,20 +121,24 @@ export async function prepareSignedInDesk(receivingOrders: number): Promise<Sign
   const link = await appLocators.signInLink(first.page).inputValue();
   await authorizeByHttp(link, { deliver: true });
   await appLocators.deskName(first.page).waitFor();
-  await first.page.evaluate(async () => {
+  const account = await first.page.evaluate(async () => {
     type Center = { id: number; name: string };
     type Api = {
+      session: { read: (input: object) => Promise<{ value: { account: { id: string } } }> };
       centers: { list: (input: object) => Promise<{ value: { data: Center[] } }> };
       desk: { save: (input: object) => Promise<unknown> };
     };
     const api = (window as unknown as { dockhand: Api }).dockhand;
     const [center] = (await api.centers.list({})).value.data;
     await api.desk.save({ name: 'Bench', centerId: center?.id, centerName: center?.name });
+    return (await api.session.read({})).value.account.id;
   });
   await first.end();
 
   return {
     sandbox,
+    userDataDir,
+    account,
     start,
     async end() {
       await sandbox.stop();
@@ -138,10 +146,4 @@ export async function prepareSignedInDesk(receivingOrders: number): Promise<Sign
       rmSync(userDataDir, { recursive: true, force: true, maxRetries: 10 });
     },
   };
-}
-
-/** The value below which a share of the figures lies. */
-export function quantile(figures: readonly number[], share: number): number {
-  const sorted = [...figures].sort((left, right) => left - right);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

@@ -36,6 +36,8 @@ const validInputs: Partial<Record<RequestName, unknown>> = {
   'inventory.readLocations': { id: 1 },
   'inventory.readLots': { id: 1 },
   'inventory.listProducts': { id: 1 },
+  'inventory.lookUp': { texts: ['09521000000018'] },
+  'inventory.search': { text: 'mug' },
   'history.list': {
     query: { centerId: 3, from: '2026-09-01T00:00:00Z', to: '2026-11-21T00:00:00Z' },
     cursor: null,

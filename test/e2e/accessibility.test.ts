@@ -1,39 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { appLocators } from '../../build/tour/app-locators.ts';
-import { callFromPage, enterClientSecret, nameDesk, signIn, startSignIn, unfoldBox } from './at-the-desk.ts';
+import { enterClientSecret, nameDesk, signIn, startSignIn, unfoldBox } from './at-the-desk.ts';
 import { expect, test } from './desk-test.ts';
-
-/** Waits until nothing moves: a colour half-way between two is nobody's. */
-async function comeToRest(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    await Promise.allSettled(ending.map((animation) => animation.finished));
-  });
-}
-
-/**
- * What axe finds on the screen, or in one part of it, as `theme rule: element`. In the dark the elements are the same,
- * so that there only the contrast of their colours is looked at.
- */
-async function violationsOn(page: Page, within: string | null = null): Promise<string[]> {
-  const found: string[] = [];
-  for (const theme of ['light', 'dark']) {
-    await callFromPage(page, 'preferences', 'save', { theme });
-    await page.locator(`html[data-mantine-color-scheme="${theme}"]`).waitFor();
-    await comeToRest(page);
-    // The other mode of axe opens a second page, which the app's window does not have.
-    const axe = new AxeBuilder({ page }).setLegacyMode();
-    if (within !== null) axe.include(within);
-    if (theme === 'dark') axe.withRules('color-contrast');
-    for (const { id, nodes } of (await axe.analyze()).violations) {
-      found.push(...nodes.map(({ html, failureSummary }) => `${theme} ${id}: ${html}\n${failureSummary}`));
-    }
-  }
-  return found;
-}
+import { axeFindings } from './screen-checks.ts';
 
 /** Roles that a person acts on, and whose name is all that a screen reader has to say of them. */
 const actedOn = new Set([
@@ -68,7 +37,7 @@ const dialog = '[role="dialog"]';
 
 async function expectAccessible(page: Page, screen: string, within: string | null = null): Promise<void> {
   await test.step(screen, async () => {
-    expect.soft(await violationsOn(page, within), screen).toEqual([]);
+    expect.soft(await axeFindings(page, within), screen).toEqual([]);
     expect.soft(await namelessOn(page), screen).toEqual([]);
   });
 }
@@ -125,7 +94,7 @@ test('axe finds nothing on any screen, light and dark, and every control has a n
   await test.step('what is wrong is found', async () => {
     const heading = page.getByRole('heading').last();
     await heading.evaluate((element) => element.style.setProperty('color', '#777'));
-    expect(await violationsOn(page)).toEqual([
+    expect(await axeFindings(page)).toEqual([
       expect.stringMatching(/^light color-contrast/u),
       expect.stringMatching(/^dark color-contrast/u),
     ]);

@@ -60,6 +60,22 @@ export async function signOut(page: Page, { purge }: { purge: boolean }): Promis
   await appLocators.signInWithBrowser(page).waitFor();
 }
 
+/** Waits until the catalogue was read to its end, so that nothing of it is asked of the service any more. */
+export async function catalogueIsRead(page: Page): Promise<void> {
+  await appLocators
+    .catalogueGauge(page)
+    .filter({ hasText: /just now|ago$/u })
+    .waitFor();
+}
+
+/** Slower than any scanner, as fast as a quick hand. */
+const betweenKeysMs = 70;
+
+/** Types as a person does; keys that follow each other at once are a scan. */
+export async function typeByHand(page: Page, text: string): Promise<void> {
+  await page.keyboard.type(text, { delay: betweenKeysMs });
+}
+
 /** Calls the contract from the page, as its own code does. */
 export async function callFromPage(
   page: Page,

@@ -42,7 +42,7 @@ test('the balance of an item folds back from what is on hand, and what was not r
 }) => {
   test.slow();
   const downloads = join(userDataDir, 'downloads');
-  const { page } = await launch({ env: { DOCKHAND_HOST_DOWNLOADS: downloads } });
+  const { page } = await launch({ args: ['--save-folder', downloads] });
   await openHistory(page, sandbox);
   const { inventoryId, onHand } = await newestItem(page, sandbox);
 
@@ -123,6 +123,55 @@ test('the balance of an item folds back from what is on hand, and what was not r
     await expect(appLocators.storedMarks(page).first()).toBeVisible();
     await expect(rows(page).nth(1)).toBeVisible();
   });
+});
+
+const dayMs = 86_400_000;
+
+/**
+ * An item that a large delivery came of and went again, of which the service tells the coming alone: going back in
+ * time, less than nothing would have lain there before it.
+ */
+function itemThatDoesNotAddUp({ world }: Sandbox) {
+  const { stock, items } = world.demo;
+  const centerId = world.centers.find(({ name }) => name === deskCenter)?.id ?? 0;
+  const item = items.find(
+    ({ inventoryId, isLot }) => !isLot && stock.level(inventoryId, centerId).onHand > 0,
+  );
+  if (item === undefined) throw new Error('Nothing lies at the center.');
+  const { inventoryId } = item;
+  const { onHand } = stock.level(inventoryId, centerId);
+  const side = { centerId, committed: 0, lotNumber: null, lotDateMs: null };
+  const came = { atMs: Date.now() - 30 * dayMs, category: 'InventoryReceived' } as const;
+  const went = { atMs: Date.now() - 20 * dayMs, category: 'InventoryFacilityUpdated' } as const;
+  const rest = { inventoryId, reference: null, orderId: null };
+  stock.record({ ...came, ...rest, increment: { ...side, quantity: 4 * onHand }, decrement: null });
+  stock.record({ ...went, ...rest, increment: null, decrement: { ...side, quantity: -4 * onHand } });
+  stock.forget({ inventoryId, category: went.category, startMs: went.atMs, endMs: went.atMs });
+  return { inventoryId, onHand };
+}
+
+test('where the events do not explain what is on hand, the line ends and the ground before it is hatched', async ({
+  launch,
+  sandbox,
+}) => {
+  const { inventoryId, onHand } = itemThatDoesNotAddUp(sandbox);
+  const { page } = await launch();
+  await openHistory(page, sandbox);
+  await itemField(page).fill(String(inventoryId));
+  await page.keyboard.press('Enter');
+  await expect(chart(page)).toContainText(`${count(onHand)} on hand at the end`);
+  await expect(chart(page)).toContainText(
+    /Hatched, until .*: the events that were told do not explain the number on hand\./u,
+  );
+  const ground = await chart(page).locator('[fill="url(#history-gap)"]').boundingBox();
+  const line = await chart(page).locator('.recharts-line-curve').boundingBox();
+  if (ground === null || line === null) throw new Error('There is no line, or no hatched ground.');
+  expect(ground.width).toBeGreaterThan(80);
+  expect(ground.height).toBeGreaterThan(80);
+  // The ground ends where the line begins: neither lies over the other, and nothing is left out between them.
+  expect(Math.abs(ground.x + ground.width - line.x)).toBeLessThan(4);
+  expect(line.width).toBeGreaterThan(40);
+  expect.soft(await axeFindings(page)).toEqual([]);
 });
 
 test.describe('with the specification alone', () => {

@@ -2,61 +2,13 @@ import type { Locator, Page } from 'playwright';
 import { appLocators } from '../../build/tour/app-locators.ts';
 import { nameDesk, signIn, unfoldBox } from './at-the-desk.ts';
 import { expect, test } from './desk-test.ts';
+import { harmOn, overflowOn } from './screen-checks.ts';
 
 test.use({ sandboxOptions: { hostile: true } });
 
-/** Elements that only markup out of a name could have made, and what else would show that it ran. */
-function injectedInto(page: Page): Promise<string[]> {
-  return page.evaluate(() => [
-    ...[...document.querySelectorAll('img, b, script:not([src]), iframe, object, embed, [onerror]')].map(
-      ({ outerHTML }) => outerHTML.slice(0, 200),
-    ),
-    ...(document.title === '1' ? ['the title was changed'] : []),
-    ...[...document.querySelectorAll('a')]
-      .filter((link) => /^(?:javascript|data):/iu.test(link.href))
-      .map(({ href }) => href),
-  ]);
-}
-
-/** Text with a character that changes the direction and stands in no element that isolates it from its surroundings. */
-function unisolatedOn(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const found: string[] = [];
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      const text = node.textContent ?? '';
-      const holder = node.parentElement;
-      if (!/[\u202a-\u202e\u2066-\u2069]/u.test(text) || holder === null) continue;
-      const { unicodeBidi, display } = getComputedStyle(holder);
-      if (unicodeBidi === 'normal' && !['block', 'flex', 'inline-block', 'table-cell'].includes(display)) {
-        found.push(`${holder.tagName} ${display}: ${text.slice(0, 80)}`);
-      }
-    }
-    return found;
-  });
-}
-
-/** What is wider inside than outside: the window itself, and what of it scrolls. */
-function overflowingOn(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [document.documentElement, ...document.querySelectorAll('body *')]
-      .filter((element) => {
-        const { overflowX } = getComputedStyle(element);
-        const isScrolled = overflowX === 'auto' || overflowX === 'scroll';
-        return isScrolled || element === document.documentElement || element.tagName === 'MAIN';
-      })
-      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-      .map(
-        ({ tagName, className, scrollWidth, clientWidth }) =>
-          `${tagName} ${className}: ${scrollWidth} of ${clientWidth}`,
-      ),
-  );
-}
-
 async function expectHarmless(page: Page, where: string): Promise<void> {
-  expect.soft(await injectedInto(page), where).toEqual([]);
-  expect.soft(await unisolatedOn(page), where).toEqual([]);
-  expect.soft(await overflowingOn(page), where).toEqual([]);
+  expect.soft(await harmOn(page), where).toEqual([]);
+  expect.soft(await overflowOn(page), where).toEqual([]);
 }
 
 async function heightsOf(rows: Locator): Promise<number[]> {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { appLocators } from '../../build/tour/app-locators.ts';
 import type { Sandbox } from '../sandbox/start-sandbox.ts';
-import { nameDesk, signInWithToken } from './at-the-desk.ts';
+import { catalogueIsRead, nameDesk, signInWithToken, typeByHand } from './at-the-desk.ts';
 import { expect, test } from './desk-test.ts';
 import { axeFindings, harmOn, overflowOn } from './screen-checks.ts';
 
@@ -22,6 +22,7 @@ async function openInventory(page: Page, sandbox: Sandbox): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
   await signInWithToken(page, sandbox.demo.personalToken);
   await nameDesk(page);
+  await catalogueIsRead(page);
   await page.getByRole('link', { name: 'Inventory' }).click();
   await rows(page).first().waitFor();
 }
@@ -47,15 +48,16 @@ test.describe('with every operation', () => {
     test.slow();
     const { item, onHand, committed } = lotItemOf(sandbox);
     const downloads = join(userDataDir, 'downloads');
-    const { page } = await launch({ env: { DOCKHAND_HOST_DOWNLOADS: downloads } });
+    const { page } = await launch({ args: ['--save-folder', downloads] });
     await openInventory(page, sandbox);
 
     await test.step('found as it is typed, by the keyboard alone', async () => {
       await page.keyboard.press('/');
       await expect(searchField(page)).toBeFocused();
-      await page.keyboard.type(item.sku.toLowerCase());
+      await typeByHand(page, item.sku.toLowerCase());
       await expect(rows(page)).toHaveCount(1);
       await expect(rows(page)).toContainText(item.sku);
+      await expect(rows(page).locator('mark')).toHaveText(item.sku);
       await expect(page).toHaveURL(/text=/u);
       await expect(
         rows(page)
@@ -65,11 +67,31 @@ test.describe('with every operation', () => {
       ).toBeVisible();
       const bar = rows(page).getByRole('img');
       await expect(bar).toHaveAttribute('aria-label', new RegExp(`^${count(onHand)} on hand`, 'u'));
-      // The service does not look at barcodes, and the screen says so.
-      await searchField(page).fill(item.barcodes[0]?.value ?? '');
-      await expect(page.getByText('It does not search barcodes.')).toBeVisible();
+      for (const { value } of item.barcodes) {
+        await searchField(page).fill(value);
+        await expect(rows(page)).toHaveCount(1);
+        await expect(rows(page)).toContainText(item.sku);
+      }
       await searchField(page).fill(String(item.inventoryId));
-      await expect(rows(page)).toHaveCount(1);
+      await expect(rows(page).first()).toContainText(item.sku);
+      await searchField(page).fill('no such thing at all');
+      await expect(page.getByText('No item matches')).toBeVisible();
+      await searchField(page).fill(item.sku.slice(0, 7));
+      await expect(rows(page).nth(1)).toBeVisible();
+    });
+
+    await test.step('down into the rows, and with Enter to the best one', async () => {
+      await page.keyboard.press('ArrowDown');
+      await expect(rows(page).first().getByRole('gridcell').first()).toBeFocused();
+      await page.keyboard.press('ArrowDown');
+      await expect(rows(page).nth(1).getByRole('gridcell').first()).toBeFocused();
+      await page.keyboard.press('/');
+      await expect(searchField(page)).toBeFocused();
+      await typeByHand(page, item.sku);
+      await page.keyboard.press('Enter');
+      await expect(itemPane(page)).toHaveAttribute('aria-label', `Item ${item.inventoryId}`);
+      await page.keyboard.press('Escape');
+      await expect(itemPane(page)).toBeHidden();
       await searchField(page).fill(item.sku.slice(0, 7));
       await expect(rows(page).nth(1)).toBeVisible();
     });
@@ -89,7 +111,7 @@ test.describe('with every operation', () => {
       const lines = readFileSync(join(downloads, name), 'utf8').trim().split('\r\n');
       expect(lines).toHaveLength(shown + 1);
       expect(lines[0]).toContain('SKU,Name,Barcode');
-      const figures = lines.slice(1).map((line) => Number(line.split(',').at(-5)));
+      const figures = lines.slice(1).map((line) => Number(line.split(',').at(-6)));
       expect(figures).toEqual(figures.toSorted((one, other) => other - one));
     });
 
@@ -118,6 +140,27 @@ test.describe('with every operation', () => {
       await expect(product).toContainText('When it comes back');
       expect.soft(await overflowOn(page)).toEqual([]);
       expect.soft(await axeFindings(page)).toEqual([]);
+    });
+
+    await test.step('the lot that a label named stands first, and goes with the item', async () => {
+      const lots = itemPart(page, 'By lot');
+      const last = lots.getByRole('rowheader').last();
+      const number = ((await last.getByRole('button').textContent()) ?? '').trim();
+      await page.evaluate((lot) => {
+        const [path, search = ''] = location.hash.split('?');
+        location.hash = `${path}?${search}&lot=${encodeURIComponent(JSON.stringify(lot.toLowerCase()))}`;
+      }, number);
+      await expect(lots.getByRole('rowheader').first()).toHaveText(`${number}scanned`);
+      await expect(lots.getByText('scanned')).toHaveCount(1);
+      expect.soft(await axeFindings(page)).toEqual([]);
+      await page.evaluate(() => {
+        location.hash = location.hash.replace(/lot=.*$/u, 'lot=%22NO-SUCH-LOT%22');
+      });
+      await expect(lots).toContainText('Lot NO-SUCH-LOT of the label is not in any center.');
+      await rows(page).filter({ hasNotText: item.sku }).first().click();
+      await expect(page).not.toHaveURL(/lot=/u);
+      await rows(page).filter({ hasText: item.sku }).first().click();
+      await expect(itemPane(page).getByRole('heading', { name: item.sku })).toBeVisible();
     });
 
     await test.step('the search, the sort and the item are there again after going back', async () => {

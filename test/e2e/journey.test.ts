@@ -3,7 +3,7 @@ import { appLocators } from '../../build/tour/app-locators.ts';
 import { authorizeInBrowser } from '../../build/tour/authorize-in-browser.ts';
 import { authorizeByHttp } from '../sandbox/authorize-as-person.ts';
 import type { Sandbox } from '../sandbox/start-sandbox.ts';
-import { deskCenter, nameDesk, startSignIn } from './at-the-desk.ts';
+import { deskCenter, nameDesk, startSignIn, typeByHand } from './at-the-desk.ts';
 import { expect, test } from './desk-test.ts';
 
 type Order = Sandbox['world']['demo']['receivingOrders'][number];
@@ -291,7 +291,7 @@ test('everything is done with the keyboard alone', async ({ launch, sandbox }) =
     const sought = here[3];
     await keyboard.press('/');
     await expect(appLocators.idFilter(page)).toBeFocused();
-    await keyboard.type(String(sought?.id));
+    await typeByHand(page, String(sought?.id));
     await keyboard.press('Enter');
     await hasRows(page, 1);
     await expect(idOfFirstRow(page)).toHaveText(String(sought?.id));
@@ -313,12 +313,12 @@ test('everything is done with the keyboard alone', async ({ launch, sandbox }) =
   await test.step('the palette goes to places and opens orders by their id', async () => {
     await keyboard.press('ControlOrMeta+k');
     await expect(appLocators.commands(page)).toBeFocused();
-    await keyboard.type('go to settings');
+    await typeByHand(page, 'go to settings');
     await keyboard.press('Enter');
     await expect(appLocators.signOut(page)).toBeVisible();
     await keyboard.press('ControlOrMeta+k');
     await expect(appLocators.commands(page)).toBeFocused();
-    await keyboard.type(String(here[4]?.id));
+    await typeByHand(page, String(here[4]?.id));
     await keyboard.press('Enter');
     await expect(appLocators.orderDetail(page)).toHaveAccessibleName(`Receiving order ${here[4]?.id}`);
   });
@@ -340,7 +340,7 @@ test('everything is done with the keyboard alone', async ({ launch, sandbox }) =
   await test.step('signing out asks first, and stays where the answer is no', async () => {
     await keyboard.press('ControlOrMeta+k');
     await expect(appLocators.commands(page)).toBeFocused();
-    await keyboard.type('sign out');
+    await typeByHand(page, 'sign out');
     await keyboard.press('Enter');
     await expect(appLocators.confirmSignOut(page)).toBeVisible();
     await keyboard.press('Escape');

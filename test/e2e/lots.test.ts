@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { appLocators } from '../../build/tour/app-locators.ts';
 import type { Sandbox } from '../sandbox/start-sandbox.ts';
-import { nameDesk, signInWithToken } from './at-the-desk.ts';
+import { nameDesk, signInWithToken, typeByHand } from './at-the-desk.ts';
 import { expect, test } from './desk-test.ts';
 import { axeFindings, harmOn, overflowOn } from './screen-checks.ts';
 
@@ -73,7 +73,7 @@ test.describe('with every operation', () => {
     await test.step('a name that nothing has is said', async () => {
       await page.keyboard.press('/');
       await expect(itemField(page)).toBeFocused();
-      await page.keyboard.type('no-such-item');
+      await typeByHand(page, 'no-such-item');
       await page.keyboard.press('Enter');
       await expect(page.getByRole('alert')).toContainText('“no-such-item”');
     });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { appLocators } from '../../build/tour/app-locators.ts';
 import type { Sandbox } from '../sandbox/start-sandbox.ts';
-import { nameDesk, signInWithToken } from './at-the-desk.ts';
+import { nameDesk, signInWithToken, typeByHand } from './at-the-desk.ts';
 import { expect, test } from './desk-test.ts';
 import { axeFindings, harmOn, overflowOn } from './screen-checks.ts';
 
@@ -67,7 +67,7 @@ test.describe('with every operation', () => {
     await test.step('by its id, though the list has not come to it', async () => {
       await page.keyboard.press('/');
       await expect(finder(page)).toBeFocused();
-      await page.keyboard.type(String(old.id));
+      await typeByHand(page, String(old.id));
       await page.keyboard.press('Enter');
       await expect(pane(page).getByRole('heading', { name: String(old.id) })).toBeVisible();
       await expect(finding(page)).toContainText('Nothing seen on this desk; an order with this id');

@@ -30,7 +30,7 @@ test('box labels are saved, and the placement of an order shows what each center
   userDataDir,
 }) => {
   const downloads = join(userDataDir, 'downloads');
-  const { page } = await launch({ env: { DOCKHAND_HOST_DOWNLOADS: downloads } });
+  const { page } = await launch({ args: ['--save-folder', downloads] });
   await openDesk(page, sandbox);
   const orders = sandbox.world.demo.receivingOrders;
   const labelled = orders.find(({ hasBoxLabels }) => hasBoxLabels);

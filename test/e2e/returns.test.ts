@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { appLocators } from '../../build/tour/app-locators.ts';
 import type { Sandbox } from '../sandbox/start-sandbox.ts';
-import { deskCenter, nameDesk, signInWithToken } from './at-the-desk.ts';
+import { deskCenter, nameDesk, signInWithToken, typeByHand } from './at-the-desk.ts';
 import { expect, test } from './desk-test.ts';
 import { axeFindings, harmOn, overflowOn } from './screen-checks.ts';
 
@@ -68,7 +68,7 @@ test('returns of every center are listed, and are found by whatever is known of 
   await test.step('one by its tracking number, from the keyboard', async () => {
     await page.keyboard.press('/');
     await expect(page.getByRole('textbox', { name: 'Tracking numbers' })).toBeFocused();
-    await page.keyboard.type(known.trackingNumber ?? '');
+    await typeByHand(page, known.trackingNumber ?? '');
     await page.keyboard.press('Enter');
     const same = returns.filter(({ trackingNumber }) => trackingNumber === known.trackingNumber);
     await expect(footer(page)).toHaveText(`${same.length} of ${same.length} loaded`);

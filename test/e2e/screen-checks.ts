@@ -2,21 +2,29 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { callFromPage } from './at-the-desk.ts';
 
-/** What axe finds on the screen in the light, and what of its colours in the dark, as `theme rule: element`. */
-export async function axeFindings(page: Page): Promise<string[]> {
+/** Waits until nothing moves: a colour half-way between two is nobody's. */
+async function comeToRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(ending.map((animation) => animation.finished));
+  });
+}
+
+/**
+ * What axe finds on the screen, or in one part of it, as `theme rule: element`. In the dark the elements are the same,
+ * so that there only the contrast of their colours is looked at. The screen is light again at the end.
+ */
+export async function axeFindings(page: Page, within: string | null = null): Promise<string[]> {
   const found: string[] = [];
   for (const theme of ['light', 'dark']) {
     await callFromPage(page, 'preferences', 'save', { theme });
     await page.locator(`html[data-mantine-color-scheme="${theme}"]`).waitFor();
-    // A colour half-way between two is nobody's.
-    await page.evaluate(async () => {
-      const ending = document
-        .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-      await Promise.allSettled(ending.map((animation) => animation.finished));
-    });
+    await comeToRest(page);
     // The other mode of axe opens a second page, which the app's window does not have.
     const axe = new AxeBuilder({ page }).setLegacyMode();
+    if (within !== null) axe.include(within);
     if (theme === 'dark') axe.withRules('color-contrast');
     for (const { id, nodes } of (await axe.analyze()).violations) {
       found.push(...nodes.map(({ html, failureSummary }) => `${theme} ${id}: ${html}\n${failureSummary}`));
@@ -32,6 +40,7 @@ export async function harmOn(page: Page): Promise<string[]> {
     const found = [
       ...document.querySelectorAll('img, b, script:not([src]), iframe, object, embed, [onerror]'),
     ].map(({ outerHTML }) => outerHTML.slice(0, 200));
+    if (document.title === '1') found.push('The title was changed.');
     for (const { href } of document.querySelectorAll('a')) {
       if (/^(?:javascript|data):/iu.test(href)) found.push(href);
     }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { appLocators } from '../../build/tour/app-locators.ts';
 import type { Sandbox } from '../sandbox/start-sandbox.ts';
-import { nameDesk, signInWithToken } from './at-the-desk.ts';
+import { nameDesk, signInWithToken, typeByHand } from './at-the-desk.ts';
 import { expect, test } from './desk-test.ts';
 import { axeFindings, harmOn, overflowOn } from './screen-checks.ts';
 
@@ -25,7 +25,7 @@ async function openDesk(page: Page, sandbox: Sandbox): Promise<void> {
 async function typeIntoPalette(page: Page, text: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+k');
   // At once, as a quick hand does: what is typed while the field is on its way is not lost.
-  await page.keyboard.type(text);
+  await typeByHand(page, text);
   await expect(appLocators.commands(page)).toHaveValue(text);
 }
 

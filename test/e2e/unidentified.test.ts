@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { appLocators } from '../../build/tour/app-locators.ts';
 import type { Sandbox } from '../sandbox/start-sandbox.ts';
-import { nameDesk, signInWithToken } from './at-the-desk.ts';
+import { nameDesk, signInWithToken, typeByHand } from './at-the-desk.ts';
 import { expect, test } from './desk-test.ts';
 import { axeFindings, harmOn, overflowOn } from './screen-checks.ts';
 
@@ -61,7 +61,7 @@ test.describe('with 300 parcels', () => {
       const tag = wanted?.barcode ?? '';
       await page.keyboard.press('/');
       await expect(textFilter(page)).toBeFocused();
-      await page.keyboard.type(`${tag.slice(4)} ${tag.slice(0, 3).toLowerCase()}`);
+      await typeByHand(page, `${tag.slice(4)} ${tag.slice(0, 3).toLowerCase()}`);
       await expect(rows(page)).toHaveCount(1);
       await expect(rows(page)).toContainText(tag);
       await textFilter(page).fill('nothing says this');

@@ -9,9 +9,17 @@ const folder = join(fileURLToPath(new URL('../..', import.meta.url)), 'out', 'te
  * `npm run test:soak`. Both are written down, and printed at the end of the run.
  *
  * @param requirement what it proves, such as `R12, schedules of 100 callers`
+ * @param option the option of `npm run test:soak` that chooses another number: `-- --kills N --runs N`
  */
-export function runCount(requirement: string, usual: number, full: number): number {
-  const count = process.env['DOCKHAND_SOAK'] === '1' ? full : usual;
+export function runCount(
+  requirement: string,
+  usual: number,
+  full: number,
+  option?: 'kills' | 'runs',
+): number {
+  const chosen = Number(process.env[`DOCKHAND_${option?.toUpperCase()}`] ?? Number.NaN);
+  const inRun = process.env['DOCKHAND_SOAK'] === '1' ? full : usual;
+  const count = chosen > 0 ? chosen : inRun;
   const name = requirement.replaceAll(/[^\w]+/g, '-');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, `${name}.txt`), `${requirement}: ${count} of ${full}`);

@@ -1,8 +1,11 @@
 import type { Contract, RequestName } from '../../shared/ipc/contract.ts';
 import type { EventPayload, Handlers } from '../../shared/ipc/define.ts';
+import type { CatalogueReach, ItemHit } from '../../shared/ipc/item-view.ts';
 import type { ProfileView } from '../../shared/ipc/profile-view.ts';
+import type { ScannerProfileView } from '../../shared/ipc/scanner-profile.ts';
 import type { SessionView } from '../../shared/ipc/session-view.ts';
 import type { StatusView } from '../../shared/ipc/status-view.ts';
+import type { SyncView } from '../../shared/ipc/sync-view.ts';
 import { DistributionsWire } from '../../shared/service/distributions.ts';
 import { HistoryEvent } from '../../shared/service/history.ts';
 import {
@@ -13,7 +16,7 @@ import {
 } from '../../shared/service/inventory.ts';
 import { LotExclusionsWire } from '../../shared/service/lots.ts';
 import { OrderWire, ShipmentWire } from '../../shared/service/orders.ts';
-import { ProductWire } from '../../shared/service/products.ts';
+import { Product } from '../../shared/service/products.ts';
 import { ReceivingBoxListWire, ReceivingOrderWire } from '../../shared/service/receiving.ts';
 import { ReturnOrderWire } from '../../shared/service/returns.ts';
 import { UnidentifiedOrderWire } from '../../shared/service/unidentified.ts';
@@ -28,6 +31,17 @@ type OutputOf<Name extends RequestName> = Name extends `${infer Area}.${infer Me
       : never
     : never
   : never;
+
+const scanner: ScannerProfileView = {
+  name: 'Desk scanner',
+  speed: 'slow',
+  prefix: 'F8',
+  suffix: 'enter',
+  layout: 'us',
+  capsLock: 'compensated',
+  dropsRepeats: false,
+  repeatWindowMs: 500,
+};
 
 const profile: ProfileView = {
   id: 'local',
@@ -74,6 +88,39 @@ const order = ReceivingOrderWire.parse({
   ],
   a_field_that_is_new: { kept: true },
 });
+
+const itemHit: ItemHit = {
+  inventoryId: 1,
+  sku: 'MUG-B',
+  name: 'Mug, blue',
+  barcode: '9521000000018',
+  isActive: true,
+  isLot: true,
+  isCase: false,
+  isBundle: false,
+  isDigital: false,
+  isHazmat: false,
+  removedAt: null,
+  onHand: 7,
+  committed: 2,
+  fulfillable: 5,
+  awaiting: 0,
+  levelAsOf: '2026-11-21T08:00:00.000Z',
+  asOf: '2026-11-21T07:00:00.000Z',
+};
+const catalogue: CatalogueReach = { reach: 'whole', itemCount: 1, wholeAsOf: '2026-11-21T07:30:00.000Z' };
+const sync: SyncView = {
+  state: 'running',
+  passes: [{ pass: 'items', state: 'running', done: 250, expected: null }],
+  share: null,
+  remainingMs: null,
+  itemCount: 250,
+  startedAt: '2026-11-21T08:00:00.000Z',
+  wholeAsOf: null,
+  nextAt: null,
+  problem: null,
+  bytes: 81_920,
+};
 
 const seen = { source: 'cache', asOf: '2026-11-21T08:00:00.000Z' } as const;
 
@@ -142,6 +189,9 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
     isRailCollapsed: true,
     listShare: 0.4,
     retentionDays: 30,
+    syncShare: 0.5,
+    sounds: true,
+    scanner,
   },
   'preferences.save': {
     theme: 'dark',
@@ -149,6 +199,9 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
     isRailCollapsed: true,
     listShare: 0.4,
     retentionDays: 30,
+    syncShare: 0.5,
+    sounds: true,
+    scanner,
   },
   'status.read': status,
   'status.checkConnection': status,
@@ -192,12 +245,37 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
     }),
   },
   'inventory.readLots': { ...seen, data: InventoryLotsWire.parse({ inventory_id: 1, lots: [lot] }) },
-  'inventory.listProducts': { ...seen, data: [ProductWire.parse({ id: 20, name: 'Mug, blue' })] },
+  'inventory.listProducts': { ...seen, data: [Product.parse({ id: 20, name: 'Mug, blue' })] },
+  'inventory.lookUp': {
+    taken: 0,
+    reading: {
+      data: '(01)09521000000018(10)L-7',
+      symbology: 'Data Matrix',
+      kind: 'gs1',
+      gtin: '9521000000018',
+      lot: 'L-7',
+      serial: null,
+      expiry: '2027-01-31',
+      bestBefore: null,
+      sscc: null,
+      quantity: null,
+      elements: [{ ai: '10', title: 'BATCH/LOT', value: 'L-7' }],
+      refused: [],
+    },
+    matches: [{ item: itemHit, by: 'barcode', lot: { number: 'L-7', date: '2027-01-31' } }],
+    catalogue,
+  },
+  'inventory.search': { hits: [itemHit], hasMore: false, catalogue },
+  'sync.read': sync,
+  'sync.start': sync,
+  'sync.pause': sync,
+  'sync.rebuild': sync,
   'history.list': {
     ...seen,
     data: {
       events: [historyEvent],
       window: { from: '2026-09-01T00:00:00.000Z', to: '2026-11-21T00:00:00.000Z' },
+      endsWindow: true,
       next: null,
     },
   },
@@ -234,9 +312,11 @@ export const samplePayloads: {
   'profiles.changed': EventPayload<Contract, 'profiles.changed'>;
   'preferences.changed': EventPayload<Contract, 'preferences.changed'>;
   'status.changed': EventPayload<Contract, 'status.changed'>;
+  'sync.progressed': EventPayload<Contract, 'sync.progressed'>;
 } = {
   'session.changed': session,
   'profiles.changed': [profile],
   'preferences.changed': sampleOutputs['preferences.read'],
   'status.changed': status,
+  'sync.progressed': sync,
 };

@@ -6,6 +6,7 @@ import {
   useEffect,
   useEffectEvent,
   useImperativeHandle,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -24,6 +25,8 @@ import { useRowWindow } from './use-row-window.ts';
 /** What a screen can do to its grid. */
 export type DataGridHandle<Row> = {
   readonly focus: () => void;
+  /** Puts the keyboard on the first row. */
+  readonly focusFirst: () => void;
   /** All rows in the shown order, in view or not. */
   readonly readRows: () => readonly Row[];
 };
@@ -39,6 +42,12 @@ type DataGridProps<Row extends object> = {
   readonly totalCount: number | null;
   readonly sort: GridSort | null;
   readonly onSort: (sort: GridSort | null) => void;
+  /** The rows come in the order of the sort; they are shown as they come. */
+  readonly isSorted?: boolean;
+  /** The rows stand in for others that are on their way. */
+  readonly isBusy?: boolean;
+  /** Another one brings the first row into view: the rows are those of another list. */
+  readonly listKey?: string;
   /** The row whose record is open beside the grid. */
   readonly openRowId: string | null;
   readonly onOpen: (row: Row) => void;
@@ -73,7 +82,8 @@ export function DataGrid<Row extends object>({ ref, ...props }: DataGridProps<Ro
     return columns.filter((column) => fitting.has(column.id));
   }, [columns, width]);
   const [sortRows] = useState(() => createRowSorter<Row>());
-  const sorted = useMemo(() => sortRows(rows, columns, sort), [sortRows, rows, columns, sort]);
+  const order = props.isSorted === true ? null : sort;
+  const sorted = useMemo(() => sortRows(rows, columns, order), [sortRows, rows, columns, order]);
   const extent = {
     rowCount: sorted.length,
     columnCount: shown.length,
@@ -87,7 +97,7 @@ export function DataGrid<Row extends object>({ ref, ...props }: DataGridProps<Ro
   const current = clampPosition({ row: place.row, column }, extent);
   const active = sorted.length === 0 ? { ...current, row: -1 } : current;
 
-  const { drawn, lastInView, reveal } = useRowWindow({
+  const { drawn, lastInView, reveal, toTop } = useRowWindow({
     element: scrollElement,
     heightPx: height,
     rowHeightPx,
@@ -100,6 +110,15 @@ export function DataGrid<Row extends object>({ ref, ...props }: DataGridProps<Ro
     onView?.(lastInView);
     if (sorted.length > 0 && lastInView >= sorted.length - nearEndRows) onNearEnd();
   }, [lastInView, sorted.length, onNearEnd, onView]);
+
+  const { listKey } = props;
+  const shownList = useRef(listKey);
+  useLayoutEffect(() => {
+    if (shownList.current === listKey) return;
+    shownList.current = listKey;
+    toTop();
+    setPlace((before) => (before.row > 0 ? { ...before, row: 0 } : before));
+  }, [listKey, toTop]);
 
   // A record that was opened by its id, or found again after going back, is brought into view once.
   const openIndex = useMemo(
@@ -145,7 +164,11 @@ export function DataGrid<Row extends object>({ ref, ...props }: DataGridProps<Ro
     if (hasFocus.current && isLost) focusCell({ row, column: Math.min(active.column, columnCount - 1) });
   });
   useEffect(() => restoreFocus(active.row, shown.length), [active.row, shown]);
-  useImperativeHandle(ref, () => ({ focus: () => focusCell(active), readRows: () => sorted }));
+  useImperativeHandle(ref, () => ({
+    focus: () => focusCell(active),
+    focusFirst: () => moveTo({ row: Math.min(0, sorted.length - 1), column: 0 }),
+    readRows: () => sorted,
+  }));
 
   const pressKey = (event: KeyboardEvent) => {
     const withControl = event.ctrlKey || event.metaKey;
@@ -192,6 +215,7 @@ export function DataGrid<Row extends object>({ ref, ...props }: DataGridProps<Ro
         className={styles.grid}
         role="grid"
         aria-label={label}
+        aria-busy={props.isBusy}
         aria-rowcount={totalCount === null ? -1 : totalCount + 1}
         aria-colcount={shown.length}
         onKeyDown={pressKey}

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { indexesToDraw, rangeInView, scrollTopFor } from './visible-range.ts';
 
@@ -19,6 +19,8 @@ export type RowWindow = {
   readonly lastInView: number;
   /** Scrolls until a row is in view, no further than needed. */
   readonly reveal: (row: number) => void;
+  /** Scrolls to the first row. Costs nothing where the list stands there. */
+  readonly toTop: () => void;
 };
 
 /** More rows than are in view, so that a scroll by the compositor meets rows before the page has drawn further ones. */
@@ -33,6 +35,9 @@ export function useRowWindow(options: RowWindowOptions): RowWindow {
   const viewRows = Math.ceil(heightPx / rowHeightPx) + 1;
   const [scrollTop, setScrollTop] = useState(0);
 
+  /** As the last scroll said: asking the element after its rows changed has the browser lay all of them out at once. */
+  const isAtTop = useRef(true);
+
   // A scroll within one row draws nothing anew.
   const read = useCallback(
     (scroller: HTMLElement) =>
@@ -45,7 +50,10 @@ export function useRowWindow(options: RowWindowOptions): RowWindow {
   useLayoutEffect(() => {
     if (element === null) return undefined;
     // In the frame of the scroll itself: later would show a frame without the rows.
-    const follow = () => flushSync(() => read(element));
+    const follow = () => {
+      isAtTop.current = element.scrollTop === 0;
+      flushSync(() => read(element));
+    };
     element.addEventListener('scroll', follow, { passive: true });
     return () => element.removeEventListener('scroll', follow);
   }, [element, read]);
@@ -67,5 +75,8 @@ export function useRowWindow(options: RowWindowOptions): RowWindow {
     },
     [element, rowHeightPx, read],
   );
-  return { drawn, lastInView: Math.max(0, last), reveal };
+  const toTop = useCallback(() => {
+    if (!isAtTop.current) reveal(0);
+  }, [reveal]);
+  return { drawn, lastInView: Math.max(0, last), reveal, toTop };
 }

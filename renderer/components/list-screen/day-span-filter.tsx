@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useWords } from '../../messages/use-words.ts';
+import { type MessageId, useWords } from '../../messages/use-words.ts';
 import { useTimes } from '../use-times.ts';
 import { daysBefore } from './calendar-day.ts';
 import styles from './filter-bar.module.css';
@@ -8,22 +8,28 @@ import { FilterMenu } from './filter-menu.tsx';
 /** A span of calendar days (`YYYY-MM-DD`), both days included; an open end is undefined. */
 export type DaySpan = { readonly from: string | undefined; readonly to: string | undefined };
 
+/** So many days, of which today is the last; `isOpen` leaves the end open. */
+export type DayPreset = { readonly word: MessageId; readonly days: number; readonly isOpen?: boolean };
+
 type DaySpanFilterProps = DaySpan & {
   /** What happened on those days: "Created". */
   readonly label: string;
   readonly fromLabel: string;
   readonly toLabel: string;
+  /** The spans that are offered as one key each; absent: today and the last days up to today. */
+  readonly presets?: readonly DayPreset[];
   readonly onChoose: (span: DaySpan) => void;
 };
 
-const presets = [
-  { id: 'filter.today', days: 0 },
-  { id: 'filter.last7', days: 6 },
-  { id: 'filter.last30', days: 29 },
-] as const;
+const usualPresets: readonly DayPreset[] = [
+  { word: 'filter.today', days: 1 },
+  { word: 'filter.last7', days: 7 },
+  { word: 'filter.last30', days: 30 },
+];
 
 /** Narrows a list to the days on which something happened, both days included. */
-export function DaySpanFilter({ label, fromLabel, toLabel, from, to, onChoose }: DaySpanFilterProps) {
+export function DaySpanFilter(props: DaySpanFilterProps) {
+  const { label, fromLabel, toLabel, presets = usualPresets, from, to, onChoose } = props;
   const words = useWords();
   const times = useTimes();
   const summary =
@@ -39,17 +45,20 @@ export function DaySpanFilter({ label, fromLabel, toLabel, from, to, onChoose }:
     <FilterMenu label={label} summary={summary} onClear={clear}>
       <div className={styles.searchable}>
         <div className={styles.presets}>
-          {presets.map(({ id, days }) => (
+          {presets.map(({ word, days, isOpen }) => (
             <button
-              key={id}
+              key={word}
               type="button"
               className={styles.preset}
               onClick={() => {
                 const now = new Date();
-                onChoose({ from: daysBefore(now, days), to: daysBefore(now, 0) });
+                onChoose({
+                  from: daysBefore(now, days - 1),
+                  to: isOpen === true ? undefined : daysBefore(now, 0),
+                });
               }}
             >
-              {words(id)}
+              {words(word)}
             </button>
           ))}
         </div>

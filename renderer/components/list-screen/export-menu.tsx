@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl';
 import { useShortcuts } from '../../app/keymap.tsx';
 import type { InputOf } from '../../bridge/call.ts';
 import { useWords } from '../../messages/use-words.ts';
+import { TextKey } from '../text-key.tsx';
 import { daysBefore } from './calendar-day.ts';
 import styles from './list-footer.module.css';
 
@@ -40,14 +41,9 @@ export function ExportMenu({ name, shownCount, totalCount, isComplete, readTable
   return (
     <Popover opened={isOpen} onChange={setOpen} position="top-end" offset={4} trapFocus returnFocus>
       <Popover.Target>
-        <button
-          type="button"
-          className={styles.textKey}
-          disabled={shownCount === 0}
-          onClick={() => setOpen((open) => !open)}
-        >
+        <TextKey disabled={shownCount === 0} onClick={() => setOpen((open) => !open)}>
           {words('export.title')}
-        </button>
+        </TextKey>
       </Popover.Target>
       <Popover.Dropdown aria-label={words('export.title')}>
         <div className={styles.export}>

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useWords } from '../../messages/use-words.ts';
 import styles from './filter-bar.module.css';
 
@@ -14,6 +14,8 @@ type FilterBarProps = {
   readonly onClear: () => void;
   readonly onRefresh: () => void;
   readonly isRefreshing: boolean;
+  /** A key pressed in any of the filters. */
+  readonly onKeyDown?: ((event: KeyboardEvent) => void) | undefined;
   /** The filters. */
   readonly children: ReactNode;
 };
@@ -23,7 +25,7 @@ export function FilterBar(props: FilterBarProps) {
   const { title, label, refreshLabel, canClear, onClear, onRefresh, isRefreshing, children } = props;
   const words = useWords();
   return (
-    <div className={styles.bar} role="search" aria-label={label}>
+    <div className={styles.bar} role="search" aria-label={label} onKeyDown={props.onKeyDown}>
       <h1 className={styles.title}>{title}</h1>
       {children}
       {canClear && (

@@ -3,7 +3,8 @@ import styles from './filter-bar.module.css';
 
 type FilterFieldProps = {
   readonly label: string;
-  readonly placeholder: string;
+  /** What can be typed; absent: the label. */
+  readonly placeholder?: string;
   /** The values that are narrowed to now. */
   readonly values: readonly (string | number)[];
   readonly widthPx: number;
@@ -14,7 +15,7 @@ type FilterFieldProps = {
 
 /** A filter that is typed or pasted, several values at once; it takes effect with Enter or when it is left. */
 export function FilterField(props: FilterFieldProps) {
-  const { label, placeholder, values, widthPx, onCommit, keyHint, ref } = props;
+  const { label, placeholder = label, values, widthPx, onCommit, keyHint, ref } = props;
   const committed = values.join(', ');
   const [draft, setDraft] = useState({ committed, text: committed });
   // A change from elsewhere (clear, going back) starts the field anew.

@@ -4,7 +4,9 @@ import { failureOf } from '../../bridge/request-failure.ts';
 import { useWords } from '../../messages/use-words.ts';
 import { AgeStamp } from '../age-stamp.tsx';
 import { failureText } from '../failure-words.ts';
+import { ProgressLine } from '../progress-line.tsx';
 import { StateShape } from '../state-mark.tsx';
+import { TextKey } from '../text-key.tsx';
 import styles from './list-footer.module.css';
 import type { PagedList } from './use-paged-list.ts';
 
@@ -45,15 +47,13 @@ export function ListFooter({ list, shownCount, isSorted, children }: ListFooterP
         </span>
       )}
       {isSorting && total !== null && error === null && (
-        <progress className={styles.progress} max={total} value={count} aria-label={text} />
+        <ProgressLine done={count} total={total} label={text} />
       )}
       {error !== null && (
         <span className={styles.footerError} role="alert">
           <StateShape tone="attention" />
           {failureText(failureOf(error), words).title}
-          <button type="button" className={styles.textKey} onClick={list.retry}>
-            {words('failure.retry')}
-          </button>
+          <TextKey onClick={list.retry}>{words('failure.retry')}</TextKey>
         </span>
       )}
       <span className={styles.space} />

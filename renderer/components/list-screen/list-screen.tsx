@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Outlet } from '@tanstack/react-router';
-import { type ReactNode, type RefObject, useCallback, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useRef } from 'react';
 import { useShortcuts } from '../../app/keymap.tsx';
 import { usePreferences } from '../../bridge/use-preferences.ts';
 import { type MessageId, useWords } from '../../messages/use-words.ts';
@@ -16,6 +16,7 @@ import { tableOf } from './export-table.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { ListFooter } from './list-footer.tsx';
 import { hasFilters, type SortSearch, searchOfSort, sortOf } from './list-search.ts';
+import { useFirstRow } from './use-first-row.ts';
 import type { ListPlace } from './use-list-place.ts';
 import type { PagedList } from './use-paged-list.ts';
 
@@ -55,6 +56,8 @@ type ListScreenProps<Row extends object, Search extends SortSearch> = {
   readonly onOpen?: (row: Row) => void;
   /** Between the filters and the rows: a notice, a chart. */
   readonly above?: ReactNode;
+  /** Enter in the first filter opens the first row of what was typed there, once it is known. */
+  readonly opensFirst?: boolean;
 };
 
 /** A list of records: filters on top, rows on the left, the opened record on the right. */
@@ -83,10 +86,22 @@ export function ListScreen<Row extends object, Search extends SortSearch>(
   };
   useShortcuts([
     { chord: '/', label: 'shortcut.filter', run: () => firstFilter.current?.select() },
+    { chord: 'mod+r', label: 'shortcut.refreshList', run: list.refresh },
     { chord: 'Escape', label: props.closeShortcut ?? 'shortcut.close', run: close },
   ]);
-  // Only rows in the service's own order say how far down its pages are in view.
-  const isOwnOrder = sort === null && rows === list.rows;
+  const openFirst = useFirstRow(list, rows, (row) => {
+    openRow(row);
+    grid.current?.focusFirst();
+  });
+  const pressInField = (event: KeyboardEvent) => {
+    if (event.target !== firstFilter.current) return;
+    openFirst(props.opensFirst === true && event.key === 'Enter');
+    if (event.key !== 'ArrowDown' || rows.length === 0) return;
+    event.preventDefault();
+    grid.current?.focusFirst();
+  };
+  // Only rows in the list's own order say how far down its pages are in view.
+  const isOwnOrder = (sort === null || list.isSorted) && rows === list.rows;
   const { setView } = list;
   const follow = useCallback(
     (lastIndex: number) => setView(isOwnOrder ? lastIndex : null),
@@ -127,6 +142,7 @@ export function ListScreen<Row extends object, Search extends SortSearch>(
         onClear={place.clear}
         onRefresh={list.refresh}
         isRefreshing={list.isRefreshing}
+        onKeyDown={pressInField}
       >
         {props.filters}
       </FilterBar>
@@ -147,6 +163,9 @@ export function ListScreen<Row extends object, Search extends SortSearch>(
               rowHeightPx={rowHeights[preferences.density]}
               totalCount={totalCount}
               sort={sort}
+              isSorted={list.isSorted}
+              isBusy={!list.isCurrent}
+              listKey={list.shownKey}
               onSort={(next) =>
                 place.change(
                   searchOfSort(
@@ -162,7 +181,7 @@ export function ListScreen<Row extends object, Search extends SortSearch>(
               onView={follow}
               placeholder={placeholder}
             />
-            <ListFooter list={list} shownCount={rows.length} isSorted={sort !== null}>
+            <ListFooter list={list} shownCount={rows.length} isSorted={sort !== null && !list.isSorted}>
               <ExportMenu
                 name={own.title}
                 shownCount={rows.length}

@@ -1,11 +1,12 @@
 import type { Answer } from '../../../shared/ipc/answer.ts';
 
 /** Where rows came from and how old the oldest of them are. */
-export type ListStamp = { readonly source: 'service' | 'cache'; readonly asOf: string };
+export type ListStamp = { readonly source: 'service' | 'cache' | 'catalogue'; readonly asOf: string };
 
 /** How the pages of one kind of list are read, whether they are numbered or lead on by cursor. */
 export type PageReading<Page, Row, Param> = {
-  readonly rowsOf: (page: Page) => readonly Row[];
+  /** `asOf`: when the page was told, for rows that say their age themselves. */
+  readonly rowsOf: (page: Page, asOf: string) => readonly Row[];
   readonly rowId: (row: Row) => string;
   /** What leads to the page after this one; null after the last. */
   readonly nextParam: (page: Page, param: Param) => Param | null;
@@ -43,7 +44,7 @@ export function addPage<Page, Row, Param>(
   // The chain hands its set on: a copy of twenty thousand ids for each page is a noticeable pause.
   const isLast = chain.ids.size === chain.rows.length;
   const ids = isLast ? chain.ids : new Set(chain.rows.map(reading.rowId));
-  const added = reading.rowsOf(answer.data).filter((row) => {
+  const added = reading.rowsOf(answer.data, answer.asOf).filter((row) => {
     const id = reading.rowId(row);
     if (ids.has(id)) return false;
     ids.add(id);

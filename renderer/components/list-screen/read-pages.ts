@@ -8,6 +8,10 @@ export type PagedListQuery<Page, Row, Param> = PageReading<Page, Row, Param> & {
   /** What leads to the first page: 1 where pages are numbered, null where cursors lead on. */
   readonly firstParam: Param;
   readonly fetchPage: (param: Param, prefer: 'service' | 'cache') => Promise<Answer<Page>>;
+  /** There is no stored copy that could be shown while it is asked; absent: there may be one. */
+  readonly hasNoCopy?: boolean;
+  /** Its pages come in the order of the sort, so that nothing has to be loaded or compared for it. */
+  readonly isSorted?: boolean;
 };
 
 /**

@@ -49,7 +49,12 @@ export function TextFilter(props: TextFilterProps) {
         maxLength={200}
         spellCheck={false}
         autoComplete="off"
-        onChange={(event) => setDraft({ ...draft, text: event.currentTarget.value })}
+        onChange={(event) => {
+          const { value: text } = event.currentTarget;
+          setDraft({ ...draft, text });
+          // In the same step, and not only after the field was drawn: rows follow the key at once.
+          onType(text);
+        }}
         onBlur={settle}
         onKeyDown={(event) => {
           if (event.key === 'Enter') settle();

@@ -46,8 +46,9 @@ export function useListPlace<Search extends object>(
     [navigate],
   );
   const open = useCallback(
-    (id: string) => void navigate({ to: `${path}/${id}`, search: true }),
-    [navigate, path],
+    // What the address says beside the list's own search was said of the record that is open now.
+    (id: string) => void navigate({ to: `${path}/${id}`, search: parse }),
+    [navigate, path, parse],
   );
   const close = useCallback(() => void navigate({ to: path, search: true }), [navigate, path]);
   return { search, recordId, change, clear, open, close };

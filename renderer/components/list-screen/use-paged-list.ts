@@ -9,6 +9,8 @@ type PagedListOptions<Row> = {
   readonly matches?: ((row: Row) => boolean) | undefined;
   /** All pages are wanted, one after the other: for a sort or a search over all rows. */
   readonly needsAll: boolean;
+  /** Nothing is asked, and the list is empty, where it is false. */
+  readonly isEnabled?: boolean;
 };
 
 /** What a list screen shows of a list. */
@@ -20,6 +22,12 @@ export type PagedList<Row> = {
   readonly isComplete: boolean;
   /** Nothing to show yet, and something is on its way. */
   readonly isPending: boolean;
+  /** The rows are what was asked for, none that stand in for them until the answer is there. */
+  readonly isCurrent: boolean;
+  /** Another one after rows of another query took the place of those that were shown. */
+  readonly shownKey: string;
+  /** The rows stand in the order of the sort as they come. */
+  readonly isSorted: boolean;
   /** The shown rows are being read (again); not while further ones are. */
   readonly isRefreshing: boolean;
   /** Why the list, or its newest page, could not be read. */
@@ -50,7 +58,7 @@ type FailedPage = { readonly chain: unknown; readonly error: Error };
  */
 export function usePagedList<Page, Row, Param>(
   query: PagedListQuery<Page, Row, Param>,
-  { matches, needsAll }: PagedListOptions<Row>,
+  { matches, needsAll, isEnabled = true }: PagedListOptions<Row>,
 ): PagedList<Row> {
   type Chain = PageChain<Row, Param>;
   const client = useQueryClient();
@@ -76,16 +84,19 @@ export function usePagedList<Page, Row, Param>(
     structuralSharing: false,
     // Thousands of rows that nobody looks at are not held for long; what is kept is there at once.
     gcTime: 60_000,
+    enabled: isEnabled,
   });
   const { data: shownChain, isPlaceholderData, isFetching, refetch } = list;
   const own = isPlaceholderData ? undefined : shownChain;
+  const [shownKey, setShownKey] = useState(keyText);
+  if (own !== undefined && shownKey !== keyText) setShownKey(keyText);
 
   const kept = useQuery<Chain>({
     queryKey: [...queryKey, 'kept'],
     queryFn: async () => addPage(emptyChain(firstParam), await fetchPage(firstParam, 'cache'), query),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    enabled: own === undefined,
+    enabled: isEnabled && own === undefined && query.hasNoCopy !== true,
     structuralSharing: false,
   });
 
@@ -118,8 +129,8 @@ export function usePagedList<Page, Row, Param>(
     if (pageError === null) readNext();
   }, [pageError, readNext]);
   useEffect(() => {
-    if (needsAll) loadMore();
-  }, [needsAll, loadMore]);
+    if (needsAll && isEnabled) loadMore();
+  }, [needsAll, isEnabled, loadMore]);
   // The service's limit passes by itself, and with it the wait: nobody has to press a key a minute later.
   const waitSeconds = pageError === null ? null : secondsToWait(pageError);
   useEffect(() => {
@@ -133,7 +144,7 @@ export function usePagedList<Page, Row, Param>(
     const rows = shownChain.rows.filter(matches);
     return rows.length === 0 ? null : { ...shownChain, rows, totalCount: null };
   }, [isPlaceholderData, shownChain, matches]);
-  const shown = own ?? passing ?? kept.data;
+  const shown = isEnabled ? (own ?? passing ?? kept.data) : undefined;
 
   const refresh = useCallback(() => {
     setFailed(null);
@@ -144,10 +155,13 @@ export function usePagedList<Page, Row, Param>(
     rows: shown?.rows ?? noRows,
     totalCount: shown?.totalCount ?? null,
     stamp: shown?.stamp ?? null,
-    isComplete: own !== undefined && own.next === null,
-    isPending: shown === undefined && list.error === null,
-    isRefreshing: isFetching,
-    error: list.error ?? pageError,
+    isComplete: !isEnabled || (own !== undefined && own.next === null),
+    isPending: isEnabled && shown === undefined && list.error === null,
+    isCurrent: !isEnabled || own !== undefined || list.error !== null,
+    shownKey,
+    isSorted: query.isSorted === true,
+    isRefreshing: isEnabled && isFetching,
+    error: isEnabled ? (list.error ?? pageError) : null,
     retry: pageError === null ? refresh : readNext,
     refresh,
     loadMore,

@@ -8,7 +8,8 @@ import { useCopy } from '../use-copy.ts';
 import { RecordHeader, type SecondName } from './record-header.tsx';
 import styles from './record-pane.module.css';
 
-type RecordPaneProps = {
+/** What a record pane is told by the screen of its record. */
+export type RecordPaneProps = {
   /** The name of the pane for assistive technology: "Receiving order 482917". */
   readonly label: string;
   readonly id: string;

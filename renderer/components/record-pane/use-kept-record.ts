@@ -1,8 +1,23 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Answer } from '../../../shared/ipc/answer.ts';
 
 /** Where a record is wanted from: `cache` answers at once with what is kept. */
 export type Prefer = 'service' | 'cache';
+
+/** What is kept of a record, asked for as {@link useKeptRecord} does. */
+export function keptQuery<Data>(
+  queryKey: readonly unknown[],
+  read: (prefer: Prefer) => Promise<Answer<Data>>,
+  isEnabled: boolean,
+) {
+  return queryOptions({
+    queryKey: [...queryKey, 'kept'],
+    queryFn: () => read('cache'),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    enabled: isEnabled,
+  });
+}
 
 /**
  * Reads one record: what is kept of it is shown at once with its age, until the service has answered.
@@ -15,13 +30,7 @@ export function useKeptRecord<Data>(
   read: (prefer: Prefer) => Promise<Answer<Data>>,
   isEnabled = true,
 ): UseQueryResult<Answer<Data>> {
-  const { data: kept } = useQuery({
-    queryKey: [...queryKey, 'kept'],
-    queryFn: () => read('cache'),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    enabled: isEnabled,
-  });
+  const { data: kept } = useQuery(keptQuery(queryKey, read, isEnabled));
   return useQuery<Answer<Data>>({
     queryKey,
     queryFn: () => read('service'),

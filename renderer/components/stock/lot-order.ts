@@ -6,3 +6,8 @@ export function firstOutFirst<Lot extends { readonly lotDate: string | null }>(l
     return one < other ? -1 : 1;
   });
 }
+
+/** The lots in their order, those that were named before all others. */
+export function namedFirst<Lot>(lots: readonly Lot[], isNamed: (lot: Lot) => boolean): Lot[] {
+  return [...lots.filter(isNamed), ...lots.filter((lot) => !isNamed(lot))];
+}

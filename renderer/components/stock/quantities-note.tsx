@@ -1,9 +1,9 @@
 import type { MissingPart } from '../../../shared/service/inventory.ts';
 import { useWords } from '../../messages/use-words.ts';
-import listStyles from '../list-screen/list-footer.module.css';
+import { ListNote } from '../list-screen/list-note.tsx';
 import { ServiceText } from '../service-text.tsx';
 import { StateShape } from '../state-mark.tsx';
-import styles from './quantities-note.module.css';
+import { TextKey } from '../text-key.tsx';
 
 type QuantitiesNoteProps = { readonly missing: MissingPart; readonly onRetry: () => void };
 
@@ -13,7 +13,7 @@ export function QuantitiesNote({ missing, onRetry }: QuantitiesNoteProps) {
   const { code, message, missingScope } = missing;
   const canRetry = code === 'SERVICE' || code === 'OFFLINE';
   return (
-    <p className={styles.note} role="note" data-code={code}>
+    <ListNote role="note" data-code={code}>
       <StateShape tone={code === 'UNSUPPORTED' ? 'ended' : 'attention'} />
       {code === 'UNSUPPORTED' ? (
         words('stockNote.notOffered')
@@ -22,11 +22,7 @@ export function QuantitiesNote({ missing, onRetry }: QuantitiesNoteProps) {
       ) : (
         <ServiceText wraps>{`${words('stockNote.failed')} ${message}`}</ServiceText>
       )}
-      {canRetry && (
-        <button type="button" className={listStyles.textKey} onClick={onRetry}>
-          {words('failure.retry')}
-        </button>
-      )}
-    </p>
+      {canRetry && <TextKey onClick={onRetry}>{words('failure.retry')}</TextKey>}
+    </ListNote>
   );
 }

@@ -1,14 +1,19 @@
 import { useMemo } from 'react';
 import type { HistoryEvent, HistorySide } from '../../../shared/service/history.ts';
 import type { GridColumn } from '../../components/data-grid/grid-column.ts';
+import {
+  countColumn,
+  idColumn,
+  instantColumn,
+  nothing,
+  stateColumn,
+  textColumn,
+} from '../../components/data-grid/value-columns.tsx';
 import { signed } from '../../components/quantities.ts';
 import { RecordLink } from '../../components/record-link.tsx';
-import { instantMs } from '../../components/relative-age.ts';
 import { ServiceText } from '../../components/service-text.tsx';
-import { StateMark } from '../../components/state-mark.tsx';
-import { TimeText } from '../../components/time-text.tsx';
+import { DayText } from '../../components/stock/day-text.tsx';
 import { useCountFormat } from '../../components/use-count-format.ts';
-import { useTimes } from '../../components/use-times.ts';
 import { useWords, type Words } from '../../messages/use-words.ts';
 import { showCategory } from './event-category.ts';
 import styles from './history.module.css';
@@ -21,8 +26,6 @@ import {
   tellingSide,
 } from './stock-change.ts';
 
-const nothing = <span className={styles.nothing}>–</span>;
-
 /** The columns of the events of a center; `centerName` names a center by its id. */
 export function useHistoryColumns(
   centerId: number,
@@ -30,76 +33,55 @@ export function useHistoryColumns(
 ): readonly GridColumn<HistoryEvent>[] {
   const words = useWords();
   const counts = useCountFormat();
-  const times = useTimes();
-  return useMemo(() => {
-    const lotOf = (event: HistoryEvent) => tellingSide(event, centerId)?.lotNumber ?? null;
+  return useMemo((): GridColumn<HistoryEvent>[] => {
     const lotDateOf = (event: HistoryEvent) => tellingSide(event, centerId)?.expirationDate ?? null;
     const placeOf = (side: HistorySide | null) => {
       if (side === null) return '';
       if (side.facilityId !== null && side.facilityId !== centerId) return centerName(side.facilityId);
       return side.locationId === null ? '' : String(side.locationId);
     };
-    const place = (id: 'from' | 'to', sideOf: (event: HistoryEvent) => HistorySide | null) =>
-      ({
-        id,
-        header: words(`history.column.${id}`),
-        width: 100,
-        grow: 0.6,
-        priority: 7,
-        cell: (event) => {
-          const side = sideOf(event);
-          const text = placeOf(side);
-          const isPlace = text === String(side?.locationId);
-          return text === '' ? nothing : <ServiceText mono={isPlace}>{text}</ServiceText>;
-        },
-        text: (event) => placeOf(sideOf(event)),
-        sortValue: (event) => placeOf(sideOf(event)) || null,
-      }) satisfies GridColumn<HistoryEvent>;
-    const columns: GridColumn<HistoryEvent>[] = [
-      {
-        id: 'when',
-        header: words('history.column.when'),
-        width: 112,
-        grow: 0.3,
-        priority: 1,
-        cell: (event) =>
-          event.eventDatetime === null ? nothing : <TimeText instant={event.eventDatetime} />,
-        text: (event) => event.eventDatetime ?? '',
-        sortValue: (event) => instantMs(event.eventDatetime),
-        exportValue: (event) => event.eventDatetime,
-        exportKind: 'instant',
+    const place = (
+      id: 'from' | 'to',
+      sideOf: (event: HistoryEvent) => HistorySide | null,
+    ): GridColumn<HistoryEvent> => ({
+      ...textColumn(
+        { id, header: words(`history.column.${id}`), width: 100, grow: 0.6, priority: 7 },
+        (event: HistoryEvent) => placeOf(sideOf(event)),
+      ),
+      cell: (event) => {
+        const side = sideOf(event);
+        const text = placeOf(side);
+        const isPlace = text === String(side?.locationId);
+        return text === '' ? nothing : <ServiceText mono={isPlace}>{text}</ServiceText>;
       },
+    });
+    return [
+      instantColumn(
+        { id: 'when', header: words('history.column.when'), width: 112, grow: 0.3, priority: 1 },
+        ({ eventDatetime }) => eventDatetime,
+      ),
+      stateColumn(
+        { id: 'category', header: words('history.column.category'), width: 152, grow: 0.6, priority: 2 },
+        ({ eventCategory }) => showCategory(eventCategory, words),
+        ({ eventCategory }) => showCategory(eventCategory, words).word,
+      ),
       {
-        id: 'category',
-        header: words('history.column.category'),
-        width: 152,
-        grow: 0.6,
-        priority: 2,
-        cell: (event) => <StateMark {...showCategory(event.eventCategory, words)} />,
-        text: (event) => showCategory(event.eventCategory, words).word,
-        sortValue: (event) => showCategory(event.eventCategory, words).word,
-      },
-      {
-        id: 'item',
-        header: words('history.column.item'),
-        width: 130,
-        grow: 1,
-        priority: 1,
+        ...textColumn(
+          { id: 'item', header: words('history.column.item'), width: 130, grow: 1, priority: 1 },
+          (event: HistoryEvent) => skuOf(event, centerId) ?? String(event.inventoryId),
+        ),
         cell: (event) => (
           <RecordLink to={`/inventory/${event.inventoryId}`} isInGrid>
             <ServiceText mono>{skuOf(event, centerId) ?? `#${event.inventoryId}`}</ServiceText>
           </RecordLink>
         ),
-        text: (event) => skuOf(event, centerId) ?? String(event.inventoryId),
-        sortValue: (event) => skuOf(event, centerId) ?? String(event.inventoryId),
       },
       {
-        id: 'change',
-        header: words('history.column.change'),
-        width: 84,
-        grow: 0.2,
-        priority: 1,
-        align: 'end',
+        ...countColumn(
+          { id: 'change', header: words('history.column.change'), width: 84, grow: 0.2, priority: 1 },
+          (event: HistoryEvent) => changedQuantity(changeAt(event, centerId)),
+          counts,
+        ),
         cell: (event) => {
           const change = changeAt(event, centerId);
           if (change.kind === 'unknown') {
@@ -118,47 +100,31 @@ export function useHistoryColumns(
           }
           return <span className={styles.change}>{signed(change.quantity, counts.full)}</span>;
         },
-        text: (event) => String(changedQuantity(changeAt(event, centerId)) ?? ''),
-        sortValue: (event) => changedQuantity(changeAt(event, centerId)),
-        exportValue: (event) => changedQuantity(changeAt(event, centerId)),
-        exportKind: 'number',
       },
+      textColumn(
+        { id: 'lot', header: words('history.column.lot'), width: 104, grow: 0.6, priority: 4 },
+        (event) => tellingSide(event, centerId)?.lotNumber ?? null,
+        { isMono: true },
+      ),
       {
-        id: 'lot',
-        header: words('history.column.lot'),
-        width: 104,
-        grow: 0.6,
-        priority: 4,
-        cell: (event) => {
-          const lot = lotOf(event);
-          return lot === null || lot === '' ? nothing : <ServiceText mono>{lot}</ServiceText>;
-        },
-        text: (event) => lotOf(event) ?? '',
-        sortValue: lotOf,
-      },
-      {
-        id: 'lotDate',
-        header: words('history.column.lotDate'),
-        width: 104,
-        grow: 0.2,
-        priority: 6,
+        ...textColumn(
+          { id: 'lotDate', header: words('history.column.lotDate'), width: 104, grow: 0.2, priority: 6 },
+          lotDateOf,
+        ),
         cell: (event) => {
           const day = lotDateOf(event);
-          return day === null ? nothing : <time dateTime={day}>{times.day(day)}</time>;
+          return day === null ? nothing : <DayText day={day} />;
         },
-        text: (event) => lotDateOf(event) ?? '',
-        sortValue: lotDateOf,
         exportValue: lotDateOf,
         exportKind: 'day',
       },
       place('from', ({ decrement }) => decrement),
       place('to', ({ increment }) => increment),
       {
-        id: 'reference',
-        header: words('history.column.reference'),
-        width: 190,
-        grow: 0.8,
-        priority: 3,
+        ...textColumn(
+          { id: 'reference', header: words('history.column.reference'), width: 190, grow: 0.8, priority: 3 },
+          (event: HistoryEvent) => referenceWord(referenceOf(event), words),
+        ),
         cell: (event) => {
           const reference = referenceOf(event);
           const word = referenceWord(reference, words);
@@ -170,24 +136,14 @@ export function useHistoryColumns(
             </RecordLink>
           );
         },
-        text: (event) => referenceWord(referenceOf(event), words),
-        sortValue: (event) => referenceWord(referenceOf(event), words) || null,
       },
-      {
-        id: 'event',
-        header: words('history.column.event'),
-        width: 92,
-        grow: 0.2,
-        priority: 8,
-        cell: (event) => <span className={`mono ${styles.nothing}`}>{event.inventoryAuditEventId}</span>,
-        text: (event) => String(event.inventoryAuditEventId),
-        sortValue: (event) => event.inventoryAuditEventId,
-        exportValue: (event) => event.inventoryAuditEventId,
-        exportKind: 'number',
-      },
+      idColumn(
+        { id: 'event', header: words('history.column.event'), width: 92, grow: 0.2, priority: 8 },
+        ({ inventoryAuditEventId }) => inventoryAuditEventId,
+        'dim',
+      ),
     ];
-    return columns;
-  }, [words, counts, times, centerId, centerName]);
+  }, [words, counts, centerId, centerName]);
 }
 
 const referencePaths = { receiving: 'receiving', order: 'orders', return: 'returns' } as const;

@@ -6,12 +6,12 @@ import type { Stretch } from './fold-balance.ts';
 /** What a reading of history consists of: events, and after those of each page the mark that it was read. */
 export type HistoryEntry =
   | { readonly kind: 'event'; readonly event: HistoryEvent }
-  | { readonly kind: 'page'; readonly window: HistoryWindow; readonly next: string | null };
+  | ({ readonly kind: 'page' } & Readonly<Omit<HistoryPage, 'events'>>);
 
 /** The entries of a page, in the service's order. */
-export function entriesOf(page: HistoryPage): HistoryEntry[] {
-  const { window, next } = page;
-  return [...page.events.map((event) => ({ kind: 'event', event }) as const), { kind: 'page', window, next }];
+export function entriesOf(read: HistoryPage): HistoryEntry[] {
+  const { events, ...page } = read;
+  return [...events.map((event) => ({ kind: 'event', event }) as const), { kind: 'page', ...page }];
 }
 
 /** Names an entry within one reading. */
@@ -44,24 +44,10 @@ export type ReadingProgress = {
   readonly windowCount: number;
 };
 
-/**
- * Whether a page is the last of its window. Where it leads on to is written with the window that lies there first
- * (a test holds that), so that a window counts as read before the next one is.
- */
-function endsWindow({
-  window,
-  next,
-}: {
-  readonly window: HistoryWindow;
-  readonly next: string | null;
-}): boolean {
-  return next === null || !next.startsWith(`${window.from}|`);
-}
-
 /** How many windows of a span were read whole. */
 export function progressOf(entries: readonly HistoryEntry[], span: HistoryWindow): ReadingProgress {
   const read = entries.flatMap((entry) =>
-    entry.kind === 'page' && endsWindow(entry)
+    entry.kind === 'page' && entry.endsWindow
       ? [{ fromMs: Date.parse(entry.window.from), toMs: Date.parse(entry.window.to) }]
       : [],
   );

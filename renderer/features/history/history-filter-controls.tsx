@@ -1,13 +1,12 @@
-import { Radio, TextInput } from '@mantine/core';
+import { Radio } from '@mantine/core';
 import type { Ref } from 'react';
-import { daysBefore } from '../../components/list-screen/calendar-day.ts';
+import { DaySpanFilter } from '../../components/list-screen/day-span-filter.tsx';
 import styles from '../../components/list-screen/filter-bar.module.css';
 import { FilterField } from '../../components/list-screen/filter-field.tsx';
 import { FilterMenu } from '../../components/list-screen/filter-menu.tsx';
 import { idsFromText, orNothing } from '../../components/list-screen/list-search.ts';
 import { ServiceText } from '../../components/service-text.tsx';
 import { StateMark } from '../../components/state-mark.tsx';
-import { useTimes } from '../../components/use-times.ts';
 import { useWords } from '../../messages/use-words.ts';
 import { askableCategories, showCategory } from './event-category.ts';
 import type { HistorySearch } from './history-search.ts';
@@ -22,10 +21,10 @@ type HistoryFilterControlsProps = {
 };
 
 const presets = [
-  { id: 'history.days7', days: 7 },
-  { id: 'history.days30', days: 30 },
-  { id: 'history.days90', days: 90 },
-  { id: 'history.days365', days: 365 },
+  { word: 'history.days7', days: 7, isOpen: true },
+  { word: 'history.days30', days: 30, isOpen: true },
+  { word: 'history.days90', days: 90, isOpen: true },
+  { word: 'history.days365', days: 365, isOpen: true },
 ] as const;
 
 /** Everything that narrows the history: items, one center, one category, days. */
@@ -38,7 +37,6 @@ export function HistoryFilterControls(props: HistoryFilterControlsProps) {
       <FilterField
         ref={first}
         label={words('history.items')}
-        placeholder={words('history.items')}
         values={search.items ?? []}
         widthPx={150}
         keyHint="/"
@@ -89,66 +87,19 @@ export function HistoryFilterControls(props: HistoryFilterControlsProps) {
           </div>
         </Radio.Group>
       </FilterMenu>
-      <DaysFilter from={search.from} to={search.to} onChange={onChange} />
+      <DaySpanFilter
+        label={words('history.days')}
+        fromLabel={words('history.from')}
+        toLabel={words('history.to')}
+        presets={presets}
+        from={search.from}
+        to={search.to}
+        onChoose={onChange}
+      />
     </>
   );
 }
 
 function nameOf(centers: HistoryFilterControlsProps['centers'], id: number): string {
   return centers.find((center) => center.id === id)?.name ?? String(id);
-}
-
-type DaysFilterProps = Pick<HistorySearch, 'from' | 'to'> & Pick<HistoryFilterControlsProps, 'onChange'>;
-
-function DaysFilter({ from, to, onChange }: DaysFilterProps) {
-  const words = useWords();
-  const times = useTimes();
-  const summary =
-    from !== undefined && to !== undefined
-      ? words('filter.span', { from: times.shortDay(from), to: times.shortDay(to) })
-      : from !== undefined
-        ? words('filter.since', { from: times.shortDay(from) })
-        : to !== undefined
-          ? words('filter.until', { to: times.shortDay(to) })
-          : null;
-  return (
-    <FilterMenu
-      label={words('history.days')}
-      summary={summary}
-      onClear={() => onChange({ from: undefined, to: undefined })}
-    >
-      <div className={styles.searchable}>
-        <div className={styles.presets}>
-          {presets.map(({ id, days }) => (
-            <button
-              key={id}
-              type="button"
-              className={styles.preset}
-              onClick={() => onChange({ from: daysBefore(new Date(), days - 1), to: undefined })}
-            >
-              {words(id)}
-            </button>
-          ))}
-        </div>
-        <div className={styles.days}>
-          <TextInput
-            type="date"
-            size="xs"
-            label={words('history.from')}
-            value={from ?? ''}
-            max={to}
-            onChange={(event) => onChange({ from: event.currentTarget.value || undefined })}
-          />
-          <TextInput
-            type="date"
-            size="xs"
-            label={words('history.to')}
-            value={to ?? ''}
-            min={from}
-            onChange={(event) => onChange({ to: event.currentTarget.value || undefined })}
-          />
-        </div>
-      </div>
-    </FilterMenu>
-  );
 }

@@ -6,11 +6,13 @@ import type { HistoryEvent } from '../../../shared/service/history.ts';
 import type { InventoryLocations } from '../../../shared/service/inventory.ts';
 import { failureOf } from '../../bridge/request-failure.ts';
 import { AgeStamp } from '../../components/age-stamp.tsx';
+import { ProgressLine } from '../../components/progress-line.tsx';
 import { signed } from '../../components/quantities.ts';
 import { useKeptRecord } from '../../components/record-pane/use-kept-record.ts';
 import { instantMs } from '../../components/relative-age.ts';
 import { ServiceText } from '../../components/service-text.tsx';
 import { StateShape } from '../../components/state-mark.tsx';
+import { TextKey } from '../../components/text-key.tsx';
 import { useCountFormat } from '../../components/use-count-format.ts';
 import { useTimes } from '../../components/use-times.ts';
 import { useWords } from '../../messages/use-words.ts';
@@ -80,30 +82,24 @@ export function HistoryOverview(props: HistoryOverviewProps) {
           {words('history.chart.progress', counted)}
         </span>
         {isReading && (
-          <progress
-            className={styles.progress}
-            max={progress.windowCount}
-            value={progress.readCount}
-            aria-label={words('history.chart.progress', counted)}
+          <ProgressLine
+            done={progress.readCount}
+            total={progress.windowCount}
+            label={words('history.chart.progress', counted)}
           />
         )}
         {props.onReadMore !== null && (
           <span className={styles.aside}>
             {words('history.chart.paused', { count: counts.full(events.length) })}{' '}
-            <button type="button" className={styles.textKey} onClick={props.onReadMore}>
-              {words('history.chart.loadMore')}
-            </button>
+            <TextKey onClick={props.onReadMore}>{words('history.chart.loadMore')}</TextKey>
           </span>
         )}
         <span className={styles.space} />
-        <button
-          type="button"
-          className={styles.textKey}
-          aria-expanded={isShown}
-          onClick={() => setShown((shown) => !shown)}
-        >
-          {words(isShown ? 'history.chart.hide' : 'history.chart.show')}
-        </button>
+        <span className={styles.aside}>
+          <TextKey aria-expanded={isShown} onClick={() => setShown((shown) => !shown)}>
+            {words(isShown ? 'history.chart.hide' : 'history.chart.show')}
+          </TextKey>
+        </span>
       </div>
       {isShown && (item === null ? <Days {...props} /> : <Balance {...props} figures={figures} />)}
     </section>

@@ -6,12 +6,13 @@ import type { ItemFlag } from './item-flags.ts';
 /** What is special about an item, in small words; what asks for care has a shape besides. */
 export function FlagMarks({ flags }: { readonly flags: readonly ItemFlag[] }) {
   const words = useWords();
+  if (flags.length === 0) return null;
   return (
     <span className={styles.flags}>
       {flags.map((flag) => (
         <span key={flag} className={styles.flag} data-flag={flag} title={words(`itemFlag.${flag}.title`)}>
           {flag === 'hazmat' && <StateShape tone="attention" />}
-          {flag === 'inactive' && <StateShape tone="ended" />}
+          {(flag === 'inactive' || flag === 'removed') && <StateShape tone="ended" />}
           {words(`itemFlag.${flag}`)}
         </span>
       ))}

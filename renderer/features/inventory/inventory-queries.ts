@@ -1,17 +1,16 @@
+import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { InventoryFilters, InventoryPage } from '../../../shared/service/inventory.ts';
 import { call } from '../../bridge/call.ts';
 import { serviceKey } from '../../bridge/queries.ts';
+import { RequestFailure } from '../../bridge/request-failure.ts';
 import type { PagedListQuery } from '../../components/list-screen/read-pages.ts';
 import type { Prefer } from '../../components/record-pane/use-kept-record.ts';
-import { type InventoryRow, rowsOf } from './inventory-rows.ts';
+import { type InventoryRow, idOf, rowsOf } from './inventory-rows.ts';
 
-/** Each page costs two requests, items and totals; larger ones make a sort over all of them bearable. */
+/** Each page costs two requests, items and totals; as many ids are asked for at once at most. */
 const pageSize = 200;
 
-/** The id of an item as the grid and the address write it. */
-export const idOf = ({ item }: InventoryRow) => String(item.inventoryId);
-
-/** The list, page by page in the service's own order. */
+/** What the service itself finds, page by page in its own order. */
 export function inventoryListQuery(
   accountId: string,
   filters: InventoryFilters,
@@ -20,11 +19,23 @@ export function inventoryListQuery(
     queryKey: [serviceKey, accountId, 'inventory', 'list', filters],
     firstParam: null,
     fetchPage: (cursor, prefer) => call('inventory.list', { filters, cursor, pageSize, prefer }),
-    rowsOf,
+    rowsOf: (page, asOf) => rowsOf(page, asOf, filters.search),
     rowId: idOf,
     nextParam: (page) => page.next,
     totalOf: () => null,
+    hasNoCopy: true,
   };
+}
+
+/**
+ * Has the service tell items and their totals anew, at most 200; what it says goes into the catalogue on this desk.
+ * Rejects with OFFLINE where it cannot be asked, since what is kept is shown already.
+ */
+export async function refreshItems(ids: readonly number[]): Promise<Answer<InventoryPage>> {
+  const filters = { search: '', ids: ids.slice(0, pageSize), isActive: null, isDigital: null };
+  const answer = await call('inventory.list', { filters, cursor: null, pageSize, prefer: 'service' });
+  if (answer.source === 'service') return answer;
+  throw new RequestFailure({ code: 'OFFLINE', message: '', requestId: null });
 }
 
 /** The parts of an item, each read by itself. */

@@ -1,27 +1,68 @@
+import type { ItemHit } from '../../../shared/ipc/item-view.ts';
 import type {
-  InventoryFilters,
   InventoryItem,
   InventoryLevel,
   InventoryPage,
   MissingPart,
 } from '../../../shared/service/inventory.ts';
-import { matchesInventorySearch, passesInventoryFilters } from '../../../shared/service/inventory-filters.ts';
 
 /** An item of the list with its totals. */
 export type InventoryRow = {
-  readonly item: InventoryItem;
-  /** Null where they are not known. */
-  readonly level: InventoryLevel | null;
-  /** Why totals of the row's page are missing; null where the service told them. */
+  readonly item: ItemHit;
+  /** Why totals of the row are missing; null where they are not, or nobody said why. */
   readonly missing: MissingPart | null;
+  /** The text that it was found by; '' where none was looked for. */
+  readonly sought: string;
 };
 
-/** The items of a page, each with its totals, in the order of the page. */
-export function rowsOf({ items, levels, levelsMissing }: InventoryPage): InventoryRow[] {
+/** The id of an item as the grid and the address write it. */
+export const idOf = ({ item }: InventoryRow): string => String(item.inventoryId);
+
+/** Totals with the instant at which the service told them. */
+export type ToldLevels = { readonly data: readonly InventoryLevel[]; readonly asOf: string };
+
+type Figures = Pick<ItemHit, 'onHand' | 'committed' | 'fulfillable' | 'awaiting' | 'levelAsOf'>;
+
+function figuresOf(level: InventoryLevel | null, asOf: string): Figures {
+  return {
+    onHand: level?.totalOnHandQuantity ?? null,
+    committed: level?.totalCommittedQuantity ?? null,
+    fulfillable: level?.totalFulfillableQuantity ?? null,
+    awaiting: level?.totalAwaitingQuantity ?? null,
+    levelAsOf: level === null ? null : asOf,
+  };
+}
+
+/** An item as the service told it, as the catalogue on this desk tells one. */
+export function hitOf(item: InventoryItem, level: InventoryLevel | null, asOf: string): ItemHit {
+  const { inventoryId, sku, name, barcode, isLot, isCase, variant } = item;
+  return {
+    inventoryId,
+    sku,
+    name,
+    barcode,
+    isActive: variant?.isActive ?? null,
+    isLot,
+    isCase,
+    isBundle: variant?.isBundle === true,
+    isDigital: variant?.isDigital === true,
+    isHazmat: variant?.hazmat?.isHazmat === true,
+    removedAt: null,
+    ...figuresOf(level, asOf),
+    asOf,
+  };
+}
+
+/** The items of a page of the service, each with its totals, in the order of the page. */
+export function rowsOf(
+  { items, levels, levelsMissing }: InventoryPage,
+  asOf: string,
+  sought: string,
+): InventoryRow[] {
   const byId = new Map(levels.map((level) => [level.inventoryId, level]));
   return items.map((item) => {
     const level = byId.get(item.inventoryId) ?? null;
-    return { item, level, missing: level === null ? levelsMissing : null };
+    return { item: hitOf(item, level, asOf), missing: level === null ? levelsMissing : null, sought };
   });
 }
 
@@ -30,7 +71,44 @@ export function missingIn(rows: readonly InventoryRow[]): MissingPart | null {
   return rows.find(({ missing }) => missing !== null)?.missing ?? null;
 }
 
-/** Whether a row is in a list of these filters, search included. */
-export function isRowWanted({ item }: InventoryRow, filters: InventoryFilters): boolean {
-  return passesInventoryFilters(item, filters) && matchesInventorySearch(item, filters.search);
+/** What the catalogue on this desk has, then what only the service has; the first array itself where that is all. */
+export function joinRows(
+  kept: readonly InventoryRow[],
+  told: readonly InventoryRow[],
+): readonly InventoryRow[] {
+  if (told.length === 0) return kept;
+  const known = new Set(kept.map(({ item }) => item.inventoryId));
+  const added = told.filter(({ item }) => !known.has(item.inventoryId));
+  return added.length === 0 ? kept : [...kept, ...added];
+}
+
+/** The rows, with totals where they were told later than those of their row; the same array where none were. */
+export function withLevels(
+  rows: readonly InventoryRow[],
+  { data: levels, asOf }: ToldLevels,
+): readonly InventoryRow[] {
+  const byId = new Map(levels.map((level) => [level.inventoryId, level]));
+  const laterOf = ({ item }: InventoryRow) =>
+    item.levelAsOf === null || item.levelAsOf < asOf ? byId.get(item.inventoryId) : undefined;
+  if (!rows.some((row) => laterOf(row) !== undefined)) return rows;
+  return rows.map((row) => {
+    const level = laterOf(row);
+    return level === undefined
+      ? row
+      : { ...row, missing: null, item: { ...row.item, ...figuresOf(level, asOf) } };
+  });
+}
+
+/** The rows, those without totals with the reason for it. */
+export function withMissing(rows: readonly InventoryRow[], missing: MissingPart): readonly InventoryRow[] {
+  return rows.map((row) => (row.item.levelAsOf === null ? { ...row, missing } : row));
+}
+
+/** As many rows as a tall window shows. */
+const rowsInView = 80;
+
+/** The ids of the rows in view, of which the last is known. */
+export function idsAround(rows: readonly InventoryRow[], lastIndex: number): number[] {
+  const end = Math.max(lastIndex + 1, rowsInView);
+  return rows.slice(Math.max(0, end - rowsInView), end).map(({ item }) => item.inventoryId);
 }

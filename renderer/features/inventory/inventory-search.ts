@@ -6,22 +6,23 @@ import {
   sortFrom,
   textFrom,
 } from '../../components/list-screen/list-search.ts';
+import type { CatalogueSearch } from './catalogue-query.ts';
 
 /** The columns that the list can be sorted by, as they stand in the address. */
 export const sortColumns = [
   'sku',
   'name',
-  'barcode',
   'onHand',
   'committed',
   'fulfillable',
   'awaiting',
+  'levelAsOf',
   'id',
 ] as const;
 
 /** What the list is narrowed to and sorted by, as it stands in the address. */
 export type InventorySearch = {
-  /** What the service searches for. */
+  /** What is looked for; in the address once the typing pauses. */
   readonly text?: string | undefined;
   readonly active?: boolean | undefined;
   readonly digital?: boolean | undefined;
@@ -40,6 +41,16 @@ export function parseInventorySearch(raw: RawSearch): InventorySearch {
     digital: flagFrom(raw['digital']),
     ...sortFrom(raw, sortColumns),
   });
+}
+
+/** What is looked for in the catalogue on this desk, with the text as it is typed now. */
+export function catalogueSearchOf(search: InventorySearch, typed: string): CatalogueSearch {
+  return {
+    text: typed.trim().slice(0, longestText),
+    isActive: search.active ?? null,
+    isDigital: search.digital ?? null,
+    order: search.sort === undefined ? null : { by: search.sort, isDescending: search.down === true },
+  };
 }
 
 /** What the service is asked for. */

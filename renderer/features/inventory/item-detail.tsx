@@ -1,35 +1,29 @@
-import type { Answer } from '../../../shared/ipc/answer.ts';
-import { useAccount } from '../../app/account.tsx';
 import { failureOf } from '../../bridge/request-failure.ts';
 import { useListPlace } from '../../components/list-screen/use-list-place.ts';
-import { RecordColumns, RecordPane } from '../../components/record-pane/record-pane.tsx';
-import { type Prefer, useKeptRecord } from '../../components/record-pane/use-kept-record.ts';
+import { RecordColumns } from '../../components/record-pane/record-pane.tsx';
+import { StateShape } from '../../components/state-mark.tsx';
+import { ItemHead } from '../../components/stock/item-head.tsx';
+import { ItemPane } from '../../components/stock/item-pane.tsx';
 import { minimumShelfLifeOf, variantsOf } from '../../components/stock/item-variants.ts';
 import { useWords } from '../../messages/use-words.ts';
 import { BundleSection } from './bundle-section.tsx';
 import { CenterSection } from './center-section.tsx';
-import { partKey, readPart } from './inventory-queries.ts';
+import { FlagMarks } from './flag-marks.tsx';
+import styles from './inventory.module.css';
+import { readPart } from './inventory-queries.ts';
+import { hitOf } from './inventory-rows.ts';
 import { parseInventorySearch } from './inventory-search.ts';
-import { ItemHead } from './item-head.tsx';
+import { flagsOf } from './item-flags.ts';
 import { ItemMeasures } from './item-measures.tsx';
 import { LotSection } from './lot-section.tsx';
 import { ProductSection } from './product-section.tsx';
 import { QuantitySection } from './quantity-section.tsx';
+import { RemovedNote } from './removed-note.tsx';
+import { useItemHit } from './use-item-hit.ts';
+import { useItemPart } from './use-item-part.ts';
+import { useScannedLot } from './use-scanned-lot.ts';
 
 const shortcuts = { refresh: 'shortcut.refreshRecord', copyId: 'shortcut.copySku' } as const;
-
-type PartName = keyof typeof readPart;
-
-/** Reads one part of the opened item. */
-function usePart<Data>(
-  part: PartName,
-  id: number,
-  read: (id: number, prefer: Prefer) => Promise<Answer<Data>>,
-  isEnabled = true,
-) {
-  const account = useAccount();
-  return useKeptRecord(partKey(account.id, id, part), (prefer) => read(id, prefer), isEnabled);
-}
 
 const isNotOffered = (error: Error | null) => error !== null && failureOf(error).code === 'UNSUPPORTED';
 
@@ -39,44 +33,44 @@ export function ItemDetail() {
   const { recordId, close } = useListPlace('/inventory', parseInventorySearch);
   const idText = recordId ?? '';
   const id = Number(idText);
-  const item = usePart('item', id, readPart.item);
-  const level = usePart('level', id, readPart.level);
-  const locations = usePart('locations', id, readPart.locations);
-  const products = usePart('products', id, readPart.products);
-  const answer = item.data;
-  const shown = answer?.data;
+  const item = useItemPart('item', id, readPart.item);
+  const level = useItemPart('level', id, readPart.level);
+  const locations = useItemPart('locations', id, readPart.locations);
+  const products = useItemPart('products', id, readPart.products);
   // Only an item that is kept in lots has any.
-  const lots = usePart('lots', id, readPart.lots, shown?.isLot === true);
-  const parts = [item, level, locations, products, ...(shown?.isLot === true ? [lots] : [])];
-  const refresh = () => {
-    for (const part of parts) void part.refetch();
-  };
+  const isLot = item.data?.data.isLot === true;
+  const lots = useItemPart('lots', id, readPart.lots, isLot);
 
+  const removedAt = useItemHit(id)?.removedAt ?? null;
+  const scannedLot = useScannedLot();
   const known = products.data?.data ?? [];
   const variants = variantsOf(known, id);
-  const sku = shown?.sku ?? null;
   // Said once, at the quantities; the same sentence at every part would only be noise.
   const isSaid = isNotOffered(level.error);
   return (
-    <RecordPane
+    <ItemPane
       label={words('item.idTitle', { id: idText })}
-      id={sku ?? idText}
-      idWhat={words(sku === null ? 'item.idWhat' : 'item.skuWhat')}
-      state={null}
-      second={
-        sku === null ? null : { label: words('item.column.id'), text: idText, what: words('item.idWhat') }
-      }
-      refreshLabel={words('item.refresh')}
-      closeLabel={words('item.close')}
+      id={idText}
+      sku={item.data?.data.sku ?? null}
+      item={item}
+      parts={[level, locations, products, ...(isLot ? [lots] : [])]}
       shortcuts={shortcuts}
-      isRefreshing={parts.some(({ isFetching }) => isFetching)}
-      error={item.error}
-      onRefresh={refresh}
       onClose={close}
     >
-      {answer === undefined || shown === undefined ? null : (
+      {(answer) => (
         <>
-          <ItemHead item={shown} source={answer.source} asOf={answer.asOf} />
+          <ItemHead
+            answer={answer}
+            marks={<FlagMarks flags={flagsOf({ ...hitOf(answer.data, null, answer.asOf), removedAt })} />}
+            links={
+              <>
+                <a href={`#/history?items=${id}`}>{words('item.history')}</a>
+                {isLot && <a href={`#/lots/${id}`}>{words('item.exclusions')}</a>}
+              </>
+            }
+          />
+          {(removedAt !== null || item.isGone) && <RemovedNote removedAt={removedAt} />}
+          {scannedLot !== null && !isLot && <NotInLots lot={scannedLot} />}
           <RecordColumns
             main={
               <>
@@ -97,9 +91,11 @@ export function ItemDetail() {
                     onRetry={() => void locations.refetch()}
                   />
                 )}
-                {shown.isLot && !(isSaid && isNotOffered(lots.error)) && (
+                {isLot && !(isSaid && isNotOffered(lots.error)) && (
                   <LotSection
+                    key={`${id} ${scannedLot}`}
                     answer={lots.data ?? null}
+                    scannedLot={scannedLot}
                     minimumShelfLifeDays={minimumShelfLifeOf(variants)}
                     itemAsOf={answer.asOf}
                     error={lots.error}
@@ -111,9 +107,9 @@ export function ItemDetail() {
             }
             side={
               <>
-                <ItemMeasures item={shown} />
+                <ItemMeasures item={answer.data} />
                 <ProductSection
-                  item={shown}
+                  item={answer.data}
                   answer={products.data ?? null}
                   itemAsOf={answer.asOf}
                   error={products.error}
@@ -124,6 +120,17 @@ export function ItemDetail() {
           />
         </>
       )}
-    </RecordPane>
+    </ItemPane>
+  );
+}
+
+/** A label named a lot of an item that has none. */
+function NotInLots({ lot }: { readonly lot: string }) {
+  const words = useWords();
+  return (
+    <p className={styles.note} role="note">
+      <StateShape tone="attention" />
+      <span>{words('byLot.notInLots', { lot })}</span>
+    </p>
   );
 }

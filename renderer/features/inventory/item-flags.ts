@@ -1,20 +1,27 @@
-import type { InventoryItem } from '../../../shared/service/inventory.ts';
+import type { ItemHit } from '../../../shared/ipc/item-view.ts';
 
 /** What is special about an item, in the order in which it is said. */
-export const itemFlags = ['inactive', 'hazmat', 'lot', 'case', 'bundle', 'digital'] as const;
+export const itemFlags = ['removed', 'inactive', 'hazmat', 'lot', 'case', 'bundle', 'digital'] as const;
 
 /** One of {@link itemFlags}. */
 export type ItemFlag = (typeof itemFlags)[number];
 
+/** What decides the flags of an item. */
+export type Flagged = Pick<
+  ItemHit,
+  'removedAt' | 'isActive' | 'isHazmat' | 'isLot' | 'isCase' | 'isBundle' | 'isDigital'
+>;
+
 /** The flags of an item. One that the service does not call active is inactive only where it says so. */
-export function flagsOf({ isCase, isLot, variant }: InventoryItem): readonly ItemFlag[] {
+export function flagsOf(item: Flagged): readonly ItemFlag[] {
   const isSet: Record<ItemFlag, boolean> = {
-    inactive: variant?.isActive === false,
-    hazmat: variant?.hazmat?.isHazmat === true,
-    lot: isLot,
-    case: isCase,
-    bundle: variant?.isBundle === true,
-    digital: variant?.isDigital === true,
+    removed: item.removedAt !== null,
+    inactive: item.isActive === false,
+    hazmat: item.isHazmat,
+    lot: item.isLot,
+    case: item.isCase,
+    bundle: item.isBundle,
+    digital: item.isDigital,
   };
   return itemFlags.filter((flag) => isSet[flag]);
 }

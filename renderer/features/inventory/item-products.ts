@@ -1,3 +1,4 @@
+import { gtinKeys, shownGtin } from '../../../shared/barcode/gtin.ts';
 import type { InventoryItem } from '../../../shared/service/inventory.ts';
 import type { BundlePart, Product, Variant } from '../../../shared/service/products.ts';
 
@@ -5,7 +6,13 @@ import type { BundlePart, Product, Variant } from '../../../shared/service/produ
 export type ItemBarcode = { readonly value: string; readonly kinds: readonly BarcodeKind[] };
 type BarcodeKind = 'item' | 'variant' | 'gtin' | 'upc';
 
-/** Every barcode of an item, its own one first, each once. */
+/** The code as its label shows it: the many lengths in which one item number is written are one. */
+function asOnLabel(code: string): string {
+  const [key, ...others] = code.length < 12 ? [] : gtinKeys(code);
+  return key === undefined || others.length > 0 ? code : shownGtin(key);
+}
+
+/** Every barcode of an item as its label shows it, its own one first, each once. */
 export function barcodesOf(
   item: Pick<InventoryItem, 'barcode'>,
   variants: readonly Variant[],
@@ -13,8 +20,9 @@ export function barcodesOf(
   const kindsByValue = new Map<string, BarcodeKind[]>();
   const add = (value: string | null, kind: BarcodeKind) => {
     if (value === null || value.trim() === '') return;
-    const kinds = kindsByValue.get(value) ?? [];
-    if (!kinds.includes(kind)) kindsByValue.set(value, [...kinds, kind]);
+    const shown = asOnLabel(value.trim());
+    const kinds = kindsByValue.get(shown) ?? [];
+    if (!kinds.includes(kind)) kindsByValue.set(shown, [...kinds, kind]);
   };
   add(item.barcode, 'item');
   for (const { barcodes } of variants) for (const { value } of barcodes) add(value, 'variant');

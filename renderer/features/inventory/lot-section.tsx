@@ -5,25 +5,28 @@ import type { InventoryLots, LotLevel } from '../../../shared/service/inventory.
 import { RecordSection } from '../../components/record-pane/record-section.tsx';
 import tableStyles from '../../components/record-pane/record-table.module.css';
 import { ServiceText } from '../../components/service-text.tsx';
-import { CountCell } from '../../components/stock/count-cell.tsx';
-import { DayText } from '../../components/stock/day-text.tsx';
-import { ExpiryMark } from '../../components/stock/expiry-mark.tsx';
-import { firstOutFirst } from '../../components/stock/lot-order.ts';
+import { LotCells, LotNumber, LotTableHead } from '../../components/stock/lot-cells.tsx';
+import { firstOutFirst, namedFirst } from '../../components/stock/lot-order.ts';
 import { useWords } from '../../messages/use-words.ts';
 import { fullestFirst } from './item-quantities.ts';
 import styles from './lot-section.module.css';
+import { isScannedLot } from './use-scanned-lot.ts';
 
 type LotSectionProps = {
   readonly answer: Answer<InventoryLots> | null;
   readonly minimumShelfLifeDays: number | null;
+  /** The lot that the scanned label named; it stands first. */
+  readonly scannedLot: string | null;
   readonly itemAsOf: string;
   readonly error: Error | null;
   readonly onRetry: () => void;
 };
 
 /** An item's lots as they go out, each with its date, how long it is still good, and where it lies. */
-export function LotSection({ answer, minimumShelfLifeDays, itemAsOf, error, onRetry }: LotSectionProps) {
+export function LotSection(props: LotSectionProps) {
+  const { answer, minimumShelfLifeDays, scannedLot, itemAsOf, error, onRetry } = props;
   const words = useWords();
+  const isScanned = (lot: LotLevel) => isScannedLot(lot, scannedLot);
   return (
     <RecordSection
       title={words('byLot.title')}
@@ -33,72 +36,66 @@ export function LotSection({ answer, minimumShelfLifeDays, itemAsOf, error, onRe
       error={error}
       onRetry={onRetry}
     >
-      {({ lots }) =>
-        lots.length === 0 ? (
-          <p className={tableStyles.none}>{words('byLot.none')}</p>
-        ) : (
-          <table className={tableStyles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{words('lot.number')}</th>
-                <th scope="col">{words('lot.date')}</th>
-                <th scope="col" className={tableStyles.barColumn}>
-                  {words('lot.expiry')}
-                </th>
-                {(['onHand', 'committed', 'fulfillable'] as const).map((id) => (
-                  <th key={id} scope="col" className={tableStyles.number}>
-                    {words(`stock.${id}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            {firstOutFirst(lots).map((lot, index) => (
-              <LotRows
-                key={`${lot.lotNumber} ${lot.lotDate} ${index}`}
-                lot={lot}
-                minimumShelfLifeDays={minimumShelfLifeDays}
-              />
-            ))}
-          </table>
-        )
-      }
+      {({ lots }) => (
+        <>
+          {scannedLot !== null && !lots.some(isScanned) && (
+            <p className={tableStyles.none}>{words('byLot.notThere', { lot: scannedLot })}</p>
+          )}
+          {lots.length === 0 ? (
+            <p className={tableStyles.none}>{words('byLot.none')}</p>
+          ) : (
+            <table className={tableStyles.table}>
+              <LotTableHead />
+              {namedFirst(firstOutFirst(lots), isScanned).map((lot, index) => (
+                <LotRows
+                  key={`${lot.lotNumber} ${lot.lotDate} ${index}`}
+                  lot={lot}
+                  isScanned={isScanned(lot)}
+                  minimumShelfLifeDays={minimumShelfLifeDays}
+                />
+              ))}
+            </table>
+          )}
+        </>
+      )}
     </RecordSection>
   );
 }
 
-type LotRowsProps = { readonly lot: LotLevel; readonly minimumShelfLifeDays: number | null };
+type LotRowsProps = {
+  readonly lot: LotLevel;
+  readonly isScanned: boolean;
+  readonly minimumShelfLifeDays: number | null;
+};
+
+const bringIntoView = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'nearest' });
 
 /** One lot; its centers unfold beneath it. */
-function LotRows({ lot, minimumShelfLifeDays }: LotRowsProps) {
+function LotRows({ lot, isScanned, minimumShelfLifeDays }: LotRowsProps) {
   const words = useWords();
   const [isOpen, setOpen] = useState(false);
   const centersId = useId();
-  const number = lot.lotNumber ?? words('lot.unnumbered');
   return (
     <tbody>
-      <tr>
+      <tr ref={isScanned ? bringIntoView : undefined} data-scanned={isScanned || undefined}>
         <th scope="row" className={`${tableStyles.name} ${styles.lotCell}`}>
           <button
             type="button"
             className={`${tableStyles.unfold} ${styles.lot}`}
             aria-expanded={isOpen}
             aria-controls={centersId}
-            aria-label={words('byLot.centers', { lot: number, count: lot.locations.length })}
+            aria-label={words('byLot.centers', {
+              lot: lot.lotNumber ?? words('lot.unnumbered'),
+              count: lot.locations.length,
+            })}
             onClick={() => setOpen(!isOpen)}
           >
             <IconChevronRight size={14} stroke={2} aria-hidden="true" />
-            <ServiceText mono={lot.lotNumber !== null}>{number}</ServiceText>
+            <LotNumber number={lot.lotNumber} />
           </button>
+          {isScanned && <span className={styles.scanned}>{words('byLot.scanned')}</span>}
         </th>
-        <td>
-          {lot.lotDate === null ? <span className={tableStyles.dim}>–</span> : <DayText day={lot.lotDate} />}
-        </td>
-        <td className={tableStyles.barColumn}>
-          <ExpiryMark lotDate={lot.lotDate} minimumShelfLifeDays={minimumShelfLifeDays} />
-        </td>
-        <CountCell count={lot.onHandQuantity} />
-        <CountCell count={lot.committedQuantity} />
-        <CountCell count={lot.fulfillableQuantity} />
+        <LotCells lot={lot} minimumShelfLifeDays={minimumShelfLifeDays} />
       </tr>
       <tr id={centersId} hidden={!isOpen} className={tableStyles.itemsRow}>
         <td colSpan={6}>{isOpen && <LotCenters lot={lot} />}</td>

@@ -4,11 +4,10 @@ import type { LotExclusions } from '../../../shared/service/lots.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { RecordSection } from '../../components/record-pane/record-section.tsx';
 import tableStyles from '../../components/record-pane/record-table.module.css';
-import { ServiceText } from '../../components/service-text.tsx';
 import { StateMark } from '../../components/state-mark.tsx';
 import { CountCell } from '../../components/stock/count-cell.tsx';
-import { DayText } from '../../components/stock/day-text.tsx';
 import { ExpiryMark } from '../../components/stock/expiry-mark.tsx';
+import { LotDate, LotNumber } from '../../components/stock/lot-cells.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import { type ExcludedLot, excludedLots } from './lot-exclusions.ts';
@@ -85,7 +84,7 @@ function ExclusionRow({ row, minimumShelfLifeDays }: ExclusionRowProps) {
     <tr>
       <th scope="row" className={`${tableStyles.name} ${styles.lot}`}>
         <span className={tableStyles.copyable}>
-          <ServiceText mono={lotNumber !== null}>{lotNumber ?? words('lot.unnumbered')}</ServiceText>
+          <LotNumber number={lotNumber} />
           {lotNumber !== null && <CopyButton text={lotNumber} what={words('lot.numberWhat')} size={20} />}
         </span>
       </th>
@@ -95,7 +94,9 @@ function ExclusionRow({ row, minimumShelfLifeDays }: ExclusionRowProps) {
           word={words(isDeleted ? 'exclusions.isDeleted' : 'exclusions.isActive')}
         />
       </td>
-      <td>{lotDate === null ? none : <DayText day={lotDate} />}</td>
+      <td>
+        <LotDate day={lotDate} />
+      </td>
       <td className={tableStyles.barColumn}>
         <ExpiryMark lotDate={lotDate} minimumShelfLifeDays={minimumShelfLifeDays} canGiveWay />
       </td>

@@ -3,10 +3,7 @@ import type { InventoryLots } from '../../../shared/service/inventory.ts';
 import type { LotExclusion } from '../../../shared/service/lots.ts';
 import { RecordSection } from '../../components/record-pane/record-section.tsx';
 import tableStyles from '../../components/record-pane/record-table.module.css';
-import { ServiceText } from '../../components/service-text.tsx';
-import { CountCell } from '../../components/stock/count-cell.tsx';
-import { DayText } from '../../components/stock/day-text.tsx';
-import { ExpiryMark } from '../../components/stock/expiry-mark.tsx';
+import { LotCells, LotNumber, LotTableHead } from '../../components/stock/lot-cells.tsx';
 import { firstOutFirst } from '../../components/stock/lot-order.ts';
 import { useWords } from '../../messages/use-words.ts';
 import { lotsGoingOut } from './lot-exclusions.ts';
@@ -43,41 +40,14 @@ export function GoingOutSection(props: GoingOutSectionProps) {
             <p className={tableStyles.none}>{words('goingOut.none')}</p>
           ) : (
             <table className={tableStyles.table}>
-              <thead>
-                <tr>
-                  <th scope="col">{words('lot.number')}</th>
-                  <th scope="col">{words('lot.date')}</th>
-                  <th scope="col" className={tableStyles.barColumn}>
-                    {words('lot.expiry')}
-                  </th>
-                  {(['onHand', 'committed', 'fulfillable'] as const).map((id) => (
-                    <th key={id} scope="col" className={tableStyles.number}>
-                      {words(`stock.${id}`)}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
+              <LotTableHead />
               <tbody>
                 {lots.map((lot, index) => (
                   <tr key={`${lot.lotNumber} ${lot.lotDate} ${index}`}>
                     <th scope="row" className={tableStyles.name}>
-                      <ServiceText mono={lot.lotNumber !== null}>
-                        {lot.lotNumber ?? words('lot.unnumbered')}
-                      </ServiceText>
+                      <LotNumber number={lot.lotNumber} />
                     </th>
-                    <td>
-                      {lot.lotDate === null ? (
-                        <span className={tableStyles.dim}>–</span>
-                      ) : (
-                        <DayText day={lot.lotDate} />
-                      )}
-                    </td>
-                    <td className={tableStyles.barColumn}>
-                      <ExpiryMark lotDate={lot.lotDate} minimumShelfLifeDays={minimumShelfLifeDays} />
-                    </td>
-                    <CountCell count={lot.onHandQuantity} />
-                    <CountCell count={lot.committedQuantity} />
-                    <CountCell count={lot.fulfillableQuantity} />
+                    <LotCells lot={lot} minimumShelfLifeDays={minimumShelfLifeDays} />
                   </tr>
                 ))}
               </tbody>

@@ -1,17 +1,17 @@
 import { useAccount } from '../../app/account.tsx';
 import { useListPlace } from '../../components/list-screen/use-list-place.ts';
-import { RecordColumns, RecordPane } from '../../components/record-pane/record-pane.tsx';
+import { RecordColumns } from '../../components/record-pane/record-pane.tsx';
 import { useKeptRecord } from '../../components/record-pane/use-kept-record.ts';
+import { StateMark } from '../../components/state-mark.tsx';
+import { ItemHead } from '../../components/stock/item-head.tsx';
+import { ItemPane } from '../../components/stock/item-pane.tsx';
 import { minimumShelfLifeOf, variantsOf } from '../../components/stock/item-variants.ts';
 import { useWords } from '../../messages/use-words.ts';
 import { ExclusionSection } from './exclusion-section.tsx';
 import { GoingOutSection } from './going-out-section.tsx';
-import { LotHead } from './lot-head.tsx';
 import { partKey, readPart } from './lots-queries.ts';
 import { parseLotsSearch } from './lots-search.ts';
 import { OfferedSection } from './offered-section.tsx';
-
-const shortcuts = { refresh: 'shortcut.refreshRecord', copyId: 'shortcut.copyRecordId' } as const;
 
 /** The exclusions of one item beside its lots. */
 export function LotDetail() {
@@ -28,33 +28,28 @@ export function LotDetail() {
   const products = useKeptRecord(partKey(accountId, id, 'products'), (prefer) =>
     readPart.products(id, prefer),
   );
-  const parts = [item, exclusions, lots, products];
-  const answer = item.data;
-  const shown = answer?.data;
-  const sku = shown?.sku ?? exclusions.data?.data.inventorySku ?? null;
   const minimumShelfLifeDays = minimumShelfLifeOf(variantsOf(products.data?.data ?? [], id));
   return (
-    <RecordPane
+    <ItemPane
       label={words('lots.ofItem', { id: idText })}
-      id={sku ?? idText}
-      idWhat={words(sku === null ? 'item.idWhat' : 'item.skuWhat')}
-      state={null}
-      second={
-        sku === null ? null : { label: words('item.column.id'), text: idText, what: words('item.idWhat') }
-      }
-      refreshLabel={words('item.refresh')}
-      closeLabel={words('item.close')}
-      shortcuts={shortcuts}
-      isRefreshing={parts.some(({ isFetching }) => isFetching)}
-      error={item.error}
-      onRefresh={() => {
-        for (const part of parts) void part.refetch();
-      }}
+      id={idText}
+      sku={item.data?.data.sku ?? exclusions.data?.data.inventorySku ?? null}
+      item={item}
+      parts={[exclusions, lots, products]}
       onClose={close}
     >
-      {answer === undefined || shown === undefined ? null : (
+      {(answer) => (
         <>
-          <LotHead item={shown} source={answer.source} asOf={answer.asOf} />
+          <ItemHead
+            answer={answer}
+            marks={!answer.data.isLot && <StateMark tone="ended" word={words('lots.notInLots')} />}
+            links={
+              <>
+                <a href={`#/inventory/${id}`}>{words('lots.item.open')}</a>
+                <a href={`#/history?items=${id}`}>{words('item.history')}</a>
+              </>
+            }
+          />
           <RecordColumns
             main={
               <>
@@ -85,6 +80,6 @@ export function LotDetail() {
           />
         </>
       )}
-    </RecordPane>
+    </ItemPane>
   );
 }

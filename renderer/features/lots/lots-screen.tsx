@@ -7,7 +7,7 @@ import { useAccount } from '../../app/account.tsx';
 import { failureOf } from '../../bridge/request-failure.ts';
 import { EmptyPlace } from '../../components/empty-place.tsx';
 import { failureText } from '../../components/failure-words.ts';
-import listStyles from '../../components/list-screen/list-footer.module.css';
+import { ListNote } from '../../components/list-screen/list-note.tsx';
 import { ListScreen } from '../../components/list-screen/list-screen.tsx';
 import { useListPlace } from '../../components/list-screen/use-list-place.ts';
 import { usePagedList } from '../../components/list-screen/use-paged-list.ts';
@@ -15,10 +15,10 @@ import { PatientSkeleton } from '../../components/patient-skeleton.tsx';
 import { ServiceText } from '../../components/service-text.tsx';
 import { StateShape } from '../../components/state-mark.tsx';
 import { QuantitiesNote } from '../../components/stock/quantities-note.tsx';
+import { TextKey } from '../../components/text-key.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import { ItemField } from './item-field.tsx';
 import { itemNamed, type LotItem } from './lot-items.ts';
-import styles from './lots.module.css';
 import { useLotItemColumns } from './lots-columns.tsx';
 import { findItems, idOf, lotItemsQuery } from './lots-queries.ts';
 import { filtersOf, parseLotsSearch } from './lots-search.ts';
@@ -111,12 +111,10 @@ export function LotsScreen() {
           {chosen.error !== null && <Strip>{failureText(failureOf(chosen.error), words).title}</Strip>}
           {missing !== null && <QuantitiesNote missing={missing} onRetry={all.refresh} />}
           {lookFurther && rows.length > 0 && (
-            <p className={styles.strip}>
+            <ListNote>
               {words('lots.lookedThrough', said)}
-              <button type="button" className={listStyles.textKey} onClick={look}>
-                {words('lots.lookFurther')}
-              </button>
-            </p>
+              <TextKey onClick={look}>{words('lots.lookFurther')}</TextKey>
+            </ListNote>
           )}
         </>
       }
@@ -137,9 +135,9 @@ export function LotsScreen() {
 /** What came of looking for an item by its name. */
 function Strip({ children }: { readonly children: string }): ReactNode {
   return (
-    <p className={styles.strip} role="alert">
+    <ListNote role="alert">
       <StateShape tone="attention" />
       <ServiceText>{children}</ServiceText>
-    </p>
+    </ListNote>
   );
 }

@@ -1,10 +1,16 @@
 import { useMemo } from 'react';
 import type { Order } from '../../../shared/service/orders.ts';
 import type { GridColumn } from '../../components/data-grid/grid-column.ts';
-import { instantMs } from '../../components/relative-age.ts';
+import {
+  countColumn,
+  idColumn,
+  instantColumn,
+  nothing,
+  stateColumn,
+  textColumn,
+} from '../../components/data-grid/value-columns.tsx';
 import { ServiceText } from '../../components/service-text.tsx';
 import { StateMark } from '../../components/state-mark.tsx';
-import { TimeText } from '../../components/time-text.tsx';
 import { useCountFormat } from '../../components/use-count-format.ts';
 import { useWords, type Words } from '../../messages/use-words.ts';
 import {
@@ -16,84 +22,39 @@ import {
 } from './order-status.ts';
 import styles from './orders.module.css';
 
-const nothing = <span className={styles.nothing}>–</span>;
-
 /** The columns of the list of orders. */
 export function useOrderColumns(): readonly GridColumn<Order>[] {
   const words = useWords();
   const counts = useCountFormat();
-  return useMemo(() => {
-    const columns: GridColumn<Order>[] = [
-      {
-        id: 'id',
-        header: words('orders.column.id'),
-        width: 96,
-        grow: 0.2,
-        priority: 1,
-        cell: (order) => <span className={`mono ${styles.id}`}>{order.id}</span>,
-        text: (order) => String(order.id),
-        sortValue: (order) => order.id,
-        exportValue: (order) => order.id,
-        exportKind: 'number',
-      },
-      {
-        id: 'number',
-        header: words('orders.column.number'),
-        width: 124,
-        grow: 1,
-        priority: 2,
-        cell: (order) => {
-          const name = orderName(order);
-          return name === '' ? nothing : <ServiceText mono>{name}</ServiceText>;
-        },
-        text: orderName,
-        sortValue: (order) => orderName(order) || null,
-      },
-      {
-        id: 'status',
-        header: words('orders.column.status'),
-        width: 142,
-        grow: 0.5,
-        priority: 1,
-        cell: (order) => <StateMark {...showOrderStatus(order.status, words)} />,
-        text: (order) => showOrderStatus(order.status, words).word,
-        sortValue: (order) => statusRank(order.status),
-      },
-      {
-        id: 'type',
-        header: words('orders.column.type'),
-        width: 84,
-        grow: 0.2,
-        priority: 8,
-        cell: (order) => (order.type === '' ? nothing : <ServiceText>{order.type}</ServiceText>),
-        text: (order) => order.type,
-        sortValue: (order) => order.type || null,
-      },
-      {
-        id: 'recipient',
-        header: words('orders.column.recipient'),
-        width: 132,
-        grow: 1,
-        priority: 4,
-        cell: (order) => {
-          const name = recipientName(order);
-          return name === '' ? nothing : <ServiceText>{name}</ServiceText>;
-        },
-        text: recipientName,
-        sortValue: (order) => recipientName(order) || null,
-      },
-      {
-        id: 'created',
-        header: words('orders.column.created'),
-        width: 112,
-        grow: 0.3,
-        priority: 5,
-        cell: (order) => (order.createdDate === null ? nothing : <TimeText instant={order.createdDate} />),
-        text: (order) => order.createdDate ?? '',
-        sortValue: (order) => instantMs(order.createdDate),
-        exportValue: (order) => order.createdDate,
-        exportKind: 'instant',
-      },
+  return useMemo(
+    (): GridColumn<Order>[] => [
+      idColumn(
+        { id: 'id', header: words('orders.column.id'), width: 96, grow: 0.2, priority: 1 },
+        ({ id }) => id,
+        'strong',
+      ),
+      textColumn(
+        { id: 'number', header: words('orders.column.number'), width: 124, grow: 1, priority: 2 },
+        orderName,
+        { isMono: true },
+      ),
+      stateColumn(
+        { id: 'status', header: words('orders.column.status'), width: 142, grow: 0.5, priority: 1 },
+        ({ status }) => showOrderStatus(status, words),
+        ({ status }) => statusRank(status),
+      ),
+      textColumn(
+        { id: 'type', header: words('orders.column.type'), width: 84, grow: 0.2, priority: 8 },
+        ({ type }) => type,
+      ),
+      textColumn(
+        { id: 'recipient', header: words('orders.column.recipient'), width: 132, grow: 1, priority: 4 },
+        recipientName,
+      ),
+      instantColumn(
+        { id: 'created', header: words('orders.column.created'), width: 112, grow: 0.3, priority: 5 },
+        ({ createdDate }) => createdDate,
+      ),
       {
         id: 'shipments',
         header: words('orders.column.shipments'),
@@ -127,22 +88,14 @@ export function useOrderColumns(): readonly GridColumn<Order>[] {
         text: (order) => trackingNumbers(order).join(', '),
         sortValue: (order) => trackingNumbers(order)[0] ?? null,
       },
-      {
-        id: 'lines',
-        header: words('orders.column.lines'),
-        width: 62,
-        grow: 0,
-        priority: 7,
-        align: 'end',
-        cell: (order) => counts.full(order.products.length),
-        text: (order) => String(order.products.length),
-        sortValue: (order) => order.products.length,
-        exportValue: (order) => order.products.length,
-        exportKind: 'number',
-      },
-    ];
-    return columns;
-  }, [words, counts]);
+      countColumn(
+        { id: 'lines', header: words('orders.column.lines'), width: 62, grow: 0, priority: 7 },
+        ({ products }) => products.length,
+        counts,
+      ),
+    ],
+    [words, counts],
+  );
 }
 
 function orderName(order: Order): string {

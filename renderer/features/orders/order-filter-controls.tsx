@@ -21,7 +21,6 @@ export function OrderFilterControls({ search, onChange, onFind, first }: OrderFi
       <FilterField
         ref={first}
         label={words('orders.find')}
-        placeholder={words('orders.find')}
         values={search.find === undefined ? [] : [search.find]}
         widthPx={272}
         keyHint="/"
@@ -29,14 +28,12 @@ export function OrderFilterControls({ search, onChange, onFind, first }: OrderFi
       />
       <FilterField
         label={words('orders.ids')}
-        placeholder={words('orders.ids')}
         values={search.ids ?? []}
         widthPx={104}
         onCommit={(text) => onChange({ ids: orNothing(idsFromText(text)) })}
       />
       <FilterField
         label={words('orders.references')}
-        placeholder={words('orders.references')}
         values={search.references ?? []}
         widthPx={104}
         onCommit={(text) => onChange({ references: orNothing(referencesFromText(text)) })}

@@ -1,4 +1,5 @@
 import type { ReceivingOrder } from '../../../shared/service/receiving.ts';
+import { nothing } from '../../components/data-grid/value-columns.tsx';
 import { StateShape } from '../../components/state-mark.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { useNow } from '../../components/use-now.ts';
@@ -15,7 +16,7 @@ type ArrivalDateProps = {
 export function ArrivalDate({ order, form = 'date' }: ArrivalDateProps) {
   const words = useWords();
   const now = useNow(60_000);
-  if (order.expectedArrivalDate === null) return <span className={styles.nothing}>–</span>;
+  if (order.expectedArrivalDate === null) return nothing;
   const late = isLate(order, now);
   return (
     <span className={late ? styles.late : styles.arrival}>

@@ -5,18 +5,16 @@ import type { Distribution } from '../../../shared/service/distributions.ts';
 import type { ReceivingOrder } from '../../../shared/service/receiving.ts';
 import { centersQuery } from '../../bridge/queries.ts';
 import { failureOf } from '../../bridge/request-failure.ts';
-import { QuantityBar } from '../../components/quantity-bar.tsx';
-import { RecordLink } from '../../components/record-link.tsx';
 import { RecordSection } from '../../components/record-pane/record-section.tsx';
 import styles from '../../components/record-pane/record-table.module.css';
 import { useKeptRecord } from '../../components/record-pane/use-kept-record.ts';
 import { ServiceText } from '../../components/service-text.tsx';
 import { StateMark } from '../../components/state-mark.tsx';
-import { useCountFormat } from '../../components/use-count-format.ts';
 import { useTimes } from '../../components/use-times.ts';
 import { useWords } from '../../messages/use-words.ts';
 import { type CenterPlacement, placedQuantities, placementByCenter } from './placement.ts';
 import placementStyles from './placement-section.module.css';
+import { ItemName, QuantityCells, QuantityHeaders } from './quantity-cells.tsx';
 import { readDistributions, recordKey } from './receiving-queries.ts';
 import { showDistributionStatus } from './receiving-status.ts';
 
@@ -91,18 +89,7 @@ function PlacementTable({ accountId, distributions }: PlacementTableProps) {
         <tr>
           <th scope="col">{words('placement.column.item')}</th>
           <th scope="col">{words('placement.column.state')}</th>
-          <th scope="col" className={styles.barColumn}>
-            {words('sku.column.progress')}
-          </th>
-          <th scope="col" className={styles.number}>
-            {words('quantity.expected')}
-          </th>
-          <th scope="col" className={styles.number}>
-            {words('quantity.received')}
-          </th>
-          <th scope="col" className={styles.number}>
-            {words('quantity.stowed')}
-          </th>
+          <QuantityHeaders />
         </tr>
       </thead>
       {placementByCenter(distributions).map((center) => (
@@ -113,10 +100,7 @@ function PlacementTable({ accountId, distributions }: PlacementTableProps) {
                 <ServiceText>{nameOf(center)}</ServiceText>
               </strong>
             </th>
-            <td className={styles.barColumn}>
-              <QuantityBar quantities={center.total} />
-            </td>
-            <Counts {...center.total} />
+            <QuantityCells quantities={center.total} />
           </tr>
           {center.lines.map((line, index) => (
             <PlacedLine key={`${line.inventoryId} ${index}`} line={line} />
@@ -131,18 +115,10 @@ function PlacedLine({ line }: { readonly line: Distribution }) {
   const words = useWords();
   const times = useTimes();
   const { inventoryId, lotNumber, lotDate } = line;
-  const name = line.productSku ?? (inventoryId === null ? words('sku.unnamed') : `#${inventoryId}`);
-  const quantities = placedQuantities(line);
   return (
     <tr>
       <th scope="row" className={styles.name}>
-        {inventoryId === null ? (
-          <ServiceText mono>{name}</ServiceText>
-        ) : (
-          <RecordLink to={`/inventory/${inventoryId}`}>
-            <ServiceText mono>{name}</ServiceText>
-          </RecordLink>
-        )}
+        <ItemName sku={line.productSku} inventoryId={inventoryId} />
         {lotNumber !== null && lotNumber !== '' && (
           <span className={placementStyles.lot}>
             {words('box.lot')} <bdi className="mono">{lotNumber}</bdi>
@@ -153,19 +129,7 @@ function PlacedLine({ line }: { readonly line: Distribution }) {
       <td>
         <StateMark {...showDistributionStatus(line.status, words)} />
       </td>
-      <td className={styles.barColumn}>
-        <QuantityBar quantities={quantities} />
-      </td>
-      <Counts {...quantities} />
+      <QuantityCells quantities={placedQuantities(line)} />
     </tr>
   );
-}
-
-function Counts(quantities: CenterPlacement['total']) {
-  const counts = useCountFormat();
-  return (['expected', 'received', 'stowed'] as const).map((kind) => (
-    <td key={kind} className={styles.number} title={counts.full(quantities[kind])}>
-      {counts.short(quantities[kind])}
-    </td>
-  ));
 }

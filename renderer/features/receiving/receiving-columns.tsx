@@ -2,12 +2,16 @@ import { IconLink } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { ReceivingOrder } from '../../../shared/service/receiving.ts';
 import type { GridColumn } from '../../components/data-grid/grid-column.ts';
+import {
+  countColumn,
+  idColumn,
+  instantColumn,
+  nothing,
+  stateColumn,
+  textColumn,
+} from '../../components/data-grid/value-columns.tsx';
 import { DifferenceMark } from '../../components/difference-mark.tsx';
 import { QuantityBar } from '../../components/quantity-bar.tsx';
-import { instantMs } from '../../components/relative-age.ts';
-import { ServiceText } from '../../components/service-text.tsx';
-import { StateMark } from '../../components/state-mark.tsx';
-import { TimeText } from '../../components/time-text.tsx';
 import { useCountFormat } from '../../components/use-count-format.ts';
 import { useTimes } from '../../components/use-times.ts';
 import { useWords } from '../../messages/use-words.ts';
@@ -16,86 +20,42 @@ import { orderDifference, orderQuantities } from './order-quantities.ts';
 import styles from './receiving.module.css';
 import { showOrderStatus, statusRank } from './receiving-status.ts';
 
-const nothing = <span className={styles.nothing}>–</span>;
-
 /** The columns of the list of receiving orders. */
 export function useReceivingColumns(): readonly GridColumn<ReceivingOrder>[] {
   const words = useWords();
   const counts = useCountFormat();
   const times = useTimes();
-  return useMemo(() => {
-    const columns: GridColumn<ReceivingOrder>[] = [
+  return useMemo(
+    (): GridColumn<ReceivingOrder>[] => [
+      idColumn(
+        { id: 'id', header: words('receiving.column.id'), width: 68, grow: 0.3, priority: 1 },
+        ({ id }) => id,
+        'strong',
+      ),
+      stateColumn(
+        { id: 'status', header: words('receiving.column.status'), width: 147, grow: 0.8, priority: 1 },
+        ({ status }) => showOrderStatus(status, words),
+        ({ status }) => statusRank(status),
+      ),
+      textColumn(
+        { id: 'po', header: words('receiving.column.po'), width: 124, grow: 1, priority: 4 },
+        ({ purchaseOrderNumber }) => purchaseOrderNumber,
+        { isMono: true },
+      ),
+      textColumn(
+        { id: 'center', header: words('receiving.column.center'), width: 128, grow: 1, priority: 7 },
+        centerName,
+      ),
+      instantColumn(
+        { id: 'inserted', header: words('receiving.column.inserted'), width: 112, grow: 0.4, priority: 6 },
+        ({ insertDate }) => insertDate,
+      ),
       {
-        id: 'id',
-        header: words('receiving.column.id'),
-        width: 68,
-        grow: 0.3,
-        priority: 1,
-        cell: (order) => <span className={`mono ${styles.id}`}>{order.id}</span>,
-        text: (order) => String(order.id),
-        sortValue: (order) => order.id,
-        exportValue: (order) => order.id,
-        exportKind: 'number',
-      },
-      {
-        id: 'status',
-        header: words('receiving.column.status'),
-        width: 147,
-        grow: 0.8,
-        priority: 1,
-        cell: (order) => <StateMark {...showOrderStatus(order.status, words)} />,
-        text: (order) => showOrderStatus(order.status, words).word,
-        sortValue: (order) => statusRank(order.status),
-      },
-      {
-        id: 'po',
-        header: words('receiving.column.po'),
-        width: 124,
-        grow: 1,
-        priority: 4,
-        cell: (order) =>
-          order.purchaseOrderNumber === null ? (
-            nothing
-          ) : (
-            <ServiceText mono>{order.purchaseOrderNumber}</ServiceText>
-          ),
-        text: (order) => order.purchaseOrderNumber ?? '',
-        sortValue: (order) => order.purchaseOrderNumber,
-      },
-      {
-        id: 'center',
-        header: words('receiving.column.center'),
-        width: 128,
-        grow: 1,
-        priority: 7,
-        cell: (order) =>
-          order.fulfillmentCenter === null ? nothing : <ServiceText>{centerName(order)}</ServiceText>,
-        text: centerName,
-        sortValue: (order) => (order.fulfillmentCenter === null ? null : centerName(order)),
-      },
-      {
-        id: 'inserted',
-        header: words('receiving.column.inserted'),
-        width: 112,
-        grow: 0.4,
-        priority: 6,
-        cell: (order) => (order.insertDate === null ? nothing : <TimeText instant={order.insertDate} />),
-        text: (order) => order.insertDate ?? '',
-        sortValue: (order) => instantMs(order.insertDate),
-        exportValue: (order) => order.insertDate,
-        exportKind: 'instant',
-      },
-      {
-        id: 'arrival',
-        header: words('receiving.column.arrival'),
-        width: 112,
-        grow: 0.4,
-        priority: 5,
+        ...instantColumn(
+          { id: 'arrival', header: words('receiving.column.arrival'), width: 112, grow: 0.4, priority: 5 },
+          ({ expectedArrivalDate }: ReceivingOrder) => expectedArrivalDate,
+        ),
         cell: (order) => <ArrivalDate order={order} />,
-        text: (order) => order.expectedArrivalDate ?? '',
-        sortValue: (order) => instantMs(order.expectedArrivalDate),
-        exportValue: (order) => order.expectedArrivalDate,
-        exportKind: 'instant',
       },
       {
         id: 'quantities',
@@ -122,24 +82,24 @@ export function useReceivingColumns(): readonly GridColumn<ReceivingOrder>[] {
         sortValue: (order) => orderQuantities(order).expected,
       },
       {
-        id: 'difference',
-        header: words('receiving.column.difference'),
-        width: 78,
-        grow: 0.2,
-        priority: 3,
-        align: 'end',
+        ...countColumn(
+          {
+            id: 'difference',
+            header: words('receiving.column.difference'),
+            width: 78,
+            grow: 0.2,
+            priority: 3,
+          },
+          (order: ReceivingOrder) => orderDifference(order).amount,
+          counts,
+        ),
         cell: (order) => <DifferenceMark difference={orderDifference(order)} />,
-        text: (order) => String(orderDifference(order).amount),
-        sortValue: (order) => orderDifference(order).amount,
-        exportValue: (order) => orderDifference(order).amount,
-        exportKind: 'number',
       },
       {
-        id: 'sync',
-        header: words('receiving.column.sync'),
-        width: 78,
-        grow: 0,
-        priority: 8,
+        ...instantColumn(
+          { id: 'sync', header: words('receiving.column.sync'), width: 78, grow: 0, priority: 8 },
+          ({ externalSyncTimestamp }: ReceivingOrder) => externalSyncTimestamp,
+        ),
         cell: (order) =>
           order.externalSyncTimestamp === null ? (
             nothing
@@ -152,18 +112,12 @@ export function useReceivingColumns(): readonly GridColumn<ReceivingOrder>[] {
               {words('receiving.synced')}
             </span>
           ),
-        text: (order) => order.externalSyncTimestamp ?? '',
-        sortValue: (order) => instantMs(order.externalSyncTimestamp),
-        exportValue: (order) => order.externalSyncTimestamp,
-        exportKind: 'instant',
       },
-    ];
-    return columns;
-  }, [words, counts, times]);
+    ],
+    [words, counts, times],
+  );
 }
 
-function centerName(order: ReceivingOrder): string {
-  const center = order.fulfillmentCenter;
-  if (center === null) return '';
-  return center.name ?? center.city ?? String(center.id);
+function centerName({ fulfillmentCenter: center }: ReceivingOrder): string | null {
+  return center === null ? null : (center.name ?? center.city ?? String(center.id));
 }

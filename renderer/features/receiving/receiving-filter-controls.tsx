@@ -1,12 +1,11 @@
 import type { Ref } from 'react';
 import type { DeskView } from '../../../shared/ipc/desk.ts';
 import { CenterFilter } from '../../components/list-screen/center-filter.tsx';
-import { ChoiceFilter } from '../../components/list-screen/choice-filter.tsx';
 import { DaySpanFilter } from '../../components/list-screen/day-span-filter.tsx';
 import { FilterField } from '../../components/list-screen/filter-field.tsx';
 import { idsFromText, orNothing } from '../../components/list-screen/list-search.ts';
+import { StatusFilter } from '../../components/list-screen/status-filter.tsx';
 import { YesNoFilter } from '../../components/list-screen/yes-no-filter.tsx';
-import { StateMark } from '../../components/state-mark.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import { purchaseOrdersFromText, type ReceivingSearch } from './receiving-search.ts';
 import { askableStatuses, showOrderStatus } from './receiving-status.ts';
@@ -23,16 +22,11 @@ type ReceivingFiltersProps = {
 export function ReceivingFilterControls(props: ReceivingFiltersProps) {
   const { accountId, desk, search, onChange, first } = props;
   const words = useWords();
-  const choices = askableStatuses.map((status) => {
-    const shown = showOrderStatus(status, words);
-    return { value: status, word: shown.word, drawn: <StateMark {...shown} /> };
-  });
   return (
     <>
       <FilterField
         ref={first}
         label={words('filter.ids')}
-        placeholder={words('filter.ids')}
         values={search.ids ?? []}
         widthPx={120}
         keyHint="/"
@@ -40,16 +34,15 @@ export function ReceivingFilterControls(props: ReceivingFiltersProps) {
       />
       <FilterField
         label={words('filter.pos')}
-        placeholder={words('filter.pos')}
         values={search.pos ?? []}
         widthPx={120}
         onCommit={(text) => onChange({ pos: orNothing(purchaseOrdersFromText(text)) })}
       />
-      <ChoiceFilter
-        label={words('filter.status')}
-        choices={choices}
-        chosen={search.statuses ?? []}
-        onChoose={(statuses) => onChange({ statuses: orNothing(statuses) })}
+      <StatusFilter
+        statuses={askableStatuses}
+        show={showOrderStatus}
+        chosen={search.statuses}
+        onChoose={(statuses) => onChange({ statuses })}
       />
       <CenterFilter
         accountId={accountId}

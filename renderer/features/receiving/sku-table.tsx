@@ -2,13 +2,11 @@ import { useState } from 'react';
 import type { ReceivingOrder } from '../../../shared/service/receiving.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { DifferenceMark } from '../../components/difference-mark.tsx';
-import { QuantityBar } from '../../components/quantity-bar.tsx';
-import { RecordLink } from '../../components/record-link.tsx';
 import styles from '../../components/record-pane/record-table.module.css';
-import { ServiceText } from '../../components/service-text.tsx';
 import { useCountFormat } from '../../components/use-count-format.ts';
 import { useWords } from '../../messages/use-words.ts';
 import { lineDifference, quantitiesOf } from './order-quantities.ts';
+import { ItemName, itemNameOf, QuantityCells, QuantityHeaders } from './quantity-cells.tsx';
 
 /** More lines than this are shown when asked for, so that an order of thousands of SKUs opens at once. */
 const firstLines = 60;
@@ -31,18 +29,7 @@ export function SkuTable({ order }: { readonly order: ReceivingOrder }) {
           <thead>
             <tr>
               <th scope="col">{words('sku.column.sku')}</th>
-              <th scope="col" className={styles.barColumn}>
-                {words('sku.column.progress')}
-              </th>
-              <th scope="col" className={styles.number}>
-                {words('quantity.expected')}
-              </th>
-              <th scope="col" className={styles.number}>
-                {words('quantity.received')}
-              </th>
-              <th scope="col" className={styles.number}>
-                {words('quantity.stowed')}
-              </th>
+              <QuantityHeaders />
               <th scope="col" className={styles.number}>
                 {words('receiving.column.difference')}
               </th>
@@ -51,35 +38,16 @@ export function SkuTable({ order }: { readonly order: ReceivingOrder }) {
           <tbody>
             {lines.slice(0, limit).map((line, index) => {
               const quantities = quantitiesOf(line);
-              const name = line.sku ?? (line.inventoryId === null ? null : `#${line.inventoryId}`);
+              const name = itemNameOf(line);
               return (
                 <tr key={`${line.inventoryId} ${index}`}>
                   <th scope="row" className={styles.name}>
                     <span className={styles.copyable}>
-                      {name === null ? (
-                        words('sku.unnamed')
-                      ) : line.inventoryId === null ? (
-                        <ServiceText mono>{name}</ServiceText>
-                      ) : (
-                        <RecordLink to={`/inventory/${line.inventoryId}`}>
-                          <ServiceText mono>{name}</ServiceText>
-                        </RecordLink>
-                      )}
+                      <ItemName sku={line.sku} inventoryId={line.inventoryId} />
                       {name !== null && <CopyButton text={name} what={words('sku.what')} size={20} />}
                     </span>
                   </th>
-                  <td className={styles.barColumn}>
-                    <QuantityBar quantities={quantities} />
-                  </td>
-                  <td className={styles.number} title={counts.full(quantities.expected)}>
-                    {counts.short(quantities.expected)}
-                  </td>
-                  <td className={styles.number} title={counts.full(quantities.received)}>
-                    {counts.short(quantities.received)}
-                  </td>
-                  <td className={styles.number} title={counts.full(quantities.stowed)}>
-                    {counts.short(quantities.stowed)}
-                  </td>
+                  <QuantityCells quantities={quantities} />
                   <td className={styles.number}>
                     <DifferenceMark difference={lineDifference(quantities, order.status)} />
                   </td>

@@ -1,6 +1,5 @@
 import type { ReturnOrder } from '../../../shared/service/returns.ts';
-import { AgeStamp } from '../../components/age-stamp.tsx';
-import { DifferenceMark } from '../../components/difference-mark.tsx';
+import { RecordTotals } from '../../components/record-pane/record-totals.tsx';
 import { useCountFormat } from '../../components/use-count-format.ts';
 import { useWords } from '../../messages/use-words.ts';
 import { actionShares, announcedPieces, returnDifference } from './return-quantities.ts';
@@ -20,51 +19,34 @@ export function ReturnTotals({ order, source, asOf }: ReturnTotalsProps) {
   const shares = actionShares(order);
   const announced = announcedPieces(order);
   const processed = shares.reduce((sum, { pieces }) => sum + pieces, 0);
-  const legend = shares.map((share) => ({ ...share, word: showReturnAction(share.action, words).word }));
+  const legend = shares.map(({ action, pieces }) => ({
+    key: action,
+    word: showReturnAction(action, words).word,
+    count: pieces,
+  }));
   const label = words('return.bar', {
     processed,
     announced,
-    actions: legend.map(({ word, pieces }) => `${word} ${counts.full(pieces)}`).join(', '),
+    actions: legend.map(({ word, count }) => `${word} ${counts.full(count)}`).join(', '),
   });
   return (
-    <div className={styles.totals}>
-      <div className={styles.line}>
-        <span className={styles.figure}>
-          {counts.full(processed)}
-          <span className={styles.of}> / {counts.full(announced)}</span>
+    <RecordTotals
+      done={processed}
+      planned={announced}
+      unit={words('return.processedOfAnnounced')}
+      difference={returnDifference(order)}
+      bar={
+        <span className={styles.bar} role="img" aria-label={label} title={label}>
+          {shares.map(({ action, share }) => (
+            <span key={action} data-key={action} style={{ width: `${share * 100}%` }} />
+          ))}
         </span>
-        <span className={styles.unit}>{words('return.processedOfAnnounced')}</span>
-        <span className={styles.difference}>
-          <DifferenceMark difference={returnDifference(order)} withWord />
-        </span>
-      </div>
-      <span className={styles.bar} role="img" aria-label={label} title={label}>
-        {shares.map(({ action, share }) => (
-          <span key={action} data-action={action} style={{ width: `${share * 100}%` }} />
-        ))}
-      </span>
-      <dl className={styles.legend}>
-        {legend.map(({ action, word, pieces }) => (
-          <div key={action}>
-            <dt>
-              <span className={styles.swatch} data-action={action} aria-hidden="true" />
-              <bdi>{word}</bdi>
-            </dt>
-            <dd>{counts.full(pieces)}</dd>
-          </div>
-        ))}
-        {legend.length === 0 && (
-          <div>
-            <dt>{words('return.nothingDone')}</dt>
-          </div>
-        )}
-        <div className={styles.age}>
-          <dt className="visually-hidden">{words('order.age')}</dt>
-          <dd>
-            <AgeStamp source={source} asOf={asOf} />
-          </dd>
-        </div>
-      </dl>
-    </div>
+      }
+      legend={legend}
+      noLegend={words('return.nothingDone')}
+      swatch={styles.swatch}
+      source={source}
+      asOf={asOf}
+    />
   );
 }

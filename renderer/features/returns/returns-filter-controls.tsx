@@ -2,11 +2,10 @@ import type { Ref } from 'react';
 import type { DeskView } from '../../../shared/ipc/desk.ts';
 import { KeyHint } from '../../components/key-hint.tsx';
 import { CenterFilter } from '../../components/list-screen/center-filter.tsx';
-import { ChoiceFilter } from '../../components/list-screen/choice-filter.tsx';
 import { DaySpanFilter } from '../../components/list-screen/day-span-filter.tsx';
 import { FilterField } from '../../components/list-screen/filter-field.tsx';
 import { orNothing } from '../../components/list-screen/list-search.ts';
-import { StateMark } from '../../components/state-mark.tsx';
+import { StatusFilter } from '../../components/list-screen/status-filter.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import { FurtherFilters } from './further-filters.tsx';
 import { type ReturnSearch, referencesFromText, trackingFromText } from './return-search.ts';
@@ -28,16 +27,11 @@ type ReturnsFiltersProps = {
 export function ReturnsFilterControls(props: ReturnsFiltersProps) {
   const { accountId, desk, search, isDeskOnly, onDeskOnly, onChange, first } = props;
   const words = useWords();
-  const choices = askableStatuses.map((status) => {
-    const shown = showReturnStatus(status, words);
-    return { value: status, word: shown.word, drawn: <StateMark {...shown} /> };
-  });
   return (
     <>
       <FilterField
         ref={first}
         label={words('returns.filter.tracking')}
-        placeholder={words('returns.filter.tracking')}
         values={search.tracking ?? []}
         widthPx={154}
         keyHint="/"
@@ -45,16 +39,15 @@ export function ReturnsFilterControls(props: ReturnsFiltersProps) {
       />
       <FilterField
         label={words('returns.filter.references')}
-        placeholder={words('returns.filter.references')}
         values={search.references ?? []}
         widthPx={122}
         onCommit={(text) => onChange({ references: orNothing(referencesFromText(text)) })}
       />
-      <ChoiceFilter
-        label={words('filter.status')}
-        choices={choices}
-        chosen={search.statuses ?? []}
-        onChoose={(statuses) => onChange({ statuses: orNothing(statuses) })}
+      <StatusFilter
+        statuses={askableStatuses}
+        show={showReturnStatus}
+        chosen={search.statuses}
+        onChoose={(statuses) => onChange({ statuses })}
       />
       <CenterFilter
         accountId={accountId}

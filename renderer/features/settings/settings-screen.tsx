@@ -1,28 +1,41 @@
+import { useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useWords } from '../../messages/use-words.ts';
 import { AboutSection } from './about-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
+import { CatalogueSection } from './catalogue-section.tsx';
 import { DeskSection } from './desk-section.tsx';
 import { EnvironmentSection } from './environment-section.tsx';
 import { SessionSection } from './session-section.tsx';
 import styles from './settings.module.css';
+import { SoundsSection } from './sounds-section.tsx';
 import { StoredSection } from './stored-section.tsx';
 
 /** Everything that can be set, and the facts that support asks for. */
 export function SettingsScreen() {
   const words = useWords();
+  const scroller = useRef<HTMLDivElement>(null);
+  const { section } = useSearch({ strict: false }) as { readonly section?: unknown };
+  useEffect(() => {
+    const sections = [...(scroller.current?.querySelectorAll<HTMLElement>('[data-section]') ?? [])];
+    // With the focus, so that the next Tab leads to the first control of the section.
+    sections.find((element) => element.dataset['section'] === section)?.focus();
+  }, [section]);
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
         <h1 className={styles.title}>{words('settings.title')}</h1>
       </div>
-      <div className={styles.scroll} tabIndex={-1}>
+      <div ref={scroller} className={styles.scroll} tabIndex={-1}>
         <div className={styles.columns}>
           <div className={styles.column}>
             <AppearanceSection />
+            <SoundsSection />
             <DeskSection />
             <SessionSection />
           </div>
           <div className={styles.column}>
+            <CatalogueSection />
             <EnvironmentSection />
             <StoredSection />
             <AboutSection />

@@ -1,8 +1,8 @@
 export const inventoryWords = {
   'inventory.title': 'Inventory',
   'inventory.filters': 'Filter inventory',
-  'inventory.refreshList': 'Read the list again',
-  'inventory.text': 'Id, name or SKU (not barcodes)',
+  'inventory.refreshList': 'Have the figures in view told anew',
+  'inventory.text': 'Barcode, SKU, name or id',
   'inventory.active': 'Active',
   'inventory.activeYes': 'Active',
   'inventory.activeNo': 'Inactive',
@@ -12,12 +12,31 @@ export const inventoryWords = {
   'inventory.column.barcode': 'Barcode',
   'inventory.column.flags': 'Flags',
   'inventory.column.stock': 'Stock',
+  'inventory.column.levelAsOf': 'As of',
   'inventory.noneMatch': 'No item matches',
-  'inventory.noneMatchText':
-    'The service finds an id that is exactly this, or a part of a name or SKU. It does not search barcodes.',
+  'inventory.noneMatch.none':
+    'No SKU, name, barcode or id of the catalogue on this desk holds all these words. Take one away.',
+  'inventory.noneMatch.outOfReach':
+    'The part of the catalogue that is kept on this desk does not hold it, and the service cannot be asked now. It may exist all the same.',
+  'inventory.noneMatch.service':
+    'Neither the catalogue on this desk nor the service knows it. The service finds an id that is exactly this, or a part of a name or SKU. It does not search barcodes.',
   'inventory.none': 'No inventory here yet',
   'inventory.noneText': 'An item appears here as soon as the merchant has a product.',
 
+  'catalogueNote.service': '{count} items are kept on this desk so far; the rest is asked of the service.',
+  'catalogueNote.outOfReach':
+    '{count} items are kept on this desk so far; the service cannot be asked for the rest now.',
+  'catalogueNote.coming': '{count} items are kept on this desk so far; more appear as they are read.',
+  'catalogueNote.left': '{count} items are kept on this desk so far; for a text the service is asked too.',
+  'catalogueNote.show': 'Show how far it is',
+
+  'removed.since':
+    'Gone from the catalogue since {since} ({age}). What is shown here was told before and will not change.',
+  'removed.unknown':
+    'The service does not know this item any more. What is shown here was told before and will not change.',
+
+  'itemFlag.removed': 'Gone',
+  'itemFlag.removed.title': 'No longer in the catalogue of the service.',
   'itemFlag.inactive': 'Inactive',
   'itemFlag.inactive.title': 'The merchant took it out of use.',
   'itemFlag.hazmat': 'Hazmat',
@@ -73,6 +92,9 @@ export const inventoryWords = {
 
   'byLot.title': 'By lot',
   'byLot.none': 'No lot of it is in a center.',
+  'byLot.scanned': 'scanned',
+  'byLot.notThere': 'Lot {lot} of the label is not in any center.',
+  'byLot.notInLots': 'The label names lot {lot}, but this item is not kept in lots.',
   'byLot.centers': '{count, plural, one {Lot {lot}, in # center} other {Lot {lot}, in # centers}}',
   'byLot.noCenters': 'The service names no center for this lot.',
 

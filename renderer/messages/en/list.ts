@@ -25,7 +25,7 @@ export const listWords = {
   'export.title': 'Export…',
   'export.all': 'Saves the {count} rows shown, in this order, with all columns of the list.',
   'export.loadedOnly':
-    'Saves the {count} rows shown, in this order, with all columns of the list. Of {total} rows only what is loaded is saved; scroll on or sort to load the rest.',
+    'Saves the {count} rows shown, in this order, with all columns of the list. Of {total} rows only what is loaded is saved; scroll on to load more.',
   'export.csv': 'CSV',
   'export.xlsx': 'Excel (XLSX)',
   'export.saved': 'Saved',

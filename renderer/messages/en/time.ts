@@ -11,7 +11,10 @@ export const timeWords = {
   'time.unknown': 'not known',
   'age.service': 'From the service',
   'age.cache': 'Stored copy',
+  'age.catalogue': 'Catalogue on this desk',
   'age.serviceTitle': 'The service said so on {exact}.',
   'age.cacheTitle':
     'This is what the service said on {exact}, kept on this computer. It may have changed since.',
+  'age.catalogueTitle':
+    'The service was read to the end on {exact}. What was told since, line by line, is younger.',
 } as const;

@@ -49,9 +49,8 @@ async function start() {
       origin: senderFrame.origin, url: senderFrame.url, parent: senderFrame.parent, isMain: senderFrame === sender.mainFrame,
     }),
     fail: () => { throw new RangeError('too far'); },
-    misuse: () => [() => app.getGPUInfo, () => safeStorage.encryptString('x'), () => new electron.Tray('x'), () => window.setProgressBar(1)]
+    misuse: () => [() => app.getGPUInfo, () => safeStorage.encryptString('x'), () => new electron.Tray('x'), () => window.setProgressBar(1), () => dialog.showSaveDialog(window, {})]
       .map((use) => { try { use(); return 'no error'; } catch (error) { return error.message; } }),
-    save: (_event, defaultPath) => dialog.showSaveDialog(window, { defaultPath }),
     open: (_event, url) => shell.openExternal(url),
     utility: (_event, message) => new Promise((resolve) => { utility.once('message', resolve); utility.postMessage(message); }),
     endUtility: () => new Promise((resolve) => { utility.once('exit', resolve); utility.kill(); }),

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type FixtureGlobals,
@@ -74,6 +73,7 @@ describe('an app on the host', () => {
       'The host does not implement electron.safeStorage.encryptString',
       'The host does not implement electron.Tray',
       'The host does not implement electron.BrowserWindow.setProgressBar',
+      'The host does not implement electron.dialog.showSaveDialog',
     ]);
   });
 
@@ -193,23 +193,6 @@ describe('the end of an app on the host', () => {
     const recording = await runFixture({ DOCKHAND_OPEN_EXTERNAL_LOG: log });
     await recording.call('open', 'https://example.com/?b=2');
     expect(readFileSync(log, 'utf8')).toBe('https://example.com/?b=2\n');
-  });
-
-  it('answers a save dialog with a free name in the downloads folder, or as it is told to', async () => {
-    const downloads = join(mkdtempSync(join(tmpdir(), 'dockhand-downloads-')), 'made');
-    const told = await runFixture({
-      DOCKHAND_HOST_DOWNLOADS: downloads,
-      DOCKHAND_HOST_SAVE: 'save cancel save',
-    });
-    const save = () => told.call('save', join('elsewhere', 'table.csv'));
-    expect(await save()).toEqual({ canceled: false, filePath: join(downloads, 'table.csv') });
-    writeFileSync(join(downloads, 'table.csv'), '');
-    expect(await save()).toEqual({ canceled: true, filePath: '' });
-    expect(await save()).toEqual({ canceled: false, filePath: join(downloads, 'table (2).csv') });
-    writeFileSync(join(downloads, 'table (2).csv'), '');
-    expect(await save()).toEqual({ canceled: false, filePath: join(downloads, 'table (3).csv') });
-    expect(told.output()).toContain(join(downloads, 'table (3).csv'));
-    rmSync(dirname(downloads), { recursive: true });
   });
 
   it.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)('leaves no Chromium behind after %s', async (signal) => {

@@ -288,3 +288,37 @@ test('the specification’s own version is served where only the specification c
     await strict.stop();
   }
 });
+
+describe('events that were forgotten', () => {
+  const ofItem = (inventoryId: number) => getWholeHistory(sandbox, nowMs, [inventoryId]);
+  const [picked] = [...stockEventCategories];
+
+  test('are left out of the history of their item alone, and the others keep their ids', async () => {
+    const [inventoryId, other] = [...new Set(events.map((event) => Number(event.inventory_id)))];
+    const before = await ofItem(inventoryId ?? 0);
+    const untouched = await ofItem(other ?? 0);
+    const onHand = sandbox.world.demo.stock.totalOnHand(inventoryId ?? 0);
+    const answer = await send(sandbox, 'POST', `/_sandbox/history/${inventoryId}/forget`, {
+      body: { category: picked, from: daysAgo(300) },
+    });
+
+    expect(answer.status).toBe(200);
+    const isKept = (event: JsonRecord) =>
+      event.event_category !== picked || timeOf(event) < Date.parse(daysAgo(300));
+    expect(before.filter(isKept).length).toBeLessThan(before.length);
+    expect(await ofItem(inventoryId ?? 0)).toEqual(before.filter(isKept));
+    expect(await ofItem(other ?? 0)).toEqual(untouched);
+    expect(sandbox.world.demo.stock.totalOnHand(inventoryId ?? 0)).toBe(onHand);
+  });
+
+  test.each([
+    ['/_sandbox/history/1/forget', {}, 404],
+    ['/_sandbox/history/{item}/lose', {}, 400],
+    ['/_sandbox/history/{item}/forget', { category: 'Stolen' }, 400],
+    ['/_sandbox/history/{item}/forget', { from: 'yesterday' }, 400],
+  ])('%s with %j is refused', async (address, body, status) => {
+    const item = String(events[0]?.inventory_id);
+    const answer = await send(sandbox, 'POST', address.replace('{item}', item), { body });
+    expect(answer.status).toBe(status);
+  });
+});

@@ -765,7 +765,7 @@ describe('the seeded orders in the stock', () => {
 
   test('announce what is still to come, and what is on its way from a hub', () => {
     const { receivingOrders } = smallMerchant(3);
-    const only = (status: ReceivingOrder['status']) =>
+    const ordersIn = (status: ReceivingOrder['status']) =>
       receivingOrders.filter((order) => order.status === status);
     const booked = (orders: readonly ReceivingOrder[]) => {
       const book = new WrittenBook();
@@ -778,9 +778,9 @@ describe('the seeded orders in the stock', () => {
         0,
       );
 
-    expect(booked(only('Awaiting'))).toEqual([sum(only('Awaiting'), 'expected'), 0]);
-    expect(booked(only('InternalTransfer'))).toEqual([0, sum(only('InternalTransfer'), 'received')]);
-    expect(booked([...only('Completed'), ...only('Cancelled')])).toEqual([0, 0]);
+    expect(booked(ordersIn('Awaiting'))).toEqual([sum(ordersIn('Awaiting'), 'expected'), 0]);
+    expect(booked(ordersIn('InternalTransfer'))).toEqual([0, sum(ordersIn('InternalTransfer'), 'received')]);
+    expect(booked([...ordersIn('Completed'), ...ordersIn('Cancelled')])).toEqual([0, 0]);
   });
 });
 

@@ -1,26 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createCatalogue } from '../../../electron/service/catalogue.ts';
+import { createCatalogueWalks } from '../../../electron/service/catalogue-walks.ts';
 import { createHistory } from '../../../electron/service/history.ts';
 import { createHttp } from '../../../electron/service/http.ts';
 import { createInventory } from '../../../electron/service/inventory.ts';
+import { createKeptItems } from '../../../electron/service/kept-items.ts';
 import { createLots } from '../../../electron/service/lots.ts';
+import { readingHere } from '../../../electron/service/page-reader.ts';
 import { createPictures } from '../../../electron/service/pictures.ts';
 import { createProducts } from '../../../electron/service/products.ts';
 import { createRateBudget } from '../../../electron/service/rate-budget.ts';
 import { createReadThrough } from '../../../electron/service/read-through.ts';
 import { createReturns } from '../../../electron/service/returns.ts';
 import { createUnidentified } from '../../../electron/service/unidentified.ts';
+import { openItemIndex } from '../../../electron/store/open-item-index.ts';
 import type { Store } from '../../../electron/store/open-store.ts';
 import { checkLink } from '../../../electron/windows/link-gate.ts';
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
 import { connectTo } from './service-against-sandbox.ts';
 
-/** {@link connectTo} with the resources behind the warehouse's screens. */
+const workerPath = new URL('../../../electron/store/store-worker.ts', import.meta.url);
+
+/**
+ * {@link connectTo} with the resources behind the warehouse's screens, and a catalogue in a file.
+ *
+ * @param options `catalogueFolder`: where it is, and stays; default a folder that goes with the desk
+ */
 export function connectWarehouse(
   sandbox: Sandbox,
   store: Store,
-  options: Parameters<typeof connectTo>[2] = {},
+  { catalogueFolder, ...options }: Parameters<typeof connectTo>[2] & { catalogueFolder?: string } = {},
 ) {
   const connected = connectTo(sandbox, store, options);
   const { api, account } = connected;
+  const folder = catalogueFolder ?? join(tmpdir(), `dockhand-catalogue-${randomUUID()}`);
+  const index = openItemIndex({ folder, account: account.id, workerPath, verifyAfterMs: null });
+  const indexOf = async () => index;
+  const problems: unknown[] = [];
+  const onStoreProblem = (error: unknown) => void problems.push(error);
+  const keptItems = createKeptItems({ indexOf, onStoreProblem });
   const http = createHttp({
     sleep: async () => undefined,
     // Other hosts are out of reach on every machine that runs the tests, and no name is looked up.
@@ -44,13 +65,19 @@ export function connectWarehouse(
     ...connected,
     pictures,
     unidentified: createUnidentified({ api, readThrough, store, pictures }),
-    inventory: createInventory({ api, readThrough, store }),
-    products: createProducts({ api, readThrough }),
+    inventory: createInventory({ api, readThrough, keptItems }),
+    products: createProducts({ api, readThrough, keptItems }),
+    catalogue: createCatalogue({ indexOf, account: () => account.id, onStoreProblem }),
+    index,
+    /** What could not be kept in the catalogue, or read from it. */
+    problems,
+    walks: createCatalogueWalks({ api, pages: readingHere }),
     history: createHistory({ api, readThrough }),
     lots: createLots({ api, readThrough }),
     returns: createReturns({ api, readThrough, store, pictures }),
     async close() {
-      await Promise.all([connected.close(), http.close()]);
+      await Promise.all([connected.close(), http.close(), index.close()]);
+      if (catalogueFolder === undefined) await rm(folder, { recursive: true, force: true });
     },
   };
 }

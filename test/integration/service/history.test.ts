@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createVersionChoice } from '../../../electron/service/versions.ts';
 import type { HistoryEvent } from '../../../shared/service/history.ts';
-import { InventoryFilters } from '../../../shared/service/inventory.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
 import { collect, connectWarehouse } from './connect-warehouse.ts';
 import { openFreshStore } from './service-against-sandbox.ts';
@@ -58,7 +57,7 @@ describe.each(['2026-07', '2026-01'])('history at %s', (version) => {
       }
     }
     expect(count).toBeGreaterThan(1_000);
-    const pages = await collect(desk.inventory.walk({ filters: InventoryFilters.parse({}), pageSize: 250 }));
+    const pages = await collect(desk.walks.items({ pageSize: 250 }));
     const items = pages.flatMap((page) => page.items);
     for (const { inventoryId: id } of items) {
       const { data } = await desk.inventory.readLocations({ id });

@@ -1,12 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readPaging, walkNumberedPages } from '../../../electron/service/paging.ts';
-import { InventoryFilters } from '../../../shared/service/inventory.ts';
 import { ReceivingOrderListWire } from '../../../shared/service/receiving.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
 import { collect, connectWarehouse, rising } from './connect-warehouse.ts';
 import { openFreshStore } from './service-against-sandbox.ts';
-
-const filters = InventoryFilters.parse({});
 
 let kept: Awaited<ReturnType<typeof openFreshStore>>;
 let sandbox: Sandbox;
@@ -85,7 +82,7 @@ describe('a list with cursors', () => {
       sandbox.clearRequests();
       const shown: number[] = [];
       const walking = (async () => {
-        for await (const { items } of desk.inventory.walk({ filters, pageSize: 1 })) {
+        for await (const { items } of desk.walks.items({ pageSize: 1 })) {
           shown.push(...items.map(({ inventoryId }) => inventoryId));
         }
       })();
@@ -102,7 +99,7 @@ describe('a list with cursors', () => {
   test('that leads round in a circle ends with an error', async () => {
     sandbox.faults.next({ ...page('?Cursor=again'), times: 9 });
     sandbox.clearRequests();
-    await expect(collect(desk.inventory.walk({ filters, pageSize: 1 }))).rejects.toMatchObject({
+    await expect(collect(desk.walks.items({ pageSize: 1 }))).rejects.toMatchObject({
       code: 'SERVICE',
       message: expect.stringContaining('circle'),
     });
@@ -113,7 +110,7 @@ describe('a list with cursors', () => {
     const stop = new AbortController();
     sandbox.clearRequests();
     const walking = (async () => {
-      for await (const _ of desk.inventory.walk({ filters, pageSize: 50, signal: stop.signal })) {
+      for await (const _ of desk.walks.items({ pageSize: 50, signal: stop.signal })) {
         stop.abort(new Error('Signed out.'));
       }
     })();
@@ -124,7 +121,7 @@ describe('a list with cursors', () => {
   test('gives up a request under way at an abort', async () => {
     const stop = new AbortController();
     sandbox.faults.next({ kind: 'hang', match: { path: /\/inventory$/ } });
-    const walking = collect(desk.inventory.walk({ filters, pageSize: 50, signal: stop.signal }));
+    const walking = collect(desk.walks.items({ pageSize: 50, signal: stop.signal }));
     stop.abort(new Error('Signed out.'));
     await expect(walking).rejects.toThrow('Signed out.');
   });

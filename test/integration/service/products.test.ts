@@ -49,7 +49,7 @@ describe.each([
   });
 
   test('all products are walked, each once', async () => {
-    const pages = await collect(desk.products.walk({ pageSize: 10 }));
+    const pages = (await collect(desk.walks.products({ pageSize: 10 }))).map(({ items }) => items);
     const ids = pages.flatMap((items) => items.map(({ id }) => id));
     expect(new Set(ids).size).toBe(ids.length);
     expect(pages.length).toBe(Math.ceil(ids.length / 10));

@@ -1,4 +1,5 @@
 import type { Answer } from '../api/answer.ts';
+import { forgetHistory } from '../api/history-control.ts';
 import { advanceReceiving } from '../api/receiving-control.ts';
 import { advanceReturnFromOutside } from '../api/return-control.ts';
 import type { World } from '../world/world.ts';
@@ -6,8 +7,9 @@ import type { World } from '../world/world.ts';
 /** Takes one step with one record of the world, of whichever merchant it is. */
 export type WorldControl = (world: World, id: number, step: string, nowMs: number, body: unknown) => Answer;
 
-/** What people at a center do, which nothing in the API can, by `{work}` in `POST /_sandbox/{work}/{id}/{step}`. */
+/** What people at a center do and what the service loses, which nothing in the API can, by `{work}` in `POST /_sandbox/{work}/{id}/{step}`. */
 export const worldControls: Readonly<Record<string, WorldControl>> = {
   receiving: advanceReceiving,
+  history: forgetHistory,
   returns: advanceReturnFromOutside,
 };

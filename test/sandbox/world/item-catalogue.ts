@@ -43,6 +43,7 @@ export class ItemCatalogue {
   /** Grown items that were changed since, and what was added to grown products. */
   readonly #changed = new Map<number, InventoryItem>();
   readonly #additions = new Map<number, InventoryItem[]>();
+  readonly #withdrawn = new Set<number>();
   #nextInventoryId: number;
   #nextProductId: number;
   #revision = 0;
@@ -80,10 +81,10 @@ export class ItemCatalogue {
 
   at(position: number): InventoryItem | undefined {
     const number = position - this.handWritten.length;
-    if (number < 0) return this.handWritten[position];
+    if (number < 0) return this.#unlessWithdrawn(this.handWritten[position]);
     return number < this.grown.length
-      ? this.#grownItem(number)
-      : this.#laterItems[number - this.grown.length];
+      ? this.#unlessWithdrawn(this.#grownItem(number))
+      : this.#unlessWithdrawn(this.#laterItems[number - this.grown.length]);
   }
 
   /** Where an item stands; null where there is none with this inventory id. */
@@ -136,7 +137,7 @@ export class ItemCatalogue {
 
   find(inventoryId: number): InventoryItem | undefined {
     const number = this.grown.numberOf(inventoryId);
-    return number === null ? this.#stored.get(inventoryId) : this.#grownItem(number);
+    return this.#unlessWithdrawn(number === null ? this.#stored.get(inventoryId) : this.#grownItem(number));
   }
 
   findVariant(variantId: number): InventoryItem | undefined {
@@ -235,6 +236,22 @@ export class ItemCatalogue {
     const product = this.#storedProducts.get(item.productId);
     if (product !== undefined) product.updatedAtMs = nowMs;
     return changed;
+  }
+
+  /** The item is gone from the lists of items and can no longer be read; the place where it stood stays empty. */
+  withdraw(inventoryId: number): void {
+    this.#revision += 1;
+    this.#withdrawn.add(inventoryId);
+  }
+
+  /** The item is there again, as if it had never been gone. */
+  putBack(inventoryId: number): void {
+    this.#revision += 1;
+    this.#withdrawn.delete(inventoryId);
+  }
+
+  #unlessWithdrawn(item: InventoryItem | undefined): InventoryItem | undefined {
+    return item !== undefined && this.#withdrawn.has(item.inventoryId) ? undefined : item;
   }
 
   #createItem(draft: ItemDraft, productId: number, nowMs: number): InventoryItem {

@@ -1,6 +1,6 @@
 import type { GrownStock } from './grown-stock.ts';
 import type { StockEvent } from './stock-ledger.ts';
-import type { StockMove } from './stock-move.ts';
+import type { StockEventCategory, StockMove } from './stock-move.ts';
 
 const firstEventId = 300_000_000;
 
@@ -15,6 +15,15 @@ export interface HistoryQuestion {
   /** Only events with a larger id. */
   afterId: number;
   limit: number;
+}
+
+/** Events of one item that are told no more; both ends belong to the span. */
+export interface ForgottenEvents {
+  inventoryId: number;
+  /** Null for all. */
+  category: StockEventCategory | null;
+  startMs: number;
+  endMs: number;
 }
 
 /** The first index, up to the length, for which the condition holds; it must hold for all that follow. */
@@ -44,6 +53,7 @@ export class StockHistory {
   /** How many of the grown items' slots lie before each seeded event. */
   readonly #slotsBefore: number[];
   readonly #seededOf = new Map<number, number[]>();
+  readonly #forgotten: ForgottenEvents[] = [];
 
   /** Numbers what is written so far; `written` may go on growing at its end. */
   constructor(
@@ -74,10 +84,25 @@ export class StockHistory {
     for (const source of [past, this.#writtenSince(question)]) {
       for (const event of source) {
         if (found.length === limit) return found;
-        found.push(event);
+        if (!this.#isForgotten(event)) found.push(event);
       }
     }
     return found;
+  }
+
+  /** Leaves events out from now on; the ids of the others stay what they are. */
+  forget(events: ForgottenEvents): void {
+    this.#forgotten.push(events);
+  }
+
+  #isForgotten({ inventoryId, category, atMs }: StockEvent): boolean {
+    return this.#forgotten.some(
+      (forgotten) =>
+        forgotten.inventoryId === inventoryId &&
+        (forgotten.category === null || forgotten.category === category) &&
+        atMs >= forgotten.startMs &&
+        atMs <= forgotten.endMs,
+    );
   }
 
   #slotId(slot: number): number {

@@ -12,6 +12,10 @@ export const stockEventCategories = [
 
 export type StockEventCategory = (typeof stockEventCategories)[number];
 
+export function isStockEventCategory(value: unknown): value is StockEventCategory {
+  return stockEventCategories.some((category) => category === value);
+}
+
 /** One side of a movement: what changes at one center, for one lot. */
 export interface StockSide {
   centerId: number;

@@ -2,7 +2,7 @@ import type { Center } from './centers.ts';
 import { GrownStock } from './grown-stock.ts';
 import type { ItemCatalogue } from './item-catalogue.ts';
 import { openingMoves } from './opening-stock.ts';
-import { type HistoryQuestion, StockHistory } from './stock-history.ts';
+import { type ForgottenEvents, type HistoryQuestion, StockHistory } from './stock-history.ts';
 import { type StockAccount, type StockEvent, StockLedger } from './stock-ledger.ts';
 import type { StockBook, StockLevel, StockLot, StockMove } from './stock-move.ts';
 import { recordYear } from './stock-year.ts';
@@ -124,12 +124,21 @@ export class Stock implements StockBook {
     return this.#ledger.available(inventoryId, centerId, atMs, lotNumber);
   }
 
-  /** The first events, by rising id, that the question asks for. The first question of all gives the past its ids. */
+  /** The first events, by rising id, that the question asks for. The first use of the history gives the past its ids. */
   events(question: HistoryQuestion): StockEvent[] {
+    return this.#wholeHistory().query(question);
+  }
+
+  /** Leaves events out of the history from now on; what is on hand stays as they made it. */
+  forget(events: ForgottenEvents): void {
+    this.#wholeHistory().forget(events);
+  }
+
+  #wholeHistory(): StockHistory {
     this.#history ??= new StockHistory(this.#ledger.moves, this.#grown, (inventoryId) =>
       this.#catalogue.grown.numberOf(inventoryId),
     );
-    return this.#history.query(question);
+    return this.#history;
   }
 
   #levelOf(inventoryId: number, centerId: number, accounts: readonly StockAccount[]): StockLevel {

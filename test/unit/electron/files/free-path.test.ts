@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -20,4 +20,19 @@ it('takes the suggested name in its own folder, and counts on where it is taken'
   expect(await choose(suggestion)).toBe(join(folder, 'Returns (2).csv'));
   writeFileSync(join(folder, 'Returns (2).csv'), '');
   expect(await choose(suggestion)).toBe(join(folder, 'Returns (3).csv'));
+});
+
+it('makes the folder where it is not there', async () => {
+  const choose = freePathIn(join(folder, 'to', 'be made'));
+  const path = (await choose({ defaultPath: '/elsewhere/Returns.csv', filters: [] })) ?? '';
+  writeFileSync(path, 'whole');
+  expect(readFileSync(join(folder, 'to', 'be made', 'Returns.csv'), 'utf8')).toBe('whole');
+});
+
+it('says in words that a folder cannot be made', async () => {
+  writeFileSync(join(folder, 'file'), '');
+  const choose = freePathIn(join(folder, 'file', 'inside'));
+  await expect(choose({ defaultPath: '/elsewhere/Returns.csv', filters: [] })).rejects.toMatchObject({
+    failure: { code: 'INVALID', message: expect.stringContaining('That folder is not there') },
+  });
 });

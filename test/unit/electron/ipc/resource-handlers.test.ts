@@ -12,6 +12,8 @@ import { sampleOutputs } from '../../../support/sample-outputs.ts';
 const resourceOf: Partial<Record<RequestName, keyof Resources>> = {
   'receiving.saveLabels': 'labels',
   'inventory.listProducts': 'products',
+  'inventory.lookUp': 'catalogue',
+  'inventory.search': 'catalogue',
 };
 /** And the method, where that is not the verb of their name. */
 const methodOf: Partial<Record<RequestName, string>> = { 'receiving.saveLabels': 'save' };
@@ -32,7 +34,12 @@ const requests = areas.flatMap((area) =>
 );
 
 /** What is asked of the desk or the service alone. */
-const uncached: ReadonlySet<RequestName> = new Set(['receiving.saveLabels', 'seen.search']);
+const uncached: ReadonlySet<RequestName> = new Set([
+  'receiving.saveLabels',
+  'inventory.lookUp',
+  'inventory.search',
+  'seen.search',
+]);
 
 /** Handlers over resources that note how they were called. */
 function handlersOverNotes() {

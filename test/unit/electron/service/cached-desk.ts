@@ -1,4 +1,5 @@
 import { createApi } from '../../../../electron/service/api.ts';
+import { createKeptItems } from '../../../../electron/service/kept-items.ts';
 import { createRateBudget } from '../../../../electron/service/rate-budget.ts';
 import { createReadThrough } from '../../../../electron/service/read-through.ts';
 import { createVersionChoice } from '../../../../electron/service/versions.ts';
@@ -6,6 +7,7 @@ import type { SeenListQuery } from '../../../../electron/store/seen-list.ts';
 import { matchSeen } from '../../../../electron/store/seen-matchers.ts';
 import type { SavedAnswer, SeenRecord } from '../../../../electron/store/store-records.ts';
 import { createFakeHttp, type Saying } from './fake-http.ts';
+import { createMemoryItemIndex } from './memory-item-index.ts';
 
 /** What the store does, in memory; the real one is tested with its files. */
 function createMemoryStore() {
@@ -49,7 +51,7 @@ export type SentRequest = {
   body: Record<string, unknown> | null;
 };
 
-/** The client core with a cache in memory, on a service that is a function; the clock is moved by the test. */
+/** The client core with a cache and a catalogue in memory, on a service that is a function; the clock is moved by the test. */
 export function createCachedDesk() {
   const desk = {
     serve: (_request: SentRequest): Saying => ({ body: [] }),
@@ -81,5 +83,11 @@ export function createCachedDesk() {
     now: () => desk.nowMs,
   });
   const readThrough = createReadThrough({ store, account: () => desk.account });
-  return Object.assign(desk, { api, readThrough, store, budget });
+  const catalogue = createMemoryItemIndex();
+  const problems: unknown[] = [];
+  const keptItems = createKeptItems({
+    indexOf: async () => catalogue.index,
+    onStoreProblem: (error) => problems.push(error),
+  });
+  return Object.assign(desk, { api, readThrough, store, budget, catalogue, keptItems, problems });
 }

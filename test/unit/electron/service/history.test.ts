@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createHistory, type History } from '../../../../electron/service/history.ts';
 import { readPlace, writePlace } from '../../../../electron/service/history-cursor.ts';
 import { TransportError } from '../../../../electron/service/transport-error.ts';
-import { HistoryQuery } from '../../../../shared/service/history.ts';
+import { type HistoryPage, HistoryQuery } from '../../../../shared/service/history.ts';
 import { createCachedDesk, type SentRequest } from './cached-desk.ts';
 import type { Saying } from './fake-http.ts';
 
@@ -53,15 +53,17 @@ function serveHistory(style: (id: number) => string = String) {
   };
 }
 
-async function listAll(): Promise<number[][]> {
-  const pages: number[][] = [];
+async function listAll(): Promise<HistoryPage[]> {
+  const pages: HistoryPage[] = [];
   for (let cursor: string | null = null; ; ) {
     const { data } = await history.list({ query, cursor });
-    pages.push(data.events.map(({ inventoryAuditEventId }) => inventoryAuditEventId));
+    pages.push(data);
     if (data.next === null) return pages;
     cursor = data.next;
   }
 }
+
+const idsOf = ({ events }: HistoryPage) => events.map(({ inventoryAuditEventId }) => inventoryAuditEventId);
 
 describe('the history of a center', () => {
   test.each([
@@ -70,7 +72,7 @@ describe('the history of a center', () => {
     ['an address', (id: number) => `https://api.example.com/2026-07/inventory/history:query?Cursor=${id}`],
   ])('comes window by window, the newest first, by rising id, with cursors as %s', async (_what, style) => {
     desk.serve = serveHistory(style);
-    expect(await listAll()).toEqual([[3], [4], [5], [1], [2]]);
+    expect((await listAll()).map(idsOf)).toEqual([[3], [4], [5], [1], [2]]);
   });
 
   test('asks for a center, for 90 days at most, and leaves empty filters out', async () => {
@@ -113,6 +115,15 @@ describe('the history of a center', () => {
     });
   });
 
+  test('says with which page a window ends, in a list and in a walk', async () => {
+    desk.serve = serveHistory();
+    const listed = await listAll();
+    expect(listed.map(({ endsWindow }) => endsWindow)).toEqual([false, false, true, false, true]);
+    const walked: HistoryPage[] = [];
+    for await (const page of history.walk({ query })) walked.push(page);
+    expect(walked).toEqual(listed);
+  });
+
   test('leaves out what a server gives that was not asked for', async () => {
     desk.serve = () => ({
       body: {
@@ -136,6 +147,7 @@ describe('the history of a center', () => {
   test('takes a page without events for the end of its window, whatever comes next', async () => {
     desk.serve = () => ({ body: { data: [], next: '7' } });
     const { data } = await history.list({ query, cursor: null });
+    expect(data.endsWindow).toBe(true);
     expect(readPlace(data.next ?? '')?.after).toBeNull();
   });
 
@@ -171,7 +183,7 @@ describe('the history of a center', () => {
 
   test('of a span that ends before it begins is empty, without a request', async () => {
     const { data } = await history.list({ query: { ...query, to: '2026-01-01T00:00:00Z' }, cursor: null });
-    expect(data).toMatchObject({ events: [], next: null });
+    expect(data).toMatchObject({ events: [], endsWindow: true, next: null });
     expect(desk.sent).toEqual([]);
   });
 

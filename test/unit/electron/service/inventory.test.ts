@@ -1,13 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createInventory, type Inventory } from '../../../../electron/service/inventory.ts';
-import { TransportError } from '../../../../electron/service/transport-error.ts';
-import { InventoryFilters } from '../../../../shared/service/inventory.ts';
 import { createCachedDesk, type SentRequest } from './cached-desk.ts';
 import type { Saying } from './fake-http.ts';
-
-const noFilters = InventoryFilters.parse({});
-const offline = new TransportError('unreachable', 'No network.', true);
-const firstPage = { filters: noFilters, cursor: null, pageSize: 2 };
+import { firstPage, item, level, noFilters, offline, serveItems } from './served-items.ts';
 
 let desk: ReturnType<typeof createCachedDesk>;
 let inventory: Inventory;
@@ -16,36 +11,6 @@ beforeEach(() => {
   desk = createCachedDesk();
   inventory = createInventory(desk);
 });
-
-function item(id: number, change: Record<string, unknown> = {}) {
-  return {
-    inventory_id: id,
-    sku: `SKU-${id}`,
-    name: `Item ${id}`,
-    barcode: `400${id}`,
-    is_lot: false,
-    ...change,
-  };
-}
-
-function level(id: number, onHand = id * 10) {
-  return { inventory_id: id, name: `Item ${id}`, sku: `SKU-${id}`, total_on_hand_quantity: onHand };
-}
-
-/** Items by pages of two, and the totals of whatever ids are asked for. */
-function serveItems(count: number) {
-  return ({ path, query }: SentRequest): Saying => {
-    if (path.endsWith('/inventory-level')) {
-      const ids = (query['InventoryIds'] ?? '').split(',').map(Number);
-      return { body: { items: ids.map((id) => level(id)), next: null } };
-    }
-    const start = Number(query['Cursor'] ?? 1);
-    const ids = [start, start + 1].filter((id) => id <= count);
-    return {
-      body: { items: ids.map((id) => item(id)), next: start + 2 <= count ? String(start + 2) : null },
-    };
-  };
-}
 
 describe('the list of items', () => {
   test('comes with the totals of its items, for one more request', async () => {
@@ -149,100 +114,6 @@ describe('the list of items', () => {
     expect((await inventory.list({ ...firstPage, pageSize: 1 })).data.levels).toEqual([]);
     expect(desk.sent.length - sentBefore).toBe(6);
   });
-
-  test('is walked to its end in the background, without totals', async () => {
-    desk.serve = serveItems(5);
-    const ids: number[] = [];
-    for await (const { items } of inventory.walk({ filters: noFilters, pageSize: 2 })) {
-      ids.push(...items.map(({ inventoryId }) => inventoryId));
-    }
-    expect(ids).toEqual([1, 2, 3, 4, 5]);
-    expect(desk.sent.every(({ path }) => path === '/2026-07/inventory')).toBe(true);
-  });
-
-  test('of totals is walked as well', async () => {
-    desk.serve = ({ query }) =>
-      query['Cursor'] === undefined
-        ? { body: { items: [level(1)], next: '?Cursor=b' } }
-        : { body: { items: [level(2)] } };
-    const ids: number[] = [];
-    for await (const { items } of inventory.walkLevels({ pageSize: 1 })) {
-      ids.push(...items.map(({ inventoryId }) => inventoryId));
-    }
-    expect(ids).toEqual([1, 2]);
-  });
-});
-
-describe('without the service, the list of items', () => {
-  test('that was seen is there as it was, page by page', async () => {
-    desk.serve = serveItems(3);
-    const first = await inventory.list(firstPage);
-    const second = await inventory.list({ ...firstPage, cursor: first.data.next });
-    desk.serve = () => offline;
-    expect(await inventory.list(firstPage)).toEqual({ ...first, source: 'cache' });
-    expect(await inventory.list({ ...firstPage, cursor: first.data.next })).toEqual({
-      ...second,
-      source: 'cache',
-    });
-  });
-
-  test('that was never asked for is put together from the items seen, with the totals seen beside them', async () => {
-    desk.serve = serveItems(5);
-    const first = await inventory.list(firstPage);
-    const second = await inventory.list({ ...firstPage, cursor: first.data.next });
-    await inventory.list({ ...firstPage, cursor: second.data.next });
-    desk.serve = () => offline;
-    const filters = { ...noFilters, search: 'item' };
-    const offlineFirst = await inventory.list({ filters, cursor: null, pageSize: 3 });
-    expect(offlineFirst.source).toBe('cache');
-    expect(offlineFirst.data.items.map(({ inventoryId }) => inventoryId)).toEqual([1, 2, 3]);
-    expect(offlineFirst.data.levels.map(({ totalOnHandQuantity }) => totalOnHandQuantity)).toEqual([
-      10, 20, 30,
-    ]);
-    expect(offlineFirst.data.levelsMissing).toBeNull();
-    expect(offlineFirst.data.items[0]).not.toHaveProperty('seenLevel');
-    const { next } = offlineFirst.data;
-    // Where it goes on only what was seen can tell, also when the service is back.
-    desk.serve = serveItems(5);
-    const sentBefore = desk.sent.length;
-    const offlineSecond = await inventory.list({ filters, cursor: next, pageSize: 3 });
-    expect(offlineSecond).toMatchObject({ source: 'cache', data: { next: null } });
-    expect(offlineSecond.data.items.map(({ inventoryId }) => inventoryId)).toEqual([4, 5]);
-    expect(desk.sent).toHaveLength(sentBefore);
-  });
-
-  test('shows the totals that were read for the item alone, and says where none were seen', async () => {
-    desk.serve = ({ path }) => ({
-      body: path.includes('level')
-        ? level(Number(path.split('/').at(-1)), 77)
-        : item(Number(path.split('/').at(-1))),
-    });
-    await inventory.read({ id: 1 });
-    await inventory.readLevel({ id: 1 });
-    await inventory.read({ id: 2 });
-    desk.serve = () => offline;
-    const { data } = await inventory.list(firstPage);
-    expect(data.items).toHaveLength(2);
-    expect(data.levels.map(({ totalOnHandQuantity }) => totalOnHandQuantity)).toEqual([77]);
-    expect(data.levelsMissing).toMatchObject({ code: 'OFFLINE' });
-  });
-
-  test('has no page behind a cursor of the service that was never followed', async () => {
-    desk.serve = serveItems(3);
-    const { data } = await inventory.list(firstPage);
-    desk.serve = () => offline;
-    await expect(inventory.list({ ...firstPage, cursor: data.next })).rejects.toMatchObject({
-      code: 'OFFLINE',
-    });
-  });
-
-  test('whose seen items are gone is not continued somewhere else', async () => {
-    await expect(inventory.list({ ...firstPage, cursor: 'seen:50' })).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-      message: expect.stringContaining('Load it again'),
-    });
-    expect(desk.sent).toEqual([]);
-  });
 });
 
 describe('an item', () => {
@@ -290,19 +161,6 @@ describe('an item', () => {
     for (const part of ['readLevel', 'readLocations', 'readLots'] as const) {
       await expect(inventory[part]({ id: 4711 })).rejects.toMatchObject({ code: 'UNSUPPORTED' });
     }
-  });
-
-  test('that was only a row of a list is there offline, with its totals', async () => {
-    desk.serve = serveItems(2);
-    await inventory.list(firstPage);
-    desk.serve = () => offline;
-    expect(await inventory.read({ id: 2 })).toMatchObject({ source: 'cache', data: { inventoryId: 2 } });
-    expect((await inventory.read({ id: 2 })).data).not.toHaveProperty('seenLevel');
-    expect(await inventory.readLevel({ id: 2 })).toMatchObject({
-      source: 'cache',
-      data: { totalOnHandQuantity: 20 },
-    });
-    await expect(inventory.readLots({ id: 2 })).rejects.toMatchObject({ code: 'OFFLINE' });
   });
 
   test('has quantities by center and by lot, whose dates are days', async () => {

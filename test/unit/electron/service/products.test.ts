@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createProducts, type Products } from '../../../../electron/service/products.ts';
 import { TransportError } from '../../../../electron/service/transport-error.ts';
+import { ProductWire } from '../../../../shared/service/products.ts';
 import { createCachedDesk } from './cached-desk.ts';
 
 let desk: ReturnType<typeof createCachedDesk>;
@@ -86,26 +87,37 @@ describe('the products of an item', () => {
     desk.serve = () => new TransportError('unreachable', 'No network.', true);
     expect(await products.listProducts({ id: 5 })).toEqual({ ...seen, source: 'cache' });
   });
-});
 
-test('all products are walked along their cursors in the background', async () => {
-  desk.serve = ({ query }) =>
-    query['Cursor'] === undefined
-      ? { body: { items: [product(1, [5])], next: '/2026-07/product?PageSize=1&Cursor=b' } }
-      : { body: { items: [product(2, [6])], next: null } };
-  const ids: number[] = [];
-  for await (const items of products.walk({ pageSize: 1 })) ids.push(...items.map(({ id }) => id));
-  expect(ids).toEqual([1, 2]);
-});
+  test('that were never asked for are there offline with what the catalogue keeps of them', async () => {
+    const asOf = '2026-11-20T09:00:00.000Z';
+    const change = {
+      gtin: '4006381333931',
+      barcodes: [{ value: 'A' }],
+      bundle_definition: [{ quantity: 3 }],
+    };
+    const records = [ProductWire.parse(product(1, [5, 6], change))];
+    await desk.catalogue.index.write({ pass: 'products', records, asOf, state: null });
+    desk.serve = () => new TransportError('unreachable', 'No network.', true);
+    const { data, ...answer } = await products.listProducts({ id: 5 });
+    expect(answer).toEqual({ source: 'cache', asOf });
+    expect(data).toMatchObject([{ id: 1, name: 'Product 1' }]);
+    expect(data[0]?.variants).toMatchObject([
+      {
+        id: 10,
+        sku: 'SKU-5',
+        gtin: '4006381333931',
+        barcodes: [{ value: 'A' }],
+        bundleDefinition: [{ quantity: 3 }],
+        inventory: { inventoryId: 5 },
+      },
+    ]);
+    expect(data[0]?.variants[0]).not.toHaveProperty('productId');
+    await expect(products.listProducts({ id: 7 })).rejects.toMatchObject({ code: 'OFFLINE' });
+  });
 
-test('all products of a server whose pages can only be counted are walked until a page is short', async () => {
-  desk.serve = ({ path, query }) => {
-    if (path !== '/2.0/product') return { status: 404, body: '' };
-    const page = Number(query['Page']);
-    return { body: page < 3 ? [product(page * 2, [5]), product(page * 2 + 1, [6])] : [product(99, [7])] };
-  };
-  const ids: number[] = [];
-  for await (const items of products.walk({ pageSize: 2 })) ids.push(...items.map(({ id }) => id));
-  expect(ids).toEqual([2, 3, 4, 5, 99]);
-  expect(desk.sent.at(-1)?.query).toEqual({ Page: '3', Limit: '2' });
+  test('are put into the catalogue as they were told', async () => {
+    desk.serve = () => ({ body: { items: [product(1, [5])] } });
+    const { data, asOf } = await products.listProducts({ id: 5 });
+    expect(desk.catalogue.written).toEqual([{ pass: 'products', records: data, asOf, state: null }]);
+  });
 });

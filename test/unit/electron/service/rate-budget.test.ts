@@ -110,12 +110,60 @@ describe('the rate budget', () => {
   test('uses at least 95 % of the whole limit in the background, where its cap is the whole limit', async () => {
     for (const seed of [4, 5, 6]) {
       const time = createSimulatedTime();
-      const budget = createBudget(time, { backgroundShare: 1 });
+      const budget = createBudget(time, { backgroundShare: () => 1 });
       const callers = Array<Priority>(8).fill('background');
       const served = await simulate(time, budget, createSlidingLimit(time), callers, 5, seededRandom(seed));
       expect(served.filter(({ status }) => status === 429)).toEqual([]);
       expect(served.length).toBeGreaterThanOrEqual(5 * 150 * 0.95);
     }
+  });
+
+  test('lets in what may wait most only when nothing else waits, within the same share', async () => {
+    const time = createSimulatedTime();
+    const budget = createBudget(time);
+    const callers: Priority[] = [
+      ...Array<Priority>(3).fill('background'),
+      ...Array<Priority>(3).fill('leftover'),
+    ];
+    const served = await simulate(time, budget, createSlidingLimit(time), callers, 4, seededRandom(3));
+    const count = (priority: Priority) => served.filter((call) => call.priority === priority).length;
+    expect(served.length).toBeLessThanOrEqual(4 * 76);
+    expect(served.length).toBeGreaterThan(4 * 75 * 0.95);
+    expect(count('leftover')).toBeLessThan(count('background') / 3);
+
+    const alone = createSimulatedTime();
+    const leftovers = Array<Priority>(4).fill('leftover');
+    const rest = await simulate(
+      alone,
+      createBudget(alone),
+      createSlidingLimit(alone),
+      leftovers,
+      4,
+      seededRandom(3),
+    );
+    expect(rest.length).toBeLessThanOrEqual(4 * 76);
+    expect(rest.length).toBeGreaterThan(4 * 75 * 0.95);
+  });
+
+  test('keeps to another share as soon as it is chosen, upwards and downwards', async () => {
+    const time = createSimulatedTime();
+    let share = 0.2;
+    const budget = createBudget(time, { backgroundShare: () => share });
+    const callers = Array<Priority>(4).fill('background');
+    time.timers.set(() => {
+      share = 0.8;
+    }, 2 * 60_000);
+    time.timers.set(() => {
+      share = 0.2;
+    }, 5 * 60_000);
+    const served = await simulate(time, budget, createSlidingLimit(time), callers, 8, seededRandom(9));
+    const between = (from: number, to: number) =>
+      served.filter(({ atMs }) => atMs >= from * 60_000 && atMs < to * 60_000).length;
+    expect(between(0, 2)).toBeLessThanOrEqual(2 * 31);
+    expect(between(2, 5)).toBeGreaterThan(3 * 120 * 0.9);
+    // What was sent in the minute before counts for the minute after.
+    expect(between(6, 8)).toBeLessThanOrEqual(2 * 31);
+    expect(between(6, 8)).toBeGreaterThan(2 * 30 * 0.9);
   });
 
   test('never lets a person wait behind background work at its default share', async () => {
@@ -228,7 +276,7 @@ describe('the rate budget', () => {
 
   test('lets a person in before background work that has waited longer', async () => {
     const time = createSimulatedTime();
-    const budget = createBudget(time, { limit: 2, backgroundShare: 1 });
+    const budget = createBudget(time, { limit: 2, backgroundShare: () => 1 });
     const held = await take(budget, 2);
     const order: string[] = [];
     void budget.acquire('background').then(() => order.push('background'));
@@ -381,7 +429,7 @@ describe('the rate budget', () => {
         }),
         async (limit, traffic) => {
           const time = createSimulatedTime();
-          const budget = createBudget(time, { limit, backgroundShare: 0.5 });
+          const budget = createBudget(time, { limit, backgroundShare: () => 0.5 });
           const arrivals: number[] = [];
           for (const { waitMs, holdMs, isPerson } of traffic) {
             await time.advance(waitMs);

@@ -1,6 +1,10 @@
-/** A clock that stands still until it is moved, with the timers that hang on it. */
-export function createSimulatedTime() {
-  let nowMs = 0;
+/**
+ * A clock that stands still until it is moved, with the timers that hang on it.
+ *
+ * @param turns how many promises in a row may hang on one moment
+ */
+export function createSimulatedTime({ turns = 20, startMs = 0 } = {}) {
+  let nowMs = startMs;
   let lastId = 0;
   const timers = new Map<number, { atMs: number; run: () => void }>();
 
@@ -12,7 +16,7 @@ export function createSimulatedTime() {
 
   /** Lets every promise that is ready go on. */
   const settle = async () => {
-    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+    for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
   };
 
   return {

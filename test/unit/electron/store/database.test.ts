@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isIntact, openForReading, openForWriting } from '../../../../electron/store/database.ts';
+import type { DatabaseKind } from '../../../../electron/store/schema.ts';
 
 let folder: string;
 let file: string;
@@ -19,7 +20,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-function open(kind: 'cache' | 'records'): DatabaseSync {
+function open(kind: DatabaseKind): DatabaseSync {
   const database = openForWriting(file, kind);
   opened.push(database);
   return database;
@@ -43,6 +44,12 @@ test.each([
     }
   },
 );
+
+test('a catalogue is opened with WAL and synchronous 1, and what is deleted in it is not overwritten', () => {
+  const database = open('items');
+  const manners = ['journal_mode', 'synchronous', 'secure_delete'].map((name) => pragma(database, name));
+  expect(manners).toEqual(['wal', 1, 0]);
+});
 
 test('a file that is read only cannot be written through that connection', () => {
   open('cache');

@@ -30,11 +30,12 @@ describe('isCommandFound', () => {
 describe('commandsFor', () => {
   it('leads to every place that exists, with its key, and marks what is in use', () => {
     const commands = commandsFor(
-      { theme: 'dark', density: 'regular', isRailCollapsed: false, listShare: 0.42, retentionDays: 30 },
+      { theme: 'dark', density: 'regular', sounds: true },
       [
         { id: 'receiving', chord: 'mod+1' },
         { id: 'settings', chord: 'mod+,' },
       ],
+      null,
     );
     expect(commands.slice(0, 2)).toEqual([
       { id: 'palette.go.receiving', isCurrent: false, chord: 'mod+1' },
@@ -44,5 +45,18 @@ describe('commandsFor', () => {
       'palette.themeDark',
       'palette.densityRegular',
     ]);
+  });
+
+  it.each([
+    ['idle', ['palette.syncStart', 'palette.syncPause', 'palette.catalogue']],
+    ['running', ['palette.syncPause', 'palette.catalogue']],
+    ['waiting', ['palette.syncStart', 'palette.syncPause', 'palette.catalogue']],
+    ['paused', ['palette.syncStart', 'palette.catalogue']],
+    [null, ['palette.catalogue']],
+  ] as const)('offers of the catalogue what can be done while it is %s', (state, offered) => {
+    const ids = commandsFor({ theme: 'dark', density: 'regular', sounds: true }, [], state).map(
+      ({ id }) => id,
+    );
+    expect(ids.filter((id) => /sync|catalogue/u.test(id))).toEqual(offered);
   });
 });

@@ -1,9 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followEvents } from '../../../../renderer/bridge/events.ts';
-import { serviceKey, sessionQuery, statusQuery } from '../../../../renderer/bridge/queries.ts';
+import { serviceKey, sessionQuery, statusQuery, syncQuery } from '../../../../renderer/bridge/queries.ts';
 import type { SessionView } from '../../../../shared/ipc/session-view.ts';
 import type { StatusView } from '../../../../shared/ipc/status-view.ts';
+import type { SyncView } from '../../../../shared/ipc/sync-view.ts';
 
 const session = (id: string): SessionView => ({
   step: 'signedIn',
@@ -20,6 +21,19 @@ const status = (connection: StatusView['connection']): StatusView => ({
   lastAnswerAt: null,
   rateBudget: { limit: 150, remaining: 150, waiting: 0 },
   cache: null,
+});
+
+const sync = (itemCount: number): SyncView => ({
+  state: 'running',
+  passes: [],
+  share: null,
+  remainingMs: null,
+  itemCount,
+  startedAt: null,
+  wholeAsOf: null,
+  nextAt: null,
+  problem: null,
+  bytes: 0,
 });
 
 const listeners = new Map<string, (payload: unknown) => void>();
@@ -105,6 +119,16 @@ describe('followEvents', () => {
     emit('status.changed', status('online'));
     emit('status.changed', status('online'));
     expect(client.getQueryState(key)?.isInvalidated).toBe(false);
+  });
+
+  it('tells how far the catalogue of the account is, and drops that with the account', () => {
+    emit('sync.progressed', sync(1));
+    expect(client.getQueryCache().findAll({ queryKey: [serviceKey] })).toEqual([]);
+    emit('session.changed', session('local:1'));
+    emit('sync.progressed', sync(2));
+    expect(client.getQueryData(syncQuery('local:1').queryKey)?.itemCount).toBe(2);
+    emit('session.changed', session('local:2'));
+    expect(client.getQueryData(syncQuery('local:1').queryKey)).toBeUndefined();
   });
 
   it('listens no more after it was stopped', () => {

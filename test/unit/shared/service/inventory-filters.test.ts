@@ -11,7 +11,7 @@ const items = [
 const idsFor = (filters: Partial<InventoryFilters>) =>
   matchInventoryItems(items, InventoryFilters.parse(filters)).map(({ inventoryId }) => inventoryId);
 
-describe('the items that were seen', () => {
+describe('items', () => {
   test('come by rising id', () => expect(idsFor({})).toEqual([4, 12, 30]));
 
   test.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstOutFirst } from '../../../../../renderer/components/stock/lot-order.ts';
+import { firstOutFirst, namedFirst } from '../../../../../renderer/components/stock/lot-order.ts';
 
 it('puts the earliest date first, what has none last, and keeps the order of equals', () => {
   const lots = [
@@ -11,4 +11,10 @@ it('puts the earliest date first, what has none last, and keeps the order of equ
   ];
   expect(firstOutFirst(lots).map(({ name }) => name)).toEqual(['c', 'b', 'd', 'a', 'e']);
   expect(lots.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd', 'e']);
+});
+
+it('puts the named lots first and keeps the order of all others', () => {
+  expect(namedFirst([5, 2, 9, 4], (lot) => lot % 2 === 0)).toEqual([2, 4, 5, 9]);
+  expect(namedFirst([5, 9], () => false)).toEqual([5, 9]);
+  expect(namedFirst([], () => true)).toEqual([]);
 });

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { writePlace } from '../../../../../electron/service/history-cursor.ts';
 import {
   entriesOf,
   entryId,
@@ -13,24 +12,29 @@ import { anEvent, aSide } from './history-events.ts';
 const span = { from: '2026-01-01T00:00:00.000Z', to: '2026-11-21T23:59:59.000Z' };
 const [first = span, second = span, third = span] = splitHistory(span);
 
+const page = { events: [], endsWindow: true, next: null };
+
 test('a window counts as read with its last page, whether or not another window follows', () => {
-  const within = writePlace({ window: first, after: { eventId: 5, next: '/history?cursor=5' } });
-  const onePage = entriesOf({ events: [], window: first, next: within });
+  const onePage = entriesOf({ ...page, window: first, endsWindow: false, next: 'within' });
   expect(progressOf(onePage, span)).toMatchObject({ readCount: 0, windowCount: 4 });
-  const older = writePlace({ window: second, after: null });
-  const lastPage = [...onePage, ...entriesOf({ events: [], window: first, next: older })];
+  const lastPage = [...onePage, ...entriesOf({ ...page, window: first, next: 'older' })];
   expect(progressOf(lastPage, span).read).toEqual([
     { fromMs: Date.parse(first.from), toMs: Date.parse(first.to) },
   ]);
-  const ended = [...lastPage, ...entriesOf({ events: [], window: third, next: null })];
+  const ended = [...lastPage, ...entriesOf({ ...page, window: third })];
   expect(progressOf(ended, span).readCount).toBe(2);
+});
+
+test('what a cursor says is nothing to the window: one that begins with its own span ends it all the same', () => {
+  const next = `${first.from}|${first.to}|`;
+  expect(progressOf(entriesOf({ ...page, window: first, next }), span).readCount).toBe(1);
 });
 
 test('entries of one reading have names of their own', () => {
   const entries = [
-    ...entriesOf({ events: [anEvent({ inventoryAuditEventId: 5 })], window: first, next: 'a' }),
-    ...entriesOf({ events: [anEvent({ inventoryAuditEventId: 6 })], window: first, next: 'b' }),
-    ...entriesOf({ events: [], window: second, next: null }),
+    ...entriesOf({ ...page, events: [anEvent({ inventoryAuditEventId: 5 })], window: first, next: 'a' }),
+    ...entriesOf({ ...page, events: [anEvent({ inventoryAuditEventId: 6 })], window: first, next: 'b' }),
+    ...entriesOf({ ...page, window: second }),
   ];
   expect(new Set(entries.map(entryId)).size).toBe(entries.length);
 });
@@ -42,7 +46,7 @@ test('events stand with the newest first, and of one instant with the last that 
     anEvent({ inventoryAuditEventId: 3, eventDatetime: '2026-11-03T10:00:00.000Z' }),
     anEvent({ inventoryAuditEventId: 4, eventDatetime: '2026-11-02T10:00:00.000Z' }),
   ];
-  const order = newestFirst(entriesOf({ events, window: first, next: null }));
+  const order = newestFirst(entriesOf({ ...page, events, window: first }));
   expect(order.map(({ inventoryAuditEventId }) => inventoryAuditEventId)).toEqual([3, 2, 4, 1]);
 });
 

@@ -1,59 +1,136 @@
 import { describe, expect, it } from 'vitest';
-import { isRowWanted, missingIn, rowsOf } from '../../../../../renderer/features/inventory/inventory-rows.ts';
+import {
+  hitOf,
+  type InventoryRow,
+  idsAround,
+  joinRows,
+  missingIn,
+  rowsOf,
+  withLevels,
+  withMissing,
+} from '../../../../../renderer/features/inventory/inventory-rows.ts';
 import { InventoryItem, InventoryLevel, type MissingPart } from '../../../../../shared/service/inventory.ts';
+import { anItemHit } from './item-hit.ts';
 
+const asOf = '2026-11-20T12:00:00.000Z';
 const item = (inventoryId: number, more: object = {}) => InventoryItem.parse({ inventoryId, ...more });
 const level = (inventoryId: number, totalOnHandQuantity: number) =>
   InventoryLevel.parse({ inventoryId, totalOnHandQuantity });
 const notOffered: MissingPart = { code: 'UNSUPPORTED', message: 'Not here.', missingScope: null };
+const row = (inventoryId: number, change: Parameters<typeof anItemHit>[0] = {}): InventoryRow => ({
+  item: anItemHit({ inventoryId, ...change }),
+  missing: null,
+  sought: '',
+});
+const figures = (rows: readonly InventoryRow[]) => rows.map((one) => [one.item.inventoryId, one.item.onHand]);
 
 describe('rowsOf', () => {
   it('joins totals to items by their id, in the order of the items', () => {
-    const rows = rowsOf({
+    const page = {
       items: [item(3), item(1), item(2)],
       levels: [level(1, 10), level(3, 30)],
       levelsMissing: null,
       next: null,
-    });
-    expect(rows.map((row) => [row.item.inventoryId, row.level?.totalOnHandQuantity ?? null])).toEqual([
+    };
+    const rows = rowsOf(page, asOf, 'mug');
+    expect(figures(rows)).toEqual([
       [3, 30],
       [1, 10],
       [2, null],
     ]);
+    expect(rows.map(({ item: { levelAsOf } }) => levelAsOf)).toEqual([asOf, asOf, null]);
+    expect(rows.map(({ sought }) => sought)).toEqual(['mug', 'mug', 'mug']);
     expect(missingIn(rows)).toBeNull();
   });
 
   it('says why totals are missing only of the rows that lack them', () => {
-    const rows = rowsOf({
-      items: [item(1), item(2)],
-      levels: [level(1, 10)],
-      levelsMissing: notOffered,
-      next: null,
-    });
+    const page = { items: [item(1), item(2)], levels: [level(1, 10)], levelsMissing: notOffered, next: null };
+    const rows = rowsOf(page, asOf, '');
     expect(rows.map(({ missing }) => missing)).toEqual([null, notOffered]);
     expect(missingIn(rows)).toBe(notOffered);
     expect(missingIn(rows.slice(0, 1))).toBeNull();
   });
 });
 
-describe('isRowWanted', () => {
-  const row = (more: object) => ({ item: item(482, more), level: null, missing: null });
-  const filters = { search: '', ids: [], isActive: null, isDigital: null };
-
-  it('finds by id, name and SKU, and not by barcode', () => {
-    const mug = row({ name: 'Mug, Blue', sku: 'MUG-B', barcode: '614141183241' });
-    for (const search of ['482', 'mug', 'g-b', 'ug, bl']) {
-      expect(isRowWanted(mug, { ...filters, search }), search).toBe(true);
-    }
-    for (const search of ['48', '614141183241', 'blue mug']) {
-      expect(isRowWanted(mug, { ...filters, search }), search).toBe(false);
-    }
+describe('hitOf', () => {
+  it('tells an item of the service as the catalogue tells one', () => {
+    const told = item(7, {
+      sku: 'A',
+      isLot: true,
+      variant: { isActive: false, isBundle: true, hazmat: { isHazmat: true } },
+    });
+    expect(hitOf(told, level(7, 4), asOf)).toMatchObject({
+      inventoryId: 7,
+      sku: 'A',
+      isActive: false,
+      isLot: true,
+      isBundle: true,
+      isDigital: false,
+      isHazmat: true,
+      removedAt: null,
+      onHand: 4,
+      levelAsOf: asOf,
+      asOf,
+    });
   });
 
-  it('passes what the filters ask for', () => {
-    const card = row({ variant: { isActive: false, isDigital: true } });
-    expect(isRowWanted(card, { ...filters, isActive: false, isDigital: true })).toBe(true);
-    expect(isRowWanted(card, { ...filters, isActive: true })).toBe(false);
-    expect(isRowWanted(card, { ...filters, isDigital: false })).toBe(false);
+  it('does not make nought of what nobody told', () => {
+    expect(hitOf(item(7), null, asOf)).toMatchObject({ isActive: null, onHand: null, levelAsOf: null });
+  });
+});
+
+describe('joinRows', () => {
+  it('puts behind what is kept only what is not among it', () => {
+    expect(figures(joinRows([row(1), row(2)], [row(2, { onHand: 99 }), row(3, { onHand: 3 })]))).toEqual([
+      [1, 10],
+      [2, 10],
+      [3, 3],
+    ]);
+  });
+
+  it('is what is kept itself where the service knows nothing else', () => {
+    const kept = [row(1), row(2)];
+    expect(joinRows(kept, [])).toBe(kept);
+    expect(joinRows(kept, [row(2)])).toBe(kept);
+  });
+});
+
+describe('withLevels', () => {
+  it('shows the later figure of two', () => {
+    const rows = withLevels([row(1), row(2)], { data: [level(2, 7)], asOf });
+    expect(figures(rows)).toEqual([
+      [1, 10],
+      [2, 7],
+    ]);
+    expect(rows[1]?.item.levelAsOf).toBe(asOf);
+  });
+
+  it('leaves rows alone that were told later, and takes the place of no figure', () => {
+    const rows = [row(1, { levelAsOf: '2026-11-20T13:00:00.000Z' })];
+    expect(withLevels(rows, { data: [level(1, 7), level(9, 7)], asOf })).toBe(rows);
+    const untold = { ...row(2, { onHand: null, levelAsOf: null }), missing: notOffered };
+    expect(withLevels([untold], { data: [level(2, 7)], asOf })).toEqual([
+      expect.objectContaining({ missing: null, item: expect.objectContaining({ onHand: 7 }) }),
+    ]);
+  });
+});
+
+it('gives the reason to the rows that have no totals', () => {
+  const rows = withMissing([row(1), row(2, { levelAsOf: null })], notOffered);
+  expect(rows.map(({ missing }) => missing)).toEqual([null, notOffered]);
+});
+
+describe('idsAround', () => {
+  const rows = Array.from({ length: 300 }, (_, index) => row(index));
+
+  it('names the rows down to the last in view, as many as a window shows', () => {
+    const ids = idsAround(rows, 250);
+    expect([ids.length, ids[0], ids.at(-1)]).toEqual([80, 171, 250]);
+  });
+
+  it('names the first ones where nothing was scrolled, and all of a short list', () => {
+    expect(idsAround(rows, 20).at(-1)).toBe(79);
+    expect(idsAround(rows.slice(0, 3), 2)).toEqual([0, 1, 2]);
+    expect(idsAround([], 0)).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import { Product, Variant } from '../../../../../shared/service/products.ts';
 const variant = (fields: object) => Variant.parse({ id: 1, ...fields });
 
 describe('barcodesOf', () => {
-  it('lists every code once, with all that it is', () => {
+  it('lists every code once as its label shows it, with all that it is', () => {
     const variants = [
       variant({
         gtin: '00614141183241',
@@ -18,10 +18,21 @@ describe('barcodesOf', () => {
       }),
     ];
     expect(barcodesOf({ barcode: '614141183241' }, variants)).toEqual([
-      { value: '614141183241', kinds: ['item', 'variant', 'upc'] },
+      { value: '614141183241', kinds: ['item', 'variant', 'gtin', 'upc'] },
       { value: 'B-2', kinds: ['variant'] },
-      { value: '00614141183241', kinds: ['gtin'] },
     ]);
+  });
+
+  it.each([
+    ['0614141183241', '614141183241'],
+    ['04006381333931', '4006381333931'],
+    ['4006381333931', '4006381333931'],
+    ['14006381333938', '14006381333938'],
+    ['04252614', '04252614'],
+    ['00614141183242', '00614141183242'],
+    [' B-2 ', 'B-2'],
+  ])('shows "%s" as "%s"', (barcode, shown) => {
+    expect(barcodesOf({ barcode }, [])).toEqual([{ value: shown, kinds: ['item'] }]);
   });
 
   it('lists the one barcode of version 2.0, and none that is empty', () => {

@@ -13,7 +13,7 @@ it('counts pages on until the service has no more', () => {
 });
 
 it('reads rows and their number from a page', () => {
-  expect(query.rowsOf(page).map(query.rowId)).toEqual(['4']);
+  expect(query.rowsOf(page, '2026-11-20T10:00:00.000Z').map(query.rowId)).toEqual(['4']);
   expect(query.totalOf(page)).toBe(201);
 });
 

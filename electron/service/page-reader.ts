@@ -1,0 +1,69 @@
+import { createWorkerClient, type WorkerClient, type WorkerThread } from '../store/worker-client.ts';
+import {
+  type CatalogueList,
+  type CatalogueRows,
+  type ReadPage,
+  readCataloguePage,
+} from './catalogue-page.ts';
+import type { PageReading } from './page-reading.ts';
+
+/** Reads pages of the catalogue's lists. */
+export type PageReader = {
+  /** Null where the body is no page of the list. */
+  read<List extends CatalogueList>(
+    list: List,
+    body: Uint8Array,
+  ): Promise<ReadPage<CatalogueRows[List]> | null>;
+};
+
+/** Reads pages where it is called, for whoever has nothing else to do. */
+export const readingHere: PageReader = { read: async (list, body) => readCataloguePage(list, body) };
+
+/** A reader in a thread of its own, to be closed. */
+export type ThreadedPageReader = PageReader & { close(): Promise<void> };
+
+/** Rows that are handed over at once: a whole page of products would hold the main thread up. */
+const mostAtOnce = 50;
+/** How long the thread is kept after a page; the next one starts another. */
+const keptForMs = 30_000;
+
+/**
+ * Reads pages in a thread: to parse and check a page of products takes longer than the windows may be kept waiting.
+ * The thread is there from the first page on, and for as long as pages come. Rejects with a StoreError where it ends
+ * under way.
+ */
+export function createPageReader(start: () => WorkerThread): ThreadedPageReader {
+  const thread: WorkerClient<PageReading> = createWorkerClient(start);
+  let underWay = 0;
+  let timer: NodeJS.Timeout | null = null;
+
+  const restLater = () => {
+    if (timer !== null) clearTimeout(timer);
+    timer = setTimeout(() => {
+      if (underWay === 0) void thread.stop();
+    }, keptForMs).unref();
+  };
+
+  return {
+    async read<List extends CatalogueList>(list: List, body: Uint8Array) {
+      underWay += 1;
+      try {
+        const page = await thread.call('read', { list, body });
+        if (page === null) return null;
+        const rows: CatalogueRows[List][] = [];
+        while (rows.length < page.rowCount) {
+          const taken = await thread.call('take', { number: page.number, most: mostAtOnce });
+          rows.push(...(taken as CatalogueRows[List][]));
+        }
+        return { rows, next: page.next };
+      } finally {
+        underWay -= 1;
+        restLater();
+      }
+    },
+    async close() {
+      if (timer !== null) clearTimeout(timer);
+      await thread.stop();
+    },
+  };
+}

@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import type { ChangedReturn } from '../../shared/ipc/return-change-view.ts';
+import { contentMarkOf, isAsAsked, isChangeable } from '../../shared/returns/return-edit-rules.ts';
+import type { ReturnBody } from '../../shared/service/return-body.ts';
+import { type ReturnOrder, ReturnOrderWire } from '../../shared/service/returns.ts';
+import type { Api, ApiAnswer } from './api.ts';
+import type { OperationVersion } from './operations.ts';
+import { signedOut } from './read-through.ts';
+import { fetchById } from './record-reader.ts';
+import { returnOnWire } from './return-wire.ts';
+import type { Returns } from './returns.ts';
+import { ServiceError } from './service-error.ts';
+
+/** What is written into the activity log about a change; subject, such as `return 4711`. */
+export type ReturnChangeEntry = {
+  action: 'returns.modify' | 'returns.cancel';
+  subject: string;
+  outcome: ChangedReturn['outcome'] | 'refused' | 'failed';
+  requestId: string | null;
+  /** Why it was refused, or failed; null otherwise. */
+  detail: string | null;
+};
+
+/**
+ * Changes of a return that exists, while it awaits its arrival (specification 3). Each reads it anew first, and
+ * rejects with CONFLICT, its status named, where it no longer may be changed. Where the service's answer is lost,
+ * reading it once more tells whether the change was taken; both changes may be repeated without harm.
+ */
+export type ReturnChanges = {
+  /**
+   * Replaces everything that can be said of it. Rejects with CONFLICT where somebody changed it since it was seen,
+   * and with INVALID for another reference id: that never changes (specification 4.8, rule 4).
+   *
+   * @param change `seen`: the {@link contentMarkOf} of the return that the person looked at
+   */
+  modify(change: { id: number; seen: string; body: ReturnBody }): Promise<ChangedReturn>;
+  cancel(change: { id: number }): Promise<ChangedReturn>;
+};
+
+/** What {@link createReturnChanges} needs. */
+export type ReturnChangesOptions = {
+  api: Pick<Api, 'call'>;
+  returns: Pick<Returns, 'read'>;
+  /** Whose returns they are; null when nobody is signed in. */
+  account: () => string | null;
+  /** Told of every change that was asked for, for the activity log; never throws. */
+  onChange: (entry: ReturnChangeEntry) => void;
+};
+
+/** One change, as both of them go. */
+type Change = {
+  action: ReturnChangeEntry['action'];
+  id: number;
+  /** `modified`, `cancelled`. */
+  done: string;
+  /** Throws where the return, as it is now, speaks against it. */
+  check: (order: ReturnOrder) => void;
+  send: () => Promise<ApiAnswer<unknown>>;
+  isDone: (order: ReturnOrder) => boolean;
+};
+
+/** Makes the changes of returns of one profile (reference-notes 4.5). */
+export function createReturnChanges(options: ReturnChangesOptions): ReturnChanges {
+  const { api, returns, account, onChange } = options;
+
+  /** What the service says now; what is kept does not stand in for it. */
+  const readNow = async (id: number): Promise<ReturnOrder> => {
+    const answer = await returns.read({ id });
+    if (answer.source === 'service') return answer.data;
+    return (await fetchById(api, 'returns.read', id, ReturnOrderWire)).data;
+  };
+
+  /** The return after the change. A read that began before it may have been joined: then once more. */
+  const readAfter = async ({ id, isDone }: Change): Promise<ChangedReturn> => {
+    const first = await returns.read({ id });
+    const order = isDone(first.data) ? first : await returns.read({ id });
+    const isShown = order.source === 'service' && isDone(order.data);
+    return { outcome: isShown ? 'done' : 'unverified', order };
+  };
+
+  /** Rejects with why a change that was sent is not there; resolves where it is, and only the answer was lost. */
+  const settleFailed = async (change: Change, error: ServiceError): Promise<void> => {
+    const isLost = (error.code === 'OFFLINE' || error.code === 'SERVICE') && error.mayBeSent;
+    if (!isLost && error.code !== 'INVALID' && error.code !== 'CONFLICT') throw error;
+    const order = await readNow(change.id).catch(() => null);
+    if (order === null) throw error;
+    if (isLost && change.isDone(order)) return;
+    refuseUnlessChangeable(order, change, error.requestId);
+    throw error;
+  };
+
+  const make = async (change: Change): Promise<{ changed: ChangedReturn; requestId: string | null }> => {
+    const owner = account();
+    const order = await readNow(change.id);
+    refuseUnlessChangeable(order, change, null);
+    change.check(order);
+    if (owner === null || account() !== owner) {
+      throw signedOut(change.action, 'The account was changed meanwhile. Open this again.');
+    }
+    const sent = await change.send().catch(async (error: unknown) => {
+      if (!(error instanceof ServiceError)) throw error;
+      await settleFailed(change, error);
+      return error;
+    });
+    return { changed: await readAfter(change), requestId: sent.requestId };
+  };
+
+  const makeNoted = async (change: Change): Promise<ChangedReturn> => {
+    const entry = { action: change.action, subject: `return ${change.id}` };
+    try {
+      const { changed, requestId } = await make(change);
+      onChange({ ...entry, outcome: changed.outcome, requestId, detail: null });
+      return changed;
+    } catch (error) {
+      const failure = error instanceof ServiceError ? error.failure : null;
+      const isRefused = failure?.code === 'CONFLICT' || failure?.code === 'INVALID';
+      const outcome = isRefused ? 'refused' : 'failed';
+      onChange({
+        ...entry,
+        outcome,
+        requestId: failure?.requestId ?? null,
+        detail: failure?.message ?? null,
+      });
+      throw error;
+    }
+  };
+
+  return {
+    modify: ({ id, seen, body }) =>
+      makeNoted({
+        action: 'returns.modify',
+        id,
+        done: 'modified',
+        check: (order) => checkModification(order, { seen, body }),
+        send: () =>
+          api.call('returns.modify', {
+            path: { id },
+            body: (entry: OperationVersion) => returnOnWire(body, entry.body),
+            priority: 'person',
+            schema: z.unknown(),
+          }),
+        isDone: (order) => isAsAsked(order, body),
+      }),
+    cancel: ({ id }) =>
+      makeNoted({
+        action: 'returns.cancel',
+        id,
+        done: 'cancelled',
+        check: () => undefined,
+        send: () => api.call('returns.cancel', { path: { id }, priority: 'person', schema: z.unknown() }),
+        isDone: ({ status }) => status === 'Cancelled',
+      }),
+  };
+}
+
+function refuseUnlessChangeable(order: ReturnOrder, change: Change, requestId: string | null): void {
+  if (isChangeable(order)) return;
+  const status = order.status === '' ? 'in no state that Dockhand knows' : order.status;
+  const message = `Return ${order.id} is ${status}: only one that awaits its arrival can be ${change.done}. Nothing was changed.`;
+  throw new ServiceError(
+    { code: 'CONFLICT', message, requestId },
+    { operation: change.action, status: null, requestId },
+  );
+}
+
+function checkModification(order: ReturnOrder, { seen, body }: { seen: string; body: ReturnBody }): void {
+  const call = { operation: 'returns.modify', status: null, requestId: null } as const;
+  if (contentMarkOf(order) !== seen) {
+    const message = `Return ${order.id} was changed by somebody else meanwhile. Look at it again; nothing was changed.`;
+    throw new ServiceError({ code: 'CONFLICT', message, requestId: null }, call);
+  }
+  if (order.referenceId === null || order.referenceId === body.referenceId) return;
+  const message = `The reference ${order.referenceId} of a return never changes. Nothing was changed.`;
+  const fields = { referenceId: [message] };
+  throw new ServiceError({ code: 'INVALID', message, requestId: null, fields }, call);
+}

@@ -1,0 +1,62 @@
+import type { ReturnBody, ReturnBodyLine } from '../../shared/service/return-body.ts';
+import { returnActions } from '../../shared/service/return-kinds.ts';
+import type { BodyStyle } from './operations.ts';
+
+/**
+ * The body of a return in the style of a version: camelCase with the action's number at 1.0 (specification 2.12),
+ * snake_case with its name later (reference notes, 4.1). What is not told is left out, the item's own action too
+ * (specification 4.8, rule 3); a lot's date is midnight UTC of its day, so that no zone moves it.
+ */
+export function returnOnWire(body: ReturnBody, style: BodyStyle): Record<string, unknown> {
+  return style === 'camelCase' ? inCamelCase(body) : inSnakeCase(body);
+}
+
+function inCamelCase(body: ReturnBody): Record<string, unknown> {
+  return told({
+    fulfillmentCenter: centerOf(body),
+    inventory: body.lines.map((line) =>
+      told({
+        ...countOf(line),
+        requestedAction: line.action === null ? null : returnActions.indexOf(line.action),
+        lotNumber: line.lotNumber,
+        lotDate: instantOfDay(line.lotDate),
+      }),
+    ),
+    originalShipmentId: body.originalShipmentId,
+    referenceId: body.referenceId,
+    trackingNumber: body.trackingNumber,
+  });
+}
+
+function inSnakeCase(body: ReturnBody): Record<string, unknown> {
+  return told({
+    fulfillment_center: centerOf(body),
+    inventory: body.lines.map((line) =>
+      told({
+        ...countOf(line),
+        requested_action: line.action,
+        lot_number: line.lotNumber,
+        lot_date: instantOfDay(line.lotDate),
+      }),
+    ),
+    original_shipment_id: body.originalShipmentId,
+    reference_id: body.referenceId,
+    tracking_number: body.trackingNumber,
+  });
+}
+
+function centerOf({ centerId, centerName }: ReturnBody) {
+  return { id: centerId, name: centerName };
+}
+
+function countOf({ inventoryId, quantity }: ReturnBodyLine) {
+  return { id: inventoryId, quantity };
+}
+
+function instantOfDay(day: string | null): string | null {
+  return day === null ? null : `${day}T00:00:00Z`;
+}
+
+function told(members: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null));
+}

@@ -1,0 +1,46 @@
+import type { Operation } from './operations.ts';
+import type { Ticket } from './rate-budget.ts';
+import { ServiceError } from './service-error.ts';
+
+/**
+ * What a write of a certain account is bound to: it goes out under that account's channel, or not at all (SIGNED_OUT),
+ * and only after what is told about it is on the disk.
+ */
+export type WriteGuard = {
+  channelId: number;
+  /** Whether that account is the one in use. */
+  isCurrent: () => boolean;
+  /** Runs with a place in the budget at hand, just before anything is sent; sends nothing where it rejects. */
+  beforeSending: () => Promise<void>;
+};
+
+/** Throws where the account that a write belongs to is not the one in use. */
+export function refuseIfOther(operation: Operation, guard: WriteGuard | undefined): void {
+  if (guard === undefined || guard.isCurrent()) return;
+  throw new ServiceError(
+    {
+      code: 'SIGNED_OUT',
+      message: 'Another account is in use now. This goes on when its own one is.',
+      requestId: null,
+    },
+    { operation, status: null, requestId: null },
+  );
+}
+
+/** The last step before a write leaves: its place in the budget is given back where it may not. */
+export async function passGuard(
+  operation: Operation,
+  guard: WriteGuard | undefined,
+  ticket: Ticket,
+): Promise<Ticket> {
+  if (guard === undefined) return ticket;
+  try {
+    refuseIfOther(operation, guard);
+    await guard.beforeSending();
+    refuseIfOther(operation, guard);
+    return ticket;
+  } catch (error) {
+    ticket.failed(true);
+    throw error;
+  }
+}

@@ -1,0 +1,97 @@
+import { ServiceError } from './service-error.ts';
+import { TransportError, type TransportProblem } from './transport-error.ts';
+
+/** What happened to a write, before anybody judges what that means (quality, 2). */
+export type WriteOutcome =
+  /** An answer came, whatever became of its body. */
+  | {
+      happened: 'answered';
+      status: number;
+      /** The record's id where the body says it; null else. */
+      resultId: number | null;
+      sentence: string;
+      code: string | null;
+      fields: Record<string, string[]>;
+      requestId: string | null;
+      /** What the answer asks to wait; null where it says nothing. */
+      retryAfterSeconds: number | null;
+      missingScope: string | null;
+    }
+  /** No version of the service's API has the operation. */
+  | { happened: 'notOffered'; sentence: string; requestId: string | null }
+  /** Not one byte of it left this computer. */
+  | {
+      happened: 'unsent';
+      problem: TransportProblem | 'noToken' | 'noRoom' | 'other';
+      sentence: string;
+      retryAfterSeconds: number | null;
+    }
+  /** It may have arrived: the connection broke, or nothing came in time. */
+  | { happened: 'lost'; problem: string; sentence: string; requestId: string | null }
+  /** What is to be sent cannot be read any more; nothing was sent. */
+  | { happened: 'unreadable'; sentence: string };
+
+/** The outcome of a write that was answered with success. */
+export function succeeded(status: number, resultId: number | null, requestId: string | null): WriteOutcome {
+  return {
+    happened: 'answered',
+    status,
+    resultId,
+    sentence: 'The service took it.',
+    code: null,
+    fields: {},
+    requestId,
+    retryAfterSeconds: null,
+    missingScope: null,
+  };
+}
+
+/** The outcome of a write that failed with this error. An error that nobody knows is taken for a lost answer. */
+export function outcomeOfError(error: unknown): WriteOutcome {
+  if (!(error instanceof ServiceError)) {
+    const sentence = 'Sending this went wrong in a way that Dockhand does not know; it may have arrived.';
+    return { happened: 'lost', problem: 'unknown', sentence, requestId: null };
+  }
+  const { failure, requestId, status } = error;
+  if (failure.code === 'UNSUPPORTED') {
+    return { happened: 'notOffered', sentence: failure.message, requestId };
+  }
+  if (status !== null) return answered(error, status);
+  if (error.mayBeSent) return lost(error);
+  return {
+    happened: 'unsent',
+    problem: unsentProblem(error),
+    sentence: failure.message,
+    retryAfterSeconds: failure.code === 'THROTTLED' ? failure.retryAfterSeconds : null,
+  };
+}
+
+function answered(error: ServiceError, status: number): WriteOutcome {
+  const { failure, requestId, reasonCode } = error;
+  return {
+    happened: 'answered',
+    status,
+    resultId: null,
+    sentence: failure.message,
+    code: reasonCode,
+    fields: failure.code === 'INVALID' ? failure.fields : {},
+    requestId,
+    retryAfterSeconds: failure.code === 'THROTTLED' ? failure.retryAfterSeconds : null,
+    missingScope: failure.code === 'FORBIDDEN' ? failure.missingScope : null,
+  };
+}
+
+/** An answer whose head came counts by its status, whatever its body. */
+function lost({ cause, failure, requestId }: ServiceError): WriteOutcome {
+  if (cause instanceof TransportError && cause.status !== null) {
+    return { ...succeeded(cause.status, null, requestId), sentence: failure.message };
+  }
+  const problem = cause instanceof TransportError ? cause.problem : 'unknown';
+  return { happened: 'lost', problem, sentence: failure.message, requestId };
+}
+
+function unsentProblem({ cause, failure }: ServiceError): TransportProblem | 'noToken' | 'noRoom' | 'other' {
+  if (failure.code === 'THROTTLED') return 'noRoom';
+  if (cause instanceof TransportError) return cause.problem;
+  return failure.code === 'SIGNED_OUT' ? 'noToken' : 'other';
+}

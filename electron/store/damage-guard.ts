@@ -1,0 +1,72 @@
+import { StoreError } from './store-error.ts';
+
+/** Reads and writes a file that may be begun anew when it is damaged, since all of it comes back from the service. */
+export type DamageGuard = {
+  /** Damage begins the file anew and answers `nothing`: what it hid is gone. */
+  reading: <Value>(read: () => Promise<Value>, nothing: Value) => Promise<Value>;
+  /** Damage begins the file anew, and it is written once more. */
+  writing: <Value>(write: () => Promise<Value>) => Promise<Value>;
+  /** Runs the check, one at a time; where it answers false, the file is begun anew. Answers what the check did. */
+  verify: (check: () => Promise<boolean>) => Promise<boolean>;
+  /** Runs what puts another file in this one's place: reading and writing wait for it. */
+  replace: (work: () => Promise<void>) => Promise<void>;
+  /** Resolves when no file is being begun anew; no check does that from then on. */
+  dispose: () => Promise<void>;
+};
+
+/** Makes the guard of one file; `beginAnew` closes it, sets it aside and starts another. */
+export function createDamageGuard(beginAnew: () => Promise<void>): DamageGuard {
+  let replacing: Promise<void> | null = null;
+  let verifying: Promise<boolean> | null = null;
+  let isDisposed = false;
+
+  const replace = (work: () => Promise<void>) => {
+    replacing ??= work().finally(() => {
+      replacing = null;
+    });
+    return replacing;
+  };
+
+  return {
+    replace,
+    async reading(read, nothing) {
+      await replacing;
+      try {
+        return await read();
+      } catch (error) {
+        if (replacing === null && !isDamage(error)) throw error;
+        // One at a time: many readers may meet the same damage at once.
+        await replace(beginAnew);
+        return nothing;
+      }
+    },
+    async writing(write) {
+      await replacing;
+      try {
+        return await write();
+      } catch (error) {
+        if (!isDamage(error)) throw error;
+        await replace(beginAnew);
+        return await write();
+      }
+    },
+    verify(check) {
+      verifying ??= (async () => {
+        const isWhole = await check().catch((error: unknown) => !isDamage(error));
+        if (!isWhole && !isDisposed) await replace(beginAnew);
+        return isWhole;
+      })().finally(() => {
+        verifying = null;
+      });
+      return verifying;
+    },
+    async dispose() {
+      isDisposed = true;
+      await replacing?.catch(() => undefined);
+    },
+  };
+}
+
+function isDamage(error: unknown): boolean {
+  return error instanceof StoreError && error.problem === 'damaged';
+}

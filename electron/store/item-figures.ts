@@ -1,0 +1,41 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+/** The figures by which items are ordered, with the kind under which each is kept. */
+export const figureKinds = { onHand: 1, committed: 2, fulfillable: 3, awaiting: 4, levelAsOf: 5 } as const;
+
+/** The figures of an item; null where it was not told. */
+export type ItemFigures = { readonly [Name in keyof typeof figureKinds]: number | null };
+
+/** Keeps the order of the items by each of their figures. */
+export type FigureKeeper = {
+  /** @param before null: there is no entry yet */
+  change(id: number, before: FiguredItem | null, after: FiguredItem): void;
+};
+
+/** What an entry of an order by figures is made of. */
+export type FiguredItem = { figures: ItemFigures; flags: number };
+
+const kinds = Object.entries(figureKinds) as [keyof ItemFigures, number][];
+
+/** Makes the keeper of one file; what was not told is in no order. */
+export function createFigureKeeper(database: DatabaseSync): FigureKeeper {
+  const add = database.prepare('INSERT INTO item_figure (kind, figure, item_id, flags) VALUES (?, ?, ?, ?)');
+  const drop = database.prepare('DELETE FROM item_figure WHERE kind = ? AND figure = ? AND item_id = ?');
+  const mark = database.prepare(
+    'UPDATE item_figure SET flags = ? WHERE kind = ? AND figure = ? AND item_id = ?',
+  );
+  return {
+    change(id, before, after) {
+      for (const [name, kind] of kinds) {
+        const old = before?.figures[name] ?? null;
+        const figure = after.figures[name];
+        if (old === figure) {
+          if (figure !== null && before?.flags !== after.flags) mark.run(after.flags, kind, figure, id);
+          continue;
+        }
+        if (old !== null) drop.run(kind, old, id);
+        if (figure !== null) add.run(kind, figure, id, after.flags);
+      }
+    },
+  };
+}

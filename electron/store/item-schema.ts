@@ -1,0 +1,82 @@
+import { itemTextTables } from './item-text-schema.ts';
+
+/**
+ * The steps that make the file of an account's catalogue. The inventory id is the rowid, so that no index carries it
+ * twice; instants are epoch milliseconds. What is wide and of no use in a list stands last in its row.
+ * A figure is NUMERIC, which STRICT tables lack: a REAL in a key takes eight bytes where a whole number takes one or two.
+ */
+export const itemMigrations: readonly string[] = [
+  `CREATE TABLE item (
+     id INTEGER PRIMARY KEY,
+     as_of INTEGER NOT NULL,
+     round INTEGER NOT NULL,
+     flags INTEGER NOT NULL,
+     removed_at INTEGER,
+     level_as_of INTEGER,
+     on_hand REAL,
+     committed REAL,
+     fulfillable REAL,
+     awaiting REAL,
+     sku TEXT,
+     barcode TEXT,
+     more_barcodes TEXT,
+     name TEXT,
+     rest TEXT,
+     level_rest TEXT
+   ) STRICT;
+   CREATE TABLE item_key (
+     key ANY NOT NULL,
+     kind INTEGER NOT NULL,
+     item_id INTEGER NOT NULL,
+     PRIMARY KEY (key, kind, item_id)
+   ) STRICT, WITHOUT ROWID;
+   CREATE TABLE item_sku (
+     sku_key TEXT NOT NULL,
+     item_id INTEGER NOT NULL,
+     flags INTEGER NOT NULL,
+     PRIMARY KEY (sku_key, item_id)
+   ) STRICT, WITHOUT ROWID;
+   CREATE TABLE item_name (
+     name_key TEXT NOT NULL,
+     item_id INTEGER NOT NULL,
+     flags INTEGER NOT NULL,
+     PRIMARY KEY (name_key, item_id)
+   ) STRICT, WITHOUT ROWID;
+   CREATE TABLE item_figure (
+     kind INTEGER NOT NULL,
+     figure NUMERIC NOT NULL,
+     item_id INTEGER NOT NULL,
+     flags INTEGER NOT NULL,
+     PRIMARY KEY (kind, figure, item_id)
+   ) WITHOUT ROWID;
+   CREATE TABLE item_locations (
+     item_id INTEGER PRIMARY KEY,
+     as_of INTEGER NOT NULL,
+     body TEXT NOT NULL
+   ) STRICT;
+   CREATE TABLE item_lots (
+     item_id INTEGER PRIMARY KEY,
+     as_of INTEGER NOT NULL,
+     body TEXT NOT NULL
+   ) STRICT;
+   CREATE TABLE product (
+     id INTEGER PRIMARY KEY,
+     as_of INTEGER NOT NULL,
+     body TEXT NOT NULL
+   ) STRICT;
+   CREATE TABLE item_product (
+     item_id INTEGER NOT NULL,
+     product_id INTEGER NOT NULL,
+     PRIMARY KEY (item_id, product_id)
+   ) STRICT, WITHOUT ROWID;
+   CREATE TABLE shape (
+     id INTEGER PRIMARY KEY,
+     body TEXT NOT NULL UNIQUE
+   ) STRICT;
+   CREATE TABLE setting (
+     name TEXT PRIMARY KEY,
+     value ANY NOT NULL
+   ) STRICT, WITHOUT ROWID;
+   INSERT INTO setting VALUES ('itemCount', 0);
+   ${itemTextTables}`,
+];

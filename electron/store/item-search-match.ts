@@ -1,0 +1,186 @@
+import type { SearchText, SearchWord } from './item-search-text.ts';
+import { barcodesOf, rankOf } from './item-text.ts';
+import { compactBarcode, compactCode, foldQuickly, spacedWords } from './item-text-words.ts';
+
+/** What is compared of an item, in the order of the columns of a candidate. */
+export type Candidate = readonly [
+  id: number,
+  sku: string | null,
+  name: string | null,
+  barcode: string | null,
+  moreBarcodes: string | null,
+  flags: number,
+  onHand: number | null,
+];
+
+/**
+ * The ways in which an item can be meant, the surest first: it is called so; a code of it begins so, or a barcode
+ * ends so; the text is a piece of its SKU; its name has all words; its name and SKU have them; some of them are
+ * only fragments of its codes.
+ */
+const ways = { exact: 6, beginning: 5, piece: 4, name: 3, words: 2, fragments: 1 } as const;
+
+/** More than any other points of a match. */
+const wayPoints = 1_000;
+
+/** An item whose name has every word of the text as a whole word has at least about so many points. */
+export const wholePoints = ways.name * wayPoints + 60;
+
+/** The last digits of a barcode say which one is meant, from this many on. */
+export const shortestEnd = 6;
+
+/** An item that is out of stock, inactive or gone stands behind others that match about as well. */
+const rankPoints = [0, 12, 40, 70];
+
+/** The parts of an item as they are compared; each is worked out once, where it is needed. */
+class ComparedItem {
+  readonly id: string;
+  readonly name: string;
+  readonly #candidate: Candidate;
+  #sku: string | null = null;
+  #skuWords: string | null = null;
+  #barcodes: readonly string[] | null = null;
+
+  constructor(candidate: Candidate) {
+    this.#candidate = candidate;
+    this.id = String(candidate[0]);
+    this.name = spacedWords(candidate[2]);
+  }
+
+  get sku(): string {
+    this.#sku ??= compactCode(this.#candidate[1]);
+    return this.#sku;
+  }
+
+  get skuWords(): string {
+    this.#skuWords ??= spacedWords(this.#candidate[1]);
+    return this.#skuWords;
+  }
+
+  get barcodes(): readonly string[] {
+    const [, , , barcode, moreBarcodes] = this.#candidate;
+    this.#barcodes ??= barcodesOf(barcode, moreBarcodes).map(compactBarcode);
+    return this.#barcodes;
+  }
+}
+
+/** How well an item matches, the more the better; null where it does not. */
+export function pointsOf(candidate: Candidate, text: SearchText): number | null {
+  const item = new ComparedItem(candidate);
+  const behind = rankPoints[rankOf(candidate[5], candidate[6])] ?? 0;
+  const sure =
+    exactPoints(item, candidate[2], text) ?? beginningPoints(item, text) ?? piecePoints(item, text);
+  const points = sure ?? namePoints(item, text) ?? wordPoints(item, text);
+  return points === null ? null : points - behind;
+}
+
+/** The points of an item that a key names, whatever its row says. */
+export function keyPoints(candidate: Candidate, text: SearchText): number {
+  const behind = rankPoints[rankOf(candidate[5], candidate[6])] ?? 0;
+  const isSku = compactCode(candidate[1]) === text.code;
+  return ways.exact * wayPoints + (isSku ? 30 : 20) - behind;
+}
+
+function exactPoints(item: ComparedItem, name: string | null, text: SearchText): number | null {
+  const { whole, spaced, code } = text;
+  if (item.id === whole) return ways.exact * wayPoints + 40;
+  if (code !== '' && item.sku === code) return ways.exact * wayPoints + 30;
+  const isCalled = spaced === '' ? whole !== '' && foldQuickly(name ?? '') === whole : item.name === spaced;
+  return isCalled ? ways.exact * wayPoints + 10 : null;
+}
+
+function beginningPoints(item: ComparedItem, text: SearchText): number | null {
+  const { code } = text;
+  if (code === '') return null;
+  const length = item.sku.startsWith(code) ? item.sku.length : codeLength(item, text);
+  return length === null ? null : ways.beginning * wayPoints + (60 * code.length) / length;
+}
+
+/** The length of the id or barcode that begins so, or of the barcode that ends with enough digits. */
+function codeLength({ id, barcodes }: ComparedItem, { code, digits }: SearchText): number | null {
+  if (digits === null) return barcodes.find((barcode) => barcode.startsWith(code))?.length ?? null;
+  if (id.startsWith(digits)) return id.length;
+  const significant = withoutZeros(digits);
+  const begins = (barcode: string) => significant !== '' && withoutZeros(barcode).startsWith(significant);
+  const ends = (barcode: string) => digits.length >= shortestEnd && barcode.endsWith(digits);
+  return barcodes.find((barcode) => begins(barcode) || ends(barcode))?.length ?? null;
+}
+
+function withoutZeros(digits: string): string {
+  return digits.startsWith('0') ? digits.replace(/^0+/, '') : digits;
+}
+
+function piecePoints({ sku }: ComparedItem, { code, isCodeLike }: SearchText): number | null {
+  if (!isCodeLike || !sku.includes(code)) return null;
+  return ways.piece * wayPoints + (60 * code.length) / sku.length;
+}
+
+/** Whole words, in the order of the text, early and close together, in a short name. */
+function namePoints({ name }: ComparedItem, { words }: SearchText): number | null {
+  if (words.length === 0) return null;
+  let [whole, length, first, last, before] = [0, 0, name.length, 0, -1];
+  let isInOrder = true;
+  for (const { word, apart } of words) {
+    const at = positionOf(word, name) ?? (apart === null ? null : positionOf(apart, name));
+    if (at === null) return null;
+    whole += at.isWhole ? 1 : 0;
+    length += word.length;
+    first = Math.min(first, at.index);
+    last = Math.max(last, at.index + word.length);
+    isInOrder &&= at.index >= before;
+    before = at.index;
+  }
+  const closeness = Math.min(1, (length + words.length - 1) / (last - first));
+  return (
+    ways.name * wayPoints +
+    60 * (whole / words.length) +
+    (isInOrder ? 20 : 0) +
+    20 * (1 - first / name.length) +
+    20 * closeness +
+    10 * (length / name.length)
+  );
+}
+
+/** Where a word stands among spaced words: as a whole where there is one, else at the beginning of another one. */
+function positionOf(word: string, spaced: string): { index: number; isWhole: boolean } | null {
+  const beginning = spaced.indexOf(` ${word}`);
+  if (beginning < 0) return null;
+  if (spaced.startsWith(' ', beginning + 1 + word.length)) return { index: beginning, isWhole: true };
+  const whole = spaced.indexOf(` ${word} `, beginning + 1);
+  return whole < 0 ? { index: beginning, isWhole: false } : { index: whole, isWhole: true };
+}
+
+function wordPoints(item: ComparedItem, { words }: SearchText): number | null {
+  if (words.length === 0) return null;
+  let [points, fragments] = [0, 0];
+  for (const word of words) {
+    const found = wordPoint(item, word) ?? -fragmentPoint(item, word);
+    if (found === 0) return null;
+    points += Math.abs(found);
+    if (found < 0) fragments += 1;
+  }
+  const way = fragments === 0 ? ways.words : ways.fragments;
+  return way * wayPoints + (10 * points) / words.length;
+}
+
+/** How well a word stands among the words of name and SKU, or is a whole code; null where it does not. */
+function wordPoint(item: ComparedItem, { word, barcode, apart }: SearchWord): number | null {
+  const inName = positionOf(word, item.name) ?? (apart === null ? null : positionOf(apart, item.name));
+  if (inName?.isWhole === true) return 10;
+  if (item.id === word || item.barcodes.includes(barcode)) return 10;
+  const inSku = positionOf(word, item.skuWords);
+  if (inSku?.isWhole === true) return 8;
+  return inName === null ? (inSku === null ? null : 6) : 7;
+}
+
+/** How well a word stands inside of codes; 0 where it does not. */
+function fragmentPoint({ sku, barcodes }: ComparedItem, { word, barcode }: SearchWord): number {
+  if (word.length < 3) return 0;
+  const points = barcodes.map((code) => Math.max(pieceOf(code, word), pieceOf(code, barcode)));
+  return Math.max(pieceOf(sku, word), ...points);
+}
+
+/** A beginning says more than an end, and that more than a piece out of the middle. */
+function pieceOf(code: string, piece: string): number {
+  return code.startsWith(piece) ? 5 : code.endsWith(piece) ? 4 : code.includes(piece) ? 3 : 0;
+}

@@ -1,0 +1,114 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { OutboxHealth } from '../../shared/ipc/outbox-view.ts';
+import { createDamageGuard } from './damage-guard.ts';
+import { type Outbox, type OutboxChange, OutboxError } from './outbox.ts';
+import type { OutboxKeeper, Told } from './outbox-keeper.ts';
+import { toStoreError } from './store-error.ts';
+import { createWorkerClient, type WorkerClient } from './worker-client.ts';
+import type { StoreWorkerData } from './worker-protocol.ts';
+
+/** What {@link openOutbox} needs. */
+export type OpenOutboxOptions = {
+  /** Made when absent. */
+  folder: string;
+  /** The built `store-worker.js`, or its source under a Node that runs TypeScript. */
+  workerPath: string | URL;
+  /** Told when the file was damaged and its readable rows were put into a new one, at the start or later. */
+  onDamage?: (health: OutboxHealth) => void;
+  /** Upper bound of the file in pages of 4 KiB; absent: as large as the disk. */
+  largestPages?: number;
+};
+
+/**
+ * The outbox in `outbox.sqlite`, in a worker of its own, so that no sync and no search stands before a person who
+ * queues a write. The file is opened at the first call; one that cannot be opened fails that call, and the next one
+ * tries again. The caller closes it.
+ */
+export function openOutbox(options: OpenOutboxOptions): Outbox {
+  const { folder, workerPath, onDamage = () => undefined, largestPages } = options;
+  const file = join(folder, 'outbox.sqlite');
+  const keeper: WorkerClient<OutboxKeeper> = createWorkerClient(() => {
+    const role = 'outboxKeeper';
+    const workerData: StoreWorkerData =
+      largestPages === undefined ? { role, file } : { role, file, largestPages };
+    return new Worker(workerPath, { workerData, name: role });
+  });
+  const listeners = new Set<(change: OutboxChange) => void>();
+  let health: OutboxHealth = { setAside: [], salvagedRows: null };
+  let opening: Promise<void> | null = null;
+  let isClosed = false;
+
+  const tell = <Value>({ value, changes }: Told<Value>): Value => {
+    for (const change of changes) for (const listener of listeners) listener(change);
+    return value;
+  };
+
+  const openFile = async (isStart: boolean): Promise<void> => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const before = health.setAside.length;
+    health = tell(await keeper.call('open', { isStart }));
+    if (health.setAside.length > before) onDamage(health);
+  };
+
+  const opened = () => {
+    opening ??= openFile(true).catch((error: unknown) => {
+      opening = null;
+      throw error;
+    });
+    return opening;
+  };
+
+  // Damage that shows while the program runs: the file is read through and, where it is damaged, replaced.
+  const guard = createDamageGuard(() => openFile(false));
+
+  const run = async <Value>(work: () => Promise<Told<Value>>): Promise<Value> => {
+    if (isClosed) throw new OutboxError('unavailable', 'The outbox is closed.');
+    try {
+      return await guard.writing(async () => {
+        await opened();
+        return tell(await work());
+      });
+    } catch (error) {
+      const { problem, message } = toStoreError(error);
+      throw new OutboxError(problem, message, { cause: error });
+    }
+  };
+
+  return {
+    createDraft: (draft) => run(() => keeper.call('createDraft', draft)),
+    saveDraft: (draft) => run(() => keeper.call('saveDraft', draft)),
+    readDrafts: (query) => run(() => keeper.call('readDrafts', query)),
+    read: (key) => run(() => keeper.call('read', key)),
+    queue: (row) => run(() => keeper.call('queue', row)),
+    list: (query) => run(() => keeper.call('list', query)),
+    counts: (account) => run(() => keeper.call('counts', account)),
+    cancel: (key) => run(() => keeper.call('cancel', key)),
+    revise: (key) => run(() => keeper.call('revise', key)),
+    decide: (input) => run(() => keeper.call('decide', input)),
+    release: (key) => run(() => keeper.call('release', key)),
+    releaseHeld: (query) => run(() => keeper.call('releaseHeld', query)),
+    hurry: (owner) => run(() => keeper.call('hurry', owner)),
+    findNext: (query) => run(() => keeper.call('findNext', query)),
+    claim: (key) => run(() => keeper.call('claim', key)),
+    settle: (settlement) => run(() => keeper.call('settle', settlement)),
+    purgeAccount: (input) => run(() => keeper.call('purgeAccount', input)),
+    purgeOlderThan: (instant) => run(() => keeper.call('purgeOlderThan', instant)),
+    async health() {
+      await run(() => keeper.call('counts', ''));
+      return health;
+    },
+    watch(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    async close() {
+      if (isClosed) return;
+      isClosed = true;
+      await guard.dispose();
+      if (opening !== null) await keeper.call('close', null).catch(() => undefined);
+      await keeper.stop();
+    },
+  };
+}

@@ -1,0 +1,173 @@
+import { existsSync } from 'node:fs';
+import type { DatabaseSync } from 'node:sqlite';
+import type { OutboxDecision } from '../../shared/ipc/outbox-states.ts';
+import type {
+  OutboxCounts,
+  OutboxHealth,
+  OutboxListQuery,
+  OutboxPage,
+  OutboxRow,
+} from '../../shared/ipc/outbox-view.ts';
+import { inTransaction, openForWriting, scrub } from './database.ts';
+import type {
+  ChangedDraft,
+  DraftQuery,
+  NewDraft,
+  OutboxChange,
+  OutboxKey,
+  OutboxOwner,
+  OutboxTask,
+  ReleaseQuery,
+  Settlement,
+  TaskQuery,
+} from './outbox.ts';
+import { createOutboxClaims } from './outbox-claims.ts';
+import { createOutboxDrafts, type RandomBytes } from './outbox-drafts.ts';
+import { countOutbox, listOutbox, readDrafts } from './outbox-lists.ts';
+import { findReplaceReason, replaceOutbox } from './outbox-replacement.ts';
+import { createOutboxTable } from './outbox-table.ts';
+import { finalStates, openStates } from './outbox-transitions.ts';
+import { removeSetAside } from './set-aside.ts';
+import { StoreError } from './store-error.ts';
+
+/** A value, with the rows that were changed on the way to it; they are on the disk. */
+export type Told<Value> = { value: Value; changes: OutboxChange[] };
+
+/** What the worker of the outbox can do; see {@link Outbox} for what each method means. */
+export type OutboxKeeper = {
+  /**
+   * Opens the file; a damaged one is kept beside a new one that holds its readable rows (quality R10). At the start
+   * of the program, what was being sent may have arrived.
+   */
+  open(input: { isStart: boolean }): Told<OutboxHealth>;
+  createDraft(draft: NewDraft): Told<OutboxRow>;
+  saveDraft(draft: ChangedDraft): Told<OutboxRow>;
+  readDrafts(query: DraftQuery): Told<OutboxRow[]>;
+  read(key: OutboxKey): Told<OutboxRow | null>;
+  queue(row: OutboxKey & { body: unknown }): Told<OutboxRow>;
+  list(query: OutboxListQuery & { account: string }): Told<OutboxPage>;
+  counts(account: string): Told<OutboxCounts>;
+  cancel(key: OutboxKey): Told<OutboxRow>;
+  revise(key: OutboxKey): Told<OutboxRow>;
+  decide(input: OutboxKey & { decision: OutboxDecision }): Told<OutboxRow>;
+  release(key: OutboxKey): Told<OutboxRow>;
+  releaseHeld(query: ReleaseQuery): Told<number>;
+  hurry(owner: OutboxOwner): Told<number>;
+  findNext(query: TaskQuery): Told<OutboxTask>;
+  claim(key: OutboxKey): Told<OutboxRow>;
+  settle(settlement: Settlement): Told<OutboxRow | null>;
+  purgeAccount(input: { account: string; includingOpen: boolean }): Told<number>;
+  purgeOlderThan(instant: string): Told<number>;
+  close(input: null): Told<null>;
+};
+
+/** What may be handed to {@link createOutboxKeeper}. */
+export type OutboxKeeperOptions = {
+  /** Epoch milliseconds. */
+  now?: () => number;
+  /** For references. */
+  random?: RandomBytes;
+  /** Upper bound of the file in pages of 4 KiB; absent: as large as the disk. */
+  largestPages?: number | undefined;
+};
+
+type Opened = ReturnType<typeof openTable>;
+
+function openTable(database: DatabaseSync, now: () => number, random?: RandomBytes) {
+  const table = createOutboxTable(database, now);
+  const drafts = createOutboxDrafts(table, random);
+  return { database, table, drafts, claims: createOutboxClaims(table, drafts) };
+}
+
+const marksFor = (values: readonly unknown[]) => values.map(() => '?').join(', ');
+
+/** Makes the keeper of one outbox file. */
+export function createOutboxKeeper(file: string, options: OutboxKeeperOptions = {}): OutboxKeeper {
+  const { now = Date.now, random, largestPages } = options;
+  let opened: Opened | null = null;
+  let health: OutboxHealth = { setAside: [], salvagedRows: null };
+
+  const close = () => {
+    opened?.database.close();
+    opened = null;
+  };
+
+  const open = (): Opened => {
+    const reason = existsSync(file) ? findReplaceReason(file) : null;
+    const replaced = replaceOutbox(file, reason, now(), largestPages);
+    if (replaced.setAside !== null) {
+      health = { setAside: [...health.setAside, replaced.setAside], salvagedRows: replaced.rowCount };
+    }
+    opened = openTable(openForWriting(file, 'outbox', largestPages), now, random);
+    return opened;
+  };
+
+  // A worker that ended unexpectedly is started again by the next call, which finds no open file.
+  const outbox = (): Opened => opened ?? open();
+
+  const told = <Value>(work: (outbox: Opened) => Value): Told<Value> => {
+    const current = outbox();
+    current.table.takeChanges();
+    const value = work(current);
+    return { value, changes: current.table.takeChanges() };
+  };
+
+  /** All of it or nothing; what is told is on the disk. */
+  const committed = <Value>(work: (outbox: Opened) => Value): Told<Value> =>
+    told((current) => inTransaction(current.database, () => work(current)));
+
+  return {
+    open({ isStart }) {
+      close();
+      open();
+      const { changes } = committed(({ claims }) => {
+        if (isStart) claims.doubtSending();
+      });
+      return { value: health, changes };
+    },
+    createDraft: (draft) => committed(({ drafts }) => drafts.create(draft)),
+    saveDraft: (draft) => committed(({ drafts }) => drafts.save(draft)),
+    readDrafts: (query) => told(({ table }) => readDrafts(table, query)),
+    read: (key) => told(({ table }) => table.find(key)),
+    queue: (row) => committed(({ drafts }) => drafts.queue(row)),
+    list: (query) => told(({ table }) => listOutbox(table, query)),
+    counts: (account) => told(({ table }) => countOutbox(table, account)),
+    cancel: (key) => committed(({ drafts }) => drafts.cancel(key)),
+    revise: (key) => committed(({ drafts }) => drafts.revise(key)),
+    decide: ({ decision, ...key }) =>
+      committed(({ drafts }) => (decision === 'sendAgain' ? drafts.sendAgain(key) : drafts.itArrived(key))),
+    release: (key) => committed(({ drafts }) => drafts.release(key)),
+    releaseHeld: (query) => committed(({ claims }) => claims.releaseHeld(query)),
+    hurry: (owner) => committed(({ claims }) => claims.hurry(owner)),
+    findNext: (query) => committed(({ claims }) => claims.next(query)),
+    claim: (key) => committed(({ claims }) => claims.claim(key)),
+    settle: (settlement) => committed(({ claims }) => claims.settle(settlement)),
+    purgeAccount({ account, includingOpen }) {
+      const { database, table } = outbox();
+      const openCount = table.number(
+        `SELECT count(*) FROM outbox WHERE account = ? AND state IN (${marksFor(openStates)})`,
+        account,
+        ...openStates,
+      );
+      if (openCount > 0 && !includingOpen) {
+        throw new StoreError('refused', 'Some of it was not sent yet. Send or cancel it first.');
+      }
+      const { changes } = database.prepare('DELETE FROM outbox WHERE account = ?').run(account);
+      scrub(database);
+      removeSetAside(file);
+      return { value: Number(changes), changes: [] };
+    },
+    purgeOlderThan(instant) {
+      const { database } = outbox();
+      const { changes } = database
+        .prepare(`DELETE FROM outbox WHERE state IN (${marksFor(finalStates)}) AND settled_at < ?`)
+        .run(...finalStates, instant);
+      if (Number(changes) > 0) scrub(database);
+      return { value: Number(changes), changes: [] };
+    },
+    close() {
+      close();
+      return { value: null, changes: [] };
+    },
+  };
+}

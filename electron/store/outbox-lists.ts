@@ -1,0 +1,45 @@
+import { type OutboxState, outboxStates } from '../../shared/ipc/outbox-states.ts';
+import type { OutboxCounts, OutboxListQuery, OutboxPage, OutboxRow } from '../../shared/ipc/outbox-view.ts';
+import type { DraftQuery } from './outbox.ts';
+import type { OutboxTable } from './outbox-table.ts';
+
+const marksFor = (values: readonly unknown[]) => values.map(() => '?').join(', ');
+
+/** A page of an account's rows in these states, by the order in which they were begun. */
+export function listOutbox(table: OutboxTable, query: OutboxListQuery & { account: string }): OutboxPage {
+  const { account, states, order, offset, limit } = query;
+  const where = `account = ? AND state IN (${marksFor(states)})`;
+  const direction = order === 'newest' ? 'DESC' : 'ASC';
+  const rows = table.readAll(
+    `SELECT * FROM outbox WHERE ${where} ORDER BY id ${direction} LIMIT ? OFFSET ?`,
+    account,
+    ...states,
+    limit,
+    offset,
+  );
+  const totalCount = table.number(`SELECT count(*) FROM outbox WHERE ${where}`, account, ...states);
+  return { rows, totalCount };
+}
+
+/** The drafts of an account, the one that was changed last first. */
+export function readDrafts(table: OutboxTable, { account, kind, operator }: DraftQuery): OutboxRow[] {
+  return table.readAll(
+    `SELECT * FROM outbox WHERE account = ?1 AND state = 'draft' AND (?2 IS NULL OR kind = ?2)
+       AND (?3 IS NULL OR operator = ?3) ORDER BY changed_at DESC, id DESC`,
+    account,
+    kind,
+    operator,
+  );
+}
+
+/** How many rows an account has in each state. */
+export function countOutbox(table: OutboxTable, account: string): OutboxCounts {
+  const countOf = (condition: string, ...values: string[]) =>
+    table.number(`SELECT count(*) FROM outbox WHERE account = ? AND ${condition}`, account, ...values);
+  const byState = Object.fromEntries(outboxStates.map((state) => [state, countOf('state = ?', state)]));
+  return {
+    byState: byState as Record<OutboxState, number>,
+    needsDecision: countOf("state = 'unconfirmed' AND next_attempt_at IS NULL"),
+    corrections: countOf("state = 'draft' AND follows_id IS NOT NULL AND evidence IS NOT NULL"),
+  };
+}

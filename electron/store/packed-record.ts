@@ -1,0 +1,105 @@
+/**
+ * Knows the shapes of records by numbers: what many records have alike (names of fields, flags, what is missing,
+ * values that repeat a lot) is kept once, and a record is its shape's number with the values that are its own.
+ */
+export type Shapes = {
+  /** The number of a shape, 1 or more; null where no more are taken. */
+  numberOf(shape: string): number | null;
+  /** Throws where no such shape is known. */
+  shapeOf(number: number): Shape;
+};
+
+/**
+ * A shape as it is read: null for a value and 0 for a list that the record holds itself, `[value]` for what all
+ * records of this shape have, an object for a record inside of the record.
+ */
+export type Shape = { readonly [key: string]: null | 0 | readonly [unknown] | Shape };
+
+/** In place of a shape's number: a list, and a record that is written out. */
+const listMark = 0;
+const plainMark = -1;
+
+/**
+ * Packs a JSON value so that {@link unpack} gives one that is equal to it.
+ *
+ * @param repeated keys whose values, at any depth, are kept in the shape
+ */
+export function pack(value: unknown, shapes: Shapes, repeated: ReadonlySet<string>): unknown {
+  if (value === null || typeof value !== 'object') return value ?? null;
+  if (Array.isArray(value)) return [listMark, ...packList(value, shapes, repeated)];
+  const own: unknown[] = [plainMark];
+  const shape = takeApart(value, own, shapes, repeated);
+  const number = shapes.numberOf(shape);
+  if (number === null) return [plainMark, value];
+  own[0] = number;
+  return own;
+}
+
+function packList(list: readonly unknown[], shapes: Shapes, repeated: ReadonlySet<string>): unknown[] {
+  return list.map((entry) => pack(entry, shapes, repeated));
+}
+
+/** Writes the shape of a record down as JSON, and puts what is the record's own behind the others. */
+function takeApart(record: object, own: unknown[], shapes: Shapes, repeated: ReadonlySet<string>): string {
+  let shape = '{';
+  for (const [key, value] of Object.entries(record) as [string, unknown][]) {
+    if (value === undefined || key === '__proto__') continue;
+    shape += shape === '{' ? quote(key) : `,${quote(key)}`;
+    if (value === null || typeof value === 'boolean') shape += `:[${value}]`;
+    else if (repeated.has(key)) shape += `:[${JSON.stringify(value)}]`;
+    else if (Array.isArray(value)) {
+      shape += ':0';
+      own.push(packList(value, shapes, repeated));
+    } else if (typeof value === 'object') shape += `:${takeApart(value, own, shapes, repeated)}`;
+    else {
+      shape += ':null';
+      own.push(value);
+    }
+  }
+  return `${shape}}`;
+}
+
+const quotedKeys = new Map<string, string>();
+
+function quote(key: string): string {
+  const known = quotedKeys.get(key);
+  if (known !== undefined) return known;
+  const quoted = JSON.stringify(key);
+  // Bounded: a hostile answer with endless new keys must not grow this for ever.
+  if (quotedKeys.size < 5_000) quotedKeys.set(key, quoted);
+  return quoted;
+}
+
+/** The value that was packed. Throws for what {@link pack} did not make. */
+export function unpack(packed: unknown, shapes: Shapes): unknown {
+  if (!Array.isArray(packed)) return packed;
+  const [number, ...own] = packed as [unknown, ...unknown[]];
+  if (number === listMark) return own.map((entry) => unpack(entry, shapes));
+  if (number === plainMark) return own[0];
+  if (typeof number !== 'number') throw new Error('A packed record begins with the number of its shape.');
+  return putTogether(shapes.shapeOf(number), own.values(), shapes);
+}
+
+function putTogether(shape: Shape, own: Iterator<unknown>, shapes: Shapes): Record<string, unknown> {
+  const record: Record<string, unknown> = {};
+  for (const [key, part] of Object.entries(shape)) {
+    if (Array.isArray(part)) record[key] = copyOf(part[0]);
+    else if (part !== null && part !== 0) record[key] = putTogether(part as Shape, own, shapes);
+    else {
+      const { value, done } = own.next();
+      if (done === true) throw new Error('A packed record lacks a value.');
+      record[key] = part === 0 ? unpackList(value, shapes) : value;
+    }
+  }
+  return record;
+}
+
+/** All records of a shape share its values: who is handed one must not change the others. */
+function copyOf(value: unknown): unknown {
+  return value !== null && typeof value === 'object' ? structuredClone(value) : value;
+}
+
+function unpackList(list: unknown, shapes: Shapes): unknown[] {
+  if (!Array.isArray(list)) throw new Error('A packed record lacks a list.');
+  return list.map((entry) => unpack(entry, shapes));
+}

@@ -1,0 +1,74 @@
+import type { ItemIndex } from '../store/item-index.ts';
+import { StoreError } from '../store/store-error.ts';
+
+/** The catalogue on this desk of whoever is signed in, opened at first use and closed when somebody else is. */
+export type CatalogueIndexes = {
+  /** Rejects with a StoreError where the account is not the one in use, or its catalogue was removed. */
+  indexOf: (account: string) => Promise<ItemIndex>;
+  /** Somebody else may be signed in. */
+  sessionChanged(): void;
+  /** Removes the catalogue of an account from the disk; answers how many items it had. */
+  purge(account: string): Promise<number>;
+  /** Closes what is open; nothing is opened any more. */
+  close(): Promise<void>;
+};
+
+/** What {@link createCatalogueIndexes} needs. */
+export type CatalogueIndexesOptions = {
+  /** Whose data it is; null when nobody is signed in. */
+  account: () => string | null;
+  open: (account: string) => ItemIndex;
+  /** Removes the files of an account whose index is closed; answers how many items they had. */
+  remove: (account: string) => Promise<number>;
+};
+
+/** Keeps one index open at a time. */
+export function createCatalogueIndexes({ account, open, remove }: CatalogueIndexesOptions): CatalogueIndexes {
+  let current: { account: string; index: ItemIndex } | null = null;
+  /** Accounts whose catalogue was removed while they were the one in use: it is not begun again before they come back. */
+  const purged = new Set<string>();
+  let isClosed = false;
+  let closing: Promise<unknown> = Promise.resolve();
+
+  const closeCurrent = () => {
+    const ending = current?.index;
+    current = null;
+    if (ending !== undefined) closing = Promise.allSettled([closing, ending.close()]);
+    return closing;
+  };
+
+  return {
+    async indexOf(owner) {
+      // A file is never open twice: it may be the same one that is still being closed.
+      await closing;
+      if (isClosed || owner !== account() || purged.has(owner)) throw notInUse();
+      if (current?.account !== owner) {
+        await closeCurrent();
+        if (owner !== account() || isClosed) throw notInUse();
+        current ??= { account: owner, index: open(owner) };
+      }
+      return current.index;
+    },
+    sessionChanged() {
+      const owner = account();
+      for (const gone of purged) if (gone !== owner) purged.delete(gone);
+      if (current !== null && current.account !== owner) void closeCurrent();
+    },
+    async purge(owner) {
+      purged.add(owner);
+      if (current?.account === owner) void closeCurrent();
+      await closing;
+      const itemCount = await remove(owner);
+      if (owner !== account()) purged.delete(owner);
+      return itemCount;
+    },
+    async close() {
+      isClosed = true;
+      await closeCurrent();
+    },
+  };
+}
+
+function notInUse(): StoreError {
+  return new StoreError('unavailable', 'This catalogue belongs to an account that is not the one in use.');
+}

@@ -1,0 +1,80 @@
+import type { OutboxEvidence, OutboxRow } from '../../shared/ipc/outbox-view.ts';
+import type { LookUpResult } from '../service/write-kind.ts';
+import type { Settlement } from '../store/outbox.ts';
+import { lookUpsAfterMs } from '../store/outbox-schedule.ts';
+import type { Verdict } from './outbox-evidence.ts';
+
+/** The clock and the chance that a pause is made of. */
+export type Chances = {
+  /** Epoch milliseconds. */
+  now: () => number;
+  /** 0 to 1. */
+  random: () => number;
+};
+
+const firstPauseMs = 1_000;
+const longestPauseMs = 5 * 60_000;
+/** How often a server is asked whether it offers an operation by now that it did not have. */
+const versionPauseMs = 30 * 60_000;
+/** The id of a write that is known to have arrived is worth so many failed look-ups. */
+const mostSetbacksForId = 6;
+
+/** Full jitter: a random part of 1 s that doubles with every setback, up to 5 min. */
+export function pauseAfter(setbacks: number, random: () => number): number {
+  const ceiling = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(20, Math.max(0, setbacks - 1)));
+  return random() * ceiling;
+}
+
+/** What an attempt leaves on its row; `from` is `queued` for one that came no further than that. */
+export function settlementOfAttempt(
+  row: OutboxRow,
+  from: 'queued' | 'sending',
+  { verdict, evidence }: { verdict: Verdict; evidence: OutboxEvidence },
+  chances: Chances,
+): Settlement {
+  const after = (ms: number) => new Date(chances.now() + ms).toISOString();
+  const settled = { account: row.account, id: row.id, from, to: verdict.next, evidence, setbacks: 0 };
+  switch (verdict.next) {
+    case 'sent':
+      return verdict.resultId === null
+        ? { ...settled, lookUps: 0, nextAttemptAt: after(lookUpsAfterMs[0]) }
+        : { ...settled, resultId: verdict.resultId, nextAttemptAt: null };
+    case 'queued': {
+      const setbacks = row.setbacks + 1;
+      const ms = verdict.wait === 'backoff' ? pauseAfter(setbacks, chances.random) : verdict.wait.afterMs;
+      return { ...settled, setbacks, nextAttemptAt: after(ms) };
+    }
+    case 'unconfirmed':
+      return { ...settled, wasPossiblySent: true, lookUps: 0, nextAttemptAt: after(lookUpsAfterMs[0]) };
+    case 'held':
+      return { ...settled, nextAttemptAt: verdict.reason === 'version' ? after(versionPauseMs) : null };
+    default:
+      return { ...settled, nextAttemptAt: null };
+  }
+}
+
+/**
+ * What a look-up leaves on its row: found, it is sent; not found, it is looked up again until that is done; a server
+ * that cannot be asked leaves the question to a person, at once.
+ */
+export function settlementOfLookUp(row: OutboxRow, result: LookUpResult, chances: Chances): Settlement {
+  const { account, id, state } = row;
+  const settled = { account, id, from: state, to: state, setbacks: 0 };
+  if (typeof result === 'number') return { ...settled, to: 'sent', resultId: result, nextAttemptAt: null };
+  if (result === 'notOffered') return { ...settled, nextAttemptAt: null };
+  const lookUps = row.lookUps + 1;
+  const next = lookUpsAfterMs[lookUps];
+  const before = lookUpsAfterMs[row.lookUps] ?? 0;
+  const nextAttemptAt = next === undefined ? null : new Date(chances.now() + next - before).toISOString();
+  return { ...settled, lookUps, nextAttemptAt };
+}
+
+/** What a look-up leaves that the service did not answer: it is made again later, and counts for nothing. */
+export function settlementOfFailedLookUp(row: OutboxRow, chances: Chances): Settlement {
+  const { account, id, state } = row;
+  const setbacks = row.setbacks + 1;
+  const isGivenUp = state === 'sent' && setbacks > mostSetbacksForId;
+  const pauseMs = pauseAfter(setbacks, chances.random);
+  const nextAttemptAt = isGivenUp ? null : new Date(chances.now() + pauseMs).toISOString();
+  return { account, id, from: state, to: state, setbacks, nextAttemptAt };
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { useWords } from '../../messages/use-words.ts';
+import { AgeStamp } from '../age-stamp.tsx';
+import { DifferenceMark } from '../difference-mark.tsx';
+import type { Difference } from '../quantities.ts';
+import { useCountFormat } from '../use-count-format.ts';
+import styles from './record-totals.module.css';
+
+/** What a part of the bar means, and how many pieces it stands for. */
+type LegendEntry = {
+  readonly key: string;
+  readonly word: string;
+  readonly count: number;
+};
+
+type RecordTotalsProps = {
+  readonly done: number;
+  readonly planned: number;
+  /** What is counted: "stowed of expected". */
+  readonly unit: string;
+  readonly difference: Difference;
+  readonly bar: ReactNode;
+  readonly legend: readonly LegendEntry[];
+  /** The class that colours the swatches, by the key of their entry in `data-key`. */
+  readonly swatch: string | undefined;
+  /** In place of the legend where it has no entry. */
+  readonly noLegend?: string;
+  readonly source: 'service' | 'cache';
+  readonly asOf: string;
+};
+
+/** The figure of a record: how much is done of what was planned, the difference, and the bar with its legend. */
+export function RecordTotals(props: RecordTotalsProps) {
+  const { done, planned, unit, difference, bar, legend, swatch, noLegend, source, asOf } = props;
+  const words = useWords();
+  const counts = useCountFormat();
+  return (
+    <div className={styles.totals}>
+      <div className={styles.line}>
+        <span className={styles.figure}>
+          {counts.full(done)}
+          <span className={styles.of}> / {counts.full(planned)}</span>
+        </span>
+        <span className={styles.unit}>{unit}</span>
+        <span className={styles.difference}>
+          <DifferenceMark difference={difference} withWord />
+        </span>
+      </div>
+      {bar}
+      <dl className={styles.legend}>
+        {legend.map(({ key, word, count }) => (
+          <div key={key}>
+            <dt>
+              <span className={`${styles.swatch} ${swatch}`} data-key={key} aria-hidden="true" />
+              <bdi>{word}</bdi>
+            </dt>
+            <dd>{counts.full(count)}</dd>
+          </div>
+        ))}
+        {legend.length === 0 && noLegend !== undefined && (
+          <div>
+            <dt>{noLegend}</dt>
+          </div>
+        )}
+        <div className={styles.age}>
+          <dt className="visually-hidden">{words('order.age')}</dt>
+          <dd>
+            <AgeStamp source={source} asOf={asOf} />
+          </dd>
+        </div>
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { InventoryItem, MissingPart } from '../../../shared/service/inventory.ts';
+import type { Words } from '../../messages/use-words.ts';
+import type { GridColumn } from '../data-grid/grid-column.ts';
+import { type ColumnHead, countColumn, idColumn, textColumn } from '../data-grid/value-columns.tsx';
+import type { CountFormat } from '../use-count-format.ts';
+import styles from './item-columns.module.css';
+
+/** A row that is an inventory item. */
+type ItemRow = { readonly item: Pick<InventoryItem, 'inventoryId' | 'sku' | 'name'> };
+
+/** The room of a column whose name and header are always the same. */
+type ColumnRoom = Pick<ColumnHead, 'width' | 'grow' | 'priority'>;
+
+/** The item's SKU, which is its name to a person. */
+export function skuColumn<Row extends ItemRow>(
+  words: Words,
+  room: ColumnRoom,
+  soughtOf?: (row: Row) => string,
+): GridColumn<Row> {
+  const head = { id: 'sku', header: words('item.column.sku'), ...room };
+  const column = textColumn<Row>(head, ({ item }) => item.sku, { isMono: true, soughtOf });
+  return {
+    ...column,
+    cell: (row) =>
+      row.item.sku === null ? (
+        <span className={styles.noSku}>{words('item.noSku')}</span>
+      ) : (
+        <span className={styles.sku}>{column.cell(row)}</span>
+      ),
+  };
+}
+
+/** What the item is called. */
+export function itemNameColumn<Row extends ItemRow>(
+  words: Words,
+  room: ColumnRoom,
+  soughtOf?: (row: Row) => string,
+): GridColumn<Row> {
+  const head = { id: 'name', header: words('item.column.name'), ...room };
+  return textColumn(head, ({ item }) => item.name, { soughtOf });
+}
+
+/** The service's number of the item. */
+export function itemIdColumn<Row extends ItemRow>(words: Words, room: ColumnRoom): GridColumn<Row> {
+  return {
+    ...idColumn<Row>(
+      { id: 'id', header: words('item.column.id'), ...room },
+      ({ item }) => item.inventoryId,
+      'plain',
+    ),
+    align: 'end',
+  };
+}
+
+/** One of the item's quantities; empty in a row whose totals are missing. */
+export function quantityColumn<Row extends { readonly missing: MissingPart | null }>(
+  head: ColumnHead,
+  quantityOf: (row: Row) => number | null,
+  counts: CountFormat,
+): GridColumn<Row> {
+  const column = countColumn(head, quantityOf, counts);
+  return {
+    ...column,
+    // Why it is missing is said once above the list.
+    cell: (row) => (row.missing !== null && quantityOf(row) === null ? null : column.cell(row)),
+  };
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import type { Answer } from '../../../shared/ipc/answer.ts';
+import type { InventoryItem } from '../../../shared/service/inventory.ts';
+import { useWords } from '../../messages/use-words.ts';
+import { AgeStamp } from '../age-stamp.tsx';
+import { ServiceText } from '../service-text.tsx';
+import styles from './item-head.module.css';
+
+type ItemHeadProps = {
+  readonly answer: Answer<InventoryItem>;
+  /** What is special about the item, before the links. */
+  readonly marks: ReactNode;
+  /** Where more about it stands. */
+  readonly links: ReactNode;
+};
+
+/** What the item of a record is called, what is special about it, and how old that is. */
+export function ItemHead({ answer, marks, links }: ItemHeadProps) {
+  const words = useWords();
+  const { name } = answer.data;
+  return (
+    <div className={styles.head}>
+      <p className={styles.name}>
+        {name === null ? words('item.unnamed') : <ServiceText>{name}</ServiceText>}
+      </p>
+      <div className={styles.line}>
+        {marks}
+        <nav className={styles.links} aria-label={words('item.links')}>
+          {links}
+        </nav>
+        <span className={styles.age}>
+          <AgeStamp source={answer.source} asOf={answer.asOf} />
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { Answer } from '../../../shared/ipc/answer.ts';
+import type { InventoryItem } from '../../../shared/service/inventory.ts';
+import { useWords } from '../../messages/use-words.ts';
+import { RecordPane, type RecordPaneProps } from '../record-pane/record-pane.tsx';
+
+/** A part of the item that is read by itself, as a query answers it. */
+export type ItemPart<Data> = {
+  readonly data: Data | undefined;
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+};
+
+type ItemPaneProps = Pick<RecordPaneProps, 'label' | 'shortcuts' | 'onClose'> & {
+  /** The item's id, as the address writes it. */
+  readonly id: string;
+  /** Null until it is known, and where the item has none. */
+  readonly sku: string | null;
+  readonly item: ItemPart<Answer<InventoryItem>>;
+  /** What else is read of the item. */
+  readonly parts: readonly ItemPart<unknown>[];
+  readonly children: (answer: Answer<InventoryItem>) => ReactNode;
+};
+
+/** The pane of an inventory item, called by its SKU; all that is read of it is read again together. */
+export function ItemPane({ id, sku, item, parts, children, ...pane }: ItemPaneProps) {
+  const words = useWords();
+  const all = [item, ...parts];
+  return (
+    <RecordPane
+      {...pane}
+      id={sku ?? id}
+      idWhat={words(sku === null ? 'item.idWhat' : 'item.skuWhat')}
+      state={null}
+      second={sku === null ? null : { label: words('item.column.id'), text: id, what: words('item.idWhat') }}
+      refreshLabel={words('item.refresh')}
+      closeLabel={words('item.close')}
+      isRefreshing={all.some(({ isFetching }) => isFetching)}
+      error={item.error}
+      onRefresh={() => {
+        for (const part of all) void part.refetch();
+      }}
+    >
+      {item.data === undefined ? null : children(item.data)}
+    </RecordPane>
+  );
+}

@@ -1,0 +1,58 @@
+import type { LotLevel } from '../../../shared/service/inventory.ts';
+import { useWords } from '../../messages/use-words.ts';
+import styles from '../record-pane/record-table.module.css';
+import { ServiceText } from '../service-text.tsx';
+import { CountCell } from './count-cell.tsx';
+import { DayText } from './day-text.tsx';
+import { ExpiryMark } from './expiry-mark.tsx';
+
+/** The head of a table of lots with their quantities. */
+export function LotTableHead() {
+  const words = useWords();
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{words('lot.number')}</th>
+        <th scope="col">{words('lot.date')}</th>
+        <th scope="col" className={styles.barColumn}>
+          {words('lot.expiry')}
+        </th>
+        {(['onHand', 'committed', 'fulfillable'] as const).map((id) => (
+          <th key={id} scope="col" className={styles.number}>
+            {words(`stock.${id}`)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+type LotCellsProps = { readonly lot: LotLevel; readonly minimumShelfLifeDays: number | null };
+
+/** A lot's cells behind its number: its date, how long it is still good, and its quantities. */
+export function LotCells({ lot, minimumShelfLifeDays }: LotCellsProps) {
+  return (
+    <>
+      <td>
+        <LotDate day={lot.lotDate} />
+      </td>
+      <td className={styles.barColumn}>
+        <ExpiryMark lotDate={lot.lotDate} minimumShelfLifeDays={minimumShelfLifeDays} />
+      </td>
+      <CountCell count={lot.onHandQuantity} />
+      <CountCell count={lot.committedQuantity} />
+      <CountCell count={lot.fulfillableQuantity} />
+    </>
+  );
+}
+
+/** A lot's number, or that it has none. */
+export function LotNumber({ number }: { readonly number: string | null }) {
+  const words = useWords();
+  return <ServiceText mono={number !== null}>{number ?? words('lot.unnumbered')}</ServiceText>;
+}
+
+/** A lot's date. */
+export function LotDate({ day }: { readonly day: string | null }) {
+  return day === null ? <span className={styles.dim}>–</span> : <DayText day={day} />;
+}

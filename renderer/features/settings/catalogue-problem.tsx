@@ -1,0 +1,39 @@
+import type { SyncView } from '../../../shared/ipc/sync-view.ts';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { ServiceText } from '../../components/service-text.tsx';
+import { StateShape } from '../../components/state-mark.tsx';
+import { type MessageId, useWords } from '../../messages/use-words.ts';
+import styles from './catalogue-problem.module.css';
+
+/** What to do about what keeps a sync from going on, where there is more to say than that it goes on by itself. */
+const advice: Readonly<Record<string, MessageId>> = {
+  SIGNED_OUT: 'failure.SIGNED_OUT.advice',
+  FORBIDDEN: 'failure.FORBIDDEN.advice',
+  INTERNAL: 'failure.INTERNAL.advice',
+  DISK_FULL: 'catalogue.advice.disk',
+};
+
+type CatalogueProblemProps = { readonly problem: NonNullable<SyncView['problem']> };
+
+/** What kept the sync from going on last, and what to do. */
+export function CatalogueProblem({ problem }: CatalogueProblemProps) {
+  const words = useWords();
+  const { code, message, requestId } = problem;
+  return (
+    <div className={styles.problem} role="note" data-code={code}>
+      <StateShape tone="attention" />
+      <div>
+        <p>
+          <ServiceText wraps>{message}</ServiceText>
+        </p>
+        <p className={styles.advice}>{words(advice[code] ?? 'catalogue.advice.byItself')}</p>
+        {requestId !== null && (
+          <p className={styles.request}>
+            {words('failure.requestId')} <ServiceText mono>{requestId}</ServiceText>
+            <CopyButton text={requestId} what={words('failure.requestIdWhat')} size={20} />
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

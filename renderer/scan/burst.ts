@@ -1,0 +1,97 @@
+import type { ReadCharacter } from './key-meaning.ts';
+import { type KeyStroke, keyName } from './key-stroke.ts';
+import type { BurstRefusal } from './scan-event.ts';
+
+/** A character of a burst, and when its key went down and up. */
+export type BurstKey = Omit<ReadCharacter, 'kind'> & {
+  readonly name: string;
+  readonly downAtMs: number;
+  upAtMs: number | null;
+};
+
+/**
+ * Where a burst stands: `watched`, its keys go through until it is known to be a scan; `taken`, it is one and keeps
+ * its keys; `refused`, it is none, whatever follows.
+ */
+export type BurstState = 'watched' | 'taken' | 'refused';
+
+/** Keys that follow each other closely, from the first that goes down. */
+export type Burst = {
+  readonly startedAtMs: number;
+  /** Nothing was pressed for a while before it. */
+  readonly isIsolated: boolean;
+  /** It follows the ending of a scan too closely to be anything but another. */
+  readonly isSecond: boolean;
+  /** The key that the profile names came first. */
+  readonly hasNamedPrefix: boolean;
+  /** F8 came first, although the profile knows of no prefix. */
+  readonly hasLeadingF8: boolean;
+  state: BurstState;
+  refusal: BurstRefusal | null;
+  readonly keys: BurstKey[];
+  /** Keys that went into a password; of them nothing else is known. */
+  hiddenCount: number;
+  /** From key to key, those that type nothing by themselves (Shift) among them. */
+  readonly gapsMs: number[];
+  lastAtMs: number;
+  /** Two of its keys were down at the same time. */
+  hasOverlap: boolean;
+  /** Caps Lock was on at one of its letters. */
+  hasCapsLock: boolean;
+  /** Keys that were kept from a text field and are given back where the burst turns out to be typing. */
+  held: BurstKey[];
+  /** The space bar was let go over a button, which has not been pressed yet. */
+  hasHeldPress: boolean;
+};
+
+type BurstStart = Pick<Burst, 'isIsolated' | 'isSecond' | 'hasNamedPrefix' | 'hasLeadingF8' | 'state'>;
+
+/** Begins a burst at the time of its first key. */
+export function startBurst(startedAtMs: number, start: BurstStart): Burst {
+  return {
+    ...start,
+    startedAtMs,
+    refusal: null,
+    keys: [],
+    hiddenCount: 0,
+    gapsMs: [],
+    lastAtMs: startedAtMs,
+    hasOverlap: false,
+    hasCapsLock: false,
+    held: [],
+    hasHeldPress: false,
+  };
+}
+
+/** Notes that a key of the burst went down, whatever it types. */
+export function noteDown(burst: Burst, timeMs: number): void {
+  if (burst.keys.length > 0 || timeMs > burst.startedAtMs) burst.gapsMs.push(timeMs - burst.lastAtMs);
+  burst.lastAtMs = timeMs;
+}
+
+/** Adds a character. One typed by its number with Alt has no key that could still be down. */
+export function addCharacter(burst: Burst, stroke: KeyStroke, read: ReadCharacter): BurstKey {
+  const isByNumber = stroke.kind === 'up';
+  burst.hasOverlap ||= burst.keys.some(({ upAtMs }) => upAtMs === null);
+  burst.hasCapsLock ||= stroke.capsLock && read.text.toLowerCase() !== read.text.toUpperCase();
+  const key: BurstKey = {
+    text: read.text,
+    keyText: read.keyText,
+    typed: read.typed,
+    separator: read.separator,
+    name: keyName(stroke),
+    downAtMs: stroke.timeMs,
+    upAtMs: isByNumber ? stroke.timeMs : null,
+  };
+  burst.keys.push(key);
+  return key;
+}
+
+/** Notes that a key went up; those of other bursts are not looked for. */
+export function noteUp(burst: Burst, stroke: KeyStroke): BurstKey | null {
+  const name = keyName(stroke);
+  const key = burst.keys.findLast((one) => one.name === name && one.upAtMs === null);
+  if (key === undefined) return null;
+  key.upAtMs = stroke.timeMs;
+  return key;
+}

@@ -1,0 +1,152 @@
+import { type Field, focusedElement, isField } from './focused-field.ts';
+import type { ScanEvent } from './scan-event.ts';
+
+/** Remembers what fields held before a burst, and puts it back. */
+export type FieldKeeper = {
+  /** Notes the focused field, unless it is noted already. */
+  readonly keep: () => void;
+  /** Puts back what was noted; may be called again until {@link FieldKeeper.release}. */
+  readonly restore: () => void;
+  /**
+   * Forgets the notes; where an input method took part, only at {@link FieldKeeper.forgetLate}.
+   *
+   * @returns whether that is to come
+   */
+  readonly release: () => boolean;
+  /** The next key is pressed, or enough time went by, so that an input method has nothing left to hand over. */
+  readonly forgetLate: () => void;
+  /** An input method begins to compose a text. */
+  readonly startComposing: () => void;
+  readonly endComposing: () => void;
+  /** Something was typed without a key: what an input method had kept is put back as well. */
+  readonly notice: (event: Event) => void;
+  /** Types text at the caret of the focused field, as a person would have. */
+  readonly type: (text: string) => void;
+  /** Presses what has the focus. */
+  readonly press: () => void;
+};
+
+type Selection = {
+  readonly start: number;
+  readonly end: number;
+  readonly direction: 'forward' | 'backward' | 'none';
+};
+type Snapshot =
+  | { readonly value: string; readonly selection: Selection | null }
+  | { readonly chosen: readonly number[] };
+
+function chosenIn(select: HTMLSelectElement): number[] {
+  return Array.from(select.selectedOptions, ({ index }) => index);
+}
+
+/** Null for a kind of field that has no selection (email, number, date). */
+function selectionOf(field: HTMLInputElement | HTMLTextAreaElement): Selection | null {
+  const { selectionStart: start, selectionEnd: end, selectionDirection: direction } = field;
+  return start === null || end === null ? null : { start, end, direction: direction ?? 'none' };
+}
+
+function snapshotOf(field: Field): Snapshot {
+  if (field instanceof HTMLSelectElement) return { chosen: chosenIn(field) };
+  return { value: field.value, selection: selectionOf(field) };
+}
+
+/** Past the setter that React puts on the element: only so does it notice, and its state follows. */
+function setValue(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
+  const owner = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
+  Object.getOwnPropertyDescriptor(owner.prototype, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+function restoreSelect(select: HTMLSelectElement, chosen: readonly number[]): boolean {
+  if (chosenIn(select).join() === chosen.join()) return false;
+  for (const option of select.options) option.selected = chosen.includes(option.index);
+  for (const name of ['input', 'change']) select.dispatchEvent(new Event(name, { bubbles: true }));
+  return true;
+}
+
+/** Answers whether anything but the caret had changed. */
+function restoreField(field: Field, snapshot: Snapshot): boolean {
+  if (field instanceof HTMLSelectElement)
+    return 'chosen' in snapshot && restoreSelect(field, snapshot.chosen);
+  if (!('value' in snapshot)) return false;
+  const hasChanged = field.value !== snapshot.value;
+  if (hasChanged) setValue(field, snapshot.value);
+  const { selection } = snapshot;
+  if (selection !== null && selectionOf(field) !== null) {
+    field.setSelectionRange(selection.start, selection.end, selection.direction);
+  }
+  return hasChanged;
+}
+
+/** Ends what an input method is composing: it would bring its characters back. */
+function endComposition(field: Field): void {
+  field.blur();
+  field.focus({ preventScroll: true });
+}
+
+/** Keeps the fields of a window. */
+export function createFieldKeeper(target: Window, tell: (event: ScanEvent) => void): FieldKeeper {
+  const kept = new Map<Field, Snapshot>();
+  let isComposing = false;
+  /** An input method took part since the first note. */
+  let hasComposed = false;
+  /** The scan is over, and an input method may still hand over what it had kept. */
+  let isLate = false;
+
+  function restoreOne(field: Field, snapshot: Snapshot): void {
+    if (!field.isConnected) return;
+    if (isComposing && field === focusedElement(target)) {
+      endComposition(field);
+      tell({ kind: 'compositionInterrupted' });
+    }
+    if (!restoreField(field, snapshot)) return;
+    const name = field instanceof HTMLSelectElement ? 'select' : null;
+    tell({
+      kind: 'fieldRestored',
+      field: name ?? (field instanceof HTMLInputElement ? 'input' : 'textarea'),
+    });
+  }
+
+  function forget(): void {
+    kept.clear();
+    isLate = false;
+    hasComposed = false;
+  }
+
+  return {
+    keep() {
+      const field = focusedElement(target);
+      if (isField(field) && !kept.has(field)) kept.set(field, snapshotOf(field));
+    },
+    restore() {
+      for (const [field, snapshot] of kept) restoreOne(field, snapshot);
+    },
+    release() {
+      isLate = hasComposed;
+      if (!isLate) forget();
+      return isLate;
+    },
+    forgetLate() {
+      if (isLate) forget();
+    },
+    startComposing() {
+      isComposing = true;
+      hasComposed = kept.size > 0;
+    },
+    endComposing() {
+      isComposing = false;
+    },
+    notice(event) {
+      if (!isLate || !event.isTrusted) return;
+      for (const [field, snapshot] of kept) restoreOne(field, snapshot);
+    },
+    type(text) {
+      // The only way to type that a person can take back with the keyboard.
+      if (text !== '') target.document.execCommand('insertText', false, text);
+    },
+    press() {
+      const element = focusedElement(target);
+      if (element instanceof HTMLElement) element.click();
+    },
+  };
+}

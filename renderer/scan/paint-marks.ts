@@ -1,0 +1,28 @@
+import type { Scan } from './scan.ts';
+
+/**
+ * Performance marks of the newest scan, for benchmarks; the id of the scan is their detail.
+ *
+ * - `scan:last-key`: when its last key went down, by the keyboard's own clock (`event.timeStamp`)
+ * - `scan:answered`: its answer stands in the page
+ * - `scan:painted`: the frame with the answer has been handed to the screen
+ *
+ * Only the newest scan's marks are kept; a `PerformanceObserver` of `mark` sees those of every scan.
+ */
+const names = { lastKey: 'scan:last-key', answered: 'scan:answered', painted: 'scan:painted' } as const;
+
+function mark(name: string, scanId: number, startTime = performance.now()): void {
+  performance.clearMarks(name);
+  performance.mark(name, { startTime, detail: scanId });
+}
+
+/** Marks a scan whose answer was just put into the page. */
+export function markAnswered(scan: Scan): void {
+  mark(names.lastKey, scan.id, scan.endedAtMs);
+  mark(names.answered, scan.id);
+}
+
+/** Marks a scan whose answer can be seen. */
+export function markPainted(scan: Scan): void {
+  mark(names.painted, scan.id);
+}

@@ -1,0 +1,82 @@
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useShortcuts } from '../app/keymap.tsx';
+import { KeyHint } from '../components/key-hint.tsx';
+import { SeenKindIcon } from '../components/seen-record.tsx';
+import { ServiceText } from '../components/service-text.tsx';
+import { useNow } from '../components/use-now.ts';
+import { useWords } from '../messages/use-words.ts';
+import { moveByArrows } from './move-by-arrows.ts';
+import styles from './scan-choices.module.css';
+import entryStyles from './scan-entry.module.css';
+import type { ScanFinding } from './scan-finding.ts';
+import { useScanLanguage } from './scan-language.ts';
+import type { ScanEntry } from './scan-queue.ts';
+import { detailOfFinding, mostChoices } from './scan-sentences.ts';
+
+type ScanChoicesProps = {
+  readonly entry: ScanEntry;
+  /** Takes the focus as soon as it is there: a person asked for it by a key. */
+  readonly takesFocus: boolean;
+  readonly onChoose: (finding: ScanFinding) => void;
+  readonly onDismiss: () => void;
+};
+
+/** What a code may mean, each with its digit; it takes no focus by itself, and the next scan takes its place. */
+export function ScanChoices({ entry, takesFocus, onChoose, onDismiss }: ScanChoicesProps) {
+  const words = useWords();
+  const language = useScanLanguage();
+  const now = useNow(30_000);
+  const first = useRef<HTMLButtonElement>(null);
+  const findings = entry.answer.findings.slice(0, mostChoices);
+  useShortcuts([
+    ...findings.map((finding, index) => ({
+      chord: String(index + 1),
+      label: 'shortcut.scanChoice' as const,
+      isEverywhere: true,
+      run: () => onChoose(finding),
+    })),
+    { chord: 'Escape', label: 'shortcut.scanDismiss', isEverywhere: true, run: onDismiss },
+  ]);
+  useEffect(() => {
+    if (takesFocus) first.current?.focus();
+  }, [takesFocus]);
+  return (
+    <section className={styles.panel} aria-label={words('scan.choices')}>
+      <div className={styles.head}>
+        <h2>{words('scan.choices')}</h2>
+        <button
+          type="button"
+          className={styles.close}
+          aria-label={words('scan.dismiss')}
+          title={words('scan.dismiss')}
+          onClick={onDismiss}
+        >
+          <IconX size={14} stroke={1.75} aria-hidden="true" />
+        </button>
+      </div>
+      <ol className={styles.list} onKeyDown={moveByArrows}>
+        {findings.map((finding, index) => (
+          <li key={finding.key}>
+            <button
+              ref={index === 0 ? first : null}
+              type="button"
+              className={`${entryStyles.entry} ${styles.choice}`}
+              onClick={() => onChoose(finding)}
+            >
+              <KeyHint>{String(index + 1)}</KeyHint>
+              <SeenKindIcon kind={finding.kind} />
+              <span className={styles.name}>
+                <ServiceText mono>{finding.title}</ServiceText>
+              </span>
+              <span className={styles.detail}>
+                <ServiceText>{detailOfFinding(finding, language)}</ServiceText>
+              </span>
+              <time dateTime={finding.asOf}>{language.times.age(finding.asOf, now)}</time>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

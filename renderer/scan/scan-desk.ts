@@ -1,0 +1,63 @@
+import type { PreferencesView } from '../../shared/ipc/preferences-view.ts';
+import { isModalOpen } from '../app/modal-dialog.ts';
+import { call } from '../bridge/call.ts';
+import { askResolvers, inTime } from './ask-resolvers.ts';
+import { markPainted } from './paint-marks.ts';
+import type { Scan } from './scan.ts';
+import { createScanEngine } from './scan-engine.ts';
+import { createScanQueue, type ScanAnswer, type ScanQueue } from './scan-queue.ts';
+import { createScanRegistry, type ScanRegistry } from './scan-registry.ts';
+import { soundOf } from './scan-sentences.ts';
+import { scanSounds } from './scan-sounds.ts';
+import { untilPainted } from './until-painted.ts';
+
+/** The scans of a window, who resolves them, and what listens for them. */
+export type ScanDesk = {
+  readonly queue: ScanQueue;
+  readonly registry: ScanRegistry;
+  /** Takes text that a person typed for a scan. */
+  readonly typeIn: (text: string) => void;
+  /** Listens to the window's keys until the returned function is called. */
+  readonly attach: () => () => void;
+  /** How the scanner types, and whether scans are heard, from now on. */
+  readonly prefer: (preferences: PreferencesView) => void;
+};
+
+/** Makes the scans of one window: keys in, answers heard and shown, strictly in order. */
+export function createScanDesk(preferences: PreferencesView): ScanDesk {
+  let liked = preferences;
+  const registry = createScanRegistry();
+  const queue = createScanQueue({
+    ask: (scan) => askAbout(registry, scan),
+    isBlocked: isModalOpen,
+    untilSeen: async ({ scan }) => {
+      await untilPainted();
+      markPainted(scan);
+    },
+    onAnswer: (entry) => {
+      if (liked.sounds) scanSounds.play(soundOf(entry));
+    },
+  });
+  const engine = createScanEngine({ profile: () => liked.scanner, onScan: queue.add });
+  return {
+    queue,
+    registry,
+    typeIn: engine.typeIn,
+    attach: engine.attach,
+    prefer(next) {
+      liked = next;
+    },
+  };
+}
+
+/** Asks what a scan names: the catalogue once, for all, and everybody who resolves scans now. */
+async function askAbout(registry: ScanRegistry, scan: Scan): Promise<ScanAnswer> {
+  const texts = scan.keyText === null ? [scan.text] : [scan.text, scan.keyText];
+  const catalogue = call('inventory.lookUp', { texts });
+  const asked = registry.asked();
+  const [answers, lookUp] = await Promise.all([
+    askResolvers(asked, scan, { catalogue }),
+    inTime(catalogue, null).catch(() => null),
+  ]);
+  return { ...answers, lookUp, isClaimed: asked.some(({ isExclusive }) => isExclusive === true) };
+}

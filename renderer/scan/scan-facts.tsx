@@ -1,0 +1,143 @@
+import type { ReactNode } from 'react';
+import { KeyHint } from '../components/key-hint.tsx';
+import { ServiceText } from '../components/service-text.tsx';
+import { DayText } from '../components/stock/day-text.tsx';
+import { ExpiryMark } from '../components/stock/expiry-mark.tsx';
+import { useNow } from '../components/use-now.ts';
+import { useScanLanguage } from './scan-language.ts';
+import styles from './scan-place.module.css';
+import type { ScanEntry } from './scan-queue.ts';
+import {
+  codeOf,
+  isShelfLifeDoubtful,
+  namedBy,
+  otherLotDate,
+  otherMeanings,
+  refusedOf,
+  shelfDayOf,
+  visibleText,
+} from './scan-sentences.ts';
+
+/** The figures of what was scanned, and what its code said; what has no room is in the list of the last scans. */
+export function ScanFacts({ entry }: { readonly entry: ScanEntry }) {
+  const language = useScanLanguage();
+  const { words } = language;
+  const now = useNow(10_000);
+  const { times } = language;
+  const named = namedBy(entry);
+  const reading = entry.answer.lookUp?.reading;
+  const refused = refusedOf(entry);
+  const others = otherMeanings(entry);
+  // What stands there large is not said twice.
+  const large = named === null ? codeOf(entry) : named.title;
+  const lot = named?.match?.lot?.number ?? reading?.lot ?? null;
+  return (
+    <dl className={styles.facts}>
+      {others > 0 && (
+        <ScanFact label={words('scan.fact.others')} tone="attention">
+          {words('scan.fact.othersCount', { count: others })} <KeyHint>F2</KeyHint>
+        </ScanFact>
+      )}
+      {refused.length > 0 && (
+        <ScanFact label={words('scan.fact.refused')} tone="attention">
+          <span title={refused.map(({ reason }) => reason).join('\n')}>
+            {refused.length === 1
+              ? refused[0]?.reason
+              : words('scan.fact.refusedCount', { count: refused.length })}
+          </span>
+        </ScanFact>
+      )}
+      {/* What is worth a look stands before what may not have room. */}
+      {isShelfLifeDoubtful(entry) && <ShelfLife entry={entry} />}
+      {named !== null && <Figures finding={named} />}
+      {named !== null && named.match === null && (
+        <ScanFact label={words('scan.fact.seen')}>
+          <time dateTime={named.asOf}>{times.age(named.asOf, now)}</time>
+        </ScanFact>
+      )}
+      {lot !== null && (
+        <ScanFact label={words('scan.fact.lot')}>
+          <ServiceText mono>{visibleText(lot)}</ServiceText>
+        </ScanFact>
+      )}
+      {!isShelfLifeDoubtful(entry) && <ShelfLife entry={entry} />}
+      {reading?.quantity != null && (
+        <ScanFact label={words('scan.fact.quantity')}>{language.count(reading.quantity)}</ScanFact>
+      )}
+      {reading?.serial != null && (
+        <ScanFact label={words('scan.fact.serial')}>
+          <ServiceText mono>{visibleText(reading.serial)}</ServiceText>
+        </ScanFact>
+      )}
+      {reading?.sscc != null && reading.sscc !== large && (
+        <ScanFact label={words('scan.fact.sscc')}>
+          <ServiceText mono>{reading.sscc}</ServiceText>
+        </ScanFact>
+      )}
+    </dl>
+  );
+}
+
+/** What is on hand of an item, what of it is free, and since when that is known. */
+function Figures({ finding }: { readonly finding: NonNullable<ReturnType<typeof namedBy>> }) {
+  const { words, times, count } = useScanLanguage();
+  const now = useNow(10_000);
+  const { match } = finding;
+  if (match === null) return null;
+  const { onHand, fulfillable, levelAsOf } = match.item;
+  if (levelAsOf === null || onHand === null) {
+    return <ScanFact label={words('stock.onHand')}>{words('scan.noFigures')}</ScanFact>;
+  }
+  return (
+    <>
+      <ScanFact label={words('stock.onHand')} isLarge>
+        {count(onHand)}
+      </ScanFact>
+      <ScanFact label={words('stock.fulfillable')} isLarge>
+        {fulfillable === null ? '–' : count(fulfillable)}
+      </ScanFact>
+      <ScanFact label={words('scan.fact.age')}>
+        <time dateTime={levelAsOf} title={times.exact(levelAsOf)}>
+          {times.age(levelAsOf, now)}
+        </time>
+      </ScanFact>
+    </>
+  );
+}
+
+/** How long what was scanned is still good, by the day on its label, else by the lot's. */
+function ShelfLife({ entry }: { readonly entry: ScanEntry }) {
+  const { words, times } = useScanLanguage();
+  const shelf = shelfDayOf(entry);
+  if (shelf === null) return null;
+  const { kind, day } = shelf;
+  const kept = otherLotDate(entry);
+  return (
+    <>
+      <ScanFact label={words(`scan.fact.${kind}`, { day: times.day(day) })}>
+        <ExpiryMark lotDate={day} minimumShelfLifeDays={null} />
+      </ScanFact>
+      {kept !== null && (
+        <ScanFact label={words('scan.fact.keptLotDate')} tone="attention">
+          <DayText day={kept} />
+        </ScanFact>
+      )}
+    </>
+  );
+}
+
+type ScanFactProps = {
+  readonly label: string;
+  readonly isLarge?: boolean;
+  readonly tone?: 'attention';
+  readonly children: ReactNode;
+};
+
+function ScanFact({ label, isLarge = false, tone, children }: ScanFactProps) {
+  return (
+    <div className={styles.fact} data-large={isLarge || undefined} data-tone={tone}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

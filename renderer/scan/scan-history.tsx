@@ -1,0 +1,73 @@
+import { useEffect, useRef } from 'react';
+import { ServiceText } from '../components/service-text.tsx';
+import { StateMark } from '../components/state-mark.tsx';
+import { useNow } from '../components/use-now.ts';
+import { useWords } from '../messages/use-words.ts';
+import { moveByArrows } from './move-by-arrows.ts';
+import entryStyles from './scan-entry.module.css';
+import styles from './scan-history.module.css';
+import { useScanLanguage } from './scan-language.ts';
+import type { ScanEntry } from './scan-queue.ts';
+import { codeOf, detailOfFinding, namedBy, refusedOf, toneOf, visibleText } from './scan-sentences.ts';
+
+type ScanHistoryProps = {
+  readonly past: readonly ScanEntry[];
+  readonly onAgain: (entry: ScanEntry) => void;
+};
+
+/** The last scans of this window, the newest first, with all that their codes said; each can be looked up again. */
+export function ScanHistory({ past, onAgain }: ScanHistoryProps) {
+  const words = useWords();
+  const list = useRef<HTMLOListElement>(null);
+  // What traps the focus looked for it before this was loaded.
+  useEffect(() => list.current?.querySelector('button')?.focus(), []);
+  return (
+    <div className={styles.history}>
+      <h2>{words('scan.history')}</h2>
+      <p>{words(past.length === 0 ? 'scan.historyNone' : 'scan.historyText')}</p>
+      <ol ref={list} className={styles.list} onKeyDown={moveByArrows}>
+        {past.map((entry) => (
+          <PastScan key={entry.number} entry={entry} onAgain={() => onAgain(entry)} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function PastScan({ entry, onAgain }: { readonly entry: ScanEntry; readonly onAgain: () => void }) {
+  const language = useScanLanguage();
+  const now = useNow(10_000);
+  const { words, times } = language;
+  const named = namedBy(entry);
+  const reading = entry.answer.lookUp?.reading;
+  const at = new Date(entry.atMs).toISOString();
+  return (
+    <li>
+      <button type="button" className={`${entryStyles.entry} ${styles.past}`} onClick={onAgain}>
+        <span className={styles.line}>
+          <StateMark tone={toneOf(entry)} word={words(`scan.state.${entry.outcome}`)} />
+          <span className={styles.code}>
+            <ServiceText mono>{named?.title ?? codeOf(entry)}</ServiceText>
+          </span>
+          <span className={styles.detail}>
+            <ServiceText>{named === null ? '' : detailOfFinding(named, language)}</ServiceText>
+          </span>
+          {entry.scan.source === 'typed' && <span className={styles.typed}>{words('scan.typed')}</span>}
+          <time dateTime={at} title={times.exact(at)}>
+            {times.age(at, now)}
+          </time>
+        </span>
+        {(reading?.elements ?? []).map(({ ai, title, value }) => (
+          <span key={`${ai} ${value}`} className={styles.element}>
+            <span className="mono">({ai})</span> {title} <ServiceText mono>{visibleText(value)}</ServiceText>
+          </span>
+        ))}
+        {refusedOf(entry).map(({ code, at: from, reason }) => (
+          <span key={`${code} ${from}`} className={styles.refused}>
+            <ServiceText wraps>{visibleText(reason)}</ServiceText>
+          </span>
+        ))}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,281 @@
+import { Popover } from '@mantine/core';
+import { IconBarcode, IconHistory } from '@tabler/icons-react';
+import {
+  lazy,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useShortcuts } from '../app/keymap.tsx';
+import { isModalOpen } from '../app/modal-dialog.ts';
+import { KeyHint } from '../components/key-hint.tsx';
+import { ServiceText } from '../components/service-text.tsx';
+import { StateShape } from '../components/state-mark.tsx';
+import { TextKey } from '../components/text-key.tsx';
+import { useNow } from '../components/use-now.ts';
+import { useWords } from '../messages/use-words.ts';
+import { markAnswered } from './paint-marks.ts';
+import type { Scan } from './scan.ts';
+import { ScanFacts } from './scan-facts.tsx';
+import { ScanField } from './scan-field.tsx';
+import type { ScanFinding } from './scan-finding.ts';
+import { useScanLanguage } from './scan-language.ts';
+import styles from './scan-place.module.css';
+import { useScanDesk, useScans } from './scan-provider.tsx';
+import type { ScanEntry } from './scan-queue.ts';
+import { codeOf, detailOf, namedBy, otherMeanings, spokenOf, toneOf, visibleText } from './scan-sentences.ts';
+
+const loadChoices = () => import('./scan-choices.tsx');
+const loadHistory = () => import('./scan-history.tsx');
+
+const ScanChoices = lazy(() => loadChoices().then((module) => ({ default: module.ScanChoices })));
+const ScanHistory = lazy(() => loadHistory().then((module) => ({ default: module.ScanHistory })));
+
+/** Later than the first list is painted, sooner than the first scan of the day has two meanings. */
+const partsAfterMs = 2_000;
+
+/** A look-up is not spoken of before this long: nearly all are over by then. */
+const patienceMs = 150;
+
+/** The place of scans, the same on every screen: what was scanned last, large, and what its code said. */
+export function ScanPlace() {
+  const words = useWords();
+  const { queue, typeIn } = useScanDesk();
+  const { past, asking, waitingCount } = useScans();
+  const latest = past[0] ?? null;
+  const isSlow = useIsSlow(asking);
+  const field = useRef<HTMLInputElement>(null);
+  const place = useRef<HTMLElement>(null);
+  const { rememberFocus, giveBackFocus } = useFocusBefore(place);
+  const [dismissed, setDismissed] = useState(0);
+  const [entered, setEntered] = useState(0);
+  // A scan takes over whatever of the scans before it is open.
+  const standing = asking === null ? (latest?.number ?? 0) : null;
+  const [historyAt, setHistoryAt] = useState<number | null>(null);
+  const isHistoryOpen = standing !== null && historyAt === standing;
+  const setHistoryOpen = (isWanted: boolean) => setHistoryAt(isWanted ? standing : null);
+  const isOpen = latest !== null && (latest.outcome === 'several' || latest.outcome === 'held');
+  const isEntered = latest !== null && entered === latest.number;
+  const isOffered = isEntered || (isOpen && latest.number !== dismissed);
+  const offers = isOffered && asking === null ? latest : null;
+
+  usePreloadedParts();
+  const answered = latest?.scan;
+  useLayoutEffect(() => {
+    if (answered !== undefined) markAnswered(answered);
+  }, [answered]);
+
+  const enterPlace = () => {
+    if (isModalOpen()) return;
+    rememberFocus();
+    const hasChoice = latest !== null && (isOpen || otherMeanings(latest) > 0);
+    if (hasChoice && !isEntered) setEntered(latest.number);
+    else field.current?.select();
+  };
+  const leaveChoice = (entry: ScanEntry) => {
+    setEntered(0);
+    setDismissed(entry.number);
+    giveBackFocus();
+  };
+  const choose = (entry: ScanEntry, finding: ScanFinding) => {
+    leaveChoice(entry);
+    queue.choose(entry, finding);
+  };
+  const again = ({ scan }: ScanEntry) => {
+    setHistoryOpen(false);
+    const now = performance.now();
+    queue.add({ ...scan, startedAtMs: now, endedAtMs: now });
+  };
+  useShortcuts([
+    { chord: 'F2', label: 'shortcut.scanPlace', isEverywhere: true, run: enterPlace },
+    {
+      chord: 'F4',
+      label: 'shortcut.scanHistory',
+      isEverywhere: true,
+      run: () => setHistoryOpen(!isHistoryOpen && !isModalOpen()),
+    },
+  ]);
+
+  const tone = isSlow ? 'moving' : latest === null ? 'waiting' : toneOf(latest);
+  return (
+    <section ref={place} className={styles.place} aria-label={words('scan.label')} data-tone={tone}>
+      {offers !== null && (
+        <Suspense fallback={null}>
+          <ScanChoices
+            entry={offers}
+            takesFocus={isEntered}
+            onChoose={(finding) => choose(offers, finding)}
+            onDismiss={() => leaveChoice(offers)}
+          />
+        </Suspense>
+      )}
+      {isSlow && asking !== null ? (
+        <AskingScan scan={asking} />
+      ) : latest === null ? (
+        <NoScan />
+      ) : (
+        <AnsweredScan key={latest.number} entry={latest} />
+      )}
+      <div className={styles.keys}>
+        <span className={styles.waiting}>
+          {waitingCount > 0 && words('scan.waiting', { count: waitingCount })}
+        </span>
+        {latest?.opened?.undo !== undefined && (
+          <TextKey onClick={queue.undoLast}>{words('scan.undo')}</TextKey>
+        )}
+        <Popover
+          opened={isHistoryOpen}
+          onChange={setHistoryOpen}
+          position="top-end"
+          offset={20}
+          trapFocus
+          returnFocus
+        >
+          <Popover.Target>
+            <button
+              type="button"
+              className={styles.historyKey}
+              title={words('scan.history')}
+              onClick={() => setHistoryOpen(!isHistoryOpen)}
+            >
+              <IconHistory size={16} stroke={1.6} aria-hidden="true" />
+              <span className="visually-hidden">{words('scan.history')}</span>
+              <KeyHint>F4</KeyHint>
+            </button>
+          </Popover.Target>
+          <Popover.Dropdown aria-label={words('scan.history')}>
+            <Suspense fallback={null}>
+              <ScanHistory past={past} onAgain={again} />
+            </Suspense>
+          </Popover.Dropdown>
+        </Popover>
+        <ScanField ref={field} latest={latest} onType={typeIn} onLeave={giveBackFocus} />
+      </div>
+      <Announcement entry={latest} />
+    </section>
+  );
+}
+
+/** Nothing was scanned yet. */
+function NoScan() {
+  const words = useWords();
+  return (
+    <>
+      <span className={styles.state}>
+        <IconBarcode size={18} stroke={1.6} aria-hidden="true" />
+        <span className={styles.stateWord}>{words('scan.state.ready')}</span>
+      </span>
+      <div className={styles.thing}>
+        <p className={styles.empty}>{words('scan.empty')}</p>
+        <p className={styles.detail}>{words('scan.emptyText')}</p>
+      </div>
+    </>
+  );
+}
+
+/** A look-up that takes longer than it should. */
+function AskingScan({ scan }: { readonly scan: Scan }) {
+  const words = useWords();
+  return (
+    <>
+      <span className={styles.state}>
+        <StateShape tone="moving" />
+        <span className={styles.stateWord}>{words('scan.state.asking')}</span>
+      </span>
+      <div className={styles.thing}>
+        <p className={styles.title}>
+          <ServiceText mono>{visibleText(scan.text)}</ServiceText>
+        </p>
+        <p className={styles.detail}>{words('scan.asking')}</p>
+      </div>
+    </>
+  );
+}
+
+/** What a scan named, or that it named nothing. */
+function AnsweredScan({ entry }: { readonly entry: ScanEntry }) {
+  const words = useWords();
+  const language = useScanLanguage();
+  const now = useNow(10_000);
+  return (
+    <>
+      <span className={styles.state} data-answered>
+        <StateShape tone={toneOf(entry)} />
+        <span className={styles.stateWord}>{words(`scan.state.${entry.outcome}`)}</span>
+      </span>
+      <div className={styles.thing}>
+        <p className={styles.title}>
+          <ServiceText mono>{namedBy(entry)?.title ?? codeOf(entry)}</ServiceText>
+        </p>
+        <p className={styles.detail}>
+          <ServiceText>{detailOf(entry, language, now)}</ServiceText>
+        </p>
+      </div>
+      <ScanFacts entry={entry} />
+    </>
+  );
+}
+
+/** Tells assistive technology of a scan: what was found when it is at rest, what was not at once. */
+function Announcement({ entry }: { readonly entry: ScanEntry | null }) {
+  const language = useScanLanguage();
+  const isTrouble = entry !== null && toneOf(entry) === 'wrong';
+  const sentence =
+    entry === null ? null : <span key={entry.number}>{spokenOf(entry, language, entry.atMs)}</span>;
+  return (
+    <>
+      <div className="visually-hidden" aria-live="polite">
+        {!isTrouble && sentence}
+      </div>
+      <div className="visually-hidden" aria-live="assertive">
+        {isTrouble && sentence}
+      </div>
+    </>
+  );
+}
+
+/** Whether a scan has been looked up for longer than a person should wait without a word. */
+function useIsSlow(asking: Scan | null): boolean {
+  const [slow, setSlow] = useState<Scan | null>(null);
+  useEffect(() => {
+    if (asking === null) return undefined;
+    const timer = setTimeout(() => setSlow(asking), patienceMs);
+    return () => clearTimeout(timer);
+  }, [asking]);
+  return asking !== null && slow === asking;
+}
+
+/** Loads what is seldom needed at once, but then in the next frame. */
+function usePreloadedParts(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      void loadChoices();
+      void loadHistory();
+    }, partsAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
+/** Where the focus was before a key led to the place of scans. */
+function useFocusBefore(place: RefObject<HTMLElement | null>) {
+  const before = useRef<HTMLElement | null>(null);
+  const rememberFocus = useCallback(() => {
+    const { activeElement } = document;
+    const isInside = place.current?.contains(activeElement) === true;
+    if (!isInside && activeElement instanceof HTMLElement) before.current = activeElement;
+  }, [place]);
+  const giveBackFocus = useCallback(() => {
+    const { activeElement } = document;
+    // Only what the place itself has taken is given back.
+    if (!(activeElement instanceof HTMLElement) || place.current?.contains(activeElement) !== true) return;
+    const isThere = before.current?.isConnected === true && before.current !== document.body;
+    if (isThere) before.current?.focus();
+    else activeElement.blur();
+    before.current = null;
+  }, [place]);
+  return { rememberFocus, giveBackFocus };
+}

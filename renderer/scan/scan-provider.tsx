@@ -1,0 +1,93 @@
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { placeAt } from '../app/place-at.ts';
+import { usePreferences } from '../bridge/use-preferences.ts';
+import { useWords } from '../messages/use-words.ts';
+import { createItemResolver } from './item-resolver.ts';
+import type { OpenRecord } from './open-record.ts';
+import { createScanDesk, type ScanDesk } from './scan-desk.ts';
+import type { ScanResolver } from './scan-finding.ts';
+import type { ScanRegistry } from './scan-registry.ts';
+import { createSeenResolver } from './seen-resolver.ts';
+
+const ScanDeskContext = createContext<ScanDesk | null>(null);
+
+/** Listens to the scanner from here on, and opens what its codes name; every screen below may resolve scans too. */
+export function ScanProvider({ children }: { readonly children: ReactNode }) {
+  const [preferences] = usePreferences();
+  const [desk] = useState(() => createScanDesk(preferences));
+  useLayoutEffect(() => desk.prefer(preferences), [desk, preferences]);
+  useHouseResolvers(desk.registry);
+  useEffect(() => desk.attach(), [desk]);
+  return <ScanDeskContext value={desk}>{children}</ScanDeskContext>;
+}
+
+/** What every screen can open by a scan, also where its place was never loaded. */
+function useHouseResolvers(registry: ScanRegistry): void {
+  const words = useWords();
+  const navigate = useNavigate();
+  const router = useRouter();
+  useLayoutEffect(() => {
+    const open: OpenRecord = ({ to, search }) => {
+      const place = { path: `/${to.split('/')[1]}` };
+      const isHere = placeAt([place], router.state.location.pathname) !== undefined;
+      void navigate({
+        to,
+        // What the list beside it is narrowed to stays as the person left it; the lot is the scan's own.
+        search: isHere ? (before: object) => ({ ...before, lot: undefined, ...search }) : search,
+      });
+    };
+    const ends = [
+      registry.add(createItemResolver(words('scan.resolver.items'), open)),
+      registry.add(createSeenResolver(words('scan.resolver.seen'), open)),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [registry, words, navigate, router]);
+}
+
+/** The scans of this window. */
+export function useScanDesk(): ScanDesk {
+  const desk = use(ScanDeskContext);
+  if (desk === null) throw new Error('There is no ScanProvider above.');
+  return desk;
+}
+
+/** What was scanned and is being looked up; the calling component is drawn again when it changes. */
+export function useScans() {
+  const { queue } = useScanDesk();
+  return useSyncExternalStore(queue.subscribe, queue.read);
+}
+
+/**
+ * Resolves scans while the calling component is on the screen. It is asked together with all others, and has
+ * `resolverPatienceMs` to answer; with `isExclusive` every scan is its own.
+ */
+export function useScanResolver(resolver: ScanResolver): void {
+  const { registry } = useScanDesk();
+  const latest = useRef(resolver);
+  useLayoutEffect(() => {
+    latest.current = resolver;
+  });
+  const { id, label, isExclusive = false } = resolver;
+  useEffect(
+    () =>
+      registry.add({
+        id,
+        label,
+        isExclusive,
+        resolve: (scan, look) => latest.current.resolve(scan, look),
+      }),
+    [registry, id, label, isExclusive],
+  );
+}

@@ -1,0 +1,150 @@
+import type { ItemLookUp } from '../../shared/ipc/item-view.ts';
+import type { ResolverAnswers } from './ask-resolvers.ts';
+import type { Scan } from './scan.ts';
+import type { ScanFinding } from './scan-finding.ts';
+
+/** What became known of a scan. */
+export type ScanAnswer = ResolverAnswers & {
+  /** What the code says, and how far the catalogue goes; null where even that could not be read. */
+  readonly lookUp: ItemLookUp | null;
+  /** A screen had claimed every scan for itself. */
+  readonly isClaimed: boolean;
+};
+
+/**
+ * `found`: it means one thing, which was opened; `held`: one thing, not opened since a dialog asks something;
+ * `several`: a person chooses; `unknown`: all looked and nobody knows it; `failed`: nobody knows it, and not all could look.
+ */
+export type ScanOutcome = 'found' | 'held' | 'several' | 'unknown' | 'failed';
+
+/** A scan and what came of it. */
+export type ScanEntry = {
+  /** Counts what was asked in this window from 1; a scan that is asked about again gets another one. */
+  readonly number: number;
+  readonly scan: Scan;
+  readonly outcome: ScanOutcome;
+  readonly answer: ScanAnswer;
+  /** What was opened; null while nothing was. */
+  readonly opened: ScanFinding | null;
+  /** When it was answered, ms since 1970. */
+  readonly atMs: number;
+};
+
+/** The scans of this window. */
+export type ScanState = {
+  /** The one that is being looked up; null while none is. */
+  readonly asking: Scan | null;
+  /** Scans behind it that wait for their turn. */
+  readonly waitingCount: number;
+  /** What was answered, the newest first. */
+  readonly past: readonly ScanEntry[];
+};
+
+/** What a {@link ScanQueue} needs from the window. */
+export type ScanQueueOptions = {
+  /** Finds out what a scan names; must not reject. */
+  readonly ask: (scan: Scan) => Promise<ScanAnswer>;
+  /** Something in front of the screen waits for a person's answer, so that nothing may be opened behind it. */
+  readonly isBlocked: () => boolean;
+  /** Hears of each answer, in the order of the scans, before what it names is opened. */
+  readonly onAnswer: (entry: ScanEntry) => void;
+  /** Resolves when an answer can be seen: what it opens must not keep the screen busy before. */
+  readonly untilSeen: (entry: ScanEntry) => Promise<void>;
+  readonly now?: () => number;
+};
+
+/** Scans, answered strictly in the order in which they came; none is lost while another one is looked up. */
+export type ScanQueue = {
+  readonly add: (scan: Scan) => void;
+  /** Opens one of the things that a past scan names. */
+  readonly choose: (entry: ScanEntry, finding: ScanFinding) => void;
+  /** Takes back what the newest scan did; answers false where there is nothing to take back. */
+  readonly undoLast: () => boolean;
+  readonly read: () => ScanState;
+  /** Calls the listener after every change, until the returned function is called. */
+  readonly subscribe: (listener: () => void) => () => void;
+};
+
+/** A person looks back at the parcel before, seldom further. */
+const mostKept = 20;
+
+/** Makes an empty queue. */
+export function createScanQueue(options: ScanQueueOptions): ScanQueue {
+  const { ask, isBlocked, onAnswer, untilSeen, now = Date.now } = options;
+  const waiting: Scan[] = [];
+  const listeners = new Set<() => void>();
+  let state: ScanState = { asking: null, waitingCount: 0, past: [] };
+  let count = 0;
+  let isWorking = false;
+
+  function change(part: Partial<ScanState>): void {
+    state = { ...state, ...part };
+    for (const listener of listeners) listener();
+  }
+
+  async function settle(scan: Scan, answer: ScanAnswer): Promise<void> {
+    const outcome = outcomeOf(answer, isBlocked());
+    const opened = outcome === 'found' ? meantBy(answer) : null;
+    count += 1;
+    const entry: ScanEntry = { number: count, scan, outcome, answer, opened, atMs: now() };
+    change({ asking: null, past: [entry, ...state.past].slice(0, mostKept) });
+    onAnswer(entry);
+    await untilSeen(entry);
+    opened?.open();
+  }
+
+  async function work(): Promise<void> {
+    isWorking = true;
+    try {
+      for (let scan = waiting.shift(); scan !== undefined; scan = waiting.shift()) {
+        change({ asking: scan, waitingCount: waiting.length });
+        await settle(scan, await ask(scan));
+      }
+    } finally {
+      isWorking = false;
+      // Whatever went wrong with one scan, those behind it are not lost.
+      if (waiting.length > 0) void work();
+    }
+  }
+
+  return {
+    add(scan) {
+      waiting.push(scan);
+      if (isWorking) change({ waitingCount: waiting.length });
+      else void work();
+    },
+    choose(entry, finding) {
+      const past = state.past.map((each) =>
+        each.number === entry.number ? { ...each, outcome: 'found' as const, opened: finding } : each,
+      );
+      change({ past });
+      finding.open();
+    },
+    undoLast() {
+      const last = state.past[0];
+      const undo = last?.opened?.undo;
+      if (last === undefined || undo === undefined) return false;
+      change({ past: state.past.slice(1) });
+      undo();
+      return true;
+    },
+    read: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** The one thing that a scan means beyond doubt; null where there is none, or more than one. */
+export function meantBy({ findings }: ScanAnswer): ScanFinding | null {
+  const likely = findings.filter(({ isLikely }) => isLikely);
+  const [one, another] = likely.length > 0 ? likely : findings;
+  return another === undefined ? (one ?? null) : null;
+}
+
+function outcomeOf(answer: ScanAnswer, isBlocked: boolean): ScanOutcome {
+  if (meantBy(answer) !== null) return isBlocked && !answer.isClaimed ? 'held' : 'found';
+  if (answer.findings.length > 0) return 'several';
+  return answer.unanswered.length > 0 ? 'failed' : 'unknown';
+}

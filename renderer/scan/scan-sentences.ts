@@ -1,0 +1,195 @@
+import type { CatalogueReach } from '../../shared/ipc/item-view.ts';
+import type { ReadingProblem } from '../../shared/ipc/scan-reading.ts';
+import { daysBefore } from '../components/list-screen/calendar-day.ts';
+import { expiryOf } from '../components/stock/expiry.ts';
+import type { Tone } from '../components/tone.ts';
+import type { Times } from '../components/use-times.ts';
+import type { Words } from '../messages/use-words.ts';
+import type { ScanFinding } from './scan-finding.ts';
+import { meantBy, type ScanEntry, type ScanOutcome } from './scan-queue.ts';
+import type { ScanSound } from './scan-sounds.ts';
+
+/** What the sentences need from the person's language. */
+export type ScanLanguage = {
+  readonly words: Words;
+  readonly times: Times;
+  readonly list: (parts: readonly string[]) => string;
+  readonly count: (value: number) => string;
+};
+
+/** A choice has a digit of its own up to here. */
+export const mostChoices = 9;
+
+const tones: Readonly<Record<ScanOutcome, Tone>> = {
+  found: 'done',
+  held: 'attention',
+  several: 'attention',
+  unknown: 'wrong',
+  failed: 'wrong',
+};
+
+/** What the scan names: what was opened of it, or would be; null where that is nothing, or not decided. */
+export function namedBy({ opened, answer, outcome }: ScanEntry): ScanFinding | null {
+  if (opened !== null) return opened;
+  return outcome === 'held' ? meantBy(answer) : null;
+}
+
+/** Other things that the code may mean beside the one that was opened. */
+export function otherMeanings({ opened, answer }: ScanEntry): number {
+  return opened === null ? 0 : answer.findings.length - 1;
+}
+
+/**
+ * What of the code was refused and matters: a label whose check digit is wrong, but is kept so at the service, names
+ * its item all the same.
+ */
+export function refusedOf({ answer }: ScanEntry): readonly ReadingProblem[] {
+  const reading = answer.lookUp?.reading;
+  if (reading === undefined) return [];
+  return reading.kind === 'gs1' || answer.findings.length === 0 ? reading.refused : [];
+}
+
+/** The day kept for a lot where the label says another one; null where both agree, or one says nothing. */
+export function otherLotDate(entry: ScanEntry): string | null {
+  const kept = namedBy(entry)?.match?.lot?.date ?? null;
+  const reading = entry.answer.lookUp?.reading;
+  const printed = reading?.expiry ?? reading?.bestBefore ?? null;
+  return kept !== null && printed !== null && kept !== printed ? kept : null;
+}
+
+/** Until when what was scanned is good: by the day on its label, else by the lot's; null where neither says. */
+export function shelfDayOf(
+  entry: ScanEntry,
+): { kind: 'expiry' | 'bestBefore' | 'lotDate'; day: string } | null {
+  const reading = entry.answer.lookUp?.reading;
+  if (reading?.expiry != null) return { kind: 'expiry', day: reading.expiry };
+  if (reading?.bestBefore != null) return { kind: 'bestBefore', day: reading.bestBefore };
+  const lotDate = namedBy(entry)?.match?.lot?.date ?? null;
+  return lotDate === null ? null : { kind: 'lotDate', day: lotDate };
+}
+
+/** The state of a scan as a colour: found, but not all as it should be, is worth a look. */
+export function toneOf(entry: ScanEntry): Tone {
+  return entry.outcome === 'found' && isDoubtful(entry) ? 'attention' : tones[entry.outcome];
+}
+
+function isDoubtful(entry: ScanEntry): boolean {
+  const item = namedBy(entry)?.match?.item;
+  const isGone = item !== undefined && (item.removedAt !== null || item.isActive === false);
+  return isGone || refusedOf(entry).length > 0 || isShelfLifeDoubtful(entry);
+}
+
+/** What was scanned is no longer good, or its lot is kept with another day than its label says. */
+export function isShelfLifeDoubtful(entry: ScanEntry): boolean {
+  const today = daysBefore(new Date(entry.atMs), 0);
+  const isExpired = expiryOf(shelfDayOf(entry)?.day ?? null, today, null)?.kind === 'expired';
+  return isExpired || otherLotDate(entry) !== null;
+}
+
+/** The sound of a scan. */
+export function soundOf(entry: ScanEntry): ScanSound {
+  const tone = toneOf(entry);
+  return tone === 'done' ? 'success' : tone === 'wrong' ? 'failure' : 'attention';
+}
+
+/** The code as a person reads it off the label; control characters are pictures of themselves. */
+export function codeOf({ answer, scan }: ScanEntry): string {
+  const reading = answer.lookUp?.reading;
+  const text = reading?.gtin ?? reading?.sscc ?? reading?.data ?? scan.text;
+  return visibleText(text);
+}
+
+/** Text whose control characters can be seen: those of ASCII have pictures of their own in Unicode. */
+export function visibleText(text: string): string {
+  return Array.from(text)
+    .map((character) => {
+      const code = character.codePointAt(0) ?? 0;
+      return code < 0x20 ? String.fromCodePoint(0x2400 + code) : character;
+    })
+    .join('');
+}
+
+/** How far the catalogue on this desk goes: what "not found" may claim. */
+export function reachSentence(reach: CatalogueReach, { words, times }: ScanLanguage, nowMs: number): string {
+  const count = reach.itemCount;
+  return words(`scan.reach.${reach.reach}`, {
+    count,
+    age: reach.wholeAsOf === null ? '' : times.age(reach.wholeAsOf, nowMs),
+  });
+}
+
+/** What stands under what is named large. */
+export function detailOf(entry: ScanEntry, language: ScanLanguage, nowMs: number): string {
+  const { words, list } = language;
+  const { outcome, answer } = entry;
+  const named = namedBy(entry);
+  if (outcome === 'held') return words('scan.held');
+  if (outcome === 'several') {
+    const count = answer.findings.length;
+    return words('scan.several', { count, last: Math.min(count, mostChoices) });
+  }
+  if (named !== null) return detailOfFinding(named, language);
+  const { tried, unanswered, lookUp, isClaimed } = answer;
+  return [
+    ...unanswered.map(({ label, reason }) =>
+      words('scan.unanswered', { label, reason: reason ?? words('scan.tooSlow') }),
+    ),
+    ...(tried.length > 0 ? [words('scan.tried', { tried: list(tried) })] : []),
+    isClaimed
+      ? words('scan.claimed')
+      : lookUp === null
+        ? ''
+        : reachSentence(lookUp.catalogue, language, nowMs),
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
+}
+
+/** What else tells a finding apart, in one line. */
+export function detailOfFinding(finding: ScanFinding, { words, times }: ScanLanguage): string {
+  const { match, kind, title, detail } = finding;
+  if (match === null) {
+    const kindWord = words(`seen.kind.${kind}`);
+    return detail === '' ? kindWord : `${kindWord} · ${detail}`;
+  }
+  const name = match.item.name ?? words('scan.unnamed');
+  const { removedAt, isActive } = match.item;
+  return [
+    removedAt === null ? '' : words('scan.removed', { day: times.date(removedAt) }),
+    isActive === false ? words('scan.inactive') : '',
+    match.by === 'caseOf' ? words('scan.caseOf', { name }) : name === title ? '' : name,
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+/** What assistive technology says of a scan. */
+export function spokenOf(entry: ScanEntry, language: ScanLanguage, nowMs: number): string {
+  const { words, count } = language;
+  const { outcome, answer } = entry;
+  const named = namedBy(entry);
+  const thing =
+    named === null ? '' : [named.title, detailOfFinding(named, language)].filter(Boolean).join(', ');
+  const item = named?.match?.item;
+  const lot = named?.match?.lot?.number ?? answer.lookUp?.reading.lot;
+  const refused = refusedOf(entry);
+  return [
+    words(`scan.spoken.${outcome}`, { thing, code: codeOf(entry), count: answer.findings.length }),
+    outcome === 'found' || outcome === 'held' ? '' : detailOf(entry, language, nowMs),
+    item?.onHand == null
+      ? ''
+      : words('scan.spoken.figures', {
+          onHand: count(item.onHand),
+          fulfillable: count(item.fulfillable ?? 0),
+        }),
+    lot == null ? '' : words('scan.spoken.lot', { lot }),
+    refused.length === 0
+      ? ''
+      : words('scan.spoken.refused', {
+          count: refused.length,
+          reasons: refused.map(({ reason }) => reason).join(' '),
+        }),
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
+}

@@ -1,0 +1,48 @@
+/**
+ * The states of a write in the outbox: `draft → queued → sending → sent | rejected | unconfirmed`; `held` waits for
+ * its reason to be removed; `cancelled` by a person; `unreadable` keeps a row that no longer parses as raw text.
+ */
+export const outboxStates = [
+  'draft',
+  'queued',
+  'sending',
+  'unconfirmed',
+  'held',
+  'rejected',
+  'sent',
+  'cancelled',
+  'unreadable',
+] as const;
+
+/** The state of a write in the outbox. */
+export type OutboxState = (typeof outboxStates)[number];
+
+/** What the last attempt to send showed (quality, 2); `notProcessed` is an answer that says so: 401, 429. */
+export const outboxEvidenceClasses = [
+  'unsent',
+  'notProcessed',
+  'rejected',
+  'held',
+  'sent',
+  'ambiguous',
+  'unreadable',
+] as const;
+
+/** What the last attempt to send showed. */
+export type OutboxEvidenceClass = (typeof outboxEvidenceClasses)[number];
+
+/**
+ * What a held write waits for: a scope, a version of the API that offers the operation, a smaller body, another
+ * address in the profile; `content` is text that HTTP cannot carry, `refusal` any other answer that only a person
+ * can do something about.
+ */
+export const outboxHeldReasons = ['scope', 'version', 'size', 'address', 'content', 'refusal'] as const;
+
+/** What a held write waits for. */
+export type OutboxHeldReason = (typeof outboxHeldReasons)[number];
+
+/** What a person may decide of an unconfirmed write: send it again under the same reference, or take it as arrived. */
+export const outboxDecisions = ['sendAgain', 'itArrived'] as const;
+
+/** What a person decides of an unconfirmed write. */
+export type OutboxDecision = (typeof outboxDecisions)[number];

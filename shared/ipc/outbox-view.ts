@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { outboxEvidenceClasses, outboxHeldReasons, outboxStates } from './outbox-states.ts';
+
+/** What the last attempt to send a write showed. */
+export const OutboxEvidence = z.object({
+  class: z.enum(outboxEvidenceClasses),
+  /** What happened, for a person. */
+  sentence: z.string(),
+  /** Status of the answer; null where none came. */
+  status: z.number().int().nullable(),
+  /** The service's machine-readable code, or what stood between: `timedOut`, `unreachable`, `noToken`. */
+  code: z.string().nullable(),
+  /** Sentences by field as the service names it, '' for the whole. */
+  fields: z.record(z.string(), z.array(z.string())),
+  requestId: z.string().nullable(),
+  /** ISO 8601 in UTC. */
+  at: z.string(),
+  /** What a held write waits for; null in all other classes. */
+  heldReason: z.enum(outboxHeldReasons).nullable(),
+  missingScope: z.string().nullable(),
+});
+export type OutboxEvidence = z.infer<typeof OutboxEvidence>;
+
+/** A write in the outbox. Instants are ISO 8601 in UTC. */
+export const OutboxRow = z.object({
+  id: z.number().int(),
+  /** Id of the profile that it was built in. */
+  environment: z.string(),
+  account: z.string(),
+  channelId: z.number().int(),
+  /** `return.create`, and what else can be sent. */
+  kind: z.string(),
+  /** Made once, at most 50 characters, printable as a barcode; unique in its account. */
+  referenceId: z.string(),
+  state: z.enum(outboxStates),
+  /** What a person edits; null in a row that no longer parses. */
+  draft: z.unknown(),
+  /** What is sent, frozen when it was queued; null before. */
+  body: z.unknown(),
+  operator: z.string().nullable(),
+  desk: z.string().nullable(),
+  createdAt: z.string(),
+  changedAt: z.string(),
+  queuedAt: z.string().nullable(),
+  /** When it was sent, rejected or cancelled; null before. */
+  settledAt: z.string().nullable(),
+  /** How often it was about to be sent. */
+  attempts: z.number().int(),
+  /** How many of the latest attempts in a row did not leave this computer. */
+  setbacks: z.number().int(),
+  /** An attempt may have arrived without anybody knowing: it is looked up before anything else is done. */
+  wasPossiblySent: z.boolean(),
+  /** When it is sent or looked up next by itself; null where that waits for nothing, or for a person. */
+  nextAttemptAt: z.string().nullable(),
+  /** Look-ups that the service answered without knowing the reference. */
+  lookUps: z.number().int(),
+  /** Unconfirmed, and every look-up is done: a person decides. */
+  needsDecision: z.boolean(),
+  evidence: OutboxEvidence.nullable(),
+  /** The record's id at the service; null before it is known. */
+  resultId: z.number().nullable(),
+  /** The row that this one corrects, under a new reference. */
+  followsId: z.number().int().nullable(),
+  /** The row that corrects this one. */
+  followedById: z.number().int().nullable(),
+  /** Everything of a row that no longer parses, as it stood; null in all other states. */
+  raw: z.string().nullable(),
+});
+export type OutboxRow = z.infer<typeof OutboxRow>;
+
+/** A page of the outbox. */
+export const OutboxPage = z.object({ rows: z.array(OutboxRow), totalCount: z.number().int() });
+export type OutboxPage = z.infer<typeof OutboxPage>;
+
+/** How many writes of an account are in which state. */
+export const OutboxCounts = z.object({
+  byState: z.record(z.enum(outboxStates), z.number().int()),
+  /** Unconfirmed writes that a person has to decide about. */
+  needsDecision: z.number().int(),
+  /** Drafts that correct a write which the service rejected. */
+  corrections: z.number().int(),
+});
+export type OutboxCounts = z.infer<typeof OutboxCounts>;
+
+/** A list of the outbox: which states, the newest or oldest first, and a page of it. */
+export const OutboxListQuery = z.object({
+  states: z.array(z.enum(outboxStates)).min(1),
+  order: z.enum(['newest', 'oldest']).default('newest'),
+  offset: z.number().int().min(0).default(0),
+  limit: z.number().int().min(1).max(200).default(50),
+});
+export type OutboxListQuery = z.infer<typeof OutboxListQuery>;
+
+/** What was found when the outbox was opened; names of files, never their contents. */
+export const OutboxHealth = z.object({
+  /** File names of what was set aside, the oldest first. */
+  setAside: z.array(z.string()),
+  /** Rows that were read out of a damaged file; null when it was sound. */
+  salvagedRows: z.number().int().nullable(),
+});
+export type OutboxHealth = z.infer<typeof OutboxHealth>;

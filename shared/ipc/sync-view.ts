@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/** The passes of a sync, in their order; each reads one list of the service to its end. */
+export const syncPasses = ['items', 'products', 'levels', 'lots', 'locations'] as const;
+
+/** How far one pass of a sync is. */
+export const SyncPassView = z.object({
+  pass: z.enum(syncPasses),
+  /**
+   * `notOffered`: no version of the service has this list; `forbidden`: the token lacks the scope; `failed`: the
+   * service answered it with faults only, and the next round tries again.
+   */
+  state: z.enum(['ahead', 'running', 'done', 'notOffered', 'forbidden', 'failed']),
+  /** Records read in this pass. */
+  done: z.number().int(),
+  /** Records that the pass had when it was last read to its end; null before that. */
+  expected: z.number().int().nullable(),
+});
+export type SyncPassView = z.infer<typeof SyncPassView>;
+
+/** How the catalogue on this desk is kept up to date. Instants are ISO 8601 in UTC. */
+export const SyncView = z.object({
+  /**
+   * `idle`: up to date until `nextAt`; `running`; `waiting`: it goes on by itself (the service cannot be reached,
+   * nobody is signed in); `paused`: by a person, until a person starts it again.
+   */
+  state: z.enum(['idle', 'running', 'waiting', 'paused']),
+  passes: z.array(SyncPassView),
+  /** 0 to 1 of the whole sync; null where nothing says how long it will be. */
+  share: z.number().min(0).max(1).nullable(),
+  /** Milliseconds until the end at the present pace; null where nothing says. */
+  remainingMs: z.number().nullable(),
+  itemCount: z.number().int(),
+  /** When this sync began; null while none is under way. */
+  startedAt: z.string().nullable(),
+  /** When the catalogue was last read to its end. */
+  wholeAsOf: z.string().nullable(),
+  nextAt: z.string().nullable(),
+  /** What kept it from going on last, in words; null where nothing does. */
+  problem: z.object({ code: z.string(), message: z.string(), requestId: z.string().nullable() }).nullable(),
+  /** Size of the catalogue on this computer's disk, in bytes. */
+  bytes: z.number(),
+});
+export type SyncView = z.infer<typeof SyncView>;

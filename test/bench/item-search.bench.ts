@@ -1,0 +1,158 @@
+import type { BenchAlternative, BenchRow } from '../../build/bench-row.ts';
+import { createItemIndexSearcher, type ItemIndexSearcher } from '../../electron/store/item-index-searcher.ts';
+import { createItemQueries } from './item-queries.ts';
+import {
+  createBm25Search,
+  createFlexSearch,
+  createFuseSearch,
+  createLikeSearch,
+  createMiniSearch,
+  type OtherSearch,
+} from './other-searches.ts';
+import { quantile } from './quantile.ts';
+import { createSearchedCatalogue, type SearchedCatalogue } from './searched-catalogue.ts';
+
+/** What a search takes in the worker: as one types, of one and two letters, of the most frequent words, of fragments. */
+
+const asked = process.argv.indexOf('--items');
+const most = asked < 0 ? 100_000 : Number(process.argv[asked + 1]);
+const sizes = [...new Set([10_000, Math.min(100_000, most), most])].filter((size) => size <= most);
+/** What holds all items in memory is compared up to this size. */
+const mostInMemory = 100_000;
+/** The others are slow: they are asked so many of the texts. */
+const sampleSize = 40;
+
+const characters = Array.from('abcdefghijklmnopqrstuvwxyz0123456789');
+const frequent =
+  'no linen stoneware oat moss ink clay fog s m l xl aldous briar calder set table cap glass oak ml 100 cm tea'.split(
+    ' ',
+  );
+const fragments = '123 745 952 12345 4567 0044 run00 001 wax un0 3-oat 77-m 89012 00-cl fhr 0-ink'.split(' ');
+
+function groupsOf({ seeded }: SearchedCatalogue): Map<string, string[]> {
+  const labelled = createItemQueries(seeded.catalogue).map(({ text }) => text);
+  const typed = labelled.flatMap((text) => Array.from(text, (_, end) => text.slice(0, end + 1)));
+  const pairs = frequent.flatMap((first) =>
+    frequent.filter((second) => second > first).map((second) => `${first} ${second}`),
+  );
+  return new Map([
+    ['typed to its end', labelled],
+    ['at every key', [...new Set(typed)]],
+    ['of one letter', characters],
+    ['of two letters', characters.flatMap((first) => characters.map((second) => first + second))],
+    ['of a frequent word', frequent],
+    ['of two frequent words', pairs],
+    ['of a fragment', fragments],
+  ]);
+}
+
+const budgets = [
+  ['p50', 0.5, 0.3],
+  ['p95', 0.95, 5],
+  ['p99', 0.99, 8],
+] as const;
+
+function timeAll(search: (text: string) => unknown, texts: readonly string[]): number[] {
+  return texts.map((text) => {
+    const before = performance.now();
+    search(text);
+    return performance.now() - before;
+  });
+}
+
+/** Of each text the middle one of three times: what else runs on the machine is not the search. */
+function timeThrice(search: (text: string) => unknown, texts: readonly string[]): number[] {
+  const rounds = [1, 2, 3].map(() => timeAll(search, texts));
+  return texts.map((_, index) =>
+    quantile(
+      rounds.map((times) => times[index] ?? Number.NaN),
+      0.5,
+    ),
+  );
+}
+
+function sample(texts: readonly string[]): string[] {
+  const step = Math.max(1, Math.floor(texts.length / sampleSize));
+  return texts.filter((_, index) => index % step === 0);
+}
+
+function reportGroup(
+  name: string,
+  items: number,
+  times: readonly number[],
+  others: ReadonlyMap<string, readonly number[]>,
+  mostMs: number | null = null,
+): void {
+  for (const [word, share, budgetMs] of budgets) {
+    const value = quantile(times, share);
+    const limit = mostMs === null ? budgetMs : word === 'p99' ? mostMs : null;
+    const against: BenchAlternative[] = [...others].map(([other, figures]) => ({
+      name: other,
+      value: quantile(figures, share),
+    }));
+    const budget = limit === null ? '' : `${word} < ${limit} ms`;
+    const met = limit === null ? null : value < limit;
+    const row: BenchRow = { name: `search ${name}, ${word}`, items, value, unit: 'ms', budget, met, against };
+    console.log(JSON.stringify(row));
+  }
+}
+
+function searchWith(searcher: ItemIndexSearcher): (text: string) => unknown {
+  return (text) =>
+    searcher.search({ text, isActive: null, isDigital: null, order: null, offset: 0, limit: 50 });
+}
+
+/** Names and stock of some items anew, page after page, with searches between the pages. */
+function timeAfterUpdates(
+  { writer, seeded }: SearchedCatalogue,
+  search: (text: string) => unknown,
+  texts: readonly string[],
+): number[] {
+  const times: number[] = [];
+  const asOf = '2026-11-21T12:00:00.000Z';
+  let page = [];
+  for (const item of seeded.items()) {
+    page.push({ ...item, name: `${item.name ?? ''} II` });
+    if (page.length < 250) continue;
+    writer.write({ pass: 'items', records: page, asOf, state: null });
+    page = [];
+    const from = (times.length * 7) % texts.length;
+    times.push(...timeAll(search, texts.slice(from, from + 40)));
+    if (times.length > 1_600) break;
+  }
+  return times;
+}
+
+for (const items of sizes) {
+  const catalogue = createSearchedCatalogue(items);
+  const searcher = createItemIndexSearcher(catalogue.file);
+  const search = searchWith(searcher);
+  const groups = groupsOf(catalogue);
+  timeAll(search, groups.get('typed to its end') ?? []);
+  const own = new Map([...groups].map(([name, texts]) => [name, timeThrice(search, texts)]));
+  const makers: ((items: SearchedCatalogue['seeded']['catalogue']) => OtherSearch)[] = [
+    () => createLikeSearch(catalogue.file),
+    createBm25Search,
+    ...(items <= mostInMemory ? [createMiniSearch, createFlexSearch, createFuseSearch] : []),
+  ];
+  const others = new Map<string, Map<string, number[]>>();
+  for (const make of makers) {
+    const other = make(catalogue.seeded.catalogue);
+    for (const [name, texts] of groups) {
+      const times = others.get(name) ?? new Map<string, number[]>();
+      others.set(
+        name,
+        times.set(
+          other.name,
+          timeAll((text) => other.search(text), sample(texts)),
+        ),
+      );
+    }
+  }
+  for (const [name, times] of own) reportGroup(name, items, times, others.get(name) ?? new Map());
+  reportGroup('of all these', items, [...own.values()].flat(), new Map());
+  const texts = groups.get('at every key') ?? [];
+  reportGroup('between updates', items, timeAfterUpdates(catalogue, search, texts), new Map(), 12);
+  searcher.close(null);
+  catalogue.end();
+}

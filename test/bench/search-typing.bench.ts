@@ -1,0 +1,128 @@
+import type { Page } from 'playwright';
+import type { BenchRow } from '../../build/bench-row.ts';
+import { fillCatalogue } from './filled-catalogue.ts';
+import { createItemQueries } from './item-queries.ts';
+import { quantile } from './quantile.ts';
+import { createSeededCatalogue } from './seeded-catalogue.ts';
+import { prepareSignedInDesk } from './signed-in-desk.ts';
+
+/**
+ * Typing into the search of the inventory, key by key: from the key to the frame in which the rows of what stands in
+ * the field then are painted, against the search alone. 10,000 and 100,000 items, a million with `--items 1000000`.
+ */
+
+const items = process.argv.indexOf('--items');
+const most = Math.max(100_000, items < 0 ? 0 : Number(process.argv[items + 1]));
+const sizes = [10_000, 100_000, 1_000_000].filter((size) => size <= most);
+
+const budgetMs = 50;
+const queriesTyped = 60;
+/** As a quick hand types; closer keys are a scanner's. */
+const betweenKeysMs = 90;
+
+const fieldSelector = '[role="search"] input';
+
+/** Notes each key that is pressed in the field, and when the rows of the text with it were painted. */
+function watchKeys(page: Page): Promise<void> {
+  return page.evaluate((selector) => {
+    const noted: number[] = [];
+    (window as Window & { notedKeys?: number[] }).notedKeys = noted;
+    document.querySelector(selector)?.addEventListener('keydown', (event) => {
+      const { timeStamp } = event;
+      const look = () => {
+        const isBusy = document.querySelector('[role="grid"]')?.getAttribute('aria-busy') === 'true';
+        if (isBusy) {
+          requestAnimationFrame(look);
+          return;
+        }
+        // Behind the callbacks of the frame comes its painting; this is the first task after it.
+        const channel = new MessageChannel();
+        channel.port1.addEventListener('message', () => noted.push(performance.now() - timeStamp), {
+          once: true,
+        });
+        channel.port1.start();
+        channel.port2.postMessage(null);
+      };
+      requestAnimationFrame(look);
+    });
+  }, fieldSelector);
+}
+
+const takeNoted = (page: Page) =>
+  page.evaluate(() => (window as Window & { notedKeys?: number[] }).notedKeys?.splice(0) ?? []);
+
+/** Asks the main process for what the screen asks for, and tells the milliseconds until each answer. */
+function askAlone(page: Page, texts: readonly string[]): Promise<number[]> {
+  return page.evaluate(async (asked) => {
+    type Api = { inventory: { search: (input: object) => Promise<unknown> } };
+    const api = (window as unknown as { dockhand: Api }).dockhand;
+    const times: number[] = [];
+    for (const text of asked) {
+      const startedAt = performance.now();
+      await api.inventory.search({ text, limit: 60 });
+      times.push(performance.now() - startedAt);
+    }
+    return times;
+  }, texts);
+}
+
+async function measure(size: number): Promise<void> {
+  const seeded = createSeededCatalogue(size);
+  const desk = await prepareSignedInDesk(50);
+  try {
+    await fillCatalogue(desk.userDataDir, desk.account, seeded);
+    const app = await desk.start('[role="grid"] [role="gridcell"]');
+    const { page } = app;
+    await page.setViewportSize({ width: 1600, height: 900 });
+    await page.evaluate(() => {
+      location.hash = '/inventory';
+    });
+    await page.locator('[role="grid"][aria-label="Inventory"] [role="gridcell"]').first().waitFor();
+    const field = page.locator(fieldSelector);
+    const queries = createItemQueries(seeded.catalogue);
+    const every = Math.max(1, Math.floor(queries.length / queriesTyped));
+    const typed = queries.filter((_, index) => index % every === 0).map(({ text }) => text);
+
+    await field.click();
+    await watchKeys(page);
+    for (const text of typed.slice(0, 5)) {
+      await page.keyboard.type(text, { delay: betweenKeysMs });
+      await field.fill('');
+    }
+    await takeNoted(page);
+    for (const text of typed) {
+      await page.keyboard.type(text, { delay: betweenKeysMs });
+      await field.fill('');
+    }
+    await page.waitForFunction(
+      () => document.querySelector('[role="grid"]')?.getAttribute('aria-busy') !== 'true',
+    );
+    const painted = await takeNoted(page);
+    const texts = typed.flatMap((text) => Array.from(text, (_, end) => text.slice(0, end + 1)));
+    const alone = await askAlone(page, texts);
+    for (const [name, share] of [
+      ['p50', 0.5],
+      ['p95', 0.95],
+      ['p99', 0.99],
+    ] as const) {
+      const value = quantile(painted, share);
+      const isBudgeted = name === 'p99' && size === Math.max(...sizes);
+      console.log(
+        JSON.stringify({
+          name: `search: key to painted rows, ${name}`,
+          items: size,
+          value,
+          unit: 'ms',
+          budget: isBudgeted ? `p99 < ${budgetMs} ms` : '',
+          met: isBudgeted ? value < budgetMs : null,
+          against: [{ name: 'the answer alone', value: quantile(alone, share) }],
+        } satisfies BenchRow),
+      );
+    }
+    await app.end();
+  } finally {
+    await desk.end();
+  }
+}
+
+for (const size of sizes) await measure(size);

@@ -1,0 +1,53 @@
+import { type ApiOptions, createApi } from '../../../electron/service/api.ts';
+import { createHttp, type HttpOptions } from '../../../electron/service/http.ts';
+import type { Operation } from '../../../electron/service/operations.ts';
+import { createRateBudget } from '../../../electron/service/rate-budget.ts';
+import { createVersionChoice } from '../../../electron/service/versions.ts';
+import type { Sandbox } from '../../sandbox/start-sandbox.ts';
+
+/** What may be another than usual. */
+export type ConnectOptions = {
+  http?: HttpOptions;
+  api?: Partial<ApiOptions>;
+  versions?: Readonly<Record<string, string>>;
+};
+
+/** Where a sandbox is reached, in this process or in another one. */
+export type ReachedService = Pick<Sandbox, 'baseUrl'> & { demo: Pick<Sandbox['demo'], 'personalToken'> };
+
+/** The real client core on a sandbox, with the demo's personal token. */
+export function connectApi({ baseUrl, demo }: ReachedService, options: ConnectOptions = {}) {
+  const http = createHttp({ sleep: async () => undefined, ...options.http });
+  const remembered = new Map<Operation, string>();
+  const connection = { answers: 0, failures: 0 };
+  const authorizer = {
+    accessToken: async () => demo.personalToken,
+    refreshAfterRejection: async () => {
+      throw Object.assign(new Error('Sign in again.'), { code: 'SIGNED_OUT' });
+    },
+  };
+  const budget = createRateBudget({ limit: 100_000 });
+  const api = createApi({
+    http,
+    baseUrl,
+    channelHeader: 'service_channel_id',
+    channelId: () => null,
+    authorizer,
+    budget,
+    versions: createVersionChoice({
+      pinned: options.versions ?? {},
+      remembered: {
+        read: (operation) => remembered.get(operation) ?? null,
+        write: (operation, version) => void remembered.set(operation, version),
+      },
+    }),
+    onAnswer: () => {
+      connection.answers += 1;
+    },
+    onUnreachable: () => {
+      connection.failures += 1;
+    },
+    ...options.api,
+  });
+  return { http, api, budget, authorizer, remembered, connection, close: () => http.close() };
+}

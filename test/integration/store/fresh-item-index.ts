@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SyncState } from '../../../electron/store/item-index.ts';
+import {
+  type OpenedItemIndex,
+  type OpenItemIndexOptions,
+  openItemIndex,
+} from '../../../electron/store/open-item-index.ts';
+import { stateBeforeRounds } from '../../../electron/sync/sync-state.ts';
+import { workerPath } from './fresh-store.ts';
+
+export const account = 'local:1';
+/** An instant; the minutes behind it make others. */
+export const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute)).toISOString();
+
+/** Folders and indexes of one test, all gone when it is over. */
+export function createIndexes() {
+  const cleaning: (() => Promise<unknown>)[] = [];
+  return {
+    async make(): Promise<string> {
+      const folder = await mkdtemp(join(tmpdir(), 'dockhand-index-'));
+      cleaning.push(() => rm(folder, { recursive: true, force: true }));
+      return folder;
+    },
+    open(folder: string, options: Partial<OpenItemIndexOptions> = {}): OpenedItemIndex {
+      const index = openItemIndex({ folder, account, workerPath, verifyAfterMs: null, ...options });
+      cleaning.push(() => index.close());
+      return index;
+    },
+    async clean(): Promise<void> {
+      for (const clean of cleaning.splice(0).toReversed()) await clean();
+    },
+  };
+}
+
+/** A sync that stands at a round, and has read so many items of it. */
+export function stateAt(round: number, done = 0, change: Partial<SyncState> = {}): SyncState {
+  const state = stateBeforeRounds(at(0));
+  return { ...state, round, expected: { items: done }, ...change };
+}
+
+/** All items of the catalogue. */
+export const everything = { text: '', isActive: null, isDigital: null, order: null, offset: 0, limit: 50 };

@@ -1,0 +1,362 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, describe, expect, test } from 'vitest';
+import { itemIndexFile } from '../../../electron/store/item-index-file.ts';
+import { removeItemIndex } from '../../../electron/store/open-item-index.ts';
+import { itemOf, levelOf, locationsOf, lotsOf, productOf } from '../../support/kept-records.ts';
+import { account, at, createIndexes, everything, stateAt } from './fresh-item-index.ts';
+import { workerPath } from './fresh-store.ts';
+
+const indexes = createIndexes();
+
+afterEach(() => indexes.clean());
+
+const gtin = { gtin: '04006381333931', lot: null };
+
+describe('the index of a catalogue', () => {
+  test('starts nothing and makes nothing before it is written to, and has nothing to tell', async () => {
+    const folder = join(await indexes.make(), 'not', 'there');
+    const index = indexes.open(folder);
+    expect(existsSync(folder)).toBe(false);
+    expect(await index.find([gtin, { text: 'TEE-RED' }])).toEqual([]);
+    expect(await index.search(everything)).toEqual({ hits: [], hasMore: false });
+    expect(await index.read(1)).toBeNull();
+    expect(await index.readSync()).toBeNull();
+    expect(await index.reach()).toEqual({ reach: 'none', itemCount: 0, wholeAsOf: null });
+    expect(await index.size()).toBe(0);
+    expect(existsSync(folder)).toBe(false);
+    await index.saveSync(stateAt(1));
+    expect(await index.readSync()).toEqual(stateAt(1));
+    expect(await index.size()).toBeGreaterThan(0);
+  });
+
+  test('reads what it wrote as soon as it is written, every part with its age, and after it was closed', async () => {
+    const folder = await indexes.make();
+    const index = indexes.open(folder);
+    const product = productOf(9, 'Tee', [
+      {
+        id: 90,
+        sku: 'TEE-RED',
+        gtin: '04006381333931',
+        barcodes: ['CASE-1'],
+        inventory: { inventory_id: 1 },
+      },
+    ]);
+    await index.write({ pass: 'items', records: [itemOf(1)], asOf: at(1), state: null });
+    await index.write({ pass: 'levels', records: [levelOf(1)], asOf: at(2), state: null });
+    await index.write({ pass: 'products', records: [product], asOf: at(3), state: null });
+    await index.write({ pass: 'lots', records: [lotsOf(1, ['L1'])], asOf: at(4), state: null });
+    await index.write({ pass: 'locations', records: [locationsOf(1, [4, 5])], asOf: at(5), state: null });
+    const kept = await index.read(1);
+    expect(kept?.item).toEqual({ value: itemOf(1), asOf: at(1) });
+    expect(kept?.removedAt).toBeNull();
+    expect(kept?.level).toEqual({ value: levelOf(1), asOf: at(2) });
+    const variants = [{ productId: 9, productName: 'Tee', id: 90 }];
+    expect(kept?.variants).toMatchObject({ value: variants, asOf: at(3) });
+    expect(kept?.lots).toEqual({ value: lotsOf(1, ['L1']).lots, asOf: at(4) });
+    expect(kept?.locations).toEqual({ value: locationsOf(1, [4, 5]).locations, asOf: at(5) });
+    const found = await index.find([
+      gtin,
+      { text: 'case-1' },
+      { text: 'tee-red' },
+      { text: '1' },
+      { text: 'l1' },
+    ]);
+    expect(found.map(({ key, by }) => [key, by])).toEqual([
+      [0, 'barcode'],
+      [1, 'barcode'],
+      [2, 'sku'],
+      [3, 'id'],
+      [4, 'lot'],
+    ]);
+    expect(found[4]?.lot).toEqual({ number: 'L1', date: '2027-03-01' });
+    expect(found[0]?.hit).toMatchObject({
+      inventoryId: 1,
+      onHand: 120,
+      levelAsOf: at(2),
+      asOf: at(1),
+      isLot: true,
+    });
+    await index.close();
+    expect(await readdir(folder)).toHaveLength(1);
+    const again = indexes.open(folder);
+    expect(await again.read(1)).toEqual(kept);
+    expect(await again.reach()).toEqual({ reach: 'partial', itemCount: 1, wholeAsOf: null });
+  });
+
+  test('says of a lot that a label names beside the item what is kept of it', async () => {
+    const index = indexes.open(await indexes.make());
+    await index.write({ pass: 'items', records: [itemOf(1)], asOf: at(1), state: null });
+    await index.write({ pass: 'lots', records: [lotsOf(1, ['Lot-A'])], asOf: at(1), state: null });
+    const named = await index.find([
+      { ...gtin, lot: 'LOT-a' },
+      { ...gtin, lot: 'other' },
+    ]);
+    expect(named.map(({ lot }) => lot)).toEqual([{ number: 'Lot-A', date: '2027-03-01' }, null]);
+  });
+
+  test('answers fifty of the thousands that have a lot number, and takes keys of any length', async () => {
+    const index = indexes.open(await indexes.make());
+    const ids = Array.from({ length: 2_000 }, (_, number) => number + 1);
+    const name = 'x'.repeat(5_000);
+    await index.write({ pass: 'items', records: ids.map((id) => itemOf(id)), asOf: at(1), state: null });
+    const records = ids.map((id) => lotsOf(id, ['2025-01']));
+    await index.write({ pass: 'lots', records, asOf: at(1), state: null });
+    await index.write({
+      pass: 'items',
+      records: [itemOf(9_000, { sku: name, name })],
+      asOf: at(1),
+      state: null,
+    });
+    const found = await index.find([
+      { text: '2025-01' },
+      { text: name },
+      { text: 'y'.repeat(4_096) },
+      { text: '' },
+    ]);
+    expect(found.filter(({ by }) => by === 'lot').map(({ hit }) => hit.inventoryId)).toEqual(
+      ids.slice(0, 50),
+    );
+    expect(found.filter(({ key }) => key > 0)).toMatchObject([{ key: 1, by: 'sku' }]);
+  });
+
+  test('never lets an older figure take the place of a younger one', async () => {
+    const index = indexes.open(await indexes.make());
+    await index.write({ pass: 'items', records: [itemOf(1)], asOf: at(5), state: null });
+    const level = (onHand: number) => levelOf(1, { total_on_hand_quantity: onHand });
+    await index.write({ pass: 'levels', records: [level(7)], asOf: at(5), state: null });
+    await index.write({ pass: 'levels', records: [level(8)], asOf: at(4), state: null });
+    await index.write({ pass: 'items', records: [itemOf(1, { sku: 'OLD' })], asOf: at(4), state: null });
+    expect((await index.find([{ text: 'TEE-RED' }])).map(({ hit }) => hit)).toMatchObject([{ onHand: 7 }]);
+    expect(await index.find([{ text: 'OLD' }])).toEqual([]);
+  });
+
+  test('holds what was told of an item before the item itself, and shows none of it until then', async () => {
+    const index = indexes.open(await indexes.make());
+    const product = productOf(9, null, [{ id: 90, barcodes: ['V-1'], inventory: { inventory_id: 1 } }]);
+    await index.write({ pass: 'levels', records: [levelOf(1)], asOf: at(1), state: null });
+    await index.write({ pass: 'products', records: [product], asOf: at(1), state: null });
+    await index.write({ pass: 'lots', records: [lotsOf(1, ['L1'])], asOf: at(1), state: null });
+    const keys = ['V-1', 'L1', '1'].map((text) => ({ text }));
+    expect([await index.read(1), await index.find(keys), (await index.reach()).itemCount]).toEqual([
+      null,
+      [],
+      0,
+    ]);
+    expect((await index.search(everything)).hits).toEqual([]);
+    const item = itemOf(1, { barcode: null, name: 'Another name' });
+    await index.write({ pass: 'items', records: [item], asOf: at(2), state: null });
+    expect(await index.find(keys)).toHaveLength(3);
+    expect((await index.search(everything)).hits).toMatchObject([{ barcode: 'V-1', onHand: 120 }]);
+    expect((await index.read(1))?.level?.value).toEqual(levelOf(1));
+  });
+});
+
+describe('the place that a sync reached', () => {
+  test('is kept with the page that led there, or neither of them', async () => {
+    const index = indexes.open(await indexes.make());
+    await index.saveSync(stateAt(1));
+    await index.write({ pass: 'items', records: [itemOf(1)], asOf: at(1), state: stateAt(1, 250) });
+    expect(await index.readSync()).toEqual(stateAt(1, 250));
+    const broken = { ...itemOf(2), inventoryId: Number.NaN };
+    const page = { pass: 'items' as const, records: [itemOf(3), broken], asOf: at(2) };
+    await expect(index.write({ ...page, state: stateAt(1, 500) })).rejects.toMatchObject({
+      name: 'StoreError',
+    });
+    expect(await index.readSync()).toEqual(stateAt(1, 250));
+    expect([await index.read(3), (await index.reach()).itemCount]).toEqual([null, 1]);
+    await index.write({ pass: 'items', records: [itemOf(3)], asOf: at(2), state: stateAt(1, 500) });
+    expect((await index.reach()).itemCount).toBe(2);
+  });
+
+  test('is refused with its page where no sync was begun in this file: what it builds on is gone', async () => {
+    const index = indexes.open(await indexes.make());
+    const page = { pass: 'items' as const, records: [itemOf(1)], asOf: at(1), state: stateAt(1, 250) };
+    await expect(index.write(page)).rejects.toMatchObject({ problem: 'damaged' });
+    expect([await index.read(1), await index.readSync()]).toEqual([null, null]);
+    await index.saveSync(stateAt(1));
+    await index.write(page);
+    await index.clear();
+    await expect(index.write(page)).rejects.toMatchObject({ problem: 'damaged' });
+    expect(await index.reach()).toEqual({ reach: 'none', itemCount: 0, wholeAsOf: null });
+  });
+
+  test('says how far the catalogue goes', async () => {
+    const index = indexes.open(await indexes.make());
+    await index.saveSync(stateAt(1));
+    expect((await index.reach()).reach).toBe('none');
+    await index.write({ pass: 'items', records: [itemOf(1)], asOf: at(1), state: stateAt(1) });
+    expect((await index.reach()).reach).toBe('partial');
+    await index.saveSync(stateAt(1, 1, { wholeAsOf: at(2) }));
+    expect(await index.reach()).toEqual({ reach: 'whole', itemCount: 1, wholeAsOf: at(2) });
+  });
+});
+
+describe('items that a round did not meet', () => {
+  test('are listed, and once they are marked they are found, not listed, and say since when', async () => {
+    const index = indexes.open(await indexes.make());
+    await index.saveSync(stateAt(1));
+    const records = [1, 2, 3, 4].map((id) => itemOf(id, { sku: `S-${id}`, barcode: null }));
+    await index.write({ pass: 'items', records, asOf: at(1), state: stateAt(1) });
+    const met = records.filter(({ inventoryId }) => inventoryId % 2 === 0);
+    await index.write({ pass: 'items', records: met, asOf: at(2), state: stateAt(2) });
+    await index.write({ pass: 'levels', records: [levelOf(1), levelOf(77)], asOf: at(2), state: stateAt(2) });
+    const unmet = (after: number, limit = 9) => index.listUnmet({ round: 2, after, limit });
+    expect([await unmet(0), await unmet(1), await unmet(0, 1)]).toEqual([[1, 3], [3], [1]]);
+    await index.markRemoved({ ids: [1, 3, 99], asOf: at(3) });
+    expect(await unmet(0)).toEqual([]);
+    expect((await index.reach()).itemCount).toBe(2);
+    expect((await index.search(everything)).hits.map(({ inventoryId }) => inventoryId)).toEqual([2, 4]);
+    expect((await index.find([{ text: 'S-1' }])).map(({ hit }) => hit.removedAt)).toEqual([at(3)]);
+    expect((await index.read(3))?.removedAt).toBe(at(3));
+    await index.write({ pass: 'items', records: [itemOf(1)], asOf: at(4), state: null });
+    expect([(await index.read(1))?.removedAt, (await index.reach()).itemCount]).toEqual([null, 3]);
+    await index.markRemoved({ ids: [1], asOf: at(3) });
+    expect((await index.read(1))?.removedAt).toBeNull();
+  });
+
+  test('are none where an older answer met them: it was this round that did', async () => {
+    const index = indexes.open(await indexes.make());
+    await index.saveSync(stateAt(1));
+    await index.write({ pass: 'items', records: [itemOf(1)], asOf: at(5), state: stateAt(1) });
+    await index.write({ pass: 'items', records: [itemOf(1)], asOf: at(4), state: stateAt(2) });
+    expect(await index.listUnmet({ round: 2, after: 0, limit: 9 })).toEqual([]);
+  });
+});
+
+describe('the file of an index', () => {
+  test('that a newer Dockhand wrote is set aside, told, and begun anew', async () => {
+    const folder = await indexes.make();
+    const index = indexes.open(folder);
+    await index.saveSync(stateAt(1));
+    await index.write({ pass: 'items', records: [itemOf(1)], asOf: at(1), state: stateAt(1) });
+    await index.close();
+    const database = new DatabaseSync(itemIndexFile(folder, account));
+    database.exec('PRAGMA user_version = 99');
+    database.close();
+    const told: (string | null)[] = [];
+    const again = indexes.open(folder, { onDamage: (name) => told.push(name) });
+    expect([await again.read(1), await again.readSync()]).toEqual([null, null]);
+    expect(told).toEqual([expect.stringContaining('.newer-')]);
+    expect(await readdir(folder)).toContain(told[0]);
+    await again.saveSync(stateAt(1));
+    await again.write({ pass: 'items', records: [itemOf(1)], asOf: at(1), state: stateAt(1) });
+    expect(await again.read(1)).not.toBeNull();
+  });
+
+  test('that was not closed in order is whole, and checked at once', async () => {
+    const folder = await indexes.make();
+    const file = itemIndexFile(folder, account);
+    const index = indexes.open(folder);
+    await index.write({ pass: 'items', records: [itemOf(1)], asOf: at(1), state: null });
+    const copies = await Promise.all(
+      ['', '-wal'].map(async (end) => [end, await readFile(`${file}${end}`)] as const),
+    );
+    await index.close();
+    const crashed = await indexes.make();
+    const place = itemIndexFile(crashed, account);
+    for (const [end, bytes] of copies) await writeFile(`${place}${end}`, bytes);
+    const after = indexes.open(crashed, { verifyAfterMs: 600_000 });
+    expect(await after.read(1)).not.toBeNull();
+    expect(await after.verify()).toBe(true);
+  });
+
+  test('that is full fails the writing in words, and what was there is read', async () => {
+    const folder = await indexes.make();
+    const index = indexes.open(folder, { largestPages: 120 });
+    await index.saveSync(stateAt(1));
+    const write = (page: number) => {
+      const records = Array.from({ length: 100 }, (_, row) =>
+        itemOf(page * 100 + row + 1, { sku: `S-${page}-${row}` }),
+      );
+      return index.write({ pass: 'items', records, asOf: at(1), state: stateAt(1, page) });
+    };
+    let page = 0;
+    const fillUp = async () => {
+      for (; page < 1_000; page += 1) await write(page);
+    };
+    await expect(fillUp()).rejects.toMatchObject({
+      problem: 'diskFull',
+      message: expect.stringContaining('disk'),
+    });
+    expect((await index.readSync())?.expected.items).toBe(page - 1);
+    expect(await index.read(page * 100)).not.toBeNull();
+    expect(await index.read(page * 100 + 1)).toBeNull();
+    expect((await index.reach()).itemCount).toBe(page * 100);
+    expect(await index.verify()).toBe(true);
+    await index.close();
+    const roomy = indexes.open(folder);
+    await roomy.write({
+      pass: 'items',
+      records: [itemOf(page * 100 + 1)],
+      asOf: at(1),
+      state: stateAt(1, page),
+    });
+    expect((await roomy.reach()).itemCount).toBe(page * 100 + 1);
+  });
+
+  test('stays consistent when two programs write into it', async () => {
+    const folder = await indexes.make();
+    const programs = [indexes.open(folder), indexes.open(folder)];
+    const write = async (program: number) => {
+      for (let page = 0; page < 15; page += 1) {
+        const id = page * 2 + program + 1;
+        // Fields of its own give each page a shape that the other program does not know yet.
+        const records = [itemOf(id, { [`field_${id}`]: 'x' }), itemOf(1_000, { [`field_${page}`]: program })];
+        await programs[program]?.write({ pass: 'items', records, asOf: at(page), state: null });
+      }
+    };
+    await Promise.all([write(0), write(1)]);
+    for (const program of programs) {
+      expect((await program.reach()).itemCount).toBe(31);
+      for (let id = 1; id <= 30; id += 1) {
+        expect((await program.read(id))?.item.value).toEqual(itemOf(id, { [`field_${id}`]: 'x' }));
+      }
+    }
+    expect(await programs[0]?.verify()).toBe(true);
+  });
+
+  test('is one for each account, whatever their names have in common', async () => {
+    const folder = await indexes.make();
+    const accounts = ['local:1', 'LOCAL:1', 'local_1', '../local:1', '', 'x'.repeat(300), 'ü:1', 'u:1'];
+    const files = accounts.map((name) => itemIndexFile(folder, name).toLowerCase());
+    expect(new Set(files).size).toBe(accounts.length);
+    for (const file of files) expect(file.slice(folder.length + 1)).toMatch(/^[a-z0-9_]{1,80}\.sqlite$/);
+    const [first, second] = accounts.map((name) => indexes.open(folder, { account: name }));
+    await first?.write({ pass: 'items', records: [itemOf(1)], asOf: at(1), state: null });
+    expect([await second?.read(1), await second?.find([gtin])]).toEqual([null, []]);
+  });
+
+  test('leaves nothing of itself or its copies when its account is removed, and the others alone', async () => {
+    const folder = await indexes.make();
+    await writeFile(itemIndexFile(folder, account), 'This is no database at all.');
+    const index = indexes.open(folder);
+    const other = indexes.open(folder, { account: 'local:2' });
+    for (const each of [index, other]) {
+      await each.write({ pass: 'items', records: [itemOf(1)], asOf: at(1), state: null });
+      await each.close();
+    }
+    expect(await readdir(folder)).toHaveLength(3);
+    expect(await removeItemIndex({ folder, account, workerPath })).toBe(1);
+    expect(await readdir(folder)).toHaveLength(1);
+    expect(await removeItemIndex({ folder, account, workerPath })).toBe(0);
+    expect(await removeItemIndex({ folder: join(folder, 'none'), account, workerPath })).toBe(0);
+    expect((await indexes.open(folder, { account: 'local:2' }).reach()).itemCount).toBe(1);
+  });
+
+  test('is not made again by what comes late, once the index is closed', async () => {
+    const folder = await indexes.make();
+    const index = indexes.open(folder);
+    await index.write({ pass: 'items', records: [itemOf(1)], asOf: at(1), state: null });
+    const closing = index.close();
+    const page = { pass: 'items' as const, records: [itemOf(2)], asOf: at(1), state: null };
+    await expect(index.write(page)).rejects.toMatchObject({ problem: 'unavailable' });
+    await closing;
+    await expect(index.read(1)).rejects.toMatchObject({ problem: 'unavailable' });
+    await expect(index.clear()).rejects.toMatchObject({ problem: 'unavailable' });
+    await removeItemIndex({ folder, account, workerPath });
+    expect(await readdir(folder)).toEqual([]);
+  });
+});

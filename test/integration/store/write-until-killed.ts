@@ -1,0 +1,17 @@
+import { openItemIndex } from '../../../electron/store/open-item-index.ts';
+import { itemOf, levelOf } from '../../support/kept-records.ts';
+import { account, at, stateAt } from './fresh-item-index.ts';
+import { workerPath } from './fresh-store.ts';
+
+/** Pages of fifty items and their totals without an end, each told on a line once it is written; for a test to kill. */
+const folder = process.argv[2] ?? '';
+const index = openItemIndex({ folder, account, workerPath, verifyAfterMs: null });
+if ((await index.readSync()) === null) await index.saveSync(stateAt(1));
+for (let page = (await index.readSync())?.expected.items ?? 0; ; page += 1) {
+  const ids = Array.from({ length: 50 }, (_, row) => page * 50 + row + 1);
+  const records = ids.map((id) => itemOf(id, { sku: `S-${id}`, barcode: `B-${id}` }));
+  await index.write({ pass: 'items', records, asOf: at(1), state: stateAt(1, page) });
+  const levels = ids.map((id) => levelOf(id));
+  await index.write({ pass: 'levels', records: levels, asOf: at(1), state: stateAt(1, page + 1) });
+  process.stdout.write(`${page + 1}\n`);
+}

@@ -1,0 +1,169 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createWorkplaces, expectEqual, pagesAsked } from './desks-and-sandboxes.ts';
+import { keptOf } from './sandbox-catalogue.ts';
+import { isIdle } from './synced-desk.ts';
+
+const workplaces = createWorkplaces();
+
+afterEach(async () => {
+  await workplaces.clean();
+});
+
+describe('a sync that a person stops', () => {
+  test('stays stopped, over a restart too, and goes on where it was without asking for a page again', async () => {
+    const sandbox = await workplaces.startSandbox({ items: 2_000 });
+    const folder = await workplaces.makeFolder();
+    const first = await workplaces.openDesk(sandbox, { folder });
+    await first.until(({ passes }) => (passes[0]?.done ?? 0) > 0);
+    const paused = await first.sync.pause();
+    expect(paused).toMatchObject({ state: 'paused', remainingMs: null });
+    expect(paused.startedAt).not.toBeNull();
+    await first.close();
+    const askedBefore = pagesAsked(sandbox);
+    const second = await workplaces.openDesk(sandbox, { folder });
+    const still = await second.sync.view();
+    expect(still).toMatchObject({ state: 'paused', startedAt: paused.startedAt });
+    second.passTime(48 * 3_600_000);
+    second.sync.connectionChanged();
+    second.sync.sessionChanged();
+    expect(await second.sync.view()).toMatchObject({ state: 'paused' });
+    expect(pagesAsked(sandbox)).toEqual(askedBefore);
+    const started = await second.sync.start();
+    expect(started.state).not.toBe('paused');
+    await second.until(isIdle);
+    await expectEqual(second, sandbox);
+    const asked = pagesAsked(sandbox);
+    expect(new Set(asked).size).toBe(asked.length);
+  });
+
+  test('before it began reads nothing, and begins when it is started', async () => {
+    const sandbox = await workplaces.startSandbox();
+    const desk = await workplaces.openDesk(sandbox);
+    expect(await desk.sync.pause()).toMatchObject({ state: 'paused' });
+    await desk.sync.start();
+    await desk.until(isIdle);
+    await expectEqual(desk, sandbox);
+  });
+
+  test('while it rests begins no round, and one that is started then begins at once', async () => {
+    const sandbox = await workplaces.startSandbox();
+    const desk = await workplaces.openDesk(sandbox);
+    await desk.until(isIdle);
+    await desk.sync.pause();
+    desk.passTime(3 * 3_600_000);
+    sandbox.clearRequests();
+    expect(await desk.sync.view()).toMatchObject({ state: 'paused', nextAt: null });
+    expect(sandbox.requests).toEqual([]);
+    await desk.sync.start();
+    await desk.until((view) => view.state === 'running');
+    await desk.until(isIdle);
+    expect(sandbox.requests.length).toBeGreaterThan(0);
+  });
+});
+
+test('a round is begun at once where a person wants it, though none is due', async () => {
+  const sandbox = await workplaces.startSandbox();
+  const desk = await workplaces.openDesk(sandbox);
+  await desk.until(isIdle);
+  const gone = sandbox.world.demo.catalogue.at(600)?.inventoryId ?? 0;
+  sandbox.world.demo.catalogue.withdraw(gone);
+  await desk.sync.start();
+  await desk.until((view) => view.state === 'running');
+  await desk.until(isIdle);
+  await expectEqual(desk, sandbox);
+});
+
+test('a catalogue that is rebuilt is empty, then whole again, in the middle of a sync too', async () => {
+  const sandbox = await workplaces.startSandbox({ items: 1_500 });
+  const desk = await workplaces.openDesk(sandbox);
+  await desk.until(({ passes }) => (passes[0]?.done ?? 0) >= 500);
+  await desk.sync.rebuild();
+  await desk.until(isIdle);
+  await expectEqual(desk, sandbox);
+  const wholeBefore = (await desk.sync.view()).wholeAsOf;
+  const view = await desk.sync.rebuild();
+  expect(view.wholeAsOf).toBeNull();
+  await desk.until(isIdle);
+  await expectEqual(desk, sandbox);
+  expect((await desk.sync.view()).wholeAsOf).not.toBe(wholeBefore);
+});
+
+test('a file that is damaged while it rests is begun anew, and read again at once', async () => {
+  const sandbox = await workplaces.startSandbox();
+  const folder = await workplaces.makeFolder();
+  const first = await workplaces.openDesk(sandbox, { folder });
+  await first.until(isIdle);
+  await first.close();
+  const file = (await readdir(folder)).find((name) => name.endsWith('.sqlite'));
+  await writeFile(join(folder, file ?? ''), Buffer.alloc(20_000, 'not a database '));
+  const second = await workplaces.openDesk(sandbox, { folder });
+  await second.until(isIdle);
+  await expectEqual(second, sandbox);
+});
+
+describe('two accounts', () => {
+  test('have each their own, and what comes for the one before is written nowhere', async () => {
+    const sandbox = await workplaces.startSandbox({ items: 1_500 });
+    const folder = await workplaces.makeFolder();
+    let token = sandbox.demo.personalToken;
+    const authorizer = {
+      accessToken: async () => token,
+      refreshAfterRejection: async () => token,
+    };
+    const desk = await workplaces.openDesk(sandbox, {
+      folder,
+      account: 'local:demo',
+      connect: { api: { authorizer } },
+    });
+    await desk.until(({ passes }) => (passes[0]?.done ?? 0) >= 500);
+    token = sandbox.other.personalToken;
+    desk.account = 'local:other';
+    desk.indexes.sessionChanged();
+    desk.sync.sessionChanged();
+    await desk.until(isIdle);
+    const others = [...sandbox.world.other.catalogue].map(({ inventoryId }) => inventoryId);
+    const index = await desk.index();
+    expect([...(await keptOf(index, others)).keys()]).toEqual(others);
+    expect((await desk.sync.view()).itemCount).toBe(others.length);
+    await expect(desk.indexes.indexOf('local:demo')).rejects.toMatchObject({ problem: 'unavailable' });
+
+    token = sandbox.demo.personalToken;
+    desk.account = 'local:demo';
+    desk.indexes.sessionChanged();
+    desk.sync.sessionChanged();
+    await desk.until(isIdle);
+    await expectEqual(desk, sandbox);
+  });
+
+  test('signed out, nothing runs and nothing is shown of either', async () => {
+    const sandbox = await workplaces.startSandbox({ items: 1_500 });
+    const desk = await workplaces.openDesk(sandbox);
+    await desk.until(({ passes }) => (passes[0]?.done ?? 0) >= 500);
+    desk.account = null;
+    desk.indexes.sessionChanged();
+    desk.sync.sessionChanged();
+    expect(await desk.sync.view()).toMatchObject({ state: 'idle', itemCount: 0, startedAt: null, bytes: 0 });
+    expect(await desk.sync.start()).toMatchObject({ state: 'idle', itemCount: 0 });
+    sandbox.clearRequests();
+    desk.passTime(48 * 3_600_000);
+    expect(await desk.sync.view()).toMatchObject({ state: 'idle' });
+    expect(sandbox.requests).toEqual([]);
+  });
+
+  test('purged while it runs, a catalogue leaves no file, and says how many items it had', async () => {
+    const sandbox = await workplaces.startSandbox({ items: 1_500 });
+    const folder = await workplaces.makeFolder();
+    const desk = await workplaces.openDesk(sandbox, { folder });
+    const before = await desk.until(({ itemCount }) => itemCount >= 500);
+    const purged = await desk.indexes.purge('local:1');
+    expect(purged).toBeGreaterThanOrEqual(before.itemCount);
+    await expect(desk.index()).rejects.toMatchObject({ problem: 'unavailable' });
+    desk.account = null;
+    desk.sync.sessionChanged();
+    desk.indexes.sessionChanged();
+    await desk.close();
+    expect((await readdir(folder)).filter((name) => name.includes('.sqlite'))).toEqual([]);
+  });
+});

@@ -1,0 +1,99 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterEach, expect, test } from 'vitest';
+import type { SyncPass, SyncState } from '../../../electron/store/item-index.ts';
+import { openItemIndex } from '../../../electron/store/open-item-index.ts';
+import type { Sandbox } from '../../sandbox/start-sandbox.ts';
+import { runCount } from '../../support/run-count.ts';
+import { createWorkplaces, expectEqual } from './desks-and-sandboxes.ts';
+import { isIdle } from './synced-desk.ts';
+
+const workerPath = new URL('../../../electron/store/store-worker.ts', import.meta.url);
+const script = fileURLToPath(new URL('syncing-process.ts', import.meta.url));
+const kills = runCount('kills of a process that syncs', 8, 100);
+
+const workplaces = createWorkplaces();
+
+afterEach(async () => {
+  await workplaces.clean();
+});
+
+const passOfPath: Readonly<Record<string, SyncPass>> = {
+  '/2026-07/inventory': 'items',
+  '/2026-07/product': 'products',
+  '/2026-07/inventory-level': 'levels',
+  '/2026-07/inventory-level/lots': 'lots',
+  '/2026-07/inventory-level/locations': 'locations',
+};
+
+/** The cursors that were asked for since the log was cleared, by pass, in order; '' is a list's beginning. */
+function askedByPass(sandbox: Sandbox): Map<SyncPass, string[]> {
+  const asked = new Map<SyncPass, string[]>();
+  for (const { path, query } of sandbox.requests) {
+    const pass = passOfPath[path];
+    if (pass === undefined || query['InventoryIds'] !== undefined) continue;
+    asked.set(pass, [...(asked.get(pass) ?? []), query['Cursor'] ?? '']);
+  }
+  return asked;
+}
+
+/** The place that is kept, after a look whether it is that of the pages that are. */
+async function readState(folder: string): Promise<SyncState | null> {
+  const index = openItemIndex({ folder, account: 'local:1', workerPath, verifyAfterMs: null });
+  const state = await index.readSync();
+  const { itemCount } = await index.reach();
+  await index.close();
+  if (state === null || state.round <= 1) expect(itemCount).toBe(state?.places.items?.done ?? 0);
+  return state;
+}
+
+function cursorOf(cursor: string | null): string {
+  return cursor === null ? '' : (new URL(cursor).searchParams.get('Cursor') ?? '');
+}
+
+/** Expects of a process that it began each list where the place that was kept before says, and read on from there. */
+function expectContinued(before: SyncState | null, asked: ReadonlyMap<SyncPass, string[]>): void {
+  const isUnderWay = before !== null && before.endedAt === null;
+  for (const [pass, cursors] of asked) {
+    const place = isUnderWay ? before.places[pass] : undefined;
+    const isOver = place !== undefined && place.state !== 'running';
+    // A list that was through is only read again by the round after this one.
+    expect(cursors[0]).toBe(isOver ? '' : cursorOf(place?.cursor ?? null));
+    const inThisRound = new Set<string>();
+    for (const cursor of cursors) {
+      if (cursor === '') inThisRound.clear();
+      expect(inThisRound.has(cursor)).toBe(false);
+      inThisRound.add(cursor);
+    }
+  }
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}
+
+test(`killed ${kills} times at any moment, a sync goes on where it was, and comes to the same end`, async () => {
+  const sandbox = await workplaces.startSandbox({ items: 2_500 });
+  const folder = await workplaces.makeFolder();
+  let killedUnderWay = 0;
+  for (let count = 0; count < kills; count += 1) {
+    const before = await readState(folder);
+    if (before !== null && before.endedAt === null) killedUnderWay += 1;
+    sandbox.clearRequests();
+    const child = fork(script, [sandbox.baseUrl, sandbox.demo.personalToken, folder]);
+    // At its first pages, in their middle, or between two.
+    for (let views = 1 + Math.floor(Math.random() * 14); views > 0; views -= 1) await once(child, 'message');
+    await wait(Math.random() * 25);
+    await kill(child);
+    expectContinued(before, askedByPass(sandbox));
+  }
+  expect(killedUnderWay).toBeGreaterThan(kills / 4);
+  const desk = await workplaces.openDesk(sandbox, { folder });
+  await desk.until(isIdle);
+  expect(desk.problems).toEqual([]);
+  await expectEqual(desk, sandbox);
+}, 600_000);

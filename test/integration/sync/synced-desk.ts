@@ -1,0 +1,144 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { createCatalogueWalks } from '../../../electron/service/catalogue-walks.ts';
+import { createPageReader } from '../../../electron/service/page-reader.ts';
+import { createRateBudget, type RateBudget } from '../../../electron/service/rate-budget.ts';
+import { openItemIndex, removeItemIndex } from '../../../electron/store/open-item-index.ts';
+import { createCatalogueIndexes } from '../../../electron/sync/catalogue-indexes.ts';
+import type { Connection } from '../../../electron/sync/connection.ts';
+import { createInventorySync } from '../../../electron/sync/inventory-sync.ts';
+import type { SyncView } from '../../../shared/ipc/sync-view.ts';
+import { type ConnectOptions, connectApi, type ReachedService } from '../service/connect-api.ts';
+
+const pageWorkerPath = new URL('../../../electron/service/page-worker.ts', import.meta.url);
+const workerPath = new URL('../../../electron/store/store-worker.ts', import.meta.url);
+
+/** Every pause after a fault is between the two, every rest between two rounds is longer. */
+const pauseMs = 3_000;
+const restMs = 14 * 60_000;
+
+/** Timers whose pauses pass at once; a rest between two rounds passes when the test says so. */
+function createImpatientTimers() {
+  const resting = new Set<() => void>();
+  return {
+    timers: {
+      set(run: () => void, afterMs: number): unknown {
+        if (afterMs < restMs) return setTimeout(run, afterMs < pauseMs ? afterMs : 1);
+        resting.add(run);
+        return run;
+      },
+      clear(timer: unknown) {
+        if (typeof timer === 'function') resting.delete(timer as () => void);
+        else clearTimeout(timer as NodeJS.Timeout);
+      },
+    },
+    endRests() {
+      const ended = resting.values().toArray();
+      resting.clear();
+      for (const run of ended) run();
+    },
+  };
+}
+
+/** A budget on whose clock a minute is 60 ms. */
+function createHurriedBudget(): RateBudget {
+  return createRateBudget({
+    limit: 100_000,
+    backgroundShare: () => 1,
+    now: () => performance.now() * 1_000,
+    timers: {
+      set: (run, afterMs) => setTimeout(run, afterMs / 1_000),
+      clear: (timer) => {
+        clearTimeout(timer as NodeJS.Timeout);
+      },
+    },
+  });
+}
+
+/** A folder for catalogues, gone with the test. */
+export async function makeFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'dockhand-sync-'));
+  return { folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }) };
+}
+
+/** How a desk may differ from the usual one. */
+export type DeskOptions = {
+  account?: string;
+  connect?: ConnectOptions;
+};
+
+/**
+ * A desk whose catalogue is kept up to date from a sandbox, over real HTTP and in a real file. Its pauses pass at once,
+ * and its clock can be moved on.
+ */
+export function openSyncedDesk(service: ReachedService, folder: string, options: DeskOptions = {}) {
+  const desk = {
+    account: (options.account ?? 'local:1') as string | null,
+    connection: 'online' as Connection,
+    views: [] as SyncView[],
+    problems: [] as unknown[],
+  };
+  let aheadMs = 0;
+  const time = createImpatientTimers();
+  const budget = createHurriedBudget();
+  const connected = connectApi(service, { ...options.connect, api: { budget, ...options.connect?.api } });
+  const watchers = new Set<() => void>();
+  const indexes = createCatalogueIndexes({
+    account: () => desk.account,
+    open: (account) => openItemIndex({ folder, account, workerPath, verifyAfterMs: null }),
+    remove: (account) => removeItemIndex({ folder, account, workerPath }),
+  });
+  const pages = createPageReader(() => new Worker(pageWorkerPath));
+  const walks = createCatalogueWalks({ api: connected.api, pages });
+  const sync = createInventorySync({
+    walks,
+    account: () => desk.account,
+    indexOf: indexes.indexOf,
+    connection: () => desk.connection,
+    publish(view) {
+      desk.views.push(view);
+      for (const look of watchers) look();
+      watchers.clear();
+    },
+    faulted: (error) => void desk.problems.push(error),
+    settleMs: 0,
+    gatherMs: 1,
+    timers: time.timers,
+    now: () => Date.now() + aheadMs,
+  });
+
+  return Object.assign(desk, {
+    sync,
+    indexes,
+    walks,
+    api: connected.api,
+    budget,
+    index: () => indexes.indexOf(desk.account ?? ''),
+    /** Resolves with the first view from now on that is as wanted. */
+    async until(isWanted: (view: SyncView) => boolean): Promise<SyncView> {
+      for (;;) {
+        // Before it looks: a change while it does must not be missed.
+        const next = Promise.withResolvers<void>();
+        watchers.add(next.resolve);
+        const view = await sync.view();
+        if (isWanted(view)) return view;
+        await next.promise;
+      }
+    },
+    /** The clock of the sync goes on by so much, and whoever rests looks at it. */
+    passTime(ms: number) {
+      aheadMs += ms;
+      time.endRests();
+    },
+    async close() {
+      await sync.dispose();
+      await indexes.close();
+      await Promise.all([pages.close(), connected.close()]);
+    },
+  });
+}
+
+/** Whether a sync came to the end of its round. */
+export const isIdle = (view: SyncView) => view.state === 'idle' && view.passes[0]?.state !== 'ahead';

@@ -1,0 +1,17 @@
+/**
+ * A process that keeps a catalogue up to date, round after round, until somebody ends it:
+ * `node syncing-process.ts <base URL> <personal token> <folder>`. Its parent is told of every view.
+ */
+import { openSyncedDesk } from './synced-desk.ts';
+
+const [baseUrl = '', personalToken = '', folder = ''] = process.argv.slice(2);
+const desk = openSyncedDesk({ baseUrl, demo: { personalToken } }, folder);
+desk.sync.sessionChanged();
+for (;;) {
+  const { passes } = await desk.sync.start();
+  process.send?.(passes);
+  await desk.until((view) => {
+    process.send?.(view.passes);
+    return view.state === 'idle';
+  });
+}

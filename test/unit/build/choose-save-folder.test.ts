@@ -1,0 +1,16 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { chooseSaveFolder } from '../../../build/choose-save-folder.ts';
+
+it.each(['host', 'electron'] as const)('takes the folder that was named on %s', (runtime) => {
+  expect(chooseSaveFolder('named', runtime)).toBe('named');
+});
+
+it('saves to the downloads on the host, which has no dialog to ask with', () => {
+  expect(chooseSaveFolder(null, 'host')).toBe(join(homedir(), 'Downloads'));
+});
+
+it('leaves it to the dialog where there is one', () => {
+  expect(chooseSaveFolder(null, 'electron')).toBeNull();
+});

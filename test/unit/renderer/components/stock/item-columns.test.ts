@@ -1,0 +1,25 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { quantityColumn } from '../../../../../renderer/components/stock/item-columns.tsx';
+import type { MissingPart } from '../../../../../shared/service/inventory.ts';
+
+type Row = { readonly onHand: number | null; readonly missing: MissingPart | null };
+
+const head = { id: 'onHand', header: 'On hand', width: 80, grow: 1, priority: 1 };
+const forbidden: MissingPart = { code: 'FORBIDDEN', message: 'No.', missingScope: 'inventory_read' };
+
+describe('a column of quantities', () => {
+  const column = quantityColumn<Row>(head, ({ onHand }) => onHand, { full: String, short: String });
+
+  it('is empty where the totals of a row are missing, since that is said once above the list', () => {
+    expect(column.cell({ onHand: null, missing: forbidden })).toBeNull();
+  });
+
+  it('says that there is none where the service told totals without it', () => {
+    expect(renderToStaticMarkup(column.cell({ onHand: null, missing: null }))).toContain('–');
+  });
+
+  it('shows what is known, nought too', () => {
+    expect(renderToStaticMarkup(column.cell({ onHand: 0, missing: null }))).toContain('0');
+  });
+});

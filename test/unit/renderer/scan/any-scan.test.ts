@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { FocusPlace } from '../../../../renderer/scan/key-stroke.ts';
+import type { ScannerProfile } from '../../../../renderer/scan/scanner-profile.ts';
+import { createFakeDesk } from './fake-desk.ts';
+import { later, namedPresses, type Press, pressesOf, strokesOfPresses } from './wedge.ts';
+
+const printable = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index));
+const codes = (minLength: number, characters = printable) =>
+  fc.string({ unit: fc.constantFrom(...characters), minLength, maxLength: 40 });
+const gaps = (longestMs: number, shortestMs = 0) =>
+  fc.array(fc.integer({ min: shortestMs, max: longestMs }), { minLength: 1, maxLength: 40 });
+
+/** Gives the numbers in turn, over and over. */
+function inTurn(numbers: readonly number[]): () => number {
+  let index = -1;
+  return () => {
+    index += 1;
+    return numbers[index % numbers.length] ?? 0;
+  };
+}
+
+/** What a person types: slower than any scanner, with keys that overlap. */
+const typing = fc.record({
+  text: codes(0),
+  gapsMs: gaps(400, 60),
+  holdMs: fc.integer({ min: 50, max: 120 }),
+});
+type Typing = typeof typing extends fc.Arbitrary<infer Value> ? Value : never;
+
+const typed = ({ text, gapsMs, holdMs }: Typing) => pressesOf(text, { gapMs: inTurn(gapsMs), holdMs });
+
+/** Nobody types and scans within the same tenth of a second. */
+const pauseMs = 110;
+
+const afterPause = (presses: readonly Press[]) => later(presses, pauseMs + (presses[0]?.gapMs ?? 0));
+
+const scanner = fc.record({
+  gapsMs: gaps(20),
+  holdMs: fc.integer({ min: 0, max: 20 }),
+  hasShiftKeys: fc.boolean(),
+});
+const around = { before: typing, after: typing, scanner, place: fc.constantFrom<FocusPlace>('text', 'page') };
+type Around = {
+  readonly before: Typing;
+  readonly after: Typing;
+  readonly scanner: typeof scanner extends fc.Arbitrary<infer Value> ? Value : never;
+  readonly place: FocusPlace;
+};
+
+/** Types, scans and types again; answers what was scanned and what the field holds. */
+function work(
+  code: string,
+  ending: readonly Press[],
+  surroundings: Around,
+  profile: Partial<ScannerProfile> = {},
+) {
+  const { before, after, place } = surroundings;
+  const { gapsMs, holdMs, hasShiftKeys } = surroundings.scanner;
+  const scanned = [...pressesOf(code, { gapMs: inTurn(gapsMs), holdMs, hasShiftKeys }), ...ending];
+  const desk = createFakeDesk(profile);
+  const presses = [...typed(before), ...afterPause(scanned), ...afterPause(typed(after))];
+  desk.press(...strokesOfPresses(presses, { place }));
+  desk.rest();
+  return { texts: desk.scans.map(({ text }) => text), value: desk.value(), acts: desk.acts };
+}
+
+function expectScan(
+  code: string,
+  ending: readonly Press[],
+  surroundings: Around,
+  profile?: Partial<ScannerProfile>,
+) {
+  const { before, after, place } = surroundings;
+  const value = place === 'text' ? before.text + after.text : '';
+  expect(work(code, ending, surroundings, profile)).toEqual({ texts: [code], value, acts: [] });
+}
+
+const { enter, numpadEnter, lineFeed, tab, controlJ, controlM, f8 } = namedPresses;
+const endings = fc.constantFrom<Press[]>(
+  enter,
+  numpadEnter,
+  lineFeed,
+  tab,
+  controlJ,
+  controlM,
+  [...enter, ...lineFeed],
+  [...enter, ...controlJ],
+  [...enter, ...tab],
+);
+
+describe('any text of printable ASCII, scanned at 0 to 20 ms a key', () => {
+  it('is delivered as it is with any ending, and what was typed around it stays', () => {
+    fc.assert(
+      fc.property(codes(3), endings, fc.record(around), (code, ending, surroundings) =>
+        expectScan(code, ending, surroundings),
+      ),
+      { numRuns: 400 },
+    );
+  });
+
+  it('is delivered without any ending from six characters on', () => {
+    fc.assert(
+      fc.property(codes(6), fc.record(around), (code, surroundings) => expectScan(code, [], surroundings)),
+      { numRuns: 400 },
+    );
+  });
+
+  it('is delivered from the first character on behind a key that the profile has for a prefix', () => {
+    fc.assert(
+      fc.property(codes(1), endings, fc.record(around), (code, ending, surroundings) => {
+        const { before, after, scanner: sends, place } = surroundings;
+        const presses = [
+          ...f8,
+          ...pressesOf(code, { gapMs: inTurn(sends.gapsMs), holdMs: sends.holdMs }),
+          ...ending,
+        ];
+        const desk = createFakeDesk({ prefix: 'F8' });
+        desk.press(
+          ...strokesOfPresses([...typed(before), ...afterPause(presses), ...afterPause(typed(after))], {
+            place,
+          }),
+        );
+        desk.rest();
+        expect(desk.scans.map(({ text }) => text)).toEqual([code]);
+        expect(desk.value()).toBe(place === 'text' ? before.text + after.text : '');
+        expect(desk.acts).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is delivered between characters that the profile has for prefix and suffix', () => {
+    const others = printable.filter((character) => !'~#'.includes(character));
+    fc.assert(
+      fc.property(codes(5, others), fc.record(around), (code, surroundings) => {
+        const { texts } = work(`~${code}#`, [], surroundings, { prefix: '~', suffix: '#' });
+        expect(texts).toEqual([code]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is delivered twice, in order, when two codes come in one burst', () => {
+    fc.assert(
+      fc.property(codes(3), codes(3), endings, gaps(20), (first, second, ending, gapsMs) => {
+        fc.pre(first !== second);
+        const gapMs = inTurn(gapsMs);
+        const desk = createFakeDesk();
+        const presses = [first, second].flatMap((code) => pressesOf(code, { gapMs }).concat(ending));
+        desk.press(...strokesOfPresses(presses));
+        desk.rest();
+        expect(desk.scans.map(({ text }) => text)).toEqual([first, second]);
+        expect(desk.value()).toBe('');
+        expect(desk.acts).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

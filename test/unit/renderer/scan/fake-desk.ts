@@ -1,0 +1,117 @@
+import { createBurstReader } from '../../../../renderer/scan/burst-reader.ts';
+import type { BurstEffect } from '../../../../renderer/scan/burst-step.ts';
+import type { KeyStroke } from '../../../../renderer/scan/key-stroke.ts';
+import type { Scan } from '../../../../renderer/scan/scan.ts';
+import type { ScanEvent } from '../../../../renderer/scan/scan-event.ts';
+import { createScanSequence } from '../../../../renderer/scan/scan-sequence.ts';
+import { defaultScannerProfile, type ScannerProfile } from '../../../../renderer/scan/scanner-profile.ts';
+
+/** A desk with one focused thing: a field that takes what is let through, or a button that keys press. */
+export type FakeDesk = {
+  /** Presses keys in the order of their times; silences between them are heard. */
+  press(...strokes: readonly KeyStroke[]): void;
+  /** Nothing is pressed any more. */
+  rest(): void;
+  /** The mouse is pressed. */
+  interrupt(): void;
+  /** What the field holds. */
+  value(): string;
+  /** What reached the page and does something: `Enter`, `Tab`, `Control+j`, a press of the button. */
+  readonly acts: string[];
+  readonly scans: Scan[];
+  readonly events: ScanEvent[];
+  readonly claims: number[];
+  /** Keys that went down and reached the page. */
+  readonly letThrough: KeyStroke[];
+};
+
+export const profileWith = (change: Partial<ScannerProfile> = {}): ScannerProfile => ({
+  ...defaultScannerProfile,
+  ...change,
+});
+
+const silent = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'F8', 'CapsLock']);
+
+/** What a key does to a page that gets it; null for a character in a field. */
+function actOf({ key, ctrl, alt, place }: KeyStroke): string | null {
+  if (silent.has(key)) return '';
+  if (ctrl || alt) return `${ctrl ? 'Control' : 'Alt'}+${key}`;
+  if (key.length > 1) return key;
+  return place === 'text' || place === 'secret' ? null : '';
+}
+
+export function createFakeDesk(profile: Partial<ScannerProfile> = {}): FakeDesk {
+  const holds = () => profileWith(profile);
+  const scans: Scan[] = [];
+  const events: ScanEvent[] = [];
+  const acts: string[] = [];
+  const claims: number[] = [];
+  const letThrough: KeyStroke[] = [];
+  const reader = createBurstReader(holds);
+  const sequence = createScanSequence(holds, (event) => events.push(event));
+  let value = '';
+  let kept: string | null = null;
+  let isSpaceDown = false;
+
+  function apply(effect: BurstEffect): void {
+    if (effect.do === 'keepField') kept ??= value;
+    if (effect.do === 'restoreField') value = kept ?? value;
+    if (effect.do === 'releaseField') kept = null;
+    if (effect.do === 'giveBack') value += effect.text;
+    if (effect.do === 'press') acts.push('press');
+    if (effect.do === 'claimKeys') claims.push(effect.sinceMs);
+    if (effect.do === 'tell') events.push(effect.event);
+    if (effect.do !== 'deliver') return;
+    const scan = sequence.accept(effect.frame);
+    if (scan !== null) scans.push(scan);
+  }
+
+  function elapseUntil(timeMs: number): void {
+    for (let deadline = reader.deadlineMs(); deadline !== null && deadline < timeMs; ) {
+      for (const effect of reader.elapse(deadline)) apply(effect);
+      deadline = reader.deadlineMs();
+    }
+  }
+
+  /** What the page does with a key that it gets. */
+  function actOn(stroke: KeyStroke): void {
+    const isSpace = stroke.key === ' ' && stroke.place === 'press';
+    if (isSpace) {
+      if (stroke.kind === 'up' && isSpaceDown) acts.push('press');
+      isSpaceDown = stroke.kind === 'down';
+    }
+    if (stroke.kind === 'up') return;
+    letThrough.push(stroke);
+    const act = actOf(stroke);
+    if (act === null) value += stroke.key;
+    else if (act !== '') acts.push(act);
+  }
+
+  /** An input method takes no notice of what is swallowed. */
+  function composeBeside({ composing, kind, place, code }: KeyStroke): void {
+    if (composing && kind === 'down' && place === 'text' && code !== 'Enter') value += '´';
+  }
+
+  return {
+    press(...strokes) {
+      for (const stroke of strokes) {
+        elapseUntil(stroke.timeMs);
+        const { isSwallowed, effects } = reader.press(stroke);
+        for (const effect of effects) apply(effect);
+        if (!isSwallowed) actOn(stroke);
+        else if (stroke.key === ' ' && stroke.kind === 'up') isSpaceDown = false;
+        composeBeside(stroke);
+      }
+    },
+    interrupt() {
+      for (const effect of reader.interrupt()) apply(effect);
+    },
+    rest: () => elapseUntil(Number.POSITIVE_INFINITY),
+    value: () => value,
+    acts,
+    scans,
+    events,
+    claims,
+    letThrough,
+  };
+}

@@ -1,0 +1,256 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { KeyStroke } from '../../../../renderer/scan/key-stroke.ts';
+import { replayStrokes } from '../../../../renderer/scan/replay-strokes.ts';
+import type { ScannerProfile } from '../../../../renderer/scan/scanner-profile.ts';
+import { createFakeDesk, profileWith } from './fake-desk.ts';
+import { type HostName, hostLayouts } from './host-layouts.ts';
+import {
+  altCode,
+  changed,
+  namedPresses,
+  type Press,
+  pressesOf,
+  scanOf,
+  strokesOfPresses,
+  type Wedge,
+} from './wedge.ts';
+
+const printable = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index));
+const codes = fc.string({ unit: fc.constantFrom(...printable), minLength: 3, maxLength: 30 });
+const hosts = fc.constantFrom<HostName>('us', 'fr', 'de', 'gb');
+
+/** Both readings of a scan. */
+function read(text: string, wedge: Wedge, profile: Partial<ScannerProfile> = {}) {
+  const { scans } = replayStrokes(scanOf(text, wedge), profileWith(profile));
+  return scans.map((scan) => ({ text: scan.text, keyText: scan.keyText }));
+}
+
+describe('a scanner that is set to the American layout', () => {
+  it('is read by its keys, whatever the layout of the desk is', () => {
+    fc.assert(
+      fc.property(codes, hosts, fc.boolean(), (code, host, capsLock) => {
+        const [scan] = read(code, { host, capsLock });
+        // Where both readings agree there is only one.
+        expect(scan?.keyText ?? scan?.text).toBe(code);
+        expect(read(code, { host, capsLock }, { layout: 'us' })).toEqual([{ text: code, keyText: null }]);
+      }),
+    );
+  });
+
+  it('is misread by its characters on other keyboards, so that both readings are kept', () => {
+    expect(read('aQwYzM1;:/-_!$', { host: 'fr' })).toEqual([
+      { text: 'qAzYw?&mM!)°14', keyText: 'aQwYzM1;:/-_!$' },
+    ]);
+    expect(read('WYZ-9/z', { host: 'de' })).toEqual([{ text: 'WZYß9-y', keyText: 'WYZ-9/z' }]);
+    expect(read('A"1@2#', { host: 'gb' })).toEqual([{ text: 'A@1"2£', keyText: 'A"1@2#' }]);
+  });
+});
+
+describe('a scanner that is set to the layout of the desk', () => {
+  it('is read by its characters', () => {
+    const texts: Readonly<Record<Exclude<HostName, 'us'>, string>> = {
+      fr: 'Aqw1234567890-_é!?./',
+      de: 'AYz1234567890-_!?./ß',
+      gb: 'Aqw1234567890-_!?.#@"',
+    };
+    for (const [host, text] of Object.entries(texts) as [HostName, string][]) {
+      expect(read(text, { scanner: host, host }, { layout: 'same' })).toEqual([{ text, keyText: null }]);
+    }
+  });
+
+  it('keeps the case while Caps Lock is on, and says so', () => {
+    for (const host of ['us', 'fr', 'de', 'gb'] as const) {
+      const { scans, events } = replayStrokes(
+        scanOf('ab12CD', { scanner: host, host, capsLock: true }),
+        profileWith({ layout: 'same' }),
+      );
+      expect(scans.map(({ text }) => text)).toEqual(['ab12CD']);
+      expect(events).toContainEqual({ kind: 'capsLockNoticed' });
+    }
+  });
+
+  it('that turns the case round by itself is left alone', () => {
+    const [scan] = read('ab12CD', { capsLock: true }, { layout: 'same', capsLock: 'compensated' });
+    expect(scan?.text).toBe('AB12cd');
+  });
+});
+
+describe('the case of letters', () => {
+  it('is kept', () => {
+    expect(read('ab12', {})).toEqual([{ text: 'ab12', keyText: null }]);
+    expect(read('AB12', {})).toEqual([{ text: 'AB12', keyText: null }]);
+  });
+
+  it('is kept where Shift goes up before its letter does', () => {
+    const strokes = scanOf('Ab12').map((stroke) =>
+      stroke.kind === 'up' && stroke.code === 'KeyA' ? changed(stroke, { key: 'a', shift: false }) : stroke,
+    );
+    expect(replayStrokes(strokes, profileWith()).scans[0]?.text).toBe('Ab12');
+  });
+});
+
+describe('keys behind an input method', () => {
+  const hide = (stroke: KeyStroke): KeyStroke => ({ ...stroke, key: 'Process', composing: true });
+
+  it('are read by their place on the keyboard, the ending too', () => {
+    const { scans, swallowed } = replayStrokes(scanOf('aB-12/x').map(hide), profileWith());
+    expect(scans.map(({ text, keyText, ending }) => [text, keyText, ending])).toEqual([
+      ['aB-12/x', null, 'enter'],
+    ]);
+    expect(swallowed.at(-1)).toBe(true);
+  });
+
+  it('leave nothing of what was composed in the field', () => {
+    const desk = createFakeDesk();
+    desk.press(...scanOf('12345678').map(hide));
+    desk.rest();
+    expect(desk.scans.map(({ text }) => text)).toEqual(['12345678']);
+    expect(desk.value()).toBe('');
+  });
+
+  it('are never held back, since what they compose cannot be', () => {
+    const desk = createFakeDesk();
+    desk.press(...scanOf('abcde').slice(0, 10).map(hide));
+    desk.rest();
+    expect(desk.letThrough).toHaveLength(5);
+  });
+});
+
+describe('digits of the number pad', () => {
+  const pad = (digits: string, keys: readonly string[]): Press[] =>
+    Array.from(digits, (digit, index) => ({
+      key: keys[index] ?? digit,
+      code: `Numpad${digit}`,
+      gapMs: 2,
+      holdMs: 1,
+    }));
+
+  it('are read with Num Lock and without', () => {
+    const off = ['Insert', 'End', 'ArrowDown', 'PageDown', 'ArrowLeft', 'Clear', 'ArrowRight'];
+    for (const keys of [[], off]) {
+      const strokes = strokesOfPresses([...pad('0123456', keys), ...namedPresses.enter]);
+      expect(replayStrokes(strokes, profileWith()).scans.map(({ text }) => text)).toEqual(['0123456']);
+    }
+  });
+});
+
+describe('a group separator', () => {
+  const { groupSeparator, controlBracket, f8 } = namedPresses;
+  const forms = [
+    ['GS', groupSeparator],
+    ['Alt+029', altCode('029')],
+    ['Alt+0029', altCode('0029')],
+    ['F8', f8],
+    ['Ctrl+]', controlBracket],
+  ] as const;
+  const parts = (separator: readonly Press[], host: HostName = 'us') => [
+    ...pressesOf('010061414100003610', { host }),
+    ...pressesOf('LOT1', { host }),
+    ...separator,
+    ...pressesOf('21', { host }),
+    ...separator,
+    ...pressesOf('7', { host }),
+    ...namedPresses.enter,
+  ];
+  const expected = '010061414100003610LOT1\u001d21\u001d7';
+
+  it.each(forms)('is in the text without stray digits: %s', (form, keys) => {
+    for (const place of ['text', 'page'] as const) {
+      const desk = createFakeDesk();
+      desk.press(...strokesOfPresses(parts(keys), { place }));
+      desk.rest();
+      expect(desk.scans.map(({ text }) => text)).toEqual([expected]);
+      expect(desk.value()).toBe('');
+      expect(desk.acts).toEqual([]);
+      expect(desk.events).toContainEqual({ kind: 'separatorDetected', form });
+    }
+  });
+
+  it.each(forms)('is one also before the code is known to be one: %s', (_, keys) => {
+    const strokes = strokesOfPresses([
+      ...pressesOf('10A'),
+      ...keys,
+      ...pressesOf('21'),
+      ...namedPresses.enter,
+    ]);
+    expect(replayStrokes(strokes, profileWith()).scans.map(({ text }) => text)).toEqual(['10A\u001d21']);
+  });
+
+  it('as F8 is one behind the prefix F8 only where that is not F8', () => {
+    const strokes = strokesOfPresses([...controlBracket, ...parts(f8)]);
+    expect(replayStrokes(strokes, profileWith({ prefix: 'Ctrl+]' })).scans[0]?.text).toBe(expected);
+  });
+
+  it('as Ctrl+] is one behind the prefix Ctrl+] as well', () => {
+    const strokes = strokesOfPresses([...controlBracket, ...parts(controlBracket)]);
+    expect(replayStrokes(strokes, profileWith({ prefix: 'Ctrl+]' })).scans[0]?.text).toBe(expected);
+  });
+
+  it('as Ctrl and a bracket is known by its place on a French keyboard', () => {
+    const french = controlBracket.map((press) => (press.key === ']' ? changed(press, { key: '$' }) : press));
+    const strokes = strokesOfPresses(parts(french, 'fr'));
+    expect(replayStrokes(strokes, profileWith({ layout: 'us' })).scans[0]?.text).toBe(expected);
+  });
+});
+
+describe('characters by their numbers', () => {
+  it('can be the whole code, its ending too', () => {
+    const numbers = ['065', '098', '0045', '049', '029', '050', '013'];
+    const strokes = strokesOfPresses(numbers.flatMap(altCode), { place: 'page' });
+    expect(replayStrokes(strokes, profileWith()).scans.map(({ text, ending }) => [text, ending])).toEqual([
+      ['Ab-1\u001d2', 'enter'],
+    ]);
+  });
+
+  it('are read by Windows-1252 behind a zero, and not guessed without one', () => {
+    const strokes = strokesOfPresses(
+      [...pressesOf('caf'), ...altCode('0233'), ...altCode('130'), ...namedPresses.enter],
+      { place: 'page' },
+    );
+    expect(replayStrokes(strokes, profileWith()).scans[0]?.text).toBe('café\ufffd');
+  });
+
+  it('that a person types are left alone, and lead nowhere without Num Lock', () => {
+    const slowly = altCode('0233').map((press) => changed(press, { gapMs: 140 }));
+    const strokes = strokesOfPresses(slowly, { place: 'page' });
+    expect(replayStrokes(strokes, profileWith()).swallowed).not.toContain(true);
+    const arrows = strokes.map((stroke) =>
+      stroke.code.startsWith('Numpad') ? changed(stroke, { key: 'ArrowLeft' }) : stroke,
+    );
+    const downs = replayStrokes(arrows, profileWith()).swallowed.filter((_, index) => {
+      const stroke = arrows[index];
+      return stroke?.kind === 'down' && stroke.code.startsWith('Numpad');
+    });
+    expect(downs).toEqual([true, true, true, true]);
+  });
+});
+
+describe('control characters of ISO/IEC 15434', () => {
+  it('are in the text', () => {
+    const control = (key: string, code: string): Press[] => [
+      { key: 'Control', code: 'ControlLeft', gapMs: 1, holdMs: 3, flags: { ctrl: true } },
+      { key, code, gapMs: 1, holdMs: 1, flags: { ctrl: true } },
+    ];
+    const strokes = strokesOfPresses([
+      ...pressesOf('[)>'),
+      ...control('^', 'Digit6'),
+      ...pressesOf('06'),
+      ...control(']', 'BracketRight'),
+      ...pressesOf('P1'),
+      ...control('^', 'Digit6'),
+      ...control('d', 'KeyD'),
+      ...namedPresses.enter,
+    ]);
+    expect(replayStrokes(strokes, profileWith()).scans[0]?.text).toBe('[)>\u001e06\u001dP1\u001e\u0004');
+  });
+});
+
+describe('the layouts of these tests', () => {
+  it('have a character on every key', () => {
+    for (const layout of Object.values(hostLayouts)) {
+      for (const [plain, shifted] of Object.values(layout))
+        expect([plain.length, shifted.length]).toEqual([1, 1]);
+    }
+  });
+});

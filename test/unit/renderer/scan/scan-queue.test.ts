@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import type { Scan } from '../../../../renderer/scan/scan.ts';
+import { createScanQueue, type ScanAnswer, type ScanEntry } from '../../../../renderer/scan/scan-queue.ts';
+import { answerOf, findingOf, scanOf } from './scan-samples.ts';
+
+/** A queue whose look-ups a test answers by hand, and what it did. */
+function openQueue({ isBlocked = (): boolean => false } = {}) {
+  const asked: string[] = [];
+  const done: string[] = [];
+  const answers = new Map<string, (answer: ScanAnswer) => void>();
+  const queue = createScanQueue({
+    ask: (scan: Scan) => {
+      asked.push(scan.text);
+      return new Promise((resolve) => answers.set(scan.text, resolve));
+    },
+    isBlocked,
+    onAnswer: ({ scan, outcome }: ScanEntry) => done.push(`${scan.text} ${outcome}`),
+    untilSeen: async ({ scan }) => void done.push(`seen ${scan.text}`),
+    now: () => 1_000,
+  });
+  const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+  return {
+    queue,
+    asked,
+    done,
+    /** Something that writes down when it is opened. */
+    thing: (key: string, part = {}) => findingOf(key, { open: () => done.push(`open ${key}`), ...part }),
+    async answer(text: string, answer: ScanAnswer) {
+      answers.get(text)?.(answer);
+      await turn();
+    },
+  };
+}
+
+describe('createScanQueue', () => {
+  it('answers scans in their order, one after the other, and loses none that comes meanwhile', async () => {
+    const { queue, asked, done, thing, answer } = openQueue();
+    for (const text of ['A', 'B', 'C']) queue.add(scanOf(text));
+    expect(asked).toEqual(['A']);
+    expect(queue.read()).toMatchObject({ asking: { text: 'A' }, waitingCount: 2, past: [] });
+    await answer('A', answerOf([thing('/a')]));
+    expect(asked).toEqual(['A', 'B']);
+    expect(queue.read()).toMatchObject({ asking: { text: 'B' }, waitingCount: 1 });
+    queue.add(scanOf('D'));
+    await answer('B', answerOf([]));
+    await answer('C', answerOf([thing('/c')]));
+    await answer('D', answerOf([thing('/d')]));
+    expect(done.join(', ')).toBe(
+      'A found, seen A, open /a, B unknown, seen B, C found, seen C, open /c, D found, seen D, open /d',
+    );
+    expect(queue.read()).toMatchObject({ asking: null, waitingCount: 0 });
+    expect(queue.read().past.map(({ number, scan }) => `${number} ${scan.text}`)).toEqual([
+      '4 D',
+      '3 C',
+      '2 B',
+      '1 A',
+    ]);
+  });
+
+  it('opens nothing where a code means several things, until one is chosen', async () => {
+    const { queue, done, thing, answer } = openQueue();
+    queue.add(scanOf('A'));
+    const [one, other] = [thing('/a'), thing('/b')];
+    await answer('A', answerOf([one, other]));
+    expect(done).toEqual(['A several', 'seen A']);
+    const [entry] = queue.read().past;
+    if (entry !== undefined) queue.choose(entry, other);
+    expect(done).toEqual(['A several', 'seen A', 'open /b']);
+    expect(queue.read().past[0]).toMatchObject({ number: 1, outcome: 'found', opened: { key: '/b' } });
+  });
+
+  it('opens the only likely thing, and keeps what else the code may mean', async () => {
+    const { queue, done, thing, answer } = openQueue();
+    queue.add(scanOf('A'));
+    await answer('A', answerOf([thing('/case', { isLikely: false }), thing('/a')]));
+    expect(done).toEqual(['A found', 'seen A', 'open /a']);
+    expect(queue.read().past[0]?.answer.findings).toHaveLength(2);
+  });
+
+  it('opens an unlikely thing where it is the only one', async () => {
+    const { queue, done, thing, answer } = openQueue();
+    queue.add(scanOf('A'));
+    await answer('A', answerOf([thing('/gone', { isLikely: false })]));
+    expect(done).toEqual(['A found', 'seen A', 'open /gone']);
+  });
+
+  it('opens nothing behind a dialog, except for the screen that claims the scans', async () => {
+    const { queue, done, thing, answer } = openQueue({ isBlocked: () => true });
+    queue.add(scanOf('A'));
+    await answer('A', answerOf([thing('/a')]));
+    expect(done).toEqual(['A held', 'seen A']);
+    const [held] = queue.read().past;
+    expect(held?.opened).toBeNull();
+    queue.add(scanOf('B'));
+    await answer('B', answerOf([thing('/b')], { isClaimed: true }));
+    expect(done).toEqual(['A held', 'seen A', 'B found', 'seen B', 'open /b']);
+  });
+
+  it('does not call a code unknown while not all could look', async () => {
+    const { queue, done, answer } = openQueue();
+    queue.add(scanOf('A'));
+    await answer('A', answerOf([], { unanswered: [{ label: 'the catalogue', reason: null }] }));
+    expect(done).toEqual(['A failed', 'seen A']);
+  });
+
+  it('takes back what the newest scan did, and only once', async () => {
+    const { queue, done, thing, answer } = openQueue();
+    expect(queue.undoLast()).toBe(false);
+    queue.add(scanOf('A'));
+    await answer('A', answerOf([thing('/a')]));
+    expect(queue.undoLast()).toBe(false);
+    queue.add(scanOf('B'));
+    await answer('B', answerOf([thing('/b', { undo: () => done.push('undo /b') })]));
+    expect(queue.undoLast()).toBe(true);
+    expect(done.at(-1)).toBe('undo /b');
+    expect(queue.read().past.map(({ scan }) => scan.text)).toEqual(['A']);
+    expect(queue.undoLast()).toBe(false);
+  });
+
+  it('keeps the last twenty', async () => {
+    const { queue, answer } = openQueue();
+    for (let index = 1; index <= 25; index += 1) {
+      queue.add(scanOf(`S${index}`));
+      await answer(`S${index}`, answerOf([]));
+    }
+    const { past } = queue.read();
+    expect(past).toHaveLength(20);
+    expect(past[0]?.scan.text).toBe('S25');
+    expect(past.at(-1)?.number).toBe(6);
+  });
+
+  it('tells listeners of every change until they leave, with another state each time', async () => {
+    const { queue, answer } = openQueue();
+    const states = new Set([queue.read()]);
+    const leave = queue.subscribe(() => states.add(queue.read()));
+    queue.add(scanOf('A'));
+    queue.add(scanOf('B'));
+    await answer('A', answerOf([]));
+    const before = states.size;
+    expect(before).toBeGreaterThan(3);
+    leave();
+    await answer('B', answerOf([]));
+    expect(states.size).toBe(before);
+  });
+});

@@ -1,0 +1,108 @@
+import type { Scan } from '../../../../renderer/scan/scan.ts';
+import type { ScanFinding } from '../../../../renderer/scan/scan-finding.ts';
+import type { ScanAnswer, ScanEntry } from '../../../../renderer/scan/scan-queue.ts';
+import type { ItemHit, ItemLookUp, ItemMatch } from '../../../../shared/ipc/item-view.ts';
+import type { ScanReading } from '../../../../shared/ipc/scan-reading.ts';
+
+/** A scan of a text. */
+export function scanOf(text: string, part: Partial<Scan> = {}): Scan {
+  return {
+    id: 1,
+    text,
+    keyText: null,
+    ending: 'enter',
+    startedAtMs: 0,
+    endedAtMs: 60,
+    keyCount: text.length,
+    source: 'scanner',
+    isRepeat: false,
+    ...part,
+  };
+}
+
+/** What a code says. */
+export function readingOf(data: string, part: Partial<ScanReading> = {}): ScanReading {
+  return {
+    data,
+    symbology: null,
+    kind: 'text',
+    gtin: null,
+    lot: null,
+    serial: null,
+    expiry: null,
+    bestBefore: null,
+    sscc: null,
+    quantity: null,
+    elements: [],
+    refused: [],
+    ...part,
+  };
+}
+
+/** An item that a code names. */
+export function matchOf(part: Partial<ItemHit> = {}, by: ItemMatch['by'] = 'barcode'): ItemMatch {
+  const item: ItemHit = {
+    inventoryId: 12,
+    sku: 'FH-SOAP',
+    name: 'Hand soap',
+    barcode: '4006381333931',
+    isActive: true,
+    isLot: true,
+    isCase: false,
+    isBundle: false,
+    isDigital: false,
+    isHazmat: false,
+    removedAt: null,
+    onHand: 1_240,
+    committed: 60,
+    fulfillable: 1_180,
+    awaiting: 0,
+    levelAsOf: '2026-11-21T09:00:00Z',
+    asOf: '2026-11-21T08:00:00Z',
+    ...part,
+  };
+  return { item, by, lot: null };
+}
+
+/** What the catalogue answers about a code. */
+export function lookUpOf(reading: ScanReading, matches: readonly ItemMatch[] = []): ItemLookUp {
+  return {
+    taken: 0,
+    reading,
+    matches: [...matches],
+    catalogue: { reach: 'whole', itemCount: 12_480, wholeAsOf: '2026-11-21T06:00:00Z' },
+  };
+}
+
+/** Something that was found. */
+export function findingOf(key: string, part: Partial<ScanFinding> = {}): ScanFinding {
+  return {
+    key,
+    kind: 'inventoryItem',
+    title: key,
+    detail: '',
+    isLikely: true,
+    match: null,
+    asOf: '2026-11-21T08:00:00Z',
+    open: () => undefined,
+    ...part,
+  };
+}
+
+/** What became known of a scan. */
+export function answerOf(findings: readonly ScanFinding[], part: Partial<ScanAnswer> = {}): ScanAnswer {
+  return { findings, tried: ['the catalogue'], unanswered: [], lookUp: null, isClaimed: false, ...part };
+}
+
+/** A scan that was answered. */
+export function entryOf(part: Partial<ScanEntry>): ScanEntry {
+  return {
+    number: 1,
+    scan: scanOf('4006381333931'),
+    outcome: 'found',
+    answer: answerOf([]),
+    opened: null,
+    atMs: Date.parse('2026-11-21T10:00:00Z'),
+    ...part,
+  };
+}

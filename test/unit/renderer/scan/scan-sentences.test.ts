@@ -1,0 +1,191 @@
+import { createIntl } from 'react-intl';
+import { describe, expect, it } from 'vitest';
+import { countFormatOf } from '../../../../renderer/components/use-count-format.ts';
+import { timesOf } from '../../../../renderer/components/use-times.ts';
+import { en } from '../../../../renderer/messages/en.ts';
+import { wordsOf } from '../../../../renderer/messages/use-words.ts';
+import type { ScanEntry } from '../../../../renderer/scan/scan-queue.ts';
+import {
+  codeOf,
+  detailOf,
+  otherLotDate,
+  otherMeanings,
+  reachSentence,
+  refusedOf,
+  type ScanLanguage,
+  shelfDayOf,
+  soundOf,
+  spokenOf,
+  toneOf,
+} from '../../../../renderer/scan/scan-sentences.ts';
+import type { ItemMatch } from '../../../../shared/ipc/item-view.ts';
+import type { ScanReading } from '../../../../shared/ipc/scan-reading.ts';
+import { answerOf, entryOf, findingOf, lookUpOf, matchOf, readingOf, scanOf } from './scan-samples.ts';
+
+const intl = createIntl({ locale: 'en-GB', messages: en, timeZone: 'UTC' });
+const now = Date.parse('2026-11-21T10:00:00Z');
+const language: ScanLanguage = {
+  words: wordsOf(intl),
+  times: timesOf(intl, () => new Date(now)),
+  list: (parts) => intl.formatList(parts),
+  count: countFormatOf(intl).full,
+};
+
+/** A scan that opened an item. */
+function foundEntry(match: ItemMatch, reading: Partial<ScanReading> = {}): ScanEntry {
+  const finding = findingOf('/inventory/12', {
+    title: match.item.sku ?? '12',
+    detail: match.item.name ?? '',
+    match,
+  });
+  const lookUp = lookUpOf(readingOf('4006381333931', { kind: 'gtin', gtin: '4006381333931', ...reading }), [
+    match,
+  ]);
+  return entryOf({ answer: answerOf([finding], { lookUp }), opened: finding });
+}
+
+const refusal = {
+  code: 'CHECK',
+  at: 12,
+  length: 1,
+  ai: null,
+  reason: 'The check digit is 1 and should be 2.',
+};
+
+describe('the tone and the sound of a scan', () => {
+  it('are good for an item as it should be', () => {
+    expect(toneOf(foundEntry(matchOf()))).toBe('done');
+    expect(soundOf(foundEntry(matchOf()))).toBe('success');
+  });
+
+  it.each([
+    ['is gone from the catalogue', foundEntry(matchOf({ removedAt: '2026-11-01T00:00:00Z' }))],
+    ['is inactive', foundEntry(matchOf({ isActive: false }))],
+    ['is past its day', foundEntry(matchOf(), { expiry: '2026-11-20' })],
+    ['carries a part that was refused', foundEntry(matchOf(), { kind: 'gs1', refused: [refusal] })],
+    [
+      'has another day than its lot is kept with',
+      foundEntry({ ...matchOf(), lot: { number: 'L1', date: '2027-01-31' } }, { expiry: '2027-02-28' }),
+    ],
+  ])('ask for a look where what was found %s', (_what, entry) => {
+    expect(toneOf(entry)).toBe('attention');
+    expect(soundOf(entry)).toBe('attention');
+  });
+
+  it('are good on the very day until which it is good', () => {
+    expect(toneOf(foundEntry(matchOf(), { expiry: '2026-11-21' }))).toBe('done');
+  });
+
+  it.each([
+    ['several', 'attention'],
+    ['held', 'attention'],
+    ['unknown', 'failure'],
+    ['failed', 'failure'],
+  ] as const)('of a scan that is %s are %s', (outcome, sound) => {
+    expect(soundOf(entryOf({ outcome }))).toBe(sound);
+  });
+});
+
+describe('what a code says', () => {
+  it('is the number that it carries, as a person reads it off the label', () => {
+    const lookUp = lookUpOf(readingOf('0104006381333931', { kind: 'gs1', gtin: '4006381333931' }));
+    expect(codeOf(entryOf({ answer: answerOf([], { lookUp }) }))).toBe('4006381333931');
+    expect(codeOf(entryOf({ scan: scanOf('AB\u001d\u0000') }))).toBe('AB␝␀');
+  });
+
+  it('keeps silent about a wrong check digit that is kept so for the item', () => {
+    expect(refusedOf(foundEntry(matchOf(), { refused: [refusal] }))).toEqual([]);
+    const lookUp = lookUpOf(readingOf('4006381333931', { kind: 'gtin', refused: [refusal] }));
+    expect(refusedOf(entryOf({ answer: answerOf([], { lookUp }) }))).toEqual([refusal]);
+    expect(refusedOf(entryOf({ answer: answerOf([]) }))).toEqual([]);
+  });
+
+  it('is believed about the day before the lot is', () => {
+    const match = { ...matchOf(), lot: { number: 'L1', date: '2027-01-31' } };
+    expect(shelfDayOf(foundEntry(match))).toEqual({ kind: 'lotDate', day: '2027-01-31' });
+    expect(shelfDayOf(foundEntry(match, { bestBefore: '2027-02-01' }))?.kind).toBe('bestBefore');
+    expect(shelfDayOf(foundEntry(match, { expiry: '2027-02-28', bestBefore: '2027-02-01' }))).toEqual({
+      kind: 'expiry',
+      day: '2027-02-28',
+    });
+    expect(shelfDayOf(foundEntry(matchOf()))).toBeNull();
+    expect(otherLotDate(foundEntry(match, { expiry: '2027-01-31' }))).toBeNull();
+    expect(otherLotDate(foundEntry(match, { expiry: '2027-02-28' }))).toBe('2027-01-31');
+  });
+
+  it('may mean other things beside the one that was opened', () => {
+    const opened = findingOf('/a');
+    const entry = entryOf({ answer: answerOf([opened, findingOf('/b'), findingOf('/c')]), opened });
+    expect(otherMeanings(entry)).toBe(2);
+    expect(otherMeanings({ ...entry, opened: null, outcome: 'several' })).toBe(0);
+  });
+});
+
+describe('the sentences of a scan', () => {
+  const reach = { reach: 'whole', itemCount: 12_480, wholeAsOf: '2026-11-21T07:00:00Z' } as const;
+
+  it('claim no more than the catalogue on this desk can', () => {
+    expect(reachSentence(reach, language, now)).toBe(
+      'The catalogue has 12,480 items, read to its end 3 h ago.',
+    );
+    expect(reachSentence({ ...reach, reach: 'partial', itemCount: 1 }, language, now)).toBe(
+      'The catalogue is still being read: 1 item so far.',
+    );
+    expect(reachSentence({ reach: 'none', itemCount: 0, wholeAsOf: null }, language, now)).toBe(
+      'The catalogue was not read to this desk yet.',
+    );
+  });
+
+  it('say where was looked in vain, and what could not be asked', () => {
+    const lookUp = { ...lookUpOf(readingOf('X')), catalogue: reach };
+    const unknown = entryOf({
+      outcome: 'unknown',
+      answer: answerOf([], { tried: ['the catalogue', 'the records seen on this desk'], lookUp }),
+    });
+    expect(detailOf(unknown, language, now)).toBe(
+      'Looked through the catalogue and the records seen on this desk. The catalogue has 12,480 items, read to its end 3 h ago.',
+    );
+    const failed = entryOf({
+      outcome: 'failed',
+      answer: answerOf([], {
+        unanswered: [
+          { label: 'the catalogue', reason: 'The index is closed.' },
+          { label: 'boxes', reason: null },
+        ],
+      }),
+    });
+    expect(detailOf(failed, language, now)).toBe(
+      'Could not look through the catalogue: The index is closed. Could not look through boxes: no answer in time. Looked through the catalogue.',
+    );
+  });
+
+  it('say which keys choose, and nine at most', () => {
+    const findings = Array.from({ length: 12 }, (_, index) => findingOf(`/${index}`));
+    const entry = entryOf({ outcome: 'several', answer: answerOf(findings) });
+    expect(detailOf(entry, language, now)).toBe(
+      '12 things are called so. Press 1 to 9, or F2 and the arrows.',
+    );
+  });
+
+  it('are spoken with what the eyes see', () => {
+    const match = { ...matchOf(), lot: { number: 'L1', date: null } };
+    const refused = [{ ...refusal, reason: '(17) USE BY: November has no day 31.' }];
+    expect(spokenOf(foundEntry(match, { kind: 'gs1', refused }), language, now)).toBe(
+      'Found: FH-SOAP, Hand soap. 1,240 on hand, 1,180 fulfillable. Lot L1. 1 part of the code was refused: (17) USE BY: November has no day 31.',
+    );
+    expect(spokenOf(entryOf({ outcome: 'unknown', scan: scanOf('X-1') }), language, now)).toBe(
+      'Not found: X-1. Looked through the catalogue.',
+    );
+  });
+
+  it('say what is the matter with an item, and what a code of a case names', () => {
+    const gone = matchOf({ removedAt: '2026-11-09T12:00:00Z', isActive: false });
+    expect(detailOf(foundEntry(gone), language, now)).toBe(
+      'No longer in the catalogue since 9 Nov. Inactive. Hand soap',
+    );
+    expect(detailOf(foundEntry(matchOf({}, 'caseOf')), language, now)).toBe(
+      'One piece of the scanned case: Hand soap',
+    );
+    expect(detailOf(foundEntry(matchOf({ name: null })), language, now)).toBe('No name');
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createScanSounds, type ScanSound, scanTones } from '../../../../renderer/scan/scan-sounds.ts';
+
+const sounds: readonly ScanSound[] = ['success', 'failure', 'attention'];
+
+/** A computer's sound that writes down when which pitch was played. */
+function fakeContext(state: AudioContextState = 'running') {
+  const played: { hertz: number; from: number; until: number }[] = [];
+  const resume = vi.fn(async () => undefined);
+  const node = { connect: (next: unknown) => next };
+  const gain = { setValueAtTime: vi.fn(), linearRampToValueAtTime: vi.fn() };
+  const context = {
+    state,
+    currentTime: 10,
+    destination: node,
+    resume,
+    createGain: () => ({ ...node, gain }),
+    createOscillator: () => {
+      const frequency = { value: 0 };
+      let from = 0;
+      return {
+        ...node,
+        type: 'sine',
+        frequency,
+        start: (at: number) => {
+          from = at;
+        },
+        stop: (until: number) => played.push({ hertz: frequency.value, from, until }),
+      };
+    },
+  };
+  return { played, resume, context: context as unknown as AudioContext };
+}
+
+describe('the sounds of scans', () => {
+  it('differ in pitch and in rhythm', () => {
+    const rhythm = (sound: ScanSound) => scanTones[sound].map(({ seconds }) => seconds).join(' ');
+    const pitch = (sound: ScanSound) => scanTones[sound].map(({ hertz }) => hertz).join(' ');
+    expect(new Set(sounds.map(rhythm)).size).toBe(3);
+    expect(new Set(sounds.map(pitch)).size).toBe(3);
+    const highest = Math.max(...scanTones.failure.map(({ hertz }) => hertz));
+    const lowest = Math.min(...scanTones.success.map(({ hertz }) => hertz));
+    expect(lowest).toBeGreaterThan(highest * 3);
+  });
+
+  it('are short enough for a scan a second', () => {
+    for (const sound of sounds) {
+      const ends = scanTones[sound].map(({ fromSeconds, seconds }) => fromSeconds + seconds);
+      expect(Math.max(...ends)).toBeLessThan(0.6);
+    }
+  });
+
+  it('are heard one after the other', () => {
+    const { played, context } = fakeContext();
+    const open = vi.fn(() => context);
+    const player = createScanSounds(open);
+    expect(open).not.toHaveBeenCalled();
+    player.play('success');
+    player.play('failure');
+    expect(open).toHaveBeenCalledTimes(1);
+    expect(played.map(({ hertz }) => hertz)).toEqual([
+      ...scanTones.success.map(({ hertz }) => hertz),
+      ...scanTones.failure.map(({ hertz }) => hertz),
+    ]);
+    const lastOfFirst = played[scanTones.success.length - 1];
+    const firstOfSecond = played[scanTones.success.length];
+    expect(firstOfSecond?.from).toBeGreaterThanOrEqual(lastOfFirst?.until ?? Number.POSITIVE_INFINITY);
+  });
+
+  it('wake the computer’s sound where the system has put it to sleep', () => {
+    const { resume, context } = fakeContext('suspended');
+    createScanSounds(() => context).play('success');
+    expect(resume).toHaveBeenCalledTimes(1);
+  });
+
+  it('are left out on a computer that has no sound', () => {
+    const player = createScanSounds(() => {
+      throw new Error('no audio device');
+    });
+    expect(() => player.play('failure')).not.toThrow();
+  });
+});
