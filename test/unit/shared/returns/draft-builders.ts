@@ -1,0 +1,107 @@
+import type { ItemHit, ItemMatch } from '../../../../shared/ipc/item-view.ts';
+import type { ScanReading } from '../../../../shared/ipc/scan-reading.ts';
+import type { ReturnDraft } from '../../../../shared/returns/return-draft.ts';
+import { emptyReturnDraft } from '../../../../shared/returns/return-draft-steps.ts';
+import { type ItemScan, scanItem } from '../../../../shared/returns/return-item-steps.ts';
+import { ShipmentWire } from '../../../../shared/service/orders.ts';
+
+export const at = '2026-11-22T08:00:00.000Z';
+
+/** A center that processes returns, as the list of centers tells it. */
+export const center = {
+  id: 3,
+  name: 'South',
+  city: null,
+  state: null,
+  country: null,
+  processesReturns: true,
+};
+
+/** A draft at this desk with its center chosen. */
+export const emptyDraft = () =>
+  emptyReturnDraft({ group: 'RT-1', center: { id: center.id, name: center.name } });
+
+/** A physical item without lots, unless it is said otherwise. */
+export function hit(inventoryId: number, change: Partial<ItemHit> = {}): ItemHit {
+  return {
+    inventoryId,
+    sku: `SKU-${inventoryId}`,
+    name: `Item ${inventoryId}`,
+    barcode: `0${inventoryId}`,
+    isActive: true,
+    isLot: false,
+    isCase: false,
+    isBundle: false,
+    isDigital: false,
+    isHazmat: false,
+    removedAt: null,
+    onHand: 5,
+    committed: 0,
+    fulfillable: 5,
+    awaiting: 0,
+    levelAsOf: at,
+    asOf: at,
+    ...change,
+  };
+}
+
+/** What a plain barcode says. */
+export function reading(change: Partial<ScanReading> = {}): ScanReading {
+  return {
+    data: '4006381333931',
+    symbology: null,
+    kind: 'gtin',
+    gtin: '4006381333931',
+    lot: null,
+    serial: null,
+    expiry: null,
+    bestBefore: null,
+    sscc: null,
+    quantity: null,
+    elements: [],
+    refused: [],
+    ...change,
+  };
+}
+
+/** A scan that names an item. */
+export function scanOf(
+  item: ItemHit,
+  change: Partial<ItemScan> & { label?: Partial<ScanReading>; by?: ItemMatch['by'] } = {},
+): ItemScan {
+  const { label = {}, by = 'barcode', ...scan } = change;
+  const lot = label.lot == null ? null : { number: label.lot, date: label.expiry ?? null };
+  return { match: { item, by, lot }, reading: reading(label), at, ...scan };
+}
+
+/** The draft after some scans. */
+export function scanned(draft: ReturnDraft, ...scans: readonly ItemScan[]): ReturnDraft {
+  return scans.reduce((now, scan) => scanItem(now, scan).draft, draft);
+}
+
+/** What an item went out with. */
+export type Shipped = { id: number; quantity: number; lot?: string | null; expires?: string | null };
+
+/** A shipment that held these items, each under a product of its own. */
+export function shipment(id: number, items: readonly Shipped[]) {
+  return ShipmentWire.parse({
+    id,
+    order_id: 500,
+    tracking: { tracking_number: '1Z999AA10123456784' },
+    recipient: { name: 'J. Doe', full_name: 'Jane Doe' },
+    products: items.map((item) => ({
+      id: item.id * 10,
+      name: `Product ${item.id}`,
+      sku: `SKU-${item.id}`,
+      inventory_items: [
+        {
+          id: item.id,
+          name: `Item ${item.id}`,
+          quantity: item.quantity,
+          lot: item.lot ?? null,
+          expiration_date: item.expires ?? null,
+        },
+      ],
+    })),
+  });
+}
