@@ -121,7 +121,7 @@ function namePoints({ name }: ComparedItem, { words }: SearchText): number | nul
   let [whole, length, first, last, before] = [0, 0, name.length, 0, -1];
   let isInOrder = true;
   for (const { word, apart } of words) {
-    const at = positionOf(word, name) ?? (apart === null ? null : positionOf(apart, name));
+    const at = positionOf(word, name) ?? sizePosition(apart, name);
     if (at === null) return null;
     whole += at.isWhole ? 1 : 0;
     length += word.length;
@@ -150,6 +150,11 @@ function positionOf(word: string, spaced: string): { index: number; isWhole: boo
   return whole < 0 ? { index: beginning, isWhole: false } : { index: whole, isWhole: true };
 }
 
+function sizePosition(apart: string | null, name: string): { index: number; isWhole: boolean } | null {
+  const index = apart === null ? -1 : name.indexOf(` ${apart} `);
+  return index < 0 ? null : { index, isWhole: true };
+}
+
 function wordPoints(item: ComparedItem, { words }: SearchText): number | null {
   if (words.length === 0) return null;
   let [points, fragments] = [0, 0];
@@ -165,7 +170,7 @@ function wordPoints(item: ComparedItem, { words }: SearchText): number | null {
 
 /** How well a word stands among the words of name and SKU, or is a whole code; null where it does not. */
 function wordPoint(item: ComparedItem, { word, barcode, apart }: SearchWord): number | null {
-  const inName = positionOf(word, item.name) ?? (apart === null ? null : positionOf(apart, item.name));
+  const inName = positionOf(word, item.name) ?? sizePosition(apart, item.name);
   if (inName?.isWhole === true) return 10;
   if (item.id === word || item.barcodes.includes(barcode)) return 10;
   const inSku = positionOf(word, item.skuWords);

@@ -31,6 +31,9 @@ const windowSize = 300;
 /** With so many that have every word as a whole, nobody looks for more of them among those that come later. */
 const enoughWhole = 100;
 
+/** So many windows in which little matches are looked through before what was found has to do. */
+const mostPoorWindows = 12;
+
 /** More words than these are only compared, not looked for. */
 const mostTerms = 10;
 
@@ -131,7 +134,7 @@ function addPieces({ source, ranking, lacking }: Stage, code: string): void {
 function addBeginnings({ source, ranking, words, lacking, wanted }: Stage): void {
   const terms = words.slice(0, mostTerms);
   const loose = all([...terms.map(beginningTerm), ...lacking]);
-  let { candidates, last } = source.withTokens({ expression: loose, after: -1, limit: windowSize });
+  const { candidates, last } = source.withTokens({ expression: loose, after: -1, limit: windowSize });
   const added = ranking.add(candidates);
   if (last !== null && ranking.wholeCount < enoughWhole) {
     const whole = all([...terms.map(wholeTerm), ...lacking]);
@@ -140,11 +143,7 @@ function addBeginnings({ source, ranking, words, lacking, wanted }: Stage): void
   // Where most of what begins like a long word goes on in another way, the index has to compare it to its end.
   const isLoose = added >= windowSize / 4 || !terms.some(isCutShort);
   const expression = isLoose ? loose : all([...terms.map(wholeBeginningTerm), ...lacking]);
-  while (last !== null && ranking.size < wanted) {
-    ranking.closeBatch();
-    ({ candidates, last } = source.withTokens({ expression, after: last, limit: windowSize }));
-    ranking.add(candidates);
-  }
+  addWindows({ source, ranking, wanted }, expression, last);
 }
 
 /** Items of which some words are only fragments of codes. */
@@ -168,11 +167,22 @@ function addFragments({ source, ranking, words, lacking, wanted }: Stage): void 
     }),
     ...lacking,
   ]);
-  let last: number | null = -1;
-  while (last !== null && ranking.size < wanted) {
+  addWindows({ source, ranking, wanted }, expression, -1);
+}
+
+/** Adds what has the tokens, from a place on, a batch at a time, until there is enough. */
+function addWindows(
+  { source, ranking, wanted }: Pick<Stage, 'source' | 'ranking' | 'wanted'>,
+  expression: string,
+  from: number | null,
+): void {
+  let [last, poor] = [from, 0];
+  while (last !== null && ranking.size < wanted && poor < mostPoorWindows) {
     ranking.closeBatch();
-    const window = source.withTokens({ expression, after: last, limit: windowSize + ranking.size });
+    const before = ranking.size;
+    const window = source.withTokens({ expression, after: last, limit: windowSize });
     ranking.add(window.candidates);
+    if (ranking.size - before < windowSize / 4) poor += 1;
     last = window.last;
   }
 }

@@ -87,9 +87,9 @@ function isCodeCharacter(code: number): boolean {
   return (code >= 0x30 && code <= 0x39) || (code >= 0x61 && code <= 0x7a);
 }
 
-/** The expression for items with a word that is this one. */
+/** The expression for items with a word that is this one; a size may be spelled apart. */
 export function wholeTerm(word: string): string {
-  return orApart(`"=${word}"`, word, (part) => `"=${part}"`);
+  return orApart(`"=${word}"`, word);
 }
 
 /**
@@ -97,13 +97,12 @@ export function wholeTerm(word: string): string {
  * SKU, which else is found as a fragment. Of a long word only the first characters are compared.
  */
 export function beginningTerm(word: string): string {
-  const cut = (part: string) => `"${part.slice(0, longestPrefix)}"`;
-  return orApart(cut(word), word, cut);
+  return orApart(`"${word.slice(0, longestPrefix)}"`, word);
 }
 
-function orApart(term: string, word: string, termOf: (part: string) => string): string {
+function orApart(term: string, word: string): string {
   const apart = spelledApart(word);
-  return apart === null ? term : any([term, all(apart.split(' ').map(termOf))]);
+  return apart === null ? term : any([term, all(apart.split(' ').map((part) => `"=${part}"`))]);
 }
 
 /** Whether {@link beginningTerm} finds more than what begins so. */

@@ -45,7 +45,7 @@ export function compactBarcode(barcode: string): string {
   return /^0\d{13}$/.test(compact) ? compact.slice(1) : compact;
 }
 
-const size = /^(\d{1,4})(\p{L}{1,2})$/u;
+const size = /^(\d{1,5})(g|kg|mg|ml|cl|dl|l|mm|cm|m|in|ft|oz|lb|w|v|pc|pcs)$/;
 
 /** A size as names spell it, with a space: `220g` as `220 g`; null for any other word. */
 export function spelledApart(word: string): string | null {
