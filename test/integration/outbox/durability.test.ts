@@ -1,0 +1,261 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, statSync } from 'node:fs';
+import { copyFile, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { isIntact } from '../../../electron/store/database.ts';
+import { createOutboxKeeper } from '../../../electron/store/outbox-keeper.ts';
+import { outboxStates } from '../../../shared/ipc/outbox-states.ts';
+import type { OutboxHealth } from '../../../shared/ipc/outbox-view.ts';
+
+import { runCount } from '../../support/run-count.ts';
+import { damage, seededRandom } from '../store/file-damage.ts';
+import { createOutboxes, owner, queuedRows, queueOne } from './fresh-outbox.ts';
+
+const cuts = runCount('R4, cuts of the log of the outbox', 60, 400);
+const flips = runCount('R10, corruptions of the outbox', 30, 150);
+
+const outboxes = createOutboxes();
+afterEach(() => outboxes.clean());
+
+const all = {
+  account: owner.account,
+  states: [...outboxStates],
+  order: 'oldest',
+  offset: 0,
+  limit: 200,
+} as const;
+
+describe('a log that is torn', () => {
+  test(`holds everything that was said to be queued before the cut, in each of ${cuts} cuts`, async () => {
+    const folder = await outboxes.make();
+    const file = join(folder, 'outbox.sqlite');
+    const keeper = createOutboxKeeper(file);
+    keeper.open({ isStart: true });
+    /** How long the log was when a row was known to be queued. */
+    const known: { reference: string; logBytes: number }[] = [];
+    for (let index = 0; index < 60; index += 1) {
+      const key = { ...owner, kind: 'return.create', operator: null, desk: null };
+      const draft = keeper.createDraft({ ...key, draft: { index, filler: 'x'.repeat(index * 37) } }).value;
+      keeper.queue({ account: owner.account, id: draft.id, body: { index } });
+      known.push({ reference: draft.referenceId, logBytes: statSync(`${file}-wal`).size });
+    }
+    const [bytes, log] = await Promise.all([readFile(file), readFile(`${file}-wal`)]);
+    keeper.close(null);
+    const random = seededRandom(4);
+    const torn = await outboxes.make();
+    const tornFile = join(torn, 'outbox.sqlite');
+    for (let cut = 0; cut < cuts; cut += 1) {
+      const at = cut === 0 ? log.length : Math.floor(random() * log.length);
+      await writeFile(tornFile, bytes);
+      await writeFile(`${tornFile}-wal`, log.subarray(0, at));
+      await writeFile(`${tornFile}-shm`, '');
+      const again = createOutboxKeeper(tornFile);
+      const { setAside } = again.open({ isStart: true }).value;
+      const rows = again.list({ ...all, states: [...outboxStates] }).value.rows;
+      const references = rows.filter(({ state }) => state === 'queued').map(({ referenceId }) => referenceId);
+      const owed = known.filter(({ logBytes }) => logBytes <= at).map(({ reference }) => reference);
+      expect(setAside, `cut at ${at}`).toEqual([]);
+      expect(references.slice(0, owed.length), `cut at ${at}`).toEqual(owed);
+      // What follows is the beginning of what was under way: at most one draft more, and nothing with a gap.
+      expect(references, `cut at ${at}`).toEqual(
+        known.slice(0, references.length).map(({ reference }) => reference),
+      );
+      expect(rows.length - references.length, `cut at ${at}`).toBeLessThanOrEqual(1);
+      again.close(null);
+      expect(isIntact(tornFile), `cut at ${at}`).toBe(true);
+    }
+  }, 600_000);
+});
+
+describe('a damaged outbox', () => {
+  async function soundFolder(): Promise<string> {
+    const folder = await outboxes.make();
+    const outbox = outboxes.open(folder);
+    for (let index = 0; index < 40; index += 1) {
+      await queueOne(outbox, { index, filler: `row ${index} `.repeat(60) });
+    }
+    await outbox.close();
+    return folder;
+  }
+
+  test(`is kept as it is beside what could be read of it, in each of ${flips} corruptions`, async () => {
+    const bytes = await readFile(join(await soundFolder(), 'outbox.sqlite'));
+    let salvages = 0;
+    for (let seed = 1; seed <= flips; seed += 1) {
+      const damaged = damage(bytes, seededRandom(seed));
+      const folder = await outboxes.make();
+      await writeFile(join(folder, 'outbox.sqlite'), damaged);
+      const told: OutboxHealth[] = [];
+      const outbox = outboxes.open(folder, { onDamage: (health) => void told.push(health) });
+      const { rows } = await outbox.list({ ...all, states: [...outboxStates] });
+      const health = await outbox.health();
+      if (health.setAside.length > 0) {
+        salvages += 1;
+        expect(await readFile(join(folder, health.setAside[0] ?? '')), `seed ${seed}`).toEqual(damaged);
+        expect(told, `seed ${seed}`).toEqual([health]);
+        expect(health.salvagedRows, `seed ${seed}`).not.toBeNull();
+      }
+      for (const { state, body, raw, wasPossiblySent } of rows) {
+        // Whatever is still taken for what it was says exactly what was written.
+        if (state === 'unreadable') expect(raw).not.toBeNull();
+        else if (body !== null) {
+          const { index } = body as { index: number };
+          expect(body, `seed ${seed}`).toEqual({ index, filler: `row ${index} `.repeat(60) });
+        }
+        if (health.setAside.length > 0) expect(state).not.toBe('queued');
+        if (state === 'unconfirmed') expect(wasPossiblySent).toBe(true);
+      }
+      expect((await queueOne(outbox)).state, `seed ${seed}`).toBe('queued');
+      await outbox.close();
+      expect(isIntact(join(folder, 'outbox.sqlite')), `seed ${seed}`).toBe(true);
+      await outboxes.clean();
+    }
+    expect(salvages).toBeGreaterThan(flips / 4);
+  }, 600_000);
+
+  test('loses only what stood on the page that is gone', async () => {
+    const folder = await soundFolder();
+    const file = join(folder, 'outbox.sqlite');
+    const bytes = await readFile(file);
+    const at = bytes.indexOf('row 20 row 20');
+    bytes.fill(0xee, at - (at % 4_096), at - (at % 4_096) + 4_096);
+    await writeFile(file, bytes);
+    const outbox = outboxes.open(folder);
+    const { salvagedRows, setAside } = await outbox.health();
+    expect(setAside).toEqual([expect.stringMatching(/^outbox\.damaged-/)]);
+    expect(salvagedRows).toBeGreaterThan(30);
+    const { rows } = await outbox.list({ ...all, states: ['unconfirmed'] });
+    expect(rows).toHaveLength(salvagedRows ?? -1);
+    await outbox.close();
+    const again = outboxes.open(folder);
+    expect(await again.health()).toEqual({ setAside: [], salvagedRows: null });
+    expect((await again.list({ ...all, states: ['unconfirmed'] })).totalCount).toBe(salvagedRows);
+  });
+
+  test('met while the program runs is replaced as well, and the call that met it goes on', async () => {
+    const folder = await outboxes.make();
+    const file = join(folder, 'outbox.sqlite');
+    const before = outboxes.open(folder);
+    // More than SQLite keeps in its memory, so that reading comes to the pages that went bad meanwhile.
+    for (let index = 0; index < 50; index += 1) await queueOne(before, { index, filler: 'x'.repeat(90_000) });
+    await before.close();
+    const told: OutboxHealth[] = [];
+    const outbox = outboxes.open(folder, { onDamage: (health) => void told.push(health) });
+    await outbox.health();
+    const bytes = await readFile(file);
+    const middle = Math.floor(bytes.length / 4_096 / 2) * 4_096;
+    await writeFile(file, bytes.fill(0xee, middle, bytes.length));
+    const { rows } = await outbox.list({ ...all, states: [...outboxStates] });
+    expect(rows.length).toBeLessThan(50);
+    expect(told).toEqual([await outbox.health()]);
+    expect(told[0]?.setAside).toHaveLength(1);
+    expect((await queueOne(outbox)).state).toBe('queued');
+  });
+
+  test('whose replacement was cut off between two renames is whole at the next start', async () => {
+    const folder = await soundFolder();
+    const name = (file: string) => join(folder, file);
+    await copyFile(name('outbox.sqlite'), name('outbox-salvaged.sqlite'));
+    await rename(name('outbox.sqlite'), name('outbox.damaged-20261122T100000-000Z.sqlite'));
+    await writeFile(name('outbox-salvaging.sqlite'), 'half a file');
+    const outbox = outboxes.open(folder);
+    expect(await queuedRows(outbox)).toHaveLength(40);
+    expect(await outbox.health()).toEqual({
+      setAside: ['outbox.damaged-20261122T100000-000Z.sqlite'],
+      salvagedRows: 40,
+    });
+    await outbox.close();
+    expect((await readdir(folder)).sort()).toEqual([
+      'outbox.damaged-20261122T100000-000Z.sqlite',
+      'outbox.sqlite',
+    ]);
+  });
+
+  test('that cannot be opened now is left alone, and used as soon as it can be', async () => {
+    const folder = await soundFolder();
+    const file = join(folder, 'outbox.sqlite');
+    await rename(file, `${file}.away`);
+    execFileSync('mkdir', [file]);
+    const outbox = outboxes.open(folder);
+    await expect(queuedRows(outbox)).rejects.toMatchObject({
+      problem: 'unavailable',
+      failure: { code: 'INTERNAL' },
+    });
+    execFileSync('rmdir', [file]);
+    await rename(`${file}.away`, file);
+    expect(await queuedRows(outbox)).toHaveLength(40);
+    expect(readdirSync(folder).filter((name) => name.includes('damaged'))).toEqual([]);
+  });
+});
+
+describe('a full disk', () => {
+  test('fails the queueing in words, leaves nothing half saved, and is over as soon as there is room', async () => {
+    const folder = await outboxes.make();
+    const outbox = outboxes.open(folder, { largestPages: 60 });
+    const draft = await outbox.createDraft({
+      ...owner,
+      kind: 'return.create',
+      draft: { n: 1 },
+      operator: null,
+      desk: null,
+    });
+    const finished: number[] = [];
+    const fillUp = async () => {
+      for (let index = 0; index < 200; index += 1) {
+        const { id } = await queueOne(outbox, { filler: 'x'.repeat(9_000) });
+        await outbox.cancel({ account: owner.account, id });
+        finished.push(id);
+      }
+    };
+    await expect(fillUp()).rejects.toMatchObject({
+      problem: 'diskFull',
+      message: expect.stringContaining('disk'),
+      failure: { code: 'INTERNAL' },
+    });
+    const queueing = outbox.queue({
+      account: owner.account,
+      id: draft.id,
+      body: { filler: 'y'.repeat(90_000) },
+    });
+    await expect(queueing).rejects.toMatchObject({ problem: 'diskFull' });
+    expect(await outbox.read({ account: owner.account, id: draft.id })).toMatchObject({
+      state: 'draft',
+      body: null,
+    });
+    expect((await outbox.counts(owner.account)).byState.cancelled).toBeGreaterThanOrEqual(
+      finished.length - 1,
+    );
+    expect(await outbox.purgeOlderThan('2100-01-01T00:00:00.000Z')).toBeGreaterThan(0);
+    const queued = await outbox.queue({
+      account: owner.account,
+      id: draft.id,
+      body: { filler: 'y'.repeat(50_000) },
+    });
+    expect(queued.state).toBe('queued');
+  });
+
+  test('by a limit of the system on the size of files is over when the limit is lifted, without a restart', async () => {
+    const folder = await outboxes.make();
+    const outbox = outboxes.open(folder);
+    const first = await queueOne(outbox);
+    const limit = (bytes: string) =>
+      execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}`]);
+    const ignoring = () => undefined;
+    process.on('SIGXFSZ', ignoring);
+    const size = statSync(join(folder, 'outbox.sqlite-wal')).size;
+    limit(`${size + 20_000}:`);
+    try {
+      const fill = async () => {
+        for (let index = 0; index < 50; index += 1) await queueOne(outbox, { filler: 'x'.repeat(9_000) });
+      };
+      await expect(fill()).rejects.toMatchObject({ problem: 'diskFull' });
+      expect((await queuedRows(outbox))[0]).toMatchObject({ id: first.id, body: first.body });
+    } finally {
+      limit('unlimited:');
+      process.off('SIGXFSZ', ignoring);
+    }
+    expect((await queueOne(outbox)).state).toBe('queued');
+    expect((await outbox.health()).setAside).toEqual([]);
+  });
+});

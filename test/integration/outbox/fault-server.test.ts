@@ -1,0 +1,290 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { createReturnWrites } from '../../../electron/service/return-writes.ts';
+import { createOutboxKeeper, type OutboxKeeper } from '../../../electron/store/outbox-keeper.ts';
+import { createOutboxSender } from '../../../electron/sync/outbox-sender.ts';
+import type { OutboxRow } from '../../../shared/ipc/outbox-view.ts';
+import type { Fault } from '../../sandbox/misbehaviour/faults.ts';
+import { type SandboxOptions, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { type ConnectOptions, connectApi } from '../service/connect-api.ts';
+import { createOutboxes } from './fresh-outbox.ts';
+import { createHurriedClock } from './hurried-clock.ts';
+import { createKeeperOutbox } from './keeper-outbox.ts';
+import { findReturnable, returnOf } from './returnable.ts';
+
+const cleaning: (() => Promise<unknown>)[] = [];
+const outboxes = createOutboxes();
+
+afterEach(async () => {
+  for (const clean of cleaning.splice(0).toReversed()) await clean();
+  await outboxes.clean();
+});
+
+/** A desk on a real sandbox over real HTTP, whose pauses pass 200 times as fast. */
+async function openDesk(options: SandboxOptions & { api?: ConnectOptions['api'] } = {}) {
+  const { api: change, ...sandboxOptions } = options;
+  const counts = { receivingOrders: 0, unidentifiedOrders: 0, orders: 0, returns: 0 };
+  const sandbox = await startSandbox({ ...counts, ...sandboxOptions });
+  cleaning.push(() => sandbox.stop());
+  const { demo } = sandbox.world;
+  const returnable = findReturnable(sandbox.world);
+  const headers = { authorization: `Bearer ${sandbox.demo.personalToken}` };
+  const channels = (await (await fetch(`${sandbox.baseUrl}/2026-07/channel`, { headers })).json()) as {
+    items: { id: number; scopes: string[] }[];
+  };
+  const channelId = channels.items.find(({ scopes }) => scopes.join(' ').includes('returns_write'))?.id ?? 0;
+  const owner = { environment: 'local', account: `local/${channelId}`, channelId };
+  const clock = createHurriedClock(Date.now());
+  const keeper: OutboxKeeper = createOutboxKeeper(`${await outboxes.make()}/outbox.sqlite`, {
+    now: clock.now,
+  });
+  keeper.open({ isStart: true });
+  const { outbox, tell } = createKeeperOutbox(keeper);
+  const connected = connectApi(sandbox, {
+    http: { timeouts: { connectMs: 2_000, headersMs: 400, bodyMs: 800 } },
+    ...(change === undefined ? {} : { api: change }),
+  });
+  const sender = createOutboxSender({
+    outbox,
+    kinds: [createReturnWrites(connected)],
+    owner: () => ({ ...owner, grantedScopes: [] }),
+    ...clock,
+    random: () => 1,
+  });
+  cleaning.push(async () => {
+    await Promise.all([sender.dispose(), connected.close()]);
+    keeper.close(null);
+  });
+  const { account } = owner;
+  return {
+    sandbox,
+    sender,
+    keeper,
+    tell,
+    misbehave: (...faults: Fault[]) => {
+      for (const fault of faults)
+        sandbox.faults.next({ match: { method: 'POST', path: '/return' }, ...fault });
+    },
+    queue(): OutboxRow {
+      const key = { ...owner, kind: 'return.create', operator: null, desk: null };
+      const { id, referenceId } = keeper.createDraft({ ...key, draft: {} }).value;
+      const body = returnOf(returnable, referenceId);
+      const row = keeper.queue({ account, id, body }).value;
+      tell({ account, id, state: 'queued' });
+      return row;
+    },
+    /** Resolves with the row as soon as it is as wanted. */
+    until: (row: OutboxRow, isWanted: (row: OutboxRow) => boolean) =>
+      new Promise<OutboxRow>((resolve) => {
+        const unwatch = outbox.watch(look);
+        function look(): void {
+          const current = keeper.read({ account, id: row.id }).value;
+          if (current === null || !isWanted(current)) return;
+          unwatch();
+          resolve(current);
+        }
+        look();
+      }),
+    commits: () => demo.returns.map(({ referenceId }) => referenceId),
+    posts: () => sandbox.requests.filter(({ method }) => method === 'POST').length,
+  };
+}
+
+const is = (state: OutboxRow['state']) => (row: OutboxRow) => row.state === state;
+
+describe('against a server with faults', () => {
+  test('nobody there: queued, and sent when the server is back', async () => {
+    const desk = await openDesk();
+    await desk.sandbox.stop();
+    const row = desk.queue();
+    const waiting = await desk.until(row, ({ setbacks }) => setbacks > 1);
+    expect(waiting).toMatchObject({ state: 'queued', wasPossiblySent: false, attempts: expect.any(Number) });
+    expect(waiting.evidence).toMatchObject({ class: 'unsent', code: 'unreachable' });
+    await desk.sandbox.start();
+    desk.sender.connectionRestored();
+    expect(await desk.until(row, is('sent'))).toMatchObject({ resultId: expect.any(Number) });
+    expect(desk.commits()).toEqual([row.referenceId]);
+  });
+
+  test('401: one refresh, one more send', async () => {
+    const tokens: string[] = [];
+    const desk = await openDesk({
+      api: {
+        authorizer: {
+          accessToken: async () => tokens.at(-1) ?? 'spent',
+          async refreshAfterRejection() {
+            tokens.push(desk.sandbox.issuePersonalToken());
+            return tokens.at(-1) ?? '';
+          },
+        },
+      },
+    });
+    const row = desk.queue();
+    await desk.until(row, is('sent'));
+    expect([tokens.length, desk.posts(), desk.commits().length]).toEqual([1, 2, 1]);
+  });
+
+  test('429: queued for as long as it asks', async () => {
+    const desk = await openDesk();
+    desk.misbehave({ kind: 'status', status: 429, retryAfter: 7 });
+    const row = desk.queue();
+    const waiting = await desk.until(row, ({ evidence }) => evidence !== null);
+    expect(waiting).toMatchObject({ state: 'queued', evidence: { class: 'notProcessed', status: 429 } });
+    const waitMs = Date.parse(waiting.nextAttemptAt ?? '') - Date.parse(waiting.evidence?.at ?? '');
+    expect(Math.abs(waitMs - 7_000)).toBeLessThan(1_000);
+  });
+
+  test.each([400, 409, 422])('%i: rejected, with a draft under a new reference', async (status) => {
+    const desk = await openDesk();
+    desk.misbehave({
+      kind: 'status',
+      status,
+      body: { message: 'No such center.', errors: { center: ['Unknown.'] } },
+    });
+    const row = desk.queue();
+    const rejected = await desk.until(row, is('rejected'));
+    expect(rejected.evidence?.sentence).toContain('No such center.');
+    const next = desk.keeper.read({ account: row.account, id: rejected.followedById ?? 0 }).value;
+    expect(next).toMatchObject({ state: 'draft', followsId: row.id });
+    expect(next?.referenceId).not.toBe(row.referenceId);
+    expect(desk.commits()).toEqual([]);
+  });
+
+  test('a 422 for a duplicate after a lost answer: looked up, and found', async () => {
+    const desk = await openDesk();
+    desk.misbehave({ kind: 'dropBeforeCommit' });
+    desk.sandbox.faults.next({
+      kind: 'status',
+      status: 500,
+      match: { method: 'GET', path: '/return' },
+      times: 2,
+    });
+    const row = desk.queue();
+    const asked = await desk.until(row, ({ needsDecision }) => needsDecision);
+    // It arrives after all, behind the last look-up: by another desk of the same account, say.
+    desk.misbehave({ kind: 'dropAfterCommit' });
+    desk.keeper.decide({ account: row.account, id: row.id, decision: 'sendAgain' });
+    desk.tell({ account: asked.account, id: asked.id, state: 'queued' });
+    expect(await desk.until(row, is('sent'))).toMatchObject({ resultId: expect.any(Number), attempts: 2 });
+    expect(desk.commits()).toEqual([row.referenceId]);
+  });
+
+  test('any 4xx on a row that was possibly sent, where there is no list: a person is asked, at once', async () => {
+    const desk = await openDesk({ specOnly: true });
+    // The specification alone knows 1.0: the newer versions answer 404 before.
+    desk.misbehave({ kind: 'dropAfterCommit', match: { method: 'POST', path: '/1.0/return' } });
+    const row = desk.queue();
+    const asked = await desk.until(row, ({ needsDecision }) => needsDecision);
+    expect(asked.attempts).toBe(1);
+    desk.keeper.decide({ account: row.account, id: row.id, decision: 'sendAgain' });
+    desk.tell({ account: row.account, id: row.id, state: 'queued' });
+    const again = await desk.until(row, ({ needsDecision, attempts }) => needsDecision && attempts === 2);
+    expect(again).toMatchObject({ state: 'unconfirmed', evidence: { class: 'ambiguous', status: 422 } });
+    expect(desk.commits()).toEqual([row.referenceId]);
+  });
+
+  test.each([
+    [403, 'scope'],
+    [404, 'version'],
+    [405, 'version'],
+    [410, 'version'],
+    [413, 'size'],
+    [302, 'address'],
+  ])(
+    '%i: held for its %s, body and reference kept, and sent when it is let go on',
+    async (status, heldReason) => {
+      const desk = await openDesk();
+      desk.misbehave({
+        kind: 'status',
+        status,
+        times: 4,
+        headers: { location: 'https://elsewhere.example/' },
+      });
+      const row = desk.queue();
+      const held = await desk.until(row, is('held'));
+      expect(held).toMatchObject({
+        referenceId: row.referenceId,
+        body: row.body,
+        evidence: { class: 'held', heldReason },
+      });
+      if (heldReason === 'scope') expect(held.evidence?.missingScope).toBe('returns_write');
+      expect(desk.commits()).toEqual([]);
+      desk.sandbox.faults.clear();
+      // An operation that nobody offers is asked for again after a quarter of an hour at the earliest.
+      if (heldReason === 'version') return;
+      desk.keeper.release({ account: row.account, id: row.id });
+      desk.tell({ account: row.account, id: row.id, state: 'queued' });
+      await desk.until(row, is('sent'));
+      expect(desk.commits()).toEqual([row.referenceId]);
+    },
+  );
+
+  test.each(['truncatedJson', 'malformedJson', 'emptyBody'] as const)(
+    'a 201 with %s: sent, its id looked up by reference',
+    async (kind) => {
+      const desk = await openDesk();
+      desk.misbehave({ kind });
+      const row = desk.queue();
+      const sent = await desk.until(row, ({ resultId }) => resultId !== null);
+      expect(sent).toMatchObject({ state: 'sent', attempts: 1 });
+      expect(desk.commits()).toEqual([row.referenceId]);
+    },
+  );
+
+  const ambiguous: [string, Fault][] = [
+    ['408', { kind: 'status', status: 408 }],
+    ['500', { kind: 'status', status: 500 }],
+    ['503', { kind: 'status', status: 503 }],
+    ['a gateway’s page', { kind: 'nonJson' }],
+    ['a connection that breaks before', { kind: 'dropBeforeCommit' }],
+    ['no answer in time', { kind: 'hang' }],
+  ];
+  test.each(ambiguous)(
+    '%s: unconfirmed, looked up, then a person; never resent by itself',
+    async (_name, fault) => {
+      const desk = await openDesk();
+      desk.misbehave(fault);
+      const row = desk.queue();
+      const asked = await desk.until(row, ({ needsDecision }) => needsDecision);
+      expect(asked).toMatchObject({
+        state: 'unconfirmed',
+        lookUps: 3,
+        attempts: 1,
+        evidence: { class: 'ambiguous' },
+      });
+      expect([desk.posts(), desk.commits()]).toEqual([1, []]);
+      desk.keeper.decide({ account: row.account, id: row.id, decision: 'sendAgain' });
+      desk.tell({ account: row.account, id: row.id, state: 'queued' });
+      await desk.until(row, is('sent'));
+      expect(desk.commits()).toEqual([row.referenceId]);
+    },
+  );
+
+  const arrived: [string, Fault][] = [
+    ['a connection that breaks behind the commit', { kind: 'dropAfterCommit' }],
+    ['an answer that comes too late', { kind: 'delay', ms: 450 }],
+  ];
+  test.each(arrived)('%s: found by its reference, and sent', async (_name, fault) => {
+    const desk = await openDesk({ refusesDuplicateReferences: false });
+    desk.misbehave(fault);
+    const row = desk.queue();
+    expect(await desk.until(row, is('sent'))).toMatchObject({ resultId: expect.any(Number), attempts: 1 });
+    expect([desk.posts(), desk.commits()]).toEqual([1, [row.referenceId]]);
+  });
+
+  test.each([
+    ['1.0', 'camelCase'],
+    ['2026-07', 'snake_case'],
+  ])('the creation works in the style of %s (%s)', async (version) => {
+    const desk = await openDesk(version === '1.0' ? { specOnly: true } : { sunset10: true });
+    const row = desk.queue();
+    await desk.until(row, is('sent'));
+    expect(desk.sandbox.world.demo.returns).toMatchObject([
+      {
+        referenceId: row.referenceId,
+        trackingNumber: 'T1',
+        lines: [{ quantity: 2, actionType: 'InventoryDefault' }],
+      },
+    ]);
+    expect(desk.sandbox.requests.some(({ path }) => path.startsWith(`/${version}/return`))).toBe(true);
+  });
+});

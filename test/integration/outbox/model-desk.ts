@@ -1,0 +1,124 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApi } from '../../../electron/service/api.ts';
+import { createRateBudget } from '../../../electron/service/rate-budget.ts';
+import { createReturnWrites } from '../../../electron/service/return-writes.ts';
+import { createVersionChoice } from '../../../electron/service/versions.ts';
+import { createOutboxKeeper } from '../../../electron/store/outbox-keeper.ts';
+import { createOutboxSender, type OutboxSender } from '../../../electron/sync/outbox-sender.ts';
+import type { OutboxRow } from '../../../shared/ipc/outbox-view.ts';
+import type { ReturnBody } from '../../../shared/service/return-body.ts';
+import { createSimulatedTime } from '../../unit/electron/service/simulated-time.ts';
+import { createKeeperOutbox } from './keeper-outbox.ts';
+import { createOutboxServer, returnable, type ServerManners } from './outbox-server.ts';
+import { returnOf } from './returnable.ts';
+
+const startMs = Date.parse('2026-11-22T08:00:00Z');
+/** Where a commit costs no disk's time: that a commit is durable is not what the model is about. */
+const memoryFolder = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+
+/** A return that this row may be sent with. */
+export function bodyOf({ referenceId }: OutboxRow): ReturnBody {
+  return returnOf(returnable, referenceId);
+}
+
+/**
+ * A desk with the real keeper in a real file, the real sender and the real client core, on the sandbox's handlers;
+ * only the socket and the clock are the test's. It can be killed between any two of its steps.
+ */
+export function openModelDesk(
+  manners: ServerManners,
+  { random = () => 0.5, limit = 100_000 }: { random?: () => number; limit?: number } = {},
+) {
+  const folder = mkdtempSync(join(memoryFolder, 'dockhand-model-'));
+  const time = createSimulatedTime({ turns: 150, startMs });
+  const { now } = time;
+  const server = createOutboxServer({ now, sleep: time.sleep }, manners);
+  const owner = { environment: 'local', account: `local/${server.channelId}`, channelId: server.channelId };
+  const { account } = owner;
+  const keeper = createOutboxKeeper(join(folder, 'outbox.sqlite'), { now });
+  const faults: unknown[] = [];
+  const budget = createRateBudget({ limit, now: time.now, timers: time.timers });
+  let life = 0;
+  let sender: OutboxSender | null = null;
+
+  const start = () => {
+    keeper.open({ isStart: true });
+    const own = life;
+    const opened = createKeeperOutbox(keeper, () => own === life);
+    const api = createApi({
+      http: server,
+      baseUrl: 'https://service.example',
+      channelHeader: 'service_channel_id',
+      channelId: () => owner.channelId,
+      authorizer: { accessToken: async () => 't', refreshAfterRejection: async () => 't2' },
+      budget,
+      versions: createVersionChoice({
+        pinned: {},
+        remembered: { read: () => null, write: () => undefined },
+        now,
+      }),
+      now,
+    });
+    sender = createOutboxSender({
+      outbox: opened.outbox,
+      kinds: [createReturnWrites({ api })],
+      owner: () => ({ ...owner, grantedScopes: ['returns_write'] }),
+      faulted: (error) => void faults.push(error),
+      now,
+      random,
+      timers: time.timers,
+    });
+    return opened;
+  };
+  let running = start();
+
+  const rows = () =>
+    keeper.list({
+      account,
+      states: ['queued', 'sending', 'unconfirmed', 'held', 'rejected', 'sent', 'cancelled', 'unreadable'],
+      order: 'oldest',
+      offset: 0,
+      limit: 200,
+    }).value.rows;
+
+  return {
+    server,
+    time,
+    rows,
+    faults,
+    keeper,
+    budget,
+    account,
+    queue(): OutboxRow {
+      const draft = keeper.createDraft({
+        ...owner,
+        kind: 'return.create',
+        draft: {},
+        operator: null,
+        desk: null,
+      }).value;
+      const row = keeper.queue({ account, id: draft.id, body: bodyOf(draft) }).value;
+      running.tell({ account, id: row.id, state: 'queued' });
+      return row;
+    },
+    /** The process ends here and now, and the next one starts. */
+    kill() {
+      life += 1;
+      keeper.close(null);
+      running = start();
+    },
+    connectionRestored: () => sender?.connectionRestored(),
+    /** A person decided about a row. */
+    changed: () => running.tell({ account, id: 0, state: 'queued' }),
+    close() {
+      life += 1;
+      keeper.close(null);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A desk of the model. */
+export type ModelDesk = ReturnType<typeof openModelDesk>;

@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { noteOutbox } from '../../../build/outbox-tally.ts';
+import { runCount } from '../../support/run-count.ts';
+import { type ModelDesk, openModelDesk } from './model-desk.ts';
+import { type ServerFault, serverFaults } from './outbox-server.ts';
+
+const runs = runCount('R2, model runs of the outbox', 300, 10_000, 'runs');
+
+/** What a person is owed: the references of what was shown as queued. */
+type Promised = { queued: Set<string>; cancelled: Set<string> };
+type Step = fc.AsyncCommand<Promised, ModelDesk>;
+
+function step(name: string, run: (promised: Promised, desk: ModelDesk) => void | Promise<void>): Step {
+  return {
+    check: () => true,
+    async run(promised, desk) {
+      await run(promised, desk);
+      noDuplicate(desk);
+    },
+    toString: () => name,
+  };
+}
+
+function noDuplicate(desk: ModelDesk): void {
+  for (const [reference, count] of desk.server.commits()) expect(count, reference).toBe(1);
+}
+
+/** A person who can look into the service's own dashboard, and waits a while before believing what is not there. */
+async function decide(desk: ModelDesk, hasList: boolean): Promise<void> {
+  if (!hasList) await desk.time.advance(150_000);
+  for (const { id, account, referenceId, needsDecision } of desk.rows()) {
+    if (!needsDecision) continue;
+    const isThere = desk.server.references().includes(referenceId);
+    desk.keeper.decide({ account, id, decision: isThere ? 'itArrived' : 'sendAgain' });
+  }
+  desk.changed();
+}
+
+const stepsFor = (hasList: boolean) => [
+  fc.constant(step('queue', (promised, desk) => void promised.queued.add(desk.queue().referenceId))),
+  fc
+    .constantFrom(...serverFaults)
+    .map((fault: ServerFault) => step(`fault ${fault}`, (_, desk) => desk.server.misbehaveNext(fault))),
+  fc
+    .constantFrom(1, 25, 1_000, 6_000, 31_000, 130_000)
+    .map((ms) => step(`pass ${ms} ms`, (_, desk) => desk.time.advance(ms))),
+  fc.constant(step('kill', (_, desk) => desk.kill())),
+  fc.boolean().map((isOnline) =>
+    step(isOnline ? 'online' : 'offline', (_, desk) => {
+      desk.server.setOnline(isOnline);
+      if (isOnline) desk.connectionRestored();
+    }),
+  ),
+  fc.constant(step('decide', (_, desk) => decide(desk, hasList))),
+  fc.nat(9).map((index) =>
+    step(`cancel ${index}`, (promised, desk) => {
+      const row = desk.rows().at(index);
+      if (row?.state !== 'queued') return;
+      if (desk.keeper.cancel(row).value.state === 'cancelled') promised.cancelled.add(row.referenceId);
+    }),
+  ),
+];
+
+/** The network is back and a person is there: everything comes to its end. */
+async function comeToTheEnd(desk: ModelDesk, hasList: boolean): Promise<void> {
+  desk.server.calmDown();
+  desk.server.setOnline(true);
+  desk.connectionRestored();
+  for (let round = 0; round < 6; round += 1) {
+    await desk.time.advance(700_000);
+    await decide(desk, hasList);
+  }
+  await desk.time.advance(700_000);
+}
+
+describe('whatever happens to the network, the service and the program', () => {
+  test(`every return that was queued is there once, in ${runs} runs of the model`, async () => {
+    let done = 0;
+    let duplicated = 0;
+    let lost = 0;
+    const manners = fc.record({
+      refusesDuplicates: fc.boolean(),
+      hasList: fc.boolean(),
+      isFirstVersion: fc.boolean(),
+    });
+    const property = fc.asyncProperty(
+      manners.chain(({ isFirstVersion, ...rest }) =>
+        fc.record({
+          manners: fc.constant({
+            ...rest,
+            versions: isFirstVersion ? (['1.0'] as const) : (['2025-07', '2026-01', '2026-07'] as const),
+          }),
+          steps: fc.commands(stepsFor(rest.hasList), { maxCommands: 24, size: 'max' }),
+          seed: fc.integer(),
+        }),
+      ),
+      async ({ manners: chosen, steps, seed }) => {
+        let state = seed;
+        const random = () => {
+          state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+          return state / 2 ** 32;
+        };
+        const desk = openModelDesk(chosen, { random });
+        const promised: Promised = { queued: new Set(), cancelled: new Set() };
+        try {
+          await fc.asyncModelRun(() => ({ model: promised, real: desk }), steps);
+          await comeToTheEnd(desk, chosen.hasList);
+          const commits = desk.server.commits();
+          done += 1;
+          duplicated += [...commits.values()].filter((count) => count > 1).length;
+          const rows = desk.rows();
+          const known = new Set(rows.map(({ referenceId }) => referenceId));
+          lost += [...promised.queued].filter((reference) => !known.has(reference)).length;
+          expect(desk.faults).toEqual([]);
+          for (const { referenceId, state: end, evidence, resultId } of rows) {
+            const count = commits.get(referenceId) ?? 0;
+            const what = `${referenceId} is ${end} (${evidence?.sentence ?? ''})`;
+            expect(['sent', 'rejected', 'cancelled'], what).toContain(end);
+            expect(count, what).toBe(end === 'sent' ? 1 : 0);
+            if (end === 'sent' && chosen.hasList && evidence?.class === 'sent')
+              expect(resultId, what).not.toBeNull();
+          }
+          expect(rows.map(({ referenceId }) => referenceId).sort()).toEqual([...promised.queued].sort());
+        } finally {
+          desk.close();
+        }
+      },
+    );
+    try {
+      await fc.assert(property, {
+        numRuns: runs,
+        interruptAfterTimeLimit: 3_000_000,
+        markInterruptAsFailure: true,
+      });
+    } finally {
+      noteOutbox('runs', { count: done, lost, duplicated });
+    }
+  }, 3_600_000);
+});

@@ -1,0 +1,24 @@
+import type { ReturnBody } from '../../../shared/service/return-body.ts';
+import type { World } from '../../sandbox/world/world.ts';
+
+/** What a return may name. */
+export type Returnable = { centerId: number; inventoryId: number };
+
+/** A center of a world that processes returns, and an item of the demo merchant that may come back. */
+export function findReturnable({ centers, demo }: World): Returnable {
+  const center = centers.find((one) => one.processesReturns && one.isActive && one.accessGranted);
+  const item = demo.items.find(({ isDigital, isBundle, isLot }) => !isDigital && !isBundle && !isLot);
+  return { centerId: center?.id ?? 0, inventoryId: item?.inventoryId ?? 0 };
+}
+
+/** A return of two pieces of one item. */
+export function returnOf({ centerId, inventoryId }: Returnable, referenceId: string): ReturnBody {
+  return {
+    centerId,
+    centerName: 'x',
+    lines: [{ inventoryId, quantity: 2, action: null, lotNumber: null, lotDate: null }],
+    originalShipmentId: null,
+    referenceId,
+    trackingNumber: 'T1',
+  };
+}

@@ -1,0 +1,158 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { type ModelDesk, openModelDesk } from './model-desk.ts';
+import type { ServerManners } from './outbox-server.ts';
+
+const manners: ServerManners = {
+  refusesDuplicates: true,
+  hasList: true,
+  versions: ['2025-07', '2026-01', '2026-07'],
+};
+const desks: ModelDesk[] = [];
+
+function openDesk(
+  change: Partial<ServerManners> = {},
+  options: Parameters<typeof openModelDesk>[1] = {},
+): ModelDesk {
+  const desk = openModelDesk({ ...manners, ...change }, options);
+  desks.push(desk);
+  return desk;
+}
+
+afterEach(() => {
+  for (const desk of desks.splice(0)) desk.close();
+});
+
+const statesOf = (desk: ModelDesk) => desk.rows().map(({ state }) => state);
+
+describe('the sender', () => {
+  test('sends one write at a time, in the order of queueing', async () => {
+    const desk = openDesk();
+    const references = Array.from({ length: 12 }, () => desk.queue().referenceId);
+    await desk.time.advance(10_000);
+    expect(desk.server.references()).toEqual(references);
+    expect(desk.server.mostInFlight()).toBe(1);
+    for (const { state, resultId } of desk.rows())
+      expect([state, resultId]).toEqual(['sent', expect.any(Number)]);
+  });
+
+  test('leaves a fifth of the limit to people, who never wait behind a long day of returns', async () => {
+    const desk = openDesk({}, { limit: 150 });
+    for (let index = 0; index < 190; index += 1) desk.queue();
+    await desk.time.advance(30_000);
+    expect(desk.server.references()).toHaveLength(120);
+    const waits: number[] = [];
+    for (let read = 0; read < 30; read += 1) {
+      const before = desk.time.now();
+      const ticket = await desk.budget.acquire('person', { longestWaitMs: 0 });
+      waits.push(desk.time.now() - before);
+      ticket.answered(200, {});
+    }
+    expect(Math.max(...waits)).toBe(0);
+    await desk.time.advance(240_000);
+    expect(desk.server.references()).toHaveLength(190);
+    expect(new Set(statesOf(desk))).toEqual(new Set(['sent']));
+  });
+
+  test('resumes after a restart what an earlier run left, and looks up what was half sent', async () => {
+    const desk = openDesk({ refusesDuplicates: false });
+    const references = Array.from({ length: 6 }, () => desk.queue().referenceId);
+    await desk.time.advance(50);
+    desk.kill();
+    await desk.time.advance(10_000);
+    desk.kill();
+    await desk.time.advance(300_000);
+    expect(desk.server.references().sort()).toEqual(references.toSorted());
+    expect(new Set(statesOf(desk))).toEqual(new Set(['sent']));
+  });
+
+  test('tries what could not leave with full jitter from 1 s, doubling up to 5 minutes', async () => {
+    const desk = openDesk({}, { random: () => 1 });
+    desk.server.setOnline(false);
+    desk.queue();
+    const pauses: number[] = [];
+    for (let round = 0; round < 11; round += 1) {
+      await desk.time.advance(60);
+      const next = Date.parse(desk.rows()[0]?.nextAttemptAt ?? '');
+      pauses.push(Math.round((next - desk.time.now()) / 1_000));
+      await desk.time.advance(next - desk.time.now());
+    }
+    expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300]);
+    desk.server.setOnline(true);
+    desk.connectionRestored();
+    await desk.time.advance(1_000);
+    expect(statesOf(desk)).toEqual(['sent']);
+  });
+
+  test('looks an unconfirmed write up after 5 s, 30 s and 2 min, then asks a person, and never sends it by itself', async () => {
+    const desk = openDesk();
+    desk.server.misbehaveNext('dropBeforeCommit');
+    desk.queue();
+    const lookUps: [number, number | undefined][] = [];
+    for (const ms of [4_900, 5_100, 29_900, 30_100, 119_900, 120_300, 3_600_000]) {
+      await desk.time.advance(Math.max(0, startOf(desk) + ms - desk.time.now()));
+      lookUps.push([ms, desk.rows()[0]?.lookUps]);
+    }
+    expect(lookUps).toEqual([
+      [4_900, 0],
+      [5_100, 1],
+      [29_900, 1],
+      [30_100, 2],
+      [119_900, 2],
+      [120_300, 3],
+      [3_600_000, 3],
+    ]);
+    expect(desk.rows()[0]).toMatchObject({ state: 'unconfirmed', needsDecision: true, attempts: 1 });
+    expect(desk.server.references()).toEqual([]);
+  });
+
+  test('asks a person at once where the server has no list to look it up in', async () => {
+    const desk = openDesk({ hasList: false });
+    desk.server.misbehaveNext('dropAfterCommit');
+    desk.queue();
+    await desk.time.advance(6_000);
+    expect(desk.rows()[0]).toMatchObject({ state: 'unconfirmed', needsDecision: true });
+  });
+
+  test('sends nothing more while it is unknown whether the service takes any', async () => {
+    const desk = openDesk();
+    for (let index = 0; index < 5; index += 1) desk.queue();
+    for (let index = 0; index < 5; index += 1) desk.server.misbehaveNext('failedBeforeCommit');
+    await desk.time.advance(4_000);
+    expect(statesOf(desk)).toEqual(['unconfirmed', 'queued', 'queued', 'queued', 'queued']);
+    await desk.time.advance(60_000);
+    expect(statesOf(desk).filter((state) => state === 'sent').length).toBe(4);
+  });
+
+  test('finds the id of what 1.0 answered with an empty object, and of a 201 whose body broke off', async () => {
+    const first = openDesk({ versions: ['1.0'] });
+    first.queue();
+    await first.time.advance(1_000);
+    expect(first.rows()[0]).toMatchObject({ state: 'sent', resultId: null });
+    await first.time.advance(5_000);
+    expect(first.rows()[0]).toMatchObject({ state: 'sent', resultId: expect.any(Number) });
+    const later = openDesk();
+    later.server.misbehaveNext('truncated');
+    later.queue();
+    await later.time.advance(6_000);
+    expect(later.rows()[0]).toMatchObject({ state: 'sent', resultId: expect.any(Number) });
+  });
+
+  test('waits as long as a 429 asks, with everything behind it', async () => {
+    const desk = openDesk();
+    desk.server.misbehaveNext('throttled');
+    desk.queue();
+    desk.queue();
+    await desk.time.advance(6_900);
+    expect(statesOf(desk)).toEqual(['queued', 'queued']);
+    await desk.time.advance(2_000);
+    expect(statesOf(desk)).toEqual(['sent', 'queued']);
+    // The budget then leaves the limit to whoever used it up, for the minute that it counts.
+    await desk.time.advance(61_000);
+    expect(statesOf(desk)).toEqual(['sent', 'sent']);
+  });
+});
+
+/** When the first row became unconfirmed. */
+function startOf(desk: ModelDesk): number {
+  return Date.parse(desk.rows()[0]?.evidence?.at ?? new Date(desk.time.now()).toISOString());
+}

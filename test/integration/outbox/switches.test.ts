@@ -1,0 +1,118 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createApi } from '../../../electron/service/api.ts';
+import type { HttpAnswer, HttpRequest } from '../../../electron/service/http-message.ts';
+import { createRateBudget } from '../../../electron/service/rate-budget.ts';
+import { createReturnWrites } from '../../../electron/service/return-writes.ts';
+import { createVersionChoice } from '../../../electron/service/versions.ts';
+import type { OutboxOwner } from '../../../electron/store/outbox.ts';
+import { createOutboxKeeper } from '../../../electron/store/outbox-keeper.ts';
+import { createOutboxSender } from '../../../electron/sync/outbox-sender.ts';
+import { runCount } from '../../support/run-count.ts';
+import { createSimulatedTime } from '../../unit/electron/service/simulated-time.ts';
+import { seededRandom } from '../store/file-damage.ts';
+import { createKeeperOutbox } from './keeper-outbox.ts';
+import { bodyOf } from './model-desk.ts';
+
+const switches = runCount('R7, switches of environment, account and channel', 1_000, 1_000);
+
+const owners: OutboxOwner[] = ['local', 'production-1'].flatMap((environment) =>
+  [7, 8, 9].map((channelId) => ({ environment, account: `${environment}/${channelId}`, channelId })),
+);
+
+test(`no return goes out under another environment, account or channel than its own, in ${switches} switches`, async () => {
+  const random = seededRandom(7);
+  const pick = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)] as Value;
+  const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'dockhand-switches-'));
+  const time = createSimulatedTime({ turns: 150, startMs: Date.parse('2026-11-22T08:00:00Z') });
+  const keeper = createOutboxKeeper(join(folder, 'outbox.sqlite'), { now: time.now });
+  keeper.open({ isStart: true });
+  const { outbox, tell } = createKeeperOutbox(keeper);
+  let current: OutboxOwner | null = pick(owners);
+  const arrived: {
+    environment: string;
+    token: string;
+    channel: string;
+    reference: string;
+    isRead: boolean;
+  }[] = [];
+
+  const connect = (environment: string) => {
+    const own = () => (current?.environment === environment ? current : null);
+    const request = async (asked: HttpRequest): Promise<HttpAnswer> => {
+      const ticket = await asked.admit?.();
+      const url = new URL(asked.url);
+      const sent =
+        typeof asked.body === 'string' ? (JSON.parse(asked.body) as { reference_id: string }) : null;
+      arrived.push({
+        environment,
+        token: (asked.headers?.['authorization'] ?? '').replace('Bearer token of ', ''),
+        channel: asked.headers?.['service_channel_id'] ?? '',
+        reference: sent?.reference_id ?? url.searchParams.get('ReferenceIds') ?? '',
+        isRead: sent === null,
+      });
+      await time.sleep(random() * 300);
+      // Some answers are lost, so that look-ups are under way while the account changes.
+      const status = sent !== null && random() < 0.2 ? 503 : 201;
+      ticket?.answered(status, {});
+      const body = sent === null ? '[]' : JSON.stringify({ id: arrived.length });
+      return { status, headers: {}, body: new TextEncoder().encode(body), requestId: 'r' };
+    };
+    const api = createApi({
+      http: { request },
+      baseUrl: `https://${environment}.example`,
+      channelHeader: 'service_channel_id',
+      channelId: () => own()?.channelId ?? null,
+      authorizer: {
+        async accessToken() {
+          // As a refresh does, it takes its time; at worst the token is that of whoever came meanwhile.
+          const asking = own()?.account ?? 'nobody';
+          await time.sleep(random() * 200);
+          return `token of ${random() < 0.5 ? asking : (own()?.account ?? 'nobody')}`;
+        },
+        refreshAfterRejection: async () => 'token of nobody',
+      },
+      budget: createRateBudget({ limit: 100_000, now: time.now, timers: time.timers }),
+      versions: createVersionChoice({ pinned: {}, remembered: { read: () => null, write: () => undefined } }),
+      now: time.now,
+    });
+    return createOutboxSender({
+      outbox,
+      kinds: [createReturnWrites({ api })],
+      owner: () => {
+        const owner = own();
+        return owner === null ? null : { ...owner, grantedScopes: [] };
+      },
+      now: time.now,
+      random,
+      timers: time.timers,
+    });
+  };
+
+  const senders = [connect('local'), connect('production-1')];
+  const rowOwners = new Map<string, OutboxOwner>();
+  for (let turn = 0; turn < switches; turn += 1) {
+    current = random() < 0.1 ? null : pick(owners);
+    for (const sender of senders) sender.sessionChanged();
+    const owner = pick(owners);
+    const key = { ...owner, kind: 'return.create', operator: null, desk: null };
+    const draft = keeper.createDraft({ ...key, draft: {} }).value;
+    rowOwners.set(draft.referenceId, owner);
+    const { state } = keeper.queue({ account: owner.account, id: draft.id, body: bodyOf(draft) }).value;
+    tell({ account: owner.account, id: draft.id, state });
+    await time.advance(random() * 400);
+  }
+  keeper.close(null);
+  rmSync(folder, { recursive: true, force: true });
+
+  expect(arrived.filter(({ isRead }) => !isRead).length).toBeGreaterThan(switches / 4);
+  const strayed = arrived.filter(({ environment, token, channel, reference }) => {
+    const owner = rowOwners.get(reference);
+    return (
+      owner?.environment !== environment || owner.account !== token || String(owner.channelId) !== channel
+    );
+  });
+  expect(strayed).toEqual([]);
+}, 300_000);
