@@ -6,6 +6,8 @@ export type ScannerHabits = {
   readonly everyMs?: number;
   /** What it sends behind the code. */
   readonly ending?: 'Enter' | 'Tab' | 'none';
+  /** The keys bear the time at which the window gets them, as quickly as it can, to measure from there; default false. */
+  readonly isUnstamped?: boolean;
 };
 
 /** Between two codes in a burst: as quickly as a scanner that looks again. */
@@ -47,7 +49,7 @@ const endings: Readonly<Record<'Enter' | 'Tab', Key>> = {
 export async function scanWithKeys(
   page: Page,
   codes: readonly string[],
-  { everyMs = 4, ending = 'Enter' }: ScannerHabits = {},
+  { everyMs = 4, ending = 'Enter', isUnstamped = false }: ScannerHabits = {},
 ): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const keys = codes.map((code) => [
@@ -61,7 +63,7 @@ export async function scanWithKeys(
   for (const code of keys) {
     for (const key of code) {
       // Not one after the other's answer, which may be late: they arrive in the order in which they are sent.
-      sent.push(...press(session, key, atMs, everyMs / 2));
+      sent.push(...press(session, key, isUnstamped ? null : atMs, everyMs / 2));
       atMs += everyMs;
     }
     atMs += betweenCodesMs;
@@ -70,16 +72,17 @@ export async function scanWithKeys(
   await session.detach();
 }
 
-function press(session: CDPSession, key: Key, atMs: number, heldMs: number): Promise<unknown>[] {
+function press(session: CDPSession, key: Key, atMs: number | null, heldMs: number): Promise<unknown>[] {
   const { text, keyCode, ...named } = key;
   const event = { ...named, windowsVirtualKeyCode: keyCode };
+  const stampedAt = (ms: number) => (atMs === null ? {} : { timestamp: (atMs + ms) / 1_000 });
   return [
     session.send('Input.dispatchKeyEvent', {
       type: text === null ? 'rawKeyDown' : 'keyDown',
       ...event,
       ...(text === null ? {} : { text, unmodifiedText: text }),
-      timestamp: atMs / 1_000,
+      ...stampedAt(0),
     }),
-    session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event, timestamp: (atMs + heldMs) / 1_000 }),
+    session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event, ...stampedAt(heldMs) }),
   ];
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defaultScannerProfile } from '../../shared/ipc/default-scanner-profile.ts';
 import { DeskView } from '../../shared/ipc/desk.ts';
 import { PreferencesView } from '../../shared/ipc/preferences-view.ts';
 import type { PreferenceFile } from './preference-file.ts';
@@ -11,16 +12,7 @@ const defaults: PreferencesView = {
   retentionDays: 30,
   syncShare: 0.5,
   sounds: true,
-  scanner: {
-    name: 'Any scanner',
-    speed: 'normal',
-    prefix: null,
-    suffix: 'enter-or-tab',
-    layout: 'unknown',
-    capsLock: 'ignored',
-    dropsRepeats: true,
-    repeatWindowMs: 300,
-  },
+  scanner: defaultScannerProfile,
 };
 
 /** The last place of the window on the screen, in device-independent pixels. */

@@ -1,7 +1,6 @@
 import { type Barcode, readBarcode } from '../../shared/barcode/read-barcode.ts';
 import type {
   CatalogueReach,
-  ItemHit,
   ItemHits,
   ItemLookUp,
   ItemMatch,
@@ -126,21 +125,17 @@ function candidatesOf(
     .map((item) => {
       const by = claim.isCaseOf ? 'caseOf' : item.by;
       const match: ItemMatch = { item: item.hit, by, lot: lotOf(claim, item) };
+      // A code may have been given to a new item: one that is gone stands behind, one that rests behind its equals.
       const rank = [
+        item.hit.removedAt === null ? 0 : 1,
         bases.indexOf(claim.reading.basis),
         ways.indexOf(by),
-        ageOf(item.hit),
+        item.hit.isActive === false ? 1 : 0,
         isAsWritten(item, claim.key) ? 0 : 1,
         order,
       ];
       return { match, claim, rank };
     });
-}
-
-/** A code may have been given to a new item: one that is no longer used stands behind. */
-function ageOf({ isActive, removedAt }: ItemHit): number {
-  if (removedAt !== null) return 2;
-  return isActive === false ? 1 : 0;
 }
 
 /** Whether what the key met is written as the key is, capitals and all; where that is not known, it counts as such. */

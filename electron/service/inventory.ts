@@ -118,6 +118,9 @@ export function createInventory({ api, readThrough, keptItems }: InventoryOption
         told(account, { data, asOf }) {
           keptItems.keep(account, { pass: 'items', records: [data] }, asOf);
         },
+        missed(account) {
+          keptItems.markRemoved(account, id);
+        },
         fromRecords: (account) => keptItems.readItem(account, id),
       }),
 

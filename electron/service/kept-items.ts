@@ -28,18 +28,25 @@ export type KeptItems = {
   list(account: string, query: ItemPageQuery, mustBeWhole: boolean): Promise<Pieced<InventoryPage>>;
   /** Keeps what the service just told, so that it is found at once; not waited for. */
   keep(account: string, records: SyncRecords, asOf: string): void;
+  /** Marks an item that the service just said it does not know as gone, so that a scan says so; not waited for. */
+  markRemoved(account: string, id: number): void;
 };
 
 /** What {@link createKeptItems} needs. */
 export type KeptItemsOptions = {
   /** The index of the account that is signed in; rejects where it is not to be had. */
-  indexOf: (account: string) => Promise<Pick<ItemIndex, 'read' | 'search' | 'reach' | 'write'>>;
+  indexOf: (
+    account: string,
+  ) => Promise<Pick<ItemIndex, 'read' | 'search' | 'reach' | 'write' | 'markRemoved'>>;
   /** Told when something could not be kept or read back. */
   onStoreProblem?: (error: unknown) => void;
+  /** Epoch milliseconds; default the system's clock. */
+  now?: () => number;
 };
 
 /** Makes the reader of what the accounts' catalogues hold. */
-export function createKeptItems({ indexOf, onStoreProblem = () => undefined }: KeptItemsOptions): KeptItems {
+export function createKeptItems(options: KeptItemsOptions): KeptItems {
+  const { indexOf, onStoreProblem = () => undefined, now = Date.now } = options;
   const noticeProblem = (error: unknown) => {
     onStoreProblem(error);
     return null;
@@ -82,6 +89,12 @@ export function createKeptItems({ indexOf, onStoreProblem = () => undefined }: K
     keep(account, records, asOf) {
       indexOf(account)
         .then((index) => index.write({ ...records, asOf, state: null }))
+        .catch(onStoreProblem);
+    },
+    markRemoved(account, id) {
+      const asOf = new Date(now()).toISOString();
+      indexOf(account)
+        .then((index) => index.markRemoved({ ids: [id], asOf }))
         .catch(onStoreProblem);
     },
   };

@@ -44,6 +44,8 @@ export type CachedRead<Data> = {
   isFurtherPage?: boolean;
   /** Told what the service just said, and to which account; it is not waited for, and never throws. */
   told?: (account: string, fetched: Fetched<Data>) => void;
+  /** Told that the service knows no such record, as `told` is told of one. */
+  missed?: (account: string) => void;
   /** What other answers hold of the matter, when the service cannot be asked; the younger of both is given. */
   fromRecords?: (
     account: string,
@@ -135,6 +137,8 @@ export function createReadThrough(options: ReadThroughOptions): ReadThrough {
   ): Promise<Answer<Data>> => {
     const outcome = await read.fetch().catch((error: unknown) => {
       if (error instanceof ServiceError && passing.has(error.code)) return error;
+      // Another account knows other records.
+      if (isUnknown(error) && account() === owner) read.missed?.(owner);
       throw error;
     });
     if (!(outcome instanceof ServiceError)) {
@@ -184,6 +188,10 @@ export function createReadThrough(options: ReadThroughOptions): ReadThrough {
 
 function isOutOfReach({ code }: ServiceError): boolean {
   return code === 'OFFLINE' || code === 'SIGNED_OUT';
+}
+
+function isUnknown(error: unknown): boolean {
+  return error instanceof ServiceError && error.code === 'NOT_FOUND';
 }
 
 /** The refusal of a read for which nobody is signed in, or not the same person any more. */

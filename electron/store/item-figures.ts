@@ -3,6 +3,15 @@ import type { DatabaseSync } from 'node:sqlite';
 /** The figures by which items are ordered, with the kind under which each is kept. */
 export const figureKinds = { onHand: 1, committed: 2, fulfillable: 3, awaiting: 4, levelAsOf: 5 } as const;
 
+/** The column of `item` with each figure. */
+export const figureColumns = {
+  onHand: 'on_hand',
+  committed: 'committed',
+  fulfillable: 'fulfillable',
+  awaiting: 'awaiting',
+  levelAsOf: 'level_as_of',
+} as const;
+
 /** The figures of an item; null where it was not told. */
 export type ItemFigures = { readonly [Name in keyof typeof figureKinds]: number | null };
 

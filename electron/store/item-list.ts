@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { ItemHit, ItemOrder, ItemSearch } from '../../shared/ipc/item-view.ts';
-import { figureKinds } from './item-figures.ts';
+import { figureColumns, figureKinds } from './item-figures.ts';
 import { itemFlags, refusedFlags } from './item-flags.ts';
 import { createHitReader } from './item-hit.ts';
+import { createRareList } from './item-rare-list.ts';
 
 /** A part of a list of items. */
 export type ItemPage = { hits: ItemHit[]; hasMore: boolean };
@@ -13,9 +14,12 @@ type Stretch = (refused: number, limit: number, offset: number) => number[];
 /**
  * Makes the list of the items of the catalogue, without those that are gone from it. What an item lacks, its SKU, its
  * name, a figure, puts it last in both directions; of equal ones the ids go in the same direction.
+ *
+ * @param mostRare up to how many items that pass the filters are put in order by themselves, default 2,000
  */
-export function createItemList(database: DatabaseSync): (query: ItemSearch) => ItemPage {
+export function createItemList(database: DatabaseSync, mostRare?: number): (query: ItemSearch) => ItemPage {
   const { readHits } = createHitReader(database);
+  const listRare = createRareList(database, mostRare);
   const orders = new Map<string, readonly OrderPart[]>();
 
   const partsOf = (order: ItemOrder): readonly OrderPart[] => {
@@ -25,8 +29,7 @@ export function createItemList(database: DatabaseSync): (query: ItemSearch) => I
     return known;
   };
 
-  return (query) => {
-    const refused = refusedFlags(query) | itemFlags.removed | itemFlags.stub;
+  const listAlong = (query: ItemSearch, refused: number): number[] => {
     const parts = partsOf(query.order ?? { by: 'id', isDescending: false });
     const ids: number[] = [];
     let offset = query.offset;
@@ -39,6 +42,12 @@ export function createItemList(database: DatabaseSync): (query: ItemSearch) => I
       if (found.length > 0) offset = 0;
       else if (offset > 0 && position < parts.length - 1) offset -= part.count(refused);
     }
+    return ids;
+  };
+
+  return (query) => {
+    const refused = refusedFlags(query) | itemFlags.removed | itemFlags.stub;
+    const ids = listRare(query, refused) ?? listAlong(query, refused);
     return { hits: readHits(ids.slice(0, query.limit)), hasMore: ids.length > query.limit };
   };
 }
@@ -81,14 +90,6 @@ function statementsOf({ by, isDescending }: ItemOrder): OrderSource[] {
       where: `kind = ${figureKinds[by]}`,
       by: `figure ${direction}, item_id ${direction}`,
     },
-    { id: 'id', from: 'item', where: `${columns[by]} IS NULL`, by: `id ${direction}` },
+    { id: 'id', from: 'item', where: `${figureColumns[by]} IS NULL`, by: `id ${direction}` },
   ];
 }
-
-const columns = {
-  onHand: 'on_hand',
-  committed: 'committed',
-  fulfillable: 'fulfillable',
-  awaiting: 'awaiting',
-  levelAsOf: 'level_as_of',
-} as const;

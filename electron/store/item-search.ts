@@ -9,8 +9,8 @@ import { shortestEnd } from './item-search-match.ts';
 import { Ranking } from './item-search-ranking.ts';
 import { readSearchText, type SearchText, type SearchWord } from './item-search-text.ts';
 import {
-  all,
-  any,
+  allOf,
+  anyOf,
   beginningTerm,
   fragmentTerms,
   isCutShort,
@@ -120,29 +120,29 @@ function rareExpression(source: CandidateSource, word: string): string | null {
   if (!isRare || fragments.length === 0) return isRare ? beginning : null;
   // A piece that many codes have alike makes the others slow.
   const rare = fragments.filter((fragment) => source.isRare(fragment, fewPieces));
-  const expression = any([beginning, all(rare)]);
+  const expression = anyOf([beginning, allOf(rare)]);
   return rare.length > 0 && source.isRare(expression, mostCompared) ? expression : null;
 }
 
 /** Items in whose codes the whole text occurs: it looks like a piece of one. */
 function addPieces({ source, ranking, lacking }: Stage, code: string): void {
-  const expression = all([any([beginningTerm(code), all(fragmentTerms(code))]), ...lacking]);
+  const expression = allOf([anyOf([beginningTerm(code), allOf(fragmentTerms(code))]), ...lacking]);
   ranking.add(source.withTokens({ expression, after: -1, limit: windowSize }).candidates);
 }
 
 /** Items that have every word at the beginning of one of theirs. */
 function addBeginnings({ source, ranking, words, lacking, wanted }: Stage): void {
   const terms = words.slice(0, mostTerms);
-  const loose = all([...terms.map(beginningTerm), ...lacking]);
+  const loose = allOf([...terms.map(beginningTerm), ...lacking]);
   const { candidates, last } = source.withTokens({ expression: loose, after: -1, limit: windowSize });
   const added = ranking.add(candidates);
   if (last !== null && ranking.wholeCount < enoughWhole) {
-    const whole = all([...terms.map(wholeTerm), ...lacking]);
+    const whole = allOf([...terms.map(wholeTerm), ...lacking]);
     ranking.add(source.withTokens({ expression: whole, after: -1, limit: windowSize }).candidates);
   }
   // Where most of what begins like a long word goes on in another way, the index has to compare it to its end.
   const isLoose = added >= windowSize / 4 || !terms.some(isCutShort);
-  const expression = isLoose ? loose : all([...terms.map(wholeBeginningTerm), ...lacking]);
+  const expression = isLoose ? loose : allOf([...terms.map(wholeBeginningTerm), ...lacking]);
   addWindows({ source, ranking, wanted }, expression, last);
 }
 
@@ -152,18 +152,18 @@ function addFragments({ source, ranking, words, lacking, wanted }: Stage): void 
   for (const word of words.slice(0, mostTerms)) {
     const beginning = beginningTerm(word);
     const pieces = fragmentTerms(word);
-    const fragments = pieces.length === 0 ? null : all(pieces);
+    const fragments = pieces.length === 0 ? null : allOf(pieces);
     const isInCodes = fragments !== null && !source.isRare(fragments, 1);
     if (!isInCodes && source.isRare(beginning, 1)) return;
     terms.push({ beginning, fragments: isInCodes ? fragments : null });
   }
   const inCodes = terms.filter(({ fragments }) => fragments !== null).length;
   if (inCodes === 0) return;
-  const expression = all([
+  const expression = allOf([
     ...terms.map(({ beginning, fragments }) => {
       if (fragments === null) return beginning;
       // Where no other word is in codes, its beginnings were there already.
-      return inCodes === 1 ? fragments : any([beginning, fragments]);
+      return inCodes === 1 ? fragments : anyOf([beginning, fragments]);
     }),
     ...lacking,
   ]);

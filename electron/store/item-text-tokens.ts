@@ -102,7 +102,7 @@ export function beginningTerm(word: string): string {
 
 function orApart(term: string, word: string): string {
   const apart = spelledApart(word);
-  return apart === null ? term : any([term, all(apart.split(' ').map((part) => `"=${part}"`))]);
+  return apart === null ? term : anyOf([term, allOf(apart.split(' ').map((part) => `"=${part}"`))]);
 }
 
 /** Whether {@link beginningTerm} finds more than what begins so. */
@@ -123,7 +123,7 @@ export function wholeBeginningTerm(word: string): string {
 export function fragmentTerms(fragment: string): string[] {
   if (fragment.length < shortestFragment) return [];
   if (fragment.length === shortestFragment) {
-    return [any(['', ...codeCharacters].map((next) => `"~${fragment}${next}"`))];
+    return [anyOf(['', ...codeCharacters].map((next) => `"~${fragment}${next}"`))];
   }
   const last = fragment.length - gramLength;
   const starts = new Set([last, Math.max(0, last - 2), Math.max(0, last - 4)]);
@@ -131,12 +131,12 @@ export function fragmentTerms(fragment: string): string[] {
 }
 
 /** The expression for what one of these finds. */
-export function any(terms: readonly string[]): string {
+export function anyOf(terms: readonly string[]): string {
   return terms.length === 1 ? (terms[0] ?? '') : `(${terms.join(' OR ')})`;
 }
 
 /** The expression for what each of these finds. */
-export function all(terms: readonly string[]): string {
+export function allOf(terms: readonly string[]): string {
   return terms.length === 1 ? (terms[0] ?? '') : `(${terms.join(' AND ')})`;
 }
 

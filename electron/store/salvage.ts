@@ -4,7 +4,7 @@ import { openForReading } from './database.ts';
 /** Rows between two readable stretches that are tried one by one. */
 const mostSingleReads = 20_000;
 
-/** A row as it was read out of a damaged file: any of its values may be wrong. */
+/** A row as it was read out of a damaged file; every value of it may be wrong. */
 export type SalvagedRow = Record<string, SQLOutputValue>;
 
 /**

@@ -36,17 +36,16 @@ export function createCatalogueIndexes({ account, open, remove }: CatalogueIndex
     if (ending !== undefined) closing = Promise.allSettled([closing, ending.close()]);
     return closing;
   };
+  const isInUse = (owner: string) => !isClosed && owner === account() && !purged.has(owner);
 
   return {
     async indexOf(owner) {
-      // A file is never open twice: it may be the same one that is still being closed.
+      // A file is never open twice: it may be the same one that is still being closed, or removed.
       await closing;
-      if (isClosed || owner !== account() || purged.has(owner)) throw notInUse();
-      if (current?.account !== owner) {
-        await closeCurrent();
-        if (owner !== account() || isClosed) throw notInUse();
-        current ??= { account: owner, index: open(owner) };
-      }
+      if (isInUse(owner) && current?.account !== owner) await closeCurrent();
+      if (!isInUse(owner)) throw notInUse();
+      current ??= { account: owner, index: open(owner) };
+      if (current.account !== owner) throw notInUse();
       return current.index;
     },
     sessionChanged() {
@@ -58,7 +57,9 @@ export function createCatalogueIndexes({ account, open, remove }: CatalogueIndex
       purged.add(owner);
       if (current?.account === owner) void closeCurrent();
       await closing;
-      const itemCount = await remove(owner);
+      const removing = remove(owner);
+      closing = Promise.allSettled([closing, removing]);
+      const itemCount = await removing;
       if (owner !== account()) purged.delete(owner);
       return itemCount;
     },

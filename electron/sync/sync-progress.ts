@@ -67,15 +67,20 @@ export function readProgress(state: SyncState): { share: number | null; pagesLef
   return { share: total === 0 ? 1 : Math.min(1, read / total), pagesLeft: Math.max(0, total - read) };
 }
 
-/** The passes as the window shows them. In a round of totals alone the others show what they came to before. */
+/**
+ * The passes as the window shows them. In a round of totals alone the others show what they came to before, and so does
+ * one that read what changed: the few records of that are not what is kept.
+ */
 function viewPasses(state: SyncState | null): SyncPassView[] {
   return syncPasses.map((pass) => {
     const place = state?.places[pass];
+    const before = state?.expected[pass] ?? null;
+    const isOfChanges = place !== undefined && place.changedSince !== null;
     return {
       pass,
       state: place === undefined ? 'ahead' : place.state === 'checking' ? 'running' : place.state,
-      done: place?.done ?? 0,
-      expected: place?.told ?? state?.expected[pass] ?? null,
+      done: isOfChanges && place.state === 'done' ? (before ?? place.done) : (place?.done ?? 0),
+      expected: isOfChanges ? place.told : (place?.told ?? before),
     };
   });
 }

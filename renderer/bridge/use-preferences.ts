@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { defaultScannerProfile } from '../../shared/ipc/default-scanner-profile.ts';
 import type { PreferencesView } from '../../shared/ipc/preferences-view.ts';
-import { defaultScannerProfile } from '../scan/scanner-profile.ts';
 import { call } from './call.ts';
 import { preferencesQuery } from './queries.ts';
 

@@ -42,6 +42,12 @@ export type BurstReader = {
   leave(): readonly BurstEffect[];
 };
 
+/**
+ * A burst that is no scan yet is given up by the time stamp of the next key. Without one it waits this long, since keys
+ * can arrive much later than they were pressed.
+ */
+const patienceMs = 500;
+
 /** The first keys of a scan go through; later ones are kept from a text field until it is known whose they are. */
 const keysLetThrough = 2;
 
@@ -224,6 +230,12 @@ function pressKey(state: ReaderState, stroke: KeyStroke): boolean {
   return isSwallowed;
 }
 
+/** How long to wait for the next key: what was kept is due, a scan may be over, or typing is only to be told. */
+function waitFor(state: ReaderState, burst: Burst): number {
+  if (burst.held.length > 0 || burst.hasHeldPress) return paces.normal.burstGapMs;
+  return burst.state === 'taken' ? longestSilenceMs(state, burst) : patienceMs;
+}
+
 /** Reads bursts by the profile that holds at each key. */
 export function createBurstReader(profile: () => ScannerProfile): BurstReader {
   const state = createReaderState(profile);
@@ -236,8 +248,7 @@ export function createBurstReader(profile: () => ScannerProfile): BurstReader {
     deadlineMs() {
       const { burst } = state;
       if (burst === null) return null;
-      const isHeld = burst.held.length > 0 || burst.hasHeldPress;
-      return burst.lastAtMs + (isHeld ? paces.normal.burstGapMs : longestSilenceMs(state, burst)) + 1;
+      return burst.lastAtMs + waitFor(state, burst) + 1;
     },
     elapse(timeMs) {
       settle(state, timeMs);

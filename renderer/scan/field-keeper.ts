@@ -78,12 +78,6 @@ function restoreField(field: Field, snapshot: Snapshot): boolean {
   return hasChanged;
 }
 
-/** Ends what an input method is composing: it would bring its characters back. */
-function endComposition(field: Field): void {
-  field.blur();
-  field.focus({ preventScroll: true });
-}
-
 /** Keeps the fields of a window. */
 export function createFieldKeeper(target: Window, tell: (event: ScanEvent) => void): FieldKeeper {
   const kept = new Map<Field, Snapshot>();
@@ -95,11 +89,10 @@ export function createFieldKeeper(target: Window, tell: (event: ScanEvent) => vo
 
   function restoreOne(field: Field, snapshot: Snapshot): void {
     if (!field.isConnected) return;
-    if (isComposing && field === focusedElement(target)) {
-      endComposition(field);
-      tell({ kind: 'compositionInterrupted' });
-    }
+    // A value that is set ends what an input method composes in the field.
+    const isInterrupted = isComposing && field === focusedElement(target);
     if (!restoreField(field, snapshot)) return;
+    if (isInterrupted) tell({ kind: 'compositionInterrupted' });
     const name = field instanceof HTMLSelectElement ? 'select' : null;
     tell({
       kind: 'fieldRestored',

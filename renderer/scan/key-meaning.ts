@@ -91,7 +91,7 @@ function characterMeaning(stroke: KeyStroke, capsLock: ScannerProfile['capsLock'
   const { key, code, shift } = stroke;
   const keyText = usCharacter(code, shift);
   // One character, also one that takes two units of UTF-16.
-  if (stroke.composing || key === 'Dead' || Array.from(key).length !== 1) {
+  if (stroke.composing || Array.from(key).length !== 1) {
     return keyText === null ? other : untypedCharacter(keyText);
   }
   const text = withoutCapsLock(stroke, capsLock);

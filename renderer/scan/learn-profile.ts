@@ -1,8 +1,9 @@
+import { defaultScannerProfile } from '../../shared/ipc/default-scanner-profile.ts';
 import { type CalibrationMark, marksOf } from './calibration-marks.ts';
 import { groupSeparator, type SeparatorForm } from './key-meaning.ts';
 import type { KeyStroke } from './key-stroke.ts';
 import { paces } from './pace.ts';
-import { defaultScannerProfile, type ScannerProfile } from './scanner-profile.ts';
+import type { ScannerProfile } from './scanner-profile.ts';
 
 /**
  * The code that is scanned so that the scanner's profile can be learned: letters of both cases, digits and punctuation

@@ -40,6 +40,7 @@ export function burstAt(state: ReaderState, stroke: KeyStroke): Burst {
   const isSecond =
     !isNamedKey(profile.prefix) &&
     timeMs - state.lastDownAtMs <= paces.normal.burstGapMs &&
+    timeMs >= state.endKeyAtMs &&
     timeMs - state.endKeyAtMs <= 2 * paces.normal.burstGapMs &&
     stroke.place !== 'secret';
   const burst = startBurst(timeMs, {

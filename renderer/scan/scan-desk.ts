@@ -26,16 +26,18 @@ export type ScanDesk = {
 /** Makes the scans of one window: keys in, answers heard and shown, strictly in order. */
 export function createScanDesk(preferences: PreferencesView): ScanDesk {
   let liked = preferences;
+  /** What is answered later, after somebody signed out, is neither heard nor opened. */
+  let isAttached = false;
   const registry = createScanRegistry();
   const queue = createScanQueue({
     ask: (scan) => askAbout(registry, scan),
-    isBlocked: isModalOpen,
+    isBlocked: () => !isAttached || isModalOpen(),
     untilSeen: async ({ scan }) => {
       await untilPainted();
       markPainted(scan);
     },
     onAnswer: (entry) => {
-      if (liked.sounds) scanSounds.play(soundOf(entry));
+      if (liked.sounds && isAttached) scanSounds.play(soundOf(entry));
     },
   });
   const engine = createScanEngine({ profile: () => liked.scanner, onScan: queue.add });
@@ -43,7 +45,14 @@ export function createScanDesk(preferences: PreferencesView): ScanDesk {
     queue,
     registry,
     typeIn: engine.typeIn,
-    attach: engine.attach,
+    attach() {
+      const detach = engine.attach();
+      isAttached = true;
+      return () => {
+        isAttached = false;
+        detach();
+      };
+    },
     prefer(next) {
       liked = next;
     },

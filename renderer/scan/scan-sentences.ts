@@ -81,9 +81,14 @@ function isDoubtful(entry: ScanEntry): boolean {
 
 /** What was scanned is no longer good, or its lot is kept with another day than its label says. */
 export function isShelfLifeDoubtful(entry: ScanEntry): boolean {
+  return pastDayOf(entry) !== null || otherLotDate(entry) !== null;
+}
+
+/** The day until which what was scanned was good, where that is over; else null. */
+function pastDayOf(entry: ScanEntry): string | null {
+  const day = shelfDayOf(entry)?.day ?? null;
   const today = daysBefore(new Date(entry.atMs), 0);
-  const isExpired = expiryOf(shelfDayOf(entry)?.day ?? null, today, null)?.kind === 'expired';
-  return isExpired || otherLotDate(entry) !== null;
+  return expiryOf(day, today, null)?.kind === 'expired' ? day : null;
 }
 
 /** The sound of a scan. */
@@ -165,9 +170,11 @@ export function detailOfFinding(finding: ScanFinding, { words, times }: ScanLang
 
 /** What assistive technology says of a scan. */
 export function spokenOf(entry: ScanEntry, language: ScanLanguage, nowMs: number): string {
-  const { words, count } = language;
+  const { words, times, count } = language;
   const { outcome, answer } = entry;
   const named = namedBy(entry);
+  const pastDay = pastDayOf(entry);
+  const keptDay = otherLotDate(entry);
   const thing =
     named === null ? '' : [named.title, detailOfFinding(named, language)].filter(Boolean).join(', ');
   const item = named?.match?.item;
@@ -183,6 +190,8 @@ export function spokenOf(entry: ScanEntry, language: ScanLanguage, nowMs: number
           fulfillable: count(item.fulfillable ?? 0),
         }),
     lot == null ? '' : words('scan.spoken.lot', { lot }),
+    pastDay === null ? '' : words('scan.spoken.past', { day: times.day(pastDay) }),
+    keptDay === null ? '' : words('scan.spoken.keptLotDate', { day: times.day(keptDay) }),
     refused.length === 0
       ? ''
       : words('scan.spoken.refused', {

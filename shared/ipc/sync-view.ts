@@ -11,7 +11,7 @@ export const SyncPassView = z.object({
    * service answered it with faults only, and the next round tries again.
    */
   state: z.enum(['ahead', 'running', 'done', 'notOffered', 'forbidden', 'failed']),
-  /** Records read in this pass. */
+  /** Records read in this pass; where it asked only for what changed and is done, those of the list in all. */
   done: z.number().int(),
   /** Records that the pass had when it was last read to its end; null before that. */
   expected: z.number().int().nullable(),

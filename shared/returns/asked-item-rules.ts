@@ -1,4 +1,5 @@
-import type { ItemHit, ItemMatch } from '../ipc/item-view.ts';
+import { hitOfItem } from '../ipc/hit-of-item.ts';
+import type { ItemMatch } from '../ipc/item-view.ts';
 import type { InventoryItem } from '../service/inventory.ts';
 
 /**
@@ -7,25 +8,5 @@ import type { InventoryItem } from '../service/inventory.ts';
  * @param asOf when it was told; ISO 8601 in UTC
  */
 export function matchOfItem(item: InventoryItem, asOf: string): ItemMatch {
-  const { inventoryId, sku, name, barcode, isLot, isCase, variant } = item;
-  const hit: ItemHit = {
-    inventoryId,
-    sku,
-    name,
-    barcode,
-    isActive: variant?.isActive ?? null,
-    isLot,
-    isCase,
-    isBundle: variant?.isBundle ?? false,
-    isDigital: variant?.isDigital ?? false,
-    isHazmat: variant?.hazmat?.isHazmat ?? false,
-    removedAt: null,
-    onHand: null,
-    committed: null,
-    fulfillable: null,
-    awaiting: null,
-    levelAsOf: null,
-    asOf,
-  };
-  return { item: hit, by: 'id', lot: null };
+  return { item: hitOfItem(item, null, asOf), by: 'id', lot: null };
 }

@@ -139,6 +139,10 @@ if (process.platform === 'linux') {
     await expect(page.locator('#state')).toHaveText('dock four');
     await expect(page.locator('#area-state')).toHaveText('first line\nsecond line');
     await expect(page.locator('#plain')).toHaveValue('dock four');
+    // Nothing of it is left for what a person types next.
+    await page.locator('#controlled').focus();
+    await display.press(tap('KeyX', 300));
+    await expect(page.locator('#state')).toHaveText(/^(?:xdock four|dock fourx)$/u);
   });
 
   test('Enter reaches no button, a person’s does', async () => {

@@ -10,7 +10,8 @@ import type { KeyRecording } from '../../renderer/scan/key-recording.ts';
 import type { Scan } from '../../renderer/scan/scan.ts';
 import { createScanEngine, type ScanTimers } from '../../renderer/scan/scan-engine.ts';
 import type { ScanEvent } from '../../renderer/scan/scan-event.ts';
-import { defaultScannerProfile, type ScannerProfile } from '../../renderer/scan/scanner-profile.ts';
+import type { ScannerProfile } from '../../renderer/scan/scanner-profile.ts';
+import { defaultScannerProfile } from '../../shared/ipc/default-scanner-profile.ts';
 import type { PreferencesView } from '../../shared/ipc/preferences-view.ts';
 
 /** What the tests do with the page. */

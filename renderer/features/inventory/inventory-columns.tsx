@@ -12,6 +12,7 @@ import { TimeText } from '../../components/time-text.tsx';
 import { useCountFormat } from '../../components/use-count-format.ts';
 import { useWords } from '../../messages/use-words.ts';
 import { FlagMarks } from './flag-marks.tsx';
+import styles from './inventory.module.css';
 import type { InventoryRow } from './inventory-rows.ts';
 import { flagsOf } from './item-flags.ts';
 
@@ -38,11 +39,24 @@ export function useInventoryColumns(): readonly GridColumn<InventoryRow>[] {
       ({ item }) => item.barcode,
       { isMono: true, soughtOf },
     );
+    const name = itemNameColumn<InventoryRow>(words, { width: 204, grow: 2, priority: 4 }, soughtOf);
     // The catalogue has no order of barcodes.
     const { sortValue: _sortValue, ...unsortedBarcode } = barcode;
     return [
       skuColumn(words, { width: 140, grow: 1, priority: 1 }, soughtOf),
-      itemNameColumn(words, { width: 204, grow: 2, priority: 4 }, soughtOf),
+      {
+        ...name,
+        // Said where there is room for it in a narrow window too: the column of the flags is one of the first to go.
+        cell: (row) =>
+          row.item.removedAt === null ? (
+            name.cell(row)
+          ) : (
+            <span className={styles.gone}>
+              <FlagMarks flags={['removed']} />
+              {name.cell(row)}
+            </span>
+          ),
+      },
       unsortedBarcode,
       {
         id: 'flags',
@@ -50,7 +64,7 @@ export function useInventoryColumns(): readonly GridColumn<InventoryRow>[] {
         width: 128,
         grow: 0.3,
         priority: 7,
-        cell: ({ item }) => <FlagMarks flags={flagsOf(item)} />,
+        cell: ({ item }) => <FlagMarks flags={flagsOf(item).filter((flag) => flag !== 'removed')} />,
         text: ({ item }) =>
           flagsOf(item)
             .map((flag) => words(`itemFlag.${flag}`))

@@ -1,10 +1,6 @@
+import { figuresOfLevel, hitOfItem } from '../../../shared/ipc/hit-of-item.ts';
 import type { ItemHit } from '../../../shared/ipc/item-view.ts';
-import type {
-  InventoryItem,
-  InventoryLevel,
-  InventoryPage,
-  MissingPart,
-} from '../../../shared/service/inventory.ts';
+import type { InventoryLevel, InventoryPage, MissingPart } from '../../../shared/service/inventory.ts';
 
 /** An item of the list with its totals. */
 export type InventoryRow = {
@@ -21,38 +17,6 @@ export const idOf = ({ item }: InventoryRow): string => String(item.inventoryId)
 /** Totals with the instant at which the service told them. */
 export type ToldLevels = { readonly data: readonly InventoryLevel[]; readonly asOf: string };
 
-type Figures = Pick<ItemHit, 'onHand' | 'committed' | 'fulfillable' | 'awaiting' | 'levelAsOf'>;
-
-function figuresOf(level: InventoryLevel | null, asOf: string): Figures {
-  return {
-    onHand: level?.totalOnHandQuantity ?? null,
-    committed: level?.totalCommittedQuantity ?? null,
-    fulfillable: level?.totalFulfillableQuantity ?? null,
-    awaiting: level?.totalAwaitingQuantity ?? null,
-    levelAsOf: level === null ? null : asOf,
-  };
-}
-
-/** An item as the service told it, as the catalogue on this desk tells one. */
-export function hitOf(item: InventoryItem, level: InventoryLevel | null, asOf: string): ItemHit {
-  const { inventoryId, sku, name, barcode, isLot, isCase, variant } = item;
-  return {
-    inventoryId,
-    sku,
-    name,
-    barcode,
-    isActive: variant?.isActive ?? null,
-    isLot,
-    isCase,
-    isBundle: variant?.isBundle === true,
-    isDigital: variant?.isDigital === true,
-    isHazmat: variant?.hazmat?.isHazmat === true,
-    removedAt: null,
-    ...figuresOf(level, asOf),
-    asOf,
-  };
-}
-
 /** The items of a page of the service, each with its totals, in the order of the page. */
 export function rowsOf(
   { items, levels, levelsMissing }: InventoryPage,
@@ -62,7 +26,7 @@ export function rowsOf(
   const byId = new Map(levels.map((level) => [level.inventoryId, level]));
   return items.map((item) => {
     const level = byId.get(item.inventoryId) ?? null;
-    return { item: hitOf(item, level, asOf), missing: level === null ? levelsMissing : null, sought };
+    return { item: hitOfItem(item, level, asOf), missing: level === null ? levelsMissing : null, sought };
   });
 }
 
@@ -95,7 +59,7 @@ export function withLevels(
     const level = laterOf(row);
     return level === undefined
       ? row
-      : { ...row, missing: null, item: { ...row.item, ...figuresOf(level, asOf) } };
+      : { ...row, missing: null, item: { ...row.item, ...figuresOfLevel(level, asOf) } };
   });
 }
 

@@ -1,3 +1,4 @@
+import { hitOfItem } from '../../../shared/ipc/hit-of-item.ts';
 import { failureOf } from '../../bridge/request-failure.ts';
 import { useListPlace } from '../../components/list-screen/use-list-place.ts';
 import { RecordColumns } from '../../components/record-pane/record-pane.tsx';
@@ -11,7 +12,6 @@ import { CenterSection } from './center-section.tsx';
 import { FlagMarks } from './flag-marks.tsx';
 import styles from './inventory.module.css';
 import { readPart } from './inventory-queries.ts';
-import { hitOf } from './inventory-rows.ts';
 import { parseInventorySearch } from './inventory-search.ts';
 import { flagsOf } from './item-flags.ts';
 import { ItemMeasures } from './item-measures.tsx';
@@ -42,6 +42,8 @@ export function ItemDetail() {
   const lots = useItemPart('lots', id, readPart.lots, isLot);
 
   const removedAt = useItemHit(id)?.removedAt ?? null;
+  // The service just said so, and the catalogue on this desk hears of it.
+  const goneAt = removedAt ?? (item.isGone ? (item.data?.asOf ?? null) : null);
   const scannedLot = useScannedLot();
   const known = products.data?.data ?? [];
   const variants = variantsOf(known, id);
@@ -61,7 +63,11 @@ export function ItemDetail() {
         <>
           <ItemHead
             answer={answer}
-            marks={<FlagMarks flags={flagsOf({ ...hitOf(answer.data, null, answer.asOf), removedAt })} />}
+            marks={
+              <FlagMarks
+                flags={flagsOf({ ...hitOfItem(answer.data, null, answer.asOf), removedAt: goneAt })}
+              />
+            }
             links={
               <>
                 <a href={`#/history?items=${id}`}>{words('item.history')}</a>

@@ -57,6 +57,8 @@ export const scanWords = {
   'scan.spoken.failed': 'Not looked up: {code}.',
   'scan.spoken.figures': '{onHand} on hand, {fulfillable} fulfillable.',
   'scan.spoken.lot': 'Lot {lot}.',
+  'scan.spoken.past': 'Past its date, {day}.',
+  'scan.spoken.keptLotDate': 'The lot is kept with another date, {day}.',
   'scan.spoken.refused':
     '{count, plural, one {# part of the code was refused:} other {# parts of the code were refused:}} {reasons}',
 

@@ -4,6 +4,7 @@ import { hostileTexts } from '../../sandbox/world/hostile-order.ts';
 import type { InventoryItem } from '../../sandbox/world/inventory-items.ts';
 import { getPath, type JsonRecord } from './call-sandbox.ts';
 import { followCursor, getAllItems, getPage } from './list-pages.ts';
+import { send } from './send-call.ts';
 
 const nowMs = Date.parse('2026-11-20T08:00:00Z');
 
@@ -333,5 +334,30 @@ test('only the 2.0 list is served where only the specification counts', async ()
     }
   } finally {
     await strict.stop();
+  }
+});
+
+test('an item that is withdrawn from outside is in no list and cannot be read', async () => {
+  const own = await startSandbox({ rateLimitPerMinute: 10_000, receivingOrders: 20 });
+  const [item, other] = own.world.demo.items;
+  const id = item?.inventoryId ?? 0;
+  const listed = async () =>
+    (await getAllItems(own, '/2026-07/inventory?PageSize=50')).map(({ inventory_id: each }) => each);
+  try {
+    expect(await listed()).toContain(id);
+    expect((await send(own, 'POST', `/_sandbox/inventory/${id}/withdraw`, {})).status).toBe(200);
+    expect(await listed()).not.toContain(id);
+    expect((await getPath(own, `/2026-07/inventory/${id}`)).status).toBe(404);
+    expect((await getPath(own, `/2026-07/inventory/${other?.inventoryId}`)).status).toBe(200);
+
+    for (const [address, status] of [
+      [`/_sandbox/inventory/${id}/withdraw`, 404],
+      ['/_sandbox/inventory/1/withdraw', 404],
+      [`/_sandbox/inventory/${other?.inventoryId}/lose`, 400],
+    ] as const) {
+      expect((await send(own, 'POST', address, {})).status, address).toBe(status);
+    }
+  } finally {
+    await own.stop();
   }
 });

@@ -158,7 +158,9 @@ describe('without the service, from the start', () => {
   test('a scanner set to other keys than the desk’s is understood, and so is Caps Lock', async () => {
     const [ean] = codesOf('Items').filter(({ kind }) => kind === 'ean13');
     const digits = ean?.text ?? '';
-    const azerty = [...digits].map((digit) => 'à&é"\'(-è_ç'.charAt(Number(digit))).join('');
+    const azerty = Array.from(digits)
+      .map((digit) => 'à&é"\'(-è_ç'.charAt(Number(digit)))
+      .join('');
     const answer = await desk.catalogue.lookUp({ texts: [azerty, digits] });
     expect(answer).toMatchObject({ taken: 1, matches: [{ item: { name: ean?.title } }] });
     const item = sandbox.world.demo.catalogue.stocked.find(({ sku }) => /^[A-Z]+-[A-Z]+/.test(sku));

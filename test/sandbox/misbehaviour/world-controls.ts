@@ -1,5 +1,6 @@
 import type { Answer } from '../api/answer.ts';
 import { forgetHistory } from '../api/history-control.ts';
+import { withdrawItem } from '../api/item-control.ts';
 import { advanceReceiving } from '../api/receiving-control.ts';
 import { advanceReturnFromOutside } from '../api/return-control.ts';
 import type { World } from '../world/world.ts';
@@ -11,5 +12,6 @@ export type WorldControl = (world: World, id: number, step: string, nowMs: numbe
 export const worldControls: Readonly<Record<string, WorldControl>> = {
   receiving: advanceReceiving,
   history: forgetHistory,
+  inventory: withdrawItem,
   returns: advanceReturnFromOutside,
 };

@@ -88,6 +88,7 @@ export function createCachedDesk() {
   const keptItems = createKeptItems({
     indexOf: async () => catalogue.index,
     onStoreProblem: (error) => problems.push(error),
+    now: () => desk.nowMs,
   });
   return Object.assign(desk, { api, readThrough, store, budget, catalogue, keptItems, problems });
 }

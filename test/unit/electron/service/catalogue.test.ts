@@ -66,7 +66,7 @@ describe('the number of an item', () => {
     `]E0${upcA}`,
     `]E00${upcA}`,
     ']E0425261',
-    `]E3${`0${upcA}`}54499`,
+    `]E30${upcA}54499`,
     `]C0${upcA}`,
     `]I1${gtin14}`,
     `]C101${gtin14}`,
@@ -135,7 +135,7 @@ describe('the number of a case', () => {
     for (const text of [caseOfUpcA, `]I1${caseOfUpcA}`, `]C101${caseOfUpcA}`]) {
       expect(await find(text)).toEqual(['1 by caseOf']);
     }
-    expect(await find(`]C101${caseOfUpcA}17270331${'10'}L-7`)).toEqual(['1 by caseOf lot L-7 2027-03-31']);
+    expect(await find(`]C101${caseOfUpcA}1727033110L-7`)).toEqual(['1 by caseOf lot L-7 2027-03-31']);
     await keepItems({ id: 2, barcode: caseOfUpcA });
     expect(await find(caseOfUpcA)).toEqual(['2 by barcode', '1 by caseOf']);
   });
@@ -247,6 +247,12 @@ describe('an item that is no longer in use', () => {
     expect(await find('ab')).toEqual(['3 by sku']);
     Object.assign(memory.items.get(2) ?? {}, { removedAt: asOf });
     expect(await find('AB')).toEqual(['3 by sku', '1 by sku', '2 by sku']);
+  });
+
+  test('stands behind any item in use, also where its own way is the surer one', async () => {
+    await keepItems({ id: 1, barcode: upcA }, { id: 2, sku: upcA });
+    Object.assign(memory.items.get(1) ?? {}, { removedAt: asOf });
+    expect(await find(upcA)).toEqual(['2 by sku', '1 by barcode']);
   });
 
   test('is found all the same, and says since when', async () => {

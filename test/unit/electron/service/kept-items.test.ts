@@ -15,6 +15,8 @@ import { firstPage, item, level, noFilters, offline, serveItems } from './served
 let desk: ReturnType<typeof createCachedDesk>;
 let inventory: Inventory;
 
+const unknownItem = { status: 404, body: { detail: 'Inventory item 1 was not found.' } };
+
 beforeEach(() => {
   desk = createCachedDesk();
   inventory = createInventory(desk);
@@ -270,11 +272,61 @@ describe('a catalogue that is not to be had', () => {
     await expect(inventory.read({ id: 1 })).rejects.toMatchObject({ code: 'OFFLINE' });
   });
 
+  test('takes nothing from what the service says of an item that it does not know', async () => {
+    desk.serve = () => unknownItem;
+    await expect(inventory.read({ id: 1 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await vi.waitFor(() => {
+      expect(desk.problems).toMatchObject([{ problem: 'unavailable' }]);
+    });
+  });
+
   test('keeps nobody waiting', async () => {
     const slow = createInventory({
       ...desk,
       keptItems: createKeptItems({ indexOf: () => new Promise(() => undefined) }),
     });
     expect(await slow.list(firstPage)).toMatchObject({ source: 'service' });
+  });
+});
+
+describe('an item that the service knows no more', () => {
+  const removedAt = async () => (await desk.catalogue.index.read(1))?.removedAt;
+
+  beforeEach(async () => {
+    desk.serve = () => ({ body: item(1) });
+    await inventory.read({ id: 1 });
+    await vi.waitFor(async () => expect(await removedAt()).toBeNull());
+  });
+
+  test('is marked as gone in the catalogue as soon as it is opened', async () => {
+    desk.serve = () => unknownItem;
+    desk.nowMs += 60_000;
+    await expect(inventory.read({ id: 1 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await vi.waitFor(async () => expect(await removedAt()).toBe(new Date(desk.nowMs).toISOString()));
+  });
+
+  test.each([
+    ['cannot be asked', offline],
+    ['fails', { status: 500 }],
+    ['refuses it', { status: 403 }],
+  ])('is not marked where the service %s', async (_what, saying) => {
+    desk.serve = () => saying;
+    await inventory.read({ id: 1 }).catch(() => undefined);
+    expect(await removedAt()).toBeNull();
+  });
+
+  test('is not marked where only its quantities are unknown', async () => {
+    desk.serve = () => unknownItem;
+    await inventory.readLevel({ id: 1 }).catch(() => undefined);
+    expect(await removedAt()).toBeNull();
+  });
+
+  test('is not marked where another account is there when the answer comes', async () => {
+    desk.serve = () => {
+      desk.account = 'sandbox:8';
+      return unknownItem;
+    };
+    await expect(inventory.read({ id: 1 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await removedAt()).toBeNull();
   });
 });

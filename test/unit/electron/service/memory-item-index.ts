@@ -1,10 +1,11 @@
 import type { Aged, FoundItem, ItemIndex, ItemKey, KeptItem } from '../../../../electron/store/item-index.ts';
 import { storeErrorOf } from '../../../../electron/store/store-error.ts';
 import { gtinKeys } from '../../../../shared/barcode/gtin.ts';
+import { hitOfItem } from '../../../../shared/ipc/hit-of-item.ts';
 import type { ItemHit } from '../../../../shared/ipc/item-view.ts';
 import { InventoryItem } from '../../../../shared/service/inventory.ts';
 
-type Index = Pick<ItemIndex, 'find' | 'search' | 'read' | 'reach' | 'write'>;
+type Index = Pick<ItemIndex, 'find' | 'search' | 'read' | 'reach' | 'write' | 'markRemoved'>;
 
 /** What the index of a catalogue does, in memory and without an order of its own; the real one is tested by itself. */
 export function createMemoryItemIndex() {
@@ -21,7 +22,7 @@ export function createMemoryItemIndex() {
     if (state.isBroken) throw storeErrorOf('unavailable');
   };
 
-  const put = <Part extends keyof KeptItem>(id: number, part: Part, aged: Aged<unknown>) => {
+  const put = (id: number, part: keyof KeptItem, aged: Aged<unknown>) => {
     const unknown = { value: InventoryItem.parse({ inventoryId: id }), asOf: aged.asOf };
     const none = { removedAt: null, level: null, locations: null, lots: null, variants: null };
     const known = items.get(id) ?? { item: unknown, ...none };
@@ -55,6 +56,13 @@ export function createMemoryItemIndex() {
       refuseIfBroken();
       const reach = state.wholeAsOf !== null ? 'whole' : items.size > 0 ? 'partial' : 'none';
       return { reach, itemCount: items.size, wholeAsOf: state.wholeAsOf };
+    },
+    async markRemoved({ ids, asOf }) {
+      refuseIfBroken();
+      for (const id of ids) {
+        const kept = items.get(id);
+        if (kept !== undefined) items.set(id, { ...kept, removedAt: asOf });
+      }
     },
     async write(page) {
       refuseIfBroken();
@@ -118,24 +126,10 @@ function fold(code: string | null): string | null {
 }
 
 function toHit({ item, level, removedAt, variants }: KeptItem): ItemHit {
-  const { inventoryId, sku, name, barcode, isLot, isCase, variant } = item.value;
   return {
-    inventoryId,
-    sku,
-    name,
-    barcode: barcode ?? variants?.value[0]?.barcodes[0]?.value ?? null,
-    isActive: variant?.isActive ?? null,
-    isLot,
-    isCase,
-    isBundle: variant?.isBundle ?? false,
-    isDigital: variant?.isDigital ?? false,
-    isHazmat: variant?.hazmat?.isHazmat ?? false,
+    ...hitOfItem(item.value, level?.value ?? null, item.asOf),
+    barcode: item.value.barcode ?? variants?.value[0]?.barcodes[0]?.value ?? null,
     removedAt,
-    onHand: level?.value.totalOnHandQuantity ?? null,
-    committed: level?.value.totalCommittedQuantity ?? null,
-    fulfillable: level?.value.totalFulfillableQuantity ?? null,
-    awaiting: level?.value.totalAwaitingQuantity ?? null,
     levelAsOf: level?.asOf ?? null,
-    asOf: item.asOf,
   };
 }

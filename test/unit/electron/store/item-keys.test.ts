@@ -46,7 +46,7 @@ test('lots are found by their numbers, each once', () => {
   expect([...lotKeysOf(lots).values()]).toEqual([{ key: 'l1', kind: keyKinds.lot }]);
 });
 
-test('a plain code is folded to the same text as any other', () => {
+test('plain codes are folded to the text that the others would be', () => {
   for (const code of ['Tee-Red', 'É-1', ' a\tb ', 'ẞ']) expect(foldCode(` ${code}`)).toBe(foldCode(code));
   expect(foldCode('TEE')).toBe(foldCode('ＴＥＥ'));
 });

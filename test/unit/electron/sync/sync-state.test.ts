@@ -165,6 +165,16 @@ describe('the progress', () => {
     expect(toSyncView(state, { ...surroundings, state: 'waiting' }).remainingMs).toBeNull();
   });
 
+  test('shows what a list has in all where only its changes were read', () => {
+    const before = after(begun(), 'products', 'done', 640);
+    const next = beginRound({ ...before, productsSince: now, productsWholeAt: now }, 'whole', now);
+    const running = withPlace(next, 'products', firstPlace(next, 'products', nowMs), now);
+    const products = (state: SyncState) =>
+      toSyncView(state, surroundings).passes.find(({ pass }) => pass === 'products');
+    expect(products(running)).toMatchObject({ state: 'running', done: 0, expected: null });
+    expect(products(after(next, 'products', 'done', 3))).toMatchObject({ state: 'done', done: 640 });
+  });
+
   test('believes what the service tells before what an earlier round came to', () => {
     const expected = { items: 250, products: 250, levels: 250, lots: 250, locations: 250 };
     const state = begun({ expected });

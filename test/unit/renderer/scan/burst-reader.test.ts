@@ -69,6 +69,12 @@ describe('the ending of a scan', () => {
     ]);
   });
 
+  it('is swallowed also where the silence came before it', () => {
+    const desk = press([...pressesOf(code), ...later(enter, 180)], {}, 'press');
+    expect(desk.scans.map(({ ending }) => ending)).toEqual(['silence']);
+    expect(desk.acts).toEqual([]);
+  });
+
   it('may be late by itself', () => {
     const desk = press([...pressesOf('AB12'), ...later(enter, 90)]);
     expect(textsOf(desk)).toEqual(['AB12']);
@@ -111,6 +117,26 @@ describe('a held up scanner', () => {
     }
   });
 
+  it('is one scan, although two gaps are long', () => {
+    const presses = pressesOf(code).map((one, index) =>
+      [3, 6].includes(index) ? changed(one, { gapMs: 90 }) : one,
+    );
+    expect(textsOf(press([...presses, ...enter]))).toEqual([code]);
+  });
+
+  it('is one scan where its keys arrive much later than they were pressed', () => {
+    const strokes = strokesOfPresses(scanPresses());
+    for (let heard = 1; heard <= 10; heard += 1) {
+      const desk = createFakeDesk();
+      desk.press(...strokes.slice(0, heard));
+      desk.hang(400);
+      desk.press(...strokes.slice(heard));
+      desk.rest();
+      expect(textsOf(desk), `after ${heard} strokes`).toEqual([code]);
+      expect(desk.value()).toBe('');
+    }
+  });
+
   it('does not take along what was typed just before', () => {
     for (const word of ['do', 'doc', 'dock', 'docks', 'docked']) {
       const desk = press([...pressesOf(word, { gapMs: 75, holdMs: 60 }), ...later(scanPresses(), 75)]);
@@ -144,6 +170,35 @@ describe('keys that are no scan', () => {
     const desk = press([...pressesOf('ok', { gapMs: 12, holdMs: 60 }), ...later(enter, 15)]);
     expect(desk.value()).toBe('ok');
     expect(desk.acts).toEqual(['Enter']);
+  });
+
+  it('are two rolls of three with a pause between them', () => {
+    const desk = press([
+      ...pressesOf('the', { gapMs: 10, holdMs: 70 }),
+      ...later(pressesOf('ing', { gapMs: 10, holdMs: 70 }), 60),
+      ...later(enter, 60),
+    ]);
+    expect(desk.scans).toEqual([]);
+    expect(desk.value()).toBe('theing');
+  });
+
+  it('are three letters and Enter that are a little slower than a scanner', () => {
+    const desk = press([...pressesOf('yes', { gapMs: 28, holdMs: 60 }), ...later(enter, 28)]);
+    expect(desk.scans).toEqual([]);
+    expect(desk.value()).toBe('yes');
+    expect(desk.acts).toEqual(['Enter']);
+  });
+
+  it('are keys with one of a person’s chords among them', () => {
+    const paste = strokesOfPresses([{ key: 'v', code: 'KeyV', gapMs: 0, holdMs: 1 }], { startMs: 10_012 });
+    const desk = createFakeDesk();
+    desk.press(
+      ...strokesOfPresses(pressesOf('12345')),
+      ...paste.map((stroke) => changed(stroke, { meta: true })),
+    );
+    desk.press(...strokesOfPresses(enter, { startMs: 10_014 }));
+    expect(desk.scans).toEqual([]);
+    expect(desk.acts).toContain('Enter');
   });
 
   it('are a key that is held down', () => {
@@ -305,6 +360,14 @@ describe('a prefix', () => {
     expect(desk.events).toContainEqual({ kind: 'prefixDetected', prefix: 'F8' });
   });
 
+  it('with nothing behind it but a tab is nothing', () => {
+    expect(press([...f8, ...tab], { prefix: 'F8', suffix: 'enter' }).scans).toEqual([]);
+  });
+
+  it('may stand before a code that begins like the suffix', () => {
+    expect(textsOf(press([...f8, ...pressesOf('#abc#')], { prefix: 'F8', suffix: '#' }))).toEqual(['#abc']);
+  });
+
   it('may be several characters, by either layout', () => {
     const desk = press(
       [...pressesOf('-Q', { host: 'fr' }), ...pressesOf('12345', { host: 'fr' }), ...enter],
@@ -341,6 +404,10 @@ describe('a slow scanner', () => {
     expect(desk.scans).toEqual([]);
     expect(desk.value()).toBe(code);
     expect(desk.acts).toEqual(['Enter']);
+  });
+
+  it('is not read with another ending than that of its profile', () => {
+    expect(press([...radio(code), ...later(enter, 90)], { ...slow, suffix: 'tab' }).scans).toEqual([]);
   });
 
   it('is not read without prefix and suffix', () => {

@@ -4,12 +4,15 @@ import type { KeyStroke } from '../../../../renderer/scan/key-stroke.ts';
 import type { Scan } from '../../../../renderer/scan/scan.ts';
 import type { ScanEvent } from '../../../../renderer/scan/scan-event.ts';
 import { createScanSequence } from '../../../../renderer/scan/scan-sequence.ts';
-import { defaultScannerProfile, type ScannerProfile } from '../../../../renderer/scan/scanner-profile.ts';
+import type { ScannerProfile } from '../../../../renderer/scan/scanner-profile.ts';
+import { defaultScannerProfile } from '../../../../shared/ipc/default-scanner-profile.ts';
 
 /** A desk with one focused thing: a field that takes what is let through, or a button that keys press. */
 export type FakeDesk = {
   /** Presses keys in the order of their times; silences between them are heard. */
   press(...strokes: readonly KeyStroke[]): void;
+  /** The next key arrives so much later than the last one, whatever its time stamp: timers end before. */
+  hang(forMs: number): void;
   /** Nothing is pressed any more. */
   rest(): void;
   /** The mouse is pressed. */
@@ -52,6 +55,7 @@ export function createFakeDesk(profile: Partial<ScannerProfile> = {}): FakeDesk 
   let value = '';
   let kept: string | null = null;
   let isSpaceDown = false;
+  let lastMs = 0;
 
   function apply(effect: BurstEffect): void {
     if (effect.do === 'keepField') kept ??= value;
@@ -96,6 +100,7 @@ export function createFakeDesk(profile: Partial<ScannerProfile> = {}): FakeDesk 
     press(...strokes) {
       for (const stroke of strokes) {
         elapseUntil(stroke.timeMs);
+        lastMs = stroke.timeMs;
         const { isSwallowed, effects } = reader.press(stroke);
         for (const effect of effects) apply(effect);
         if (!isSwallowed) actOn(stroke);
@@ -103,6 +108,7 @@ export function createFakeDesk(profile: Partial<ScannerProfile> = {}): FakeDesk 
         composeBeside(stroke);
       }
     },
+    hang: (forMs) => elapseUntil(lastMs + forMs),
     interrupt() {
       for (const effect of reader.interrupt()) apply(effect);
     },

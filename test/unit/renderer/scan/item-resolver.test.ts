@@ -55,7 +55,7 @@ describe('createItemResolver', () => {
   });
 
   it('fails like the look-up does', async () => {
-    const catalogue = Promise.reject<never>(new Error('no index'));
+    const catalogue = Promise.reject(new Error('no index'));
     await expect(resolver.resolve(scanOf('1'), { catalogue })).rejects.toThrow('no index');
   });
 });

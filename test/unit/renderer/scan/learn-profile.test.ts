@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { KeyStroke } from '../../../../renderer/scan/key-stroke.ts';
 import { calibrationText, learnProfile, splitSamples } from '../../../../renderer/scan/learn-profile.ts';
 import { replayStrokes } from '../../../../renderer/scan/replay-strokes.ts';
-import { defaultScannerProfile } from '../../../../renderer/scan/scanner-profile.ts';
+import { defaultScannerProfile } from '../../../../shared/ipc/default-scanner-profile.ts';
 import { UsableScannerProfile } from '../../../../shared/ipc/scanner-profile.ts';
 import { profileWith } from './fake-desk.ts';
 import {

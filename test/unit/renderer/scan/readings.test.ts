@@ -101,6 +101,13 @@ describe('keys behind an input method', () => {
     expect(swallowed.at(-1)).toBe(true);
   });
 
+  it('are read by their place also where the key shows what was composed', () => {
+    const composed = scanOf("caf'e-12").map((stroke) =>
+      stroke.key === 'e' ? changed(stroke, { key: 'é', composing: true }) : stroke,
+    );
+    expect(replayStrokes(composed, profileWith()).scans.map(({ text }) => text)).toEqual(["caf'e-12"]);
+  });
+
   it('leave nothing of what was composed in the field', () => {
     const desk = createFakeDesk();
     desk.press(...scanOf('12345678').map(hide));

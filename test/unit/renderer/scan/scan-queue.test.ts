@@ -25,7 +25,7 @@ function openQueue({ isBlocked = (): boolean => false } = {}) {
     done,
     /** Something that writes down when it is opened. */
     thing: (key: string, part = {}) => findingOf(key, { open: () => done.push(`open ${key}`), ...part }),
-    async answer(text: string, answer: ScanAnswer) {
+    answer: async (text: string, answer: ScanAnswer) => {
       answers.get(text)?.(answer);
       await turn();
     },

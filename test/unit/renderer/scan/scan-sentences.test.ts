@@ -178,6 +178,15 @@ describe('the sentences of a scan', () => {
     );
   });
 
+  it('say aloud that a lot is past its date, or is kept with another one', () => {
+    const match = { ...matchOf(), lot: { number: 'L1', date: '2026-11-30' } };
+    const found = 'Found: FH-SOAP, Hand soap. 1,240 on hand, 1,180 fulfillable. Lot L1.';
+    expect(spokenOf(foundEntry(match, { kind: 'gs1', expiry: '2026-11-20' }), language, now)).toBe(
+      `${found} Past its date, 20 Nov 2026. The lot is kept with another date, 30 Nov 2026.`,
+    );
+    expect(spokenOf(foundEntry(match, { kind: 'gs1', expiry: '2026-11-30' }), language, now)).toBe(found);
+  });
+
   it('say what is the matter with an item, and what a code of a case names', () => {
     const gone = matchOf({ removedAt: '2026-11-09T12:00:00Z', isActive: false });
     expect(detailOf(foundEntry(gone), language, now)).toBe(

@@ -108,7 +108,7 @@ describe('createSeenResolver', () => {
   });
 
   it('looks without the catalogue too', async () => {
-    const gone = Promise.reject<never>(new Error('no index'));
+    const gone = Promise.reject(new Error('no index'));
     const { opened } = await resolve(scanOf('PO-2026-2463'), [hitOf({})], gone);
     expect(opened).toEqual(['/receiving/418896']);
   });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  hitOf,
   type InventoryRow,
   idsAround,
   joinRows,
@@ -49,33 +48,6 @@ describe('rowsOf', () => {
     expect(rows.map(({ missing }) => missing)).toEqual([null, notOffered]);
     expect(missingIn(rows)).toBe(notOffered);
     expect(missingIn(rows.slice(0, 1))).toBeNull();
-  });
-});
-
-describe('hitOf', () => {
-  it('tells an item of the service as the catalogue tells one', () => {
-    const told = item(7, {
-      sku: 'A',
-      isLot: true,
-      variant: { isActive: false, isBundle: true, hazmat: { isHazmat: true } },
-    });
-    expect(hitOf(told, level(7, 4), asOf)).toMatchObject({
-      inventoryId: 7,
-      sku: 'A',
-      isActive: false,
-      isLot: true,
-      isBundle: true,
-      isDigital: false,
-      isHazmat: true,
-      removedAt: null,
-      onHand: 4,
-      levelAsOf: asOf,
-      asOf,
-    });
-  });
-
-  it('does not make nought of what nobody told', () => {
-    expect(hitOf(item(7), null, asOf)).toMatchObject({ isActive: null, onHand: null, levelAsOf: null });
   });
 });
 

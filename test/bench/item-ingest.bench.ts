@@ -1,0 +1,249 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TextIndex } from '../../electron/store/item-face.ts';
+import type { ItemIndex, SyncRecords } from '../../electron/store/item-index.ts';
+import { createItemIndexWriter, type ItemIndexWriter } from '../../electron/store/item-index-writer.ts';
+import { openItemIndex } from '../../electron/store/open-item-index.ts';
+import { askedSizes } from './asked-sizes.ts';
+import { chunksOf } from './chunks-of.ts';
+import { quantile } from './quantile.ts';
+import { reportRow } from './report-row.ts';
+import { createSeededCatalogue, type SeededCatalogue } from './seeded-catalogue.ts';
+
+/**
+ * The first load of a catalogue with every index, page by page as a sync writes it: how quick, how long a lookup waits
+ * meanwhile, what a page costs once everything is there, and how large the file is, against the same without text.
+ */
+
+const pageSize = 250;
+const firstAsOf = '2026-11-20T12:00:00.000Z';
+const laterAsOf = '2026-11-21T12:00:00.000Z';
+const deltaPages = 120;
+/** Pages written through the workers while lookups are made. */
+const watchedPages = 400;
+
+/** The pages of the lists of a sync that hold all items, one list after the other. */
+function* pagesOf(seeded: SeededCatalogue): Generator<SyncRecords> {
+  for (const records of chunksOf(seeded.items(), pageSize)) yield { pass: 'items', records };
+  for (const records of chunksOf(seeded.products(), pageSize)) yield { pass: 'products', records };
+  for (const records of chunksOf(seeded.levels(), pageSize)) yield { pass: 'levels', records };
+}
+
+/** The list that the first load of a catalogue is judged by. */
+const judgedPass = 'items';
+
+/**
+ * Milliseconds that the pages of each list took, what they left for later included, those of them in which the thread
+ * worked for the judged one, which depend little on what else the machine does, and the bytes of their JSON.
+ */
+type Loaded = { ms: Map<SyncRecords['pass'], number>; workedMs: number; jsonBytes: number };
+
+function threadWorkedMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+}
+
+function load(writer: ItemIndexWriter, seeded: SeededCatalogue): Loaded {
+  const ms: Loaded['ms'] = new Map();
+  let jsonBytes = 0;
+  let workedMs = 0;
+  for (const page of pagesOf(seeded)) {
+    jsonBytes += Buffer.byteLength(JSON.stringify(page.records));
+    const before = performance.now();
+    const workedBefore = threadWorkedMs();
+    writer.write({ ...page, asOf: firstAsOf, state: null });
+    while (writer.tidy(null)) {
+      // The next slice.
+    }
+    if (page.pass === judgedPass) workedMs += threadWorkedMs() - workedBefore;
+    ms.set(page.pass, (ms.get(page.pass) ?? 0) + performance.now() - before);
+  }
+  return { ms, workedMs, jsonBytes };
+}
+
+/** Every item of a page told anew, a tenth of them under another name, spread over the whole catalogue. */
+function deltasOf(seeded: SeededCatalogue, count: number): SyncRecords[] {
+  const step = Math.max(1, Math.floor(seeded.catalogue.length / (deltaPages * pageSize)));
+  const picked = seeded.items().filter((_, index) => index % step === 0);
+  const told = picked
+    .map((item, index) => (index % 10 === 0 ? { ...item, name: `${item.name ?? ''} II` } : item))
+    .take(count * pageSize);
+  return [...chunksOf(told, pageSize)].map((records) => ({ pass: 'items', records }));
+}
+
+const noText = (): TextIndex => ({
+  changed: () => undefined,
+  flush: () => undefined,
+  buildSlice: () => false,
+});
+
+function timeDeltas(writer: ItemIndexWriter, seeded: SeededCatalogue): number[] {
+  return deltasOf(seeded, deltaPages).map((page) => {
+    const before = performance.now();
+    writer.write({ ...page, asOf: laterAsOf, state: null });
+    const taken = performance.now() - before;
+    while (writer.tidy(null)) {
+      // What a page leaves for later is done between the pages.
+    }
+    return taken;
+  });
+}
+
+type Measured = Loaded & { fileBytes: number; deltas: number[] };
+
+function measureWriter(folder: string, seeded: SeededCatalogue, hasText: boolean): Measured {
+  const file = join(folder, hasText ? 'whole.sqlite' : 'without-text.sqlite');
+  const writer = createItemIndexWriter(file, undefined, hasText ? undefined : noText);
+  writer.open({ nowMs: Date.parse(firstAsOf) });
+  const loaded = load(writer, seeded);
+  writer.rest(null);
+  const fileBytes = statSync(file).size;
+  const deltas = timeDeltas(writer, seeded);
+  writer.close(null);
+  return { ...loaded, fileBytes, deltas };
+}
+
+/** Looks up one item after the other until the work is done; the milliseconds that each waited. */
+async function lookUpDuring(
+  index: ItemIndex,
+  skus: readonly string[],
+  work: Promise<void>,
+): Promise<number[]> {
+  const waits: number[] = [];
+  const progress = { isDone: false };
+  const ended = work.finally(() => {
+    progress.isDone = true;
+  });
+  while (!progress.isDone) {
+    const text = skus[waits.length % skus.length] ?? '';
+    const before = performance.now();
+    await index.find([{ text }]);
+    waits.push(performance.now() - before);
+  }
+  await ended;
+  return waits;
+}
+
+/** Lookups through their worker while pages are written through theirs, from the first page of a file on. */
+async function measureWaits(
+  folder: string,
+  seeded: SeededCatalogue,
+): Promise<{ during: number[]; alone: number[] }> {
+  const workerPath = new URL('../../electron/store/store-worker.ts', import.meta.url);
+  const index = openItemIndex({
+    folder: join(folder, 'waits'),
+    account: 'bench',
+    workerPath,
+    verifyAfterMs: null,
+  });
+  const known: string[] = [];
+  const during: number[] = [];
+  for (const records of chunksOf(seeded.items().take(watchedPages * pageSize), pageSize)) {
+    const page = index.write({ pass: 'items', records, asOf: firstAsOf, state: null });
+    // Where nothing is kept yet nobody is asked.
+    if (known.length === 0) await page;
+    else during.push(...(await lookUpDuring(index, known, page)));
+    known.push(...records.slice(0, 5).flatMap(({ sku }) => sku ?? []));
+  }
+  const alone = await Promise.resolve().then(async () => {
+    const waits: number[] = [];
+    for (const text of known) {
+      const before = performance.now();
+      await index.find([{ text }]);
+      waits.push(performance.now() - before);
+    }
+    return waits;
+  });
+  await index.close();
+  return { during, alone };
+}
+
+function perSecond(items: number, ms: number): number {
+  return (items / ms) * 1_000;
+}
+
+function sum(ms: Loaded['ms']): number {
+  return [...ms.values()].reduce((total, each) => total + each, 0);
+}
+
+async function measure(items: number): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'dockhand-bench-'));
+  try {
+    const seeded = createSeededCatalogue(items);
+    const whole = measureWriter(folder, seeded, true);
+    const bare = measureWriter(folder, seeded, false);
+    const rate = perSecond(items, whole.ms.get(judgedPass) ?? Number.NaN);
+    const bareRate = perSecond(items, bare.ms.get(judgedPass) ?? Number.NaN);
+    reportRow({
+      name: 'ingest: items with every index',
+      items,
+      value: rate,
+      unit: 'items/s',
+      budget: '≥ 20,000 items/s',
+      met: rate >= 20_000,
+      against: [{ name: 'without text', value: bareRate }],
+    });
+    reportRow({
+      name: 'ingest: items with every index, of the time in which the thread worked',
+      items,
+      value: perSecond(items, whole.workedMs),
+      unit: 'items/s',
+      against: [{ name: 'without text', value: perSecond(items, bare.workedMs) }],
+    });
+    const all = perSecond(items, sum(whole.ms));
+    const bareAll = perSecond(items, sum(bare.ms));
+    reportRow({
+      name: 'ingest: items, products and totals of each',
+      items,
+      value: all,
+      unit: 'items/s',
+      against: [{ name: 'without text', value: bareAll }],
+    });
+    for (const [word, share] of [
+      ['p50', 0.5],
+      ['p99', 0.99],
+    ] as const) {
+      const value = quantile(whole.deltas, share);
+      reportRow({
+        name: `ingest: a page of ${pageSize} into all, ${word}`,
+        items,
+        value,
+        unit: 'ms',
+        budget: '< 30 ms',
+        met: value < 30,
+        against: [{ name: 'without text', value: quantile(bare.deltas, share) }],
+      });
+    }
+    const size = whole.fileBytes / whole.jsonBytes;
+    reportRow({
+      name: 'ingest: file',
+      items,
+      value: size,
+      unit: '× its JSON',
+      budget: '< 2 × JSON',
+      met: size < 2,
+      against: [{ name: 'without text', value: bare.fileBytes / bare.jsonBytes }],
+    });
+    const { during, alone } = await measureWaits(folder, seeded);
+    for (const [word, share] of [
+      ['p50', 0.5],
+      ['p99', 0.99],
+      ['max', 1],
+    ] as const) {
+      const value = quantile(during, share);
+      reportRow({
+        name: `ingest: wait of a lookup meanwhile, ${word}`,
+        items,
+        value,
+        unit: 'ms',
+        ...(word === 'max' ? { budget: 'max < 8 ms', met: value < 8 } : {}),
+        against: [{ name: 'nothing written', value: quantile(alone, share) }],
+      });
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+  }
+}
+
+for (const items of askedSizes()) await measure(items);

@@ -1,0 +1,219 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as otherTasks } from 'node:timers/promises';
+import type { BenchAlternative } from '../../build/bench-row.ts';
+import type { ItemKey } from '../../electron/store/item-index.ts';
+import { createItemIndexReader, type ItemIndexReader } from '../../electron/store/item-index-reader.ts';
+import type { ItemIndexWriter } from '../../electron/store/item-index-writer.ts';
+import type { WorkerClient } from '../../electron/store/worker-client.ts';
+import { gtinKeys } from '../../shared/barcode/gtin.ts';
+import { askedSizes } from './asked-sizes.ts';
+import { chunksOf } from './chunks-of.ts';
+import { startIndexWorker } from './index-worker.ts';
+import { createLikeSearch } from './other-searches.ts';
+import { quantile } from './quantile.ts';
+import { reportRow } from './report-row.ts';
+import { createSearchedCatalogue, type SearchedCatalogue } from './searched-catalogue.ts';
+
+/**
+ * Exact lookups by barcode, SKU and inventory id: in the thread that answers them, with nothing else going on and
+ * beside a sync's writes, and the way there and back; against a scan of all items, a JSON file and LIKE.
+ */
+
+const lookups = 3_000;
+const slowLookups = 20;
+const verySlowLookups = 3;
+/** Pages that a sync writes meanwhile. */
+const pages = 60;
+const lookupsBetween = 50;
+/** What is parsed anew at each lookup is compared up to this size. */
+const mostInJson = 100_000;
+
+type Coded = { id: number; sku: string; barcode: string };
+
+/** Items from all over the catalogue, in no order of theirs. */
+function pick({ seeded }: SearchedCatalogue, count: number): Coded[] {
+  const { catalogue } = seeded;
+  const picked: Coded[] = [];
+  for (let step = 0; step < count; step += 1) {
+    const item = catalogue.at((step * 7_919 + 13) % catalogue.length);
+    const barcode = item?.barcodes.find(({ value }) => gtinKeys(value).length > 0)?.value;
+    if (item !== undefined && barcode !== undefined)
+      picked.push({ id: item.inventoryId, sku: item.sku, barcode });
+  }
+  return picked;
+}
+
+function keysBy(items: readonly Coded[]): Map<string, ItemKey[]> {
+  return new Map<string, ItemKey[]>([
+    ['barcode', items.map(({ barcode }) => ({ gtin: gtinKeys(barcode)[0] ?? '', lot: null }))],
+    ['SKU', items.map(({ sku }) => ({ text: sku }))],
+    ['id', items.map(({ id }) => ({ text: String(id) }))],
+  ]);
+}
+
+function timeUs(work: () => unknown): number {
+  const before = performance.now();
+  work();
+  return (performance.now() - before) * 1_000;
+}
+
+/** Of each lookup the middle one of three times: what else runs on the machine is not the lookup. */
+function timeThrice(reader: ItemIndexReader, keys: readonly ItemKey[]): number[] {
+  const rounds = [1, 2, 3].map(() => keys.map((key) => timeUs(() => reader.find([key]))));
+  return keys.map((_, index) =>
+    quantile(
+      rounds.map((times) => times[index] ?? Number.NaN),
+      0.5,
+    ),
+  );
+}
+
+function timeOthers(catalogue: SearchedCatalogue, items: readonly Coded[]): BenchAlternative[] {
+  const all = Array.from(catalogue.seeded.catalogue, ({ inventoryId, sku, barcodes }) => {
+    return { id: inventoryId, sku, barcode: barcodes[0]?.value ?? '' };
+  });
+  const scans = items
+    .slice(0, slowLookups * 5)
+    .map(({ sku }) => timeUs(() => all.find((item) => item.sku === sku)));
+  const like = createLikeSearch(catalogue.file);
+  const likes = items.slice(0, slowLookups).map(({ sku }) => timeUs(() => like.search(sku)));
+  const others = [
+    { name: 'scan in memory', value: quantile(scans, 0.5) },
+    { name: 'LIKE', value: quantile(likes, 0.5) },
+  ];
+  return all.length > mostInJson ? others : [...others, timeJsonFile(all, items)];
+}
+
+/** As a store that reads its file at each question. */
+function timeJsonFile(all: readonly Coded[], items: readonly Coded[]): BenchAlternative {
+  const folder = mkdtempSync(join(tmpdir(), 'dockhand-bench-'));
+  const file = join(folder, 'items.json');
+  writeFileSync(file, JSON.stringify(all));
+  const times = items
+    .slice(0, verySlowLookups)
+    .map(({ sku }) =>
+      timeUs(() => (JSON.parse(readFileSync(file, 'utf8')) as Coded[]).find((item) => item.sku === sku)),
+    );
+  rmSync(folder, { recursive: true });
+  return { name: 'JSON file', value: quantile(times, 0.5) };
+}
+
+/** Writes pages of items anew in their worker, and calls back again and again until they are written. */
+async function besideWrites(
+  { seeded }: SearchedCatalogue,
+  writer: WorkerClient<ItemIndexWriter>,
+  lookUp: () => unknown,
+): Promise<void> {
+  const asOf = new Date().toISOString();
+  const told = seeded.items().take(pages * 250);
+  for (const records of chunksOf(told, 250)) {
+    const renamed = records.map((item) => ({ ...item, name: `${item.name ?? ''} ${asOf}` }));
+    const progress = { isWriting: true };
+    const written = writer
+      .call('write', { pass: 'items', records: renamed, asOf, state: null })
+      .finally(() => {
+        progress.isWriting = false;
+      });
+    while (progress.isWriting) {
+      await lookUp();
+      await otherTasks();
+    }
+    await written;
+  }
+}
+
+/** Lookups, one after the other, that go on where the last ones ended. */
+function createTimer(keys: readonly ItemKey[]) {
+  const times: number[] = [];
+  let at = 0;
+  const next = (): ItemKey[] => {
+    at = (at + 1) % keys.length;
+    return keys.slice(at, at + 1);
+  };
+  return {
+    times,
+    inThread(reader: ItemIndexReader) {
+      for (let count = 0; count < lookupsBetween; count += 1) {
+        const asked = next();
+        times.push(timeUs(() => reader.find(asked)));
+      }
+    },
+    async thereAndBack(client: WorkerClient<ItemIndexReader>) {
+      const asked = next();
+      const before = performance.now();
+      await client.call('find', asked);
+      times.push((performance.now() - before) * 1_000);
+    },
+  };
+}
+
+const words = [
+  ['p50', 0.5],
+  ['p99', 0.99],
+  ['max', 1],
+] as const;
+
+type Budgets = { readonly p99?: number; readonly max?: number };
+
+function report(
+  name: string,
+  items: number,
+  times: readonly number[],
+  budgets: Budgets,
+  against: readonly BenchAlternative[],
+): void {
+  for (const [word, share] of words) {
+    const value = quantile(times, share);
+    const limit = word === 'p50' ? undefined : budgets[word];
+    const judged = limit === undefined ? {} : { budget: `${word} < ${limit} µs`, met: value < limit };
+    reportRow({
+      name: `lookup ${name}, ${word}`,
+      items,
+      value,
+      unit: 'µs',
+      ...judged,
+      against: word === 'p50' ? against : [],
+    });
+  }
+}
+
+for (const items of askedSizes()) {
+  const catalogue = createSearchedCatalogue(items);
+  const coded = pick(catalogue, lookups);
+  const keys = keysBy(coded);
+  const others = timeOthers(catalogue, coded);
+  const reader = createItemIndexReader(catalogue.file);
+  for (const [way, asked] of keys) {
+    const times = timeThrice(reader, asked);
+    report(`by ${way}`, items, times, { p99: 60 }, others);
+  }
+  const all = [...keys.values()].flat().toSorted((left, right) => order(left) - order(right));
+  const writer = startIndexWorker<ItemIndexWriter>('itemWriter', catalogue.file);
+  await writer.call('open', { nowMs: Date.now() });
+  const inThread = createTimer(all);
+  await besideWrites(catalogue, writer, () => inThread.inThread(reader));
+  report('beside writes', items, inThread.times, { p99: 400, max: 5_000 }, []);
+  const client = startIndexWorker<ItemIndexReader>('itemReader', catalogue.file);
+  const quiet = createTimer(all);
+  for (let count = 0; count < lookups; count += 1) await quiet.thereAndBack(client);
+  const there = createTimer(all);
+  await besideWrites(catalogue, writer, () => there.thereAndBack(client));
+  const alone = { name: 'nothing written', value: quantile(quiet.times, 0.5) };
+  report('there and back beside writes', items, there.times, {}, [alone]);
+  reader.close(null);
+  await client.stop();
+  await writer.call('close', null);
+  await writer.stop();
+  catalogue.end();
+}
+
+/** Mixes the ways of looking up, the same in every run. */
+function order(key: ItemKey): number {
+  const text = 'gtin' in key ? key.gtin : key.text;
+  return Array.from(text).reduce(
+    (sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 65_521,
+    7,
+  );
+}

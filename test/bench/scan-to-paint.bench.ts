@@ -1,0 +1,135 @@
+import type { Page } from 'playwright';
+import { appLocators } from '../../build/tour/app-locators.ts';
+import { scanWithKeys } from '../../build/tour/scanner-keys.ts';
+import { askedSizes } from './asked-sizes.ts';
+import { fillCatalogue } from './filled-catalogue.ts';
+import { quantile } from './quantile.ts';
+import { reportRow } from './report-row.ts';
+import { createSeededCatalogue } from './seeded-catalogue.ts';
+import { prepareSignedInDesk, type Started } from './signed-in-desk.ts';
+
+/**
+ * From the last key of a scan to the frame with its answer, on the host, with a sync running, against the lookup alone.
+ * Keys in the search are measured by search-typing.bench.ts.
+ */
+
+const scans = 220;
+const warmUps = 15;
+
+type Noted = Window & { scanTimes?: number[] };
+
+/** Notes how long each scan took, by the marks that the window sets. */
+function watchScans(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const times: number[] = [];
+    (window as Noted).scanTimes = times;
+    const begun = new Map<unknown, number>();
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { name, startTime, detail } = entry as PerformanceMark;
+        if (name === 'scan:last-key') begun.set(detail, startTime);
+        if (name === 'scan:painted') times.push(startTime - (begun.get(detail) ?? Number.NaN));
+      }
+    }).observe({ type: 'mark' });
+  });
+}
+
+/** Scans one code after the other, each when the one before was painted, and keeps a sync going. */
+async function scanAll(page: Page, codes: readonly string[], isSyncing: boolean): Promise<number[]> {
+  await page.evaluate(() => (window as Noted).scanTimes?.splice(0));
+  for (const [position, code] of codes.entries()) {
+    if (isSyncing && position % 5 === 0) await startSync(page);
+    await scanWithKeys(page, [code], { isUnstamped: true });
+    await page.waitForFunction((count) => ((window as Noted).scanTimes?.length ?? 0) > count, position);
+  }
+  return page.evaluate(() => (window as Noted).scanTimes?.splice(0) ?? []);
+}
+
+function startSync(page: Page): Promise<unknown> {
+  return page.evaluate(async () => {
+    type Api = { sync: { start: (input: object) => Promise<unknown> } };
+    return await (window as unknown as { dockhand: Api }).dockhand.sync.start({});
+  });
+}
+
+/** Asks the main process for what a scan asks for, and tells the milliseconds until each answer. */
+function lookUpAlone(page: Page, codes: readonly string[]): Promise<number[]> {
+  return page.evaluate(async (asked) => {
+    type Api = { inventory: { lookUp: (input: object) => Promise<unknown> } };
+    const api = (window as unknown as { dockhand: Api }).dockhand;
+    const times: number[] = [];
+    for (const code of asked) {
+      const startedAt = performance.now();
+      await api.inventory.lookUp({ texts: [code] });
+      times.push(performance.now() - startedAt);
+    }
+    return times;
+  }, codes);
+}
+
+/** What the window needs to paint anything at all: from a moment between two frames until the next one is painted. */
+function paintAlone(page: Page, times: number): Promise<number[]> {
+  return page.evaluate(async (count) => {
+    const taken: number[] = [];
+    while (taken.length < count) {
+      const startedAt = performance.now();
+      document.body.style.setProperty('--painted', String(startedAt));
+      await new Promise(requestAnimationFrame);
+      const { port1, port2 } = new MessageChannel();
+      await new Promise((resolve) => {
+        port1.addEventListener('message', resolve, { once: true });
+        port1.start();
+        port2.postMessage(null);
+      });
+      taken.push(performance.now() - startedAt);
+    }
+    return taken;
+  }, times);
+}
+
+async function measure(items: number): Promise<void> {
+  const seeded = createSeededCatalogue(items);
+  const codes = Array.from({ length: scans + warmUps }, (_, step) => {
+    const item = seeded.catalogue.at((step * 7_919 + 13) % seeded.catalogue.length);
+    return item?.barcodes.find(({ value }) => /^\d{13}$/u.test(value))?.value ?? item?.sku ?? '';
+  });
+  const desk = await prepareSignedInDesk(50);
+  let app: Started | null = null;
+  try {
+    await fillCatalogue(desk.userDataDir, desk.account, seeded);
+    app = await desk.start('[role="grid"] [role="gridcell"]');
+    const { page } = app;
+    await page.setViewportSize({ width: 1600, height: 900 });
+    await appLocators.scanPlace(page).waitFor();
+    await watchScans(page);
+    await scanAll(page, codes.slice(0, warmUps), false);
+    const quiet = await scanAll(page, codes.slice(warmUps), false);
+    const painted = await scanAll(page, codes.slice(warmUps), true);
+    const alone = await lookUpAlone(page, codes.slice(warmUps));
+    const frames = await paintAlone(page, scans);
+    for (const [word, share, limit] of [
+      ['p50', 0.5, 25],
+      ['p99', 0.99, 50],
+    ] as const) {
+      const value = quantile(painted, share);
+      reportRow({
+        name: `scan: last key to painted answer, a sync running, ${word}`,
+        items,
+        value,
+        unit: 'ms',
+        budget: `${word} < ${limit} ms`,
+        met: value < limit,
+        against: [
+          { name: 'no sync running', value: quantile(quiet, share) },
+          { name: 'the lookup alone', value: quantile(alone, share) },
+          { name: 'a frame alone', value: quantile(frames, share) },
+        ],
+      });
+    }
+  } finally {
+    await app?.end();
+    await desk.end();
+  }
+}
+
+for (const items of askedSizes()) await measure(items);
