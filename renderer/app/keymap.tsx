@@ -32,6 +32,9 @@ type Keymap = {
 
 const KeymapContext = createContext<Keymap | null>(null);
 
+/** Keys that no scanner sends: what follows them closely is a quick hand's, no burst. */
+const handKeys = /^(?:Arrow\w+|Home|End|Page\w+|Escape)$/;
+
 /** Pressed before the key that they change: no key of their own. */
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta']);
 
@@ -73,7 +76,7 @@ export function KeymapProvider({ children }: { readonly children: ReactNode }) {
     };
     const press = (event: KeyboardEvent) => {
       if (modifiers.has(event.key)) return;
-      const isBurst = lone.press(event.timeStamp);
+      const isBurst = !handKeys.test(event.key) && lone.press(event.timeStamp);
       if (event.defaultPrevented || event.repeat || event.isComposing || wasOnTop) return;
       const found = keymap.read().findLast(({ chord }) => isChord(event, chord, isMac));
       if (found === undefined) return;

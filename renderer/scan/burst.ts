@@ -20,6 +20,8 @@ export type Burst = {
   readonly startedAtMs: number;
   /** Nothing was pressed for a while before it. */
   readonly isIsolated: boolean;
+  /** It began in a field that a person types into. */
+  readonly isInText: boolean;
   /** It follows the ending of a scan too closely to be anything but another. */
   readonly isSecond: boolean;
   /** The key that the profile names came first. */
@@ -44,7 +46,10 @@ export type Burst = {
   hasHeldPress: boolean;
 };
 
-type BurstStart = Pick<Burst, 'isIsolated' | 'isSecond' | 'hasNamedPrefix' | 'hasLeadingF8' | 'state'>;
+type BurstStart = Pick<
+  Burst,
+  'isIsolated' | 'isInText' | 'isSecond' | 'hasNamedPrefix' | 'hasLeadingF8' | 'state'
+>;
 
 /** Begins a burst at the time of its first key. */
 export function startBurst(startedAtMs: number, start: BurstStart): Burst {

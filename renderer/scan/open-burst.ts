@@ -45,6 +45,7 @@ export function burstAt(state: ReaderState, stroke: KeyStroke): Burst {
     stroke.place !== 'secret';
   const burst = startBurst(timeMs, {
     isSecond,
+    isInText: stroke.place === 'text',
     state: isSecond ? 'taken' : 'watched',
     isIsolated: timeMs - state.lastKeyAtMs > paceOf(state).stallMs,
     hasNamedPrefix: false,
@@ -57,12 +58,13 @@ export function burstAt(state: ReaderState, stroke: KeyStroke): Burst {
 }
 
 /** Begins a scan at the key that the profile has for a prefix; whatever was open is over. */
-export function openByPrefix(state: ReaderState, { timeMs }: KeyStroke): boolean {
+export function openByPrefix(state: ReaderState, { timeMs, place }: KeyStroke): boolean {
   const { burst } = state;
   if (burst !== null) closeBurst(state, burst, 'otherKey');
   state.burst = startBurst(timeMs, {
     state: 'taken',
     isSecond: false,
+    isInText: place === 'text',
     isIsolated: true,
     hasNamedPrefix: true,
     hasLeadingF8: false,

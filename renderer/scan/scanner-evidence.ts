@@ -19,9 +19,14 @@ const meanShortMs = 20;
 const meanAfterStallMs = 18;
 const meanCertainMs = 15;
 
-/** Radio scanners send a key's release at once; people hold a key longer, and fast ones into the next. */
-const longestSlowHoldMs = 55;
+/**
+ * Radio scanners send a key's release soon and as regularly as the keys; people hold a key longer, fast ones into the
+ * next, and none like the one before.
+ */
+const longestSlowHoldMs = { inText: 42, elsewhere: 70 };
 const longestSlowHoldShare = 0.6;
+const widestSlowHoldsMs = 25;
+const widestSlowStepShare = 2.2;
 
 function mean(values: readonly number[]): number {
   return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -74,16 +79,19 @@ export function isScannerAtEnd(burst: Burst, endGapMs: number, count = burst.key
 }
 
 /**
- * Whether a burst at a person's speed was typed by a slow scanner: by how short each key was down.
+ * Whether a burst at a person's speed was typed by a slow scanner: by how short each key was down, and how regularly
+ * they came.
  *
  * @param isSuffixTyped its last key is the suffix, and still down
  */
-export function isSlowScanner({ keys, hasOverlap }: Burst, isSuffixTyped: boolean): boolean {
+export function isSlowScanner({ keys, hasOverlap, isInText }: Burst, isSuffixTyped: boolean): boolean {
   const released = isSuffixTyped ? keys.slice(0, -1) : keys;
   const holdsMs = released.map(({ downAtMs, upAtMs }) => (upAtMs ?? Number.POSITIVE_INFINITY) - downAtMs);
-  const first = keys[0]?.downAtMs ?? 0;
-  const last = keys.at(-1)?.downAtMs ?? 0;
-  const stepMs = (last - first) / Math.max(1, keys.length - 1);
-  const longestMs = Math.min(longestSlowHoldMs, longestSlowHoldShare * stepMs);
-  return keys.length >= charactersWhenSlow && !hasOverlap && mean(holdsMs) <= longestMs;
+  const stepsMs = keys.slice(1).map(({ downAtMs }, index) => downAtMs - (keys[index]?.downAtMs ?? downAtMs));
+  const holdMs = isInText ? longestSlowHoldMs.inText : longestSlowHoldMs.elsewhere;
+  const longestMs = Math.min(holdMs, longestSlowHoldShare * mean(stepsMs));
+  const areHoldsAlike = Math.max(...holdsMs) - Math.min(...holdsMs) <= widestSlowHoldsMs;
+  const areStepsAlike = Math.max(...stepsMs) <= widestSlowStepShare * Math.min(...stepsMs);
+  const isRegular = areHoldsAlike && areStepsAlike && !hasOverlap;
+  return keys.length >= charactersWhenSlow && isRegular && mean(holdsMs) <= longestMs;
 }

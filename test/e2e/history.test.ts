@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { appLocators } from '../../build/tour/app-locators.ts';
 import type { Sandbox } from '../sandbox/start-sandbox.ts';
-import { deskCenter, nameDesk, signInWithToken } from './at-the-desk.ts';
+import { deskCenter, nameDesk, signInWithToken, typeByHand } from './at-the-desk.ts';
 import { expect, test } from './desk-test.ts';
 import { axeFindings, harmOn, overflowOn } from './screen-checks.ts';
 
@@ -57,7 +57,7 @@ test('the balance of an item folds back from what is on hand, and what was not r
   await test.step('one item, by the keyboard alone', async () => {
     await page.keyboard.press('/');
     await expect(itemField(page)).toBeFocused();
-    await page.keyboard.type(`${inventoryId}`);
+    await typeByHand(page, `${inventoryId}`);
     await page.keyboard.press('Enter');
     await expect(chart(page)).toContainText(`${count(onHand)} on hand at the end`);
     await expect(page).toHaveURL(/items=/u);

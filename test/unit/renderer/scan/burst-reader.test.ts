@@ -414,6 +414,19 @@ describe('a slow scanner', () => {
     expect(press(radio(code), { ...slow, suffix: 'none' }).scans).toEqual([]);
   });
 
+  it('may hold its keys longer where nobody types', () => {
+    const presses = [...pressesOf(code, { gapMs: 100, holdMs: 50 }), ...later(enter, 100)];
+    expect(textsOf(press(presses, { ...slow, suffix: 'enter' }, 'page'))).toEqual([code]);
+    expect(textsOf(press(presses, { ...slow, suffix: 'enter' }, 'text'))).toEqual([]);
+  });
+
+  it('is told from a person by keys that do not come regularly', () => {
+    const presses = radio(code).map((one, index) => (index === 5 ? changed(one, { gapMs: 40 }) : one));
+    expect(press([...presses, ...later(enter, 95)], { ...slow, suffix: 'enter' }).scans).toEqual([]);
+    const held = radio(code).map((one, index) => (index === 5 ? changed(one, { holdMs: 5 }) : one));
+    expect(press([...held, ...later(enter, 95)], { ...slow, suffix: 'enter' }).scans).toEqual([]);
+  });
+
   it('is told from a person by keys that overlap, if only two do', () => {
     const presses = radio(code).map((one, index) => (index === 3 ? changed(one, { holdMs: 130 }) : one));
     expect(press([...presses, ...later(enter, 95)], { ...slow, suffix: 'enter' }).scans).toEqual([]);

@@ -26,7 +26,7 @@ export function typeLikeAPerson(random: () => number, wordCount: number) {
   /** Nearer to the middle than to the ends, with a long tail upwards. */
   const rhythmMs = between(60, 110);
   const spread = () => Math.exp((random() + random() + random() - 1.5) * 0.6);
-  const holdMs = () => Math.max(48, between(60, 115) * spread());
+  const holdMs = () => Math.max(40, between(62, 115) * spread());
   let rolled = 0;
   const nextGapMs = () => {
     if (rolled > 0) {
