@@ -142,16 +142,18 @@ export function createRateBudget(options: RateBudgetOptions = {}): RateBudget {
     changed();
   };
 
-  /** The next moment at which something changes by itself, null when nothing will. */
-  const nextChangeMs = () => {
+  /** The next moment after this one at which something changes by itself, null when nothing will. */
+  const nextChangeMs = (sinceMs: number) => {
     const turns = waiters.some(({ priority }) => isPaced(priority)) ? [backgroundTurnMs()] : [];
     const moments = [...uses.map((use) => use.expiresAtMs), blockedUntilMs, others.untilMs, ...turns];
     return (
-      moments.filter((moment) => moment > now() && Number.isFinite(moment)).sort((a, b) => a - b)[0] ?? null
+      moments.filter((moment) => moment > sinceMs && Number.isFinite(moment)).sort((a, b) => a - b)[0] ?? null
     );
   };
 
   const settle = () => {
+    // A moment that comes while this looks around must not be missed: nobody would look again.
+    const lookedAtMs = now();
     uses = uses.filter((use) => use.expiresAtMs > now());
     for (const priority of priorities) {
       while (mayEnter(priority)) {
@@ -161,7 +163,7 @@ export function createRateBudget(options: RateBudgetOptions = {}): RateBudget {
       }
     }
     if (timer !== null) timers.clear(timer);
-    const next = nextChangeMs();
+    const next = nextChangeMs(lookedAtMs);
     // Nobody is served sooner by waking more often than once a second when nobody waits.
     const afterMs = next === null ? null : Math.max(next - now(), waiters.length > 0 ? 1 : 1_000);
     timer = afterMs === null ? null : timers.set(settle, Math.ceil(afterMs));

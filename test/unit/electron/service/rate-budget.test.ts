@@ -451,3 +451,36 @@ describe('the rate budget', () => {
     );
   });
 });
+
+test('a moment that comes while it looks around is not missed: nobody waits for ever', async () => {
+  for (let looks = -80; looks < 20; looks += 1) {
+    let clockMs = 0;
+    let isWatched = false;
+    const budget = createRateBudget({
+      // Every look at the clock takes a moment.
+      now: () => {
+        clockMs += 1;
+        return clockMs;
+      },
+      timers: {
+        set() {
+          isWatched = true;
+          return 'a timer';
+        },
+        clear() {
+          isWatched = false;
+        },
+      },
+    });
+    const ticket = await budget.acquire('background');
+    ticket.answered(429, { 'retry-after': '600' });
+    let admitted = 0;
+    const wait = () => void budget.acquire('background').then(() => (admitted += 1));
+    wait();
+    // So many looks later the wait that was asked for is over.
+    clockMs = 600_000 - looks;
+    wait();
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    expect(admitted > 0 || isWatched, `${looks} looks before it`).toBe(true);
+  }
+});
