@@ -1,23 +1,25 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { foldText } from '../../../../electron/store/folded-text.ts';
+import { wordsOf } from '../../../../electron/store/item-text-words.ts';
 import { gtinKeys } from '../../../../shared/barcode/gtin.ts';
 import { runCount } from '../../../support/run-count.ts';
 import { createSearchedItems, type DescribedItem } from './searched-items.ts';
 
 /** The rules of the search as plainly as they can be written: no index, no order, every item against every word. */
 
-const words = (text: string | null | undefined) => foldText(text ?? '').match(/[\p{L}\p{N}]+/gu) ?? [];
-const compact = (text: string | null | undefined) => words(text).join('');
+const words = (text: string | null | undefined) => wordsOf(foldText(text ?? ''));
+const compact = (text: string | null | undefined) => foldText(text ?? '').replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
 function matches(item: DescribedItem, text: string): boolean {
   const [id, sku, code, whole] = [String(item.id), compact(item.sku), compact(text), foldText(text)];
   if (whole === '') return false;
   const barcode = compact(item.barcode);
   const own = [...words(item.name), ...words(item.sku)];
-  if (code === '') return whole === foldText(item.name ?? '') || whole === foldText(item.sku ?? '');
+  if (words(text).length === 0)
+    return whole === foldText(item.name ?? '') || whole === foldText(item.sku ?? '');
   const isNumber = /^[\d\s-]+$/.test(whole);
-  if (sku.startsWith(code) || (isNumber && id.startsWith(code))) return true;
+  if ((code !== '' && sku.startsWith(code)) || (isNumber && id.startsWith(code))) return true;
   if (isNumber && gtinKeys(code).some((key) => gtinKeys(barcode).includes(key))) return true;
   if (!whole.includes(' ') && words(text).length > 1 && code.length > 2 && sku.includes(code)) return true;
   return words(text).every(
