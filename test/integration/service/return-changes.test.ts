@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createReturnChanges } from '../../../electron/service/return-changes.ts';
 import { ChangedReturn } from '../../../shared/ipc/return-change-view.ts';
 import { bodyOfDraft } from '../../../shared/returns/return-body-of-draft.ts';
@@ -6,33 +6,17 @@ import type { ReturnDraft } from '../../../shared/returns/return-draft.ts';
 import { contentMarkOf, draftOfReturn } from '../../../shared/returns/return-edit-rules.ts';
 import { setAction, setLot, setQuantity } from '../../../shared/returns/return-line-steps.ts';
 import type { ReturnOrder } from '../../../shared/service/returns.ts';
-import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
-import { ownChannelId, send } from '../sandbox/send-call.ts';
-import { itemWith, makeReturn, openDesk, type ReturnDesk } from './return-desk.ts';
-import { connectTo, openFreshStore } from './service-against-sandbox.ts';
+import { send } from '../sandbox/send-call.ts';
+import { itemWith, makeReturn, openDesk, openReturnPlace, type ReturnDesk } from './return-desk.ts';
+import { connectTo } from './service-against-sandbox.ts';
 
 const at = '2026-11-22T08:00:00.000Z';
 
-let kept: Awaited<ReturnType<typeof openFreshStore>>;
-let sandbox: Sandbox;
-let channelId: number;
-
-beforeAll(async () => {
-  kept = await openFreshStore();
-  sandbox = await startSandbox({ rateLimitPerMinute: 100_000 });
-  channelId = await ownChannelId(sandbox);
-});
-
-afterAll(async () => {
-  await sandbox.stop();
-  await kept.close();
-});
-
-const place = () => ({ sandbox, store: kept.store, channelId });
+const place = openReturnPlace();
 
 /** Lets the center go on with a return. */
 async function advance(id: number, step: string): Promise<void> {
-  const response = await send(sandbox, 'POST', `/_sandbox/returns/${id}/${step}`, { body: {} });
+  const response = await send(place.sandbox, 'POST', `/_sandbox/returns/${id}/${step}`, { body: {} });
   expect(response.status).toBe(200);
 }
 
@@ -46,11 +30,11 @@ function modification(order: ReturnOrder, change: (draft: ReturnDraft) => Return
 const moreOf = (order: ReturnOrder, quantity: number) =>
   modification(
     order,
-    (draft) => setQuantity(draft, { inventoryId: itemWith(sandbox, false), quantity, at }).draft,
+    (draft) => setQuantity(draft, { inventoryId: itemWith(place.sandbox, false), quantity, at }).draft,
   );
 
 const quantityOf = (order: ReturnOrder) =>
-  order.inventory.find(({ id }) => id === itemWith(sandbox, false))?.quantity;
+  order.inventory.find(({ id }) => id === itemWith(place.sandbox, false))?.quantity;
 
 /** Which change was asked for last, and what became of it. */
 const lastEntry = ({ entries }: ReturnDesk) => entries.at(-1);
@@ -59,13 +43,21 @@ describe('a return that awaits its arrival', () => {
   test.each(['2026-07', '2025-07', '1.0'])(
     'is modified at version %s, read again and kept',
     async (version) => {
-      const desk = openDesk(place(), version);
+      const desk = openDesk(place, version);
       const order = await makeReturn(desk);
       const change = modification(order, (draft) => {
-        const more = setQuantity(draft, { inventoryId: itemWith(sandbox, false), quantity: 5, at }).draft;
-        const other = setAction(more, { inventoryId: itemWith(sandbox, true), action: 'Dispose', at }).draft;
+        const more = setQuantity(draft, {
+          inventoryId: itemWith(place.sandbox, false),
+          quantity: 5,
+          at,
+        }).draft;
+        const other = setAction(more, {
+          inventoryId: itemWith(place.sandbox, true),
+          action: 'Dispose',
+          at,
+        }).draft;
         return setLot(other, {
-          inventoryId: itemWith(sandbox, true),
+          inventoryId: itemWith(place.sandbox, true),
           lotNumber: 'B-2',
           lotDate: '2027-06-30',
           at,
@@ -75,7 +67,7 @@ describe('a return that awaits its arrival', () => {
       expect(ChangedReturn.parse(changed)).toEqual(changed);
       expect(changed).toMatchObject({ outcome: 'done', order: { source: 'service' } });
       expect(quantityOf(changed.order.data)).toBe(5);
-      const stored = sandbox.world.demo.returns.find(({ id }) => id === order.id);
+      const stored = place.sandbox.world.demo.returns.find(({ id }) => id === order.id);
       expect(stored).toMatchObject({ referenceId: order.referenceId, trackingNumber: order.trackingNumber });
       expect(stored?.lines).toMatchObject([
         { quantity: 5, requestedAction: 'Default', actionType: 'InventoryDefault' },
@@ -94,11 +86,11 @@ describe('a return that awaits its arrival', () => {
   );
 
   test.each(['2026-07', '2025-07', '2.0', '1.0'])('is cancelled at version %s', async (version) => {
-    const desk = openDesk(place(), version === '2.0' ? '2026-07' : version);
+    const desk = openDesk(place, version === '2.0' ? '2026-07' : version);
     const order = await makeReturn(desk);
-    const cancelling = connectTo(sandbox, kept.store, {
+    const cancelling = connectTo(place.sandbox, place.store, {
       versions: { 'returns.cancel': version },
-      api: { channelId: () => channelId },
+      api: { channelId: () => place.channelId },
     });
     const changes = createReturnChanges({
       api: cancelling.api,
@@ -118,7 +110,7 @@ describe('a return that no longer awaits its arrival', () => {
     ['Arrived', ['arrive']],
     ['Processing', ['arrive', 'process']],
   ])('is neither modified nor cancelled in %s, which is named', async (status, steps) => {
-    const desk = openDesk(place());
+    const desk = openDesk(place);
     const order = await makeReturn(desk);
     for (const step of steps) await advance(order.id, step);
     const refusal = { failure: { code: 'CONFLICT', message: expect.stringContaining(`is ${status}`) } };
@@ -130,7 +122,7 @@ describe('a return that no longer awaits its arrival', () => {
   });
 
   test('is not cancelled twice', async () => {
-    const desk = openDesk(place());
+    const desk = openDesk(place);
     const order = await makeReturn(desk);
     await desk.changes.cancel({ id: order.id });
     await expect(desk.changes.cancel({ id: order.id })).rejects.toMatchObject({
@@ -140,7 +132,7 @@ describe('a return that no longer awaits its arrival', () => {
   });
 
   test('says so where it went on between the reading and the change', async () => {
-    const desk = openDesk(place());
+    const desk = openDesk(place);
     const order = await makeReturn(desk);
     const { returns } = desk;
     const changes = createReturnChanges({
@@ -163,7 +155,7 @@ describe('a return that no longer awaits its arrival', () => {
 
 describe('a return that another desk changed meanwhile', () => {
   test('is not overwritten, and can be changed after it was looked at again', async () => {
-    const [desk, other] = [openDesk(place()), openDesk(place())];
+    const [desk, other] = [openDesk(place), openDesk(place)];
     const order = await makeReturn(desk);
     await other.changes.modify(moreOf(order, 7));
     await expect(desk.changes.modify(moreOf(order, 3))).rejects.toMatchObject({
@@ -176,7 +168,7 @@ describe('a return that another desk changed meanwhile', () => {
   });
 
   test('keeps its reference id whatever is asked', async () => {
-    const desk = openDesk(place());
+    const desk = openDesk(place);
     const order = await makeReturn(desk);
     const { seen, body } = moreOf(order, 3);
     const renamed = { ...body, referenceId: 'ANOTHER' };
@@ -194,19 +186,19 @@ describe('when the answer is lost', () => {
   ] as const;
 
   test.each(faults)('and %s, reading again shows that it was made', async (_, fault) => {
-    const desk = openDesk(place());
+    const desk = openDesk(place);
     const order = await makeReturn(desk);
-    sandbox.faults.next({ ...fault, match: { method: 'PUT' } });
+    place.sandbox.faults.next({ ...fault, match: { method: 'PUT' } });
     expect(await desk.changes.modify(moreOf(order, 4))).toMatchObject({ outcome: 'done' });
-    expect(sandbox.world.demo.returns.find(({ id }) => id === order.id)?.lines[0]?.quantity).toBe(4);
-    sandbox.faults.clear();
+    expect(place.sandbox.world.demo.returns.find(({ id }) => id === order.id)?.lines[0]?.quantity).toBe(4);
+    place.sandbox.faults.clear();
     await desk.close();
   });
 
   test('before the change, the failure is told and nothing was changed', async () => {
-    const desk = openDesk(place());
+    const desk = openDesk(place);
     const order = await makeReturn(desk);
-    sandbox.faults.next({ kind: 'dropBeforeCommit', match: { method: 'PUT' } });
+    place.sandbox.faults.next({ kind: 'dropBeforeCommit', match: { method: 'PUT' } });
     await expect(desk.changes.modify(moreOf(order, 4))).rejects.toMatchObject({ code: 'OFFLINE' });
     expect(quantityOf((await desk.returns.read({ id: order.id })).data)).toBe(2);
     expect(lastEntry(desk)).toMatchObject({ outcome: 'failed' });
@@ -214,14 +206,14 @@ describe('when the answer is lost', () => {
   });
 
   test('a change that was taken and cannot be read again is not said to be seen', async () => {
-    const desk = openDesk(place());
+    const desk = openDesk(place);
     const order = await makeReturn(desk);
     const changes = createReturnChanges({
       api: {
         async call(operation, call) {
           const answer = await desk.api.call(operation, call);
           if (operation === 'returns.cancel')
-            sandbox.faults.next({ kind: 'status', status: 503, times: Infinity });
+            place.sandbox.faults.next({ kind: 'status', status: 503, times: Infinity });
           return answer;
         },
       },
@@ -232,12 +224,12 @@ describe('when the answer is lost', () => {
     const changed = await changes.cancel({ id: order.id });
     expect(changed).toMatchObject({ outcome: 'unverified', order: { source: 'cache' } });
     expect(lastEntry(desk)).toMatchObject({ outcome: 'unverified' });
-    sandbox.faults.clear();
+    place.sandbox.faults.clear();
     await desk.close();
   });
 
   test('after the account was changed, nothing is sent', async () => {
-    const desk = openDesk(place());
+    const desk = openDesk(place);
     const order = await makeReturn(desk);
     const accounts = [desk.account.id, 'local:another'];
     const changes = createReturnChanges({
@@ -252,11 +244,11 @@ describe('when the answer is lost', () => {
   });
 
   test('without a network nothing is sent, although the return is kept', async () => {
-    const desk = openDesk(place());
+    const desk = openDesk(place);
     const order = await makeReturn(desk);
-    await sandbox.stop();
+    await place.sandbox.stop();
     await expect(desk.changes.cancel({ id: order.id })).rejects.toMatchObject({ code: 'OFFLINE' });
-    await sandbox.start();
+    await place.sandbox.start();
     expect((await desk.returns.read({ id: order.id })).data.status).toBe('AwaitingArrival');
     await desk.close();
   });

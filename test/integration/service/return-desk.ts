@@ -1,16 +1,43 @@
-import { expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { createReturnChanges, type ReturnChangeEntry } from '../../../electron/service/return-changes.ts';
 import { returnOnWire } from '../../../electron/service/return-wire.ts';
 import type { Store } from '../../../electron/store/open-store.ts';
 import { ReturnFilters, type ReturnOrder } from '../../../shared/service/returns.ts';
-import type { Sandbox } from '../../sandbox/start-sandbox.ts';
-import { send } from '../sandbox/send-call.ts';
-import { connectTo } from './service-against-sandbox.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { ownChannelId, send } from '../sandbox/send-call.ts';
+import { connectTo, openFreshStore } from './service-against-sandbox.ts';
 
 const everything = ReturnFilters.parse({});
 
 /** Where a desk works: the sandbox, what is kept, and the channel that it writes in. */
 export type ReturnPlace = { sandbox: Sandbox; store: Store; channelId: number };
+
+/** The place of the tests of one file: there from the first of them to the last. */
+export function openReturnPlace(): ReturnPlace {
+  let kept: Awaited<ReturnType<typeof openFreshStore>>;
+  let sandbox: Sandbox;
+  let channelId: number;
+  beforeAll(async () => {
+    kept = await openFreshStore();
+    sandbox = await startSandbox({ rateLimitPerMinute: 100_000 });
+    channelId = await ownChannelId(sandbox);
+  });
+  afterAll(async () => {
+    await sandbox.stop();
+    await kept.close();
+  });
+  return {
+    get sandbox() {
+      return sandbox;
+    },
+    get store() {
+      return kept.store;
+    },
+    get channelId() {
+      return channelId;
+    },
+  };
+}
 
 /** A desk that changes returns at one version. */
 export function openDesk({ sandbox, store, channelId }: ReturnPlace, version = '2026-07') {

@@ -1,34 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findDuplicates } from '../../../electron/service/return-duplicates.ts';
 import { Duplicates } from '../../../shared/ipc/return-change-view.ts';
-import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
-import { ownChannelId } from '../sandbox/send-call.ts';
-import { makeReturn, openDesk } from './return-desk.ts';
-import { openFreshStore } from './service-against-sandbox.ts';
+import { makeReturn, openDesk, openReturnPlace } from './return-desk.ts';
 
-let kept: Awaited<ReturnType<typeof openFreshStore>>;
-let sandbox: Sandbox;
-let channelId: number;
-
-beforeAll(async () => {
-  kept = await openFreshStore();
-  sandbox = await startSandbox({ rateLimitPerMinute: 100_000 });
-  channelId = await ownChannelId(sandbox);
-});
-
-afterAll(async () => {
-  await sandbox.stop();
-  await kept.close();
-});
-
-const place = () => ({ sandbox, store: kept.store, channelId });
+const place = openReturnPlace();
 
 describe('returns that may be there already', () => {
   const nothing = { referenceId: null, trackingNumber: null, originalShipmentId: null, otherBoxes: [] };
 
   test.each(['2026-07', '1.0'])('are found by each mark at version %s', async (version) => {
-    const desk = openDesk(place(), version);
-    const shipped = sandbox.world.demo.returns.find(
+    const desk = openDesk(place, version);
+    const shipped = place.sandbox.world.demo.returns.find(
       ({ originalShipmentId, status }) => originalShipmentId !== null && status !== 'Cancelled',
     );
     const order = await makeReturn(desk);
@@ -55,7 +37,7 @@ describe('returns that may be there already', () => {
   });
 
   test('are no duplicates once they are cancelled, but their reference stays taken', async () => {
-    const desk = openDesk(place());
+    const desk = openDesk(place);
     const order = await makeReturn(desk);
     await desk.changes.cancel({ id: order.id });
     const { referenceId, trackingNumber } = order;
@@ -65,9 +47,9 @@ describe('returns that may be there already', () => {
   });
 
   test('come from what is kept without a network, and from nowhere where nothing is', async () => {
-    const [desk, fresh] = [openDesk(place()), openDesk(place())];
+    const [desk, fresh] = [openDesk(place), openDesk(place)];
     const { trackingNumber, id } = await makeReturn(desk);
-    await sandbox.stop();
+    await place.sandbox.stop();
     const found = await findDuplicates(desk.returns, { ...nothing, trackingNumber });
     expect(found).toMatchObject({ source: 'cache', duplicates: [{ order: { id }, reasons: ['tracking'] }] });
     expect(await findDuplicates(fresh.returns, { ...nothing, trackingNumber })).toEqual({
@@ -75,12 +57,12 @@ describe('returns that may be there already', () => {
       source: 'none',
       asOf: null,
     });
-    await sandbox.start();
+    await place.sandbox.start();
     await Promise.all([desk.close(), fresh.close()]);
   });
 
   test('are not asked for without a mark, or with a text that the list cannot take', async () => {
-    const desk = openDesk(place());
+    const desk = openDesk(place);
     expect(await findDuplicates(desk.returns, nothing)).toEqual({
       duplicates: [],
       source: 'service',
