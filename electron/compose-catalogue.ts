@@ -3,7 +3,7 @@ import type { SyncView } from '../shared/ipc/sync-view.ts';
 import type { Log } from './log/log.ts';
 import type { Api } from './service/api.ts';
 import { createCatalogueWalks } from './service/catalogue-walks.ts';
-import { createPageReader } from './service/page-reader.ts';
+import { createPageReader, type PageReader } from './service/page-reader.ts';
 import { openItemIndex, removeItemIndex } from './store/open-item-index.ts';
 import { type CatalogueIndexes, createCatalogueIndexes } from './sync/catalogue-indexes.ts';
 import type { Connection } from './sync/connection.ts';
@@ -29,6 +29,8 @@ export type ComposeCatalogueOptions = {
 export type ComposedCatalogue = {
   indexes: CatalogueIndexes;
   sync: InventorySync;
+  /** Reads pages in a thread of its own. */
+  pages: PageReader;
   /** Ends the sync, then closes the files. */
   close: () => Promise<void>;
 };
@@ -65,6 +67,7 @@ export function composeCatalogue(options: ComposeCatalogueOptions): ComposedCata
   return {
     indexes,
     sync,
+    pages,
     async close() {
       await sync.dispose();
       await Promise.all([indexes.close(), pages.close()]);

@@ -1,17 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type CatalogueFiles, composeCatalogue } from './compose-catalogue.ts';
+import { composeReturns } from './compose-returns.ts';
+import { composeService } from './compose-service.ts';
+import { composeShipments } from './compose-shipments.ts';
 import type { SaveFile } from './files/save-file.ts';
 import type { EnvironmentServices, Resources } from './ipc/handlers.ts';
 import { accountOf } from './ipc/handlers.ts';
 import type { Publish } from './ipc/publish.ts';
+import { createActivityLog } from './log/activity-log.ts';
 import type { Log } from './log/log.ts';
 import type { DeskPreferences } from './preferences/desk-preferences.ts';
 import type { PreferenceFile } from './preferences/preference-file.ts';
 import type { Profile } from './preferences/profile.ts';
 import type { LocalDemo } from './read-start-files.ts';
-import { createApi } from './service/api.ts';
 import { createCatalogue } from './service/catalogue.ts';
-import { createCenters } from './service/centers.ts';
+import { createCenters, readKeptCenters } from './service/centers.ts';
 import { listChannels } from './service/channels.ts';
 import { createHistory } from './service/history.ts';
 import type { Http } from './service/http.ts';
@@ -22,21 +25,19 @@ import { createLots } from './service/lots.ts';
 import { createOrders } from './service/orders.ts';
 import { createPictures } from './service/pictures.ts';
 import { createProducts } from './service/products.ts';
-import { createRateBudget } from './service/rate-budget.ts';
+import type { RateBudgetOptions } from './service/rate-budget.ts';
 import { createReadThrough } from './service/read-through.ts';
 import { createReceiving } from './service/receiving.ts';
+import { createReturnItems } from './service/return-items.ts';
 import { createReturns } from './service/returns.ts';
 import { createSeen } from './service/seen.ts';
 import { ServiceError } from './service/service-error.ts';
 import { createUnidentified } from './service/unidentified.ts';
-import { createVersionChoice } from './service/versions.ts';
 import { AccountIndexEntry } from './session/account-index.ts';
 import type { SecretStore } from './session/secret-store.ts';
 import { createSession } from './session/session.ts';
-import type { SessionActivity } from './session/session-options.ts';
 import type { Store } from './store/open-store.ts';
-import { watchConnection } from './sync/connection.ts';
-import { createProbe, noticeUnreachable } from './sync/reachable-tokens.ts';
+import type { Outbox } from './store/outbox.ts';
 import { createStatus } from './sync/status.ts';
 import { checkLink } from './windows/link-gate.ts';
 
@@ -57,6 +58,7 @@ export type EnvironmentOptions = {
   file: PreferenceFile;
   preferences: DeskPreferences;
   store: Store;
+  outbox: Outbox;
   catalogueFiles: CatalogueFiles;
   secretStore: SecretStore;
   http: Http;
@@ -64,11 +66,16 @@ export type EnvironmentOptions = {
   openLink: (url: string) => Promise<void>;
   saveFile: SaveFile;
   log: Log;
+  /** What the minute of the rate limit is measured with; default the system's clock. */
+  budgetClock?: Pick<RateBudgetOptions, 'now' | 'timers'>;
 };
 
 /** Constructs the services of one profile and hands them to each other; nothing runs before `start`. */
 export function composeEnvironment(options: EnvironmentOptions): Environment {
   const { profile, preferences, store, http, publish, log } = options;
+  const logged = (sentence: string) => (error: unknown) => {
+    log.error(sentence, error);
+  };
 
   const status = createStatus({
     connection: () => connection.state(),
@@ -82,66 +89,26 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
     },
   });
 
-  const budget = createRateBudget({
-    changed: status.changed,
-    backgroundShare: () => preferences.read().syncShare,
-  });
-  const tokens = noticeUnreachable(
-    {
-      accessToken: () => session.accessToken(),
-      refreshAfterRejection: (rejected) => session.refreshAfterRejection(rejected),
-    },
-    () => {
-      connection.unreachable();
-    },
-  );
-  const connection = watchConnection({
-    probe: createProbe(tokens, () => api.reach()),
-    changed() {
+  const { api, budget, tokens, connection } = composeService({
+    profile,
+    preferences,
+    http,
+    session: () => session,
+    budgetChanged: status.changed,
+    connectionChanged() {
       status.changed();
       catalogue.sync.connectionChanged();
+      shipments.sync.connectionChanged();
+      if (connection.state().connection === 'online') returning.connectionRestored();
     },
+    budgetClock: options.budgetClock,
   });
 
-  const api = createApi({
-    http,
-    baseUrl: profile.baseUrl,
-    channelHeader: profile.channelHeader,
-    channelId: () => {
-      const view = session.view();
-      return view.step === 'signedIn' ? view.account.channelId : null;
-    },
-    authorizer: tokens,
-    budget,
-    versions: createVersionChoice({
-      pinned: profile.versions,
-      remembered: {
-        read: (operation) => preferences.readVersion(profile.id, operation),
-        write: (operation, version) => {
-          preferences.saveVersion(profile.id, operation, version);
-        },
-      },
-    }),
-    onAnswer: connection.answered,
-    onUnreachable: connection.unreachable,
+  const activity = createActivityLog({
+    store,
+    preferences,
+    onProblem: logged('The activity log could not be written:'),
   });
-
-  const recordActivity = ({ action, outcome, detail, accountId }: SessionActivity) => {
-    const entry = {
-      at: new Date().toISOString(),
-      account: accountId,
-      desk: accountId === null ? null : (preferences.readDesk(accountId)?.name ?? null),
-      operator: null,
-      action: `session.${action}`,
-      subject: profile.name,
-      outcome,
-      requestId: null,
-      detail,
-    };
-    store.appendActivity(entry).catch((error: unknown) => {
-      log.error('The activity log could not be written:', error);
-    });
-  };
 
   const sessionKey = `session ${profile.id}`;
   const session = createSession({
@@ -162,18 +129,23 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
       status.changed();
       catalogue.indexes.sessionChanged();
       catalogue.sync.sessionChanged();
+      shipments.sync.sessionChanged();
+      returning.sessionChanged();
     },
-    recordActivity,
-    async purge(accountId) {
+    recordActivity({ action, outcome, detail, accountId }) {
+      const deed = { action: `session.${action}`, subject: profile.name, outcome, requestId: null, detail };
+      activity.recordHere(accountId, deed);
+    },
+    async purge(accountId, purgesUnsent) {
+      // First: it alone may refuse, and nothing is half removed then.
+      const writeCount = await returning.purge(accountId, purgesUnsent);
       const itemCount = await catalogue.indexes.purge(accountId);
-      return itemCount + (await store.purgeAccount(accountId));
+      return writeCount + itemCount + (await store.purgeAccount(accountId));
     },
   });
 
   const account = () => accountOf(session.view());
-  const onStoreProblem = (error: unknown) => {
-    log.error('The cache could not be used:', error);
-  };
+  const onStoreProblem = logged('The cache could not be used:');
   const readThrough = createReadThrough({ store, account, onStoreProblem });
 
   /** What the service refused for want of a scope is listed as missing from then on. */
@@ -208,6 +180,40 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
         trustedOrigins: [new URL(profile.baseUrl).origin],
       }),
   });
+  const returns = createReturns({ api, readThrough, store, pictures });
+  const returning = composeReturns({
+    environment: profile.id,
+    outbox: options.outbox,
+    api,
+    returns,
+    session: () => session.view(),
+    activity,
+    centers: (accountId) => readKeptCenters(store, accountId),
+    publish: (change) => {
+      publish('outbox.changed', change);
+    },
+    reportMissingScope: (scope) => {
+      session.reportMissingScope(scope);
+    },
+    log,
+  });
+  const orders = createOrders({ api, readThrough, store, account });
+  const shipments = composeShipments({
+    api,
+    pages: catalogue.pages,
+    store,
+    orders,
+    account,
+    connection: () => connection.state().connection,
+    publish: (view) => {
+      publish('shipments.indexed', view);
+    },
+    onChange: (entry) => {
+      activity.recordHere(account(), entry);
+    },
+    noteMissingScope,
+    log,
+  });
   const resources: Resources = {
     centers: createCenters({ api, readThrough, onLocationsProblem: noteMissingScope }),
     receiving: createReceiving({ api, readThrough, store }),
@@ -218,8 +224,13 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
     catalogue: createCatalogue({ indexOf, account, onStoreProblem }),
     history: createHistory({ api, readThrough }),
     lots: createLots({ api, readThrough }),
-    returns: createReturns({ api, readThrough, store, pictures }),
-    orders: createOrders({ api, readThrough, store, account }),
+    returns,
+    returnItems: createReturnItems({ indexOf, account, onStoreProblem }),
+    returnDesk: returning.returnDesk,
+    returnChanges: returning.returnChanges,
+    outbox: returning.outboxDesk,
+    shipments: shipments.shipments,
+    orders,
     seen: createSeen({ store, account }),
   };
 
@@ -247,7 +258,8 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
       connection.dispose();
       status.dispose();
       // It waits for a refresh under way, whose rotated token must be kept; a service that hangs must not hold the exit.
-      const closing = Promise.all([session.dispose(), catalogue.close()]);
+      const reading = shipments.close().then(catalogue.close);
+      const closing = Promise.all([session.dispose(), reading, returning.close()]);
       await Promise.race([closing, delay(longestCloseMs, undefined, { ref: false })]);
     },
   };

@@ -27,6 +27,7 @@ import { createKeychain } from './session/keychain.ts';
 import { createMemorySecretStore } from './session/memory-secret-store.ts';
 import { createSecretStore } from './session/secret-store.ts';
 import type { StartOptions } from './start-options.ts';
+import { openOutbox } from './store/open-outbox.ts';
 import { openStore } from './store/open-store.ts';
 import { createAppProtocol } from './windows/app-protocol.ts';
 import { chooseSavePath } from './windows/choose-save-path.ts';
@@ -79,10 +80,19 @@ export function compose(options: StartOptions): Composed {
       log.warn(`The cache was damaged and begun anew; kept aside: ${health.setAside.join(', ')}.`);
     },
   });
+  // Opened by whoever needs it first, in a worker of its own: the window does not wait for it.
+  const outbox = openOutbox({
+    folder: join(folder, 'data'),
+    workerPath,
+    onDamage: ({ setAside, salvagedRows }) => {
+      log.warn(`The outbox was damaged; ${salvagedRows} rows were read out of ${setAside.join(', ')}.`);
+    },
+  });
   const forgetOldData = async () => {
     const store = await storeOpening;
     const retentionMs = preferences.read().retentionDays * dayMs;
-    await store.purgeOlderThan(new Date(Date.now() - retentionMs).toISOString());
+    const instant = new Date(Date.now() - retentionMs).toISOString();
+    await Promise.all([store.purgeOlderThan(instant), outbox.purgeOlderThan(instant)]);
   };
   const forget = () => {
     forgetOldData().catch(report);
@@ -127,6 +137,7 @@ export function compose(options: StartOptions): Composed {
       file,
       preferences,
       store,
+      outbox,
       catalogueFiles: {
         folder: join(folder, 'data', 'inventory'),
         workerPath,
@@ -218,7 +229,7 @@ export function compose(options: StartOptions): Composed {
       clearInterval(laterForgetting);
       await environment?.close();
       keychain.dispose();
-      await Promise.allSettled([storeOpening.then((store) => store.close()), http.close()]);
+      await Promise.allSettled([storeOpening.then((store) => store.close()), outbox.close(), http.close()]);
     },
   };
 }

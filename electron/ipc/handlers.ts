@@ -13,14 +13,20 @@ import type { Inventory } from '../service/inventory.ts';
 import type { Labels } from '../service/labels.ts';
 import type { Lots } from '../service/lots.ts';
 import type { Orders } from '../service/orders.ts';
+import type { OutboxDesk } from '../service/outbox-desk.ts';
 import type { Products } from '../service/products.ts';
 import type { Receiving } from '../service/receiving.ts';
+import type { ReturnChanges } from '../service/return-changes.ts';
+import type { ReturnDesk } from '../service/return-desk.ts';
+import type { ReturnItems } from '../service/return-items.ts';
 import type { Returns } from '../service/returns.ts';
 import type { Seen } from '../service/seen.ts';
+import type { Shipments } from '../service/shipments.ts';
 import type { Unidentified } from '../service/unidentified.ts';
 import type { Session } from '../session/session-options.ts';
 import type { InventorySync } from '../sync/inventory-sync.ts';
 import type { Publish } from './publish.ts';
+import { createReturnHandlers } from './return-handlers.ts';
 
 /** What the service holds, one part for each of its resources. */
 export type Resources = {
@@ -34,6 +40,11 @@ export type Resources = {
   history: History;
   lots: Lots;
   returns: Returns;
+  returnItems: ReturnItems;
+  returnDesk: ReturnDesk;
+  returnChanges: ReturnChanges;
+  outbox: OutboxDesk;
+  shipments: Shipments;
   orders: Orders;
   seen: Seen;
 };
@@ -72,7 +83,7 @@ export type HandlerServices = {
 export class RequestRefused extends Error {
   readonly failure: Failure;
 
-  constructor(code: 'SIGNED_OUT' | 'INVALID', message: string) {
+  constructor(code: 'SIGNED_OUT' | 'INVALID' | 'CONFLICT', message: string) {
     super(message);
     this.name = 'RequestRefused';
     this.failure =
@@ -99,6 +110,16 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
     const account = accountOf(services.environment()?.session.view() ?? { step: 'noProfile' });
     if (account === null) throw new RequestRefused('SIGNED_OUT', 'Nobody is signed in. Sign in to go on.');
     return account;
+  };
+  /** What was not sent is never purged along with the rest: a person has to say so. */
+  const refuseWhileUnsent = async () => {
+    const unsent = await use(({ outbox }) => outbox.countUnsent());
+    if (unsent === 0) return;
+    const returns = unsent === 1 ? '1 return was' : `${unsent} returns were`;
+    throw new RequestRefused(
+      'CONFLICT',
+      `${returns} not sent yet. Nothing was removed, and nobody signed out.`,
+    );
   };
   const profileViews = () => {
     const chosen = profiles.chosen();
@@ -160,6 +181,7 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
       chooseChannel: async (channel) => environment().session.chooseChannel(channel),
       signOut: async (options) => {
         const before = accountOf(environment().session.view());
+        if (options.purge && !options.purgesUnsent) await refuseWhileUnsent();
         const signedOut = await environment().session.signOut(options);
         if (options.purge && before !== null) preferences.forgetDesk(before);
         return signedOut;
@@ -226,11 +248,7 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
     lots: {
       listExclusions: async ({ prefer, ...query }) => use(({ lots }) => lots.listExclusions(query, prefer)),
     },
-    returns: {
-      list: async ({ prefer, ...query }) => use(({ returns }) => returns.list(query, prefer)),
-      read: async ({ prefer, ...query }) => use(({ returns }) => returns.read(query, prefer)),
-      readPicture: async ({ prefer, ...query }) => use(({ returns }) => returns.readPicture(query, prefer)),
-    },
+    ...createReturnHandlers(use),
     orders: {
       list: async ({ prefer, ...query }) => use(({ orders }) => orders.list(query, prefer)),
       read: async ({ prefer, ...query }) => use(({ orders }) => orders.read(query, prefer)),

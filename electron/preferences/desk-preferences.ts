@@ -13,6 +13,8 @@ const defaults: PreferencesView = {
   syncShare: 0.5,
   sounds: true,
   scanner: defaultScannerProfile,
+  operators: [],
+  operator: null,
 };
 
 /** The last place of the window on the screen, in device-independent pixels. */

@@ -46,7 +46,8 @@ export function readCataloguePage<List extends CatalogueList>(
   return rows.success ? { rows: rows.data, next: page.data.next } : null;
 }
 
-function parseJson(body: Uint8Array): unknown {
+/** The JSON of a page's body; null where it is none. */
+export function parseJson(body: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(body));
   } catch {

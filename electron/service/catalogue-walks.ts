@@ -184,7 +184,7 @@ export function createCatalogueWalks({ api, pages }: CatalogueWalksOptions): Cat
 }
 
 /** The moment of an answer by the service's own clock, to the second; null where it does not say. */
-function servedAt(headers: Readonly<Record<string, string>>): string | null {
+export function servedAt(headers: Readonly<Record<string, string>>): string | null {
   const atMs = Date.parse(headers['date'] ?? '');
   return Number.isNaN(atMs) ? null : new Date(atMs).toISOString();
 }

@@ -7,8 +7,10 @@ import {
   type Location,
   LocationListWire,
 } from '../../shared/service/centers.ts';
+import { canonicalJson } from '../store/canonical-json.ts';
+import type { Store } from '../store/open-store.ts';
 import type { Api } from './api.ts';
-import type { ReadThrough } from './read-through.ts';
+import { parseKept, type ReadThrough } from './read-through.ts';
 import { ServiceError } from './service-error.ts';
 
 /** The fulfillment centers of the account. */
@@ -26,6 +28,7 @@ export type CentersOptions = {
 };
 
 const CenterList = z.array(Center);
+const operation = 'centers.list';
 
 /**
  * Lists fulfillment centers (specification 4.11) joined with their locations, which say whether a center takes
@@ -36,7 +39,7 @@ export function createCenters({ api, readThrough, onLocationsProblem }: CentersO
   return {
     list: () =>
       readThrough.read({
-        operation: 'centers.list',
+        operation,
         parameters: {},
         schema: CenterList,
         async fetch() {
@@ -49,6 +52,16 @@ export function createCenters({ api, readThrough, onLocationsProblem }: CentersO
         },
       }),
   };
+}
+
+/** The centers of an account as they are kept on this desk, however old; null where none are. Never asks the service. */
+export async function readKeptCenters(
+  store: Pick<Store, 'readSnapshot'>,
+  account: string,
+): Promise<Center[] | null> {
+  const key = { account, operation, parameters: canonicalJson({}) };
+  const snapshot = await store.readSnapshot(key);
+  return snapshot === null ? null : (parseKept(snapshot.body, CenterList)?.value ?? null);
 }
 
 async function listLocations(

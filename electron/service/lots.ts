@@ -1,8 +1,10 @@
 import type { Answer } from '../../shared/ipc/answer.ts';
+import type { LotItem } from '../../shared/ipc/lot-change-view.ts';
 import { LotExclusions, LotExclusionsWire } from '../../shared/service/lots.ts';
 import type { Api } from './api.ts';
 import { toItemWords } from './inventory-records.ts';
-import type { Prefer, ReadThrough } from './read-through.ts';
+import type { Priority } from './rate-budget.ts';
+import type { Fetched, Prefer, ReadThrough } from './read-through.ts';
 
 /** Lots that are kept from going out. */
 export type Lots = {
@@ -22,25 +24,40 @@ export function createLots({ api, readThrough }: LotsOptions): Lots {
         parameters: { inventoryId: id },
         schema: LotExclusions,
         prefer,
-        async fetch() {
-          const answer = await api.call('lots.listExclusions', {
-            // The path names no item; its number tells a 404 about this item from one about the operation.
-            path: { id },
-            query: { inventory_id: id },
-            priority: 'person',
-            schema: LotExclusionsWire,
-          });
-          return { data: ofItem(answer.value, id), asOf: answer.at, requestId: answer.requestId };
-        },
+        fetch: () => fetchExclusions(api, { inventoryId: id, sku: null }, 'person'),
         words: ({ lotExclusions }) => [toItemWords(id, lotExclusions)],
       }),
   };
 }
 
-/** What the service lists for another item is left out. */
-function ofItem(exclusions: LotExclusions, id: number): LotExclusions {
+/** The exclusions of one item, by its id or its SKU, as the service lists them now. */
+export async function fetchExclusions(
+  api: Pick<Api, 'call'>,
+  { inventoryId, sku }: LotItem,
+  priority: Priority,
+): Promise<Fetched<LotExclusions>> {
+  const answer =
+    inventoryId === null
+      ? await api.call('lots.listExclusionsBySku', {
+          path: { sku },
+          query: { sku },
+          priority,
+          schema: LotExclusionsWire,
+        })
+      : await api.call('lots.listExclusions', {
+          // The path names no item; its number tells a 404 about this item from one about the operation.
+          path: { id: inventoryId },
+          query: { inventory_id: inventoryId },
+          priority,
+          schema: LotExclusionsWire,
+        });
+  return { data: ofItem(answer.value, inventoryId), asOf: answer.at, requestId: answer.requestId };
+}
+
+/** What the service lists for another item is left out; of an item that is named by its SKU the number is not known. */
+function ofItem(exclusions: LotExclusions, id: number | null): LotExclusions {
   const lotExclusions = exclusions.lotExclusions.filter(
-    ({ inventoryId }) => inventoryId === null || inventoryId === id,
+    ({ inventoryId }) => id === null || inventoryId === null || inventoryId === id,
   );
   return { ...exclusions, lotExclusions };
 }

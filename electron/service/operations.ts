@@ -1,4 +1,7 @@
+import { lotOperations } from './lot-operations.ts';
 import { dated, get, getAtDated, type OperationDefinition } from './operation-definition.ts';
+import { orderOperations } from './order-operations.ts';
+import { receivingOperations } from './receiving-operations.ts';
 import { returnOperations } from './return-operations.ts';
 
 export type {
@@ -190,26 +193,10 @@ export const operations = {
     channelHeader: 'none',
     versions: [get('2026-07', '/lot-exclusion', false)],
   },
+  ...receivingOperations,
+  ...lotOperations,
   ...returnOperations,
-  'orders.list': {
-    purpose: 'list orders',
-    scope: 'orders_read',
-    channelHeader: 'optional',
-    versions: [...getAtDated('/order'), get('2.0', '/order', true), get('1.0', '/order', true)],
-  },
-  'orders.read': {
-    purpose: 'read an order',
-    scope: 'orders_read',
-    listedBy: { operation: 'orders.list', parameter: 'IDs' },
-    channelHeader: 'optional',
-    versions: [...getAtDated('/order/{id}'), get('1.0', '/order/{id}', false)],
-  },
-  'orders.readShipment': {
-    purpose: 'read a shipment',
-    scope: 'orders_read',
-    channelHeader: 'optional',
-    versions: [...getAtDated('/shipment/{id}'), get('1.0', '/shipment/{id}', false)],
-  },
+  ...orderOperations,
 } as const satisfies Record<string, OperationDefinition>;
 
 /** The name of an operation, `resource.verbNoun`. */

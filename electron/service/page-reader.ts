@@ -1,23 +1,20 @@
 import { createWorkerClient, type WorkerClient, type WorkerThread } from '../store/worker-client.ts';
-import {
-  type CatalogueList,
-  type CatalogueRows,
-  type ReadPage,
-  readCataloguePage,
-} from './catalogue-page.ts';
+import type { ReadPage } from './catalogue-page.ts';
+import { type ListRows, type ReadList, readListPage } from './list-page.ts';
 import type { PageReading } from './page-reading.ts';
 
-/** Reads pages of the catalogue's lists. */
+/** Reads pages of the lists that are read in full. */
 export type PageReader = {
   /** Null where the body is no page of the list. */
-  read<List extends CatalogueList>(
-    list: List,
-    body: Uint8Array,
-  ): Promise<ReadPage<CatalogueRows[List]> | null>;
+  read<List extends ReadList>(list: List, body: Uint8Array): Promise<ReadPage<ListRows[List]> | null>;
 };
 
 /** Reads pages where it is called, for whoever has nothing else to do. */
-export const readingHere: PageReader = { read: async (list, body) => readCataloguePage(list, body) };
+export const readingHere: PageReader = {
+  async read<List extends ReadList>(list: List, body: Uint8Array) {
+    return readListPage(list, body) as ReadPage<ListRows[List]> | null;
+  },
+};
 
 /** A reader in a thread of its own, to be closed. */
 export type ThreadedPageReader = PageReader & { close(): Promise<void> };
@@ -45,15 +42,15 @@ export function createPageReader(start: () => WorkerThread): ThreadedPageReader 
   };
 
   return {
-    async read<List extends CatalogueList>(list: List, body: Uint8Array) {
+    async read<List extends ReadList>(list: List, body: Uint8Array) {
       underWay += 1;
       try {
         const page = await thread.call('read', { list, body });
         if (page === null) return null;
-        const rows: CatalogueRows[List][] = [];
+        const rows: ListRows[List][] = [];
         while (rows.length < page.rowCount) {
           const taken = await thread.call('take', { number: page.number, most: mostAtOnce });
-          rows.push(...(taken as CatalogueRows[List][]));
+          rows.push(...(taken as ListRows[List][]));
         }
         return { rows, next: page.next };
       } finally {

@@ -1,9 +1,9 @@
-import { type CatalogueList, readCataloguePage } from './catalogue-page.ts';
+import { type ReadList, readListPage } from './list-page.ts';
 
 /** What the thread that reads pages can do. */
 export type PageReading = {
   /** Reads a page; null where it cannot be read. Its rows wait to be taken under the number. */
-  read(input: { list: CatalogueList; body: Uint8Array }): PageRead | null;
+  read(input: { list: ReadList; body: Uint8Array }): PageRead | null;
   /** Hands over the next rows of a page, at most so many; the page is gone with its last ones. */
   take(input: { number: number; most: number }): unknown[];
 };
@@ -20,7 +20,7 @@ export function createPageReading(): PageReading {
   let lastNumber = 0;
   return {
     read({ list, body }) {
-      const page = readCataloguePage(list, body);
+      const page = readListPage(list, body);
       if (page === null) return null;
       lastNumber += 1;
       if (page.rows.length > 0) waiting.set(lastNumber, page.rows);

@@ -1,6 +1,8 @@
+import type { OutboxRow } from '../../shared/ipc/outbox-view.ts';
 import type { DuplicateQuery, Duplicates } from '../../shared/ipc/return-change-view.ts';
 import { duplicateReasonsOf, type ReturnMarks } from '../../shared/returns/return-duplicate-rules.ts';
 import { ReturnFilters, type ReturnOrder } from '../../shared/service/returns.ts';
+import { returnContentOf } from './outbox-entry.ts';
 import type { Returns } from './returns.ts';
 import { ServiceError } from './service-error.ts';
 
@@ -14,10 +16,14 @@ const passing = ['OFFLINE', 'SIGNED_OUT', 'SERVICE', 'THROTTLED', 'UNSUPPORTED',
  * The returns of the service with the same reference, tracking number or shipment, the newest first
  * (reference-notes 4.4); without the service those among the returns seen, and it says so. It asks once a mark, since
  * the list's filters must all hold, and rejects only for a fault of Dockhand's own.
+ *
+ * @param alike rows of the outbox that have something in common with it: of those the ones that wait on this desk, or
+ *   that the service did not list
  */
 export async function findDuplicates(
   returns: Pick<Returns, 'list'>,
   query: DuplicateQuery,
+  alike: readonly OutboxRow[] = [],
 ): Promise<Duplicates> {
   const answers = await Promise.all(questionsOf(query).map((filters) => ask(returns, filters)));
   const orders = new Map(answers.flatMap((answer) => answer?.orders ?? []).map((order) => [order.id, order]));
@@ -30,7 +36,32 @@ export async function findDuplicates(
     .filter(({ reasons }) => reasons.length > 0)
     .toSorted((left, right) => right.order.id - left.order.id);
   const ages = answers.flatMap((answer) => (answer === null ? [] : [answer.asOf])).toSorted();
-  return { duplicates, source: sourceOf(answers), asOf: ages[0] ?? null };
+  const onThisDesk = alike
+    .filter(({ id, referenceId }) => id !== query.outboxId && !query.otherBoxes.includes(referenceId))
+    .filter((row) => !isListed(row, [...orders.values()]))
+    .map((row) => ({
+      reasons: duplicateReasonsOf(query, marksOf(row)),
+      outboxId: row.id,
+      referenceId: row.referenceId,
+      state: row.state,
+    }))
+    .filter(({ reasons }) => reasons.length > 0);
+  return { duplicates, source: sourceOf(answers), asOf: ages[0] ?? null, onThisDesk };
+}
+
+function isListed({ referenceId, resultId, state }: OutboxRow, orders: readonly ReturnOrder[]): boolean {
+  if (state === 'draft') return false;
+  return orders.some((order) => order.referenceId === referenceId || order.id === resultId);
+}
+
+function marksOf(row: OutboxRow): ReturnMarks & { isCancelled: boolean } {
+  const content = returnContentOf(row);
+  return {
+    referenceId: row.referenceId,
+    trackingNumber: content?.trackingNumber ?? null,
+    originalShipmentId: content?.shipmentId ?? null,
+    isCancelled: false,
+  };
 }
 
 type Told = { orders: ReturnOrder[]; source: 'service' | 'cache'; asOf: string };

@@ -1,6 +1,8 @@
+import { instantOfDay } from '../../shared/service/calendar-day.ts';
 import type { ReturnBody, ReturnBodyLine } from '../../shared/service/return-body.ts';
 import { returnActions } from '../../shared/service/return-kinds.ts';
 import type { BodyStyle } from './operations.ts';
+import { toldMembers } from './told-members.ts';
 
 /**
  * The body of a return in the style of a version: camelCase with the action's number at 1.0 (specification 2.12),
@@ -12,10 +14,10 @@ export function returnOnWire(body: ReturnBody, style: BodyStyle): Record<string,
 }
 
 function inCamelCase(body: ReturnBody): Record<string, unknown> {
-  return told({
+  return toldMembers({
     fulfillmentCenter: centerOf(body),
     inventory: body.lines.map((line) =>
-      told({
+      toldMembers({
         ...countOf(line),
         requestedAction: line.action === null ? null : returnActions.indexOf(line.action),
         lotNumber: line.lotNumber,
@@ -29,10 +31,10 @@ function inCamelCase(body: ReturnBody): Record<string, unknown> {
 }
 
 function inSnakeCase(body: ReturnBody): Record<string, unknown> {
-  return told({
+  return toldMembers({
     fulfillment_center: centerOf(body),
     inventory: body.lines.map((line) =>
-      told({
+      toldMembers({
         ...countOf(line),
         requested_action: line.action,
         lot_number: line.lotNumber,
@@ -51,12 +53,4 @@ function centerOf({ centerId, centerName }: ReturnBody) {
 
 function countOf({ inventoryId, quantity }: ReturnBodyLine) {
   return { id: inventoryId, quantity };
-}
-
-function instantOfDay(day: string | null): string | null {
-  return day === null ? null : `${day}T00:00:00Z`;
-}
-
-function told(members: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null));
 }

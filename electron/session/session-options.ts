@@ -49,8 +49,8 @@ export interface SessionOptions {
   /** Told of every change of the view, in order, and only of changes. */
   readonly changed: (view: SessionView) => void;
   readonly recordActivity: (activity: SessionActivity) => void;
-  /** Removes what is kept for an account and answers the number of rows. */
-  readonly purge: (accountId: string) => Promise<number>;
+  /** Removes what is kept for an account and answers the number of rows; what was not sent only where that is said. */
+  readonly purge: (accountId: string, purgesUnsent: boolean) => Promise<number>;
   /** How long the browser may take, at most (and by default) 300,000. */
   readonly signInTimeoutMs?: number;
   /** How long a token call may take, default 60,000. */
@@ -87,7 +87,7 @@ export interface Session {
   retryKeychain(): Promise<SessionView>;
   /** Finishes a sign-in, or changes the channel of a session. An unknown id changes nothing. */
   chooseChannel(channel: { channelId: number }): Promise<SessionView>;
-  signOut(options: { purge: boolean }): Promise<SignedOut>;
+  signOut(options: { purge: boolean; purgesUnsent?: boolean }): Promise<SignedOut>;
   /** A token to send now. Rejects with a SessionError: SIGNED_OUT, OFFLINE or SERVICE. */
   accessToken(): Promise<string>;
   /** After a 401: one refresh, shared by all that were rejected with the same token. Rejects as `accessToken`. */

@@ -222,7 +222,7 @@ export function createSession(options: SessionOptions): Session {
       }
       return view();
     },
-    signOut: async ({ purge }) => {
+    signOut: async ({ purge, purgesUnsent = false }) => {
       await cancelAttempt();
       const accountId = account.accountId();
       const keychainVerified = await account.signOut();
@@ -234,7 +234,7 @@ export function createSession(options: SessionOptions): Session {
           : 'Signed out; whether the keychain let go of the token could not be verified.',
         accountId,
       });
-      const purgedRows = purge && accountId !== null ? await options.purge(accountId) : null;
+      const purgedRows = purge && accountId !== null ? await options.purge(accountId, purgesUnsent) : null;
       return { session: view(), keychainVerified, purgedRows };
     },
     accessToken: async () => tokens().accessToken(),

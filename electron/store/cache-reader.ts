@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { openForReading } from './database.ts';
 import { listSeen, readCacheAge, readSeen } from './seen-records.ts';
+import { readOrdersOfShipments, readShipmentIndex, type ShipmentIndexRow } from './shipment-rows.ts';
+import { type FoundShipments, findShipments, type ShipmentLookUp } from './shipment-search.ts';
 import { readSnapshot } from './snapshots.ts';
 import type { CacheAge, SeenRecord, Snapshot, SnapshotKey } from './store-records.ts';
 
@@ -10,6 +12,12 @@ export type CacheReader = {
   readSeen(key: { account: string; kind: string; id: number }): SeenRecord | null;
   listSeen(query: { account: string; kind: string; limit: number }): SeenRecord[];
   readCacheAge(account: string): CacheAge | null;
+  readShipmentIndex(account: string): ShipmentIndexRow | null;
+  findShipments(lookUp: ShipmentLookUp): FoundShipments;
+  readOrdersOfShipments(query: {
+    account: string;
+    ids: readonly number[];
+  }): { id: number; orderId: number }[];
   close(input: null): void;
 };
 
@@ -25,6 +33,9 @@ export function createCacheReader(file: string): CacheReader {
     readSeen: (key) => readSeen(database(), key),
     listSeen: (query) => listSeen(database(), query),
     readCacheAge: (account) => readCacheAge(database(), account),
+    readShipmentIndex: (account) => readShipmentIndex(database(), account),
+    findShipments: (lookUp) => findShipments(database(), lookUp),
+    readOrdersOfShipments: (query) => readOrdersOfShipments(database(), query),
     close() {
       opened?.close();
       opened = null;

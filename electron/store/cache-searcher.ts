@@ -3,6 +3,7 @@ import type { SeenHits } from '../../shared/ipc/seen-view.ts';
 import { openForReading } from './database.ts';
 import { listSeenMatching, type SeenList, type SeenListQuery } from './seen-list.ts';
 import { type SeenSearch, searchSeen } from './seen-search.ts';
+import { type FoundShipments, type ShipmentSearch, searchShipments } from './shipment-search.ts';
 
 /**
  * What the worker that looks through all records can do. It is another one than the reader of single records, so
@@ -11,6 +12,7 @@ import { type SeenSearch, searchSeen } from './seen-search.ts';
 export type CacheSearcher = {
   searchSeen(query: SeenSearch): SeenHits;
   listSeenMatching(query: SeenListQuery): SeenList;
+  searchShipments(query: ShipmentSearch): FoundShipments;
   close(input: null): void;
 };
 
@@ -24,6 +26,7 @@ export function createCacheSearcher(file: string): CacheSearcher {
   return {
     searchSeen: (query) => searchSeen(database(), query),
     listSeenMatching: (query) => listSeenMatching(database(), query),
+    searchShipments: (query) => searchShipments(database(), query),
     close() {
       opened?.close();
       opened = null;

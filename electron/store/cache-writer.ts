@@ -3,6 +3,14 @@ import { inTransaction, openForWriting, scrub } from './database.ts';
 import { NewerSchemaError } from './schema.ts';
 import { forgetWordsOlderThan, writeSeen } from './seen-records.ts';
 import { removeSetAside, setAside, wasLeftOpen } from './set-aside.ts';
+import {
+  forgetShipmentsOlderThan,
+  noteShipmentStatus,
+  purgeShipments,
+  type SavedShipments,
+  type ShipmentStatusNote,
+  writeShipments,
+} from './shipment-rows.ts';
 import { writeSnapshot } from './snapshots.ts';
 import { toStoreError } from './store-error.ts';
 import type { SavedAnswer } from './store-records.ts';
@@ -17,9 +25,12 @@ export type CacheWriter = {
   /** Sets the file aside and starts a new one; nobody else may have it open. */
   rebuild(input: { nowMs: number }): { setAside: string | null };
   saveAnswer(answer: SavedAnswer): void;
+  /** One transaction; false where nothing was written, since another state is kept. */
+  saveShipments(saved: SavedShipments): boolean;
+  noteShipmentStatus(note: ShipmentStatusNote): void;
   /** Answers the number of rows removed. Copies that were set aside go too. */
   purgeAccount(account: string): number;
-  /** Answers the number of rows removed, and of those that lost words. */
+  /** Answers the number of rows removed, and of those that lost words or a name. */
   purgeOlderThan(instant: string): number;
   close(input: null): void;
 };
@@ -84,9 +95,14 @@ export function createCacheWriter(file: string, largestPages?: number): CacheWri
         writeSeen(database(), answer);
       });
     },
+    saveShipments: (saved) => inTransaction(database(), () => writeShipments(database(), saved)),
+    noteShipmentStatus(note) {
+      noteShipmentStatus(database(), note);
+    },
     purgeAccount(account) {
       const rows = remove(
         () =>
+          purgeShipments(database(), account) +
           countChanges('DELETE FROM snapshot WHERE account = ?', account) +
           countChanges('DELETE FROM seen_record WHERE account = ?', account),
       );
@@ -101,8 +117,9 @@ export function createCacheWriter(file: string, largestPages?: number): CacheWri
           countChanges("DELETE FROM seen_record WHERE as_of > '' AND as_of < ?", instant) +
           forgetWordsOlderThan(database(), instant),
       );
-      if (rows > 0) scrub(database());
-      return rows;
+      const shipments = inTransaction(database(), () => forgetShipmentsOlderThan(database(), instant));
+      if (rows + shipments > 0) scrub(database());
+      return rows + shipments;
     },
     close,
   };

@@ -9,6 +9,8 @@ import { createDamageGuard } from './damage-guard.ts';
 import type { RecordsKeeper } from './records-keeper.ts';
 import type { SeenList, SeenListQuery } from './seen-list.ts';
 import type { SeenSearch } from './seen-search.ts';
+import type { SavedShipments, ShipmentIndexRow, ShipmentStatusNote } from './shipment-rows.ts';
+import type { FoundShipments, ShipmentLookUp, ShipmentSearch } from './shipment-search.ts';
 import type {
   Activity,
   CacheAge,
@@ -39,6 +41,20 @@ export type Store = {
   /** One transaction; readable by the other methods when it resolves. */
   saveAnswer(answer: SavedAnswer): Promise<void>;
   cacheAge(account: string): Promise<CacheAge | null>;
+  /** How far the index of an account's shipments was read; null where nothing was. */
+  readShipmentIndex(account: string): Promise<ShipmentIndexRow | null>;
+  /** Shipments by what is on a parcel's label; see `findShipments` of the reading worker. */
+  findShipments(lookUp: ShipmentLookUp): Promise<FoundShipments>;
+  searchShipments(query: ShipmentSearch): Promise<FoundShipments>;
+  /** The orders of these shipments, as far as they are in the index. */
+  readOrdersOfShipments(query: {
+    account: string;
+    ids: readonly number[];
+  }): Promise<{ id: number; orderId: number }[]>;
+  /** One transaction; false where nothing was written, since another state is kept than the one before it. */
+  saveShipments(saved: SavedShipments): Promise<boolean>;
+  /** Where the index knows the shipment. */
+  noteShipmentStatus(note: ShipmentStatusNote): Promise<void>;
   /** The row is on the disk when it resolves, with its id. */
   appendActivity(entry: NewActivity): Promise<number>;
   /** Rows of this account and those of none, the newest first; `before` is an id, null for the newest. */
@@ -53,6 +69,8 @@ export type Store = {
   /** Closes the files in order and ends the workers. */
   close(): Promise<void>;
 };
+
+const nothingFound: FoundShipments = { hits: [], hasMore: false };
 
 /** What {@link openStore} needs. */
 export type OpenStoreOptions = {
@@ -145,6 +163,12 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
       reading(() => searcher.call('listSeenMatching', query), { rows: [], totalCount: 0, oldestAsOf: null }),
     searchSeen: (query) => reading(() => searcher.call('searchSeen', query), { hits: [], totalCount: 0 }),
     cacheAge: (account) => reading(() => reader.call('readCacheAge', account), null),
+    readShipmentIndex: (account) => reading(() => reader.call('readShipmentIndex', account), null),
+    findShipments: (lookUp) => reading(() => reader.call('findShipments', lookUp), nothingFound),
+    searchShipments: (query) => reading(() => searcher.call('searchShipments', query), nothingFound),
+    readOrdersOfShipments: (query) => reading(() => reader.call('readOrdersOfShipments', query), []),
+    saveShipments: (saved) => writing(() => writer.call('saveShipments', saved)),
+    noteShipmentStatus: (note) => writing(() => writer.call('noteShipmentStatus', note)),
     saveAnswer: (answer) => writing(() => writer.call('saveAnswer', answer)),
     purgeOlderThan: (instant) => writing(() => writer.call('purgeOlderThan', instant)),
     appendActivity: (entry) => records.call('appendActivity', entry),

@@ -63,6 +63,19 @@ export function createOutboxClaims(table: OutboxTable, drafts: Pick<OutboxDrafts
     table.move(row, 'queued', { next_attempt_at: null, setbacks: 0 }, moved);
   };
 
+  /** Look-ups that the service did not answer are made at once; those that it answered keep their time. */
+  const hurryLookUps = (owner: OutboxOwner) => {
+    const rows = table.readAll(
+      `SELECT * FROM outbox WHERE ${ofOwner} AND setbacks > 0 AND (state = 'sent' AND result_id IS NULL
+         OR state = 'unconfirmed' AND next_attempt_at IS NOT NULL)`,
+      ...ownerOf(owner),
+    );
+    for (const row of rows) {
+      if (row.state === 'unreadable') continue;
+      table.move(row, row.state, { next_attempt_at: table.instant(), setbacks: 0 }, moved);
+    }
+  };
+
   const evidenceOf = (sentence: string): OutboxEvidence => ({
     class: 'ambiguous',
     sentence,
@@ -77,7 +90,7 @@ export function createOutboxClaims(table: OutboxTable, drafts: Pick<OutboxDrafts
 
   const doubt = (row: OutboxRow, sentence: string) => {
     const evidence = toJson(evidenceOf(sentence));
-    const next = { next_attempt_at: table.instant(firstLookUpAfterMs), look_ups: 0 };
+    const next = { next_attempt_at: table.instant(firstLookUpAfterMs), look_ups: 0, setbacks: 0 };
     table.move(row, 'unconfirmed', { was_possibly_sent: 1, evidence, ...next }, moved);
   };
 
@@ -129,6 +142,7 @@ export function createOutboxClaims(table: OutboxTable, drafts: Pick<OutboxDrafts
         )
         .filter(({ state, evidence }) => state === 'queued' && evidence?.class === 'unsent');
       for (const row of rows) table.move(row, 'queued', { next_attempt_at: null, setbacks: 0 }, moved);
+      hurryLookUps(owner);
       return rows.length;
     },
     doubtSending() {

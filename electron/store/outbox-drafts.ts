@@ -91,7 +91,7 @@ export function createOutboxDrafts(table: OutboxTable, random: RandomBytes = ran
     table.move(
       row,
       'unconfirmed',
-      { look_ups: 0, next_attempt_at: table.instant(firstLookUpAfterMs) },
+      { look_ups: 0, next_attempt_at: table.instant(firstLookUpAfterMs), setbacks: 0 },
       sentences.cancelled,
     );
 

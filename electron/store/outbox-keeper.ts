@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
-import type { OutboxDecision } from '../../shared/ipc/outbox-states.ts';
+import { type OutboxDecision, unsentStates } from '../../shared/ipc/outbox-states.ts';
 import type {
   OutboxCounts,
   OutboxHealth,
@@ -12,6 +12,7 @@ import { inTransaction, openForWriting, scrub } from './database.ts';
 import type {
   ChangedDraft,
   DraftQuery,
+  LikenessQuery,
   NewDraft,
   OutboxChange,
   OutboxKey,
@@ -23,10 +24,10 @@ import type {
 } from './outbox.ts';
 import { createOutboxClaims } from './outbox-claims.ts';
 import { createOutboxDrafts, type RandomBytes } from './outbox-drafts.ts';
-import { countOutbox, listOutbox, readDrafts } from './outbox-lists.ts';
+import { countOutbox, findLike, listOutbox, readDrafts } from './outbox-lists.ts';
 import { findReplaceReason, replaceOutbox } from './outbox-replacement.ts';
 import { createOutboxTable } from './outbox-table.ts';
-import { finalStates, openStates } from './outbox-transitions.ts';
+import { finalStates } from './outbox-transitions.ts';
 import { removeSetAside } from './set-aside.ts';
 import { StoreError } from './store-error.ts';
 
@@ -47,6 +48,7 @@ export type OutboxKeeper = {
   queue(row: OutboxKey & { body: unknown }): Told<OutboxRow>;
   list(query: OutboxListQuery & { account: string }): Told<OutboxPage>;
   counts(account: string): Told<OutboxCounts>;
+  findLike(query: LikenessQuery): Told<OutboxRow[]>;
   cancel(key: OutboxKey): Told<OutboxRow>;
   revise(key: OutboxKey): Told<OutboxRow>;
   decide(input: OutboxKey & { decision: OutboxDecision }): Told<OutboxRow>;
@@ -132,6 +134,7 @@ export function createOutboxKeeper(file: string, options: OutboxKeeperOptions = 
     queue: (row) => committed(({ drafts }) => drafts.queue(row)),
     list: (query) => told(({ table }) => listOutbox(table, query)),
     counts: (account) => told(({ table }) => countOutbox(table, account)),
+    findLike: (query) => told(({ table }) => findLike(table, query)),
     cancel: (key) => committed(({ drafts }) => drafts.cancel(key)),
     revise: (key) => committed(({ drafts }) => drafts.revise(key)),
     decide: ({ decision, ...key }) =>
@@ -145,9 +148,9 @@ export function createOutboxKeeper(file: string, options: OutboxKeeperOptions = 
     purgeAccount({ account, includingOpen }) {
       const { database, table } = outbox();
       const openCount = table.number(
-        `SELECT count(*) FROM outbox WHERE account = ? AND state IN (${marksFor(openStates)})`,
+        `SELECT count(*) FROM outbox WHERE account = ? AND state IN (${marksFor(unsentStates)})`,
         account,
-        ...openStates,
+        ...unsentStates,
       );
       if (openCount > 0 && !includingOpen) {
         throw new StoreError('refused', 'Some of it was not sent yet. Send or cancel it first.');

@@ -1,6 +1,6 @@
 import { type OutboxState, outboxStates } from '../../shared/ipc/outbox-states.ts';
 import type { OutboxCounts, OutboxListQuery, OutboxPage, OutboxRow } from '../../shared/ipc/outbox-view.ts';
-import type { DraftQuery } from './outbox.ts';
+import type { DraftQuery, LikenessQuery } from './outbox.ts';
 import type { OutboxTable } from './outbox-table.ts';
 
 const marksFor = (values: readonly unknown[]) => values.map(() => '?').join(', ');
@@ -30,6 +30,34 @@ export function readDrafts(table: OutboxTable, { account, kind, operator }: Draf
     kind,
     operator,
   );
+}
+
+/** So many of the newest are enough for a warning. */
+const mostAlike = 50;
+const likeStates = ['draft', 'queued', 'sending', 'unconfirmed', 'held', 'sent'];
+
+/** Rows that share a mark; what is frozen says it, else the draft. A text that is no JSON is like nothing. */
+export function findLike(table: OutboxTable, query: LikenessQuery): OutboxRow[] {
+  const { account, kind, referenceId, trackingNumber, originalShipmentId } = query;
+  return table
+    .readAll(
+      `WITH said AS (
+         SELECT id, reference_id,
+           CASE WHEN json_valid(coalesce(body, draft)) THEN coalesce(body, draft) ELSE '{}' END AS content
+         FROM outbox WHERE account = ?1 AND kind = ?2 AND state IN (SELECT value FROM json_each(?3)))
+       SELECT outbox.* FROM outbox JOIN said USING (id)
+       WHERE said.reference_id = ?4 OR content ->> '$.trackingNumber' = ?5
+         OR coalesce(content ->> '$.originalShipmentId', content ->> '$.originalShipment.id') = ?6
+       ORDER BY id DESC LIMIT ?7`,
+      account,
+      kind,
+      JSON.stringify(likeStates),
+      referenceId,
+      trackingNumber,
+      originalShipmentId,
+      mostAlike,
+    )
+    .filter(({ state }) => state !== 'unreadable');
 }
 
 /** How many rows an account has in each state. */

@@ -23,14 +23,6 @@ export function isLegalTransition(from: OutboxState, to: OutboxState): boolean {
   return successors[from].includes(to);
 }
 
-/** States of a write that is on its way: purging it would lose it, or lose sight of it. */
-export const openStates = [
-  'queued',
-  'sending',
-  'unconfirmed',
-  'held',
-] as const satisfies readonly OutboxState[];
-
 /** States in which a write came to its end. */
 export const finalStates = ['sent', 'rejected', 'cancelled'] as const satisfies readonly OutboxState[];
 

@@ -33,6 +33,15 @@ export type ChangedDraft = OutboxKey & { draft: unknown; operator: string | null
 /** Which drafts; null leaves a filter out. */
 export type DraftQuery = { account: string; kind: string | null; operator: string | null };
 
+/** By which marks rows of one kind are alike; null is no like of null. */
+export type LikenessQuery = {
+  account: string;
+  kind: string;
+  referenceId: string | null;
+  trackingNumber: string | null;
+  originalShipmentId: number | null;
+};
+
 /** What the sender may take: rows of one owner, of the kinds that it knows. */
 export type TaskQuery = OutboxOwner & {
   kinds: readonly string[];
@@ -92,6 +101,8 @@ export type Outbox = {
   queue(row: OutboxKey & { body: unknown }): Promise<OutboxRow>;
   list(query: OutboxListQuery & { account: string }): Promise<OutboxPage>;
   counts(account: string): Promise<OutboxCounts>;
+  /** Drafts, and writes that wait or were sent, which share one of the marks: the newest first, at most 50. */
+  findLike(query: LikenessQuery): Promise<OutboxRow[]>;
   /**
    * Gives up a draft, or a write that certainly did not go out. One that may have gone out before is not forgotten:
    * it is `unconfirmed` again. A row that no longer parses keeps its raw text.
@@ -109,7 +120,10 @@ export type Outbox = {
   release(key: OutboxKey): Promise<OutboxRow>;
   /** Lets held rows go on whose reason is removed; answers how many. */
   releaseHeld(query: ReleaseQuery): Promise<number>;
-  /** Ends the pause of rows that did not leave this computer: the way is free again. Answers how many. */
+  /**
+   * The way is free again: ends the pause of rows that did not leave this computer, and answers how many; look-ups
+   * that the service did not answer are made again at once.
+   */
   hurry(owner: OutboxOwner): Promise<number>;
   /**
    * What comes next for an owner: look-ups of unconfirmed writes, then writes in the order of queueing, one at a time
@@ -124,7 +138,7 @@ export type Outbox = {
   watch(listener: (change: OutboxChange) => void): () => void;
   /**
    * Removes everything of an account from the file's bytes; answers the number of rows. Refused while any of them is
-   * on its way, unless `includingOpen`. Copies that were set aside go too.
+   * a draft or on its way, unless `includingOpen`. Copies that were set aside go too.
    */
   purgeAccount(input: { account: string; includingOpen: boolean }): Promise<number>;
   /** Removes rows of any account that came to their end before this ISO 8601 instant (UTC). */

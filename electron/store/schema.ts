@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { itemMigrations } from './item-schema.ts';
 import { outboxMigrations } from './outbox-schema.ts';
+import { shipmentTables } from './shipment-schema.ts';
 
 /**
  * The files of the store: `cache` and `items`, an account's catalogue, may be deleted and come back from the service;
@@ -61,6 +62,7 @@ const migrations: Readonly<Record<DatabaseKind, readonly string[]>> = {
        tokenize = 'trigram case_sensitive 1'
      );
      INSERT INTO seen_text (seen_text) VALUES ('rebuild');`,
+    shipmentTables,
   ],
   records: [
     `CREATE TABLE activity (

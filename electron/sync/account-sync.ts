@@ -1,9 +1,8 @@
 import type { SyncView } from '../../shared/ipc/sync-view.ts';
 import type { CatalogueWalks } from '../service/catalogue-walks.ts';
-import { ServiceError } from '../service/service-error.ts';
 import type { ItemIndex, SyncState } from '../store/item-index.ts';
 import { StoreError } from '../store/store-error.ts';
-import { growingPauseMs } from './growing-pause.ts';
+import { pauseMsAfter } from './growing-pause.ts';
 import { createRest, type RestTimers, sleepFor } from './rest.ts';
 import { openSyncKeeper, type SyncKeeper } from './sync-keeper.ts';
 import { StoppedError, toSyncProblem } from './sync-problem.ts';
@@ -48,9 +47,6 @@ export type AccountSyncOptions = {
   /** Told of every fault that it met. */
   faulted: (error: unknown) => void;
 };
-
-/** The longest that a service is believed that asks to wait. */
-const longestThrottleMs = 15 * 60_000;
 
 type Parts = { index: SyncedIndex; keeper: SyncKeeper };
 type Phase = 'idle' | 'running' | 'waiting' | 'paused';
@@ -188,11 +184,7 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
     faults += 1;
     problem = toSyncProblem(error);
     options.faulted(error);
-    const asked = error instanceof ServiceError && error.failure.code === 'THROTTLED' ? error.failure : null;
-    const pauseMs =
-      asked === null
-        ? growingPauseMs(faults, random())
-        : Math.min(longestThrottleMs, asked.retryAfterSeconds * 1_000);
+    const pauseMs = pauseMsAfter(error, faults, random());
     enter('waiting', now() + pauseMs);
     await rest.for(pauseMs);
   };

@@ -16,8 +16,9 @@ const firstPauseMs = 1_000;
 const longestPauseMs = 5 * 60_000;
 /** How often a server is asked whether it offers an operation by now that it did not have. */
 const versionPauseMs = 30 * 60_000;
-/** The id of a write that is known to have arrived is worth so many failed look-ups. */
+/** The id of a write that is known to have arrived is worth so many look-ups in quick succession, then a rare one. */
 const mostSetbacksForId = 6;
+const idPauseMs = 30 * 60_000;
 
 /** Full jitter: a random part of 1 s that doubles with every setback, up to 5 min. */
 export function pauseAfter(setbacks: number, random: () => number): number {
@@ -73,8 +74,8 @@ export function settlementOfLookUp(row: OutboxRow, result: LookUpResult, chances
 export function settlementOfFailedLookUp(row: OutboxRow, chances: Chances): Settlement {
   const { account, id, state } = row;
   const setbacks = row.setbacks + 1;
-  const isGivenUp = state === 'sent' && setbacks > mostSetbacksForId;
-  const pauseMs = pauseAfter(setbacks, chances.random);
-  const nextAttemptAt = isGivenUp ? null : new Date(chances.now() + pauseMs).toISOString();
+  const isRare = state === 'sent' && setbacks > mostSetbacksForId;
+  const pauseMs = isRare ? idPauseMs : pauseAfter(setbacks, chances.random);
+  const nextAttemptAt = new Date(chances.now() + pauseMs).toISOString();
   return { account, id, from: state, to: state, setbacks, nextAttemptAt };
 }

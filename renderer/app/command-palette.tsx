@@ -69,6 +69,7 @@ export function CommandPalette({ onClose, onPlace, onShortcuts, onKey, onSignOut
     'palette.catalogue': () => void navigate(catalogueAddress),
     'palette.typeCode': () => onKey('shortcut.scanPlace'),
     'palette.scanHistory': () => onKey('shortcut.scanHistory'),
+    'palette.operator': () => onKey('shortcut.operator'),
     'palette.soundsOn': () => save({ sounds: true }),
     'palette.soundsOff': () => save({ sounds: false }),
     'palette.shortcuts': onShortcuts,

@@ -21,6 +21,8 @@ export type Shortcut = {
   readonly label: MessageId;
   /** Works in every place, not only in the one that offers it. */
   readonly isEverywhere?: boolean;
+  /** While a field is typed into, the key is the field's, as every single character is anyway. */
+  readonly isForFieldsFirst?: boolean;
   readonly run: () => void;
 };
 
@@ -80,6 +82,7 @@ export function KeymapProvider({ children }: { readonly children: ReactNode }) {
       if (event.defaultPrevented || event.repeat || event.isComposing || wasOnTop) return;
       const found = keymap.read().findLast(({ chord }) => isChord(event, chord, isMac));
       if (found === undefined) return;
+      if (found.isForFieldsFirst === true && isTyping(event.target)) return;
       if (!isBareCharacter(found.chord)) {
         event.preventDefault();
         found.run();
@@ -117,10 +120,11 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const signature = shortcuts.map(({ chord, label }) => `${chord} ${label}`).join('\n');
   useEffect(() => {
     // Keys and labels are fixed here; what they run is looked up when they are pressed.
-    const offered = latest.current.map(({ chord, label, isEverywhere }, index) => ({
+    const offered = latest.current.map(({ chord, label, isEverywhere, isForFieldsFirst }, index) => ({
       chord,
       label,
       isEverywhere: isEverywhere === true,
+      isForFieldsFirst: isForFieldsFirst === true,
       run: () => latest.current[index]?.run(),
     }));
     return signature === '' ? undefined : keymap.add(offered);

@@ -1,19 +1,21 @@
 import {
   type Icon,
   IconArrowBackUp,
+  IconBarcode,
   IconBarrierBlock,
   IconHistory,
   IconListSearch,
   IconPackage,
   IconPackageImport,
   IconPackages,
+  IconSend,
   IconSettings,
   IconTruckDelivery,
 } from '@tabler/icons-react';
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
 import { OrderDetail } from '../features/receiving/order-detail.tsx';
 import { ReceivingScreen } from '../features/receiving/receiving-screen.tsx';
-import { withSettingsWords, withSignInWords, withWords } from '../messages/load-words.ts';
+import { withOperatorWords, withSettingsWords, withSignInWords, withWords } from '../messages/load-words.ts';
 import type { MessageId } from '../messages/use-words.ts';
 import type { Chord } from './chord.ts';
 
@@ -40,6 +42,7 @@ const loadLotsWords = () => import('../messages/en/lots.ts').then((module) => mo
 const loadUnidentifiedWords = () =>
   import('../messages/en/unidentified.ts').then((module) => module.unidentifiedWords);
 const loadReturnsWords = () => import('../messages/en/returns.ts').then((module) => module.returnsWords);
+const loadOutboxWords = () => import('../messages/en/outbox.ts').then((module) => module.outboxWords);
 
 /**
  * The places that exist, in the order of the rail; the first is where the window starts. A place is one entry here:
@@ -126,6 +129,37 @@ export const places: readonly [Place, ...Place[]] = [
     ),
   },
   {
+    id: 'returnDesk',
+    path: '/return-desk',
+    chord: 'mod+0',
+    Icon: IconBarcode,
+    screen: lazyRouteComponent(
+      () =>
+        withWords(
+          import('../features/return-desk/return-desk-screen.tsx'),
+          import('../messages/en/return-desk.ts').then((module) => module.returnDeskWords),
+          import('../messages/en/return-sayings.ts').then((module) => module.returnSayingWords),
+          import('../messages/en/return-parts.ts').then((module) => module.returnPartWords),
+          import('../messages/en/return-slip.ts').then((module) => module.returnSlipWords),
+        ),
+      'ReturnDeskScreen',
+    ),
+  },
+  {
+    id: 'outbox',
+    path: '/outbox',
+    chord: 'mod+9',
+    Icon: IconSend,
+    screen: lazyRouteComponent(
+      () => withWords(import('../features/outbox/outbox-screen.tsx'), loadOutboxWords()),
+      'OutboxScreen',
+    ),
+    record: lazyRouteComponent(
+      () => withWords(import('../features/outbox/outbox-detail.tsx'), loadOutboxWords()),
+      'OutboxDetail',
+    ),
+  },
+  {
     id: 'orders',
     path: '/orders',
     chord: 'mod+7',
@@ -167,7 +201,10 @@ export const places: readonly [Place, ...Place[]] = [
     chord: 'mod+,',
     Icon: IconSettings,
     screen: lazyRouteComponent(
-      () => withSettingsWords(withSignInWords(import('../features/settings/settings-screen.tsx'))),
+      () =>
+        withSettingsWords(
+          withSignInWords(withOperatorWords(import('../features/settings/settings-screen.tsx'))),
+        ),
       'SettingsScreen',
     ),
   },

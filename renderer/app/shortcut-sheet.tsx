@@ -10,6 +10,7 @@ const listKeys = [
   { keys: ['PgUp', 'PgDn', 'Home', 'End'], label: 'shortcut.pages' },
   { keys: ['Enter'], label: 'shortcut.enter' },
   { keys: chordKeys('mod+c', isMac), label: 'shortcut.copyCell' },
+  { keys: ['Space', 'Shift ↓', ...chordKeys('mod+a', isMac)], label: 'shortcut.chooseRows' },
 ] as const;
 
 /** What the keys do here and now. */

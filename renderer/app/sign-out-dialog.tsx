@@ -1,5 +1,9 @@
 import { Checkbox } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { unsentStates } from '../../shared/ipc/outbox-states.ts';
+import type { OutboxCounts } from '../../shared/ipc/outbox-view.ts';
+import { outboxCountsQuery } from '../bridge/queries.ts';
 import { useRequest } from '../bridge/use-request.ts';
 import { QuestionDialog } from '../components/question-dialog.tsx';
 import { useWords } from '../messages/use-words.ts';
@@ -12,6 +16,8 @@ export function SignOutDialog({ onClose }: { readonly onClose: () => void }) {
   const words = useWords();
   const account = useAccount();
   const [purge, setPurge] = useState(false);
+  const [purgesUnsent, setPurgesUnsent] = useState(false);
+  const unsent = countUnsent(useQuery(outboxCountsQuery(account.id)).data);
   const signOut = useRequest('session.signOut', ({ keychainVerified, purgedRows }) => {
     const sentences = [words(keychainVerified ? 'signOut.verified' : 'signOut.notVerified')];
     if (purgedRows !== null) sentences.push(words('signOut.purged', { count: purgedRows }));
@@ -29,12 +35,14 @@ export function SignOutDialog({ onClose }: { readonly onClose: () => void }) {
       confirmLabel={words('signOut.confirm')}
       cancelLabel={words('signOut.cancel')}
       isDestructive={purge}
+      refusal={purge && unsent > 0 && !purgesUnsent ? words('signOut.refusal') : null}
       isPending={signOut.isPending}
       error={signOut.error}
-      onConfirm={() => signOut.mutate({ purge })}
+      onConfirm={() => signOut.mutate({ purge, purgesUnsent: purge && purgesUnsent })}
       onClose={onClose}
     >
       <p>{words('signOut.text')}</p>
+      {unsent > 0 && <p>{words(purge ? 'signOut.unsentAtRisk' : 'signOut.unsent', { count: unsent })}</p>}
       <Checkbox
         className={styles.purge ?? ''}
         checked={purge}
@@ -42,6 +50,20 @@ export function SignOutDialog({ onClose }: { readonly onClose: () => void }) {
         label={words('signOut.purge')}
         description={words('signOut.purgeText')}
       />
+      {purge && unsent > 0 && (
+        <Checkbox
+          className={styles.purge ?? ''}
+          checked={purgesUnsent}
+          onChange={(event) => setPurgesUnsent(event.currentTarget.checked)}
+          label={words('signOut.purgeUnsent', { count: unsent })}
+          description={words('signOut.purgeUnsentText')}
+        />
+      )}
     </QuestionDialog>
   );
+}
+
+/** What is built or on its way and would be lost; nothing while that is not known: then the main process refuses. */
+function countUnsent(counts: OutboxCounts | undefined): number {
+  return unsentStates.reduce((sum, state) => sum + (counts?.byState[state] ?? 0), 0);
 }

@@ -1,5 +1,6 @@
 import { IconCommand } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import type { ProfileView } from '../../shared/ipc/profile-view.ts';
 import type { SessionView } from '../../shared/ipc/session-view.ts';
 import { deskQuery, statusQuery } from '../bridge/queries.ts';
@@ -9,12 +10,24 @@ import { ServiceText } from '../components/service-text.tsx';
 import { StateShape } from '../components/state-mark.tsx';
 import { useNow } from '../components/use-now.ts';
 import { useTimes } from '../components/use-times.ts';
+import { withOperatorWords, withWords } from '../messages/load-words.ts';
 import { useWords } from '../messages/use-words.ts';
 import { useAccount } from './account.tsx';
 import { BudgetGauge } from './budget-gauge.tsx';
 import { CatalogueGauge } from './catalogue-gauge.tsx';
 import { chordKeys, isMac } from './chord.ts';
 import styles from './status-bar.module.css';
+
+// Seen at once, but after the first list: neither is in the first script.
+const OperatorSwitch = lazy(() =>
+  withOperatorWords(import('./operator-switch.tsx')).then((module) => ({ default: module.OperatorSwitch })),
+);
+const OutboxBar = lazy(() =>
+  withWords(
+    import('../features/outbox/outbox-bar.tsx'),
+    import('../messages/en/outbox-bar.ts').then((module) => module.outboxBarWords),
+  ).then((module) => ({ default: module.OutboxBar })),
+);
 
 type StatusBarProps = {
   readonly profile: ProfileView | null;
@@ -24,7 +37,7 @@ type StatusBarProps = {
 
 const connectionTones = { online: 'done', offline: 'attention', unknown: 'waiting' } as const;
 
-/** Always there: environment, account, desk, connection, the catalogue's age or progress, and what is left of the allowance. */
+/** Always there: environment, account, desk, operator, outbox, connection, the catalogue's age or progress, and what is left of the allowance. */
 export function StatusBar({ profile, session, onCommands }: StatusBarProps) {
   const words = useWords();
   const times = useTimes();
@@ -72,6 +85,9 @@ export function StatusBar({ profile, session, onCommands }: StatusBarProps) {
           </span>
         </span>
       )}
+      <Suspense fallback={null}>
+        <OperatorSwitch />
+      </Suspense>
       {session?.step === 'signedIn' && !session.isKept && (
         <span className={styles.memory} title={words('signIn.memoryOnly')}>
           <StateShape tone="attention" />
@@ -79,6 +95,9 @@ export function StatusBar({ profile, session, onCommands }: StatusBarProps) {
         </span>
       )}
       <span className={styles.space} />
+      <Suspense fallback={null}>
+        <OutboxBar />
+      </Suspense>
       {status !== undefined && (
         <>
           <button

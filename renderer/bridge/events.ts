@@ -3,10 +3,13 @@ import type { AccountView } from '../../shared/ipc/session-view.ts';
 import { listen } from './call.ts';
 import { heldAccount } from './held-account.ts';
 import {
+  outboxKey,
   preferencesQuery,
   profilesQuery,
+  returnListsKey,
   serviceKey,
   sessionQuery,
+  shipmentIndexQuery,
   statusQuery,
   syncQuery,
 } from './queries.ts';
@@ -15,6 +18,11 @@ import {
 export function followEvents(client: QueryClient): () => void {
   let account: AccountView | null = null;
 
+  /** Whose work is on the screen. */
+  const working = (): AccountView | null => {
+    const session = client.getQueryData(sessionQuery.queryKey);
+    return session === undefined ? account : heldAccount(account, session);
+  };
   const refetchServiceData = () => void client.invalidateQueries({ queryKey: [serviceKey] });
 
   const ends = [
@@ -38,9 +46,18 @@ export function followEvents(client: QueryClient): () => void {
       if (previous?.connection === 'offline' && status.connection === 'online') refetchServiceData();
     }),
     listen('sync.progressed', (sync) => {
-      const session = client.getQueryData(sessionQuery.queryKey);
-      const working = session === undefined ? account : heldAccount(account, session);
-      if (working !== null) client.setQueryData(syncQuery(working.id).queryKey, sync);
+      const owner = working();
+      if (owner !== null) client.setQueryData(syncQuery(owner.id).queryKey, sync);
+    }),
+    listen('shipments.indexed', (index) => {
+      const owner = working();
+      if (owner !== null) client.setQueryData(shipmentIndexQuery(owner.id).queryKey, index);
+    }),
+    listen('outbox.changed', ({ state }) => {
+      const owner = working();
+      if (owner === null) return;
+      void client.invalidateQueries({ queryKey: outboxKey(owner.id) });
+      if (state === 'sent') void client.invalidateQueries({ queryKey: returnListsKey(owner.id) });
     }),
   ];
   return () => {

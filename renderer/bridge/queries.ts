@@ -68,6 +68,52 @@ export function syncQuery(accountId: string) {
   });
 }
 
+/** How far the index of shipments on this desk goes; an event says every change of it. */
+export function shipmentIndexQuery(accountId: string) {
+  return queryOptions({
+    queryKey: [serviceKey, accountId, 'shipment-index'],
+    queryFn: () => call('shipments.readIndex', {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Everything of the outbox of an account has a key that begins with this; an event says when to read it again. */
+export function outboxKey(accountId: string): readonly unknown[] {
+  return [serviceKey, accountId, 'outbox'];
+}
+
+/** How many writes of an account are in which state. */
+export function outboxCountsQuery(accountId: string) {
+  return queryOptions({
+    queryKey: [...outboxKey(accountId), 'counts'],
+    queryFn: () => call('outbox.counts', {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** What was found when the outbox was opened. */
+export function outboxHealthQuery(accountId: string) {
+  return queryOptions({
+    queryKey: [...outboxKey(accountId), 'health'],
+    queryFn: () => call('outbox.health', {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** One write of the outbox; null where the account has none of that number. */
+export function outboxEntryQuery(accountId: string, id: number) {
+  return queryOptions({
+    queryKey: [...outboxKey(accountId), 'entry', id],
+    queryFn: () => call('outbox.read', { id }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** The lists of returns of an account have keys that begin with this. */
+export function returnListsKey(accountId: string): readonly unknown[] {
+  return [serviceKey, accountId, 'returns', 'list'];
+}
+
 /** The account of a session, null while nobody is signed in. */
 export function accountOf(session: SessionView | undefined): string | null {
   return session?.step === 'signedIn' || session?.step === 'over' ? session.account.id : null;

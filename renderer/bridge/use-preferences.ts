@@ -15,6 +15,8 @@ const unread: PreferencesView = {
   syncShare: 0.5,
   sounds: true,
   scanner: defaultScannerProfile,
+  operators: [],
+  operator: null,
 };
 
 /** The preferences, and a way to change some of them: at once on the screen, then in the main process. */

@@ -5,11 +5,14 @@ import { useTimes } from './use-times.ts';
 
 type AgeStampProps = {
   /** A stored copy stands in for the service; the catalogue on this desk is what is asked in the first place. */
-  readonly source: 'service' | 'cache' | 'catalogue';
+  readonly source: 'service' | 'cache' | 'catalogue' | 'desk';
   readonly asOf: string;
 };
 
-/** Where what is shown came from and how old it is; a stored copy is marked by shape, word and colour. */
+/**
+ * Where what is shown came from and how old it is; a stored copy is marked by shape, word and colour. What stands on
+ * this desk alone has no age: it is as it is now.
+ */
 export function AgeStamp({ source, asOf }: AgeStampProps) {
   const words = useWords();
   const times = useTimes();
@@ -32,7 +35,13 @@ export function AgeStamp({ source, asOf }: AgeStampProps) {
           />
         )}
       </svg>
-      {words(`age.${source}`)} · <time dateTime={asOf}>{times.age(asOf, now)}</time>
+      {words(`age.${source}`)}
+      {source !== 'desk' && (
+        <>
+          {' · '}
+          <time dateTime={asOf}>{times.age(asOf, now)}</time>
+        </>
+      )}
     </span>
   );
 }

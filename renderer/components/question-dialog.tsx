@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FailureNotice } from './failure-notice.tsx';
 import styles from './question-dialog.module.css';
+import { ReasonedButton } from './reasoned-button.tsx';
 
 type QuestionDialogProps = {
   readonly title: string;
@@ -10,6 +11,8 @@ type QuestionDialogProps = {
   readonly cancelLabel: string;
   /** Something is gone afterwards. */
   readonly isDestructive: boolean;
+  /** Why it cannot be confirmed as it stands, a sentence; default: it can. */
+  readonly refusal?: string | null;
   readonly isPending: boolean;
   readonly error: Error | null;
   readonly onConfirm: () => void;
@@ -29,13 +32,14 @@ export function QuestionDialog(props: QuestionDialogProps) {
         <Button variant="default" data-autofocus onClick={onClose}>
           {cancelLabel}
         </Button>
-        <Button
+        <ReasonedButton
           {...(props.isDestructive ? { color: 'red' } : {})}
+          reason={props.refusal ?? null}
           loading={props.isPending}
           onClick={props.onConfirm}
         >
           {props.confirmLabel}
-        </Button>
+        </ReasonedButton>
       </div>
     </Modal>
   );

@@ -13,7 +13,12 @@ const paths = {
 export type SeenAddress = { readonly to: string; readonly search: { readonly find?: string } };
 
 /** Where a seen record opens. A shipment opens with its order; without one it is looked for among the orders. */
-export function seenAddress({ kind, id, parentId, title }: SeenHit): SeenAddress {
+export function seenAddress({
+  kind,
+  id,
+  parentId,
+  title,
+}: Pick<SeenHit, 'kind' | 'id' | 'parentId' | 'title'>): SeenAddress {
   if (kind !== 'shipment') return { to: `${paths[kind]}/${id}`, search: {} };
   if (parentId !== null) return { to: `${paths.shipment}/${parentId}`, search: {} };
   return { to: paths.shipment, search: { find: title === '' ? String(id) : title } };

@@ -1,14 +1,16 @@
 import {
   IconArrowBackUp,
+  IconCommand,
   IconPackage,
   IconPackageImport,
   IconPackages,
   IconTruckDelivery,
   IconTruckLoading,
+  IconUser,
 } from '@tabler/icons-react';
-import type { SeenHit } from '../../shared/ipc/seen-view.ts';
+import type { ScanKind } from '../scan/scan-finding.ts';
 
-/** The icons of the places where the records are; a shipment stands with its order. */
+/** The icons of the places where the records are, a shipment's with its order, and of what only a scan names. */
 const icons = {
   receivingOrder: IconTruckDelivery,
   unidentifiedOrder: IconPackageImport,
@@ -16,10 +18,12 @@ const icons = {
   return: IconArrowBackUp,
   order: IconPackage,
   shipment: IconTruckLoading,
+  operator: IconUser,
+  command: IconCommand,
 } as const;
 
-/** The icon of a kind of record; its word stands beside it. */
-export function SeenKindIcon({ kind }: { readonly kind: SeenHit['kind'] }) {
+/** The icon of a kind of record, or of what else a scan can name; its word stands beside it. */
+export function SeenKindIcon({ kind }: { readonly kind: ScanKind }) {
   const Icon = icons[kind];
   return <Icon size={16} stroke={1.6} aria-hidden="true" />;
 }

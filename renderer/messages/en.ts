@@ -3,9 +3,16 @@ import { historyWords } from './en/history.ts';
 import { inventoryWords } from './en/inventory.ts';
 import { listWords } from './en/list.ts';
 import { lotsWords } from './en/lots.ts';
+import { operatorWords } from './en/operators.ts';
 import { ordersWords } from './en/orders.ts';
+import { outboxWords } from './en/outbox.ts';
+import { outboxBarWords } from './en/outbox-bar.ts';
 import { placeWords } from './en/places.ts';
 import { receivingWords } from './en/receiving.ts';
+import { returnDeskWords } from './en/return-desk.ts';
+import { returnPartWords } from './en/return-parts.ts';
+import { returnSayingWords } from './en/return-sayings.ts';
+import { returnSlipWords } from './en/return-slip.ts';
 import { returnsWords } from './en/returns.ts';
 import { scanWords } from './en/scan.ts';
 import { seenWords } from './en/seen.ts';
@@ -28,6 +35,13 @@ export const en = {
   ...receivingWords,
   ...unidentifiedWords,
   ...returnsWords,
+  ...returnDeskWords,
+  ...outboxWords,
+  ...outboxBarWords,
+  ...operatorWords,
+  ...returnSayingWords,
+  ...returnPartWords,
+  ...returnSlipWords,
   ...settingsWords,
   ...historyWords,
   ...ordersWords,

@@ -67,3 +67,11 @@ export function withSettingsWords<Module>(place: Promise<Module>): Promise<Modul
     import('./en/settings.ts').then((module) => module.settingsWords),
   );
 }
+
+/** Loads something that says the words of the people at the desk. */
+export function withOperatorWords<Module>(place: Promise<Module>): Promise<Module> {
+  return withWords(
+    place,
+    import('./en/operators.ts').then((module) => module.operatorWords),
+  );
+}

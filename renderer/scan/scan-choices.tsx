@@ -72,7 +72,9 @@ export function ScanChoices({ entry, takesFocus, onChoose, onDismiss }: ScanChoi
               <span className={styles.detail}>
                 <ServiceText>{detailOfFinding(finding, language)}</ServiceText>
               </span>
-              <time dateTime={finding.asOf}>{language.times.age(finding.asOf, now)}</time>
+              {finding.asOf !== null && (
+                <time dateTime={finding.asOf}>{language.times.age(finding.asOf, now)}</time>
+              )}
             </button>
           </li>
         ))}

@@ -5,6 +5,7 @@ import { askResolvers, inTime } from './ask-resolvers.ts';
 import { markPainted } from './paint-marks.ts';
 import type { Scan } from './scan.ts';
 import { createScanEngine } from './scan-engine.ts';
+import type { ScanResolver } from './scan-finding.ts';
 import { createScanQueue, type ScanAnswer, type ScanQueue } from './scan-queue.ts';
 import { createScanRegistry, type ScanRegistry } from './scan-registry.ts';
 import { soundOf } from './scan-sentences.ts';
@@ -59,14 +60,26 @@ export function createScanDesk(preferences: PreferencesView): ScanDesk {
   };
 }
 
-/** Asks what a scan names: the catalogue once, for all, and everybody who resolves scans now. */
+/** Asks what a scan names: catalogue and shipments once, for all, and everybody who resolves scans now. */
 async function askAbout(registry: ScanRegistry, scan: Scan): Promise<ScanAnswer> {
   const texts = scan.keyText === null ? [scan.text] : [scan.text, scan.keyText];
   const catalogue = call('inventory.lookUp', { texts });
-  const asked = registry.asked();
-  const [answers, lookUp] = await Promise.all([
-    askResolvers(asked, scan, { catalogue }),
+  const shipments = call('shipments.lookUp', { texts });
+  const asked = registry.asked(scan);
+  const [answers, lookUp, parcels] = await Promise.all([
+    askResolvers(asked, scan, { catalogue, shipments }),
     inTime(catalogue, null).catch(() => null),
+    inTime(shipments, null).catch(() => null),
   ]);
-  return { ...answers, lookUp, isClaimed: asked.some(({ isExclusive }) => isExclusive === true) };
+  const shipmentIndex = parcels?.index ?? null;
+  return {
+    ...answers,
+    lookUp,
+    shipmentIndex,
+    isClaimed: asked.some((resolver) => isClaimedBy(resolver, scan)),
+  };
+}
+
+function isClaimedBy({ isExclusive, claims }: ScanResolver, scan: Scan): boolean {
+  return isExclusive === true || claims?.(scan) === true;
 }

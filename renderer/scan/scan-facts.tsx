@@ -13,6 +13,7 @@ import {
   namedBy,
   otherLotDate,
   otherMeanings,
+  parcelReachOf,
   refusedOf,
   shelfDayOf,
   visibleText,
@@ -28,6 +29,7 @@ export function ScanFacts({ entry }: { readonly entry: ScanEntry }) {
   const reading = entry.answer.lookUp?.reading;
   const refused = refusedOf(entry);
   const others = otherMeanings(entry);
+  const parcels = parcelReachOf(entry, language, now, 'short');
   // What stands there large is not said twice.
   const large = named === null ? codeOf(entry) : named.title;
   const lot = named?.match?.lot?.number ?? reading?.lot ?? null;
@@ -47,10 +49,11 @@ export function ScanFacts({ entry }: { readonly entry: ScanEntry }) {
           </span>
         </ScanFact>
       )}
+      {parcels !== null && <ScanFact label={words('scan.fact.shipments')}>{parcels}</ScanFact>}
       {/* What is worth a look stands before what may not have room. */}
       {isShelfLifeDoubtful(entry) && <ShelfLife entry={entry} />}
       {named !== null && <Figures finding={named} />}
-      {named !== null && named.match === null && (
+      {named !== null && named.match === null && named.asOf !== null && (
         <ScanFact label={words('scan.fact.seen')}>
           <time dateTime={named.asOf}>{times.age(named.asOf, now)}</time>
         </ScanFact>

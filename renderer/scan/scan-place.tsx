@@ -27,7 +27,16 @@ import { useScanLanguage } from './scan-language.ts';
 import styles from './scan-place.module.css';
 import { useScanDesk, useScans } from './scan-provider.tsx';
 import type { ScanEntry } from './scan-queue.ts';
-import { codeOf, detailOf, namedBy, otherMeanings, spokenOf, toneOf, visibleText } from './scan-sentences.ts';
+import {
+  codeOf,
+  detailOf,
+  namedBy,
+  otherMeanings,
+  spokenOf,
+  stateWordOf,
+  toneOf,
+  visibleText,
+} from './scan-sentences.ts';
 
 const loadChoices = () => import('./scan-choices.tsx');
 const loadHistory = () => import('./scan-history.tsx');
@@ -205,7 +214,7 @@ function AnsweredScan({ entry }: { readonly entry: ScanEntry }) {
     <>
       <span className={styles.state} data-answered>
         <StateShape tone={toneOf(entry)} />
-        <span className={styles.stateWord}>{words(`scan.state.${entry.outcome}`)}</span>
+        <span className={styles.stateWord}>{stateWordOf(entry, words)}</span>
       </span>
       <div className={styles.thing}>
         <p className={styles.title}>

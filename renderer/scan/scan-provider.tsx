@@ -12,12 +12,15 @@ import {
 import { placeAt } from '../app/place-at.ts';
 import { usePreferences } from '../bridge/use-preferences.ts';
 import { useWords } from '../messages/use-words.ts';
+import { createBadgeResolver } from './badge-resolver.ts';
+import { createCommandResolver } from './command-resolver.ts';
 import { createItemResolver } from './item-resolver.ts';
 import type { OpenRecord } from './open-record.ts';
 import { createScanDesk, type ScanDesk } from './scan-desk.ts';
 import type { ScanResolver } from './scan-finding.ts';
 import type { ScanRegistry } from './scan-registry.ts';
 import { createSeenResolver } from './seen-resolver.ts';
+import { createShipmentResolver } from './shipment-resolver.ts';
 
 const ScanDeskContext = createContext<ScanDesk | null>(null);
 
@@ -27,6 +30,7 @@ export function ScanProvider({ children }: { readonly children: ReactNode }) {
   const [desk] = useState(() => createScanDesk(preferences));
   useLayoutEffect(() => desk.prefer(preferences), [desk, preferences]);
   useHouseResolvers(desk.registry);
+  useBadges(desk.registry);
   useEffect(() => desk.attach(), [desk]);
   return <ScanDeskContext value={desk}>{children}</ScanDeskContext>;
 }
@@ -42,18 +46,46 @@ function useHouseResolvers(registry: ScanRegistry): void {
       const isHere = placeAt([place], router.state.location.pathname) !== undefined;
       void navigate({
         to,
-        // What the list beside it is narrowed to stays as the person left it; the lot is the scan's own.
-        search: isHere ? (before: object) => ({ ...before, lot: undefined, ...search }) : search,
+        // What the list beside it is narrowed to stays as the person left it; lot and shipment are the scan's own.
+        search: isHere
+          ? (before: object) => ({ ...before, lot: undefined, shipment: undefined, ...search })
+          : search,
       });
     };
+    const commandWords = { title: words('scan.command.return'), detail: words('scan.command.returnDetail') };
     const ends = [
+      registry.add(createCommandResolver({ label: words('scan.resolver.commands'), ...commandWords, open })),
       registry.add(createItemResolver(words('scan.resolver.items'), open)),
+      registry.add(createShipmentResolver(words('scan.resolver.shipments'), open)),
       registry.add(createSeenResolver(words('scan.resolver.seen'), open)),
     ];
     return () => {
       for (const end of ends) end();
     };
   }, [registry, words, navigate, router]);
+}
+
+/** Whoever scans a badge works here from then on, on every screen. */
+function useBadges(registry: ScanRegistry): void {
+  const words = useWords();
+  const [preferences, save] = usePreferences();
+  const latest = useRef(preferences);
+  useLayoutEffect(() => {
+    latest.current = preferences;
+  });
+  useLayoutEffect(
+    () =>
+      registry.add(
+        createBadgeResolver({
+          label: words('scan.resolver.badges'),
+          detail: words('scan.badge'),
+          operators: () => latest.current.operators,
+          operator: () => latest.current.operator,
+          choose: (operator) => save({ operator }),
+        }),
+      ),
+    [registry, words, save],
+  );
 }
 
 /** The scans of this window. */
@@ -87,6 +119,7 @@ export function useScanResolver(resolver: ScanResolver): void {
         label,
         isExclusive,
         resolve: (scan, look) => latest.current.resolve(scan, look),
+        claims: (scan) => latest.current.claims?.(scan) === true,
       }),
     [registry, id, label, isExclusive],
   );

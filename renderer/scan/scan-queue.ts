@@ -1,4 +1,5 @@
 import type { ItemLookUp } from '../../shared/ipc/item-view.ts';
+import type { ShipmentIndexView } from '../../shared/ipc/shipment-view.ts';
 import type { ResolverAnswers } from './ask-resolvers.ts';
 import type { Scan } from './scan.ts';
 import type { ScanFinding } from './scan-finding.ts';
@@ -7,6 +8,8 @@ import type { ScanFinding } from './scan-finding.ts';
 export type ScanAnswer = ResolverAnswers & {
   /** What the code says, and how far the catalogue goes; null where even that could not be read. */
   readonly lookUp: ItemLookUp | null;
+  /** How far the index of shipments goes; null where it could not be read. */
+  readonly shipmentIndex: ShipmentIndexView | null;
   /** A screen had claimed every scan for itself. */
   readonly isClaimed: boolean;
 };

@@ -1,11 +1,15 @@
+import type { Scan } from './scan.ts';
 import type { ScanResolver } from './scan-finding.ts';
 
 /** Who resolves scans now. */
 export type ScanRegistry = {
   /** Registers a resolver until the returned function is called. */
   readonly add: (resolver: ScanResolver) => () => void;
-  /** Who is asked about the next scan: the newest that claims every scan for itself, else all, the oldest first. */
-  readonly asked: () => readonly ScanResolver[];
+  /**
+   * Who is asked about a scan: whoever claims it, else the newest that takes every scan for itself, else all, the
+   * oldest first.
+   */
+  readonly asked: (scan: Scan) => readonly ScanResolver[];
 };
 
 /** Makes a registry in which nobody resolves anything yet. */
@@ -16,10 +20,11 @@ export function createScanRegistry(): ScanRegistry {
       resolvers.add(resolver);
       return () => resolvers.delete(resolver);
     },
-    asked() {
+    asked(scan) {
       const all = [...resolvers];
-      const exclusive = all.findLast(({ isExclusive }) => isExclusive === true);
-      return exclusive === undefined ? all : [exclusive];
+      const claimant = all.findLast(({ claims }) => claims?.(scan) === true);
+      const alone = claimant ?? all.findLast(({ isExclusive }) => isExclusive === true);
+      return alone === undefined ? all : [alone];
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { CatalogueReach } from '../../shared/ipc/item-view.ts';
 import type { ReadingProblem } from '../../shared/ipc/scan-reading.ts';
 import { daysBefore } from '../components/list-screen/calendar-day.ts';
+import { shipmentReach } from '../components/shipment-reach.ts';
 import { expiryOf } from '../components/stock/expiry.ts';
 import type { Tone } from '../components/tone.ts';
 import type { Times } from '../components/use-times.ts';
@@ -70,6 +71,7 @@ export function shelfDayOf(
 
 /** The state of a scan as a colour: found, but not all as it should be, is worth a look. */
 export function toneOf(entry: ScanEntry): Tone {
+  if (entry.opened?.result !== undefined) return entry.opened.result.tone;
   return entry.outcome === 'found' && isDoubtful(entry) ? 'attention' : tones[entry.outcome];
 }
 
@@ -123,6 +125,18 @@ export function reachSentence(reach: CatalogueReach, { words, times }: ScanLangu
   });
 }
 
+/** How far the index of shipments goes, where a scan named nothing; null where that is not known or not the matter. */
+export function parcelReachOf(
+  { outcome, answer }: ScanEntry,
+  language: ScanLanguage,
+  nowMs: number,
+  form: 'full' | 'short',
+): string | null {
+  const { shipmentIndex, isClaimed } = answer;
+  if (isClaimed || shipmentIndex === null || (outcome !== 'unknown' && outcome !== 'failed')) return null;
+  return shipmentReach(shipmentIndex, language, nowMs, form);
+}
+
 /** What stands under what is named large. */
 export function detailOf(entry: ScanEntry, language: ScanLanguage, nowMs: number): string {
   const { words, list } = language;
@@ -152,7 +166,8 @@ export function detailOf(entry: ScanEntry, language: ScanLanguage, nowMs: number
 
 /** What else tells a finding apart, in one line. */
 export function detailOfFinding(finding: ScanFinding, { words, times }: ScanLanguage): string {
-  const { match, kind, title, detail } = finding;
+  const { match, kind, title, detail, result } = finding;
+  if (result !== undefined) return result.sentence;
   if (match === null) {
     const kindWord = words(`seen.kind.${kind}`);
     return detail === '' ? kindWord : `${kindWord} · ${detail}`;
@@ -168,11 +183,19 @@ export function detailOfFinding(finding: ScanFinding, { words, times }: ScanLang
     .join(' ');
 }
 
+/** The state of a scan in a word. */
+export function stateWordOf({ outcome, opened }: ScanEntry, words: Words): string {
+  return opened?.result === undefined
+    ? words(`scan.state.${outcome}`)
+    : words(`scan.result.${opened.result.tone}`);
+}
+
 /** What assistive technology says of a scan. */
 export function spokenOf(entry: ScanEntry, language: ScanLanguage, nowMs: number): string {
   const { words, times, count } = language;
   const { outcome, answer } = entry;
   const named = namedBy(entry);
+  if (named?.result !== undefined) return named.result.sentence;
   const pastDay = pastDayOf(entry);
   const keptDay = otherLotDate(entry);
   const thing =
@@ -180,9 +203,11 @@ export function spokenOf(entry: ScanEntry, language: ScanLanguage, nowMs: number
   const item = named?.match?.item;
   const lot = named?.match?.lot?.number ?? answer.lookUp?.reading.lot;
   const refused = refusedOf(entry);
+  const parcels = parcelReachOf(entry, language, nowMs, 'full');
   return [
     words(`scan.spoken.${outcome}`, { thing, code: codeOf(entry), count: answer.findings.length }),
     outcome === 'found' || outcome === 'held' ? '' : detailOf(entry, language, nowMs),
+    parcels === null ? '' : words('scan.spoken.shipments', { reach: parcels }),
     item?.onHand == null
       ? ''
       : words('scan.spoken.figures', {

@@ -15,13 +15,13 @@ const searchSeen = (text: string): Promise<SeenHits> => call('seen.search', { te
 
 /**
  * Finds the records seen on this desk that a code names to the character: orders, parcels and returns by id, number or
- * tracking number.
+ * tracking number. Parcels only where the index of shipments, which knows better, does not know the code.
  */
 export function createSeenResolver(label: string, open: OpenRecord, search = searchSeen): ScanResolver {
   return {
     id: 'seen',
     label,
-    async resolve(scan, { catalogue }) {
+    async resolve(scan, { catalogue, shipments }) {
       const searches = new Map<string, Promise<SeenHits>>();
       const start = (texts: readonly string[]) => {
         for (const text of texts) {
@@ -42,7 +42,9 @@ export function createSeenResolver(label: string, open: OpenRecord, search = sea
         [...searches].map(async ([text, hits]) => ({ text, ...(await hits) })),
       );
       const named = answers.flatMap(({ text, hits }) => hits.filter((hit) => isNamed(hit, text)));
-      return meantBy(named, texts, (lookUp?.matches.length ?? 0) > 0).map((hit) => findingOf(hit, open));
+      const parcels = (await shipments.catch(() => null))?.hits ?? [];
+      const own = named.filter(({ kind }) => kind !== 'shipment' || parcels.length === 0);
+      return meantBy(own, texts, (lookUp?.matches.length ?? 0) > 0).map((hit) => findingOf(hit, open));
     },
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ReturnDraft } from '../returns/return-draft.ts';
 import { Center } from '../service/centers.ts';
 import { Distributions } from '../service/distributions.ts';
 import { HistoryPage, HistoryQuery } from '../service/history.ts';
@@ -14,6 +15,7 @@ import { LotExclusions } from '../service/lots.ts';
 import { Order, OrderFilters, OrderPage, Shipment } from '../service/orders.ts';
 import { Product } from '../service/products.ts';
 import { ReceivingBox, ReceivingFilters, ReceivingOrder, ReceivingPage } from '../service/receiving.ts';
+import { ReturnBody } from '../service/return-body.ts';
 import { ReturnFilters, ReturnOrder, ReturnPage } from '../service/returns.ts';
 import { Picture, UnidentifiedOrder, UnidentifiedPage } from '../service/unidentified.ts';
 import { answerOf } from './answer.ts';
@@ -28,11 +30,18 @@ import {
 import { DeskView } from './desk.ts';
 import { ExportedTable, ExportFormat, SaveOutcome } from './exported-table.ts';
 import { ItemHits, ItemLookUp, ItemSearch } from './item-view.ts';
+import { outboxDecisions, outboxStates } from './outbox-states.ts';
+import { OutboxCounts, OutboxEntries, OutboxEntry, OutboxHealth, OutboxListQuery } from './outbox-view.ts';
 import { PreferencesView } from './preferences-view.ts';
 import { ProfileView } from './profile-view.ts';
+import { ChangedReturn, DuplicateQuery, Duplicates } from './return-change-view.ts';
+import { ReturnDraftRow } from './return-draft-row.ts';
+import { ReturnItemView } from './return-item-view.ts';
 import { UsableScannerProfile } from './scanner-profile.ts';
 import { SeenHits } from './seen-view.ts';
 import { SessionView } from './session-view.ts';
+import { ChangedShipment, TrackingUploads } from './shipment-change-view.ts';
+import { ShipmentFindings, ShipmentIndexView } from './shipment-view.ts';
 import { StatusView } from './status-view.ts';
 import { SyncView } from './sync-view.ts';
 
@@ -95,9 +104,13 @@ export const contract = {
       /** Looks at the keychain again, after a person unlocked it. */
       retryKeychain: request(nothing, SessionView),
       chooseChannel: request(z.object({ channelId: id }), SessionView),
-      /** Ends the session and verifies that the keychain let go; with `purge`, this account's data goes too. */
+      /**
+       * Ends the session and verifies that the keychain let go; with `purge`, this account's data goes too. What
+       * waits in the outbox goes with `purgesUnsent` alone; CONFLICT, and nothing is done, where it would be lost
+       * without.
+       */
       signOut: request(
-        z.object({ purge: z.boolean() }),
+        z.object({ purge: z.boolean(), purgesUnsent: z.boolean().default(false) }),
         z.object({ session: SessionView, keychainVerified: z.boolean(), purgedRows: z.number().nullable() }),
       ),
     },
@@ -187,6 +200,54 @@ export const contract = {
         }),
         answerOf(Picture),
       ),
+      /** What the catalogue on this desk knows of an item that comes back; null where it does not know it. */
+      readItem: request(z.object({ id }), ReturnItemView.nullable()),
+      /** Keeps a draft, on the disk when it answers; without an id it is begun, and gets its reference. */
+      saveDraft: request(z.object({ id: id.nullable(), draft: ReturnDraft }), ReturnDraftRow),
+      /** The drafts of the operator at the desk, or of everybody; the one that was changed last first. */
+      readDrafts: request(z.object({ everyone: z.boolean() }), z.array(ReturnDraftRow)),
+      readDraft: request(z.object({ id }), ReturnDraftRow.nullable()),
+      /** Checks and freezes a draft: it is on the disk, and leaves by itself, when this answers; else INVALID. */
+      queue: request(z.object({ id }), OutboxEntry),
+      /** The returns with the same reference, tracking number or shipment, at the service and on this desk. */
+      findDuplicates: request(DuplicateQuery, Duplicates),
+      /** Replaces what a return says that awaits its arrival; `seen` is the content mark that the person looked at. */
+      modify: request(z.object({ id, seen: z.string().max(200_000), body: ReturnBody }), ChangedReturn),
+      cancel: request(z.object({ id }), ChangedReturn),
+    },
+    outbox: {
+      list: request(OutboxListQuery, OutboxEntries),
+      read: request(z.object({ id }), OutboxEntry.nullable()),
+      counts: request(nothing, OutboxCounts),
+      health: request(nothing, OutboxHealth),
+      /** What a person decides of a write of which nobody knows whether it arrived. */
+      decide: request(z.object({ id, decision: z.enum(outboxDecisions) }), OutboxEntry),
+      /** Gives up a draft or a write that did not go out; one that may have gone out is unconfirmed again. */
+      cancel: request(z.object({ id }), OutboxEntry),
+      /** A new draft with the same content and a new reference, in place of one that did not go out. */
+      revise: request(z.object({ id }), OutboxEntry),
+      /** Lets a held write go on, whatever it waits for. */
+      release: request(z.object({ id }), OutboxEntry),
+      /** Ends the pauses: what waits for the service is tried now. */
+      hurry: request(nothing, z.object({ count: z.number().int() })),
+    },
+    shipments: {
+      /** The shipments that a parcel's label names, by several readings of its keys; never asks the service. */
+      lookUp: request(z.object({ texts: z.array(z.string().max(4_096)).min(1).max(4) }), ShipmentFindings),
+      /** Shipments of the index on this desk by part of a tracking number, an id, an order's reference or a name. */
+      search: request(
+        z.object({ text: z.string().max(400), limit: z.number().int().min(1).max(200) }),
+        ShipmentFindings,
+      ),
+      readIndex: request(nothing, ShipmentIndexView),
+      /** Brings the index up to date now, instead of at its next time. */
+      refreshIndex: request(nothing, ShipmentIndexView),
+      cancel: request(z.object({ id }), ChangedShipment),
+      /** Marks that the tracking of shipments was, or was not, handed to the shop that sold them; answers for each. */
+      markTrackingUploaded: request(
+        z.object({ ids: z.array(id).min(1).max(500), isUploaded: z.boolean() }),
+        TrackingUploads,
+      ),
     },
     orders: {
       list: request(z.object({ filters: OrderFilters, page, pageSize, prefer }), answerOf(OrderPage)),
@@ -215,6 +276,9 @@ export const contract = {
     preferences: { changed: PreferencesView },
     status: { changed: StatusView },
     sync: { progressed: SyncView },
+    /** A write changed its state, and that is on the disk; of the account that is signed in. */
+    outbox: { changed: z.object({ id, state: z.enum(outboxStates) }) },
+    shipments: { indexed: ShipmentIndexView },
   },
 } as const satisfies ContractShape;
 

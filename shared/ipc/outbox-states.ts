@@ -14,6 +14,15 @@ export const outboxStates = [
   'unreadable',
 ] as const;
 
+/** States of a write that is built or on its way: removing it would lose it, or lose sight of it. */
+export const unsentStates = [
+  'draft',
+  'queued',
+  'sending',
+  'unconfirmed',
+  'held',
+] as const satisfies readonly OutboxState[];
+
 /** The state of a write in the outbox. */
 export type OutboxState = (typeof outboxStates)[number];
 

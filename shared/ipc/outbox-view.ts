@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ReturnBodyLine } from '../service/return-body.ts';
 import { outboxEvidenceClasses, outboxHeldReasons, outboxStates } from './outbox-states.ts';
 
 /** What the last attempt to send a write showed. */
@@ -67,6 +68,30 @@ export const OutboxRow = z.object({
   raw: z.string().nullable(),
 });
 export type OutboxRow = z.infer<typeof OutboxRow>;
+
+/** What a return in the outbox says, for a row of a list: from its frozen body, else from its draft. */
+export const OutboxReturn = z.object({
+  trackingNumber: z.string().nullable(),
+  centerName: z.string().nullable(),
+  shipmentId: z.number().nullable(),
+  orderId: z.number().nullable(),
+  customerName: z.string().nullable(),
+  /** Counts from 1; null where the draft is not there any more. */
+  box: z.number().int().nullable(),
+  lines: z.array(ReturnBodyLine.extend({ sku: z.string().nullable(), name: z.string().nullable() })),
+});
+export type OutboxReturn = z.infer<typeof OutboxReturn>;
+
+/** A write of the outbox as the window sees it. */
+export const OutboxEntry = OutboxRow.omit({ draft: true, body: true }).extend({
+  /** Null for what is no return, and for what no longer parses. */
+  content: OutboxReturn.nullable(),
+});
+export type OutboxEntry = z.infer<typeof OutboxEntry>;
+
+/** A page of the outbox as the window sees it. */
+export const OutboxEntries = z.object({ entries: z.array(OutboxEntry), totalCount: z.number().int() });
+export type OutboxEntries = z.infer<typeof OutboxEntries>;
 
 /** A page of the outbox. */
 export const OutboxPage = z.object({ rows: z.array(OutboxRow), totalCount: z.number().int() });

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { ScannerProfileView } from './scanner-profile.ts';
 
+/** Somebody who works at this desk. */
+export const OperatorView = z.object({
+  name: z.string().trim().min(1).max(100),
+  /** The code on the badge that makes this person the operator when it is scanned; null without one. */
+  badge: z.string().trim().min(4).max(200).nullable(),
+});
+export type OperatorView = z.infer<typeof OperatorView>;
+
 /** How the window looks, kept by the main process; defaults stand in `electron/preferences`. */
 export const PreferencesView = z.object({
   theme: z.enum(['system', 'light', 'dark']),
@@ -15,5 +23,9 @@ export const PreferencesView = z.object({
   /** Whether a scan is heard: one sound each for found, not found, and to be looked at. */
   sounds: z.boolean(),
   scanner: ScannerProfileView,
+  /** The people at this desk: names for drafts and the activity log, no logins. */
+  operators: z.array(OperatorView).max(200),
+  /** The name of the operator at the desk now; null where nobody said. */
+  operator: z.string().max(100).nullable(),
 });
 export type PreferencesView = z.infer<typeof PreferencesView>;

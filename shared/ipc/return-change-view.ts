@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { duplicateReasons } from '../returns/return-duplicate-rules.ts';
 import { ReturnOrder } from '../service/returns.ts';
 import { answerOf } from './answer.ts';
+import { outboxStates } from './outbox-states.ts';
 
 /**
  * A return after a change, as it was read again. `unverified`: the service took the change, and does not show it, or
@@ -20,6 +21,8 @@ export const DuplicateQuery = z.object({
   originalShipmentId: z.number().int().positive().nullable(),
   /** References of its customer's other boxes, which share a shipment and are no duplicates. */
   otherBoxes: z.array(z.string().max(50)).max(10_000),
+  /** The row of the outbox that asks, which is no duplicate of itself; null without one. */
+  outboxId: z.number().int().nullable(),
 });
 export type DuplicateQuery = z.infer<typeof DuplicateQuery>;
 
@@ -34,5 +37,14 @@ export const Duplicates = z.object({
   source: z.enum(['service', 'cache', 'none']),
   /** How old the oldest answer is; null for `none`, and where there was nothing to ask. */
   asOf: z.string().nullable(),
+  /** Those that wait on this desk, or were sent from it and are not listed by the service yet. */
+  onThisDesk: z.array(
+    z.object({
+      reasons: z.array(z.enum(duplicateReasons)),
+      outboxId: z.number().int(),
+      referenceId: z.string(),
+      state: z.enum(outboxStates),
+    }),
+  ),
 });
 export type Duplicates = z.infer<typeof Duplicates>;

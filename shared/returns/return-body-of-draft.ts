@@ -1,5 +1,5 @@
-import type { ReturnBody } from '../service/return-body.ts';
-import type { ReturnDraft } from './return-draft.ts';
+import type { ReturnBody, ReturnBodyLine } from '../service/return-body.ts';
+import type { ReturnDraft, ReturnDraftLine } from './return-draft.ts';
 
 /**
  * What is sent for a draft that passed its pre-flight; null while it has no center. `Default` is left to the item's
@@ -16,12 +16,17 @@ export function bodyOfDraft(draft: ReturnDraft, referenceId: string): ReturnBody
     centerName: center.name,
     trackingNumber,
     originalShipmentId: originalShipment?.id ?? null,
-    lines: lines.map(({ inventoryId, quantity, action, lotNumber, lotDate }) => ({
-      inventoryId,
-      quantity,
-      action: action === 'Default' ? null : action,
-      lotNumber,
-      lotDate,
-    })),
+    lines: lines.map(bodyLineOf),
   };
+}
+
+/** What is sent for one line of a draft. */
+export function bodyLineOf({
+  inventoryId,
+  quantity,
+  action,
+  lotNumber,
+  lotDate,
+}: ReturnDraftLine): ReturnBodyLine {
+  return { inventoryId, quantity, action: action === 'Default' ? null : action, lotNumber, lotDate };
 }

@@ -3,3 +3,8 @@ export function isCalendarDay(day: string): boolean {
   const date = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 }
+
+/** A day as the service takes it: its midnight in UTC, so that no time zone moves it; null for none. */
+export function instantOfDay(day: string | null): string | null {
+  return day === null ? null : `${day}T00:00:00Z`;
+}

@@ -25,3 +25,6 @@ export type LotExclusions = z.infer<typeof LotExclusions>;
 
 /** An item's exclusions as the service writes them. */
 export const LotExclusionsWire = wire(LotExclusions);
+
+/** One exclusion as the service writes it after a change. */
+export const LotExclusionWire = wire(LotExclusion);

@@ -9,7 +9,8 @@ import { createSeededCatalogue } from './seeded-catalogue.ts';
 import { prepareSignedInDesk, type Started } from './signed-in-desk.ts';
 
 /**
- * From the last key of a scan to the frame with its answer, on the host, with a sync running, against the lookup alone.
+ * From the last key of a scan to the frame with its answer, on the host, with a sync running, against the lookup alone;
+ * and to the frame with its line at the return desk.
  * Keys in the search are measured by search-typing.bench.ts.
  */
 
@@ -50,6 +51,16 @@ function startSync(page: Page): Promise<unknown> {
     type Api = { sync: { start: (input: object) => Promise<unknown> } };
     return await (window as unknown as { dockhand: Api }).dockhand.sync.start({});
   });
+}
+
+/** Counts the same codes into a return, whose line is painted and which is kept with every scan. */
+async function countAtDesk(page: Page, codes: readonly string[]): Promise<number[]> {
+  await page.evaluate(() => {
+    window.location.hash = '/return-desk';
+  });
+  await page.getByRole('grid', { name: 'What came back' }).waitFor();
+  await scanAll(page, codes.slice(0, warmUps), false);
+  return scanAll(page, codes.slice(warmUps), false);
 }
 
 /** Asks the main process for what a scan asks for, and tells the milliseconds until each answer. */
@@ -107,10 +118,21 @@ async function measure(items: number): Promise<void> {
     const painted = await scanAll(page, codes.slice(warmUps), true);
     const alone = await lookUpAlone(page, codes.slice(warmUps));
     const frames = await paintAlone(page, scans);
+    const counted = await countAtDesk(page, codes);
     for (const [word, share, limit] of [
       ['p50', 0.5, 25],
       ['p99', 0.99, 50],
     ] as const) {
+      const line = quantile(counted, share);
+      reportRow({
+        name: `return desk: last key to painted line, ${word}`,
+        items,
+        value: line,
+        unit: 'ms',
+        budget: `${word} < ${limit} ms`,
+        met: line < limit,
+        against: [{ name: 'the same scans where they open an item', value: quantile(quiet, share) }],
+      });
       const value = quantile(painted, share);
       reportRow({
         name: `scan: last key to painted answer, a sync running, ${word}`,

@@ -6,6 +6,7 @@ import { eventNames, requestNames } from '../../shared/ipc/methods.ts';
 import { eventEntries, requestEntries, schemasWithin } from '../support/contract-entries.ts';
 import { runCount } from '../support/run-count.ts';
 import { sampleOutputs, samplePayloads } from '../support/sample-outputs.ts';
+import { sampleReturnDesk } from '../support/sample-return-desk.ts';
 
 const appFrame = { url: 'app://dockhand/#/receiving', parent: null };
 const fuzzedInputs = runCount('R22, fuzzed inputs a request', 1_000, 10_000);
@@ -46,6 +47,41 @@ const validInputs: Partial<Record<RequestName, unknown>> = {
   'returns.list': { filters: {}, page: 1, pageSize: 50 },
   'returns.read': { id: 1 },
   'returns.readPicture': { id: 1, line: 0, action: 0 },
+  'returns.readItem': { id: 1 },
+  'returns.saveDraft': { id: null, draft: sampleReturnDesk['returns.readDraft'].draft },
+  'returns.readDrafts': { everyone: false },
+  'returns.readDraft': { id: 1 },
+  'returns.queue': { id: 1 },
+  'returns.findDuplicates': {
+    referenceId: null,
+    trackingNumber: 'T',
+    originalShipmentId: null,
+    otherBoxes: [],
+    outboxId: null,
+  },
+  'returns.modify': {
+    id: 1,
+    seen: '{}',
+    body: {
+      centerId: 1,
+      centerName: 'Cicero (IL)',
+      lines: [{ inventoryId: 1, quantity: 1, action: null, lotNumber: null, lotDate: null }],
+      originalShipmentId: null,
+      referenceId: 'RT-1',
+      trackingNumber: null,
+    },
+  },
+  'returns.cancel': { id: 1 },
+  'outbox.list': { states: ['queued'] },
+  'outbox.read': { id: 1 },
+  'outbox.decide': { id: 1, decision: 'itArrived' },
+  'outbox.cancel': { id: 1 },
+  'outbox.revise': { id: 1 },
+  'outbox.release': { id: 1 },
+  'shipments.lookUp': { texts: ['1Z999AA10123456784'] },
+  'shipments.search': { text: '1Z', limit: 20 },
+  'shipments.cancel': { id: 1 },
+  'shipments.markTrackingUploaded': { ids: [1], isUploaded: true },
   'orders.list': { filters: {}, page: 1, pageSize: 50 },
   'orders.read': { id: 1 },
   'orders.readShipment': { id: 1 },

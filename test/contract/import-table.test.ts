@@ -50,8 +50,17 @@ const isUnder = (specifier: string, folder: string) => specifier.startsWith(`${f
 /** Modules of the contract that hold plain rules and names, so that their values may reach the page. */
 function isRuleModule(name: string): boolean {
   return (
-    ['methods', 'scopes', 'calendar-day', 'default-scanner-profile', 'hit-of-item'].includes(name) ||
-    /-(filters|windows|rules|kinds|steps)$/.test(name)
+    [
+      'methods',
+      'scopes',
+      'calendar-day',
+      'default-scanner-profile',
+      'hit-of-item',
+      'outbox-states',
+      'desk-command',
+      'reference-id',
+      'return-body-of-draft',
+    ].includes(name) || /-(filters|windows|rules|kinds|steps)$/.test(name)
   );
 }
 

@@ -70,8 +70,8 @@ test.describe('with every operation', () => {
       await typeByHand(page, String(old.id));
       await page.keyboard.press('Enter');
       await expect(pane(page).getByRole('heading', { name: String(old.id) })).toBeVisible();
-      await expect(finding(page)).toContainText('Nothing seen on this desk; an order with this id');
-      await expect(finding(page)).toContainText('The service has no search by tracking number');
+      await expect(finding(page)).toContainText('an order with this id');
+      await expect(page.getByText('Shipments known on this desk:')).toBeVisible();
       await expect(part(page, 'Recipient')).toContainText(old.recipient.name);
     });
 
@@ -82,14 +82,14 @@ test.describe('with every operation', () => {
       await expect(pane(page)).toContainText(referenceId ?? '');
     });
 
-    await test.step('a tracking number only among what was seen, and it is said', async () => {
+    await test.step('a tracking number among the shipments known on this desk, and it is said', async () => {
       const number = tracked.shipment.tracking?.trackingNumber ?? '';
-      // Far down, so that its page is read first.
       await page.getByRole('button', { name: 'Clear filters' }).click();
       await page.getByRole('columnheader', { name: 'Order', exact: true }).click();
       await expect(page.getByText(/^260 of 260 loaded/u)).toBeVisible();
+      await expect(page.getByText(/^Shipments known on this desk: \d+, tracking updates/u)).toBeVisible();
       await lookFor(page, number);
-      await expect(finding(page)).toContainText('1 seen on this desk; no order with this reference');
+      await expect(finding(page)).toContainText('1 shipment known on this desk has this tracking number');
       await expect(pane(page).getByRole('heading', { name: String(tracked.order.id) })).toBeVisible();
       await expect(part(page, `Shipment ${tracked.shipment.id}`)).toContainText(number);
       await expect(rows(page).filter({ hasText: String(tracked.order.id) })).toHaveAttribute(
@@ -141,17 +141,17 @@ test.describe('with every operation', () => {
       await expect(page.getByText(`${untracked.length} of ${untracked.length} loaded`)).toBeVisible();
     });
 
-    await test.step('without the service, what was seen is there with its age, and what was tried is said', async () => {
+    await test.step('without the service, what is kept is there with its age, and what was tried is said', async () => {
       await sandbox.stop();
       await page.reload();
       await expect(appLocators.storedMarks(page).first()).toBeVisible();
       await expect(rows(page).nth(3)).toBeVisible();
       await lookFor(page, tracked.shipment.tracking?.trackingNumber ?? '');
-      await expect(finding(page)).toContainText('no order with this reference, by a stored copy');
+      await expect(finding(page)).toContainText('1 shipment known on this desk has this tracking number');
       await expect(part(page, `Shipment ${tracked.shipment.id}`)).toBeVisible();
       await lookFor(page, 'never-asked-for');
       await expect(finding(page)).toContainText(
-        'Nothing seen on this desk; the service could not be asked: The service cannot be reached',
+        'No shipment known on this desk; the service could not be asked: The service cannot be reached',
       );
     });
   });

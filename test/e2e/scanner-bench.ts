@@ -1,45 +1,16 @@
-import { fileURLToPath } from 'node:url';
-import react from '@vitejs/plugin-react';
 import type { CDPSession, Page } from 'playwright';
-import { build } from 'vite';
 import type { KeyStroke } from '../../renderer/scan/key-stroke.ts';
 import type { ScannerProfile } from '../../renderer/scan/scanner-profile.ts';
-
-let bundle: Promise<string> | undefined;
-
-/** The scanner's page as one script; made once. */
-async function bundlePage(): Promise<string> {
-  const built = await build({
-    configFile: false,
-    root: fileURLToPath(new URL('../..', import.meta.url)),
-    logLevel: 'error',
-    publicDir: false,
-    plugins: [react()],
-    build: {
-      write: false,
-      minify: false,
-      target: 'chrome140',
-      rolldownOptions: {
-        input: fileURLToPath(new URL('scanner-page.tsx', import.meta.url)),
-        output: { format: 'iife' },
-      },
-    },
-  });
-  const outputs = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
-  const script = outputs.find((output) => output.type === 'chunk');
-  if (script === undefined) throw new Error('The page was not built.');
-  return script.code;
-}
+import { bundlePage } from './bundle-page.ts';
 
 /** Draws the scanner's page in a window. */
 export async function openScannerPage(page: Page, hasRealTimers = false): Promise<void> {
-  bundle ??= bundlePage();
-  const content = await bundle;
+  const { script } = await bundlePage('scanner-page.tsx');
   await page.setContent('<!doctype html><title>Scanner</title>');
   await page.evaluate((isReal) => {
     window.hasRealTimers = isReal;
   }, hasRealTimers);
-  await page.addScriptTag({ content });
+  await page.addScriptTag({ content: script });
   await page.locator('#plain').waitFor();
 }
 

@@ -21,6 +21,7 @@ import { ReceivingBoxListWire, ReceivingOrderWire } from '../../shared/service/r
 import { ReturnOrderWire } from '../../shared/service/returns.ts';
 import { UnidentifiedOrderWire } from '../../shared/service/unidentified.ts';
 import { sampleDistributions, sampleOrder, sampleReturn, sampleShipment } from './sample-records.ts';
+import { sampleReturnDesk } from './sample-return-desk.ts';
 
 type OutputOf<Name extends RequestName> = Name extends `${infer Area}.${infer Method}`
   ? Area extends keyof Handlers<Contract>
@@ -192,6 +193,8 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
     syncShare: 0.5,
     sounds: true,
     scanner,
+    operators: [{ name: 'Jane', badge: 'BADGE-0007' }],
+    operator: 'Jane',
   },
   'preferences.save': {
     theme: 'dark',
@@ -202,6 +205,8 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
     syncShare: 0.5,
     sounds: true,
     scanner,
+    operators: [{ name: 'Jane', badge: 'BADGE-0007' }],
+    operator: 'Jane',
   },
   'status.read': status,
   'status.checkConnection': status,
@@ -286,6 +291,24 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   'returns.list': { ...seen, data: { returns: [returned], page: 1, totalCount: 1, hasMore: false } },
   'returns.read': { ...seen, data: returned },
   'returns.readPicture': { ...seen, data: picture },
+  ...sampleReturnDesk,
+  'returns.modify': { outcome: 'done', order: { ...seen, data: returned } },
+  'returns.cancel': { outcome: 'unverified', order: { ...seen, data: returned } },
+  'returns.findDuplicates': {
+    duplicates: [{ reasons: ['tracking'], order: returned }],
+    source: 'service',
+    asOf: '2026-11-21T08:00:00.000Z',
+    onThisDesk: [
+      { reasons: ['shipment'], outboxId: 3, referenceId: 'RT-20261121-CFHJ-KMPR-T347', state: 'queued' },
+    ],
+  },
+  'returns.readItem': {
+    item: itemHit,
+    preference: { action: 'Restock', instructions: 'Look for cracks.' },
+    lots: [{ number: 'L-7', date: '2027-01-31' }],
+    parts: [{ sku: 'MUG-B', name: 'Mug, blue', quantity: 2, item: itemHit }],
+  },
+  'shipments.cancel': { outcome: 'done', shipment: { ...seen, data: ShipmentWire.parse(sampleShipment) } },
   'orders.list': { ...seen, data: { orders: [ordered], page: 1, totalCount: null, hasMore: true } },
   'orders.read': { ...seen, data: ordered },
   'orders.readShipment': { ...seen, data: ShipmentWire.parse(sampleShipment) },
@@ -313,10 +336,14 @@ export const samplePayloads: {
   'preferences.changed': EventPayload<Contract, 'preferences.changed'>;
   'status.changed': EventPayload<Contract, 'status.changed'>;
   'sync.progressed': EventPayload<Contract, 'sync.progressed'>;
+  'outbox.changed': EventPayload<Contract, 'outbox.changed'>;
+  'shipments.indexed': EventPayload<Contract, 'shipments.indexed'>;
 } = {
   'session.changed': session,
   'profiles.changed': [profile],
   'preferences.changed': sampleOutputs['preferences.read'],
   'status.changed': status,
   'sync.progressed': sync,
+  'outbox.changed': { id: 3, state: 'sent' },
+  'shipments.indexed': sampleReturnDesk['shipments.readIndex'],
 };

@@ -13,12 +13,15 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useWords } from '../../messages/use-words.ts';
+import { checkColumn } from './check-column.tsx';
 import styles from './data-grid.module.css';
 import { fittingColumns, type GridColumn, type GridSort, nextSort } from './grid-column.ts';
 import { GridHeader } from './grid-header.tsx';
 import { clampPosition, type GridPosition, moveInGrid } from './grid-navigation.ts';
 import { GridRow } from './grid-row.tsx';
+import type { GridSelection } from './row-selection.ts';
 import { createRowSorter } from './sort-rows.ts';
+import { useGridSelection } from './use-grid-selection.ts';
 import { useMeasuredElement } from './use-measured-element.ts';
 import { useRowWindow } from './use-row-window.ts';
 
@@ -48,6 +51,8 @@ type DataGridProps<Row extends object> = {
   readonly isBusy?: boolean;
   /** Another one brings the first row into view: the rows are those of another list. */
   readonly listKey?: string;
+  /** Which rows are chosen; absent: rows of this grid cannot be chosen. */
+  readonly selection?: GridSelection | undefined;
   /** The row whose record is open beside the grid. */
   readonly openRowId: string | null;
   readonly onOpen: (row: Row) => void;
@@ -66,10 +71,11 @@ const nearEndRows = 20;
 
 /**
  * Rows of one kind with virtual scrolling, header sort and keyboard: arrows, Page, Home and End move, Enter opens,
- * Escape closes, Ctrl or Cmd with C copies the cell. One tab stop: the cell where the keyboard is.
+ * Escape closes, Ctrl or Cmd with C copies the cell; where rows can be chosen, Space chooses one, Shift with an arrow
+ * or a click a range, Ctrl or Cmd with A all. One tab stop: the cell where the keyboard is.
  */
 export function DataGrid<Row extends object>({ ref, ...props }: DataGridProps<Row>) {
-  const { label, rows, rowId, columns, rowHeightPx, totalCount, sort, openRowId } = props;
+  const { label, rows, rowId, columns, rowHeightPx, totalCount, sort, openRowId, selection } = props;
   const words = useWords();
   const root = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<{ row: number; columnId: string | null }>({ row: 0, columnId: null });
@@ -77,13 +83,16 @@ export function DataGrid<Row extends object>({ ref, ...props }: DataGridProps<Ro
   const [copied, setCopied] = useState('');
 
   const { ref: scroller, element: scrollElement, width, height } = useMeasuredElement<HTMLDivElement>();
+  const isChoosable = selection !== undefined;
   const shown = useMemo(() => {
-    const fitting = fittingColumns(columns, width);
-    return columns.filter((column) => fitting.has(column.id));
-  }, [columns, width]);
+    const all = isChoosable ? [checkColumn(words('grid.chooseAll')), ...columns] : columns;
+    const fitting = fittingColumns(all, width);
+    return all.filter((column) => fitting.has(column.id));
+  }, [columns, width, isChoosable, words]);
   const [sortRows] = useState(() => createRowSorter<Row>());
   const order = props.isSorted === true ? null : sort;
   const sorted = useMemo(() => sortRows(rows, columns, order), [sortRows, rows, columns, order]);
+  const choice = useGridSelection(selection, sorted, rowId);
   const extent = {
     rowCount: sorted.length,
     columnCount: shown.length,
@@ -199,10 +208,15 @@ export function DataGrid<Row extends object>({ ref, ...props }: DataGridProps<Ro
       event.preventDefault();
       return;
     }
+    if (choice.press(event, active.row)) {
+      event.preventDefault();
+      return;
+    }
     if (event.altKey) return;
     const next = moveInGrid(active, { key: event.key, withControl }, extent);
     if (next === null) return;
     event.preventDefault();
+    if (event.shiftKey && next.row !== active.row) choice.extend(active.row, next.row);
     moveTo(next);
   };
 
@@ -218,6 +232,7 @@ export function DataGrid<Row extends object>({ ref, ...props }: DataGridProps<Ro
         aria-busy={props.isBusy}
         aria-rowcount={totalCount === null ? -1 : totalCount + 1}
         aria-colcount={shown.length}
+        aria-multiselectable={isChoosable || undefined}
         onKeyDown={pressKey}
         onFocus={() => {
           hasFocus.current = true;
@@ -232,6 +247,8 @@ export function DataGrid<Row extends object>({ ref, ...props }: DataGridProps<Ro
           columns={shown}
           sort={sort}
           activeColumn={active.row === -1 ? active.column : null}
+          chosenShare={choice.share}
+          onChooseAll={choice.toggleAll}
           onSort={(columnId) => props.onSort(nextSort(sort, columnId))}
           onFocus={(column) => setPosition({ row: -1, column })}
         />
@@ -251,6 +268,8 @@ export function DataGrid<Row extends object>({ ref, ...props }: DataGridProps<Ro
                     columns={shown}
                     activeColumn={index === active.row ? active.column : null}
                     isOpen={id === openRowId}
+                    isChosen={isChoosable ? choice.isChosen(id) : null}
+                    onChoose={choice.click}
                     onFocusCell={setPosition}
                     onOpen={props.onOpen}
                   />

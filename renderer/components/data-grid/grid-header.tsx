@@ -1,5 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useWords } from '../../messages/use-words.ts';
+import { CheckMark, checkColumnId } from './check-column.tsx';
 import styles from './data-grid.module.css';
 import type { GridColumn, GridSort } from './grid-column.ts';
 
@@ -7,6 +8,9 @@ type GridHeaderProps<Row> = {
   readonly columns: readonly GridColumn<Row>[];
   readonly sort: GridSort | null;
   readonly activeColumn: number | null;
+  /** How many of the rows are chosen, where they can be. */
+  readonly chosenShare: 'none' | 'some' | 'all';
+  readonly onChooseAll: () => void;
   readonly onSort: (columnId: string) => void;
   readonly onFocus: (column: number) => void;
 };
@@ -16,8 +20,9 @@ function ariaSort(sort: GridSort | null, columnId: string): 'ascending' | 'desce
   return sort.isDescending ? 'descending' : 'ascending';
 }
 
-/** The names of the columns; a click or Enter sorts by one. */
-export function GridHeader<Row>({ columns, sort, activeColumn, onSort, onFocus }: GridHeaderProps<Row>) {
+/** The names of the columns; a click or Enter sorts by one, or chooses all rows. */
+export function GridHeader<Row>(props: GridHeaderProps<Row>) {
+  const { columns, sort, activeColumn, chosenShare, onChooseAll, onSort, onFocus } = props;
   const words = useWords();
   return (
     <div className={styles.header} role="rowgroup">
@@ -25,7 +30,8 @@ export function GridHeader<Row>({ columns, sort, activeColumn, onSort, onFocus }
         {columns.map((column, index) => {
           const isSortable = column.sortValue !== undefined;
           const direction = ariaSort(sort, column.id);
-          const sortByKey = (key: string) => isSortable && (key === 'Enter' || key === ' ');
+          const isCheck = column.id === checkColumnId;
+          const act = isCheck ? onChooseAll : isSortable ? () => onSort(column.id) : null;
           return (
             <div
               key={column.id}
@@ -34,21 +40,23 @@ export function GridHeader<Row>({ columns, sort, activeColumn, onSort, onFocus }
               aria-colindex={index + 1}
               aria-sort={isSortable ? direction : undefined}
               data-align={column.align}
-              data-sortable={isSortable || undefined}
+              data-sortable={act !== null || undefined}
+              data-chosen={isCheck && chosenShare !== 'none' ? chosenShare : undefined}
               data-row={-1}
               data-column={index}
               tabIndex={index === activeColumn ? 0 : -1}
               title={isSortable ? words('grid.sortBy', { column: column.header }) : column.header}
               onFocus={() => onFocus(index)}
-              onClick={() => isSortable && onSort(column.id)}
+              onClick={() => act?.()}
               onKeyDown={(event) => {
-                if (!sortByKey(event.key)) return;
+                if (act === null || (event.key !== 'Enter' && event.key !== ' ')) return;
                 event.preventDefault();
                 event.stopPropagation();
-                onSort(column.id);
+                act();
               }}
             >
-              <span className={styles.headerWord}>{column.header}</span>
+              {isCheck && <CheckMark />}
+              <span className={isCheck ? 'visually-hidden' : styles.headerWord}>{column.header}</span>
               {direction === 'ascending' && <IconArrowUp size={12} stroke={2} aria-hidden="true" />}
               {direction === 'descending' && <IconArrowDown size={12} stroke={2} aria-hidden="true" />}
             </div>

@@ -1,4 +1,5 @@
-import { memo } from 'react';
+import { type MouseEvent, memo } from 'react';
+import { checkColumnId } from './check-column.tsx';
 import styles from './data-grid.module.css';
 import type { GridColumn } from './grid-column.ts';
 import type { GridPosition } from './grid-navigation.ts';
@@ -11,6 +12,9 @@ type GridRowProps<Row> = {
   /** The column of the keyboard, where it is in this row. */
   readonly activeColumn: number | null;
   readonly isOpen: boolean;
+  /** Null: rows of this grid cannot be chosen. */
+  readonly isChosen: boolean | null;
+  readonly onChoose: (index: number, withShift: boolean) => void;
   readonly onFocusCell: (position: GridPosition) => void;
   readonly onOpen: (row: Row) => void;
 };
@@ -22,19 +26,29 @@ function DrawnRow<Row>({
   columns,
   activeColumn,
   isOpen,
+  isChosen,
+  onChoose,
   onFocusCell,
   onOpen,
 }: GridRowProps<Row>) {
+  const click = (event: MouseEvent) => {
+    const isChoice = isChosen !== null && (event.shiftKey || event.ctrlKey || event.metaKey);
+    if (isChoice) onChoose(index, event.shiftKey);
+    else onOpen(row);
+  };
   return (
     <div
       className={styles.row}
       role="row"
       // The header is the first row of the grid.
       aria-rowindex={index + 2}
-      aria-selected={isOpen}
+      aria-selected={isChosen ?? isOpen}
+      aria-current={isOpen || undefined}
       data-active={activeColumn !== null || undefined}
+      data-open={isOpen || undefined}
+      data-chosen={isChosen === true ? 'all' : undefined}
       style={{ transform: `translateY(${top}px)` }}
-      onClick={() => onOpen(row)}
+      onClick={click}
     >
       {columns.map((column, columnIndex) => (
         <div
@@ -47,6 +61,14 @@ function DrawnRow<Row>({
           data-column={columnIndex}
           tabIndex={columnIndex === activeColumn ? 0 : -1}
           onFocus={() => onFocusCell({ row: index, column: columnIndex })}
+          onClick={
+            column.id === checkColumnId
+              ? (event) => {
+                  event.stopPropagation();
+                  onChoose(index, event.shiftKey);
+                }
+              : undefined
+          }
         >
           {column.cell(row)}
         </div>

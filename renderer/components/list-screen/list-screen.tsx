@@ -6,6 +6,7 @@ import { usePreferences } from '../../bridge/use-preferences.ts';
 import { type MessageId, useWords } from '../../messages/use-words.ts';
 import { DataGrid, type DataGridHandle } from '../data-grid/data-grid.tsx';
 import type { GridColumn } from '../data-grid/grid-column.ts';
+import { type GridSelection, noRows } from '../data-grid/row-selection.ts';
 import { EmptyPlace } from '../empty-place.tsx';
 import { PatientSkeleton } from '../patient-skeleton.tsx';
 import { ProblemNotice } from '../problem-notice.tsx';
@@ -56,6 +57,8 @@ type ListScreenProps<Row extends object, Search extends SortSearch> = {
   readonly onOpen?: (row: Row) => void;
   /** Between the filters and the rows: a notice, a chart. */
   readonly above?: ReactNode;
+  /** Which rows are chosen; absent: rows of this list cannot be chosen. `SelectionBar` says it. */
+  readonly selection?: GridSelection | undefined;
   /** Enter in the first filter opens the first row of what was typed there, once it is known. */
   readonly opensFirst?: boolean;
 };
@@ -79,8 +82,13 @@ export function ListScreen<Row extends object, Search extends SortSearch>(
     (row: Row) => (onOpen === undefined ? open(rowId(row)) : onOpen(row)),
     [onOpen, open, rowId],
   );
+  const { selection } = props;
   const close = () => {
-    if (recordId === null) return;
+    // First what is opened, then what is chosen.
+    if (recordId === null) {
+      if (selection !== undefined && selection.chosen.ids.size > 0) selection.onChange(noRows);
+      return;
+    }
     closeRecord();
     grid.current?.focus();
   };
@@ -174,6 +182,7 @@ export function ListScreen<Row extends object, Search extends SortSearch>(
                   ) as Partial<Search>,
                 )
               }
+              selection={selection}
               openRowId={recordId}
               onOpen={openRow}
               onClose={close}

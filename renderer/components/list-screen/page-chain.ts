@@ -1,7 +1,10 @@
 import type { Answer } from '../../../shared/ipc/answer.ts';
 
-/** Where rows came from and how old the oldest of them are. */
-export type ListStamp = { readonly source: 'service' | 'cache' | 'catalogue'; readonly asOf: string };
+/** Where rows came from and how old the oldest of them are; `desk` is what nobody but this computer knows. */
+export type ListStamp = {
+  readonly source: 'service' | 'cache' | 'catalogue' | 'desk';
+  readonly asOf: string;
+};
 
 /** How the pages of one kind of list are read, whether they are numbered or lead on by cursor. */
 export type PageReading<Page, Row, Param> = {

@@ -1,29 +1,27 @@
 import type { Answer } from '../../../shared/ipc/answer.ts';
-import type { SeenHit } from '../../../shared/ipc/seen-view.ts';
+import type { ShipmentFindings, ShipmentHit } from '../../../shared/ipc/shipment-view.ts';
 import type { Order, OrderPage } from '../../../shared/service/orders.ts';
 
 /** What an order is looked for with; each rejects with what a request of the main process rejects with. */
 export type OrderSources = {
-  readonly searchSeen: (text: string) => Promise<readonly SeenHit[]>;
+  /** The shipments whose parcel label a text is. */
+  readonly lookUpLabel: (text: string) => Promise<ShipmentFindings>;
+  /** The shipments in which a text stands somewhere. */
+  readonly searchShipments: (text: string) => Promise<ShipmentFindings>;
   readonly readOrder: (id: number) => Promise<Answer<Order>>;
   readonly listByReference: (reference: string) => Promise<Answer<OrderPage>>;
 };
 
 /** An order that may be meant, by what it was found. */
-export type FoundOrder = {
-  readonly orderId: number;
-  readonly kind: 'order' | 'shipment';
-  /** The id of the record that was found: of the order, or of its shipment. */
-  readonly id: number;
-  readonly title: string;
-  readonly detail: string;
-  /** What of a seen record matched; '' for what the service found. */
-  readonly matched: string;
-};
+export type FoundOrder =
+  | { readonly kind: 'order'; readonly orderId: number; readonly order: Order }
+  | { readonly kind: 'shipment'; readonly orderId: number | null; readonly hit: ShipmentHit };
 
 /** What was tried, and what came of it; stored where not the service answered but what is kept of it. */
 export type Attempt =
-  | { readonly by: 'seen'; readonly count: number }
+  | { readonly by: 'label'; readonly count: number; readonly isBySuffix: boolean }
+  | { readonly by: 'shipments'; readonly count: number; readonly hasMore: boolean }
+  | { readonly by: 'noShipments'; readonly error: unknown }
   | { readonly by: 'id'; readonly isFound: boolean; readonly isStored: boolean }
   | { readonly by: 'reference'; readonly count: number; readonly isStored: boolean }
   | { readonly by: 'noComma' }
@@ -44,8 +42,9 @@ export function orderIdOf(text: string): number | null {
 }
 
 /**
- * Looks for an order by a text: among the orders and shipments that were seen on this desk (the only place where a
- * tracking number is found), then at the service by its id where the text is one, and by its reference.
+ * Looks for an order by a text: first among the shipments known on this desk (the only place where a tracking number
+ * is found), and no further where it is a parcel's label; else at the service by its id where the text is one, and by
+ * its reference.
  *
  * @param isNotFound whether an error says no more than that there is no such order.
  */
@@ -55,36 +54,60 @@ export async function findOrder(
   isNotFound: (error: unknown) => boolean,
 ): Promise<OrderFinding> {
   const wanted = text.trim();
-  const attempts: Attempt[] = [];
-  const found: FoundOrder[] = [];
-  const add = (order: Order) => {
-    if (!found.some(({ orderId, kind }) => kind === 'order' && orderId === order.id))
-      found.unshift(foundOf(order));
+  const onThisDesk = await findShipments(wanted, sources);
+  if (onThisDesk.isLabel) return { text: wanted, attempts: onThisDesk.attempts, found: onThisDesk.found };
+  const atService = await findAtService(wanted, sources, isNotFound);
+  const told = new Set(atService.found.map(({ orderId }) => orderId));
+  return {
+    text: wanted,
+    attempts: [...onThisDesk.attempts, ...atService.attempts],
+    // An order that the service told is not offered once more by each of its shipments.
+    found: [...atService.found, ...onThisDesk.found.filter(({ orderId }) => !told.has(orderId ?? 0))],
   };
+}
 
+type Findings = { readonly attempts: readonly Attempt[]; readonly found: readonly FoundOrder[] };
+
+async function findShipments(
+  wanted: string,
+  sources: OrderSources,
+): Promise<Findings & { readonly isLabel: boolean }> {
   try {
-    const hits = (await sources.searchSeen(wanted)).filter(
-      ({ kind, parentId }) => kind === 'order' || (kind === 'shipment' && parentId !== null),
-    );
-    attempts.push({ by: 'seen', count: hits.length });
-    found.push(...hits.map(foundOfHit));
+    const { hits: labelled } = await sources.lookUpLabel(wanted);
+    if (labelled.length > 0) {
+      const isBySuffix = labelled.every(({ by }) => by === 'suffix');
+      const attempt = { by: 'label', count: labelled.length, isBySuffix } as const;
+      return { attempts: [attempt], found: labelled.map(foundOfHit), isLabel: true };
+    }
+    const { hits, hasMore } = await sources.searchShipments(wanted);
+    const attempt = { by: 'shipments', count: hits.length, hasMore } as const;
+    return { attempts: [attempt], found: hits.map(foundOfHit), isLabel: false };
+  } catch (error) {
+    // What is known on this desk cannot be read: the service may know it all the same.
+    return { attempts: [{ by: 'noShipments', error }], found: [], isLabel: false };
+  }
+}
 
+async function findAtService(
+  wanted: string,
+  sources: OrderSources,
+  isNotFound: (error: unknown) => boolean,
+): Promise<Findings> {
+  const attempts: Attempt[] = [];
+  try {
     const id = orderIdOf(wanted);
     const order = id === null ? null : await readIfThere(id, sources, isNotFound);
     if (id !== null) {
       attempts.push({ by: 'id', isFound: order !== null, isStored: order?.source === 'cache' });
     }
-    if (order !== null) add(order.data);
-    else if (wanted.includes(',')) attempts.push({ by: 'noComma' });
-    else {
-      const { data, source } = await sources.listByReference(wanted);
-      attempts.push({ by: 'reference', count: data.orders.length, isStored: source === 'cache' });
-      data.orders.forEach(add);
-    }
+    if (order !== null) return { attempts, found: [foundOf(order.data)] };
+    if (wanted.includes(',')) return { attempts: [...attempts, { by: 'noComma' }], found: [] };
+    const { data, source } = await sources.listByReference(wanted);
+    attempts.push({ by: 'reference', count: data.orders.length, isStored: source === 'cache' });
+    return { attempts, found: data.orders.map(foundOf) };
   } catch (error) {
-    attempts.push({ by: 'failed', error });
+    return { attempts: [...attempts, { by: 'failed', error }], found: [] };
   }
-  return { text: wanted, attempts, found };
 }
 
 async function readIfThere(id: number, sources: OrderSources, isNotFound: (error: unknown) => boolean) {
@@ -96,28 +119,21 @@ async function readIfThere(id: number, sources: OrderSources, isNotFound: (error
   }
 }
 
-function foundOfHit({ kind, id, parentId, title, detail, matched }: SeenHit): FoundOrder {
-  const isShipment = kind === 'shipment';
-  const orderId = isShipment ? (parentId ?? id) : id;
-  return { orderId, kind: isShipment ? 'shipment' : 'order', id, title, detail, matched };
+function foundOfHit(hit: ShipmentHit): FoundOrder {
+  return { kind: 'shipment', orderId: hit.orderId, hit };
 }
 
 function foundOf(order: Order): FoundOrder {
-  return {
-    orderId: order.id,
-    kind: 'order',
-    id: order.id,
-    title: order.orderNumber ?? order.referenceId ?? '',
-    detail: [order.status, order.recipient?.fullName ?? order.recipient?.name ?? '']
-      .filter(Boolean)
-      .join(' · '),
-    matched: '',
-  };
+  return { kind: 'order', orderId: order.id, order };
 }
 
-/** The one order that is meant; null where several may be, or none is there. */
-export function soleOrder(found: readonly FoundOrder[]): number | null {
-  const ids = new Set(found.map(({ orderId }) => orderId));
-  const [first] = ids;
-  return ids.size === 1 && first !== undefined ? first : null;
+/** The one order that is meant, with the shipment that led to it; null where several may be, or none is there. */
+export function soleOrder(
+  found: readonly FoundOrder[],
+): { readonly orderId: number; readonly shipmentId: number | null } | null {
+  const [first] = found;
+  if (first === undefined || first.orderId === null) return null;
+  if (found.some(({ orderId }) => orderId !== first.orderId)) return null;
+  const isOne = found.length === 1 && first.kind === 'shipment';
+  return { orderId: first.orderId, shipmentId: isOne ? first.hit.shipmentId : null };
 }

@@ -6,8 +6,9 @@ import { failureText } from '../../components/failure-words.ts';
 import { RecordLink } from '../../components/record-link.tsx';
 import { ServiceText } from '../../components/service-text.tsx';
 import { useWords, type Words } from '../../messages/use-words.ts';
-import type { Attempt, OrderFinding } from './find-order.ts';
-import styles from './orders.module.css';
+import type { Attempt, FoundOrder, OrderFinding } from './find-order.ts';
+import styles from './finding-notice.module.css';
+import { showOrderStatus, showShipmentStatus } from './order-status.ts';
 
 type FindingNoticeProps = {
   readonly text: string;
@@ -22,13 +23,14 @@ const mostShown = 6;
 export function FindingNotice({ text, finding, onClose }: FindingNoticeProps) {
   const words = useWords();
   const tried = finding?.attempts.map((attempt) => attemptWord(attempt, words)).join('; ');
+  const found = finding?.found ?? [];
   return (
     <section className={styles.finding} aria-label={words('find.title', { text })}>
-      <div className={styles.findingHead}>
-        <strong className={styles.findingTitle}>
+      <div className={styles.head}>
+        <strong className={styles.title}>
           <ServiceText>{words('find.title', { text })}</ServiceText>
         </strong>
-        <span className={styles.findingTried} role="status">
+        <span className={styles.tried} role="status">
           {tried === undefined ? words('find.running') : `${tried}.`}
         </span>
         <Tooltip label={words('find.close')}>
@@ -37,36 +39,81 @@ export function FindingNotice({ text, finding, onClose }: FindingNoticeProps) {
           </ActionIcon>
         </Tooltip>
       </div>
-      {finding !== null && finding.found.length > 0 && (
+      {found.length > 0 && (
         <ul className={styles.found}>
-          {finding.found.slice(0, mostShown).map((hit) => (
-            <li key={`${hit.kind} ${hit.id}`}>
-              <RecordLink to={`/orders/${hit.orderId}`}>
-                {words(`find.${hit.kind}`)} <span className="mono">{hit.id}</span>
-              </RecordLink>
-              {hit.title !== '' && <ServiceText mono>{hit.title}</ServiceText>}
-              <span className={styles.findingDetail}>
-                <ServiceText>{hit.detail}</ServiceText>
-              </span>
-              {hit.matched !== '' && hit.matched !== hit.title && hit.matched !== String(hit.id) && (
-                <span className={styles.findingDetail}>
-                  <ServiceText>{words('find.matched', { text: hit.matched })}</ServiceText>
-                </span>
-              )}
+          {found.slice(0, mostShown).map((each) => (
+            <li key={each.kind === 'order' ? `order ${each.orderId}` : `shipment ${each.hit.shipmentId}`}>
+              {each.kind === 'order' ? <FoundByOrder found={each} /> : <FoundByShipment found={each} />}
             </li>
           ))}
+          {found.length > mostShown && (
+            <li className={styles.more}>{words('find.more', { count: found.length - mostShown })}</li>
+          )}
         </ul>
       )}
-      <p className={styles.findingNote}>{words('find.noTracking')}</p>
     </section>
   );
 }
 
+function FoundByOrder({ found }: { readonly found: FoundOrder & { kind: 'order' } }) {
+  const words = useWords();
+  const { order } = found;
+  const name = order.orderNumber ?? order.referenceId ?? '';
+  const recipient = order.recipient?.fullName ?? order.recipient?.name ?? null;
+  const detail = [showOrderStatus(order.status, words).word, recipient];
+  return (
+    <>
+      <RecordLink to={`/orders/${found.orderId}`}>
+        {words('find.order')} <span className="mono">{found.orderId}</span>
+      </RecordLink>
+      {name !== '' && <ServiceText mono>{name}</ServiceText>}
+      <span className={styles.detail}>
+        <ServiceText>{inOneLine(detail)}</ServiceText>
+      </span>
+    </>
+  );
+}
+
+function FoundByShipment({ found }: { readonly found: FoundOrder & { kind: 'shipment' } }) {
+  const words = useWords();
+  const { shipmentId, orderId, trackingNumber, carrier, customerName, orderReference, status, by } =
+    found.hit;
+  const detail = [showShipmentStatus(status, words).word, customerName, orderReference, carrier];
+  return (
+    <>
+      {orderId === null ? (
+        <span>
+          {words('find.shipment')} <span className="mono">{shipmentId}</span>
+        </span>
+      ) : (
+        <RecordLink to={`/orders/${orderId}?shipment=${shipmentId}`}>
+          {words('find.shipment')} <span className="mono">{shipmentId}</span>
+        </RecordLink>
+      )}
+      {trackingNumber !== '' && <ServiceText mono>{trackingNumber}</ServiceText>}
+      <span className={styles.detail}>
+        <ServiceText>{inOneLine(detail)}</ServiceText>
+      </span>
+      {by === 'suffix' && <span className={styles.how}>{words('find.bySuffix')}</span>}
+    </>
+  );
+}
+
+function inOneLine(parts: readonly (string | null)[]): string {
+  return parts.filter((part) => part !== null && part !== '').join(' · ');
+}
+
 function attemptWord(attempt: Attempt, words: Words): string {
   const stored = (what: string, isStored: boolean) => (isStored ? words('find.stored', { what }) : what);
+  const failed = (id: 'find.failed' | 'find.noShipments', error: unknown) =>
+    words(id, { title: failureText(failureOf(error), words).title });
   switch (attempt.by) {
-    case 'seen':
-      return words('find.seen', { count: attempt.count });
+    case 'label':
+      return words(attempt.isBySuffix ? 'find.labelSuffix' : 'find.label', { count: attempt.count });
+    case 'shipments':
+      return words('find.shipments', { count: attempt.count, hasMore: String(attempt.hasMore) });
+    case 'noShipments':
+      return failed('find.noShipments', attempt.error);
     case 'id':
       return stored(words('find.byId', { found: attempt.isFound }), attempt.isStored);
     case 'reference':
@@ -74,7 +121,7 @@ function attemptWord(attempt: Attempt, words: Words): string {
     case 'noComma':
       return words('find.noComma');
     case 'failed':
-      return words('find.failed', { title: failureText(failureOf(attempt.error), words).title });
+      return failed('find.failed', attempt.error);
     default:
       return assertNever(attempt);
   }

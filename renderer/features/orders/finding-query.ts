@@ -1,19 +1,23 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../bridge/call.ts';
-import { serviceKey } from '../../bridge/queries.ts';
 import { failureOf } from '../../bridge/request-failure.ts';
 import { findOrder } from './find-order.ts';
+import { ordersKey } from './orders-queries.ts';
 import { filtersOf } from './orders-search.ts';
+
+/** More than anybody looks through; the text is made longer then. */
+const mostShipments = 20;
 
 /** What comes of looking for an order by a text; see {@link findOrder}. */
 export function findingQuery(accountId: string, text: string) {
   return queryOptions({
-    queryKey: [serviceKey, accountId, 'orders', 'find', text],
+    queryKey: [...ordersKey(accountId), 'find', text],
     queryFn: () =>
       findOrder(
         text,
         {
-          searchSeen: async (wanted) => (await call('seen.search', { text: wanted, limit: 50 })).hits,
+          lookUpLabel: (wanted) => call('shipments.lookUp', { texts: [wanted] }),
+          searchShipments: (wanted) => call('shipments.search', { text: wanted, limit: mostShipments }),
           readOrder: (id) => call('orders.read', { id, prefer: 'service' }),
           listByReference: (reference) => {
             const filters = { ...filtersOf({}), references: [reference] };

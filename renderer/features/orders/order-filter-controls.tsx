@@ -4,6 +4,7 @@ import { FilterField } from '../../components/list-screen/filter-field.tsx';
 import { idsFromText, orNothing } from '../../components/list-screen/list-search.ts';
 import { YesNoFilter } from '../../components/list-screen/yes-no-filter.tsx';
 import { useWords } from '../../messages/use-words.ts';
+import { isHandOver } from './hand-over.ts';
 import { type OrdersSearch, referencesFromText } from './orders-search.ts';
 
 type OrderFilterControlsProps = {
@@ -46,6 +47,17 @@ export function OrderFilterControls({ search, onChange, onFind, first }: OrderFi
         to={search.to}
         onChoose={onChange}
       />
+      {/* What is to be handed on is narrowed by these two already. */}
+      {!isHandOver(search) && <TrackingFilters search={search} onChange={onChange} />}
+    </>
+  );
+}
+
+/** Whether there are tracking numbers, and whether they were handed on. */
+function TrackingFilters({ search, onChange }: Pick<OrderFilterControlsProps, 'search' | 'onChange'>) {
+  const words = useWords();
+  return (
+    <>
       <YesNoFilter
         label={words('orders.hasTracking')}
         yes={words('orders.hasTrackingYes')}

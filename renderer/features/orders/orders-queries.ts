@@ -12,13 +12,18 @@ type Filters = InputOf<'orders.list'>['filters'];
 /** The id of an order as the grid and the address write it. */
 export const idOf = (order: Order) => String(order.id);
 
+/** Everything about the orders of an account has a key that begins with this. */
+export function ordersKey(accountId: string): readonly unknown[] {
+  return [serviceKey, accountId, 'orders'];
+}
+
 /** The list, page by page, the newest order first. */
 export function ordersListQuery(
   accountId: string,
   filters: Filters,
 ): PagedListQuery<OrderPage, Order, number> {
   return {
-    queryKey: [serviceKey, accountId, 'orders', 'list', filters],
+    queryKey: [...ordersKey(accountId), 'list', filters],
     firstParam: 1,
     fetchPage: (page, prefer) => call('orders.list', { filters, page, pageSize, prefer }),
     rowsOf: (page) => page.orders,
@@ -30,7 +35,7 @@ export function ordersListQuery(
 
 /** The key of one order. */
 export function orderKey(accountId: string, id: number): readonly unknown[] {
-  return [serviceKey, accountId, 'orders', 'order', id];
+  return [...ordersKey(accountId), 'order', id];
 }
 
 /** One order with its shipments. */

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { passesOrderFilters } from '../../../shared/service/order-filters.ts';
 import type { Order } from '../../../shared/service/orders.ts';
 import { useAccount } from '../../app/account.tsx';
+import { keepPresent, noRows } from '../../components/data-grid/row-selection.ts';
 import { EmptyPlace } from '../../components/empty-place.tsx';
 import { ListScreen } from '../../components/list-screen/list-screen.tsx';
 import { useListPlace } from '../../components/list-screen/use-list-place.ts';
@@ -12,12 +13,15 @@ import { useWords } from '../../messages/use-words.ts';
 import { soleOrder } from './find-order.ts';
 import { FindingNotice } from './finding-notice.tsx';
 import { findingQuery } from './finding-query.ts';
+import { isHandOver } from './hand-over.ts';
+import { HandOverBar } from './hand-over-bar.tsx';
 import { useOrderColumns } from './order-columns.tsx';
 import { OrderFilterControls } from './order-filter-controls.tsx';
 import { idOf, ordersListQuery } from './orders-queries.ts';
 import { filtersOf, parseOrdersSearch } from './orders-search.ts';
+import { OrdersViews } from './orders-views.tsx';
 
-/** The orders of the merchant with their shipments: a field that finds one, filters, list, the opened order. */
+/** The orders of the merchant with their shipments: what finds one, filters, what is to be handed on, list, the opened order. */
 export function OrdersScreen() {
   const words = useWords();
   const account = useAccount();
@@ -31,6 +35,12 @@ export function OrdersScreen() {
   const matches = useCallback((order: Order) => passesOrderFilters(order, filters), [filters]);
   const list = usePagedList(query, { matches, needsAll: search.sort !== undefined });
 
+  const handsOver = isHandOver(search);
+  const [chosen, setChosen] = useState(noRows);
+  const present = useMemo(() => new Set(list.rows.map(idOf)), [list.rows]);
+  const kept = useMemo(() => keepPresent(chosen, present), [chosen, present]);
+  const selection = handsOver ? { chosen: kept, onChange: setChosen } : undefined;
+
   const sought = search.find ?? '';
   const finding = useQuery({ ...findingQuery(account.id, sought), enabled: sought !== '' });
   const find = (typed: string) => {
@@ -38,8 +48,10 @@ export function OrdersScreen() {
     change({ find: text === '' ? undefined : text });
     if (text === '') return;
     void client.fetchQuery({ ...findingQuery(account.id, text), staleTime: 0 }).then((found) => {
-      const orderId = soleOrder(found.found);
-      if (orderId !== null) void navigate({ to: `/orders/${orderId}`, search: true });
+      const sole = soleOrder(found.found);
+      if (sole === null) return;
+      const shipment = sole.shipmentId ?? undefined;
+      void navigate({ to: `/orders/${sole.orderId}`, search: (before: object) => ({ ...before, shipment }) });
     });
   };
   return (
@@ -48,8 +60,8 @@ export function OrdersScreen() {
         title: words('orders.title'),
         filters: words('orders.filters'),
         refresh: words('orders.refreshList'),
-        noneMatch: words('orders.noneMatch'),
-        noneMatchText: words('orders.noneMatchText'),
+        noneMatch: words(handsOver ? 'handOver.none' : 'orders.noneMatch'),
+        noneMatchText: words(handsOver ? 'handOver.noneText' : 'orders.noneMatchText'),
       }}
       place={place}
       list={list}
@@ -58,14 +70,19 @@ export function OrdersScreen() {
       firstFilter={firstFilter}
       remains={words('orders.remains')}
       filters={<OrderFilterControls search={search} onChange={change} onFind={find} first={firstFilter} />}
+      selection={selection}
       above={
-        sought !== '' && (
-          <FindingNotice
-            text={sought}
-            finding={finding.data ?? null}
-            onClose={() => change({ find: undefined })}
-          />
-        )
+        <>
+          <OrdersViews search={search} onChange={change} />
+          {sought !== '' && (
+            <FindingNotice
+              text={sought}
+              finding={finding.data ?? null}
+              onClose={() => change({ find: undefined })}
+            />
+          )}
+          {selection !== undefined && <HandOverBar list={list} selection={selection} />}
+        </>
       }
       empty={<EmptyPlace title={words('orders.none')}>{words('orders.noneText')}</EmptyPlace>}
     />

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { Order, Shipment } from '../../../shared/service/orders.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Fact, FactList } from '../../components/facts.tsx';
@@ -12,11 +13,14 @@ import { TextFact, TimeFact } from './order-side.tsx';
 import { showPromise, showShipmentStatus } from './order-status.ts';
 import styles from './orders.module.css';
 import { RecipientAddress } from './recipient-address.tsx';
+import { ShipmentActions } from './shipment-actions.tsx';
 import { ShippedItems } from './shipped-items.tsx';
+import { usePointedShipment } from './use-pointed-shipment.ts';
 
 /** Every shipment of an order: state, dates, carrier, items and cartons. */
 export function ShipmentSections({ order }: { readonly order: Order }) {
   const words = useWords();
+  const pointed = usePointedShipment();
   if (order.shipments.length === 0) {
     return (
       <section className={tableStyles.block} aria-label={words('shipment.section')}>
@@ -26,25 +30,47 @@ export function ShipmentSections({ order }: { readonly order: Order }) {
     );
   }
   return order.shipments.map((shipment) => (
-    <ShipmentSection key={shipment.id} shipment={shipment} order={order} />
+    <ShipmentSection
+      key={shipment.id}
+      shipment={shipment}
+      order={order}
+      isPointedAt={shipment.id === pointed && order.shipments.length > 1}
+    />
   ));
 }
 
-function ShipmentSection({ shipment, order }: { readonly shipment: Shipment; readonly order: Order }) {
+type ShipmentSectionProps = {
+  readonly shipment: Shipment;
+  readonly order: Order;
+  /** It led here, among others: it is brought into view and marked. */
+  readonly isPointedAt: boolean;
+};
+
+function ShipmentSection({ shipment, order, isPointedAt }: ShipmentSectionProps) {
   const words = useWords();
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isPointedAt) section.current?.scrollIntoView({ block: 'start' });
+  }, [isPointedAt]);
   const counts = useCountFormat();
   const title = words('shipment.title', { id: String(shipment.id) });
   const promise = showPromise(shipment.estimatedFulfillmentDateStatus, words);
   const isElsewhere =
     shipment.recipient !== null && nameOf(shipment) !== (order.recipient?.fullName ?? order.recipient?.name);
   return (
-    <section className={tableStyles.block} aria-label={title}>
+    <section
+      ref={section}
+      className={`${tableStyles.block} ${isPointedAt ? styles.pointed : ''}`}
+      aria-label={title}
+      aria-current={isPointedAt || undefined}
+    >
       <div className={styles.shipmentHead}>
         <h3 className={styles.shipmentTitle}>{title}</h3>
         <CopyButton text={String(shipment.id)} what={words('shipment.idWhat')} size={20} />
         <StateMark {...showShipmentStatus(shipment.status, words)} isLoud />
         {promise !== null && <StateMark {...promise} />}
       </div>
+      <ShipmentActions shipment={shipment} orderId={order.id} />
       <StatusDetails shipment={shipment} />
       <div className={styles.shipmentFacts}>
         <FactList>

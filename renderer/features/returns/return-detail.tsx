@@ -8,7 +8,9 @@ import { RecordPictures } from '../../components/record-pane/record-pictures.tsx
 import { RecordTimeline } from '../../components/record-pane/record-timeline.tsx';
 import { useKeptRecord } from '../../components/record-pane/use-kept-record.ts';
 import { useWords } from '../../messages/use-words.ts';
+import { ReturnDuplicates } from './return-duplicates.tsx';
 import { ReturnFacts } from './return-facts.tsx';
+import { ReturnKeys } from './return-keys.tsx';
 import { ReturnLines } from './return-lines.tsx';
 import { pictureKey, returnPictures } from './return-pictures.ts';
 import { picturesKey, readPicture, readReturn, recordKey } from './return-queries.ts';
@@ -65,6 +67,7 @@ function ReturnParts({ accountId, answer }: ReturnPartsProps) {
   const { basis, steps } = returnWay(order, words);
   return (
     <>
+      <ReturnKeys key={order.id} accountId={accountId} order={order} />
       <ReturnTotals order={order} source={answer.source} asOf={answer.asOf} />
       <RecordColumns
         main={
@@ -95,6 +98,7 @@ function ReturnParts({ accountId, answer }: ReturnPartsProps) {
               steps={steps}
               note={basis === 'dates' ? words('return.fromDates') : null}
             />
+            <ReturnDuplicates accountId={accountId} order={order} />
             <ReturnFacts accountId={accountId} order={order} />
           </>
         }

@@ -1,6 +1,7 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { ReturnFilters, ReturnOrder, ReturnPage } from '../../../shared/service/returns.ts';
 import { call } from '../../bridge/call.ts';
-import { serviceKey } from '../../bridge/queries.ts';
+import { returnListsKey, serviceKey } from '../../bridge/queries.ts';
 import type { PagedListQuery } from '../../components/list-screen/read-pages.ts';
 import type { Prefer } from '../../components/record-pane/use-kept-record.ts';
 
@@ -10,18 +11,13 @@ const pageSize = 250;
 /** The id of a return as the grid and the address write it. */
 export const idOf = (order: ReturnOrder) => String(order.id);
 
-/** The keys of all lists of returns begin with this. */
-function listKey(accountId: string): readonly unknown[] {
-  return [serviceKey, accountId, 'returns', 'list'];
-}
-
 /** The list, page by page in the service's own order. */
 export function returnListQuery(
   accountId: string,
   filters: ReturnFilters,
 ): PagedListQuery<ReturnPage, ReturnOrder, number> {
   return {
-    queryKey: [...listKey(accountId), filters],
+    queryKey: [...returnListsKey(accountId), filters],
     firstParam: 1,
     fetchPage: (page, prefer) => call('returns.list', { filters, page, pageSize, prefer }),
     rowsOf: (page) => page.returns,
@@ -59,4 +55,19 @@ export function readShipment(id: number, prefer: Prefer) {
 /** The key of {@link readShipment}. */
 export function shipmentKey(accountId: string, id: number): readonly unknown[] {
   return [serviceKey, accountId, 'returns', 'shipment', id];
+}
+
+/** What was found to be the same as a return is looked for again only after a while: it takes several requests. */
+const duplicatesKeptMs = 5 * 60_000;
+
+/** Other returns with the reference, the tracking number or the shipment of one; a cancelled one has none. */
+export function duplicatesQuery(accountId: string, order: ReturnOrder) {
+  const { id, referenceId, trackingNumber, originalShipmentId, status } = order;
+  const marks = { referenceId, trackingNumber, originalShipmentId };
+  return queryOptions({
+    queryKey: [serviceKey, accountId, 'returns', 'duplicates', id, marks],
+    queryFn: () => call('returns.findDuplicates', { ...marks, otherBoxes: [], outboxId: null }),
+    staleTime: duplicatesKeptMs,
+    enabled: status !== 'Cancelled' && Object.values(marks).some((mark) => mark !== null),
+  });
 }

@@ -11,6 +11,8 @@ import { ListScreen } from '../../components/list-screen/list-screen.tsx';
 import { useListPlace } from '../../components/list-screen/use-list-place.ts';
 import { usePagedList } from '../../components/list-screen/use-paged-list.ts';
 import { useWords } from '../../messages/use-words.ts';
+import { NewReturnKey } from './new-return-key.tsx';
+import { OutboxNote } from './outbox-note.tsx';
 import { idOf, returnListQuery } from './return-queries.ts';
 import { filtersOf, parseReturnSearch } from './return-search.ts';
 import { useReturnsColumns } from './returns-columns.tsx';
@@ -48,16 +50,20 @@ export function ReturnsScreen() {
       columns={columns}
       firstFilter={firstFilter}
       remains={words('returns.remains')}
+      above={<OutboxNote />}
       filters={
-        <ReturnsFilterControls
-          accountId={account.id}
-          desk={desk}
-          search={search}
-          isDeskOnly={isDeskOnly}
-          onDeskOnly={toggleDesk}
-          onChange={change}
-          first={firstFilter}
-        />
+        <>
+          <NewReturnKey />
+          <ReturnsFilterControls
+            accountId={account.id}
+            desk={desk}
+            search={search}
+            isDeskOnly={isDeskOnly}
+            onDeskOnly={toggleDesk}
+            onChange={change}
+            first={firstFilter}
+          />
+        </>
       }
       emptyAction={
         search.centers === undefined ? null : (

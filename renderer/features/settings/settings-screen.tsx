@@ -6,6 +6,7 @@ import { AppearanceSection } from './appearance-section.tsx';
 import { CatalogueSection } from './catalogue-section.tsx';
 import { DeskSection } from './desk-section.tsx';
 import { EnvironmentSection } from './environment-section.tsx';
+import { OperatorsSection } from './operators-section.tsx';
 import { SessionSection } from './session-section.tsx';
 import styles from './settings.module.css';
 import { SoundsSection } from './sounds-section.tsx';
@@ -32,6 +33,7 @@ export function SettingsScreen() {
             <AppearanceSection />
             <SoundsSection />
             <DeskSection />
+            <OperatorsSection />
             <SessionSection />
           </div>
           <div className={styles.column}>

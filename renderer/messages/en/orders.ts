@@ -60,19 +60,57 @@ export const ordersWords = {
   'find.title': 'Looked for “{text}”',
   'find.close': 'Close what was looked for',
   'find.running': 'Looking…',
-  'find.seen':
-    '{count, plural, =0 {Nothing seen on this desk} one {# seen on this desk} other {# seen on this desk}}',
+  'find.label':
+    '{count, plural, one {# shipment known on this desk has this tracking number} other {# shipments known on this desk have this tracking number}}',
+  'find.labelSuffix':
+    '{count, plural, one {# shipment known on this desk has the end of this code as its tracking number} other {# shipments known on this desk have the end of this code as their tracking number}}',
+  'find.shipments':
+    '{count, plural, =0 {No shipment known on this desk} one {# shipment known on this desk} other {{hasMore, select, true {the first {count, number}} other {{count, number}}} shipments known on this desk}}',
+  'find.noShipments': 'the shipments known on this desk could not be looked through: {title}',
   'find.byId': '{found, select, true {an order with this id} other {no order with this id}}',
   'find.byReference':
     '{count, plural, =0 {no order with this reference} one {# order with this reference} other {# orders with this reference}}',
   'find.stored': '{what}, by a stored copy',
   'find.noComma': 'a reference with a comma cannot be searched for',
   'find.failed': 'the service could not be asked: {title}',
-  'find.noTracking':
-    'The service has no search by tracking number: only parcels that were seen on this desk are found by it.',
   'find.order': 'Order',
   'find.shipment': 'Shipment',
-  'find.matched': 'matches {text}',
+  'find.bySuffix': 'its number is the end of the code',
+  'find.more': '{count, plural, one {and # more} other {and # more}}: give more of it',
+
+  'shipmentIndex.known': 'Shipments known on this desk:',
+  'shipmentIndex.refresh': 'Bring the shipments known on this desk up to date',
+
+  'orders.views': 'Which orders',
+  'orders.view.all': 'All orders',
+  'orders.view.handOver': 'Tracking to hand on',
+  'handOver.none': 'Every tracking number was handed on',
+  'handOver.noneText':
+    'An order appears here as soon as one of its shipments has a tracking number that the shop does not know yet.',
+  'handOver.chosen':
+    '{orders, plural, one {# order chosen} other {# orders chosen}}, {shipments, plural, one {# shipment} other {# shipments}}',
+  'handOver.mark':
+    '{shipments, plural, one {Mark # shipment as uploaded…} other {Mark # shipments as uploaded…}}',
+  'handOver.nothingToMark': 'No shipment of what is chosen has a tracking number that was not handed on.',
+  'handOver.question':
+    '{shipments, plural, one {Mark the tracking of # shipment as uploaded?} other {Mark the tracking of # shipments as uploaded?}}',
+  'handOver.questionText':
+    'The service then takes {shipments, plural, one {its number} other {these # numbers}} as known to the shop. {orders, plural, one {The order leaves} other {The # orders leave}} this list.',
+  'handOver.questionBack': 'It can be taken back, shipment by shipment, in the opened order.',
+  'handOver.confirm': 'Mark as uploaded',
+  'handOver.cancel': 'Not now',
+  'handOver.done': 'Tracking marked as uploaded',
+  'handOver.doneText': '{count, plural, one {# shipment} other {# shipments}}.',
+  'handOver.failed': '{count, plural, one {# shipment was not marked} other {# shipments were not marked}}',
+  'handOver.failedText': 'What was not marked stays chosen: mark it again, or take it away.',
+  'handOver.closeFailed': 'Close what was not marked',
+  'handOver.ofOrder': 'of order',
+  'handOver.noReason': 'The service gives no reason.',
+  'handOver.polling': 'Read at {at}, again at {next}',
+  'handOver.paused.hidden': 'Read at {at}',
+  'handOver.paused.reading': 'Reading',
+  'handOver.paused.offline': 'Read at {at}, waits for the service',
+  'handOver.paused.chosen': 'Read at {at}, waits while rows are chosen',
 
   'customerOrder.region': 'Order {id}',
   'customerOrder.idWhat': 'order id',
@@ -123,6 +161,29 @@ export const ordersWords = {
   'shipment.noTracking': 'none yet',
   'shipment.uploaded': 'uploaded',
   'shipment.notUploaded': 'not uploaded',
+  'shipment.startReturn': 'Start a return',
+  'shipment.notShipped': 'It has not left the warehouse: nothing of it can come back yet.',
+  'shipment.markUploaded': 'Mark tracking as uploaded',
+  'shipment.markNotUploaded': 'Mark tracking as not uploaded',
+  'shipment.nowUploaded': 'Tracking of shipment {id} marked as uploaded',
+  'shipment.nowNotUploaded': 'Tracking of shipment {id} marked as not uploaded',
+  'shipment.uploadedText': 'The service has taken it.',
+  'shipment.notMarked': 'Shipment {id} was not marked',
+  'shipment.cancel': 'Cancel shipment…',
+  'shipment.past.Cancelled': 'It is cancelled already.',
+  'shipment.past.Completed': 'It is completed: the parcel is with the carrier.',
+  'shipment.cancelTitle': 'Cancel shipment {id}?',
+  'shipment.cancelText':
+    '{count, plural, =0 {Nothing is} one {Its one piece is} other {Its # pieces are}} then not sent{hasName, select, true { to {name}} other {}}; what is reserved for it goes back to the shelf.',
+  'shipment.cancelFinal':
+    'A cancelled shipment cannot be brought back; the order would have to be sent anew.',
+  'shipment.cancelConfirm': 'Cancel this shipment',
+  'shipment.cancelKeep': 'Keep it',
+  'shipment.cancelled': 'Shipment {id} is cancelled',
+  'shipment.cancelledText': 'The service shows it as cancelled.',
+  'shipment.cancelUnverified': 'It is not certain that shipment {id} is cancelled',
+  'shipment.cancelUnverifiedText':
+    'The service took the request, but was last seen to show the shipment as “{status}”. Read the order again in a while before the parcel is packed or sent.',
   'shipment.bol': 'Bill of lading',
   'shipment.pro': 'PRO number',
   'shipment.scac': 'SCAC',

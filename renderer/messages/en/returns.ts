@@ -33,6 +33,13 @@ export const returnsWords = {
   'returns.everyCenter': 'Show every center',
   'returns.none': 'No returns here yet',
   'returns.noneText': 'A return appears here as soon as one is announced, before its parcel arrives.',
+  'returns.new': 'New return',
+  'returns.inOutbox':
+    '{count, plural, one {# return of this desk is not at the service yet} other {# returns of this desk are not at the service yet}}{person, plural, =0 {.} one {; one needs you.} other {; # need you.}}',
+  'returns.openOutbox': 'Open the outbox',
+  'shortcut.newReturn': 'New return',
+  'shortcut.modifyReturn': 'Modify the opened return',
+  'shortcut.cancelReturn': 'Cancel the opened return',
   'returns.remains':
     'Returns that were seen on this desk before can still be read; all else works as before.',
 
@@ -57,6 +64,30 @@ export const returnsWords = {
   'return.idWhat': 'return id',
   'return.refresh': 'Read this return again (R)',
   'return.close': 'Close (Esc)',
+  'return.modify': 'Modify',
+  'return.cancel': 'Cancel…',
+  'return.notChangeable':
+    'It is {status}: only a return that awaits its arrival can be modified or cancelled.',
+  'return.scopeMissing': 'This account may not change returns: the permission {scope} is missing.',
+  'return.cancelTitle': 'Cancel return {id}?',
+  'return.cancelText':
+    '{pieces, plural, one {The # announced piece is} other {The # announced pieces are}} no longer expected{hasReference, select, true {; the reference {reference} stays taken} other {}}.',
+  'return.cancelCost':
+    'This cannot be taken back. If the parcel arrives all the same, the center has no instructions for it.',
+  'return.cancelConfirm': 'Cancel the return',
+  'return.cancelKeep': 'Keep it',
+  'return.cancelled.done': 'Return {id} is cancelled',
+  'return.cancelled.doneText': 'It was read again: the service shows it as cancelled.',
+  'return.cancelled.unverified': 'Return {id}: not certain yet',
+  'return.cancelled.unverifiedText':
+    'The service took the cancellation, but does not show it yet, or could not be asked. Read the return again in a moment.',
+  'return.duplicates': 'Is it there twice?',
+  'return.duplicatesText':
+    '{count, plural, one {Another return has something in common with this one.} other {# other returns have something in common with this one.}} Boxes of one customer share a shipment.',
+  'return.inOutbox': 'in the outbox',
+  'return.same.reference': 'same reference',
+  'return.same.tracking': 'same tracking number',
+  'return.same.shipment': 'same shipment',
   'return.reference': 'Ref',
   'return.referenceWhat': 'reference',
   'return.processedOfAnnounced': 'pieces processed of announced',

@@ -8,6 +8,9 @@ export const scanWords = {
   'scan.state.several': 'Choose',
   'scan.state.unknown': 'Not found',
   'scan.state.failed': 'Not looked up',
+  'scan.result.done': 'Done',
+  'scan.result.attention': 'Answer',
+  'scan.result.wrong': 'Not done',
   'scan.empty': 'Scan anything, in any place',
   'scan.emptyText': 'What the code names opens: an item, a lot, an order, a return, a parcel.',
   'scan.asking': 'Looking it up on this desk',
@@ -21,8 +24,14 @@ export const scanWords = {
   'scan.claimed': 'This screen takes every scan for itself.',
   'scan.unanswered': 'Could not look through {label}: {reason}',
   'scan.tooSlow': 'no answer in time.',
+  'scan.resolver.commands': 'the command codes',
+  'scan.command.return': 'Return desk',
+  'scan.command.returnDetail': 'Builds a return by scanner.',
   'scan.resolver.items': 'the catalogue',
+  'scan.resolver.shipments': 'the shipments',
   'scan.resolver.seen': 'the records seen on this desk',
+  'scan.resolver.badges': 'badges of operators',
+  'scan.badge': 'works at this desk from now on',
   'scan.reach.none': 'The catalogue was not read to this desk yet.',
   'scan.reach.partial':
     'The catalogue is still being read: {count, plural, one {# item} other {# items}} so far.',
@@ -49,6 +58,7 @@ export const scanWords = {
   'scan.fact.quantity': 'Pieces',
   'scan.fact.serial': 'Serial',
   'scan.fact.sscc': 'SSCC',
+  'scan.fact.shipments': 'Shipments known',
 
   'scan.spoken.found': 'Found: {thing}.',
   'scan.spoken.held': 'Found, not opened: {thing}. A dialog is in front.',
@@ -57,10 +67,19 @@ export const scanWords = {
   'scan.spoken.failed': 'Not looked up: {code}.',
   'scan.spoken.figures': '{onHand} on hand, {fulfillable} fulfillable.',
   'scan.spoken.lot': 'Lot {lot}.',
+  'scan.spoken.shipments': 'Shipments known on this desk: {reach}.',
   'scan.spoken.past': 'Past its date, {day}.',
   'scan.spoken.keptLotDate': 'The lot is kept with another date, {day}.',
   'scan.spoken.refused':
     '{count, plural, one {# part of the code was refused:} other {# parts of the code were refused:}} {reasons}',
+
+  'shipmentIndex.none': 'not read to this desk yet',
+  'shipmentIndex.partial': '{count, number} so far, still being read',
+  'shipmentIndex.whole':
+    '{count, number}, tracking updates up to {age}{hasDay, select, true {, back to {day}} other {}}',
+  'shipmentIndex.wholeShort': '{count, number}, {age}{hasDay, select, true {, back to {day}} other {}}',
+  'shipmentIndex.notOffered': 'none, this server does not list orders',
+  'shipmentIndex.forbidden': 'none, this account may not read orders',
 
   'scan.waiting': '{count} waiting',
   'scan.field': 'Type a code',

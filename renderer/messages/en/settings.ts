@@ -128,6 +128,16 @@ export const settingsWords = {
     'The session is ended and taken out of the keychain. To come back, someone has to sign in again.',
   'signOut.purge': 'Also delete what this computer stored for this account',
   'signOut.purgeText': 'Orders that were read can then no longer be seen offline.',
+  'signOut.unsent':
+    '{count, plural, one {# return waits here and was not sent yet. It stays on this computer, and goes on when you sign in again.} other {# returns wait here and were not sent yet. They stay on this computer, and go on when you sign in again.}}',
+  'signOut.unsentAtRisk':
+    '{count, plural, one {# return waits here and was not sent yet.} other {# returns wait here and were not sent yet.}}',
+  'signOut.purgeUnsent':
+    '{count, plural, one {Delete the return that was not sent, too} other {Delete the # returns that were not sent, too}}',
+  'signOut.purgeUnsentText':
+    'Drafts are lost, queued returns are never sent, and nobody looks up any more what may have arrived.',
+  'signOut.refusal':
+    'Say that the returns that were not sent are to be deleted too, or leave what is stored on this computer.',
   'signOut.confirm': 'Sign out',
   'signOut.cancel': 'Stay signed in',
   'signOut.done': 'Signed out',

@@ -73,6 +73,7 @@ export const shellWords = {
   'palette.densityRegular': 'Regular rows',
   'palette.densityComfortable': 'Comfortable rows',
   'palette.toggleRail': 'Collapse or expand the rail',
+  'palette.operator': 'Change who works at this desk',
   'palette.checkConnection': 'Ask the service whether it can be reached',
   'palette.syncStart': 'Read the catalogue now',
   'palette.syncPause': 'Pause reading the catalogue',
@@ -93,6 +94,8 @@ export const shellWords = {
   'seen.kind.return': 'Return',
   'seen.kind.order': 'Order',
   'seen.kind.shipment': 'Shipment',
+  'seen.kind.operator': 'Operator',
+  'seen.kind.command': 'Command',
 
   'shortcut.title': 'Keyboard shortcuts',
   'shortcut.everywhere': 'Everywhere',
@@ -100,6 +103,7 @@ export const shellWords = {
   'shortcut.inLists': 'In lists',
   'shortcut.palette': 'Commands',
   'shortcut.sheet': 'Keyboard shortcuts',
+  'shortcut.operator': 'Change who works at this desk',
   'shortcut.rail': 'Collapse or expand the rail',
   'shortcut.filter': 'Filter the list',
   'shortcut.refreshList': 'Read the list again',
@@ -114,6 +118,7 @@ export const shellWords = {
   'shortcut.pages': 'Move by page, to the first, to the last',
   'shortcut.enter': 'Open the order, or sort by the column',
   'shortcut.copyCell': 'Copy the cell',
+  'shortcut.chooseRows': 'Choose a row, a range, all rows, where rows can be chosen',
 
   'kind.production': 'Production',
   'kind.sandbox': 'Sandbox',

@@ -137,6 +137,51 @@ describe('the sender', () => {
     expect(later.rows()[0]).toMatchObject({ state: 'sent', resultId: expect.any(Number) });
   });
 
+  test('finds the id of what was sent when the service is back after minutes in which it could not be asked', async () => {
+    const desk = openDesk({ versions: ['1.0'], refusesDuplicates: false });
+    desk.queue();
+    await desk.time.advance(1_000);
+    desk.server.setOnline(false);
+    await desk.time.advance(600_000);
+    expect(desk.rows()[0]).toMatchObject({ state: 'sent', resultId: null });
+    desk.server.setOnline(true);
+    desk.connectionRestored();
+    await desk.time.advance(1_000);
+    expect(desk.rows()[0]).toMatchObject({
+      state: 'sent',
+      resultId: expect.any(Number),
+      nextAttemptAt: null,
+    });
+  });
+
+  test('asks for the id of what was sent every half hour while the service has a fault of its own', async () => {
+    const desk = openDesk({ versions: ['1.0'] }, { random: () => 1 });
+    desk.queue();
+    await desk.time.advance(1_000);
+    for (let fault = 0; fault < 8; fault += 1) desk.server.misbehaveNext('failedBeforeCommit');
+    await desk.time.advance(600_000);
+    const { resultId, nextAttemptAt } = desk.rows()[0] ?? {};
+    expect(resultId).toBeNull();
+    const pauseMs = Date.parse(nextAttemptAt ?? '') - desk.time.now();
+    expect(pauseMs).toBeGreaterThan(15 * 60_000);
+    await desk.time.advance(2 * 3_600_000);
+    expect(desk.rows()[0]?.resultId).toEqual(expect.any(Number));
+  });
+
+  test('looks an unconfirmed write up at once when the service is back, where it could not be asked before', async () => {
+    const desk = openDesk({}, { random: () => 1 });
+    desk.server.misbehaveNext('dropAfterCommit');
+    desk.queue();
+    await desk.time.advance(1_000);
+    desk.server.setOnline(false);
+    await desk.time.advance(600_000);
+    expect(statesOf(desk)).toEqual(['unconfirmed']);
+    desk.server.setOnline(true);
+    desk.connectionRestored();
+    await desk.time.advance(1_000);
+    expect(desk.rows()[0]).toMatchObject({ state: 'sent', resultId: expect.any(Number) });
+  });
+
   test('waits as long as a 429 asks, with everything behind it', async () => {
     const desk = openDesk();
     desk.server.misbehaveNext('throttled');

@@ -6,7 +6,13 @@ import { makeReturn, openDesk, openReturnPlace } from './return-desk.ts';
 const place = openReturnPlace();
 
 describe('returns that may be there already', () => {
-  const nothing = { referenceId: null, trackingNumber: null, originalShipmentId: null, otherBoxes: [] };
+  const nothing = {
+    referenceId: null,
+    trackingNumber: null,
+    originalShipmentId: null,
+    otherBoxes: [],
+    outboxId: null,
+  };
 
   test.each(['2026-07', '1.0'])('are found by each mark at version %s', async (version) => {
     const desk = openDesk(place, version);
@@ -56,6 +62,7 @@ describe('returns that may be there already', () => {
       duplicates: [],
       source: 'none',
       asOf: null,
+      onThisDesk: [],
     });
     await place.sandbox.start();
     await Promise.all([desk.close(), fresh.close()]);
@@ -67,6 +74,7 @@ describe('returns that may be there already', () => {
       duplicates: [],
       source: 'service',
       asOf: null,
+      onThisDesk: [],
     });
     const comma = { ...nothing, trackingNumber: 'A,B' };
     expect((await findDuplicates(desk.returns, comma)).duplicates).toEqual([]);

@@ -1,3 +1,4 @@
+import { labelCode } from '../world/carriers.ts';
 import type { InventoryItem } from '../world/inventory-items.ts';
 import type { Merchant } from '../world/world.ts';
 
@@ -151,6 +152,26 @@ function receivingCodes({ receivingOrders, unidentifiedOrders }: Merchant): Demo
   ];
 }
 
+/** Labels of delivered parcels that say more than their tracking number, each of another carrier. */
+function labelCodes({ orders }: Merchant): DemoBarcode[] {
+  const labels = new Map<string, DemoBarcode>();
+  for (const { recipient, shipments } of orders.toReversed()) {
+    for (const { id, tracking, deliveredAtMs } of shipments) {
+      if (tracking === null || deliveredAtMs === null || labels.has(tracking.carrier)) continue;
+      const text = labelCode(tracking, recipient.address.zipCode);
+      if (text === tracking.trackingNumber) continue;
+      labels.set(tracking.carrier, {
+        group: 'Labels that say more than the number',
+        kind: 'code128',
+        text,
+        title: `Shipment ${id}`,
+        note: `${tracking.carrier} · tracking ${tracking.trackingNumber}`,
+      });
+    }
+  }
+  return [...labels.values()].filter(isScannable);
+}
+
 function returnCodes({ orders, returns }: Merchant): DemoBarcode[] {
   const shipped = orders.toReversed().flatMap((order) =>
     order.shipments.flatMap((shipment): DemoBarcode[] =>
@@ -195,5 +216,6 @@ export function demoBarcodes(merchant: Merchant, centerIds: readonly number[]): 
     ...lotCodes(merchant, centerIds),
     ...receivingCodes(merchant),
     ...returnCodes(merchant),
+    ...labelCodes(merchant),
   ];
 }

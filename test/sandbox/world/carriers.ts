@@ -1,3 +1,4 @@
+import { checkDigit } from './gtin.ts';
 import type { Random } from './random.ts';
 import type { Tracking } from './shipment.ts';
 
@@ -20,7 +21,10 @@ const parcelCarriers: Readonly<Record<string, Carrier>> = {
     name: 'USPS',
     services: ['Ground Advantage', 'Priority Mail'],
     site: 'parcels.example/post',
-    number: (random) => `9400${random.digits(18)}`,
+    number: (random) => {
+      const digits = `9400${random.digits(18)}`.slice(0, -1);
+      return `${digits}${checkDigit(digits)}`;
+    },
   },
   fedex: {
     name: 'FedEx',
@@ -72,6 +76,15 @@ export function createParcelTracking(country: string, shippedAtMs: number | null
     proNumber: null,
     scac: null,
   };
+}
+
+/** What stands in the barcode of a parcel's label: some carriers print where it goes in front of its number. */
+export function labelCode({ carrier, trackingNumber }: Tracking, zipCode: string | null): string {
+  const zip = (zipCode ?? '').replaceAll(/\D/g, '').slice(0, 5);
+  if (carrier === 'USPS' && zip.length === 5) return `420${zip}${trackingNumber}`;
+  if (carrier === 'FedEx' && zip.length === 5) return `9622001900000${zip}0000${trackingNumber}`;
+  if (carrier === 'DHL') return `J${trackingNumber}`;
+  return trackingNumber;
 }
 
 /** Pallets go by truck: their tracking number is the haulier's own. */

@@ -3,6 +3,7 @@ import {
   createHandlers,
   type EnvironmentServices,
   type HandlerServices,
+  type Resources,
 } from '../../../../electron/ipc/handlers.ts';
 import { createDeskPreferences } from '../../../../electron/preferences/desk-preferences.ts';
 import { createProfiles } from '../../../../electron/preferences/profiles.ts';
@@ -29,10 +30,16 @@ function handlersWithFakes() {
   let view: SessionView = sampleOutputs['session.read'];
   let current: EnvironmentServices | null = null;
   let openings = 0;
+  const unsent = { count: 0 };
+  const signOuts: unknown[] = [];
+  const outbox = {
+    countUnsent: async () => unsent.count,
+  };
 
   const session = {
     view: () => view,
-    signOut: async () => {
+    signOut: async (options: unknown) => {
+      signOuts.push(options);
       view = sampleOutputs['session.saveClient'];
       return { session: view, keychainVerified: true, purgedRows: 5 };
     },
@@ -48,7 +55,12 @@ function handlersWithFakes() {
       current =
         profile === null
           ? null
-          : ({ profile, session, status: async () => sampleOutputs['status.read'] } as EnvironmentServices);
+          : ({
+              profile,
+              session,
+              status: async () => sampleOutputs['status.read'],
+              use: (work) => work({ outbox } as Resources),
+            } as EnvironmentServices);
     },
     forgetSecrets: async (profileId) => {
       forgotten.push(profileId);
@@ -63,6 +75,8 @@ function handlersWithFakes() {
     preferences,
     events,
     forgotten,
+    unsent,
+    signOuts,
     setView: (next: SessionView) => (view = next),
     openings: () => openings,
     importBeforeStart: (name: string) => profiles.importText(profileText(name)),
@@ -133,10 +147,26 @@ describe('the handlers', () => {
     const { handlers, preferences } = handlersWithFakes();
     await handlers.profiles.importProfile({ text: profileText('north') });
     await handlers.desk.save({ name: 'Dock 4', centerId: 3, centerName: 'x' });
-    await handlers.session.signOut({ purge });
+    await handlers.session.signOut({ purge, purgesUnsent: false });
     expect(preferences.readDesk('local/17')).toEqual(
       purge ? null : expect.objectContaining({ name: 'Dock 4' }),
     );
+  });
+
+  it('neither sign out nor purge while a draft or a write would be lost with it, unless that is wanted', async () => {
+    const { handlers, unsent, signOuts } = handlersWithFakes();
+    await handlers.profiles.importProfile({ text: profileText('north') });
+    unsent.count = 3;
+    await expect(handlers.session.signOut({ purge: true, purgesUnsent: false })).rejects.toMatchObject({
+      failure: { code: 'CONFLICT', message: expect.stringContaining('3 returns') },
+    });
+    expect(signOuts).toEqual([]);
+    await handlers.session.signOut({ purge: false, purgesUnsent: false });
+    await handlers.session.signOut({ purge: true, purgesUnsent: true });
+    expect(signOuts).toEqual([
+      { purge: false, purgesUnsent: false },
+      { purge: true, purgesUnsent: true },
+    ]);
   });
 
   it('tell the windows and the runtime about a new theme', async () => {

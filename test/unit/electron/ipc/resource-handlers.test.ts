@@ -14,9 +14,20 @@ const resourceOf: Partial<Record<RequestName, keyof Resources>> = {
   'inventory.listProducts': 'products',
   'inventory.lookUp': 'catalogue',
   'inventory.search': 'catalogue',
+  'returns.readItem': 'returnItems',
+  'returns.saveDraft': 'returnDesk',
+  'returns.readDrafts': 'returnDesk',
+  'returns.readDraft': 'returnDesk',
+  'returns.queue': 'returnDesk',
+  'returns.findDuplicates': 'returnDesk',
+  'returns.modify': 'returnChanges',
+  'returns.cancel': 'returnChanges',
 };
 /** And the method, where that is not the verb of their name. */
-const methodOf: Partial<Record<RequestName, string>> = { 'receiving.saveLabels': 'save' };
+const methodOf: Partial<Record<RequestName, string>> = {
+  'receiving.saveLabels': 'save',
+  'returns.readItem': 'read',
+};
 
 const areas = [
   'centers',
@@ -26,6 +37,8 @@ const areas = [
   'history',
   'lots',
   'returns',
+  'outbox',
+  'shipments',
   'orders',
   'seen',
 ] as const;
@@ -39,6 +52,17 @@ const uncached: ReadonlySet<RequestName> = new Set([
   'inventory.lookUp',
   'inventory.search',
   'seen.search',
+  ...requests.filter((name) => resourceOf[name]?.startsWith('return') || /^(outbox|shipments)\./.test(name)),
+]);
+
+/** What is asked for nothing. */
+const inputless: ReadonlySet<RequestName> = new Set([
+  'centers.list',
+  'outbox.counts',
+  'outbox.health',
+  'outbox.hurry',
+  'shipments.readIndex',
+  'shipments.refreshIndex',
 ]);
 
 /** Handlers over resources that note how they were called. */
@@ -73,7 +97,7 @@ describe('the handler of', () => {
     const [area, method] = name.split('.');
     expect(await call(name, { id: 7, prefer: 'cache' })).toBe('an answer');
     const asked = `${resourceOf[name] ?? area}.${methodOf[name] ?? method}`;
-    if (name === 'centers.list') expect(calls).toEqual([[asked]]);
+    if (inputless.has(name)) expect(calls).toEqual([[asked]]);
     else if (uncached.has(name)) expect(calls).toEqual([[asked, { id: 7, prefer: 'cache' }]]);
     else expect(calls).toEqual([[asked, { id: 7 }, 'cache']]);
   });

@@ -1,7 +1,15 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followEvents } from '../../../../renderer/bridge/events.ts';
-import { serviceKey, sessionQuery, statusQuery, syncQuery } from '../../../../renderer/bridge/queries.ts';
+import {
+  outboxEntryQuery,
+  returnListsKey,
+  serviceKey,
+  sessionQuery,
+  shipmentIndexQuery,
+  statusQuery,
+  syncQuery,
+} from '../../../../renderer/bridge/queries.ts';
 import type { SessionView } from '../../../../shared/ipc/session-view.ts';
 import type { StatusView } from '../../../../shared/ipc/status-view.ts';
 import type { SyncView } from '../../../../shared/ipc/sync-view.ts';
@@ -129,6 +137,38 @@ describe('followEvents', () => {
     expect(client.getQueryData(syncQuery('local:1').queryKey)?.itemCount).toBe(2);
     emit('session.changed', session('local:2'));
     expect(client.getQueryData(syncQuery('local:1').queryKey)).toBeUndefined();
+  });
+
+  it('tells how far the shipments of the account are known, and drops that with the account', () => {
+    const { queryKey } = shipmentIndexQuery('local:1');
+    const index = {
+      state: 'idle',
+      shipmentCount: 3,
+      reachesFrom: null,
+      asOf: null,
+      nextAt: null,
+      problem: null,
+    };
+    emit('shipments.indexed', index);
+    expect(client.getQueryData(queryKey)).toBeUndefined();
+    emit('session.changed', session('local:1'));
+    emit('shipments.indexed', index);
+    expect(client.getQueryData(queryKey)).toEqual(index);
+    emit('session.changed', session('local:2'));
+    expect(client.getQueryData(queryKey)).toBeUndefined();
+  });
+
+  it('reads the outbox again when a write changed, and the lists of returns when one was sent', () => {
+    const entry = outboxEntryQuery('local:1', 3).queryKey;
+    const list = [...returnListsKey('local:1'), {}];
+    emit('session.changed', session('local:1'));
+    client.setQueryData(entry, null);
+    client.setQueryData(list, 'returns');
+    emit('outbox.changed', { id: 3, state: 'queued' });
+    expect(client.getQueryState(entry)?.isInvalidated).toBe(true);
+    expect(client.getQueryState(list)?.isInvalidated).toBe(false);
+    emit('outbox.changed', { id: 3, state: 'sent' });
+    expect(client.getQueryState(list)?.isInvalidated).toBe(true);
   });
 
   it('listens no more after it was stopped', () => {

@@ -32,6 +32,16 @@ describe('the catalogue', () => {
     expect(problems).toEqual([]);
   });
 
+  it('shows the number itself wherever a sentence counts, also within a choice of words', () => {
+    const intl = createIntl({ locale: 'en', messages: en });
+    const signs = Object.entries(en).filter(([id, sentence]) => {
+      const names = [...sentence.matchAll(/\{(\w+)/g)].map(([, name = '']) => name);
+      const said = intl.formatMessage({ id }, Object.fromEntries(names.map((name) => [name, 2])));
+      return said.includes('# ');
+    });
+    expect(signs.map(([id]) => id)).toEqual([]);
+  });
+
   it('holds no sentence that nobody says', () => {
     const unused = Object.keys(en).filter(
       (id) => !source.includes(`'${id}'`) && !composed.some((pattern) => pattern.test(id)),

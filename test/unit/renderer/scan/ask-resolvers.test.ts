@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RequestFailure } from '../../../../renderer/bridge/request-failure.ts';
 import { askResolvers, inTime, resolverPatienceMs } from '../../../../renderer/scan/ask-resolvers.ts';
 import type { ScanResolver } from '../../../../renderer/scan/scan-finding.ts';
-import { findingOf, lookUpOf, readingOf, scanOf } from './scan-samples.ts';
+import { findingOf, lookOf, lookUpOf, readingOf, scanOf } from './scan-samples.ts';
 
 const scan = scanOf('PO-7');
-const look = { catalogue: Promise.resolve(lookUpOf(readingOf('PO-7'))) };
+const look = lookOf(Promise.resolve(lookUpOf(readingOf('PO-7'))));
 
 const resolver = (label: string, resolve: ScanResolver['resolve']): ScanResolver => ({
   id: label,

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { createItemResolver } from '../../../../renderer/scan/item-resolver.ts';
 import type { RecordAddress } from '../../../../renderer/scan/open-record.ts';
 import type { ItemMatch } from '../../../../shared/ipc/item-view.ts';
-import { lookUpOf, matchOf, readingOf, scanOf } from './scan-samples.ts';
+import { lookOf, lookUpOf, matchOf, readingOf, scanOf } from './scan-samples.ts';
 
 const opened: RecordAddress[] = [];
 const resolver = createItemResolver('the catalogue', (address) => opened.push(address));
 
 async function resolve(...matches: readonly ItemMatch[]) {
   const catalogue = Promise.resolve(lookUpOf(readingOf('4006381333931'), matches));
-  return (await resolver.resolve(scanOf('4006381333931'), { catalogue })) ?? [];
+  return (await resolver.resolve(scanOf('4006381333931'), lookOf(catalogue))) ?? [];
 }
 
 const likely = (found: Awaited<ReturnType<typeof resolve>>) =>
@@ -56,6 +56,6 @@ describe('createItemResolver', () => {
 
   it('fails like the look-up does', async () => {
     const catalogue = Promise.reject(new Error('no index'));
-    await expect(resolver.resolve(scanOf('1'), { catalogue })).rejects.toThrow('no index');
+    await expect(resolver.resolve(scanOf('1'), lookOf(catalogue))).rejects.toThrow('no index');
   });
 });

@@ -1,8 +1,13 @@
 import type { Scan } from '../../../../renderer/scan/scan.ts';
-import type { ScanFinding } from '../../../../renderer/scan/scan-finding.ts';
+import type { ScanFinding, ScanLook } from '../../../../renderer/scan/scan-finding.ts';
 import type { ScanAnswer, ScanEntry } from '../../../../renderer/scan/scan-queue.ts';
 import type { ItemHit, ItemLookUp, ItemMatch } from '../../../../shared/ipc/item-view.ts';
 import type { ScanReading } from '../../../../shared/ipc/scan-reading.ts';
+import type {
+  ShipmentFindings,
+  ShipmentHit,
+  ShipmentIndexView,
+} from '../../../../shared/ipc/shipment-view.ts';
 
 /** A scan of a text. */
 export function scanOf(text: string, part: Partial<Scan> = {}): Scan {
@@ -74,6 +79,43 @@ export function lookUpOf(reading: ScanReading, matches: readonly ItemMatch[] = [
   };
 }
 
+/** How far the index of shipments goes. */
+export const shipmentIndex: ShipmentIndexView = {
+  state: 'idle',
+  shipmentCount: 12_345,
+  reachesFrom: '2026-05-26T10:00:00Z',
+  asOf: '2026-11-21T09:57:00Z',
+  nextAt: null,
+  problem: null,
+};
+
+/** A shipment as the index knows it. */
+export function shipmentHitOf(part: Partial<ShipmentHit> = {}): ShipmentHit {
+  return {
+    shipmentId: 5,
+    orderId: 9,
+    orderReference: 'WEB-9',
+    trackingNumber: '1Z5QY4356580024631',
+    carrier: 'UPS',
+    customerName: 'Jane Doe',
+    status: 'Completed',
+    shippedAt: '2026-11-01T12:00:00Z',
+    asOf: '2026-11-21T08:00:00Z',
+    by: 'exact',
+    ...part,
+  };
+}
+
+/** What the index of shipments answers about a code. */
+export function shipmentsOf(hits: readonly ShipmentHit[] = []): ShipmentFindings {
+  return { hits: [...hits], hasMore: false, index: shipmentIndex };
+}
+
+/** What every resolver of a scan is given. */
+export function lookOf(catalogue: Promise<ItemLookUp>, hits: readonly ShipmentHit[] = []): ScanLook {
+  return { catalogue, shipments: Promise.resolve(shipmentsOf(hits)) };
+}
+
 /** Something that was found. */
 export function findingOf(key: string, part: Partial<ScanFinding> = {}): ScanFinding {
   return {
@@ -91,7 +133,15 @@ export function findingOf(key: string, part: Partial<ScanFinding> = {}): ScanFin
 
 /** What became known of a scan. */
 export function answerOf(findings: readonly ScanFinding[], part: Partial<ScanAnswer> = {}): ScanAnswer {
-  return { findings, tried: ['the catalogue'], unanswered: [], lookUp: null, isClaimed: false, ...part };
+  return {
+    findings,
+    tried: ['the catalogue'],
+    unanswered: [],
+    lookUp: null,
+    shipmentIndex: null,
+    isClaimed: false,
+    ...part,
+  };
 }
 
 /** A scan that was answered. */

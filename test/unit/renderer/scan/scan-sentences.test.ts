@@ -10,6 +10,7 @@ import {
   detailOf,
   otherLotDate,
   otherMeanings,
+  parcelReachOf,
   reachSentence,
   refusedOf,
   type ScanLanguage,
@@ -20,7 +21,16 @@ import {
 } from '../../../../renderer/scan/scan-sentences.ts';
 import type { ItemMatch } from '../../../../shared/ipc/item-view.ts';
 import type { ScanReading } from '../../../../shared/ipc/scan-reading.ts';
-import { answerOf, entryOf, findingOf, lookUpOf, matchOf, readingOf, scanOf } from './scan-samples.ts';
+import {
+  answerOf,
+  entryOf,
+  findingOf,
+  lookUpOf,
+  matchOf,
+  readingOf,
+  scanOf,
+  shipmentIndex,
+} from './scan-samples.ts';
 
 const intl = createIntl({ locale: 'en-GB', messages: en, timeZone: 'UTC' });
 const now = Date.parse('2026-11-21T10:00:00Z');
@@ -134,6 +144,22 @@ describe('the sentences of a scan', () => {
     expect(reachSentence({ reach: 'none', itemCount: 0, wholeAsOf: null }, language, now)).toBe(
       'The catalogue was not read to this desk yet.',
     );
+  });
+
+  it('say how far the shipments on this desk go where nothing was found, and only there', () => {
+    const reaches = (part: Partial<ScanEntry>) => {
+      const entry = entryOf({ answer: answerOf([], { shipmentIndex }), ...part });
+      return parcelReachOf(entry, language, now, 'short');
+    };
+    const sentence = '12,345, 3 min ago, back to 26 May';
+    expect(reaches({ outcome: 'unknown' })).toBe(sentence);
+    expect(reaches({ outcome: 'failed' })).toBe(sentence);
+    expect(reaches({ outcome: 'found' })).toBeNull();
+    expect(reaches({ outcome: 'unknown', answer: answerOf([]) })).toBeNull();
+    const claimed = answerOf([], { shipmentIndex, isClaimed: true });
+    expect(reaches({ outcome: 'unknown', answer: claimed })).toBeNull();
+    const unknown = entryOf({ outcome: 'unknown', answer: answerOf([], { shipmentIndex }) });
+    expect(spokenOf(unknown, language, now)).toContain('Shipments known on this desk: 12,345, ');
   });
 
   it('say where was looked in vain, and what could not be asked', () => {

@@ -4,7 +4,8 @@ import type { Scan } from '../../../../renderer/scan/scan.ts';
 import { createSeenResolver } from '../../../../renderer/scan/seen-resolver.ts';
 import type { ItemLookUp } from '../../../../shared/ipc/item-view.ts';
 import type { SeenHit } from '../../../../shared/ipc/seen-view.ts';
-import { lookUpOf, matchOf, readingOf, scanOf } from './scan-samples.ts';
+import type { ShipmentHit } from '../../../../shared/ipc/shipment-view.ts';
+import { lookOf, lookUpOf, matchOf, readingOf, scanOf, shipmentHitOf } from './scan-samples.ts';
 
 const hitOf = (part: Partial<SeenHit>): SeenHit => ({
   kind: 'receivingOrder',
@@ -18,7 +19,12 @@ const hitOf = (part: Partial<SeenHit>): SeenHit => ({
 });
 
 /** What is found of a scan among the hits, what was searched for, and what opening all of it leads to. */
-async function resolve(scan: Scan, hits: readonly SeenHit[], lookUp: Promise<ItemLookUp>) {
+async function resolve(
+  scan: Scan,
+  hits: readonly SeenHit[],
+  lookUp: Promise<ItemLookUp>,
+  parcels: readonly ShipmentHit[] = [],
+) {
   const searched: string[] = [];
   const opened: RecordAddress[] = [];
   const resolver = createSeenResolver(
@@ -29,7 +35,7 @@ async function resolve(scan: Scan, hits: readonly SeenHit[], lookUp: Promise<Ite
       return { hits: [...hits], totalCount: hits.length };
     },
   );
-  const found = await resolver.resolve(scan, { catalogue: lookUp });
+  const found = await resolver.resolve(scan, lookOf(lookUp, parcels));
   for (const { open } of found ?? []) open();
   return {
     searched,
@@ -65,6 +71,17 @@ describe('createSeenResolver', () => {
     ];
     const { opened } = await resolve(scanOf('TRK-1'), hits, textOf('TRK-1'));
     expect(opened).toEqual(['/orders/9', '/orders TRK-1']);
+  });
+
+  it('leaves parcels to the index of shipments where that knows the code, and nothing else', async () => {
+    const hits = [
+      hitOf({ kind: 'shipment', id: 6, title: 'TRK-1' }),
+      hitOf({ kind: 'return', id: 77, title: '', matched: 'TRK-1' }),
+    ];
+    const known = await resolve(scanOf('TRK-1'), hits, textOf('TRK-1'), [shipmentHitOf()]);
+    expect(known.opened).toEqual(['/returns/77']);
+    const unknown = await resolve(scanOf('TRK-1'), hits, textOf('TRK-1'));
+    expect(unknown.opened).toEqual(['/orders TRK-1', '/returns/77']);
   });
 
   it('takes an item’s code for the item, and not for the orders that hold it', async () => {

@@ -5,19 +5,35 @@ import {
   orderIdOf,
   soleOrder,
 } from '../../../../../renderer/features/orders/find-order.ts';
-import type { SeenHit } from '../../../../../shared/ipc/seen-view.ts';
+import type { ShipmentFindings, ShipmentHit } from '../../../../../shared/ipc/shipment-view.ts';
 import type { Order } from '../../../../../shared/service/orders.ts';
 import { aCustomerOrder } from './customer-orders.ts';
 
-const shipment: SeenHit = {
-  kind: 'shipment',
-  id: 244_184_692,
-  parentId: 204_184_227,
-  title: '1Z999',
-  detail: 'Completed · Jane',
-  matched: '1Z999',
+const hit: ShipmentHit = {
+  shipmentId: 244_184_692,
+  orderId: 204_184_227,
+  orderReference: 'WEB-1',
+  trackingNumber: '1Z999',
+  carrier: 'UPS',
+  customerName: 'Jane Doe',
+  status: 'Completed',
+  shippedAt: null,
   asOf: '2026-11-20T10:00:00.000Z',
+  by: 'exact',
 };
+
+/** What the index of shipments on this desk answers. */
+function known(hits: ShipmentHit[], hasMore = false): ShipmentFindings {
+  const index = {
+    state: 'idle' as const,
+    shipmentCount: 1,
+    reachesFrom: null,
+    asOf: null,
+    nextAt: null,
+    problem: null,
+  };
+  return { hits, hasMore, index };
+}
 
 /** What the service, or what is kept of it, answers. */
 function answer<Data>(data: Data, source: 'service' | 'cache' = 'service') {
@@ -32,9 +48,13 @@ const isNotThere = (error: unknown) => error instanceof NotThere;
 function sources(parts: Partial<OrderSources> = {}) {
   const asked: string[] = [];
   const noted = {
-    searchSeen: async (text: string) => {
-      asked.push(`seen ${text}`);
-      return parts.searchSeen?.(text) ?? [];
+    lookUpLabel: async (text: string) => {
+      asked.push(`label ${text}`);
+      return parts.lookUpLabel?.(text) ?? known([]);
+    },
+    searchShipments: async (text: string) => {
+      asked.push(`shipments ${text}`);
+      return parts.searchShipments?.(text) ?? known([]);
     },
     readOrder: async (id: number) => {
       asked.push(`id ${id}`);
@@ -60,77 +80,109 @@ test.each([
 });
 
 describe('looking for an order', () => {
-  test('by a tracking number finds the shipment that was seen, and asks the service for the reference only', async () => {
-    const { asked, noted } = sources({ searchSeen: async () => [shipment] });
+  test('by a parcel’s label finds its shipment on this desk, and asks the service for nothing', async () => {
+    const { asked, noted } = sources({ lookUpLabel: async () => known([hit]) });
     const finding = await findOrder(' 1Z999 ', noted, isNotThere);
-    expect(asked).toEqual(['seen 1Z999', 'reference 1Z999']);
-    expect(finding.attempts).toEqual([
-      { by: 'seen', count: 1 },
-      { by: 'reference', count: 0, isStored: false },
-    ]);
-    expect(soleOrder(finding.found)).toBe(204_184_227);
+    expect(asked).toEqual(['label 1Z999']);
+    expect(finding.attempts).toEqual([{ by: 'label', count: 1, isBySuffix: false }]);
+    expect(soleOrder(finding.found)).toEqual({ orderId: 204_184_227, shipmentId: 244_184_692 });
+  });
+
+  test('by a longer code says that a number is the end of it', async () => {
+    const { noted } = sources({ lookUpLabel: async () => known([{ ...hit, by: 'suffix' }]) });
+    const { attempts } = await findOrder('4201234567891Z999', noted, isNotThere);
+    expect(attempts).toEqual([{ by: 'label', count: 1, isBySuffix: true }]);
   });
 
   test('by a number asks for the id first, and for the reference only where there is none', async () => {
     const there = sources({ readOrder: async (id) => answer(aCustomerOrder({ id })) });
     const found = await findOrder('204184227', there.noted, isNotThere);
-    expect(there.asked).toEqual(['seen 204184227', 'id 204184227']);
-    expect(soleOrder(found.found)).toBe(204_184_227);
+    expect(there.asked).toEqual(['label 204184227', 'shipments 204184227', 'id 204184227']);
+    expect(soleOrder(found.found)).toEqual({ orderId: 204_184_227, shipmentId: null });
 
     const absent = sources();
     const missed = await findOrder('204184227', absent.noted, isNotThere);
-    expect(absent.asked).toEqual(['seen 204184227', 'id 204184227', 'reference 204184227']);
+    expect(absent.asked.slice(2)).toEqual(['id 204184227', 'reference 204184227']);
     expect(missed.attempts).toEqual([
-      { by: 'seen', count: 0 },
+      { by: 'shipments', count: 0, hasMore: false },
       { by: 'id', isFound: false, isStored: false },
       { by: 'reference', count: 0, isStored: false },
     ]);
     expect(soleOrder(missed.found)).toBeNull();
   });
 
-  test('shows records of other kinds not, and an order once', async () => {
-    const hits: SeenHit[] = [
-      { ...shipment, kind: 'return', id: 7, parentId: null },
-      { ...shipment, kind: 'order', id: 5, parentId: null },
-      { ...shipment, parentId: null },
+  test('offers an order once, whoever tells it, and shipments of other orders beside it', async () => {
+    const hits = [
+      { ...hit, orderId: 5, by: 'text' as const },
+      { ...hit, shipmentId: 7, orderId: 6, by: 'text' as const },
     ];
     const { noted } = sources({
-      searchSeen: async () => hits,
+      searchShipments: async () => known(hits, true),
       listByReference: async () => answer(pageOf([aCustomerOrder({ id: 5 })]), 'cache'),
     });
     const { found, attempts } = await findOrder('web-1', noted, isNotThere);
-    expect(attempts.at(-1)).toEqual({ by: 'reference', count: 1, isStored: true });
-    expect(found.map(({ kind, id }) => [kind, id])).toEqual([['order', 5]]);
+    expect(attempts).toEqual([
+      { by: 'shipments', count: 2, hasMore: true },
+      { by: 'reference', count: 1, isStored: true },
+    ]);
+    expect(found.map(({ kind, orderId }) => [kind, orderId])).toEqual([
+      ['order', 5],
+      ['shipment', 6],
+    ]);
+    expect(soleOrder(found)).toBeNull();
+  });
+
+  test('two shipments of one order mean that order, and neither shipment', async () => {
+    const { noted } = sources({ lookUpLabel: async () => known([hit, { ...hit, shipmentId: 8 }]) });
+    const { found } = await findOrder('1Z999', noted, isNotThere);
+    expect(soleOrder(found)).toEqual({ orderId: 204_184_227, shipmentId: null });
+  });
+
+  test('a shipment whose order nobody names opens nothing', async () => {
+    const { noted } = sources({ lookUpLabel: async () => known([{ ...hit, orderId: null }]) });
+    const { found } = await findOrder('1Z999', noted, isNotThere);
+    expect(found).toHaveLength(1);
+    expect(soleOrder(found)).toBeNull();
   });
 
   test('several orders are for a person to choose from', async () => {
     const orders = [aCustomerOrder({ id: 1 }), aCustomerOrder({ id: 2 })];
-    const { noted } = sources({
-      listByReference: async () => answer(pageOf(orders)),
-    });
+    const { noted } = sources({ listByReference: async () => answer(pageOf(orders)) });
     const { found } = await findOrder('web-1', noted, isNotThere);
     expect(found).toHaveLength(2);
     expect(soleOrder(found)).toBeNull();
   });
 
-  test('keeps what was seen when the service cannot be asked, and says why', async () => {
+  test('keeps what is known on this desk when the service cannot be asked, and says why', async () => {
     const offline = new Error('offline');
     const { noted } = sources({
-      searchSeen: async () => [shipment],
+      searchShipments: async () => known([{ ...hit, by: 'text' }]),
       listByReference: async () => Promise.reject(offline),
     });
-    const finding = await findOrder('1Z999', noted, isNotThere);
+    const finding = await findOrder('Jane', noted, isNotThere);
     expect(finding.found).toHaveLength(1);
     expect(finding.attempts).toEqual([
-      { by: 'seen', count: 1 },
+      { by: 'shipments', count: 1, hasMore: false },
       { by: 'failed', error: offline },
     ]);
+  });
+
+  test('asks the service where what is known on this desk cannot be read', async () => {
+    const broken = new Error('disk');
+    const { asked, noted } = sources({
+      lookUpLabel: async () => Promise.reject(broken),
+      listByReference: async () => answer(pageOf([aCustomerOrder({ id: 5 })])),
+    });
+    const { attempts, found } = await findOrder('web-1', noted, isNotThere);
+    expect(asked).toEqual(['label web-1', 'reference web-1']);
+    expect(attempts[0]).toEqual({ by: 'noShipments', error: broken });
+    expect(soleOrder(found)?.orderId).toBe(5);
   });
 
   test('does not ask for a reference that cannot be asked for', async () => {
     const { asked, noted } = sources();
     const { attempts } = await findOrder('a,b', noted, isNotThere);
-    expect(asked).toEqual(['seen a,b']);
+    expect(asked).toEqual(['label a,b', 'shipments a,b']);
     expect(attempts.at(-1)).toEqual({ by: 'noComma' });
   });
 });

@@ -1,0 +1,125 @@
+import type { OutboxState } from '../shared/ipc/outbox-states.ts';
+import type { OutboxRow } from '../shared/ipc/outbox-view.ts';
+import type { SessionView } from '../shared/ipc/session-view.ts';
+import type { Center } from '../shared/service/centers.ts';
+import type { ActivityLog } from './log/activity-log.ts';
+import type { Log } from './log/log.ts';
+import type { Api } from './service/api.ts';
+import { createOutboxDesk, type OutboxDesk, type OutboxNote } from './service/outbox-desk.ts';
+import { createReturnChanges, type ReturnChanges } from './service/return-changes.ts';
+import { createReturnDesk, type ReturnDesk } from './service/return-desk.ts';
+import { createReturnWrites } from './service/return-writes.ts';
+import type { Returns } from './service/returns.ts';
+import { holdOwner } from './session/held-owner.ts';
+import type { Outbox, OutboxOwner } from './store/outbox.ts';
+import { createOutboxSender, type SendingOwner } from './sync/outbox-sender.ts';
+
+/** What {@link composeReturns} needs. */
+export type ComposeReturnsOptions = {
+  /** Names the profile, whose writes alone are sent. */
+  environment: string;
+  /** Shared by all environments; whoever opened it closes it. */
+  outbox: Outbox;
+  api: Pick<Api, 'call' | 'download'>;
+  returns: Pick<Returns, 'read' | 'list'>;
+  session: () => SessionView;
+  activity: ActivityLog;
+  /** The centers of an account as they are kept on this desk; null where none are. */
+  centers: (account: string) => Promise<readonly Center[] | null>;
+  publish: (change: { id: number; state: OutboxState }) => void;
+  reportMissingScope: (scope: string) => void;
+  log: Pick<Log, 'warn' | 'error'>;
+};
+
+/** Returns on their way: the desk where they are built, the outbox that they wait in, and what sends them. */
+export type ComposedReturns = {
+  returnDesk: ReturnDesk;
+  returnChanges: ReturnChanges;
+  outboxDesk: OutboxDesk;
+  sessionChanged: () => void;
+  connectionRestored: () => void;
+  /** Removes an account's writes; `includingUnsent` those too that were not sent. Answers the number of rows. */
+  purge: (account: string, includingUnsent: boolean) => Promise<number>;
+  /** Ends the sender when nothing is on its way any more. */
+  close: () => Promise<void>;
+};
+
+/** What becomes of a write by itself and is worth a row; one that could not leave is only tried again. */
+const toldStates: readonly OutboxState[] = ['sent', 'rejected', 'held', 'unconfirmed', 'unreadable'];
+
+/** Constructs what returns need of one profile, and starts to send what waits as soon as its account is signed in. */
+export function composeReturns(options: ComposeReturnsOptions): ComposedReturns {
+  const { environment, outbox, api, session, activity } = options;
+
+  let held: OutboxOwner | null = null;
+  const hold = () => {
+    held = holdOwner(held, session(), environment);
+    return held;
+  };
+  const sendingOwner = (): SendingOwner | null => {
+    const view = session();
+    if (view.step !== 'signedIn') return null;
+    const { id, channelId } = view.account;
+    return { environment, account: id, channelId, grantedScopes: view.grantedScopes };
+  };
+
+  const writes = createReturnWrites({ api });
+  const noteDone = ({ action, row, outcome, detail }: OutboxNote) => {
+    const { subject } = writes.describe(row);
+    activity.recordHere(row.account, { action, subject, outcome, requestId: null, detail });
+  };
+  const noteSettled = (row: OutboxRow) => {
+    if (!toldStates.includes(row.state)) return;
+    const { account, operator, desk, evidence, state } = row;
+    const wasFound = state === 'sent' && evidence?.class !== 'sent';
+    const detail = wasFound ? 'The service has it: it was found by its reference.' : evidence?.sentence;
+    activity.record({
+      account,
+      operator,
+      desk,
+      ...writes.describe(row),
+      outcome: state,
+      requestId: evidence?.requestId ?? null,
+      detail: detail ?? null,
+    });
+    if (evidence?.missingScope) options.reportMissingScope(evidence.missingScope);
+  };
+
+  const unwatch = outbox.watch(({ id, account, state }) => {
+    if (hold()?.account === account) options.publish({ id, state });
+  });
+  const sender = createOutboxSender({
+    outbox,
+    kinds: [writes],
+    owner: sendingOwner,
+    settled: noteSettled,
+    faulted: (error) => {
+      options.log.error('The outbox could not go on:', error);
+    },
+  });
+
+  return {
+    returnDesk: createReturnDesk({ ...options, owner: hold, people: activity.people, note: noteDone }),
+    returnChanges: createReturnChanges({
+      api,
+      returns: options.returns,
+      account: () => sendingOwner()?.account ?? null,
+      onChange: (entry) => {
+        activity.recordHere(hold()?.account ?? null, entry);
+      },
+    }),
+    outboxDesk: createOutboxDesk({ outbox, owner: hold, note: noteDone }),
+    sessionChanged() {
+      hold();
+      sender.sessionChanged();
+    },
+    connectionRestored() {
+      sender.connectionRestored();
+    },
+    purge: (account, includingUnsent) => outbox.purgeAccount({ account, includingOpen: includingUnsent }),
+    async close() {
+      unwatch();
+      await sender.dispose();
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { DeskPreferences } from './preferences/desk-preferences.ts';
+import type { Profile } from './preferences/profile.ts';
+import { type Api, createApi } from './service/api.ts';
+import type { Http } from './service/http.ts';
+import { createRateBudget, type RateBudget, type RateBudgetOptions } from './service/rate-budget.ts';
+import { createVersionChoice } from './service/versions.ts';
+import type { Session } from './session/session-options.ts';
+import { type ConnectionWatch, watchConnection } from './sync/connection.ts';
+import { createProbe, noticeUnreachable } from './sync/reachable-tokens.ts';
+
+/** What {@link composeService} needs. */
+export type ComposeServiceOptions = {
+  profile: Profile;
+  preferences: DeskPreferences;
+  http: Http;
+  /** Made after this, since it asks the service in its turn. */
+  session: () => Session;
+  budgetChanged: () => void;
+  connectionChanged: () => void;
+  /** What the minute of the rate limit is measured with; default the system's clock. */
+  budgetClock: Pick<RateBudgetOptions, 'now' | 'timers'> | undefined;
+};
+
+/** The way to one profile's service. */
+export type ComposedService = {
+  api: Api;
+  budget: RateBudget;
+  /** The session's tokens; the connection learns from them when the sign-in host cannot be reached. */
+  tokens: ReturnType<typeof noticeUnreachable>;
+  connection: ConnectionWatch;
+};
+
+/** Constructs the client of one profile's API, with its one rate budget and the watch over the connection. */
+export function composeService(options: ComposeServiceOptions): ComposedService {
+  const { profile, preferences, http, session } = options;
+  const budget = createRateBudget({
+    ...options.budgetClock,
+    changed: options.budgetChanged,
+    backgroundShare: () => preferences.read().syncShare,
+  });
+  const tokens = noticeUnreachable(
+    {
+      accessToken: () => session().accessToken(),
+      refreshAfterRejection: (rejected) => session().refreshAfterRejection(rejected),
+    },
+    () => {
+      connection.unreachable();
+    },
+  );
+  const connection = watchConnection({
+    probe: createProbe(tokens, () => api.reach()),
+    changed: options.connectionChanged,
+  });
+  const api = createApi({
+    http,
+    baseUrl: profile.baseUrl,
+    channelHeader: profile.channelHeader,
+    channelId: () => {
+      const view = session().view();
+      return view.step === 'signedIn' ? view.account.channelId : null;
+    },
+    authorizer: tokens,
+    budget,
+    versions: createVersionChoice({
+      pinned: profile.versions,
+      remembered: {
+        read: (operation) => preferences.readVersion(profile.id, operation),
+        write: (operation, version) => {
+          preferences.saveVersion(profile.id, operation, version);
+        },
+      },
+    }),
+    onAnswer: connection.answered,
+    onUnreachable: connection.unreachable,
+  });
+  return { api, budget, tokens, connection };
+}

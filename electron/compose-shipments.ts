@@ -1,0 +1,64 @@
+import type { ShipmentIndexView } from '../shared/ipc/shipment-view.ts';
+import type { Log } from './log/log.ts';
+import type { Api } from './service/api.ts';
+import type { Orders } from './service/orders.ts';
+import type { PageReader } from './service/page-reader.ts';
+import type { ShipmentChangeEntry } from './service/shipment-changes.ts';
+import { createShipmentPages } from './service/shipment-pages.ts';
+import { createShipments, type Shipments } from './service/shipments.ts';
+import type { Store } from './store/open-store.ts';
+import type { Connection } from './sync/connection.ts';
+import { createShipmentIndex, type ShipmentIndex } from './sync/shipment-index.ts';
+
+/** What {@link composeShipments} needs. */
+export type ComposeShipmentsOptions = {
+  api: Pick<Api, 'call' | 'download'>;
+  pages: PageReader;
+  store: Store;
+  orders: Orders;
+  /** Whose data it is; null when nobody is signed in. */
+  account: () => string | null;
+  connection: () => Connection;
+  publish: (view: ShipmentIndexView) => void;
+  /** Told of every change that was asked for, for the activity log; never throws. */
+  onChange: (entry: ShipmentChangeEntry) => void;
+  /** Told of what the reading was refused for want of a scope, among other errors. */
+  noteMissingScope: (error: unknown) => void;
+  log: Log;
+};
+
+/** The shipments of one profile, and what keeps their index up to date. */
+export type ComposedShipments = {
+  shipments: Shipments;
+  sync: Pick<ShipmentIndex, 'sessionChanged' | 'connectionChanged'>;
+  /** Ends the reading; before the store and the pages' reader are closed. */
+  close: () => Promise<void>;
+};
+
+/** Constructs the shipments of one profile; nothing is read before somebody is signed in. */
+export function composeShipments(options: ComposeShipmentsOptions): ComposedShipments {
+  const { api, pages, store, orders, account, onChange, log } = options;
+  const index = createShipmentIndex({
+    pages: createShipmentPages({ api, pages }),
+    store,
+    account,
+    connection: options.connection,
+    publish: options.publish,
+    faulted: (error) => {
+      options.noteMissingScope(error);
+      log.warn(`The shipments could not be read on: ${String(error)}`);
+    },
+  });
+  const shipments = createShipments({
+    api,
+    orders,
+    store,
+    index,
+    account,
+    onChange,
+    onStoreProblem: (error) => {
+      log.error('The cache could not be used:', error);
+    },
+  });
+  return { shipments, sync: index, close: () => index.dispose() };
+}

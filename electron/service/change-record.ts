@@ -1,0 +1,105 @@
+import type { Answer } from '../../shared/ipc/answer.ts';
+import type { Operation } from './operations.ts';
+import { signedOut } from './read-through.ts';
+import { ServiceError } from './service-error.ts';
+import { entryOfError, isAnswerLost } from './shipment-changes.ts';
+
+/** What is written into the activity log about a change that was asked for. */
+export type ChangeEntry<Action extends string> = {
+  action: Action;
+  /** `receiving order 4711`. */
+  subject: string;
+  outcome: 'done' | 'partly' | 'unverified' | 'refused' | 'failed';
+  requestId: string | null;
+  /** Why it was refused, or failed; null otherwise. */
+  detail: string | null;
+};
+
+/** What becomes of one record when it is changed. */
+export type RecordChange<Data> = {
+  operation: Operation;
+  /** Whose record it is; null when nobody is signed in. */
+  account: () => string | null;
+  /** Through what is kept. */
+  read: () => Promise<Answer<Data>>;
+  /** What the service says now; what is kept does not stand in for it. */
+  fetch: () => Promise<Data>;
+  /** Throws where the record, as it is now, speaks against the change; `requestId` is that of the refused write. */
+  check: (data: Data, requestId: string | null) => void;
+  send: () => Promise<{ requestId: string }>;
+  isDone: (data: Data) => boolean;
+  /** What a refusal of the service comes to, where the record itself does not speak against the change. */
+  explain?: (refusal: ServiceError) => Promise<ServiceError>;
+};
+
+/** A record after its change, and the request that made it. */
+export type RecordChanged<Data> = {
+  /** `unverified`: the service took the change, and does not show it, or could not be asked any more. */
+  outcome: 'done' | 'unverified';
+  record: Answer<Data>;
+  requestId: string | null;
+};
+
+/** Refusals that may be about a state which the record took meanwhile. */
+const refusals = new Set(['INVALID', 'CONFLICT', 'NOT_FOUND']);
+
+/**
+ * Changes one record: it is read before, so that what somebody else did meanwhile is told and not overwritten, and
+ * after, so that what is shown is what the service has. Where the answer is lost, reading tells whether the change was
+ * made; it is never sent again by itself.
+ */
+export async function changeRecord<Data>(change: RecordChange<Data>): Promise<RecordChanged<Data>> {
+  const owner = change.account();
+  change.check(await readNow(change), null);
+  if (owner === null || change.account() !== owner) {
+    throw signedOut(change.operation, 'The account was changed meanwhile. Open this again.');
+  }
+  const sent = await change.send().catch(async (error: unknown) => {
+    if (!(error instanceof ServiceError)) throw error;
+    await settleFailed(change, error);
+    return error;
+  });
+  const record = await readAfter(change);
+  const isAnswered = record.source === 'service';
+  if (isAnswered && !change.isDone(record.data)) change.check(record.data, sent.requestId);
+  const outcome = isAnswered && change.isDone(record.data) ? 'done' : 'unverified';
+  return { outcome, record, requestId: sent.requestId };
+}
+
+/** Runs a change and tells the activity log what became of it. */
+export async function noteChange<Action extends string, Value extends { outcome: 'done' | 'unverified' }>(
+  onChange: (entry: ChangeEntry<Action>) => void,
+  entry: Pick<ChangeEntry<Action>, 'action' | 'subject'>,
+  make: () => Promise<Value & { requestId: string | null }>,
+): Promise<Value & { requestId: string | null }> {
+  try {
+    const changed = await make();
+    onChange({ ...entry, outcome: changed.outcome, requestId: changed.requestId, detail: null });
+    return changed;
+  } catch (error) {
+    onChange({ ...entry, ...entryOfError(error) });
+    throw error;
+  }
+}
+
+async function readNow<Data>({ read, fetch }: RecordChange<Data>): Promise<Data> {
+  const answer = await read();
+  return answer.source === 'service' ? answer.data : fetch();
+}
+
+/** The record after the change. A read that began before it may have been joined: then once more. */
+async function readAfter<Data>({ read, isDone }: RecordChange<Data>): Promise<Answer<Data>> {
+  const first = await read();
+  return isDone(first.data) ? first : read();
+}
+
+/** Rejects with why a change that was sent is not there; resolves where it is, and only the answer was lost. */
+async function settleFailed<Data>(change: RecordChange<Data>, error: ServiceError): Promise<void> {
+  const isLost = isAnswerLost(error);
+  if (!isLost && !refusals.has(error.code)) throw error;
+  const data = await readNow(change).catch(() => null);
+  if (data === null) throw error;
+  if (isLost && change.isDone(data)) return;
+  change.check(data, error.requestId);
+  throw isLost || change.explain === undefined ? error : await change.explain(error);
+}

@@ -1,0 +1,249 @@
+import { z } from 'zod';
+import type { ExternalSyncQuery, ExternalSyncs } from '../../shared/ipc/receiving-change-view.ts';
+import { isMarkedSynced } from '../../shared/receiving/receiving-change-rules.ts';
+import { sinceInWords } from '../../shared/service/instant-rules.ts';
+import {
+  ReceivingFilters,
+  type ReceivingOrder,
+  ReceivingOrderListWire,
+  ReceivingOrderWire,
+} from '../../shared/service/receiving.ts';
+import { Flag, Id, listOf, OptionalText, wire } from '../../shared/service/wire.ts';
+import { signedOut } from './read-through.ts';
+import type { ReceivingChangeEntry, ReceivingChangesOptions } from './receiving-changes.ts';
+import { fetchById } from './record-reader.ts';
+import { ServiceError } from './service-error.ts';
+import { entryOfError, isAnswerLost } from './shipment-changes.ts';
+
+type SyncResult = ExternalSyncs['results'][number];
+type Wanted = ExternalSyncQuery['orders'][number];
+type Orders = ReadonlyMap<number, ReceivingOrder>;
+/** What a request came to for one order: the service's word; `lost` where none came. */
+type Told = { said: 'done' | 'refused' | 'lost' | 'failed'; reason: string | null; requestId: string | null };
+
+/** Orders of one request: a lost answer leaves so many in doubt. */
+const batchSize = 100;
+/** What a list does not show is read on its own, so many at most: a server may not know the filter by ids. */
+const mostSingleReads = 25;
+
+const operation = 'receiving.setExternalSync' as const;
+
+const Results = wire(
+  z.object({ results: listOf(z.object({ id: Id, isSuccess: Flag, reason: OptionalText })) }),
+);
+/** A result for each order, or the one order itself (reference-notes 3.6); a body that is neither says nothing. */
+const SyncAnswer = z.unknown().transform((body) => ({
+  results: Results.safeParse(body).data?.results ?? [],
+  order: ReceivingOrderWire.safeParse(body).data ?? null,
+}));
+
+/** Makes the marking of receiving orders as synced; see `ReceivingChanges`. */
+export function createExternalSync(
+  options: ReceivingChangesOptions,
+): (change: ExternalSyncQuery) => Promise<ExternalSyncs> {
+  const { account, onChange } = options;
+
+  const make = async ({ orders, isSynced }: ExternalSyncQuery): Promise<ExternalSyncs> => {
+    const owner = account();
+    const ids = [...new Set(orders.map(({ id }) => id))];
+    const before = await readNow(options, ids);
+    if (owner === null || account() !== owner) {
+      throw signedOut(operation, 'The account was changed meanwhile. Open this again.');
+    }
+    const settled = new Map<number, SyncResult>();
+    for (const wanted of orders) {
+      const result = standingOf(wanted, before.get(wanted.id), isSynced);
+      if (result !== null) settled.set(wanted.id, result);
+    }
+    const open = ids.filter((id) => !settled.has(id));
+    const told = await sendAll(options, open, isSynced);
+    const after = await readAfter(options, open, isSynced);
+    for (const id of open) settled.set(id, resultOf(id, told.get(id), after.get(id), isSynced));
+    return { results: ids.flatMap((id) => settled.get(id) ?? []) };
+  };
+
+  return async (change) => {
+    const { orders } = change;
+    const subject =
+      orders.length === 1 ? `receiving order ${orders[0]?.id}` : `${orders.length} receiving orders`;
+    const entry = { action: operation, subject } as const;
+    try {
+      const syncs = await make(change);
+      onChange({ ...entry, ...entryOfResults(syncs.results) });
+      return syncs;
+    } catch (error) {
+      onChange({ ...entry, ...entryOfError(error) });
+      throw error;
+    }
+  };
+}
+
+/** The orders as the service has them now; one that it does not know is missing. */
+async function readNow({ api }: ReceivingChangesOptions, ids: readonly number[]): Promise<Orders> {
+  const found = new Map<number, ReceivingOrder>();
+  for (let at = 0; at < ids.length; at += batchSize) {
+    const { value } = await api.call('receiving.list', {
+      query: { IDs: ids.slice(at, at + batchSize).join(','), Page: 1, Limit: 250 },
+      priority: 'person',
+      schema: ReceivingOrderListWire,
+    });
+    for (const order of value) found.set(order.id, order);
+  }
+  for (const id of ids.filter((wanted) => !found.has(wanted)).slice(0, mostSingleReads)) {
+    const read = await fetchById(api, 'receiving.read', id, ReceivingOrderWire).catch((error: unknown) => {
+      if (error instanceof ServiceError && error.code === 'NOT_FOUND') return null;
+      throw error;
+    });
+    if (read !== null) found.set(id, read.data);
+  }
+  return found;
+}
+
+/** What is settled before anything is sent; null where the mark is as the person saw it, and not as it is wanted. */
+function standingOf(
+  { id, seen }: Wanted,
+  order: ReceivingOrder | undefined,
+  isSynced: boolean,
+): SyncResult | null {
+  if (order === undefined) {
+    const reason = `The service knows no receiving order ${id}; it may belong to another account.`;
+    return { id, outcome: 'refused', reason, requestId: null, order: null };
+  }
+  const isMarked = isMarkedSynced(order);
+  const when = sinceInWords(order.externalSyncTimestamp);
+  const settled = (outcome: SyncResult['outcome'], reason: string) => {
+    return { id, outcome, reason, requestId: null, order };
+  };
+  if (isMarked === isSynced) {
+    const what = isMarked ? `was marked as synced${when}` : 'is not marked as synced any more';
+    return settled('already', `Receiving order ${id} ${what} already. Nothing is left to be done.`);
+  }
+  if (order.externalSyncTimestamp === seen) return null;
+  const what = isMarked ? `was marked anew${when}` : 'lost its mark';
+  return settled(
+    'conflict',
+    `Receiving order ${id} ${what} since you looked. Look at it again; nothing was changed.`,
+  );
+}
+
+/** Sends in batches. Where the sign-in may not do it, nothing more is sent; that is told where nothing was done at all. */
+async function sendAll(
+  { api }: ReceivingChangesOptions,
+  ids: readonly number[],
+  isSynced: boolean,
+): Promise<ReadonlyMap<number, Told>> {
+  const told = new Map<number, Told>();
+  let stop: ServiceError | null = null;
+  for (let at = 0; at < ids.length; at += batchSize) {
+    const batch = ids.slice(at, at + batchSize);
+    const body = { ids: batch, is_external_sync: isSynced };
+    try {
+      if (stop !== null) throw stop;
+      const { value, requestId } = await api.call(operation, {
+        body,
+        priority: 'person',
+        schema: SyncAnswer,
+      });
+      for (const id of batch) told.set(id, toldOf(id, value, requestId));
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      const { code, failure, requestId } = error;
+      const isBarred = code === 'FORBIDDEN' || code === 'SIGNED_OUT' || code === 'UNSUPPORTED';
+      if (isBarred && at === 0) throw error;
+      if (isBarred) stop = error;
+      const said = isAnswerLost(error)
+        ? 'lost'
+        : code === 'INVALID' || code === 'CONFLICT'
+          ? 'refused'
+          : 'failed';
+      for (const id of batch) told.set(id, { said, reason: failure.message, requestId });
+    }
+  }
+  return told;
+}
+
+function toldOf(id: number, { results, order }: z.infer<typeof SyncAnswer>, requestId: string): Told {
+  const own = results.find((result) => result.id === id);
+  if (own?.isSuccess === true || (own === undefined && order?.id === id)) {
+    return { said: 'done', reason: null, requestId };
+  }
+  if (own === undefined) {
+    return { said: 'lost', reason: 'The service did not say what became of it.', requestId };
+  }
+  return { said: 'refused', reason: own.reason || 'The service did not say why.', requestId };
+}
+
+/** The orders after the change, kept on this desk too; once more where a read that began before it was joined. */
+async function readAfter(
+  { receiving }: ReceivingChangesOptions,
+  ids: readonly number[],
+  isSynced: boolean,
+): Promise<Orders> {
+  const found = new Map<number, ReceivingOrder>();
+  const readBatch = async (batch: readonly number[]) => {
+    const filters = ReceivingFilters.parse({ ids: batch });
+    const page = await receiving.list({ filters, page: 1, pageSize: 250 }).catch(() => null);
+    if (page?.source !== 'service') return;
+    for (const order of page.data.orders) found.set(order.id, order);
+  };
+  for (let at = 0; at < ids.length; at += batchSize) {
+    const batch = ids.slice(at, at + batchSize);
+    await readBatch(batch);
+    const isShown = (id: number) => {
+      const order = found.get(id);
+      return order !== undefined && isMarkedSynced(order) === isSynced;
+    };
+    if (!batch.every(isShown)) await readBatch(batch);
+  }
+  for (const id of ids.filter((wanted) => !found.has(wanted)).slice(0, mostSingleReads)) {
+    const read = await receiving.read({ id }).catch(() => null);
+    if (read?.source === 'service') found.set(id, read.data);
+  }
+  return found;
+}
+
+function resultOf(
+  id: number,
+  told: Told | undefined,
+  order: ReceivingOrder | undefined,
+  isSynced: boolean,
+): SyncResult {
+  const { said, reason, requestId } = told ?? { said: 'failed', reason: null, requestId: null };
+  const isShown = order !== undefined && isMarkedSynced(order) === isSynced;
+  const result = { id, requestId, order: order ?? null };
+  if (said === 'done' || said === 'lost') {
+    if (isShown) return { ...result, outcome: 'done', reason: null };
+    if (said === 'lost' && order !== undefined) return { ...result, outcome: 'failed', reason };
+    const message = `The service took the change of receiving order ${id}, and does not show it yet. Look again in a moment.`;
+    const unknown = `Whether receiving order ${id} was changed could not be found out. Look at it again in a moment.`;
+    return { ...result, outcome: 'unverified', reason: said === 'done' ? message : unknown };
+  }
+  if (isShown) {
+    return {
+      ...result,
+      outcome: 'already',
+      reason: `Receiving order ${id} is so already. Nothing is left to be done.`,
+    };
+  }
+  return { ...result, outcome: said, reason };
+}
+
+function entryOfResults(
+  results: readonly SyncResult[],
+): Pick<ReceivingChangeEntry, 'outcome' | 'requestId' | 'detail'> {
+  const requestId = results.find((result) => result.requestId !== null)?.requestId ?? null;
+  const others = results.filter(({ outcome }) => outcome !== 'done');
+  const [first] = others;
+  const detail =
+    others.length === 0
+      ? null
+      : others
+          .map(({ reason }) => reason ?? '')
+          .join(' ')
+          .slice(0, 2_000);
+  if (first === undefined) return { outcome: 'done', requestId, detail };
+  if (others.length < results.length) return { outcome: 'partly', requestId, detail };
+  const isUnsure = others.some(({ outcome }) => outcome === 'unverified');
+  const isFailed = others.some(({ outcome }) => outcome === 'failed');
+  return { outcome: isUnsure ? 'unverified' : isFailed ? 'failed' : 'refused', requestId, detail };
+}

@@ -1,0 +1,125 @@
+import type { LotChanges, LotItem, WantedLot } from '../../shared/ipc/lot-change-view.ts';
+import {
+  actionsFor,
+  exclusionOf,
+  isAsWanted,
+  type LotAction,
+  type LotStanding,
+  standingOfLot,
+} from '../../shared/lots/lot-exclusion-rules.ts';
+import { sinceInWords } from '../../shared/service/instant-rules.ts';
+import type { LotExclusion } from '../../shared/service/lots.ts';
+
+/** What became of one lot. */
+export type LotResult = LotChanges['results'][number];
+
+/** The exclusions of an item; null where this server does not list them. */
+export type Listed = readonly LotExclusion[] | null;
+
+/** What the service said of one lot; `lost` where no answer came. */
+export type LotTold = {
+  said: 'done' | 'refused' | 'lost' | 'failed' | 'notTried';
+  /** Null for `done`. */
+  reason: string | null;
+  requestId: string | null;
+  /** The exclusion as the answer has it; null where it has none. */
+  answered: LotExclusion | null;
+};
+
+/** What an item is called. */
+export function nameOfItem({ inventoryId, sku }: LotItem): string {
+  return inventoryId === null ? `item ${sku}` : `item ${inventoryId}`;
+}
+
+/** What a lot is called, its item with it. */
+export function nameOfLot({ item, lotNumber, lotDate }: WantedLot): string {
+  return `lot ${lotNumber}${lotDate === null ? '' : ` (${lotDate})`} of ${nameOfItem(item)}`;
+}
+
+/** A result with the lot that it is about. */
+export function resultOf(
+  { item, lotNumber, lotDate }: WantedLot,
+  result: Pick<LotResult, 'outcome' | 'reason'> & Partial<Pick<LotResult, 'requestId' | 'exclusion'>>,
+): LotResult {
+  return { item, lotNumber, lotDate, requestId: null, exclusion: null, ...result };
+}
+
+const standingWords: Record<LotStanding, string> = {
+  none: 'not excluded',
+  active: 'excluded',
+  deleted: 'no longer excluded',
+};
+
+const insteadOf: Record<LotAction, string> = {
+  exclude: 'exclude it',
+  delete: 'delete its exclusion',
+  restore: 'restore its exclusion',
+};
+
+/** What is settled before anything is sent; null where the lot stands as the person saw it, and can be changed so. */
+export function resultBefore(action: LotAction, lot: WantedLot, listed: Listed): LotResult | null {
+  if (listed === null) return null;
+  const exclusion = exclusionOf(listed, lot);
+  const standing = standingOfLot(exclusion);
+  const name = nameOfLot(lot);
+  const since = sinceInWords(changedAt(exclusion));
+  const settled = (outcome: LotResult['outcome'], rest: string) => {
+    return resultOf(lot, { outcome, reason: `${capital(name)} ${rest}`, exclusion });
+  };
+  if (isAsWanted(action, standing)) {
+    return settled('already', `is ${standingWords[standing]} already${since}. Nothing is left to be done.`);
+  }
+  if (lot.seen !== null && lot.seen !== standing) {
+    const now = `was ${standingWords[lot.seen]} when you looked, and is ${standingWords[standing]}${since}`;
+    return settled('conflict', `${now}. Look at it again; nothing was changed.`);
+  }
+  const [fitting] = actionsFor(standing);
+  if (fitting === undefined || fitting === action) return null;
+  return settled(
+    'refused',
+    `is ${standingWords[standing]}: ${insteadOf[fitting]} instead. Nothing was changed.`,
+  );
+}
+
+/** What a lot that was sent came to, by what was said and by what the item's list shows afterwards. */
+export function resultAfter(action: LotAction, lot: WantedLot, told: LotTold, listed: Listed): LotResult {
+  const { said, reason, requestId, answered } = told;
+  const exclusion = listed === null ? answered : exclusionOf(listed, lot);
+  const isKnown = listed !== null || answered !== null;
+  const isShown = isKnown && isAsWanted(action, standingOfLot(exclusion));
+  const name = capital(nameOfLot(lot));
+  const result = (outcome: LotResult['outcome'], words: string | null) =>
+    resultOf(lot, { outcome, reason: words, requestId, exclusion });
+  switch (said) {
+    case 'done':
+      if (isShown) return result('done', null);
+      return result(
+        'unverified',
+        `The service took the change of ${nameOfLot(lot)}, and does not show it. Look again in a moment.`,
+      );
+    case 'lost':
+      if (isShown) return result('done', null);
+      if (isKnown) return result('failed', reason);
+      return result(
+        'unverified',
+        `Whether ${nameOfLot(lot)} was changed could not be found out. Look at it again in a moment.`,
+      );
+    case 'refused':
+      if (!isShown) return result('refused', reason);
+      return result(
+        'already',
+        `${name} is so already: somebody else was faster. Nothing is left to be done.`,
+      );
+    default:
+      return result(said, reason);
+  }
+}
+
+function changedAt(exclusion: LotExclusion | null): string | null {
+  if (exclusion === null) return null;
+  return exclusion.isDeleted ? exclusion.deletedTimestamp : exclusion.createdTimestamp;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,292 @@
+import { z } from 'zod';
+import type {
+  LotChangeQuery,
+  LotChanges as LotChangesView,
+  LotItem,
+  LotOffers,
+  WantedLot,
+} from '../../shared/ipc/lot-change-view.ts';
+import type { LotAction } from '../../shared/lots/lot-exclusion-rules.ts';
+import { instantOfDay } from '../../shared/service/calendar-day.ts';
+import { LotExclusionWire } from '../../shared/service/lots.ts';
+import type { Api } from './api.ts';
+import { mapAtMost } from './at-most.ts';
+import type { ChangeEntry } from './change-record.ts';
+import {
+  type Listed,
+  type LotResult,
+  type LotTold,
+  nameOfItem,
+  nameOfLot,
+  resultAfter,
+  resultBefore,
+  resultOf,
+} from './lot-change-results.ts';
+import { fetchExclusions, type Lots } from './lots.ts';
+import { offerOf } from './offers.ts';
+import type { Operation } from './operations.ts';
+import type { Priority } from './rate-budget.ts';
+import { signedOut } from './read-through.ts';
+import { ServiceError } from './service-error.ts';
+import { entryOfError, isAnswerLost } from './shipment-changes.ts';
+import { toldMembers } from './told-members.ts';
+import type { VersionChoice } from './versions.ts';
+
+/** What is written into the activity log about one lot; subject, such as `lot A-1 (2027-01-31) of item 5`. */
+export type LotChangeEntry = ChangeEntry<`lots.${LotAction}`>;
+
+/** Changes of what is kept from going out. All of them may be repeated without harm. */
+export type LotChanges = {
+  /**
+   * Excludes lots, deletes exclusions or restores them; each lot has its own result, in the order in which they were
+   * named, and its own row in the activity log. Each item is read before and after, so that what somebody else did
+   * meanwhile is told and not overwritten. A single refusal stops nothing; a 401, a 403 and an operation that the server
+   * does not offer stop the rest. Rejects only where nothing could be tried for one of these reasons, or no item could
+   * be read.
+   */
+  change(query: LotChangeQuery): Promise<LotChangesView>;
+  /** Which operations this account's server offers, as far as that is known without asking it. */
+  readOffers(): LotOffers;
+};
+
+/** What {@link createLotChanges} needs. */
+export type LotChangesOptions = {
+  api: Pick<Api, 'call'>;
+  lots: Pick<Lots, 'listExclusions'>;
+  versions: Pick<VersionChoice, 'candidates' | 'isProven' | 'isAbsent' | 'nowhereFound'>;
+  /** Whose lots they are; null when nobody is signed in. */
+  account: () => string | null;
+  /** Told of every lot that was to be changed, for the activity log; never throws. */
+  onChange: (entry: LotChangeEntry) => void;
+};
+
+const atOnce = 4;
+/** So many lots are what a person waits for; more of them stand behind others, and wait for room as long as it takes. */
+const mostForPerson = 5;
+/** A 429 was not processed: the next try waits in the budget for as long as it asks. */
+const mostTries = 3;
+
+const stoppingCodes = new Set(['SIGNED_OUT', 'FORBIDDEN', 'UNSUPPORTED']);
+const refusalCodes = new Set(['INVALID', 'CONFLICT', 'NOT_FOUND']);
+
+/** The exclusion that an answer has; a body that is none says nothing. */
+const AnsweredExclusion = z.unknown().transform((body) => LotExclusionWire.safeParse(body).data ?? null);
+
+/** Makes the changes of lot exclusions of one profile (specification 4.9, reference-notes 5). */
+export function createLotChanges(options: LotChangesOptions): LotChanges {
+  const { versions, account, onChange } = options;
+
+  const make = async ({ action, lots }: LotChangeQuery): Promise<LotResult[]> => {
+    const owner = account();
+    const priority = lots.length > mostForPerson ? 'outbox' : 'person';
+    const wanted = [...new Map(lots.map((lot) => [keyOfLot(lot), lot])).values()];
+    const items = [...new Map(wanted.map(({ item }) => [nameOfItem(item), item])).values()];
+    const before = await readBefore(options, items, priority);
+    if (owner === null || account() !== owner) {
+      throw signedOut(`lots.${action}`, 'The account was changed meanwhile. Open this again.');
+    }
+    const settled = new Map<string, LotResult>();
+    for (const lot of wanted) {
+      const result = resultOfReading(action, lot, before.get(nameOfItem(lot.item)));
+      if (result !== null) settled.set(keyOfLot(lot), result);
+    }
+    const open = wanted.filter((lot) => !settled.has(keyOfLot(lot)));
+    const told = await sendAll(options, { action, lots: open, before, priority });
+    const openItems = items.filter((item) => open.some((lot) => nameOfItem(lot.item) === nameOfItem(item)));
+    const after = await readAfter(options, openItems, priority);
+    for (const [index, lot] of open.entries()) {
+      const said = told[index];
+      if (said === undefined) continue;
+      settled.set(keyOfLot(lot), resultAfter(action, lot, said, after.get(nameOfItem(lot.item)) ?? null));
+    }
+    return lots.flatMap((lot) => settled.get(keyOfLot(lot)) ?? []);
+  };
+
+  return {
+    async change(query) {
+      const action = `lots.${query.action}` as const;
+      try {
+        const results = await make(query);
+        for (const [index, result] of results.entries()) {
+          const lot = query.lots[index];
+          if (lot !== undefined) onChange({ action, subject: nameOfLot(lot), ...entryOfResult(result) });
+        }
+        return { results };
+      } catch (error) {
+        const [first] = query.lots;
+        const subject =
+          query.lots.length === 1 && first !== undefined ? nameOfLot(first) : `${query.lots.length} lots`;
+        onChange({ action, subject, ...entryOfError(error) });
+        throw error;
+      }
+    },
+    readOffers: () => ({
+      list: offerOf(versions, 'lots.listExclusions', referenceOnly),
+      exclude: offerOf(versions, 'lots.exclude', referenceOnly),
+      delete: offerOf(versions, 'lots.delete', referenceOnly),
+      restore: offerOf(versions, 'lots.restore'),
+    }),
+  };
+}
+
+/** Operations that the specification does not name, and the same other documents do. */
+const referenceOnly: readonly Operation[] = [
+  'lots.listExclusions',
+  'lots.listExclusionsBySku',
+  'lots.exclude',
+  'lots.delete',
+];
+
+function keyOfLot({ item, lotNumber, lotDate }: WantedLot): string {
+  return JSON.stringify([item.inventoryId, item.sku, lotNumber, lotDate]);
+}
+
+type Readings = ReadonlyMap<string, Listed | ServiceError>;
+
+/** What each item has now, or why that cannot be known; an item that cannot be read is not changed blindly. */
+async function readBefore(
+  { api }: LotChangesOptions,
+  items: readonly LotItem[],
+  priority: Priority,
+): Promise<Readings> {
+  const readings = await mapAtMost(atOnce, items, async (item) => {
+    try {
+      return (await fetchExclusions(api, item, priority)).data.lotExclusions;
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      if (error.code === 'UNSUPPORTED') return null;
+      if (error.code === 'SIGNED_OUT' || error.code === 'FORBIDDEN') throw error;
+      return error;
+    }
+  });
+  const [first] = readings;
+  if (
+    first instanceof ServiceError &&
+    first.code !== 'NOT_FOUND' &&
+    readings.every((entry) => entry instanceof Error)
+  ) {
+    throw first;
+  }
+  return new Map(items.map((item, index) => [nameOfItem(item), readings[index] ?? null]));
+}
+
+function resultOfReading(
+  action: LotAction,
+  lot: WantedLot,
+  reading: Listed | ServiceError | undefined,
+): LotResult | null {
+  if (!(reading instanceof ServiceError)) return resultBefore(action, lot, reading ?? null);
+  const { code, failure, requestId } = reading;
+  if (code !== 'NOT_FOUND') return resultOf(lot, { outcome: 'failed', reason: failure.message, requestId });
+  const reason = `The service knows no ${nameOfItem(lot.item)}; it may belong to another account.`;
+  return resultOf(lot, { outcome: 'refused', reason, requestId });
+}
+
+type Sending = { action: LotAction; lots: readonly WantedLot[]; before: Readings; priority: Priority };
+
+/** Sends lot after lot, some at once, until one shows that none of them can be changed. */
+async function sendAll(options: LotChangesOptions, sending: Sending): Promise<LotTold[]> {
+  const { action, lots, before, priority } = sending;
+  let stop: ServiceError | null = null;
+  let isAnyDone = false;
+  const told = await mapAtMost(atOnce, lots, async (lot): Promise<LotTold> => {
+    if (stop !== null) return notTried(stop);
+    try {
+      const answer = await send(options, { action, lot, priority });
+      isAnyDone = true;
+      return { said: 'done', reason: null, requestId: answer.requestId, answered: answer.value };
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      const isListed = Array.isArray(before.get(nameOfItem(lot.item)));
+      const refusal = isListed ? offeredOrNot(options, action, error) : error;
+      if (stoppingCodes.has(refusal.code)) stop ??= refusal;
+      isAnyDone ||= refusalCodes.has(refusal.code) || isAnswerLost(refusal);
+      return toldOf(refusal);
+    }
+  });
+  if (stop !== null && !isAnyDone && told.length === lots.length) throw stop as ServiceError;
+  return told;
+}
+
+function notTried({ failure }: ServiceError): LotTold {
+  const reason = `It was not tried, since an earlier one could not be done: ${failure.message}`;
+  return { said: 'notTried', reason, requestId: null, answered: null };
+}
+
+function toldOf(error: ServiceError): LotTold {
+  const { code, failure, requestId } = error;
+  const said = isAnswerLost(error) ? 'lost' : refusalCodes.has(code) ? 'refused' : 'failed';
+  return { said, reason: failure.message, requestId, answered: null };
+}
+
+async function send(
+  { api }: LotChangesOptions,
+  { action, lot, priority }: { action: LotAction; lot: WantedLot; priority: Priority },
+) {
+  const { item, lotNumber, lotDate } = lot;
+  const call = {
+    // The path names nothing; what an answer names of these is what a 404 is about.
+    path: { item: item.inventoryId ?? item.sku ?? '', lot: lotNumber },
+    body: toldMembers({
+      lot_number: lotNumber,
+      inventory_id: item.inventoryId,
+      sku: item.sku,
+      lot_date: instantOfDay(lotDate),
+    }),
+    priority,
+    schema: AnsweredExclusion,
+  };
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await api.call(`lots.${action}`, call);
+    } catch (error) {
+      const isPassing = error instanceof ServiceError && error.code === 'THROTTLED' && priority !== 'person';
+      if (!isPassing || attempt >= mostTries) throw error;
+    }
+  }
+}
+
+/**
+ * A 404 of an operation that never answered, about a lot that was there to be changed: the server has no such operation.
+ * That is remembered as such.
+ */
+function offeredOrNot({ versions }: LotChangesOptions, action: LotAction, error: ServiceError): ServiceError {
+  const operation = `lots.${action}` as const;
+  const isProven = versions
+    .candidates(operation)
+    .some(({ version }) => versions.isProven(operation, version));
+  if (error.code !== 'NOT_FOUND' || isProven || action !== 'exclude') return error;
+  versions.nowhereFound(operation);
+  const { status, requestId } = error;
+  const message = 'This server offers no way to exclude a lot. Everything else goes on working.';
+  return new ServiceError({ code: 'UNSUPPORTED', message, requestId }, { operation, status, requestId });
+}
+
+/** What each item has after the change, kept on this desk too; null where it could not be read. */
+async function readAfter(
+  { api, lots }: LotChangesOptions,
+  items: readonly LotItem[],
+  priority: Priority,
+): Promise<ReadonlyMap<string, Listed>> {
+  const readings = await mapAtMost(atOnce, items, async (item): Promise<Listed> => {
+    const { inventoryId } = item;
+    try {
+      if (inventoryId === null) return (await fetchExclusions(api, item, priority)).data.lotExclusions;
+      const answer = await lots.listExclusions({ id: inventoryId });
+      return answer.source === 'service' ? answer.data.lotExclusions : null;
+    } catch (error) {
+      if (error instanceof ServiceError) return null;
+      throw error;
+    }
+  });
+  return new Map(items.map((item, index) => [nameOfItem(item), readings[index] ?? null]));
+}
+
+function entryOfResult({
+  outcome,
+  reason,
+  requestId,
+}: LotResult): Pick<LotChangeEntry, 'outcome' | 'requestId' | 'detail'> {
+  const isRefused = outcome === 'already' || outcome === 'conflict' || outcome === 'notTried';
+  return { outcome: isRefused ? 'refused' : outcome, requestId, detail: reason };
+}

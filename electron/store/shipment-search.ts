@@ -1,0 +1,135 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import type { ShipmentHit } from '../../shared/ipc/shipment-view.ts';
+import { foldText } from './folded-text.ts';
+import { ownerOf } from './shipment-rows.ts';
+import { endsOf, isEnd, reversedKey, trackingKey } from './tracking-key.ts';
+
+/** What a label or a typed number may name; several texts are several readings of the same. */
+export type ShipmentLookUp = { account: string; texts: readonly string[]; limit: number };
+
+/** What is looked for among the shipments of one account. */
+export type ShipmentSearch = { account: string; text: string; limit: number };
+
+/** Shipments that were found, the likeliest first. */
+export type FoundShipments = { hits: ShipmentHit[]; hasMore: boolean };
+
+const nothing: FoundShipments = { hits: [], hasMore: false };
+
+/** A cancelled one did not come back; of several, the last one that left. */
+const likeliestFirst = `status = 'Cancelled', shipped_at IS NULL, shipped_at DESC, id DESC`;
+
+/** How many shipments of one number, or one end, are compared: what is on so many labels tells nothing. */
+const mostAlike = 500;
+
+/**
+ * What a label is looked up with. The index is named: left to itself SQLite takes the key of the table, and goes
+ * through every shipment of the account.
+ */
+export const lookUpStatements = {
+  byNumber: `SELECT shipment.* FROM (
+               SELECT owner AS whose, id AS found FROM shipment INDEXED BY shipment_number
+               WHERE owner = ? AND number = ? ORDER BY id DESC LIMIT ${mostAlike}
+             ) CROSS JOIN shipment ON owner = whose AND id = found ORDER BY ${likeliestFirst} LIMIT ?`,
+  firstKnown: `SELECT value FROM json_each(?) WHERE EXISTS (
+                 SELECT 1 FROM shipment INDEXED BY shipment_number WHERE owner = ? AND number = value
+               ) LIMIT 1`,
+  byEnding: `SELECT shipment.* FROM (
+               SELECT owner AS whose, id AS found FROM shipment_ending
+               WHERE owner = ? AND reversed >= ? AND reversed < ? LIMIT ${mostAlike}
+             ) CROSS JOIN shipment ON owner = whose AND id = found ORDER BY ${likeliestFirst} LIMIT ?`,
+} as const;
+
+/** Behind every character that a number has. */
+const afterAll = '\u{10FFFF}';
+
+/**
+ * The shipments whose tracking number is one of the texts; else the longest one that is the end of a text, since
+ * carriers print more than the number; else those whose number ends in a text. Each way is one step into an index,
+ * however many shipments there are.
+ */
+export function findShipments(
+  database: DatabaseSync,
+  { account, texts, limit }: ShipmentLookUp,
+): FoundShipments {
+  const owner = ownerOf(database, account);
+  const keys = [...new Set(texts.map(trackingKey))].filter((key) => key !== '');
+  if (owner === null || keys.length === 0) return nothing;
+  const byNumber = database.prepare(lookUpStatements.byNumber);
+  const find = (number: string) => byNumber.all(owner, number, limit + 1);
+  for (const key of keys) {
+    const rows = find(key);
+    if (rows.length > 0) return toFound(rows, limit, () => 'exact');
+  }
+  const ends = keys.flatMap(endsOf).toSorted((left, right) => right.length - left.length);
+  const known = database.prepare(lookUpStatements.firstKnown).get(JSON.stringify(ends), owner);
+  if (known !== undefined) return toFound(find(String(known['value'])), limit, () => 'suffix');
+  const byEnding = database.prepare(lookUpStatements.byEnding);
+  for (const key of keys.filter(isEnd)) {
+    const reversed = reversedKey(key);
+    const rows = byEnding.all(owner, reversed, `${reversed}${afterAll}`, limit + 1);
+    if (rows.length > 0) return toFound(rows, limit, () => 'suffix');
+  }
+  return nothing;
+}
+
+/**
+ * Finds shipments by parts of their tracking number, their own or their order's id, its reference or the customer's
+ * name, in any order, case and accents apart: every part must be there. Equal numbers and ids come first, then the
+ * newest. It goes through the shipments only as far as is needed to fill the limit.
+ */
+export function searchShipments(
+  database: DatabaseSync,
+  { account, text, limit }: ShipmentSearch,
+): FoundShipments {
+  const owner = ownerOf(database, account);
+  const parts = [...new Set(foldText(text).split(' '))].filter((part) => part !== '');
+  if (owner === null || parts.length === 0) return nothing;
+  const key = trackingKey(text);
+  const id = /^\d{1,15}$/.test(key) ? Number(key) : -1;
+  const equal = database
+    .prepare(
+      `SELECT * FROM shipment WHERE owner = :owner AND id IN (
+         SELECT id FROM (SELECT id FROM shipment INDEXED BY shipment_number
+                         WHERE owner = :owner AND number = :key ORDER BY id DESC LIMIT ${mostAlike})
+         UNION ALL SELECT :id
+       ) ORDER BY ${likeliestFirst} LIMIT :limit`,
+    )
+    .all({ owner, key, id, limit: limit + 1 });
+  const known = new Set(equal.map((row) => row['id']));
+  const condition = `(instr(number, ?) > 0 OR instr(order_text, ?) > 0 OR instr(name_text, ?) > 0
+    OR instr(id, ?) = 1 OR instr(order_id, ?) = 1)`;
+  const conditions = parts.map(() => condition).join(' AND ');
+  const values = parts.flatMap((part) => [trackingKey(part), part, part, part, part]);
+  const matching = database
+    .prepare(
+      `SELECT * FROM shipment WHERE owner = ? AND (instr(number, ?) > 0 OR (${conditions}))
+       ORDER BY id DESC LIMIT ?`,
+    )
+    // A number that was typed in groups is one number.
+    .all(owner, key, ...values, limit + 1 + known.size);
+  const rows = [...equal, ...matching.filter((row) => !known.has(row['id']))];
+  return toFound(rows, limit, (row) => (row['number'] === key ? 'exact' : 'text'));
+}
+
+type Row = Record<string, SQLOutputValue>;
+
+function toFound(rows: readonly Row[], limit: number, by: (row: Row) => ShipmentHit['by']): FoundShipments {
+  const hits = rows.slice(0, limit).map((row) => toHit(row, by(row)));
+  return { hits, hasMore: rows.length > limit };
+}
+
+function toHit(row: Row, by: ShipmentHit['by']): ShipmentHit {
+  const textOf = (name: string) => (row[name] === null ? null : String(row[name]));
+  return {
+    shipmentId: Number(row['id']),
+    orderId: row['order_id'] === null ? null : Number(row['order_id']),
+    orderReference: textOf('order_reference'),
+    trackingNumber: textOf('tracking_number') ?? String(row['number']),
+    carrier: textOf('carrier'),
+    customerName: textOf('customer_name'),
+    status: String(row['status']),
+    shippedAt: textOf('shipped_at'),
+    asOf: String(row['as_of']),
+    by,
+  };
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { chordKeys, isMac } from '../../app/chord.ts';
+import { useWords } from '../../messages/use-words.ts';
+import { type GridSelection, noRows } from '../data-grid/row-selection.ts';
+import { KeyHint } from '../key-hint.tsx';
+import { TextKey } from '../text-key.tsx';
+import styles from './selection-bar.module.css';
+
+type SelectionBarProps = {
+  readonly selection: GridSelection;
+  /** How many of what is chosen, in words: "3 orders chosen". */
+  readonly sentence: string;
+  /** What can be done with what is chosen. */
+  readonly actions: ReactNode;
+  /** What else is to be said of the list, at the end of the line. */
+  readonly children?: ReactNode;
+};
+
+/** The line over a list whose rows can be chosen: how many are, what can be done with them, and by which keys. */
+export function SelectionBar({ selection, sentence, actions, children }: SelectionBarProps) {
+  const words = useWords();
+  const isAny = selection.chosen.ids.size > 0;
+  return (
+    <div className={styles.bar} role="group" aria-label={words('selection.label')}>
+      <span className={styles.count} role="status">
+        {isAny ? sentence : words('selection.none')}
+      </span>
+      {isAny ? (
+        <>
+          {actions}
+          <TextKey onClick={() => selection.onChange(noRows)}>{words('selection.clear')}</TextKey>
+        </>
+      ) : (
+        <span className={styles.keys}>
+          <KeyHint isSpoken>{words('selection.keySpace')}</KeyHint> {words('selection.one')}
+          <KeyHint isSpoken>{words('selection.keyShift')}</KeyHint> {words('selection.range')}
+          <KeyHint isSpoken>{chordKeys('mod+a', isMac).join(' ')}</KeyHint> {words('selection.all')}
+        </span>
+      )}
+      <span className={styles.space} />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useDocumentVisibility } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { statusQuery } from '../../bridge/queries.ts';
+import type { PagedList } from '../../components/list-screen/use-paged-list.ts';
+import { useNow } from '../../components/use-now.ts';
+import { handOverEveryMs, type PollingPause, pollingPause } from './hand-over.ts';
+
+/** When a list was read last, and when it is again. */
+export type Polling = {
+  readonly readAtMs: number;
+  /** Null while it is not read again by itself. */
+  readonly nextAtMs: number | null;
+  readonly pause: PollingPause | null;
+};
+
+/** Reads a list again by itself, while it is looked at and nothing speaks against it. */
+export function usePolling(
+  { refresh, isRefreshing }: Pick<PagedList<unknown>, 'refresh' | 'isRefreshing'>,
+  isChosen: boolean,
+): Polling {
+  const visibility = useDocumentVisibility();
+  const { data: status } = useQuery(statusQuery);
+  // From the end of one reading to the next, whether it succeeded or not: one that fails is no reason to hurry.
+  const now = useNow(1_000);
+  const [readAtMs, setReadAtMs] = useState(now);
+  const [wasReading, setWasReading] = useState(isRefreshing);
+  if (wasReading !== isRefreshing) {
+    setWasReading(isRefreshing);
+    if (!isRefreshing) setReadAtMs(now);
+  }
+  const pause = pollingPause({
+    isVisible: visibility === 'visible',
+    connection: status?.connection,
+    isChosen,
+    isReading: isRefreshing,
+  });
+  const isRunning = pause === null;
+  const readAgain = useEffectEvent(() => refresh());
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const timer = setTimeout(readAgain, Math.max(0, readAtMs + handOverEveryMs - Date.now()));
+    return () => clearTimeout(timer);
+  }, [isRunning, readAtMs]);
+  return { readAtMs, nextAtMs: isRunning ? readAtMs + handOverEveryMs : null, pause };
+}

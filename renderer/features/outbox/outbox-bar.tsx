@@ -1,0 +1,63 @@
+import { IconSend } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useAccount } from '../../app/account.tsx';
+import barStyles from '../../app/status-bar.module.css';
+import { outboxCountsQuery } from '../../bridge/queries.ts';
+import { StateShape } from '../../components/state-mark.tsx';
+import type { Tone } from '../../components/tone.ts';
+import { useCountFormat } from '../../components/use-count-format.ts';
+import { useWords } from '../../messages/use-words.ts';
+import { summaryOf } from './outbox-counts.ts';
+import { useOutboxNotices } from './use-outbox-notices.ts';
+
+type Part = { readonly name: 'toDecide' | 'rejected' | 'held' | 'waiting'; readonly tone: Tone };
+
+/** What waits for a person comes first; what is not worth a look from every screen is left to the title. */
+const shownParts: readonly Part[] = [
+  { name: 'toDecide', tone: 'attention' },
+  { name: 'rejected', tone: 'wrong' },
+  { name: 'held', tone: 'attention' },
+  { name: 'waiting', tone: 'moving' },
+];
+const titleParts = ['toDecide', 'rejected', 'held', 'waiting', 'drafts', 'unreadable'] as const;
+
+/** How the outbox stands, on every screen; leads to it. Says what became of what was sent, too. */
+export function OutboxBar() {
+  const words = useWords();
+  const navigate = useNavigate();
+  const account = useAccount();
+  const numbers = useCountFormat();
+  const { data: counts } = useQuery(outboxCountsQuery(account.id));
+  useOutboxNotices(account.id);
+  if (counts === undefined) return null;
+  const summary = summaryOf(counts);
+  const shown = shownParts.filter(({ name }) => summary[name] > 0);
+  const told = titleParts
+    .filter((name) => summary[name] > 0)
+    .map((name) => words(`outboxBar.${name}`, { count: summary[name] }));
+  const title = words('outboxBar.title', {
+    parts: told.length === 0 ? words('outboxBar.empty') : told.join(', '),
+  });
+  return (
+    <button
+      type="button"
+      className={barStyles.connection}
+      data-outbox={shown[0]?.tone ?? 'quiet'}
+      title={title}
+      onClick={() => void navigate({ to: '/outbox' })}
+    >
+      <IconSend size={14} stroke={1.6} aria-hidden="true" />
+      <span className={shown.length === 0 ? barStyles.dim : 'visually-hidden'}>
+        {words('outboxBar.outbox')}
+      </span>
+      {shown.map(({ name, tone }) => (
+        <span key={name} className={barStyles.part}>
+          <StateShape tone={tone} />
+          {numbers.short(summary[name])}
+          <span className={barStyles.partWord}>{words(`outboxBar.word.${name}`)}</span>
+        </span>
+      ))}
+    </button>
+  );
+}

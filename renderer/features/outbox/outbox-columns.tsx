@@ -1,0 +1,83 @@
+import { useMemo } from 'react';
+import type { OutboxEntry } from '../../../shared/ipc/outbox-view.ts';
+import type { GridColumn } from '../../components/data-grid/grid-column.ts';
+import {
+  countColumn,
+  instantColumn,
+  stateColumn,
+  textColumn,
+} from '../../components/data-grid/value-columns.tsx';
+import { TimeText } from '../../components/time-text.tsx';
+import { useCountFormat } from '../../components/use-count-format.ts';
+import { useWords } from '../../messages/use-words.ts';
+import { NextText } from './next-text.tsx';
+import { nextStep, type OutboxSurroundings, piecesOf, sinceOf } from './outbox-sentences.ts';
+import { showStanding, standingOf, standingRank } from './outbox-state.ts';
+
+/** The columns of the outbox: what waits, and what happens next with it. */
+export function useOutboxColumns(surroundings: OutboxSurroundings): readonly GridColumn<OutboxEntry>[] {
+  const words = useWords();
+  const counts = useCountFormat();
+  const { isSignedIn, isOffline } = surroundings;
+  return useMemo(
+    (): GridColumn<OutboxEntry>[] => [
+      stateColumn(
+        { id: 'state', header: words('outbox.column.state'), width: 146, grow: 0, priority: 1 },
+        (entry) => showStanding(standingOf(entry), words),
+        standingRank,
+      ),
+      textColumn(
+        { id: 'reference', header: words('outbox.column.reference'), width: 226, grow: 0, priority: 2 },
+        ({ referenceId }) => referenceId,
+        { isMono: true },
+      ),
+      {
+        id: 'next',
+        header: words('outbox.column.next'),
+        width: 156,
+        grow: 2,
+        priority: 3,
+        cell: (entry) => <NextText entry={entry} surroundings={{ isSignedIn, isOffline }} />,
+        // Without the moment: what is copied or saved would be wrong a second later.
+        text: (entry) => entry.nextAttemptAt ?? '',
+        sortValue: (entry) =>
+          nextStep(entry, { isSignedIn, isOffline }).at === null
+            ? null
+            : Date.parse(entry.nextAttemptAt ?? ''),
+        exportKind: 'instant',
+        exportValue: ({ nextAttemptAt }) => nextAttemptAt,
+      },
+      textColumn(
+        { id: 'tracking', header: words('outbox.column.tracking'), width: 168, grow: 0.5, priority: 5 },
+        ({ content }) => content?.trackingNumber ?? null,
+        { isMono: true },
+      ),
+      countColumn(
+        { id: 'pieces', header: words('outbox.column.pieces'), width: 66, grow: 0, priority: 6 },
+        piecesOf,
+        counts,
+      ),
+      {
+        ...instantColumn(
+          { id: 'since', header: words('outbox.column.since'), width: 96, grow: 0, priority: 4 },
+          sinceOf,
+        ),
+        cell: (entry) => <TimeText instant={sinceOf(entry)} form="age" />,
+      },
+      textColumn(
+        { id: 'operator', header: words('outbox.column.operator'), width: 100, grow: 0.4, priority: 7 },
+        ({ operator }) => operator,
+      ),
+      textColumn(
+        { id: 'center', header: words('outbox.column.center'), width: 120, grow: 0.5, priority: 8 },
+        ({ content }) => content?.centerName ?? null,
+      ),
+      countColumn(
+        { id: 'attempts', header: words('outbox.column.attempts'), width: 80, grow: 0, priority: 9 },
+        ({ attempts }) => attempts,
+        counts,
+      ),
+    ],
+    [words, counts, isSignedIn, isOffline],
+  );
+}

@@ -1,0 +1,62 @@
+import { SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Ref } from 'react';
+import { useAccount } from '../../app/account.tsx';
+import { outboxCountsQuery } from '../../bridge/queries.ts';
+import { TextFilter } from '../../components/list-screen/text-filter.tsx';
+import type { ListPlace } from '../../components/list-screen/use-list-place.ts';
+import { useCountFormat } from '../../components/use-count-format.ts';
+import { useWords } from '../../messages/use-words.ts';
+import styles from './outbox.module.css';
+import { countOfView } from './outbox-counts.ts';
+import { type OutboxSearch, outboxViews } from './outbox-search.ts';
+
+type OutboxFiltersProps = {
+  readonly search: OutboxSearch;
+  readonly onType: (text: string) => void;
+  readonly onChange: ListPlace<OutboxSearch>['change'];
+  readonly first: Ref<HTMLInputElement>;
+};
+
+/** Which part of the outbox is shown, with how much is in it, and the text that narrows it. */
+export function OutboxFilterControls({ search, onType, onChange, first }: OutboxFiltersProps) {
+  const words = useWords();
+  const counts = useCountFormat();
+  const account = useAccount();
+  const { data } = useQuery(outboxCountsQuery(account.id));
+  return (
+    <>
+      <SegmentedControl
+        size="xs"
+        className={styles.views}
+        aria-label={words('outbox.views')}
+        value={search.view ?? 'open'}
+        onChange={(chosen) => {
+          const view = outboxViews.find((known) => known === chosen);
+          onChange({ view: view === 'open' ? undefined : view });
+        }}
+        data={outboxViews.map((view) => {
+          const count = data === undefined ? 0 : countOfView(data, view);
+          return {
+            value: view,
+            label: (
+              <span className={styles.view}>
+                {words(`outbox.view.${view}`)}
+                {count > 0 && <span className={styles.count}>{counts.short(count)}</span>}
+              </span>
+            ),
+          };
+        })}
+      />
+      <TextFilter
+        ref={first}
+        label={words('outbox.text')}
+        value={search.text ?? ''}
+        widthPx={230}
+        keyHint="/"
+        onType={onType}
+        onSettle={(text) => onChange({ text: text.trim() || undefined }, { replace: true })}
+      />
+    </>
+  );
+}

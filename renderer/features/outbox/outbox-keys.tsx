@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { OutboxEntry } from '../../../shared/ipc/outbox-view.ts';
+import { useShortcuts } from '../../app/keymap.tsx';
+import { useMissingScope } from '../../bridge/use-missing-scope.ts';
+import { KeyHint } from '../../components/key-hint.tsx';
+import { ReasonedButton } from '../../components/reasoned-button.tsx';
+import { type MessageId, useWords } from '../../messages/use-words.ts';
+import styles from './outbox.module.css';
+import { type AskedAction, type OutboxAction, type OutboxOffer, outboxOffers } from './outbox-offers.ts';
+import { OutboxQuestion } from './outbox-question.tsx';
+import { isCorrection } from './outbox-state.ts';
+import { useHurry } from './use-hurry.ts';
+
+/** The key of each action, and its line in the sheet of shortcuts. */
+const keys: Readonly<Record<OutboxAction, { readonly chord: string; readonly label: MessageId }>> = {
+  goOn: { chord: 'g', label: 'shortcut.outboxGoOn' },
+  sendAgain: { chord: 's', label: 'shortcut.outboxSendAgain' },
+  itArrived: { chord: 'a', label: 'shortcut.outboxItArrived' },
+  release: { chord: 'l', label: 'shortcut.outboxRelease' },
+  hurry: { chord: 't', label: 'shortcut.outboxHurry' },
+  revise: { chord: 'n', label: 'shortcut.outboxRevise' },
+  cancel: { chord: 'x', label: 'shortcut.outboxCancel' },
+};
+
+/** What a person may do with a write now: keys, those that have to wait with their reason. */
+export function OutboxKeys({ entry }: { readonly entry: OutboxEntry }) {
+  const words = useWords();
+  const navigate = useNavigate();
+  const missingScope = useMissingScope('returns_write');
+  const { hurry } = useHurry();
+  const [asked, setAsked] = useState<AskedAction | null>(null);
+  const offers = outboxOffers(entry, missingScope !== null);
+  const run = (action: OutboxAction) => {
+    if (action === 'hurry') hurry();
+    else if (action === 'goOn') void navigate({ to: '/return-desk', search: { draft: entry.id } });
+    else setAsked(action);
+  };
+  const open = offers.filter(({ refusal }) => refusal === null);
+  useShortcuts(open.map(({ action }) => ({ ...keys[action], run: () => run(action) })));
+  return (
+    <>
+      {offers.length > 0 && (
+        <div className={styles.keys}>
+          {offers.map((offer, index) => (
+            <OutboxKey
+              key={offer.action}
+              offer={offer}
+              word={words(
+                offer.action === 'goOn' && isCorrection(entry)
+                  ? 'outbox.key.correct'
+                  : `outbox.key.${offer.action}`,
+              )}
+              isFirst={index === 0 && offer.refusal === null}
+              onPress={() => run(offer.action)}
+            />
+          ))}
+        </div>
+      )}
+      {asked !== null && <OutboxQuestion entry={entry} action={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+type OutboxKeyProps = {
+  readonly offer: OutboxOffer;
+  readonly word: string;
+  readonly isFirst: boolean;
+  readonly onPress: () => void;
+};
+
+function OutboxKey({ offer: { action, refusal }, word, isFirst, onPress }: OutboxKeyProps) {
+  const words = useWords();
+  const hint = <KeyHint>{keys[action].chord.toUpperCase()}</KeyHint>;
+  if (refusal !== null) {
+    return (
+      <ReasonedButton variant="default" reason={words(`outbox.refusal.${refusal}`)}>
+        {word}
+      </ReasonedButton>
+    );
+  }
+  return (
+    <Button
+      variant={isFirst ? 'filled' : 'default'}
+      className={isFirst ? (styles.first ?? '') : ''}
+      rightSection={hint}
+      onClick={onPress}
+    >
+      {word}
+    </Button>
+  );
+}

@@ -1,0 +1,84 @@
+import type { OutboxReturn } from '../../../shared/ipc/outbox-view.ts';
+import tableStyles from '../../components/record-pane/record-table.module.css';
+import { ServiceText } from '../../components/service-text.tsx';
+import { useCountFormat } from '../../components/use-count-format.ts';
+import { useTimes } from '../../components/use-times.ts';
+import { useWords } from '../../messages/use-words.ts';
+import styles from './outbox.module.css';
+
+/** More lines than these scroll on the return desk, not here. */
+const mostLines = 200;
+
+/** What a return in the outbox announces: every item with its action, its lot and its pieces. */
+export function OutboxLines({ content }: { readonly content: OutboxReturn | null }) {
+  const words = useWords();
+  const counts = useCountFormat();
+  const lines = content?.lines ?? [];
+  return (
+    <section className={tableStyles.block} aria-label={words('outbox.items')}>
+      <h3 className={tableStyles.title}>
+        {words('outbox.items')} <span className={tableStyles.count}>{counts.full(lines.length)}</span>
+      </h3>
+      {lines.length === 0 ? (
+        <p className={tableStyles.none}>
+          {words(content === null ? 'outbox.linesUnknown' : 'outbox.noLines')}
+        </p>
+      ) : (
+        <table className={`${tableStyles.table} ${styles.lines}`}>
+          <thead>
+            <tr>
+              <th scope="col">{words('outbox.line.item')}</th>
+              <th scope="col" className={styles.action}>
+                {words('outbox.line.action')}
+              </th>
+              <th scope="col" className={styles.lot}>
+                {words('outbox.line.lot')}
+              </th>
+              <th scope="col" className={`${tableStyles.number} ${styles.pieces}`}>
+                {words('outbox.line.pieces')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.slice(0, mostLines).map((line, index) => (
+              <Line key={`${line.inventoryId} ${index}`} line={line} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function Line({ line }: { readonly line: OutboxReturn['lines'][number] }) {
+  const words = useWords();
+  const times = useTimes();
+  const counts = useCountFormat();
+  const { sku, name, inventoryId, quantity, action, lotNumber, lotDate } = line;
+  return (
+    <tr>
+      <th scope="row">
+        <span className={styles.names}>
+          <ServiceText mono>{sku ?? String(inventoryId)}</ServiceText>
+          {name !== null && (
+            <span className={styles.name}>
+              <ServiceText>{name}</ServiceText>
+            </span>
+          )}
+        </span>
+      </th>
+      <td>{words(`outbox.action.${action ?? 'default'}`)}</td>
+      <td>
+        {lotNumber === null && lotDate === null ? (
+          <span className={tableStyles.dim}>–</span>
+        ) : (
+          <span className={styles.names}>
+            {lotNumber !== null && <ServiceText mono>{lotNumber}</ServiceText>}
+            {lotDate !== null && <span className={styles.name}>{times.day(lotDate)}</span>}
+          </span>
+        )}
+      </td>
+      <td className={tableStyles.number}>{counts.full(quantity)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,90 @@
+import type { OutboxEntry } from '../../../shared/ipc/outbox-view.ts';
+import { standingOf } from './outbox-state.ts';
+
+/** What a person may do with a write of the outbox. */
+export type OutboxAction = 'goOn' | 'sendAgain' | 'itArrived' | 'release' | 'hurry' | 'revise' | 'cancel';
+
+/** The actions that are asked about before they are done. */
+export type AskedAction = Exclude<OutboxAction, 'goOn' | 'hurry'>;
+
+/** Why an action has to wait; each has its sentence in the catalogue. */
+export type OutboxRefusal =
+  | 'beingSent'
+  | 'lookedUp'
+  | 'mayHaveArrived'
+  | 'serviceAskedToWait'
+  | 'missingScope';
+
+/** An action that belongs to a write as it stands, and why it is not open now; null where it is. */
+export type OutboxOffer = { readonly action: OutboxAction; readonly refusal: OutboxRefusal | null };
+
+/** What of a write its actions depend on. */
+export type OfferedEntry = Pick<
+  OutboxEntry,
+  'state' | 'needsDecision' | 'wasPossiblySent' | 'followsId' | 'followedById' | 'evidence' | 'nextAttemptAt'
+>;
+
+const offer = (action: OutboxAction, refusal: OutboxRefusal | null = null): OutboxOffer => ({
+  action,
+  refusal,
+});
+
+/**
+ * What a person may do with a write, in the order of its keys (quality, 2): what may have arrived is neither
+ * cancelled nor sent under another reference before the service was asked.
+ *
+ * @param isScopeMissing the permission to create returns is known to be missing
+ */
+export function outboxOffers(entry: OfferedEntry, isScopeMissing: boolean): readonly OutboxOffer[] {
+  const scope: OutboxRefusal | null = isScopeMissing ? 'missingScope' : null;
+  switch (standingOf(entry)) {
+    case 'draft':
+    case 'correction':
+      return [offer('goOn'), offer('cancel')];
+    case 'queued':
+      return [
+        ...(entry.nextAttemptAt === null ? [] : [offer('hurry', hurryRefusal(entry))]),
+        offer('revise', possiblySent(entry)),
+        offer('cancel'),
+      ];
+    case 'sending':
+      return [offer('revise', 'beingSent'), offer('cancel', 'beingSent')];
+    case 'unconfirmed':
+      return [offer('sendAgain', 'lookedUp'), offer('itArrived'), offer('cancel', 'mayHaveArrived')];
+    case 'needsDecision': {
+      // The service itself refused it and does not know it: sending it again would come to the same.
+      const refusal = isRefusedByService(entry) ? null : 'mayHaveArrived';
+      return [
+        offer('sendAgain', scope),
+        offer('itArrived'),
+        offer('revise', refusal),
+        offer('cancel', refusal),
+      ];
+    }
+    case 'held':
+      return [offer('release', scope), offer('revise', possiblySent(entry)), offer('cancel')];
+    case 'cancelled':
+      return entry.followedById === null ? [offer('revise')] : [];
+    default:
+      return [];
+  }
+}
+
+/** Whether giving it up means that it is looked up first, since an earlier attempt may have arrived. */
+export function isLookedUpFirst({ state, wasPossiblySent }: OfferedEntry): boolean {
+  return wasPossiblySent && (state === 'queued' || state === 'held');
+}
+
+function possiblySent({ wasPossiblySent }: OfferedEntry): OutboxRefusal | null {
+  return wasPossiblySent ? 'mayHaveArrived' : null;
+}
+
+function isRefusedByService({ evidence }: OfferedEntry): boolean {
+  const status = evidence?.status ?? 0;
+  return status >= 400 && status < 500;
+}
+
+/** A pause that the service asked for is kept; one after an attempt that did not get through can be ended. */
+function hurryRefusal({ evidence }: OfferedEntry): OutboxRefusal | null {
+  return evidence?.class === 'unsent' ? null : 'serviceAskedToWait';
+}

@@ -1,0 +1,67 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { OutboxEntry } from '../../../shared/ipc/outbox-view.ts';
+import { announce } from '../../app/announce.ts';
+import { QuestionDialog } from '../../components/question-dialog.tsx';
+import { useWords, type Words } from '../../messages/use-words.ts';
+import { type AskedAction, isLookedUpFirst } from './outbox-offers.ts';
+import { piecesOf } from './outbox-sentences.ts';
+import { useDecision } from './use-decision.ts';
+
+type OutboxQuestionProps = {
+  readonly entry: OutboxEntry;
+  readonly action: AskedAction;
+  readonly onClose: () => void;
+};
+
+/** Asks before something is done with a write, says what that means, does it, and says what came of it. */
+export function OutboxQuestion({ entry, action, onClose }: OutboxQuestionProps) {
+  const words = useWords();
+  const navigate = useNavigate();
+  const decision = useDecision(action, (changed) => {
+    onClose();
+    announce({
+      title: doneTitle(entry, action, words),
+      text: changed.referenceId,
+      isTrouble: false,
+      closeLabel: words('notice.close'),
+    });
+    if (action === 'revise') void navigate({ to: '/return-desk', search: { draft: changed.id } });
+  });
+  return (
+    <QuestionDialog
+      title={words(`outbox.ask.${action}.title`)}
+      confirmLabel={words(`outbox.ask.${action}.confirm`)}
+      cancelLabel={words('outbox.ask.keep')}
+      isDestructive={action === 'cancel'}
+      isPending={decision.isPending}
+      error={decision.error}
+      onConfirm={() => decision.mutate(entry.id)}
+      onClose={onClose}
+    >
+      {meaningOf(entry, action, words).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </QuestionDialog>
+  );
+}
+
+function doneTitle(entry: OutboxEntry, action: AskedAction, words: Words): string {
+  if (action === 'cancel' && isLookedUpFirst(entry)) return words('outbox.ask.cancel.doneLookedUp');
+  return words(`outbox.ask.${action}.done`);
+}
+
+/** What will happen, in sentences. */
+function meaningOf(entry: OutboxEntry, action: AskedAction, words: Words): readonly string[] {
+  const { referenceId: reference, state } = entry;
+  if (action === 'sendAgain') {
+    return [words('outbox.ask.sendAgain.text', { reference }), words('outbox.ask.sendAgain.twice')];
+  }
+  if (action === 'revise') {
+    return [words('outbox.ask.revise.text', { reference }), words('outbox.ask.revise.slip')];
+  }
+  if (action !== 'cancel') return [words(`outbox.ask.${action}.text`, { reference })];
+  if (state === 'draft') {
+    return [words('outbox.ask.cancel.draft', { reference, pieces: piecesOf(entry) ?? 0 })];
+  }
+  return [words(`outbox.ask.cancel.${isLookedUpFirst(entry) ? 'lookedUp' : 'unsent'}`, { reference })];
+}

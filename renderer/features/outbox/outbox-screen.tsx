@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useRef } from 'react';
+import { useAccount } from '../../app/account.tsx';
+import { outboxCountsQuery } from '../../bridge/queries.ts';
+import { useMissingScope } from '../../bridge/use-missing-scope.ts';
+import { EmptyPlace } from '../../components/empty-place.tsx';
+import { ListScreen } from '../../components/list-screen/list-screen.tsx';
+import { type ListPlace, useListPlace } from '../../components/list-screen/use-list-place.ts';
+import { useNarrowedRows } from '../../components/list-screen/use-narrowed-rows.ts';
+import { type PagedList, usePagedList } from '../../components/list-screen/use-paged-list.ts';
+import { ReasonedButton } from '../../components/reasoned-button.tsx';
+import { useWords } from '../../messages/use-words.ts';
+import { HealthNote } from './health-note.tsx';
+import { useOutboxColumns } from './outbox-columns.tsx';
+import { summaryOf } from './outbox-counts.ts';
+import { OutboxFilterControls } from './outbox-filter-controls.tsx';
+import { idOf, outboxListQuery } from './outbox-queries.ts';
+import { type OutboxSearch, parseOutboxSearch } from './outbox-search.ts';
+import { textOfEntry } from './outbox-sentences.ts';
+import { inViewOrder } from './outbox-state.ts';
+import { useHurry } from './use-hurry.ts';
+import { useSurroundings } from './use-surroundings.ts';
+
+/** What narrows the list; which part of the outbox it is, is no filter. */
+type Narrowing = Omit<OutboxSearch, 'view'>;
+
+/** What was sent from this desk and is not at the service yet, what waits for a person, and what is over. */
+export function OutboxScreen() {
+  const words = useWords();
+  const account = useAccount();
+  const navigate = useNavigate();
+  const place = useListPlace('/outbox', parseOutboxSearch);
+  const { search, change } = place;
+  const { view = 'open' } = search;
+  const scope = useMissingScope('returns_write');
+  const firstFilter = useRef<HTMLInputElement>(null);
+  const query = useMemo(() => outboxListQuery(account.id, view), [account.id, view]);
+  const isOver = view === 'sent' || view === 'ended';
+  const list = useOnThisDesk(
+    usePagedList(query, { matches: none, needsAll: !isOver || search.sort !== undefined }),
+  );
+  const ordered = useMemo(() => inViewOrder(list.rows, view), [list.rows, view]);
+  const { rows, setText } = useNarrowedRows(ordered, textOfEntry);
+  const columns = useOutboxColumns(useSurroundings());
+  const narrowing = useMemo<ListPlace<Narrowing>>(() => {
+    const { view: _part, ...rest } = search;
+    return { ...place, search: rest, clear: () => change({ text: undefined }) };
+  }, [place, search, change]);
+  const noneMatch = words('outbox.noneMatch');
+  return (
+    <ListScreen
+      words={{
+        title: words('outbox.title'),
+        filters: words('outbox.filters'),
+        refresh: words('outbox.refreshList'),
+        noneMatch,
+        noneMatchText: words('outbox.noneMatchText'),
+      }}
+      place={narrowing}
+      list={list}
+      rows={rows}
+      rowId={idOf}
+      columns={columns}
+      firstFilter={firstFilter}
+      filters={
+        <>
+          <OutboxFilterControls search={search} onType={setText} onChange={change} first={firstFilter} />
+          <TryAllNow />
+        </>
+      }
+      above={<HealthNote />}
+      empty={
+        list.rows.length > 0 || view !== 'open' ? (
+          <EmptyPlace title={noneMatch}>{words('outbox.noneMatchText')}</EmptyPlace>
+        ) : (
+          <EmptyPlace
+            title={words('outbox.none')}
+            action={
+              <ReasonedButton
+                variant="default"
+                reason={scope === null ? null : words('outbox.refusal.missingScope')}
+                onClick={() => void navigate({ to: '/return-desk' })}
+              >
+                {words('outbox.newReturn')}
+              </ReasonedButton>
+            }
+          >
+            {words('outbox.noneText')}
+          </EmptyPlace>
+        )
+      }
+    />
+  );
+}
+
+/** Offered while something waits that could be tried at once. */
+function TryAllNow() {
+  const words = useWords();
+  const account = useAccount();
+  const { data: counts } = useQuery(outboxCountsQuery(account.id));
+  const { hurry, isPending } = useHurry();
+  if (counts === undefined || summaryOf(counts).waiting === 0) return null;
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      title={words('outbox.tryAllTitle')}
+      loading={isPending}
+      onClick={hurry}
+    >
+      {words('outbox.tryAllNow')}
+    </Button>
+  );
+}
+
+/** The rows stand on this computer, which the footer says in place of an age. */
+function useOnThisDesk<Row>(list: PagedList<Row>): PagedList<Row> {
+  const { stamp } = list;
+  return useMemo(
+    () => (stamp === null ? list : { ...list, stamp: { ...stamp, source: 'desk' } }),
+    [list, stamp],
+  );
+}
+
+/** Rows of one part of the outbox say nothing of another. */
+const none = () => false;

@@ -1,0 +1,98 @@
+import type { OutboxEntry } from '../../../shared/ipc/outbox-view.ts';
+import { countdownText, instantMs } from '../../components/relative-age.ts';
+import type { Times } from '../../components/use-times.ts';
+import type { MessageId, Words } from '../../messages/use-words.ts';
+import { standingOf } from './outbox-state.ts';
+
+/** What else decides what happens next: who is signed in, and whether the service can be reached. */
+export type OutboxSurroundings = { readonly isSignedIn: boolean; readonly isOffline: boolean };
+
+/** What happens next with a write, and when by itself; null where no clock decides. */
+export type NextStep = {
+  readonly id: Extract<MessageId, `outbox.next.${string}`>;
+  readonly at: string | null;
+};
+
+/** An hour: within it the seconds are counted. */
+const countedMs = 60 * 60_000;
+
+/** What happens next with a write by itself, or whom it waits for. */
+export function nextStep(entry: OutboxEntry, surroundings: OutboxSurroundings): NextStep {
+  const { nextAttemptAt: at, resultId, followedById, evidence } = entry;
+  const { isSignedIn, isOffline } = surroundings;
+  const standing = standingOf(entry);
+  switch (standing) {
+    case 'queued':
+      if (!isSignedIn) return { id: 'outbox.next.signIn', at: null };
+      if (isOffline) return { id: 'outbox.next.offline', at };
+      if (at === null) return { id: 'outbox.next.turn', at };
+      return { id: evidence?.class === 'unsent' ? 'outbox.next.retry' : 'outbox.next.asked', at };
+    case 'unconfirmed':
+      return isSignedIn ? { id: 'outbox.next.lookUp', at } : { id: 'outbox.next.signIn', at: null };
+    case 'held': {
+      const reason = evidence?.heldReason ?? 'refusal';
+      return { id: `outbox.next.held.${reason}`, at: reason === 'version' ? at : null };
+    }
+    case 'sent':
+      if (resultId !== null) return { id: 'outbox.next.arrived', at: null };
+      return { id: at === null ? 'outbox.next.numberUnknown' : 'outbox.next.numberLookUp', at };
+    case 'rejected':
+    case 'cancelled':
+      return { id: followedById === null ? 'outbox.next.nothing' : 'outbox.next.followed', at: null };
+    default:
+      return { id: `outbox.next.${standing}`, at: null };
+  }
+}
+
+/** When something happens by itself: counted down to the second within the hour. */
+export function whenText(at: string, nowMs: number, words: Words, times: Times): string {
+  const dueMs = instantMs(at);
+  if (dueMs === null) return words('time.unknown');
+  const remainingMs = dueMs - nowMs;
+  if (remainingMs <= 0) return words('outbox.when.now');
+  if (remainingMs < countedMs) return words('outbox.when.in', { time: countdownText(remainingMs) });
+  return times.age(at, nowMs);
+}
+
+/** What happens next, as a sentence. */
+export function nextSentence(
+  { id, at }: NextStep,
+  { entry, nowMs, words, times }: { entry: OutboxEntry; nowMs: number; words: Words; times: Times },
+): string {
+  return words(id, {
+    when: at === null ? '' : whenText(at, nowMs, words, times),
+    isTimed: String(at !== null),
+    scope: entry.evidence?.missingScope ?? '',
+    isScopeKnown: String(entry.evidence?.missingScope != null),
+    lookUps: entry.lookUps,
+  });
+}
+
+/** Since when a write is as it is: since it was queued while it is on its way, else since its last change. */
+export function sinceOf({ state, queuedAt, settledAt, changedAt }: OutboxEntry): string {
+  if (state === 'sent' || state === 'rejected' || state === 'cancelled') return settledAt ?? changedAt;
+  return state === 'draft' ? changedAt : (queuedAt ?? changedAt);
+}
+
+/** How many pieces a return in the outbox has; null where that is not known. */
+export function piecesOf({ content }: Pick<OutboxEntry, 'content'>): number | null {
+  return content === null ? null : content.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** What a row is searched by. */
+export function textOfEntry({ referenceId, content, operator, resultId }: OutboxEntry): string {
+  const { trackingNumber, centerName, customerName, orderId, shipmentId, lines = [] } = content ?? {};
+  return [
+    referenceId,
+    resultId,
+    operator,
+    trackingNumber,
+    centerName,
+    customerName,
+    orderId,
+    shipmentId,
+    ...lines.flatMap(({ sku, name, lotNumber }) => [sku, name, lotNumber]),
+  ]
+    .filter((part) => part !== null && part !== undefined)
+    .join(' ');
+}

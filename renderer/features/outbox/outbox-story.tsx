@@ -1,0 +1,93 @@
+import type { OutboxEntry } from '../../../shared/ipc/outbox-view.ts';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { ServiceText } from '../../components/service-text.tsx';
+import { TimeText } from '../../components/time-text.tsx';
+import { type MessageId, useWords } from '../../messages/use-words.ts';
+import { NextText } from './next-text.tsx';
+import styles from './outbox.module.css';
+import { OutboxKeys } from './outbox-keys.tsx';
+import { standingOf } from './outbox-state.ts';
+import { useSurroundings } from './use-surroundings.ts';
+
+/** Why a write is where it is, what happens next, and what a person may decide: what the screen is for. */
+export function OutboxStory({ entry }: { readonly entry: OutboxEntry }) {
+  const words = useWords();
+  const surroundings = useSurroundings();
+  const standing = standingOf(entry);
+  const { evidence, wasPossiblySent } = entry;
+  const scope = evidence?.missingScope ?? null;
+  const isAsked = standing === 'unconfirmed' || standing === 'needsDecision';
+  const isDoubtful = wasPossiblySent && (standing === 'queued' || standing === 'held');
+  return (
+    <section className={styles.story} aria-label={words('outbox.what')}>
+      <p className={styles.why}>
+        {words(whyId(entry), { scope: scope ?? '', isScopeKnown: String(scope !== null) })}
+      </p>
+      {isAsked && (
+        <p className={styles.why}>
+          {words(
+            standing === 'needsDecision' && entry.lookUps === 0
+              ? 'outbox.lookUpsImpossible'
+              : 'outbox.lookUpsDone',
+            { count: entry.lookUps },
+          )}
+        </p>
+      )}
+      {isDoubtful && <p className={styles.why}>{words('outbox.mayHaveArrived')}</p>}
+      <Attempt entry={entry} />
+      <p className={styles.next}>
+        <span className={styles.label}>{words('outbox.whatNext')}</span>
+        <NextText entry={entry} surroundings={surroundings} wraps />
+      </p>
+      <OutboxKeys entry={entry} />
+    </section>
+  );
+}
+
+function whyId(entry: OutboxEntry): MessageId {
+  const standing = standingOf(entry);
+  return standing === 'held'
+    ? `outbox.why.held.${entry.evidence?.heldReason ?? 'refusal'}`
+    : `outbox.why.${standing}`;
+}
+
+/** What the last attempt showed, in the service's words; nothing where it is not worth a word. */
+function Attempt({ entry: { evidence, state } }: { readonly entry: OutboxEntry }) {
+  const words = useWords();
+  if (evidence === null || state === 'sent') return null;
+  const { sentence, status, requestId, at, fields } = evidence;
+  const said = Object.entries(fields).flatMap(([field, sentences]) =>
+    sentences.map((text) => ({ field, text })),
+  );
+  const isSaidBelow = said.some(({ text }) => text === sentence);
+  return (
+    <div className={styles.attempt}>
+      <p>
+        <span className={styles.label}>{words('outbox.triedAt')}</span>
+        <span className={styles.sentence}>
+          {!isSaidBelow && <ServiceText wraps>{sentence}</ServiceText>}
+          <span className={styles.meta}>
+            <TimeText instant={at} />
+            {status !== null && <span>{words('outbox.status', { status: String(status) })}</span>}
+            {requestId !== null && (
+              <span className={styles.request}>
+                {words('outbox.fact.requestId')} <ServiceText mono>{requestId}</ServiceText>
+                <CopyButton text={requestId} what={words('outbox.fact.requestIdWhat')} size={20} />
+              </span>
+            )}
+          </span>
+        </span>
+      </p>
+      {said.length > 0 && (
+        <ul className={styles.fields} aria-label={words('outbox.fields')}>
+          {said.map(({ field, text }) => (
+            <li key={`${field} ${text}`}>
+              <code className="mono">{field === '' ? words('outbox.field.whole') : field}</code>
+              <ServiceText wraps>{text}</ServiceText>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

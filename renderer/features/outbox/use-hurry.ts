@@ -1,0 +1,20 @@
+import { announce } from '../../app/announce.ts';
+import { failureOf } from '../../bridge/request-failure.ts';
+import { useRequest } from '../../bridge/use-request.ts';
+import { failureText } from '../../components/failure-words.ts';
+import { useWords } from '../../messages/use-words.ts';
+
+/** Ends the pauses of what did not leave this computer, and says how many those were, or why not. */
+export function useHurry(): { readonly isPending: boolean; readonly hurry: () => void } {
+  const words = useWords();
+  const closeLabel = words('notice.close');
+  const { isPending, mutate } = useRequest('outbox.hurry', ({ count }) => {
+    const text = words('outbox.hurriedText', { count });
+    announce({ title: words('outbox.hurried'), text, isTrouble: false, closeLabel });
+  });
+  const onError = (error: unknown) => {
+    const { title, meaning, advice } = failureText(failureOf(error), words);
+    announce({ title, text: `${meaning} ${advice}`, isTrouble: true, closeLabel });
+  };
+  return { isPending, hurry: () => mutate({}, { onError }) };
+}

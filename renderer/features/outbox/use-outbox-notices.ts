@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { announce } from '../../app/announce.ts';
+import { call, listen } from '../../bridge/call.ts';
+import { outboxHealthQuery } from '../../bridge/queries.ts';
+import { useWords } from '../../messages/use-words.ts';
+import { type News, newsOf, newsText } from './outbox-news.ts';
+
+/** What comes within this time is told as one: after an outage everything goes out at once. */
+const gatheredMs = 700;
+
+/** States of which there may be news; drafts are saved with every scan. */
+const tellingStates: ReadonlySet<string> = new Set(['sent', 'rejected', 'held', 'unconfirmed', 'unreadable']);
+
+/**
+ * Tells on every screen what became of what was sent: quietly that it arrived, loudly that a person has to do
+ * something; and once after the start, that the outbox was damaged.
+ */
+export function useOutboxNotices(accountId: string): void {
+  const words = useWords();
+  const isAtOutbox = useRouterState({ select: ({ location }) => location.pathname.startsWith('/outbox') });
+  const gathered = useRef<News[]>([]);
+  const tell = useEffectEvent(() => {
+    const all = gathered.current;
+    gathered.current = [];
+    for (const kind of new Set(all.map((news) => news.kind))) {
+      const { title, text } = newsText(
+        all.filter((news) => news.kind === kind),
+        words,
+      );
+      // Whoever looks at the outbox sees it there, and needs nothing that stays over it.
+      announce({ title, text, isTrouble: kind !== 'sent' && !isAtOutbox, closeLabel: words('notice.close') });
+    }
+  });
+
+  useEffect(() => {
+    /** What was told of a write last: the same is not told twice. */
+    const told = new Map<number, string>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const look = async (id: number) => {
+      const entry = await call('outbox.read', { id }).catch(() => null);
+      const news = entry === null ? null : newsOf(entry);
+      if (isOver || entry === null || news === null) return;
+      const mark = `${news.kind} ${entry.attempts}`;
+      if (told.get(id) === mark) return;
+      told.set(id, mark);
+      gathered.current.push(news);
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        tell();
+      }, gatheredMs);
+    };
+    const end = listen('outbox.changed', ({ id, state }) => {
+      if (tellingStates.has(state)) void look(id);
+    });
+    return () => {
+      isOver = true;
+      end();
+      clearTimeout(timer);
+    };
+  }, []);
+
+  const { data: health } = useQuery(outboxHealthQuery(accountId));
+  const rows = health?.salvagedRows ?? null;
+  const tellDamage = useEffectEvent((count: number) =>
+    announce({
+      title: words('outboxBar.damaged'),
+      text: words('outboxBar.damagedText', { rows: count }),
+      isTrouble: true,
+      closeLabel: words('notice.close'),
+    }),
+  );
+  useEffect(() => {
+    if (rows !== null) tellDamage(rows);
+  }, [rows]);
+}

@@ -1,0 +1,49 @@
+import { useWords } from '../../messages/use-words.ts';
+import { Barcode } from './barcode.tsx';
+import styles from './command-sheet.module.css';
+import { type SheetCode, sheetGroups } from './command-sheet-codes.ts';
+import { PrintedPage } from './printed-page.tsx';
+
+type CommandSheetProps = {
+  /** The print dialog is closed. */
+  readonly onPrinted: () => void;
+};
+
+/** Coarse enough for any printer and for a scanner an arm's length away; the longest code fits half a page with it. */
+const moduleMm = 0.36;
+
+/** The paper beside the scanner by which the whole desk is worked without a keyboard. Prints itself once. */
+export function CommandSheet({ onPrinted }: CommandSheetProps) {
+  const words = useWords();
+  return (
+    <PrintedPage onPrinted={onPrinted}>
+      <article className={styles.sheet} aria-label={words('commandSheet.title')}>
+        <h1>{words('commandSheet.title')}</h1>
+        <p className={styles.text}>{words('commandSheet.text')}</p>
+        {sheetGroups.map(({ title, codes }) => (
+          <section key={title} className={styles.group}>
+            <h2>{words(title)}</h2>
+            <ul>
+              {codes.map((entry) => (
+                <CommandCode key={entry.code} entry={entry} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </article>
+    </PrintedPage>
+  );
+}
+
+function CommandCode({ entry }: { readonly entry: SheetCode }) {
+  const words = useWords();
+  const { code, count = 0 } = entry;
+  const said = words(entry.words, { count });
+  return (
+    <li className={styles.code}>
+      <strong>{said}</strong>
+      <Barcode text={code} moduleMm={moduleMm} label={said} />
+      <code>{code}</code>
+    </li>
+  );
+}

@@ -1,0 +1,143 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { KeyHint } from '../../components/key-hint.tsx';
+import { RecordLink } from '../../components/record-link.tsx';
+import { ServiceText } from '../../components/service-text.tsx';
+import { StateMark } from '../../components/state-mark.tsx';
+import type { Tone } from '../../components/tone.ts';
+import { useWords } from '../../messages/use-words.ts';
+import styles from './desk-header.module.css';
+import type { DeskSession } from './desk-session.ts';
+import { type DeskState, referenceOf } from './desk-state.ts';
+
+type DeskHeaderProps = { readonly state: DeskState; readonly session: DeskSession };
+
+/** Which return it is: its reference and box, where it stays, its parcel and where that came from, and whether it is kept. */
+export function DeskHeader({ state, session }: DeskHeaderProps) {
+  const words = useWords();
+  const { draft, modified } = state;
+  const reference = referenceOf(state);
+  const { center, trackingNumber, box } = draft;
+  return (
+    <section className={styles.header} aria-label={words('returnDesk.about')}>
+      <div className={styles.name}>
+        <h1>{words('returnDesk.title')}</h1>
+        <span className={styles.second}>
+          {modified === null
+            ? words('returnDesk.box', { box })
+            : words('returnDesk.modifies', { id: String(modified.id) })}
+        </span>
+      </div>
+      <dl className={styles.facts}>
+        <HeaderFact label={words('returnDesk.reference')}>
+          {reference === null ? (
+            <span className={styles.none}>{words('returnDesk.referenceNone')}</span>
+          ) : (
+            <Copied text={reference} what={words('returnDesk.referenceWhat')} />
+          )}
+        </HeaderFact>
+        <HeaderFact label={words('returnDesk.center')}>
+          <button
+            type="button"
+            className={styles.choose}
+            title={words('returnDesk.centerChange')}
+            onClick={() => void session.ask('center')}
+          >
+            <ServiceText>{center?.name ?? words('returnDesk.centerNone')}</ServiceText>
+            <IconChevronDown size={13} stroke={1.75} aria-hidden="true" />
+            <KeyHint>C</KeyHint>
+          </button>
+        </HeaderFact>
+        <HeaderFact label={words('returnDesk.parcel')}>
+          {trackingNumber === null ? (
+            <span className={styles.none}>{words('returnDesk.parcelNone')}</span>
+          ) : (
+            <Copied text={trackingNumber} what={words('returnDesk.parcelWhat')} />
+          )}
+        </HeaderFact>
+        <HeaderFact label={words('returnDesk.shipment')}>
+          <Origin state={state} />
+        </HeaderFact>
+      </dl>
+      <SavedMark state={state} />
+    </section>
+  );
+}
+
+function HeaderFact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Copied({ text, what }: { readonly text: string; readonly what: string }) {
+  return (
+    <span className={styles.copied}>
+      <ServiceText mono>{text}</ServiceText>
+      <CopyButton text={text} what={what} size={20} />
+    </span>
+  );
+}
+
+/** The customer and the shipment that went out. */
+function Origin({ state }: { readonly state: DeskState }) {
+  const words = useWords();
+  const { draft, goods } = state;
+  const { originalShipment } = draft;
+  if (originalShipment === null)
+    return <span className={styles.none}>{words('returnDesk.shipmentNone')}</span>;
+  const { id, orderId, customerName } = originalShipment;
+  const shipment = words('returnDesk.shipmentOf', { id: String(id) });
+  return (
+    <span className={styles.origin}>
+      <ServiceText>{customerName ?? words('returnDesk.customerNone')}</ServiceText>
+      {orderId === null ? shipment : <RecordLink to={`/orders/${orderId}`}>{shipment}</RecordLink>}
+      {goods.state === 'reading' && <span className={styles.none}>{words('returnDesk.goods.reading')}</span>}
+      {goods.state === 'failed' && (
+        <span title={goods.failure.message}>
+          <StateMark tone="attention" word={words('returnDesk.goods.failed')} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+const tones: Readonly<Record<DeskState['saving']['state'], Tone>> = {
+  none: 'waiting',
+  saving: 'moving',
+  saved: 'done',
+  failed: 'wrong',
+};
+
+/** Whether what stands here is on the disk. */
+function SavedMark({ state }: { readonly state: DeskState }) {
+  const words = useWords();
+  const { saving, modified, waitingCount } = state;
+  if (modified !== null) {
+    return (
+      <p className={styles.saved}>
+        <StateMark tone="attention" word={words('returnDesk.saving.modified')} />
+      </p>
+    );
+  }
+  const title =
+    saving.state === 'failed'
+      ? words('returnDesk.saving.failedText', { reason: saving.failure.message })
+      : words(`returnDesk.saving.${saving.state}`);
+  return (
+    <p className={styles.saved} role={saving.state === 'failed' ? 'alert' : undefined} title={title}>
+      {waitingCount > 0 && (
+        <span className={styles.none}>{words('returnDesk.waiting', { count: waitingCount })}</span>
+      )}
+      <StateMark
+        tone={tones[saving.state]}
+        word={words(`returnDesk.saving.${saving.state}`)}
+        isLoud={saving.state === 'failed'}
+      />
+    </p>
+  );
+}

@@ -1,0 +1,191 @@
+import type { ReturnItemView } from '../../../shared/ipc/return-item-view.ts';
+import { matchOfItem } from '../../../shared/returns/asked-item-rules.ts';
+import type { ReturnDraft } from '../../../shared/returns/return-draft.ts';
+import { namesOf, noteItem } from '../../../shared/returns/return-draft-steps.ts';
+import {
+  addParts,
+  type ItemScan,
+  knownItemOf,
+  type ScanAnswer,
+  scanItem,
+} from '../../../shared/returns/return-item-steps.ts';
+import { failureOf } from '../../bridge/request-failure.ts';
+import { type DeskCore, sayOf } from './desk-core.ts';
+import type { DeskQuestion, DeskSaying } from './desk-state.ts';
+
+/** Counts a scanned item, and asks what its step asks. */
+export async function takeItem(core: DeskCore, scan: ItemScan): Promise<void> {
+  const { draft, known } = core.read();
+  const { inventoryId } = scan.match.item;
+  const preference = known.get(inventoryId)?.preference ?? null;
+  const step = scanItem(draft, { ...scan, preference });
+  if (step.said.code === 'ITEM_BUNDLE') return offerParts(core, scan);
+  core.take({ ...step, said: doubted(step.said) }, questionOf(step.said.code, scan));
+  if (step.draft !== draft) void learnItems(core, [inventoryId]);
+}
+
+/** A piece that was not expected, or one too many, is counted, and is worth a look: it sounds so. */
+function doubted(said: DeskSaying): DeskSaying {
+  const { quantity, expected } = said.values;
+  const isDoubtful = typeof expected === 'number' && Number(quantity) > expected;
+  return said.tone === 'done' && isDoubtful ? { ...said, tone: 'asks', ways: ['undo', 'removeLine'] } : said;
+}
+
+function questionOf(code: string, scan: ItemScan): DeskQuestion | null {
+  const { inventoryId } = scan.match.item;
+  switch (code) {
+    case 'ITEM_OTHER_LOT':
+    case 'ITEM_SERIAL_AGAIN':
+      return { kind: 'scan', scan };
+    case 'ITEM_LOT_ASKED':
+      return { kind: 'lot', inventoryId, byKey: false };
+    case 'ITEM_CASE_ASKED':
+      return { kind: 'quantity', inventoryId, byKey: false };
+    default:
+      return null;
+  }
+}
+
+/** Hands a scan in once more, with what a person answered. */
+export async function answerScan(core: DeskCore, answer: ScanAnswer): Promise<void> {
+  const { asked } = core.read();
+  if (asked?.kind !== 'scan') return;
+  await takeItem(core, { ...asked.scan, at: core.at(), answer });
+}
+
+/** A bundle cannot come back, its parts can: says so, and offers them. */
+async function offerParts(core: DeskCore, scan: ItemScan): Promise<void> {
+  const { inventoryId } = scan.match.item;
+  const named = namesOf(scan.match.item);
+  const view = await readItem(core, inventoryId);
+  if (view === null || view.parts.length === 0) {
+    core.say(sayOf('PARTS_UNKNOWN', 'refused', { values: named, ways: ['askService', 'scanItem'] }), {
+      kind: 'unknown',
+      text: scan.reading.data,
+    });
+    return;
+  }
+  core.say(sayOf('ITEM_BUNDLE', 'refused', { values: named, ways: ['chooseParts', 'scanItem'] }), {
+    kind: 'parts',
+    match: scan.match,
+    view,
+    text: scan.reading.data,
+  });
+}
+
+/** Puts the parts that are offered into the return. */
+export function takeParts(core: DeskCore, bundles: number): void {
+  const { asked, draft } = core.read();
+  if (asked?.kind !== 'parts') return;
+  const parts = asked.view.parts.flatMap(({ item, quantity }) => (item === null ? [] : [{ item, quantity }]));
+  core.take(addParts(draft, { parts, bundles, text: asked.text, at: core.at() }));
+  void learnItems(
+    core,
+    parts.map(({ item }) => item.inventoryId),
+  );
+}
+
+/** What the catalogue on this desk knows of an item, read once; null where it does not know it, or cannot be asked. */
+export async function readItem(core: DeskCore, id: number): Promise<ReturnItemView | null> {
+  const known = core.read().known.get(id);
+  if (known !== undefined) return known;
+  const view = await core.ports.call('returns.readItem', { id }).catch(() => null);
+  if (view !== null) core.change({ known: new Map([...core.read().known, [id, view]]) });
+  return view;
+}
+
+/** Reads what the merchant wants done with items, and their lots, and writes it beside their lines. */
+export async function learnItems(core: DeskCore, ids: readonly number[]): Promise<void> {
+  const { key } = core.read();
+  const views: ReturnItemView[] = [];
+  for (const id of new Set(ids)) {
+    if (isLearned(core.read().draft, id)) continue;
+    const view = await readItem(core, id);
+    if (view !== null) views.push(view);
+  }
+  if (core.read().key !== key || views.length === 0) return;
+  core.learn(
+    views.reduce(
+      (draft, { item, preference }) => noteItem(draft, knownItemOf(item, preference)),
+      core.read().draft,
+    ),
+  );
+}
+
+/** Reads what is not known yet of the items of all lines: those of a shipment, or of a return that exists. */
+export async function learnLines(core: DeskCore): Promise<void> {
+  await learnItems(
+    core,
+    core.read().draft.lines.map(({ inventoryId }) => inventoryId),
+  );
+}
+
+function isLearned({ lines }: ReturnDraft, id: number): boolean {
+  const line = lines.find(({ inventoryId }) => inventoryId === id);
+  return line !== undefined && line.facts !== null && line.preference !== null;
+}
+
+/** The longest text that the service searches for. */
+const longestSearch = 400;
+
+/** Asks the service for an item by the text of its label, where the catalogue on this desk does not know it. */
+export async function askServiceByText(core: DeskCore, text: string): Promise<void> {
+  core.say(sayOf('ASKING', 'working', { values: { text } }), { kind: 'unknown', text });
+  try {
+    const { data, asOf } = await core.ports.call('inventory.list', {
+      filters: { search: text.slice(0, longestSearch), ids: [], isActive: null, isDigital: null },
+      cursor: null,
+      pageSize: 10,
+      prefer: 'service',
+    });
+    const same = data.items.filter(({ sku, barcode }) => sku === text || barcode === text);
+    const scans = (same.length > 0 ? same : data.items).map((item) => ({
+      match: matchOfItem(item, asOf),
+      reading: plainReading(text),
+      at: core.at(),
+    }));
+    const [scan, another] = scans;
+    if (scan === undefined) {
+      const ways = ['typeAgain', 'takeAsParcel'] as const;
+      core.say(sayOf('SERVICE_KNOWS_NOT', 'refused', { values: { text }, ways }), { kind: 'unknown', text });
+    } else if (another === undefined && same.length === 1) {
+      await takeItem(core, scan);
+    } else {
+      core.say(sayOf('SCAN_SEVERAL', 'asks', { values: { text, count: scans.length } }), {
+        kind: 'several',
+        text,
+        scans,
+        shipments: [],
+      });
+    }
+  } catch (error) {
+    const values = { text, reason: failureOf(error).message };
+    const ways = ['askService', 'typeAgain', 'takeAsParcel'] as const;
+    core.say(sayOf('SERVICE_FAILED', 'refused', { values, ways }), { kind: 'unknown', text });
+  }
+}
+
+/** Asks the service for an item of a line, of which the catalogue on this desk knows nothing, or that it is gone. */
+export async function askServiceById(core: DeskCore, inventoryId: number): Promise<void> {
+  const { key, draft } = core.read();
+  const line = draft.lines.find((entry) => entry.inventoryId === inventoryId);
+  const named = { id: inventoryId, sku: line?.sku ?? '', name: line?.name ?? '' };
+  core.say(
+    sayOf('ASKING', 'working', { inventoryId, values: { ...named, text: named.sku || String(inventoryId) } }),
+  );
+  try {
+    const { data, asOf } = await core.ports.call('inventory.read', { id: inventoryId, prefer: 'service' });
+    if (core.read().key !== key) return;
+    core.note(noteItem(core.read().draft, knownItemOf(matchOfItem(data, asOf).item)));
+    core.say(sayOf('ITEM_TOLD', 'done', { inventoryId, values: named }));
+  } catch (error) {
+    const values = { ...named, text: named.sku || String(inventoryId), reason: failureOf(error).message };
+    core.say(sayOf('SERVICE_FAILED', 'refused', { inventoryId, values, ways: ['askService', 'removeLine'] }));
+  }
+}
+
+/** What a code says of which only its text is known. */
+function plainReading(data: string): ItemScan['reading'] {
+  const none = { gtin: null, lot: null, serial: null, expiry: null, bestBefore: null, sscc: null };
+  return { data, symbology: null, kind: 'text', ...none, quantity: null, elements: [], refused: [] };
+}

@@ -1,0 +1,169 @@
+import type { ItemLookUp } from '../../../shared/ipc/item-view.ts';
+import type { ShipmentFindings } from '../../../shared/ipc/shipment-view.ts';
+import { type DeskCommand, readDeskCommand } from '../../../shared/returns/desk-command.ts';
+import { undoLast } from '../../../shared/returns/return-draft-steps.ts';
+import { lineAwaitingLot, lineOf } from '../../../shared/returns/return-goods-rules.ts';
+import { unknownItem } from '../../../shared/returns/return-item-steps.ts';
+import { setAction, setLot, setQuantity } from '../../../shared/returns/return-line-steps.ts';
+import { assertNever } from '../../bridge/assert-never.ts';
+import { failureOf } from '../../bridge/request-failure.ts';
+import { beginNew } from './desk-begin.ts';
+import { type DeskCore, sayOf } from './desk-core.ts';
+import { takeItem, takeParts } from './desk-items.ts';
+import { parcelOf, takeParcel } from './desk-parcels.ts';
+import { sendAsked } from './desk-sending.ts';
+import type { DeskWay } from './desk-state.ts';
+import { goWay, justNext, leaveFor, onLine, printSlip, takeAll } from './desk-ways.ts';
+import { meaningOf } from './scan-meaning.ts';
+
+/** A scan at the desk, with what is being looked up about it. */
+export type DeskScan = {
+  /** Readings of the same keys, the likeliest first. */
+  readonly texts: readonly string[];
+  readonly catalogue: Promise<ItemLookUp>;
+  readonly shipments: Promise<ShipmentFindings>;
+};
+
+/** What a scan tells the desk to do; null for an ordinary code. */
+export function commandOf(texts: readonly string[]): DeskCommand | null {
+  const commands = texts.map(readDeskCommand);
+  return commands.find((command) => command !== null && command.kind !== 'unknown') ?? commands[0] ?? null;
+}
+
+/** Does with a scan what it means to the return on the desk. */
+export async function takeScan(core: DeskCore, scan: DeskScan): Promise<void> {
+  const command = commandOf(scan.texts);
+  if (command !== null && command.kind !== 'unknown') {
+    await obey(core, command);
+    return;
+  }
+  const [text = ''] = scan.texts;
+  try {
+    const [lookUp, found] = await Promise.all([
+      scan.catalogue,
+      // Without the index a parcel can still be a parcel.
+      scan.shipments.catch(() => null),
+    ]);
+    if (command !== null && lookUp.matches.length === 0) {
+      core.say(sayOf('COMMAND_UNKNOWN', 'refused', { values: { text } }));
+      return;
+    }
+    await takeCode(core, lookUp, found);
+  } catch (error) {
+    const values = { text, reason: failureOf(error).message };
+    core.say(sayOf('SCAN_FAILED', 'refused', { values, ways: ['typeAgain'] }));
+  }
+}
+
+async function takeCode(core: DeskCore, lookUp: ItemLookUp, found: ShipmentFindings | null): Promise<void> {
+  const { draft, asked, known } = core.read();
+  const { reading, catalogue } = lookUp;
+  const text = reading.data;
+  const meaning = meaningOf({
+    draft,
+    lookUp,
+    shipments: found?.hits ?? [],
+    lotsOf: (id) => known.get(id)?.lots ?? [],
+    expectsParcel: asked?.kind === 'parcelNext',
+  });
+  switch (meaning.kind) {
+    case 'item':
+      return takeItem(core, { match: meaning.match, reading, at: core.at() });
+    case 'lot': {
+      const { inventoryId } = meaning.line;
+      const { number: lotNumber, date: lotDate } = meaning.lot;
+      core.take(setLot(draft, { inventoryId, lotNumber, lotDate, text, at: core.at() }));
+      return;
+    }
+    case 'parcel':
+      return takeParcel(core, parcelOf(text, meaning.candidates, core.at()));
+    case 'several': {
+      const scans = meaning.matches.map((match) => ({ match, reading, at: core.at() }));
+      const { shipments } = meaning;
+      const values = { text, count: scans.length + shipments.length };
+      core.say(sayOf('SCAN_SEVERAL', 'asks', { values }), { kind: 'several', text, scans, shipments });
+      return;
+    }
+    case 'unknown': {
+      const { values, tone } = unknownItem(reading, catalogue);
+      const lotWay: readonly DeskWay[] = lineAwaitingLot(draft) === null ? [] : ['takeAsLot'];
+      const ways = [...lotWay, 'askService', 'typeAgain', 'takeAsParcel'] as const;
+      core.say(sayOf('ITEM_UNKNOWN', tone, { values, ways }), { kind: 'unknown', text });
+      return;
+    }
+    default:
+      assertNever(meaning);
+  }
+}
+
+async function obey(core: DeskCore, command: DeskCommand): Promise<void> {
+  const at = core.at();
+  switch (command.kind) {
+    case 'return':
+      return beginNew(core);
+    case 'send':
+      return sendAsked(core, justNext);
+    case 'nextBox':
+      return leaveFor(core, { go: 'nextBox', parcel: null });
+    case 'undo':
+      undo(core);
+      return;
+    case 'takeExpected':
+      return takeAll(core);
+    case 'quantity':
+      return takeQuantity(core, command.quantity);
+    case 'remove':
+      return goWay(core, 'removeLine');
+    case 'action':
+      return onLine(core, (inventoryId) =>
+        core.take(setAction(core.read().draft, { inventoryId, action: command.action, at })),
+      );
+    case 'noLot':
+      pickLotLine(core);
+      return goWay(core, 'goWithoutLot');
+    case 'lot': {
+      pickLotLine(core);
+      const { lotNumber } = command;
+      return onLine(core, (inventoryId) =>
+        core.take(setLot(core.read().draft, { inventoryId, lotNumber, lotDate: null, at })),
+      );
+    }
+    case 'slip':
+      return printSlip(core);
+    case 'choice':
+      if (!core.ports.pick(command.number)) {
+        core.say(sayOf('CHOICE_NONE', 'refused', { values: { number: command.number } }), core.read().asked);
+      }
+      return;
+    case 'unknown':
+      return;
+    default:
+      assertNever(command);
+  }
+}
+
+/** Takes the last step back. */
+export function undo(core: DeskCore): void {
+  core.take(undoLast(core.read().draft));
+}
+
+/** A number means pieces of the line in hand or, while a bundle is in question, bundles. */
+export async function takeQuantity(core: DeskCore, quantity: number): Promise<void> {
+  const { asked } = core.read();
+  if (asked?.kind === 'parts' && quantity >= 1) {
+    takeParts(core, quantity);
+    return;
+  }
+  await onLine(core, (inventoryId) =>
+    core.take(setQuantity(core.read().draft, { inventoryId, quantity, at: core.at() })),
+  );
+}
+
+/** A lot that is told is that of the line that waits for it, where the line in hand does not. */
+function pickLotLine(core: DeskCore): void {
+  const { draft, currentId } = core.read();
+  const current = currentId === null ? null : lineOf(draft, currentId);
+  const waiting = lineAwaitingLot(draft);
+  const isWaited = waiting !== null && (current === null || current.facts?.isLot === false);
+  if (isWaited) core.change({ currentId: waiting.inventoryId });
+}

@@ -1,0 +1,178 @@
+import type { OutboxState } from '../../../shared/ipc/outbox-states.ts';
+import type { ShipmentHit } from '../../../shared/ipc/shipment-view.ts';
+import type { NamedLot } from '../../../shared/returns/return-goods-rules.ts';
+import { dropSetAside, type ItemScan } from '../../../shared/returns/return-item-steps.ts';
+import { setAction, setLot } from '../../../shared/returns/return-line-steps.ts';
+import type { Center } from '../../../shared/service/centers.ts';
+import type { ReturnActionName } from '../../../shared/service/return-kinds.ts';
+import { failureOf } from '../../bridge/request-failure.ts';
+import { askDiscard, type DeskAddress, openAddress, openDraft, readDrafts } from './desk-begin.ts';
+import { createDeskCore, type DeskPorts, sayOf } from './desk-core.ts';
+import { takeItem, takeParts } from './desk-items.ts';
+import { findDuplicates, parcelOf, readGoodsAgain, takeParcel, takeShipment } from './desk-parcels.ts';
+import { commandOf, type DeskScan, takeQuantity, takeScan, undo } from './desk-scans.ts';
+import { followOutcome, readOutcomes, sendAsked } from './desk-sending.ts';
+import { type DeskQuestion, type DeskSaid, type DeskState, type DeskWay } from './desk-state.ts';
+import {
+  askAboutLine,
+  goWay,
+  justNext,
+  leaveFor,
+  noteSlipPrinted,
+  takeAll,
+  takeCenter,
+} from './desk-ways.ts';
+
+/**
+ * The return that is being built, and all that can be done to it. What is asked of it is done in turn: a scan while
+ * another one is looked up waits, and is not lost. Every step is kept on the disk before the next but one.
+ */
+export type DeskSession = {
+  readonly read: () => DeskState;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly open: (address: DeskAddress) => Promise<void>;
+  /** Takes a scan; resolves with what is said of it. */
+  readonly scan: (scan: DeskScan) => Promise<DeskSaid | null>;
+  readonly go: (way: DeskWay, inventoryId?: number | null) => Promise<void>;
+  readonly send: () => Promise<void>;
+  readonly nextBox: () => Promise<void>;
+  readonly undo: () => Promise<void>;
+  readonly takeAll: () => Promise<void>;
+  /** Makes a line the one that keys are about. */
+  readonly select: (inventoryId: number) => void;
+  readonly setQuantity: (quantity: number) => Promise<void>;
+  readonly setAction: (action: ReturnActionName) => Promise<void>;
+  /** Null says that none can be read. */
+  readonly setLot: (lot: NamedLot | null) => Promise<void>;
+  readonly setCenter: (center: Center) => Promise<void>;
+  readonly takeParts: (bundles: number) => Promise<void>;
+  readonly chooseItem: (scan: ItemScan) => Promise<void>;
+  readonly chooseShipment: (hit: ShipmentHit) => Promise<void>;
+  readonly openDraft: (id: number) => Promise<void>;
+  readonly dropSetAside: (inventoryId: number, lotNumber: string | null) => Promise<void>;
+  readonly askDiscard: () => Promise<void>;
+  readonly ask: (kind: 'lot' | 'quantity' | 'action' | 'center' | 'drafts') => Promise<void>;
+  /** Leaves what is asked without an answer. */
+  readonly dismiss: () => void;
+  readonly slipPrinted: () => Promise<void>;
+  readonly outboxChanged: (id: number, state: OutboxState) => Promise<void>;
+  /** The service is back: what could not be read is read. */
+  readonly serviceIsBack: () => Promise<void>;
+};
+
+/** Makes the session of a desk. */
+export function createDeskSession(ports: DeskPorts): DeskSession {
+  const core = createDeskCore(ports);
+  const { read, change } = core;
+  let line: Promise<unknown> = Promise.resolve();
+
+  let unfinished = 0;
+  /** The screen is not drawn anew for a scan that nobody waits behind. */
+  function count(step: 1 | -1): void {
+    unfinished += step;
+    const waitingCount = Math.max(0, unfinished - 1);
+    if (waitingCount !== read().waitingCount) change({ waitingCount });
+  }
+
+  /** Does one thing after the other, in the order in which they are asked for; what fails is said. */
+  async function inTurn(task: () => Promise<void> | void): Promise<void> {
+    count(1);
+    const turn = line.then(async () => {
+      try {
+        await task();
+      } catch (error) {
+        core.say(sayOf('READ_FAILED', 'refused', { values: { reason: failureOf(error).message } }));
+      } finally {
+        count(-1);
+      }
+    });
+    line = turn;
+    await turn;
+  }
+
+  /** A step on the line that a question is about, else on the one in hand. */
+  function aboutLine(kind: DeskQuestion['kind']): number | null {
+    const { asked, currentId } = read();
+    return asked !== null && asked.kind === kind && 'inventoryId' in asked ? asked.inventoryId : currentId;
+  }
+
+  return {
+    read,
+    subscribe: core.subscribe,
+    open: async (address) => {
+      await inTurn(() => openAddress(core, address));
+      void readOutcomes(core);
+    },
+    async scan(scan) {
+      const take = async () => {
+        core.setOfScan(true);
+        try {
+          await takeScan(core, scan);
+        } finally {
+          core.setOfScan(false);
+        }
+      };
+      if (commandOf(scan.texts)?.kind === 'choice') {
+        // What is chosen takes a turn of its own, behind this one.
+        await inTurn(take);
+        await inTurn(() => undefined);
+      } else await inTurn(take);
+      return read().said;
+    },
+    go: async (way, inventoryId = null) =>
+      inTurn(async () => {
+        if (inventoryId !== null) change({ currentId: inventoryId });
+        if (way === 'undo') undo(core);
+        else await goWay(core, way);
+      }),
+    send: async () => inTurn(() => sendAsked(core, justNext)),
+    nextBox: async () => inTurn(() => leaveFor(core, { go: 'nextBox', parcel: null })),
+    undo: async () => inTurn(() => undo(core)),
+    takeAll: async () => inTurn(() => takeAll(core)),
+    select(inventoryId) {
+      if (read().currentId !== inventoryId) change({ currentId: inventoryId });
+    },
+    setQuantity: async (quantity) => inTurn(() => takeQuantity(core, quantity)),
+    setAction: async (action) =>
+      inTurn(() => {
+        const inventoryId = aboutLine('action');
+        if (inventoryId !== null) core.take(setAction(read().draft, { inventoryId, action, at: core.at() }));
+      }),
+    setLot: async (lot) =>
+      inTurn(() => {
+        const inventoryId = aboutLine('lot');
+        if (inventoryId === null) return;
+        const told = { lotNumber: lot?.number ?? null, lotDate: lot?.date ?? null };
+        core.take(setLot(read().draft, { inventoryId, ...told, at: core.at() }));
+      }),
+    setCenter: async (center) => inTurn(() => takeCenter(core, center)),
+    takeParts: async (bundles) => inTurn(() => takeParts(core, bundles)),
+    chooseItem: async (scan) => inTurn(() => takeItem(core, { ...scan, at: core.at() })),
+    chooseShipment: async (hit) =>
+      inTurn(() => {
+        const { asked } = read();
+        if (asked?.kind !== 'several') return takeShipment(core, hit);
+        return takeParcel(core, parcelOf(asked.text, [hit], core.at()));
+      }),
+    openDraft: async (id) => inTurn(() => openDraft(core, id)),
+    dropSetAside: async (inventoryId, lotNumber) =>
+      inTurn(() => core.take(dropSetAside(read().draft, { inventoryId, lotNumber, at: core.at() }))),
+    askDiscard: async () => inTurn(() => askDiscard(core)),
+    ask: async (kind) =>
+      inTurn(async () => {
+        if (kind === 'center') change({ asked: { kind } });
+        else if (kind === 'drafts') {
+          await readDrafts(core);
+          change({ asked: { kind } });
+        } else await askAboutLine(core, kind);
+      }),
+    dismiss: () => change({ asked: null }),
+    slipPrinted: async () => inTurn(() => noteSlipPrinted(core)),
+    outboxChanged: async (id, state) => followOutcome(core, id, state),
+    serviceIsBack: async () =>
+      inTurn(async () => {
+        await readGoodsAgain(core);
+        void findDuplicates(core);
+      }),
+  };
+}

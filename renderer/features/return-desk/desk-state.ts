@@ -1,0 +1,202 @@
+import type { Failure } from '../../../shared/ipc/failure.ts';
+import type { ItemMatch } from '../../../shared/ipc/item-view.ts';
+import type { OutboxEntry } from '../../../shared/ipc/outbox-view.ts';
+import type { ReturnDraftRow } from '../../../shared/ipc/return-draft-row.ts';
+import type { ReturnItemView } from '../../../shared/ipc/return-item-view.ts';
+import type { ShipmentHit } from '../../../shared/ipc/shipment-view.ts';
+import type { ReturnSayingCode, ReturnWay } from '../../../shared/returns/return-code-kinds.ts';
+import type { ReturnDraft } from '../../../shared/returns/return-draft.ts';
+import type { ItemScan } from '../../../shared/returns/return-item-steps.ts';
+import type { ParcelScan } from '../../../shared/returns/return-parcel-steps.ts';
+import type { KnownDuplicate, ReturnFinding } from '../../../shared/returns/return-rules.ts';
+import type { Saving } from './draft-saver.ts';
+
+/** What the desk says beside what the steps of a return say; each has its words. */
+export const deskSayings = [
+  'READY',
+  'RESUMED',
+  'DRAFT_KEPT',
+  'DRAFT_GONE',
+  'DISCARD_ASKED',
+  'DISCARDED',
+  'READ_FAILED',
+  'COMMAND_UNKNOWN',
+  'CHOICE_NONE',
+  'LINE_NONE',
+  'PARCEL_NEXT',
+  'SCAN_FAILED',
+  'SCAN_SEVERAL',
+  'ASKING',
+  'SERVICE_KNOWS_NOT',
+  'SERVICE_FAILED',
+  'ITEM_TOLD',
+  'PARTS_UNKNOWN',
+  'SEND_BLOCKED',
+  'SEND_ASKED',
+  'SENDING',
+  'QUEUED',
+  'SEND_FAILED',
+  'SCOPE_MISSING',
+  'REFERENCE_NEW',
+  'MODIFYING',
+  'MODIFY_REFUSED',
+  'MODIFIED',
+  'MODIFIED_UNVERIFIED',
+] as const;
+
+/** What the desk says by itself. */
+export type DeskSayingCode = (typeof deskSayings)[number];
+
+/** Ways out that only the desk has. */
+export const deskWays = [
+  'undo',
+  'newReturn',
+  'otherDrafts',
+  'takeAsParcel',
+  'takeAsLot',
+  'sendAnyway',
+  'sendAgain',
+  'keepDraft',
+  'keepIt',
+  'discard',
+  'openSent',
+  'readAgain',
+] as const;
+
+/** A way out that only the desk has. */
+export type DeskOwnWay = (typeof deskWays)[number];
+
+/** Whatever can be done about what was said. */
+export type DeskWay = ReturnWay | DeskOwnWay;
+
+/** What is said after a scan or a key, as data; the words come later. */
+export type DeskSaying = {
+  readonly code: ReturnSayingCode | DeskSayingCode;
+  /** `working`: it is being found out. */
+  readonly tone: 'done' | 'asks' | 'refused' | 'working';
+  readonly inventoryId: number | null;
+  readonly values: Readonly<Record<string, string | number>>;
+  readonly ways: readonly DeskWay[];
+  /** What of the pre-flight it is about. */
+  readonly finding?: ReturnFinding;
+};
+
+/** The last thing that was said; each has a number of its own. What is said of a scan is spoken as its result. */
+export type DeskSaid = DeskSaying & { readonly number: number; readonly isOfScan: boolean };
+
+/** A parcel's label with the shipments that it may be, as the index knows them. */
+export type HeldParcel = { readonly scan: ParcelScan; readonly hits: readonly ShipmentHit[] };
+
+/** What comes after a return was sent: nothing more than the next one, or another box, perhaps with its label. */
+export type AfterSending = { readonly go: 'nextReturn' | 'nextBox'; readonly parcel: HeldParcel | null };
+
+/** What the desk waits to be told. A scan of something else is no answer to it, and ends it. */
+export type DeskQuestion =
+  /** One of the answers of a scan (`ScanAnswer`). */
+  | { readonly kind: 'scan'; readonly scan: ItemScan }
+  | { readonly kind: 'parcel'; readonly parcel: HeldParcel }
+  /** The next scan is the label of the parcel, whatever else it may be. */
+  | { readonly kind: 'parcelNext' }
+  | { readonly kind: 'unknown'; readonly text: string }
+  | {
+      readonly kind: 'several';
+      readonly text: string;
+      readonly scans: readonly ItemScan[];
+      readonly shipments: readonly ShipmentHit[];
+    }
+  | { readonly kind: 'shipment'; readonly tracking: string; readonly candidates: readonly ShipmentHit[] }
+  | {
+      readonly kind: 'parts';
+      readonly match: ItemMatch;
+      readonly view: ReturnItemView;
+      readonly text: string | null;
+    }
+  | { readonly kind: 'lot' | 'quantity' | 'action'; readonly inventoryId: number; readonly byKey: boolean }
+  | { readonly kind: 'center' | 'drafts' | 'discard' }
+  | { readonly kind: 'send'; readonly after: AfterSending };
+
+/** A return that exists at the service and is being changed. */
+export type ModifiedReturn = {
+  readonly id: number;
+  readonly referenceId: string;
+  /** The mark of what the person looked at. */
+  readonly seen: string;
+};
+
+/** What went out with the original shipment, as far as the desk has got with it. */
+export type GoodsState =
+  | { readonly state: 'none' | 'reading' | 'read' }
+  | { readonly state: 'failed'; readonly failure: Failure };
+
+/** A return that left the desk, or a change of one. */
+export type DeskOutcome =
+  | { readonly kind: 'entry'; readonly entry: OutboxEntry }
+  | {
+      readonly kind: 'modified';
+      readonly id: number;
+      readonly referenceId: string;
+      readonly isVerified: boolean;
+    };
+
+/** What an existing return has in common with this one, and where it is looked at. */
+export type DeskDuplicate = KnownDuplicate & { readonly outboxId: number | null };
+
+/** What is on the desk. */
+export type DeskState = {
+  readonly isOpen: boolean;
+  /** Another one for each return that is begun or gone on with: what comes late for another is not taken. */
+  readonly key: number;
+  /** The row of the outbox; null before the first save, and while an existing return is changed. */
+  readonly row: { readonly id: number; readonly referenceId: string } | null;
+  readonly modified: ModifiedReturn | null;
+  readonly draft: ReturnDraft;
+  readonly said: DeskSaid | null;
+  readonly asked: DeskQuestion | null;
+  /** The line that keys and command codes are about. */
+  readonly currentId: number | null;
+  /** The line that was changed last, and by what: it lights up. */
+  readonly newest: { readonly inventoryId: number; readonly number: number } | null;
+  readonly saving: Saving;
+  readonly goods: GoodsState;
+  readonly duplicates: readonly DeskDuplicate[];
+  /** What the catalogue said of items, by their ids. */
+  readonly known: ReadonlyMap<number, ReturnItemView>;
+  readonly drafts: readonly ReturnDraftRow[];
+  /** The newest first. */
+  readonly outcomes: readonly DeskOutcome[];
+  /** The last return that left, for its next box and its slip. */
+  readonly lastSent: { readonly draft: ReturnDraft; readonly referenceId: string } | null;
+  /** The slip that is being printed. */
+  readonly slip: { readonly draft: ReturnDraft; readonly referenceId: string } | null;
+  /** Scans and keys that wait for their turn behind the one that is being taken. */
+  readonly waitingCount: number;
+};
+
+/** Whether nothing that would be missed is in a draft. */
+export function isBare(draft: ReturnDraft): boolean {
+  const { lines, setAside, trackingNumber, originalShipment } = draft;
+  return lines.length === 0 && setAside.length === 0 && trackingNumber === null && originalShipment === null;
+}
+
+/** Pieces of all lines. */
+export function piecesOf({ lines }: Pick<ReturnDraft, 'lines'>): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** What the reference of a return is before its first save has made one. */
+const unmade = 'NEW';
+
+/** The reference of what is on the desk. */
+export function referenceOf({ row, modified }: Pick<DeskState, 'row' | 'modified'>): string | null {
+  return modified?.referenceId ?? row?.referenceId ?? null;
+}
+
+/** The reference as the pre-flight takes it, which finds nothing wrong with one that will be made. */
+export function checkedReference(state: Pick<DeskState, 'row' | 'modified'>): string {
+  return referenceOf(state) ?? unmade;
+}
+
+/** The drafts that are not on the desk. */
+export function otherDrafts({ drafts, row }: DeskState): readonly ReturnDraftRow[] {
+  return drafts.filter(({ id, draft }) => id !== row?.id && draft !== null);
+}

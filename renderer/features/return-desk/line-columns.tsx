@@ -1,0 +1,179 @@
+import { useMemo } from 'react';
+import { awaitsLot } from '../../../shared/returns/return-goods-rules.ts';
+import type { GridColumn } from '../../components/data-grid/grid-column.ts';
+import { nothing, textColumn } from '../../components/data-grid/value-columns.tsx';
+import { ServiceText } from '../../components/service-text.tsx';
+import { StateMark, StateShape } from '../../components/state-mark.tsx';
+import { ExpiryMark } from '../../components/stock/expiry-mark.tsx';
+import { useCountFormat } from '../../components/use-count-format.ts';
+import { useWords, type Words } from '../../messages/use-words.ts';
+import { ExpectedBar } from './expected-bar.tsx';
+import styles from './line-columns.module.css';
+import type { LineRow } from './line-rows.ts';
+import { actionWord } from './return-sentences.ts';
+
+/** The columns of what came back: what it is, how many of how many, its lot, and what is done with it. */
+export function useLineColumns(): readonly GridColumn<LineRow>[] {
+  const words = useWords();
+  const counts = useCountFormat();
+  return useMemo(
+    () => [
+      {
+        ...textColumn<LineRow>(
+          { id: 'sku', header: words('returnDesk.column.sku'), width: 140, grow: 1, priority: 1 },
+          ({ sku, inventoryId }) => sku ?? String(inventoryId),
+        ),
+        cell: (row: LineRow) => (
+          <span
+            className={row.line === null ? styles.waiting : styles.sku}
+            // Two names for one light, so that it lights up again for the next piece of the same item.
+            data-lit={row.lit === null ? undefined : row.lit % 2}
+          >
+            <ServiceText mono>{row.sku ?? String(row.inventoryId)}</ServiceText>
+          </span>
+        ),
+      },
+      {
+        ...textColumn<LineRow>(
+          { id: 'name', header: words('returnDesk.column.name'), width: 150, grow: 4, priority: 2 },
+          ({ name }) => name,
+        ),
+        cell: ({ name, line }: LineRow) =>
+          name === null ? (
+            nothing
+          ) : (
+            <span className={line === null ? styles.waiting : styles.text}>
+              <ServiceText>{name}</ServiceText>
+            </span>
+          ),
+      },
+      {
+        id: 'counted',
+        header: words('returnDesk.column.counted'),
+        width: 88,
+        grow: 0,
+        priority: 1,
+        align: 'end',
+        cell: ({ line, expected }: LineRow) => (
+          <span className={styles.counted}>
+            {line !== null && expected === 0 && (
+              <span className={styles.unexpected} title={words('returnDesk.notExpected')}>
+                <StateShape tone="attention" />
+                <span className="visually-hidden">{words('returnDesk.notExpected')}</span>
+              </span>
+            )}
+            <strong>{counts.short(line?.quantity ?? 0)}</strong>
+            {expected !== null && expected > 0 && (
+              <span className={styles.of}> / {counts.short(expected)}</span>
+            )}
+          </span>
+        ),
+        text: ({ line }: LineRow) => String(line?.quantity ?? 0),
+      },
+      {
+        id: 'bar',
+        header: words('returnDesk.column.bar'),
+        width: 96,
+        grow: 1,
+        priority: 6,
+        cell: ({ line, expected }: LineRow) => (
+          <ExpectedBar counted={line?.quantity ?? 0} expected={expected} />
+        ),
+        text: ({ line, expected }: LineRow) => `${line?.quantity ?? 0} / ${expected ?? ''}`,
+      },
+      {
+        id: 'lot',
+        header: words('returnDesk.column.lot'),
+        width: 96,
+        grow: 1,
+        priority: 1,
+        cell: (row: LineRow) => <LotCell row={row} />,
+        text: ({ line }: LineRow) => line?.lotNumber ?? '',
+      },
+      {
+        id: 'expiry',
+        header: words('returnDesk.column.expiry'),
+        width: 96,
+        grow: 0,
+        priority: 3,
+        cell: ({ line }: LineRow) =>
+          line?.lotDate == null ? null : (
+            <ExpiryMark lotDate={line.lotDate} minimumShelfLifeDays={null} canGiveWay />
+          ),
+        text: ({ line }: LineRow) => line?.lotDate ?? '',
+      },
+      {
+        id: 'action',
+        header: words('returnDesk.column.action'),
+        width: 144,
+        grow: 0,
+        priority: 1,
+        cell: (row: LineRow) => <ActionCell row={row} />,
+        text: ({ line }: LineRow) => (line === null ? '' : actionText(line, words)),
+      },
+      {
+        ...textColumn<LineRow>(
+          {
+            id: 'instructions',
+            header: words('returnDesk.column.instructions'),
+            width: 180,
+            grow: 4,
+            priority: 7,
+          },
+          ({ line }) => line?.preference?.instructions ?? null,
+        ),
+        cell: ({ line }: LineRow) => {
+          const instructions = line?.preference?.instructions ?? '';
+          return instructions === '' ? null : (
+            <span className={styles.instructions}>
+              <ServiceText>{instructions}</ServiceText>
+            </span>
+          );
+        },
+      },
+    ],
+    [words, counts],
+  );
+}
+
+function LotCell({ row }: { readonly row: LineRow }) {
+  const words = useWords();
+  const { line, lots } = row;
+  if (line === null) {
+    const [only] = lots;
+    if (only === undefined) return null;
+    return (
+      <span className={styles.waiting}>
+        {lots.length === 1 ? (
+          <ServiceText mono>{only.number}</ServiceText>
+        ) : (
+          words('returnDesk.lotsExpected', { count: lots.length })
+        )}
+      </span>
+    );
+  }
+  if (awaitsLot(line)) return <StateMark tone="wrong" word={words('returnDesk.lotMissingShort')} isLoud />;
+  if (line.lotNumber !== null) return <ServiceText mono>{line.lotNumber}</ServiceText>;
+  return line.isLotUnreadable ? (
+    <StateMark tone="attention" word={words('returnDesk.lotUnreadableShort')} />
+  ) : null;
+}
+
+function ActionCell({ row }: { readonly row: LineRow }) {
+  const words = useWords();
+  const { line } = row;
+  if (line === null) return <span className={styles.waiting}>{words('returnDesk.notScanned')}</span>;
+  return (
+    <span className={line.action === 'Default' ? styles.text : styles.own}>{actionText(line, words)}</span>
+  );
+}
+
+/** What is done with a line's pieces: a person's choice, else what the merchant's comes to. */
+export function actionText(
+  { action, preference }: Pick<NonNullable<LineRow['line']>, 'action' | 'preference'>,
+  words: Words,
+): string {
+  if (action !== 'Default' || preference === null) return actionWord(action, words);
+  if (preference.action === null) return words('returnDesk.actionUnset');
+  return words('returnDesk.actionDefault', { action: actionWord(preference.action, words) });
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useAccount } from '../../app/account.tsx';
+import { centersQuery } from '../../bridge/queries.ts';
+import { usePreferences } from '../../bridge/use-preferences.ts';
+import { useNow } from '../../components/use-now.ts';
+import { useTimes } from '../../components/use-times.ts';
+import { useWords } from '../../messages/use-words.ts';
+import { type DeskChoice, useChoiceKeys } from './desk-choice.ts';
+import { choicesOf } from './desk-choices.tsx';
+import { DeskHeader } from './desk-header.tsx';
+import { DeskKeys } from './desk-keys.tsx';
+import { DeskLines } from './desk-lines.tsx';
+import { findingsOf } from './desk-sending.ts';
+import { DeskSide } from './desk-side.tsx';
+import type { DeskSaid, DeskState } from './desk-state.ts';
+import { OutcomeStrip } from './outcome-strip.tsx';
+import styles from './return-desk.module.css';
+import { findingSentence, sayingSentence } from './return-sentences.ts';
+import { SayingPanel } from './saying-panel.tsx';
+import { slipFactsOf } from './slip-facts.ts';
+import { useDeskKeys } from './use-desk-keys.ts';
+import { useDeskScans } from './use-desk-scans.ts';
+import { useDeskSession, useDeskState } from './use-desk-session.ts';
+
+const ReturnSlip = lazy(() => import('./return-slip.tsx').then((module) => ({ default: module.ReturnSlip })));
+const CommandSheet = lazy(() =>
+  import('./command-sheet.tsx').then((module) => ({ default: module.CommandSheet })),
+);
+
+const whole = (state: DeskState) => state;
+
+/** The desk where a return is built by scanner: what was said last on top, what came back below, what to do beside it. */
+export function ReturnDeskScreen() {
+  const words = useWords();
+  const times = useTimes();
+  const account = useAccount();
+  const nowMs = useNow(60_000);
+  const [{ operator }] = usePreferences();
+  const choices = useRef<readonly DeskChoice[]>([]);
+  const session = useDeskSession(account, (number) => {
+    const choice = choices.current[number - 1];
+    choice?.run();
+    return choice !== undefined;
+  });
+  const state = useDeskState(session, whole);
+  const { data: centers } = useQuery(centersQuery(account.id));
+  const known = centers?.data ?? null;
+  const { draft, duplicates, row, modified } = state;
+  const findings = useMemo(
+    () => findingsOf({ draft, duplicates, row, modified }, known),
+    [draft, duplicates, row, modified, known],
+  );
+  const { ofQuestion, ofSaying } = choicesOf({ state, session, centers: known ?? [], words, times, nowMs });
+  const active = ofQuestion.length > 0 ? ofQuestion : ofSaying;
+  useLayoutEffect(() => {
+    choices.current = active;
+  });
+  useChoiceKeys(active);
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  useDeskKeys(session, () => setSheetOpen(true));
+
+  const withFinding = (said: DeskSaid): DeskSaid => {
+    const { finding, values } = said;
+    if (finding === undefined) return said;
+    const sentence = findingSentence(finding, words, times);
+    return { ...said, values: { ...values, finding: sentence, more: Number(values['count'] ?? 1) - 1 } };
+  };
+  useDeskScans(session, (said) => sayingSentence(withFinding(said), words, times));
+  const { slip } = state;
+  return (
+    <div className={styles.desk}>
+      <DeskHeader state={state} session={session} />
+      <SayingPanel said={state.said === null ? null : withFinding(state.said)} choices={ofSaying} />
+      {/* What a scan came to is spoken where scans are; this is for the keys. */}
+      <div className="visually-hidden" aria-live="polite">
+        {state.said !== null && !state.said.isOfScan && (
+          <span key={state.said.number}>{sayingSentence(withFinding(state.said), words, times)}</span>
+        )}
+      </div>
+      <div className={styles.work}>
+        <DeskLines state={state} session={session} />
+        <DeskSide state={state} session={session} choices={ofQuestion} findings={findings} />
+      </div>
+      <DeskKeys state={state} session={session} onSheet={() => setSheetOpen(true)} />
+      <OutcomeStrip outcomes={state.outcomes} />
+      <Suspense fallback={null}>
+        {slip !== null && (
+          <ReturnSlip
+            slip={slipFactsOf(slip.draft, {
+              referenceId: slip.referenceId,
+              operator,
+              at: new Date(nowMs).toISOString(),
+            })}
+            onPrinted={() => void session.slipPrinted()}
+          />
+        )}
+        {isSheetOpen && <CommandSheet onPrinted={() => setSheetOpen(false)} />}
+      </Suspense>
+    </div>
+  );
+}

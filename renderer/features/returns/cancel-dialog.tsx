@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ChangedReturn } from '../../../shared/ipc/return-change-view.ts';
+import type { ReturnOrder } from '../../../shared/service/returns.ts';
+import { announce } from '../../app/announce.ts';
+import { call } from '../../bridge/call.ts';
+import { returnListsKey } from '../../bridge/queries.ts';
+import { QuestionDialog } from '../../components/question-dialog.tsx';
+import { useWords } from '../../messages/use-words.ts';
+import { announcedPieces } from './return-quantities.ts';
+import { recordKey } from './return-queries.ts';
+
+type CancelDialogProps = {
+  readonly accountId: string;
+  readonly order: ReturnOrder;
+  readonly onClose: () => void;
+};
+
+/** Asks before a return is cancelled at the service, and says honestly what came of it. */
+export function CancelDialog({ accountId, order, onClose }: CancelDialogProps) {
+  const words = useWords();
+  const client = useQueryClient();
+  const { id, referenceId } = order;
+  const key = recordKey(accountId, id);
+  const tell = ({ outcome, order: answer }: ChangedReturn) => {
+    client.setQueryData(key, answer);
+    onClose();
+    announce({
+      title: words(`return.cancelled.${outcome}`, { id: String(id) }),
+      text: words(`return.cancelled.${outcome}Text`),
+      isTrouble: outcome === 'unverified',
+      closeLabel: words('notice.close'),
+    });
+  };
+  const cancel = useMutation({
+    mutationFn: () => call('returns.cancel', { id }),
+    onSuccess: tell,
+    // Also after a refusal: then the return is not what the screen says.
+    onSettled: () =>
+      Promise.all([key, returnListsKey(accountId)].map((queryKey) => client.invalidateQueries({ queryKey }))),
+  });
+  return (
+    <QuestionDialog
+      title={words('return.cancelTitle', { id: String(id) })}
+      confirmLabel={words('return.cancelConfirm')}
+      cancelLabel={words('return.cancelKeep')}
+      isDestructive
+      isPending={cancel.isPending}
+      error={cancel.error}
+      onConfirm={() => cancel.mutate()}
+      onClose={onClose}
+    >
+      <p>
+        {words('return.cancelText', {
+          pieces: announcedPieces(order),
+          reference: referenceId ?? '',
+          hasReference: String(referenceId !== null),
+        })}
+      </p>
+      <p>{words('return.cancelCost')}</p>
+    </QuestionDialog>
+  );
+}

@@ -1,0 +1,126 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { OperatorView } from '../../../shared/ipc/preferences-view.ts';
+import { operatorProblem, shortestBadge } from '../../app/operators.ts';
+import { call } from '../../bridge/call.ts';
+import { useWords, type Words } from '../../messages/use-words.ts';
+import type { Scan } from '../../scan/scan.ts';
+import { useScanResolver } from '../../scan/scan-provider.tsx';
+import styles from './operators-section.module.css';
+
+type OperatorFormProps = {
+  readonly operators: readonly OperatorView[];
+  /** Where the changed one stands; null to add one. */
+  readonly position: number | null;
+  readonly onSave: (operator: OperatorView) => void;
+  readonly onCancel?: () => void;
+};
+
+type Trouble = { readonly field: 'name' | 'badge'; readonly sentence: string };
+
+/** The name and the badge of somebody at the desk; a scan while it is written in is the badge. */
+export function OperatorForm({ operators, position, onSave, onCancel }: OperatorFormProps) {
+  const words = useWords();
+  const before = position === null ? null : operators[position];
+  const [name, setName] = useState(before?.name ?? '');
+  const [badge, setBadge] = useState(before?.badge ?? '');
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [isWritten, setWritten] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = { name: name.trim(), badge: badge.trim() === '' ? null : badge.trim() };
+    const found = await troubleOf(operators, wanted, position, words);
+    setTrouble(found);
+    if (found === null) onSave(wanted);
+  };
+  const sentenceOf = (field: Trouble['field']) => (trouble?.field === field ? trouble.sentence : null);
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => void submit(event)}
+      onFocus={() => setWritten(true)}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setWritten(false);
+      }}
+      noValidate
+    >
+      {isWritten && <BadgeReader onRead={setBadge} />}
+      <TextInput
+        size="xs"
+        label={words('settings.operatorName')}
+        value={name}
+        maxLength={100}
+        error={sentenceOf('name')}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <TextInput
+        size="xs"
+        label={words('settings.operatorBadge')}
+        placeholder={words('settings.operatorBadgeHint')}
+        value={badge}
+        maxLength={200}
+        spellCheck={false}
+        autoComplete="off"
+        error={sentenceOf('badge')}
+        onChange={(event) => setBadge(event.currentTarget.value)}
+      />
+      <div className={styles.formKeys}>
+        <Button type="submit" size="xs" variant="default">
+          {words(position === null ? 'settings.operatorAdd' : 'settings.operatorSave')}
+        </Button>
+        {onCancel !== undefined && (
+          <Button size="xs" variant="subtle" onClick={onCancel}>
+            {words('settings.operatorCancel')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** Takes every scan for the badge while somebody writes in the form; a scan types into no field. */
+function BadgeReader({ onRead }: { readonly onRead: (badge: string) => void }) {
+  const words = useWords();
+  useScanResolver({
+    id: 'badge-form',
+    label: words('settings.operatorBadge'),
+    // Also a badge that is somebody's: whose it is, is then said in words.
+    claims: () => true,
+    async resolve({ text }: Scan) {
+      return [
+        {
+          key: 'badge',
+          kind: 'operator',
+          title: text.trim(),
+          detail: words('settings.operatorScanned'),
+          isLikely: true,
+          match: null,
+          asOf: null,
+          open: () => onRead(text.trim()),
+        },
+      ];
+    },
+  });
+  return null;
+}
+
+/** What speaks against this name and badge, in words; a badge that is an item's code would hide the item. */
+async function troubleOf(
+  operators: readonly OperatorView[],
+  wanted: OperatorView,
+  position: number | null,
+  words: Words,
+): Promise<Trouble | null> {
+  const problem = operatorProblem(operators, wanted, position);
+  if (problem !== null) {
+    const field = problem.startsWith('name') ? 'name' : 'badge';
+    return { field, sentence: words(`operatorProblem.${problem}`, { shortest: shortestBadge }) };
+  }
+  if (wanted.badge === null) return null;
+  // Without an answer nothing is known against it.
+  const found = await call('inventory.lookUp', { texts: [wanted.badge] }).catch(() => null);
+  const item = found?.matches[0]?.item;
+  if (item === undefined) return null;
+  const named = item.sku ?? item.name ?? String(item.inventoryId);
+  return { field: 'badge', sentence: words('operatorProblem.badgeItem', { item: named }) };
+}

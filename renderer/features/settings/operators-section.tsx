@@ -1,0 +1,126 @@
+import { Select } from '@mantine/core';
+import { IconPencil, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { withChangedOperator, withOperator, withoutOperator } from '../../app/operators.ts';
+import { usePreferences } from '../../bridge/use-preferences.ts';
+import { QuestionDialog } from '../../components/question-dialog.tsx';
+import { ServiceText } from '../../components/service-text.tsx';
+import { StateMark } from '../../components/state-mark.tsx';
+import { useWords } from '../../messages/use-words.ts';
+import { OperatorForm } from './operator-form.tsx';
+import styles from './operators-section.module.css';
+import settingsStyles from './settings.module.css';
+import { SettingsSection } from './settings-section.tsx';
+
+/** Stands for nobody in the choice of who works here. */
+const nobody = '';
+
+/** The people at this desk, their badges, and who of them works here now. */
+export function OperatorsSection() {
+  const words = useWords();
+  const [preferences, save] = usePreferences();
+  const { operators, operator } = preferences;
+  const [edited, setEdited] = useState<number | null>(null);
+  const [removed, setRemoved] = useState<number | null>(null);
+  const names = operators.map(({ name }) => name);
+  // Somebody may work here whom nobody entered.
+  const offered = operator === null || names.includes(operator) ? names : [...names, operator];
+  return (
+    <SettingsSection
+      id="operators"
+      title={words('settings.operators')}
+      text={words('settings.operatorsText')}
+    >
+      {offered.length > 0 && (
+        <div className={settingsStyles.control}>
+          <span aria-hidden="true">{words('settings.operatorChoose')}</span>
+          <Select
+            size="xs"
+            aria-label={words('settings.operatorChoose')}
+            allowDeselect={false}
+            value={operator ?? nobody}
+            data={[
+              { value: nobody, label: words('settings.operatorNobody') },
+              ...offered.map((name) => ({ value: name, label: name })),
+            ]}
+            onChange={(name) => save({ operator: name === null || name === nobody ? null : name })}
+          />
+        </div>
+      )}
+      <ul className={styles.operators}>
+        {operators.map(({ name, badge }, position) =>
+          position === edited ? (
+            <li key={name}>
+              <OperatorForm
+                operators={operators}
+                position={position}
+                onSave={(changed) => {
+                  save(withChangedOperator(preferences, position, changed));
+                  setEdited(null);
+                }}
+                onCancel={() => setEdited(null)}
+              />
+            </li>
+          ) : (
+            <li key={name} className={styles.operator}>
+              <span className={styles.name}>
+                <ServiceText>{name}</ServiceText>
+              </span>
+              <span className={badge === null ? styles.none : styles.badge}>
+                {badge === null ? words('settings.operatorNoBadge') : <ServiceText mono>{badge}</ServiceText>}
+              </span>
+              <span>
+                {name === operator && <StateMark tone="done" word={words('settings.operatorHere')} />}
+              </span>
+              <span className={styles.keys}>
+                <button
+                  type="button"
+                  className={styles.key}
+                  aria-label={words('settings.operatorChange', { name })}
+                  title={words('settings.operatorChange', { name })}
+                  onClick={() => setEdited(position)}
+                >
+                  <IconPencil size={14} stroke={1.75} aria-hidden="true" />
+                </button>
+                <button
+                  type="button"
+                  className={styles.key}
+                  aria-label={words('settings.operatorRemove', { name })}
+                  title={words('settings.operatorRemove', { name })}
+                  onClick={() => setRemoved(position)}
+                >
+                  <IconX size={14} stroke={1.75} aria-hidden="true" />
+                </button>
+              </span>
+            </li>
+          ),
+        )}
+      </ul>
+      {edited === null && (
+        <OperatorForm
+          key={operators.length}
+          operators={operators}
+          position={null}
+          onSave={(added) => save(withOperator(preferences, added))}
+        />
+      )}
+      {removed !== null && (
+        <QuestionDialog
+          title={words('settings.operatorRemoveTitle', { name: names[removed] ?? '' })}
+          confirmLabel={words('settings.operatorRemoveConfirm')}
+          cancelLabel={words('settings.operatorRemoveKeep')}
+          isDestructive
+          isPending={false}
+          error={null}
+          onConfirm={() => {
+            save(withoutOperator(preferences, removed));
+            setRemoved(null);
+          }}
+          onClose={() => setRemoved(null)}
+        >
+          <p>{words('settings.operatorRemoveText')}</p>
+        </QuestionDialog>
+      )}
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,33 @@
+/** What the bar and the notices say of the outbox on every screen. */
+export const outboxBarWords = {
+  'outboxBar.outbox': 'Outbox',
+  'outboxBar.word.waiting': 'waiting',
+  'outboxBar.word.toDecide': 'to decide',
+  'outboxBar.word.rejected': 'rejected',
+  'outboxBar.word.held': 'held',
+  'outboxBar.waiting': '{count, number} waiting',
+  'outboxBar.toDecide': '{count, number} to decide',
+  'outboxBar.rejected': '{count, number} rejected',
+  'outboxBar.held': '{count, number} held',
+  'outboxBar.drafts': '{count, plural, one {# draft} other {# drafts}}',
+  'outboxBar.unreadable': '{count, number} unreadable',
+  'outboxBar.title': 'Outbox: {parts}. Click to open it (Ctrl 9).',
+  'outboxBar.empty': 'nothing waits',
+  'outboxBar.sent': '{count, plural, one {Return sent} other {# returns sent}}',
+  'outboxBar.sentText': 'The service has {reference}.',
+  'outboxBar.rejectedTitle':
+    '{count, plural, one {The service rejected a return} other {The service rejected # returns}}',
+  'outboxBar.rejectedText': '{reference}: {sentence} Its new draft stands in the outbox.',
+  'outboxBar.heldTitle': '{count, plural, one {A return is held} other {# returns are held}}',
+  'outboxBar.heldText': '{reference}: {sentence} The outbox says what to do.',
+  'outboxBar.decideTitle':
+    '{count, plural, one {A return needs your decision} other {# returns need your decision}}',
+  'outboxBar.decideText': 'It is not known whether {reference} arrived. Decide in the outbox.',
+  'outboxBar.unreadableTitle':
+    '{count, plural, one {A return can no longer be read} other {# returns can no longer be read}}',
+  'outboxBar.unreadableText': '{reference}: its text is kept in the outbox.',
+  'outboxBar.severalText': 'Open the outbox to see them.',
+  'outboxBar.damaged': 'The outbox was damaged',
+  'outboxBar.damagedText':
+    '{rows, plural, =0 {Nothing could be read out of it.} one {One write was read out of it.} other {# writes were read out of it.}} The damaged file is kept; the outbox says where.',
+} as const;

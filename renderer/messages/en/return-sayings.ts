@@ -1,0 +1,192 @@
+const lotWords = 'Lot {lot}{hasDay, select, yes {, {lotDay}} other {}}';
+const countWords = `{against, select,
+  unknown {{quantity, plural, one {# piece} other {# pieces}}}
+  unexpected {Not from this parcel}
+  short {{quantity, number} of {expected, number}}
+  even {{quantity, number} of {expected, number}, complete}
+  other {{quantity, number}, but {expected, number} went out}
+}`;
+const nextPieceWords = `{hasLot, select, yes {${lotWords}. } other {}}{against, select,
+  unexpected {It did not go out with this parcel. It is counted; take it out if it belongs elsewhere.}
+  even {All that went out of it is counted. Scan the next item.}
+  over {Count again, or go on if more came back.}
+  other {Scan the next piece.}
+}`;
+const otherReturnWords = '{known, select, yes {Return {return}} other {The return {reference} on this desk}}';
+
+/** What the return desk says after a step, what it finds before a return is sent, and what can be done about it. */
+export const returnSayingWords = {
+  'returnSaid.PARCEL_TAKEN': 'Parcel found',
+  'returnSaid.PARCEL_TAKEN.next': '{tracking} went out from here. Scan what is inside.',
+  'returnSaid.PARCEL_UNKNOWN': 'Parcel taken',
+  'returnSaid.PARCEL_UNKNOWN.next': 'This desk knows no shipment with {tracking}. Scan what is inside.',
+  'returnSaid.PARCEL_AGAIN': 'The same parcel',
+  'returnSaid.PARCEL_AGAIN.next': '{tracking} is the parcel of this return already. Scan what is inside.',
+  'returnSaid.PARCEL_AMBIGUOUS': 'Which shipment?',
+  'returnSaid.PARCEL_AMBIGUOUS.next':
+    '{candidates, plural, one {# shipment has} other {# shipments have}} {tracking}. Choose the one that came back.',
+  'returnSaid.PARCEL_OTHER': 'Another parcel?',
+  'returnSaid.PARCEL_OTHER.next':
+    'The label says {tracking}, but this return is of {before}. Each box is a return of its own.',
+  'returnSaid.TRACKING_EMPTY': 'The label is empty',
+  'returnSaid.TRACKING_EMPTY.next': 'Nothing was read from it. Scan the tracking label again.',
+  'returnSaid.TRACKING_TOO_LONG': 'The code is too long',
+  'returnSaid.TRACKING_TOO_LONG.next':
+    'A tracking number has at most {most, number} characters. Scan another barcode of the label, or type it.',
+  'returnSaid.SHIPMENT_TAKEN': '{pieces, plural, one {# piece} other {# pieces}} went out',
+  'returnSaid.SHIPMENT_TAKEN.next':
+    'Shipment {shipment} held {lines, plural, one {# item} other {# items}}. Scan what came back, or take all of it.',
+  'returnSaid.EXPECTED_TAKEN':
+    '{pieces, plural, =0 {Nothing was left to take} one {# piece taken} other {# pieces taken}}',
+  'returnSaid.EXPECTED_TAKEN.next':
+    'All that went out is counted{lines, plural, =0 {} one {, # item of it new} other {, # items of it new}}. Check the lots, then send it.',
+  'returnSaid.ITEM_ADDED': countWords,
+  'returnSaid.ITEM_ADDED.next': nextPieceWords,
+  'returnSaid.ITEM_COUNTED': countWords,
+  'returnSaid.ITEM_COUNTED.next': nextPieceWords,
+  'returnSaid.ITEM_LOT_ASKED': 'Which lot?',
+  'returnSaid.ITEM_LOT_ASKED.next':
+    '{quantity, plural, one {# piece is} other {# pieces are}} counted. Scan a label with the lot, or choose or type it.',
+  'returnSaid.ITEM_CASE_ASKED': 'How many were in the case?',
+  'returnSaid.ITEM_CASE_ASKED.next':
+    'The case was counted as {added, plural, one {# piece} other {# pieces}}, {quantity, number} in all. Enter how many came back.',
+  'returnSaid.ITEM_OTHER_LOT': 'A second lot',
+  'returnSaid.ITEM_OTHER_LOT.next':
+    'The label says lot {lot}{hasDay, select, yes {, {lotDay}} other {}}; lot {lineLot} has {quantity, plural, one {# piece} other {# pieces}} here. One return takes one lot of an item.',
+  'returnSaid.ITEM_SET_ASIDE': 'Set aside',
+  'returnSaid.ITEM_SET_ASIDE.next':
+    '{quantity, plural, one {# piece} other {# pieces}}{hasLot, select, yes { of lot {lot}} other {}} for the next return. Finish this one, then go on with the next box.',
+  'returnSaid.ITEM_SERIAL_AGAIN': 'The same piece?',
+  'returnSaid.ITEM_SERIAL_AGAIN.next':
+    'Serial number {serial} was counted already. Count it only if it is another piece.',
+  'returnSaid.ITEM_DIGITAL': 'Cannot be returned',
+  'returnSaid.ITEM_DIGITAL.next': 'The item is digital: no box holds it. Scan the item that is in the box.',
+  'returnSaid.ITEM_BUNDLE': 'This is a bundle',
+  'returnSaid.ITEM_BUNDLE.next': 'A return takes what a bundle is made of. Choose the parts that came back.',
+  'returnSaid.ITEM_UNKNOWN': 'Not known',
+  'returnSaid.ITEM_UNKNOWN.next': `{text} was not counted: {reach, select,
+  none {the catalogue is not on this desk yet.}
+  partial {the catalogue is still being read to this desk.}
+  other {no item of the catalogue has it.}
+}`,
+  'returnSaid.PARTS_ADDED':
+    '{pieces, plural, =0 {No part taken} one {# piece of the bundle taken} other {# pieces of the bundle taken}}',
+  'returnSaid.PARTS_ADDED.next':
+    '{pieces, plural, =0 {None of its parts can be in a return. Nothing was counted.} other {{lines, plural, =0 {All were in the return before} one {# item is new in the return} other {# items are new in the return}}. Correct what is missing.}}',
+  'returnSaid.QUANTITY_SET': '{quantity, plural, one {# piece} other {# pieces}}',
+  'returnSaid.QUANTITY_SET.next': 'The count is set. Scan the next piece.',
+  'returnSaid.QUANTITY_OUT_OF_RANGE': 'The count cannot be sent',
+  'returnSaid.QUANTITY_OUT_OF_RANGE.next':
+    'A return takes 1 to {most, number} whole pieces of an item. Nothing was changed.',
+  'returnSaid.LINE_REMOVED': 'Taken out',
+  'returnSaid.LINE_REMOVED.next': 'It is no longer in the return. Undo puts it back.',
+  'returnSaid.LINE_GONE': 'Not in this return',
+  'returnSaid.LINE_GONE.next': 'The item was taken out before. Nothing was changed.',
+  'returnSaid.ACTION_SET': '{actionWord}',
+  'returnSaid.ACTION_SET.next': 'This holds for all pieces of the item. Scan the next piece.',
+  'returnSaid.LOT_SET': lotWords,
+  'returnSaid.LOT_SET.next':
+    '{quantity, plural, one {# piece is} other {# pieces are}} of this lot. Scan the next piece.',
+  'returnSaid.LOT_AGAIN': 'Its lot stays',
+  'returnSaid.LOT_AGAIN.next': `${lotWords}. No piece was counted. Scan the next piece.`,
+  'returnSaid.LOT_UNREADABLE': 'Without a lot',
+  'returnSaid.LOT_UNREADABLE.next': 'No lot is sent for the item. Enter it if it can be read after all.',
+  'returnSaid.LOT_NOT_KEPT': 'The item has no lots',
+  'returnSaid.LOT_NOT_KEPT.next': 'The catalogue keeps it without them. Nothing was changed.',
+  'returnSaid.LOT_TOO_LONG': 'The lot is too long',
+  'returnSaid.LOT_TOO_LONG.next':
+    'A lot has at most {most, number} characters. Nothing was changed. Scan the lot alone, or type it.',
+  'returnSaid.LOT_DATE_INVALID': 'No such day',
+  'returnSaid.LOT_DATE_INVALID.next':
+    '{lotDate} is not in the calendar. Enter the date of the lot again, or leave it empty.',
+  'returnSaid.CENTER_SET': 'Center chosen',
+  'returnSaid.CENTER_SET.next': 'The box stays at {center}. Scan what is inside.',
+  'returnSaid.CENTER_WITHOUT_RETURNS': 'No returns there',
+  'returnSaid.CENTER_WITHOUT_RETURNS.next': '{center} processes no returns. Choose another center.',
+  'returnSaid.SLIP_PRINTED': 'Slip printed',
+  'returnSaid.SLIP_PRINTED.next': 'Lay it on the goods and close the box. If none came out, print it again.',
+  'returnSaid.STEP_UNDONE': `{kind, select,
+  parcel {Parcel undone} shipment {Shipment undone} item {Scan undone} parts {Parts undone}
+  quantity {Count undone} removal {Put back} action {Action undone} lot {Lot undone}
+  center {Center undone} other {Undone}
+}`,
+  'returnSaid.STEP_UNDONE.next':
+    'The return is as it was before{hasText, select, yes { {text} was scanned} other { that}}.',
+  'returnSaid.NOTHING_TO_UNDO': 'Nothing to undo',
+  'returnSaid.NOTHING_TO_UNDO.next': 'Nothing was done to this return yet.',
+  'returnSaid.NEXT_BOX': 'Box {box, number}',
+  'returnSaid.NEXT_BOX.next':
+    '{lines, plural, =0 {Scan the tracking label of the box.} one {# item that was set aside is in it. Scan what else is inside.} other {# items that were set aside are in it. Scan what else is inside.}}',
+
+  'returnFinding.REFERENCE_LENGTH':
+    'The reference must have 1 to {most, number} characters. Make a new one.{hasReference, select, yes { It is {reference} now.} other {}}',
+  'returnFinding.REFERENCE_UNPRINTABLE':
+    'The reference {reference} cannot be printed as a barcode. Make a new one.',
+  'returnFinding.REFERENCE_TAKEN': `${otherReturnWords} {known, select, yes {has the reference {reference} already} other {has the same reference}}. Make a new one, or open that return.`,
+  'returnFinding.CENTER_MISSING': 'No center is chosen. Say where the box stays.',
+  'returnFinding.CENTER_UNKNOWN': '{center} is no center of this account any more. Choose another one.',
+  'returnFinding.CENTER_WITHOUT_RETURNS': '{center} processes no returns. Choose another center.',
+  'returnFinding.CENTER_UNCHECKED':
+    'Whether {center} processes returns is not known now. If it does not, the service will refuse the return.',
+  'returnFinding.TRACKING_LENGTH':
+    'The tracking number must have 1 to {most, number} characters. Scan the label again.',
+  'returnFinding.BOX_UNMARKED':
+    'Nothing on the box names its return. Scan its tracking label, or print a slip and lay it in.',
+  'returnFinding.NO_LINES': 'The return is empty. Scan what is in the box.',
+  'returnFinding.PIECES_SET_ASIDE':
+    '{pieces, plural, one {# piece was} other {# pieces were}} set aside and will not be in this return. Go on with the next box after it.',
+  'returnFinding.SAME_TRACKING': `${otherReturnWords} has the same tracking number. Open it first: the box may be registered already.`,
+  'returnFinding.SAME_SHIPMENT': `${otherReturnWords} is of the same shipment. Open it first: the box may be registered already.`,
+  'returnFinding.ITEM_TWICE': '{item} has two lines. Remove one, and count its pieces on the other.',
+  'returnFinding.ITEM_DIGITAL': '{item} is digital and cannot be returned. Remove its line.',
+  'returnFinding.ITEM_BUNDLE': '{item} is a bundle. Put its parts in its place.',
+  'returnFinding.ITEM_REMOVED':
+    '{item} is no longer in the catalogue. Ask the service about it, or remove its line.',
+  'returnFinding.ITEM_INACTIVE': '{item} is inactive. Check that it is the right item.',
+  'returnFinding.ITEM_UNCHECKED':
+    'This desk knows nothing of {item}. Ask the service about it, or remove its line.',
+  'returnFinding.QUANTITY_OUT_OF_RANGE':
+    'The count of {item} must be 1 to {most, number} whole pieces. Enter how many came back.',
+  'returnFinding.ACTION_UNKNOWN': 'The service knows no action {actionWord}. Choose what to do with {item}.',
+  'returnFinding.ACTION_UNSET':
+    'The merchant set no action for {item}. Choose one, or leave it to the center.',
+  'returnFinding.LOT_MISSING': '{item} needs its lot. Scan or enter it, or say that none can be read.',
+  'returnFinding.LOT_UNREADABLE': '{item} goes without a lot. Enter it if it can be read after all.',
+  'returnFinding.LOT_NOT_KEPT': '{item} is kept without lots, but has lot {lot} here. Clear it.',
+  'returnFinding.LOT_TOO_LONG': 'The lot of {item} must have 1 to {most, number} characters. Enter it again.',
+  'returnFinding.LOT_DATE_INVALID':
+    'The date of lot {lot} of {item} is {lotDate}, which is not in the calendar. Enter it again.',
+  'returnFinding.LOT_DATE_ALONE':
+    '{item} has the lot date {lotDay}, but no lot. Enter the lot, or clear the date.',
+  'returnFinding.LOT_NOT_SHIPPED':
+    'Lot {lot} of {item} did not go out with this parcel. Look at the label again.',
+  'returnFinding.NOT_IN_SHIPMENT':
+    '{item} did not go out with this parcel. Remove it if it belongs elsewhere.',
+  'returnFinding.MORE_THAN_SHIPPED':
+    '{quantity, plural, one {# piece} other {# pieces}} of {item}, but {expected, number} went out. Count again.',
+
+  'returnWay.scanParcel': 'Scan the parcel',
+  'returnWay.printSlip': 'Print a slip',
+  'returnWay.chooseShipment': 'Choose the shipment',
+  'returnWay.replaceParcel': 'The new label is right',
+  'returnWay.nextBox': 'Next box',
+  'returnWay.nextReturn': 'Another return',
+  'returnWay.chooseCenter': 'Choose the center',
+  'returnWay.scanItem': 'Scan an item',
+  'returnWay.chooseParts': 'Choose the parts',
+  'returnWay.removeLine': 'Remove the line',
+  'returnWay.enterQuantity': 'Enter the count',
+  'returnWay.countAnyway': 'Count it',
+  'returnWay.chooseAction': 'Choose the action',
+  'returnWay.enterLot': 'Enter the lot',
+  'returnWay.chooseShipmentLot': 'A lot that went out',
+  'returnWay.goWithoutLot': 'No lot to be read',
+  'returnWay.clearLot': 'Clear the lot',
+  'returnWay.setAside': 'Set the piece aside',
+  'returnWay.keepLot': 'Count it, lot stays',
+  'returnWay.takeLot': 'All are the new lot',
+  'returnWay.askService': 'Ask the service',
+  'returnWay.typeAgain': 'Type the code',
+  'returnWay.newReference': 'New reference',
+  'returnWay.openReturn': 'Open that return',
+} as const;

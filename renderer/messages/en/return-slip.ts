@@ -1,0 +1,43 @@
+/** What stands on the paper of the return desk: the slip that lies in a box, and the sheet of command codes. */
+export const returnSlipWords = {
+  'slip.title': 'Return',
+  'slip.box': 'Box {box, number}',
+  'slip.barcode': 'Barcode of the reference {referenceId}',
+  'slip.center': 'Center',
+  'slip.tracking': 'Tracking number',
+  'slip.customer': 'Customer',
+  'slip.order': 'Order',
+  'slip.none': '–',
+  'slip.pieces': 'Pieces',
+  'slip.item': 'Item',
+  'slip.lot': 'Lot',
+  'slip.noLot': 'Not readable',
+  'slip.action': 'To do',
+  'slip.default': 'Default',
+  'slip.sum':
+    '{pieces, plural, one {# piece} other {# pieces}} of {items, plural, one {# item} other {# items}} in this box',
+  'slip.setAside':
+    '{pieces, plural, one {# more piece goes} other {# more pieces go}} into the next return, with a slip of its own',
+
+  'commandSheet.title': 'Commands of the return desk',
+  'commandSheet.text':
+    'Lay this sheet beside the scanner and scan what you want done. Counts and actions are for the item that was scanned last. Cover neighbours with your hand if the scanner reads the wrong code.',
+  'commandSheet.group.return': 'The return',
+  'commandSheet.group.item': 'The item scanned last',
+  'commandSheet.group.answer': 'Answer the question on the screen',
+  'commandSheet.group.count': 'How many pieces',
+  'commandSheet.RETURN': 'New return',
+  'commandSheet.ALL': 'All came back',
+  'commandSheet.UNDO': 'Undo',
+  'commandSheet.SLIP': 'Print a slip',
+  'commandSheet.SEND': 'Send',
+  'commandSheet.NEXT-BOX': 'Next box',
+  'commandSheet.DEFAULT': 'As the merchant set',
+  'commandSheet.RESTOCK': 'Restock',
+  'commandSheet.QUARANTINE': 'Quarantine',
+  'commandSheet.DISPOSE': 'Dispose',
+  'commandSheet.NO-LOT': 'No lot to be read',
+  'commandSheet.REMOVE': 'Take it out',
+  'commandSheet.answer': 'Answer {count}',
+  'commandSheet.count': '{count, plural, one {# piece} other {# pieces}}',
+} as const;

@@ -1,0 +1,63 @@
+/** What can speak for or against an order as the origin of a parcel; the words are the window's. */
+export const matchReasonCodes = [
+  /** The scanned code is a box's tracking number: `tracking`, `box`. */
+  'TRACKING_SAME',
+  /** The scanned code holds a box's tracking number and more: `tracking`, `box`, `scanned`. */
+  'TRACKING_WITHIN',
+  /** The scanned code is the beginning of a box's tracking number: `tracking`, `box`, `scanned`, `missing` characters. */
+  'TRACKING_START',
+  /** The scanned code is the end of a box's tracking number: `tracking`, `box`, `scanned`, `missing` characters. */
+  'TRACKING_END',
+  /** The code differs from a box's tracking number by one slip: `tracking`, `box`, `scanned`. */
+  'TRACKING_SLIP',
+  /** The order's own number is named: `order`. */
+  'ORDER_NAMED',
+  /** Its purchase order is named: `purchaseOrder`, `orders` that have this one. */
+  'PURCHASE_ORDER_SAME',
+  /** The number without its prefix is named: `purchaseOrder`, `written`, `orders`. */
+  'PURCHASE_ORDER_PART',
+  /** A text is one or two slips away from its purchase order: `purchaseOrder`, `written`, `orders`. */
+  'PURCHASE_ORDER_SLIP',
+  /** A code of its freight is named (container, bill of lading): `freight`. */
+  'FREIGHT_NAMED',
+  /** An item of it is named: `sku`, `orders` that hold it. */
+  'ITEM_NAMED',
+  /** An item of it is named with the quantity of a box: `sku`, `quantity`, `box`. */
+  'ITEM_COUNTED',
+  /** A lot of it is named: `lot`. */
+  'LOT_NAMED',
+  /** Its center is named: `center`. */
+  'CENTER_NAMED',
+  /** The parcel came about when the order was expected: `days` (below 0: earlier). */
+  'EXPECTED_THEN',
+  /** The parcel came long before or after the order was expected: `days` (below 0: earlier). */
+  'EXPECTED_OTHERWISE',
+  /** Other boxes of the order arrived about when the parcel did: `days` (below 0: the parcel earlier). */
+  'SIBLINGS_ARRIVED',
+  /** The order was announced after the parcel had come: `days`. */
+  'ANNOUNCED_LATER',
+  /** Boxes of it have not arrived: `boxes`. */
+  'BOXES_AWAITED',
+  /** The box that has the tracking number has not arrived: `box`. */
+  'BOX_AWAITED',
+  /** Every box has arrived, or the one in question has: `boxes`. */
+  'BOXES_ARRIVED',
+  /** The order is in a state in which nothing is awaited: `status`. */
+  'ORDER_CLOSED',
+] as const;
+
+/** The code of a reason. */
+export type MatchReasonCode = (typeof matchReasonCodes)[number];
+
+/** One thing that speaks for or against an order, with what its sentence needs. */
+export type MatchReason = {
+  code: MatchReasonCode;
+  speaks: 'for' | 'against';
+  values: Readonly<Record<string, string | number>>;
+};
+
+/** How sure a proposal is, the surest first; `weak` ones are only hints, and alone mean that there is no candidate. */
+export const matchSureness = ['sure', 'likely', 'possible', 'weak'] as const;
+
+/** How sure a proposal is. */
+export type MatchSureness = (typeof matchSureness)[number];

@@ -1,0 +1,52 @@
+/** Longer texts are looked at up to here: what a person writes about a parcel is short. */
+const longestText = 4_000;
+const mostWords = 250;
+const mostWordsInRun = 6;
+const longestRun = 48;
+
+/** Neighbouring words of a text, written as one: `PO 2026-0412` is `PO20260412`. */
+export type WordRun = {
+  text: string;
+  /** The place of its first word, and the place after its last one. */
+  from: number;
+  to: number;
+};
+
+function normal(text: string): string {
+  return text
+    .slice(0, longestText)
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}+/gu, '')
+    .toUpperCase();
+}
+
+/** A code as it is compared: letters and digits alone, in capitals, full-width ones as plain ones. */
+export function plainCode(text: string | null): string {
+  // Nearly all codes are plain as they come, and an index holds a hundred thousand of them.
+  if (text === null || /^[A-Z\d]{1,64}$/.test(text)) return text ?? '';
+  return normal(text).replaceAll(/[^\p{L}\p{N}]+/gu, '');
+}
+
+/** The words of a text as they are compared, at most 250; every other character parts them. */
+export function plainWords(text: string): string[] {
+  return (normal(text).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, mostWords);
+}
+
+/** Every run of one to six words, as far as it is at most 48 characters long. */
+export function wordRuns(words: readonly string[]): WordRun[] {
+  return words.flatMap((_word, from) => {
+    const runs: WordRun[] = [];
+    let text = '';
+    for (let to = from + 1; to <= Math.min(words.length, from + mostWordsInRun); to += 1) {
+      text += words[to - 1] ?? '';
+      if (text.length > longestRun) break;
+      runs.push({ text, from, to });
+    }
+    return runs;
+  });
+}
+
+/** How many digits a text has. */
+export function digitCount(text: string): number {
+  return text.match(/\d/g)?.length ?? 0;
+}

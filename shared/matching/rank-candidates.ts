@@ -1,0 +1,165 @@
+import { contentsClues } from './contents-clues.ts';
+import type { MatchCandidate, MatchParcel } from './match-candidate.ts';
+import { circumstancesOf } from './match-circumstances.ts';
+import { convincingWeight, heaviestByPlace, type MatchClue } from './match-clue.ts';
+import type { MatchIndex } from './match-index.ts';
+import type { MatchReason, MatchSureness } from './match-kinds.ts';
+import { digitCount, plainCode, plainWords, wordRuns } from './plain-text.ts';
+import { purchaseOrderClues, type Remark } from './purchase-order-clues.ts';
+import { trackingClues } from './tracking-clues.ts';
+
+/** An order as the origin of a parcel, with what speaks for and against it, the weightiest reason first. */
+export type RankedCandidate = {
+  candidate: MatchCandidate;
+  /** From 0 to 1; 0.5 and more convinces. */
+  score: number;
+  sureness: MatchSureness;
+  reasons: readonly MatchReason[];
+};
+
+/** The orders that a parcel may belong to, the likeliest first. */
+export type MatchRanking = {
+  /** Nothing convinces: those that are ranked all the same are hints and no proposals. */
+  isNone: boolean;
+  ranked: readonly RankedCandidate[];
+};
+
+const scoreScale = 4;
+const mostRanked = 20;
+const orderWeight = 12;
+/** Weight above the threshold, and above the next order, from which on a proposal is called so. */
+const sureMargin = 4;
+const sureGap = 3;
+const likelyMargin = 1.5;
+const likelyGap = 1;
+const mostContents = 9;
+const mostAttachments = 20;
+
+type Weighed = { place: number; weight: number; reasons: readonly MatchReason[] };
+
+/**
+ * Ranks the orders of an index by what is known of a parcel. Only orders that something on the parcel points to are
+ * ranked, at most 20; dates and states alone make none. Never throws, whatever the texts are. Of equals the newer
+ * order stands first, so that the ranking does not hang on the order of the candidates.
+ */
+export function rankCandidates(parcel: MatchParcel, index: MatchIndex): MatchRanking {
+  const arrived = parcel.createdDate === null ? Number.NaN : Date.parse(parcel.createdDate);
+  const arrivedMs = Number.isNaN(arrived) ? null : arrived;
+  const weighed = [...cluesByPlace(parcel, index)]
+    .map(([place, clues]) => weigh(index, place, clues, arrivedMs))
+    .sort((left, right) => right.weight - left.weight || idAt(index, right.place) - idAt(index, left.place))
+    .slice(0, mostRanked);
+  const ranked = weighed.flatMap(({ place, weight, reasons }, rank): RankedCandidate[] => {
+    const candidate = index.candidates[place];
+    if (candidate === undefined) return [];
+    const sureness = surenessOf(weight, rank, weighed[rank + 1]?.weight ?? 0);
+    return [{ candidate, score: scoreOf(weight), sureness, reasons }];
+  });
+  return { isNone: ranked[0] === undefined || ranked[0].sureness === 'weak', ranked };
+}
+
+function idAt({ candidates }: MatchIndex, place: number): number {
+  return candidates[place]?.order.id ?? 0;
+}
+
+function scoreOf(weight: number): number {
+  return 1 / (1 + Math.exp((convincingWeight - weight) / scoreScale));
+}
+
+/** Whoever is not the first is never surer than possible. */
+function surenessOf(weight: number, rank: number, next: number): MatchSureness {
+  if (weight < convincingWeight) return 'weak';
+  if (rank > 0) return 'possible';
+  const margin = weight - convincingWeight;
+  const gap = weight - next;
+  if (margin >= sureMargin && gap >= sureGap) return 'sure';
+  return margin >= likelyMargin && gap >= likelyGap ? 'likely' : 'possible';
+}
+
+/** All that is written about a parcel by a person. A picture's name may be a number that somebody gave it. */
+function remarkOf({ comment, reason, attachments }: MatchParcel): Remark {
+  const names = attachments.slice(0, mostAttachments).map(({ name }) => name?.replace(/\.\w{2,5}$/, ''));
+  const words = [comment, reason, ...names].flatMap((text) => plainWords(text ?? ''));
+  return { words, runs: wordRuns(words) };
+}
+
+function codesOf({ words, runs }: Remark): string[] {
+  const typed = runs.filter(({ text }) => text.length >= 9 && digitCount(text) >= 6).map(({ text }) => text);
+  return words.length === 0 ? [] : typed.slice(0, 100);
+}
+
+function cluesByPlace(parcel: MatchParcel, index: MatchIndex): Map<number, MatchClue[]> {
+  const { candidates, tracking, purchaseOrders, contents } = index;
+  const scanned = plainCode(parcel.trackingBarcode);
+  const remark = remarkOf(parcel);
+  const scan = { words: [scanned], runs: [{ text: scanned, from: 0, to: 1 }] };
+  const kinds = [
+    heaviestByPlace(
+      [scanned, ...codesOf(remark)].flatMap((code) => trackingClues(candidates, tracking, code)),
+    ).values(),
+    heaviestByPlace(orderClues(index, remark)).values(),
+    heaviestByPlace([...purchaseOrderClues(purchaseOrders, remark), ...scannedOrders(index, scan)]).values(),
+    limitContents(contentsClues(candidates, contents, remark)),
+  ];
+  const found = new Map<number, MatchClue[]>();
+  for (const clue of kinds.flatMap((clues) => Array.from(clues))) {
+    const known = found.get(clue.place);
+    if (known === undefined) found.set(clue.place, [clue]);
+    else known.push(clue);
+  }
+  return found;
+}
+
+/** A purchase order may be printed as a barcode; a scanner makes no slips. */
+function scannedOrders({ purchaseOrders }: MatchIndex, scan: Remark): MatchClue[] {
+  return purchaseOrderClues(purchaseOrders, scan).filter(
+    ({ reason }) => reason.code === 'PURCHASE_ORDER_SAME',
+  );
+}
+
+/** An order's own number, which stands after its letters: "WRO 418233", "wro#418233-2". */
+function orderClues({ places, candidates }: MatchIndex, { words }: Remark): MatchClue[] {
+  return words.flatMap((word, position) => {
+    const isCued = words[position - 1] === 'WRO' || word.startsWith('WRO');
+    const digits = word.replace(/^WRO/, '');
+    const place = isCued && /^\d{3,10}$/.test(digits) ? places.get(Number(digits)) : undefined;
+    if (place === undefined) return [];
+    const order = candidates[place]?.order.id ?? 0;
+    const reason = { code: 'ORDER_NAMED', speaks: 'for', values: { order } } as const;
+    return [{ place, weight: orderWeight, boxPlace: null, reason }];
+  });
+}
+
+/** Many items of one order are one packing list: what they say together has a bound. */
+function limitContents(clues: readonly MatchClue[]): MatchClue[] {
+  const spent = new Map<number, number>();
+  const seen = new Set<string>();
+  return clues.flatMap((clue) => {
+    const key = `${clue.place} ${Object.values(clue.reason.values).join(' ')}`;
+    if (seen.has(key)) return [];
+    seen.add(key);
+    const used = spent.get(clue.place) ?? 0;
+    const weight = Math.min(clue.weight, mostContents - used);
+    spent.set(clue.place, used + weight);
+    return weight <= 0 ? [] : [{ ...clue, weight }];
+  });
+}
+
+function weigh(
+  { candidates }: MatchIndex,
+  place: number,
+  clues: readonly MatchClue[],
+  arrivedMs: number | null,
+): Weighed {
+  const candidate = candidates[place];
+  const boxPlace = clues.find((clue) => clue.boxPlace !== null)?.boxPlace ?? null;
+  const circumstances = candidate === undefined ? [] : circumstancesOf(candidate, arrivedMs, boxPlace);
+  const parts = [...clues, ...circumstances].sort(
+    (left, right) => Math.abs(right.weight) - Math.abs(left.weight),
+  );
+  return {
+    place,
+    weight: parts.reduce((sum, part) => sum + part.weight, 0),
+    reasons: parts.map(({ reason }) => reason),
+  };
+}

@@ -1,0 +1,140 @@
+import type { MatchCandidate } from './match-candidate.ts';
+import { type MatchClue, sharedLoss } from './match-clue.ts';
+import type { MatchReasonCode } from './match-kinds.ts';
+import { slipCost } from './slip-cost.ts';
+import { type BoxPlace, isTelling, keyLength, type TrackingIndex } from './tracking-index.ts';
+
+/** Outweighs everything else that can be known of a parcel: the label on it is the order's. */
+const sameWeight = 60;
+const withinWeight = 30;
+const cutWeight = 13;
+const slipWeight = 6;
+/** How much of a cut code must be left for its other end to be strange as well. */
+const shortestOverlap = 10;
+const longestCode = 120;
+/** A shorter number may stand inside another one by chance. */
+const shortestWithin = 9;
+
+type Search = { candidates: readonly MatchCandidate[]; index: TrackingIndex; scanned: string };
+
+/** Numbers that a code points to in one way, and how strongly. */
+type Finding = {
+  code: MatchReasonCode;
+  tracking: string;
+  weight: number;
+  values?: Record<string, number>;
+};
+
+/**
+ * The boxes that a code points to, in the strongest way in which it points to any: the same number, a number within
+ * it, a number that it is a part of, a number that is one slip away.
+ *
+ * @param scanned letters and digits alone, in capitals; of more than 120 characters the first are looked at
+ */
+export function trackingClues(
+  candidates: readonly MatchCandidate[],
+  index: TrackingIndex,
+  scanned: string,
+): MatchClue[] {
+  const search = { candidates, index, scanned: scanned.slice(0, longestCode) };
+  for (const find of [findSame, findWithin, findCut, findSlips]) {
+    const clues = toClues(search, find(search));
+    if (clues.length > 0) return clues;
+  }
+  return [];
+}
+
+function findSame({ index, scanned }: Search): Finding[] {
+  return index.whole.has(scanned) ? [{ code: 'TRACKING_SAME', tracking: scanned, weight: sameWeight }] : [];
+}
+
+/** Labels print a postal code before the number, and services or check digits behind it. */
+function findWithin({ index, scanned }: Search): Finding[] {
+  const found: Finding[] = [];
+  for (const length of index.lengths) {
+    if (length < shortestWithin || length >= scanned.length) continue;
+    for (let start = 0; start + length <= scanned.length; start += 1) {
+      const tracking = scanned.slice(start, start + length);
+      if (!index.whole.has(tracking)) continue;
+      found.push({ code: 'TRACKING_WITHIN', tracking, weight: Math.min(withinWeight, 1.5 * length) });
+    }
+  }
+  return found;
+}
+
+/** A torn label: what is left of the number is its beginning or its end. */
+function findCut({ index, scanned }: Search): Finding[] {
+  const found = new Map<string, Finding>();
+  const note = (code: MatchReasonCode, tracking: string, left: number) => {
+    const missing = tracking.length - left;
+    const weight = Math.min(cutWeight, 1.3 * left) - 0.4 * missing;
+    const known = found.get(tracking);
+    if (known === undefined || known.weight < weight) {
+      found.set(tracking, { code, tracking, weight, values: { missing } });
+    }
+  };
+  for (let cut = 0; cut <= scanned.length - keyLength; cut += 1) {
+    const left = scanned.length - cut;
+    if (cut > 0 && left < shortestOverlap) break;
+    const start = scanned.slice(cut);
+    for (const tracking of index.starts.get(start.slice(0, keyLength)) ?? []) {
+      if (tracking.length > left && tracking.startsWith(start)) note('TRACKING_START', tracking, left);
+    }
+    const end = scanned.slice(0, left);
+    for (const tracking of index.ends.get(end.slice(-keyLength)) ?? []) {
+      if (tracking.length > left && tracking.endsWith(end)) note('TRACKING_END', tracking, left);
+    }
+  }
+  return [...found.values()];
+}
+
+/** Scanners do not slip, hands do. The number begins or ends as the code does: one slip leaves one end alone. */
+function findSlips({ index, scanned }: Search): Finding[] {
+  if (!isTelling(scanned) || scanned.length < shortestOverlap) return [];
+  const similar = new Set([
+    ...(index.starts.get(scanned.slice(0, keyLength)) ?? []),
+    ...(index.ends.get(scanned.slice(-keyLength)) ?? []),
+  ]);
+  const found: Finding[] = [];
+  for (const tracking of similar) {
+    if (Math.abs(tracking.length - scanned.length) > 1) continue;
+    if (slipCost(tracking, scanned, 1) === null) continue;
+    found.push({ code: 'TRACKING_SLIP', tracking, weight: slipWeight });
+  }
+  return found;
+}
+
+function boxesOf({ index }: Search, tracking: string): readonly BoxPlace[] {
+  return index.whole.get(tracking) ?? [];
+}
+
+/** Boxes of one order have numbers that begin alike, and pallets may share one: those that are awaited stand first. */
+function awaitedFirst({ candidates }: Search, clues: readonly MatchClue[]): MatchClue[] {
+  const isAwaited = ({ place, boxPlace }: MatchClue) =>
+    boxPlace !== null && candidates[place]?.boxes[boxPlace]?.boxStatus === 'Awaiting';
+  return [...clues.filter(isAwaited), ...clues.filter((clue) => !isAwaited(clue))];
+}
+
+/** A part that fits several orders speaks less for each of them; a whole number does not lose by it. */
+function toClues(search: Search, findings: readonly Finding[]): MatchClue[] {
+  const places = new Set(
+    findings.flatMap(({ tracking }) => boxesOf(search, tracking).map(({ place }) => place)),
+  );
+  const clues = findings.flatMap(({ code, tracking, weight, values }) =>
+    boxesOf(search, tracking).map(({ place, boxPlace, tracking: shown }): MatchClue => {
+      const isWhole = code === 'TRACKING_SAME';
+      const box = search.candidates[place]?.boxes[boxPlace]?.boxNumber ?? boxPlace + 1;
+      return {
+        place,
+        boxPlace,
+        weight: isWhole ? weight : weight - sharedLoss(places.size),
+        reason: {
+          code,
+          speaks: 'for',
+          values: { tracking: shown, box, ...(isWhole ? {} : { scanned: search.scanned }), ...values },
+        },
+      };
+    }),
+  );
+  return awaitedFirst(search, clues);
+}

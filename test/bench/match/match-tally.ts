@@ -1,0 +1,70 @@
+import type { MatchSureness } from '../../../shared/matching/match-kinds.ts';
+import type { MatchRanking } from '../../../shared/matching/rank-candidates.ts';
+import type { Truth } from './match-world.ts';
+
+type Counts = { of: number; first: number; topThree: number; noneSaid: number };
+
+/** How often the rules were right, in all and by what a parcel was known by. */
+export class MatchTally {
+  readonly #matched = new Map<string, Counts>();
+  readonly #unmatched = new Map<string, Counts>();
+  readonly #sureness = new Map<MatchSureness, { of: number; right: number }>();
+
+  /** A proposal is right where it is made: a right order among hints under "no candidate" counts as missed. */
+  add(truth: Truth, { isNone, ranked }: MatchRanking): void {
+    const isRight = (rank: number) => !isNone && ranked[rank]?.candidate.order.id === truth.orderId;
+    const group = truth.orderId === null ? this.#unmatched : this.#matched;
+    const counts = group.get(truth.kind) ?? { of: 0, first: 0, topThree: 0, noneSaid: 0 };
+    counts.of += 1;
+    counts.first += Number(isRight(0));
+    counts.topThree += Number([0, 1, 2].some(isRight));
+    counts.noneSaid += Number(isNone);
+    group.set(truth.kind, counts);
+    const [first] = ranked;
+    if (first === undefined || isNone) return;
+    const sureness = this.#sureness.get(first.sureness) ?? { of: 0, right: 0 };
+    sureness.of += 1;
+    sureness.right += Number(isRight(0));
+    this.#sureness.set(first.sureness, sureness);
+  }
+
+  /** `match: first N of N, top three N of N, none said N of N`. */
+  line(): string {
+    const matched = sum(this.#matched);
+    const unmatched = sum(this.#unmatched);
+    return (
+      `match: first ${matched.first} of ${matched.of}, top three ${matched.topThree} of ${matched.of}, ` +
+      `none said ${unmatched.noneSaid} of ${unmatched.of}`
+    );
+  }
+
+  /** The parts of which the line is the sum. */
+  breakdown(): string[] {
+    const matched = byName(this.#matched).map(
+      ([kind, { of, first, topThree, noneSaid }]) =>
+        `  ${kind}: first ${first} of ${of}, top three ${topThree}, none said wrongly ${noneSaid}`,
+    );
+    const unmatched = byName(this.#unmatched).map(
+      ([kind, { of, noneSaid }]) => `  ${kind}: none said ${noneSaid} of ${of}`,
+    );
+    const sureness = [...this.#sureness].map(
+      ([name, { of, right }]) => `  proposed as ${name}: ${right} of ${of} right`,
+    );
+    return ['with a match:', ...matched, 'without one:', ...unmatched, 'sureness:', ...sureness];
+  }
+}
+
+function byName(group: ReadonlyMap<string, Counts>): [string, Counts][] {
+  return [...group].sort(([left], [right]) => left.localeCompare(right));
+}
+
+function sum(group: ReadonlyMap<string, Counts>): Counts {
+  const total: Counts = { of: 0, first: 0, topThree: 0, noneSaid: 0 };
+  for (const { of, first, topThree, noneSaid } of group.values()) {
+    total.of += of;
+    total.first += first;
+    total.topThree += topThree;
+    total.noneSaid += noneSaid;
+  }
+  return total;
+}

@@ -1,0 +1,108 @@
+import { Random } from '../../sandbox/world/random.ts';
+import type { ReceivingOrder } from '../../sandbox/world/receiving-order.ts';
+import type { UnidentifiedOrder } from '../../sandbox/world/unidentified-order.ts';
+import type { World } from '../../sandbox/world/world.ts';
+import {
+  canBeKnownBy,
+  type DueBox,
+  drawWritten,
+  dueBoxes,
+  type MatchedKind,
+  matchedKinds,
+  type ParcelText,
+  readMatched,
+} from './matched-parcels.ts';
+import { createSuppliedOrders, supplierCount } from './supplied-orders.ts';
+import { createSuppliers } from './supplier.ts';
+import { readUnmatched, type UnmatchedKind, unmatchedKinds } from './unmatched-parcels.ts';
+
+const dayMs = 86_400_000;
+const unmatchedShare = 0.15;
+const ordersOfParcel = 2.5;
+const fewestOrders = 400;
+
+const reasons = ['No WRO label', 'WRO not found', 'Damaged label', 'No packing slip', null] as const;
+
+/** What is true of a parcel, which only the judge looks at. */
+export interface Truth {
+  kind: string;
+  /** The order that it belongs to; null where it belongs to none. */
+  orderId: number | null;
+}
+
+/** Fills a world's demo merchant with receiving orders and `count` parcels to match; answers the truth of each by its id. */
+export function fillMatchWorld(world: World, count: number): ReadonlyMap<number, Truth> {
+  const { seed, startedAtMs: nowMs, centers, demo } = world;
+  const random = new Random(Math.imul(seed, 0x9e3779b1) ^ 0x51ed270b);
+  const orderCount = Math.max(fewestOrders, Math.round(count * ordersOfParcel));
+  const suppliers = createSuppliers(supplierCount(orderCount), random);
+  const made = { nowMs, centers, items: demo.items };
+  const { orders, supplierOf } = createSuppliedOrders(orderCount, made, suppliers, random);
+  const due = dueBoxes(orders, nowMs);
+  const truths = new Map<number, Truth>();
+  const parcels = Array.from({ length: count }, (_unused, index): UnidentifiedOrder => {
+    const id = 10_000 + index;
+    if (random.chance(unmatchedShare)) {
+      const kind = random.weighted<UnmatchedKind>(unmatchedKinds);
+      truths.set(id, { kind, orderId: null });
+      const text = readUnmatched(kind, orders, suppliers, nowMs, random);
+      return createParcel(id, text, nowMs - random.next() ** 2 * 40 * dayMs, random);
+    }
+    const kind = random.weighted<MatchedKind>(matchedKinds);
+    const { box, writtenMs } = takeBox(due, kind, nowMs, random);
+    truths.set(id, { kind, orderId: box.order.id });
+    const others = orders.filter(
+      (order) => order.purchaseOrderNumber !== null && supplierOf.get(order) === supplierOf.get(box.order),
+    );
+    const text = readMatched(kind, box, others.length === 0 ? orders : others, random);
+    return createParcel(id, text, writtenMs, random);
+  });
+  replace(demo.receivingOrders, orders);
+  replace(
+    demo.unidentifiedOrders,
+    parcels.toSorted((left, right) => left.createdAtMs - right.createdAtMs),
+  );
+  return truths;
+}
+
+function replace<Item extends ReceivingOrder | UnidentifiedOrder>(
+  list: Item[],
+  items: readonly Item[],
+): void {
+  list.length = 0;
+  for (const item of items) list.push(item);
+}
+
+/** Each box is one parcel, and has come; where none is left that has what is wanted, the world is too small. */
+function takeBox(
+  due: DueBox[],
+  kind: MatchedKind,
+  nowMs: number,
+  random: Random,
+): { box: DueBox; writtenMs: number } {
+  for (let attempt = 0; attempt < 2_000; attempt += 1) {
+    const place = random.integer(0, due.length - 1);
+    const box = due[place];
+    if (box === undefined || !canBeKnownBy(kind, box)) continue;
+    const writtenMs = drawWritten(box, random);
+    if (writtenMs > nowMs) continue;
+    due.splice(place, 1);
+    return { box, writtenMs };
+  }
+  throw new Error(`No box is left that is known by this: ${kind}.`);
+}
+
+function createParcel(id: number, text: ParcelText, createdAtMs: number, random: Random): UnidentifiedOrder {
+  return {
+    id,
+    barcode: random.chance(0.94) ? `URO-${random.digits(6)}` : null,
+    trackingBarcode: text.trackingBarcode,
+    reason: random.pick(reasons),
+    comment: text.comment,
+    createdAtMs: Math.trunc(createdAtMs),
+    linkedOrderId: null,
+    linkedAtMs: null,
+    attachments: [],
+    trueMatch: null,
+  };
+}

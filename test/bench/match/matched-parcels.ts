@@ -1,0 +1,106 @@
+import type { Random } from '../../sandbox/world/random.ts';
+import type { Box, ReceivingOrder } from '../../sandbox/world/receiving-order.ts';
+import { mistype, tear, wrap } from './label-damage.ts';
+import { describeContents, joinNotes, writePurchaseOrder, writeRemark } from './parcel-notes.ts';
+
+const dayMs = 86_400_000;
+
+/**
+ * What of a parcel points to its order, and how many of a hundred parcels are known by that alone. Each has the
+ * evidence of one kind; a tenth has nothing but a torn tracking code, and a tenth nothing but a mistyped number.
+ */
+export const matchedKinds = {
+  'tracking code': 40,
+  'tracking code, purchase order noted': 7,
+  'tracking code, another purchase order noted': 2,
+  'torn tracking code': 10,
+  'tracking code within a longer one': 11,
+  'tracking code written in the comment': 3,
+  'purchase order': 11,
+  'mistyped purchase order': 8,
+  'mistyped purchase order, contents noted': 2,
+  'contents counted': 5,
+  'number of the receiving order': 1,
+} as const;
+
+export type MatchedKind = keyof typeof matchedKinds;
+
+/** What the warehouse wrote down of a parcel. */
+export interface ParcelText {
+  trackingBarcode: string | null;
+  comment: string | null;
+}
+
+/** A box that nobody has seen arrive, of an order that is due. */
+export interface DueBox {
+  order: ReceivingOrder;
+  box: Box;
+}
+
+/** The boxes that may be standing around unidentified: not booked in, and due. */
+export function dueBoxes(orders: readonly ReceivingOrder[], nowMs: number): DueBox[] {
+  return orders
+    .filter(({ expectedArrivalAtMs }) => expectedArrivalAtMs < nowMs + 5 * dayMs)
+    .flatMap((order) =>
+      order.boxes.filter(({ status }) => status === 'Awaiting').map((box) => ({ order, box })),
+    );
+}
+
+/** Whether a box has what parcels of this kind are known by. */
+export function canBeKnownBy(kind: MatchedKind, { order, box }: DueBox): boolean {
+  if (kind.includes('purchase order') && order.purchaseOrderNumber === null) return false;
+  return !kind.includes('tracking code') || box.trackingNumber !== null;
+}
+
+/** Reads a box as somebody does who cannot tell its order. */
+export function readMatched(
+  kind: MatchedKind,
+  { order, box }: DueBox,
+  others: readonly ReceivingOrder[],
+  random: Random,
+): ParcelText {
+  const tracking = box.trackingNumber ?? '';
+  const number = order.purchaseOrderNumber ?? '';
+  const remark = random.chance(0.35) ? writeRemark(random) : null;
+  const noted = (trackingBarcode: string | null, ...notes: (string | null)[]): ParcelText => ({
+    trackingBarcode,
+    comment: joinNotes([...notes, remark], random),
+  });
+  const contents = () => describeContents(order, box, random);
+  switch (kind) {
+    case 'tracking code':
+      return noted(tracking);
+    case 'tracking code, purchase order noted':
+      return noted(tracking, writePurchaseOrder(number, random));
+    case 'tracking code, another purchase order noted':
+      return noted(tracking, writePurchaseOrder(random.pick(others).purchaseOrderNumber ?? number, random));
+    case 'torn tracking code':
+      return noted(tear(tracking, random));
+    case 'tracking code within a longer one':
+      return noted(wrap(tracking, random));
+    case 'tracking code written in the comment':
+      return noted(null, `handwritten on label: ${tracking.toLowerCase()}`);
+    case 'purchase order':
+      return noted(null, writePurchaseOrder(number, random));
+    case 'mistyped purchase order':
+      return noted(null, writePurchaseOrder(mistype(number, random), random));
+    case 'mistyped purchase order, contents noted':
+      return noted(null, writePurchaseOrder(mistype(number, random), random), contents());
+    case 'contents counted':
+      return noted(null, contents());
+    default:
+      return noted(null, `old label says WRO ${order.id}`);
+  }
+}
+
+/** When the record of a parcel was written, which came with other boxes of its order or about when it was expected. */
+export function drawWritten({ order }: DueBox, random: Random): number {
+  const siblings = order.boxes.flatMap(({ arrivedAtMs }) => (arrivedAtMs === null ? [] : [arrivedAtMs]));
+  const [sibling] = random.sample(siblings, 1);
+  const isWithOthers = sibling !== undefined && random.chance(0.6);
+  const aboutMs = isWithOthers ? sibling : order.expectedArrivalAtMs;
+  const isLate = random.chance(0.12);
+  const days = isLate ? random.between(3, 18) : random.between(-1.5, 2.5) + random.between(-1.5, 1.5);
+  // A clerk writes the record within two days.
+  return Math.trunc(aboutMs + (days + random.next() ** 2 * 2) * dayMs);
+}

@@ -1,0 +1,80 @@
+import type { Locator, Page } from 'playwright';
+import { appLocators } from '../../build/tour/app-locators.ts';
+import type { OutboxEntry } from '../../shared/ipc/outbox-view.ts';
+import type { ReturnDraft } from '../../shared/returns/return-draft.ts';
+import { emptyReturnDraft } from '../../shared/returns/return-draft-steps.ts';
+import type { Fault } from '../sandbox/misbehaviour/faults.ts';
+import type { Sandbox } from '../sandbox/start-sandbox.ts';
+import { callFromPage } from './at-the-desk.ts';
+
+/** Where a person finds the parts of the outbox. */
+export const outbox = {
+  rows: (page: Page): Locator =>
+    page
+      .getByRole('grid', { name: 'Outbox' })
+      .getByRole('row')
+      .filter({ has: page.getByRole('gridcell') }),
+  row: (page: Page, reference: string): Locator => outbox.rows(page).filter({ hasText: reference }),
+  record: (page: Page): Locator => page.getByRole('region', { name: /^Write \d+ of the outbox/u }),
+  story: (page: Page): Locator => outbox.record(page).getByRole('region', { name: 'What happened' }),
+  key: (page: Page, name: RegExp): Locator => outbox.story(page).getByRole('button', { name }),
+  gauge: (page: Page): Locator => appLocators.statusBar(page).getByRole('button', { name: /^Outbox/u }),
+};
+
+/** A return that the service takes: pieces of items without lots, to a center that processes returns. */
+export function draftAt({ world }: Sandbox, change: Partial<ReturnDraft> = {}): ReturnDraft {
+  const center = world.centers.find((one) => one.processesReturns && one.isActive && one.accessGranted);
+  const items = world.demo.items.filter((item) => !item.isDigital && !item.isBundle && !item.isLot);
+  return {
+    ...emptyReturnDraft({ group: 'g', center: { id: center?.id ?? 0, name: center?.name ?? '' } }),
+    slipPrintedAt: '2026-11-22T08:00:00.000Z',
+    lines: items.slice(0, 2).map(({ inventoryId, sku, name }, index) => ({
+      inventoryId,
+      sku,
+      name,
+      barcode: null,
+      quantity: index + 1,
+      action: index === 0 ? 'Restock' : 'Default',
+      lotNumber: null,
+      lotDate: null,
+      isLotUnreadable: false,
+      facts: null,
+      preference: null,
+    })),
+    ...change,
+  };
+}
+
+type Reply<Value> = { ok: true; value: Value } | { ok: false; failure: { message: string } };
+
+async function ask<Value>(page: Page, area: string, method: string, input: unknown): Promise<Value> {
+  const reply = (await callFromPage(page, area, method, input)) as Reply<Value>;
+  if (!reply.ok) throw new Error(`${area}.${method}: ${reply.failure.message}`);
+  return reply.value;
+}
+
+/** Keeps a draft, as the return desk does at every scan. */
+export function keepDraft(page: Page, draft: ReturnDraft): Promise<OutboxEntry> {
+  return ask<OutboxEntry>(page, 'returns', 'saveDraft', { id: null, draft });
+}
+
+/** Builds a return and queues it. */
+export async function queueReturn(page: Page, draft: ReturnDraft): Promise<OutboxEntry> {
+  const { id } = await keepDraft(page, draft);
+  return ask<OutboxEntry>(page, 'returns', 'queue', { id });
+}
+
+/** The write as the main process has it now. */
+export function readEntry(page: Page, id: number): Promise<OutboxEntry | null> {
+  return ask<OutboxEntry | null>(page, 'outbox', 'read', { id });
+}
+
+/** What goes wrong with returns that are created, until it is cleared. */
+export function failCreation(sandbox: Sandbox, fault: Fault): void {
+  sandbox.faults.next({ ...fault, match: { method: 'POST', path: /\/return$/u } });
+}
+
+/** References of the returns that the service has. */
+export function referencesAt({ world }: Sandbox): (string | null)[] {
+  return world.demo.returns.map(({ referenceId }) => referenceId);
+}

@@ -1,0 +1,40 @@
+import { appLocators } from '../../build/tour/app-locators.ts';
+import { nameDesk, signIn } from './at-the-desk.ts';
+import { expect, test } from './desk-test.ts';
+import { textsInFolder } from './folder-bytes.ts';
+import { draftAt, keepDraft, queueReturn, referencesAt } from './outbox-at-desk.ts';
+
+test('signing out says how many returns wait here, and deletes them only where that is said', async ({
+  launch,
+  sandbox,
+  userDataDir,
+}) => {
+  const { page } = await launch();
+  await signIn(page, sandbox);
+  await nameDesk(page);
+  const draft = await keepDraft(page, draftAt(sandbox));
+  await sandbox.stop();
+  const queued = await queueReturn(page, draftAt(sandbox));
+  const references = [draft.referenceId, queued.referenceId];
+  await appLocators.settings(page).click();
+  await appLocators.signOut(page).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('2 returns wait here and were not sent yet. They stay')).toBeVisible();
+
+  const confirm = appLocators.confirmSignOut(page);
+  await appLocators.purge(page).check();
+  const purgeUnsent = dialog.getByRole('checkbox', { name: 'Delete the 2 returns that were not sent, too' });
+  await expect(purgeUnsent).not.toBeChecked();
+  await expect(confirm).toBeDisabled();
+  await confirm.click({ force: true });
+  await expect(dialog).toBeVisible();
+  for (const reference of references) expect(textsInFolder(userDataDir, [reference])).not.toEqual([]);
+
+  await purgeUnsent.check();
+  await confirm.click();
+  await appLocators.signInWithBrowser(page).waitFor();
+  await expect.poll(() => textsInFolder(userDataDir, references)).toEqual([]);
+  await sandbox.start();
+  await signIn(page, sandbox);
+  expect(referencesAt(sandbox)).not.toContain(queued.referenceId);
+});

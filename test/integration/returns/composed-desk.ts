@@ -1,0 +1,165 @@
+import { EventEmitter, once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  composeEnvironment,
+  type Environment,
+  type EnvironmentOptions,
+} from '../../../electron/compose-environment.ts';
+import type { Resources } from '../../../electron/ipc/handlers.ts';
+import { createDeskPreferences } from '../../../electron/preferences/desk-preferences.ts';
+import { toProfile } from '../../../electron/preferences/profile.ts';
+import { createHttp } from '../../../electron/service/http.ts';
+import { createSecretStore } from '../../../electron/session/secret-store.ts';
+import { openOutbox } from '../../../electron/store/open-outbox.ts';
+import { openStore, type Store } from '../../../electron/store/open-store.ts';
+import type { Outbox } from '../../../electron/store/outbox.ts';
+import type { OutboxState } from '../../../shared/ipc/outbox-states.ts';
+import type { OutboxHealth } from '../../../shared/ipc/outbox-view.ts';
+import type { ReturnDraft } from '../../../shared/returns/return-draft.ts';
+import { emptyReturnDraft } from '../../../shared/returns/return-draft-steps.ts';
+import type { Sandbox } from '../../sandbox/start-sandbox.ts';
+import { memoryPreferenceFile } from '../../support/memory-preference-file.ts';
+import { fakeKeychain } from '../../unit/electron/session/session-fakes.ts';
+import { findReturnable } from '../outbox/returnable.ts';
+
+const source = (path: string) => new URL(`../../../electron/${path}`, import.meta.url);
+
+/** The app's main-process parts while they run: what `compose` makes of one profile, without a window. */
+export type RunningDesk = {
+  environment: Environment;
+  store: Store;
+  outbox: Outbox;
+  /** `outbox.changed`, in order. */
+  changes: { id: number; state: OutboxState }[];
+  damages: OutboxHealth[];
+  use: <Value>(work: (resources: Resources) => Promise<Value>) => Promise<Value>;
+  signIn: (token: string) => Promise<void>;
+  /** Begins a return of two pieces, and queues it; answers its row's id and reference. */
+  queueReturn: (change?: Partial<ReturnDraft>) => Promise<{ id: number; referenceId: string }>;
+  /** Resolves when so many rows of whoever is signed in are in a state. */
+  reach: (state: OutboxState, count: number) => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** A desk with a folder, preferences and a keychain that outlive its runs. */
+export async function createDeskPlace() {
+  const folder = await mkdtemp(join(tmpdir(), 'dockhand-returns-'));
+  const file = memoryPreferenceFile();
+  const preferences = createDeskPreferences(file);
+  const keychain = fakeKeychain();
+  const running = new Set<RunningDesk>();
+
+  const open = async (
+    sandbox: Sandbox,
+    options: Pick<EnvironmentOptions, 'budgetClock'> & { profileName?: string } = {},
+  ): Promise<RunningDesk> => {
+    const told = new EventEmitter();
+    const damages: OutboxHealth[] = [];
+    const changes: RunningDesk['changes'] = [];
+    const workerPath = source('store/store-worker.ts');
+    const store = await openStore({ folder, workerPath, verifyAfterMs: null });
+    const outbox = openOutbox({ folder, workerPath, onDamage: (health) => void damages.push(health) });
+    const http = createHttp();
+    const log = { info: () => undefined, warn: () => undefined, error: () => undefined, path: '' };
+    const environment = composeEnvironment({
+      ...options,
+      profile: toProfile(sandbox.profile(), false),
+      file,
+      preferences,
+      store,
+      outbox,
+      catalogueFiles: {
+        folder: join(folder, 'inventory'),
+        workerPath: workerPath.pathname,
+        pageWorkerPath: source('service/page-worker.ts').pathname,
+      },
+      secretStore: createSecretStore({ keychain: keychain.port }),
+      http,
+      publish: (name, payload) => {
+        if (name === 'outbox.changed') changes.push(payload as RunningDesk['changes'][number]);
+        told.emit('told');
+      },
+      openLink: async () => undefined,
+      saveFile: async () => ({ outcome: 'cancelled' }),
+      log,
+    });
+    await environment.start(null);
+    const { use } = environment;
+
+    const desk: RunningDesk = {
+      environment,
+      store,
+      outbox,
+      changes,
+      damages,
+      use,
+      async signIn(token) {
+        const view = await environment.session.signInWithToken({ token });
+        if (view.step === 'choosingChannel') {
+          await environment.session.chooseChannel({ channelId: view.proposedChannelId });
+        }
+      },
+      async queueReturn(change = {}) {
+        const draft = { ...draftFor(sandbox), ...change };
+        const { id, referenceId } = await use(({ returnDesk }) => returnDesk.saveDraft({ id: null, draft }));
+        await use(({ returnDesk }) => returnDesk.queue({ id }));
+        return { id, referenceId };
+      },
+      async reach(state, count) {
+        for (;;) {
+          const next = once(told, 'told');
+          const { byState } = await use(({ outbox: waiting }) => waiting.counts());
+          if (byState[state] >= count) return;
+          await next;
+        }
+      },
+      async close() {
+        if (!running.delete(desk)) return;
+        await environment.close();
+        await Promise.all([outbox.close(), store.close(), http.close()]);
+      },
+    };
+    running.add(desk);
+    return desk;
+  };
+
+  return {
+    folder,
+    preferences,
+    open,
+    async clean() {
+      for (const desk of running) await desk.close();
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** A desk of {@link createDeskPlace}. */
+export type DeskPlace = Awaited<ReturnType<typeof createDeskPlace>>;
+
+/** A return that the service takes: two pieces of an item without lots. */
+export function draftFor({ world }: Sandbox): ReturnDraft {
+  const { centerId, inventoryId } = findReturnable(world);
+  const center = world.centers.find(({ id }) => id === centerId);
+  return {
+    ...emptyReturnDraft({ group: 'g', center: { id: centerId, name: center?.name ?? '' } }),
+    slipPrintedAt: '2026-11-22T08:00:00.000Z',
+    lines: [
+      {
+        inventoryId,
+        sku: 'MUG-B',
+        name: 'Mug, blue',
+        barcode: null,
+        quantity: 2,
+        action: 'Restock',
+        lotNumber: null,
+        lotDate: null,
+        isLotUnreadable: false,
+        facts: null,
+        preference: null,
+      },
+    ],
+  };
+}

@@ -1,0 +1,249 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { DuplicateQuery } from '../../../shared/ipc/return-change-view.ts';
+import type { ReturnDraft } from '../../../shared/returns/return-draft.ts';
+import { contentMarkOf } from '../../../shared/returns/return-edit-rules.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { createDeskPlace, type DeskPlace, draftFor, type RunningDesk } from './composed-desk.ts';
+
+let sandbox: Sandbox;
+let place: DeskPlace;
+let desk: RunningDesk;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({
+    items: 20,
+    orders: 4,
+    returns: 4,
+    receivingOrders: 2,
+    unidentifiedOrders: 0,
+    rateLimitPerMinute: 100_000,
+  });
+});
+
+afterAll(() => sandbox.stop());
+
+beforeEach(async () => {
+  place = await createDeskPlace();
+  desk = await place.open(sandbox);
+  await desk.signIn(sandbox.demo.personalToken);
+});
+
+afterEach(async () => {
+  await place.clean();
+  sandbox.faults.clear();
+  await sandbox.start();
+});
+
+const saveDraft = async (change: Partial<ReturnDraft> = {}) =>
+  desk.use(({ returnDesk }) =>
+    returnDesk.saveDraft({ id: null, draft: { ...draftFor(sandbox), ...change } }),
+  );
+const shippedWith = (id: number): Pick<ReturnDraft, 'originalShipment'> => ({
+  originalShipment: { id, orderId: 5, trackingNumber: null, customerName: 'Jane Doe', goods: null },
+});
+const findDuplicates = (query: Partial<DuplicateQuery>) => {
+  const nothing = { referenceId: null, trackingNumber: null, originalShipmentId: null };
+  const whole = { ...nothing, otherBoxes: [], outboxId: null, ...query };
+  return desk.use(({ returnDesk }) => returnDesk.findDuplicates(whole));
+};
+const accountId = () => {
+  const view = desk.environment.session.view();
+  if (view.step !== 'signedIn') throw new Error(`The session is ${view.step}.`);
+  return view.account.id;
+};
+const deeds = async (subject: string) => {
+  const log = await desk.store.listActivity({ account: accountId(), limit: 50, before: null });
+  return log
+    .filter((row) => row.subject === subject)
+    .map(({ action, outcome }) => `${action} ${outcome}`)
+    .toReversed();
+};
+
+/** Every byte of the desk's folder. */
+const bytesOfFolder = () =>
+  readdirSync(place.folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
+    .join('\n');
+
+describe('a return that may be on this desk already', () => {
+  test('is found among drafts and what waits, not among what was cancelled, and is not its own duplicate', async () => {
+    await sandbox.stop();
+    const trackingNumber = 'TWICE';
+    const draft = await saveDraft({ trackingNumber, group: 'a' });
+    const queued = await desk.queueReturn({ trackingNumber, group: 'b', ...shippedWith(77) });
+    const cancelled = await saveDraft({ trackingNumber, group: 'c' });
+    await desk.use(({ outbox }) => outbox.cancel({ id: cancelled.id }));
+    const asking = await saveDraft({ trackingNumber, group: 'd' });
+    const found = await findDuplicates({ trackingNumber, originalShipmentId: 77, outboxId: asking.id });
+    expect(found.source).toBe('none');
+    expect(found.onThisDesk).toEqual([
+      {
+        outboxId: queued.id,
+        referenceId: queued.referenceId,
+        // It is tried again and again.
+        state: expect.stringMatching(/^(queued|sending)$/),
+        reasons: ['tracking', 'shipment'],
+      },
+      { outboxId: draft.id, referenceId: draft.referenceId, state: 'draft', reasons: ['tracking'] },
+    ]);
+    expect((await findDuplicates({ trackingNumber: 'ONCE' })).onThisDesk).toEqual([]);
+    const { referenceId } = queued;
+    expect((await findDuplicates({ referenceId })).onThisDesk).toMatchObject([{ reasons: ['reference'] }]);
+  });
+
+  test('is none where it is another box of the same return, on this desk and at the service', async () => {
+    const first = await desk.queueReturn({ trackingNumber: 'BOX', group: 'made-here' });
+    await desk.reach('sent', 1);
+    const second = await saveDraft({ trackingNumber: 'BOX', group: first.referenceId, box: 2 });
+    const third = await saveDraft({ trackingNumber: 'BOX', group: first.referenceId, box: 3 });
+    for (const outboxId of [second.id, third.id]) {
+      const found = await findDuplicates({ trackingNumber: 'BOX', outboxId });
+      expect(found).toMatchObject({ source: 'service', duplicates: [], onThisDesk: [] });
+    }
+    const stranger = await saveDraft({ trackingNumber: 'BOX', group: 'another' });
+    const found = await findDuplicates({ trackingNumber: 'BOX', outboxId: stranger.id });
+    expect(found.duplicates).toMatchObject([{ order: { referenceId: first.referenceId } }]);
+    expect(found.onThisDesk.map(({ outboxId }) => outboxId)).toEqual([third.id, second.id]);
+  });
+
+  test('is told once: by the service where that lists it, else as what was sent from here', async () => {
+    const { id, referenceId } = await desk.queueReturn({ trackingNumber: 'ONCE-SENT' });
+    await desk.reach('sent', 1);
+    await sandbox.stop();
+    const alone = await findDuplicates({ referenceId });
+    expect(alone).toMatchObject({ duplicates: [], onThisDesk: [{ outboxId: id, state: 'sent' }] });
+    await sandbox.start();
+    const listed = await findDuplicates({ trackingNumber: 'ONCE-SENT' });
+    expect([listed.duplicates.length, listed.onThisDesk.length]).toEqual([1, 0]);
+    const returnId = listed.duplicates[0]?.order.id ?? 0;
+    await desk.use(({ returnChanges }) => returnChanges.cancel({ id: returnId }));
+    const cancelled = await findDuplicates({ trackingNumber: 'ONCE-SENT' });
+    expect([cancelled.duplicates.length, cancelled.onThisDesk.length]).toEqual([0, 0]);
+  });
+});
+
+describe('the activity log', () => {
+  test('has a row for everything that a person did with a write in the outbox', async () => {
+    sandbox.faults.next({ kind: 'status', status: 413, match: { method: 'POST', path: '/return' } });
+    const held = await desk.queueReturn();
+    await desk.reach('held', 1);
+    await desk.use(({ outbox }) => outbox.release({ id: held.id }));
+    await desk.reach('sent', 1);
+    expect(await deeds(`return ${held.referenceId}`)).toEqual([
+      'returns.queue queued',
+      'returns.create held',
+      'outbox.release queued',
+      'returns.create sent',
+    ]);
+
+    sandbox.faults.next({ kind: 'status', status: 413, match: { method: 'POST', path: '/return' } });
+    const tooLarge = await desk.queueReturn();
+    await desk.reach('held', 1);
+    const draft = await desk.use(({ outbox }) => outbox.revise({ id: tooLarge.id }));
+    await desk.use(({ outbox }) => outbox.cancel({ id: draft.id }));
+    expect(await deeds(`return ${tooLarge.referenceId}`)).toEqual([
+      'returns.queue queued',
+      'returns.create held',
+      'outbox.revise done',
+    ]);
+    expect(await deeds(`return ${draft.referenceId}`)).toEqual(['outbox.cancel cancelled']);
+  });
+
+  test('says of a write whose answer was lost that this is so, and what a person decided of it', async () => {
+    sandbox.faults.next({ kind: 'dropAfterCommit', match: { method: 'POST', path: '/return' } });
+    const { id, referenceId } = await desk.queueReturn();
+    await desk.reach('unconfirmed', 1);
+    const decided = await desk.use(({ outbox }) => outbox.decide({ id, decision: 'itArrived' }));
+    expect(decided.state).toBe('sent');
+    expect(await deeds(`return ${referenceId}`)).toEqual([
+      'returns.queue queued',
+      'returns.create unconfirmed',
+      'outbox.decide sent',
+    ]);
+  });
+
+  test('has a row for a return that was modified, and for one that was cancelled', async () => {
+    place.preferences.save({ operator: 'Jane' });
+    const { id } = await desk.queueReturn();
+    await desk.reach('sent', 1);
+    const { resultId } = (await desk.use(({ outbox }) => outbox.read({ id }))) ?? {};
+    const returnId = resultId ?? 0;
+    const { data } = await desk.use(({ returns }) => returns.read({ id: returnId }));
+    const body = {
+      referenceId: data.referenceId ?? '',
+      centerId: data.fulfillmentCenter?.id ?? 0,
+      centerName: data.fulfillmentCenter?.name ?? '',
+      trackingNumber: 'CHANGED',
+      originalShipmentId: null,
+      lines: [
+        {
+          inventoryId: draftFor(sandbox).lines[0]?.inventoryId ?? 0,
+          quantity: 1,
+          action: null,
+          lotNumber: null,
+          lotDate: null,
+        },
+      ],
+    };
+    const change = { id: returnId, seen: contentMarkOf(data), body };
+    await desk.use(({ returnChanges }) => returnChanges.modify(change));
+    await desk.use(({ returnChanges }) => returnChanges.cancel({ id: returnId }));
+    expect(await deeds(`return ${returnId}`)).toEqual(['returns.modify done', 'returns.cancel done']);
+    const [row] = await desk.store.listActivity({ account: accountId(), limit: 1, before: null });
+    expect(row).toMatchObject({ operator: 'Jane', requestId: expect.any(String) });
+  });
+});
+
+describe('signing out', () => {
+  test('with purge leaves no byte of any return on this computer, where what was not sent is to go too', async () => {
+    await sandbox.stop();
+    const { referenceId } = await desk.queueReturn({ trackingNumber: 'TRACKING-TO-FORGET' });
+    const draft = await saveDraft();
+    await expect(desk.environment.session.signOut({ purge: true })).rejects.toMatchObject({
+      failure: { code: 'CONFLICT' },
+    });
+    const secrets = [referenceId, draft.referenceId, 'TRACKING-TO-FORGET'];
+    expect(secrets.filter((secret) => bytesOfFolder().includes(secret))).toEqual(secrets);
+
+    await sandbox.start();
+    sandbox.faults.next({ kind: 'status', status: 503, times: 9, match: { method: 'POST' } });
+    await desk.signIn(sandbox.demo.personalToken);
+    const { purgedRows } = await desk.environment.session.signOut({ purge: true, purgesUnsent: true });
+    expect(purgedRows).toBeGreaterThanOrEqual(2);
+    expect(secrets.filter((secret) => bytesOfFolder().includes(secret))).toEqual([]);
+    await desk.close();
+    expect(secrets.filter((secret) => bytesOfFolder().includes(secret))).toEqual([]);
+  });
+
+  test('without purge keeps what waits for the next time', async () => {
+    await sandbox.stop();
+    const { id, referenceId } = await desk.queueReturn();
+    await desk.environment.session.signOut({ purge: false });
+    await sandbox.start();
+    await desk.signIn(sandbox.demo.personalToken);
+    await desk.reach('sent', 1);
+    expect(await desk.use(({ outbox }) => outbox.read({ id }))).toMatchObject({ referenceId, state: 'sent' });
+  });
+});
+
+test('a damaged outbox is reported, kept aside, and its readable returns go on', async () => {
+  await sandbox.stop();
+  const { referenceId } = await desk.queueReturn();
+  await desk.close();
+  const file = join(place.folder, 'outbox.sqlite');
+  const bytes = readFileSync(file);
+  // Past the header and the schema's page: the index pages.
+  bytes.fill(0xff, bytes.length - 4_096, bytes.length - 2_048);
+  writeFileSync(file, bytes);
+
+  desk = await place.open(sandbox);
+  const health = await desk.use(({ outbox }) => outbox.health());
+  expect(health).toMatchObject({ setAside: [expect.stringContaining('outbox')], salvagedRows: 1 });
+  expect(desk.damages).toEqual([health]);
+  await sandbox.start();
+  await desk.environment.checkConnection();
+  expect((await desk.use(({ outbox }) => outbox.read({ id: 1 })))?.referenceId).toBe(referenceId);
+});

@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { createDeskPlace, type DeskPlace, draftFor } from './composed-desk.ts';
+
+const small = { items: 20, orders: 4, returns: 4, receivingOrders: 2, unidentifiedOrders: 0 };
+let sandbox: Sandbox;
+let place: DeskPlace;
+
+beforeEach(async () => {
+  sandbox = await startSandbox(small);
+  place = await createDeskPlace();
+});
+
+afterEach(async () => {
+  await place.clean();
+  await sandbox.stop();
+});
+
+const referencesAt = ({ world }: Sandbox) => world.demo.returns.map(({ referenceId }) => referenceId);
+
+describe('a return that is built at the desk', () => {
+  test('is drafted, queued and sent, and each step leaves a row in the activity log', async () => {
+    place.preferences.save({ operators: [{ name: 'Jane', badge: null }], operator: 'Jane' });
+    const desk = await place.open(sandbox);
+    await desk.signIn(sandbox.demo.personalToken);
+    const view = desk.environment.session.view();
+    if (view.step !== 'signedIn') throw new Error(`The session is ${view.step}.`);
+    const account = view.account.id;
+    place.preferences.saveDesk(account, { name: 'Returns 1', centerId: 1, centerName: 'x' });
+    await desk.use(({ centers }) => centers.list());
+
+    const draft = draftFor(sandbox);
+    const begun = await desk.use(({ returnDesk }) => returnDesk.saveDraft({ id: null, draft }));
+    expect(begun).toMatchObject({ state: 'draft', operator: 'Jane', desk: 'Returns 1', draft });
+    const changed = { ...draft, trackingNumber: 'T-1' };
+    await desk.use(({ returnDesk }) => returnDesk.saveDraft({ id: begun.id, draft: changed }));
+    const drafts = await desk.use(({ returnDesk }) => returnDesk.readDrafts({ everyone: false }));
+    expect(drafts.map(({ content }) => content)).toMatchObject([
+      { trackingNumber: 'T-1', box: 1, lines: [{ sku: 'MUG-B', name: 'Mug, blue', quantity: 2 }] },
+    ]);
+    const queued = await desk.use(({ returnDesk }) => returnDesk.queue({ id: begun.id }));
+    expect(queued).toMatchObject({ state: 'queued', referenceId: begun.referenceId });
+    await desk.reach('sent', 1);
+
+    expect(referencesAt(sandbox)).toContain(begun.referenceId);
+    const sent = await desk.use(({ outbox }) => outbox.read({ id: begun.id }));
+    expect(sent).toMatchObject({ resultId: expect.any(Number), content: { trackingNumber: 'T-1' } });
+    expect(desk.changes.map(({ state }) => state)).toEqual(['draft', 'draft', 'queued', 'sending', 'sent']);
+    const log = await desk.store.listActivity({ account, limit: 10, before: null });
+    const subject = `return ${begun.referenceId}`;
+    const by = { account, operator: 'Jane', desk: 'Returns 1', subject };
+    expect(log.filter((row) => row.subject === subject)).toMatchObject([
+      { ...by, action: 'returns.create', outcome: 'sent', requestId: expect.any(String) },
+      { ...by, action: 'returns.queue', outcome: 'queued' },
+    ]);
+  });
+
+  test('is refused where something blocks it, and stays a draft', async () => {
+    const desk = await place.open(sandbox);
+    await desk.signIn(sandbox.demo.personalToken);
+    const draft = { ...draftFor(sandbox), center: null, lines: [] };
+    const { id } = await desk.use(({ returnDesk }) => returnDesk.saveDraft({ id: null, draft }));
+    await expect(desk.use(({ returnDesk }) => returnDesk.queue({ id }))).rejects.toMatchObject({
+      fields: { CENTER_MISSING: [''], NO_LINES: [''] },
+    });
+    expect(await desk.use(({ returnDesk }) => returnDesk.readDraft({ id }))).toMatchObject({
+      state: 'draft',
+      draft,
+    });
+  });
+
+  test('is checked against the centers that are kept on this desk', async () => {
+    const desk = await place.open(sandbox);
+    await desk.signIn(sandbox.demo.personalToken);
+    const closed = sandbox.world.centers.find(({ processesReturns }) => !processesReturns);
+    const center = { id: closed?.id ?? 0, name: closed?.name ?? '' };
+    await desk.use(({ centers }) => centers.list());
+    await expect(desk.queueReturn({ center })).rejects.toMatchObject({
+      fields: { CENTER_WITHOUT_RETURNS: [expect.any(String)] },
+    });
+  });
+
+  test('can be neither changed nor queued once more when it was queued', async () => {
+    const desk = await place.open(sandbox);
+    await desk.signIn(sandbox.demo.personalToken);
+    const { id } = await desk.queueReturn();
+    const draft = draftFor(sandbox);
+    const conflict = { failure: { code: 'CONFLICT' } };
+    await expect(desk.use(({ returnDesk }) => returnDesk.queue({ id }))).rejects.toMatchObject(conflict);
+    await expect(desk.use(({ returnDesk }) => returnDesk.saveDraft({ id, draft }))).rejects.toMatchObject(
+      conflict,
+    );
+    await expect(desk.use(({ returnDesk }) => returnDesk.queue({ id: 999 }))).rejects.toMatchObject(conflict);
+  });
+
+  test('keeps the text of a draft that can no longer be read', async () => {
+    const desk = await place.open(sandbox);
+    await desk.signIn(sandbox.demo.personalToken);
+    const view = desk.environment.session.view();
+    if (view.step !== 'signedIn') throw new Error(`The session is ${view.step}.`);
+    const { id: account, channelId } = view.account;
+    const owner = { environment: desk.environment.profile.id, account, channelId };
+    const builder = { kind: 'return.create', operator: null, desk: null };
+    const { id } = await desk.outbox.createDraft({ ...owner, ...builder, draft: { lines: 'of old' } });
+    expect(await desk.use(({ returnDesk }) => returnDesk.readDraft({ id }))).toMatchObject({
+      draft: null,
+      content: null,
+      raw: '{"lines":"of old"}',
+    });
+    await expect(desk.use(({ returnDesk }) => returnDesk.queue({ id }))).rejects.toThrow('no longer be read');
+  });
+
+  test('that the service rejects comes back as a draft, with what was said about it', async () => {
+    const desk = await place.open(sandbox);
+    await desk.signIn(sandbox.demo.personalToken);
+    sandbox.faults.next({
+      kind: 'status',
+      status: 422,
+      body: { message: 'No.' },
+      match: { method: 'POST', path: '/return' },
+    });
+    const { id } = await desk.queueReturn();
+    await desk.reach('rejected', 1);
+    const rejected = await desk.use(({ outbox }) => outbox.read({ id }));
+    expect(rejected?.evidence).toMatchObject({ status: 422, requestId: expect.any(String) });
+    const [draft] = await desk.use(({ returnDesk }) => returnDesk.readDrafts({ everyone: true }));
+    expect(draft).toMatchObject({ followsId: id, draft: draftFor(sandbox) });
+  });
+
+  test('that lacks its scope is held, and the scope is listed as missing', async () => {
+    const desk = await place.open(sandbox);
+    await desk.signIn(sandbox.demo.personalToken);
+    sandbox.faults.next({
+      kind: 'status',
+      status: 403,
+      times: Number.POSITIVE_INFINITY,
+      headers: { 'www-authenticate': 'Bearer error="insufficient_scope", scope="returns_write"' },
+      match: { method: 'POST', path: '/return' },
+    });
+    const { id, referenceId } = await desk.queueReturn();
+    await desk.reach('held', 1);
+    expect(await desk.use(({ outbox }) => outbox.read({ id }))).toMatchObject({
+      evidence: { heldReason: 'scope', missingScope: 'returns_write' },
+    });
+    expect(desk.environment.session.view()).toMatchObject({
+      missingScopes: expect.arrayContaining(['returns_write']),
+    });
+    const posts = sandbox.requests.filter(({ method }) => method === 'POST').length;
+    sandbox.faults.clear();
+    await desk.use(({ outbox }) => outbox.release({ id }));
+    await desk.reach('sent', 1);
+    expect(sandbox.requests.filter(({ method }) => method === 'POST').length).toBe(posts + 1);
+    expect(referencesAt(sandbox)).toContain(referenceId);
+  });
+});

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { createReceivingChanges } from '../../../electron/service/receiving-changes.ts';
+import { ExternalSyncs } from '../../../shared/ipc/receiving-change-view.ts';
+import type { ReceivingOrder } from '../../../shared/service/receiving.ts';
+import { makeReceivingOrder as makeOrder, openReceivingDesk } from './receiving-desk.ts';
+import { openReturnPlace } from './return-desk.ts';
+
+const place = openReturnPlace();
+const openDesk = (version?: string) => openReceivingDesk(place, version);
+const storedOf = (id: number) => place.sandbox.world.demo.receivingOrders.find((order) => order.id === id);
+const seenOf = ({ id, externalSyncTimestamp }: ReceivingOrder) => ({ id, seen: externalSyncTimestamp });
+
+describe('marking receiving orders as synced', () => {
+  test.each(['2026-07', '2026-01', '2025-07', '2.0'])(
+    'marks one and many at version %s, and unmarks them',
+    async (version) => {
+      const desk = openDesk(version);
+      const orders = [await makeOrder(desk), await makeOrder(desk)];
+      const marked = await desk.changes.setExternalSync({ orders: orders.map(seenOf), isSynced: true });
+      expect(ExternalSyncs.parse(marked)).toEqual(marked);
+      expect(marked.results).toMatchObject(orders.map(({ id }) => ({ id, outcome: 'done', reason: null })));
+      expect(orders.every(({ id }) => storedOf(id)?.externalSyncAtMs !== null)).toBe(true);
+      const seen = marked.results.flatMap(({ order }) => (order === null ? [] : [seenOf(order)]));
+      const unmarked = await desk.changes.setExternalSync({ orders: seen.slice(0, 1), isSynced: false });
+      expect(unmarked.results).toMatchObject([{ outcome: 'done' }]);
+      expect(storedOf(orders[0]?.id ?? 0)?.externalSyncAtMs).toBeNull();
+      expect(desk.entries).toMatchObject([
+        { action: 'receiving.setExternalSync', subject: '2 receiving orders', outcome: 'done' },
+        { subject: `receiving order ${orders[0]?.id}`, outcome: 'done', requestId: expect.any(String) },
+      ]);
+      await desk.close();
+    },
+  );
+
+  test('marks more than one request takes', async () => {
+    const desk = openDesk();
+    const orders = place.sandbox.world.demo.receivingOrders.filter(
+      ({ externalSyncAtMs }) => externalSyncAtMs === null,
+    );
+    const wanted = orders.slice(0, 130).map(({ id }) => ({ id, seen: null }));
+    const { results } = await desk.changes.setExternalSync({ orders: wanted, isSynced: true });
+    expect(wanted.length).toBeGreaterThan(100);
+    expect(results.map(({ id, outcome }) => [id, outcome])).toEqual(wanted.map(({ id }) => [id, 'done']));
+    await desk.close();
+  });
+
+  test('tells of each that another desk marked or marked anew meanwhile, and overwrites nothing', async () => {
+    const [desk, other] = [openDesk(), openDesk()];
+    const [first, second, third] = [await makeOrder(desk), await makeOrder(desk), await makeOrder(desk)];
+    await other.changes.setExternalSync({ orders: [seenOf(first), seenOf(second)], isSynced: true });
+    const { results } = await desk.changes.setExternalSync({
+      orders: [first, third].map(seenOf),
+      isSynced: true,
+    });
+    expect(results).toMatchObject([
+      {
+        id: first.id,
+        outcome: 'already',
+        reason: expect.stringMatching(/was marked as synced on .* UTC already/),
+      },
+      { id: third.id, outcome: 'done' },
+    ]);
+    expect(desk.entries).toMatchObject([{ outcome: 'partly' }]);
+    const before = storedOf(second.id)?.externalSyncAtMs;
+    const stale = { id: second.id, seen: '2020-01-01T00:00:00.000Z' };
+    expect((await desk.changes.setExternalSync({ orders: [stale], isSynced: false })).results).toMatchObject([
+      { outcome: 'conflict', reason: expect.stringContaining('marked anew') },
+    ]);
+    expect(storedOf(second.id)?.externalSyncAtMs).toBe(before);
+    await Promise.all([desk.close(), other.close()]);
+  });
+
+  test('goes on with the others where the service does not know one', async () => {
+    const desk = openDesk();
+    const order = await makeOrder(desk);
+    const orders = [{ id: 999_999_999, seen: null }, seenOf(order)];
+    const { results } = await desk.changes.setExternalSync({ orders, isSynced: true });
+    expect(results).toMatchObject([
+      {
+        id: 999_999_999,
+        outcome: 'refused',
+        reason: expect.stringContaining('no receiving order 999999999'),
+      },
+      { id: order.id, outcome: 'done' },
+    ]);
+    await desk.close();
+  });
+
+  test('takes the order itself for an answer, as the reference has it', async () => {
+    const desk = openDesk();
+    const order = await makeOrder(desk);
+    const changes = createReceivingChanges({
+      ...desk.options,
+      api: {
+        async call(operation, call) {
+          const answer = await desk.api.call(operation, call);
+          if (operation !== 'receiving.setExternalSync') return answer;
+          const body = { id: order.id, status: 'Awaiting', external_sync_timestamp: '2026-11-22T08:00:00Z' };
+          return { ...answer, value: call.schema.parse(body) };
+        },
+      },
+    });
+    expect(
+      (await changes.setExternalSync({ orders: [seenOf(order)], isSynced: true })).results,
+    ).toMatchObject([{ outcome: 'done', order: { externalSyncTimestamp: expect.any(String) } }]);
+    await desk.close();
+  });
+
+  test.each([
+    ['the connection ends after it was done', { kind: 'dropAfterCommit' }],
+    ['the answer is no JSON', { kind: 'malformedJson' }],
+    ['the answer has no body', { kind: 'emptyBody' }],
+  ] as const)('finds it done by reading again where %s', async (_, fault) => {
+    const desk = openDesk();
+    const order = await makeOrder(desk);
+    place.sandbox.faults.next({ ...fault, match: { method: 'POST' } });
+    const { results } = await desk.changes.setExternalSync({ orders: [seenOf(order)], isSynced: true });
+    place.sandbox.faults.clear();
+    expect(results).toMatchObject([{ id: order.id, outcome: 'done' }]);
+    await desk.close();
+  });
+
+  test('tells that nothing was done where the request is lost before', async () => {
+    const desk = openDesk();
+    const order = await makeOrder(desk);
+    place.sandbox.faults.next({ kind: 'dropBeforeCommit', match: { method: 'POST' } });
+    const { results } = await desk.changes.setExternalSync({ orders: [seenOf(order)], isSynced: true });
+    expect(results).toMatchObject([{ id: order.id, outcome: 'failed', reason: expect.any(String) }]);
+    expect(desk.entries).toMatchObject([{ outcome: 'failed' }]);
+    await desk.close();
+  });
+
+  test('rejects with the missing scope where the sign-in may not do it', async () => {
+    const desk = openDesk();
+    const order = await makeOrder(desk);
+    place.sandbox.faults.next({ kind: 'status', status: 403, match: { method: 'POST' } });
+    const change = { orders: [seenOf(order)], isSynced: true };
+    await expect(desk.changes.setExternalSync(change)).rejects.toMatchObject({
+      failure: { code: 'FORBIDDEN', missingScope: 'receiving_write' },
+    });
+    await desk.close();
+  });
+});

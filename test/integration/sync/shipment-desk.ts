@@ -1,0 +1,125 @@
+import { createOrders } from '../../../electron/service/orders.ts';
+import { readingHere } from '../../../electron/service/page-reader.ts';
+import { createReadThrough } from '../../../electron/service/read-through.ts';
+import type { ShipmentChangeEntry } from '../../../electron/service/shipment-changes.ts';
+import { createShipmentPages } from '../../../electron/service/shipment-pages.ts';
+import { createShipments } from '../../../electron/service/shipments.ts';
+import type { Store } from '../../../electron/store/open-store.ts';
+import type { Connection } from '../../../electron/sync/connection.ts';
+import { createShipmentIndex } from '../../../electron/sync/shipment-index.ts';
+import type { ShipmentIndexView } from '../../../shared/ipc/shipment-view.ts';
+import { type ConnectOptions, connectApi, type ReachedService } from '../service/connect-api.ts';
+
+/** How a desk may differ from the usual one. */
+export type ShipmentDeskOptions = ConnectOptions & {
+  account?: string;
+  /** Parameters that the service pays no regard to. */
+  ignored?: readonly string[];
+  /** Pauses after a fault last until the test lets time pass, and those after that pass at once. */
+  holdsPause?: boolean;
+};
+
+/** Pauses after a fault pass at once; what is longer than any of them is over when the test says so. */
+const longestPauseMs = 240_000;
+
+/** A desk whose index of shipments is kept up to date from a sandbox, over real HTTP and in a real file. */
+export function openShipmentDesk(service: ReachedService, store: Store, options: ShipmentDeskOptions = {}) {
+  const connected = connectApi(service, options);
+  const desk = {
+    account: (options.account ?? 'local:1') as string | null,
+    connection: 'online' as Connection,
+    views: [] as ShipmentIndexView[],
+    problems: [] as unknown[],
+    entries: [] as ShipmentChangeEntry[],
+  };
+  let aheadMs = 0;
+  let isHolding = options.holdsPause === true;
+  const watchers = new Set<() => void>();
+  const resting = new Set<() => void>();
+  const account = () => desk.account;
+  const readThrough = createReadThrough({ store, account });
+  const orders = createOrders({ api: connected.api, readThrough, store, account });
+  const api: Pick<typeof connected.api, 'download'> = {
+    download(operation, request) {
+      const query = typeof request.query === 'function' ? request.query('2026-07') : request.query;
+      const regarded = Object.entries(query ?? {}).filter(
+        ([name]) => options.ignored?.includes(name) !== true,
+      );
+      return connected.api.download(operation, { ...request, query: Object.fromEntries(regarded) });
+    },
+  };
+  const index = createShipmentIndex({
+    pages: createShipmentPages({ api, pages: readingHere }),
+    store,
+    account,
+    connection: () => desk.connection,
+    publish(view) {
+      desk.views.push(view);
+      for (const look of watchers) look();
+      watchers.clear();
+    },
+    faulted: (error) => void desk.problems.push(error),
+    settleMs: 0,
+    gatherMs: 1,
+    now: () => Date.now() + aheadMs,
+    timers: {
+      set(run, afterMs) {
+        const isHeld = isHolding && afterMs > 1_000;
+        if (afterMs < longestPauseMs && !isHeld) return setTimeout(run, Math.min(afterMs, 2));
+        resting.add(run);
+        return run;
+      },
+      clear(timer) {
+        if (typeof timer === 'function') resting.delete(timer as () => void);
+        else clearTimeout(timer as NodeJS.Timeout);
+      },
+    },
+  });
+  const shipments = createShipments({
+    api: connected.api,
+    orders,
+    store,
+    index,
+    account,
+    onChange: (entry) => void desk.entries.push(entry),
+    onStoreProblem: (error) => void desk.problems.push(error),
+  });
+
+  return Object.assign(desk, {
+    index,
+    shipments,
+    orders,
+    /** Resolves with the first view from now on that is as wanted. */
+    async until(isWanted: (view: ShipmentIndexView) => boolean): Promise<ShipmentIndexView> {
+      for (;;) {
+        // Before it looks: a change while it does must not be missed.
+        const next = Promise.withResolvers<void>();
+        watchers.add(next.resolve);
+        const view = await index.view();
+        if (isWanted(view)) return view;
+        await next.promise;
+      }
+    },
+    /** The clock of the reading goes on by so much, and whoever rests looks at it. */
+    passTime(ms: number) {
+      aheadMs += ms;
+      isHolding = false;
+      const ended = resting.values().toArray();
+      resting.clear();
+      for (const run of ended) run();
+    },
+    async close() {
+      await index.dispose();
+      await connected.close();
+    },
+  });
+}
+
+/** A desk of {@link openShipmentDesk}. */
+export type ShipmentDesk = ReturnType<typeof openShipmentDesk>;
+
+export const isUpToDate = ({ state }: ShipmentIndexView) => state === 'idle';
+
+/** Whether it was brought up to date once more: not by `asOf`, which counts in seconds. */
+export const isUpToDateAfter = (before: ShipmentIndexView) => (view: ShipmentIndexView) =>
+  isUpToDate(view) && view.nextAt !== before.nextAt;

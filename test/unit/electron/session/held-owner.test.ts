@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { holdOwner } from '../../../../electron/session/held-owner.ts';
+import type { SessionView } from '../../../../shared/ipc/session-view.ts';
+import { sampleOutputs } from '../../../support/sample-outputs.ts';
+
+const signedIn = sampleOutputs['session.read'];
+if (signedIn.step !== 'signedIn') throw new Error('The sample session is signed in.');
+const { account } = signedIn;
+const owner = { environment: 'local', account: account.id, channelId: account.channelId };
+const before = { environment: 'local', account: 'local/1', channelId: 1 };
+
+describe('whose work goes on', () => {
+  const over: SessionView = { step: 'over', account, reason: 'expired', problem: null };
+  it.each([signedIn, over])('is that of the account in the session: $step', (view) => {
+    expect(holdOwner(before, view, 'local')).toEqual(owner);
+  });
+
+  const again: SessionView[] = [
+    { step: 'waitingForBrowser', authorizeUrl: 'a', redirectUri: 'b', startedAt: 'c', expiresAt: 'd' },
+    { step: 'finishing', doing: 'checkingToken' },
+    { step: 'choosingChannel', channels: [], proposedChannelId: 1 },
+  ];
+  it.each(again)('is the one from before while somebody signs in again: $step', (view) => {
+    expect(holdOwner(before, view, 'local')).toBe(before);
+    expect(holdOwner(null, view, 'local')).toBeNull();
+  });
+
+  const nobody: SessionView[] = [
+    { step: 'noProfile' },
+    { step: 'starting' },
+    { step: 'keychainProblem', keychain: 'locked' },
+    { step: 'signedOut', keychain: 'working', clientId: '', hasClientSecret: true, problem: null },
+  ];
+  it.each(nobody)('is nobody’s: $step', (view) => {
+    expect(holdOwner(before, view, 'local')).toBeNull();
+  });
+});

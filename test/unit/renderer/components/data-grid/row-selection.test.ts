@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import {
+  chooseRows,
+  extendTo,
+  keepPresent,
+  noRows,
+  type RowSelection,
+  selectionKey,
+  shareOf,
+  toggleAll,
+  toggleRow,
+} from '../../../../../renderer/components/data-grid/row-selection.ts';
+
+const order = ['a', 'b', 'c', 'd', 'e', 'f'];
+const chosenOf = ({ ids }: RowSelection) => [...ids].toSorted().join('');
+
+describe('choosing rows', () => {
+  it('takes a row, and gives it back', () => {
+    const one = toggleRow(noRows, 'b');
+    const two = toggleRow(one, 'd');
+    expect(chosenOf(two)).toBe('bd');
+    expect(chosenOf(toggleRow(two, 'b'))).toBe('d');
+    // What was handed out before stays as it was.
+    expect(chosenOf(one)).toBe('b');
+    expect(chosenOf(noRows)).toBe('');
+  });
+
+  it('draws a range from the row that was chosen last, upwards and downwards', () => {
+    const from = toggleRow(noRows, 'c');
+    expect(chosenOf(extendTo(from, order, 'c', 'e'))).toBe('cde');
+    expect(chosenOf(extendTo(from, order, 'c', 'a'))).toBe('abc');
+  });
+
+  it('lets a range shrink again, and turn round its beginning', () => {
+    const from = toggleRow(noRows, 'c');
+    const far = extendTo(from, order, 'c', 'f');
+    const back = extendTo(far, order, 'f', 'd');
+    expect(chosenOf(back)).toBe('cd');
+    expect(chosenOf(extendTo(back, order, 'd', 'b'))).toBe('bc');
+  });
+
+  it('keeps what was chosen before the range was begun', () => {
+    const before = toggleRow(toggleRow(noRows, 'a'), 'd');
+    const range = extendTo(before, order, 'd', 'f');
+    expect(chosenOf(range)).toBe('adef');
+    expect(chosenOf(extendTo(range, order, 'f', 'd'))).toBe('ad');
+  });
+
+  it('begins a range at the row of the keyboard where none was chosen before', () => {
+    const range = extendTo(noRows, order, 'b', 'c');
+    expect(chosenOf(range)).toBe('bc');
+    expect(chosenOf(extendTo(range, order, 'c', 'd'))).toBe('bcd');
+  });
+
+  it('begins anew where the row that the range began at is gone', () => {
+    const gone = toggleRow(noRows, 'x');
+    expect(chosenOf(extendTo(gone, order, 'b', 'c'))).toBe('bcx');
+  });
+
+  it('chooses nothing for a row that is not among the shown ones', () => {
+    const from = toggleRow(noRows, 'b');
+    expect(extendTo(from, order, 'b', 'x')).toBe(from);
+  });
+
+  it('chooses all rows, and none where all were', () => {
+    const all = toggleAll(toggleRow(noRows, 'b'), order);
+    expect(chosenOf(all)).toBe('abcdef');
+    expect(chosenOf(toggleAll(all, order))).toBe('');
+    expect(chosenOf(toggleAll(noRows, []))).toBe('');
+  });
+
+  it('forgets rows that left the list, and changes nothing where all are there', () => {
+    const chosen = chooseRows(['a', 'b', 'f']);
+    expect(chosenOf(keepPresent(chosen, new Set(['a', 'f', 'g'])))).toBe('af');
+    expect(keepPresent(chosen, new Set(order))).toBe(chosen);
+    const range = extendTo(
+      keepPresent(toggleRow(chosen, 'c'), new Set(['a', 'c', 'd'])),
+      ['a', 'c', 'd'],
+      'c',
+      'd',
+    );
+    expect(chosenOf(range)).toBe('acd');
+  });
+
+  it('says how many of the shown rows are chosen', () => {
+    expect(shareOf(noRows, order)).toBe('none');
+    expect(shareOf(noRows, [])).toBe('none');
+    expect(shareOf(chooseRows(['x']), order)).toBe('none');
+    expect(shareOf(chooseRows(['a', 'x']), order)).toBe('some');
+    expect(shareOf(chooseRows(order), order)).toBe('all');
+  });
+});
+
+it.each([
+  [' ', false, false, 'toggle'],
+  [' ', false, true, 'extend'],
+  ['a', true, false, 'all'],
+  ['A', true, false, 'all'],
+  ['a', false, false, null],
+  ['a', true, true, null],
+  ['ArrowDown', false, true, null],
+  ['Enter', false, false, null],
+])('the key %j (control %j, shift %j) means %j', (key, withControl, withShift, meaning) => {
+  expect(selectionKey({ key, withControl, withShift })).toBe(meaning);
+});

@@ -1,0 +1,48 @@
+import { createIntl } from 'react-intl';
+import { timesOf } from '../../../../../renderer/components/use-times.ts';
+import { en } from '../../../../../renderer/messages/en.ts';
+import { wordsOf } from '../../../../../renderer/messages/use-words.ts';
+import type { OutboxEntry, OutboxEvidence } from '../../../../../shared/ipc/outbox-view.ts';
+import { sampleReturnDesk } from '../../../../support/sample-return-desk.ts';
+
+const intl = createIntl({ locale: 'en', timeZone: 'UTC', messages: en });
+
+/** The words of the window, in English. */
+export const words = wordsOf(intl);
+
+/** Its times. */
+export const times = timesOf(intl, () => new Date('2026-11-22T12:00:00Z'));
+
+/** What an attempt showed. */
+export function evidenceOf(part: Partial<OutboxEvidence> = {}): OutboxEvidence {
+  return {
+    class: 'ambiguous',
+    sentence: 'The service did not answer in time.',
+    status: null,
+    code: 'timedOut',
+    fields: {},
+    requestId: 'r-1',
+    at: '2026-11-22T11:59:00.000Z',
+    heldReason: null,
+    missingScope: null,
+    ...part,
+  };
+}
+
+/** A write of the outbox: a return that waits for its turn. */
+export function entryOf(part: Partial<OutboxEntry> = {}): OutboxEntry {
+  return {
+    ...sampleReturnDesk['outbox.read'],
+    referenceId: 'RT-20261122-CFHJ',
+    state: 'queued',
+    createdAt: '2026-11-22T11:50:00.000Z',
+    changedAt: '2026-11-22T11:59:00.000Z',
+    queuedAt: '2026-11-22T11:58:00.000Z',
+    wasPossiblySent: false,
+    nextAttemptAt: null,
+    lookUps: 0,
+    evidence: null,
+    followsId: null,
+    ...part,
+  };
+}

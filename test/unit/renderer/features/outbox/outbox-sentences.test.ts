@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import {
+  nextSentence,
+  nextStep,
+  piecesOf,
+  sinceOf,
+  textOfEntry,
+  whenText,
+} from '../../../../../renderer/features/outbox/outbox-sentences.ts';
+import { outboxHeldReasons, outboxStates } from '../../../../../shared/ipc/outbox-states.ts';
+import type { OutboxEntry } from '../../../../../shared/ipc/outbox-view.ts';
+import { entryOf, evidenceOf, times, words } from './entry-samples.ts';
+
+const nowMs = Date.parse('2026-11-22T12:00:00Z');
+const calm = { isSignedIn: true, isOffline: false };
+
+function said(part: Partial<OutboxEntry>, surroundings = calm): string {
+  const entry = entryOf(part);
+  return nextSentence(nextStep(entry, surroundings), { entry, nowMs, words, times });
+}
+
+describe('what happens next', () => {
+  it('is said for every state and every reason for which a write is held', () => {
+    for (const state of outboxStates) expect(said({ state })).not.toBe('');
+    for (const heldReason of outboxHeldReasons) {
+      const evidence = evidenceOf({ class: 'held', heldReason });
+      expect(said({ state: 'held', evidence })).not.toBe('');
+    }
+  });
+
+  it('counts down to the moment of the next attempt', () => {
+    const part = { nextAttemptAt: '2026-11-22T12:01:05.000Z', evidence: evidenceOf({ class: 'unsent' }) };
+    expect(said(part)).toBe('Tried again in 1:05');
+    expect(said({ ...part, evidence: evidenceOf({ class: 'notProcessed', status: 429 }) })).toBe(
+      'Sent in 1:05; the service asked to wait',
+    );
+  });
+
+  it('says that nothing goes out offline, or before somebody signs in', () => {
+    expect(said({}, { ...calm, isOffline: true })).toBe('Goes out as soon as the service can be reached');
+    expect(said({}, { ...calm, isSignedIn: false })).toBe('Goes on as soon as somebody signs in');
+    expect(said({ state: 'unconfirmed' }, { ...calm, isSignedIn: false })).toContain('signs in');
+  });
+
+  it('names the permission that is missing, where it is known', () => {
+    const held = (missingScope: string | null) =>
+      said({ state: 'held', evidence: evidenceOf({ class: 'held', heldReason: 'scope', missingScope }) });
+    expect(held('returns_write')).toBe('Goes on when the permission returns_write is granted');
+    expect(held(null)).toBe('Goes on when a permission is granted');
+  });
+
+  it('says of what is sent whether its number is known', () => {
+    expect(said({ state: 'sent', resultId: 7 })).toBe('Nothing: the service has it');
+    expect(said({ state: 'sent', nextAttemptAt: '2026-11-22T12:00:30.000Z' })).toContain('in 0:30');
+    expect(said({ state: 'sent' })).toContain('not known here');
+  });
+
+  it('takes a held write without evidence for one that a person has to look at', () => {
+    expect(said({ state: 'held' })).toBe('Waits for somebody to look at it');
+  });
+});
+
+describe('whenText', () => {
+  const at = (instant: string) => whenText(instant, nowMs, words, times);
+
+  it('counts seconds within the hour, and rounds what is further', () => {
+    expect(at('2026-11-22T12:00:00.400Z')).toBe('in 0:01');
+    expect(at('2026-11-22T12:59:59.000Z')).toBe('in 59:59');
+    expect(at('2026-11-22T13:30:00.000Z')).toBe('in 1 h');
+  });
+
+  it('says now for what is due, however long ago', () => {
+    expect(at('2026-11-22T12:00:00.000Z')).toBe('now');
+    expect(at('2026-11-21T12:00:00.000Z')).toBe('now');
+  });
+
+  it('says nothing false of text that is no instant', () => {
+    expect(at('soon')).toBe('not known');
+  });
+});
+
+describe('sinceOf', () => {
+  it('counts from queueing while it is on its way, and from its end afterwards', () => {
+    expect(sinceOf(entryOf({ state: 'held' }))).toBe('2026-11-22T11:58:00.000Z');
+    expect(sinceOf(entryOf({ state: 'draft' }))).toBe('2026-11-22T11:59:00.000Z');
+    expect(sinceOf(entryOf({ state: 'sent', settledAt: '2026-11-22T11:59:30.000Z' }))).toBe(
+      '2026-11-22T11:59:30.000Z',
+    );
+  });
+});
+
+describe('what a row says', () => {
+  it('is found by its reference, its parcel, its customer and what is in it', () => {
+    const text = textOfEntry(entryOf({ resultId: 77 }));
+    for (const part of ['RT-20261122-CFHJ', '1Z999AA10123456784', 'Jane Doe', 'MUG-B', 'L-7', '77', '500']) {
+      expect(text).toContain(part);
+    }
+  });
+
+  it('is still found by its reference where its content can no longer be read', () => {
+    const entry = entryOf({ state: 'unreadable', content: null, operator: null });
+    expect(textOfEntry(entry)).toBe('RT-20261122-CFHJ');
+    expect(piecesOf(entry)).toBeNull();
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import {
+  inViewOrder,
+  isCorrection,
+  showStanding,
+  standingOf,
+} from '../../../../../renderer/features/outbox/outbox-state.ts';
+import { outboxStates } from '../../../../../shared/ipc/outbox-states.ts';
+import { entryOf, evidenceOf, words } from './entry-samples.ts';
+
+describe('standingOf', () => {
+  it('tells what waits for a decision from what is still looked up', () => {
+    expect(standingOf(entryOf({ state: 'unconfirmed' }))).toBe('unconfirmed');
+    expect(standingOf(entryOf({ state: 'unconfirmed', needsDecision: true }))).toBe('needsDecision');
+  });
+
+  it('calls a draft a correction only where it follows a write that was rejected', () => {
+    const rejected = evidenceOf({ class: 'rejected', status: 422 });
+    expect(standingOf(entryOf({ state: 'draft', followsId: 2, evidence: rejected }))).toBe('correction');
+    expect(isCorrection(entryOf({ state: 'draft', followsId: 2, evidence: evidenceOf() }))).toBe(false);
+    expect(isCorrection(entryOf({ state: 'draft', evidence: rejected }))).toBe(false);
+    expect(isCorrection(entryOf({ state: 'queued', followsId: 2, evidence: rejected }))).toBe(false);
+  });
+
+  it('has a word and a tone of its own for every state', () => {
+    const shown = outboxStates.map((state) => showStanding(standingOf(entryOf({ state })), words).word);
+    expect(new Set(shown).size).toBe(outboxStates.length);
+  });
+});
+
+describe('inViewOrder', () => {
+  const rows = [
+    entryOf({ id: 9, state: 'draft' }),
+    entryOf({ id: 8, state: 'queued' }),
+    entryOf({ id: 7, state: 'unconfirmed' }),
+    entryOf({ id: 6, state: 'held', evidence: evidenceOf({ class: 'held', heldReason: 'size' }) }),
+    entryOf({ id: 5, state: 'unconfirmed', needsDecision: true }),
+    entryOf({ id: 4, state: 'queued' }),
+  ];
+  const idsOf = (view: Parameters<typeof inViewOrder>[1]) => inViewOrder(rows, view).map(({ id }) => id);
+
+  it('puts what waits for a person first, and then what waits longest', () => {
+    expect(idsOf('open')).toEqual([5, 6, 7, 4, 8, 9]);
+  });
+
+  it('leaves out of a part of the outbox what is not of it', () => {
+    expect(idsOf('person')).toEqual([5, 6]);
+    expect(inViewOrder(rows, 'moving').map(({ id }) => id)).not.toContain(5);
+  });
+
+  it('leaves what is over as it comes, the newest first', () => {
+    const over = [entryOf({ id: 3, state: 'cancelled' }), entryOf({ id: 2, state: 'rejected' })];
+    expect(inViewOrder(over, 'ended')).toEqual(over);
+  });
+});

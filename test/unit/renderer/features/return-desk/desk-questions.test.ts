@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import type { ReturnDraft } from '../../../../../shared/returns/return-draft.ts';
+import { type FakeDesk, hit, itemView, openEmptyDesk } from './fake-desk.ts';
+
+const quantities = ({ lines }: ReturnDraft) =>
+  lines.map(({ inventoryId, quantity }) => [inventoryId, quantity]);
+
+describe('what the return desk asks', () => {
+  const lotted = hit(5, { isLot: true });
+
+  test('is a lot, which a command code, a choice or the label can answer', async () => {
+    const desk = await openEmptyDesk();
+    expect(await desk.scan('5', { items: [lotted] })).toBe('ITEM_LOT_ASKED');
+    expect(desk.session.read().asked).toMatchObject({ kind: 'lot', inventoryId: 5, byKey: false });
+    expect(await desk.scan('DH-LOT-L-7')).toBe('LOT_SET');
+    expect(desk.session.read().asked).toBeNull();
+    expect(await desk.scan('5', { items: [lotted], lot: 'L-8' })).toBe('ITEM_OTHER_LOT');
+    await desk.session.go('setAside');
+    expect(desk.session.read().draft).toMatchObject({
+      lines: [{ quantity: 1, lotNumber: 'L-7' }],
+      setAside: [{ quantity: 1, lotNumber: 'L-8' }],
+    });
+  });
+
+  test('is not answered twice by one answer', async () => {
+    const desk = await openEmptyDesk();
+    await desk.scan('5', { items: [lotted], lot: 'L-7' });
+    await desk.scan('5', { items: [lotted], lot: 'L-8' });
+    await desk.session.go('setAside');
+    await desk.session.go('setAside');
+    expect(desk.session.read().draft.setAside).toMatchObject([{ quantity: 1 }]);
+  });
+
+  test('of a lot is told to the line that waits, though another line is in hand', async () => {
+    const desk = await openEmptyDesk();
+    await desk.scan('5', { items: [lotted] });
+    await desk.scan('1', { items: [hit(1)] });
+    await desk.scan('DH-LOT-L-7');
+    expect(desk.session.read().draft.lines[0]).toMatchObject({ inventoryId: 5, lotNumber: 'L-7' });
+  });
+
+  test('of a bundle are its parts, as often as bundles came back', async () => {
+    const desk = await openEmptyDesk();
+    const bundle = hit(7, { isBundle: true });
+    const parts = [
+      { sku: 'A', name: 'A', quantity: 2, item: hit(1) },
+      { sku: 'B', name: 'B', quantity: 1, item: null },
+    ];
+    desk.main.items.set(7, itemView(bundle, { parts }));
+    expect(await desk.scan('7', { items: [bundle] })).toBe('ITEM_BUNDLE');
+    expect(desk.session.read().draft.lines).toEqual([]);
+    expect(await desk.scan('DH-QTY-3')).toBe('PARTS_ADDED');
+    expect(quantities(desk.session.read().draft)).toEqual([[1, 6]]);
+  });
+
+  test('is nothing where a bundle’s parts are not known, and the way out is said', async () => {
+    const desk = await openEmptyDesk();
+    expect(await desk.scan('7', { items: [hit(7, { isBundle: true })] })).toBe('PARTS_UNKNOWN');
+    expect(desk.session.read().said?.ways).toContain('scanItem');
+  });
+
+  test('by a printed digit is what stands there with that digit', async () => {
+    const desk: FakeDesk = await openEmptyDesk({
+      pick: (number) => {
+        if (number === 1) void desk.session.go('undo');
+        return number === 1;
+      },
+    });
+    await desk.scan('1', { items: [hit(1)] });
+    expect(await desk.scan('DH-1')).toBe('STEP_UNDONE');
+    expect(await desk.scan('DH-2')).toBe('CHOICE_NONE');
+  });
+
+  test('about a code of two items is which one', async () => {
+    const desk = await openEmptyDesk();
+    expect(await desk.scan('X', { items: [hit(1), hit(2)] })).toBe('SCAN_SEVERAL');
+    const { asked } = desk.session.read();
+    if (asked?.kind !== 'several' || asked.scans[1] === undefined) throw new Error('Nothing was asked.');
+    await desk.session.chooseItem(asked.scans[1]);
+    expect(quantities(desk.session.read().draft)).toEqual([[2, 1]]);
+  });
+
+  test('of the line in hand is done to it, and said where there is none', async () => {
+    const desk = await openEmptyDesk();
+    expect(await desk.scan('DH-QTY-3')).toBe('LINE_NONE');
+    await desk.scan('1', { items: [hit(1)] });
+    await desk.scan('2', { items: [hit(2)] });
+    desk.session.select(1);
+    expect(await desk.scan('DH-QTY-3')).toBe('QUANTITY_SET');
+    expect(await desk.scan('DH-DISPOSE')).toBe('ACTION_SET');
+    expect(desk.session.read().draft.lines[0]).toMatchObject({
+      inventoryId: 1,
+      quantity: 3,
+      action: 'Dispose',
+    });
+    expect(await desk.scan('DH-QTY-0')).toBe('QUANTITY_OUT_OF_RANGE');
+    expect(await desk.scan('DH-REMOVE')).toBe('LINE_REMOVED');
+    expect(await desk.scan('DH-REMOVE')).toBe('LINE_NONE');
+  });
+
+  test('of an item that cannot be in the return leaves the line in hand in hand', async () => {
+    const desk = await openEmptyDesk();
+    await desk.scan('1', { items: [hit(1)] });
+    await desk.scan('9', { items: [hit(9, { isDigital: true })] });
+    expect(desk.session.read().currentId).toBe(1);
+    expect(await desk.scan('DH-QTY-3')).toBe('QUANTITY_SET');
+  });
+
+  test('ends with the next scan', async () => {
+    const desk = await openEmptyDesk();
+    await desk.scan('PARCEL-1');
+    await desk.scan('X');
+    expect(desk.session.read().asked).toEqual({ kind: 'unknown', text: 'X' });
+    await desk.scan('1', { items: [hit(1)] });
+    expect(desk.session.read().asked).toBeNull();
+  });
+});

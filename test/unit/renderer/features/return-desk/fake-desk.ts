@@ -1,0 +1,219 @@
+import { vi } from 'vitest';
+import { RequestFailure } from '../../../../../renderer/bridge/request-failure.ts';
+import type { DeskPorts } from '../../../../../renderer/features/return-desk/desk-core.ts';
+import {
+  createDeskSession,
+  type DeskSession,
+} from '../../../../../renderer/features/return-desk/desk-session.ts';
+import type { Failure } from '../../../../../shared/ipc/failure.ts';
+import type { ItemHit, ItemLookUp, ItemMatch } from '../../../../../shared/ipc/item-view.ts';
+import type { OutboxEntry } from '../../../../../shared/ipc/outbox-view.ts';
+import type { ReturnDraftRow } from '../../../../../shared/ipc/return-draft-row.ts';
+import type { ReturnItemView } from '../../../../../shared/ipc/return-item-view.ts';
+import type { ShipmentFindings, ShipmentHit } from '../../../../../shared/ipc/shipment-view.ts';
+import type { ReturnDraft } from '../../../../../shared/returns/return-draft.ts';
+import type { Shipment } from '../../../../../shared/service/orders.ts';
+import { sampleReturnDesk } from '../../../../support/sample-return-desk.ts';
+import { at, center, hit, reading } from '../../../shared/returns/draft-builders.ts';
+
+/** A promise that the test settles. */
+export type Gate<Value> = {
+  readonly promise: Promise<Value>;
+  readonly open: (value: Value) => void;
+  readonly fail: (error: unknown) => void;
+};
+
+export function gate<Value>(): Gate<Value> {
+  const { promise, resolve, reject } = Promise.withResolvers<Value>();
+  promise.catch(() => undefined);
+  return { promise, open: resolve, fail: reject };
+}
+
+/** A failure of the main process. */
+export function failing(
+  code: 'INTERNAL' | 'CONFLICT' | 'OFFLINE',
+  message = 'It did not work.',
+): RequestFailure {
+  const failure: Failure = { code, message, requestId: null };
+  return new RequestFailure(failure);
+}
+
+/** What the main process of these tests knows, and was asked. */
+export type FakeMain = {
+  readonly items: Map<number, ReturnItemView>;
+  readonly shipments: Map<number, Shipment>;
+  /** The drafts on the disk, by their ids. */
+  readonly rows: Map<number, ReturnDraftRow>;
+  readonly queued: number[];
+  readonly asked: { readonly name: string; readonly input: unknown }[];
+  /** Answers in place of the usual ones, the next first; an error rejects. */
+  readonly next: Map<string, (() => unknown)[]>;
+};
+
+const entryOf = (id: number, referenceId: string, state: OutboxEntry['state']): OutboxEntry => ({
+  ...sampleReturnDesk['outbox.read'],
+  id,
+  referenceId,
+  state,
+  resultId: null,
+});
+
+function createMain(): FakeMain & { readonly answer: (name: string, input: never) => unknown } {
+  const main: FakeMain = {
+    items: new Map(),
+    shipments: new Map(),
+    rows: new Map(),
+    queued: [],
+    asked: [],
+    next: new Map(),
+  };
+  const usual: Readonly<Record<string, (input: never) => unknown>> = {
+    'returns.saveDraft': ({ id, draft }: { id: number | null; draft: ReturnDraft }) => {
+      const own = id ?? main.rows.size + 1;
+      const row: ReturnDraftRow = { ...entryOf(own, `RT-${own}`, 'draft'), draft };
+      main.rows.set(own, row);
+      return row;
+    },
+    'returns.readDrafts': () => [...main.rows.values()].filter(({ state }) => state === 'draft').toReversed(),
+    'returns.readDraft': ({ id }: { id: number }) => main.rows.get(id) ?? null,
+    'returns.queue': ({ id }: { id: number }) => {
+      const row = main.rows.get(id);
+      if (row !== undefined) main.rows.set(id, { ...row, state: 'queued' });
+      main.queued.push(id);
+      return entryOf(id, row?.referenceId ?? '', 'queued');
+    },
+    'returns.readItem': ({ id }: { id: number }) => main.items.get(id) ?? null,
+    'returns.findDuplicates': () => ({ duplicates: [], source: 'service', asOf: at, onThisDesk: [] }),
+    'orders.readShipment': ({ id }: { id: number }) => {
+      const data = main.shipments.get(id);
+      if (data === undefined) throw failing('OFFLINE');
+      return { data, source: 'service', asOf: at };
+    },
+    'outbox.list': () => ({ entries: [], totalCount: 0 }),
+    'outbox.read': ({ id }: { id: number }) => {
+      const row = main.rows.get(id);
+      return row === undefined ? null : { ...entryOf(id, row.referenceId, 'sent'), resultId: 4_711 };
+    },
+    'outbox.cancel': ({ id }: { id: number }) => {
+      const row = main.rows.get(id);
+      if (row !== undefined) main.rows.set(id, { ...row, state: 'cancelled' });
+      return entryOf(id, row?.referenceId ?? '', 'cancelled');
+    },
+  };
+  return {
+    ...main,
+    answer(name, input) {
+      main.asked.push({ name, input });
+      const waiting = main.next.get(name)?.shift();
+      if (waiting !== undefined) return waiting();
+      const handler = usual[name];
+      if (handler === undefined) throw new Error(`Nobody answers ${name}.`);
+      return handler(input);
+    },
+  };
+}
+
+/** A desk with a main process of the test's own, whose clock stands still. */
+export type FakeDesk = {
+  readonly session: DeskSession;
+  readonly main: FakeMain;
+  /** Which lead elsewhere, in their order. */
+  readonly went: string[];
+  readonly scope: { missing: string | null };
+  /** Scans a code that names these items, or these shipments, and waits until it is done. */
+  readonly scan: (text: string, found?: Found) => Promise<string>;
+  /** The same, and does not wait. */
+  readonly scanLater: (text: string, found?: Found) => Promise<unknown>;
+  /** Waits until the desk is on the disk. */
+  readonly kept: () => Promise<void>;
+};
+
+/** What a code names. */
+export type Found = {
+  readonly items?: readonly ItemHit[];
+  readonly by?: ItemMatch['by'];
+  readonly lot?: string | null;
+  readonly shipments?: readonly ShipmentHit[];
+  readonly label?: Partial<ItemLookUp['reading']>;
+  /** Opened by the test when the catalogue is to answer. */
+  readonly until?: Promise<unknown>;
+};
+
+/** A shipment as the index knows it. */
+export function shipmentHit(shipmentId: number, trackingNumber: string): ShipmentHit {
+  const [first] = sampleReturnDesk['shipments.lookUp'].hits;
+  if (first === undefined) throw new Error('There is no sample of a shipment.');
+  return { ...first, shipmentId, trackingNumber, by: 'exact' };
+}
+
+/** What the catalogue says of an item with this preference and these lots. */
+export function itemView(item: ItemHit, change: Partial<ReturnItemView> = {}): ReturnItemView {
+  return { item, preference: { action: 'Restock', instructions: null }, lots: [], parts: [], ...change };
+}
+
+export function openFakeDesk(change: Partial<DeskPorts> = {}): FakeDesk {
+  const main = createMain();
+  const went: string[] = [];
+  const scope: { missing: string | null } = { missing: null };
+  const call = async (name: string, input: never) => main.answer(name, input);
+  const ports: DeskPorts = {
+    call: call as unknown as DeskPorts['call'],
+    now: () => new Date(at),
+    later: (run, afterMs) => {
+      const timer = setTimeout(run, afterMs);
+      return () => clearTimeout(timer);
+    },
+    newGroup: () => 'group-1',
+    newReference: () => 'RT-NEW',
+    centers: () => [center],
+    deskCenter: () => ({ id: center.id, name: center.name }),
+    missingScope: () => scope.missing,
+    pick: () => false,
+    go: (address) => void went.push(address),
+    focusCodeField: () => void went.push('field'),
+    ...change,
+  };
+  const session = createDeskSession(ports);
+  const scanLater = async (text: string, found: Found = {}) => {
+    const lookUp: ItemLookUp = {
+      taken: 0,
+      reading: reading({ data: text, gtin: null, kind: 'text', ...found.label }),
+      matches: (found.items ?? []).map((item) => ({
+        item,
+        by: found.by ?? 'barcode',
+        lot: found.lot == null ? null : { number: found.lot, date: null },
+      })),
+      catalogue: { reach: 'whole', itemCount: 10, wholeAsOf: at },
+    };
+    const { index } = sampleReturnDesk['shipments.lookUp'];
+    const shipments: ShipmentFindings = { hits: [...(found.shipments ?? [])], hasMore: false, index };
+    const catalogue = (found.until ?? Promise.resolve()).then(() => lookUp);
+    return session.scan({ texts: [text], catalogue, shipments: Promise.resolve(shipments) });
+  };
+  return {
+    session,
+    main,
+    went,
+    scope,
+    scanLater,
+    async scan(text, found) {
+      await scanLater(text, found);
+      return session.read().said?.code ?? '';
+    },
+    kept: async () => vi.waitFor(() => expectKept(session)),
+  };
+}
+
+/** A desk with nothing on it. */
+export async function openEmptyDesk(change: Partial<DeskPorts> = {}): Promise<FakeDesk> {
+  const desk = openFakeDesk(change);
+  await desk.session.open({ with: 'last' });
+  return desk;
+}
+
+function expectKept(session: DeskSession): void {
+  const { state } = session.read().saving;
+  if (state !== 'saved') throw new Error(`It is ${state}.`);
+}
+
+export { hit };

@@ -1,0 +1,65 @@
+import type { MatchCandidate, MatchParcel } from '../../../../shared/matching/match-candidate.ts';
+import { createMatchIndex } from '../../../../shared/matching/match-index.ts';
+import { type MatchRanking, rankCandidates } from '../../../../shared/matching/rank-candidates.ts';
+import { ReceivingBoxListWire, ReceivingOrderWire } from '../../../../shared/service/receiving.ts';
+import { UnidentifiedOrderWire } from '../../../../shared/service/unidentified.ts';
+
+/** The day on which every parcel of these tests came. */
+export const cameOn = '2026-11-16T09:00:00Z';
+
+/** What a candidate of these tests says about itself; everything else is as with any order that is awaited. */
+export type CandidateFacts = {
+  tracking?: readonly (string | null)[];
+  boxStatuses?: readonly string[];
+  arrivedDates?: readonly string[];
+  quantity?: number;
+  sku?: string;
+  lot?: string;
+  [wireField: string]: unknown;
+};
+
+/** An order that is expected on the day of the parcel, as the service writes it, with one box for each tracking number. */
+export function candidate(id: number, facts: CandidateFacts = {}): MatchCandidate {
+  const { tracking = [null], boxStatuses = [], arrivedDates = [], quantity = 24, ...more } = facts;
+  const { sku = `SKU-${id}-A`, lot = null, ...fields } = more;
+  const order = ReceivingOrderWire.parse({
+    id,
+    status: 'Awaiting',
+    expected_arrival_date: '2026-11-16T00:00:00Z',
+    insert_date: '2026-11-01T00:00:00Z',
+    inventory_quantities: [{ inventory_id: id * 10, sku, expected_quantity: quantity }],
+    ...fields,
+  });
+  const boxes = tracking.map((number, place) => ({
+    box_id: id * 100 + place,
+    box_number: place + 1,
+    box_status: boxStatuses[place] ?? 'Awaiting',
+    tracking_number: number,
+    arrived_date: arrivedDates[place] ?? null,
+    box_items: [{ inventory_id: id * 10, quantity, lot_number: lot }],
+  }));
+  return { order, boxes: ReceivingBoxListWire.parse(boxes) };
+}
+
+/** A parcel as the service writes it. */
+export function parcel(fields: Readonly<Record<string, unknown>> = {}): MatchParcel {
+  return UnidentifiedOrderWire.parse({ id: 1, created_date: cameOn, ...fields });
+}
+
+/** Ranks candidates for a parcel with these fields. */
+export function rank(
+  fields: Readonly<Record<string, unknown>>,
+  candidates: readonly MatchCandidate[],
+): MatchRanking {
+  return rankCandidates(parcel(fields), createMatchIndex(candidates));
+}
+
+/** The ids of the orders, the likeliest first. */
+export function idsOf({ ranked }: MatchRanking): number[] {
+  return ranked.map(({ candidate: { order } }) => order.id);
+}
+
+/** The codes of the first one's reasons. */
+export function codesOf({ ranked }: MatchRanking): string[] {
+  return ranked[0]?.reasons.map(({ code }) => code) ?? [];
+}

@@ -1,0 +1,245 @@
+import { describe, expect, test } from 'vitest';
+import { matchReasonCodes } from '../../../../shared/matching/match-kinds.ts';
+import { type CandidateFacts, candidate, codesOf, idsOf, rank } from './match-builders.ts';
+
+const number = '1Z4AB1230312345678';
+
+describe('a tracking code', () => {
+  const orders = [
+    candidate(1, { tracking: ['1Z4AB1230399999999'] }),
+    candidate(2, { tracking: [null, number] }),
+    candidate(3, { purchase_order_number: 'PO-2026-0412' }),
+  ];
+
+  test.each([
+    ['as it is', number, 'TRACKING_SAME'],
+    ['in small letters with spaces', '1z 4ab 123 03 1234 5678', 'TRACKING_SAME'],
+    ['in full-width characters', '１Ｚ4AB1230312345678', 'TRACKING_SAME'],
+    ['with a separator that cannot be seen', `\u001D${number}\u200B`, 'TRACKING_SAME'],
+    ['behind a postal code', `42060601${number}`, 'TRACKING_WITHIN'],
+    ['with more behind it', `${number}0017`, 'TRACKING_WITHIN'],
+    ['torn at its end', number.slice(0, -4), 'TRACKING_START'],
+    ['torn at its beginning', number.slice(5), 'TRACKING_END'],
+    ['torn, behind a postal code', `42060601${number.slice(0, -3)}`, 'TRACKING_START'],
+  ])('%s finds the order of its box', (_, trackingBarcode, code) => {
+    const ranking = rank({ tracking_barcode: trackingBarcode }, orders);
+    expect(ranking.isNone).toBe(false);
+    expect(idsOf(ranking)).toEqual([2]);
+    expect(codesOf(ranking)).toContain(code);
+    expect(ranking.ranked[0]?.reasons[0]?.values).toMatchObject({ tracking: number, box: 2 });
+  });
+
+  test('says how much of a torn code is missing', () => {
+    const { ranked } = rank({ tracking_barcode: number.slice(0, -4) }, orders);
+    expect(ranked[0]?.reasons[0]).toEqual({
+      code: 'TRACKING_START',
+      speaks: 'for',
+      values: { tracking: number, box: 2, scanned: number.slice(0, -4), missing: 4 },
+    });
+  });
+
+  test('with one slip is a hint and no proposal', () => {
+    const ranking = rank(
+      { tracking_barcode: number.replace('345', '354'), created_date: '2026-09-01T00:00:00Z' },
+      orders,
+    );
+    expect(idsOf(ranking)).toEqual([2]);
+    expect(codesOf(ranking)).toContain('TRACKING_SLIP');
+    expect(ranking.isNone).toBe(true);
+  });
+
+  test('that a person wrote into the comment counts as a scanned one', () => {
+    const ranking = rank({ comment: `label torn, reads ${number.toLowerCase()} by hand` }, orders);
+    expect(idsOf(ranking)).toEqual([2]);
+    expect(codesOf(ranking)).toContain('TRACKING_SAME');
+  });
+
+  test('wins over the purchase order of another order', () => {
+    const ranking = rank({ tracking_barcode: number, comment: 'PO-2026-0412' }, orders);
+    expect(idsOf(ranking)).toEqual([2, 3]);
+    expect(ranking.ranked[0]?.sureness).toBe('sure');
+  });
+
+  test('that two orders share belongs to the one that was not cancelled', () => {
+    const cancelled = candidate(9, { tracking: [number], status: 'Cancelled' });
+    expect(idsOf(rank({ tracking_barcode: number }, [cancelled, ...orders]))).toEqual([2, 9]);
+  });
+
+  test('finds one number of several in a field, and the pallet of several that is still awaited', () => {
+    const several = candidate(5, { tracking: [`PRO111222333, ${number}`] });
+    expect(idsOf(rank({ tracking_barcode: number }, [several]))).toEqual([5]);
+    const pallets = candidate(6, { tracking: [number, number], boxStatuses: ['Completed', 'Awaiting'] });
+    const ranking = rank({ tracking_barcode: number }, [pallets]);
+    expect(ranking.ranked[0]?.reasons).toContainEqual({
+      code: 'BOX_AWAITED',
+      speaks: 'for',
+      values: { box: 2 },
+    });
+  });
+
+  test('torn so that it fits several boxes of an order is taken for the one that is awaited', () => {
+    const order = candidate(7, {
+      tracking: [number, `${number.slice(0, -1)}9`],
+      boxStatuses: ['Completed', 'Awaiting'],
+    });
+    const { ranked } = rank({ tracking_barcode: number.slice(0, -4) }, [order]);
+    expect(ranked[0]?.reasons[0]?.values).toMatchObject({ box: 2, missing: 4 });
+    expect(ranked[0]?.reasons.map(({ code }) => code)).toContain('BOX_AWAITED');
+  });
+
+  test.each(['N/A', '0000000000', '1 of 3', ''])('of %j in a box tells nothing', (tracking) => {
+    expect(rank({ tracking_barcode: tracking }, [candidate(1, { tracking: [tracking] })])).toEqual({
+      isNone: true,
+      ranked: [],
+    });
+  });
+});
+
+describe('a purchase order in the comment', () => {
+  const orders = [
+    candidate(1, { purchase_order_number: 'PO-2026-0412' }),
+    candidate(2, { purchase_order_number: 'PO-2026-7735' }),
+    candidate(3, { purchase_order_number: 'SPRING-118' }),
+    candidate(4, { purchase_order_number: '1001' }),
+  ];
+
+  test.each([
+    ['slip says PO-2026-0412, no label', 1, 'PURCHASE_ORDER_SAME'],
+    ['po# po 2026 0412', 1, 'PURCHASE_ORDER_SAME'],
+    ['P.O. 2026-0412', 1, 'PURCHASE_ORDER_SAME'],
+    ['Spring118 on side', 3, 'PURCHASE_ORDER_SAME'],
+    ['order 1001', 4, 'PURCHASE_ORDER_SAME'],
+    ['slip 7735', 2, 'PURCHASE_ORDER_PART'],
+    ['PO-2026-0421', 1, 'PURCHASE_ORDER_SLIP'],
+    ['PO-2026-O412', 1, 'PURCHASE_ORDER_SLIP'],
+    ['PO-2026-04112', 1, 'PURCHASE_ORDER_SLIP'],
+    ['PO-2026-412', 1, 'PURCHASE_ORDER_SLIP'],
+    ['P0-2026-7734', 2, 'PURCHASE_ORDER_SLIP'],
+  ])('%s is that of order %i', (comment, id, code) => {
+    const ranking = rank({ comment }, orders);
+    expect(idsOf(ranking)[0]).toBe(id);
+    expect(codesOf(ranking)).toContain(code);
+    expect(ranking.isNone).toBe(false);
+  });
+
+  test.each(['1001 pcs, dock 14', 'PO 88213', 'WINTER-118 and PO-2031-9960', 'no paperwork'])(
+    '%s is that of none',
+    (comment) => expect(rank({ comment }, orders).isNone).toBe(true),
+  );
+
+  test('of a completed order is no slip of an open one', () => {
+    const done = candidate(8, { purchase_order_number: 'PO-2026-0413', status: 'Completed' });
+    const ranking = rank({ comment: 'PO-2026-0413' }, [{ ...done, boxes: [] }, ...orders]);
+    expect(ranking.isNone).toBe(true);
+    expect(idsOf(ranking)).toEqual([8]);
+    expect(codesOf(ranking)).toContain('ORDER_CLOSED');
+  });
+
+  test('that several orders have is told apart by the day, and named as shared', () => {
+    const shared = (id: number, day: string) =>
+      candidate(id, { purchase_order_number: 'FH-10412', expected_arrival_date: `2026-11-${day}` });
+    const ranking = rank({ comment: 'FH-10412' }, [shared(1, '02'), shared(2, '15'), shared(3, '25')]);
+    expect(idsOf(ranking)[0]).toBe(2);
+    expect(ranking.ranked[0]?.reasons[0]?.values).toEqual({ purchaseOrder: 'FH-10412', orders: 3 });
+  });
+
+  test('is read from the scanned code too', () => {
+    expect(idsOf(rank({ tracking_barcode: 'PO20260412' }, orders))).toEqual([1]);
+  });
+
+  test('that two orders have without any difference ranks the newer one first, and neither as sure', () => {
+    const twins = [7, 5].map((id) => candidate(id, { purchase_order_number: 'FH-10412' }));
+    for (const candidates of [twins, twins.toReversed()]) {
+      const { ranked } = rank({ comment: 'FH-10412' }, candidates);
+      expect(ranked.map(({ candidate: { order }, sureness }) => [order.id, sureness])).toEqual([
+        [7, 'possible'],
+        [5, 'possible'],
+      ]);
+      expect(ranked[0]?.score).toBe(ranked[1]?.score);
+    }
+  });
+});
+
+describe('what else is written', () => {
+  test.each<[string, string, CandidateFacts & { id?: number }, string]>([
+    ['the order itself', 'WRO 418233, no label', { id: 418_233 }, 'ORDER_NAMED'],
+    ['the order and a box', 'wro#418233-2', { id: 418_233 }, 'ORDER_NAMED'],
+    ['an item with its pieces', 'opened: 24 x FH-MUG-CED', { sku: 'FH-MUG-CED' }, 'ITEM_COUNTED'],
+    ['a container', 'MSKU 4412093', { freight: { container_number: 'MSKU4412093' } }, 'FREIGHT_NAMED'],
+    ['a lot', 'FH-MUG-CED lot L26A1234', { sku: 'FH-MUG-CED', lot: 'L26A1234' }, 'LOT_NAMED'],
+  ])('%s points to its order', (_, comment, { id = 1, ...facts }, code) => {
+    const ranking = rank({ comment }, [candidate(id, facts), candidate(id + 1)]);
+    expect(idsOf(ranking)).toEqual([id]);
+    expect(codesOf(ranking)).toContain(code);
+    expect(ranking.isNone).toBe(false);
+  });
+
+  test('an item alone, which many orders hold, is no proposal', () => {
+    const many = Array.from({ length: 30 }, (_unused, id) => candidate(id + 1, { sku: 'FH-MUG-CED' }));
+    const ranking = rank({ comment: 'FH-MUG-CED' }, many);
+    expect(ranking.isNone).toBe(true);
+    expect(codesOf(ranking)).toContain('ITEM_NAMED');
+    expect(ranking.ranked).toHaveLength(20);
+  });
+
+  test('a center tells orders of one purchase order apart, and makes none a candidate', () => {
+    const at = (id: number, name: string) =>
+      candidate(id, { purchase_order_number: 'FH-10412', fulfillment_center: { id, name } });
+    const orders = [at(1, 'Fort Worth (TX)'), at(2, 'Joliet Hub (IL)')];
+    const ranking = rank({ comment: 'FH-10412 for Fort Worth TX' }, orders);
+    expect(idsOf(ranking)).toEqual([1, 2]);
+    expect(codesOf(ranking)).toContain('CENTER_NAMED');
+    expect(rank({ comment: 'seen at Fort Worth TX' }, orders).isNone).toBe(true);
+  });
+
+  test('the name of a picture may be a number that somebody gave it', () => {
+    const orders = [candidate(1, { purchase_order_number: 'FH-10412' })];
+    const attachments = [{ url: 'https://pictures.example/1', name: 'slip FH-10412.jpg' }];
+    expect(idsOf(rank({ attachments }, orders))).toEqual([1]);
+  });
+});
+
+describe('circumstances', () => {
+  const order = (facts: object) => [candidate(1, { purchase_order_number: 'FH-10412', ...facts })];
+  const comment = 'FH-10412';
+
+  test.each([
+    ['expected on that day', {}, 'EXPECTED_THEN', 'for'],
+    ['expected a month later', { expected_arrival_date: '2026-12-20' }, 'EXPECTED_OTHERWISE', 'against'],
+    ['announced afterwards', { insert_date: '2026-11-19' }, 'ANNOUNCED_LATER', 'against'],
+    [
+      'of which other boxes came the day before',
+      {
+        expected_arrival_date: '2026-11-01',
+        tracking: [null, null],
+        boxStatuses: ['Arrived', 'Awaiting'],
+        arrivedDates: ['2026-11-15'],
+      },
+      'SIBLINGS_ARRIVED',
+      'for',
+    ],
+    ['with boxes to come', {}, 'BOXES_AWAITED', 'for'],
+    ['with every box there', { boxStatuses: ['Arrived'] }, 'BOXES_ARRIVED', 'against'],
+    ['on its way to another center', { status: 'InternalTransfer' }, 'ORDER_CLOSED', 'against'],
+    ['cancelled', { status: 'Cancelled' }, 'ORDER_CLOSED', 'against'],
+  ])('an order %s', (_, facts, code, speaks) => {
+    const { ranked } = rank({ comment }, order(facts));
+    expect(ranked[0]?.reasons.find((reason) => reason.code === code)?.speaks).toBe(speaks);
+  });
+
+  test('speak for nothing alone', () => {
+    expect(rank({ comment: 'no paperwork' }, order({}))).toEqual({ isNone: true, ranked: [] });
+  });
+
+  test('are left out where dates are missing or none', () => {
+    const { ranked } = rank({ comment, created_date: 'soon' }, order({ expected_arrival_date: null }));
+    expect(ranked[0]?.reasons.map(({ code }) => code)).toEqual(['PURCHASE_ORDER_SAME', 'BOXES_AWAITED']);
+    expect(idsOf(rank({ comment }, order({ expected_arrival_date: 'soon', insert_date: '' })))).toEqual([1]);
+  });
+});
+
+describe('the codes of reasons', () => {
+  test('are each there once', () => {
+    expect(new Set(matchReasonCodes).size).toBe(matchReasonCodes.length);
+  });
+});

@@ -1,0 +1,239 @@
+import { describe, expect, test } from 'vitest';
+import {
+  chooseBox,
+  mergeBoxes,
+  nextBox,
+  removeBox,
+  scanTracking,
+} from '../../../../shared/receiving/receiving-box-steps.ts';
+import { ReceivingDraft } from '../../../../shared/receiving/receiving-draft.ts';
+import {
+  emptyReceivingDraft,
+  setHead,
+  undoLast,
+} from '../../../../shared/receiving/receiving-draft-steps.ts';
+import { addPieces, itemOfSku, scanItem } from '../../../../shared/receiving/receiving-item-steps.ts';
+import {
+  noteItem,
+  removeLine,
+  setLot,
+  setQuantity,
+} from '../../../../shared/receiving/receiving-line-steps.ts';
+import { at, hit, scanOf } from '../returns/draft-builders.ts';
+
+const empty = () => emptyReceivingDraft({ center: { id: 3, name: 'South' } });
+const plain = hit(1);
+const lotted = hit(2, { isLot: true });
+
+const packed = (...scans: Parameters<typeof scanItem>[1][]) =>
+  scans.reduce((draft, scan) => scanItem(draft, scan).draft, empty());
+
+describe('scanning an item', () => {
+  test('adds it to the box that is being packed, and merges what is scanned again', () => {
+    const draft = packed(scanOf(plain), scanOf(plain), scanOf(hit(3)));
+    expect(draft.lines).toMatchObject([
+      { boxId: 1, inventoryId: 1, quantity: 2 },
+      { boxId: 1, inventoryId: 3, quantity: 1 },
+    ]);
+    expect(ReceivingDraft.parse(draft)).toEqual(draft);
+  });
+
+  test('keeps a line a lot, and counts a label without a lot on the line begun last', () => {
+    const draft = packed(
+      scanOf(lotted, { label: { lot: 'A', expiry: '2027-01-31' } }),
+      scanOf(lotted, { label: { lot: 'B', expiry: '2027-02-28' } }),
+      scanOf(lotted),
+      scanOf(lotted, { label: { lot: 'a', expiry: '2027-01-31' } }),
+    );
+    expect(draft.lines.map(({ lotNumber, quantity }) => [lotNumber, quantity])).toEqual([
+      ['A', 2],
+      ['B', 2],
+    ]);
+  });
+
+  test('asks for the lot that a label does not tell, once', () => {
+    const first = scanItem(empty(), scanOf(lotted));
+    expect(first.said).toMatchObject({ code: 'ITEM_LOT_ASKED', tone: 'asks', ways: ['enterLot'] });
+    expect(scanItem(first.draft, scanOf(lotted)).said.code).toBe('ITEM_COUNTED');
+  });
+
+  test('asks how many are in a case whose label does not say', () => {
+    expect(scanItem(empty(), scanOf(plain, { by: 'caseOf' })).said).toMatchObject({
+      code: 'ITEM_CASE_ASKED',
+      ways: ['enterQuantity'],
+    });
+    expect(
+      scanItem(empty(), scanOf(plain, { by: 'caseOf', label: { quantity: 12 } })).draft.lines,
+    ).toMatchObject([{ quantity: 12 }]);
+  });
+
+  test('asks before one label with a serial number is counted twice', () => {
+    const scan = scanOf(plain, { label: { serial: 'S1' } });
+    const once = scanItem(empty(), scan).draft;
+    const again = scanItem(once, scan);
+    expect(again).toMatchObject({ draft: once, said: { code: 'ITEM_SERIAL_AGAIN' } });
+    expect(scanItem(once, { ...scan, isCountedAnyway: true }).draft.lines).toMatchObject([{ quantity: 2 }]);
+  });
+
+  test.each([
+    ['ITEM_DIGITAL', { isDigital: true }],
+    ['ITEM_BUNDLE', { isBundle: true }],
+  ])('refuses %s: only physical goods arrive', (code, change) => {
+    const draft = empty();
+    expect(scanItem(draft, scanOf(hit(9, change)))).toMatchObject({ draft, said: { code, tone: 'refused' } });
+  });
+
+  test('never counts beyond what the service counts', () => {
+    const full = setQuantity(packed(scanOf(plain)), { lineId: 1, quantity: 2_147_483_647, at }).draft;
+    expect(scanItem(full, scanOf(plain))).toMatchObject({
+      draft: full,
+      said: { code: 'QUANTITY_OUT_OF_RANGE' },
+    });
+  });
+});
+
+describe('an item that this desk does not know', () => {
+  const pieces = { quantity: 2, lot: null, text: null, at };
+
+  test('goes in by its SKU, and becomes the item that is learned later', () => {
+    const { draft } = addPieces(empty(), { ...pieces, item: itemOfSku(' SKU-1 ') });
+    expect(draft.lines).toMatchObject([{ inventoryId: null, sku: 'SKU-1', facts: null }]);
+    const { asOf } = plain;
+    const facts = { isLot: false, isBundle: false, isDigital: false, isActive: true, isRemoved: false, asOf };
+    const known = { inventoryId: 1, sku: 'SKU-1', name: 'Item 1', barcode: null, facts };
+    expect(noteItem(draft, known).lines).toMatchObject([{ inventoryId: 1, name: 'Item 1', facts }]);
+  });
+
+  test.each(['', '   ', 'S'.repeat(401)])('is refused by the SKU "%.5s" that no service has', (sku) => {
+    expect(addPieces(empty(), { ...pieces, item: itemOfSku(sku) }).said).toMatchObject({ tone: 'refused' });
+  });
+
+  test.each([0, -1, 1.5, Number.NaN, 2_147_483_648])('is not counted %d times', (quantity) => {
+    const draft = empty();
+    expect(addPieces(draft, { ...pieces, quantity, item: itemOfSku('A') }).draft).toBe(draft);
+  });
+});
+
+describe('boxes', () => {
+  test('are marked by their label; a new label on a packed and marked box begins the next one', () => {
+    const marked = scanTracking(packed(scanOf(plain)), { text: 'BOX-1', at });
+    expect(marked.said.code).toBe('BOX_TRACKED');
+    const next = scanTracking(marked.draft, { text: ' BOX-2\u001d', at });
+    expect(next).toMatchObject({ said: { code: 'BOX_NEXT', values: { box: 2, tracking: 'BOX-2' } } });
+    const { draft } = scanItem(next.draft, scanOf(plain));
+    expect(draft.lines.map(({ boxId, quantity }) => [boxId, quantity])).toEqual([
+      [1, 1],
+      [2, 1],
+    ]);
+    expect(scanTracking(draft, { text: 'BOX-1', at })).toMatchObject({
+      draft: { currentBoxId: 1 },
+      said: { code: 'BOX_CHOSEN', values: { box: 1 } },
+    });
+    expect(scanTracking(draft, { text: 'BOX-2', at })).toMatchObject({ draft, said: { code: 'BOX_AGAIN' } });
+  });
+
+  test('that are empty stand in the way of the next one', () => {
+    const draft = empty();
+    expect(nextBox(draft, at)).toMatchObject({ draft, said: { code: 'BOX_EMPTY' } });
+  });
+
+  test('end at fifty for packages, and at none for pallets', () => {
+    let draft = packed(scanOf(plain));
+    for (let box = 2; box <= 50; box += 1) draft = scanItem(nextBox(draft, at).draft, scanOf(plain)).draft;
+    expect(draft.boxes).toHaveLength(50);
+    expect(nextBox(draft, at)).toMatchObject({ draft, said: { code: 'BOX_LIMIT', values: { most: 50 } } });
+    expect(nextBox({ ...draft, packageType: 'Pallet' }, at).draft.boxes).toHaveLength(51);
+  });
+
+  test('are merged with what is in them', () => {
+    const two = scanItem(nextBox(packed(scanOf(plain)), at).draft, scanOf(plain)).draft;
+    const merged = mergeBoxes(two, { from: 2, into: 1, at });
+    expect(merged).toMatchObject({
+      draft: { boxes: [{ id: 1 }], currentBoxId: 1, lines: [{ boxId: 1, quantity: 2 }] },
+      said: { code: 'BOXES_MERGED' },
+    });
+    expect(undoLast(merged.draft).draft).toEqual(two);
+  });
+
+  test('are removed with what is in them; the last one stays, and is empty', () => {
+    const two = scanItem(nextBox(packed(scanOf(plain)), at).draft, scanOf(hit(3))).draft;
+    const one = removeBox(two, { boxId: 2, at }).draft;
+    expect(one).toMatchObject({ boxes: [{ id: 1 }], currentBoxId: 1, lines: [{ inventoryId: 1 }] });
+    const none = removeBox(one, { boxId: 1, at }).draft;
+    expect(none).toMatchObject({ lines: [], boxes: [{ trackingNumber: null }] });
+    expect(none.currentBoxId).toBe(none.boxes[0]?.id);
+    expect(chooseBox(none, { boxId: 99, at })).toMatchObject({ draft: none, said: { code: 'BOX_GONE' } });
+  });
+});
+
+describe('a lot that is told', () => {
+  test('merges the line with the one of the same lot in its box', () => {
+    const draft = packed(scanOf(lotted), scanOf(lotted, { label: { lot: 'B', expiry: '2027-02-28' } }));
+    const split = setLot(draft, { lineId: 1, lotNumber: 'A', lotDate: '2027-01-31', at }).draft;
+    const other = scanItem(split, scanOf(lotted, { label: { lot: 'B', expiry: '2027-02-28' } })).draft;
+    const merged = setLot(other, { lineId: 1, lotNumber: 'b ', lotDate: '2027-02-28', at }).draft;
+    expect(merged.lines).toHaveLength(1);
+    expect(merged.lines[0]?.quantity).toBe(3);
+    expect(undoLast(merged).draft).toEqual(other);
+  });
+
+  test.each([
+    ['LOT_DATE_INVALID', 'A', '2027-02-30'],
+    ['LOT_TOO_LONG', 'L'.repeat(201), null],
+  ])('is refused as %s', (code, lotNumber, lotDate) => {
+    const draft = packed(scanOf(lotted));
+    expect(setLot(draft, { lineId: 1, lotNumber, lotDate, at })).toMatchObject({ draft, said: { code } });
+  });
+
+  test('of an item without lots is refused', () => {
+    const draft = packed(scanOf(plain));
+    expect(setLot(draft, { lineId: 1, lotNumber: 'A', lotDate: null, at }).said.code).toBe('LOT_NOT_KEPT');
+  });
+
+  test('without its date is asked for it, since the service takes both or neither', () => {
+    expect(
+      setLot(packed(scanOf(lotted)), { lineId: 1, lotNumber: 'A', lotDate: null, at }).said,
+    ).toMatchObject({
+      code: 'LOT_SET',
+      tone: 'asks',
+      ways: ['enterLot'],
+    });
+  });
+});
+
+describe('what stands over the boxes', () => {
+  test('is kept trimmed, and an empty detail is none', () => {
+    const freight = {
+      carrier: ' ',
+      bolNumber: '',
+      containerNumber: null,
+      vesselName: null,
+      freightForwarder: null,
+      notes: null,
+    };
+    const change = { purchaseOrderNumber: ' PO-1 ', freight, expectedArrivalAt: '2027-01-31T09:00:00+01:00' };
+    const { draft } = setHead(empty(), { change, at });
+    expect(draft).toMatchObject({
+      purchaseOrderNumber: 'PO-1',
+      freight: null,
+      expectedArrivalAt: '2027-01-31T08:00:00.000Z',
+    });
+    expect(ReceivingDraft.parse(draft)).toEqual(draft);
+    expect(setHead(draft, { change, at }).draft).toBe(draft);
+    expect(undoLast(draft).draft).toEqual(empty());
+  });
+});
+
+test('every step can be taken back, to an empty order', () => {
+  let draft = packed(scanOf(plain), scanOf(lotted));
+  draft = scanTracking(draft, { text: 'BOX-1', at }).draft;
+  draft = nextBox(draft, at).draft;
+  draft = scanItem(draft, scanOf(plain)).draft;
+  draft = setLot(draft, { lineId: 2, lotNumber: 'A', lotDate: '2027-01-31', at }).draft;
+  draft = removeLine(draft, { lineId: 1, at }).draft;
+  draft = removeBox(draft, { boxId: 1, at }).draft;
+  while (draft.changes.length > 0) draft = undoLast(draft).draft;
+  expect(draft).toEqual(empty());
+  expect(undoLast(draft)).toMatchObject({ draft, said: { code: 'NOTHING_TO_UNDO' } });
+  expect(removeLine(draft, { lineId: 1, at }).said.code).toBe('LINE_GONE');
+});
