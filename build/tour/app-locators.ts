@@ -59,6 +59,18 @@ export const appLocators = {
   /** What was scanned last, and the field for a code. */
   scanPlace: (page: Page): Locator => page.getByRole('region', { name: 'Scan', exact: true }),
 
+  returnDesk: (page: Page): Locator => page.getByRole('heading', { name: 'Return desk', exact: true }),
+  /** What the last scan at the return desk came to. */
+  returnDeskSaid: (page: Page): Locator => page.getByRole('region', { name: 'What was said last' }),
+  /** What went out with the parcel and was not scanned yet. */
+  expectedLines: (page: Page): Locator =>
+    appLocators.rowsOf(page, 'What came back').filter({ hasText: 'Not scanned yet' }),
+  sentReturns: (page: Page): Locator =>
+    page
+      .getByRole('region', { name: 'Sent from this desk' })
+      .getByText(/^Sent as return/u)
+      .first(),
+
   /** A place of the rail by its word there. */
   place: (page: Page, word: string): Locator =>
     page.getByRole('navigation').getByRole('link', { name: word, exact: true }),
