@@ -10,6 +10,7 @@ import { createReturnChanges, type ReturnChanges } from './service/return-change
 import { createReturnDesk, type ReturnDesk } from './service/return-desk.ts';
 import { createReturnWrites } from './service/return-writes.ts';
 import type { Returns } from './service/returns.ts';
+import type { WriteKind } from './service/write-kind.ts';
 import { holdOwner } from './session/held-owner.ts';
 import type { Outbox, OutboxOwner } from './store/outbox.ts';
 import { createOutboxSender, type SendingOwner } from './sync/outbox-sender.ts';
@@ -63,9 +64,15 @@ export function composeReturns(options: ComposeReturnsOptions): ComposedReturns 
     return { environment, account: id, channelId, grantedScopes: view.grantedScopes };
   };
 
-  const writes = createReturnWrites({ api });
+  const kinds: readonly WriteKind[] = [createReturnWrites({ api })];
+  /** As its own kind names it; a write of a kind that cannot be sent from here has the names that fit any. */
+  const describe = (row: OutboxRow) =>
+    kinds.find(({ kind }) => kind === row.kind)?.describe(row) ?? {
+      action: row.kind,
+      subject: `write ${row.referenceId}`,
+    };
   const noteDone = ({ action, row, outcome, detail }: OutboxNote) => {
-    const { subject } = writes.describe(row);
+    const { subject } = describe(row);
     activity.recordHere(row.account, { action, subject, outcome, requestId: null, detail });
   };
   const noteSettled = (row: OutboxRow) => {
@@ -77,7 +84,7 @@ export function composeReturns(options: ComposeReturnsOptions): ComposedReturns 
       account,
       operator,
       desk,
-      ...writes.describe(row),
+      ...describe(row),
       outcome: state,
       requestId: evidence?.requestId ?? null,
       detail: detail ?? null,
@@ -90,7 +97,7 @@ export function composeReturns(options: ComposeReturnsOptions): ComposedReturns 
   });
   const sender = createOutboxSender({
     outbox,
-    kinds: [writes],
+    kinds,
     owner: sendingOwner,
     settled: noteSettled,
     faulted: (error) => {

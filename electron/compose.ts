@@ -184,6 +184,7 @@ export function compose(options: StartOptions): Composed {
       preferences,
       environment: () => environment,
       reopenEnvironment,
+      countUnsent: (profileId) => outbox.countUnsent(profileId),
       forgetSecrets: async (profileId) => {
         await secretStore.removeProfile(profileId);
       },

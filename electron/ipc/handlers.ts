@@ -70,6 +70,8 @@ export type HandlerServices = {
   environment: () => EnvironmentServices | null;
   /** Opens the environment of the profile that is chosen now, closing the one before. */
   reopenEnvironment: () => Promise<void>;
+  /** How many writes of a profile, whoever's they are, were not sent. */
+  countUnsent: (profileId: string) => Promise<number>;
   /** Removes the secrets that the keychain holds for a profile. */
   forgetSecrets: (profileId: string) => Promise<void>;
   openLink: (url: string) => Promise<void>;
@@ -91,6 +93,15 @@ export class RequestRefused extends Error {
         ? { code, message, requestId: null, fields: {} }
         : { code, message, requestId: null };
   }
+}
+
+const writesWere = (count: number) => (count === 1 ? 'One write was' : `${count} writes were`);
+
+function refusedRemoval(unsent: number): RequestRefused {
+  return new RequestRefused(
+    'INVALID',
+    `${writesWere(unsent)} not sent to this environment yet. Sign in to it, and send or cancel them in the outbox. Nothing was removed.`,
+  );
 }
 
 const platforms = ['linux', 'darwin', 'win32'] as const;
@@ -115,10 +126,9 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
   const refuseWhileUnsent = async () => {
     const unsent = await use(({ outbox }) => outbox.countUnsent());
     if (unsent === 0) return;
-    const returns = unsent === 1 ? '1 return was' : `${unsent} returns were`;
     throw new RequestRefused(
       'CONFLICT',
-      `${returns} not sent yet. Nothing was removed, and nobody signed out.`,
+      `${writesWere(unsent)} not sent yet. Nothing was removed, and nobody signed out.`,
     );
   };
   const profileViews = () => {
@@ -157,6 +167,9 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
       },
       remove: async ({ profileId }) => {
         const isInUse = services.environment()?.profile.id === profileId;
+        // Without its profile nothing of it could be sent any more, nor be seen in the outbox.
+        const unsent = await services.countUnsent(profileId);
+        if (unsent > 0) throw refusedRemoval(unsent);
         profiles.remove(profileId);
         await services.forgetSecrets(profileId);
         if (isInUse) await services.reopenEnvironment();

@@ -2,18 +2,33 @@ import type { Answer } from '../../shared/ipc/answer.ts';
 import type { Operation } from './operations.ts';
 import { signedOut } from './read-through.ts';
 import { ServiceError } from './service-error.ts';
-import { entryOfError, isAnswerLost } from './shipment-changes.ts';
 
 /** What is written into the activity log about a change that was asked for. */
 export type ChangeEntry<Action extends string> = {
   action: Action;
-  /** `receiving order 4711`. */
+  /** `receiving order 4711`, `12 shipments`. */
   subject: string;
   outcome: 'done' | 'partly' | 'unverified' | 'refused' | 'failed';
   requestId: string | null;
   /** Why it was refused, or failed; null otherwise. */
   detail: string | null;
 };
+
+/** What an error says in the activity log. */
+export function entryOfError(error: unknown): Pick<ChangeEntry<string>, 'outcome' | 'requestId' | 'detail'> {
+  const failure = error instanceof ServiceError ? error.failure : null;
+  const isRefused = failure?.code === 'CONFLICT' || failure?.code === 'INVALID';
+  return {
+    outcome: isRefused ? 'refused' : 'failed',
+    requestId: failure?.requestId ?? null,
+    detail: failure?.message ?? null,
+  };
+}
+
+/** Whether a write may have been done although no answer came that says so. */
+export function isAnswerLost({ code, mayBeSent }: ServiceError): boolean {
+  return (code === 'OFFLINE' || code === 'SERVICE') && mayBeSent;
+}
 
 /** What becomes of one record when it is changed. */
 export type RecordChange<Data> = {

@@ -9,11 +9,11 @@ import {
   ReceivingOrderWire,
 } from '../../shared/service/receiving.ts';
 import { Flag, Id, listOf, OptionalText, wire } from '../../shared/service/wire.ts';
+import { entryOfError, isAnswerLost } from './change-record.ts';
 import { signedOut } from './read-through.ts';
 import type { ReceivingChangeEntry, ReceivingChangesOptions } from './receiving-changes.ts';
 import { fetchById } from './record-reader.ts';
 import { ServiceError } from './service-error.ts';
-import { entryOfError, isAnswerLost } from './shipment-changes.ts';
 
 type SyncResult = ExternalSyncs['results'][number];
 type Wanted = ExternalSyncQuery['orders'][number];

@@ -11,7 +11,7 @@ import { instantOfDay } from '../../shared/service/calendar-day.ts';
 import { LotExclusionWire } from '../../shared/service/lots.ts';
 import type { Api } from './api.ts';
 import { mapAtMost } from './at-most.ts';
-import type { ChangeEntry } from './change-record.ts';
+import { type ChangeEntry, entryOfError, isAnswerLost } from './change-record.ts';
 import {
   type Listed,
   type LotResult,
@@ -28,7 +28,6 @@ import type { Operation } from './operations.ts';
 import type { Priority } from './rate-budget.ts';
 import { signedOut } from './read-through.ts';
 import { ServiceError } from './service-error.ts';
-import { entryOfError, isAnswerLost } from './shipment-changes.ts';
 import { toldMembers } from './told-members.ts';
 import type { VersionChoice } from './versions.ts';
 

@@ -4,6 +4,7 @@ import { contentMarkOf, isAsAsked, isChangeable } from '../../shared/returns/ret
 import type { ReturnBody } from '../../shared/service/return-body.ts';
 import { type ReturnOrder, ReturnOrderWire } from '../../shared/service/returns.ts';
 import type { Api, ApiAnswer } from './api.ts';
+import { type ChangeEntry, isAnswerLost, noteChange } from './change-record.ts';
 import type { OperationVersion } from './operations.ts';
 import { signedOut } from './read-through.ts';
 import { fetchById } from './record-reader.ts';
@@ -11,15 +12,8 @@ import { returnOnWire } from './return-wire.ts';
 import type { Returns } from './returns.ts';
 import { ServiceError } from './service-error.ts';
 
-/** What is written into the activity log about a change; subject, such as `return 4711`. */
-export type ReturnChangeEntry = {
-  action: 'returns.modify' | 'returns.cancel';
-  subject: string;
-  outcome: ChangedReturn['outcome'] | 'refused' | 'failed';
-  requestId: string | null;
-  /** Why it was refused, or failed; null otherwise. */
-  detail: string | null;
-};
+/** What is written into the activity log about a change. */
+export type ReturnChangeEntry = ChangeEntry<'returns.modify' | 'returns.cancel'>;
 
 /**
  * Changes of a return that exists, while it awaits its arrival (specification 3). Each reads it anew first, and
@@ -80,7 +74,7 @@ export function createReturnChanges(options: ReturnChangesOptions): ReturnChange
 
   /** Rejects with why a change that was sent is not there; resolves where it is, and only the answer was lost. */
   const settleFailed = async (change: Change, error: ServiceError): Promise<void> => {
-    const isLost = (error.code === 'OFFLINE' || error.code === 'SERVICE') && error.mayBeSent;
+    const isLost = isAnswerLost(error);
     if (!isLost && error.code !== 'INVALID' && error.code !== 'CONFLICT') throw error;
     const order = await readNow(change.id).catch(() => null);
     if (order === null) throw error;
@@ -89,7 +83,7 @@ export function createReturnChanges(options: ReturnChangesOptions): ReturnChange
     throw error;
   };
 
-  const make = async (change: Change): Promise<{ changed: ChangedReturn; requestId: string | null }> => {
+  const make = async (change: Change): Promise<ChangedReturn & { requestId: string | null }> => {
     const owner = account();
     const order = await readNow(change.id);
     refuseUnlessChangeable(order, change, null);
@@ -102,27 +96,13 @@ export function createReturnChanges(options: ReturnChangesOptions): ReturnChange
       await settleFailed(change, error);
       return error;
     });
-    return { changed: await readAfter(change), requestId: sent.requestId };
+    return { ...(await readAfter(change)), requestId: sent.requestId };
   };
 
   const makeNoted = async (change: Change): Promise<ChangedReturn> => {
     const entry = { action: change.action, subject: `return ${change.id}` };
-    try {
-      const { changed, requestId } = await make(change);
-      onChange({ ...entry, outcome: changed.outcome, requestId, detail: null });
-      return changed;
-    } catch (error) {
-      const failure = error instanceof ServiceError ? error.failure : null;
-      const isRefused = failure?.code === 'CONFLICT' || failure?.code === 'INVALID';
-      const outcome = isRefused ? 'refused' : 'failed';
-      onChange({
-        ...entry,
-        outcome,
-        requestId: failure?.requestId ?? null,
-        detail: failure?.message ?? null,
-      });
-      throw error;
-    }
+    const { outcome, order } = await noteChange(onChange, entry, () => make(change));
+    return { outcome, order };
   };
 
   return {
@@ -167,6 +147,10 @@ function checkModification(order: ReturnOrder, { seen, body }: { seen: string; b
   const call = { operation: 'returns.modify', status: null, requestId: null } as const;
   if (contentMarkOf(order) !== seen) {
     const message = `Return ${order.id} was changed by somebody else meanwhile. Look at it again; nothing was changed.`;
+    throw new ServiceError({ code: 'CONFLICT', message, requestId: null }, call);
+  }
+  if (order.inventory.some((line) => line.id === null)) {
+    const message = `Return ${order.id} has a line without an item's number, which a change from here would remove. Change it in the dashboard; nothing was changed.`;
     throw new ServiceError({ code: 'CONFLICT', message, requestId: null }, call);
   }
   if (order.referenceId === null || order.referenceId === body.referenceId) return;

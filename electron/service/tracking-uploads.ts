@@ -3,9 +3,10 @@ import type { TrackingUploads } from '../../shared/ipc/shipment-change-view.ts';
 import type { OrderFilters, Shipment } from '../../shared/service/orders.ts';
 import { Flag, Id, listOf, OptionalText, optional, wire } from '../../shared/service/wire.ts';
 import type { Store } from '../store/open-store.ts';
+import { entryOfError, isAnswerLost } from './change-record.ts';
 import { signedOut } from './read-through.ts';
 import { ServiceError } from './service-error.ts';
-import { entryOfError, isAnswerLost, type ShipmentChangesOptions } from './shipment-changes.ts';
+import type { ShipmentChangesOptions } from './shipment-changes.ts';
 
 type UploadResult = TrackingUploads['results'][number];
 

@@ -84,6 +84,7 @@ export function openOutbox(options: OpenOutboxOptions): Outbox {
     queue: (row) => run(() => keeper.call('queue', row)),
     list: (query) => run(() => keeper.call('list', query)),
     counts: (account) => run(() => keeper.call('counts', account)),
+    countUnsent: (environment) => run(() => keeper.call('countUnsent', environment)),
     findLike: (query) => run(() => keeper.call('findLike', query)),
     cancel: (key) => run(() => keeper.call('cancel', key)),
     revise: (key) => run(() => keeper.call('revise', key)),

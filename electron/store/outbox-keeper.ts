@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
-import { type OutboxDecision, unsentStates } from '../../shared/ipc/outbox-states.ts';
+import type { OutboxDecision } from '../../shared/ipc/outbox-states.ts';
 import type {
   OutboxCounts,
   OutboxHealth,
@@ -24,7 +24,7 @@ import type {
 } from './outbox.ts';
 import { createOutboxClaims } from './outbox-claims.ts';
 import { createOutboxDrafts, type RandomBytes } from './outbox-drafts.ts';
-import { countOutbox, findLike, listOutbox, readDrafts } from './outbox-lists.ts';
+import { countOutbox, countUnsent, findLike, listOutbox, readDrafts } from './outbox-lists.ts';
 import { findReplaceReason, replaceOutbox } from './outbox-replacement.ts';
 import { createOutboxTable } from './outbox-table.ts';
 import { finalStates } from './outbox-transitions.ts';
@@ -48,6 +48,7 @@ export type OutboxKeeper = {
   queue(row: OutboxKey & { body: unknown }): Told<OutboxRow>;
   list(query: OutboxListQuery & { account: string }): Told<OutboxPage>;
   counts(account: string): Told<OutboxCounts>;
+  countUnsent(environment: string): Told<number>;
   findLike(query: LikenessQuery): Told<OutboxRow[]>;
   cancel(key: OutboxKey): Told<OutboxRow>;
   revise(key: OutboxKey): Told<OutboxRow>;
@@ -134,6 +135,7 @@ export function createOutboxKeeper(file: string, options: OutboxKeeperOptions = 
     queue: (row) => committed(({ drafts }) => drafts.queue(row)),
     list: (query) => told(({ table }) => listOutbox(table, query)),
     counts: (account) => told(({ table }) => countOutbox(table, account)),
+    countUnsent: (environment) => told(({ table }) => countUnsent(table, 'environment', environment)),
     findLike: (query) => told(({ table }) => findLike(table, query)),
     cancel: (key) => committed(({ drafts }) => drafts.cancel(key)),
     revise: (key) => committed(({ drafts }) => drafts.revise(key)),
@@ -147,12 +149,7 @@ export function createOutboxKeeper(file: string, options: OutboxKeeperOptions = 
     settle: (settlement) => committed(({ claims }) => claims.settle(settlement)),
     purgeAccount({ account, includingOpen }) {
       const { database, table } = outbox();
-      const openCount = table.number(
-        `SELECT count(*) FROM outbox WHERE account = ? AND state IN (${marksFor(unsentStates)})`,
-        account,
-        ...unsentStates,
-      );
-      if (openCount > 0 && !includingOpen) {
+      if (!includingOpen && countUnsent(table, 'account', account) > 0) {
         throw new StoreError('refused', 'Some of it was not sent yet. Send or cancel it first.');
       }
       const { changes } = database.prepare('DELETE FROM outbox WHERE account = ?').run(account);

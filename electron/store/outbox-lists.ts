@@ -1,4 +1,4 @@
-import { type OutboxState, outboxStates } from '../../shared/ipc/outbox-states.ts';
+import { type OutboxState, outboxStates, unsentStates } from '../../shared/ipc/outbox-states.ts';
 import type { OutboxCounts, OutboxListQuery, OutboxPage, OutboxRow } from '../../shared/ipc/outbox-view.ts';
 import type { DraftQuery, LikenessQuery } from './outbox.ts';
 import type { OutboxTable } from './outbox-table.ts';
@@ -70,4 +70,13 @@ export function countOutbox(table: OutboxTable, account: string): OutboxCounts {
     needsDecision: countOf("state = 'unconfirmed' AND next_attempt_at IS NULL"),
     corrections: countOf("state = 'draft' AND follows_id IS NOT NULL AND evidence IS NOT NULL"),
   };
+}
+
+/** How many rows of an account, or of an environment, would be lost or lost sight of if they were removed. */
+export function countUnsent(table: OutboxTable, of: 'account' | 'environment', name: string): number {
+  return table.number(
+    `SELECT count(*) FROM outbox WHERE ${of} = ? AND state IN (${marksFor(unsentStates)})`,
+    name,
+    ...unsentStates,
+  );
 }

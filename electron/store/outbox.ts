@@ -101,6 +101,8 @@ export type Outbox = {
   queue(row: OutboxKey & { body: unknown }): Promise<OutboxRow>;
   list(query: OutboxListQuery & { account: string }): Promise<OutboxPage>;
   counts(account: string): Promise<OutboxCounts>;
+  /** How much of an environment, whoever's it is, was not sent, or can no longer be read. */
+  countUnsent(environment: string): Promise<number>;
   /** Drafts, and writes that wait or were sent, which share one of the marks: the newest first, at most 50. */
   findLike(query: LikenessQuery): Promise<OutboxRow[]>;
   /**

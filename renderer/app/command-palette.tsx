@@ -70,6 +70,7 @@ export function CommandPalette({ onClose, onPlace, onShortcuts, onKey, onSignOut
     'palette.typeCode': () => onKey('shortcut.scanPlace'),
     'palette.scanHistory': () => onKey('shortcut.scanHistory'),
     'palette.operator': () => onKey('shortcut.operator'),
+    'palette.commandSheet': () => void navigate({ to: '/return-desk', search: { print: 'commands' } }),
     'palette.soundsOn': () => save({ sounds: true }),
     'palette.soundsOff': () => save({ sounds: false }),
     'palette.shortcuts': onShortcuts,

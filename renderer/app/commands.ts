@@ -35,6 +35,7 @@ export function commandsFor(
     plain('palette.scanHistory', 'F4'),
     plain(preferences.sounds ? 'palette.soundsOff' : 'palette.soundsOn'),
     plain('palette.operator', 'mod+u'),
+    plain('palette.commandSheet'),
     plain('palette.checkConnection'),
     ...(sync === null || sync === 'running' ? [] : [plain('palette.syncStart')]),
     ...(sync === null || sync === 'paused' ? [] : [plain('palette.syncPause')]),

@@ -1,18 +1,18 @@
 import {
-  ActionIcon,
-  Button,
-  Checkbox,
+  type ActionIconProps,
+  type ButtonProps,
+  type CheckboxProps,
   type CSSVariablesResolver,
   createTheme,
   defaultVariantColorsResolver,
   type MantineColorsTuple,
-  Modal,
-  Popover,
-  Radio,
-  SegmentedControl,
-  Select,
-  TextInput,
-  Tooltip,
+  type ModalProps,
+  type PopoverProps,
+  type RadioProps,
+  type SegmentedControlProps,
+  type SelectProps,
+  type TextInputProps,
+  type TooltipProps,
   type VariantColorsResolver,
 } from '@mantine/core';
 
@@ -41,6 +41,11 @@ const variantColors: VariantColorsResolver = (input) => {
   return { ...colors, color: 'var(--on-accent)' };
 };
 
+/** Only the types are imported: a component of the kit is loaded with the first screen that draws it. */
+function unlessTold<Props>(defaultProps: Partial<Props>): { defaultProps: Partial<Props> } {
+  return { defaultProps };
+}
+
 /** The kit's theme: sizes and defaults. Its colours are those of tokens.css, see {@link kitVariables}. */
 export const theme = createTheme({
   fontFamily: 'var(--font-text)',
@@ -54,26 +59,28 @@ export const theme = createTheme({
   respectReducedMotion: true,
   fontSizes: { xs: '12px', sm: '13px', md: '13px', lg: '15px', xl: '20px' },
   components: {
-    Button: Button.extend({ defaultProps: { size: 'xs' } }),
-    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 26 } }),
-    TextInput: TextInput.extend({ defaultProps: { size: 'sm' } }),
-    Select: Select.extend({
-      defaultProps: {
-        size: 'sm',
-        // The kit's own scroll area takes no keyboard focus, and a portal lies outside every landmark.
-        withScrollArea: false,
-        comboboxProps: { transitionProps: quickTransition, shadow: 'none', withinPortal: false },
-      },
+    Button: unlessTold<ButtonProps>({ size: 'xs' }),
+    ActionIcon: unlessTold<ActionIconProps>({ variant: 'subtle', color: 'gray', size: 26 }),
+    TextInput: unlessTold<TextInputProps>({ size: 'sm' }),
+    Select: unlessTold<SelectProps>({
+      size: 'sm',
+      // The kit's own scroll area takes no keyboard focus, and a portal lies outside every landmark.
+      withScrollArea: false,
+      comboboxProps: { transitionProps: quickTransition, shadow: 'none', withinPortal: false },
     }),
-    Checkbox: Checkbox.extend({ defaultProps: { size: 'xs' } }),
-    Radio: Radio.extend({ defaultProps: { size: 'xs' } }),
-    SegmentedControl: SegmentedControl.extend({ defaultProps: { size: 'xs', transitionDuration: 90 } }),
-    Popover: Popover.extend({ defaultProps: { transitionProps: quickTransition, shadow: 'none' } }),
-    Tooltip: Tooltip.extend({
-      defaultProps: { openDelay: 400, transitionProps: quickTransition, position: 'bottom' },
+    Checkbox: unlessTold<CheckboxProps>({ size: 'xs' }),
+    Radio: unlessTold<RadioProps>({ size: 'xs' }),
+    SegmentedControl: unlessTold<SegmentedControlProps>({ size: 'xs', transitionDuration: 90 }),
+    Popover: unlessTold<PopoverProps>({ transitionProps: quickTransition, shadow: 'none' }),
+    Tooltip: unlessTold<TooltipProps>({
+      openDelay: 400,
+      transitionProps: quickTransition,
+      position: 'bottom',
     }),
-    Modal: Modal.extend({
-      defaultProps: { centered: true, transitionProps: quickTransition, overlayProps: { opacity: 0.4 } },
+    Modal: unlessTold<ModalProps>({
+      centered: true,
+      transitionProps: quickTransition,
+      overlayProps: { opacity: 0.4 },
     }),
   },
 });

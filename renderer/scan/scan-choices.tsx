@@ -1,6 +1,6 @@
-import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useShortcuts } from '../app/keymap.tsx';
+import { CloseKey } from '../components/close-key.tsx';
 import { KeyHint } from '../components/key-hint.tsx';
 import { SeenKindIcon } from '../components/seen-record.tsx';
 import { ServiceText } from '../components/service-text.tsx';
@@ -45,15 +45,7 @@ export function ScanChoices({ entry, takesFocus, onChoose, onDismiss }: ScanChoi
     <section className={styles.panel} aria-label={words('scan.choices')}>
       <div className={styles.head}>
         <h2>{words('scan.choices')}</h2>
-        <button
-          type="button"
-          className={styles.close}
-          aria-label={words('scan.dismiss')}
-          title={words('scan.dismiss')}
-          onClick={onDismiss}
-        >
-          <IconX size={14} stroke={1.75} aria-hidden="true" />
-        </button>
+        <CloseKey label={words('scan.dismiss')} onClick={onDismiss} />
       </div>
       <ol className={styles.list} onKeyDown={moveByArrows}>
         {findings.map((finding, index) => (

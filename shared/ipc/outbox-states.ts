@@ -14,13 +14,14 @@ export const outboxStates = [
   'unreadable',
 ] as const;
 
-/** States of a write that is built or on its way: removing it would lose it, or lose sight of it. */
+/** States of a write that is built, on its way, or past reading: removing it would lose it, or lose sight of it. */
 export const unsentStates = [
   'draft',
   'queued',
   'sending',
   'unconfirmed',
   'held',
+  'unreadable',
 ] as const satisfies readonly OutboxState[];
 
 /** The state of a write in the outbox. */

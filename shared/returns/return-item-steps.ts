@@ -84,21 +84,25 @@ export function unknownItem(reading: ScanReading, catalogue: CatalogueReach): Re
 }
 
 /**
- * Puts the parts of a bundle into the return in one step, in place of the bundle; parts that cannot be returned are
- * left out and counted.
- *
- * @param bundles how many bundles came back
+ * Puts the parts of a bundle into the return in one step, in place of the bundle where that is a line; parts that
+ * cannot be returned are left out, and where none can, everything stays as it is.
  */
 export function addParts(
   draft: ReturnDraft,
   added: {
+    bundleId: number;
     parts: readonly { item: ItemHit; quantity: number }[];
+    /** How many bundles came back. */
     bundles: number;
     text: string | null;
     at: string;
   },
 ): ReturnStep {
-  let after = draft;
+  const without = {
+    ...draft,
+    lines: draft.lines.filter(({ inventoryId }) => inventoryId !== added.bundleId),
+  };
+  let after: ReturnDraft = without;
   let pieces = 0;
   for (const { item, quantity } of added.parts) {
     const part = { item: knownItemOf(item), quantity: quantity * added.bundles, lot: null };
@@ -107,8 +111,12 @@ export function addParts(
     after = next;
     pieces += part.quantity;
   }
-  const lines = after.lines.length - draft.lines.length;
-  const recorded = recordStep(draft, after, { kind: 'parts', text: added.text, at: added.at });
+  const lines = after.lines.length - without.lines.length;
+  const recorded = recordStep(draft, pieces === 0 ? draft : after, {
+    kind: 'parts',
+    text: added.text,
+    at: added.at,
+  });
   return { draft: recorded, said: say('PARTS_ADDED', 'done', { values: { pieces, lines } }) };
 }
 

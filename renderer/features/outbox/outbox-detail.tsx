@@ -6,6 +6,7 @@ import { useListPlace } from '../../components/list-screen/use-list-place.ts';
 import { RecordColumns, RecordPane } from '../../components/record-pane/record-pane.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import { OutboxFacts } from './outbox-facts.tsx';
+import { kindOf } from './outbox-kind.ts';
 import { OutboxLines } from './outbox-lines.tsx';
 import { OutboxRaw } from './outbox-raw.tsx';
 import { parseOutboxSearch } from './outbox-search.ts';
@@ -44,7 +45,7 @@ export function OutboxDetail() {
               entry.state === 'unreadable' ? (
                 <OutboxRaw entry={entry} />
               ) : (
-                <OutboxLines content={entry.content} />
+                kindOf(entry) === 'return' && <OutboxLines content={entry.content} />
               )
             }
             side={<OutboxFacts entry={entry} />}

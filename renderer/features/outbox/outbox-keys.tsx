@@ -8,6 +8,7 @@ import { KeyHint } from '../../components/key-hint.tsx';
 import { ReasonedButton } from '../../components/reasoned-button.tsx';
 import { type MessageId, useWords } from '../../messages/use-words.ts';
 import styles from './outbox.module.css';
+import { kindOf } from './outbox-kind.ts';
 import { type AskedAction, type OutboxAction, type OutboxOffer, outboxOffers } from './outbox-offers.ts';
 import { OutboxQuestion } from './outbox-question.tsx';
 import { isCorrection } from './outbox-state.ts';
@@ -29,9 +30,10 @@ export function OutboxKeys({ entry }: { readonly entry: OutboxEntry }) {
   const words = useWords();
   const navigate = useNavigate();
   const missingScope = useMissingScope('returns_write');
+  const isScopeMissing = missingScope !== null && kindOf(entry) === 'return';
   const { hurry } = useHurry();
   const [asked, setAsked] = useState<AskedAction | null>(null);
-  const offers = outboxOffers(entry, missingScope !== null);
+  const offers = outboxOffers(entry, isScopeMissing);
   const run = (action: OutboxAction) => {
     if (action === 'hurry') hurry();
     else if (action === 'goOn') void navigate({ to: '/return-desk', search: { draft: entry.id } });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { OutboxReturn } from '../../../shared/ipc/outbox-view.ts';
 import tableStyles from '../../components/record-pane/record-table.module.css';
 import { ServiceText } from '../../components/service-text.tsx';
@@ -6,13 +7,14 @@ import { useTimes } from '../../components/use-times.ts';
 import { useWords } from '../../messages/use-words.ts';
 import styles from './outbox.module.css';
 
-/** More lines than these scroll on the return desk, not here. */
-const mostLines = 200;
+/** More lines than this are shown when asked for, so that a return of many items opens at once. */
+const firstLines = 200;
 
 /** What a return in the outbox announces: every item with its action, its lot and its pieces. */
 export function OutboxLines({ content }: { readonly content: OutboxReturn | null }) {
   const words = useWords();
   const counts = useCountFormat();
+  const [limit, setLimit] = useState(firstLines);
   const lines = content?.lines ?? [];
   return (
     <section className={tableStyles.block} aria-label={words('outbox.items')}>
@@ -40,11 +42,16 @@ export function OutboxLines({ content }: { readonly content: OutboxReturn | null
             </tr>
           </thead>
           <tbody>
-            {lines.slice(0, mostLines).map((line, index) => (
+            {lines.slice(0, limit).map((line, index) => (
               <Line key={`${line.inventoryId} ${index}`} line={line} />
             ))}
           </tbody>
         </table>
+      )}
+      {lines.length > limit && (
+        <button type="button" className={tableStyles.more} onClick={() => setLimit(limit + 500)}>
+          {words('outbox.moreLines', { shown: counts.full(limit), total: counts.full(lines.length) })}
+        </button>
       )}
     </section>
   );

@@ -1,21 +1,32 @@
 import type { OutboxEntry } from '../../../shared/ipc/outbox-view.ts';
 import type { Words } from '../../messages/use-words.ts';
+import { kindOf, type OutboxKind } from './outbox-kind.ts';
 import { standingOf } from './outbox-state.ts';
 
 /** What of a write is worth a notice on every screen. */
 export type NewsKind = 'sent' | 'rejected' | 'held' | 'decide' | 'unreadable';
 
 /** Something that became of a write. */
-export type News = { readonly kind: NewsKind; readonly reference: string; readonly sentence: string };
+export type News = {
+  readonly kind: NewsKind;
+  readonly what: OutboxKind;
+  readonly reference: string;
+  readonly sentence: string;
+};
 
 /** What there is to tell of a write as it is now; null where that is nothing that happened by itself. */
 export function newsOf(entry: OutboxEntry): News | null {
-  const kind = kindOf(entry);
+  const kind = newsKindOf(entry);
   if (kind === null) return null;
-  return { kind, reference: entry.referenceId, sentence: entry.evidence?.sentence ?? '' };
+  return {
+    kind,
+    what: kindOf(entry),
+    reference: entry.referenceId,
+    sentence: entry.evidence?.sentence ?? '',
+  };
 }
 
-function kindOf(entry: OutboxEntry): NewsKind | null {
+function newsKindOf(entry: OutboxEntry): NewsKind | null {
   const standing = standingOf(entry);
   if (standing === 'needsDecision') return 'decide';
   const isNews = standing === 'sent' || standing === 'rejected' || standing === 'held';
@@ -31,8 +42,8 @@ export function newsText(
   if (first === undefined) return { title: '', text: '' };
   const { kind, reference, sentence } = first;
   const count = news.length;
-  const title =
-    kind === 'sent' ? words('outboxBar.sent', { count }) : words(`outboxBar.${kind}Title`, { count });
+  const what = news.every((one) => one.what === first.what) ? first.what : 'other';
+  const title = words(kind === 'sent' ? 'outboxBar.sent' : `outboxBar.${kind}Title`, { count, what });
   const text =
     count === 1 ? words(`outboxBar.${kind}Text`, { reference, sentence }) : words('outboxBar.severalText');
   return { title, text };

@@ -1,4 +1,5 @@
 import type { OutboxEntry } from '../../../shared/ipc/outbox-view.ts';
+import { kindOf } from './outbox-kind.ts';
 import { standingOf } from './outbox-state.ts';
 
 /** What a person may do with a write of the outbox. */
@@ -21,7 +22,14 @@ export type OutboxOffer = { readonly action: OutboxAction; readonly refusal: Out
 /** What of a write its actions depend on. */
 export type OfferedEntry = Pick<
   OutboxEntry,
-  'state' | 'needsDecision' | 'wasPossiblySent' | 'followsId' | 'followedById' | 'evidence' | 'nextAttemptAt'
+  | 'kind'
+  | 'state'
+  | 'needsDecision'
+  | 'wasPossiblySent'
+  | 'followsId'
+  | 'followedById'
+  | 'evidence'
+  | 'nextAttemptAt'
 >;
 
 const offer = (action: OutboxAction, refusal: OutboxRefusal | null = null): OutboxOffer => ({
@@ -36,6 +44,14 @@ const offer = (action: OutboxAction, refusal: OutboxRefusal | null = null): Outb
  * @param isScopeMissing the permission to create returns is known to be missing
  */
 export function outboxOffers(entry: OfferedEntry, isScopeMissing: boolean): readonly OutboxOffer[] {
+  const offers = offersOf(entry, isScopeMissing);
+  // A draft of anything else has no desk here at which it could be opened.
+  return kindOf(entry) === 'return'
+    ? offers
+    : offers.filter(({ action }) => action !== 'goOn' && action !== 'revise');
+}
+
+function offersOf(entry: OfferedEntry, isScopeMissing: boolean): readonly OutboxOffer[] {
   const scope: OutboxRefusal | null = isScopeMissing ? 'missingScope' : null;
   switch (standingOf(entry)) {
     case 'draft':

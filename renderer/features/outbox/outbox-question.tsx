@@ -3,6 +3,7 @@ import type { OutboxEntry } from '../../../shared/ipc/outbox-view.ts';
 import { announce } from '../../app/announce.ts';
 import { QuestionDialog } from '../../components/question-dialog.tsx';
 import { useWords, type Words } from '../../messages/use-words.ts';
+import { whatOf } from './outbox-kind.ts';
 import { type AskedAction, isLookedUpFirst } from './outbox-offers.ts';
 import { piecesOf } from './outbox-sentences.ts';
 import { useDecision } from './use-decision.ts';
@@ -17,6 +18,7 @@ type OutboxQuestionProps = {
 export function OutboxQuestion({ entry, action, onClose }: OutboxQuestionProps) {
   const words = useWords();
   const navigate = useNavigate();
+  const what = whatOf(entry, words);
   const decision = useDecision(action, (changed) => {
     onClose();
     announce({
@@ -29,8 +31,8 @@ export function OutboxQuestion({ entry, action, onClose }: OutboxQuestionProps) 
   });
   return (
     <QuestionDialog
-      title={words(`outbox.ask.${action}.title`)}
-      confirmLabel={words(`outbox.ask.${action}.confirm`)}
+      title={words(`outbox.ask.${action}.title`, { what })}
+      confirmLabel={words(`outbox.ask.${action}.confirm`, { what })}
       cancelLabel={words('outbox.ask.keep')}
       isDestructive={action === 'cancel'}
       isPending={decision.isPending}
@@ -54,7 +56,10 @@ function doneTitle(entry: OutboxEntry, action: AskedAction, words: Words): strin
 function meaningOf(entry: OutboxEntry, action: AskedAction, words: Words): readonly string[] {
   const { referenceId: reference, state } = entry;
   if (action === 'sendAgain') {
-    return [words('outbox.ask.sendAgain.text', { reference }), words('outbox.ask.sendAgain.twice')];
+    return [
+      words('outbox.ask.sendAgain.text', { reference }),
+      words('outbox.ask.sendAgain.twice', { what: whatOf(entry, words) }),
+    ];
   }
   if (action === 'revise') {
     return [words('outbox.ask.revise.text', { reference }), words('outbox.ask.revise.slip')];

@@ -6,6 +6,7 @@ import { type MessageId, useWords } from '../../messages/use-words.ts';
 import { NextText } from './next-text.tsx';
 import styles from './outbox.module.css';
 import { OutboxKeys } from './outbox-keys.tsx';
+import { whatOf } from './outbox-kind.ts';
 import { standingOf } from './outbox-state.ts';
 import { useSurroundings } from './use-surroundings.ts';
 
@@ -21,7 +22,11 @@ export function OutboxStory({ entry }: { readonly entry: OutboxEntry }) {
   return (
     <section className={styles.story} aria-label={words('outbox.what')}>
       <p className={styles.why}>
-        {words(whyId(entry), { scope: scope ?? '', isScopeKnown: String(scope !== null) })}
+        {words(whyId(entry), {
+          what: whatOf(entry, words),
+          scope: scope ?? '',
+          isScopeKnown: String(scope !== null),
+        })}
       </p>
       {isAsked && (
         <p className={styles.why}>

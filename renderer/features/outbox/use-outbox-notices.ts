@@ -19,12 +19,15 @@ const tellingStates: ReadonlySet<string> = new Set(['sent', 'rejected', 'held', 
  */
 export function useOutboxNotices(accountId: string): void {
   const words = useWords();
-  const isAtOutbox = useRouterState({ select: ({ location }) => location.pathname.startsWith('/outbox') });
+  const place = useRouterState({ select: ({ location }) => location.pathname });
+  const isAtOutbox = place.startsWith('/outbox');
   const gathered = useRef<News[]>([]);
   const tell = useEffectEvent(() => {
     const all = gathered.current;
     gathered.current = [];
     for (const kind of new Set(all.map((news) => news.kind))) {
+      // The return desk shows itself what arrived, and a notice would lie over its keys for the next return.
+      if (kind === 'sent' && place === '/return-desk') continue;
       const { title, text } = newsText(
         all.filter((news) => news.kind === kind),
         words,

@@ -9,7 +9,7 @@ import type { Words } from '../../messages/use-words.ts';
 import { actionChoices } from './action-choice.tsx';
 import type { DeskChoice } from './desk-choice.ts';
 import type { DeskSession } from './desk-session.ts';
-import { type DeskState, otherDrafts, piecesOf } from './desk-state.ts';
+import { type DeskState, openWays, otherDrafts, piecesOf } from './desk-state.ts';
 import { lotsOf } from './desk-ways.ts';
 import { lotChoices } from './lot-choices.tsx';
 import { partChoices } from './parts-chooser.tsx';
@@ -32,7 +32,7 @@ export function choicesOf(asking: Asking): {
 } {
   const ofQuestion = questionChoices(asking);
   const { state, session, words } = asking;
-  const ways = ofQuestion.length > 0 ? [] : (state.said?.ways ?? []);
+  const ways = ofQuestion.length > 0 ? [] : openWays(state);
   return { ofQuestion, ofSaying: wayChoices(ways, words, (way) => void session.go(way)) };
 }
 

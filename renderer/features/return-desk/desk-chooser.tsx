@@ -1,6 +1,6 @@
-import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useShortcuts } from '../../app/keymap.tsx';
+import { CloseKey } from '../../components/close-key.tsx';
 import { KeyHint } from '../../components/key-hint.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import styles from './desk-chooser.module.css';
@@ -23,15 +23,7 @@ export function DeskChooser({ title, about, onCancel, children }: DeskChooserPro
       <header className={styles.head}>
         <h2 id={titleId}>{title}</h2>
         <KeyHint>Esc</KeyHint>
-        <button
-          type="button"
-          className={styles.close}
-          aria-label={words('returnPart.dismiss')}
-          title={words('returnPart.dismiss')}
-          onClick={onCancel}
-        >
-          <IconX size={14} stroke={1.75} aria-hidden="true" />
-        </button>
+        <CloseKey label={words('returnPart.dismiss')} onClick={onCancel} />
       </header>
       {about !== undefined && <div className={styles.about}>{about}</div>}
       {children}

@@ -140,7 +140,7 @@ export function createDeskCore(ports: DeskPorts): DeskCore {
   function sayGone(): void {
     const values = { reference: state.row?.referenceId ?? '' };
     const ways = ['newReference', 'discard'] as const;
-    change({ said: said(sayOf('DRAFT_GONE', 'refused', { values, ways })), asked: null });
+    change({ said: said(sayOf('DRAFT_GONE', 'refused', { values, ways }), null), asked: null });
   }
 
   function keep(): void {
@@ -153,9 +153,9 @@ export function createDeskCore(ports: DeskPorts): DeskCore {
     return inventoryId !== null && lineOf(draft, inventoryId) !== null ? inventoryId : state.currentId;
   }
 
-  function said(saying: DeskSaying): DeskSaid {
+  function said(saying: DeskSaying, asks: DeskQuestion | null): DeskSaid {
     count += 1;
-    return { ...saying, number: count, isOfScan };
+    return { ...saying, number: count, isOfScan, asks };
   }
 
   return {
@@ -167,11 +167,11 @@ export function createDeskCore(ports: DeskPorts): DeskCore {
     },
     change,
     say(saying, asked = null) {
-      const next = said(saying);
+      const next = said(saying, asked);
       change({ said: next, asked, currentId: inHand(state.draft, next.inventoryId) });
     },
     take({ draft, said: saying }, asked = null) {
-      const next = said(saying);
+      const next = said(saying, asked);
       const isChanged = draft !== state.draft;
       const { inventoryId } = next;
       change({

@@ -2,6 +2,7 @@ import type { ReturnItemView } from '../../../shared/ipc/return-item-view.ts';
 import { matchOfItem } from '../../../shared/returns/asked-item-rules.ts';
 import type { ReturnDraft } from '../../../shared/returns/return-draft.ts';
 import { namesOf, noteItem } from '../../../shared/returns/return-draft-steps.ts';
+import { lineOf } from '../../../shared/returns/return-goods-rules.ts';
 import {
   addParts,
   type ItemScan,
@@ -54,23 +55,36 @@ export async function answerScan(core: DeskCore, answer: ScanAnswer): Promise<vo
 }
 
 /** A bundle cannot come back, its parts can: says so, and offers them. */
-async function offerParts(core: DeskCore, scan: ItemScan): Promise<void> {
-  const { inventoryId } = scan.match.item;
-  const named = namesOf(scan.match.item);
-  const view = await readItem(core, inventoryId);
-  if (view === null || view.parts.length === 0) {
-    core.say(sayOf('PARTS_UNKNOWN', 'refused', { values: named, ways: ['askService', 'scanItem'] }), {
-      kind: 'unknown',
-      text: scan.reading.data,
-    });
+async function offerParts(core: DeskCore, { match, reading }: ItemScan): Promise<void> {
+  const view = await readItem(core, match.item.inventoryId);
+  const text = reading.data;
+  if (view !== null && view.parts.length > 0) {
+    askParts(core, { kind: 'parts', match, view, text });
     return;
   }
-  core.say(sayOf('ITEM_BUNDLE', 'refused', { values: named, ways: ['chooseParts', 'scanItem'] }), {
-    kind: 'parts',
-    match: scan.match,
-    view,
-    text: scan.reading.data,
+  const values = namesOf(match.item);
+  core.say(sayOf('PARTS_UNKNOWN', 'refused', { values, ways: ['askService', 'scanItem'] }), {
+    kind: 'unknown',
+    text,
   });
+}
+
+/** Offers the parts of a bundle that is a line already: it went out as one, or came to be known as one later. */
+export async function offerPartsOfLine(core: DeskCore, inventoryId: number): Promise<void> {
+  const line = lineOf(core.read().draft, inventoryId);
+  if (line === null) return;
+  const view = await readItem(core, inventoryId);
+  if (view !== null && view.parts.length > 0) {
+    askParts(core, { kind: 'parts', match: { item: view.item, by: 'id', lot: null }, view, text: null });
+    return;
+  }
+  const values = namesOf(line);
+  core.say(sayOf('PARTS_UNKNOWN', 'refused', { inventoryId, values, ways: ['removeLine'] }));
+}
+
+function askParts(core: DeskCore, question: Extract<DeskQuestion, { kind: 'parts' }>): void {
+  const values = namesOf(question.match.item);
+  core.say(sayOf('ITEM_BUNDLE', 'refused', { values, ways: ['chooseParts', 'scanItem'] }), question);
 }
 
 /** Puts the parts that are offered into the return. */
@@ -78,7 +92,8 @@ export function takeParts(core: DeskCore, bundles: number): void {
   const { asked, draft } = core.read();
   if (asked?.kind !== 'parts') return;
   const parts = asked.view.parts.flatMap(({ item, quantity }) => (item === null ? [] : [{ item, quantity }]));
-  core.take(addParts(draft, { parts, bundles, text: asked.text, at: core.at() }));
+  const { inventoryId: bundleId } = asked.match.item;
+  core.take(addParts(draft, { bundleId, parts, bundles, text: asked.text, at: core.at() }));
   void learnItems(
     core,
     parts.map(({ item }) => item.inventoryId),

@@ -12,13 +12,14 @@ import { takeItem, takeParts } from './desk-items.ts';
 import { findDuplicates, parcelOf, readGoodsAgain, takeParcel, takeShipment } from './desk-parcels.ts';
 import { commandOf, type DeskScan, takeQuantity, takeScan, undo } from './desk-scans.ts';
 import { followOutcome, readOutcomes, sendAsked } from './desk-sending.ts';
-import { type DeskQuestion, type DeskSaid, type DeskState, type DeskWay } from './desk-state.ts';
+import { type DeskQuestion, type DeskSaid, type DeskState, type DeskWay, isSpoken } from './desk-state.ts';
 import {
   askAboutLine,
   goWay,
   justNext,
   leaveFor,
   noteSlipPrinted,
+  sayOn,
   takeAll,
   takeCenter,
 } from './desk-ways.ts';
@@ -166,7 +167,11 @@ export function createDeskSession(ports: DeskPorts): DeskSession {
           change({ asked: { kind } });
         } else await askAboutLine(core, kind);
       }),
-    dismiss: () => change({ asked: null }),
+    dismiss() {
+      // What only the saying asks is left by saying where the desk is now.
+      if (isSpoken(read().asked)) sayOn(core);
+      else change({ asked: null });
+    },
     slipPrinted: async () => inTurn(() => noteSlipPrinted(core)),
     outboxChanged: async (id, state) => followOutcome(core, id, state),
     serviceIsBack: async () =>

@@ -82,7 +82,12 @@ export type DeskSaying = {
 };
 
 /** The last thing that was said; each has a number of its own. What is said of a scan is spoken as its result. */
-export type DeskSaid = DeskSaying & { readonly number: number; readonly isOfScan: boolean };
+export type DeskSaid = DeskSaying & {
+  readonly number: number;
+  readonly isOfScan: boolean;
+  /** What was asked with it: once that is answered or left, so is what it offers. */
+  readonly asks: DeskQuestion | null;
+};
 
 /** A parcel's label with the shipments that it may be, as the index knows them. */
 export type HeldParcel = { readonly scan: ParcelScan; readonly hits: readonly ShipmentHit[] };
@@ -194,6 +199,35 @@ export function referenceOf({ row, modified }: Pick<DeskState, 'row' | 'modified
 /** The reference as the pre-flight takes it, which finds nothing wrong with one that will be made. */
 export function checkedReference(state: Pick<DeskState, 'row' | 'modified'>): string {
   return referenceOf(state) ?? unmade;
+}
+
+/** Questions that stand in the saying itself, and not in a place of their own beside the lines. */
+const spokenQuestions: ReadonlySet<DeskQuestion['kind']> = new Set([
+  'scan',
+  'parcel',
+  'unknown',
+  'send',
+  'discard',
+  'parcelNext',
+]);
+
+/** Whether what is asked is asked by the saying alone. */
+export function isSpoken(asked: DeskQuestion | null): boolean {
+  return asked !== null && spokenQuestions.has(asked.kind);
+}
+
+/** Ways that lead through a question which stands on the desk already, and to nothing without it. */
+const waysOfQuestions: ReadonlySet<DeskWay> = new Set(['chooseShipment', 'chooseParts']);
+
+/**
+ * What can be done about what was said, as long as it can: a key for what is over would do nothing. An item is
+ * scanned with the scanner, so that there is no key for it.
+ */
+export function openWays({ said, asked }: Pick<DeskState, 'said' | 'asked'>): readonly DeskWay[] {
+  if (said === null) return [];
+  const isOver = said.asks !== asked;
+  if (isOver && isSpoken(said.asks)) return [];
+  return said.ways.filter((way) => way !== 'scanItem' && !(isOver && waysOfQuestions.has(way)));
 }
 
 /** The drafts that are not on the desk. */

@@ -5,7 +5,14 @@ import type { Center } from '../../../shared/service/centers.ts';
 import { assertNever } from '../../bridge/assert-never.ts';
 import { beginNew, discardDraft, readChangeAgain, readDrafts } from './desk-begin.ts';
 import { type DeskCore, sayOf } from './desk-core.ts';
-import { answerScan, askServiceById, askServiceByText, learnLines, readItem } from './desk-items.ts';
+import {
+  answerScan,
+  askServiceById,
+  askServiceByText,
+  learnLines,
+  offerPartsOfLine,
+  readItem,
+} from './desk-items.ts';
 import { parcelOf, takeParcel } from './desk-parcels.ts';
 import { boxAfterLast, goOn, sendAsked, sendReturn } from './desk-sending.ts';
 import { type AfterSending, type DeskWay, isBare, piecesOf, referenceOf } from './desk-state.ts';
@@ -15,7 +22,7 @@ export const justNext: AfterSending = { go: 'nextReturn', parcel: null };
 
 /** Does what a person chose to do about what was said; a way that belongs to nothing on the desk does nothing. */
 export async function goWay(core: DeskCore, way: DeskWay): Promise<void> {
-  const { asked, draft } = core.read();
+  const { asked, draft, currentId } = core.read();
   switch (way) {
     case 'scanParcel':
       core.say(sayOf('PARCEL_NEXT', 'asks'), { kind: 'parcelNext' });
@@ -89,9 +96,11 @@ export async function goWay(core: DeskCore, way: DeskWay): Promise<void> {
     case 'keepIt':
       sayOn(core);
       return;
+    case 'chooseParts':
+      if (currentId !== null) await offerPartsOfLine(core, currentId);
+      return;
     case 'undo':
     case 'scanItem':
-    case 'chooseParts':
     case 'chooseShipment':
       // What they offer stands on the desk already, or is the next scan.
       return;
@@ -101,7 +110,7 @@ export async function goWay(core: DeskCore, way: DeskWay): Promise<void> {
 }
 
 /** The return stays as it is, and is gone on with. */
-function sayOn(core: DeskCore): void {
+export function sayOn(core: DeskCore): void {
   const { draft } = core.read();
   const reference = referenceOf(core.read()) ?? '';
   const values = { reference, lines: draft.lines.length, pieces: piecesOf(draft) };

@@ -16,6 +16,9 @@ type FindingListProps = {
 
 const severities = ['blocks', 'warns'] as const;
 
+/** How many of a kind are drawn: whoever has put those right sees the next. */
+const mostShown = 25;
+
 /** What speaks against sending a return, and what can be done about each; the arrows lead through the keys. */
 export function FindingList({ findings, onWay }: FindingListProps) {
   const words = useWords();
@@ -32,9 +35,9 @@ export function FindingList({ findings, onWay }: FindingListProps) {
         if (found.length === 0) return null;
         return (
           <Fragment key={severity}>
-            <h3 className={styles.title}>{words(`returnPart.${severity}`, { count: found.length })}</h3>
+            <h2 className={styles.title}>{words(`returnPart.${severity}`, { count: found.length })}</h2>
             <ul className={styles.list}>
-              {found.map((finding, index) => (
+              {found.slice(0, mostShown).map((finding, index) => (
                 <FindingRow
                   // A line can have one finding twice only where its item has two lines.
                   key={`${finding.code} ${finding.inventoryId} ${index}`}
@@ -43,6 +46,11 @@ export function FindingList({ findings, onWay }: FindingListProps) {
                 />
               ))}
             </ul>
+            {found.length > mostShown && (
+              <p className={styles.more}>
+                {words('returnPart.findingsMore', { count: found.length - mostShown })}
+              </p>
+            )}
           </Fragment>
         );
       })}
@@ -55,6 +63,9 @@ type FindingRowProps = {
   readonly onWay: FindingListProps['onWay'];
 };
 
+/** An item is scanned with the scanner: there is no key for it. */
+const isKey = (way: ReturnWay) => way !== 'scanItem';
+
 function FindingRow({ finding, onWay }: FindingRowProps) {
   const words = useWords();
   const { code, severity, values, ways } = finding;
@@ -65,7 +76,7 @@ function FindingRow({ finding, onWay }: FindingRowProps) {
         <ReturnSentence id={`returnFinding.${code}`} values={values} />
       </p>
       <div className={styles.ways}>
-        {ways.map((way) => (
+        {ways.filter(isKey).map((way) => (
           <button key={way} type="button" className={styles.way} onClick={() => onWay(way, finding)}>
             {words(`returnWay.${way}`)}
           </button>

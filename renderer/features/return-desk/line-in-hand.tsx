@@ -73,7 +73,7 @@ export function LineInHand({ state, session }: LineInHandProps) {
         </div>
       </dl>
       <div className={styles.instructions}>
-        <h3>{words('returnDesk.instructions')}</h3>
+        <h2>{words('returnDesk.instructions')}</h2>
         {preference === null ? (
           <p className={styles.none}>{words('returnDesk.instructionsUnread')}</p>
         ) : preference.instructions === null || preference.instructions === '' ? (

@@ -13,7 +13,7 @@ import { DeskKeys } from './desk-keys.tsx';
 import { DeskLines } from './desk-lines.tsx';
 import { findingsOf } from './desk-sending.ts';
 import { DeskSide } from './desk-side.tsx';
-import type { DeskSaid, DeskState } from './desk-state.ts';
+import { type DeskSaid, type DeskState, isSpoken } from './desk-state.ts';
 import { OutcomeStrip } from './outcome-strip.tsx';
 import styles from './return-desk.module.css';
 import { findingSentence, sayingSentence } from './return-sentences.ts';
@@ -22,6 +22,7 @@ import { slipFactsOf } from './slip-facts.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
 import { useDeskScans } from './use-desk-scans.ts';
 import { useDeskSession, useDeskState } from './use-desk-session.ts';
+import { useSheetAddress } from './use-sheet-address.ts';
 
 const ReturnSlip = lazy(() => import('./return-slip.tsx').then((module) => ({ default: module.ReturnSlip })));
 const CommandSheet = lazy(() =>
@@ -58,7 +59,8 @@ export function ReturnDeskScreen() {
   });
   useChoiceKeys(active);
   const [isSheetOpen, setSheetOpen] = useState(false);
-  useDeskKeys(session, () => setSheetOpen(true));
+  useDeskKeys(session, { asks: isSpoken(state.asked), onSheet: () => setSheetOpen(true) });
+  useSheetAddress(() => setSheetOpen(true));
 
   const withFinding = (said: DeskSaid): DeskSaid => {
     const { finding, values } = said;

@@ -1,8 +1,14 @@
 import { type Shortcut, useShortcuts } from '../../app/keymap.tsx';
 import type { DeskSession } from './desk-session.ts';
 
+type DeskKeysOptions = {
+  /** What was said asks something, which Escape leaves; a question in a place of its own has an Escape of its own. */
+  readonly asks: boolean;
+  readonly onSheet: () => void;
+};
+
 /** Everything of the desk by the keyboard; digits answer what is asked. */
-export function useDeskKeys(session: DeskSession, onSheet: () => void): void {
+export function useDeskKeys(session: DeskSession, { asks, onSheet }: DeskKeysOptions): void {
   const keys: readonly (readonly [Shortcut['chord'], Shortcut['label'], () => void])[] = [
     ['q', 'shortcut.desk.quantity', () => void session.ask('quantity')],
     ['a', 'shortcut.desk.action', () => void session.ask('action')],
@@ -20,6 +26,7 @@ export function useDeskKeys(session: DeskSession, onSheet: () => void): void {
     ['d', 'shortcut.desk.drafts', () => void session.ask('drafts')],
     ['mod+Backspace', 'shortcut.desk.discard', () => void session.askDiscard()],
     ['s', 'shortcut.desk.sheet', onSheet],
+    ...(asks ? ([['Escape', 'returnPart.dismiss', session.dismiss]] as const) : []),
   ];
   useShortcuts(
     keys.map(([chord, label, run]) => ({ chord, label, run, isForFieldsFirst: chord !== 'mod+Enter' })),

@@ -34,13 +34,13 @@ type HeldSession = {
 
 /**
  * The session stays while other places are on the screen: a step that could not be kept yet must outlive the screen
- * on which it was taken. It ends when another account takes over.
+ * on which it was taken. It ends when its account signs out, or another one takes over.
  */
 let held: HeldSession | null = null;
 
 function holdSession(account: AccountView, client: QueryClient, surroundings: Surroundings): HeldSession {
   if (held?.accountId === account.id) return held;
-  held?.end();
+  endHeld();
   const current = { current: surroundings };
   /** What could not be kept for one account must never be kept for the one that is signed in by now. */
   const isOwn = () => {
@@ -48,7 +48,13 @@ function holdSession(account: AccountView, client: QueryClient, surroundings: Su
     return login === undefined || heldAccount(account, login)?.id === account.id;
   };
   const session = createDeskSession(portsOf(current, isOwn));
-  const end = listen('outbox.changed', ({ id, state }) => void session.outboxChanged(id, state));
+  const ends = [
+    listen('outbox.changed', ({ id, state }) => void session.outboxChanged(id, state)),
+    // Whoever signs out leaves nothing of theirs in the window; the draft is on the disk, where it was not purged.
+    listen('session.changed', (login) => {
+      if (heldAccount(account, login) === null) endHeld();
+    }),
+  ];
   let opening: string | null = null;
   held = {
     accountId: account.id,
@@ -60,9 +66,16 @@ function holdSession(account: AccountView, client: QueryClient, surroundings: Su
     setOpening: (address) => {
       opening = address;
     },
-    end,
+    end: () => {
+      for (const end of ends) end();
+    },
   };
   return held;
+}
+
+function endHeld(): void {
+  held?.end();
+  held = null;
 }
 
 function portsOf(surroundings: { readonly current: Surroundings }, isOwn: () => boolean): DeskPorts {

@@ -69,6 +69,8 @@ export const outboxWords = {
   'outbox.next.nothing': 'Nothing',
   'outbox.next.unreadable': 'Kept until somebody has read it; nothing is sent',
 
+  'outbox.kind.return': 'return',
+  'outbox.kind.other': 'write',
   'outbox.region': 'Write {id} of the outbox',
   'outbox.idWhat': 'reference',
   'outbox.refresh': 'Read this again (R)',
@@ -86,26 +88,26 @@ export const outboxWords = {
   'outbox.lookUpsDone':
     '{count, plural, =0 {Not looked up yet.} one {Looked up once: the service did not know it.} other {Looked up # times: the service did not know it.}}',
 
-  'outbox.why.draft': 'This return is still being built. Nothing of it was sent.',
+  'outbox.why.draft': 'This {what} is still being built. Nothing of it was sent.',
   'outbox.why.correction':
-    'The service rejected this return. This is its new draft with a new reference: correct what is named here, then send it.',
-  'outbox.why.queued': 'This return is safe on this computer and goes out by itself.',
-  'outbox.why.sending': 'This return is on its way to the service at this moment.',
+    'The service rejected this {what}. This is its new draft with a new reference: correct what is named here, then send it.',
+  'outbox.why.queued': 'This {what} is safe on this computer and goes out by itself.',
+  'outbox.why.sending': 'This {what} is on its way to the service at this moment.',
   'outbox.why.unconfirmed':
-    'It is not known whether this return arrived: the answer was lost. Dockhand asks the service for its reference before anything else is done.',
+    'It is not known whether this {what} arrived: the answer was lost. Dockhand asks the service for its reference before anything else is done.',
   'outbox.why.needsDecision':
-    'It is not known whether this return arrived, and the service could not say so. Look for its reference at the service, then decide.',
-  'outbox.why.rejected': 'The service rejected this return; it is not there.',
-  'outbox.why.sent': 'The service has this return.',
-  'outbox.why.cancelled': 'Somebody gave this return up. It did not go out.',
+    'It is not known whether this {what} arrived, and the service could not say so. Look for its reference at the service, then decide.',
+  'outbox.why.rejected': 'The service rejected this {what}; it is not there.',
+  'outbox.why.sent': 'The service has this {what}.',
+  'outbox.why.cancelled': 'Somebody gave this {what} up. It did not go out.',
   'outbox.why.unreadable':
-    'What was written of this return cannot be read any more. All its text is kept below; nothing is sent, and nothing is deleted.',
+    'What was written of this {what} cannot be read any more. All its text is kept below; nothing is sent, and nothing is deleted.',
   'outbox.why.held.scope':
-    'This account may not create returns. Ask whoever manages the account to grant the permission{isScopeKnown, select, true { {scope}} other {}}, then sign in again: it goes on by itself, with the same reference.',
+    'This account may not send this {what}. Ask whoever manages the account to grant the permission{isScopeKnown, select, true { {scope}} other {}}, then sign in again: it goes on by itself, with the same reference.',
   'outbox.why.held.version':
     'No version of this server’s API offers it. Dockhand asks again by itself, and it goes on as soon as the server offers it.',
   'outbox.why.held.size':
-    'The service finds it too large. Make a new draft of it with fewer items, and put the rest into another return.',
+    'The service finds it too large. Make a new draft of it with fewer items, and put the rest into another one.',
   'outbox.why.held.address':
     'The service answers at another address than the profile says. Whoever manages the profile has to correct it; after signing in with it, this goes on by itself.',
   'outbox.why.held.content':
@@ -131,47 +133,48 @@ export const outboxWords = {
     'This account may not create returns: the permission returns_write is missing. When it is granted, sign in again.',
 
   'outbox.ask.keep': 'Leave it as it is',
-  'outbox.ask.sendAgain.title': 'Send this return again?',
+  'outbox.ask.sendAgain.title': 'Send this {what} again?',
   'outbox.ask.sendAgain.text':
     'It goes out once more under the same reference, {reference}. Dockhand looks for it once more first.',
   'outbox.ask.sendAgain.twice':
-    'Where the service refuses a reference that it has, the return cannot be there twice. Where it takes any, and the first one arrived after all, it is there twice.',
+    'Where the service refuses a reference that it has, the {what} cannot be there twice. Where it takes any, and the first one arrived after all, it is there twice.',
   'outbox.ask.sendAgain.confirm': 'Send again',
   'outbox.ask.sendAgain.done': 'Sent again',
-  'outbox.ask.itArrived.title': 'Take this return as arrived?',
+  'outbox.ask.itArrived.title': 'Take this {what} as arrived?',
   'outbox.ask.itArrived.text':
     'Say so only if you saw {reference} at the service. Nothing more of it is sent from here, and this cannot be taken back.',
   'outbox.ask.itArrived.confirm': 'It arrived',
   'outbox.ask.itArrived.done': 'Taken as arrived',
-  'outbox.ask.release.title': 'Let this return go on?',
+  'outbox.ask.release.title': 'Let this {what} go on?',
   'outbox.ask.release.text':
     'It is sent now, with the same reference, {reference}. If what held it is still there, it is held again.',
   'outbox.ask.release.confirm': 'Let it go on',
   'outbox.ask.release.done': 'It goes on',
-  'outbox.ask.revise.title': 'Change this return in a new draft?',
+  'outbox.ask.revise.title': 'Change this {what} in a new draft?',
   'outbox.ask.revise.text':
     '{reference} did not go out. It is cancelled, and a new draft with the same content and a new reference opens at the return desk.',
   'outbox.ask.revise.slip':
     'A slip that was printed with the old reference no longer fits: print a new one for the box.',
   'outbox.ask.revise.confirm': 'Make a new draft',
   'outbox.ask.revise.done': 'New draft',
-  'outbox.ask.cancel.title': 'Cancel this return?',
+  'outbox.ask.cancel.title': 'Cancel this {what}?',
   'outbox.ask.cancel.draft':
     '{pieces, plural, =0 {The draft {reference} is empty.} one {The draft {reference} with # piece is given up.} other {The draft {reference} with # pieces is given up.}} Its content can be taken up again from “Rejected, cancelled”.',
   'outbox.ask.cancel.unsent':
     '{reference} did not go out, and will not. Its content can be taken up again from “Rejected, cancelled”.',
   'outbox.ask.cancel.lookedUp':
     'It is not sent any more, but an earlier attempt may have arrived. Dockhand looks for {reference} at the service first, and then asks you.',
-  'outbox.ask.cancel.confirm': 'Cancel the return',
+  'outbox.ask.cancel.confirm': 'Cancel the {what}',
   'outbox.ask.cancel.done': 'Cancelled',
   'outbox.ask.cancel.doneLookedUp': 'Called off; being looked up',
   'outbox.hurried': 'Tried now',
   'outbox.hurriedText':
-    '{count, plural, =0 {Nothing waits for a pause to end.} one {One return is tried now.} other {# returns are tried now.}}',
+    '{count, plural, =0 {Nothing waits for a pause to end.} one {One write is tried now.} other {# writes are tried now.}}',
 
   'outbox.content': 'Return',
   'outbox.items': 'Items',
   'outbox.noLines': 'There is no item in it yet.',
+  'outbox.moreLines': 'Show more ({shown} of {total})',
   'outbox.linesUnknown': 'What is in it cannot be told any more.',
   'outbox.line.item': 'Item',
   'outbox.line.action': 'Action',
@@ -204,7 +207,7 @@ export const outboxWords = {
   'outbox.rawWhat': 'text',
   'outbox.rawSave': 'Save to a file…',
   'outbox.rawColumn': 'Text',
-  'outbox.rawFile': 'Unreadable return {id}',
+  'outbox.rawFile': 'Unreadable write {id}',
 
   'outbox.damaged': 'The outbox was damaged',
   'outbox.damagedText':

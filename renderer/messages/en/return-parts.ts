@@ -12,6 +12,7 @@ export const returnPartWords = {
   'returnPart.findingsNone': 'Nothing speaks against sending it.',
   'returnPart.blocks': '{count, plural, one {# thing must be put right} other {# things must be put right}}',
   'returnPart.warns': '{count, plural, one {# thing to look at} other {# things to look at}}',
+  'returnPart.findingsMore': '{count, plural, one {and # more} other {and # more}}',
 
   'returnPart.lotTitle': 'Which lot?',
   'returnPart.lotWentOut': 'went out with it',

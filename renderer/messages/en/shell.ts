@@ -74,6 +74,7 @@ export const shellWords = {
   'palette.densityComfortable': 'Comfortable rows',
   'palette.toggleRail': 'Collapse or expand the rail',
   'palette.operator': 'Change who works at this desk',
+  'palette.commandSheet': 'Print the sheet of command codes for the return desk',
   'palette.checkConnection': 'Ask the service whether it can be reached',
   'palette.syncStart': 'Read the catalogue now',
   'palette.syncPause': 'Pause reading the catalogue',

@@ -33,7 +33,7 @@ test('a bundle of the catalogue is offered as the items that it is made of', asy
     item === null ? [] : [{ item, quantity }],
   );
   const begun = emptyReturnDraft({ group: 'RT-1', center: null });
-  const { draft } = addParts(begun, { parts, bundles: 2, text: null, at });
+  const { draft } = addParts(begun, { bundleId: 0, parts, bundles: 2, text: null, at });
   expect(draft.lines.map(({ inventoryId, quantity }) => [inventoryId, quantity])).toEqual(
     bundle.bundle.map(({ inventoryId, quantity }) => [inventoryId, quantity * 2]),
   );

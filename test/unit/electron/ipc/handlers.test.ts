@@ -62,6 +62,7 @@ function handlersWithFakes() {
               use: (work) => work({ outbox } as Resources),
             } as EnvironmentServices);
     },
+    countUnsent: async () => unsent.count,
     forgetSecrets: async (profileId) => {
       forgotten.push(profileId);
     },
@@ -119,6 +120,20 @@ describe('the handlers', () => {
     expect(await handlers.session.read({})).toEqual({ step: 'noProfile' });
   });
 
+  it('keep a profile, and its secrets, as long as something of it was not sent', async () => {
+    const { handlers, forgotten, unsent } = handlersWithFakes();
+    const { id } = await handlers.profiles.importProfile({ text: profileText('north') });
+    unsent.count = 2;
+    await expect(handlers.profiles.remove({ profileId: id })).rejects.toMatchObject({
+      failure: { code: 'INVALID', message: expect.stringMatching(/^2 writes were not sent/u) },
+    });
+    expect(await handlers.profiles.list({})).toMatchObject([{ id }]);
+    expect(forgotten).toEqual([]);
+    unsent.count = 0;
+    await handlers.profiles.remove({ profileId: id });
+    expect(await handlers.profiles.list({})).toEqual([]);
+  });
+
   it('keep a desk for the account that is signed in, and for no other', async () => {
     const { handlers, setView } = handlersWithFakes();
     await handlers.profiles.importProfile({ text: profileText('north') });
@@ -158,7 +173,7 @@ describe('the handlers', () => {
     await handlers.profiles.importProfile({ text: profileText('north') });
     unsent.count = 3;
     await expect(handlers.session.signOut({ purge: true, purgesUnsent: false })).rejects.toMatchObject({
-      failure: { code: 'CONFLICT', message: expect.stringContaining('3 returns') },
+      failure: { code: 'CONFLICT', message: expect.stringContaining('3 writes were') },
     });
     expect(signOuts).toEqual([]);
     await handlers.session.signOut({ purge: false, purgesUnsent: false });

@@ -415,6 +415,29 @@ describe('the file', () => {
     expect(keeper.read(keyOf(row)).changes).toEqual([]);
   });
 
+  test('is counted by environment as long as it is not sent, whoever it is of, and when it cannot be read', () => {
+    const unsent = () => keeper.countUnsent(owner.environment).value;
+    const row = sending();
+    const spoilt = queued();
+    keeper.createDraft({ ...owner, account: 'local/8', kind: 'b', draft: {}, operator: null, desk: null });
+    keeper.createDraft({ ...owner, environment: 'x', kind: 'b', draft: {}, operator: null, desk: null });
+    expect(unsent()).toBe(3);
+    keeper.settle({ ...keyOf(row), from: 'sending', to: 'sent', resultId: 9 });
+    expect(unsent()).toBe(2);
+    spoil("evidence = '}'", spoilt.id);
+    expect(read(spoilt)?.state).toBe('unreadable');
+    expect(unsent()).toBe(2);
+  });
+
+  test('that can no longer be read is purged only when that is wanted', () => {
+    const spoilt = queued();
+    spoil("evidence = '}'", spoilt.id);
+    expect(read(spoilt)?.state).toBe('unreadable');
+    const purge = (includingOpen: boolean) => keeper.purgeAccount({ account: owner.account, includingOpen });
+    expect(() => purge(false)).toThrow(/not sent yet/);
+    expect(purge(true).value).toBe(1);
+  });
+
   test('is purged of an account only when nothing of it is on its way, unless that is wanted', () => {
     queued();
     expect(() => keeper.purgeAccount({ account: owner.account, includingOpen: false })).toThrow(

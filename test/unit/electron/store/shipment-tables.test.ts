@@ -86,15 +86,20 @@ describe('a label', () => {
     expect(look('1234567')).toEqual([[1, 'exact']]);
   });
 
-  test('that a person typed from its end names the shipment, from six characters on', () => {
+  test('that a person typed from its end names the shipment, from eight characters on', () => {
     keep([shipment(1, postal), shipment(2, `X${postal.slice(-8)}`), shipment(3, '555555555')]);
-    for (const end of ['345678', '12345678']) {
+    for (const end of ['12345678', '1234 5678']) {
       expect(look(end)).toEqual([
         [2, 'suffix'],
         [1, 'suffix'],
       ]);
     }
-    expect(look('45678')).toEqual([]);
+    expect(look(postal.slice(-9))).toEqual([[1, 'suffix']]);
+  });
+
+  test('of fewer than eight characters, such as an order or a SKU, is the end of no number', () => {
+    keep([shipment(1, postal)]);
+    for (const end of ['2345678', '345678', '45678', '8']) expect(look(end)).toEqual([]);
   });
 
   test('that is the number of one and the end of another names the one', () => {

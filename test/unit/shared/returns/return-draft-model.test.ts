@@ -140,7 +140,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.tuple(fc.array(fc.record({ item, quantity: anyNumber }), { maxLength: 3 }), anyNumber).map(
     ([parts, bundles]): Step =>
       (draft) =>
-        addParts(draft, { parts, bundles, text: null, at }),
+        addParts(draft, { bundleId: 0, parts, bundles, text: null, at }),
   ),
   fc.constant<Step>((draft) => takeExpected(draft, at)),
   fc.constantFrom(true, false, null).map(

@@ -198,12 +198,27 @@ describe('the parts of a bundle', () => {
   ];
 
   test('are added in its place in one step, without those that cannot be returned', () => {
-    const step = addParts(scanned(emptyDraft(), scanOf(mug)), { parts, bundles: 3, text: 'SET', at });
+    const step = addParts(scanned(emptyDraft(), scanOf(mug)), {
+      bundleId: 9,
+      parts,
+      bundles: 3,
+      text: 'SET',
+      at,
+    });
     expect(step.draft.lines).toMatchObject([
       { inventoryId: 1, quantity: 7 },
       { inventoryId: 2, quantity: 3 },
     ]);
     expect(step.said).toMatchObject({ code: 'PARTS_ADDED', values: { pieces: 9, lines: 1 } });
     expect(undoLast(step.draft).draft.lines).toMatchObject([{ inventoryId: 1, quantity: 1 }]);
+  });
+
+  test('take the place of a bundle that went out as one line, and give it back when they are undone', () => {
+    const begun = scanned(emptyDraft(), scanOf(mug));
+    const step = addParts(begun, { bundleId: 1, parts: parts.slice(1), bundles: 2, text: null, at });
+    expect(step.draft.lines).toMatchObject([{ inventoryId: 2, quantity: 2 }]);
+    expect(undoLast(step.draft).draft).toEqual(begun);
+    const none = addParts(begun, { bundleId: 1, parts: parts.slice(2), bundles: 2, text: null, at });
+    expect(none.draft).toBe(begun);
   });
 });

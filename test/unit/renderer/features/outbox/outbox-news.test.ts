@@ -31,6 +31,15 @@ describe('newsText', () => {
     });
   });
 
+  it('calls a return only what is one', () => {
+    const news = ['return.create', 'receiving.create'].flatMap(
+      (kind) => newsOf(entryOf({ kind, state: 'held' })) ?? [],
+    );
+    expect(newsText(news.slice(0, 1), words).title).toBe('A return is held');
+    expect(newsText(news.slice(1), words).title).toBe('A write is held');
+    expect(newsText(news, words).title).toBe('2 writes are held');
+  });
+
   it('says nothing of nothing', () => {
     expect(newsText([], words)).toEqual({ title: '', text: '' });
   });

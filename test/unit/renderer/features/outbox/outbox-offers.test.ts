@@ -23,6 +23,13 @@ describe('outboxOffers', () => {
     ).toEqual(['hurry', 'revise', 'cancel']);
   });
 
+  it('opens no return desk for what is no return', () => {
+    const kind = 'receiving.create';
+    expect(offered({ kind, state: 'draft' })).toEqual(['cancel']);
+    expect(offered({ kind, state: 'held' })).toEqual(['release', 'cancel']);
+    expect(offered({ kind, state: 'cancelled' })).toEqual([]);
+  });
+
   it('keeps the pause that the service asked for', () => {
     const evidence = evidenceOf({ class: 'notProcessed', status: 429 });
     expect(offered({ state: 'queued', nextAttemptAt: '2026-11-22T12:03:00.000Z', evidence })[0]).toBe(

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { openWays } from '../../../../../renderer/features/return-desk/desk-state.ts';
 import type { ReturnDraft } from '../../../../../shared/returns/return-draft.ts';
 import { type FakeDesk, hit, itemView, openEmptyDesk } from './fake-desk.ts';
 
@@ -69,6 +70,32 @@ describe('what the return desk asks', () => {
     await desk.scan('1', { items: [hit(1)] });
     expect(await desk.scan('DH-1')).toBe('STEP_UNDONE');
     expect(await desk.scan('DH-2')).toBe('CHOICE_NONE');
+  });
+
+  test('and is left without an answer offers nothing that would do nothing', async () => {
+    const desk = await openEmptyDesk();
+    await desk.scan('5', { items: [lotted], lot: 'L-7' });
+    await desk.scan('5', { items: [lotted], lot: 'L-8' });
+    expect(openWays(desk.session.read())).toContain('setAside');
+    await desk.session.ask('center');
+    expect(openWays(desk.session.read())).toEqual([]);
+    await desk.scan('5', { items: [lotted], lot: 'L-8' });
+    desk.session.dismiss();
+    expect(desk.session.read()).toMatchObject({ asked: null, said: { code: 'RESUMED' } });
+    await desk.scan('9', { items: [hit(9, { isDigital: true })] });
+    expect(desk.session.read().said?.ways).toEqual(['scanItem']);
+    expect(openWays(desk.session.read())).toEqual([]);
+  });
+
+  test('of a line that turns out to be a bundle are its parts, in its place', async () => {
+    const desk = await openEmptyDesk();
+    await desk.scan('7', { items: [hit(7)] });
+    const parts = [{ sku: 'A', name: 'A', quantity: 2, item: hit(1) }];
+    desk.main.items.set(7, itemView(hit(7, { isBundle: true }), { parts }));
+    await desk.session.go('chooseParts', 7);
+    expect(desk.session.read().asked).toMatchObject({ kind: 'parts' });
+    await desk.session.takeParts(2);
+    expect(quantities(desk.session.read().draft)).toEqual([[1, 4]]);
   });
 
   test('about a code of two items is which one', async () => {

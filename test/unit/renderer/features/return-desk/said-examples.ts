@@ -115,9 +115,10 @@ const days: readonly (readonly Step[])[] = [
     scan(hit(3), { by: 'caseOf' }),
     scan(hit(4, { isDigital: true })),
     scan(hit(5, { isBundle: true })),
-    (draft) => addParts(draft, { parts: [{ item: hit(6), quantity: 2 }], bundles: 2, text: null, at }),
+    (draft) =>
+      addParts(draft, { bundleId: 0, parts: [{ item: hit(6), quantity: 2 }], bundles: 2, text: null, at }),
     undoLast,
-    (draft) => addParts(draft, { parts: [], bundles: 1, text: null, at }),
+    (draft) => addParts(draft, { bundleId: 0, parts: [], bundles: 1, text: null, at }),
     ...[3, 0].map(
       (quantity): Step =>
         (draft) =>

@@ -1,0 +1,88 @@
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Page } from 'playwright';
+import { nameDesk, signInWithToken } from './at-the-desk.ts';
+import { expect, test } from './desk-test.ts';
+import { draftAt, keepDraft, outbox } from './outbox-at-desk.ts';
+import { axeFindings, harmOn, overflowOn } from './screen-checks.ts';
+
+/** What somebody may have typed into a shop: markup, an override of the direction, more than any line holds. */
+const hostile = `<img src=x onerror=document.title=1>\u202Egnp.exe ${'W'.repeat(2_000)}`;
+
+const openOutbox = (page: Page) => page.keyboard.press('ControlOrMeta+9');
+
+/** Opens the file of the outbox while no app has it open. */
+function inFile<Value>(folder: string, work: (database: DatabaseSync) => Value): Value {
+  const database = new DatabaseSync(join(folder, 'data', 'outbox.sqlite'));
+  try {
+    return work(database);
+  } finally {
+    database.close();
+  }
+}
+
+async function isSound(page: Page): Promise<void> {
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await overflowOn(page)).toEqual([]);
+  expect(await harmOn(page)).toEqual([]);
+}
+
+test('hostile texts, a write that can no longer be read and a damaged file: all is told, nothing is lost', async ({
+  launch,
+  sandbox,
+  userDataDir,
+}) => {
+  test.slow();
+  const first = await launch();
+  await signInWithToken(first.page, sandbox.demo.personalToken);
+  await nameDesk(first.page);
+  const draft = draftAt(sandbox);
+  const lines = draft.lines.map((line) => ({ ...line, sku: hostile.slice(0, 400), name: hostile }));
+  const kept = await keepDraft(first.page, { ...draft, lines });
+  const spoilt = await keepDraft(first.page, draft);
+
+  await test.step('hostile texts are text, in the list and in the record', async () => {
+    await openOutbox(first.page);
+    await outbox.row(first.page, kept.referenceId).click();
+    await expect(outbox.record(first.page).getByText('<img src=x').first()).toBeVisible();
+    await isSound(first.page);
+  });
+  await first.stop();
+
+  await test.step('what can no longer be read is kept as text, and is sent and deleted by nobody', async () => {
+    inFile(userDataDir, (database) => {
+      database.prepare(`UPDATE outbox SET evidence = ? WHERE id = ?`).run(`}${hostile}`, spoilt.id);
+    });
+    const second = await launch();
+    const { page } = second;
+    await openOutbox(page);
+    await outbox.row(page, spoilt.referenceId).click();
+    await expect(outbox.story(page)).toContainText('cannot be read any more');
+    await expect(outbox.record(page).getByRole('region', { name: 'text', exact: true })).toContainText(
+      '<img src=x',
+    );
+    await expect(outbox.story(page).getByRole('button')).toHaveCount(0);
+    await expect(outbox.row(page, kept.referenceId)).toContainText('Draft');
+    await isSound(page);
+    await second.stop();
+  });
+
+  await test.step('of a damaged file it is said what was read out of it, and what it is kept as', async () => {
+    const page = inFile(userDataDir, (database) =>
+      database.prepare(`SELECT rootpage FROM sqlite_schema WHERE type = 'index' LIMIT 1`).get(),
+    );
+    const file = openSync(join(userDataDir, 'data', 'outbox.sqlite'), 'r+');
+    writeSync(file, Buffer.alloc(4_096, 0xa5), 0, 4_096, (Number(page?.['rootpage']) - 1) * 4_096);
+    closeSync(file);
+    const third = await launch();
+    const told = third.page.getByRole('alert').filter({ hasText: 'The outbox was damaged' });
+    await expect(told).toContainText('2 writes were read out of it');
+    await openOutbox(third.page);
+    await expect(third.page.getByRole('note').filter({ hasText: 'outbox.damaged-' })).toBeVisible();
+    for (const { referenceId } of [kept, spoilt]) {
+      await expect(outbox.row(third.page, referenceId)).toBeVisible();
+    }
+    await isSound(third.page);
+  });
+});

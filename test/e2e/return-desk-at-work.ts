@@ -1,0 +1,82 @@
+import type { Locator, Page } from 'playwright';
+import { appLocators } from '../../build/tour/app-locators.ts';
+import { scanWithKeys } from '../../build/tour/scanner-keys.ts';
+import type { Sandbox } from '../sandbox/start-sandbox.ts';
+import type { InventoryItem } from '../sandbox/world/inventory-items.ts';
+import { callFromPage, catalogueIsRead, nameDesk, signInWithToken } from './at-the-desk.ts';
+import { expect } from './desk-test.ts';
+
+export const heading = (page: Page): Locator =>
+  page.getByRole('heading', { name: 'Return desk', exact: true });
+export const said = (page: Page): Locator => page.getByRole('region', { name: 'What was said last' });
+export const lines = (page: Page): Locator => appLocators.rowsOf(page, 'What came back');
+export const lineOf = (page: Page, sku: string): Locator => lines(page).filter({ hasText: sku });
+export const outcomes = (page: Page): Locator => page.getByRole('region', { name: 'Sent from this desk' });
+export const header = (page: Page): Locator => page.getByRole('region', { name: 'This return' });
+export const findings = (page: Page): Locator => page.getByRole('region', { name: 'Before it is sent' });
+
+/** Signs in at a desk whose catalogue and index of shipments are whole. */
+export async function openDesk(page: Page, sandbox: Sandbox): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signInWithToken(page, sandbox.demo.personalToken);
+  await nameDesk(page);
+  await callFromPage(page, 'sync', 'start');
+  await catalogueIsRead(page);
+  await expect.poll(async () => indexState(page), { timeout: 60_000 }).toBe('idle');
+}
+
+/** The same, with the return desk opened by its command code. */
+export async function openReturnDesk(page: Page, sandbox: Sandbox): Promise<void> {
+  await openDesk(page, sandbox);
+  await beginByCode(page);
+}
+
+/** Opens the return desk from any screen, with its command code. */
+export async function beginByCode(page: Page): Promise<void> {
+  await scanWithKeys(page, ['DH-RETURN']);
+  await expect(heading(page)).toBeVisible();
+}
+
+async function indexState(page: Page): Promise<string> {
+  const reply = await callFromPage(page, 'shipments', 'readIndex');
+  const { state, asOf } = (reply as { value: { state: string; asOf: string | null } }).value;
+  return asOf === null ? 'none' : state;
+}
+
+/** Scans, and waits until the desk has said what came of it. */
+export async function scan(page: Page, code: string, expected: string | RegExp): Promise<void> {
+  await scanWithKeys(page, [code]);
+  await expect(said(page)).toContainText(expected);
+}
+
+export const codeOf = ({ barcodes, sku }: InventoryItem): string => barcodes[0]?.value ?? sku;
+
+/** Items that can be in a return, with a barcode of their own. */
+export function returnable({ world }: Sandbox, isLot: boolean, count: number): readonly InventoryItem[] {
+  const found = world.demo.items.filter(
+    (item) => item.isLot === isLot && item.isActive && !item.isBundle && item.barcodes.length > 0,
+  );
+  expect(found.length).toBeGreaterThanOrEqual(count);
+  return found.slice(0, count);
+}
+
+/** The lots of an item that lie at any center, first to expire first. */
+export function lotsOf({ world }: Sandbox, { inventoryId }: InventoryItem): readonly string[] {
+  const lots = world.centers.flatMap(({ id }) => world.demo.stock.lots(inventoryId, id));
+  return [...new Set(lots.map(({ lotNumber }) => lotNumber))];
+}
+
+/** A parcel that went out, whose items are each at this desk, and none of which needs a lot that it does not say. */
+export function shippedParcel({ world }: Sandbox) {
+  const shipments = world.demo.orders.flatMap((order) => order.shipments);
+  const found = shipments.findLast(
+    ({ tracking, products }) =>
+      tracking?.trackingNumber != null &&
+      products.flatMap(({ items }) => items).length >= 3 &&
+      products.flatMap(({ items }) => items).some(({ lotNumber }) => lotNumber !== null),
+  );
+  const trackingNumber = found?.tracking?.trackingNumber;
+  if (found === undefined || trackingNumber == null)
+    throw new Error('No shipment has lots and a tracking number.');
+  return { id: found.id, trackingNumber, items: found.products.flatMap(({ items }) => items) };
+}
