@@ -49,7 +49,8 @@ export function openOutbox(options: OpenOutboxOptions): Outbox {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const before = health.setAside.length;
     health = tell(await keeper.call('open', { isStart }));
-    if (health.setAside.length > before) onDamage(health);
+    // A copy that an earlier run set aside is no news.
+    if (health.salvagedRows !== null && health.setAside.length > before) onDamage(health);
   };
 
   const opened = () => {

@@ -28,7 +28,7 @@ import { countOutbox, countUnsent, findLike, listOutbox, readDrafts } from './ou
 import { findReplaceReason, replaceOutbox } from './outbox-replacement.ts';
 import { createOutboxTable } from './outbox-table.ts';
 import { finalStates } from './outbox-transitions.ts';
-import { removeSetAside } from './set-aside.ts';
+import { listSetAside, removeSetAside } from './set-aside.ts';
 import { StoreError } from './store-error.ts';
 
 /** A value, with the rows that were changed on the way to it; they are on the disk. */
@@ -98,9 +98,8 @@ export function createOutboxKeeper(file: string, options: OutboxKeeperOptions = 
   const open = (): Opened => {
     const reason = existsSync(file) ? findReplaceReason(file) : null;
     const replaced = replaceOutbox(file, reason, now(), largestPages);
-    if (replaced.setAside !== null) {
-      health = { setAside: [...health.setAside, replaced.setAside], salvagedRows: replaced.rowCount };
-    }
+    const salvagedRows = replaced.setAside === null ? health.salvagedRows : replaced.rowCount;
+    health = { setAside: listSetAside(file), salvagedRows };
     opened = openTable(openForWriting(file, 'outbox', largestPages), now, random);
     return opened;
   };

@@ -116,7 +116,7 @@ export const OutboxListQuery = z.object({
 });
 export type OutboxListQuery = z.infer<typeof OutboxListQuery>;
 
-/** What was found when the outbox was opened; names of files, never their contents. */
+/** How the outbox was found, now or by an earlier run; names of files, never their contents. */
 export const OutboxHealth = z.object({
   /** File names of what was set aside, the oldest first. */
   setAside: z.array(z.string()),

@@ -167,6 +167,28 @@ describe('a return that another desk changed meanwhile', () => {
     await Promise.all([desk.close(), other.close()]);
   });
 
+  test('is not changed where a line without an item would be removed by it', async () => {
+    const desk = openDesk(place);
+    const order = await makeReturn(desk);
+    const [line] = order.inventory;
+    const nameless = { ...order, inventory: [...order.inventory, { ...line, id: null }] } as ReturnOrder;
+    const changes = createReturnChanges({
+      api: { call: async () => Promise.reject(new Error('Nothing may be sent.')) },
+      returns: {
+        read: async () => ({ data: nameless, source: 'service', asOf: nameless.insertDate ?? '' }),
+      },
+      account: () => 'local:1',
+      onChange: () => undefined,
+    });
+    const { body } = moreOf(order, 3);
+    await expect(changes.modify({ id: order.id, seen: contentMarkOf(nameless), body })).rejects.toMatchObject(
+      {
+        failure: { code: 'CONFLICT', message: expect.stringContaining('would remove') },
+      },
+    );
+    await desk.close();
+  });
+
   test('keeps its reference id whatever is asked', async () => {
     const desk = openDesk(place);
     const order = await makeReturn(desk);
