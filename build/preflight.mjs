@@ -1,6 +1,7 @@
 /**
- * `node build/preflight.mjs app|test`: what has to be there before anything starts. Plain JavaScript, since the Node
- * that runs it may be the machine's own, older one; what it hands over to needs the right one.
+ * `node build/preflight.mjs app|test|node`: what has to be there before anything starts; for `node`, the packages and
+ * the right Node alone. Plain JavaScript, since the Node that runs it may be the machine's own, older one; what it hands
+ * over to needs the right one.
  */
 import { existsSync } from 'node:fs';
 
@@ -21,7 +22,7 @@ if (!existsSync(new URL('../node_modules/playwright', import.meta.url))) {
 } else if (mode === 'app' || mode === 'test') {
   const { preflight } = await import('./preflight-machine.ts');
   process.exitCode = preflight(mode);
-} else {
-  console.error('node build/preflight.mjs app|test');
+} else if (mode !== 'node') {
+  console.error('node build/preflight.mjs app|test|node');
   process.exitCode = 1;
 }

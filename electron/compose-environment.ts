@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type CatalogueFiles, composeCatalogue } from './compose-catalogue.ts';
+import { composeDoorResources } from './compose-door-resources.ts';
 import { composeReturns } from './compose-returns.ts';
 import { composeService } from './compose-service.ts';
 import { composeShipments } from './compose-shipments.ts';
+import type { OpenPdf } from './files/open-pdf.ts';
 import type { SaveFile } from './files/save-file.ts';
 import type { EnvironmentServices, Resources } from './ipc/handlers.ts';
 import { accountOf } from './ipc/handlers.ts';
@@ -13,6 +15,7 @@ import type { DeskPreferences } from './preferences/desk-preferences.ts';
 import type { PreferenceFile } from './preferences/preference-file.ts';
 import type { Profile } from './preferences/profile.ts';
 import type { LocalDemo } from './read-start-files.ts';
+import { createActivityList } from './service/activity-list.ts';
 import { createCatalogue } from './service/catalogue.ts';
 import { createCenters, readKeptCenters } from './service/centers.ts';
 import { listChannels } from './service/channels.ts';
@@ -20,19 +23,16 @@ import { createHistory } from './service/history.ts';
 import type { Http } from './service/http.ts';
 import { createInventory } from './service/inventory.ts';
 import { createKeptItems } from './service/kept-items.ts';
-import { createLabels } from './service/labels.ts';
-import { createLots } from './service/lots.ts';
 import { createOrders } from './service/orders.ts';
 import { createPictures } from './service/pictures.ts';
 import { createProducts } from './service/products.ts';
 import type { RateBudgetOptions } from './service/rate-budget.ts';
 import { createReadThrough } from './service/read-through.ts';
-import { createReceiving } from './service/receiving.ts';
+import { receivingKind } from './service/receiving-content.ts';
 import { createReturnItems } from './service/return-items.ts';
 import { createReturns } from './service/returns.ts';
 import { createSeen } from './service/seen.ts';
 import { ServiceError } from './service/service-error.ts';
-import { createUnidentified } from './service/unidentified.ts';
 import { AccountIndexEntry } from './session/account-index.ts';
 import type { SecretStore } from './session/secret-store.ts';
 import { createSession } from './session/session.ts';
@@ -65,6 +65,7 @@ export type EnvironmentOptions = {
   publish: Publish;
   openLink: (url: string) => Promise<void>;
   saveFile: SaveFile;
+  openPdf: OpenPdf;
   log: Log;
   /** What the minute of the rate limit is measured with; default the system's clock. */
   budgetClock?: Pick<RateBudgetOptions, 'now' | 'timers'>;
@@ -89,7 +90,7 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
     },
   });
 
-  const { api, budget, tokens, connection } = composeService({
+  const { api, versions, budget, tokens, connection } = composeService({
     profile,
     preferences,
     http,
@@ -99,6 +100,7 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
       status.changed();
       catalogue.sync.connectionChanged();
       shipments.sync.connectionChanged();
+      door.sync.connectionChanged();
       if (connection.state().connection === 'online') returning.connectionRestored();
     },
     budgetClock: options.budgetClock,
@@ -107,6 +109,7 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
   const activity = createActivityLog({
     store,
     preferences,
+    onRecorded: (id) => publish('activity.recorded', { id }),
     onProblem: logged('The activity log could not be written:'),
   });
 
@@ -130,6 +133,7 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
       catalogue.indexes.sessionChanged();
       catalogue.sync.sessionChanged();
       shipments.sync.sessionChanged();
+      door.sync.sessionChanged();
       returning.sessionChanged();
     },
     recordActivity({ action, outcome, detail, accountId }) {
@@ -139,6 +143,7 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
     async purge(accountId, purgesUnsent) {
       // First: it alone may refuse, and nothing is half removed then.
       const writeCount = await returning.purge(accountId, purgesUnsent);
+      activity.forget(accountId);
       const itemCount = await catalogue.indexes.purge(accountId);
       return writeCount + itemCount + (await store.purgeAccount(accountId));
     },
@@ -189,6 +194,10 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
     session: () => session.view(),
     activity,
     centers: (accountId) => readKeptCenters(store, accountId),
+    onSent: ({ kind, resultId }) => {
+      if (kind === receivingKind) door.orderCreated(resultId);
+    },
+    creationVersion: () => versions.known('receiving.create'),
     publish: (change) => {
       publish('outbox.changed', change);
     },
@@ -208,22 +217,37 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
     publish: (view) => {
       publish('shipments.indexed', view);
     },
-    onChange: (entry) => {
-      activity.recordHere(account(), entry);
+    beginNote: () => activity.beginHere(account()),
+    noteMissingScope,
+    log,
+  });
+  const door = composeDoorResources({
+    api,
+    versions,
+    readThrough,
+    pictures,
+    saveFile: options.saveFile,
+    openPdf: options.openPdf,
+    holder: returning.holder,
+    activity,
+    pages: catalogue.pages,
+    store,
+    account,
+    connection: () => connection.state().connection,
+    publish: (view) => {
+      publish('receiving.indexed', view);
     },
     noteMissingScope,
     log,
   });
   const resources: Resources = {
+    ...door.resources,
     centers: createCenters({ api, readThrough, onLocationsProblem: noteMissingScope }),
-    receiving: createReceiving({ api, readThrough, store }),
-    labels: createLabels({ api, saveFile: options.saveFile }),
-    unidentified: createUnidentified({ api, readThrough, store, pictures }),
+    receivingDesk: returning.receivingDesk,
     inventory: createInventory({ api, readThrough, keptItems }),
     products: createProducts({ api, readThrough, keptItems }),
     catalogue: createCatalogue({ indexOf, account, onStoreProblem }),
     history: createHistory({ api, readThrough }),
-    lots: createLots({ api, readThrough }),
     returns,
     returnItems: createReturnItems({ indexOf, account, onStoreProblem }),
     returnDesk: returning.returnDesk,
@@ -232,6 +256,7 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
     shipments: shipments.shipments,
     orders,
     seen: createSeen({ store, account }),
+    activity: createActivityList({ store, account }),
   };
 
   return {
@@ -258,7 +283,7 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
       connection.dispose();
       status.dispose();
       // It waits for a refresh under way, whose rotated token must be kept; a service that hangs must not hold the exit.
-      const reading = shipments.close().then(catalogue.close);
+      const reading = Promise.all([shipments.close(), door.close()]).then(catalogue.close);
       const closing = Promise.all([session.dispose(), reading, returning.close()]);
       await Promise.race([closing, delay(longestCloseMs, undefined, { ref: false })]);
     },

@@ -6,6 +6,8 @@ import type { ActivityLog } from './log/activity-log.ts';
 import type { Log } from './log/log.ts';
 import type { Api } from './service/api.ts';
 import { createOutboxDesk, type OutboxDesk, type OutboxNote } from './service/outbox-desk.ts';
+import { createReceivingDesk, type ReceivingDesk } from './service/receiving-desk.ts';
+import { createReceivingWrites } from './service/receiving-writes.ts';
 import { createReturnChanges, type ReturnChanges } from './service/return-changes.ts';
 import { createReturnDesk, type ReturnDesk } from './service/return-desk.ts';
 import { createReturnWrites } from './service/return-writes.ts';
@@ -27,15 +29,22 @@ export type ComposeReturnsOptions = {
   activity: ActivityLog;
   /** The centers of an account as they are kept on this desk; null where none are. */
   centers: (account: string) => Promise<readonly Center[] | null>;
+  /** The version of the API at which receiving orders are created here; null where that is not known. */
+  creationVersion: () => string | null;
+  /** Told of every write that was sent, with the record that came of it. */
+  onSent: (sent: { kind: string; resultId: number }) => void;
   publish: (change: { id: number; state: OutboxState }) => void;
   reportMissingScope: (scope: string) => void;
   log: Pick<Log, 'warn' | 'error'>;
 };
 
-/** Returns on their way: the desk where they are built, the outbox that they wait in, and what sends them. */
+/** Writes on their way: the desks where they are built, the outbox that they wait in, and what sends them. */
 export type ComposedReturns = {
   returnDesk: ReturnDesk;
   returnChanges: ReturnChanges;
+  receivingDesk: ReceivingDesk;
+  /** Whose work goes on at this desk: also while a session that ended is being begun again. */
+  holder: () => string | null;
   outboxDesk: OutboxDesk;
   sessionChanged: () => void;
   connectionRestored: () => void;
@@ -64,7 +73,7 @@ export function composeReturns(options: ComposeReturnsOptions): ComposedReturns 
     return { environment, account: id, channelId, grantedScopes: view.grantedScopes };
   };
 
-  const kinds: readonly WriteKind[] = [createReturnWrites({ api })];
+  const kinds: readonly WriteKind[] = [createReturnWrites({ api }), createReceivingWrites({ api })];
   /** As its own kind names it; a write of a kind that cannot be sent from here has the names that fit any. */
   const describe = (row: OutboxRow) =>
     kinds.find(({ kind }) => kind === row.kind)?.describe(row) ?? {
@@ -79,7 +88,7 @@ export function composeReturns(options: ComposeReturnsOptions): ComposedReturns 
     if (!toldStates.includes(row.state)) return;
     const { account, operator, desk, evidence, state } = row;
     const wasFound = state === 'sent' && evidence?.class !== 'sent';
-    const detail = wasFound ? 'The service has it: it was found by its reference.' : evidence?.sentence;
+    const detail = wasFound ? 'The service has it: it was looked up and found there.' : evidence?.sentence;
     activity.record({
       account,
       operator,
@@ -90,6 +99,9 @@ export function composeReturns(options: ComposeReturnsOptions): ComposedReturns 
       detail: detail ?? null,
     });
     if (evidence?.missingScope) options.reportMissingScope(evidence.missingScope);
+    if (state === 'sent' && row.resultId !== null) {
+      options.onSent({ kind: row.kind, resultId: row.resultId });
+    }
   };
 
   const unwatch = outbox.watch(({ id, account, state }) => {
@@ -105,15 +117,16 @@ export function composeReturns(options: ComposeReturnsOptions): ComposedReturns 
     },
   });
 
+  const desk = { ...options, owner: hold, people: activity.people, note: noteDone };
   return {
-    returnDesk: createReturnDesk({ ...options, owner: hold, people: activity.people, note: noteDone }),
+    returnDesk: createReturnDesk(desk),
+    receivingDesk: createReceivingDesk({ ...desk, version: options.creationVersion }),
+    holder: () => hold()?.account ?? null,
     returnChanges: createReturnChanges({
       api,
       returns: options.returns,
       account: () => sendingOwner()?.account ?? null,
-      onChange: (entry) => {
-        activity.recordHere(hold()?.account ?? null, entry);
-      },
+      beginNote: () => activity.beginHere(hold()?.account ?? null),
     }),
     outboxDesk: createOutboxDesk({ outbox, owner: hold, note: noteDone }),
     sessionChanged() {

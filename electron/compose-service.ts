@@ -3,7 +3,7 @@ import type { Profile } from './preferences/profile.ts';
 import { type Api, createApi } from './service/api.ts';
 import type { Http } from './service/http.ts';
 import { createRateBudget, type RateBudget, type RateBudgetOptions } from './service/rate-budget.ts';
-import { createVersionChoice } from './service/versions.ts';
+import { createVersionChoice, type VersionChoice } from './service/versions.ts';
 import type { Session } from './session/session-options.ts';
 import { type ConnectionWatch, watchConnection } from './sync/connection.ts';
 import { createProbe, noticeUnreachable } from './sync/reachable-tokens.ts';
@@ -24,6 +24,7 @@ export type ComposeServiceOptions = {
 /** The way to one profile's service. */
 export type ComposedService = {
   api: Api;
+  versions: VersionChoice;
   budget: RateBudget;
   /** The session's tokens; the connection learns from them when the sign-in host cannot be reached. */
   tokens: ReturnType<typeof noticeUnreachable>;
@@ -51,6 +52,15 @@ export function composeService(options: ComposeServiceOptions): ComposedService 
     probe: createProbe(tokens, () => api.reach()),
     changed: options.connectionChanged,
   });
+  const versions = createVersionChoice({
+    pinned: profile.versions,
+    remembered: {
+      read: (operation) => preferences.readVersion(profile.id, operation),
+      write: (operation, version) => {
+        preferences.saveVersion(profile.id, operation, version);
+      },
+    },
+  });
   const api = createApi({
     http,
     baseUrl: profile.baseUrl,
@@ -61,17 +71,9 @@ export function composeService(options: ComposeServiceOptions): ComposedService 
     },
     authorizer: tokens,
     budget,
-    versions: createVersionChoice({
-      pinned: profile.versions,
-      remembered: {
-        read: (operation) => preferences.readVersion(profile.id, operation),
-        write: (operation, version) => {
-          preferences.saveVersion(profile.id, operation, version);
-        },
-      },
-    }),
+    versions,
     onAnswer: connection.answered,
     onUnreachable: connection.unreachable,
   });
-  return { api, budget, tokens, connection };
+  return { api, versions, budget, tokens, connection };
 }

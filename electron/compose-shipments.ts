@@ -1,6 +1,7 @@
 import type { ShipmentIndexView } from '../shared/ipc/shipment-view.ts';
 import type { Log } from './log/log.ts';
 import type { Api } from './service/api.ts';
+import type { BeginNote } from './service/change-record.ts';
 import type { Orders } from './service/orders.ts';
 import type { PageReader } from './service/page-reader.ts';
 import type { ShipmentChangeEntry } from './service/shipment-changes.ts';
@@ -20,8 +21,8 @@ export type ComposeShipmentsOptions = {
   account: () => string | null;
   connection: () => Connection;
   publish: (view: ShipmentIndexView) => void;
-  /** Told of every change that was asked for, for the activity log; never throws. */
-  onChange: (entry: ShipmentChangeEntry) => void;
+  /** Called for every change that is asked for, for the activity log. */
+  beginNote: BeginNote<ShipmentChangeEntry>;
   /** Told of what the reading was refused for want of a scope, among other errors. */
   noteMissingScope: (error: unknown) => void;
   log: Log;
@@ -37,7 +38,7 @@ export type ComposedShipments = {
 
 /** Constructs the shipments of one profile; nothing is read before somebody is signed in. */
 export function composeShipments(options: ComposeShipmentsOptions): ComposedShipments {
-  const { api, pages, store, orders, account, onChange, log } = options;
+  const { api, pages, store, orders, account, beginNote, log } = options;
   const index = createShipmentIndex({
     pages: createShipmentPages({ api, pages }),
     store,
@@ -55,7 +56,7 @@ export function composeShipments(options: ComposeShipmentsOptions): ComposedShip
     store,
     index,
     account,
-    onChange,
+    beginNote,
     onStoreProblem: (error) => {
       log.error('The cache could not be used:', error);
     },

@@ -7,10 +7,12 @@ import {
   powerMonitor,
   protocol,
   session,
+  shell,
   utilityProcess,
 } from 'electron';
 import { composeEnvironment, type Environment } from './compose-environment.ts';
 import { freePathIn } from './files/free-path.ts';
+import { createOpenPdf, forgetOpenedPdfs } from './files/open-pdf.ts';
 import { createSaveFile } from './files/save-file.ts';
 import { createSaveTable } from './files/save-table.ts';
 import { createTableWriter } from './files/write-table.ts';
@@ -27,6 +29,7 @@ import { createKeychain } from './session/keychain.ts';
 import { createMemorySecretStore } from './session/memory-secret-store.ts';
 import { createSecretStore } from './session/secret-store.ts';
 import type { StartOptions } from './start-options.ts';
+import { forgetOldData } from './store/forget-old-data.ts';
 import { openOutbox } from './store/open-outbox.ts';
 import { openStore } from './store/open-store.ts';
 import { createAppProtocol } from './windows/app-protocol.ts';
@@ -35,6 +38,7 @@ import { openMainWindow } from './windows/main-window.ts';
 import { setMenu } from './windows/menu.ts';
 import { denyPermissions, guardNavigation } from './windows/navigation-guard.ts';
 import { openExternal } from './windows/open-external.ts';
+import { createPrints } from './windows/print.ts';
 import { windowTitle } from './windows/window-policy.ts';
 
 /** The app, put together. */
@@ -88,14 +92,10 @@ export function compose(options: StartOptions): Composed {
       log.warn(`The outbox was damaged; ${salvagedRows} rows were read out of ${setAside.join(', ')}.`);
     },
   });
-  const forgetOldData = async () => {
-    const store = await storeOpening;
-    const retentionMs = preferences.read().retentionDays * dayMs;
-    const instant = new Date(Date.now() - retentionMs).toISOString();
-    await Promise.all([store.purgeOlderThan(instant), outbox.purgeOlderThan(instant)]);
-  };
   const forget = () => {
-    forgetOldData().catch(report);
+    storeOpening
+      .then((store) => forgetOldData({ kept: preferences.read(), store, outbox, nowMs: Date.now() }))
+      .catch(report);
   };
   // Not while the window opens: removing rows rewrites the file.
   const firstForgetting = setTimeout(forget, forgetAfterMs);
@@ -112,6 +112,7 @@ export function compose(options: StartOptions): Composed {
     : createSecretStore({ keychain, stateChanged: (state) => log.info(`The keychain is ${state}.`) });
   const http = createHttp({ resolveProxy: (url) => session.defaultSession.resolveProxy(url) });
 
+  let window: BrowserWindow | null = null;
   let environment: Environment | null = null;
   const publish = createPublish(() => BrowserWindow.getAllWindows().map(({ webContents }) => webContents));
   const saveFile = createSaveFile({
@@ -119,6 +120,12 @@ export function compose(options: StartOptions): Composed {
     downloadsFolder: () => app.getPath('downloads'),
   });
   const writeTable = createTableWriter(join(import.meta.dirname, 'table-worker.js'));
+  const openedFolder = join(folder, 'opened');
+  const earlierForgotten = forgetOpenedPdfs(openedFolder);
+  const openPdf = createOpenPdf({
+    folder: openedFolder,
+    openPath: async (path) => shell.openPath(path),
+  });
   const openLink = (url: string) => openExternal(url, profiles.chosen());
 
   const openChosen = async () => {
@@ -148,6 +155,10 @@ export function compose(options: StartOptions): Composed {
       publish,
       openLink,
       saveFile,
+      openPdf: async (pdf) => {
+        await earlierForgotten;
+        await openPdf(pdf);
+      },
       log,
     });
     await environment.start(profile.kind === 'local' ? localDemo : null);
@@ -190,6 +201,10 @@ export function compose(options: StartOptions): Composed {
       },
       openLink,
       saveTable: createSaveTable(saveFile, writeTable),
+      prints: createPrints({
+        contents: () => (window === null || window.isDestroyed() ? null : window.webContents),
+        saveFile,
+      }),
       themeChanged: (theme) => {
         nativeTheme.themeSource = theme;
       },
@@ -207,7 +222,6 @@ export function compose(options: StartOptions): Composed {
     app.exit(1);
   });
 
-  let window: BrowserWindow | null = null;
   return {
     showWindow() {
       if (window !== null && !window.isDestroyed()) {
@@ -230,7 +244,12 @@ export function compose(options: StartOptions): Composed {
       clearInterval(laterForgetting);
       await environment?.close();
       keychain.dispose();
-      await Promise.allSettled([storeOpening.then((store) => store.close()), outbox.close(), http.close()]);
+      await Promise.allSettled([
+        storeOpening.then((store) => store.close()),
+        outbox.close(),
+        http.close(),
+        forgetOpenedPdfs(openedFolder),
+      ]);
     },
   };
 }

@@ -24,13 +24,21 @@ function openWithSystem(url: string): Promise<boolean> {
   });
 }
 
-async function openExternal(url: string): Promise<void> {
+/** Whether a test writes down what would be opened, instead. */
+function isRecorded(opened: string): boolean {
   const record = process.env['DOCKHAND_OPEN_EXTERNAL_LOG'];
-  if (record !== undefined && record !== '') {
-    appendFileSync(record, `${url}\n`);
-    return;
-  }
-  if (commandLine.hasSwitch('no-open') || commandLine.hasSwitch('headless') || !hasDisplay()) {
+  if (record === undefined || record === '') return false;
+  appendFileSync(record, `${opened}\n`);
+  return true;
+}
+
+function opensNothing(): boolean {
+  return commandLine.hasSwitch('no-open') || commandLine.hasSwitch('headless') || !hasDisplay();
+}
+
+async function openExternal(url: string): Promise<void> {
+  if (isRecorded(url)) return;
+  if (opensNothing()) {
     // What follows the path may be meant for one person's browser only.
     console.log(`Not opened, no browser is wanted or possible here: ${url.replace(/[?#].*$/su, '')}`);
     return;
@@ -41,4 +49,13 @@ async function openExternal(url: string): Promise<void> {
   await openOutside(url);
 }
 
-export const shell = implemented('shell', { openExternal } satisfies Pick<Shell, 'openExternal'>);
+async function openPath(path: string): Promise<string> {
+  if (isRecorded(path)) return '';
+  if (opensNothing()) return 'No program is wanted or possible here.';
+  return (await openWithSystem(path)) ? '' : 'No program took it.';
+}
+
+export const shell = implemented('shell', { openExternal, openPath } satisfies Pick<
+  Shell,
+  'openExternal' | 'openPath'
+>);

@@ -1,10 +1,11 @@
 import { EventEmitter } from 'node:events';
-import type { Session, WebContents, WebFrameMain, WebPreferences } from 'electron';
+import type { PrintToPDFOptions, Session, WebContents, WebFrameMain, WebPreferences } from 'electron';
 import type { ConsoleMessage, Page } from 'playwright';
 import { app } from './app.ts';
 import { implemented } from './implemented.ts';
 import type { PageBridge } from './page-bridge.ts';
 import { preventable } from './preventable.ts';
+import { printByDialog, printToPdf } from './printing.ts';
 import { asAppSeesIt } from './protocol.ts';
 import { session } from './session.ts';
 import { toWire } from './wire.ts';
@@ -94,6 +95,10 @@ export function createContents(preferences: WebPreferences): HostContents {
     // The DevTools of the host's Chromium are reached with --remote-debugging-port.
     openDevTools: () => undefined,
     closeDevTools: () => undefined,
+    print(_options, callback) {
+      printByDialog(page, callback);
+    },
+    printToPDF: (options: PrintToPDFOptions) => printToPdf(page, options),
     getLastWebPreferences: () => ({ ...preferences }),
     setWindowOpenHandler(handler: WindowOpenHandler) {
       openHandler = handler;

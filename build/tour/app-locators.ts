@@ -53,15 +53,31 @@ export const appLocators = {
   signOut: (page: Page): Locator => page.getByRole('button', { name: 'Sign out…' }),
   purge: (page: Page): Locator => page.getByRole('checkbox', { name: /^Also delete/u }),
   confirmSignOut: (page: Page): Locator => page.getByRole('button', { name: 'Sign out', exact: true }),
-  receiving: (page: Page): Locator => page.getByRole('link', { name: 'Receiving' }),
+  receiving: (page: Page): Locator => page.getByRole('link', { name: 'Receiving', exact: true }),
   commands: (page: Page): Locator => page.getByRole('textbox', { name: 'Type a command, or an order id' }),
 
   /** What was scanned last, and the field for a code. */
   scanPlace: (page: Page): Locator => page.getByRole('region', { name: 'Scan', exact: true }),
 
+  receivingDesk: (page: Page): Locator => page.getByRole('heading', { name: 'Receiving desk', exact: true }),
+  /** What an order on the desk says of itself beside its lines. */
+  arrivalDay: (page: Page): Locator =>
+    page.getByRole('region', { name: 'Order details' }).getByLabel('Arrival, day'),
+  sentOrders: (page: Page): Locator =>
+    page
+      .getByRole('region', { name: 'Sent from this desk' })
+      .getByText(/^Order \d+/u)
+      .first(),
+  matchCandidates: (page: Page): Locator =>
+    page.getByRole('list', { name: 'Candidates' }).locator(':scope > li'),
+  linkKey: (page: Page): Locator =>
+    appLocators.matchCandidates(page).first().getByRole('button', { name: /^Link/u }),
+  confirmLink: (page: Page): Locator =>
+    page.getByRole('dialog').getByRole('button', { name: 'Link for good' }),
+
   returnDesk: (page: Page): Locator => page.getByRole('heading', { name: 'Return desk', exact: true }),
-  /** What the last scan at the return desk came to. */
-  returnDeskSaid: (page: Page): Locator => page.getByRole('region', { name: 'What was said last' }),
+  /** What the last scan at a desk came to. */
+  deskSaid: (page: Page): Locator => page.getByRole('region', { name: 'What was said last' }),
   /** What went out with the parcel and was not scanned yet. */
   expectedLines: (page: Page): Locator =>
     appLocators.rowsOf(page, 'What came back').filter({ hasText: 'Not scanned yet' }),

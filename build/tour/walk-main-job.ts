@@ -21,7 +21,7 @@ const places = [
 
 /**
  * The main job, step by step: sign in, name the desk, the list, one order, what the other places show, a scan, a
- * return built by scanning, the service gone, the service back. Ends with the order open.
+ * return and a receiving order built by scanning, a parcel linked, the service gone, the service back. Ends with the order open.
  */
 export async function walkMainJob(page: Page, sandbox: Sandbox, log: TourLog): Promise<void> {
   page.setDefaultTimeout(patienceMs);
@@ -31,6 +31,8 @@ export async function walkMainJob(page: Page, sandbox: Sandbox, log: TourLog): P
   await visitPlaces(page, log);
   await scanLabel(page, sandbox, log);
   await makeReturn(page, sandbox, log);
+  await announceGoods(page, sandbox, log);
+  await linkParcel(page, sandbox, log);
   await loseService(page, sandbox, log);
 }
 
@@ -128,7 +130,6 @@ async function makeReturn(page: Page, { world }: Sandbox, log: TourLog): Promise
   await appLocators.returnDesk(page).waitFor();
   log.trying(`the parcel ${label} at the return desk`);
   await scanWithKeys(page, [label]);
-  await appLocators.returnDeskSaid(page).filter({ hasText: label }).waitFor();
   await appLocators.expectedLines(page).first().waitFor();
   log.trying('taking everything that went out');
   await scanWithKeys(page, ['DH-ALL']);
@@ -136,12 +137,76 @@ async function makeReturn(page: Page, { world }: Sandbox, log: TourLog): Promise
   await log.step('A parcel comes back: its label is scanned, then all that was in it', 'return', page);
   log.trying('sending the return');
   await scanWithKeys(page, ['DH-SEND']);
-  const said = appLocators.returnDeskSaid(page);
+  const said = appLocators.deskSaid(page);
   await said.filter({ hasText: /Queued|Send it like this/u }).waitFor();
   // What only a person can judge is asked about once: the same code again says yes.
   if (await said.filter({ hasText: 'Send it like this' }).isVisible()) await scanWithKeys(page, ['DH-SEND']);
   await appLocators.sentReturns(page).waitFor();
   await log.step('The return is sent, and the service gave it a number', 'return-sent', page);
+  await appLocators.receiving(page).click();
+  await appLocators.orderDetail(page).waitFor();
+}
+
+/** A box with two items is announced: its label, the items, when it comes. */
+async function announceGoods(page: Page, { world }: Sandbox, log: TourLog): Promise<void> {
+  log.trying('the receiving desk, opened by its command code');
+  const goods = world.demo.items.filter(
+    ({ isLot, isActive, isBundle, isDigital }) => isActive && !isLot && !isBundle && !isDigital,
+  );
+  const said = appLocators.deskSaid(page);
+  await scanWithKeys(page, ['DH-RECEIVE']);
+  await appLocators.receivingDesk(page).waitFor();
+  await scanWithKeys(page, ['TOUR-BOX-0001']);
+  await said.filter({ hasText: 'Label taken' }).waitFor();
+  for (const { sku } of goods.slice(0, 2)) {
+    log.trying(`the item ${sku} at the receiving desk`);
+    await scanWithKeys(page, [sku]);
+    await said.filter({ hasText: sku }).waitFor();
+    await scanWithKeys(page, ['DH-QTY-24']);
+    await said.filter({ hasText: '24 pieces' }).waitFor();
+  }
+  await page.keyboard.press('a');
+  await appLocators.arrivalDay(page).fill('2099-12-01');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await log.step(
+    'Goods are announced: a box with its label, what is in it, when it comes',
+    'announced',
+    page,
+  );
+  log.trying('sending the receiving order');
+  await scanWithKeys(page, ['DH-SEND']);
+  await appLocators.sentOrders(page).waitFor();
+  await log.step('The receiving order is sent, and the service gave it a number', 'announced-sent', page);
+}
+
+/** A parcel that no order claimed gets the order that it belongs to, by Enter and Enter. */
+async function linkParcel(page: Page, { world }: Sandbox, log: TourLog): Promise<void> {
+  const parcel = world.demo.unidentifiedOrders.find(
+    ({ linkedOrderId, trueMatch }) => linkedOrderId === null && trueMatch?.evidence === 'tracking',
+  );
+  const match = parcel?.trueMatch;
+  if (parcel?.barcode == null || match == null) throw new Error('No parcel of the sandbox can be matched.');
+  log.trying(`the order ${match.orderId}, opened by its number`);
+  await page.keyboard.press('ControlOrMeta+k');
+  await appLocators.commands(page).fill(String(match.orderId));
+  await page.keyboard.press('Enter');
+  await appLocators.openedRecord(page, new RegExp(`^Receiving order ${match.orderId}`, 'u')).waitFor();
+  await appLocators.freshMarks(page).last().waitFor();
+  log.trying(`the parcel ${parcel.barcode}, by its tag`);
+  await scanWithKeys(page, [parcel.barcode]);
+  await appLocators.openedRecord(page, /^Unidentified receiving order \d/u).waitFor();
+  await appLocators.matchCandidates(page).first().waitFor();
+  await log.step('A parcel that no order claimed: whose box it is, and why', 'match', page);
+  await appLocators.linkKey(page).press('Enter');
+  await appLocators.confirmLink(page).waitFor();
+  await log.step('Before it is linked for good, both sides are shown once more', 'match-question', page);
+  await appLocators.confirmLink(page).press('Enter');
+  await appLocators
+    .openedRecord(page, /^Unidentified receiving order \d/u)
+    .getByText('Linked', { exact: true })
+    .waitFor();
+  await log.step('It is linked', 'matched', page);
   await appLocators.receiving(page).click();
   await appLocators.orderDetail(page).waitFor();
 }

@@ -6,16 +6,22 @@ import type { SaveTable } from '../files/save-table.ts';
 import type { DeskPreferences } from '../preferences/desk-preferences.ts';
 import { type Profile, toProfileView } from '../preferences/profile.ts';
 import type { Profiles } from '../preferences/profiles.ts';
+import type { ActivityList } from '../service/activity-list.ts';
 import type { Catalogue } from '../service/catalogue.ts';
 import type { Centers } from '../service/centers.ts';
+import type { CheckIns } from '../service/check-ins.ts';
+import type { Door } from '../service/door.ts';
 import type { History } from '../service/history.ts';
 import type { Inventory } from '../service/inventory.ts';
 import type { Labels } from '../service/labels.ts';
+import type { LotChanges } from '../service/lot-changes.ts';
 import type { Lots } from '../service/lots.ts';
 import type { Orders } from '../service/orders.ts';
 import type { OutboxDesk } from '../service/outbox-desk.ts';
 import type { Products } from '../service/products.ts';
 import type { Receiving } from '../service/receiving.ts';
+import type { ReceivingChanges } from '../service/receiving-changes.ts';
+import type { ReceivingDesk } from '../service/receiving-desk.ts';
 import type { ReturnChanges } from '../service/return-changes.ts';
 import type { ReturnDesk } from '../service/return-desk.ts';
 import type { ReturnItems } from '../service/return-items.ts';
@@ -23,22 +29,31 @@ import type { Returns } from '../service/returns.ts';
 import type { Seen } from '../service/seen.ts';
 import type { Shipments } from '../service/shipments.ts';
 import type { Unidentified } from '../service/unidentified.ts';
+import type { UnidentifiedLinks } from '../service/unidentified-links.ts';
 import type { Session } from '../session/session-options.ts';
 import type { InventorySync } from '../sync/inventory-sync.ts';
+import type { Prints } from '../windows/print.ts';
+import { createDoorHandlers } from './door-handlers.ts';
 import type { Publish } from './publish.ts';
 import { createReturnHandlers } from './return-handlers.ts';
 
 /** What the service holds, one part for each of its resources. */
 export type Resources = {
   centers: Centers;
+  door: Door;
   receiving: Receiving;
+  receivingDesk: ReceivingDesk;
+  receivingChanges: ReceivingChanges;
+  checkIns: CheckIns;
   labels: Labels;
   unidentified: Unidentified;
+  unidentifiedLinks: UnidentifiedLinks;
   inventory: Inventory;
   products: Products;
   catalogue: Catalogue;
   history: History;
   lots: Lots;
+  lotChanges: LotChanges;
   returns: Returns;
   returnItems: ReturnItems;
   returnDesk: ReturnDesk;
@@ -47,6 +62,7 @@ export type Resources = {
   shipments: Shipments;
   orders: Orders;
   seen: Seen;
+  activity: ActivityList;
 };
 
 /** What the handlers need of the environment in use. */
@@ -77,6 +93,8 @@ export type HandlerServices = {
   openLink: (url: string) => Promise<void>;
   /** Asks where, and writes the table there. */
   saveTable: SaveTable;
+  /** What the window shows in print, on paper or in a file. */
+  prints: Prints;
   themeChanged: (theme: 'system' | 'light' | 'dark') => void;
   publish: Publish;
 };
@@ -223,20 +241,7 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
     centers: {
       list: async () => use(({ centers }) => centers.list()),
     },
-    receiving: {
-      list: async ({ prefer, ...query }) => use(({ receiving }) => receiving.list(query, prefer)),
-      read: async ({ prefer, ...query }) => use(({ receiving }) => receiving.read(query, prefer)),
-      listBoxes: async ({ prefer, ...query }) => use(({ receiving }) => receiving.listBoxes(query, prefer)),
-      readDistributions: async ({ prefer, ...query }) =>
-        use(({ receiving }) => receiving.readDistributions(query, prefer)),
-      saveLabels: async (query) => use(({ labels }) => labels.save(query)),
-    },
-    unidentified: {
-      list: async ({ prefer, ...query }) => use(({ unidentified }) => unidentified.list(query, prefer)),
-      read: async ({ prefer, ...query }) => use(({ unidentified }) => unidentified.read(query, prefer)),
-      readPicture: async ({ prefer, ...query }) =>
-        use(({ unidentified }) => unidentified.readPicture(query, prefer)),
-    },
+    ...createDoorHandlers(use, services.prints),
     inventory: {
       list: async ({ prefer, ...query }) => use(({ inventory }) => inventory.list(query, prefer)),
       read: async ({ prefer, ...query }) => use(({ inventory }) => inventory.read(query, prefer)),
@@ -257,9 +262,6 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
     },
     history: {
       list: async ({ prefer, ...query }) => use(({ history }) => history.list(query, prefer)),
-    },
-    lots: {
-      listExclusions: async ({ prefer, ...query }) => use(({ lots }) => lots.listExclusions(query, prefer)),
     },
     ...createReturnHandlers(use),
     orders: {

@@ -22,7 +22,7 @@ export function createReturnHandlers(use: EnvironmentServices['use']): ReturnHan
     outbox: {
       list: async (query) => use(({ outbox }) => outbox.list(query)),
       read: async (query) => use(({ outbox }) => outbox.read(query)),
-      counts: async () => use(({ outbox }) => outbox.counts()),
+      counts: async (query) => use(({ outbox }) => outbox.counts(query)),
       health: async () => use(({ outbox }) => outbox.health()),
       decide: async (query) => use(({ outbox }) => outbox.decide(query)),
       cancel: async (query) => use(({ outbox }) => outbox.cancel(query)),

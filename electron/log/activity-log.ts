@@ -13,30 +13,58 @@ export type ActivityLog = {
   record: (entry: Omit<NewActivity, 'at'>) => void;
   /** As `record`, of whoever works at this desk. */
   recordHere: (account: string | null, deed: ActivityDeed) => void;
+  /** Holds on to whoever works at this desk now: what it answers notes what came of their deed later on. */
+  beginHere: (account: string | null) => (deed: ActivityDeed) => void;
+  /** What an account began is noted no more: everything of it is removed from this computer now. */
+  forget: (account: string) => void;
 };
 
 /** What {@link createActivityLog} needs. */
 export type ActivityLogOptions = {
   store: Pick<Store, 'appendActivity'>;
   preferences: Pick<DeskPreferences, 'read' | 'readDesk'>;
+  /** Told when a row is on the disk. */
+  onRecorded?: (id: number) => void;
   /** Told when a row could not be written. */
   onProblem: (error: unknown) => void;
 };
 
 /** Makes the activity log of this desk. */
-export function createActivityLog({ store, preferences, onProblem }: ActivityLogOptions): ActivityLog {
+export function createActivityLog({
+  store,
+  preferences,
+  onRecorded,
+  onProblem,
+}: ActivityLogOptions): ActivityLog {
   const people: ActivityLog['people'] = (account) => ({
     operator: preferences.read().operator,
     desk: account === null ? null : (preferences.readDesk(account)?.name ?? null),
   });
   const record: ActivityLog['record'] = (entry) => {
-    store.appendActivity({ at: new Date().toISOString(), ...entry }).catch(onProblem);
+    store
+      .appendActivity({ at: new Date().toISOString(), ...entry })
+      .then((id) => onRecorded?.(id))
+      .catch(onProblem);
+  };
+  /** By account, how often it was forgotten. */
+  const forgotten = new Map<string | null, number>();
+  const beginHere: ActivityLog['beginHere'] = (account) => {
+    const there = people(account);
+    const before = forgotten.get(account);
+    return ({ action, subject, outcome, requestId, detail }) => {
+      if (forgotten.get(account) !== before) return;
+      record({ account, ...there, action, subject, outcome, requestId, detail });
+    };
   };
   return {
     people,
     record,
-    recordHere(account, { action, subject, outcome, requestId, detail }) {
-      record({ account, ...people(account), action, subject, outcome, requestId, detail });
+    beginHere,
+    forget(account) {
+      forgotten.set(account, (forgotten.get(account) ?? 0) + 1);
+    },
+    recordHere(account, deed) {
+      beginHere(account)(deed);
     },
   };
 }

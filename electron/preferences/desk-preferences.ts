@@ -10,11 +10,16 @@ const defaults: PreferencesView = {
   isRailCollapsed: false,
   listShare: 0.5,
   retentionDays: 30,
+  activityDays: 365,
+  checkInDays: 90,
   syncShare: 0.5,
   sounds: true,
+  papers: { sheet: 'a4', label: 'label4x6' },
   scanner: defaultScannerProfile,
   operators: [],
   operator: null,
+  unidentifiedFeeDays: null,
+  unidentifiedDisposalDays: null,
 };
 
 /** The last place of the window on the screen, in device-independent pixels. */

@@ -21,7 +21,7 @@ import {
 } from './service-error.ts';
 import { TransportError } from './transport-error.ts';
 import { type Absence, absenceOf, type VersionChoice } from './versions.ts';
-import { passGuard, refuseIfOther, type WriteGuard } from './write-guard.ts';
+import { type CallGuard, passGuard, refuseIfOther } from './write-guard.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -32,7 +32,7 @@ export type ApiRequest = Omit<CallAddress, 'query'> & {
   /** Sent as JSON; where the versions spell it differently, the body at the version that is asked. */
   body?: object | ((entry: OperationVersion) => unknown);
   headers?: Headers | ((entry: OperationVersion) => Headers);
-  guard?: WriteGuard;
+  guard?: CallGuard;
   priority: Priority;
   signal?: AbortSignal;
   /** Ends the wait for a place in the budget in place of `signal`, so that a request that was sent can be waited for. */
@@ -165,7 +165,7 @@ export function createApi(options: ApiOptions): Api {
   const channelHeaderOf = (
     operation: Operation,
     id: string,
-    guard: WriteGuard | undefined,
+    guard: CallGuard | undefined,
   ): Record<string, string> => {
     const need = definitionOf(operation).channelHeader;
     const channelId = need === 'none' ? null : (guard?.channelId ?? options.channelId());

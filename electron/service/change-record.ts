@@ -2,24 +2,36 @@ import type { Answer } from '../../shared/ipc/answer.ts';
 import type { Operation } from './operations.ts';
 import { signedOut } from './read-through.ts';
 import { ServiceError } from './service-error.ts';
+import type { AccountGuard } from './write-guard.ts';
 
 /** What is written into the activity log about a change that was asked for. */
 export type ChangeEntry<Action extends string> = {
   action: Action;
   /** `receiving order 4711`, `12 shipments`. */
   subject: string;
-  outcome: 'done' | 'partly' | 'unverified' | 'refused' | 'failed';
+  /** `already`: somebody else did it before. */
+  outcome: 'done' | 'already' | 'partly' | 'unverified' | 'refused' | 'failed';
   requestId: string | null;
   /** Why it was refused, or failed; null otherwise. */
   detail: string | null;
 };
 
+/**
+ * Begins to note a change of whoever is at the desk now; what became of it is told later, when somebody else may be
+ * there. Neither throws.
+ */
+export type BeginNote<Entry> = () => (entry: Entry) => void;
+
+/** A change was sent, and may have been made: what came of it can be read no more. */
+class UnverifiedChangeError extends ServiceError {}
+
 /** What an error says in the activity log. */
 export function entryOfError(error: unknown): Pick<ChangeEntry<string>, 'outcome' | 'requestId' | 'detail'> {
   const failure = error instanceof ServiceError ? error.failure : null;
   const isRefused = failure?.code === 'CONFLICT' || failure?.code === 'INVALID';
+  const isUnknown = error instanceof UnverifiedChangeError;
   return {
-    outcome: isRefused ? 'refused' : 'failed',
+    outcome: isUnknown ? 'unverified' : isRefused ? 'refused' : 'failed',
     requestId: failure?.requestId ?? null,
     detail: failure?.message ?? null,
   };
@@ -41,7 +53,8 @@ export type RecordChange<Data> = {
   fetch: () => Promise<Data>;
   /** Throws where the record, as it is now, speaks against the change; `requestId` is that of the refused write. */
   check: (data: Data, requestId: string | null) => void;
-  send: () => Promise<{ requestId: string }>;
+  /** Sends it, bound to the account whose record it is. */
+  send: (guard: AccountGuard) => Promise<{ requestId: string }>;
   isDone: (data: Data) => boolean;
   /** What a refusal of the service comes to, where the record itself does not speak against the change. */
   explain?: (refusal: ServiceError) => Promise<ServiceError>;
@@ -65,16 +78,22 @@ const refusals = new Set(['INVALID', 'CONFLICT', 'NOT_FOUND']);
  */
 export async function changeRecord<Data>(change: RecordChange<Data>): Promise<RecordChanged<Data>> {
   const owner = change.account();
-  change.check(await readNow(change), null);
-  if (owner === null || change.account() !== owner) {
-    throw signedOut(change.operation, 'The account was changed meanwhile. Open this again.');
-  }
-  const sent = await change.send().catch(async (error: unknown) => {
+  const isCurrent = () => change.account() === owner;
+  const before = await readNow(change);
+  change.check(before.data, null);
+  if (owner === null || !isCurrent()) throw otherAccount(change.operation);
+  const sent = await change.send({ isCurrent }).catch(async (error: unknown) => {
     if (!(error instanceof ServiceError)) throw error;
     await settleFailed(change, error);
     return error;
   });
-  const record = await readAfter(change);
+  const shownToNobody = () => unverified(otherAccount(change.operation), sent.requestId);
+  if (!isCurrent()) throw shownToNobody();
+  const record = await readAfter(change).catch((error: unknown): Answer<Data> => {
+    if (!(error instanceof ServiceError)) throw error;
+    if (!isCurrent()) throw shownToNobody();
+    return { ...before, source: 'cache' };
+  });
   const isAnswered = record.source === 'service';
   if (isAnswered && !change.isDone(record.data)) change.check(record.data, sent.requestId);
   const outcome = isAnswered && change.isDone(record.data) ? 'done' : 'unverified';
@@ -83,23 +102,37 @@ export async function changeRecord<Data>(change: RecordChange<Data>): Promise<Re
 
 /** Runs a change and tells the activity log what became of it. */
 export async function noteChange<Action extends string, Value extends { outcome: 'done' | 'unverified' }>(
-  onChange: (entry: ChangeEntry<Action>) => void,
+  beginNote: BeginNote<ChangeEntry<Action>>,
   entry: Pick<ChangeEntry<Action>, 'action' | 'subject'>,
   make: () => Promise<Value & { requestId: string | null }>,
 ): Promise<Value & { requestId: string | null }> {
+  const note = beginNote();
   try {
     const changed = await make();
-    onChange({ ...entry, outcome: changed.outcome, requestId: changed.requestId, detail: null });
+    note({ ...entry, outcome: changed.outcome, requestId: changed.requestId, detail: null });
     return changed;
   } catch (error) {
-    onChange({ ...entry, ...entryOfError(error) });
+    note({ ...entry, ...entryOfError(error) });
     throw error;
   }
 }
 
-async function readNow<Data>({ read, fetch }: RecordChange<Data>): Promise<Data> {
+/** The refusal of a change whose account is not the one in use any more. */
+export function otherAccount(operation: Operation): ServiceError {
+  return signedOut(operation, 'The account was changed meanwhile. Open this again.');
+}
+
+async function readNow<Data>({ read, fetch }: RecordChange<Data>): Promise<Answer<Data>> {
   const answer = await read();
-  return answer.source === 'service' ? answer.data : fetch();
+  if (answer.source === 'service') return answer;
+  return { data: await fetch(), source: 'service', asOf: new Date().toISOString() };
+}
+
+function unverified(
+  { failure, operation, status }: ServiceError,
+  requestId: string | null,
+): UnverifiedChangeError {
+  return new UnverifiedChangeError({ ...failure, requestId }, { operation, status, requestId });
 }
 
 /** The record after the change. A read that began before it may have been joined: then once more. */
@@ -112,8 +145,9 @@ async function readAfter<Data>({ read, isDone }: RecordChange<Data>): Promise<An
 async function settleFailed<Data>(change: RecordChange<Data>, error: ServiceError): Promise<void> {
   const isLost = isAnswerLost(error);
   if (!isLost && !refusals.has(error.code)) throw error;
-  const data = await readNow(change).catch(() => null);
-  if (data === null) throw error;
+  const now = await readNow(change).catch(() => null);
+  if (now === null) throw isLost ? unverified(error, error.requestId) : error;
+  const { data } = now;
   if (isLost && change.isDone(data)) return;
   change.check(data, error.requestId);
   throw isLost || change.explain === undefined ? error : await change.explain(error);

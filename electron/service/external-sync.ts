@@ -9,11 +9,11 @@ import {
   ReceivingOrderWire,
 } from '../../shared/service/receiving.ts';
 import { Flag, Id, listOf, OptionalText, wire } from '../../shared/service/wire.ts';
-import { entryOfError, isAnswerLost } from './change-record.ts';
-import { signedOut } from './read-through.ts';
+import { entryOfError, isAnswerLost, otherAccount } from './change-record.ts';
 import type { ReceivingChangeEntry, ReceivingChangesOptions } from './receiving-changes.ts';
 import { fetchById } from './record-reader.ts';
 import { ServiceError } from './service-error.ts';
+import type { AccountGuard } from './write-guard.ts';
 
 type SyncResult = ExternalSyncs['results'][number];
 type Wanted = ExternalSyncQuery['orders'][number];
@@ -41,45 +41,51 @@ const SyncAnswer = z.unknown().transform((body) => ({
 export function createExternalSync(
   options: ReceivingChangesOptions,
 ): (change: ExternalSyncQuery) => Promise<ExternalSyncs> {
-  const { account, onChange } = options;
+  const { account, beginNote } = options;
 
   const make = async ({ orders, isSynced }: ExternalSyncQuery): Promise<ExternalSyncs> => {
     const owner = account();
     const ids = [...new Set(orders.map(({ id }) => id))];
-    const before = await readNow(options, ids);
-    if (owner === null || account() !== owner) {
-      throw signedOut(operation, 'The account was changed meanwhile. Open this again.');
-    }
+    const { found, unread } = await readNow(options, ids);
+    const isCurrent = () => account() === owner;
+    if (owner === null || !isCurrent()) throw otherAccount(operation);
     const settled = new Map<number, SyncResult>();
     for (const wanted of orders) {
-      const result = standingOf(wanted, before.get(wanted.id), isSynced);
+      const order = found.get(wanted.id);
+      const result = unread.has(wanted.id) ? unreadResult(wanted) : standingOf(wanted, order, isSynced);
       if (result !== null) settled.set(wanted.id, result);
     }
     const open = ids.filter((id) => !settled.has(id));
-    const told = await sendAll(options, open, isSynced);
+    const told = await sendAll(options, { ids: open, isSynced, guard: { isCurrent } });
     const after = await readAfter(options, open, isSynced);
     for (const id of open) settled.set(id, resultOf(id, told.get(id), after.get(id), isSynced));
     return { results: ids.flatMap((id) => settled.get(id) ?? []) };
   };
 
   return async (change) => {
-    const { orders } = change;
-    const subject =
-      orders.length === 1 ? `receiving order ${orders[0]?.id}` : `${orders.length} receiving orders`;
-    const entry = { action: operation, subject } as const;
+    const { orders, isSynced } = change;
+    const note = beginNote();
     try {
       const syncs = await make(change);
-      onChange({ ...entry, ...entryOfResults(syncs.results) });
+      for (const result of syncs.results) {
+        note({ action: operation, subject: nameOf(result), ...entryOfResult(result, isSynced) });
+      }
       return syncs;
     } catch (error) {
-      onChange({ ...entry, ...entryOfError(error) });
+      const [first] = orders;
+      const subject =
+        orders.length === 1 && first !== undefined ? nameOf(first) : `${orders.length} receiving orders`;
+      note({ action: operation, subject, ...entryOfError(error) });
       throw error;
     }
   };
 }
 
-/** The orders as the service has them now; one that it does not know is missing. */
-async function readNow({ api }: ReceivingChangesOptions, ids: readonly number[]): Promise<Orders> {
+/** The orders as the service has them now: one that it does not know is missing; `unread` were not asked for singly. */
+async function readNow(
+  { api }: ReceivingChangesOptions,
+  ids: readonly number[],
+): Promise<{ found: Orders; unread: ReadonlySet<number> }> {
   const found = new Map<number, ReceivingOrder>();
   for (let at = 0; at < ids.length; at += batchSize) {
     const { value } = await api.call('receiving.list', {
@@ -89,14 +95,20 @@ async function readNow({ api }: ReceivingChangesOptions, ids: readonly number[])
     });
     for (const order of value) found.set(order.id, order);
   }
-  for (const id of ids.filter((wanted) => !found.has(wanted)).slice(0, mostSingleReads)) {
+  const missing = ids.filter((id) => !found.has(id));
+  for (const id of missing.slice(0, mostSingleReads)) {
     const read = await fetchById(api, 'receiving.read', id, ReceivingOrderWire).catch((error: unknown) => {
       if (error instanceof ServiceError && error.code === 'NOT_FOUND') return null;
       throw error;
     });
     if (read !== null) found.set(id, read.data);
   }
-  return found;
+  return { found, unread: new Set(missing.slice(mostSingleReads)) };
+}
+
+function unreadResult({ id }: Wanted): SyncResult {
+  const reason = `Receiving order ${id} could not be read among so many, and was not changed. Mark at most ${mostSingleReads} at once.`;
+  return { id, outcome: 'failed', reason, requestId: null, order: null };
 }
 
 /** What is settled before anything is sent; null where the mark is as the person saw it, and not as it is wanted. */
@@ -129,8 +141,7 @@ function standingOf(
 /** Sends in batches. Where the sign-in may not do it, nothing more is sent; that is told where nothing was done at all. */
 async function sendAll(
   { api }: ReceivingChangesOptions,
-  ids: readonly number[],
-  isSynced: boolean,
+  { ids, isSynced, guard }: { ids: readonly number[]; isSynced: boolean; guard: AccountGuard },
 ): Promise<ReadonlyMap<number, Told>> {
   const told = new Map<number, Told>();
   let stop: ServiceError | null = null;
@@ -141,6 +152,7 @@ async function sendAll(
       if (stop !== null) throw stop;
       const { value, requestId } = await api.call(operation, {
         body,
+        guard,
         priority: 'person',
         schema: SyncAnswer,
       });
@@ -228,22 +240,14 @@ function resultOf(
   return { ...result, outcome: said, reason };
 }
 
-function entryOfResults(
-  results: readonly SyncResult[],
+const nameOf = ({ id }: { id: number }) => `receiving order ${id}`;
+
+/** What became of one order, as a row of the activity log. */
+function entryOfResult(
+  { outcome, reason, requestId }: SyncResult,
+  isSynced: boolean,
 ): Pick<ReceivingChangeEntry, 'outcome' | 'requestId' | 'detail'> {
-  const requestId = results.find((result) => result.requestId !== null)?.requestId ?? null;
-  const others = results.filter(({ outcome }) => outcome !== 'done');
-  const [first] = others;
-  const detail =
-    others.length === 0
-      ? null
-      : others
-          .map(({ reason }) => reason ?? '')
-          .join(' ')
-          .slice(0, 2_000);
-  if (first === undefined) return { outcome: 'done', requestId, detail };
-  if (others.length < results.length) return { outcome: 'partly', requestId, detail };
-  const isUnsure = others.some(({ outcome }) => outcome === 'unverified');
-  const isFailed = others.some(({ outcome }) => outcome === 'failed');
-  return { outcome: isUnsure ? 'unverified' : isFailed ? 'failed' : 'refused', requestId, detail };
+  const detail = isSynced ? 'Marked as synced.' : 'Not marked as synced any more.';
+  if (outcome === 'done') return { outcome, requestId, detail };
+  return { outcome: outcome === 'conflict' ? 'refused' : outcome, requestId, detail: reason };
 }

@@ -1,4 +1,6 @@
 import type { SaveOutcome } from '../../shared/ipc/exported-table.ts';
+import type { OpenPdf } from '../files/open-pdf.ts';
+import { isPdf } from '../files/pdf.ts';
 import type { SaveFile } from '../files/save-file.ts';
 import type { Api } from './api.ts';
 import { ServiceError } from './service-error.ts';
@@ -9,17 +11,19 @@ export type Labels = {
   read(query: { id: number }): Promise<Uint8Array>;
   /** Reads them, and asks where to save them. */
   save(query: { id: number }): Promise<SaveOutcome>;
+  /** Reads them, and opens them in the program that prints them; rejects also where there is none. */
+  open(query: { id: number }): Promise<void>;
 };
 
 /** What {@link createLabels} needs. */
-export type LabelsOptions = { api: Pick<Api, 'download'>; saveFile: SaveFile };
+export type LabelsOptions = { api: Pick<Api, 'download'>; saveFile: SaveFile; openPdf: OpenPdf };
 
 /**
  * Makes the labels of one profile (reference-notes 3.5). A PDF comes as it is, or in base64 inside a JSON text: the
  * bytes decide, not what the content type claims. They are asked for at the API's own path, never at the address
  * that a record names.
  */
-export function createLabels({ api, saveFile }: LabelsOptions): Labels {
+export function createLabels({ api, saveFile, openPdf }: LabelsOptions): Labels {
   const read: Labels['read'] = async ({ id }) => {
     const answer = await api
       .download('receiving.readLabels', {
@@ -44,28 +48,24 @@ export function createLabels({ api, saveFile }: LabelsOptions): Labels {
     read,
     async save({ id }) {
       const content = await read({ id });
-      return await saveFile({
-        suggestedName: `receiving-order-${id}-labels`,
-        format: 'pdf',
-        write: async () => content,
-      });
+      return await saveFile({ suggestedName: nameFor(id), format: 'pdf', write: async () => content });
+    },
+    async open({ id }) {
+      await openPdf({ name: nameFor(id), content: await read({ id }) });
     },
   };
 }
 
-const magic = new TextEncoder().encode('%PDF-');
-
-function isPdf(bytes: Uint8Array): boolean {
-  return magic.every((byte, index) => bytes[index] === byte);
-}
+const nameFor = (id: number) => `receiving-order-${id}-labels`;
 
 /** The PDF in an answer, plain or in base64 inside of a JSON text; null where there is none. */
 function readPdf(bytes: Uint8Array): Uint8Array | null {
   if (isPdf(bytes)) return bytes;
   const text = new TextDecoder().decode(bytes).trim();
   const encoded = text.startsWith('"') ? readText(text) : text;
-  if (encoded === null || !/^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(encoded)) return null;
-  const decoded = Buffer.from(encoded, 'base64');
+  const digits = encoded?.replaceAll(/\s/g, '') ?? '';
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(digits)) return null;
+  const decoded = Buffer.from(digits, 'base64');
   return isPdf(decoded) ? decoded : null;
 }
 

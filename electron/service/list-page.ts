@@ -1,13 +1,23 @@
 import { type CatalogueRows, type ReadPage, readCataloguePage } from './catalogue-page.ts';
+import { type DoorRows, readDoorPage } from './door-page.ts';
 import { type OrderOfPage, readOrderPage } from './order-page.ts';
 
 /** What a row of each list that is read in full holds, as far as it is kept on a desk. */
-export type ListRows = CatalogueRows & { orders: OrderOfPage };
+export type ListRows = CatalogueRows & DoorRows & { orders: OrderOfPage };
 
 /** The lists that are read in full. */
 export type ReadList = keyof ListRows;
 
 /** Reads the body of an answer as a page of a list; null where it is none, or a row of it cannot be read. */
 export function readListPage(list: ReadList, body: Uint8Array): ReadPage<ListRows[ReadList]> | null {
-  return list === 'orders' ? readOrderPage(body) : readCataloguePage(list, body);
+  switch (list) {
+    case 'orders':
+      return readOrderPage(body);
+    case 'receivingOrders':
+    case 'receivingBoxes':
+    case 'unidentified':
+      return readDoorPage(list, body);
+    default:
+      return readCataloguePage(list, body);
+  }
 }

@@ -9,6 +9,8 @@ import {
 } from '../../shared/lots/lot-exclusion-rules.ts';
 import { sinceInWords } from '../../shared/service/instant-rules.ts';
 import type { LotExclusion } from '../../shared/service/lots.ts';
+import type { ChangeEntry } from './change-record.ts';
+import { ServiceError } from './service-error.ts';
 
 /** What became of one lot. */
 export type LotResult = LotChanges['results'][number];
@@ -32,12 +34,12 @@ export function nameOfItem({ inventoryId, sku }: LotItem): string {
 }
 
 /** What a lot is called, its item with it. */
-export function nameOfLot({ item, lotNumber, lotDate }: WantedLot): string {
+export function nameOfLot({ item, lotNumber, lotDate }: Omit<WantedLot, 'seen'>): string {
   return `lot ${lotNumber}${lotDate === null ? '' : ` (${lotDate})`} of ${nameOfItem(item)}`;
 }
 
 /** A result with the lot that it is about. */
-export function resultOf(
+function resultOf(
   { item, lotNumber, lotDate }: WantedLot,
   result: Pick<LotResult, 'outcome' | 'reason'> & Partial<Pick<LotResult, 'requestId' | 'exclusion'>>,
 ): LotResult {
@@ -56,8 +58,24 @@ const insteadOf: Record<LotAction, string> = {
   restore: 'restore its exclusion',
 };
 
+/**
+ * What is settled before anything is sent, by what was read of the lot's item, or by why it could not be read; null
+ * where it can be sent.
+ */
+export function resultOfReading(
+  action: LotAction,
+  lot: WantedLot,
+  reading: Listed | ServiceError | undefined,
+): LotResult | null {
+  if (!(reading instanceof ServiceError)) return resultBefore(action, lot, reading ?? null);
+  const { code, failure, requestId } = reading;
+  if (code !== 'NOT_FOUND') return resultOf(lot, { outcome: 'failed', reason: failure.message, requestId });
+  const reason = `The service knows no ${nameOfItem(lot.item)}; it may belong to another account.`;
+  return resultOf(lot, { outcome: 'refused', reason, requestId });
+}
+
 /** What is settled before anything is sent; null where the lot stands as the person saw it, and can be changed so. */
-export function resultBefore(action: LotAction, lot: WantedLot, listed: Listed): LotResult | null {
+function resultBefore(action: LotAction, lot: WantedLot, listed: Listed): LotResult | null {
   if (listed === null) return null;
   const exclusion = exclusionOf(listed, lot);
   const standing = standingOfLot(exclusion);
@@ -67,6 +85,13 @@ export function resultBefore(action: LotAction, lot: WantedLot, listed: Listed):
     return resultOf(lot, { outcome, reason: `${capital(name)} ${rest}`, exclusion });
   };
   if (isAsWanted(action, standing)) {
+    // An exclusion that was restored tells no more than when it was made.
+    if (action === 'restore') {
+      return settled(
+        'already',
+        'is excluded again already: somebody else was faster. Nothing is left to be done.',
+      );
+    }
     return settled('already', `is ${standingWords[standing]} already${since}. Nothing is left to be done.`);
   }
   if (lot.seen !== null && lot.seen !== standing) {
@@ -113,6 +138,16 @@ export function resultAfter(action: LotAction, lot: WantedLot, told: LotTold, li
     default:
       return result(said, reason);
   }
+}
+
+/** What became of a lot, as a row of the activity log. */
+export function entryOfLot({
+  outcome,
+  reason,
+  requestId,
+}: LotResult): Pick<ChangeEntry<string>, 'outcome' | 'requestId' | 'detail'> {
+  const isRefused = outcome === 'conflict' || outcome === 'notTried';
+  return { outcome: isRefused ? 'refused' : outcome, requestId, detail: reason };
 }
 
 function changedAt(exclusion: LotExclusion | null): string | null {

@@ -11,25 +11,30 @@ import { instantOfDay } from '../../shared/service/calendar-day.ts';
 import { LotExclusionWire } from '../../shared/service/lots.ts';
 import type { Api } from './api.ts';
 import { mapAtMost } from './at-most.ts';
-import { type ChangeEntry, entryOfError, isAnswerLost } from './change-record.ts';
 import {
+  type BeginNote,
+  type ChangeEntry,
+  entryOfError,
+  isAnswerLost,
+  otherAccount,
+} from './change-record.ts';
+import {
+  entryOfLot,
   type Listed,
   type LotResult,
   type LotTold,
-  nameOfItem,
   nameOfLot,
   resultAfter,
-  resultBefore,
-  resultOf,
+  resultOfReading,
 } from './lot-change-results.ts';
 import { fetchExclusions, type Lots } from './lots.ts';
 import { offerOf } from './offers.ts';
 import type { Operation } from './operations.ts';
 import type { Priority } from './rate-budget.ts';
-import { signedOut } from './read-through.ts';
 import { ServiceError } from './service-error.ts';
 import { toldMembers } from './told-members.ts';
 import type { VersionChoice } from './versions.ts';
+import type { AccountGuard } from './write-guard.ts';
 
 /** What is written into the activity log about one lot; subject, such as `lot A-1 (2027-01-31) of item 5`. */
 export type LotChangeEntry = ChangeEntry<`lots.${LotAction}`>;
@@ -55,13 +60,13 @@ export type LotChangesOptions = {
   versions: Pick<VersionChoice, 'candidates' | 'isProven' | 'isAbsent' | 'nowhereFound'>;
   /** Whose lots they are; null when nobody is signed in. */
   account: () => string | null;
-  /** Told of every lot that was to be changed, for the activity log; never throws. */
-  onChange: (entry: LotChangeEntry) => void;
+  /** Called for every change that is asked for, for the activity log, and then told of each of its lots. */
+  beginNote: BeginNote<LotChangeEntry>;
 };
 
 const atOnce = 4;
 /** So many lots are what a person waits for; more of them stand behind others, and wait for room as long as it takes. */
-const mostForPerson = 5;
+const mostForPerson = 20;
 /** A 429 was not processed: the next try waits in the budget for as long as it asks. */
 const mostTries = 3;
 
@@ -73,49 +78,52 @@ const AnsweredExclusion = z.unknown().transform((body) => LotExclusionWire.safeP
 
 /** Makes the changes of lot exclusions of one profile (specification 4.9, reference-notes 5). */
 export function createLotChanges(options: LotChangesOptions): LotChanges {
-  const { versions, account, onChange } = options;
+  const { versions, account, beginNote } = options;
 
   const make = async ({ action, lots }: LotChangeQuery): Promise<LotResult[]> => {
     const owner = account();
     const priority = lots.length > mostForPerson ? 'outbox' : 'person';
     const wanted = [...new Map(lots.map((lot) => [keyOfLot(lot), lot])).values()];
-    const items = [...new Map(wanted.map(({ item }) => [nameOfItem(item), item])).values()];
+    const items = [...new Map(wanted.map(({ item }) => [keyOfItem(item), item])).values()];
     const before = await readBefore(options, items, priority);
-    if (owner === null || account() !== owner) {
-      throw signedOut(`lots.${action}`, 'The account was changed meanwhile. Open this again.');
-    }
+    const isCurrent = () => account() === owner;
+    if (owner === null || !isCurrent()) throw otherAccount(`lots.${action}`);
     const settled = new Map<string, LotResult>();
     for (const lot of wanted) {
-      const result = resultOfReading(action, lot, before.get(nameOfItem(lot.item)));
+      const result = resultOfReading(action, lot, before.get(keyOfItem(lot.item)));
       if (result !== null) settled.set(keyOfLot(lot), result);
     }
     const open = wanted.filter((lot) => !settled.has(keyOfLot(lot)));
-    const told = await sendAll(options, { action, lots: open, before, priority });
-    const openItems = items.filter((item) => open.some((lot) => nameOfItem(lot.item) === nameOfItem(item)));
-    const after = await readAfter(options, openItems, priority);
-    for (const [index, lot] of open.entries()) {
-      const said = told[index];
-      if (said === undefined) continue;
-      settled.set(keyOfLot(lot), resultAfter(action, lot, said, after.get(nameOfItem(lot.item)) ?? null));
-    }
+    const told = await sendAll(options, { action, lots: open, before, priority, guard: { isCurrent } });
+    const openItems = items.filter((item) => open.some((lot) => keyOfItem(lot.item) === keyOfItem(item)));
+    const readResults = async () => {
+      // An item's exclusions by its SKU would be those of whoever is there now.
+      const after = await readAfter(options, isCurrent() ? openItems : [], priority);
+      for (const [index, lot] of open.entries()) {
+        const said = told[index];
+        if (said === undefined) continue;
+        settled.set(keyOfLot(lot), resultAfter(action, lot, said, after.get(keyOfItem(lot.item)) ?? null));
+      }
+    };
+    await readResults();
+    // A reading that began before it was sent may have been joined.
+    if (open.some((lot) => settled.get(keyOfLot(lot))?.outcome === 'unverified')) await readResults();
     return lots.flatMap((lot) => settled.get(keyOfLot(lot)) ?? []);
   };
 
   return {
     async change(query) {
       const action = `lots.${query.action}` as const;
+      const note = beginNote();
       try {
         const results = await make(query);
-        for (const [index, result] of results.entries()) {
-          const lot = query.lots[index];
-          if (lot !== undefined) onChange({ action, subject: nameOfLot(lot), ...entryOfResult(result) });
-        }
+        for (const result of results) note({ action, subject: nameOfLot(result), ...entryOfLot(result) });
         return { results };
       } catch (error) {
         const [first] = query.lots;
         const subject =
           query.lots.length === 1 && first !== undefined ? nameOfLot(first) : `${query.lots.length} lots`;
-        onChange({ action, subject, ...entryOfError(error) });
+        note({ action, subject, ...entryOfError(error) });
         throw error;
       }
     },
@@ -138,6 +146,11 @@ const referenceOnly: readonly Operation[] = [
 
 function keyOfLot({ item, lotNumber, lotDate }: WantedLot): string {
   return JSON.stringify([item.inventoryId, item.sku, lotNumber, lotDate]);
+}
+
+/** A SKU may be the number of another item. */
+function keyOfItem({ inventoryId, sku }: LotItem): string {
+  return JSON.stringify([inventoryId, sku]);
 }
 
 type Readings = ReadonlyMap<string, Listed | ServiceError>;
@@ -166,38 +179,32 @@ async function readBefore(
   ) {
     throw first;
   }
-  return new Map(items.map((item, index) => [nameOfItem(item), readings[index] ?? null]));
+  return new Map(items.map((item, index) => [keyOfItem(item), readings[index] ?? null]));
 }
 
-function resultOfReading(
-  action: LotAction,
-  lot: WantedLot,
-  reading: Listed | ServiceError | undefined,
-): LotResult | null {
-  if (!(reading instanceof ServiceError)) return resultBefore(action, lot, reading ?? null);
-  const { code, failure, requestId } = reading;
-  if (code !== 'NOT_FOUND') return resultOf(lot, { outcome: 'failed', reason: failure.message, requestId });
-  const reason = `The service knows no ${nameOfItem(lot.item)}; it may belong to another account.`;
-  return resultOf(lot, { outcome: 'refused', reason, requestId });
-}
-
-type Sending = { action: LotAction; lots: readonly WantedLot[]; before: Readings; priority: Priority };
+type Sending = {
+  action: LotAction;
+  lots: readonly WantedLot[];
+  before: Readings;
+  priority: Priority;
+  guard: AccountGuard;
+};
 
 /** Sends lot after lot, some at once, until one shows that none of them can be changed. */
 async function sendAll(options: LotChangesOptions, sending: Sending): Promise<LotTold[]> {
-  const { action, lots, before, priority } = sending;
+  const { lots, before } = sending;
   let stop: ServiceError | null = null;
   let isAnyDone = false;
   const told = await mapAtMost(atOnce, lots, async (lot): Promise<LotTold> => {
     if (stop !== null) return notTried(stop);
     try {
-      const answer = await send(options, { action, lot, priority });
+      const answer = await send(options, { ...sending, lot });
       isAnyDone = true;
       return { said: 'done', reason: null, requestId: answer.requestId, answered: answer.value };
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      const isListed = Array.isArray(before.get(nameOfItem(lot.item)));
-      const refusal = isListed ? offeredOrNot(options, action, error) : error;
+      const isListed = Array.isArray(before.get(keyOfItem(lot.item)));
+      const refusal = isListed ? offeredOrNot(options, sending.action, error) : error;
       if (stoppingCodes.has(refusal.code)) stop ??= refusal;
       isAnyDone ||= refusalCodes.has(refusal.code) || isAnswerLost(refusal);
       return toldOf(refusal);
@@ -220,7 +227,7 @@ function toldOf(error: ServiceError): LotTold {
 
 async function send(
   { api }: LotChangesOptions,
-  { action, lot, priority }: { action: LotAction; lot: WantedLot; priority: Priority },
+  { action, lot, priority, guard }: Pick<Sending, 'action' | 'priority' | 'guard'> & { lot: WantedLot },
 ) {
   const { item, lotNumber, lotDate } = lot;
   const call = {
@@ -232,6 +239,7 @@ async function send(
       sku: item.sku,
       lot_date: instantOfDay(lotDate),
     }),
+    guard,
     priority,
     schema: AnsweredExclusion,
   };
@@ -251,9 +259,7 @@ async function send(
  */
 function offeredOrNot({ versions }: LotChangesOptions, action: LotAction, error: ServiceError): ServiceError {
   const operation = `lots.${action}` as const;
-  const isProven = versions
-    .candidates(operation)
-    .some(({ version }) => versions.isProven(operation, version));
+  const isProven = offerOf(versions, operation) === 'offered';
   if (error.code !== 'NOT_FOUND' || isProven || action !== 'exclude') return error;
   versions.nowhereFound(operation);
   const { status, requestId } = error;
@@ -278,14 +284,5 @@ async function readAfter(
       throw error;
     }
   });
-  return new Map(items.map((item, index) => [nameOfItem(item), readings[index] ?? null]));
-}
-
-function entryOfResult({
-  outcome,
-  reason,
-  requestId,
-}: LotResult): Pick<LotChangeEntry, 'outcome' | 'requestId' | 'detail'> {
-  const isRefused = outcome === 'already' || outcome === 'conflict' || outcome === 'notTried';
-  return { outcome: isRefused ? 'refused' : outcome, requestId, detail: reason };
+  return new Map(items.map((item, index) => [keyOfItem(item), readings[index] ?? null]));
 }

@@ -43,6 +43,8 @@ export type NumberedListDefinition<Filters, Row, Page> = {
   pageOf: (rows: NumberedRows<Row>) => Page;
   rowsOf: (page: Page) => readonly Row[];
   toRecords: (row: Row) => readonly HeldRecord[];
+  /** Told the rows of a page that the service just gave. */
+  told?: ((account: string, rows: readonly Row[], asOf: string) => void) | undefined;
   /** The parameters as the version spells them. */
   wireQuery: (query: NumberedQuery<Filters>, version: string) => NonNullable<CallAddress['query']>;
   /** The filters that are applied on this side too: a row that does not pass is left out. */
@@ -100,6 +102,7 @@ export function createNumberedList<Filters, Row extends { id: number }, Page>(
           return { data: definition.pageOf(numbered), asOf, requestId };
         },
         records: (page) => definition.rowsOf(page).flatMap(definition.toRecords),
+        told: (account, { data, asOf }) => definition.told?.(account, definition.rowsOf(data), asOf),
         isFurtherPage: query.page > 1,
         // A list that was seen as such says more than one put together: its order and its count are the service's.
         fromRecords: async (account, snapshotAsOf) =>

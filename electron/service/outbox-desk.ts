@@ -13,7 +13,13 @@ import { signedOut } from './read-through.ts';
 
 /** What a person did with a row, for the activity log. */
 export type OutboxNote = {
-  action: 'returns.queue' | 'outbox.decide' | 'outbox.cancel' | 'outbox.revise' | 'outbox.release';
+  action:
+    | 'returns.queue'
+    | 'receiving.queue'
+    | 'outbox.decide'
+    | 'outbox.cancel'
+    | 'outbox.revise'
+    | 'outbox.release';
   row: OutboxRow;
   outcome: string;
   detail: string | null;
@@ -23,7 +29,7 @@ export type OutboxNote = {
 export type OutboxDesk = {
   list(query: OutboxListQuery): Promise<OutboxEntries>;
   read(query: { id: number }): Promise<OutboxEntry | null>;
-  counts(): Promise<OutboxCounts>;
+  counts(query: { kind: string | null }): Promise<OutboxCounts>;
   /** What is built or on its way, and would be lost with the account's data; 0 where nobody is signed in. */
   countUnsent(): Promise<number>;
   health(): Promise<OutboxHealth>;
@@ -66,11 +72,11 @@ export function createOutboxDesk({ outbox, note, ...options }: OutboxDeskOptions
       const row = await outbox.read(keyOf(query));
       return row === null ? null : toOutboxEntry(row);
     },
-    counts: async () => outbox.counts(owner().account),
+    counts: async ({ kind }) => outbox.counts({ account: owner().account, kind }),
     async countUnsent() {
       const account = options.owner()?.account;
       if (account === undefined) return 0;
-      const { byState } = await outbox.counts(account);
+      const { byState } = await outbox.counts({ account, kind: null });
       return unsentStates.reduce((sum, state) => sum + byState[state], 0);
     },
     health: () => outbox.health(),

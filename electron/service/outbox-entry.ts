@@ -4,10 +4,13 @@ import {
   type OutboxReturn,
   type OutboxRow,
 } from '../../shared/ipc/outbox-view.ts';
+import type { ReceivingDraftRow } from '../../shared/ipc/receiving-draft-row.ts';
 import type { ReturnDraftRow } from '../../shared/ipc/return-draft-row.ts';
+import { ReceivingDraft } from '../../shared/receiving/receiving-draft.ts';
 import { bodyLineOf } from '../../shared/returns/return-body-of-draft.ts';
 import { ReturnDraft } from '../../shared/returns/return-draft.ts';
 import { ReturnBody } from '../../shared/service/return-body.ts';
+import { receivingContentOf } from './receiving-content.ts';
 
 /** The kind of write that creates a return. */
 export const returnKind = 'return.create';
@@ -23,12 +26,21 @@ export function toOutboxEntry(row: OutboxRow): OutboxEntry {
     ...rest,
     evidence: OutboxEvidence.safeParse(row.evidence).data ?? null,
     content: returnContentOf(row),
+    receiving: receivingContentOf(row),
   };
 }
 
 /** A return's row with its draft; `raw` is the text of a draft that no longer parses. */
 export function toReturnDraftRow(row: OutboxRow): ReturnDraftRow {
-  const draft = ReturnDraft.safeParse(row.draft).data ?? null;
+  return withDraft(row, ReturnDraft.safeParse(row.draft).data ?? null);
+}
+
+/** A receiving order's row with its draft; `raw` is the text of a draft that no longer parses. */
+export function toReceivingDraftRow(row: OutboxRow): ReceivingDraftRow {
+  return withDraft(row, ReceivingDraft.safeParse(row.draft).data ?? null);
+}
+
+function withDraft<Draft>(row: OutboxRow, draft: Draft | null): OutboxEntry & { draft: Draft | null } {
   const raw = row.raw ?? (draft === null ? JSON.stringify(row.draft) : null);
   return { ...toOutboxEntry(row), draft, raw };
 }

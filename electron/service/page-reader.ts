@@ -1,4 +1,5 @@
-import { createWorkerClient, type WorkerClient, type WorkerThread } from '../store/worker-client.ts';
+import { createRestingClient } from '../store/resting-client.ts';
+import type { WorkerClient, WorkerThread } from '../store/worker-client.ts';
 import type { ReadPage } from './catalogue-page.ts';
 import { type ListRows, type ReadList, readListPage } from './list-page.ts';
 import type { PageReading } from './page-reading.ts';
@@ -30,37 +31,18 @@ const keptForMs = 30_000;
  * under way.
  */
 export function createPageReader(start: () => WorkerThread): ThreadedPageReader {
-  const thread: WorkerClient<PageReading> = createWorkerClient(start);
-  let underWay = 0;
-  let timer: NodeJS.Timeout | null = null;
-
-  const restLater = () => {
-    if (timer !== null) clearTimeout(timer);
-    timer = setTimeout(() => {
-      if (underWay === 0) void thread.stop();
-    }, keptForMs).unref();
-  };
-
+  const thread: WorkerClient<PageReading> = createRestingClient(start, keptForMs);
   return {
     async read<List extends ReadList>(list: List, body: Uint8Array) {
-      underWay += 1;
-      try {
-        const page = await thread.call('read', { list, body });
-        if (page === null) return null;
-        const rows: ListRows[List][] = [];
-        while (rows.length < page.rowCount) {
-          const taken = await thread.call('take', { number: page.number, most: mostAtOnce });
-          rows.push(...(taken as ListRows[List][]));
-        }
-        return { rows, next: page.next };
-      } finally {
-        underWay -= 1;
-        restLater();
+      const page = await thread.call('read', { list, body });
+      if (page === null) return null;
+      const rows: ListRows[List][] = [];
+      while (rows.length < page.rowCount) {
+        const taken = await thread.call('take', { number: page.number, most: mostAtOnce });
+        rows.push(...(taken as ListRows[List][]));
       }
+      return { rows, next: page.next };
     },
-    async close() {
-      if (timer !== null) clearTimeout(timer);
-      await thread.stop();
-    },
+    close: () => thread.stop(),
   };
 }

@@ -8,7 +8,7 @@ import { cancelOutlookOf, statusSinceOf } from '../../shared/receiving/receiving
 import { sinceInWords } from '../../shared/service/instant-rules.ts';
 import { type ReceivingOrder, ReceivingOrderWire } from '../../shared/service/receiving.ts';
 import type { Api } from './api.ts';
-import { type ChangeEntry, changeRecord, noteChange } from './change-record.ts';
+import { type BeginNote, type ChangeEntry, changeRecord, noteChange } from './change-record.ts';
 import { createExternalSync } from './external-sync.ts';
 import type { Receiving } from './receiving.ts';
 import { fetchById } from './record-reader.ts';
@@ -39,13 +39,13 @@ export type ReceivingChangesOptions = {
   receiving: Pick<Receiving, 'read' | 'list'>;
   /** Whose orders they are; null when nobody is signed in. */
   account: () => string | null;
-  /** Told of every change that was asked for, for the activity log; never throws. */
-  onChange: (entry: ReceivingChangeEntry) => void;
+  /** Called for every change that is asked for, for the activity log. */
+  beginNote: BeginNote<ReceivingChangeEntry>;
 };
 
 /** Makes the changes of receiving orders of one profile (specification 4.11, reference-notes 3.6). */
 export function createReceivingChanges(options: ReceivingChangesOptions): ReceivingChanges {
-  const { api, receiving, account, onChange } = options;
+  const { api, receiving, account, beginNote } = options;
 
   const cancel = ({ id, seen }: { id: number; seen: string }) =>
     changeRecord<ReceivingOrder>({
@@ -56,7 +56,8 @@ export function createReceivingChanges(options: ReceivingChangesOptions): Receiv
       check: (order, requestId) => {
         refuseUnlessCancellable(order, seen, requestId);
       },
-      send: () => api.call('receiving.cancel', { path: { id }, priority: 'person', schema: z.unknown() }),
+      send: (guard) =>
+        api.call('receiving.cancel', { path: { id }, guard, priority: 'person', schema: z.unknown() }),
       isDone: ({ status }) => status === 'Cancelled',
       explain: async (refusal) => notCancelled(id, refusal),
     });
@@ -64,7 +65,7 @@ export function createReceivingChanges(options: ReceivingChangesOptions): Receiv
   return {
     async cancel(change) {
       const entry = { action: 'receiving.cancel', subject: `receiving order ${change.id}` } as const;
-      const { outcome, record } = await noteChange(onChange, entry, () => cancel(change));
+      const { outcome, record } = await noteChange(beginNote, entry, () => cancel(change));
       return { outcome, order: record };
     },
     setExternalSync: createExternalSync(options),

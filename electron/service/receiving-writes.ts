@@ -140,11 +140,13 @@ async function readSince(
         PurchaseOrderNumbers: filter.purchaseOrderNumber,
       },
       schema: ReceivingOrderListWire,
-      guard: reading(guard),
+      guard,
       priority: 'outbox',
     });
     for (const order of value) {
-      if (order.insertDate === null || order.insertDate >= filter.since) found.set(order.id, order);
+      // A date that is none may be any.
+      const isOlder = Date.parse(order.insertDate ?? '') < Date.parse(filter.since);
+      if (!isOlder) found.set(order.id, order);
     }
     if (!readPaging(headers, { page, pageSize, received: value.length }).hasMore) {
       return { orders: newestFirst(found), isWhole: true };
@@ -167,7 +169,7 @@ async function readBoxes(
     const call = {
       path: { id },
       schema: ReceivingBoxListWire,
-      guard: reading(guard),
+      guard,
       priority: 'outbox',
     } as const;
     return (await api.call('receiving.listBoxes', call)).value;
@@ -176,11 +178,6 @@ async function readBoxes(
     if (error instanceof ServiceError && codes.includes(error.code)) return null;
     throw error;
   }
-}
-
-/** Nothing has to be on the disk before something is read. */
-function reading(guard: LookUpGuard): WriteGuard {
-  return { ...guard, beforeSending: async () => undefined };
 }
 
 /** The id of the record that an answer holds; null where it holds none. */

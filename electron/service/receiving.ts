@@ -13,6 +13,7 @@ import {
 import { passesReceivingFilters } from '../../shared/service/receiving-filters.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Api } from './api.ts';
+import type { DoorNotes } from './door-notes.ts';
 import { createNumberedList, joinedParameter, type NumberedQuery } from './numbered-list.ts';
 import type { HeldRecord, Prefer, ReadThrough } from './read-through.ts';
 import { createRecordReader, fetchById } from './record-reader.ts';
@@ -37,13 +38,15 @@ export type ReceivingOptions = {
   api: Pick<Api, 'call'>;
   readThrough: ReadThrough;
   store: Pick<Store, 'readSeen' | 'listSeenMatching'>;
+  /** Told what the service says; default nobody. */
+  notes?: DoorNotes;
 };
 
 const kind = 'receivingOrder';
 const BoxList = z.array(ReceivingBox);
 
 /** Makes the receiving orders of one profile (specification 4.5, reference-notes 3). */
-export function createReceiving({ api, readThrough, store }: ReceivingOptions): Receiving {
+export function createReceiving({ api, readThrough, store, notes }: ReceivingOptions): Receiving {
   const parts = { api, readThrough, store };
   const listed = createNumberedList(parts, {
     operation: 'receiving.list',
@@ -55,6 +58,7 @@ export function createReceiving({ api, readThrough, store }: ReceivingOptions): 
     rowsOf: ({ orders }) => orders,
     toRecords: (order) => [toRecord(order)],
     wireQuery,
+    told: notes?.orders,
     passes: (order, filters: ReceivingFilters) => passesReceivingFilters(order, ownFilters(filters)),
   });
   const read = createRecordReader(parts, {
@@ -63,6 +67,7 @@ export function createReceiving({ api, readThrough, store }: ReceivingOptions): 
     schema: ReceivingOrder,
     fetch: (id) => fetchById(api, 'receiving.read', id, ReceivingOrderWire),
     toRecords: (order) => [toRecord(order)],
+    told: (account, order, asOf) => notes?.orders(account, [order], asOf),
   });
 
   /** POST as the specification says, then GET as other documents do (reference-notes 3.6). */
@@ -92,6 +97,7 @@ export function createReceiving({ api, readThrough, store }: ReceivingOptions): 
         schema: BoxList,
         prefer,
         fetch: () => fetchById(api, 'receiving.listBoxes', id, ReceivingBoxListWire),
+        told: (account, { data, asOf }) => notes?.boxes(account, id, data, asOf),
         words: (boxes) => [{ kind, id, words: wordsOfBoxes(boxes) }],
       }),
 

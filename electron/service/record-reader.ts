@@ -20,12 +20,14 @@ export type RecordDefinition<Data> = {
   schema: z.ZodType<Data>;
   fetch: (id: number) => Promise<Fetched<Data>>;
   toRecords: (data: Data) => readonly HeldRecord[];
+  /** Told a record that the service just gave. */
+  told?: ((account: string, data: Data, asOf: string) => void) | undefined;
 };
 
 /** Makes the reader of one kind of record. */
 export function createRecordReader<Data>(
   { readThrough, store }: RecordReaderParts,
-  { operation, kind, schema, fetch, toRecords }: RecordDefinition<Data>,
+  { operation, kind, schema, fetch, toRecords, told }: RecordDefinition<Data>,
 ): RecordReader<Data> {
   return ({ id }, prefer = 'service') =>
     readThrough.read({
@@ -35,6 +37,7 @@ export function createRecordReader<Data>(
       prefer,
       fetch: () => fetch(id),
       records: toRecords,
+      told: (account, { data, asOf }) => told?.(account, data, asOf),
       fromRecords: (account) => readSeenRecord(store, { account, kind, id }, schema),
     });
 }

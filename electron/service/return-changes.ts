@@ -3,14 +3,14 @@ import type { ChangedReturn } from '../../shared/ipc/return-change-view.ts';
 import { contentMarkOf, isAsAsked, isChangeable } from '../../shared/returns/return-edit-rules.ts';
 import type { ReturnBody } from '../../shared/service/return-body.ts';
 import { type ReturnOrder, ReturnOrderWire } from '../../shared/service/returns.ts';
-import type { Api, ApiAnswer } from './api.ts';
-import { type ChangeEntry, isAnswerLost, noteChange } from './change-record.ts';
+import type { Api } from './api.ts';
+import { type BeginNote, type ChangeEntry, changeRecord, noteChange } from './change-record.ts';
 import type { OperationVersion } from './operations.ts';
-import { signedOut } from './read-through.ts';
 import { fetchById } from './record-reader.ts';
 import { returnOnWire } from './return-wire.ts';
 import type { Returns } from './returns.ts';
 import { ServiceError } from './service-error.ts';
+import type { AccountGuard } from './write-guard.ts';
 
 /** What is written into the activity log about a change. */
 export type ReturnChangeEntry = ChangeEntry<'returns.modify' | 'returns.cancel'>;
@@ -37,8 +37,8 @@ export type ReturnChangesOptions = {
   returns: Pick<Returns, 'read'>;
   /** Whose returns they are; null when nobody is signed in. */
   account: () => string | null;
-  /** Told of every change that was asked for, for the activity log; never throws. */
-  onChange: (entry: ReturnChangeEntry) => void;
+  /** Called for every change that is asked for, for the activity log. */
+  beginNote: BeginNote<ReturnChangeEntry>;
 };
 
 /** One change, as both of them go. */
@@ -49,60 +49,33 @@ type Change = {
   done: string;
   /** Throws where the return, as it is now, speaks against it. */
   check: (order: ReturnOrder) => void;
-  send: () => Promise<ApiAnswer<unknown>>;
+  send: (guard: AccountGuard) => Promise<{ requestId: string }>;
   isDone: (order: ReturnOrder) => boolean;
 };
 
 /** Makes the changes of returns of one profile (reference-notes 4.5). */
 export function createReturnChanges(options: ReturnChangesOptions): ReturnChanges {
-  const { api, returns, account, onChange } = options;
+  const { api, returns, account, beginNote } = options;
 
-  /** What the service says now; what is kept does not stand in for it. */
-  const readNow = async (id: number): Promise<ReturnOrder> => {
-    const answer = await returns.read({ id });
-    if (answer.source === 'service') return answer.data;
-    return (await fetchById(api, 'returns.read', id, ReturnOrderWire)).data;
-  };
-
-  /** The return after the change. A read that began before it may have been joined: then once more. */
-  const readAfter = async ({ id, isDone }: Change): Promise<ChangedReturn> => {
-    const first = await returns.read({ id });
-    const order = isDone(first.data) ? first : await returns.read({ id });
-    const isShown = order.source === 'service' && isDone(order.data);
-    return { outcome: isShown ? 'done' : 'unverified', order };
-  };
-
-  /** Rejects with why a change that was sent is not there; resolves where it is, and only the answer was lost. */
-  const settleFailed = async (change: Change, error: ServiceError): Promise<void> => {
-    const isLost = isAnswerLost(error);
-    if (!isLost && error.code !== 'INVALID' && error.code !== 'CONFLICT') throw error;
-    const order = await readNow(change.id).catch(() => null);
-    if (order === null) throw error;
-    if (isLost && change.isDone(order)) return;
-    refuseUnlessChangeable(order, change, error.requestId);
-    throw error;
-  };
-
-  const make = async (change: Change): Promise<ChangedReturn & { requestId: string | null }> => {
-    const owner = account();
-    const order = await readNow(change.id);
-    refuseUnlessChangeable(order, change, null);
-    change.check(order);
-    if (owner === null || account() !== owner) {
-      throw signedOut(change.action, 'The account was changed meanwhile. Open this again.');
-    }
-    const sent = await change.send().catch(async (error: unknown) => {
-      if (!(error instanceof ServiceError)) throw error;
-      await settleFailed(change, error);
-      return error;
+  const make = (change: Change) =>
+    changeRecord<ReturnOrder>({
+      operation: change.action,
+      account,
+      read: () => returns.read({ id: change.id }),
+      fetch: async () => (await fetchById(api, 'returns.read', change.id, ReturnOrderWire)).data,
+      check(order, requestId) {
+        refuseUnlessChangeable(order, change, requestId);
+        // What it says is compared before it is sent: afterwards it may be what was sent.
+        if (requestId === null) change.check(order);
+      },
+      send: change.send,
+      isDone: change.isDone,
     });
-    return { ...(await readAfter(change)), requestId: sent.requestId };
-  };
 
   const makeNoted = async (change: Change): Promise<ChangedReturn> => {
     const entry = { action: change.action, subject: `return ${change.id}` };
-    const { outcome, order } = await noteChange(onChange, entry, () => make(change));
-    return { outcome, order };
+    const { outcome, record } = await noteChange(beginNote, entry, () => make(change));
+    return { outcome, order: record };
   };
 
   return {
@@ -112,9 +85,10 @@ export function createReturnChanges(options: ReturnChangesOptions): ReturnChange
         id,
         done: 'modified',
         check: (order) => checkModification(order, { seen, body }),
-        send: () =>
+        send: (guard) =>
           api.call('returns.modify', {
             path: { id },
+            guard,
             body: (entry: OperationVersion) => returnOnWire(body, entry.body),
             priority: 'person',
             schema: z.unknown(),
@@ -127,7 +101,8 @@ export function createReturnChanges(options: ReturnChangesOptions): ReturnChange
         id,
         done: 'cancelled',
         check: () => undefined,
-        send: () => api.call('returns.cancel', { path: { id }, priority: 'person', schema: z.unknown() }),
+        send: (guard) =>
+          api.call('returns.cancel', { path: { id }, guard, priority: 'person', schema: z.unknown() }),
         isDone: ({ status }) => status === 'Cancelled',
       }),
   };

@@ -54,7 +54,7 @@ async function lookUpReturn(
     const { value } = await api.call('returns.list', {
       query: { ReferenceIds: referenceId, Limit: 250 },
       schema: ReturnOrderListWire,
-      guard: { ...guard, beforeSending: async () => undefined },
+      guard,
       priority: 'outbox',
     });
     const found = value.find((order) => order.referenceId === referenceId);

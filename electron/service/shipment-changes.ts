@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ChangedShipment } from '../../shared/ipc/shipment-change-view.ts';
 import { type Shipment, ShipmentWire } from '../../shared/service/orders.ts';
 import type { Api } from './api.ts';
-import { type ChangeEntry, changeRecord, noteChange } from './change-record.ts';
+import { type BeginNote, type ChangeEntry, changeRecord, noteChange } from './change-record.ts';
 import type { Orders } from './orders.ts';
 import { fetchById } from './record-reader.ts';
 import { ServiceError } from './service-error.ts';
@@ -16,8 +16,8 @@ export type ShipmentChangesOptions = {
   orders: Pick<Orders, 'list' | 'readShipment'>;
   /** Whose shipments they are; null when nobody is signed in. */
   account: () => string | null;
-  /** Told of every change that was asked for, for the activity log; never throws. */
-  onChange: (entry: ShipmentChangeEntry) => void;
+  /** Called for every change that is asked for, for the activity log. */
+  beginNote: BeginNote<ShipmentChangeEntry>;
 };
 
 /**
@@ -28,17 +28,18 @@ export type ShipmentChangesOptions = {
 export function createShipmentCancel(
   options: ShipmentChangesOptions,
 ): (change: { id: number }) => Promise<ChangedShipment> {
-  const { api, orders, account, onChange } = options;
+  const { api, orders, account, beginNote } = options;
   return async ({ id }) => {
     const entry = { action: 'shipments.cancel', subject: `shipment ${id}` } as const;
-    const { record, outcome } = await noteChange(onChange, entry, () =>
+    const { record, outcome } = await noteChange(beginNote, entry, () =>
       changeRecord<Shipment>({
         operation: 'shipments.cancel',
         account,
         read: () => orders.readShipment({ id }),
         fetch: async () => (await fetchById(api, 'orders.readShipment', id, ShipmentWire)).data,
         check: refuseUnlessOpen,
-        send: () => api.call('shipments.cancel', { path: { id }, priority: 'person', schema: z.unknown() }),
+        send: (guard) =>
+          api.call('shipments.cancel', { path: { id }, guard, priority: 'person', schema: z.unknown() }),
         isDone: isCancelled,
         explain: async (refusal) => (refusal.code === 'NOT_FOUND' ? refusal : conflict(refusal)),
       }),

@@ -50,11 +50,12 @@ const noFilters: OrderFilters = {
 export function createTrackingUploads(
   options: TrackingUploadsOptions,
 ): (change: { ids: readonly number[]; isUploaded: boolean }) => Promise<TrackingUploads> {
-  const { api, orders, store, account, onChange } = options;
+  const { api, orders, store, account, beginNote } = options;
 
-  const send = async (ids: readonly number[], isUploaded: boolean) => {
+  const send = async (owner: string, ids: readonly number[], isUploaded: boolean) => {
     const answer = await api.call('shipments.markTrackingUploaded', {
       body: { shipment_ids: ids, is_tracking_uploaded: isUploaded },
+      guard: { isCurrent: () => account() === owner },
       priority: 'person',
       schema: AnyAnswer,
     });
@@ -104,7 +105,7 @@ export function createTrackingUploads(
 
   const markBatch = async (owner: string, ids: readonly number[], isUploaded: boolean) => {
     try {
-      const { results, requestId } = await send(ids, isUploaded);
+      const { results, requestId } = await send(owner, ids, isUploaded);
       const unsaid = ids.filter((id) => !results.has(id));
       const reason = 'The service took it without saying what became of this one, and does not show it.';
       const settled = await settle(owner, unsaid, { isUploaded, reason, requestId });
@@ -122,7 +123,6 @@ export function createTrackingUploads(
     const results: UploadResult[] = [];
     for (let at = 0; at < ids.length; at += batchSize) {
       try {
-        refuseIfOther(owner);
         results.push(...(await markBatch(owner, ids.slice(at, at + batchSize), isUploaded)));
       } catch (error) {
         if (results.length === 0 || !(error instanceof ServiceError)) throw error;
@@ -135,16 +135,12 @@ export function createTrackingUploads(
     return results;
   };
 
-  const refuseIfOther = (owner: string) => {
-    if (account() === owner) return;
-    throw signedOut('shipments.markTrackingUploaded', 'The account was changed meanwhile. Open this again.');
-  };
-
   return async ({ ids: asked, isUploaded }) => {
     const owner = account();
     if (owner === null) {
       throw signedOut('shipments.markTrackingUploaded', 'Nobody is signed in. Sign in to do this.');
     }
+    const note = beginNote();
     const ids = [...new Set(asked)];
     const subject = ids.length === 1 ? `shipment ${ids[0]}` : `${ids.length} shipments`;
     const entry = { action: 'shipments.markTrackingUploaded', subject } as const;
@@ -154,10 +150,10 @@ export function createTrackingUploads(
       const outcome = failed.length === 0 ? 'done' : failed.length < results.length ? 'partly' : 'refused';
       const mark = isUploaded ? 'uploaded' : 'not uploaded';
       const detail = failed.length === 0 ? mark : `${mark}; not ${listed(failed)}`;
-      onChange({ ...entry, outcome, requestId: results.at(-1)?.requestId ?? null, detail });
+      note({ ...entry, outcome, requestId: results.at(-1)?.requestId ?? null, detail });
       return { results };
     } catch (error) {
-      onChange({ ...entry, ...entryOfError(error) });
+      note({ ...entry, ...entryOfError(error) });
       throw error;
     }
   };

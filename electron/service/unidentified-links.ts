@@ -4,7 +4,7 @@ import { sinceInWords } from '../../shared/service/instant-rules.ts';
 import { type ReceivingOrder, ReceivingOrderWire } from '../../shared/service/receiving.ts';
 import { type UnidentifiedOrder, UnidentifiedOrderWire } from '../../shared/service/unidentified.ts';
 import type { Api } from './api.ts';
-import { type ChangeEntry, changeRecord, noteChange } from './change-record.ts';
+import { type BeginNote, type ChangeEntry, changeRecord, noteChange, otherAccount } from './change-record.ts';
 import { fetchById } from './record-reader.ts';
 import { ServiceError } from './service-error.ts';
 import type { Unidentified } from './unidentified.ts';
@@ -31,15 +31,15 @@ export type UnidentifiedLinksOptions = {
   unidentified: Pick<Unidentified, 'read'>;
   /** Whose orders they are; null when nobody is signed in. */
   account: () => string | null;
-  /** Told of every link that was asked for, for the activity log; never throws. */
-  onChange: (entry: UnidentifiedChangeEntry) => void;
+  /** Called for every link that is asked for, for the activity log. */
+  beginNote: BeginNote<UnidentifiedChangeEntry>;
 };
 
 const operation = 'unidentified.link' as const;
 
 /** Makes the links of one profile (specification 4.11, reference-notes 1.4). */
 export function createUnidentifiedLinks(options: UnidentifiedLinksOptions): UnidentifiedLinks {
-  const { api, unidentified, account, onChange } = options;
+  const { api, unidentified, account, beginNote } = options;
 
   /** The receiving order as the service has it; rejects where it is unknown or cancelled. */
   const checkReceivingOrder = async (id: number): Promise<void> => {
@@ -51,7 +51,9 @@ export function createUnidentifiedLinks(options: UnidentifiedLinksOptions): Unid
   };
 
   const make = async ({ id, receivingOrderId }: Link) => {
+    const owner = account();
     await checkReceivingOrder(receivingOrderId);
+    if (account() !== owner) throw otherAccount(operation);
     return changeRecord<UnidentifiedOrder>({
       operation,
       account,
@@ -60,9 +62,10 @@ export function createUnidentifiedLinks(options: UnidentifiedLinksOptions): Unid
       check: (order, requestId) => {
         refuseIfLinked(order, receivingOrderId, requestId);
       },
-      send: () =>
+      send: (guard) =>
         api.call(operation, {
           path: { id },
+          guard,
           body: { wro_id: receivingOrderId },
           priority: 'person',
           schema: z.unknown(),
@@ -80,7 +83,7 @@ export function createUnidentifiedLinks(options: UnidentifiedLinksOptions): Unid
     async link(change) {
       const subject = `unidentified receiving order ${change.id} → receiving order ${change.receivingOrderId}`;
       const entry = { action: operation, subject } as const;
-      const { outcome, record } = await noteChange(onChange, entry, () => make(change));
+      const { outcome, record } = await noteChange(beginNote, entry, () => make(change));
       return { outcome, order: record };
     },
   };

@@ -10,6 +10,7 @@ import {
 import { passesUnidentifiedFilters } from '../../shared/service/unidentified-filters.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Api } from './api.ts';
+import type { DoorNotes } from './door-notes.ts';
 import { createNumberedList } from './numbered-list.ts';
 import { type Pictures, readPictureOf } from './pictures.ts';
 import type { HeldRecord, Prefer, ReadThrough } from './read-through.ts';
@@ -36,13 +37,15 @@ export type UnidentifiedOptions = {
   readThrough: ReadThrough;
   store: Pick<Store, 'readSeen' | 'listSeenMatching'>;
   pictures: Pictures;
+  /** Told what the service says; default nobody. */
+  notes?: DoorNotes;
 };
 
 const kind = 'unidentifiedOrder';
 
 /** Makes the unidentified receiving orders of one profile (specification 4.11, reference-notes 1). */
 export function createUnidentified(options: UnidentifiedOptions): Unidentified {
-  const { api, readThrough, store, pictures } = options;
+  const { api, readThrough, store, pictures, notes } = options;
 
   const parts = { api, readThrough, store };
   const listed = createNumberedList(parts, {
@@ -55,6 +58,7 @@ export function createUnidentified(options: UnidentifiedOptions): Unidentified {
     rowsOf: (page) => page.orders,
     toRecords: (order) => [toRecord(order)],
     wireQuery: ({ filters, page }) => ({ isCompleted: filters.isLinked, page }),
+    told: notes?.parcels,
     passes: passesUnidentifiedFilters,
     walkPageSize: unidentifiedPageSize,
   });
@@ -64,6 +68,7 @@ export function createUnidentified(options: UnidentifiedOptions): Unidentified {
     schema: UnidentifiedOrder,
     fetch: (id) => fetchById(api, 'unidentified.read', id, UnidentifiedOrderWire),
     toRecords: (order) => [toRecord(order)],
+    told: (account, order, asOf) => notes?.parcels(account, [order], asOf),
   });
 
   return {

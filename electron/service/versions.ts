@@ -13,6 +13,8 @@ export type VersionChoice = {
    * newest first. Empty when the profile pins a version that Dockhand does not know.
    */
   candidates(operation: Operation): readonly OperationVersion[];
+  /** The version that is pinned, or answered with success, now or before; null where that is none that is known. */
+  known(operation: Operation): string | null;
   /** Whether this version answered with success since the start of the program. */
   isProven(operation: Operation, version: string): boolean;
   /** Notes that this version answered with success, and remembers it. */
@@ -41,18 +43,27 @@ export function createVersionChoice(options: VersionChoiceOptions): VersionChoic
   const proven = new Map<Operation, string>();
   const absentUntilMs = new Map<Operation, number>();
 
+  const pinOf = (operation: Operation) => (Object.hasOwn(pinned, operation) ? pinned[operation] : undefined);
+  const answeredBy = (operation: Operation) => proven.get(operation) ?? remembered.read(operation);
+
+  const candidates: VersionChoice['candidates'] = (operation) => {
+    const { versions } = definitionOf(operation);
+    const pin = pinOf(operation);
+    if (pin !== undefined) {
+      const entry = versionNamed(operation, pin);
+      return entry === null ? [] : [entry];
+    }
+    const leading = answeredBy(operation);
+    const known = versions.find(({ version }) => version === leading);
+    if (known === undefined) return versions;
+    return [known, ...versions.filter((entry) => entry !== known)];
+  };
+
   return {
-    candidates(operation) {
-      const { versions } = definitionOf(operation);
-      const pin = Object.hasOwn(pinned, operation) ? pinned[operation] : undefined;
-      if (pin !== undefined) {
-        const entry = versionNamed(operation, pin);
-        return entry === null ? [] : [entry];
-      }
-      const leading = proven.get(operation) ?? remembered.read(operation);
-      const known = versions.find(({ version }) => version === leading);
-      if (known === undefined) return versions;
-      return [known, ...versions.filter((entry) => entry !== known)];
+    candidates,
+    known(operation) {
+      const version = pinOf(operation) ?? answeredBy(operation);
+      return candidates(operation)[0]?.version === version ? version : null;
     },
     isProven: (operation, version) => proven.get(operation) === version,
     isAbsent: (operation) => (absentUntilMs.get(operation) ?? 0) > now(),

@@ -62,6 +62,11 @@ export function restoreActivity(database: DatabaseSync, row: Activity): void {
     );
 }
 
+/** Removes the rows from before an ISO 8601 instant (UTC), of any account; answers how many there were. */
+export function forgetActivityOlderThan(database: DatabaseSync, instant: string): number {
+  return Number(database.prepare('DELETE FROM activity WHERE at < ?').run(instant).changes);
+}
+
 /** A row as SQLite gives it. */
 export function toActivity(row: Record<string, SQLOutputValue>): Activity {
   return {

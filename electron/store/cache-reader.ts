@@ -1,5 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { DoorHit } from '../../shared/ipc/receiving-index-view.ts';
 import { openForReading } from './database.ts';
+import { readDoorIndex, readDoorWork } from './door-index-rows.ts';
+import type { DoorIndexRow, DoorLookUp, DoorWork, DoorWorkQuery } from './door-records.ts';
+import { findAtDoor } from './door-search.ts';
 import { listSeen, readCacheAge, readSeen } from './seen-records.ts';
 import { readOrdersOfShipments, readShipmentIndex, type ShipmentIndexRow } from './shipment-rows.ts';
 import { type FoundShipments, findShipments, type ShipmentLookUp } from './shipment-search.ts';
@@ -18,6 +22,9 @@ export type CacheReader = {
     account: string;
     ids: readonly number[];
   }): { id: number; orderId: number }[];
+  readDoorIndex(account: string): DoorIndexRow | null;
+  readDoorWork(query: DoorWorkQuery): DoorWork;
+  findAtDoor(lookUp: DoorLookUp): DoorHit[];
   close(input: null): void;
 };
 
@@ -36,6 +43,9 @@ export function createCacheReader(file: string): CacheReader {
     readShipmentIndex: (account) => readShipmentIndex(database(), account),
     findShipments: (lookUp) => findShipments(database(), lookUp),
     readOrdersOfShipments: (query) => readOrdersOfShipments(database(), query),
+    readDoorIndex: (account) => readDoorIndex(database(), account),
+    readDoorWork: (query) => readDoorWork(database(), query),
+    findAtDoor: (lookUp) => findAtDoor(database(), lookUp),
     close() {
       opened?.close();
       opened = null;

@@ -1,5 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction, openForWriting, scrub } from './database.ts';
+import { forgetDoorOlderThan, purgeDoor } from './door-index-rows.ts';
+import type { SavedDoor } from './door-records.ts';
+import { writeDoor } from './door-rows.ts';
 import { NewerSchemaError } from './schema.ts';
 import { forgetWordsOlderThan, writeSeen } from './seen-records.ts';
 import { removeSetAside, setAside, wasLeftOpen } from './set-aside.ts';
@@ -28,9 +31,11 @@ export type CacheWriter = {
   /** One transaction; false where nothing was written, since another state is kept. */
   saveShipments(saved: SavedShipments): boolean;
   noteShipmentStatus(note: ShipmentStatusNote): void;
+  /** One transaction; false where nothing was written, since another state is kept, or none. */
+  saveDoor(saved: SavedDoor): boolean;
   /** Answers the number of rows removed. Copies that were set aside go too. */
   purgeAccount(account: string): number;
-  /** Answers the number of rows removed, and of those that lost words or a name. */
+  /** Answers the number of rows removed, and of those that lost words, a name or a remark. */
   purgeOlderThan(instant: string): number;
   close(input: null): void;
 };
@@ -99,10 +104,12 @@ export function createCacheWriter(file: string, largestPages?: number): CacheWri
     noteShipmentStatus(note) {
       noteShipmentStatus(database(), note);
     },
+    saveDoor: (saved) => inTransaction(database(), () => writeDoor(database(), saved)),
     purgeAccount(account) {
       const rows = remove(
         () =>
           purgeShipments(database(), account) +
+          purgeDoor(database(), account) +
           countChanges('DELETE FROM snapshot WHERE account = ?', account) +
           countChanges('DELETE FROM seen_record WHERE account = ?', account),
       );
@@ -117,9 +124,12 @@ export function createCacheWriter(file: string, largestPages?: number): CacheWri
           countChanges("DELETE FROM seen_record WHERE as_of > '' AND as_of < ?", instant) +
           forgetWordsOlderThan(database(), instant),
       );
-      const shipments = inTransaction(database(), () => forgetShipmentsOlderThan(database(), instant));
-      if (rows + shipments > 0) scrub(database());
-      return rows + shipments;
+      const indexed = inTransaction(
+        database(),
+        () => forgetShipmentsOlderThan(database(), instant) + forgetDoorOlderThan(database(), instant),
+      );
+      if (rows + indexed > 0) scrub(database());
+      return rows + indexed;
     },
     close,
   };

@@ -84,7 +84,7 @@ export function openOutbox(options: OpenOutboxOptions): Outbox {
     read: (key) => run(() => keeper.call('read', key)),
     queue: (row) => run(() => keeper.call('queue', row)),
     list: (query) => run(() => keeper.call('list', query)),
-    counts: (account) => run(() => keeper.call('counts', account)),
+    counts: (query) => run(() => keeper.call('counts', query)),
     countUnsent: (environment) => run(() => keeper.call('countUnsent', environment)),
     findLike: (query) => run(() => keeper.call('findLike', query)),
     cancel: (key) => run(() => keeper.call('cancel', key)),
@@ -99,7 +99,7 @@ export function openOutbox(options: OpenOutboxOptions): Outbox {
     purgeAccount: (input) => run(() => keeper.call('purgeAccount', input)),
     purgeOlderThan: (instant) => run(() => keeper.call('purgeOlderThan', instant)),
     async health() {
-      await run(() => keeper.call('counts', ''));
+      await run(() => keeper.call('counts', { account: '', kind: null }));
       return health;
     },
     watch(listener) {

@@ -1,12 +1,27 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import type { ActivityPage } from '../../shared/ipc/activity-view.ts';
+import type { DoorHit } from '../../shared/ipc/receiving-index-view.ts';
 import type { SeenHits } from '../../shared/ipc/seen-view.ts';
+import type { ActivitySearch } from './activity-search.ts';
+import type { CacheMatcher } from './cache-matcher.ts';
 import type { CacheReader } from './cache-reader.ts';
 import type { CacheSearcher } from './cache-searcher.ts';
 import type { CacheWriter } from './cache-writer.ts';
+import type { CheckInKey, KeptCheckIn } from './check-ins.ts';
 import { createDamageGuard } from './damage-guard.ts';
-import type { RecordsKeeper } from './records-keeper.ts';
+import type {
+  DoorIndexRow,
+  DoorLookUp,
+  DoorWork,
+  DoorWorkQuery,
+  RankedOrders,
+  RankQuery,
+  SavedDoor,
+} from './door-records.ts';
+import type { RecordsAge, RecordsKeeper } from './records-keeper.ts';
+import { createRestingClient } from './resting-client.ts';
 import type { SeenList, SeenListQuery } from './seen-list.ts';
 import type { SeenSearch } from './seen-search.ts';
 import type { SavedShipments, ShipmentIndexRow, ShipmentStatusNote } from './shipment-rows.ts';
@@ -55,14 +70,33 @@ export type Store = {
   saveShipments(saved: SavedShipments): Promise<boolean>;
   /** Where the index knows the shipment. */
   noteShipmentStatus(note: ShipmentStatusNote): Promise<void>;
+  /** How far the index of an account's door was read; null where nothing was. */
+  readDoorIndex(account: string): Promise<DoorIndexRow | null>;
+  /** What the index of the door wants read record by record. */
+  readDoorWork(query: DoorWorkQuery): Promise<DoorWork>;
+  /** Boxes, orders and unidentified ones by a code; see `findAtDoor` of the reading worker. */
+  findAtDoor(lookUp: DoorLookUp): Promise<DoorHit[]>;
+  /** The receiving orders that a parcel may belong to; in a thread of its own, the first time after a moment. */
+  rankOrders(query: RankQuery): Promise<RankedOrders>;
+  /** One transaction; false where nothing was written, since another state is kept than the one before it, or none. */
+  saveDoor(saved: SavedDoor): Promise<boolean>;
   /** The row is on the disk when it resolves, with its id. */
   appendActivity(entry: NewActivity): Promise<number>;
   /** Rows of this account and those of none, the newest first; `before` is an id, null for the newest. */
   listActivity(query: { account: string | null; limit: number; before: number | null }): Promise<Activity[]>;
-  /** Removes everything of an account, its activity log too, from the files' bytes; answers the number of rows. */
+  /** A page of the rows that are sought, among those of this account and those of none. */
+  findActivity(search: ActivitySearch): Promise<ActivityPage>;
+  /** The count of what came in for an order is on the disk when it resolves. */
+  saveCheckIn(count: KeptCheckIn): Promise<void>;
+  /** The JSON of a count; null where none is kept. */
+  readCheckIn(key: CheckInKey): Promise<string | null>;
+  removeCheckIn(key: CheckInKey): Promise<void>;
+  /** Removes everything of an account, its activity log and its counts too, from the files' bytes; answers the number of rows. */
   purgeAccount(account: string): Promise<number>;
   /** Removes cached rows of any account that were not renewed since this ISO 8601 instant (UTC). */
   purgeOlderThan(instant: string): Promise<number>;
+  /** Removes rows of the activity log and counts that are older than these instants; answers how many there were. */
+  purgeRecordsOlderThan(age: RecordsAge): Promise<number>;
   health(): StoreHealth;
   /** Checks the whole cache, beside all other work; true when it was intact, false when it was begun anew. */
   verify(): Promise<boolean>;
@@ -70,6 +104,11 @@ export type Store = {
   close(): Promise<void>;
 };
 
+/** How long the thread that ranks is kept after a ranking, with all that it was prepared with. */
+const rankingKeptForMs = 120_000;
+
+const nothingRanked: RankedOrders = { isNone: true, candidates: [] };
+const noWork: DoorWork = { strayOrders: [], strayParcel: null, boxesOf: null };
 const nothingFound: FoundShipments = { hits: [], hasMore: false };
 
 /** What {@link openStore} needs. */
@@ -105,13 +144,17 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
   };
   const reader: WorkerClient<CacheReader> = createWorkerClient(start('cacheReader', cacheFile));
   const searcher: WorkerClient<CacheSearcher> = createWorkerClient(start('cacheSearcher', cacheFile));
+  const matcher: WorkerClient<CacheMatcher> = createRestingClient(
+    start('cacheMatcher', cacheFile),
+    rankingKeptForMs,
+  );
   const writer: WorkerClient<CacheWriter> = createWorkerClient(start('cacheWriter', cacheFile));
   const records: WorkerClient<RecordsKeeper> = createWorkerClient(
     start('recordsKeeper', join(folder, 'records.sqlite')),
   );
   const checker: WorkerClient<FileChecker> = createWorkerClient(start('checker', cacheFile));
   const stopAll = () =>
-    Promise.all([checker, reader, searcher, writer, records].map((client) => client.stop()));
+    Promise.all([checker, reader, searcher, matcher, writer, records].map((client) => client.stop()));
 
   const opening = Promise.all([
     writer.call('open', { nowMs: now() }),
@@ -132,7 +175,7 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
   });
 
   const { reading, writing, ...guard } = createDamageGuard(async () => {
-    await Promise.all([reader.stop(), searcher.stop(), checker.stop()]);
+    await Promise.all([reader.stop(), searcher.stop(), matcher.stop(), checker.stop()]);
     const { setAside: name } = await writer.call('rebuild', { nowMs: now() });
     if (name !== null) setAside.push(name);
     onDamage(health());
@@ -169,13 +212,23 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
     readOrdersOfShipments: (query) => reading(() => reader.call('readOrdersOfShipments', query), []),
     saveShipments: (saved) => writing(() => writer.call('saveShipments', saved)),
     noteShipmentStatus: (note) => writing(() => writer.call('noteShipmentStatus', note)),
+    readDoorIndex: (account) => reading(() => reader.call('readDoorIndex', account), null),
+    readDoorWork: (query) => reading(() => reader.call('readDoorWork', query), noWork),
+    findAtDoor: (lookUp) => reading(() => reader.call('findAtDoor', lookUp), []),
+    rankOrders: (query) => reading(() => matcher.call('rankOrders', query), nothingRanked),
+    saveDoor: (saved) => writing(() => writer.call('saveDoor', saved)),
     saveAnswer: (answer) => writing(() => writer.call('saveAnswer', answer)),
     purgeOlderThan: (instant) => writing(() => writer.call('purgeOlderThan', instant)),
+    purgeRecordsOlderThan: (age) => records.call('purgeOlderThan', age),
     appendActivity: (entry) => records.call('appendActivity', entry),
     listActivity: (query) => records.call('listActivity', query),
+    findActivity: (search) => records.call('findActivity', search),
+    saveCheckIn: (count) => records.call('saveCheckIn', count),
+    readCheckIn: (key) => records.call('readCheckIn', key),
+    removeCheckIn: (key) => records.call('removeCheckIn', key),
     async purgeAccount(account) {
-      // A check and a search hold the file open, which would keep deleted content in the write-ahead log.
-      await Promise.all([checker.stop(), searcher.stop()]);
+      // A check, a search and a ranking hold the file open, which would keep deleted content in the write-ahead log.
+      await Promise.all([checker.stop(), searcher.stop(), matcher.stop()]);
       const [cached, logged] = await Promise.all([
         writing(() => writer.call('purgeAccount', account)),
         records.call('purgeAccount', account),
@@ -190,7 +243,7 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
       if (timer !== null) clearTimeout(timer);
       await checker.stop();
       await guard.dispose();
-      await searcher.stop();
+      await Promise.all([searcher.stop(), matcher.stop()]);
       // The reader first: only the last connection, and only one that may write, folds the log back into the file.
       await reader.call('close', null).catch(() => undefined);
       await Promise.allSettled([writer.call('close', null), records.call('close', null)]);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { OutboxRow } from '../../shared/ipc/outbox-view.ts';
 import { newReferenceId } from '../../shared/returns/reference-id.ts';
+import { dayHere } from '../../shared/service/calendar-day.ts';
 import type { ChangedDraft, NewDraft, OutboxKey } from './outbox.ts';
 import { toJson } from './outbox-row.ts';
 import { firstLookUpAfterMs } from './outbox-schedule.ts';
@@ -50,7 +51,7 @@ export function createOutboxDrafts(table: OutboxTable, random: RandomBytes = ran
 
   const newReference = (environment: string, account: string, prefix: string): string => {
     for (let attempt = 0; attempt < mostReferences; attempt += 1) {
-      const reference = newReferenceId(prefix, dayAtDesk(table.instant()), random);
+      const reference = newReferenceId(prefix, dayHere(table.instant()), random);
       if (!isTaken(environment, account, reference)) return reference;
     }
     throw new StoreError('unavailable', 'No reference that is still free could be made.');
@@ -162,11 +163,4 @@ export function createOutboxDrafts(table: OutboxTable, random: RandomBytes = ran
       return table.move(row, 'queued', { next_attempt_at: null, setbacks: 0 }, sentences.released);
     },
   };
-}
-
-/** The day on which an instant falls where this computer is, `YYYY-MM-DD`. */
-function dayAtDesk(instant: string): string {
-  const at = new Date(instant);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }

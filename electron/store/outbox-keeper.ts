@@ -11,6 +11,7 @@ import type {
 import { inTransaction, openForWriting, scrub } from './database.ts';
 import type {
   ChangedDraft,
+  CountsQuery,
   DraftQuery,
   LikenessQuery,
   NewDraft,
@@ -47,7 +48,7 @@ export type OutboxKeeper = {
   read(key: OutboxKey): Told<OutboxRow | null>;
   queue(row: OutboxKey & { body: unknown }): Told<OutboxRow>;
   list(query: OutboxListQuery & { account: string }): Told<OutboxPage>;
-  counts(account: string): Told<OutboxCounts>;
+  counts(query: CountsQuery): Told<OutboxCounts>;
   countUnsent(environment: string): Told<number>;
   findLike(query: LikenessQuery): Told<OutboxRow[]>;
   cancel(key: OutboxKey): Told<OutboxRow>;
@@ -133,7 +134,7 @@ export function createOutboxKeeper(file: string, options: OutboxKeeperOptions = 
     read: (key) => told(({ table }) => table.find(key)),
     queue: (row) => committed(({ drafts }) => drafts.queue(row)),
     list: (query) => told(({ table }) => listOutbox(table, query)),
-    counts: (account) => told(({ table }) => countOutbox(table, account)),
+    counts: (query) => told(({ table }) => countOutbox(table, query)),
     countUnsent: (environment) => told(({ table }) => countUnsent(table, 'environment', environment)),
     findLike: (query) => told(({ table }) => findLike(table, query)),
     cancel: (key) => committed(({ drafts }) => drafts.cancel(key)),

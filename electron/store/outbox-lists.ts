@@ -1,6 +1,6 @@
 import { type OutboxState, outboxStates, unsentStates } from '../../shared/ipc/outbox-states.ts';
 import type { OutboxCounts, OutboxListQuery, OutboxPage, OutboxRow } from '../../shared/ipc/outbox-view.ts';
-import type { DraftQuery, LikenessQuery } from './outbox.ts';
+import type { CountsQuery, DraftQuery, LikenessQuery } from './outbox.ts';
 import type { OutboxTable } from './outbox-table.ts';
 
 const marksFor = (values: readonly unknown[]) => values.map(() => '?').join(', ');
@@ -60,11 +60,16 @@ export function findLike(table: OutboxTable, query: LikenessQuery): OutboxRow[] 
     .filter(({ state }) => state !== 'unreadable');
 }
 
-/** How many rows an account has in each state. */
-export function countOutbox(table: OutboxTable, account: string): OutboxCounts {
+/** How many rows an account has in each state, of one kind or (null) of all. */
+export function countOutbox(table: OutboxTable, { account, kind }: CountsQuery): OutboxCounts {
   const countOf = (condition: string, ...values: string[]) =>
-    table.number(`SELECT count(*) FROM outbox WHERE account = ? AND ${condition}`, account, ...values);
-  const byState = Object.fromEntries(outboxStates.map((state) => [state, countOf('state = ?', state)]));
+    table.number(
+      `SELECT count(*) FROM outbox WHERE account = ?1 AND (?2 IS NULL OR kind = ?2) AND ${condition}`,
+      account,
+      kind,
+      ...values,
+    );
+  const byState = Object.fromEntries(outboxStates.map((state) => [state, countOf('state = ?3', state)]));
   return {
     byState: byState as Record<OutboxState, number>,
     needsDecision: countOf("state = 'unconfirmed' AND next_attempt_at IS NULL"),

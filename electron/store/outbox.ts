@@ -33,6 +33,9 @@ export type ChangedDraft = OutboxKey & { draft: unknown; operator: string | null
 /** Which drafts; null leaves a filter out. */
 export type DraftQuery = { account: string; kind: string | null; operator: string | null };
 
+/** Which rows are counted; a `kind` of null leaves that out. */
+export type CountsQuery = { account: string; kind: string | null };
+
 /** By which marks rows of one kind are alike; null is no like of null. */
 export type LikenessQuery = {
   account: string;
@@ -100,7 +103,8 @@ export type Outbox = {
   /** Freezes the body and puts the row behind those that wait; the row is `queued` on the disk when it resolves. */
   queue(row: OutboxKey & { body: unknown }): Promise<OutboxRow>;
   list(query: OutboxListQuery & { account: string }): Promise<OutboxPage>;
-  counts(account: string): Promise<OutboxCounts>;
+  /** How many rows an account has in each state, of one kind or (null) of all. */
+  counts(query: CountsQuery): Promise<OutboxCounts>;
   /** How much of an environment, whoever's it is, was not sent, or can no longer be read. */
   countUnsent(environment: string): Promise<number>;
   /** Drafts, and writes that wait or were sent, which share one of the marks: the newest first, at most 50. */

@@ -1,6 +1,23 @@
 import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { appendActivity, listActivity, restoreActivity, toActivity } from './activity.ts';
+import type { ActivityPage } from '../../shared/ipc/activity-view.ts';
+import {
+  appendActivity,
+  forgetActivityOlderThan,
+  listActivity,
+  restoreActivity,
+  toActivity,
+} from './activity.ts';
+import { type ActivitySearch, findActivity } from './activity-search.ts';
+import {
+  type CheckInKey,
+  forgetCheckInsOlderThan,
+  type KeptCheckIn,
+  readCheckIn,
+  removeCheckIn,
+  toKeptCheckIn,
+  writeCheckIn,
+} from './check-ins.ts';
 import { inTransaction, openForWriting, scrub } from './database.ts';
 import { salvageRows } from './salvage.ts';
 import { NewerSchemaError } from './schema.ts';
@@ -11,6 +28,9 @@ import type { Activity, NewActivity } from './store-records.ts';
 /** What was found when the records were opened. */
 export type RecordsOpening = { setAside: string | null; salvagedRows: number | null };
 
+/** How far back the durable records go: ISO 8601 instants (UTC), of a row of the log, and of a count's last change. */
+export type RecordsAge = { activity: string; checkIns: string };
+
 /** What the worker of the durable records can do. */
 export type RecordsKeeper = {
   /** Opens the file; a damaged one is kept beside a new one that holds its readable rows (quality R10). */
@@ -18,6 +38,14 @@ export type RecordsKeeper = {
   /** Answers the row's id once it is on the disk. */
   appendActivity(entry: NewActivity): number;
   listActivity(query: { account: string | null; limit: number; before: number | null }): Activity[];
+  findActivity(search: ActivitySearch): ActivityPage;
+  /** The count is on the disk when this answers. */
+  saveCheckIn(count: KeptCheckIn): void;
+  /** The JSON of a count; null where none is kept. */
+  readCheckIn(key: CheckInKey): string | null;
+  removeCheckIn(key: CheckInKey): void;
+  /** Removes what is older than these instants, of any account; answers the number of rows removed. */
+  purgeOlderThan(age: RecordsAge): number;
   /** Answers the number of rows removed. Copies that were set aside go too. */
   purgeAccount(account: string): number;
   close(input: null): void;
@@ -34,13 +62,21 @@ export function createRecordsKeeper(file: string, largestPages?: number): Record
 
   const replace = (reason: 'damaged' | 'newer', nowMs: number): RecordsOpening => {
     const name = setAside(file, reason, nowMs);
-    const salvaged = name === null ? [] : salvageRows(join(dirname(file), name), 'activity');
-    const rows = salvaged.map(toActivity).filter(({ at, action }) => at !== '' && action !== '');
+    const read = (table: 'activity' | 'check_in') =>
+      name === null ? [] : salvageRows(join(dirname(file), name), table);
+    const rows = read('activity')
+      .map(toActivity)
+      .filter(({ at, action }) => at !== '' && action !== '');
+    const counts = read('check_in').flatMap((row) => toKeptCheckIn(row) ?? []);
     inTransaction(database(), () => {
       for (const row of rows) restoreActivity(database(), row);
+      for (const count of counts) writeCheckIn(database(), count);
     });
-    return { setAside: name, salvagedRows: rows.length };
+    return { setAside: name, salvagedRows: rows.length + counts.length };
   };
+
+  const remove = (table: 'activity' | 'check_in', account: string) =>
+    Number(database().prepare(`DELETE FROM ${table} WHERE account = ?`).run(account).changes);
 
   return {
     open({ nowMs }) {
@@ -55,11 +91,27 @@ export function createRecordsKeeper(file: string, largestPages?: number): Record
     },
     appendActivity: (entry) => appendActivity(database(), entry),
     listActivity: (query) => listActivity(database(), query),
+    findActivity: (search) => findActivity(database(), search),
+    saveCheckIn(count) {
+      writeCheckIn(database(), count);
+    },
+    readCheckIn: (key) => readCheckIn(database(), key),
+    removeCheckIn(key) {
+      removeCheckIn(database(), key);
+    },
+    purgeOlderThan({ activity, checkIns }) {
+      const rows = inTransaction(
+        database(),
+        () => forgetActivityOlderThan(database(), activity) + forgetCheckInsOlderThan(database(), checkIns),
+      );
+      if (rows > 0) scrub(database());
+      return rows;
+    },
     purgeAccount(account) {
-      const { changes } = database().prepare('DELETE FROM activity WHERE account = ?').run(account);
+      const rows = inTransaction(database(), () => remove('activity', account) + remove('check_in', account));
       scrub(database());
       removeSetAside(file);
-      return Number(changes);
+      return rows;
     },
     close() {
       opened?.close();

@@ -13,7 +13,7 @@ export type SalvagedRow = Record<string, SQLOutputValue>;
  *
  * @param table one whose integer primary key is called `id`; its rows are answered by rising id
  */
-export function salvageRows(file: string, table: 'activity' | 'outbox'): SalvagedRow[] {
+export function salvageRows(file: string, table: 'activity' | 'check_in' | 'outbox'): SalvagedRow[] {
   const rows = new Map<number, SalvagedRow>();
   let database: DatabaseSync | null = null;
   try {

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { doorTables } from './door-schema.ts';
 import { itemMigrations } from './item-schema.ts';
 import { outboxMigrations } from './outbox-schema.ts';
 import { shipmentTables } from './shipment-schema.ts';
@@ -63,6 +64,7 @@ const migrations: Readonly<Record<DatabaseKind, readonly string[]>> = {
      );
      INSERT INTO seen_text (seen_text) VALUES ('rebuild');`,
     shipmentTables,
+    doorTables,
   ],
   records: [
     `CREATE TABLE activity (
@@ -78,6 +80,19 @@ const migrations: Readonly<Record<DatabaseKind, readonly string[]>> = {
        detail TEXT
      ) STRICT;
      CREATE INDEX activity_account ON activity (account);`,
+    // Whose rows stands first, and with it all that a list is narrowed by: it is counted from the index alone.
+    `ALTER TABLE activity ADD COLUMN area TEXT
+       GENERATED ALWAYS AS (substr(action, 1, instr(action || '.', '.') - 1)) VIRTUAL;
+     DROP INDEX activity_account;
+     CREATE INDEX activity_sought ON activity (account, area, outcome, at);
+     CREATE TABLE check_in (
+       id INTEGER PRIMARY KEY AUTOINCREMENT,
+       account TEXT NOT NULL,
+       order_id INTEGER NOT NULL,
+       changed_at TEXT NOT NULL,
+       body TEXT NOT NULL,
+       UNIQUE (account, order_id)
+     ) STRICT;`,
   ],
   items: itemMigrations,
   outbox: outboxMigrations,

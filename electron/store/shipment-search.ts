@@ -1,8 +1,9 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { ShipmentHit } from '../../shared/ipc/shipment-view.ts';
 import { foldText } from './folded-text.ts';
+import { lookUpLabel } from './label-look-up.ts';
 import { ownerOf } from './shipment-rows.ts';
-import { endsOf, isEnd, reversedKey, trackingKey } from './tracking-key.ts';
+import { trackingKey } from './tracking-key.ts';
 
 /** What a label or a typed number may name; several texts are several readings of the same. */
 export type ShipmentLookUp = { account: string; texts: readonly string[]; limit: number };
@@ -39,37 +40,23 @@ export const lookUpStatements = {
              ) CROSS JOIN shipment ON owner = whose AND id = found ORDER BY ${likeliestFirst} LIMIT ?`,
 } as const;
 
-/** Behind every character that a number has. */
-const afterAll = '\u{10FFFF}';
-
-/**
- * The shipments whose tracking number is one of the texts; else the longest one that is the end of a text, since
- * carriers print more than the number; else those whose number ends in a text. Each way is one step into an index,
- * however many shipments there are.
- */
+/** The shipments that a label names; see {@link lookUpLabel}. */
 export function findShipments(
   database: DatabaseSync,
   { account, texts, limit }: ShipmentLookUp,
 ): FoundShipments {
   const owner = ownerOf(database, account);
-  const keys = [...new Set(texts.map(trackingKey))].filter((key) => key !== '');
-  if (owner === null || keys.length === 0) return nothing;
+  if (owner === null) return nothing;
   const byNumber = database.prepare(lookUpStatements.byNumber);
-  const find = (number: string) => byNumber.all(owner, number, limit + 1);
-  for (const key of keys) {
-    const rows = find(key);
-    if (rows.length > 0) return toFound(rows, limit, () => 'exact');
-  }
-  const ends = keys.flatMap(endsOf).toSorted((left, right) => right.length - left.length);
-  const known = database.prepare(lookUpStatements.firstKnown).get(JSON.stringify(ends), owner);
-  if (known !== undefined) return toFound(find(String(known['value'])), limit, () => 'suffix');
-  const byEnding = database.prepare(lookUpStatements.byEnding);
-  for (const key of keys.filter(isEnd)) {
-    const reversed = reversedKey(key);
-    const rows = byEnding.all(owner, reversed, `${reversed}${afterAll}`, limit + 1);
-    if (rows.length > 0) return toFound(rows, limit, () => 'suffix');
-  }
-  return nothing;
+  const { rows, by } = lookUpLabel<Row>(texts, {
+    byNumber: (number) => byNumber.all(owner, number, limit + 1),
+    firstKnown(ends) {
+      const known = database.prepare(lookUpStatements.firstKnown).get(ends, owner);
+      return known === undefined ? null : String(known['value']);
+    },
+    byEnding: (from, to) => database.prepare(lookUpStatements.byEnding).all(owner, from, to, limit + 1),
+  });
+  return toFound(rows, limit, () => by);
 }
 
 /**

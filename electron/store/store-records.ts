@@ -76,6 +76,6 @@ export type StoreHealth = {
   wasUnclean: boolean;
   /** File names of what was set aside since the store was opened, the oldest first. */
   setAside: readonly string[];
-  /** Rows of the activity log that were read out of a damaged file; null when it was sound. */
+  /** Rows of the activity log, and counts, that were read out of a damaged file; null when it was sound. */
   salvagedRows: number | null;
 };

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { createCacheMatcher } from './cache-matcher.ts';
 import { createCacheReader } from './cache-reader.ts';
 import { createCacheSearcher } from './cache-searcher.ts';
 import { createCacheWriter } from './cache-writer.ts';
@@ -17,6 +18,7 @@ export type FileChecker = { isIntact(input: null): boolean };
 const roles: Readonly<Record<StoreWorkerData['role'], (data: StoreWorkerData) => WorkerMethods>> = {
   cacheReader: ({ file }) => createCacheReader(file),
   cacheSearcher: ({ file }) => createCacheSearcher(file),
+  cacheMatcher: ({ file }) => createCacheMatcher(file),
   cacheWriter: ({ file, largestPages }) => createCacheWriter(file, largestPages),
   recordsKeeper: ({ file, largestPages }) => createRecordsKeeper(file, largestPages),
   itemReader: ({ file }) => createItemIndexReader(file),

@@ -16,6 +16,7 @@ export type StoreWorkerData = {
   role:
     | 'cacheReader'
     | 'cacheSearcher'
+    | 'cacheMatcher'
     | 'cacheWriter'
     | 'recordsKeeper'
     | 'itemReader'

@@ -2,8 +2,9 @@ import type { SyncView } from '../../shared/ipc/sync-view.ts';
 import type { CatalogueWalks } from '../service/catalogue-walks.ts';
 import type { ItemIndex, SyncState } from '../store/item-index.ts';
 import { StoreError } from '../store/store-error.ts';
+import type { AccountReadingParts, AccountWork } from './account-reading.ts';
 import { pauseMsAfter } from './growing-pause.ts';
-import { createRest, type RestTimers, sleepFor } from './rest.ts';
+import { createRest, sleepFor } from './rest.ts';
 import { openSyncKeeper, type SyncKeeper } from './sync-keeper.ts';
 import { StoppedError, toSyncProblem } from './sync-problem.ts';
 import { createPace, toSyncView } from './sync-progress.ts';
@@ -18,34 +19,18 @@ export type SyncedIndex = Pick<
 >;
 
 /** Keeps the catalogue of one account as the service has it, for as long as it is the one in use. */
-export type AccountSync = {
-  view(): Promise<SyncView>;
+export type AccountSync = AccountWork<SyncView> & {
   start(): Promise<void>;
   pause(): Promise<void>;
   rebuild(): Promise<void>;
-  /** What it waits for may be there: it tries again now. */
-  tryAgain(): void;
   /** The file of the catalogue was begun anew by itself: what it kept has to be read again. */
   readAnew(): void;
-  /** Resolves when nothing is written any more. Requests under way may still come to their end for so long. */
-  end(graceMs: number): Promise<void>;
 };
 
 /** What {@link startAccountSync} needs. */
-export type AccountSyncOptions = {
+export type AccountSyncOptions = Omit<AccountReadingParts, 'account'> & {
   openIndex: () => Promise<SyncedIndex>;
   walks: CatalogueWalks;
-  /** Epoch milliseconds. */
-  now: () => number;
-  timers: RestTimers;
-  /** 0 to 1. */
-  random: () => number;
-  /** How long it keeps still at first, so that the window is there before it, in milliseconds. */
-  settleMs: number;
-  /** The view is another one. */
-  changed: () => void;
-  /** Told of every fault that it met. */
-  faulted: (error: unknown) => void;
 };
 
 type Parts = { index: SyncedIndex; keeper: SyncKeeper };

@@ -11,9 +11,9 @@ export type Announcement = {
 
 const shownMs = 8_000;
 
-/** Shows an announcement in the corner of the window. */
-export function announce({ title, text, isTrouble, closeLabel }: Announcement): void {
-  notifications.show({
+/** Shows an announcement in the corner of the window; what it answers takes it away again. */
+export function announce({ title, text, isTrouble, closeLabel }: Announcement): () => void {
+  const id = notifications.show({
     title,
     message: text,
     autoClose: isTrouble ? false : shownMs,
@@ -22,4 +22,5 @@ export function announce({ title, text, isTrouble, closeLabel }: Announcement): 
     color: isTrouble ? 'red' : 'accent',
     closeButtonProps: { 'aria-label': closeLabel },
   });
+  return () => void notifications.hide(id);
 }

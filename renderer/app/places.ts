@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconActivity,
   IconArrowBackUp,
   IconBarcode,
   IconBarrierBlock,
@@ -11,6 +12,7 @@ import {
   IconSend,
   IconSettings,
   IconTruckDelivery,
+  IconTruckLoading,
 } from '@tabler/icons-react';
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
 import { OrderDetail } from '../features/receiving/order-detail.tsx';
@@ -39,8 +41,12 @@ const loadInventoryWords = () =>
   import('../messages/en/inventory.ts').then((module) => module.inventoryWords);
 const loadLotsWords = () => import('../messages/en/lots.ts').then((module) => module.lotsWords);
 
+const loadDeskPartWords = () => import('../messages/en/desk-parts.ts').then((module) => module.deskPartWords);
+
 const loadUnidentifiedWords = () =>
   import('../messages/en/unidentified.ts').then((module) => module.unidentifiedWords);
+const loadMatchWords = () => import('../messages/en/match.ts').then((module) => module.matchWords);
+const loadActivityWords = () => import('../messages/en/activity.ts').then((module) => module.activityWords);
 const loadReturnsWords = () => import('../messages/en/returns.ts').then((module) => module.returnsWords);
 const loadOutboxWords = () => import('../messages/en/outbox.ts').then((module) => module.outboxWords);
 
@@ -59,6 +65,22 @@ export const places: readonly [Place, ...Place[]] = [
     record: OrderDetail,
   },
   {
+    id: 'receivingDesk',
+    path: '/receiving-desk',
+    chord: 'mod+.',
+    Icon: IconTruckLoading,
+    screen: lazyRouteComponent(
+      () =>
+        withWords(
+          import('../features/receiving-desk/receiving-desk-screen.tsx'),
+          loadDeskPartWords(),
+          import('../messages/en/receiving-desk.ts').then((module) => module.receivingDeskWords),
+          import('../messages/en/receiving-sayings.ts').then((module) => module.receivingSayingWords),
+        ),
+      'ReceivingDeskScreen',
+    ),
+  },
+  {
     id: 'unidentified',
     path: '/unidentified',
     chord: 'mod+2',
@@ -68,7 +90,12 @@ export const places: readonly [Place, ...Place[]] = [
       'UnidentifiedScreen',
     ),
     record: lazyRouteComponent(
-      () => withWords(import('../features/unidentified/unidentified-detail.tsx'), loadUnidentifiedWords()),
+      () =>
+        withWords(
+          import('../features/unidentified/unidentified-detail.tsx'),
+          loadUnidentifiedWords(),
+          loadMatchWords(),
+        ),
       'UnidentifiedDetail',
     ),
   },
@@ -137,6 +164,7 @@ export const places: readonly [Place, ...Place[]] = [
       () =>
         withWords(
           import('../features/return-desk/return-desk-screen.tsx'),
+          loadDeskPartWords(),
           import('../messages/en/return-desk.ts').then((module) => module.returnDeskWords),
           import('../messages/en/return-sayings.ts').then((module) => module.returnSayingWords),
           import('../messages/en/return-parts.ts').then((module) => module.returnPartWords),
@@ -193,6 +221,20 @@ export const places: readonly [Place, ...Place[]] = [
           import('../messages/en/seen.ts').then((module) => module.seenWords),
         ),
       'SeenScreen',
+    ),
+  },
+  {
+    id: 'activity',
+    path: '/activity',
+    chord: 'mod+;',
+    Icon: IconActivity,
+    screen: lazyRouteComponent(
+      () => withWords(import('../features/activity/activity-screen.tsx'), loadActivityWords()),
+      'ActivityScreen',
+    ),
+    record: lazyRouteComponent(
+      () => withWords(import('../features/activity/activity-detail.tsx'), loadActivityWords()),
+      'ActivityDetail',
     ),
   },
   {

@@ -20,7 +20,12 @@ export function Rail({ isCollapsed, hrefOf, onToggle }: RailProps) {
   const toggleWord = words(isCollapsed ? 'rail.expand' : 'rail.collapse');
   const Toggle = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
-    <nav className={styles.rail} aria-label={words('rail.label')} data-collapsed={isCollapsed || undefined}>
+    <nav
+      className={styles.rail}
+      aria-label={words('rail.label')}
+      data-collapsed={isCollapsed || undefined}
+      data-frame
+    >
       <div className={styles.places}>
         {places.map((place) => {
           const { id, path, Icon, chord } = place;

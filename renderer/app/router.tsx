@@ -6,6 +6,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { BrokenScreen } from './broken-screen.tsx';
+import { checkInPlace } from './check-in-place.ts';
 import { places } from './places.ts';
 import { Shell } from './shell.tsx';
 
@@ -27,9 +28,15 @@ const routes = places.map(({ path, screen, record }) => {
   ]);
 });
 
+const checkIn = createRoute({
+  getParentRoute: () => root,
+  path: `${checkInPlace.path}/$recordId`,
+  component: checkInPlace.record,
+});
+
 /** Places and filters live in the address, so that going back brings both back. */
 export const router = createRouter({
-  routeTree: root.addChildren([start, ...routes]),
+  routeTree: root.addChildren([start, checkIn, ...routes]),
   history: createHashHistory(),
   defaultErrorComponent: BrokenScreen,
   defaultNotFoundComponent: () => null,

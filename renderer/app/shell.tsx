@@ -9,6 +9,7 @@ import { withSettingsWords, withSignInWords } from '../messages/load-words.ts';
 import { type MessageId, useWords } from '../messages/use-words.ts';
 import { ScanPlace } from '../scan/scan-place.tsx';
 import { ScanProvider } from '../scan/scan-provider.tsx';
+import { checkInPlace } from './check-in-place.ts';
 import { catchEarlyKeys } from './early-keys.ts';
 import { useOfferedShortcuts, useShortcuts } from './keymap.tsx';
 import { placeAt, recordAt } from './place-at.ts';
@@ -95,7 +96,7 @@ function Frame() {
               <SessionBanner session={session} />
             </Suspense>
           )}
-          <main className={styles.place}>
+          <main className={styles.place} tabIndex={-1}>
             <Outlet />
           </main>
         </div>
@@ -139,7 +140,7 @@ function useDocumentTitle(kind: 'production' | 'sandbox' | 'local' | undefined):
   const words = useWords();
   const path = useRouterState({ select: (state) => state.location.pathname });
   useEffect(() => {
-    const here = placeAt(places, path) ?? places[0];
+    const here = placeAt([...places, checkInPlace], path) ?? places[0];
     const name = words(`rail.${here.id}`);
     const record = recordAt(here.path, path);
     const place = record === undefined ? name : `${record} · ${name}`;

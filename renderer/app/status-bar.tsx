@@ -50,7 +50,7 @@ export function StatusBar({ profile, session, onCommands }: StatusBarProps) {
   const lastAnswerAt = status?.lastAnswerAt ?? null;
 
   return (
-    <section className={styles.bar} aria-label={words('bar.label')} data-kind={profile?.kind}>
+    <section className={styles.bar} aria-label={words('bar.label')} data-kind={profile?.kind} data-frame>
       {profile !== null && (
         <span className={styles.environment} title={profile.baseUrl} data-kind={profile.kind}>
           {words(`kind.${profile.kind}`)}

@@ -3,9 +3,12 @@ import type { AccountView } from '../../shared/ipc/session-view.ts';
 import { listen } from './call.ts';
 import { heldAccount } from './held-account.ts';
 import {
+  activityKey,
+  candidatesKey,
   outboxKey,
   preferencesQuery,
   profilesQuery,
+  receivingIndexQuery,
   returnListsKey,
   serviceKey,
   sessionQuery,
@@ -53,11 +56,23 @@ export function followEvents(client: QueryClient): () => void {
       const owner = working();
       if (owner !== null) client.setQueryData(shipmentIndexQuery(owner.id).queryKey, index);
     }),
+    listen('receiving.indexed', (index) => {
+      const owner = working();
+      if (owner === null) return;
+      client.setQueryData(receivingIndexQuery(owner.id).queryKey, index);
+      // While it is read there is news all the time: a ranking under way is not begun anew at each.
+      const cancelRefetch = index.state !== 'reading';
+      void client.invalidateQueries({ queryKey: candidatesKey(owner.id) }, { cancelRefetch });
+    }),
     listen('outbox.changed', ({ state }) => {
       const owner = working();
       if (owner === null) return;
       void client.invalidateQueries({ queryKey: outboxKey(owner.id) });
       if (state === 'sent') void client.invalidateQueries({ queryKey: returnListsKey(owner.id) });
+    }),
+    listen('activity.recorded', () => {
+      const owner = working();
+      if (owner !== null) void client.invalidateQueries({ queryKey: activityKey(owner.id) });
     }),
   ];
   return () => {

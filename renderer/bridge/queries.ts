@@ -77,18 +77,37 @@ export function shipmentIndexQuery(accountId: string) {
   });
 }
 
+/** How much of what comes through the door is known on this desk; an event says every change of it. */
+export function receivingIndexQuery(accountId: string) {
+  return queryOptions({
+    queryKey: [serviceKey, accountId, 'receiving-index'],
+    queryFn: () => call('receiving.readIndex', {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** What is ranked from that index for an account's unidentified parcels has keys that begin with this. */
+export function candidatesKey(accountId: string): readonly unknown[] {
+  return [serviceKey, accountId, 'candidates'];
+}
+
 /** Everything of the outbox of an account has a key that begins with this; an event says when to read it again. */
 export function outboxKey(accountId: string): readonly unknown[] {
   return [serviceKey, accountId, 'outbox'];
 }
 
-/** How many writes of an account are in which state. */
-export function outboxCountsQuery(accountId: string) {
+/** How many writes of an account, of one kind or of all, are in which state. */
+export function outboxCountsQuery(accountId: string, kind: string | null = null) {
   return queryOptions({
-    queryKey: [...outboxKey(accountId), 'counts'],
-    queryFn: () => call('outbox.counts', {}),
+    queryKey: [...outboxKey(accountId), 'counts', kind],
+    queryFn: () => call('outbox.counts', { kind }),
     staleTime: Number.POSITIVE_INFINITY,
   });
+}
+
+/** Everything of an account's activity log has a key that begins with this; an event says when there is more. */
+export function activityKey(accountId: string): readonly unknown[] {
+  return [serviceKey, accountId, 'activity'];
 }
 
 /** What was found when the outbox was opened. */

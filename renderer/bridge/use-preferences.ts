@@ -12,11 +12,16 @@ const unread: PreferencesView = {
   isRailCollapsed: false,
   listShare: 0.42,
   retentionDays: 30,
+  activityDays: 365,
+  checkInDays: 90,
   syncShare: 0.5,
   sounds: true,
+  papers: { sheet: 'a4', label: 'label4x6' },
   scanner: defaultScannerProfile,
   operators: [],
   operator: null,
+  unidentifiedFeeDays: null,
+  unidentifiedDisposalDays: null,
 };
 
 /** The preferences, and a way to change some of them: at once on the screen, then in the main process. */

@@ -13,15 +13,17 @@ type FailureNoticeProps = {
   readonly onRetry?: (() => void) | undefined;
   /** In place of the content of a whole pane, instead of a line in it. */
   readonly fillsPane?: boolean;
+  /** Something was to be changed, and not only read; default false. */
+  readonly isWrite?: boolean;
 };
 
 /** A failure: what happened, what it means, what to do now, and the request id that support asks for. */
-export function FailureNotice({ error, onRetry, fillsPane = false }: FailureNoticeProps) {
+export function FailureNotice({ error, onRetry, fillsPane = false, isWrite = false }: FailureNoticeProps) {
   const words = useWords();
   const failure = failureOf(error);
   // A server that does not offer it will not offer it a second later.
   const canRetry = onRetry !== undefined && failure.code !== 'UNSUPPORTED';
-  const { title, meaning, advice, tone, fields } = failureText(failure, words);
+  const { title, meaning, advice, tone, fields } = failureText(failure, words, isWrite);
   return (
     <div className={`${styles.notice} ${fillsPane ? styles.pane : ''}`} role="alert" data-code={failure.code}>
       <div className={styles.title}>

@@ -32,7 +32,8 @@ function titleOf(failure: Failure, words: Words): string {
   return words(`failure.${failure.code}.title`);
 }
 
-function adviceOf(failure: Failure, words: Words): string {
+function adviceOf(failure: Failure, words: Words, isWrite: boolean): string {
+  if (failure.code === 'OFFLINE' && isWrite) return words('failure.OFFLINE.adviceWrite');
   if (failure.code === 'FORBIDDEN' && failure.missingScope !== null) {
     return words('failure.FORBIDDEN.adviceScope', { scope: failure.missingScope });
   }
@@ -42,8 +43,11 @@ function adviceOf(failure: Failure, words: Words): string {
   return words(`failure.${failure.code}.advice`);
 }
 
-/** Says a failure; its own sentence (which knows the matter) is the meaning. */
-export function failureText(failure: Failure, words: Words): FailureText {
+/**
+ * Says a failure; its own sentence (which knows the matter) is the meaning. What is read comes again by itself, what
+ * was to be written (`isWrite`) does not.
+ */
+export function failureText(failure: Failure, words: Words, isWrite = false): FailureText {
   const fields =
     failure.code === 'INVALID'
       ? Object.entries(failure.fields).flatMap(([field, sentences]) =>
@@ -53,7 +57,7 @@ export function failureText(failure: Failure, words: Words): FailureText {
   return {
     title: titleOf(failure, words),
     meaning: failure.message,
-    advice: adviceOf(failure, words),
+    advice: adviceOf(failure, words, isWrite),
     tone: tones[failure.code],
     fields,
   };

@@ -1,5 +1,6 @@
 import { Button, type ButtonProps, Tooltip } from '@mantine/core';
-import { type ComponentPropsWithRef, useId } from 'react';
+import { useMergedRef } from '@mantine/hooks';
+import { type ComponentPropsWithRef, useId, useRef } from 'react';
 
 type ReasonedButtonProps = ButtonProps &
   Pick<ComponentPropsWithRef<'button'>, 'onClick' | 'ref' | 'title'> & {
@@ -11,17 +12,24 @@ type ReasonedButtonProps = ButtonProps &
  * A key that says why it cannot be pressed: it is greyed out, but keeps its place in the order of Tab, so that whoever
  * comes to it, with or without a pointer, is told.
  */
-export function ReasonedButton({ reason, onClick, ...props }: ReasonedButtonProps) {
+export function ReasonedButton({ reason, onClick, ref, ...props }: ReasonedButtonProps) {
   const id = useId();
-  if (reason === null) return <Button {...props} onClick={onClick} />;
+  const key = useRef<HTMLButtonElement>(null);
+  const merged = useMergedRef(key, ref);
+  const pressing =
+    reason === null ? { onClick } : { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': id };
+  // The same key before and after: a reason that comes while it has the focus must not take the focus away.
   return (
     <>
-      <Tooltip label={reason} multiline maw={320} openDelay={150}>
-        <Button {...props} data-disabled aria-disabled aria-describedby={id} />
-      </Tooltip>
-      <span id={id} hidden>
-        {reason}
-      </span>
+      <Button {...props} {...pressing} ref={merged} />
+      {reason !== null && (
+        <>
+          <Tooltip target={key} label={reason} multiline maw={320} openDelay={150} />
+          <span id={id} hidden>
+            {reason}
+          </span>
+        </>
+      )}
     </>
   );
 }

@@ -1,14 +1,23 @@
+import { activityWords } from './en/activity.ts';
+import { checkInWords } from './en/check-in.ts';
+import { deskPartWords } from './en/desk-parts.ts';
 import { failureWords } from './en/failure.ts';
 import { historyWords } from './en/history.ts';
 import { inventoryWords } from './en/inventory.ts';
 import { listWords } from './en/list.ts';
 import { lotsWords } from './en/lots.ts';
+import { matchWords } from './en/match.ts';
 import { operatorWords } from './en/operators.ts';
 import { ordersWords } from './en/orders.ts';
 import { outboxWords } from './en/outbox.ts';
 import { outboxBarWords } from './en/outbox-bar.ts';
 import { placeWords } from './en/places.ts';
+import { printWords } from './en/print.ts';
 import { receivingWords } from './en/receiving.ts';
+import { receivingDeskWords } from './en/receiving-desk.ts';
+import { receivingSayingWords } from './en/receiving-sayings.ts';
+import { receivingSheetWords } from './en/receiving-sheet.ts';
+import { receivingWriteWords } from './en/receiving-writes.ts';
 import { returnDeskWords } from './en/return-desk.ts';
 import { returnPartWords } from './en/return-parts.ts';
 import { returnSayingWords } from './en/return-sayings.ts';
@@ -33,8 +42,15 @@ export const en = {
   ...listWords,
   ...signInWords,
   ...receivingWords,
+  ...receivingWriteWords,
+  ...receivingSheetWords,
+  ...checkInWords,
+  ...receivingDeskWords,
+  ...receivingSayingWords,
   ...unidentifiedWords,
+  ...matchWords,
   ...returnsWords,
+  ...deskPartWords,
   ...returnDeskWords,
   ...outboxWords,
   ...outboxBarWords,
@@ -42,9 +58,11 @@ export const en = {
   ...returnSayingWords,
   ...returnPartWords,
   ...returnSlipWords,
+  ...printWords,
   ...settingsWords,
   ...historyWords,
   ...ordersWords,
+  ...activityWords,
   ...seenWords,
   ...inventoryWords,
   ...lotsWords,

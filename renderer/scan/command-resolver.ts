@@ -1,39 +1,48 @@
-import { readDeskCommand } from '../../shared/returns/desk-command.ts';
+import { readDeskCommand } from '../../shared/desk/desk-command.ts';
 import type { OpenRecord } from './open-record.ts';
 import type { ScanFinding, ScanResolver } from './scan-finding.ts';
 
-/** What a command code is called, and what it leads to. */
-export type CommandPlace = {
+/** What the command codes are called, and what they lead to. */
+export type CommandPlaces = {
   readonly label: string;
-  readonly title: string;
   readonly detail: string;
+  /** The names of the desks, by the command that opens each. */
+  readonly titles: Readonly<Record<DeskOpening, string>>;
   readonly open: OpenRecord;
 };
 
-const deskPath = '/return-desk';
+const deskPaths = { return: '/return-desk', receive: '/receiving-desk' } as const;
+
+type DeskOpening = keyof typeof deskPaths;
 
 /**
- * Leads to the return desk from any screen by the command code for it. All other commands are for the desk itself,
- * which takes every scan while it is open.
+ * Leads to the return desk and the receiving desk from any screen by the command codes for them. All other commands
+ * are for the desks themselves, which take every scan while they are open.
  */
-export function createCommandResolver({ label, title, detail, open }: CommandPlace): ScanResolver {
+export function createCommandResolver({ label, titles, detail, open }: CommandPlaces): ScanResolver {
   return {
     id: 'commands',
     label,
     async resolve({ text, keyText }) {
-      const texts = keyText === null ? [text] : [text, keyText];
-      if (!texts.some((each) => readDeskCommand(each)?.kind === 'return')) return null;
+      const opening = [text, keyText ?? text].map(openingOf).find((each) => each !== null);
+      if (opening === undefined) return null;
+      const path = deskPaths[opening];
       const finding: ScanFinding = {
-        key: deskPath,
+        key: path,
         kind: 'command',
-        title,
+        title: titles[opening],
         detail,
         isLikely: true,
         match: null,
         asOf: null,
-        open: () => open({ to: deskPath, search: {} }),
+        open: () => open({ to: path, search: {} }),
       };
       return [finding];
     },
   };
+}
+
+function openingOf(text: string): DeskOpening | null {
+  const kind = readDeskCommand(text)?.kind;
+  return kind === 'return' || kind === 'receive' ? kind : null;
 }

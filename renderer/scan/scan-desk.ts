@@ -60,22 +60,24 @@ export function createScanDesk(preferences: PreferencesView): ScanDesk {
   };
 }
 
-/** Asks what a scan names: catalogue and shipments once, for all, and everybody who resolves scans now. */
+/** Asks what a scan names: catalogue, shipments and door once, for all, and everybody who resolves scans now. */
 async function askAbout(registry: ScanRegistry, scan: Scan): Promise<ScanAnswer> {
   const texts = scan.keyText === null ? [scan.text] : [scan.text, scan.keyText];
   const catalogue = call('inventory.lookUp', { texts });
   const shipments = call('shipments.lookUp', { texts });
+  const door = call('receiving.lookUp', { texts });
   const asked = registry.asked(scan);
-  const [answers, lookUp, parcels] = await Promise.all([
-    askResolvers(asked, scan, { catalogue, shipments }),
+  const [answers, lookUp, parcels, arrivals] = await Promise.all([
+    askResolvers(asked, scan, { catalogue, shipments, door }),
     inTime(catalogue, null).catch(() => null),
     inTime(shipments, null).catch(() => null),
+    inTime(door, null).catch(() => null),
   ]);
-  const shipmentIndex = parcels?.index ?? null;
   return {
     ...answers,
     lookUp,
-    shipmentIndex,
+    shipmentIndex: parcels?.index ?? null,
+    doorIndex: arrivals?.index ?? null,
     isClaimed: asked.some((resolver) => isClaimedBy(resolver, scan)),
   };
 }

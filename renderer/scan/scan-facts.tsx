@@ -9,6 +9,7 @@ import styles from './scan-place.module.css';
 import type { ScanEntry } from './scan-queue.ts';
 import {
   codeOf,
+  doorReachOf,
   isShelfLifeDoubtful,
   namedBy,
   otherLotDate,
@@ -30,6 +31,7 @@ export function ScanFacts({ entry }: { readonly entry: ScanEntry }) {
   const refused = refusedOf(entry);
   const others = otherMeanings(entry);
   const parcels = parcelReachOf(entry, language, now, 'short');
+  const orders = doorReachOf(entry, language);
   // What stands there large is not said twice.
   const large = named === null ? codeOf(entry) : named.title;
   const lot = named?.match?.lot?.number ?? reading?.lot ?? null;
@@ -50,6 +52,7 @@ export function ScanFacts({ entry }: { readonly entry: ScanEntry }) {
         </ScanFact>
       )}
       {parcels !== null && <ScanFact label={words('scan.fact.shipments')}>{parcels}</ScanFact>}
+      {orders !== null && <ScanFact label={words('scan.fact.door')}>{orders}</ScanFact>}
       {/* What is worth a look stands before what may not have room. */}
       {isShelfLifeDoubtful(entry) && <ShelfLife entry={entry} />}
       {named !== null && <Figures finding={named} />}

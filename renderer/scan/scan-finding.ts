@@ -1,4 +1,5 @@
 import type { ItemLookUp, ItemMatch } from '../../shared/ipc/item-view.ts';
+import type { DoorFindings } from '../../shared/ipc/receiving-index-view.ts';
 import type { SeenKind } from '../../shared/ipc/seen-kinds.ts';
 import type { ShipmentFindings } from '../../shared/ipc/shipment-view.ts';
 import type { Scan } from './scan.ts';
@@ -38,6 +39,8 @@ export type ScanLook = {
   readonly catalogue: Promise<ItemLookUp>;
   /** The shipments of the index on this desk whose parcel label it may be, and how far that index goes. */
   readonly shipments: Promise<ShipmentFindings>;
+  /** The receiving orders, boxes and unidentified parcels on this desk that it names, and how far that knowledge goes. */
+  readonly door: Promise<DoorFindings>;
 };
 
 /** One way of finding what a scan names. */
@@ -47,6 +50,8 @@ export type ScanResolver = {
   readonly label: string;
   /** Answers what the scan names; nothing where it looked in vain, null where such a code is not its matter. */
   readonly resolve: (scan: Scan, look: ScanLook) => Promise<readonly ScanFinding[] | null>;
+  /** What it finds stands in place of what others find with the same key. */
+  readonly isFirst?: boolean;
   /** While it is registered every scan is its own, and no other resolver is asked. */
   readonly isExclusive?: boolean;
   /** Scans that are its own beyond doubt, on every screen: then it alone is asked, also where another is exclusive. */

@@ -14,6 +14,7 @@ import { usePreferences } from '../bridge/use-preferences.ts';
 import { useWords } from '../messages/use-words.ts';
 import { createBadgeResolver } from './badge-resolver.ts';
 import { createCommandResolver } from './command-resolver.ts';
+import { createDoorResolver } from './door-resolver.ts';
 import { createItemResolver } from './item-resolver.ts';
 import type { OpenRecord } from './open-record.ts';
 import { createScanDesk, type ScanDesk } from './scan-desk.ts';
@@ -44,25 +45,42 @@ function useHouseResolvers(registry: ScanRegistry): void {
     const open: OpenRecord = ({ to, search }) => {
       const place = { path: `/${to.split('/')[1]}` };
       const isHere = placeAt([place], router.state.location.pathname) !== undefined;
-      void navigate({
+      const opened = navigate({
         to,
-        // What the list beside it is narrowed to stays as the person left it; lot and shipment are the scan's own.
+        // What the list beside it is narrowed to stays as the person left it; lot, shipment and box are the scan's own.
         search: isHere
-          ? (before: object) => ({ ...before, lot: undefined, shipment: undefined, ...search })
+          ? (before: object) => ({
+              ...before,
+              lot: undefined,
+              shipment: undefined,
+              box: undefined,
+              ...search,
+            })
           : search,
       });
+      if (!isHere) void opened.then(leaveFrame);
     };
-    const commandWords = { title: words('scan.command.return'), detail: words('scan.command.returnDetail') };
+    const desks = {
+      titles: { return: words('rail.returnDesk'), receive: words('rail.receivingDesk') },
+      detail: words('scan.command.detail'),
+    };
     const ends = [
-      registry.add(createCommandResolver({ label: words('scan.resolver.commands'), ...commandWords, open })),
+      registry.add(createCommandResolver({ label: words('scan.resolver.commands'), ...desks, open })),
       registry.add(createItemResolver(words('scan.resolver.items'), open)),
       registry.add(createShipmentResolver(words('scan.resolver.shipments'), open)),
+      registry.add(createDoorResolver({ label: words('scan.resolver.door'), words, open })),
       registry.add(createSeenResolver(words('scan.resolver.seen'), open)),
     ];
     return () => {
       for (const end of ends) end();
     };
   }, [registry, words, navigate, router]);
+}
+
+/** The key of the rail or the bar that was pressed before is not about the place that a scan has opened. */
+function leaveFrame(): void {
+  if (document.activeElement?.closest('[data-frame]') == null) return;
+  document.querySelector('main')?.focus({ preventScroll: true });
 }
 
 /** Whoever scans a badge works here from then on, on every screen. */
@@ -111,16 +129,17 @@ export function useScanResolver(resolver: ScanResolver): void {
   useLayoutEffect(() => {
     latest.current = resolver;
   });
-  const { id, label, isExclusive = false } = resolver;
+  const { id, label, isExclusive = false, isFirst = false } = resolver;
   useEffect(
     () =>
       registry.add({
         id,
         label,
         isExclusive,
+        isFirst,
         resolve: (scan, look) => latest.current.resolve(scan, look),
         claims: (scan) => latest.current.claims?.(scan) === true,
       }),
-    [registry, id, label, isExclusive],
+    [registry, id, label, isExclusive, isFirst],
   );
 }

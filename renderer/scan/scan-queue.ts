@@ -1,4 +1,5 @@
 import type { ItemLookUp } from '../../shared/ipc/item-view.ts';
+import type { ReceivingIndexView } from '../../shared/ipc/receiving-index-view.ts';
 import type { ShipmentIndexView } from '../../shared/ipc/shipment-view.ts';
 import type { ResolverAnswers } from './ask-resolvers.ts';
 import type { Scan } from './scan.ts';
@@ -10,6 +11,8 @@ export type ScanAnswer = ResolverAnswers & {
   readonly lookUp: ItemLookUp | null;
   /** How far the index of shipments goes; null where it could not be read. */
   readonly shipmentIndex: ShipmentIndexView | null;
+  /** How far the index of receiving orders goes; null where it could not be read. */
+  readonly doorIndex: ReceivingIndexView | null;
   /** A screen had claimed every scan for itself. */
   readonly isClaimed: boolean;
 };

@@ -6,8 +6,8 @@ export type ScanRegistry = {
   /** Registers a resolver until the returned function is called. */
   readonly add: (resolver: ScanResolver) => () => void;
   /**
-   * Who is asked about a scan: whoever claims it, else the newest that takes every scan for itself, else all, the
-   * oldest first.
+   * Who is asked about a scan: whoever claims it, else the newest that takes every scan for itself, else all: those
+   * that come first before the others, the oldest before the newer.
    */
   readonly asked: (scan: Scan) => readonly ScanResolver[];
 };
@@ -24,7 +24,9 @@ export function createScanRegistry(): ScanRegistry {
       const all = [...resolvers];
       const claimant = all.findLast(({ claims }) => claims?.(scan) === true);
       const alone = claimant ?? all.findLast(({ isExclusive }) => isExclusive === true);
-      return alone === undefined ? all : [alone];
+      if (alone !== undefined) return [alone];
+      const isFirst = (resolver: ScanResolver) => resolver.isFirst === true;
+      return [...all.filter(isFirst), ...all.filter((resolver) => !isFirst(resolver))];
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { CatalogueReach } from '../../shared/ipc/item-view.ts';
 import type { ReadingProblem } from '../../shared/ipc/scan-reading.ts';
+import { doorReach } from '../components/door-reach.ts';
 import { daysBefore } from '../components/list-screen/calendar-day.ts';
 import { shipmentReach } from '../components/shipment-reach.ts';
 import { expiryOf } from '../components/stock/expiry.ts';
@@ -133,8 +134,19 @@ export function parcelReachOf(
   form: 'full' | 'short',
 ): string | null {
   const { shipmentIndex, isClaimed } = answer;
-  if (isClaimed || shipmentIndex === null || (outcome !== 'unknown' && outcome !== 'failed')) return null;
+  if (isClaimed || shipmentIndex === null || !isNothing(outcome)) return null;
   return shipmentReach(shipmentIndex, language, nowMs, form);
+}
+
+/** The same of the index of receiving orders. */
+export function doorReachOf({ outcome, answer }: ScanEntry, language: ScanLanguage): string | null {
+  const { doorIndex, isClaimed } = answer;
+  if (isClaimed || doorIndex === null || !isNothing(outcome)) return null;
+  return doorReach(doorIndex, language.words);
+}
+
+function isNothing(outcome: ScanOutcome): boolean {
+  return outcome === 'unknown' || outcome === 'failed';
 }
 
 /** What stands under what is named large. */
@@ -204,10 +216,12 @@ export function spokenOf(entry: ScanEntry, language: ScanLanguage, nowMs: number
   const lot = named?.match?.lot?.number ?? answer.lookUp?.reading.lot;
   const refused = refusedOf(entry);
   const parcels = parcelReachOf(entry, language, nowMs, 'full');
+  const orders = doorReachOf(entry, language);
   return [
     words(`scan.spoken.${outcome}`, { thing, code: codeOf(entry), count: answer.findings.length }),
     outcome === 'found' || outcome === 'held' ? '' : detailOf(entry, language, nowMs),
     parcels === null ? '' : words('scan.spoken.shipments', { reach: parcels }),
+    orders === null ? '' : words('scan.spoken.door', { reach: orders }),
     item?.onHand == null
       ? ''
       : words('scan.spoken.figures', {

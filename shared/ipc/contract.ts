@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { CheckIn } from '../check-in/check-in.ts';
+import { ReceivingDraft } from '../receiving/receiving-draft.ts';
 import { ReturnDraft } from '../returns/return-draft.ts';
 import { Center } from '../service/centers.ts';
 import { Distributions } from '../service/distributions.ts';
@@ -18,6 +20,7 @@ import { ReceivingBox, ReceivingFilters, ReceivingOrder, ReceivingPage } from '.
 import { ReturnBody } from '../service/return-body.ts';
 import { ReturnFilters, ReturnOrder, ReturnPage } from '../service/returns.ts';
 import { Picture, UnidentifiedOrder, UnidentifiedPage } from '../service/unidentified.ts';
+import { ActivityPage, ActivityQuery } from './activity-view.ts';
 import { answerOf } from './answer.ts';
 import {
   type ContractShape,
@@ -30,10 +33,16 @@ import {
 import { DeskView } from './desk.ts';
 import { ExportedTable, ExportFormat, SaveOutcome } from './exported-table.ts';
 import { ItemHits, ItemLookUp, ItemSearch } from './item-view.ts';
+import { LotChangeQuery, LotChanges, LotOffers } from './lot-change-view.ts';
+import { MatchView } from './match-view.ts';
 import { outboxDecisions, outboxStates } from './outbox-states.ts';
 import { OutboxCounts, OutboxEntries, OutboxEntry, OutboxHealth, OutboxListQuery } from './outbox-view.ts';
 import { PreferencesView } from './preferences-view.ts';
+import { printPapers } from './print-paper.ts';
 import { ProfileView } from './profile-view.ts';
+import { ChangedReceiving, ExternalSyncQuery, ExternalSyncs } from './receiving-change-view.ts';
+import { ReceivingDraftRow } from './receiving-draft-row.ts';
+import { DoorFindings, ReceivingIndexView } from './receiving-index-view.ts';
 import { ChangedReturn, DuplicateQuery, Duplicates } from './return-change-view.ts';
 import { ReturnDraftRow } from './return-draft-row.ts';
 import { ReturnItemView } from './return-item-view.ts';
@@ -44,6 +53,7 @@ import { ChangedShipment, TrackingUploads } from './shipment-change-view.ts';
 import { ShipmentFindings, ShipmentIndexView } from './shipment-view.ts';
 import { StatusView } from './status-view.ts';
 import { SyncView } from './sync-view.ts';
+import { LinkedUnidentified } from './unidentified-change-view.ts';
 
 const nothing = z.object({});
 const id = z.number().int().positive().max(2_147_483_647);
@@ -141,6 +151,29 @@ export const contract = {
       readDistributions: request(oneRecord, answerOf(Distributions)),
       /** Fetches the box labels (a PDF) and asks where to save them. */
       saveLabels: request(z.object({ id }), SaveOutcome),
+      /** Fetches the box labels and opens them in this computer's program for PDFs, which prints them. */
+      openLabels: request(z.object({ id }), nothing),
+      /** What a scanned or typed code names at the door, from what this desk knows alone: boxes, orders, UROs. */
+      lookUp: request(z.object({ texts: z.array(z.string().max(4_096)).min(1).max(4) }), DoorFindings),
+      readIndex: request(nothing, ReceivingIndexView),
+      /** Brings what this desk knows of the door up to date now, instead of at its next time. */
+      refreshIndex: request(nothing, ReceivingIndexView),
+      /** Which version of the API creates orders here: what it takes differs; null before one answered. */
+      readCreation: request(nothing, z.object({ version: z.string().nullable() })),
+      /** Keeps a draft, on the disk when it answers; without an id it is begun. */
+      saveDraft: request(z.object({ id: id.nullable(), draft: ReceivingDraft }), ReceivingDraftRow),
+      readDrafts: request(z.object({ everyone: z.boolean() }), z.array(ReceivingDraftRow)),
+      readDraft: request(z.object({ id }), ReceivingDraftRow.nullable()),
+      /** Checks and freezes a draft: it is on the disk, and leaves by itself, when this answers; else INVALID. */
+      queue: request(z.object({ id }), OutboxEntry),
+      /** `seen` is the status that the person looked at. */
+      cancel: request(z.object({ id, seen: z.string().max(60) }), ChangedReceiving),
+      setExternalSync: request(ExternalSyncQuery, ExternalSyncs),
+      /** The count of what came in for an order, local to this desk; null where none was begun. */
+      readCheckIn: request(z.object({ id }), CheckIn.nullable()),
+      /** Keeps the count, on the disk when it answers. */
+      saveCheckIn: request(CheckIn, nothing),
+      forgetCheckIn: request(z.object({ id }), nothing),
     },
     unidentified: {
       /** One page of 50; linked and not linked are two lists (reference-notes 1.1). */
@@ -151,6 +184,10 @@ export const contract = {
         z.object({ id, position: z.number().int().min(0).max(1_000), prefer }),
         answerOf(Picture),
       ),
+      /** The receiving orders that it may belong to, ranked from what this desk knows; never asks the service. */
+      listCandidates: request(z.object({ id }), MatchView),
+      /** Links it, which nothing undoes: read again before and after; CONFLICT where it is linked by now. */
+      link: request(z.object({ id, receivingOrderId: id }), LinkedUnidentified),
     },
     inventory: {
       list: request(
@@ -186,6 +223,10 @@ export const contract = {
     lots: {
       /** The exclusions of one item, by its inventory id. */
       listExclusions: request(oneRecord, answerOf(LotExclusions)),
+      /** Excludes, deletes or restores lots; a result for each. */
+      change: request(LotChangeQuery, LotChanges),
+      /** Which of the operations this account's server offers, without asking it. */
+      readOffers: request(nothing, LotOffers),
     },
     returns: {
       list: request(z.object({ filters: ReturnFilters, page, pageSize, prefer }), answerOf(ReturnPage)),
@@ -218,7 +259,8 @@ export const contract = {
     outbox: {
       list: request(OutboxListQuery, OutboxEntries),
       read: request(z.object({ id }), OutboxEntry.nullable()),
-      counts: request(nothing, OutboxCounts),
+      /** Of one kind of write, or of all of them. */
+      counts: request(z.object({ kind: z.string().nullable() }), OutboxCounts),
       health: request(nothing, OutboxHealth),
       /** What a person decides of a write of which nobody knows whether it arrived. */
       decide: request(z.object({ id, decision: z.enum(outboxDecisions) }), OutboxEntry),
@@ -262,6 +304,19 @@ export const contract = {
         SeenHits,
       ),
     },
+    activity: {
+      /** What was done on this computer for this account, the newest first. */
+      list: request(ActivityQuery, ActivityPage),
+    },
+    prints: {
+      /** Opens the system's print dialog for what the window shows in print. */
+      print: request(z.object({ paper: z.enum(printPapers) }), nothing),
+      /** Asks where, and writes what the window shows in print there as a PDF, on a paper of this size. */
+      savePdf: request(
+        z.object({ suggestedName: z.string().min(1).max(200), paper: z.enum(printPapers) }),
+        SaveOutcome,
+      ),
+    },
     exports: {
       /** Asks where, and writes the table there; no cell is one that a spreadsheet would run. */
       saveTable: request(
@@ -279,6 +334,9 @@ export const contract = {
     /** A write changed its state, and that is on the disk; of the account that is signed in. */
     outbox: { changed: z.object({ id, state: z.enum(outboxStates) }) },
     shipments: { indexed: ShipmentIndexView },
+    receiving: { indexed: ReceivingIndexView },
+    /** Something was done here, and its row is in the activity log. */
+    activity: { recorded: z.object({ id }) },
   },
 } as const satisfies ContractShape;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lotActions, lotStandings } from '../lots/lot-exclusion-rules.ts';
+import { longestLotNumber, lotActions, lotStandings } from '../lots/lot-exclusion-rules.ts';
 import { LotExclusion } from '../service/lots.ts';
 
 const id = z.number().int().min(1).max(2_147_483_647);
@@ -14,7 +14,11 @@ export type LotItem = z.infer<typeof LotItem>;
 /** A lot that is to be changed, and how it stood when the person looked; null where that could not be known. */
 export const WantedLot = z.object({
   item: LotItem,
-  lotNumber: z.string().trim().min(1).max(200),
+  /** As the service has it: blanks around it are a part of it. */
+  lotNumber: z
+    .string()
+    .max(longestLotNumber)
+    .refine((number) => number.trim() !== '', 'A lot has a number.'),
   /** A day, never moved by a time zone; null where it is not said. */
   lotDate: z.iso.date().nullable(),
   seen: z.enum(lotStandings).nullable(),

@@ -82,10 +82,32 @@ export const OutboxReturn = z.object({
 });
 export type OutboxReturn = z.infer<typeof OutboxReturn>;
 
+/** What a receiving order in the outbox says, for a row of a list: from its frozen body, else from its draft. */
+export const OutboxReceiving = z.object({
+  purchaseOrderNumber: z.string().nullable(),
+  centerName: z.string().nullable(),
+  expectedArrivalAt: z.string().nullable(),
+  boxCount: z.number().int(),
+  trackingNumbers: z.array(z.string()),
+  lines: z.array(
+    z.object({
+      inventoryId: z.number().nullable(),
+      sku: z.string().nullable(),
+      name: z.string().nullable(),
+      quantity: z.number(),
+      lotNumber: z.string().nullable(),
+      lotDate: z.string().nullable(),
+    }),
+  ),
+});
+export type OutboxReceiving = z.infer<typeof OutboxReceiving>;
+
 /** A write of the outbox as the window sees it. */
 export const OutboxEntry = OutboxRow.omit({ draft: true, body: true }).extend({
   /** Null for what is no return, and for what no longer parses. */
   content: OutboxReturn.nullable(),
+  /** Null for what is no receiving order, and for what no longer parses. */
+  receiving: OutboxReceiving.nullable(),
 });
 export type OutboxEntry = z.infer<typeof OutboxEntry>;
 

@@ -17,9 +17,9 @@ export const ExternalSyncQuery = z.object({
   orders: z
     .array(
       z.object({
-        id: z.number().int().positive(),
+        id: z.number().int().positive().max(2_147_483_647),
         /** Its `externalSyncTimestamp` when the person looked. */
-        seen: z.string().nullable(),
+        seen: z.string().max(4_096).nullable(),
       }),
     )
     .min(1)

@@ -1,3 +1,4 @@
+import { isCalendarDay } from '../service/calendar-day.ts';
 import type { LotExclusion } from '../service/lots.ts';
 
 /** What can be done about a lot: keep it from going out, let it go out again, and keep it once more. */
@@ -18,6 +19,21 @@ export type NamedLot = {
   /** `YYYY-MM-DD`, never moved by a time zone; null where it is not said. */
   lotDate: string | null;
 };
+
+/** Characters of a lot number; labels have at most 20 (AI 10). */
+export const longestLotNumber = 200;
+
+/** Whether a lot can be named to the service: by a number, and a day of the calendar or none. */
+export function canBeNamed({
+  lotNumber,
+  lotDate,
+}: {
+  lotNumber: string | null;
+  lotDate: string | null;
+}): boolean {
+  const length = lotNumber === null || lotNumber.trim() === '' ? 0 : lotNumber.length;
+  return length > 0 && length <= longestLotNumber && (lotDate === null || isCalendarDay(lotDate));
+}
 
 /**
  * The exclusion of a lot among those of its item, the active one before deleted ones, and the one of its own date before

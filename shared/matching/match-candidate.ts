@@ -1,5 +1,12 @@
-import type { ReceivingBox, ReceivingOrder } from '../service/receiving.ts';
-import type { UnidentifiedOrder } from '../service/unidentified.ts';
+import type { FulfillmentCenter } from '../service/centers.ts';
+import type {
+  BoxItem,
+  Freight,
+  InventoryQuantity,
+  ReceivingBox,
+  ReceivingOrder,
+} from '../service/receiving.ts';
+import type { AttachmentView, UnidentifiedOrder } from '../service/unidentified.ts';
 
 /**
  * What a receiving order is known by when a parcel is matched with it. No boxes means that they were not read:
@@ -8,23 +15,19 @@ import type { UnidentifiedOrder } from '../service/unidentified.ts';
 export type MatchCandidate = {
   order: Pick<
     ReceivingOrder,
-    | 'id'
-    | 'status'
-    | 'purchaseOrderNumber'
-    | 'expectedArrivalDate'
-    | 'insertDate'
-    | 'fulfillmentCenter'
-    | 'inventoryQuantities'
-    | 'freight'
-  >;
-  boxes: readonly Pick<
-    ReceivingBox,
-    'boxNumber' | 'boxStatus' | 'trackingNumber' | 'arrivedDate' | 'boxItems'
-  >[];
+    'id' | 'status' | 'purchaseOrderNumber' | 'expectedArrivalDate' | 'insertDate'
+  > & {
+    fulfillmentCenter: Pick<FulfillmentCenter, 'name'> | null;
+    inventoryQuantities: readonly Pick<InventoryQuantity, 'inventoryId' | 'sku'>[];
+    freight: Pick<Freight, 'containerNumber' | 'bolNumber'> | null;
+  };
+  boxes: readonly (Pick<ReceivingBox, 'boxNumber' | 'boxStatus' | 'trackingNumber' | 'arrivedDate'> & {
+    boxItems: readonly Pick<BoxItem, 'inventoryId' | 'quantity' | 'lotNumber'>[];
+  })[];
 };
 
 /** What is known of a parcel that came without an order. */
 export type MatchParcel = Pick<
   UnidentifiedOrder,
-  'trackingBarcode' | 'comment' | 'reason' | 'barcode' | 'createdDate' | 'attachments'
->;
+  'trackingBarcode' | 'comment' | 'reason' | 'barcode' | 'createdDate'
+> & { attachments: readonly Pick<AttachmentView, 'name'>[] };

@@ -123,14 +123,44 @@ export function mergeBoxes(
   };
 }
 
+/**
+ * Begins boxes with the same pieces as a box, without its tracking number; the first of them is packed next. Refused
+ * for an empty box, and beyond as many boxes as a request takes.
+ */
+export function repeatBox(
+  draft: ReceivingDraft,
+  { boxId, times, at }: OnBox & { times: number },
+): ReceivingStep {
+  if (!draft.boxes.some(({ id }) => id === boxId)) return gone(draft);
+  const box = numberOfBox(draft, boxId);
+  const packed = linesOfBox(draft, boxId);
+  if (packed.length === 0) {
+    return { draft, said: say('BOX_EMPTY', 'refused', { values: { box }, ways: ['scanItem'] }) };
+  }
+  if (draft.packageType === 'Package' && draft.boxes.length + times > mostBoxes) return tooManyBoxes(draft);
+  const firstBox = nextId(draft.boxes);
+  const firstLine = nextId(draft.lines);
+  const boxes = Array.from({ length: times }, (_, place) => ({ id: firstBox + place, trackingNumber: null }));
+  const lines = boxes.flatMap(({ id }, place) =>
+    packed.map((line, index) => ({ ...line, id: firstLine + place * packed.length + index, boxId: id })),
+  );
+  const after = {
+    ...draft,
+    boxes: [...draft.boxes, ...boxes],
+    lines: [...draft.lines, ...lines],
+    currentBoxId: firstBox,
+  };
+  return {
+    draft: recordStep(draft, after, { kind: 'box', text: null, at }),
+    said: say('BOX_REPEATED', 'done', { values: { box, times, first: draft.boxes.length + 1 } }),
+  };
+}
+
 function beginBox(
   draft: ReceivingDraft,
   { trackingNumber, text, at }: { trackingNumber: string | null; text: string | null; at: string },
 ): ReceivingStep {
-  if (draft.packageType === 'Package' && draft.boxes.length >= mostBoxes) {
-    const ways = ['splitOrder', 'choosePackageType'] as const;
-    return { draft, said: say('BOX_LIMIT', 'refused', { values: { most: mostBoxes }, ways }) };
-  }
+  if (draft.packageType === 'Package' && draft.boxes.length >= mostBoxes) return tooManyBoxes(draft);
   const box: ReceivingDraftBox = { id: nextId(draft.boxes), trackingNumber };
   const after = { ...draft, boxes: [...draft.boxes, box], currentBoxId: box.id };
   const values = { box: after.boxes.length, tracking: trackingNumber ?? '' };
@@ -148,6 +178,11 @@ function withoutBox(draft: ReceivingDraft, boxId: number): ReceivingDraft {
   const neighbour = boxes[Math.max(0, Math.min(position - 1, boxes.length - 1))];
   const isCurrent = draft.currentBoxId === boxId;
   return { ...draft, boxes, currentBoxId: isCurrent ? (neighbour?.id ?? 1) : draft.currentBoxId };
+}
+
+function tooManyBoxes(draft: ReceivingDraft): ReceivingStep {
+  const ways = ['splitOrder', 'choosePackageType'] as const;
+  return { draft, said: say('BOX_LIMIT', 'refused', { values: { most: mostBoxes }, ways }) };
 }
 
 function gone(draft: ReceivingDraft): ReceivingStep {

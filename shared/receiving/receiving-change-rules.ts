@@ -1,5 +1,10 @@
 import type { ReceivingOrder } from '../service/receiving.ts';
 
+/** Whether an order of this status is closed: nothing of it comes through the door any more. */
+export function isClosedStatus(status: ReceivingOrder['status']): boolean {
+  return status === 'Completed' || status === 'Cancelled';
+}
+
 /**
  * Whether the service can be expected to cancel an order of this status. The reference does not list the statuses
  * (reference-notes 3.6): `likely` before anything arrived, `no` where nothing is left to be cancelled, and in between
@@ -7,7 +12,7 @@ import type { ReceivingOrder } from '../service/receiving.ts';
  */
 export function cancelOutlookOf(status: ReceivingOrder['status']): 'likely' | 'unlikely' | 'no' {
   if (status === 'Awaiting') return 'likely';
-  return status === 'Completed' || status === 'Cancelled' ? 'no' : 'unlikely';
+  return isClosedStatus(status) ? 'no' : 'unlikely';
 }
 
 /** When an order took the status that it has, as far as the service says; ISO 8601 in UTC. */

@@ -68,9 +68,11 @@ function checkLot(
   if (!isNeeded && !hasLot) return [];
   const findings: ReceivingFinding[] = [];
   const severity = isNeeded ? 'blocks' : 'warns';
+  // Where there is neither, one sentence asks for both.
   if (lotNumber === null) findings.push(find(severity, 'LOT_NUMBER_MISSING', ways, values));
-  if (lotDate === null) findings.push(find(severity, 'LOT_DATE_MISSING', ways, values));
-  else if (!isCalendarDay(lotDate)) findings.push(find('blocks', 'LOT_DATE_INVALID', ways, values));
+  else if (lotDate === null) findings.push(find(severity, 'LOT_DATE_MISSING', ways, values));
+  if (lotDate === null) return findings;
+  if (!isCalendarDay(lotDate)) findings.push(find('blocks', 'LOT_DATE_INVALID', ways, values));
   else if (lotDate < today) findings.push(find('warns', 'LOT_EXPIRED', ways, values));
   return findings;
 }

@@ -8,3 +8,10 @@ export function isCalendarDay(day: string): boolean {
 export function instantOfDay(day: string | null): string | null {
   return day === null ? null : `${day}T00:00:00Z`;
 }
+
+/** The day on which an instant (ISO 8601) falls where this computer is, `YYYY-MM-DD`. */
+export function dayHere(instant: string): string {
+  const at = new Date(instant);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+}

@@ -102,6 +102,7 @@ export const BoxItem = z.looseObject({
   lotNumber: OptionalText,
   lotDate: Day,
 });
+export type BoxItem = z.infer<typeof BoxItem>;
 
 /** A box of a receiving order (reference-notes 3.4). */
 export const ReceivingBox = z.looseObject({

@@ -5,6 +5,7 @@ import type { RequestName } from '../../shared/ipc/contract.ts';
 import { eventNames, requestNames } from '../../shared/ipc/methods.ts';
 import { eventEntries, requestEntries, schemasWithin } from '../support/contract-entries.ts';
 import { runCount } from '../support/run-count.ts';
+import { sampleDoorInputs } from '../support/sample-door-inputs.ts';
 import { sampleOutputs, samplePayloads } from '../support/sample-outputs.ts';
 import { sampleReturnDesk } from '../support/sample-return-desk.ts';
 
@@ -28,6 +29,7 @@ const validInputs: Partial<Record<RequestName, unknown>> = {
   'receiving.listBoxes': { id: 1 },
   'receiving.readDistributions': { id: 1 },
   'receiving.saveLabels': { id: 1 },
+  'receiving.openLabels': { id: 1 },
   'unidentified.list': { isLinked: false, page: 1 },
   'unidentified.read': { id: 1 },
   'unidentified.readPicture': { id: 1, position: 0 },
@@ -74,6 +76,7 @@ const validInputs: Partial<Record<RequestName, unknown>> = {
   'returns.cancel': { id: 1 },
   'outbox.list': { states: ['queued'] },
   'outbox.read': { id: 1 },
+  'outbox.counts': { kind: 'return.create' },
   'outbox.decide': { id: 1, decision: 'itArrived' },
   'outbox.cancel': { id: 1 },
   'outbox.revise': { id: 1 },
@@ -85,6 +88,7 @@ const validInputs: Partial<Record<RequestName, unknown>> = {
   'orders.list': { filters: {}, page: 1, pageSize: 50 },
   'orders.read': { id: 1 },
   'orders.readShipment': { id: 1 },
+  ...sampleDoorInputs,
   'seen.search': { text: 'mug', limit: 50 },
   'exports.saveTable': {
     format: 'csv',

@@ -57,6 +57,7 @@ function isRuleModule(name: string): boolean {
       'default-scanner-profile',
       'hit-of-item',
       'outbox-states',
+      'print-paper',
       'desk-command',
       'reference-id',
       'return-body-of-draft',

@@ -71,6 +71,11 @@ export async function catalogueIsRead(page: Page): Promise<void> {
 /** Slower than any scanner, as fast as a quick hand. */
 const betweenKeysMs = 70;
 
+/** Presses a key, or keys together, as a person does: whatever is pressed next is not taken for the rest of a scan. */
+export async function pressByHand(page: Page, keys: string): Promise<void> {
+  await page.keyboard.press(keys, { delay: betweenKeysMs });
+}
+
 /** Types as a person does; keys that follow each other at once are a scan. */
 export async function typeByHand(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text, { delay: betweenKeysMs });

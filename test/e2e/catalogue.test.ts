@@ -12,7 +12,8 @@ const items = 900;
 const slowPageMs = 600;
 const heldPageMs = 25_000;
 
-test.use({ sandboxOptions: { items } });
+// What comes through the door is read within the same minute's requests.
+test.use({ sandboxOptions: { items, receivingOrders: 8, unidentifiedOrders: 4 } });
 
 const rows = (page: Page): Locator => appLocators.rowsOf(page, 'Inventory');
 const searchField = (page: Page): Locator =>

@@ -14,6 +14,8 @@ import {
 } from './outbox-at-desk.ts';
 import { axeFindings, overflowOn } from './screen-checks.ts';
 
+test.use({ sandboxOptions: { receivingOrders: 8, unidentifiedOrders: 4, rateLimitPerMinute: 100_000 } });
+
 const notice = (page: Page, title: string) =>
   page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: title });
 const returnDesk = (page: Page) =>

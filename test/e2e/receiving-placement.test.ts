@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import type { Page } from 'playwright';
 import { appLocators } from '../../build/tour/app-locators.ts';
 import type { Sandbox } from '../sandbox/start-sandbox.ts';
@@ -30,7 +30,13 @@ test('box labels are saved, and the placement of an order shows what each center
   userDataDir,
 }) => {
   const downloads = join(userDataDir, 'downloads');
-  const { page } = await launch({ args: ['--save-folder', downloads] });
+  const openedLog = join(userDataDir, 'opened.txt');
+  const opened = () => readFileSync(openedLog, 'utf8').trim().split('\n');
+  const app = await launch({
+    args: ['--save-folder', downloads],
+    env: { DOCKHAND_OPEN_EXTERNAL_LOG: openedLog },
+  });
+  const { page } = app;
   await openDesk(page, sandbox);
   const orders = sandbox.world.demo.receivingOrders;
   const labelled = orders.find(({ hasBoxLabels }) => hasBoxLabels);
@@ -48,10 +54,24 @@ test('box labels are saved, and the placement of an order shows what each center
     expect(readFileSync(join(downloads, name)).subarray(0, 5).toString()).toBe('%PDF-');
   });
 
+  await test.step('they are opened in the program that prints PDFs', async () => {
+    await page.keyboard.press('l');
+    await expect(page.getByText(`The box labels of order ${labelled.id} are open`)).toBeVisible();
+    const [path = '', ...others] = opened();
+    expect(others).toEqual([]);
+    expect(basename(path)).toBe(`receiving-order-${labelled.id}-labels.pdf`);
+    expect(readFileSync(path).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
   await test.step('an order without labels says so', async () => {
     await openReceivingOrder(page, bare.id);
+    await page.keyboard.press('l');
+    const notOpened = page.getByRole('alert').filter({ hasText: 'were not opened' });
+    await expect(notOpened).toContainText('The service has no box labels for this order.');
+    await expect(notOpened).toContainText('Request id');
+    await notOpened.getByRole('button', { name: 'Close this notice' }).click();
     await saveLabels(page).click();
-    const refusal = page.getByRole('alert').filter({ hasText: String(bare.id) });
+    const refusal = page.getByRole('alert').filter({ hasText: 'were not saved' });
     await expect(refusal).toContainText(`The box labels of order ${bare.id} were not saved`);
     await expect(refusal).toContainText('The service has no box labels for this order.');
     await refusal.getByRole('button', { name: 'Close this notice' }).click();
@@ -80,6 +100,11 @@ test('box labels are saved, and the placement of an order shows what each center
     await openReceivingOrder(page, outside?.id ?? 0);
     await page.getByRole('button', { name: 'Show placement over the centers' }).click();
     await expect(appLocators.orderPart(page, 'Placement')).toContainText('not in the placement program');
+  });
+
+  await test.step('what was opened is not kept after the app was quit', async () => {
+    await app.stop();
+    expect(opened().map((path) => existsSync(path))).toEqual([false]);
   });
 });
 

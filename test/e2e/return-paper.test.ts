@@ -25,47 +25,79 @@ const saying: ShownPart = {
   said: { code: 'NOTHING_TO_UNDO', tone: 'refused', inventoryId: null, values: {}, ways: [] },
 };
 
+/** What is on paper only. */
+const onPaper = (page: Page) => page.locator('[data-printed-copy]');
+
 /** The bars that are drawn, as they lie on the page. */
 async function drawnBars(page: Page, text: string) {
-  return page.locator(`svg[data-barcode="${text}"] path`).evaluate((path) => {
-    const bars = [...(path.getAttribute('d') ?? '').matchAll(/M(\d+) 0h(\d+)v1h-\d+z/g)];
+  const path = onPaper(page).locator(`svg[data-barcode="${text}"] path`);
+  return path.evaluate((drawn) => {
+    const bars = [...(drawn.getAttribute('d') ?? '').matchAll(/M(\d+) 0h(\d+)v1h-\d+z/g)];
     return bars.map(([, x, width]) => ({ x: Number(x), width: Number(width) }));
   });
 }
 
-/** How many sheets of paper it takes. */
-async function pageCount(page: Page, format: string): Promise<number> {
-  const pdf = (await page.pdf({ format, preferCSSPageSize: false })).toString('latin1');
-  return Number(/\/Count (\d+)/.exec(pdf)?.[1]);
+/** How many sheets of paper it takes, and how large they are, in millimetres. */
+async function paperOf(page: Page) {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  const [, width = '', height = ''] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? [];
+  const [widthMm, heightMm] = [width, height].map((points) => Math.round((Number(points) / 72) * 25.4));
+  return { pages: pdf.split('/MediaBox').length - 1, widthMm, heightMm };
 }
 
 /** What of the page can be seen, as text. */
 const seenText = (page: Page) => page.evaluate(() => document.body.innerText);
 
-test('the slip is printed once, alone on its page, with a barcode that is read as its reference', async ({
+/** How many pages the preview says that it has, once it says so. */
+async function saidPages(page: Page): Promise<number> {
+  return Number.parseInt(await page.getByText(/^\d+ pages?$/).innerText(), 10);
+}
+
+const papers = [
+  { name: 'A4', widthMm: 210, heightMm: 297, marginMm: 10 },
+  { name: 'Letter', widthMm: 216, heightMm: 279, marginMm: 10 },
+  { name: 'Label 4 × 6 in', widthMm: 102, heightMm: 152, marginMm: 4 },
+] as const;
+
+test('the slip is looked at, printed by Enter, alone on its page, with a barcode that is read as its reference', async ({
   parts,
 }) => {
   await showParts(parts, saying, { part: 'slip', slip });
-  await expect.poll(() => actsOn(parts)).toEqual(['print', 'printed']);
-  expect(await seenText(parts)).not.toContain(reference);
+  const dialog = parts.getByRole('dialog', { name: 'Return slip' });
+  await expect(dialog.getByRole('button', { name: 'Print', exact: true })).toBeFocused();
+  await expect(dialog.getByText(reference)).toBeVisible();
+  expect(await actsOn(parts)).toEqual([]);
+  await parts.keyboard.press('Enter');
+  await expect.poll(() => actsOn(parts)).toEqual(['print label4x6', 'printed', 'closed']);
   await parts.emulateMedia({ media: 'print' });
   const text = await seenText(parts);
   expect(text).toContain(reference);
+  expect(text.split(reference)).toHaveLength(2);
   expect(text).toContain('Box 2');
   expect(text).toContain('Jan 1, 2027');
   expect(text).toContain('Not readable');
   expect(text).toContain('4 pieces of 2 items in this box');
   expect(text).not.toContain('Nothing to undo');
+  expect(text).not.toContain('Save as PDF');
   expect(readCode128(await drawnBars(parts, reference))).toBe(reference);
+});
+
+test('a slip that is left by Escape was not printed', async ({ parts }) => {
+  await showParts(parts, { part: 'slip', slip });
+  await parts.getByRole('dialog', { name: 'Return slip' }).waitFor();
+  await parts.keyboard.press('Escape');
+  await expect.poll(() => actsOn(parts)).toEqual(['closed']);
 });
 
 test('a slip is black on white in a dark window too', async ({ parts }) => {
   await parts.evaluate(() => window.returnPartsPage.setTheme('dark'));
   await parts.locator('html[data-mantine-color-scheme="dark"]').waitFor();
   await showParts(parts, { part: 'slip', slip });
+  const shown = parts.getByRole('article');
+  expect(await shown.evaluate((article) => getComputedStyle(article).color)).toBe('rgb(0, 0, 0)');
   await parts.emulateMedia({ media: 'print' });
-  const colours = await parts
-    .getByRole('article')
+  const colours = await onPaper(parts)
+    .locator('article')
     .evaluate((article) => [
       getComputedStyle(article).color,
       getComputedStyle(document.body).backgroundColor,
@@ -73,34 +105,47 @@ test('a slip is black on white in a dark window too', async ({ parts }) => {
   expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
 });
 
-test('a slip of many lines goes on, on further pages', async ({ parts }) => {
+test('a slip of many lines has as many pages in its preview as on each paper, and the paper is kept', async ({
+  parts,
+}) => {
   const lines = Array.from({ length: 120 }, (_, place) => lineOfSlip(place + 1));
   await showParts(parts, { part: 'slip', slip: { ...slip, lines } });
-  await expect.poll(() => actsOn(parts)).toEqual(['print', 'printed']);
-  expect(await pageCount(parts, 'A4')).toBeGreaterThan(2);
+  for (const { name, widthMm, heightMm } of papers) {
+    await parts.getByRole('radiogroup', { name: 'Paper' }).getByText(name, { exact: true }).click();
+    await expect(parts.getByRole('radio', { name })).toBeChecked();
+    const paper = await paperOf(parts);
+    expect(paper).toEqual({ pages: await saidPages(parts), widthMm, heightMm });
+    expect(paper.pages).toBeGreaterThan(2);
+  }
+  await parts.getByRole('radiogroup', { name: 'Paper' }).getByText('A4', { exact: true }).click();
+  await parts.keyboard.press('Control+p');
+  await expect.poll(() => actsOn(parts)).toEqual(['print a4', 'printed', 'closed']);
+  await showParts(parts);
+  await showParts(parts, { part: 'slip', slip });
+  await expect(parts.getByRole('radio', { name: 'A4' })).toBeChecked();
 });
 
-for (const [format, widthMm] of [
-  ['A4', 210],
-  ['Letter', 215.9],
-] as const) {
-  test(`the codes of the command sheet lie apart on ${format}, each whole with the white that it needs`, async ({
+for (const { name, widthMm, marginMm } of papers.slice(0, 2)) {
+  test(`the codes of the command sheet lie apart on ${name}, each whole with the white that it needs`, async ({
     parts,
   }) => {
-    const marginsMm = 20;
     const pixelsPerMm = 96 / 25.4;
-    await parts.setViewportSize({ width: Math.floor((widthMm - marginsMm) * pixelsPerMm), height: 1_000 });
     await showParts(parts, { part: 'sheet' });
-    await expect.poll(() => actsOn(parts)).toEqual(['print', 'printed']);
-    expect(await pageCount(parts, format)).toBe(2);
+    await parts.getByRole('radiogroup', { name: 'Paper' }).getByText(name, { exact: true }).click();
+    await expect(parts.getByText('2 pages')).toBeVisible();
+    expect((await paperOf(parts)).pages).toBe(2);
+    const width = Math.floor((widthMm - 2 * marginMm) * pixelsPerMm);
+    await parts.setViewportSize({ width, height: 1_000 });
     await parts.emulateMedia({ media: 'print' });
-    const codes = await parts.locator('svg[data-barcode]').evaluateAll((drawn) =>
-      drawn.map((svg) => {
-        const { left, right, top, bottom } = svg.getBoundingClientRect();
-        const modules = Number(svg.getAttribute('viewBox')?.split(' ')[2]);
-        return { text: svg.getAttribute('data-barcode') ?? '', left, right, top, bottom, modules };
-      }),
-    );
+    const codes = await onPaper(parts)
+      .locator('svg[data-barcode]')
+      .evaluateAll((drawn) =>
+        drawn.map((svg) => {
+          const { left, right, top, bottom } = svg.getBoundingClientRect();
+          const modules = Number(svg.getAttribute('viewBox')?.split(' ')[2]);
+          return { text: svg.getAttribute('data-barcode') ?? '', left, right, top, bottom, modules };
+        }),
+      );
     expect(codes.length).toBeGreaterThan(30);
     for (const code of codes) {
       expect(readCode128(await drawnBars(parts, code.text))).toBe(code.text);

@@ -11,15 +11,11 @@ const styleSheets = [
   ...['kit', 'tokens', 'global', 'kit-overrides'].map((name) => `./renderer/app/${name}.css`),
 ];
 
-/** Draws the page of the desk's parts in a window; printing is counted, and no dialog opens. */
+/** Draws the page of the desk's parts in a window. */
 export async function openPartsPage(page: Page): Promise<void> {
   const { script, styles } = await bundlePage('return-parts-page.tsx', styleSheets);
   await page.setContent('<!doctype html><html lang="en"><title>Parts</title></html>');
   await page.addStyleTag({ content: styles });
-  await page.evaluate(() => {
-    // What a dialog does to the page: nothing else happens until it is closed.
-    window.print = () => window.returnPartsPage.acts.push('print');
-  });
   await page.addScriptTag({ content: script });
   await page.locator('#parts').waitFor({ state: 'attached' });
 }

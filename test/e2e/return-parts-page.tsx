@@ -7,19 +7,20 @@ import { AppearanceProvider } from '../../renderer/app/appearance-provider.tsx';
 import { KeymapProvider } from '../../renderer/app/keymap.tsx';
 import { createQueryClient } from '../../renderer/app/query-client.ts';
 import { preferencesQuery } from '../../renderer/bridge/queries.ts';
+import { type DeskChoice, useChoiceKeys } from '../../renderer/components/desk/desk-choice.ts';
+import { LotChooser } from '../../renderer/components/desk/lot-chooser.tsx';
 import { useTimes } from '../../renderer/components/use-times.ts';
 import { ActionChoice, actionChoices } from '../../renderer/features/return-desk/action-choice.tsx';
 import { CommandSheet } from '../../renderer/features/return-desk/command-sheet.tsx';
-import { type DeskChoice, useChoiceKeys } from '../../renderer/features/return-desk/desk-choice.ts';
 import { FindingList } from '../../renderer/features/return-desk/finding-list.tsx';
 import { lotChoices } from '../../renderer/features/return-desk/lot-choices.tsx';
-import { LotChooser } from '../../renderer/features/return-desk/lot-chooser.tsx';
 import { PartsChooser, partChoices } from '../../renderer/features/return-desk/parts-chooser.tsx';
 import { ReturnSlip } from '../../renderer/features/return-desk/return-slip.tsx';
 import { wayChoices } from '../../renderer/features/return-desk/return-ways.ts';
 import { SayingPanel } from '../../renderer/features/return-desk/saying-panel.tsx';
 import { ShipmentChooser, shipmentChoices } from '../../renderer/features/return-desk/shipment-chooser.tsx';
 import type { SlipFacts } from '../../renderer/features/return-desk/slip-facts.ts';
+import { deskPartWords } from '../../renderer/messages/en/desk-parts.ts';
 import { returnPartWords } from '../../renderer/messages/en/return-parts.ts';
 import { returnSayingWords } from '../../renderer/messages/en/return-sayings.ts';
 import { returnSlipWords } from '../../renderer/messages/en/return-slip.ts';
@@ -95,7 +96,7 @@ function Part({ shown }: { readonly shown: ShownPart }) {
       const keys = { choices, takesFocus, onType: onLot, onCancel: cancel };
       return (
         <Choosing choices={choices}>
-          <LotChooser item={named} suggestion={null} {...keys} />
+          <LotChooser longest={200} item={named} suggestion={null} {...keys} />
         </Choosing>
       );
     }
@@ -136,9 +137,9 @@ function Part({ shown }: { readonly shown: ShownPart }) {
       );
     }
     case 'slip':
-      return <ReturnSlip slip={shown.slip} onPrinted={() => act('printed')} />;
+      return <ReturnSlip slip={shown.slip} onPrinted={() => act('printed')} onClose={() => act('closed')} />;
     default:
-      return <CommandSheet onPrinted={() => act('printed')} />;
+      return <CommandSheet onClose={() => act('closed')} />;
   }
 }
 
@@ -166,23 +167,47 @@ function Page() {
 }
 
 const client = createQueryClient();
-const preferences: PreferencesView = {
+let preferences: PreferencesView = {
   theme: 'light',
   density: 'regular',
   isRailCollapsed: false,
   listShare: 0.42,
   retentionDays: 30,
+  activityDays: 365,
+  checkInDays: 90,
   syncShare: 0.5,
   sounds: false,
+  papers: { sheet: 'a4', label: 'label4x6' },
   scanner: defaultScannerProfile,
   operators: [],
   operator: null,
+  unidentifiedFeeDays: null,
+  unidentifiedDisposalDays: null,
 };
+/** What of the main process the parts talk to: it keeps preferences, and prints nothing. */
+const mainProcess = {
+  prints: {
+    print: async ({ paper }: { paper: string }) => {
+      act('print', paper);
+      return { ok: true, value: {} };
+    },
+  },
+  preferences: {
+    save: async (change: Partial<PreferencesView>) => {
+      preferences = { ...preferences, ...change };
+      return { ok: true, value: preferences };
+    },
+  },
+  on: () => () => undefined,
+};
+// The parts use no more of it than this.
+Object.assign(window, { dockhand: mainProcess });
 const setTheme = (theme: PreferencesView['theme']) =>
   client.setQueryData(preferencesQuery.queryKey, { ...preferences, theme });
 setTheme('light');
 client.setQueryDefaults(preferencesQuery.queryKey, { staleTime: Number.POSITIVE_INFINITY });
-for (const catalogue of [returnSayingWords, returnPartWords, returnSlipWords]) addWords(catalogue);
+for (const catalogue of [deskPartWords, returnSayingWords, returnPartWords, returnSlipWords])
+  addWords(catalogue);
 window.returnPartsPage = { acts: [], show, setTheme };
 
 const root = document.body.appendChild(document.createElement('div'));

@@ -19,11 +19,13 @@ test('signing out says how many returns wait here, and deletes them only where t
   await appLocators.settings(page).click();
   await appLocators.signOut(page).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('2 returns wait here and were not sent yet. They stay')).toBeVisible();
+  await expect(
+    dialog.getByText('2 returns and receiving orders wait here and were not sent yet. They stay'),
+  ).toBeVisible();
 
   const confirm = appLocators.confirmSignOut(page);
   await appLocators.purge(page).check();
-  const purgeUnsent = dialog.getByRole('checkbox', { name: 'Delete the 2 returns that were not sent, too' });
+  const purgeUnsent = dialog.getByRole('checkbox', { name: 'Delete the 2 that were not sent, too' });
   await expect(purgeUnsent).not.toBeChecked();
   await expect(confirm).toBeDisabled();
   await confirm.click({ force: true });

@@ -20,6 +20,7 @@ import { Product } from '../../shared/service/products.ts';
 import { ReceivingBoxListWire, ReceivingOrderWire } from '../../shared/service/receiving.ts';
 import { ReturnOrderWire } from '../../shared/service/returns.ts';
 import { UnidentifiedOrderWire } from '../../shared/service/unidentified.ts';
+import { sampleDoor } from './sample-door.ts';
 import { sampleDistributions, sampleOrder, sampleReturn, sampleShipment } from './sample-records.ts';
 import { sampleReturnDesk } from './sample-return-desk.ts';
 
@@ -190,11 +191,16 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
     isRailCollapsed: true,
     listShare: 0.4,
     retentionDays: 30,
+    activityDays: 365,
+    checkInDays: 90,
     syncShare: 0.5,
     sounds: true,
+    papers: { sheet: 'a4', label: 'label4x6' },
     scanner,
     operators: [{ name: 'Jane', badge: 'BADGE-0007' }],
     operator: 'Jane',
+    unidentifiedFeeDays: 30,
+    unidentifiedDisposalDays: 90,
   },
   'preferences.save': {
     theme: 'dark',
@@ -202,11 +208,16 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
     isRailCollapsed: true,
     listShare: 0.4,
     retentionDays: 30,
+    activityDays: 365,
+    checkInDays: 90,
     syncShare: 0.5,
     sounds: true,
+    papers: { sheet: 'a4', label: 'label4x6' },
     scanner,
     operators: [{ name: 'Jane', badge: 'BADGE-0007' }],
     operator: 'Jane',
+    unidentifiedFeeDays: 30,
+    unidentifiedDisposalDays: 90,
   },
   'status.read': status,
   'status.checkConnection': status,
@@ -233,6 +244,7 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   },
   'receiving.readDistributions': { ...seen, data: DistributionsWire.parse(sampleDistributions) },
   'receiving.saveLabels': { outcome: 'saved', path: '/home/jane/Downloads/receiving-order-9-labels.pdf' },
+  'receiving.openLabels': {},
   'unidentified.list': { ...seen, data: { orders: [unidentified], page: 1, hasMore: false } },
   'unidentified.read': { ...seen, data: unidentified },
   'unidentified.readPicture': { ...seen, data: picture },
@@ -292,6 +304,27 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   'returns.read': { ...seen, data: returned },
   'returns.readPicture': { ...seen, data: picture },
   ...sampleReturnDesk,
+  ...sampleDoor,
+  'receiving.cancel': { outcome: 'done', order: { ...seen, data: ReceivingOrderWire.parse(sampleOrder) } },
+  'receiving.setExternalSync': {
+    results: [
+      { id: 9, outcome: 'conflict', reason: 'It was marked meanwhile.', requestId: 'r-4', order: null },
+    ],
+  },
+  'unidentified.link': { outcome: 'unverified', order: { ...seen, data: unidentified } },
+  'lots.change': {
+    results: [
+      {
+        item: { inventoryId: 1, sku: null },
+        lotNumber: 'L-7',
+        lotDate: '2027-01-31',
+        outcome: 'already',
+        reason: 'Somebody else was faster.',
+        requestId: null,
+        exclusion: null,
+      },
+    ],
+  },
   'returns.modify': { outcome: 'done', order: { ...seen, data: returned } },
   'returns.cancel': { outcome: 'unverified', order: { ...seen, data: returned } },
   'returns.findDuplicates': {
@@ -338,6 +371,8 @@ export const samplePayloads: {
   'sync.progressed': EventPayload<Contract, 'sync.progressed'>;
   'outbox.changed': EventPayload<Contract, 'outbox.changed'>;
   'shipments.indexed': EventPayload<Contract, 'shipments.indexed'>;
+  'receiving.indexed': EventPayload<Contract, 'receiving.indexed'>;
+  'activity.recorded': EventPayload<Contract, 'activity.recorded'>;
 } = {
   'session.changed': session,
   'profiles.changed': [profile],
@@ -345,5 +380,7 @@ export const samplePayloads: {
   'status.changed': status,
   'sync.progressed': sync,
   'outbox.changed': { id: 3, state: 'sent' },
+  'activity.recorded': { id: 3 },
+  'receiving.indexed': sampleDoor['receiving.readIndex'],
   'shipments.indexed': sampleReturnDesk['shipments.readIndex'],
 };

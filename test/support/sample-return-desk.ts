@@ -37,6 +37,7 @@ const entry: OutboxEntry = {
   followsId: 2,
   followedById: null,
   raw: null,
+  receiving: null,
   content: {
     trackingNumber: '1Z999AA10123456784',
     centerName: 'Cicero (IL)',

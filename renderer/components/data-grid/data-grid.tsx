@@ -174,7 +174,11 @@ export function DataGrid<Row extends object>({ ref, ...props }: DataGridProps<Ro
   });
   useEffect(() => restoreFocus(active.row, shown.length), [active.row, shown]);
   useImperativeHandle(ref, () => ({
-    focus: () => focusCell(active),
+    // From the headers to a row, as soon as there is one: the keyboard goes on with what is opened.
+    focus: () => {
+      if (active.row >= 0 || sorted.length === 0) focusCell(active);
+      else moveTo({ ...active, row: Math.max(0, openIndex) });
+    },
     focusFirst: () => moveTo({ row: Math.min(0, sorted.length - 1), column: 0 }),
     readRows: () => sorted,
   }));

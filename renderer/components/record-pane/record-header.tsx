@@ -16,6 +16,8 @@ type RecordHeaderProps = {
   readonly id: string;
   /** What the id is, in words: "order id". */
   readonly idWhat: string;
+  /** What stands in place of an id that says nothing to people; null for the id and its copy key. */
+  readonly heading: string | null;
   readonly state: { readonly tone: Tone; readonly word: string } | null;
   readonly second: SecondName | null;
   readonly refreshLabel: string;
@@ -31,15 +33,15 @@ type RecordHeaderProps = {
 
 /** Which record it is, its state, and the keys of its pane. */
 export function RecordHeader(props: RecordHeaderProps) {
-  const { id, idWhat, state, second, refreshLabel, closeLabel, isRefreshing, isIdCopied } = props;
+  const { id, idWhat, heading, state, second, refreshLabel, closeLabel, isRefreshing, isIdCopied } = props;
   const words = useWords();
   return (
     <header className={styles.header}>
       <div className={styles.headline}>
-        <h2 className={`mono ${styles.id}`} title={id}>
-          {id}
+        <h2 className={heading === null ? `mono ${styles.id}` : styles.heading} title={heading ?? id}>
+          {heading ?? id}
         </h2>
-        <CopyButton text={id} what={idWhat} />
+        {heading === null && <CopyButton text={id} what={idWhat} />}
         {isIdCopied && (
           <span className={styles.copied} role="status">
             <IconCheck size={13} stroke={2} aria-hidden="true" /> {words('copy.done')}

@@ -14,6 +14,8 @@ export type RecordPaneProps = {
   readonly label: string;
   readonly id: string;
   readonly idWhat: string;
+  /** What stands in place of an id that says nothing to people; absent: the id. */
+  readonly heading?: string | null;
   /** Null until the record was read. */
   readonly state: { readonly tone: Tone; readonly word: string } | null;
   readonly second?: SecondName | null;
@@ -49,6 +51,7 @@ export function RecordPane(props: RecordPaneProps) {
       <RecordHeader
         id={id}
         idWhat={props.idWhat}
+        heading={props.heading ?? null}
         state={props.state}
         second={props.second ?? null}
         refreshLabel={props.refreshLabel}

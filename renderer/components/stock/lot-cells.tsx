@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { LotLevel } from '../../../shared/service/inventory.ts';
 import { useWords } from '../../messages/use-words.ts';
 import styles from '../record-pane/record-table.module.css';
@@ -6,8 +7,8 @@ import { CountCell } from './count-cell.tsx';
 import { DayText } from './day-text.tsx';
 import { ExpiryMark } from './expiry-mark.tsx';
 
-/** The head of a table of lots with their quantities. */
-export function LotTableHead() {
+/** The head of a table of lots with their quantities, and of what stands behind them. */
+export function LotTableHead({ children }: { readonly children?: ReactNode }) {
   const words = useWords();
   return (
     <thead>
@@ -22,6 +23,7 @@ export function LotTableHead() {
             {words(`stock.${id}`)}
           </th>
         ))}
+        {children}
       </tr>
     </thead>
   );

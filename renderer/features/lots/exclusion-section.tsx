@@ -7,11 +7,15 @@ import tableStyles from '../../components/record-pane/record-table.module.css';
 import { StateMark } from '../../components/state-mark.tsx';
 import { CountCell } from '../../components/stock/count-cell.tsx';
 import { ExpiryMark } from '../../components/stock/expiry-mark.tsx';
-import { LotDate, LotNumber } from '../../components/stock/lot-cells.tsx';
+import { LotDate } from '../../components/stock/lot-cells.tsx';
 import { TimeText } from '../../components/time-text.tsx';
+import { useTimes } from '../../components/use-times.ts';
 import { useWords } from '../../messages/use-words.ts';
+import { keyOfLot } from './changeable-lots.ts';
 import { type ExcludedLot, excludedLots } from './lot-exclusions.ts';
+import { ChoosableLot, LotRowKey } from './lot-row-keys.tsx';
 import styles from './lots.module.css';
+import type { LotChoice } from './use-lot-choice.ts';
 
 type ExclusionSectionProps = {
   readonly answer: Answer<LotExclusions> | null;
@@ -19,13 +23,14 @@ type ExclusionSectionProps = {
   readonly lots: readonly LotLevel[] | null;
   readonly minimumShelfLifeDays: number | null;
   readonly itemAsOf: string;
+  readonly choice: LotChoice;
   readonly error: Error | null;
   readonly onRetry: () => void;
 };
 
 /** The exclusions of an item, those in force and those that were deleted, with what is on hand of each lot. */
 export function ExclusionSection(props: ExclusionSectionProps) {
-  const { answer, lots, minimumShelfLifeDays, itemAsOf, error, onRetry } = props;
+  const { answer, lots, minimumShelfLifeDays, itemAsOf, choice, error, onRetry } = props;
   const words = useWords();
   return (
     <RecordSection
@@ -50,10 +55,17 @@ export function ExclusionSection(props: ExclusionSectionProps) {
                 <th scope="col" className={tableStyles.barColumn}>
                   {words('lot.expiry')}
                 </th>
-                <th scope="col">{words('exclusions.created')}</th>
-                <th scope="col">{words('exclusions.deleted')}</th>
+                <th scope="col" className={styles.wide}>
+                  {words('exclusions.created')}
+                </th>
+                <th scope="col" className={styles.wide}>
+                  {words('exclusions.deleted')}
+                </th>
                 <th scope="col" className={tableStyles.number}>
                   {words('stock.onHand')}
+                </th>
+                <th scope="col" className={styles.keyColumn}>
+                  {words('lotChange.column')}
                 </th>
               </tr>
             </thead>
@@ -62,6 +74,8 @@ export function ExclusionSection(props: ExclusionSectionProps) {
                 <ExclusionRow
                   key={`${row.exclusion.id} ${index}`}
                   row={row}
+                  choice={choice}
+                  lotKey={keyOfLot(row.exclusion, lotExclusions)}
                   minimumShelfLifeDays={minimumShelfLifeDays}
                 />
               ))}
@@ -73,22 +87,30 @@ export function ExclusionSection(props: ExclusionSectionProps) {
   );
 }
 
-type ExclusionRowProps = { readonly row: ExcludedLot; readonly minimumShelfLifeDays: number | null };
+type ExclusionRowProps = {
+  readonly row: ExcludedLot;
+  readonly choice: LotChoice;
+  readonly lotKey: string | null;
+  readonly minimumShelfLifeDays: number | null;
+};
 
-function ExclusionRow({ row, minimumShelfLifeDays }: ExclusionRowProps) {
+function ExclusionRow({ row, choice, lotKey, minimumShelfLifeDays }: ExclusionRowProps) {
   const words = useWords();
+  const times = useTimes();
   const { exclusion, lotDate, onHand } = row;
   const { createdTimestamp, deletedTimestamp, isDeleted, lotNumber } = exclusion;
+  const changedAt = isDeleted ? deletedTimestamp : createdTimestamp;
   const none = <span className={tableStyles.dim}>–</span>;
   return (
     <tr>
       <th scope="row" className={`${tableStyles.name} ${styles.lot}`}>
         <span className={tableStyles.copyable}>
-          <LotNumber number={lotNumber} />
-          {lotNumber !== null && <CopyButton text={lotNumber} what={words('lot.numberWhat')} size={20} />}
+          <ChoosableLot choice={choice} lotKey={lotKey} number={lotNumber}>
+            {lotNumber !== null && <CopyButton text={lotNumber} what={words('lot.numberWhat')} size={20} />}
+          </ChoosableLot>
         </span>
       </th>
-      <td>
+      <td title={changedAt === null ? undefined : times.exact(changedAt)}>
         <StateMark
           tone={isDeleted ? 'ended' : 'attention'}
           word={words(isDeleted ? 'exclusions.isDeleted' : 'exclusions.isActive')}
@@ -100,8 +122,12 @@ function ExclusionRow({ row, minimumShelfLifeDays }: ExclusionRowProps) {
       <td className={tableStyles.barColumn}>
         <ExpiryMark lotDate={lotDate} minimumShelfLifeDays={minimumShelfLifeDays} canGiveWay />
       </td>
-      <td>{createdTimestamp === null ? none : <ShortTime instant={createdTimestamp} />}</td>
-      <td>{deletedTimestamp === null ? none : <ShortTime instant={deletedTimestamp} />}</td>
+      <td className={styles.wide}>
+        {createdTimestamp === null ? none : <ShortTime instant={createdTimestamp} />}
+      </td>
+      <td className={styles.wide}>
+        {deletedTimestamp === null ? none : <ShortTime instant={deletedTimestamp} />}
+      </td>
       {onHand === null ? (
         <td className={tableStyles.number} title={words('exclusions.onHandUnknown')}>
           {none}
@@ -109,6 +135,9 @@ function ExclusionRow({ row, minimumShelfLifeDays }: ExclusionRowProps) {
       ) : (
         <CountCell count={onHand} />
       )}
+      <td className={styles.keyColumn}>
+        <LotRowKey choice={choice} lotKey={lotKey} />
+      </td>
     </tr>
   );
 }

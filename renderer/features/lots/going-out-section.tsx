@@ -3,10 +3,14 @@ import type { InventoryLots } from '../../../shared/service/inventory.ts';
 import type { LotExclusion } from '../../../shared/service/lots.ts';
 import { RecordSection } from '../../components/record-pane/record-section.tsx';
 import tableStyles from '../../components/record-pane/record-table.module.css';
-import { LotCells, LotNumber, LotTableHead } from '../../components/stock/lot-cells.tsx';
+import { LotCells, LotTableHead } from '../../components/stock/lot-cells.tsx';
 import { firstOutFirst } from '../../components/stock/lot-order.ts';
 import { useWords } from '../../messages/use-words.ts';
+import { keyOfLot } from './changeable-lots.ts';
 import { lotsGoingOut } from './lot-exclusions.ts';
+import { ChoosableLot, LotRowKey } from './lot-row-keys.tsx';
+import styles from './lots.module.css';
+import type { LotChoice } from './use-lot-choice.ts';
 
 type GoingOutSectionProps = {
   readonly answer: Answer<InventoryLots> | null;
@@ -14,13 +18,14 @@ type GoingOutSectionProps = {
   readonly exclusions: readonly LotExclusion[] | null;
   readonly minimumShelfLifeDays: number | null;
   readonly itemAsOf: string;
+  readonly choice: LotChoice;
   readonly error: Error | null;
   readonly onRetry: () => void;
 };
 
 /** The lots that nothing keeps back, as they go out; all of them where the exclusions are not known. */
 export function GoingOutSection(props: GoingOutSectionProps) {
-  const { answer, exclusions, minimumShelfLifeDays, itemAsOf, error, onRetry } = props;
+  const { answer, exclusions, minimumShelfLifeDays, itemAsOf, choice, error, onRetry } = props;
   const words = useWords();
   const lots = firstOutFirst(lotsGoingOut(answer?.data.lots ?? [], exclusions ?? []));
   return (
@@ -39,15 +44,26 @@ export function GoingOutSection(props: GoingOutSectionProps) {
           {lots.length === 0 ? (
             <p className={tableStyles.none}>{words('goingOut.none')}</p>
           ) : (
-            <table className={tableStyles.table}>
-              <LotTableHead />
+            <table className={`${tableStyles.table} ${styles.goingOut}`}>
+              <LotTableHead>
+                <th scope="col" className={styles.keyColumn}>
+                  {words('lotChange.column')}
+                </th>
+              </LotTableHead>
               <tbody>
                 {lots.map((lot, index) => (
                   <tr key={`${lot.lotNumber} ${lot.lotDate} ${index}`}>
                     <th scope="row" className={tableStyles.name}>
-                      <LotNumber number={lot.lotNumber} />
+                      <ChoosableLot
+                        choice={choice}
+                        lotKey={keyOfLot(lot, exclusions)}
+                        number={lot.lotNumber}
+                      />
                     </th>
                     <LotCells lot={lot} minimumShelfLifeDays={minimumShelfLifeDays} />
+                    <td className={styles.keyColumn}>
+                      <LotRowKey choice={choice} lotKey={keyOfLot(lot, exclusions)} />
+                    </td>
                   </tr>
                 ))}
               </tbody>

@@ -1,3 +1,4 @@
+import { useEffect, useMemo, useRef } from 'react';
 import { useAccount } from '../../app/account.tsx';
 import { useListPlace } from '../../components/list-screen/use-list-place.ts';
 import { RecordColumns } from '../../components/record-pane/record-pane.tsx';
@@ -7,18 +8,28 @@ import { ItemHead } from '../../components/stock/item-head.tsx';
 import { ItemPane } from '../../components/stock/item-pane.tsx';
 import { minimumShelfLifeOf, variantsOf } from '../../components/stock/item-variants.ts';
 import { useWords } from '../../messages/use-words.ts';
+import { changeableLots } from './changeable-lots.ts';
 import { ExclusionSection } from './exclusion-section.tsx';
 import { GoingOutSection } from './going-out-section.tsx';
+import { LotChangeBar } from './lot-change-bar.tsx';
+import { LotExpirySection } from './lot-expiry-section.tsx';
+import { useOffersAfter } from './lot-offers.ts';
 import { partKey, readPart } from './lots-queries.ts';
 import { parseLotsSearch } from './lots-search.ts';
 import { OfferedSection } from './offered-section.tsx';
+import { type LotChoice, useLotChoice } from './use-lot-choice.ts';
 
-/** The exclusions of one item beside its lots. */
+/** The exclusions of one item beside its lots, and what can be done about them. */
 export function LotDetail() {
+  const { recordId } = useListPlace('/lots', parseLotsSearch);
+  // What is chosen of one item is not chosen of another.
+  return <ItemLots key={recordId} idText={recordId ?? ''} />;
+}
+
+function ItemLots({ idText }: { readonly idText: string }) {
   const words = useWords();
   const { id: accountId } = useAccount();
-  const { recordId, close } = useListPlace('/lots', parseLotsSearch);
-  const idText = recordId ?? '';
+  const { search, close } = useListPlace('/lots', parseLotsSearch);
   const id = Number(idText);
   const item = useKeptRecord(partKey(accountId, id, 'item'), (prefer) => readPart.item(id, prefer));
   const exclusions = useKeptRecord(partKey(accountId, id, 'exclusions'), (prefer) =>
@@ -29,11 +40,17 @@ export function LotDetail() {
     readPart.products(id, prefer),
   );
   const minimumShelfLifeDays = minimumShelfLifeOf(variantsOf(products.data?.data ?? [], id));
+  const excluded = exclusions.data?.data.lotExclusions ?? null;
+  const kept = lots.data?.data.lots ?? null;
+  const choice = useLotChoice(useMemo(() => changeableLots(excluded, kept), [excluded, kept]));
+  useNamedLot(choice, search.lot ?? null);
+  useOffersAfter(Math.max(exclusions.dataUpdatedAt, exclusions.errorUpdatedAt));
+  const sku = item.data?.data.sku ?? exclusions.data?.data.inventorySku ?? null;
   return (
     <ItemPane
       label={words('lots.ofItem', { id: idText })}
       id={idText}
-      sku={item.data?.data.sku ?? exclusions.data?.data.inventorySku ?? null}
+      sku={sku}
       item={item}
       parts={[exclusions, lots, products]}
       onClose={close}
@@ -50,36 +67,57 @@ export function LotDetail() {
               </>
             }
           />
+          <LotChangeBar choice={choice} inventoryId={id} itemName={sku ?? idText} />
           <RecordColumns
             main={
               <>
                 <ExclusionSection
                   answer={exclusions.data ?? null}
-                  lots={lots.data?.data.lots ?? null}
+                  lots={kept}
                   minimumShelfLifeDays={minimumShelfLifeDays}
                   itemAsOf={answer.asOf}
+                  choice={choice}
                   error={exclusions.error}
                   onRetry={() => void exclusions.refetch()}
                 />
                 <GoingOutSection
                   answer={lots.data ?? null}
-                  exclusions={exclusions.data?.data.lotExclusions ?? null}
+                  exclusions={excluded}
                   minimumShelfLifeDays={minimumShelfLifeDays}
                   itemAsOf={answer.asOf}
+                  choice={choice}
                   error={lots.error}
                   onRetry={() => void lots.refetch()}
                 />
               </>
             }
             side={
-              <OfferedSection
-                reading={{ isAnswered: exclusions.data !== undefined, error: exclusions.error }}
-                quantities={{ isAnswered: lots.data !== undefined, error: lots.error }}
-              />
+              <>
+                {kept !== null && (
+                  <LotExpirySection
+                    lots={kept}
+                    exclusions={excluded}
+                    minimumShelfLifeDays={minimumShelfLifeDays}
+                  />
+                )}
+                <OfferedSection quantities={{ isAnswered: lots.data !== undefined, error: lots.error }} />
+              </>
             }
           />
         </>
       )}
     </ItemPane>
   );
+}
+
+/** Chooses the lot that the address names, once it is known. */
+function useNamedLot(choice: LotChoice, named: string | null): void {
+  const taken = useRef<string | null>(null);
+  const { lots, chosen, choose } = choice;
+  useEffect(() => {
+    if (taken.current === named || lots.size === 0) return;
+    taken.current = named;
+    const found = [...lots.values()].filter(({ key, lotNumber }) => lotNumber === named || chosen.has(key));
+    choose(found);
+  }, [named, lots, chosen, choose]);
 }

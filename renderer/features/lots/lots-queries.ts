@@ -17,7 +17,7 @@ export function lotItemsQuery(
   filters: InventoryFilters,
 ): PagedListQuery<InventoryPage, LotItem, string | null> {
   return {
-    queryKey: [serviceKey, accountId, 'lots', 'items', filters],
+    queryKey: [...lotsKey(accountId), 'items', filters],
     firstParam: null,
     fetchPage: (cursor, prefer) => call('inventory.list', { filters, cursor, pageSize, prefer }),
     rowsOf: lotItemsOf,
@@ -46,7 +46,12 @@ export const readPart = {
   products: (id: number, prefer: Prefer) => call('inventory.listProducts', { id, prefer }),
 } as const;
 
+/** Everything of lots has a key that begins with this. */
+export function lotsKey(accountId: string): readonly unknown[] {
+  return [serviceKey, accountId, 'lots'];
+}
+
 /** The key of a part of an item. */
 export function partKey(accountId: string, id: number, part: keyof typeof readPart): readonly unknown[] {
-  return [serviceKey, accountId, 'lots', part, id];
+  return [...lotsKey(accountId), part, id];
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useR
 import { useIntl } from 'react-intl';
 import { matchesInventorySearch } from '../../../shared/service/inventory-filters.ts';
 import { useAccount } from '../../app/account.tsx';
+import { useShortcuts } from '../../app/keymap.tsx';
 import { failureOf } from '../../bridge/request-failure.ts';
 import { EmptyPlace } from '../../components/empty-place.tsx';
 import { failureText } from '../../components/failure-words.ts';
@@ -19,9 +20,11 @@ import { TextKey } from '../../components/text-key.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import { ItemField } from './item-field.tsx';
 import { itemNamed, type LotItem } from './lot-items.ts';
+import { LotListDialog } from './lot-list-dialog.tsx';
 import { useLotItemColumns } from './lots-columns.tsx';
 import { findItems, idOf, lotItemsQuery } from './lots-queries.ts';
 import { filtersOf, parseLotsSearch } from './lots-search.ts';
+import { useLotsScans } from './use-lots-scans.ts';
 
 /** So many lot items fill a screen. */
 const fewRows = 40;
@@ -36,7 +39,10 @@ export function LotsScreen() {
   const intl = useIntl();
   const account = useAccount();
   const place = useListPlace('/lots', parseLotsSearch);
-  const { search, change, open } = place;
+  const { search, change, open, recordId } = place;
+  useLotsScans();
+  const [isListOpen, setListOpen] = useState(false);
+  useShortcuts([{ chord: 'b', label: 'shortcut.lotList', run: () => setListOpen(true) }]);
   const firstFilter = useRef<HTMLInputElement>(null);
   const filters = useMemo(() => filtersOf(search), [search]);
   const query = useMemo(() => lotItemsQuery(account.id, filters), [account.id, filters]);
@@ -82,53 +88,63 @@ export function LotsScreen() {
   );
   const said = { count: intl.formatNumber(all.rows.length), shown: intl.formatNumber(rows.length) };
   return (
-    <ListScreen
-      words={{
-        title: words('lots.title'),
-        filters: words('lots.filters'),
-        refresh: words('lots.refreshList'),
-        noneMatch: words('lots.noneMatch'),
-        noneMatchText: all.isComplete ? words('lots.noneMatchText') : words('lots.noneYet', said),
-      }}
-      place={place}
-      list={{ ...all, loadMore }}
-      rows={rows}
-      rowId={idOf}
-      columns={useLotItemColumns()}
-      firstFilter={firstFilter}
-      filters={
-        <ItemField
-          ref={firstFilter}
-          value={filters.search}
-          onType={type}
-          onSettle={(text) => change({ text: text.trim() || undefined }, { replace: true })}
-          onChoose={choose}
-        />
-      }
-      above={
-        <>
-          {chosen.data === null && <Strip>{words('lots.notNamed', { text: chosen.variables ?? '' })}</Strip>}
-          {chosen.error !== null && <Strip>{failureText(failureOf(chosen.error), words).title}</Strip>}
-          {missing !== null && <QuantitiesNote missing={missing} onRetry={all.refresh} />}
-          {lookFurther && rows.length > 0 && (
-            <ListNote>
-              {words('lots.lookedThrough', said)}
-              <TextKey onClick={look}>{words('lots.lookFurther')}</TextKey>
-            </ListNote>
-          )}
-        </>
-      }
-      emptyAction={lookFurther && lookButton}
-      empty={
-        isShort && !lookFurther ? (
-          <PatientSkeleton lines={14} />
-        ) : (
-          <EmptyPlace title={words('lots.none')} action={lookFurther ? lookButton : undefined}>
-            {words(lookFurther ? 'lots.noneYet' : 'lots.noneText', said)}
-          </EmptyPlace>
-        )
-      }
-    />
+    <>
+      <ListScreen
+        words={{
+          title: words('lots.title'),
+          filters: words('lots.filters'),
+          refresh: words('lots.refreshList'),
+          noneMatch: words('lots.noneMatch'),
+          noneMatchText: all.isComplete ? words('lots.noneMatchText') : words('lots.noneYet', said),
+        }}
+        place={place}
+        list={{ ...all, loadMore }}
+        rows={rows}
+        rowId={idOf}
+        columns={useLotItemColumns()}
+        firstFilter={firstFilter}
+        filters={
+          <>
+            <ItemField
+              ref={firstFilter}
+              value={filters.search}
+              onType={type}
+              onSettle={(text) => change({ text: text.trim() || undefined }, { replace: true })}
+              onChoose={choose}
+            />
+            <Button variant="default" onClick={() => setListOpen(true)}>
+              {words('lotList.open')}
+            </Button>
+          </>
+        }
+        above={
+          <>
+            {chosen.data === null && (
+              <Strip>{words('lots.notNamed', { text: chosen.variables ?? '' })}</Strip>
+            )}
+            {chosen.error !== null && <Strip>{failureText(failureOf(chosen.error), words).title}</Strip>}
+            {missing !== null && <QuantitiesNote missing={missing} onRetry={all.refresh} />}
+            {lookFurther && rows.length > 0 && (
+              <ListNote>
+                {words('lots.lookedThrough', said)}
+                <TextKey onClick={look}>{words('lots.lookFurther')}</TextKey>
+              </ListNote>
+            )}
+          </>
+        }
+        emptyAction={lookFurther && lookButton}
+        empty={
+          isShort && !lookFurther ? (
+            <PatientSkeleton lines={14} />
+          ) : (
+            <EmptyPlace title={words('lots.none')} action={lookFurther ? lookButton : undefined}>
+              {words(lookFurther ? 'lots.noneYet' : 'lots.noneText', said)}
+            </EmptyPlace>
+          )
+        }
+      />
+      {isListOpen && <LotListDialog opened={recordId} onClose={() => setListOpen(false)} />}
+    </>
   );
 }
 

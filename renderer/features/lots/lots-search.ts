@@ -13,13 +13,19 @@ export const sortColumns = ['sku', 'name', 'onHand', 'id'] as const;
 export type LotsSearch = {
   /** What the service searches for. */
   readonly text?: string | undefined;
+  /** A lot of the opened item that was named with it. */
+  readonly lot?: string | undefined;
   readonly sort?: (typeof sortColumns)[number] | undefined;
   readonly down?: boolean | undefined;
 };
 
 /** Reads the search part of an address; what it does not understand it leaves out. */
 export function parseLotsSearch(raw: RawSearch): LotsSearch {
-  return compactSearch<LotsSearch>({ text: textFrom(raw['text'], 400), ...sortFrom(raw, sortColumns) });
+  return compactSearch<LotsSearch>({
+    text: textFrom(raw['text'], 400),
+    lot: textFrom(raw['lot'], 200),
+    ...sortFrom(raw, sortColumns),
+  });
 }
 
 /** What the service is asked for; which items are kept in lots it cannot be asked. */

@@ -1,13 +1,10 @@
-import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
+import { SegmentedControl } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ShipmentIndexView } from '../../../shared/ipc/shipment-view.ts';
 import { useAccount } from '../../app/account.tsx';
 import { shipmentIndexQuery } from '../../bridge/queries.ts';
 import { useRequest } from '../../bridge/use-request.ts';
-import { ServiceText } from '../../components/service-text.tsx';
+import { IndexStatus } from '../../components/index-status.tsx';
 import { shipmentReach } from '../../components/shipment-reach.ts';
-import { StateShape } from '../../components/state-mark.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { useTimes } from '../../components/use-times.ts';
 import { useWords } from '../../messages/use-words.ts';
@@ -52,38 +49,13 @@ function ShipmentIndexStatus() {
   const { data: index } = useQuery(query);
   const refresh = useRequest('shipments.refreshIndex', (view) => client.setQueryData(query.queryKey, view));
   if (index === undefined) return null;
-  const label = words('shipmentIndex.refresh');
-  const isReading = index.state === 'reading' || refresh.isPending;
   return (
-    <span className={styles.index}>
-      <span className={styles.known}>
-        <IndexShape index={index} />
-        {words('shipmentIndex.known')} {shipmentReach(index, { words, times }, now)}
-      </span>
-      {index.problem !== null && index.state !== 'reading' && (
-        <span className={styles.problem} title={index.problem.requestId ?? undefined}>
-          <ServiceText>{index.problem.message}</ServiceText>
-        </span>
-      )}
-      {index.state !== 'notOffered' && (
-        <Tooltip label={label}>
-          <ActionIcon
-            aria-label={label}
-            aria-busy={isReading}
-            data-turning={isReading || undefined}
-            className={styles.refresh}
-            onClick={() => refresh.mutate({})}
-          >
-            <IconRefresh size={15} stroke={1.75} />
-          </ActionIcon>
-        </Tooltip>
-      )}
-    </span>
+    <IndexStatus
+      index={index}
+      known={`${words('shipmentIndex.known')} ${shipmentReach(index, { words, times }, now)}`}
+      refreshLabel={words('shipmentIndex.refresh')}
+      isAsked={refresh.isPending}
+      onRefresh={() => refresh.mutate({})}
+    />
   );
-}
-
-function IndexShape({ index }: { readonly index: ShipmentIndexView }) {
-  if (index.state === 'reading') return <StateShape tone="moving" />;
-  if (index.problem !== null || index.state === 'forbidden') return <StateShape tone="attention" />;
-  return null;
 }

@@ -11,7 +11,8 @@ import { TimeText } from '../../components/time-text.tsx';
 import { useCountFormat } from '../../components/use-count-format.ts';
 import { useWords } from '../../messages/use-words.ts';
 import { NextText } from './next-text.tsx';
-import { nextStep, type OutboxSurroundings, piecesOf, sinceOf } from './outbox-sentences.ts';
+import { kindOf } from './outbox-kind.ts';
+import { knownBy, nextStep, type OutboxSurroundings, piecesOf, sinceOf } from './outbox-sentences.ts';
 import { showStanding, standingOf, standingRank } from './outbox-state.ts';
 
 /** The columns of the outbox: what waits, and what happens next with it. */
@@ -31,12 +32,16 @@ export function useOutboxColumns(surroundings: OutboxSurroundings): readonly Gri
         ({ referenceId }) => referenceId,
         { isMono: true },
       ),
+      textColumn(
+        { id: 'what', header: words('outbox.column.what'), width: 116, grow: 0, priority: 5 },
+        (entry) => words(`outbox.kindName.${kindOf(entry)}`),
+      ),
       {
         id: 'next',
         header: words('outbox.column.next'),
         width: 156,
         grow: 2,
-        priority: 3,
+        priority: 4,
         cell: (entry) => <NextText entry={entry} surroundings={{ isSignedIn, isOffline }} />,
         // Without the moment: what is copied or saved would be wrong a second later.
         text: (entry) => entry.nextAttemptAt ?? '',
@@ -48,32 +53,32 @@ export function useOutboxColumns(surroundings: OutboxSurroundings): readonly Gri
         exportValue: ({ nextAttemptAt }) => nextAttemptAt,
       },
       textColumn(
-        { id: 'tracking', header: words('outbox.column.tracking'), width: 168, grow: 0.5, priority: 5 },
-        ({ content }) => content?.trackingNumber ?? null,
+        { id: 'tracking', header: words('outbox.column.tracking'), width: 168, grow: 0.5, priority: 3 },
+        knownBy,
         { isMono: true },
       ),
       countColumn(
-        { id: 'pieces', header: words('outbox.column.pieces'), width: 66, grow: 0, priority: 6 },
+        { id: 'pieces', header: words('outbox.column.pieces'), width: 66, grow: 0, priority: 7 },
         piecesOf,
         counts,
       ),
       {
         ...instantColumn(
-          { id: 'since', header: words('outbox.column.since'), width: 96, grow: 0, priority: 4 },
+          { id: 'since', header: words('outbox.column.since'), width: 96, grow: 0, priority: 6 },
           sinceOf,
         ),
         cell: (entry) => <TimeText instant={sinceOf(entry)} form="age" />,
       },
       textColumn(
-        { id: 'operator', header: words('outbox.column.operator'), width: 100, grow: 0.4, priority: 7 },
+        { id: 'operator', header: words('outbox.column.operator'), width: 100, grow: 0.4, priority: 8 },
         ({ operator }) => operator,
       ),
       textColumn(
-        { id: 'center', header: words('outbox.column.center'), width: 120, grow: 0.5, priority: 8 },
-        ({ content }) => content?.centerName ?? null,
+        { id: 'center', header: words('outbox.column.center'), width: 120, grow: 0.5, priority: 9 },
+        ({ content, receiving }) => (content ?? receiving)?.centerName ?? null,
       ),
       countColumn(
-        { id: 'attempts', header: words('outbox.column.attempts'), width: 80, grow: 0, priority: 9 },
+        { id: 'attempts', header: words('outbox.column.attempts'), width: 80, grow: 0, priority: 10 },
         ({ attempts }) => attempts,
         counts,
       ),

@@ -6,7 +6,7 @@ import { useListPlace } from '../../components/list-screen/use-list-place.ts';
 import { RecordColumns, RecordPane } from '../../components/record-pane/record-pane.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import { OutboxFacts } from './outbox-facts.tsx';
-import { kindOf } from './outbox-kind.ts';
+import { kindOf, linesOf } from './outbox-kind.ts';
 import { OutboxLines } from './outbox-lines.tsx';
 import { OutboxRaw } from './outbox-raw.tsx';
 import { parseOutboxSearch } from './outbox-search.ts';
@@ -45,7 +45,7 @@ export function OutboxDetail() {
               entry.state === 'unreadable' ? (
                 <OutboxRaw entry={entry} />
               ) : (
-                kindOf(entry) === 'return' && <OutboxLines content={entry.content} />
+                kindOf(entry) !== 'other' && <OutboxLines lines={linesOf(entry)} kind={kindOf(entry)} />
               )
             }
             side={<OutboxFacts entry={entry} />}

@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import type { OutboxEntry } from '../../../shared/ipc/outbox-view.ts';
 import { useAccount } from '../../app/account.tsx';
 import { outboxEntryQuery } from '../../bridge/queries.ts';
-import { CopyButton } from '../../components/copy-button.tsx';
 import { Fact, FactList } from '../../components/facts.tsx';
 import { SideSection } from '../../components/record-pane/record-pane.tsx';
 import { RecordTimeline } from '../../components/record-pane/record-timeline.tsx';
@@ -12,53 +11,20 @@ import { ServiceText } from '../../components/service-text.tsx';
 import { StateMark } from '../../components/state-mark.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import styles from './outbox.module.css';
+import { ReceivingFacts, ReturnFacts } from './outbox-content.tsx';
 import { showStanding, standingOf } from './outbox-state.ts';
 import { outboxSteps } from './outbox-steps.ts';
 
 /** Where a write belongs, who made it, and how it went. */
 export function OutboxFacts({ entry }: { readonly entry: OutboxEntry }) {
   const words = useWords();
-  const { content, operator, desk, attempts, resultId, followsId, followedById } = entry;
+  const { content, receiving, operator, desk, attempts, resultId, followsId, followedById } = entry;
   const text = (value: string | null) => (value === null ? null : <ServiceText>{value}</ServiceText>);
   return (
     <>
       <RecordTimeline title={words('timeline.title')} steps={outboxSteps(entry, words)} />
-      {content !== null && (
-        <SideSection title={words('outbox.content')}>
-          <FactList>
-            {resultId !== null && (
-              <Fact label={words('outbox.fact.return')}>
-                <RecordAt to={`/returns/${resultId}`} id={resultId} />
-              </Fact>
-            )}
-            <Fact label={words('outbox.fact.tracking')}>
-              {content.trackingNumber === null ? null : (
-                <span className={styles.copied}>
-                  <ServiceText mono>{content.trackingNumber}</ServiceText>
-                  <CopyButton
-                    text={content.trackingNumber}
-                    what={words('outbox.fact.trackingWhat')}
-                    size={20}
-                  />
-                </span>
-              )}
-            </Fact>
-            <Fact label={words('outbox.fact.center')}>{text(content.centerName)}</Fact>
-            {content.box !== null && content.box > 1 && (
-              <Fact label={words('outbox.fact.box')}>{content.box}</Fact>
-            )}
-            <Fact label={words('outbox.fact.customer')}>{text(content.customerName)}</Fact>
-            <Fact label={words('outbox.fact.order')}>
-              {content.orderId === null ? null : (
-                <RecordAt to={`/orders/${content.orderId}`} id={content.orderId} />
-              )}
-            </Fact>
-            <Fact label={words('outbox.fact.shipment')}>
-              {content.shipmentId === null ? null : <span className="mono">{content.shipmentId}</span>}
-            </Fact>
-          </FactList>
-        </SideSection>
-      )}
+      {content !== null && <ReturnFacts content={content} resultId={resultId} />}
+      {receiving !== null && <ReceivingFacts receiving={receiving} resultId={resultId} />}
       <SideSection title={words('outbox.facts')}>
         <FactList>
           <Fact label={words('outbox.fact.operator')}>{text(operator)}</Fact>
@@ -77,15 +43,6 @@ export function OutboxFacts({ entry }: { readonly entry: OutboxEntry }) {
         </FactList>
       </SideSection>
     </>
-  );
-}
-
-function RecordAt({ to, id }: { readonly to: string; readonly id: number }) {
-  return (
-    <Link to={to} className={`mono ${styles.link}`}>
-      {id}
-      <IconArrowRight size={14} stroke={1.75} aria-hidden="true" />
-    </Link>
   );
 }
 

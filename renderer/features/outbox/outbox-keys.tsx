@@ -8,7 +8,7 @@ import { KeyHint } from '../../components/key-hint.tsx';
 import { ReasonedButton } from '../../components/reasoned-button.tsx';
 import { type MessageId, useWords } from '../../messages/use-words.ts';
 import styles from './outbox.module.css';
-import { kindOf } from './outbox-kind.ts';
+import { deskOf, kindOf, type OutboxKind } from './outbox-kind.ts';
 import { type AskedAction, type OutboxAction, type OutboxOffer, outboxOffers } from './outbox-offers.ts';
 import { OutboxQuestion } from './outbox-question.tsx';
 import { isCorrection } from './outbox-state.ts';
@@ -29,15 +29,16 @@ const keys: Readonly<Record<OutboxAction, { readonly chord: string; readonly lab
 export function OutboxKeys({ entry }: { readonly entry: OutboxEntry }) {
   const words = useWords();
   const navigate = useNavigate();
-  const missingScope = useMissingScope('returns_write');
-  const isScopeMissing = missingScope !== null && kindOf(entry) === 'return';
+  const desk = deskOf(entry);
+  const kind = kindOf(entry);
+  const missingScope = useMissingScope(desk?.scope ?? '');
   const { hurry } = useHurry();
   const [asked, setAsked] = useState<AskedAction | null>(null);
-  const offers = outboxOffers(entry, isScopeMissing);
+  const offers = outboxOffers(entry, desk !== null && missingScope !== null);
   const run = (action: OutboxAction) => {
     if (action === 'hurry') hurry();
-    else if (action === 'goOn') void navigate({ to: '/return-desk', search: { draft: entry.id } });
-    else setAsked(action);
+    else if (action !== 'goOn') setAsked(action);
+    else if (desk !== null) void navigate({ to: desk.path, search: { draft: entry.id } });
   };
   const open = offers.filter(({ refusal }) => refusal === null);
   useShortcuts(open.map(({ action }) => ({ ...keys[action], run: () => run(action) })));
@@ -53,7 +54,9 @@ export function OutboxKeys({ entry }: { readonly entry: OutboxEntry }) {
                 offer.action === 'goOn' && isCorrection(entry)
                   ? 'outbox.key.correct'
                   : `outbox.key.${offer.action}`,
+                { kind },
               )}
+              kind={kind}
               isFirst={index === 0 && offer.refusal === null}
               onPress={() => run(offer.action)}
             />
@@ -68,16 +71,17 @@ export function OutboxKeys({ entry }: { readonly entry: OutboxEntry }) {
 type OutboxKeyProps = {
   readonly offer: OutboxOffer;
   readonly word: string;
+  readonly kind: OutboxKind;
   readonly isFirst: boolean;
   readonly onPress: () => void;
 };
 
-function OutboxKey({ offer: { action, refusal }, word, isFirst, onPress }: OutboxKeyProps) {
+function OutboxKey({ offer: { action, refusal }, word, kind, isFirst, onPress }: OutboxKeyProps) {
   const words = useWords();
   const hint = <KeyHint>{keys[action].chord.toUpperCase()}</KeyHint>;
   if (refusal !== null) {
     return (
-      <ReasonedButton variant="default" reason={words(`outbox.refusal.${refusal}`)}>
+      <ReasonedButton variant="default" reason={words(`outbox.refusal.${refusal}`, { kind })}>
         {word}
       </ReasonedButton>
     );

@@ -1,38 +1,45 @@
 import { useState } from 'react';
-import type { OutboxReturn } from '../../../shared/ipc/outbox-view.ts';
 import tableStyles from '../../components/record-pane/record-table.module.css';
 import { ServiceText } from '../../components/service-text.tsx';
 import { useCountFormat } from '../../components/use-count-format.ts';
 import { useTimes } from '../../components/use-times.ts';
 import { useWords } from '../../messages/use-words.ts';
 import styles from './outbox.module.css';
+import type { OutboxKind, OutboxLine } from './outbox-kind.ts';
 
 /** More lines than this are shown when asked for, so that a return of many items opens at once. */
 const firstLines = 200;
 
-/** What a return in the outbox announces: every item with its action, its lot and its pieces. */
-export function OutboxLines({ content }: { readonly content: OutboxReturn | null }) {
+type OutboxLinesProps = {
+  /** Null where they cannot be told. */
+  readonly lines: readonly OutboxLine[] | null;
+  readonly kind: OutboxKind;
+};
+
+/** What a write announces: every item with its lot and its pieces, those of a return with their action. */
+export function OutboxLines({ lines: known, kind }: OutboxLinesProps) {
   const words = useWords();
   const counts = useCountFormat();
   const [limit, setLimit] = useState(firstLines);
-  const lines = content?.lines ?? [];
+  const lines = known ?? [];
+  const hasAction = kind === 'return';
   return (
     <section className={tableStyles.block} aria-label={words('outbox.items')}>
       <h3 className={tableStyles.title}>
         {words('outbox.items')} <span className={tableStyles.count}>{counts.full(lines.length)}</span>
       </h3>
       {lines.length === 0 ? (
-        <p className={tableStyles.none}>
-          {words(content === null ? 'outbox.linesUnknown' : 'outbox.noLines')}
-        </p>
+        <p className={tableStyles.none}>{words(known === null ? 'outbox.linesUnknown' : 'outbox.noLines')}</p>
       ) : (
         <table className={`${tableStyles.table} ${styles.lines}`}>
           <thead>
             <tr>
               <th scope="col">{words('outbox.line.item')}</th>
-              <th scope="col" className={styles.action}>
-                {words('outbox.line.action')}
-              </th>
+              {hasAction && (
+                <th scope="col" className={styles.action}>
+                  {words('outbox.line.action')}
+                </th>
+              )}
               <th scope="col" className={styles.lot}>
                 {words('outbox.line.lot')}
               </th>
@@ -43,7 +50,7 @@ export function OutboxLines({ content }: { readonly content: OutboxReturn | null
           </thead>
           <tbody>
             {lines.slice(0, limit).map((line, index) => (
-              <Line key={`${line.inventoryId} ${index}`} line={line} />
+              <Line key={`${line.inventoryId} ${index}`} line={line} hasAction={hasAction} />
             ))}
           </tbody>
         </table>
@@ -57,7 +64,7 @@ export function OutboxLines({ content }: { readonly content: OutboxReturn | null
   );
 }
 
-function Line({ line }: { readonly line: OutboxReturn['lines'][number] }) {
+function Line({ line, hasAction }: { readonly line: OutboxLine; readonly hasAction: boolean }) {
   const words = useWords();
   const times = useTimes();
   const counts = useCountFormat();
@@ -66,7 +73,7 @@ function Line({ line }: { readonly line: OutboxReturn['lines'][number] }) {
     <tr>
       <th scope="row">
         <span className={styles.names}>
-          <ServiceText mono>{sku ?? String(inventoryId)}</ServiceText>
+          <ServiceText mono>{sku ?? String(inventoryId ?? '')}</ServiceText>
           {name !== null && (
             <span className={styles.name}>
               <ServiceText>{name}</ServiceText>
@@ -74,7 +81,7 @@ function Line({ line }: { readonly line: OutboxReturn['lines'][number] }) {
           )}
         </span>
       </th>
-      <td>{words(`outbox.action.${action ?? 'default'}`)}</td>
+      {hasAction && <td>{words(`outbox.action.${action ?? 'default'}`)}</td>}
       <td>
         {lotNumber === null && lotDate === null ? (
           <span className={tableStyles.dim}>–</span>

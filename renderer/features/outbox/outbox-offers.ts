@@ -1,5 +1,5 @@
 import type { OutboxEntry } from '../../../shared/ipc/outbox-view.ts';
-import { kindOf } from './outbox-kind.ts';
+import { deskOf } from './outbox-kind.ts';
 import { standingOf } from './outbox-state.ts';
 
 /** What a person may do with a write of the outbox. */
@@ -41,14 +41,13 @@ const offer = (action: OutboxAction, refusal: OutboxRefusal | null = null): Outb
  * What a person may do with a write, in the order of its keys (quality, 2): what may have arrived is neither
  * cancelled nor sent under another reference before the service was asked.
  *
- * @param isScopeMissing the permission to create returns is known to be missing
+ * @param isScopeMissing the permission to create such a thing is known to be missing
  */
 export function outboxOffers(entry: OfferedEntry, isScopeMissing: boolean): readonly OutboxOffer[] {
   const offers = offersOf(entry, isScopeMissing);
-  // A draft of anything else has no desk here at which it could be opened.
-  return kindOf(entry) === 'return'
-    ? offers
-    : offers.filter(({ action }) => action !== 'goOn' && action !== 'revise');
+  return deskOf(entry) === null
+    ? offers.filter(({ action }) => action !== 'goOn' && action !== 'revise')
+    : offers;
 }
 
 function offersOf(entry: OfferedEntry, isScopeMissing: boolean): readonly OutboxOffer[] {

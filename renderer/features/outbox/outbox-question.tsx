@@ -3,7 +3,7 @@ import type { OutboxEntry } from '../../../shared/ipc/outbox-view.ts';
 import { announce } from '../../app/announce.ts';
 import { QuestionDialog } from '../../components/question-dialog.tsx';
 import { useWords, type Words } from '../../messages/use-words.ts';
-import { whatOf } from './outbox-kind.ts';
+import { deskOf, whatOf } from './outbox-kind.ts';
 import { type AskedAction, isLookedUpFirst } from './outbox-offers.ts';
 import { piecesOf } from './outbox-sentences.ts';
 import { useDecision } from './use-decision.ts';
@@ -19,6 +19,7 @@ export function OutboxQuestion({ entry, action, onClose }: OutboxQuestionProps) 
   const words = useWords();
   const navigate = useNavigate();
   const what = whatOf(entry, words);
+  const desk = deskOf(entry);
   const decision = useDecision(action, (changed) => {
     onClose();
     announce({
@@ -27,12 +28,14 @@ export function OutboxQuestion({ entry, action, onClose }: OutboxQuestionProps) 
       isTrouble: false,
       closeLabel: words('notice.close'),
     });
-    if (action === 'revise') void navigate({ to: '/return-desk', search: { draft: changed.id } });
+    if (action === 'revise' && desk !== null) {
+      void navigate({ to: desk.path, search: { draft: changed.id } });
+    }
   });
   return (
     <QuestionDialog
-      title={words(`outbox.ask.${action}.title`, { what })}
-      confirmLabel={words(`outbox.ask.${action}.confirm`, { what })}
+      title={words(`outbox.ask.${action}.title`, what)}
+      confirmLabel={words(`outbox.ask.${action}.confirm`, what)}
       cancelLabel={words('outbox.ask.keep')}
       isDestructive={action === 'cancel'}
       isPending={decision.isPending}
@@ -54,19 +57,20 @@ function doneTitle(entry: OutboxEntry, action: AskedAction, words: Words): strin
 
 /** What will happen, in sentences. */
 function meaningOf(entry: OutboxEntry, action: AskedAction, words: Words): readonly string[] {
-  const { referenceId: reference, state } = entry;
+  const { state, referenceId: reference, receiving } = entry;
+  // The service keeps no reference of a receiving order: what is looked for there is its number.
+  const order = receiving?.purchaseOrderNumber ?? reference;
+  const values = { reference, order, ...whatOf(entry, words) };
   if (action === 'sendAgain') {
-    return [
-      words('outbox.ask.sendAgain.text', { reference }),
-      words('outbox.ask.sendAgain.twice', { what: whatOf(entry, words) }),
-    ];
+    return [words('outbox.ask.sendAgain.text', values), words('outbox.ask.sendAgain.twice', values)];
   }
   if (action === 'revise') {
-    return [words('outbox.ask.revise.text', { reference }), words('outbox.ask.revise.slip')];
+    const text = words('outbox.ask.revise.text', values);
+    return values.kind === 'return' ? [text, words('outbox.ask.revise.slip')] : [text];
   }
-  if (action !== 'cancel') return [words(`outbox.ask.${action}.text`, { reference })];
+  if (action !== 'cancel') return [words(`outbox.ask.${action}.text`, values)];
   if (state === 'draft') {
-    return [words('outbox.ask.cancel.draft', { reference, pieces: piecesOf(entry) ?? 0 })];
+    return [words('outbox.ask.cancel.draft', { ...values, pieces: piecesOf(entry) ?? 0 })];
   }
-  return [words(`outbox.ask.cancel.${isLookedUpFirst(entry) ? 'lookedUp' : 'unsent'}`, { reference })];
+  return [words(`outbox.ask.cancel.${isLookedUpFirst(entry) ? 'lookedUp' : 'unsent'}`, values)];
 }

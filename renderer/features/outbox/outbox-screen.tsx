@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { useAccount } from '../../app/account.tsx';
 import { outboxCountsQuery } from '../../bridge/queries.ts';
 import { useMissingScope } from '../../bridge/use-missing-scope.ts';
@@ -9,13 +9,15 @@ import { EmptyPlace } from '../../components/empty-place.tsx';
 import { ListScreen } from '../../components/list-screen/list-screen.tsx';
 import { type ListPlace, useListPlace } from '../../components/list-screen/use-list-place.ts';
 import { useNarrowedRows } from '../../components/list-screen/use-narrowed-rows.ts';
-import { type PagedList, usePagedList } from '../../components/list-screen/use-paged-list.ts';
+import { useOnThisDesk } from '../../components/list-screen/use-on-this-desk.ts';
+import { usePagedList } from '../../components/list-screen/use-paged-list.ts';
 import { ReasonedButton } from '../../components/reasoned-button.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import { HealthNote } from './health-note.tsx';
 import { useOutboxColumns } from './outbox-columns.tsx';
 import { summaryOf } from './outbox-counts.ts';
 import { OutboxFilterControls } from './outbox-filter-controls.tsx';
+import { deskOf, kindOf } from './outbox-kind.ts';
 import { idOf, outboxListQuery } from './outbox-queries.ts';
 import { type OutboxSearch, parseOutboxSearch } from './outbox-search.ts';
 import { textOfEntry } from './outbox-sentences.ts';
@@ -30,11 +32,9 @@ type Narrowing = Omit<OutboxSearch, 'view'>;
 export function OutboxScreen() {
   const words = useWords();
   const account = useAccount();
-  const navigate = useNavigate();
   const place = useListPlace('/outbox', parseOutboxSearch);
   const { search, change } = place;
   const { view = 'open' } = search;
-  const scope = useMissingScope('returns_write');
   const firstFilter = useRef<HTMLInputElement>(null);
   const query = useMemo(() => outboxListQuery(account.id, view), [account.id, view]);
   const isOver = view === 'sent' || view === 'ended';
@@ -78,13 +78,10 @@ export function OutboxScreen() {
           <EmptyPlace
             title={words('outbox.none')}
             action={
-              <ReasonedButton
-                variant="default"
-                reason={scope === null ? null : words('outbox.refusal.missingScope')}
-                onClick={() => void navigate({ to: '/return-desk' })}
-              >
-                {words('outbox.newReturn')}
-              </ReasonedButton>
+              <>
+                <BeginKey kind="return.create">{words('outbox.newReturn')}</BeginKey>
+                <BeginKey kind="receiving.create">{words('outbox.newReceiving')}</BeginKey>
+              </>
             }
           >
             {words('outbox.noneText')}
@@ -92,6 +89,24 @@ export function OutboxScreen() {
         )
       }
     />
+  );
+}
+
+/** Leads to the desk that builds a kind of write; says why not where it could not be sent. */
+function BeginKey({ kind, children }: { readonly kind: string; readonly children: ReactNode }) {
+  const words = useWords();
+  const navigate = useNavigate();
+  const desk = deskOf({ kind });
+  const scope = useMissingScope(desk?.scope ?? '');
+  if (desk === null) return null;
+  return (
+    <ReasonedButton
+      variant="default"
+      reason={scope === null ? null : words('outbox.refusal.missingScope', { kind: kindOf({ kind }) })}
+      onClick={() => void navigate({ to: desk.path })}
+    >
+      {children}
+    </ReasonedButton>
   );
 }
 
@@ -112,15 +127,6 @@ function TryAllNow() {
     >
       {words('outbox.tryAllNow')}
     </Button>
-  );
-}
-
-/** The rows stand on this computer, which the footer says in place of an age. */
-function useOnThisDesk<Row>(list: PagedList<Row>): PagedList<Row> {
-  const { stamp } = list;
-  return useMemo(
-    () => (stamp === null ? list : { ...list, stamp: { ...stamp, source: 'desk' } }),
-    [list, stamp],
   );
 }
 

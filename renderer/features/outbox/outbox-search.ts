@@ -25,6 +25,7 @@ export const statesOfView: Readonly<Record<OutboxView, readonly OutboxState[]>> 
 const sortColumns = [
   'state',
   'reference',
+  'what',
   'next',
   'tracking',
   'center',

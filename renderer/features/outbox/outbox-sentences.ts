@@ -2,6 +2,7 @@ import type { OutboxEntry } from '../../../shared/ipc/outbox-view.ts';
 import { countdownText, instantMs } from '../../components/relative-age.ts';
 import type { Times } from '../../components/use-times.ts';
 import type { MessageId, Words } from '../../messages/use-words.ts';
+import { linesOf } from './outbox-kind.ts';
 import { standingOf } from './outbox-state.ts';
 
 /** What else decides what happens next: who is signed in, and whether the service can be reached. */
@@ -74,24 +75,33 @@ export function sinceOf({ state, queuedAt, settledAt, changedAt }: OutboxEntry):
   return state === 'draft' ? changedAt : (queuedAt ?? changedAt);
 }
 
-/** How many pieces a return in the outbox has; null where that is not known. */
-export function piecesOf({ content }: Pick<OutboxEntry, 'content'>): number | null {
-  return content === null ? null : content.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+/** How many pieces a write has; null where that is not known. */
+export function piecesOf(entry: Pick<OutboxEntry, 'content' | 'receiving'>): number | null {
+  return linesOf(entry)?.reduce((sum, { quantity }) => sum + quantity, 0) ?? null;
+}
+
+/** What a write is known by at the service: a parcel by its tracking number, an order by its own, else by its boxes. */
+export function knownBy({ content, receiving }: Pick<OutboxEntry, 'content' | 'receiving'>): string | null {
+  if (receiving === null) return content?.trackingNumber ?? null;
+  return receiving.purchaseOrderNumber ?? (receiving.trackingNumbers.join(', ') || null);
 }
 
 /** What a row is searched by. */
-export function textOfEntry({ referenceId, content, operator, resultId }: OutboxEntry): string {
-  const { trackingNumber, centerName, customerName, orderId, shipmentId, lines = [] } = content ?? {};
+export function textOfEntry(entry: OutboxEntry): string {
+  const { referenceId, content, receiving, operator, resultId } = entry;
+  const { trackingNumber, customerName, orderId, shipmentId } = content ?? {};
   return [
     referenceId,
     resultId,
     operator,
     trackingNumber,
-    centerName,
+    (content ?? receiving)?.centerName,
     customerName,
     orderId,
     shipmentId,
-    ...lines.flatMap(({ sku, name, lotNumber }) => [sku, name, lotNumber]),
+    receiving?.purchaseOrderNumber,
+    ...(receiving?.trackingNumbers ?? []),
+    ...(linesOf(entry) ?? []).flatMap(({ sku, name, lotNumber }) => [sku, name, lotNumber]),
   ]
     .filter((part) => part !== null && part !== undefined)
     .join(' ');

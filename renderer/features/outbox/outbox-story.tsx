@@ -3,6 +3,7 @@ import { CopyButton } from '../../components/copy-button.tsx';
 import { ServiceText } from '../../components/service-text.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { type MessageId, useWords } from '../../messages/use-words.ts';
+import { LookThere } from './look-there.tsx';
 import { NextText } from './next-text.tsx';
 import styles from './outbox.module.css';
 import { OutboxKeys } from './outbox-keys.tsx';
@@ -15,6 +16,7 @@ export function OutboxStory({ entry }: { readonly entry: OutboxEntry }) {
   const words = useWords();
   const surroundings = useSurroundings();
   const standing = standingOf(entry);
+  const what = whatOf(entry, words);
   const { evidence, wasPossiblySent } = entry;
   const scope = evidence?.missingScope ?? null;
   const isAsked = standing === 'unconfirmed' || standing === 'needsDecision';
@@ -23,7 +25,7 @@ export function OutboxStory({ entry }: { readonly entry: OutboxEntry }) {
     <section className={styles.story} aria-label={words('outbox.what')}>
       <p className={styles.why}>
         {words(whyId(entry), {
-          what: whatOf(entry, words),
+          ...what,
           scope: scope ?? '',
           isScopeKnown: String(scope !== null),
         })}
@@ -34,12 +36,13 @@ export function OutboxStory({ entry }: { readonly entry: OutboxEntry }) {
             standing === 'needsDecision' && entry.lookUps === 0
               ? 'outbox.lookUpsImpossible'
               : 'outbox.lookUpsDone',
-            { count: entry.lookUps },
+            { count: entry.lookUps, kind: what.kind },
           )}
         </p>
       )}
       {isDoubtful && <p className={styles.why}>{words('outbox.mayHaveArrived')}</p>}
       <Attempt entry={entry} />
+      {isAsked && entry.receiving !== null && <LookThere entry={entry} receiving={entry.receiving} />}
       <p className={styles.next}>
         <span className={styles.label}>{words('outbox.whatNext')}</span>
         <NextText entry={entry} surroundings={surroundings} wraps />

@@ -5,6 +5,7 @@ import { announce } from '../../app/announce.ts';
 import { call, listen } from '../../bridge/call.ts';
 import { outboxHealthQuery } from '../../bridge/queries.ts';
 import { useWords } from '../../messages/use-words.ts';
+import { isDeskPath } from './outbox-kind.ts';
 import { type News, newsOf, newsText } from './outbox-news.ts';
 
 /** What comes within this time is told as one: after an outage everything goes out at once. */
@@ -22,20 +23,28 @@ export function useOutboxNotices(accountId: string): void {
   const place = useRouterState({ select: ({ location }) => location.pathname });
   const isAtOutbox = place.startsWith('/outbox');
   const gathered = useRef<News[]>([]);
+  /** Takes away the notices that stay until somebody looks. */
+  const lasting = useRef<(() => void)[]>([]);
   const tell = useEffectEvent(() => {
-    const all = gathered.current;
+    // A desk shows itself what arrived, and a notice would lie over its keys for the next one.
+    const all = gathered.current.filter(({ kind }) => kind !== 'sent' || !isDeskPath(place));
     gathered.current = [];
     for (const kind of new Set(all.map((news) => news.kind))) {
-      // The return desk shows itself what arrived, and a notice would lie over its keys for the next return.
-      if (kind === 'sent' && place === '/return-desk') continue;
       const { title, text } = newsText(
         all.filter((news) => news.kind === kind),
         words,
       );
       // Whoever looks at the outbox sees it there, and needs nothing that stays over it.
-      announce({ title, text, isTrouble: kind !== 'sent' && !isAtOutbox, closeLabel: words('notice.close') });
+      const isTrouble = kind !== 'sent' && !isAtOutbox;
+      const withdraw = announce({ title, text, isTrouble, closeLabel: words('notice.close') });
+      if (isTrouble) lasting.current.push(withdraw);
     }
   });
+
+  useEffect(() => {
+    if (!isAtOutbox) return;
+    for (const withdraw of lasting.current.splice(0)) withdraw();
+  }, [isAtOutbox]);
 
   useEffect(() => {
     /** What was told of a write last: the same is not told twice. */

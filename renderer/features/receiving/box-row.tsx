@@ -1,9 +1,10 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { ReceivingBox } from '../../../shared/service/receiving.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { totalQuantities } from '../../components/quantities.ts';
 import { QuantityBar } from '../../components/quantity-bar.tsx';
+import { showBoxStatus } from '../../components/receiving-status.ts';
 import styles from '../../components/record-pane/record-table.module.css';
 import { ServiceText } from '../../components/service-text.tsx';
 import { StateMark } from '../../components/state-mark.tsx';
@@ -11,30 +12,41 @@ import { TimeText } from '../../components/time-text.tsx';
 import { useCountFormat } from '../../components/use-count-format.ts';
 import { useTimes } from '../../components/use-times.ts';
 import { useWords } from '../../messages/use-words.ts';
-import { showBoxStatus } from './receiving-status.ts';
 
 type BoxProps = {
   readonly box: ReceivingBox;
   readonly skuById: ReadonlyMap<number | null, string | null>;
 };
 
-type BoxRowProps = BoxProps & { readonly isOpenAtFirst: boolean };
+type BoxRowProps = BoxProps & {
+  readonly isOpenAtFirst: boolean;
+  /** Its label led here: it is brought into view and marked. */
+  readonly isPointedAt: boolean;
+};
 
 function itemQuantities(item: ReceivingBox['boxItems'][number]) {
   return { expected: item.quantity, received: item.receivedQuantity, stowed: item.stowedQuantity };
 }
 
 /** One box; its items with their lots unfold beneath it. */
-export function BoxRow({ box, skuById, isOpenAtFirst }: BoxRowProps) {
+export function BoxRow({ box, skuById, isOpenAtFirst, isPointedAt }: BoxRowProps) {
   const words = useWords();
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const itemsId = useId();
+  const body = useRef<HTMLTableSectionElement>(null);
+  useEffect(() => {
+    if (isPointedAt) body.current?.scrollIntoView({ block: 'center' });
+  }, [isPointedAt]);
   const total = totalQuantities(box.boxItems.map(itemQuantities));
   const counts = useCountFormat();
   const boxNumber = box.boxNumber ?? box.boxId;
   const none = <span className={styles.dim}>–</span>;
   return (
-    <tbody>
+    <tbody
+      ref={body}
+      className={isPointedAt ? styles.pointed : undefined}
+      aria-current={isPointedAt || undefined}
+    >
       <tr>
         <th scope="row" className={styles.boxNumber}>
           <button

@@ -4,6 +4,7 @@ import { RecordSection } from '../../components/record-pane/record-section.tsx';
 import styles from '../../components/record-pane/record-table.module.css';
 import { useWords } from '../../messages/use-words.ts';
 import { BoxRow } from './box-row.tsx';
+import { usePointedBox } from './use-pointed-box.ts';
 
 type BoxTableProps = {
   /** Null until they were read. */
@@ -24,6 +25,7 @@ export function BoxTable({ boxes, orderAsOf, skus, error, onRetry }: BoxTablePro
   const words = useWords();
   const skuById = new Map(skus.map(({ inventoryId, sku }) => [inventoryId, sku]));
   const rows = boxes?.data ?? [];
+  const pointed = usePointedBox();
   return (
     <RecordSection
       title={words('order.boxes')}
@@ -54,10 +56,12 @@ export function BoxTable({ boxes, orderAsOf, skus, error, onRetry }: BoxTablePro
               </thead>
               {rows.map((box, index) => (
                 <BoxRow
-                  key={`${box.boxId} ${index}`}
+                  // A box that is pointed at later unfolds then.
+                  key={`${box.boxId} ${index} ${box.boxId === pointed}`}
                   box={box}
                   skuById={skuById}
-                  isOpenAtFirst={rows.length <= fewBoxes}
+                  isOpenAtFirst={rows.length <= fewBoxes || box.boxId === pointed}
+                  isPointedAt={box.boxId !== null && box.boxId === pointed}
                 />
               ))}
             </table>

@@ -1,5 +1,7 @@
+import { Suspense } from 'react';
 import { useAccount } from '../../app/account.tsx';
 import { useListPlace } from '../../components/list-screen/use-list-place.ts';
+import { showOrderStatus } from '../../components/receiving-status.ts';
 import { RecordColumns, RecordPane } from '../../components/record-pane/record-pane.tsx';
 import { useKeptRecord } from '../../components/record-pane/use-kept-record.ts';
 import { useWords } from '../../messages/use-words.ts';
@@ -10,9 +12,10 @@ import { OrderTimeline } from './order-timeline.tsx';
 import { OrderTotals } from './order-totals.tsx';
 import { goesThroughHub } from './placement.ts';
 import { PlacementSection } from './placement-section.tsx';
+import styles from './receiving.module.css';
 import { readBoxes, readOrder, recordKey } from './receiving-queries.ts';
 import { parseReceivingSearch } from './receiving-search.ts';
-import { showOrderStatus } from './receiving-status.ts';
+import { OrderKeys } from './receiving-write-parts.ts';
 import { SkuTable } from './sku-table.tsx';
 
 const shortcuts = { refresh: 'shortcut.refreshOrder', copyId: 'shortcut.copyOrderId' } as const;
@@ -51,6 +54,15 @@ export function OrderDetail() {
     >
       {answer === undefined || shown === undefined ? null : (
         <>
+          <Suspense fallback={<div className={styles.keysToCome} />}>
+            <OrderKeys
+              key={shown.id}
+              accountId={account.id}
+              order={shown}
+              asOf={answer.asOf}
+              boxes={boxes.data?.data ?? null}
+            />
+          </Suspense>
           <OrderTotals order={shown} source={answer.source} asOf={answer.asOf} />
           <RecordColumns
             main={

@@ -5,7 +5,7 @@ import {
   type Quantities,
   totalQuantities,
 } from '../../components/quantities.ts';
-import { isSettled } from './receiving-status.ts';
+import { isSettled } from '../../components/receiving-status.ts';
 
 /** One line's counts, as the bar and the difference take them. */
 export function quantitiesOf(line: ReceivingOrder['inventoryQuantities'][number]): Quantities {

@@ -1,8 +1,8 @@
 import type { ReceivingBox, ReceivingOrder } from '../../../shared/service/receiving.ts';
+import { isSettled } from '../../components/receiving-status.ts';
 import { RecordTimeline } from '../../components/record-pane/record-timeline.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import { ArrivalDate } from './arrival-date.tsx';
-import { isSettled } from './receiving-status.ts';
 import { timelineOf } from './timeline-steps.ts';
 
 type OrderTimelineProps = {

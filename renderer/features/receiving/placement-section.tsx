@@ -5,6 +5,7 @@ import type { Distribution } from '../../../shared/service/distributions.ts';
 import type { ReceivingOrder } from '../../../shared/service/receiving.ts';
 import { centersQuery } from '../../bridge/queries.ts';
 import { failureOf } from '../../bridge/request-failure.ts';
+import { showDistributionStatus } from '../../components/receiving-status.ts';
 import { RecordSection } from '../../components/record-pane/record-section.tsx';
 import styles from '../../components/record-pane/record-table.module.css';
 import { useKeptRecord } from '../../components/record-pane/use-kept-record.ts';
@@ -16,7 +17,6 @@ import { type CenterPlacement, placedQuantities, placementByCenter } from './pla
 import placementStyles from './placement-section.module.css';
 import { ItemName, QuantityCells, QuantityHeaders } from './quantity-cells.tsx';
 import { readDistributions, recordKey } from './receiving-queries.ts';
-import { showDistributionStatus } from './receiving-status.ts';
 
 type PlacementSectionProps = {
   readonly accountId: string;

@@ -12,13 +12,13 @@ import {
 } from '../../components/data-grid/value-columns.tsx';
 import { DifferenceMark } from '../../components/difference-mark.tsx';
 import { QuantityBar } from '../../components/quantity-bar.tsx';
+import { showOrderStatus, statusRank } from '../../components/receiving-status.ts';
 import { useCountFormat } from '../../components/use-count-format.ts';
 import { useTimes } from '../../components/use-times.ts';
 import { useWords } from '../../messages/use-words.ts';
 import { ArrivalDate } from './arrival-date.tsx';
 import { orderDifference, orderQuantities } from './order-quantities.ts';
 import styles from './receiving.module.css';
-import { showOrderStatus, statusRank } from './receiving-status.ts';
 
 /** The columns of the list of receiving orders. */
 export function useReceivingColumns(): readonly GridColumn<ReceivingOrder>[] {

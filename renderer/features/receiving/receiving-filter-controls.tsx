@@ -6,9 +6,9 @@ import { FilterField } from '../../components/list-screen/filter-field.tsx';
 import { idsFromText, orNothing } from '../../components/list-screen/list-search.ts';
 import { StatusFilter } from '../../components/list-screen/status-filter.tsx';
 import { YesNoFilter } from '../../components/list-screen/yes-no-filter.tsx';
+import { askableStatuses, showOrderStatus } from '../../components/receiving-status.ts';
 import { useWords } from '../../messages/use-words.ts';
 import { purchaseOrdersFromText, type ReceivingSearch } from './receiving-search.ts';
-import { askableStatuses, showOrderStatus } from './receiving-status.ts';
 
 type ReceivingFiltersProps = {
   readonly accountId: string;

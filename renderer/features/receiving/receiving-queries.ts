@@ -12,13 +12,18 @@ type Prefer = NonNullable<InputOf<'receiving.read'>['prefer']>;
 /** The id of an order as the grid and the address write it. */
 export const idOf = (order: ReceivingOrder) => String(order.id);
 
+/** Everything of the receiving orders of an account has a key that begins with this. */
+export function receivingKey(accountId: string): readonly unknown[] {
+  return [serviceKey, accountId, 'receiving'];
+}
+
 /** The list, page by page in the service's own order. */
 export function receivingListQuery(
   accountId: string,
   filters: Filters,
 ): PagedListQuery<ReceivingPage, ReceivingOrder, number> {
   return {
-    queryKey: [serviceKey, accountId, 'receiving', 'list', filters],
+    queryKey: [...receivingKey(accountId), 'list', filters],
     firstParam: 1,
     fetchPage: (page, prefer) => call('receiving.list', { filters, page, pageSize, prefer }),
     rowsOf: (page) => page.orders,
@@ -34,7 +39,7 @@ export function recordKey(
   id: number,
   part: 'order' | 'boxes' | 'distributions',
 ): readonly unknown[] {
-  return [serviceKey, accountId, 'receiving', part, id];
+  return [...receivingKey(accountId), part, id];
 }
 
 /** One receiving order. */

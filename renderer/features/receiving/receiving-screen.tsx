@@ -1,19 +1,23 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef } from 'react';
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { ReceivingOrder } from '../../../shared/service/receiving.ts';
 import { passesReceivingFilters } from '../../../shared/service/receiving-filters.ts';
 import { useAccount } from '../../app/account.tsx';
 import { deskQuery } from '../../bridge/queries.ts';
+import { keepPresent, noRows } from '../../components/data-grid/row-selection.ts';
 import { EmptyPlace } from '../../components/empty-place.tsx';
 import { ListScreen } from '../../components/list-screen/list-screen.tsx';
 import { useListPlace } from '../../components/list-screen/use-list-place.ts';
 import { usePagedList } from '../../components/list-screen/use-paged-list.ts';
 import { useWords } from '../../messages/use-words.ts';
+import styles from './receiving.module.css';
 import { useReceivingColumns } from './receiving-columns.tsx';
 import { ReceivingFilterControls } from './receiving-filter-controls.tsx';
 import { idOf, receivingListQuery } from './receiving-queries.ts';
 import { filtersOf, parseReceivingSearch } from './receiving-search.ts';
+import { ReceivingBar } from './receiving-write-parts.ts';
+import { isNotSynced } from './sync-marks.ts';
 
 const closeShortcut = 'shortcut.closeOrder';
 
@@ -30,6 +34,10 @@ export function ReceivingScreen() {
   const matches = useCallback((order: ReceivingOrder) => passesReceivingFilters(order, filters), [filters]);
   const list = usePagedList(query, { matches, needsAll: search.sort !== undefined });
   const columns = useReceivingColumns();
+  const [chosen, setChosen] = useState(noRows);
+  const present = useMemo(() => new Set(list.rows.map(idOf)), [list.rows]);
+  const kept = useMemo(() => keepPresent(chosen, present), [chosen, present]);
+  const selection = isNotSynced(search) ? { chosen: kept, onChange: setChosen } : undefined;
 
   // The desk's center, where it alone narrows the list.
   const center = search.centers === undefined ? (desk?.centerName ?? null) : null;
@@ -61,6 +69,12 @@ export function ReceivingScreen() {
           onChange={change}
           first={firstFilter}
         />
+      }
+      selection={selection}
+      above={
+        <Suspense fallback={<div className={styles.barToCome} />}>
+          <ReceivingBar rows={list.rows} search={search} onChange={change} selection={selection} />
+        </Suspense>
       }
       emptyAction={everyCenter}
       empty={

@@ -1,7 +1,7 @@
 import type { ReceivingBox, ReceivingOrder } from '../../../shared/service/receiving.ts';
+import { showOrderStatus } from '../../components/receiving-status.ts';
 import { byTime, type RecordStep } from '../../components/record-pane/record-steps.ts';
 import type { Words } from '../../messages/use-words.ts';
-import { showOrderStatus } from './receiving-status.ts';
 
 /** An order's way, and how much of it is known. */
 export type Timeline = {

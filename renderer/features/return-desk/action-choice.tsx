@@ -1,12 +1,12 @@
 import type { ReturnDraftLine } from '../../../shared/returns/return-draft.ts';
 import { type ReturnActionName, returnActions } from '../../../shared/service/return-kinds.ts';
+import { ChoiceList } from '../../components/desk/choice-list.tsx';
+import type { DeskChoice } from '../../components/desk/desk-choice.ts';
+import { DeskChooser } from '../../components/desk/desk-chooser.tsx';
+import { NamedItem } from '../../components/desk/named-item.tsx';
 import { ServiceText } from '../../components/service-text.tsx';
 import { useWords, type Words } from '../../messages/use-words.ts';
 import styles from './action-choice.module.css';
-import { ChoiceList } from './choice-list.tsx';
-import type { DeskChoice } from './desk-choice.ts';
-import { DeskChooser } from './desk-chooser.tsx';
-import { NamedItem } from './named-item.tsx';
 import { actionWord } from './return-sentences.ts';
 
 type ActedLine = Pick<ReturnDraftLine, 'sku' | 'name' | 'action' | 'preference'>;

@@ -20,6 +20,7 @@ export const sheetGroups: readonly SheetGroup[] = [
     title: 'commandSheet.group.return',
     codes: [
       { code: 'DH-RETURN', words: 'commandSheet.RETURN' },
+      { code: 'DH-RECEIVE', words: 'commandSheet.RECEIVE' },
       { code: 'DH-ALL', words: 'commandSheet.ALL' },
       { code: 'DH-UNDO', words: 'commandSheet.UNDO' },
       { code: 'DH-SLIP', words: 'commandSheet.SLIP' },

@@ -1,22 +1,21 @@
+import { Barcode } from '../../components/barcode/barcode.tsx';
+import { PrintPreview } from '../../components/print-preview/print-preview.tsx';
 import { useWords } from '../../messages/use-words.ts';
-import { Barcode } from './barcode.tsx';
 import styles from './command-sheet.module.css';
 import { type SheetCode, sheetGroups } from './command-sheet-codes.ts';
-import { PrintedPage } from './printed-page.tsx';
 
 type CommandSheetProps = {
-  /** The print dialog is closed. */
-  readonly onPrinted: () => void;
+  readonly onClose: () => void;
 };
 
 /** Coarse enough for any printer and for a scanner an arm's length away; the longest code fits half a page with it. */
 const moduleMm = 0.36;
 
-/** The paper beside the scanner by which the whole desk is worked without a keyboard. Prints itself once. */
-export function CommandSheet({ onPrinted }: CommandSheetProps) {
+/** The paper beside the scanner by which the whole desk is worked without a keyboard, before it is printed. */
+export function CommandSheet({ onClose }: CommandSheetProps) {
   const words = useWords();
   return (
-    <PrintedPage onPrinted={onPrinted}>
+    <PrintPreview title={words('commandSheet.title')} paper="sheet" onClose={onClose}>
       <article className={styles.sheet} aria-label={words('commandSheet.title')}>
         <h1>{words('commandSheet.title')}</h1>
         <p className={styles.text}>{words('commandSheet.text')}</p>
@@ -31,7 +30,7 @@ export function CommandSheet({ onPrinted }: CommandSheetProps) {
           </section>
         ))}
       </article>
-    </PrintedPage>
+    </PrintPreview>
   );
 }
 

@@ -1,13 +1,12 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { CopyButton } from '../../components/copy-button.tsx';
+import styles from '../../components/desk/desk-header.module.css';
+import { CopiedText, HeaderFact } from '../../components/desk/header-fact.tsx';
+import { SavedMark } from '../../components/desk/saved-mark.tsx';
 import { KeyHint } from '../../components/key-hint.tsx';
 import { RecordLink } from '../../components/record-link.tsx';
 import { ServiceText } from '../../components/service-text.tsx';
 import { StateMark } from '../../components/state-mark.tsx';
-import type { Tone } from '../../components/tone.ts';
 import { useWords } from '../../messages/use-words.ts';
-import styles from './desk-header.module.css';
 import type { DeskSession } from './desk-session.ts';
 import { type DeskState, referenceOf } from './desk-state.ts';
 
@@ -34,7 +33,7 @@ export function DeskHeader({ state, session }: DeskHeaderProps) {
           {reference === null ? (
             <span className={styles.none}>{words('returnDesk.referenceNone')}</span>
           ) : (
-            <Copied text={reference} what={words('returnDesk.referenceWhat')} />
+            <CopiedText text={reference} what={words('returnDesk.referenceWhat')} />
           )}
         </HeaderFact>
         <HeaderFact label={words('returnDesk.center')}>
@@ -53,33 +52,15 @@ export function DeskHeader({ state, session }: DeskHeaderProps) {
           {trackingNumber === null ? (
             <span className={styles.none}>{words('returnDesk.parcelNone')}</span>
           ) : (
-            <Copied text={trackingNumber} what={words('returnDesk.parcelWhat')} />
+            <CopiedText text={trackingNumber} what={words('returnDesk.parcelWhat')} />
           )}
         </HeaderFact>
         <HeaderFact label={words('returnDesk.shipment')}>
           <Origin state={state} />
         </HeaderFact>
       </dl>
-      <SavedMark state={state} />
+      <Kept state={state} />
     </section>
-  );
-}
-
-function HeaderFact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div className={styles.fact}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-function Copied({ text, what }: { readonly text: string; readonly what: string }) {
-  return (
-    <span className={styles.copied}>
-      <ServiceText mono>{text}</ServiceText>
-      <CopyButton text={text} what={what} size={20} />
-    </span>
   );
 }
 
@@ -106,38 +87,14 @@ function Origin({ state }: { readonly state: DeskState }) {
   );
 }
 
-const tones: Readonly<Record<DeskState['saving']['state'], Tone>> = {
-  none: 'waiting',
-  saving: 'moving',
-  saved: 'done',
-  failed: 'wrong',
-};
-
 /** Whether what stands here is on the disk. */
-function SavedMark({ state }: { readonly state: DeskState }) {
+function Kept({ state }: { readonly state: DeskState }) {
   const words = useWords();
   const { saving, modified, waitingCount } = state;
-  if (modified !== null) {
-    return (
-      <p className={styles.saved}>
-        <StateMark tone="attention" word={words('returnDesk.saving.modified')} />
-      </p>
-    );
-  }
-  const title =
-    saving.state === 'failed'
-      ? words('returnDesk.saving.failedText', { reason: saving.failure.message })
-      : words(`returnDesk.saving.${saving.state}`);
+  if (modified === null) return <SavedMark saving={saving} waitingCount={waitingCount} />;
   return (
-    <p className={styles.saved} role={saving.state === 'failed' ? 'alert' : undefined} title={title}>
-      {waitingCount > 0 && (
-        <span className={styles.none}>{words('returnDesk.waiting', { count: waitingCount })}</span>
-      )}
-      <StateMark
-        tone={tones[saving.state]}
-        word={words(`returnDesk.saving.${saving.state}`)}
-        isLoud={saving.state === 'failed'}
-      />
+    <p className={styles.saved}>
+      <StateMark tone="attention" word={words('returnDesk.saving.modified')} />
     </p>
   );
 }

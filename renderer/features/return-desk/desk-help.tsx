@@ -1,5 +1,5 @@
+import { CodeHelp } from '../../components/desk/code-help.tsx';
 import { useWords } from '../../messages/use-words.ts';
-import styles from './desk-help.module.css';
 
 const codes = [
   ['DH-SEND', 'returnDesk.help.SEND'],
@@ -14,19 +14,10 @@ const codes = [
 export function DeskHelp() {
   const words = useWords();
   return (
-    <section className={styles.help} aria-label={words('returnDesk.helpTitle')}>
-      <h2>{words('returnDesk.helpTitle')}</h2>
-      <dl>
-        {codes.map(([code, meaning]) => (
-          <div key={code}>
-            <dt className="mono">{code}</dt>
-            <dd>{words(meaning)}</dd>
-          </div>
-        ))}
-      </dl>
+    <CodeHelp title={words('returnDesk.helpTitle')} codes={codes}>
       <p>{words('returnDesk.helpText')}</p>
       <h2>{words('returnDesk.keysTitle')}</h2>
       <p>{words('returnDesk.keysText')}</p>
-    </section>
+    </CodeHelp>
   );
 }

@@ -11,6 +11,7 @@ import {
   scanItem,
 } from '../../../shared/returns/return-item-steps.ts';
 import { failureOf } from '../../bridge/request-failure.ts';
+import { findItemsAtService, plainReading } from '../../components/desk/service-items.ts';
 import { type DeskCore, sayOf } from './desk-core.ts';
 import type { DeskQuestion, DeskSaying } from './desk-state.ts';
 
@@ -140,30 +141,17 @@ function isLearned({ lines }: ReturnDraft, id: number): boolean {
   return line !== undefined && line.facts !== null && line.preference !== null;
 }
 
-/** The longest text that the service searches for. */
-const longestSearch = 400;
-
 /** Asks the service for an item by the text of its label, where the catalogue on this desk does not know it. */
 export async function askServiceByText(core: DeskCore, text: string): Promise<void> {
   core.say(sayOf('ASKING', 'working', { values: { text } }), { kind: 'unknown', text });
   try {
-    const { data, asOf } = await core.ports.call('inventory.list', {
-      filters: { search: text.slice(0, longestSearch), ids: [], isActive: null, isDigital: null },
-      cursor: null,
-      pageSize: 10,
-      prefer: 'service',
-    });
-    const same = data.items.filter(({ sku, barcode }) => sku === text || barcode === text);
-    const scans = (same.length > 0 ? same : data.items).map((item) => ({
-      match: matchOfItem(item, asOf),
-      reading: plainReading(text),
-      at: core.at(),
-    }));
-    const [scan, another] = scans;
+    const { matches, isSure } = await findItemsAtService(core.ports.call, text);
+    const scans = matches.map((match) => ({ match, reading: plainReading(text), at: core.at() }));
+    const [scan] = scans;
     if (scan === undefined) {
       const ways = ['typeAgain', 'takeAsParcel'] as const;
       core.say(sayOf('SERVICE_KNOWS_NOT', 'refused', { values: { text }, ways }), { kind: 'unknown', text });
-    } else if (another === undefined && same.length === 1) {
+    } else if (isSure) {
       await takeItem(core, scan);
     } else {
       core.say(sayOf('SCAN_SEVERAL', 'asks', { values: { text, count: scans.length } }), {
@@ -197,10 +185,4 @@ export async function askServiceById(core: DeskCore, inventoryId: number): Promi
     const values = { ...named, text: named.sku || String(inventoryId), reason: failureOf(error).message };
     core.say(sayOf('SERVICE_FAILED', 'refused', { inventoryId, values, ways: ['askService', 'removeLine'] }));
   }
-}
-
-/** What a code says of which only its text is known. */
-function plainReading(data: string): ItemScan['reading'] {
-  const none = { gtin: null, lot: null, serial: null, expiry: null, bestBefore: null, sscc: null };
-  return { data, symbology: null, kind: 'text', ...none, quantity: null, elements: [], refused: [] };
 }

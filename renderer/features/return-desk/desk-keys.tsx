@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { chordKeys, isMac } from '../../app/chord.ts';
 import { useMissingScope } from '../../bridge/use-missing-scope.ts';
+import { DeskKey } from '../../components/desk/desk-key.tsx';
+import styles from '../../components/desk/desk-keys.module.css';
 import { KeyHint } from '../../components/key-hint.tsx';
 import { ReasonedButton } from '../../components/reasoned-button.tsx';
 import { useWords } from '../../messages/use-words.ts';
-import styles from './desk-keys.module.css';
 import type { DeskSession } from './desk-session.ts';
 import { type DeskState, isBare, otherDrafts } from './desk-state.ts';
 import { totalsOf } from './line-rows.ts';
@@ -31,22 +31,22 @@ export function DeskKeys({ state, session, onSheet }: DeskKeysProps) {
           ? words('returnDesk.totals', { lines, pieces })
           : words('returnDesk.totalsOf', { lines, pieces, expected })}
       </p>
-      <KeyOf
+      <DeskKey
         word={words('returnDesk.key.undo')}
         keyName="U"
         onPress={() => void session.undo()}
         isOff={draft.changes.length === 0}
       />
       {hasExpected && (
-        <KeyOf word={words('returnDesk.key.takeAll')} keyName="E" onPress={() => void session.takeAll()} />
+        <DeskKey word={words('returnDesk.key.takeAll')} keyName="E" onPress={() => void session.takeAll()} />
       )}
-      <KeyOf
+      <DeskKey
         word={words('returnDesk.key.slip')}
         keyName="P"
         onPress={() => void session.go('printSlip')}
         isOff={isEmpty && state.lastSent === null}
       />
-      <KeyOf
+      <DeskKey
         word={words(modified === null ? 'returnDesk.key.discard' : 'returnDesk.key.leaveChange')}
         onPress={() => void session.askDiscard()}
         isOff={isEmpty}
@@ -62,18 +62,18 @@ export function DeskKeys({ state, session, onSheet }: DeskKeysProps) {
         <IconPrinter size={15} stroke={1.6} aria-hidden="true" />
         <KeyHint>S</KeyHint>
       </button>
-      <KeyOf
+      <DeskKey
         word={words('returnDesk.key.drafts', { count: otherDrafts(state).length })}
         keyName="D"
         onPress={() => void session.ask('drafts')}
       />
-      <KeyOf
+      <DeskKey
         word={words('returnDesk.key.newReturn')}
         keyName="N"
         onPress={() => void session.go('newReturn')}
       />
       {modified === null && (
-        <KeyOf
+        <DeskKey
           word={words('returnDesk.key.nextBox')}
           keyName="B"
           onPress={() => void session.nextBox()}
@@ -89,26 +89,5 @@ export function DeskKeys({ state, session, onSheet }: DeskKeysProps) {
         {words(modified === null ? 'returnDesk.key.send' : 'returnDesk.key.sendChange')}
       </ReasonedButton>
     </footer>
-  );
-}
-
-type KeyOfProps = {
-  readonly word: string;
-  readonly keyName?: string;
-  readonly isOff?: boolean;
-  readonly onPress: () => void;
-};
-
-function KeyOf({ word, keyName, isOff = false, onPress }: KeyOfProps) {
-  return (
-    <Button
-      variant="default"
-      className={styles.key ?? ''}
-      disabled={isOff}
-      onClick={onPress}
-      {...(keyName === undefined ? {} : { rightSection: <KeyHint>{keyName}</KeyHint> })}
-    >
-      {word}
-    </Button>
   );
 }

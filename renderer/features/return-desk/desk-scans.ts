@@ -1,6 +1,6 @@
+import { type DeskCommand, readDeskCommand } from '../../../shared/desk/desk-command.ts';
 import type { ItemLookUp } from '../../../shared/ipc/item-view.ts';
 import type { ShipmentFindings } from '../../../shared/ipc/shipment-view.ts';
-import { type DeskCommand, readDeskCommand } from '../../../shared/returns/desk-command.ts';
 import { undoLast } from '../../../shared/returns/return-draft-steps.ts';
 import { lineAwaitingLot, lineOf } from '../../../shared/returns/return-goods-rules.ts';
 import { unknownItem } from '../../../shared/returns/return-item-steps.ts';
@@ -101,6 +101,9 @@ async function obey(core: DeskCore, command: DeskCommand): Promise<void> {
   switch (command.kind) {
     case 'return':
       return beginNew(core);
+    case 'receive':
+      core.ports.go('/receiving-desk');
+      return;
     case 'send':
       return sendAsked(core, justNext);
     case 'nextBox':

@@ -5,6 +5,7 @@ import { nextBox } from '../../../shared/returns/return-parcel-steps.ts';
 import { checkReturn, type ReturnFinding } from '../../../shared/returns/return-rules.ts';
 import type { Center } from '../../../shared/service/centers.ts';
 import { failureOf } from '../../bridge/request-failure.ts';
+import { mostOutcomes, readChanged, readLeft } from '../../components/desk/desk-outcomes.ts';
 import { readDrafts } from './desk-begin.ts';
 import { type DeskCore, freshDraft, sayOf } from './desk-core.ts';
 import { takeParcel } from './desk-parcels.ts';
@@ -29,9 +30,6 @@ const askedAbout: ReadonlySet<ReturnFindingCode> = new Set([
   'LOT_NOT_SHIPPED',
   'ITEM_REMOVED',
 ]);
-
-/** How many outcomes are kept in view. */
-const mostOutcomes = 6;
 
 /** What speaks against the return on the desk. */
 export function findingsOf(
@@ -197,26 +195,18 @@ async function modifyReturn(core: DeskCore): Promise<void> {
 
 /** Follows what becomes of the returns that left: the outbox says which one changed. */
 export async function followOutcome(core: DeskCore, id: number, state: OutboxState): Promise<void> {
-  const isShown = (outcome: DeskOutcome) => outcome.kind === 'entry' && outcome.entry.id === id;
-  if (state === 'draft' || !core.read().outcomes.some(isShown)) return;
-  const entry = await core.ports.call('outbox.read', { id }).catch(() => null);
+  const isIt = (outcome: DeskOutcome) => outcome.kind === 'entry' && outcome.entry.id === id;
+  const isShown = core.read().outcomes.some(isIt);
+  const entry = await readChanged(core.ports, { id, state, isShown });
   if (entry === null) return;
   core.change({
-    outcomes: core.read().outcomes.map((outcome) => (isShown(outcome) ? { kind: 'entry', entry } : outcome)),
+    outcomes: core.read().outcomes.map((outcome) => (isIt(outcome) ? { kind: 'entry', entry } : outcome)),
   });
 }
 
 /** The returns that left this desk last, as the outbox keeps them. */
 export async function readOutcomes(core: DeskCore): Promise<void> {
-  const found = await core.ports
-    .call('outbox.list', {
-      states: ['queued', 'sending', 'unconfirmed', 'held', 'rejected', 'sent'],
-      order: 'newest',
-      offset: 0,
-      limit: mostOutcomes,
-    })
-    .catch(() => null);
-  if (found === null || core.read().outcomes.length > 0) return;
-  const entries = found.entries.filter(({ kind }) => kind === 'return.create');
+  const entries = await readLeft(core.ports, 'return.create');
+  if (entries === null || core.read().outcomes.length > 0) return;
   core.change({ outcomes: entries.map((entry) => ({ kind: 'entry', entry })) });
 }

@@ -6,6 +6,7 @@ import { setAction, setLot } from '../../../shared/returns/return-line-steps.ts'
 import type { Center } from '../../../shared/service/centers.ts';
 import type { ReturnActionName } from '../../../shared/service/return-kinds.ts';
 import { failureOf } from '../../bridge/request-failure.ts';
+import { createDeskTurns } from '../../components/desk/desk-turns.ts';
 import { askDiscard, type DeskAddress, openAddress, openDraft, readDrafts } from './desk-begin.ts';
 import { createDeskCore, type DeskPorts, sayOf } from './desk-core.ts';
 import { takeItem, takeParts } from './desk-items.ts';
@@ -56,6 +57,8 @@ export type DeskSession = {
   /** Leaves what is asked without an answer. */
   readonly dismiss: () => void;
   readonly slipPrinted: () => Promise<void>;
+  /** Its preview is left, printed or not. */
+  readonly closeSlip: () => Promise<void>;
   readonly outboxChanged: (id: number, state: OutboxState) => Promise<void>;
   /** The service is back: what could not be read is read. */
   readonly serviceIsBack: () => Promise<void>;
@@ -65,31 +68,12 @@ export type DeskSession = {
 export function createDeskSession(ports: DeskPorts): DeskSession {
   const core = createDeskCore(ports);
   const { read, change } = core;
-  let line: Promise<unknown> = Promise.resolve();
-
-  let unfinished = 0;
-  /** The screen is not drawn anew for a scan that nobody waits behind. */
-  function count(step: 1 | -1): void {
-    unfinished += step;
-    const waitingCount = Math.max(0, unfinished - 1);
-    if (waitingCount !== read().waitingCount) change({ waitingCount });
-  }
-
-  /** Does one thing after the other, in the order in which they are asked for; what fails is said. */
-  async function inTurn(task: () => Promise<void> | void): Promise<void> {
-    count(1);
-    const turn = line.then(async () => {
-      try {
-        await task();
-      } catch (error) {
-        core.say(sayOf('READ_FAILED', 'refused', { values: { reason: failureOf(error).message } }));
-      } finally {
-        count(-1);
-      }
-    });
-    line = turn;
-    await turn;
-  }
+  /** What fails is said. */
+  const { take: inTurn } = createDeskTurns({
+    onWaiting: (waitingCount) => change({ waitingCount }),
+    onFailure: (error) =>
+      core.say(sayOf('READ_FAILED', 'refused', { values: { reason: failureOf(error).message } })),
+  });
 
   /** A step on the line that a question is about, else on the one in hand. */
   function aboutLine(kind: DeskQuestion['kind']): number | null {
@@ -173,6 +157,7 @@ export function createDeskSession(ports: DeskPorts): DeskSession {
       else change({ asked: null });
     },
     slipPrinted: async () => inTurn(() => noteSlipPrinted(core)),
+    closeSlip: async () => inTurn(() => change({ slip: null })),
     outboxChanged: async (id, state) => followOutcome(core, id, state),
     serviceIsBack: async () =>
       inTurn(async () => {

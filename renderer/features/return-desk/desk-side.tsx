@@ -1,21 +1,22 @@
 import { IconX } from '@tabler/icons-react';
 import { lineOf } from '../../../shared/returns/return-goods-rules.ts';
+import { longestLot, mostPieces } from '../../../shared/returns/return-limit-rules.ts';
 import type { ReturnFinding } from '../../../shared/returns/return-rules.ts';
+import { ChoiceList } from '../../components/desk/choice-list.tsx';
+import type { DeskChoice } from '../../components/desk/desk-choice.ts';
+import { DeskChooser } from '../../components/desk/desk-chooser.tsx';
+import styles from '../../components/desk/desk-side.module.css';
+import { LotChooser } from '../../components/desk/lot-chooser.tsx';
+import { QuantityEntry } from '../../components/desk/quantity-entry.tsx';
 import { ServiceText } from '../../components/service-text.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import { ActionChoice } from './action-choice.tsx';
-import { ChoiceList } from './choice-list.tsx';
-import type { DeskChoice } from './desk-choice.ts';
-import { DeskChooser } from './desk-chooser.tsx';
 import { DeskHelp } from './desk-help.tsx';
 import type { DeskSession } from './desk-session.ts';
-import styles from './desk-side.module.css';
 import { type DeskState, isBare } from './desk-state.ts';
 import { FindingList } from './finding-list.tsx';
 import { LineInHand } from './line-in-hand.tsx';
-import { LotChooser } from './lot-chooser.tsx';
 import { PartsChooser } from './parts-chooser.tsx';
-import { QuantityEntry } from './quantity-entry.tsx';
 import { ShipmentChooser } from './shipment-chooser.tsx';
 
 type DeskSideProps = {
@@ -62,6 +63,7 @@ function Question({ state, session, choices }: Omit<DeskSideProps, 'findings'>) 
           item={{ sku, name }}
           choices={choices}
           suggestion={lotNumber === null ? null : { number: lotNumber, date: lotDate }}
+          longest={longestLot}
           takesFocus={asked.byKey}
           onType={(lot) => void session.setLot(lot)}
           onCancel={onCancel}
@@ -79,7 +81,11 @@ function Question({ state, session, choices }: Omit<DeskSideProps, 'findings'>) 
       return (
         <QuantityEntry
           key={asked.inventoryId}
-          line={line}
+          title={words('returnDesk.quantity')}
+          item={{ sku: line.sku, name: line.name }}
+          label={words('deskPart.pieces')}
+          quantity={line.quantity}
+          most={mostPieces}
           takesFocus={asked.byKey}
           onTake={(quantity) => void session.setQuantity(quantity)}
           onCancel={onCancel}

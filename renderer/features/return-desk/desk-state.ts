@@ -9,7 +9,7 @@ import type { ReturnDraft } from '../../../shared/returns/return-draft.ts';
 import type { ItemScan } from '../../../shared/returns/return-item-steps.ts';
 import type { ParcelScan } from '../../../shared/returns/return-parcel-steps.ts';
 import type { KnownDuplicate, ReturnFinding } from '../../../shared/returns/return-rules.ts';
-import type { Saving } from './draft-saver.ts';
+import type { CoreState, Said, Saying } from '../../components/desk/desk-core.ts';
 
 /** What the desk says beside what the steps of a return say; each has its words. */
 export const deskSayings = [
@@ -69,25 +69,15 @@ export type DeskOwnWay = (typeof deskWays)[number];
 /** Whatever can be done about what was said. */
 export type DeskWay = ReturnWay | DeskOwnWay;
 
-/** What is said after a scan or a key, as data; the words come later. */
-export type DeskSaying = {
-  readonly code: ReturnSayingCode | DeskSayingCode;
-  /** `working`: it is being found out. */
-  readonly tone: 'done' | 'asks' | 'refused' | 'working';
+/** What is said after a scan or a key; a line is known by its item. */
+export type DeskSaying = Omit<Saying<ReturnSayingCode | DeskSayingCode, DeskWay>, 'lineId'> & {
   readonly inventoryId: number | null;
-  readonly values: Readonly<Record<string, string | number>>;
-  readonly ways: readonly DeskWay[];
   /** What of the pre-flight it is about. */
   readonly finding?: ReturnFinding;
 };
 
-/** The last thing that was said; each has a number of its own. What is said of a scan is spoken as its result. */
-export type DeskSaid = DeskSaying & {
-  readonly number: number;
-  readonly isOfScan: boolean;
-  /** What was asked with it: once that is answered or left, so is what it offers. */
-  readonly asks: DeskQuestion | null;
-};
+/** The last thing that was said. */
+export type DeskSaid = Said<DeskSaying, DeskQuestion>;
 
 /** A parcel's label with the shipments that it may be, as the index knows them. */
 export type HeldParcel = { readonly scan: ParcelScan; readonly hits: readonly ShipmentHit[] };
@@ -146,22 +136,10 @@ export type DeskOutcome =
 /** What an existing return has in common with this one, and where it is looked at. */
 export type DeskDuplicate = KnownDuplicate & { readonly outboxId: number | null };
 
-/** What is on the desk. */
-export type DeskState = {
-  readonly isOpen: boolean;
-  /** Another one for each return that is begun or gone on with: what comes late for another is not taken. */
-  readonly key: number;
-  /** The row of the outbox; null before the first save, and while an existing return is changed. */
-  readonly row: { readonly id: number; readonly referenceId: string } | null;
+/** What the desk has beside what the core of every desk keeps. */
+export type OwnState = {
+  /** While an existing return is changed, which is no row of the outbox. */
   readonly modified: ModifiedReturn | null;
-  readonly draft: ReturnDraft;
-  readonly said: DeskSaid | null;
-  readonly asked: DeskQuestion | null;
-  /** The line that keys and command codes are about. */
-  readonly currentId: number | null;
-  /** The line that was changed last, and by what: it lights up. */
-  readonly newest: { readonly inventoryId: number; readonly number: number } | null;
-  readonly saving: Saving;
   readonly goods: GoodsState;
   readonly duplicates: readonly DeskDuplicate[];
   /** What the catalogue said of items, by their ids. */
@@ -171,11 +149,14 @@ export type DeskState = {
   readonly outcomes: readonly DeskOutcome[];
   /** The last return that left, for its next box and its slip. */
   readonly lastSent: { readonly draft: ReturnDraft; readonly referenceId: string } | null;
-  /** The slip that is being printed. */
+  /** The slip that is looked at before it is printed. */
   readonly slip: { readonly draft: ReturnDraft; readonly referenceId: string } | null;
   /** Scans and keys that wait for their turn behind the one that is being taken. */
   readonly waitingCount: number;
 };
+
+/** What is on the desk. */
+export type DeskState = CoreState<ReturnDraft, DeskSaying, DeskQuestion> & OwnState;
 
 /** Whether nothing that would be missed is in a draft. */
 export function isBare(draft: ReturnDraft): boolean {

@@ -222,7 +222,6 @@ export async function printSlip(core: DeskCore): Promise<void> {
 /** The slip lies on the box. */
 export function noteSlipPrinted(core: DeskCore): void {
   const { slip, draft } = core.read();
-  core.change({ slip: null });
   if (slip?.referenceId === referenceOf(core.read())) core.take(markSlipPrinted(draft, core.at()));
 }
 

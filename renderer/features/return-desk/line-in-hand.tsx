@@ -1,5 +1,6 @@
 import { awaitsLot, expectedOf, lineOf } from '../../../shared/returns/return-goods-rules.ts';
-import { KeyHint } from '../../components/key-hint.tsx';
+import styles from '../../components/desk/line-in-hand.module.css';
+import { SmallKeys } from '../../components/desk/small-keys.tsx';
 import { ServiceText } from '../../components/service-text.tsx';
 import { StateMark } from '../../components/state-mark.tsx';
 import { DayText } from '../../components/stock/day-text.tsx';
@@ -8,7 +9,6 @@ import { useWords } from '../../messages/use-words.ts';
 import type { DeskSession } from './desk-session.ts';
 import type { DeskState } from './desk-state.ts';
 import { actionText } from './line-columns.tsx';
-import styles from './line-in-hand.module.css';
 
 type LineInHandProps = { readonly state: DeskState; readonly session: DeskSession };
 
@@ -84,13 +84,7 @@ export function LineInHand({ state, session }: LineInHandProps) {
           </p>
         )}
       </div>
-      <div className={styles.keys}>
-        {keys.map(([word, key, run]) => (
-          <button key={word} type="button" className={styles.key} onClick={run}>
-            {words(word)} <KeyHint>{key}</KeyHint>
-          </button>
-        ))}
-      </div>
+      <SmallKeys keys={keys} />
     </section>
   );
 }

@@ -13,7 +13,7 @@ export function createLineRows(): (draft: ReturnDraft, newest: DeskState['newest
   let before = new Map<number, LineRow>();
   return (draft, newest) => {
     const rows = rowsOf(draft).map((row): LineRow => {
-      const lit = newest?.inventoryId === row.inventoryId ? newest.number : null;
+      const lit = newest?.lineId === row.inventoryId ? newest.number : null;
       const known = before.get(row.inventoryId);
       const isSame =
         known !== undefined &&

@@ -1,9 +1,9 @@
 import { isSameLot, type NamedLot } from '../../../shared/returns/return-goods-rules.ts';
+import type { DeskChoice } from '../../components/desk/desk-choice.ts';
 import { ServiceText } from '../../components/service-text.tsx';
 import type { Times } from '../../components/use-times.ts';
 import type { Words } from '../../messages/use-words.ts';
 import { mostChoices } from '../../scan/scan-sentences.ts';
-import type { DeskChoice } from './desk-choice.ts';
 
 type LotSources = {
   /** Those that went out with the parcel. */

@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { ReturnPart } from '../../../shared/ipc/return-item-view.ts';
+import { ChoiceList } from '../../components/desk/choice-list.tsx';
+import type { DeskChoice } from '../../components/desk/desk-choice.ts';
+import { DeskChooser } from '../../components/desk/desk-chooser.tsx';
+import { NamedItem } from '../../components/desk/named-item.tsx';
 import { useWords, type Words } from '../../messages/use-words.ts';
-import { ChoiceList } from './choice-list.tsx';
-import type { DeskChoice } from './desk-choice.ts';
-import { DeskChooser } from './desk-chooser.tsx';
-import { NamedItem } from './named-item.tsx';
 import styles from './parts-chooser.module.css';
 
 /** How many bundles have a digit of their own. */

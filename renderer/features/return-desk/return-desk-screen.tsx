@@ -3,10 +3,11 @@ import { lazy, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'reac
 import { useAccount } from '../../app/account.tsx';
 import { centersQuery } from '../../bridge/queries.ts';
 import { usePreferences } from '../../bridge/use-preferences.ts';
+import { type DeskChoice, useChoiceKeys } from '../../components/desk/desk-choice.ts';
+import styles from '../../components/desk/desk-screen.module.css';
 import { useNow } from '../../components/use-now.ts';
 import { useTimes } from '../../components/use-times.ts';
 import { useWords } from '../../messages/use-words.ts';
-import { type DeskChoice, useChoiceKeys } from './desk-choice.ts';
 import { choicesOf } from './desk-choices.tsx';
 import { DeskHeader } from './desk-header.tsx';
 import { DeskKeys } from './desk-keys.tsx';
@@ -15,7 +16,6 @@ import { findingsOf } from './desk-sending.ts';
 import { DeskSide } from './desk-side.tsx';
 import { type DeskSaid, type DeskState, isSpoken } from './desk-state.ts';
 import { OutcomeStrip } from './outcome-strip.tsx';
-import styles from './return-desk.module.css';
 import { findingSentence, sayingSentence } from './return-sentences.ts';
 import { SayingPanel } from './saying-panel.tsx';
 import { slipFactsOf } from './slip-facts.ts';
@@ -71,7 +71,7 @@ export function ReturnDeskScreen() {
   useDeskScans(session, (said) => sayingSentence(withFinding(said), words, times));
   const { slip } = state;
   return (
-    <div className={styles.desk}>
+    <div className={styles.desk} data-desk>
       <DeskHeader state={state} session={session} />
       <SayingPanel said={state.said === null ? null : withFinding(state.said)} choices={ofSaying} />
       {/* What a scan came to is spoken where scans are; this is for the keys. */}
@@ -95,9 +95,10 @@ export function ReturnDeskScreen() {
               at: new Date(nowMs).toISOString(),
             })}
             onPrinted={() => void session.slipPrinted()}
+            onClose={() => void session.closeSlip()}
           />
         )}
-        {isSheetOpen && <CommandSheet onPrinted={() => setSheetOpen(false)} />}
+        {isSheetOpen && <CommandSheet onClose={() => setSheetOpen(false)} />}
       </Suspense>
     </div>
   );

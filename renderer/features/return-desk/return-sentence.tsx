@@ -1,4 +1,4 @@
-import { useIntl } from 'react-intl';
+import { ForeignSentence } from '../../components/desk/foreign-sentence.tsx';
 import { useTimes } from '../../components/use-times.ts';
 import { type MessageId, useWords } from '../../messages/use-words.ts';
 import { foreignValues, sentenceValues } from './return-sentences.ts';
@@ -11,12 +11,7 @@ type ReturnSentenceProps = {
 
 /** A sentence of the return desk; names, lots and codes in it keep their own direction and stand out. */
 export function ReturnSentence({ id, values }: ReturnSentenceProps) {
-  const intl = useIntl();
   const words = useWords();
   const times = useTimes();
-  const named = Object.entries(sentenceValues(values, words, times)).map(([name, value]) => [
-    name,
-    foreignValues.has(name) && value !== '' ? <bdi key={name}>{value}</bdi> : value,
-  ]);
-  return <>{intl.formatMessage({ id }, Object.fromEntries(named))}</>;
+  return <ForeignSentence id={id} values={sentenceValues(values, words, times)} foreign={foreignValues} />;
 }

@@ -1,6 +1,5 @@
 import type { ReturnFinding } from '../../../shared/returns/return-rules.ts';
 import { returnActions } from '../../../shared/service/return-kinds.ts';
-import type { Tone } from '../../components/tone.ts';
 import type { Times } from '../../components/use-times.ts';
 import type { Words } from '../../messages/use-words.ts';
 import { visibleText } from '../../scan/scan-sentences.ts';
@@ -12,20 +11,6 @@ type Values = DeskSaying['values'];
 
 /** What a sentence of the return desk can name. */
 export type SentenceValues = Readonly<Record<string, string | number>>;
-
-/** The state of what was said, as a colour and a shape. */
-export const sayingTones: Readonly<Record<DeskSaying['tone'], Tone>> = {
-  done: 'done',
-  asks: 'attention',
-  refused: 'wrong',
-  working: 'moving',
-};
-
-/** The state of what was found, as a colour and a shape. */
-export const findingTones: Readonly<Record<ReturnFinding['severity'], Tone>> = {
-  blocks: 'wrong',
-  warns: 'attention',
-};
 
 /** What the sentences name of somebody else's: drawn apart from the words around it. */
 export const foreignValues: ReadonlySet<string> = new Set([

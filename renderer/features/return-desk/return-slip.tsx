@@ -1,24 +1,24 @@
 import type { ReturnDraftLine } from '../../../shared/returns/return-draft.ts';
+import { Barcode } from '../../components/barcode/barcode.tsx';
+import { PrintPreview } from '../../components/print-preview/print-preview.tsx';
 import { ServiceText } from '../../components/service-text.tsx';
 import { useTimes } from '../../components/use-times.ts';
 import { useWords } from '../../messages/use-words.ts';
-import { Barcode } from './barcode.tsx';
-import { PrintedPage } from './printed-page.tsx';
 import { actionWord } from './return-sentences.ts';
 import styles from './return-slip.module.css';
 import type { SlipFacts } from './slip-facts.ts';
 
 type ReturnSlipProps = {
   readonly slip: SlipFacts;
-  /** The print dialog is closed. */
   readonly onPrinted: () => void;
+  readonly onClose: () => void;
 };
 
 /** Wide enough for a scanner at arm's length; a reference fits a label of 4 inches with it. */
 const moduleMm = 0.3;
 
-/** The paper that lies in the box: by its barcode whoever opens it finds the return. Prints itself once. */
-export function ReturnSlip({ slip, onPrinted }: ReturnSlipProps) {
+/** The paper that lies in the box: by its barcode whoever opens it finds the return, before it is printed. */
+export function ReturnSlip({ slip, onPrinted, onClose }: ReturnSlipProps) {
   const words = useWords();
   const times = useTimes();
   const { referenceId, box, lines, setAside, operator, at } = slip;
@@ -30,7 +30,13 @@ export function ReturnSlip({ slip, onPrinted }: ReturnSlipProps) {
     ['order', slip.orderId === null ? null : String(slip.orderId)],
   ] as const;
   return (
-    <PrintedPage onPrinted={onPrinted}>
+    <PrintPreview
+      title={words('slip.preview')}
+      paper="label"
+      fileName={referenceId}
+      onPrinted={onPrinted}
+      onClose={onClose}
+    >
       <article className={styles.slip} aria-label={words('slip.title')}>
         <header className={styles.head}>
           <h1>{words('slip.title')}</h1>
@@ -77,7 +83,7 @@ export function ReturnSlip({ slip, onPrinted }: ReturnSlipProps) {
           </p>
         </footer>
       </article>
-    </PrintedPage>
+    </PrintPreview>
   );
 }
 

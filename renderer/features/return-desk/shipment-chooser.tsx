@@ -1,10 +1,10 @@
 import type { ShipmentHit } from '../../../shared/ipc/shipment-view.ts';
+import { ChoiceList } from '../../components/desk/choice-list.tsx';
+import type { DeskChoice } from '../../components/desk/desk-choice.ts';
+import { DeskChooser } from '../../components/desk/desk-chooser.tsx';
 import { ServiceText } from '../../components/service-text.tsx';
 import type { Times } from '../../components/use-times.ts';
 import { useWords, type Words } from '../../messages/use-words.ts';
-import { ChoiceList } from './choice-list.tsx';
-import type { DeskChoice } from './desk-choice.ts';
-import { DeskChooser } from './desk-chooser.tsx';
 import styles from './shipment-chooser.module.css';
 
 type Candidates = {

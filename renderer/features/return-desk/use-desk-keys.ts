@@ -26,7 +26,7 @@ export function useDeskKeys(session: DeskSession, { asks, onSheet }: DeskKeysOpt
     ['d', 'shortcut.desk.drafts', () => void session.ask('drafts')],
     ['mod+Backspace', 'shortcut.desk.discard', () => void session.askDiscard()],
     ['s', 'shortcut.desk.sheet', onSheet],
-    ...(asks ? ([['Escape', 'returnPart.dismiss', session.dismiss]] as const) : []),
+    ...(asks ? ([['Escape', 'deskPart.dismiss', session.dismiss]] as const) : []),
   ];
   useShortcuts(
     keys.map(([chord, label, run]) => ({ chord, label, run, isForFieldsFirst: chord !== 'mod+Enter' })),

@@ -1,126 +1,36 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { AccountView } from '../../../shared/ipc/session-view.ts';
 import { newReferenceId } from '../../../shared/returns/reference-id.ts';
-import { useOfferedShortcuts } from '../../app/keymap.tsx';
-import { call, listen } from '../../bridge/call.ts';
-import { heldAccount } from '../../bridge/held-account.ts';
-import { centersQuery, deskQuery, sessionQuery, statusQuery } from '../../bridge/queries.ts';
-import { useMissingScope } from '../../bridge/use-missing-scope.ts';
+import { sessionQuery, statusQuery } from '../../bridge/queries.ts';
+import {
+  type CommonSurroundings,
+  commonPortsOf,
+  useDeskSurroundings,
+} from '../../components/desk/desk-surroundings.ts';
+import { type HeldDesk, holdDesk } from '../../components/desk/held-desk.ts';
 import { daysBefore } from '../../components/list-screen/calendar-day.ts';
-import type { DeskPorts } from './desk-core.ts';
 import { parseDeskSearch } from './desk-search.ts';
 import { createDeskSession, type DeskSession } from './desk-session.ts';
 import type { DeskState } from './desk-state.ts';
 
 const deskPath = '/return-desk';
 
-/** What of the window changes under a session that lives longer than its screen. */
-type Surroundings = Pick<
-  DeskPorts,
-  'centers' | 'deskCenter' | 'missingScope' | 'pick' | 'go' | 'focusCodeField'
->;
+const random = (count: number) => crypto.getRandomValues(new Uint8Array(count));
 
-type HeldSession = {
-  readonly accountId: string;
-  readonly session: DeskSession;
-  readonly surround: (surroundings: Surroundings) => void;
-  /** The address that is being opened; null for none. */
-  readonly opening: () => string | null;
-  readonly setOpening: (address: string | null) => void;
-  readonly end: () => void;
-};
-
-/**
- * The session stays while other places are on the screen: a step that could not be kept yet must outlive the screen
- * on which it was taken. It ends when its account signs out, or another one takes over.
- */
-let held: HeldSession | null = null;
-
-function holdSession(account: AccountView, client: QueryClient, surroundings: Surroundings): HeldSession {
-  if (held?.accountId === account.id) return held;
-  endHeld();
-  const current = { current: surroundings };
-  /** What could not be kept for one account must never be kept for the one that is signed in by now. */
-  const isOwn = () => {
-    const login = client.getQueryData(sessionQuery.queryKey);
-    return login === undefined || heldAccount(account, login)?.id === account.id;
-  };
-  const session = createDeskSession(portsOf(current, isOwn));
-  const ends = [
-    listen('outbox.changed', ({ id, state }) => void session.outboxChanged(id, state)),
-    // Whoever signs out leaves nothing of theirs in the window; the draft is on the disk, where it was not purged.
-    listen('session.changed', (login) => {
-      if (heldAccount(account, login) === null) endHeld();
-    }),
-  ];
-  let opening: string | null = null;
-  held = {
-    accountId: account.id,
-    session,
-    surround: (next) => {
-      current.current = next;
-    },
-    opening: () => opening,
-    setOpening: (address) => {
-      opening = address;
-    },
-    end: () => {
-      for (const end of ends) end();
-    },
-  };
-  return held;
-}
-
-function endHeld(): void {
-  held?.end();
-  held = null;
-}
-
-function portsOf(surroundings: { readonly current: Surroundings }, isOwn: () => boolean): DeskPorts {
-  const ask: DeskPorts['call'] = async (name, input) => {
-    if (!isOwn()) throw new Error('Another account is signed in.');
-    return call(name, input);
-  };
-  const random = (count: number) => crypto.getRandomValues(new Uint8Array(count));
-  return {
-    call: ask,
-    now: () => new Date(),
-    later: (run, afterMs) => {
-      const timer = setTimeout(() => isOwn() && run(), afterMs);
-      return () => clearTimeout(timer);
-    },
+const holdSession = holdDesk<DeskSession, CommonSurroundings>((room) =>
+  createDeskSession({
+    ...commonPortsOf(room),
     newGroup: () => Array.from(random(16), (byte) => byte.toString(16).padStart(2, '0')).join(''),
     newReference: () => newReferenceId('', daysBefore(new Date(), 0), random),
-    centers: () => surroundings.current.centers(),
-    deskCenter: () => surroundings.current.deskCenter(),
-    missingScope: () => surroundings.current.missingScope(),
-    pick: (number) => surroundings.current.pick(number),
-    go: (address) => surroundings.current.go(address),
-    focusCodeField: () => surroundings.current.focusCodeField(),
-  };
-}
+  }),
+);
 
 /** The session of the desk of an account, begun or gone on with as the address says. */
 export function useDeskSession(account: AccountView, pick: (number: number) => boolean): DeskSession {
   const client = useQueryClient();
-  const navigate = useNavigate();
-  const offered = useOfferedShortcuts();
-  const { data: desk = null } = useQuery(deskQuery(account.id));
-  const { data: centers = null } = useQuery(centersQuery(account.id));
-  const scope = useMissingScope('returns_write');
-  const surroundings: Surroundings = {
-    centers: () => centers?.data ?? null,
-    deskCenter: () => (desk === null ? null : { id: desk.centerId, name: desk.centerName }),
-    missingScope: () => scope,
-    pick,
-    go: (address) => void navigate({ href: address }),
-    focusCodeField: () =>
-      offered()
-        .findLast(({ label }) => label === 'shortcut.scanPlace')
-        ?.run(),
-  };
+  const surroundings = useDeskSurroundings(account, 'returns_write', pick);
   const [own] = useState(() => holdSession(account, client, surroundings));
   useLayoutEffect(() => {
     own.surround(surroundings);
@@ -131,7 +41,7 @@ export function useDeskSession(account: AccountView, pick: (number: number) => b
 }
 
 /** Opens what the address asks for, once; afterwards the address is that of the desk alone. */
-function useAddress(own: HeldSession): void {
+function useAddress(own: HeldDesk<DeskSession, CommonSurroundings>): void {
   const navigate = useNavigate();
   const router = useRouter();
   const goPlain = useCallback(async () => navigate({ to: deskPath, search: {}, replace: true }), [navigate]);

@@ -8,11 +8,11 @@ import { useShortcuts } from '../../app/keymap.tsx';
 import { deskQuery } from '../../bridge/queries.ts';
 import { EmptyPlace } from '../../components/empty-place.tsx';
 import { ListScreen } from '../../components/list-screen/list-screen.tsx';
+import { OutboxNote } from '../../components/list-screen/outbox-note.tsx';
 import { useListPlace } from '../../components/list-screen/use-list-place.ts';
 import { usePagedList } from '../../components/list-screen/use-paged-list.ts';
 import { useWords } from '../../messages/use-words.ts';
 import { NewReturnKey } from './new-return-key.tsx';
-import { OutboxNote } from './outbox-note.tsx';
 import { idOf, returnListQuery } from './return-queries.ts';
 import { filtersOf, parseReturnSearch } from './return-search.ts';
 import { useReturnsColumns } from './returns-columns.tsx';
@@ -50,7 +50,7 @@ export function ReturnsScreen() {
       columns={columns}
       firstFilter={firstFilter}
       remains={words('returns.remains')}
-      above={<OutboxNote />}
+      above={<OutboxNote kind="return.create" sentence="returns.inOutbox" openLabel="returns.openOutbox" />}
       filters={
         <>
           <NewReturnKey />

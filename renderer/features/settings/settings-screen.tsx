@@ -11,6 +11,7 @@ import { SessionSection } from './session-section.tsx';
 import styles from './settings.module.css';
 import { SoundsSection } from './sounds-section.tsx';
 import { StoredSection } from './stored-section.tsx';
+import { UnidentifiedSection } from './unidentified-section.tsx';
 
 /** Everything that can be set, and the facts that support asks for. */
 export function SettingsScreen() {
@@ -40,6 +41,7 @@ export function SettingsScreen() {
             <CatalogueSection />
             <EnvironmentSection />
             <StoredSection />
+            <UnidentifiedSection />
             <AboutSection />
           </div>
         </div>

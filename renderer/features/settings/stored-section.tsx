@@ -5,33 +5,39 @@ import { usePreferences } from '../../bridge/use-preferences.ts';
 import { Fact, FactList } from '../../components/facts.tsx';
 import { TimeText } from '../../components/time-text.tsx';
 import { useWords } from '../../messages/use-words.ts';
+import styles from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
 
 const offeredDays = [7, 14, 30, 60, 90, 180, 365];
+const offeredActivityDays = [30, 90, 180, 365, 730, 1_095, 1_825, 3_650];
 
 /** What can be read offline, and for how long it is kept. */
 export function StoredSection() {
   const words = useWords();
-  const [{ retentionDays }, save] = usePreferences();
+  const [{ retentionDays, activityDays, checkInDays }, save] = usePreferences();
   const { data: status } = useQuery(statusQuery);
   const cache = status?.cache ?? null;
-  const days = [...new Set([...offeredDays, retentionDays])].sort((one, other) => one - other);
   return (
     <SettingsSection title={words('settings.stored')} text={words('settings.storedText')}>
+      <DaysChoice
+        label={words('settings.retention')}
+        days={retentionDays}
+        offered={offeredDays}
+        onChange={(days) => save({ retentionDays: days })}
+      />
+      <DaysChoice
+        label={words('settings.retentionActivity')}
+        days={activityDays}
+        offered={offeredActivityDays}
+        onChange={(days) => save({ activityDays: days })}
+      />
+      <DaysChoice
+        label={words('settings.retentionCheckIns')}
+        days={checkInDays}
+        offered={offeredDays}
+        onChange={(days) => save({ checkInDays: days })}
+      />
       <FactList>
-        <Fact label={words('settings.retention')}>
-          <Select
-            size="xs"
-            aria-label={words('settings.retention')}
-            allowDeselect={false}
-            value={String(retentionDays)}
-            data={days.map((count) => ({
-              value: String(count),
-              label: words('settings.retentionDays', { count }),
-            }))}
-            onChange={(value) => value !== null && save({ retentionDays: Number(value) })}
-          />
-        </Fact>
         <Fact label={words('settings.records')}>
           {cache === null
             ? words('bar.nothingStored')
@@ -44,5 +50,35 @@ export function StoredSection() {
         )}
       </FactList>
     </SettingsSection>
+  );
+}
+
+type DaysChoiceProps = {
+  readonly label: string;
+  readonly days: number;
+  readonly offered: readonly number[];
+  readonly onChange: (days: number) => void;
+};
+
+/** For how many days something is kept; what was chosen before stays a choice. */
+function DaysChoice({ label, days, offered, onChange }: DaysChoiceProps) {
+  const words = useWords();
+  const choices = [...new Set([...offered, days])].toSorted((one, other) => one - other);
+  return (
+    <div className={styles.control}>
+      <span aria-hidden="true">{label}</span>
+      <Select
+        size="xs"
+        w={120}
+        aria-label={label}
+        allowDeselect={false}
+        value={String(days)}
+        data={choices.map((count) => ({
+          value: String(count),
+          label: words('settings.retentionDays', { count }),
+        }))}
+        onChange={(value) => value !== null && onChange(Number(value))}
+      />
+    </div>
   );
 }

@@ -11,12 +11,16 @@ import {
 import { useCountFormat } from '../../components/use-count-format.ts';
 import { useNow } from '../../components/use-now.ts';
 import { useTimes } from '../../components/use-times.ts';
-import { useWords } from '../../messages/use-words.ts';
+import { useWords, type Words } from '../../messages/use-words.ts';
+import { type CountdownRules, countdownsOf, nextCountdown } from './countdown.ts';
+import { CountdownMark, countdownText } from './countdown-mark.tsx';
 import styles from './unidentified.module.css';
+import { useCountdownRules } from './use-countdown-rules.ts';
 
-/** The columns of the list of unidentified receiving orders; what it is linked with only where it is. */
+/** The columns of the list: what a parcel is linked with where it is, what becomes of it where it is not. */
 export function useUnidentifiedColumns(isLinked: boolean): readonly GridColumn<UnidentifiedOrder>[] {
   const words = useWords();
+  const rules = useCountdownRules();
   const counts = useCountFormat();
   return useMemo(() => {
     const columns: GridColumn<UnidentifiedOrder>[] = [
@@ -26,7 +30,7 @@ export function useUnidentifiedColumns(isLinked: boolean): readonly GridColumn<U
         { isMono: true },
       ),
       textColumn(
-        { id: 'tracking', header: words('unidentified.column.tracking'), width: 158, grow: 0.8, priority: 2 },
+        { id: 'tracking', header: words('unidentified.column.tracking'), width: 184, grow: 0.6, priority: 2 },
         ({ trackingBarcode }) => trackingBarcode,
         { isMono: true },
       ),
@@ -54,7 +58,7 @@ export function useUnidentifiedColumns(isLinked: boolean): readonly GridColumn<U
         cell: ({ createdDate }) => (createdDate === null ? nothing : <Age instant={createdDate} />),
       },
     ];
-    if (!isLinked) return columns;
+    if (!isLinked) return rules === null ? columns : [...columns, countdownColumn(rules, words)];
     return [
       ...columns,
       idColumn(
@@ -67,7 +71,26 @@ export function useUnidentifiedColumns(isLinked: boolean): readonly GridColumn<U
         ({ linkedWroDate }) => linkedWroDate,
       ),
     ];
-  }, [words, counts, isLinked]);
+  }, [words, counts, isLinked, rules]);
+}
+
+/** What happens next to a parcel that nobody links, the soonest first. */
+function countdownColumn(rules: CountdownRules, words: Words): GridColumn<UnidentifiedOrder> {
+  const nextOf = ({ createdDate }: UnidentifiedOrder) =>
+    nextCountdown(countdownsOf(createdDate, rules, Date.now()));
+  return {
+    id: 'countdown',
+    header: words('unidentified.column.countdown'),
+    width: 196,
+    grow: 0.2,
+    priority: 3,
+    cell: ({ createdDate }) => <CountdownMark createdDate={createdDate} rules={rules} />,
+    text: (order) => {
+      const next = nextOf(order);
+      return next === null ? '' : countdownText(next, words);
+    },
+    sortValue: (order) => nextOf(order)?.atMs ?? null,
+  };
 }
 
 /** How long a parcel has been there, which matters, and since when. */

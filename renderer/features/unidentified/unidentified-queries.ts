@@ -13,7 +13,7 @@ export function unidentifiedListQuery(
   isLinked: boolean,
 ): PagedListQuery<UnidentifiedPage, UnidentifiedOrder, number> {
   return {
-    queryKey: [serviceKey, accountId, 'unidentified', 'list', { isLinked }],
+    queryKey: [...listsKey(accountId), { isLinked }],
     firstParam: 1,
     fetchPage: (page, prefer) => call('unidentified.list', { isLinked, page, prefer }),
     rowsOf: (page) => page.orders,
@@ -21,6 +21,11 @@ export function unidentifiedListQuery(
     nextParam: (page) => (page.hasMore ? page.page + 1 : null),
     totalOf: () => null,
   };
+}
+
+/** Both lists have keys that begin with this. */
+export function listsKey(accountId: string): readonly unknown[] {
+  return [serviceKey, accountId, 'unidentified', 'list'];
 }
 
 /** The key of one parcel's record. */

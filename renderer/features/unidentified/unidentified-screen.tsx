@@ -1,15 +1,18 @@
 import { Button } from '@mantine/core';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { UnidentifiedOrder } from '../../../shared/service/unidentified.ts';
 import { passesUnidentifiedFilters } from '../../../shared/service/unidentified-filters.ts';
 import { useAccount } from '../../app/account.tsx';
+import { createRowSorter } from '../../components/data-grid/sort-rows.ts';
 import { EmptyPlace } from '../../components/empty-place.tsx';
 import { ListScreen } from '../../components/list-screen/list-screen.tsx';
+import { sortOf } from '../../components/list-screen/list-search.ts';
 import { type ListPlace, useListPlace } from '../../components/list-screen/use-list-place.ts';
 import { useNarrowedRows } from '../../components/list-screen/use-narrowed-rows.ts';
 import { usePagedList } from '../../components/list-screen/use-paged-list.ts';
 import { useCountFormat } from '../../components/use-count-format.ts';
 import { useWords } from '../../messages/use-words.ts';
+import { createDeskEntry, type ParcelPlace, ParcelPlaceContext } from './parcel-place.ts';
 import { useUnidentifiedColumns } from './unidentified-columns.tsx';
 import { UnidentifiedFilterControls } from './unidentified-filter-controls.tsx';
 import { idOf, unidentifiedListQuery } from './unidentified-queries.ts';
@@ -46,6 +49,22 @@ export function UnidentifiedScreen() {
   const { rows, setText } = useNarrowedRows(narrowed, textOfUnidentified);
   const reasons = useMemo(() => reasonChoices(list.rows, search.reasons ?? []), [list.rows, search.reasons]);
   const columns = useUnidentifiedColumns(isLinked);
+  const [desk] = useState(createDeskEntry);
+  const [sortRows] = useState(() => createRowSorter<UnidentifiedOrder>());
+  const parcelPlace = useMemo<ParcelPlace>(() => {
+    // What is linked waits for nobody.
+    const shown = isLinked ? [] : sortRows(rows, columns, sortOf(search));
+    return { order: shown.map(idOf), desk };
+  }, [isLinked, sortRows, rows, columns, search, desk]);
+  const { recordId, open } = place;
+  const openRow = useCallback(
+    (order: UnidentifiedOrder) => {
+      const id = idOf(order);
+      if (id === recordId) desk.enter();
+      else open(id);
+    },
+    [recordId, open, desk],
+  );
 
   const narrowing = useMemo<ListPlace<Narrowing>>(() => {
     const { linked: _which, ...rest } = search;
@@ -62,43 +81,46 @@ export function UnidentifiedScreen() {
     </Button>
   );
   return (
-    <ListScreen
-      words={{
-        title: words('unidentified.title'),
-        filters: words('unidentified.filters'),
-        refresh: words('unidentified.refreshList'),
-        noneMatch,
-        noneMatchText,
-      }}
-      place={narrowing}
-      list={list}
-      rows={rows}
-      rowId={idOf}
-      columns={columns}
-      firstFilter={firstFilter}
-      remains={words('unidentified.remains')}
-      filters={
-        <UnidentifiedFilterControls
-          search={search}
-          reasons={reasons}
-          onType={setText}
-          onChange={change}
-          first={firstFilter}
-        />
-      }
-      empty={
-        // What is typed narrows the rows a moment before it stands in the address.
-        list.rows.length > 0 ? (
-          <EmptyPlace title={noneMatch}>{noneMatchText}</EmptyPlace>
-        ) : (
-          <EmptyPlace
-            title={words(isLinked ? 'unidentified.noneLinked' : 'unidentified.noneNotLinked')}
-            action={otherList}
-          >
-            {words(isLinked ? 'unidentified.noneLinkedText' : 'unidentified.noneNotLinkedText')}
-          </EmptyPlace>
-        )
-      }
-    />
+    <ParcelPlaceContext value={parcelPlace}>
+      <ListScreen
+        words={{
+          title: words('unidentified.title'),
+          filters: words('unidentified.filters'),
+          refresh: words('unidentified.refreshList'),
+          noneMatch,
+          noneMatchText,
+        }}
+        place={narrowing}
+        list={list}
+        rows={rows}
+        rowId={idOf}
+        columns={columns}
+        onOpen={openRow}
+        firstFilter={firstFilter}
+        remains={words('unidentified.remains')}
+        filters={
+          <UnidentifiedFilterControls
+            search={search}
+            reasons={reasons}
+            onType={setText}
+            onChange={change}
+            first={firstFilter}
+          />
+        }
+        empty={
+          // What is typed narrows the rows a moment before it stands in the address.
+          list.rows.length > 0 ? (
+            <EmptyPlace title={noneMatch}>{noneMatchText}</EmptyPlace>
+          ) : (
+            <EmptyPlace
+              title={words(isLinked ? 'unidentified.noneLinked' : 'unidentified.noneNotLinked')}
+              action={otherList}
+            >
+              {words(isLinked ? 'unidentified.noneLinkedText' : 'unidentified.noneNotLinkedText')}
+            </EmptyPlace>
+          )
+        }
+      />
+    </ParcelPlaceContext>
   );
 }

@@ -13,8 +13,10 @@ import {
 import { instantMs } from '../../components/relative-age.ts';
 
 const commonColumns = ['tag', 'tracking', 'reason', 'comment', 'pictures', 'created'] as const;
-/** The columns that the list can be sorted by, as they stand in the address; the last two only where linked. */
-export const sortColumns = [...commonColumns, 'order', 'linkedOn'] as const;
+const unlinkedColumns = [...commonColumns, 'countdown'] as const;
+const linkedColumns = [...commonColumns, 'order', 'linkedOn'] as const;
+/** The columns that the list can be sorted by, as they stand in the address: some of them in one of the lists only. */
+export const sortColumns = [...unlinkedColumns, 'order', 'linkedOn'] as const;
 type SortColumn = (typeof sortColumns)[number];
 
 /** Stands among the reasons in an address for parcels without one. */
@@ -43,7 +45,7 @@ export function parseUnidentifiedSearch(raw: RawSearch): UnidentifiedSearch {
     reasons: orNothing(textsFrom(raw['reasons'], 100, 400)),
     from: dayFrom(raw['from']),
     to: dayFrom(raw['to']),
-    ...sortFrom(raw, isLinked ? sortColumns : commonColumns),
+    ...sortFrom(raw, isLinked ? linkedColumns : unlinkedColumns),
   });
 }
 

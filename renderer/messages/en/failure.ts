@@ -5,9 +5,11 @@ export const failureWords = {
   'failure.OFFLINE.title': 'The service cannot be reached',
   'failure.OFFLINE.advice':
     'Check this computer’s network. Dockhand reads again by itself as soon as the service answers.',
+  'failure.OFFLINE.adviceWrite':
+    'Check this computer’s network. This is not tried again by itself: decide once more when the service answers.',
   'failure.SIGNED_OUT.title': 'The session has ended',
   'failure.SIGNED_OUT.advice': 'Sign in again to go on. What was read before stays here.',
-  'failure.FORBIDDEN.title': 'This account may not read this',
+  'failure.FORBIDDEN.title': 'This account may not do this',
   'failure.FORBIDDEN.advice': 'Ask whoever manages the account to allow it, then sign in again.',
   'failure.FORBIDDEN.adviceScope':
     'The permission {scope} is missing. Ask whoever manages the account to grant it, then sign in again.',
@@ -16,7 +18,7 @@ export const failureWords = {
   'failure.NOT_FOUND.advice': 'Check the number, and that it belongs to this account and channel.',
   'failure.INVALID.title': 'Something in it is not right',
   'failure.INVALID.advice': 'Correct what is named above and try again.',
-  'failure.CONFLICT.title': 'It changed in the meantime',
+  'failure.CONFLICT.title': 'As it stands now, this cannot be done',
   'failure.CONFLICT.advice': 'Read it again, then decide once more.',
   'failure.THROTTLED.title': 'The requests of this minute are used up',
   'failure.THROTTLED.advice':

@@ -14,19 +14,19 @@ export const outboxBarWords = {
   'outboxBar.title': 'Outbox: {parts}. Click to open it (Ctrl 9).',
   'outboxBar.empty': 'nothing waits',
   'outboxBar.sent':
-    '{what, select, return {{count, plural, one {Return sent} other {# returns sent}}} other {{count, plural, one {Write sent} other {# writes sent}}}}',
+    '{what, select, receiving {{count, plural, one {Receiving order sent} other {# receiving orders sent}}} return {{count, plural, one {Return sent} other {# returns sent}}} other {{count, plural, one {Write sent} other {# writes sent}}}}',
   'outboxBar.sentText': 'The service has {reference}.',
   'outboxBar.rejectedTitle':
-    '{what, select, return {{count, plural, one {The service rejected a return} other {The service rejected # returns}}} other {{count, plural, one {The service rejected a write} other {The service rejected # writes}}}}',
+    '{what, select, receiving {{count, plural, one {The service rejected a receiving order} other {The service rejected # receiving orders}}} return {{count, plural, one {The service rejected a return} other {The service rejected # returns}}} other {{count, plural, one {The service rejected a write} other {The service rejected # writes}}}}',
   'outboxBar.rejectedText': '{reference}: {sentence} Its new draft stands in the outbox.',
   'outboxBar.heldTitle':
-    '{what, select, return {{count, plural, one {A return is held} other {# returns are held}}} other {{count, plural, one {A write is held} other {# writes are held}}}}',
+    '{what, select, receiving {{count, plural, one {A receiving order is held} other {# receiving orders are held}}} return {{count, plural, one {A return is held} other {# returns are held}}} other {{count, plural, one {A write is held} other {# writes are held}}}}',
   'outboxBar.heldText': '{reference}: {sentence} The outbox says what to do.',
   'outboxBar.decideTitle':
-    '{what, select, return {{count, plural, one {A return needs your decision} other {# returns need your decision}}} other {{count, plural, one {A write needs your decision} other {# writes need your decision}}}}',
+    '{what, select, receiving {{count, plural, one {A receiving order needs your decision} other {# receiving orders need your decision}}} return {{count, plural, one {A return needs your decision} other {# returns need your decision}}} other {{count, plural, one {A write needs your decision} other {# writes need your decision}}}}',
   'outboxBar.decideText': 'It is not known whether {reference} arrived. Decide in the outbox.',
   'outboxBar.unreadableTitle':
-    '{what, select, return {{count, plural, one {A return can no longer be read} other {# returns can no longer be read}}} other {{count, plural, one {A write can no longer be read} other {# writes can no longer be read}}}}',
+    '{what, select, receiving {{count, plural, one {A receiving order can no longer be read} other {# receiving orders can no longer be read}}} return {{count, plural, one {A return can no longer be read} other {# returns can no longer be read}}} other {{count, plural, one {A write can no longer be read} other {# writes can no longer be read}}}}',
   'outboxBar.unreadableText': '{reference}: its text is kept in the outbox.',
   'outboxBar.severalText': 'Open the outbox to see them.',
   'outboxBar.damaged': 'The outbox was damaged',

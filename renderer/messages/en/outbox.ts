@@ -9,20 +9,22 @@ export const outboxWords = {
   'outbox.view.drafts': 'Drafts',
   'outbox.view.sent': 'Sent',
   'outbox.view.ended': 'Rejected, cancelled',
-  'outbox.text': 'Reference, tracking, item, customer',
+  'outbox.text': 'Reference, tracking, order, item',
   'outbox.noneMatch': 'Nothing in the outbox matches this',
   'outbox.noneMatchText': 'Take the text away, or look at what is open.',
   'outbox.none': 'The outbox is empty',
   'outbox.noneText':
-    'What is sent from this desk stands here until the service has it: returns that wait for the network, drafts, and what needs a decision.',
+    'What is sent from this desk stands here until the service has it: returns and receiving orders that wait for the network, drafts, and what needs a decision.',
   'outbox.newReturn': 'New return',
+  'outbox.newReceiving': 'New receiving order',
   'outbox.tryAllNow': 'Try all now',
   'outbox.tryAllTitle': 'Ends the pauses of what did not leave this computer',
 
   'outbox.column.state': 'State',
   'outbox.column.reference': 'Reference',
   'outbox.column.next': 'Next',
-  'outbox.column.tracking': 'Tracking',
+  'outbox.column.what': 'What',
+  'outbox.column.tracking': 'Tracking, order',
   'outbox.column.center': 'Center',
   'outbox.column.pieces': 'Pieces',
   'outbox.column.since': 'Since',
@@ -43,8 +45,8 @@ export const outboxWords = {
 
   'outbox.when.now': 'now',
   'outbox.when.in': 'in {time}',
-  'outbox.next.draft': 'Waits for somebody to finish it',
-  'outbox.next.correction': 'Waits for somebody to correct it',
+  'outbox.next.draft': 'Waits to be finished',
+  'outbox.next.correction': 'Waits to be corrected',
   'outbox.next.signIn': 'Goes on as soon as somebody signs in',
   'outbox.next.offline':
     'Goes out as soon as the service can be reached{isTimed, select, true {; tried {when}} other {}}',
@@ -70,7 +72,11 @@ export const outboxWords = {
   'outbox.next.unreadable': 'Kept until somebody has read it; nothing is sent',
 
   'outbox.kind.return': 'return',
+  'outbox.kind.receiving': 'receiving order',
   'outbox.kind.other': 'write',
+  'outbox.kindName.return': 'Return',
+  'outbox.kindName.receiving': 'Receiving order',
+  'outbox.kindName.other': 'Write',
   'outbox.region': 'Write {id} of the outbox',
   'outbox.idWhat': 'reference',
   'outbox.refresh': 'Read this again (R)',
@@ -84,9 +90,13 @@ export const outboxWords = {
   'outbox.field.whole': 'of the whole',
   'outbox.status': 'Status {status}',
   'outbox.triedAt': 'Last attempt',
-  'outbox.lookUpsImpossible': 'The service could not be asked for its reference.',
+  'outbox.lookUpsImpossible':
+    '{kind, select, receiving {The service shows an order that may be this one or another, or could not be asked.} other {The service could not be asked for its reference.}}',
   'outbox.lookUpsDone':
     '{count, plural, =0 {Not looked up yet.} one {Looked up once: the service did not know it.} other {Looked up # times: the service did not know it.}}',
+  'outbox.lookThere': 'At the service',
+  'outbox.lookByNumber': 'Show the receiving orders with the number {number}',
+  'outbox.lookByDay': 'Show the receiving orders since {day}',
 
   'outbox.why.draft': 'This {what} is still being built. Nothing of it was sent.',
   'outbox.why.correction':
@@ -94,9 +104,9 @@ export const outboxWords = {
   'outbox.why.queued': 'This {what} is safe on this computer and goes out by itself.',
   'outbox.why.sending': 'This {what} is on its way to the service at this moment.',
   'outbox.why.unconfirmed':
-    'It is not known whether this {what} arrived: the answer was lost. Dockhand asks the service for its reference before anything else is done.',
+    'It is not known whether this {what} arrived: the answer was lost. {kind, select, receiving {Dockhand looks for its number, the tracking numbers of its boxes and its day at the service} other {Dockhand asks the service for its reference}} before anything else is done.',
   'outbox.why.needsDecision':
-    'It is not known whether this {what} arrived, and the service could not say so. Look for its reference at the service, then decide.',
+    'It is not known whether this {what} arrived, and the service could not say so. Look for {kind, select, receiving {its number and its boxes} other {its reference}} at the service, then decide.',
   'outbox.why.rejected': 'The service rejected this {what}; it is not there.',
   'outbox.why.sent': 'The service has this {what}.',
   'outbox.why.cancelled': 'Somebody gave this {what} up. It did not go out.',
@@ -111,14 +121,14 @@ export const outboxWords = {
   'outbox.why.held.address':
     'The service answers at another address than the profile says. Whoever manages the profile has to correct it; after signing in with it, this goes on by itself.',
   'outbox.why.held.content':
-    'It holds characters that cannot be sent. Make a new draft of it and type its tracking number and lots anew.',
+    'It holds characters that cannot be sent. Make a new draft of it and type its {kind, select, receiving {numbers} other {tracking number}} and lots anew.',
   'outbox.why.held.refusal':
     'The service refused it in a way that only a person can do something about. When the cause is gone, let it go on; or change it in a new draft.',
   'outbox.mayHaveArrived':
     'An earlier attempt may have arrived: it is looked up before it is sent once more, and before it is given up.',
 
-  'outbox.key.goOn': 'Go on at the return desk',
-  'outbox.key.correct': 'Correct it at the return desk',
+  'outbox.key.goOn': 'Go on at the {kind, select, receiving {receiving} other {return}} desk',
+  'outbox.key.correct': 'Correct it at the {kind, select, receiving {receiving} other {return}} desk',
   'outbox.key.sendAgain': 'Send again…',
   'outbox.key.itArrived': 'It arrived…',
   'outbox.key.release': 'Let it go on…',
@@ -130,29 +140,29 @@ export const outboxWords = {
   'outbox.refusal.mayHaveArrived': 'It may have arrived: look whether it did, then decide.',
   'outbox.refusal.serviceAskedToWait': 'The service asked to wait this long.',
   'outbox.refusal.missingScope':
-    'This account may not create returns: the permission returns_write is missing. When it is granted, sign in again.',
+    'This account may not create {kind, select, receiving {receiving orders: the permission receiving_write} other {returns: the permission returns_write}} is missing. When it is granted, sign in again.',
 
   'outbox.ask.keep': 'Leave it as it is',
   'outbox.ask.sendAgain.title': 'Send this {what} again?',
   'outbox.ask.sendAgain.text':
-    'It goes out once more under the same reference, {reference}. Dockhand looks for it once more first.',
+    '{kind, select, receiving {{order} goes out once more.} other {It goes out once more under the same reference, {reference}.}} Dockhand looks for it once more first.',
   'outbox.ask.sendAgain.twice':
-    'Where the service refuses a reference that it has, the {what} cannot be there twice. Where it takes any, and the first one arrived after all, it is there twice.',
+    '{kind, select, receiving {The service takes any number of orders that are alike: if the first one arrived after all, it is there twice, and one of them has to be cancelled.} other {Where the service refuses a reference that it has, the {what} cannot be there twice. Where it takes any, and the first one arrived after all, it is there twice.}}',
   'outbox.ask.sendAgain.confirm': 'Send again',
   'outbox.ask.sendAgain.done': 'Sent again',
   'outbox.ask.itArrived.title': 'Take this {what} as arrived?',
   'outbox.ask.itArrived.text':
-    'Say so only if you saw {reference} at the service. Nothing more of it is sent from here, and this cannot be taken back.',
+    'Say so only if you saw {kind, select, receiving {{order} with its boxes} other {{reference}}} at the service. Nothing more of it is sent from here, and this cannot be taken back.',
   'outbox.ask.itArrived.confirm': 'It arrived',
   'outbox.ask.itArrived.done': 'Taken as arrived',
   'outbox.ask.release.title': 'Let this {what} go on?',
   'outbox.ask.release.text':
-    'It is sent now, with the same reference, {reference}. If what held it is still there, it is held again.',
+    'It is sent now{kind, select, receiving {} other {, with the same reference, {reference}}}. If what held it is still there, it is held again.',
   'outbox.ask.release.confirm': 'Let it go on',
   'outbox.ask.release.done': 'It goes on',
   'outbox.ask.revise.title': 'Change this {what} in a new draft?',
   'outbox.ask.revise.text':
-    '{reference} did not go out. It is cancelled, and a new draft with the same content and a new reference opens at the return desk.',
+    '{reference} did not go out. It is cancelled, and a new draft with the same content and a new reference opens at the {kind, select, receiving {receiving} other {return}} desk.',
   'outbox.ask.revise.slip':
     'A slip that was printed with the old reference no longer fits: print a new one for the box.',
   'outbox.ask.revise.confirm': 'Make a new draft',
@@ -163,7 +173,7 @@ export const outboxWords = {
   'outbox.ask.cancel.unsent':
     '{reference} did not go out, and will not. Its content can be taken up again from “Rejected, cancelled”.',
   'outbox.ask.cancel.lookedUp':
-    'It is not sent any more, but an earlier attempt may have arrived. Dockhand looks for {reference} at the service first, and then asks you.',
+    'It is not sent any more, but an earlier attempt may have arrived. Dockhand looks for {kind, select, receiving {it} other {{reference}}} at the service first, and then asks you.',
   'outbox.ask.cancel.confirm': 'Cancel the {what}',
   'outbox.ask.cancel.done': 'Cancelled',
   'outbox.ask.cancel.doneLookedUp': 'Called off; being looked up',
@@ -171,7 +181,6 @@ export const outboxWords = {
   'outbox.hurriedText':
     '{count, plural, =0 {Nothing waits for a pause to end.} one {One write is tried now.} other {# writes are tried now.}}',
 
-  'outbox.content': 'Return',
   'outbox.items': 'Items',
   'outbox.noLines': 'There is no item in it yet.',
   'outbox.moreLines': 'Show more ({shown} of {total})',
@@ -192,6 +201,14 @@ export const outboxWords = {
   'outbox.fact.order': 'Order',
   'outbox.fact.shipment': 'Shipment',
   'outbox.fact.return': 'Return',
+  'outbox.fact.receiving': 'Order',
+  'outbox.fact.number': 'PO number',
+  'outbox.fact.numberWhat': 'purchase order number',
+  'outbox.fact.arrival': 'Arrival',
+  'outbox.fact.boxes': 'Boxes',
+  'outbox.fact.trackingAllWhat': 'tracking numbers',
+  'outbox.fact.trackingMore': 'and {count, number} more',
+  'outbox.fact.trackingNone': '{count, plural, =0 {} one {# without a number} other {# without a number}}',
   'outbox.facts': 'Facts',
   'outbox.fact.operator': 'Operator',
   'outbox.fact.desk': 'Desk',
@@ -213,7 +230,7 @@ export const outboxWords = {
   'outbox.damagedText':
     '{rows, plural, =0 {No write could be read} one {One write could be read} other {# writes could be read}} out of the damaged file into a new one. The damaged file is kept as {files}. What was on its way is looked up at the service before anything of it is sent.',
   'outbox.damagedBefore':
-    'A damaged file of the outbox is kept from before: {files}. Give it to support if a return is missing.',
+    'A damaged file of the outbox is kept from before: {files}. Give it to support if something is missing.',
 
   'shortcut.outboxGoOn': 'Go on with the draft',
   'shortcut.outboxSendAgain': 'Send again',

@@ -1,18 +1,22 @@
 /** The places of the window: the word in the rail and the window's title, and the palette's command. */
 export const placeWords = {
   'rail.receiving': 'Receiving',
+  'rail.receivingDesk': 'Receiving desk',
   'rail.unidentified': 'Unidentified',
   'rail.inventory': 'Inventory',
   'rail.history': 'History',
   'rail.lots': 'Lots',
   'rail.returns': 'Returns',
   'rail.returnDesk': 'Return desk',
+  'rail.checkIn': 'Check-in',
   'rail.outbox': 'Outbox',
   'rail.orders': 'Orders',
   'rail.seen': 'Seen',
+  'rail.activity': 'Activity',
   'rail.settings': 'Settings',
 
   'palette.go.receiving': 'Go to receiving orders',
+  'palette.go.receivingDesk': 'Announce a receiving order by scanner',
   'palette.go.unidentified': 'Go to unidentified receiving orders',
   'palette.go.inventory': 'Go to inventory',
   'palette.go.history': 'Go to inventory history',
@@ -22,5 +26,6 @@ export const placeWords = {
   'palette.go.outbox': 'Go to the outbox',
   'palette.go.orders': 'Go to orders and shipments',
   'palette.go.seen': 'Go to what was seen on this desk',
+  'palette.go.activity': 'Go to what was done on this desk',
   'palette.go.settings': 'Go to settings',
 } as const;

@@ -1,5 +1,6 @@
 /** What stands on the paper of the return desk: the slip that lies in a box, and the sheet of command codes. */
 export const returnSlipWords = {
+  'slip.preview': 'Return slip',
   'slip.title': 'Return',
   'slip.box': 'Box {box, number}',
   'slip.barcode': 'Barcode of the reference {referenceId}',
@@ -27,6 +28,7 @@ export const returnSlipWords = {
   'commandSheet.group.answer': 'Answer the question on the screen',
   'commandSheet.group.count': 'How many pieces',
   'commandSheet.RETURN': 'New return',
+  'commandSheet.RECEIVE': 'Receiving desk',
   'commandSheet.ALL': 'All came back',
   'commandSheet.UNDO': 'Undo',
   'commandSheet.SLIP': 'Print a slip',

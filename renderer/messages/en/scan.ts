@@ -25,10 +25,13 @@ export const scanWords = {
   'scan.unanswered': 'Could not look through {label}: {reason}',
   'scan.tooSlow': 'no answer in time.',
   'scan.resolver.commands': 'the command codes',
-  'scan.command.return': 'Return desk',
-  'scan.command.returnDetail': 'Builds a return by scanner.',
+  'scan.command.detail': 'Opened by its command code.',
   'scan.resolver.items': 'the catalogue',
   'scan.resolver.shipments': 'the shipments',
+  'scan.resolver.door': 'the receiving orders',
+  'scan.door.box': 'box {number}',
+  'scan.door.linked': 'linked',
+  'scan.door.notLinked': 'not linked',
   'scan.resolver.seen': 'the records seen on this desk',
   'scan.resolver.badges': 'badges of operators',
   'scan.badge': 'works at this desk from now on',
@@ -59,6 +62,7 @@ export const scanWords = {
   'scan.fact.serial': 'Serial',
   'scan.fact.sscc': 'SSCC',
   'scan.fact.shipments': 'Shipments known',
+  'scan.fact.door': 'Receiving orders known',
 
   'scan.spoken.found': 'Found: {thing}.',
   'scan.spoken.held': 'Found, not opened: {thing}. A dialog is in front.',
@@ -68,6 +72,7 @@ export const scanWords = {
   'scan.spoken.figures': '{onHand} on hand, {fulfillable} fulfillable.',
   'scan.spoken.lot': 'Lot {lot}.',
   'scan.spoken.shipments': 'Shipments known on this desk: {reach}.',
+  'scan.spoken.door': 'Receiving orders known on this desk: {reach}.',
   'scan.spoken.past': 'Past its date, {day}.',
   'scan.spoken.keptLotDate': 'The lot is kept with another date, {day}.',
   'scan.spoken.refused':
@@ -80,6 +85,12 @@ export const scanWords = {
   'shipmentIndex.wholeShort': '{count, number}, {age}{hasDay, select, true {, back to {day}} other {}}',
   'shipmentIndex.notOffered': 'none, this server does not list orders',
   'shipmentIndex.forbidden': 'none, this account may not read orders',
+
+  'doorIndex.none': 'not read to this desk yet',
+  'doorIndex.known':
+    '{count, number}{ahead, plural, =0 {} one {, the boxes of # not read yet} other {, the boxes of # not read yet}}{isWhole, select, true {} other {, still being read}}',
+  'doorIndex.notOffered': 'none, this server does not list them',
+  'doorIndex.forbidden': 'none, this account may not read them',
 
   'scan.waiting': '{count} waiting',
   'scan.field': 'Type a code',

@@ -53,9 +53,19 @@ export const settingsWords = {
   'settings.keychain.locked': 'Locked',
   'settings.keychain.unavailable': 'Does not answer',
 
+  'settings.unidentified': 'Unidentified parcels',
+  'settings.unidentifiedText':
+    'When a parcel that nobody links costs a fee, and when it is disposed of. Counted from its arrival; shown in the list.',
+  'settings.unidentifiedFee': 'Days until a fee',
+  'settings.unidentifiedDisposal': 'Days until disposal',
+  'settings.unidentifiedOff': 'Not counted',
+
   'settings.stored': 'Stored on this computer',
-  'settings.storedText': 'What was read once can be read offline until it is deleted.',
-  'settings.retention': 'Kept for',
+  'settings.storedText':
+    'What was read once can be read offline until it is deleted. The activity log and counts go by their own rules.',
+  'settings.retention': 'Records kept for',
+  'settings.retentionActivity': 'Activity log goes back',
+  'settings.retentionCheckIns': 'Counts kept for',
   'settings.retentionDays': '{count, plural, one {# day} other {# days}}',
   'settings.records': 'Records',
   'settings.recordCount': '{count, number}',
@@ -129,15 +139,15 @@ export const settingsWords = {
   'signOut.purge': 'Also delete what this computer stored for this account',
   'signOut.purgeText': 'Orders that were read can then no longer be seen offline.',
   'signOut.unsent':
-    '{count, plural, one {# return waits here and was not sent yet. It stays on this computer, and goes on when you sign in again.} other {# returns wait here and were not sent yet. They stay on this computer, and go on when you sign in again.}}',
+    '{count, plural, one {# return or receiving order waits here and was not sent yet. It stays on this computer, and goes on when you sign in again.} other {# returns and receiving orders wait here and were not sent yet. They stay on this computer, and go on when you sign in again.}}',
   'signOut.unsentAtRisk':
-    '{count, plural, one {# return waits here and was not sent yet.} other {# returns wait here and were not sent yet.}}',
+    '{count, plural, one {# return or receiving order waits here and was not sent yet.} other {# returns and receiving orders wait here and were not sent yet.}}',
   'signOut.purgeUnsent':
-    '{count, plural, one {Delete the return that was not sent, too} other {Delete the # returns that were not sent, too}}',
+    '{count, plural, one {Delete what was not sent, too} other {Delete the # that were not sent, too}}',
   'signOut.purgeUnsentText':
-    'Drafts are lost, queued returns are never sent, and nobody looks up any more what may have arrived.',
+    'Drafts are lost, what is queued is never sent, and nobody looks up any more what may have arrived.',
   'signOut.refusal':
-    'Say that the returns that were not sent are to be deleted too, or leave what is stored on this computer.',
+    'Say that what was not sent is to be deleted too, or leave what is stored on this computer.',
   'signOut.confirm': 'Sign out',
   'signOut.cancel': 'Stay signed in',
   'signOut.done': 'Signed out',

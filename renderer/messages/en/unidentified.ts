@@ -15,6 +15,15 @@ export const unidentifiedWords = {
   'unidentified.column.comment': 'Comment',
   'unidentified.column.pictures': 'Pictures',
   'unidentified.column.created': 'Created',
+  'unidentified.column.countdown': 'Countdown',
+  'unidentified.countdown.feeAhead':
+    '{count, plural, =0 {Fee within a day} one {Fee in # day} other {Fee in # days}}',
+  'unidentified.countdown.feePast':
+    '{count, plural, =0 {Fee since today} one {Fee for # day} other {Fee for # days}}',
+  'unidentified.countdown.disposalAhead':
+    '{count, plural, =0 {Disposal within a day} one {Disposal in # day} other {Disposal in # days}}',
+  'unidentified.countdown.disposalPast':
+    '{count, plural, =0 {Disposal due today} one {Disposal due for # day} other {Disposal due for # days}}',
   'unidentified.column.order': 'Linked order',
   'unidentified.column.linkedOn': 'Linked on',
   'unidentified.noneMatch': 'No parcel matches these filters',
@@ -37,7 +46,7 @@ export const unidentifiedWords = {
   'unidentified.close': 'Close (Esc)',
   'unidentified.tagWhat': 'tag',
   'unidentified.trackingWhat': 'tracking barcode',
-  'unidentified.noTag': 'The warehouse wrote no tag down',
+  'unidentified.noTag': 'No tag written down',
   'unidentified.noTracking': 'No tracking barcode was scanned',
   'unidentified.said': 'What the warehouse wrote',
   'unidentified.noPictures': 'The warehouse took no pictures of this parcel.',

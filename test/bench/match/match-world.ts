@@ -30,39 +30,53 @@ export interface Truth {
   orderId: number | null;
 }
 
+type Filling = { orders: ReceivingOrder[]; parcels: UnidentifiedOrder[]; truths: ReadonlyMap<number, Truth> };
+
 /** Fills a world's demo merchant with receiving orders and `count` parcels to match; answers the truth of each by its id. */
 export function fillMatchWorld(world: World, count: number): ReadonlyMap<number, Truth> {
-  const { seed, startedAtMs: nowMs, centers, demo } = world;
-  const random = new Random(Math.imul(seed, 0x9e3779b1) ^ 0x51ed270b);
-  const orderCount = Math.max(fewestOrders, Math.round(count * ordersOfParcel));
-  const suppliers = createSuppliers(supplierCount(orderCount), random);
-  const made = { nowMs, centers, items: demo.items };
-  const { orders, supplierOf } = createSuppliedOrders(orderCount, made, suppliers, random);
-  const due = dueBoxes(orders, nowMs);
-  const truths = new Map<number, Truth>();
-  const parcels = Array.from({ length: count }, (_unused, index): UnidentifiedOrder => {
-    const id = 10_000 + index;
-    if (random.chance(unmatchedShare)) {
-      const kind = random.weighted<UnmatchedKind>(unmatchedKinds);
-      truths.set(id, { kind, orderId: null });
-      const text = readUnmatched(kind, orders, suppliers, nowMs, random);
-      return createParcel(id, text, nowMs - random.next() ** 2 * 40 * dayMs, random);
-    }
-    const kind = random.weighted<MatchedKind>(matchedKinds);
-    const { box, writtenMs } = takeBox(due, kind, nowMs, random);
-    truths.set(id, { kind, orderId: box.order.id });
-    const others = orders.filter(
-      (order) => order.purchaseOrderNumber !== null && supplierOf.get(order) === supplierOf.get(box.order),
-    );
-    const text = readMatched(kind, box, others.length === 0 ? orders : others, random);
-    return createParcel(id, text, writtenMs, random);
-  });
+  const { demo } = world;
+  let filling: Filling | null = null;
+  for (let share = ordersOfParcel; filling === null; share += 1) {
+    filling = drawFilling(world, count, Math.max(fewestOrders, Math.round(count * share)));
+  }
+  const { orders, parcels, truths } = filling;
   replace(demo.receivingOrders, orders);
   replace(
     demo.unidentifiedOrders,
     parcels.toSorted((left, right) => left.createdAtMs - right.createdAtMs),
   );
   return truths;
+}
+
+/** Orders and parcels of them; null where so few orders have no box that is left for each parcel. */
+function drawFilling({ seed, startedAtMs: nowMs, centers, demo }: World, count: number, orderCount: number) {
+  const random = new Random(Math.imul(seed, 0x9e3779b1) ^ 0x51ed270b);
+  const suppliers = createSuppliers(supplierCount(orderCount), random);
+  const made = { nowMs, centers, items: demo.items };
+  const { orders, supplierOf } = createSuppliedOrders(orderCount, made, suppliers, random);
+  const due = dueBoxes(orders, nowMs);
+  const truths = new Map<number, Truth>();
+  const parcels: UnidentifiedOrder[] = [];
+  for (let id = 10_000; id < 10_000 + count; id += 1) {
+    if (random.chance(unmatchedShare)) {
+      const kind = random.weighted<UnmatchedKind>(unmatchedKinds);
+      truths.set(id, { kind, orderId: null });
+      const text = readUnmatched(kind, orders, suppliers, nowMs, random);
+      parcels.push(createParcel(id, text, nowMs - random.next() ** 2 * 40 * dayMs, random));
+      continue;
+    }
+    const kind = random.weighted<MatchedKind>(matchedKinds);
+    const taken = takeBox(due, kind, nowMs, random);
+    if (taken === null) return null;
+    const { box, writtenMs } = taken;
+    truths.set(id, { kind, orderId: box.order.id });
+    const others = orders.filter(
+      (order) => order.purchaseOrderNumber !== null && supplierOf.get(order) === supplierOf.get(box.order),
+    );
+    const text = readMatched(kind, box, others.length === 0 ? orders : others, random);
+    parcels.push(createParcel(id, text, writtenMs, random));
+  }
+  return { orders, parcels, truths };
 }
 
 function replace<Item extends ReceivingOrder | UnidentifiedOrder>(
@@ -73,13 +87,13 @@ function replace<Item extends ReceivingOrder | UnidentifiedOrder>(
   for (const item of items) list.push(item);
 }
 
-/** Each box is one parcel, and has come; where none is left that has what is wanted, the world is too small. */
+/** Each box is one parcel, and has come; null where none is left that has what is wanted. */
 function takeBox(
   due: DueBox[],
   kind: MatchedKind,
   nowMs: number,
   random: Random,
-): { box: DueBox; writtenMs: number } {
+): { box: DueBox; writtenMs: number } | null {
   for (let attempt = 0; attempt < 2_000; attempt += 1) {
     const place = random.integer(0, due.length - 1);
     const box = due[place];
@@ -89,7 +103,7 @@ function takeBox(
     due.splice(place, 1);
     return { box, writtenMs };
   }
-  throw new Error(`No box is left that is known by this: ${kind}.`);
+  return null;
 }
 
 function createParcel(id: number, text: ParcelText, createdAtMs: number, random: Random): UnidentifiedOrder {

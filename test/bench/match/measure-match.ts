@@ -1,8 +1,8 @@
 /**
  * `npm run measure:match [-- --seed N --count N --misses --sandbox-world]`: how often the matching rules propose the
  * right receiving order. Five worlds, from the given seed on, share the count; what is ranked is read from the sandbox
- * over HTTP. `--misses` writes out each parcel that went wrong, `--sandbox-world` takes the sandbox's own parcels,
- * whose dates have nothing to do with their orders'.
+ * over HTTP. `--misses` writes out each parcel that went wrong, `--sandbox-world` takes the sandbox's own parcels, as
+ * they are met at the local sandbox.
  *
  * The rules were tuned on the seeds 1 to 10; the default is 401 to 405. Every parcel with a match carries evidence of
  * it (a tracking code, a purchase order, counted contents), damaged or not, and none is left out of the count. Some of

@@ -52,12 +52,15 @@ async function start() {
     misuse: () => [() => app.getGPUInfo, () => safeStorage.encryptString('x'), () => new electron.Tray('x'), () => window.setProgressBar(1), () => dialog.showSaveDialog(window, {})]
       .map((use) => { try { use(); return 'no error'; } catch (error) { return error.message; } }),
     open: (_event, url) => shell.openExternal(url),
+    openFile: (_event, path) => shell.openPath(path),
     utility: (_event, message) => new Promise((resolve) => { utility.once('message', resolve); utility.postMessage(message); }),
     endUtility: () => new Promise((resolve) => { utility.once('exit', resolve); utility.kill(); }),
     proxy: (_event, url) => session.defaultSession.resolveProxy(url),
     theme: (_event, source) => { nativeTheme.themeSource = source; return nativeTheme.shouldUseDarkColors; },
     push: () => webContents.send('pushed', { at: new Date(7) }),
     bounds: (_event, size) => { if (size) window.setBounds(size); return window.getBounds(); },
+    print: () => new Promise((resolve) => webContents.print({ silent: false, pageSize: 'A4' }, (...told) => resolve(told))),
+    pdf: async (_event, options) => (await webContents.printToPDF(options)).toString('latin1'),
     close: () => { window.close(); },
   };
   for (const [name, handler] of Object.entries(requests)) ipcMain.handle(name, handler);

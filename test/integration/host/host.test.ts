@@ -67,6 +67,43 @@ describe('an app on the host', () => {
     ]);
   });
 
+  it('makes a PDF of the page, on the paper that is asked for', async () => {
+    const sizeOf = async (pageSize: unknown) => {
+      const pdf = String(
+        await app.call('pdf', { pageSize, margins: { top: 0, bottom: 0, left: 0, right: 0 } }),
+      );
+      expect(pdf.startsWith('%PDF-')).toBe(true);
+      const box = /MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf);
+      return [Number(box?.[1]), Number(box?.[2])].map(Math.round);
+    };
+    // In points, 72 to the inch.
+    expect(await sizeOf('A4')).toEqual([596, 842]);
+    expect(await sizeOf('Letter')).toEqual([612, 792]);
+    expect(await sizeOf({ width: 4, height: 6 })).toEqual([288, 432]);
+    expect(await app.call('pdf', { pageSize: 'Tabloid' }).catch(String)).toContain(
+      'does not print on "Tabloid"',
+    );
+  });
+
+  it('prints by the page’s own dialog, and says when it is closed', async () => {
+    const printed = app.page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          window.print = () => {
+            resolve(document.title);
+          };
+        }),
+    );
+    expect(await app.call('print')).toEqual([true, '']);
+    expect(await printed).toBe('Fixture');
+    await app.page.evaluate(() => {
+      window.print = () => {
+        throw new Error('no printer');
+      };
+    });
+    expect(await app.call('print')).toEqual([false, expect.stringContaining('no printer')]);
+  });
+
   it('throws a sentence that names the part of Electron that is not there', async () => {
     expect(await app.call('misuse')).toEqual([
       'The host does not implement electron.app.getGPUInfo',
@@ -185,14 +222,16 @@ describe('an app on the host', () => {
 });
 
 describe('the end of an app on the host', () => {
-  it('records the links that would be opened, and opens none, when it is told to', async () => {
+  it('records the links and files that would be opened, and opens none, when it is told to', async () => {
     const app = await runFixture();
     await app.call('open', 'https://example.com/?a=1');
     await app.untilSaid('Not opened');
+    expect(await app.call('openFile', '/somewhere/labels.pdf')).toContain('No program');
     const log = join(app.userData, 'links');
     const recording = await runFixture({ DOCKHAND_OPEN_EXTERNAL_LOG: log });
     await recording.call('open', 'https://example.com/?b=2');
-    expect(readFileSync(log, 'utf8')).toBe('https://example.com/?b=2\n');
+    expect(await recording.call('openFile', '/somewhere/labels.pdf')).toBe('');
+    expect(readFileSync(log, 'utf8')).toBe('https://example.com/?b=2\n/somewhere/labels.pdf\n');
   });
 
   it.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)('leaves no Chromium behind after %s', async (signal) => {

@@ -73,6 +73,6 @@ for (let index = 0; index < order.count; index += 1) {
   await decideAll();
 }
 while ((await decideAll()) > 0 || order.count > 0) await pause(5);
-const { byState } = await outbox.counts(account);
+const { byState } = await outbox.counts({ account, kind: null });
 say(`done ${JSON.stringify(byState)}`);
 process.exit(0);

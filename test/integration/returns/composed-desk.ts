@@ -83,6 +83,7 @@ export async function createDeskPlace() {
       },
       openLink: async () => undefined,
       saveFile: async () => ({ outcome: 'cancelled' }),
+      openPdf: async () => undefined,
       log,
     });
     await environment.start(null);
@@ -110,7 +111,7 @@ export async function createDeskPlace() {
       async reach(state, count) {
         for (;;) {
           const next = once(told, 'told');
-          const { byState } = await use(({ outbox: waiting }) => waiting.counts());
+          const { byState } = await use(({ outbox: waiting }) => waiting.counts({ kind: null }));
           if (byState[state] >= count) return;
           await next;
         }

@@ -25,8 +25,14 @@ describe('marking receiving orders as synced', () => {
       expect(unmarked.results).toMatchObject([{ outcome: 'done' }]);
       expect(storedOf(orders[0]?.id ?? 0)?.externalSyncAtMs).toBeNull();
       expect(desk.entries).toMatchObject([
-        { action: 'receiving.setExternalSync', subject: '2 receiving orders', outcome: 'done' },
-        { subject: `receiving order ${orders[0]?.id}`, outcome: 'done', requestId: expect.any(String) },
+        ...orders.map(({ id }) => ({
+          action: 'receiving.setExternalSync',
+          subject: `receiving order ${id}`,
+          outcome: 'done',
+          detail: 'Marked as synced.',
+          requestId: expect.any(String),
+        })),
+        { subject: `receiving order ${orders[0]?.id}`, detail: 'Not marked as synced any more.' },
       ]);
       await desk.close();
     },
@@ -41,6 +47,50 @@ describe('marking receiving orders as synced', () => {
     const { results } = await desk.changes.setExternalSync({ orders: wanted, isSynced: true });
     expect(wanted.length).toBeGreaterThan(100);
     expect(results.map(({ id, outcome }) => [id, outcome])).toEqual(wanted.map(({ id }) => [id, 'done']));
+    await desk.close();
+  });
+
+  test('marks nothing under another account that signed in just before it was sent', async () => {
+    const desk = openDesk();
+    const order = await makeOrder(desk);
+    const changes = createReceivingChanges({
+      ...desk.options,
+      api: {
+        async call(operation, call) {
+          if (operation === 'receiving.setExternalSync') desk.account.id = 'local:another';
+          return desk.api.call(operation, call);
+        },
+      },
+    });
+    await expect(changes.setExternalSync({ orders: [seenOf(order)], isSynced: true })).rejects.toMatchObject({
+      code: 'SIGNED_OUT',
+    });
+    expect(storedOf(order.id)?.externalSyncAtMs).toBeNull();
+    await desk.close();
+  });
+
+  test('says of no order that the service does not know it which it was not asked for', async () => {
+    const desk = openDesk();
+    const ids = place.sandbox.world.demo.receivingOrders.slice(0, 27).map(({ id }) => id);
+    const changes = createReceivingChanges({
+      ...desk.options,
+      api: {
+        call: (operation, call) => {
+          // A server that pays no regard to the numbers: those that are asked for are on another page.
+          const asked =
+            operation === 'receiving.list' ? { ...call, query: { Page: 9_999, Limit: 250 } } : call;
+          return desk.api.call(operation, asked);
+        },
+      },
+    });
+    const seen = ids.map((id) => ({ id, seen: 'another mark' }));
+    const { results } = await changes.setExternalSync({ orders: seen, isSynced: false });
+    expect(results.slice(25)).toMatchObject(
+      ids
+        .slice(25)
+        .map((id) => ({ id, outcome: 'failed', reason: expect.stringContaining('could not be read') })),
+    );
+    expect(results.slice(0, 25).every(({ order }) => order !== null)).toBe(true);
     await desk.close();
   });
 
@@ -60,7 +110,10 @@ describe('marking receiving orders as synced', () => {
       },
       { id: third.id, outcome: 'done' },
     ]);
-    expect(desk.entries).toMatchObject([{ outcome: 'partly' }]);
+    expect(desk.entries).toMatchObject([
+      { subject: `receiving order ${first.id}`, outcome: 'already', detail: expect.stringContaining('UTC') },
+      { subject: `receiving order ${third.id}`, outcome: 'done' },
+    ]);
     const before = storedOf(second.id)?.externalSyncAtMs;
     const stale = { id: second.id, seen: '2020-01-01T00:00:00.000Z' };
     expect((await desk.changes.setExternalSync({ orders: [stale], isSynced: false })).results).toMatchObject([

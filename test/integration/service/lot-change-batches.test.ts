@@ -51,6 +51,21 @@ describe('many lots at once', () => {
     await desk.close();
   });
 
+  test('of an item and of another one whose SKU is that item’s number are not mixed up', async () => {
+    const desk = openDesk();
+    const inventoryId = lotItemsOf(place.sandbox)[0]?.inventoryId ?? 0;
+    const lots = [
+      freshLot({ item: { inventoryId, sku: null } }),
+      freshLot({ item: { inventoryId: null, sku: String(inventoryId) } }),
+    ];
+    const { results } = await desk.changes.change({ action: 'exclude', lots });
+    expect(results).toMatchObject([
+      { outcome: 'done', item: { inventoryId } },
+      { outcome: 'refused', requestId: expect.any(String), reason: expect.stringContaining('knows no item') },
+    ]);
+    await desk.close();
+  });
+
   test('named twice are sent once', async () => {
     const desk = openDesk();
     const lot = freshLot();
@@ -102,6 +117,48 @@ describe('many lots at once', () => {
     }
     await desk.close();
   });
+});
+
+describe('many lots, while another account signs in', () => {
+  test('are changed under their own account alone, and those that were left are told', async () => {
+    const desk = openDesk();
+    const lots = Array.from({ length: 12 }, () => freshLot());
+    const own = desk.account.id;
+    let done = 0;
+    const changes = createLotChanges({
+      ...desk.options,
+      api: {
+        async call(operation, call) {
+          const answer = await desk.api.call(operation, call);
+          if (operation === 'lots.exclude') done += 1;
+          if (done === 3) desk.account.id = 'local:another';
+          return answer;
+        },
+      },
+    });
+    const { results } = await changes.change({ action: 'exclude', lots });
+    desk.account.id = own;
+    expect(results).toHaveLength(12);
+    const left = results.filter(({ outcome }) => outcome !== 'done');
+    expect(left.length).toBeGreaterThan(3);
+    expect(left.map(({ reason }) => reason)).toEqual(
+      left.map(() => expect.stringContaining('The account was changed meanwhile.')),
+    );
+    expect(left.flatMap(({ lotNumber }) => storedOf(freshLot({ lotNumber })))).toEqual([]);
+    await desk.close();
+  });
+});
+
+test('a lot that was changed is shown so, also where a reading that began before was joined', async () => {
+  const desk = openDesk();
+  const lot = freshLot();
+  const query = { id: lot.item.inventoryId ?? 0 };
+  const answers = [await desk.lots.listExclusions(query)];
+  const listExclusions = async () => answers.shift() ?? desk.lots.listExclusions(query);
+  const changes = createLotChanges({ ...desk.options, lots: { listExclusions } });
+  const { results } = await changes.change({ action: 'exclude', lots: [lot] });
+  expect(results).toMatchObject([{ outcome: 'done', exclusion: { lotNumber: lot.lotNumber } }]);
+  await desk.close();
 });
 
 describe('when an answer is lost', () => {

@@ -75,7 +75,7 @@ describe('a lot that another desk changed meanwhile', () => {
     expect(results).toMatchObject([
       { outcome: 'already', reason: expect.stringMatching(/is excluded already on .* UTC/), requestId: null },
     ]);
-    expect(desk.entries).toMatchObject([{ outcome: 'refused', detail: expect.stringContaining('already') }]);
+    expect(desk.entries).toMatchObject([{ outcome: 'already', detail: expect.stringContaining('already') }]);
     await Promise.all([desk.close(), other.close()]);
   });
 

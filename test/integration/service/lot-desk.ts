@@ -25,7 +25,7 @@ export function openLotDesk(
     lots: connected.lots,
     versions,
     account: () => connected.account.id,
-    onChange: (entry: LotChangeEntry) => void entries.push(entry),
+    beginNote: () => (entry: LotChangeEntry) => void entries.push(entry),
   };
   return { ...connected, entries, options, changes: createLotChanges(options) };
 }

@@ -146,4 +146,73 @@ describe('cancelling a receiving order', () => {
     expect(storedOf(order.id)?.status).toBe('Awaiting');
     await desk.close();
   });
+
+  test('leaves under no account that signed in just before it was sent', async () => {
+    const desk = openDesk();
+    const order = await makeOrder(desk);
+    const changes = createReceivingChanges({
+      ...desk.options,
+      api: {
+        async call(operation, call) {
+          if (operation === 'receiving.cancel') desk.account.id = 'local:another';
+          return desk.api.call(operation, call);
+        },
+      },
+    });
+    await expect(changes.cancel({ id: order.id, seen: 'Awaiting' })).rejects.toMatchObject({
+      code: 'SIGNED_OUT',
+    });
+    expect(storedOf(order.id)?.status).toBe('Awaiting');
+    expect(desk.entries).toMatchObject([{ outcome: 'failed' }]);
+    await desk.close();
+  });
+
+  test.each([
+    ['was made', () => undefined],
+    [
+      'may have been made',
+      () => place.sandbox.faults.next({ kind: 'dropAfterCommit', match: { method: 'POST' } }),
+    ],
+  ])('that %s is never told as failed where it can be read no more', async (_, lose) => {
+    const desk = openDesk();
+    const order = await makeOrder(desk);
+    const changes = createReceivingChanges({
+      ...desk.options,
+      api: {
+        async call(operation, call) {
+          if (operation === 'receiving.cancel') {
+            lose();
+            const isRead = { method: 'GET' };
+            place.sandbox.faults.next({ kind: 'status', status: 403, times: Infinity, match: isRead });
+          }
+          return desk.api.call(operation, call);
+        },
+      },
+    });
+    await changes.cancel({ id: order.id, seen: 'Awaiting' }).catch(() => undefined);
+    place.sandbox.faults.clear();
+    expect(storedOf(order.id)?.status).toBe('Cancelled');
+    expect(desk.entries).toMatchObject([{ outcome: 'unverified' }]);
+    await desk.close();
+  });
+
+  test('that was made just before another account signed in is noted as such, and shown to nobody', async () => {
+    const desk = openDesk();
+    const order = await makeOrder(desk);
+    const changes = createReceivingChanges({
+      ...desk.options,
+      api: {
+        async call(operation, call) {
+          const answer = await desk.api.call(operation, call);
+          if (operation === 'receiving.cancel') desk.account.id = 'local:another';
+          return answer;
+        },
+      },
+    });
+    await expect(changes.cancel({ id: order.id, seen: 'Awaiting' })).rejects.toMatchObject({
+      code: 'SIGNED_OUT',
+    });
+    expect(desk.entries).toMatchObject([{ outcome: 'unverified', requestId: expect.any(String) }]);
+    await desk.close();
+  });
 });

@@ -204,6 +204,25 @@ describe('an order whose answer was lost', () => {
     await desk.close();
   });
 
+  test('is found where the service writes its date in a form that Dockhand does not know', async () => {
+    const desk = openDesk();
+    const body = receivingBody(place.sandbox);
+    await sendAndLose(desk, body);
+    const writes = createReceivingWrites({
+      api: {
+        ...desk.api,
+        async call(operation, call) {
+          const answer = await desk.api.call(operation, call);
+          if (operation !== 'receiving.list' || !Array.isArray(answer.value)) return answer;
+          for (const order of answer.value) order.insertDate = '11/22/2026';
+          return answer;
+        },
+      },
+    });
+    expect(await writes.lookUp(rowOf(body), guard)).toBe(place.sandbox.world.demo.receivingOrders.at(-1)?.id);
+    await desk.close();
+  });
+
   test('is found although it was cancelled meanwhile: it arrived', async () => {
     const desk = openDesk();
     const body = receivingBody(place.sandbox);

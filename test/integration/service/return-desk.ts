@@ -51,7 +51,7 @@ export function openDesk({ sandbox, store, channelId }: ReturnPlace, version = '
     api: connected.api,
     returns: connected.returns,
     account: () => connected.account.id,
-    onChange: (entry) => void entries.push(entry),
+    beginNote: () => (entry) => void entries.push(entry),
   });
   return { ...connected, changes, entries, sandbox, channelId };
 }

@@ -69,6 +69,7 @@ export function connectTo(
         saved.push(await write());
         return { outcome: 'saved', path: 'labels.pdf' };
       },
+      async openPdf() {},
     }),
     seen: createSeen({ store, account: () => account.id }),
     saved,

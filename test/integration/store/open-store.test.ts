@@ -283,6 +283,38 @@ describe('the accounts', () => {
   });
 });
 
+describe('rows of the activity log and counts', () => {
+  const counted = (orderId: number, day: string, body: string) => ({
+    account,
+    orderId,
+    at: `${day}T00:00:00.000Z`,
+    body,
+  });
+
+  test('are lost beyond the time of keeping of each, from the bytes too', async () => {
+    const folder = await folders.make();
+    const store = await folders.open(folder);
+    const dates = ['2026-01-01', '2026-06-01'];
+    for (const day of dates) {
+      await store.appendActivity({ ...activityOf(account, `DEED-${day}`), at: `${day}T00:00:00.000Z` });
+    }
+    await store.saveCheckIn(counted(1, '2026-06-01', '{"x":"COUNT-OLD"}'));
+    await store.saveCheckIn(counted(2, '2026-06-01', '{"x":"COUNT-CHANGED"}'));
+    await store.saveCheckIn(counted(2, '2026-11-01', '{"x":"COUNT-NEW"}'));
+    const age = { activity: '2026-03-01T00:00:00.000Z', checkIns: '2026-10-01T00:00:00.000Z' };
+    expect(await store.purgeRecordsOlderThan(age)).toBe(2);
+    expect(await store.purgeRecordsOlderThan(age)).toBe(0);
+    expect(await store.listActivity({ account, limit: 9, before: null })).toMatchObject([
+      { at: '2026-06-01T00:00:00.000Z' },
+    ]);
+    expect(await store.readCheckIn({ account, orderId: 1 })).toBeNull();
+    expect(await store.readCheckIn({ account, orderId: 2 })).toBe('{"x":"COUNT-NEW"}');
+    const bytes = await readAll(folder);
+    for (const gone of ['DEED-2026-01-01', 'COUNT-OLD', 'COUNT-CHANGED']) expect(bytes).not.toContain(gone);
+    expect(bytes).toContain('DEED-2026-06-01');
+  });
+});
+
 describe('a list that is put together from what was seen', () => {
   test('is narrowed, ordered and cut in the worker, with the age of the oldest row shown', async () => {
     const store = await folders.open(await folders.make());

@@ -8,6 +8,7 @@ import type { Store } from '../../../electron/store/open-store.ts';
 import type { Connection } from '../../../electron/sync/connection.ts';
 import { createShipmentIndex } from '../../../electron/sync/shipment-index.ts';
 import type { ShipmentIndexView } from '../../../shared/ipc/shipment-view.ts';
+import { createHeldTime, createWatch } from '../../support/held-time.ts';
 import { type ConnectOptions, connectApi, type ReachedService } from '../service/connect-api.ts';
 
 /** How a desk may differ from the usual one. */
@@ -19,23 +20,17 @@ export type ShipmentDeskOptions = ConnectOptions & {
   holdsPause?: boolean;
 };
 
-/** Pauses after a fault pass at once; what is longer than any of them is over when the test says so. */
-const longestPauseMs = 240_000;
-
 /** A desk whose index of shipments is kept up to date from a sandbox, over real HTTP and in a real file. */
 export function openShipmentDesk(service: ReachedService, store: Store, options: ShipmentDeskOptions = {}) {
   const connected = connectApi(service, options);
   const desk = {
     account: (options.account ?? 'local:1') as string | null,
     connection: 'online' as Connection,
-    views: [] as ShipmentIndexView[],
     problems: [] as unknown[],
     entries: [] as ShipmentChangeEntry[],
   };
-  let aheadMs = 0;
-  let isHolding = options.holdsPause === true;
-  const watchers = new Set<() => void>();
-  const resting = new Set<() => void>();
+  const time = createHeldTime(options.holdsPause);
+  const watch = createWatch<ShipmentIndexView>(() => index.view());
   const account = () => desk.account;
   const readThrough = createReadThrough({ store, account });
   const orders = createOrders({ api: connected.api, readThrough, store, account });
@@ -53,27 +48,12 @@ export function openShipmentDesk(service: ReachedService, store: Store, options:
     store,
     account,
     connection: () => desk.connection,
-    publish(view) {
-      desk.views.push(view);
-      for (const look of watchers) look();
-      watchers.clear();
-    },
+    publish: watch.publish,
     faulted: (error) => void desk.problems.push(error),
     settleMs: 0,
     gatherMs: 1,
-    now: () => Date.now() + aheadMs,
-    timers: {
-      set(run, afterMs) {
-        const isHeld = isHolding && afterMs > 1_000;
-        if (afterMs < longestPauseMs && !isHeld) return setTimeout(run, Math.min(afterMs, 2));
-        resting.add(run);
-        return run;
-      },
-      clear(timer) {
-        if (typeof timer === 'function') resting.delete(timer as () => void);
-        else clearTimeout(timer as NodeJS.Timeout);
-      },
-    },
+    now: time.now,
+    timers: time.timers,
   });
   const shipments = createShipments({
     api: connected.api,
@@ -81,7 +61,7 @@ export function openShipmentDesk(service: ReachedService, store: Store, options:
     store,
     index,
     account,
-    onChange: (entry) => void desk.entries.push(entry),
+    beginNote: () => (entry) => void desk.entries.push(entry),
     onStoreProblem: (error) => void desk.problems.push(error),
   });
 
@@ -89,25 +69,9 @@ export function openShipmentDesk(service: ReachedService, store: Store, options:
     index,
     shipments,
     orders,
-    /** Resolves with the first view from now on that is as wanted. */
-    async until(isWanted: (view: ShipmentIndexView) => boolean): Promise<ShipmentIndexView> {
-      for (;;) {
-        // Before it looks: a change while it does must not be missed.
-        const next = Promise.withResolvers<void>();
-        watchers.add(next.resolve);
-        const view = await index.view();
-        if (isWanted(view)) return view;
-        await next.promise;
-      }
-    },
-    /** The clock of the reading goes on by so much, and whoever rests looks at it. */
-    passTime(ms: number) {
-      aheadMs += ms;
-      isHolding = false;
-      const ended = resting.values().toArray();
-      resting.clear();
-      for (const run of ended) run();
-    },
+    views: watch.views,
+    until: watch.until,
+    passTime: time.passTime,
     async close() {
       await index.dispose();
       await connected.close();

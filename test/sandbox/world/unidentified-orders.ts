@@ -9,6 +9,9 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const oldestMs = 60 * dayMs;
 
+/** What is expected later than this has not come yet: no parcel that waits is of it. */
+const soonMs = 1.5 * dayMs;
+
 const linkedShare = 0.25;
 const matchlessShare = 0.15;
 
@@ -79,9 +82,17 @@ class Candidates {
   }
 }
 
-/** Hours to two months, most of them lately: what waits is worked off. */
-function drawAgeMs(random: Random): number {
-  return Math.trunc(2 * hourMs + random.next() ** 2 * (oldestMs - 2 * hourMs));
+/**
+ * When a parcel came: hours to two months ago, most of them lately, since what waits is worked off. One of an order
+ * came a day before it was expected to some days after; where that is still to come, in the last two days.
+ */
+function drawCreation(candidate: Candidate | null, nowMs: number, random: Random): number {
+  const draw = random.next();
+  const agedMs = nowMs - 2 * hourMs - draw ** 2 * (oldestMs - 2 * hourMs);
+  if (candidate === null) return Math.trunc(agedMs);
+  const expectedMs = candidate.order.expectedArrivalAtMs + (6 * draw ** 2 - 1) * dayMs;
+  const latestMs = nowMs - 2 * hourMs - draw * 2 * dayMs;
+  return Math.trunc(Math.max(nowMs - oldestMs, Math.min(latestMs, expectedMs)));
 }
 
 function writeComment(note: string | null, random: Random): string | null {
@@ -96,7 +107,7 @@ function createParcel(candidate: Candidate | null, nowMs: number, random: Random
     candidate === null || reading === null
       ? null
       : { orderId: candidate.order.id, evidence: reading.evidence };
-  const createdAtMs = nowMs - drawAgeMs(random);
+  const createdAtMs = drawCreation(candidate, nowMs, random);
   return {
     id: 0,
     barcode: random.chance(0.94) ? `URO-${random.digits(6)}` : null,
@@ -147,10 +158,9 @@ export function createUnidentifiedOrders(count: number, made: MadeWorld): Uniden
   const regular = receivingOrders.filter(
     ({ quantities }) => !quantities.some(({ sku }) => sku.includes('<')),
   );
-  const open = new Candidates(
-    regular.filter(({ status }) => openStatuses.has(status)),
-    random,
-  );
+  const opened = regular.filter(({ status }) => openStatuses.has(status));
+  const due = opened.filter(({ expectedArrivalAtMs }) => expectedArrivalAtMs <= nowMs + soonMs);
+  const open = new Candidates(due.length > 0 ? due : opened, random);
   const past = new Candidates(
     regular.filter(({ status }) => status === 'Completed' || status === 'InternalTransfer'),
     random,

@@ -119,6 +119,13 @@ describe('the preflight', () => {
     expect(stderr).toContain('npm rebuild');
   });
 
+  it('wants for scripts that open no window the packages and the right Node alone', () => {
+    const entry = fileURLToPath(new URL('../../../build/preflight.mjs', import.meta.url));
+    const run = (mode: string) => spawnSync(process.execPath, [entry, mode], { encoding: 'utf8' });
+    expect(run('node')).toMatchObject({ status: 0, stdout: '', stderr: '' });
+    expect(run('nod')).toMatchObject({ status: 1, stderr: expect.stringContaining('app|test|node') });
+  });
+
   it('has nothing to look for on macOS and Windows', () => {
     for (const platform of ['darwin', 'win32']) expect(decide({ ...bare, platform }, 'test').kind).toBe('go');
   });

@@ -68,6 +68,7 @@ function handlersWithFakes() {
     },
     openLink: async () => undefined,
     saveTable: async () => ({ outcome: 'cancelled' }),
+    prints: { print: async () => undefined, savePdf: async () => ({ outcome: 'cancelled' }) },
     themeChanged: (theme) => events.push(`theme ${theme}`),
     publish: (name) => events.push(name),
   };

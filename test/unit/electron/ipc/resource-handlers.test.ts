@@ -11,6 +11,24 @@ import { sampleOutputs } from '../../../support/sample-outputs.ts';
 /** The requests that a resource of the service answers, by the resource where that is not the area of their name. */
 const resourceOf: Partial<Record<RequestName, keyof Resources>> = {
   'receiving.saveLabels': 'labels',
+  'receiving.openLabels': 'labels',
+  'receiving.lookUp': 'door',
+  'receiving.readIndex': 'door',
+  'receiving.refreshIndex': 'door',
+  'receiving.readCreation': 'receivingDesk',
+  'receiving.saveDraft': 'receivingDesk',
+  'receiving.readDrafts': 'receivingDesk',
+  'receiving.readDraft': 'receivingDesk',
+  'receiving.queue': 'receivingDesk',
+  'receiving.cancel': 'receivingChanges',
+  'receiving.setExternalSync': 'receivingChanges',
+  'receiving.readCheckIn': 'checkIns',
+  'receiving.saveCheckIn': 'checkIns',
+  'receiving.forgetCheckIn': 'checkIns',
+  'unidentified.listCandidates': 'door',
+  'unidentified.link': 'unidentifiedLinks',
+  'lots.change': 'lotChanges',
+  'lots.readOffers': 'lotChanges',
   'inventory.listProducts': 'products',
   'inventory.lookUp': 'catalogue',
   'inventory.search': 'catalogue',
@@ -26,6 +44,10 @@ const resourceOf: Partial<Record<RequestName, keyof Resources>> = {
 /** And the method, where that is not the verb of their name. */
 const methodOf: Partial<Record<RequestName, string>> = {
   'receiving.saveLabels': 'save',
+  'receiving.openLabels': 'open',
+  'receiving.readCheckIn': 'read',
+  'receiving.saveCheckIn': 'save',
+  'receiving.forgetCheckIn': 'forget',
   'returns.readItem': 'read',
 };
 
@@ -41,6 +63,7 @@ const areas = [
   'shipments',
   'orders',
   'seen',
+  'activity',
 ] as const;
 const requests = areas.flatMap((area) =>
   Object.keys(contract.requests[area]).map((name) => `${area}.${name}` as RequestName),
@@ -48,19 +71,29 @@ const requests = areas.flatMap((area) =>
 
 /** What is asked of the desk or the service alone. */
 const uncached: ReadonlySet<RequestName> = new Set([
-  'receiving.saveLabels',
-  'inventory.lookUp',
-  'inventory.search',
   'seen.search',
-  ...requests.filter((name) => resourceOf[name]?.startsWith('return') || /^(outbox|shipments)\./.test(name)),
+  ...requests.filter((name) => {
+    const isOwnResource = resourceOf[name] !== undefined && resourceOf[name] !== 'products';
+    return isOwnResource || /^(outbox|shipments|activity)\./.test(name);
+  }),
+]);
+
+/** What is done, and tells nothing. */
+const answerless: ReadonlySet<RequestName> = new Set([
+  'receiving.openLabels',
+  'receiving.saveCheckIn',
+  'receiving.forgetCheckIn',
 ]);
 
 /** What is asked for nothing. */
 const inputless: ReadonlySet<RequestName> = new Set([
   'centers.list',
-  'outbox.counts',
   'outbox.health',
   'outbox.hurry',
+  'receiving.readIndex',
+  'receiving.refreshIndex',
+  'receiving.readCreation',
+  'lots.readOffers',
   'shipments.readIndex',
   'shipments.refreshIndex',
 ]);
@@ -95,7 +128,8 @@ describe('the handler of', () => {
   it.each(requests)('%s asks its resource, with the query and what is preferred apart', async (name) => {
     const { call, calls } = handlersOverNotes();
     const [area, method] = name.split('.');
-    expect(await call(name, { id: 7, prefer: 'cache' })).toBe('an answer');
+    const answer = answerless.has(name) ? {} : 'an answer';
+    expect(await call(name, { id: 7, prefer: 'cache' })).toEqual(answer);
     const asked = `${resourceOf[name] ?? area}.${methodOf[name] ?? method}`;
     if (inputless.has(name)) expect(calls).toEqual([[asked]]);
     else if (uncached.has(name)) expect(calls).toEqual([[asked, { id: 7, prefer: 'cache' }]]);
@@ -118,6 +152,24 @@ describe('the handler of', () => {
     };
     expect(await handlers.exports.saveTable(request)).toEqual({ outcome: 'cancelled' });
     expect(saved).toEqual([request]);
+  });
+
+  it('prints.print and prints.savePdf hand what is wanted to the window’s printing', async () => {
+    const asked: unknown[] = [];
+    const handlers = createHandlers({
+      environment: () => null,
+      prints: {
+        print: async (query) => void asked.push(query),
+        async savePdf(query) {
+          asked.push(query);
+          return { outcome: 'saved', path: '/slip.pdf' };
+        },
+      },
+    } as HandlerServices);
+    expect(await handlers.prints.print({ paper: 'a4' })).toEqual({});
+    const wanted = { paper: 'label4x6' as const, suggestedName: 'slip' };
+    expect(await handlers.prints.savePdf(wanted)).toEqual({ outcome: 'saved', path: '/slip.pdf' });
+    expect(asked).toEqual([{ paper: 'a4' }, wanted]);
   });
 
   it('anything of the service says that no environment is chosen, where none is', async () => {

@@ -149,6 +149,27 @@ describe('a rejected token', () => {
     expect(http.sent).toHaveLength(2);
   });
 
+  test('is not replaced by that of another account for a call that is bound to its own', async () => {
+    let isCurrent = true;
+    const http = createFakeHttp(() => ({ status: 401 }));
+    const { api } = createTestApi(http, {
+      authorizer: {
+        accessToken: async () => 'token-1',
+        refreshAfterRejection: async () => {
+          isCurrent = false;
+          return 'token-of-another';
+        },
+      },
+    });
+    const guard = { isCurrent: () => isCurrent };
+    await expect(api.call('lots.exclude', { ...list, body: {}, guard })).rejects.toMatchObject({
+      code: 'SIGNED_OUT',
+      failure: { message: expect.stringContaining('The account was changed') },
+      mayBeSent: false,
+    });
+    expect(http.sent.map(({ headers }) => headers?.['authorization'])).toEqual(['Bearer token-1']);
+  });
+
   test('of a call with a fixed token ends in SIGNED_OUT at once', async () => {
     const http = createFakeHttp(() => ({ status: 401 }));
     const { api, rejected } = createTestApi(http);

@@ -11,14 +11,18 @@ function labelsOf(serve: (path: string) => Saying) {
   const desk = createCachedDesk();
   desk.serve = ({ path }) => serve(path);
   const saved: FileToSave[] = [];
+  const opened: { name: string; content: Uint8Array }[] = [];
   const labels = createLabels({
     ...desk,
     async saveFile(file) {
       saved.push(file);
       return { outcome: 'saved', path: '/downloads/labels.pdf' };
     },
+    async openPdf(pdf) {
+      opened.push(pdf);
+    },
   });
-  return { desk, labels, saved };
+  return { desk, labels, saved, opened };
 }
 
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
@@ -36,6 +40,11 @@ describe('the box labels of an order', () => {
     expect(desk.sent.map(({ path }) => path)).toEqual(['/2026-07/receiving/9/labels']);
   });
 
+  test('are refused at once where blanks without end come in place of base64', async () => {
+    const { labels } = labelsOf(() => ({ body: `"AAAA${' '.repeat(100_000)}!"` }));
+    await expect(labels.read({ id: 9 })).rejects.toMatchObject({ failure: { code: 'SERVICE' } });
+  });
+
   test.each([
     '',
     'null',
@@ -46,12 +55,14 @@ describe('the box labels of an order', () => {
     '<html><body>%PDF-</body></html>',
     'x%PDF-1.7',
     '"%PDF-1.7"',
-  ])('are refused in words when %j comes, and nothing is saved', async (body) => {
-    const { labels, saved } = labelsOf(() => ({ body }));
+  ])('are refused in words when %j comes, and nothing is saved or opened', async (body) => {
+    const { labels, saved, opened } = labelsOf(() => ({ body }));
     await expect(labels.save({ id: 9 })).rejects.toMatchObject({
       failure: { code: 'SERVICE', message: expect.stringContaining('not with a PDF') },
     });
+    await expect(labels.open({ id: 9 })).rejects.toMatchObject({ failure: { code: 'SERVICE' } });
     expect(saved).toEqual([]);
+    expect(opened).toEqual([]);
   });
 
   test('that are not there are NOT_FOUND in words', async () => {
@@ -76,5 +87,13 @@ describe('the box labels of an order', () => {
     expect(await labels.save({ id: 9 })).toEqual({ outcome: 'saved', path: '/downloads/labels.pdf' });
     expect(saved).toMatchObject([{ suggestedName: 'receiving-order-9-labels', format: 'pdf' }]);
     expect(text((await saved[0]?.write()) ?? new Uint8Array())).toBe(pdf);
+  });
+
+  test('are opened to be printed under the same name', async () => {
+    const { labels, opened } = labelsOf(() => ({ body: JSON.stringify(base64) }));
+    await labels.open({ id: 9 });
+    expect(opened.map(({ name, content }) => [name, text(content)])).toEqual([
+      ['receiving-order-9-labels', pdf],
+    ]);
   });
 });

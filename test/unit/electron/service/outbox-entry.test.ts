@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { toOutboxEntry, toReturnDraftRow } from '../../../../electron/service/outbox-entry.ts';
+import {
+  toOutboxEntry,
+  toReceivingDraftRow,
+  toReturnDraftRow,
+} from '../../../../electron/service/outbox-entry.ts';
 import { OutboxEntry, type OutboxRow } from '../../../../shared/ipc/outbox-view.ts';
+import { ReceivingDraftRow } from '../../../../shared/ipc/receiving-draft-row.ts';
 import { ReturnDraftRow } from '../../../../shared/ipc/return-draft-row.ts';
+import { sampleDoor } from '../../../support/sample-door.ts';
 import { sampleReturnDesk } from '../../../support/sample-return-desk.ts';
 
 const { draft, content: _content, ...sample } = sampleReturnDesk['returns.saveDraft'];
@@ -78,5 +84,63 @@ describe('a draft as the window sees it', () => {
     expect(toReturnDraftRow({ ...row, draft: null, state: 'unreadable', raw: 'all of it' }).raw).toBe(
       'all of it',
     );
+  });
+});
+
+describe('a receiving order as the window sees it', () => {
+  const { draft: order, content: _none, receiving, ...rest } = sampleDoor['receiving.saveDraft'];
+  const orderRow: OutboxRow = { ...rest, draft: order, body: null };
+  const item = { inventoryId: 1, sku: null, quantity: 5, lotNumber: null, lotDate: null };
+  const frozen = {
+    centerId: 2,
+    centerName: 'Frozen here',
+    packageType: 'Package',
+    boxPackagingType: 'MultipleSkuPerBox',
+    expectedArrivalAt: '2026-12-01T12:00:00.000Z',
+    purchaseOrderNumber: null,
+    boxes: [
+      { trackingNumber: 'T-1', items: [item, { ...item, inventoryId: null, sku: 'ALONE' }] },
+      { trackingNumber: null, items: [{ ...item, inventoryId: 2 }] },
+    ],
+    freight: null,
+    finalDestinationId: null,
+  };
+
+  it('says what its draft says, and is no return', () => {
+    const entry = toOutboxEntry(orderRow);
+    expect(entry).toMatchObject({ content: null, receiving });
+    expect(toOutboxEntry(row)).toMatchObject({ receiving: null });
+    expect(entry).not.toHaveProperty('draft');
+    expect(OutboxEntry.parse(entry)).toEqual(entry);
+  });
+
+  it('says what was frozen, with the names of the draft where it has any', () => {
+    expect(toOutboxEntry({ ...orderRow, body: frozen }).receiving).toEqual({
+      purchaseOrderNumber: null,
+      centerName: 'Frozen here',
+      expectedArrivalAt: '2026-12-01T12:00:00.000Z',
+      boxCount: 2,
+      trackingNumbers: ['T-1'],
+      lines: [
+        { ...item, sku: 'MUG-B', name: 'Mug, blue' },
+        { ...item, inventoryId: null, sku: 'ALONE', name: null },
+        { ...item, inventoryId: 2, name: null },
+      ],
+    });
+    expect(toOutboxEntry({ ...orderRow, draft: 'gone', body: frozen }).receiving?.lines[0]).toMatchObject({
+      sku: null,
+      name: null,
+    });
+  });
+
+  it('has no content where it can no longer be read, and keeps the draft’s text', () => {
+    expect(toOutboxEntry({ ...orderRow, body: { ...frozen, boxes: [] } }).receiving).toBeNull();
+    const unreadable = toReceivingDraftRow({ ...orderRow, draft: { boxes: 'many' } });
+    expect(ReceivingDraftRow.parse(unreadable)).toMatchObject({
+      draft: null,
+      receiving: null,
+      raw: '{"boxes":"many"}',
+    });
+    expect(toReceivingDraftRow(orderRow)).toMatchObject({ draft: order, raw: null });
   });
 });

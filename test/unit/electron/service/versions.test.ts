@@ -64,6 +64,19 @@ describe('the versions of an operation', () => {
     expect(choice.candidates('centers.list')).toEqual([]);
   });
 
+  test('are known once one is pinned, answered, or answered before, and is still in the table', () => {
+    const remembered = createMemory({ 'receiving.create': '2026-01', 'receiving.read': '0.9' });
+    const pinned = { 'centers.list': '1.0', 'lots.restore': 'latest' };
+    const choice = createVersionChoice({ pinned, remembered });
+    expect(choice.known('receiving.list')).toBeNull();
+    choice.found('receiving.list', '2.0');
+    expect(choice.known('receiving.list')).toBe('2.0');
+    expect(choice.known('receiving.create')).toBe('2026-01');
+    expect(choice.known('centers.list')).toBe('1.0');
+    for (const unknown of ['receiving.read', 'lots.restore'] as const)
+      expect(choice.known(unknown)).toBeNull();
+  });
+
   test('are not taken from what every object inherits', () => {
     const choice = createVersionChoice({ pinned: {}, remembered: createMemory() });
     expect(choice.candidates('channels.list').length).toBeGreaterThan(1);

@@ -99,7 +99,16 @@ describe('a draft', () => {
     expect(keeper.read({ account: 'local/8', id: row.id }).value).toBeNull();
     expect(() => keeper.cancel({ account: 'local/8', id: row.id })).toThrow(/no longer in the outbox/);
     expect(keeper.readDrafts({ account: 'local/8', kind: null, operator: null }).value).toEqual([]);
-    expect(keeper.counts('local/8').value.byState.draft).toBe(0);
+    expect(keeper.counts({ account: 'local/8', kind: null }).value.byState.draft).toBe(0);
+  });
+
+  test('is counted with its own kind, and with all of them', () => {
+    draft();
+    keeper.createDraft({ ...owner, kind: 'receiving.create', draft: {}, operator: null, desk: null });
+    const draftsOf = (kind: string | null) =>
+      keeper.counts({ account: owner.account, kind }).value.byState.draft;
+    expect([draftsOf('return.create'), draftsOf('receiving.create'), draftsOf('other')]).toEqual([1, 1, 0]);
+    expect(draftsOf(null)).toBe(2);
   });
 
   test('is listed by operator and kind, the one changed last first', () => {
@@ -228,7 +237,7 @@ describe('a row that was being sent', () => {
     const next = keeper.read({ account: row.account, id: old?.followedById ?? 0 }).value;
     expect(next).toMatchObject({ state: 'draft', draft: row.draft, followsId: row.id, evidence, body: null });
     expect(next?.referenceId).not.toBe(row.referenceId);
-    expect(keeper.counts(owner.account).value).toMatchObject({ corrections: 1 });
+    expect(keeper.counts({ account: owner.account, kind: null }).value).toMatchObject({ corrections: 1 });
   });
 
   test('takes no settlement of a state that it has left', () => {
@@ -355,7 +364,10 @@ describe('a row that no longer parses', () => {
     expect(read(row)?.raw).toContain(row.referenceId);
     expect(keeper.findNext(query).value).toMatchObject({ task: 'send', row: { id: behind.id } });
     expect(() => keeper.cancel(keyOf(row))).toThrow();
-    expect(keeper.counts(owner.account).value.byState).toMatchObject({ unreadable: 1, queued: 1 });
+    expect(keeper.counts({ account: owner.account, kind: null }).value.byState).toMatchObject({
+      unreadable: 1,
+      queued: 1,
+    });
   });
 
   test('is found by the sender as well', () => {

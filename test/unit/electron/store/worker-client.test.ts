@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { createRestingClient } from '../../../../electron/store/resting-client.ts';
 import { createWorkerClient } from '../../../../electron/store/worker-client.ts';
 import type { WorkerReply, WorkerRequest } from '../../../../electron/store/worker-protocol.ts';
 
@@ -101,4 +102,34 @@ test('a worker that was started ahead is the one that is called', () => {
   client.start();
   void client.call('double', 1);
   expect(threads).toHaveLength(1);
+});
+
+test('a resting client ends its thread when nothing came for so long, not under a call, and starts another', async () => {
+  vi.useFakeTimers();
+  try {
+    const threads: FakeThread[] = [];
+    const client = createRestingClient<Methods>(() => {
+      const thread = new FakeThread();
+      threads.push(thread);
+      return thread;
+    }, 1_000);
+    const first = client.call('double', 1);
+    threads[0]?.reply({ id: 1, ok: true, value: 2 });
+    expect(await first).toBe(2);
+    await vi.advanceTimersByTimeAsync(900);
+    const second = client.call('double', 2);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(threads[0]?.isTerminated).toBe(false);
+    threads[0]?.reply({ id: 2, ok: true, value: 4 });
+    expect(await second).toBe(4);
+    await vi.advanceTimersByTimeAsync(1_100);
+    expect(threads[0]?.isTerminated).toBe(true);
+    const third = client.call('double', 3);
+    threads[1]?.reply({ id: 3, ok: true, value: 6 });
+    expect(await third).toBe(6);
+    await client.stop();
+    expect(threads.map(({ isTerminated }) => isTerminated)).toEqual([true, true]);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -2,7 +2,10 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followEvents } from '../../../../renderer/bridge/events.ts';
 import {
+  activityKey,
+  candidatesKey,
   outboxEntryQuery,
+  receivingIndexQuery,
   returnListsKey,
   serviceKey,
   sessionQuery,
@@ -158,6 +161,30 @@ describe('followEvents', () => {
     expect(client.getQueryData(queryKey)).toBeUndefined();
   });
 
+  it('keeps how far the receiving orders are known, and ranks their candidates again', () => {
+    const { queryKey } = receivingIndexQuery('local:1');
+    const [own, foreign] = ['local:1', 'local:2'].map((id) => [...candidatesKey(id), 77]);
+    const index = {
+      state: 'reading' as const,
+      orderCount: 418,
+      boxCount: 1_203,
+      ordersAhead: 3,
+      unidentifiedCount: 40,
+      asOf: null,
+      nextAt: null,
+      problem: null,
+    };
+    emit('receiving.indexed', index);
+    expect(client.getQueryData(queryKey)).toBeUndefined();
+    emit('session.changed', session('local:1'));
+    client.setQueryData(own ?? [], 'ranked');
+    client.setQueryData(foreign ?? [], 'ranked');
+    emit('receiving.indexed', index);
+    expect(client.getQueryData(queryKey)).toEqual(index);
+    expect(client.getQueryState(own ?? [])?.isInvalidated).toBe(true);
+    expect(client.getQueryState(foreign ?? [])?.isInvalidated).toBe(false);
+  });
+
   it('reads the outbox again when a write changed, and the lists of returns when one was sent', () => {
     const entry = outboxEntryQuery('local:1', 3).queryKey;
     const list = [...returnListsKey('local:1'), {}];
@@ -169,6 +196,14 @@ describe('followEvents', () => {
     expect(client.getQueryState(list)?.isInvalidated).toBe(false);
     emit('outbox.changed', { id: 3, state: 'sent' });
     expect(client.getQueryState(list)?.isInvalidated).toBe(true);
+  });
+
+  it('reads the activity log again when something was done', () => {
+    const key = [...activityKey('local:1'), 'list'];
+    emit('session.changed', session('local:1'));
+    client.setQueryData(key, 'rows');
+    emit('activity.recorded', { id: 3 });
+    expect(client.getQueryState(key)?.isInvalidated).toBe(true);
   });
 
   it('listens no more after it was stopped', () => {

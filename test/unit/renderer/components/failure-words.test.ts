@@ -34,6 +34,12 @@ describe('failureText', () => {
     expect(text.meaning).toBe(reason.message);
   });
 
+  it('promises to come again by itself only where something was read', () => {
+    const offline: Failure = { code: 'OFFLINE', ...reason };
+    expect(failureText(offline, words).advice).toContain('reads again by itself');
+    expect(failureText(offline, words, true).advice).toContain('not tried again by itself');
+  });
+
   it('names the missing permission', () => {
     const failure: Failure = { code: 'FORBIDDEN', ...reason, missingScope: 'receiving_read' };
     expect(failureText(failure, words).advice).toContain('receiving_read');

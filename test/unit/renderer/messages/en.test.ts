@@ -44,7 +44,10 @@ describe('the catalogue', () => {
 
   it('holds no sentence that nobody says', () => {
     const unused = Object.keys(en).filter(
-      (id) => !source.includes(`'${id}'`) && !composed.some((pattern) => pattern.test(id)),
+      (id) =>
+        !source.includes(`'${id}'`) &&
+        !source.includes(`"${id}"`) &&
+        !composed.some((pattern) => pattern.test(id)),
     );
     expect(unused).toEqual([]);
   });

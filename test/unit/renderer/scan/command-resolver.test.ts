@@ -24,7 +24,7 @@ describe('createCommandResolver', () => {
   const opened: RecordAddress[] = [];
   const resolver = createCommandResolver({
     label: 'commands',
-    title: 'Return desk',
+    titles: { return: 'Return desk', receive: 'Receiving desk' },
     detail: '',
     open: (address) => void opened.push(address),
   });
@@ -33,6 +33,13 @@ describe('createCommandResolver', () => {
     const [finding] = (await resolver.resolve(scanOf('DH-RETURN'), nothing)) ?? [];
     finding?.open();
     expect(opened).toEqual([{ to: '/return-desk', search: {} }]);
+  });
+
+  it('leads to the receiving desk by its own', async () => {
+    const [finding] = (await resolver.resolve(scanOf('dh-receive'), nothing)) ?? [];
+    expect(finding?.title).toBe('Receiving desk');
+    finding?.open();
+    expect(opened.at(-1)).toEqual({ to: '/receiving-desk', search: {} });
   });
 
   it('believes the keys where the layout makes something else of them', async () => {

@@ -25,6 +25,13 @@ describe('createScanRegistry', () => {
     expect(registry.asked(scan).map(({ id }) => id)).toEqual(['items', 'seen']);
   });
 
+  it('asks those that come first before the others, however late they came', () => {
+    const registry = createScanRegistry();
+    registry.add(resolver('items'));
+    registry.add({ ...resolver('lots'), isFirst: true });
+    expect(registry.asked(scan).map(({ id }) => id)).toEqual(['lots', 'items']);
+  });
+
   it('asks only the newest that claims every scan, and everybody again when that one has left', () => {
     const registry = createScanRegistry();
     registry.add(resolver('items'));

@@ -2,6 +2,12 @@ import type { Scan } from '../../../../renderer/scan/scan.ts';
 import type { ScanFinding, ScanLook } from '../../../../renderer/scan/scan-finding.ts';
 import type { ScanAnswer, ScanEntry } from '../../../../renderer/scan/scan-queue.ts';
 import type { ItemHit, ItemLookUp, ItemMatch } from '../../../../shared/ipc/item-view.ts';
+import type {
+  DoorFindings,
+  DoorHit,
+  IndexedReceiving,
+  ReceivingIndexView,
+} from '../../../../shared/ipc/receiving-index-view.ts';
 import type { ScanReading } from '../../../../shared/ipc/scan-reading.ts';
 import type {
   ShipmentFindings,
@@ -112,8 +118,73 @@ export function shipmentsOf(hits: readonly ShipmentHit[] = []): ShipmentFindings
 }
 
 /** What every resolver of a scan is given. */
-export function lookOf(catalogue: Promise<ItemLookUp>, hits: readonly ShipmentHit[] = []): ScanLook {
-  return { catalogue, shipments: Promise.resolve(shipmentsOf(hits)) };
+export function lookOf(
+  catalogue: Promise<ItemLookUp>,
+  hits: readonly ShipmentHit[] = [],
+  door: readonly DoorHit[] = [],
+): ScanLook {
+  return { catalogue, shipments: Promise.resolve(shipmentsOf(hits)), door: Promise.resolve(doorOf(door)) };
+}
+
+/** How far the index of receiving orders goes. */
+export const doorIndex: ReceivingIndexView = {
+  state: 'idle',
+  orderCount: 418,
+  boxCount: 1_203,
+  ordersAhead: 0,
+  unidentifiedCount: 40,
+  asOf: '2026-11-21T09:57:00Z',
+  nextAt: null,
+  problem: null,
+};
+
+/** A receiving order as the index knows it. */
+export function indexedOrderOf(part: Partial<IndexedReceiving> = {}): IndexedReceiving {
+  return {
+    id: 9,
+    status: 'Awaiting',
+    purchaseOrderNumber: 'PO-9',
+    centerName: 'Cicero (IL)',
+    expectedArrivalDate: '2026-11-25T00:00:00Z',
+    insertDate: '2026-11-10T00:00:00Z',
+    boxCount: 2,
+    asOf: '2026-11-21T08:00:00Z',
+    ...part,
+  };
+}
+
+/** A box as the index knows it. */
+export function boxHitOf(part: Partial<Extract<DoorHit, { kind: 'box' }>> = {}): DoorHit {
+  return {
+    kind: 'box',
+    order: indexedOrderOf(),
+    boxId: 4,
+    boxNumber: 2,
+    boxStatus: 'Awaiting',
+    trackingNumber: '1Z999AA10123456784',
+    by: 'exact',
+    ...part,
+  };
+}
+
+/** An unidentified parcel as the index knows it. */
+export function parcelHitOf(part: Partial<Extract<DoorHit, { kind: 'unidentified' }>> = {}): DoorHit {
+  return {
+    kind: 'unidentified',
+    id: 77,
+    tag: 'URO-77',
+    trackingBarcode: '1Z999AA10123456784',
+    isLinked: false,
+    createdDate: '2026-11-20T08:00:00Z',
+    asOf: '2026-11-21T08:00:00Z',
+    by: 'tag',
+    ...part,
+  };
+}
+
+/** What the index of receiving orders answers about a code. */
+export function doorOf(hits: readonly DoorHit[] = []): DoorFindings {
+  return { hits: [...hits], index: doorIndex };
 }
 
 /** Something that was found. */
@@ -139,6 +210,7 @@ export function answerOf(findings: readonly ScanFinding[], part: Partial<ScanAns
     unanswered: [],
     lookUp: null,
     shipmentIndex: null,
+    doorIndex: null,
     isClaimed: false,
     ...part,
   };

@@ -75,6 +75,6 @@ describe('createShipmentResolver', () => {
     const { found } = await resolve(lookOf(gone, [shipmentHitOf()]));
     expect(found).toHaveLength(1);
     const shipments = Promise.reject(new Error('no index'));
-    await expect(resolve({ catalogue: noItem(), shipments })).rejects.toThrow('no index');
+    await expect(resolve({ ...lookOf(noItem()), shipments })).rejects.toThrow('no index');
   });
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { WantedLot } from '../../../../shared/ipc/lot-change-view.ts';
 import {
   actionsFor,
   exclusionOf,
@@ -38,4 +39,10 @@ test('an action that fits a standing is one that changes it', () => {
   }
   expect(lotStandings.flatMap(actionsFor).toSorted()).toEqual([...lotActions].toSorted());
   expect(standingOfLot(exclusionOf(lotExclusions, { lotNumber: 'C', lotDate: null }))).toBe('none');
+});
+
+test('a lot whose number has blanks around it is changed under just that number', () => {
+  const lot = { item: { inventoryId: 1, sku: null }, lotNumber: ' A-1 ', lotDate: null, seen: 'active' };
+  expect(WantedLot.parse(lot)).toEqual(lot);
+  expect(WantedLot.safeParse({ ...lot, lotNumber: ' \n' }).success).toBe(false);
 });

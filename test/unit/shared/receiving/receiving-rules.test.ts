@@ -182,7 +182,8 @@ describe('items', () => {
     const isLot = { ...facts, isLot: true };
     const withLot = (lotNumber: string | null, lotDate: string | null) =>
       codesOf(sound({ lines: [lineOf(1, { facts: isLot, lotNumber, lotDate })] }));
-    expect(withLot(null, null)).toEqual(['blocks LOT_NUMBER_MISSING', 'blocks LOT_DATE_MISSING']);
+    expect(withLot(null, null)).toEqual(['blocks LOT_NUMBER_MISSING']);
+    expect(withLot(null, '2027-01-31')).toEqual(['blocks LOT_NUMBER_MISSING']);
     expect(withLot('A', null)).toEqual(['blocks LOT_DATE_MISSING']);
     expect(withLot('A', '2027-02-30')).toEqual(['blocks LOT_DATE_INVALID']);
     expect(withLot('A', '2026-11-21')).toEqual(['warns LOT_EXPIRED']);

@@ -2,7 +2,7 @@ import { createIntl } from 'react-intl';
 import { timesOf } from '../../../../../renderer/components/use-times.ts';
 import { en } from '../../../../../renderer/messages/en.ts';
 import { wordsOf } from '../../../../../renderer/messages/use-words.ts';
-import type { OutboxEntry, OutboxEvidence } from '../../../../../shared/ipc/outbox-view.ts';
+import type { OutboxEntry, OutboxEvidence, OutboxReceiving } from '../../../../../shared/ipc/outbox-view.ts';
 import { sampleReturnDesk } from '../../../../support/sample-return-desk.ts';
 
 const intl = createIntl({ locale: 'en', timeZone: 'UTC', messages: en });
@@ -45,4 +45,26 @@ export function entryOf(part: Partial<OutboxEntry> = {}): OutboxEntry {
     followsId: null,
     ...part,
   };
+}
+
+/** What a receiving order says: two boxes, one of them without a tracking number. */
+export function receivingOf(part: Partial<OutboxReceiving> = {}): OutboxReceiving {
+  return {
+    purchaseOrderNumber: 'PO-9',
+    centerName: 'Cicero (IL)',
+    expectedArrivalAt: '2026-11-25T12:00:00.000Z',
+    boxCount: 2,
+    trackingNumbers: ['DOCK-1'],
+    lines: [
+      { inventoryId: 1, sku: 'MUG-B', name: 'Mug, blue', quantity: 2, lotNumber: 'L-7', lotDate: null },
+      { inventoryId: null, sku: 'BOWL', name: null, quantity: 40, lotNumber: null, lotDate: null },
+    ],
+    ...part,
+  };
+}
+
+/** A write of the outbox: a receiving order that waits for its turn. */
+export function receivingEntryOf(part: Partial<OutboxEntry> = {}): OutboxEntry {
+  const own = { kind: 'receiving.create', referenceId: 'RO-20261122-CFHJ', content: null } as const;
+  return entryOf({ ...own, receiving: receivingOf(), ...part });
 }

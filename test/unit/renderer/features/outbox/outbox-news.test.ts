@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newsOf, newsText } from '../../../../../renderer/features/outbox/outbox-news.ts';
 import { outboxStates } from '../../../../../shared/ipc/outbox-states.ts';
-import { entryOf, evidenceOf, words } from './entry-samples.ts';
+import { entryOf, evidenceOf, receivingEntryOf, words } from './entry-samples.ts';
 
 describe('newsOf', () => {
   it('tells what came to its end or waits for a person, and nothing that goes on by itself', () => {
@@ -31,13 +31,31 @@ describe('newsText', () => {
     });
   });
 
-  it('calls a return only what is one', () => {
-    const news = ['return.create', 'receiving.create'].flatMap(
+  it('calls each by what it is, and those of several kinds by what they have in common', () => {
+    const news = ['return.create', 'receiving.create', 'transfer.create'].flatMap(
       (kind) => newsOf(entryOf({ kind, state: 'held' })) ?? [],
     );
-    expect(newsText(news.slice(0, 1), words).title).toBe('A return is held');
-    expect(newsText(news.slice(1), words).title).toBe('A write is held');
-    expect(newsText(news, words).title).toBe('2 writes are held');
+    const titleOf = (from: number, to: number) => newsText(news.slice(from, to), words).title;
+    expect(titleOf(0, 1)).toBe('A return is held');
+    expect(titleOf(1, 2)).toBe('A receiving order is held');
+    expect(titleOf(2, 3)).toBe('A write is held');
+    expect(titleOf(0, 2)).toBe('2 writes are held');
+  });
+
+  it('never calls a receiving order a return, whatever became of it', () => {
+    const found = [
+      { state: 'sent' },
+      { state: 'rejected' },
+      { state: 'held' },
+      { state: 'unconfirmed', needsDecision: true },
+      { state: 'unreadable' },
+    ] as const;
+    for (const part of found) {
+      const news = newsOf(receivingEntryOf(part));
+      const { title } = newsText(news === null ? [] : [news], words);
+      expect(title).toMatch(/receiving order/iu);
+      expect(title).not.toMatch(/return/iu);
+    }
   });
 
   it('says nothing of nothing', () => {

@@ -23,8 +23,14 @@ describe('outboxOffers', () => {
     ).toEqual(['hurry', 'revise', 'cancel']);
   });
 
-  it('opens no return desk for what is no return', () => {
+  it('opens a receiving order at its desk as well', () => {
     const kind = 'receiving.create';
+    expect(offered({ kind, state: 'draft' })).toEqual(['goOn', 'cancel']);
+    expect(offered({ kind, state: 'cancelled' })).toEqual(['revise']);
+  });
+
+  it('opens no desk for what this Dockhand cannot build', () => {
+    const kind = 'transfer.create';
     expect(offered({ kind, state: 'draft' })).toEqual(['cancel']);
     expect(offered({ kind, state: 'held' })).toEqual(['release', 'cancel']);
     expect(offered({ kind, state: 'cancelled' })).toEqual([]);

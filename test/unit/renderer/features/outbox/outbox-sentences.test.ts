@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  knownBy,
   nextSentence,
   nextStep,
   piecesOf,
@@ -9,7 +10,7 @@ import {
 } from '../../../../../renderer/features/outbox/outbox-sentences.ts';
 import { outboxHeldReasons, outboxStates } from '../../../../../shared/ipc/outbox-states.ts';
 import type { OutboxEntry } from '../../../../../shared/ipc/outbox-view.ts';
-import { entryOf, evidenceOf, times, words } from './entry-samples.ts';
+import { entryOf, evidenceOf, receivingEntryOf, receivingOf, times, words } from './entry-samples.ts';
 
 const nowMs = Date.parse('2026-11-22T12:00:00Z');
 const calm = { isSignedIn: true, isOffline: false };
@@ -95,6 +96,25 @@ describe('what a row says', () => {
     for (const part of ['RT-20261122-CFHJ', '1Z999AA10123456784', 'Jane Doe', 'MUG-B', 'L-7', '77', '500']) {
       expect(text).toContain(part);
     }
+  });
+
+  it('of a receiving order is found by its number, its boxes and what is in them', () => {
+    const entry = receivingEntryOf({ resultId: 78 });
+    const text = textOfEntry(entry);
+    for (const part of ['RO-20261122-CFHJ', 'PO-9', 'DOCK-1', 'Cicero (IL)', 'BOWL', 'L-7', '78']) {
+      expect(text).toContain(part);
+    }
+    expect(piecesOf(entry)).toBe(42);
+  });
+
+  it('names a parcel by its tracking number, an order by its own, else by those of its boxes', () => {
+    expect(knownBy(entryOf())).toBe('1Z999AA10123456784');
+    expect(knownBy(receivingEntryOf())).toBe('PO-9');
+    const unnumbered = (trackingNumbers: string[]) =>
+      knownBy(receivingEntryOf({ receiving: receivingOf({ purchaseOrderNumber: null, trackingNumbers }) }));
+    expect(unnumbered(['DOCK-1', 'DOCK-2'])).toBe('DOCK-1, DOCK-2');
+    expect(unnumbered([])).toBeNull();
+    expect(knownBy(entryOf({ content: null }))).toBeNull();
   });
 
   it('is still found by its reference where its content can no longer be read', () => {

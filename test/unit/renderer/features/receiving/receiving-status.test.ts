@@ -5,7 +5,7 @@ import {
   showBoxStatus,
   showOrderStatus,
   statusRank,
-} from '../../../../../renderer/features/receiving/receiving-status.ts';
+} from '../../../../../renderer/components/receiving-status.ts';
 import { en } from '../../../../../renderer/messages/en.ts';
 import { wordsOf } from '../../../../../renderer/messages/use-words.ts';
 import { boxStatuses, receivingStatuses } from '../../../../../shared/service/receiving.ts';

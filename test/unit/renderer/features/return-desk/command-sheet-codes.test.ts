@@ -2,7 +2,7 @@ import { createIntl } from 'react-intl';
 import { expect, it } from 'vitest';
 import { sheetGroups } from '../../../../../renderer/features/return-desk/command-sheet-codes.ts';
 import { en } from '../../../../../renderer/messages/en.ts';
-import { type DeskCommand, readDeskCommand } from '../../../../../shared/returns/desk-command.ts';
+import { type DeskCommand, readDeskCommand } from '../../../../../shared/desk/desk-command.ts';
 import { returnActions } from '../../../../../shared/service/return-kinds.ts';
 
 const entries = sheetGroups.flatMap(({ codes }) => codes);
@@ -11,6 +11,7 @@ const commands = entries.map(({ code }) => readDeskCommand(code));
 /** Every command, and whether paper can hold it: a lot is on the label of its item, not known to a sheet. */
 const onPaper: Record<DeskCommand['kind'], boolean> = {
   return: true,
+  receive: true,
   send: true,
   nextBox: true,
   undo: true,

@@ -1,0 +1,61 @@
+import type { PrintToPDFOptions, WebContents } from 'electron';
+import type { Page } from 'playwright';
+
+type PrintCallback = Parameters<WebContents['print']>[1];
+type PageSize = NonNullable<PrintToPDFOptions['pageSize']>;
+
+const namedSizesIn: Readonly<Partial<Record<string, { width: number; height: number }>>> = {
+  A4: { width: 210 / 25.4, height: 297 / 25.4 },
+  Letter: { width: 8.5, height: 11 },
+};
+
+function inchesOf(pageSize: PageSize): { width: number; height: number } {
+  const size = typeof pageSize === 'string' ? namedSizesIn[pageSize] : pageSize;
+  if (size === undefined) throw new Error(`The host does not print on ${JSON.stringify(pageSize)}.`);
+  return size;
+}
+
+/** Electron's `webContents.printToPDF`, by the host's Chromium. Rejects where there is no page yet. */
+export async function printToPdf(page: Page | null, options: PrintToPDFOptions): Promise<Buffer> {
+  if (page === null) throw new Error('There is nothing to be printed yet.');
+  const { width, height } = inchesOf(options.pageSize ?? 'Letter');
+  const { top, bottom, left, right } = options.margins ?? {};
+  // Playwright's own page.pdf() refuses a window that can be seen; the protocol does not.
+  const protocol = await page.context().newCDPSession(page);
+  try {
+    const { data } = await protocol.send('Page.printToPDF', {
+      paperWidth: width,
+      paperHeight: height,
+      landscape: options.landscape ?? false,
+      printBackground: options.printBackground ?? false,
+      preferCSSPageSize: options.preferCSSPageSize ?? false,
+      ...(top === undefined ? {} : { marginTop: top }),
+      ...(bottom === undefined ? {} : { marginBottom: bottom }),
+      ...(left === undefined ? {} : { marginLeft: left }),
+      ...(right === undefined ? {} : { marginRight: right }),
+    });
+    return Buffer.from(data, 'base64');
+  } finally {
+    await protocol.detach();
+  }
+}
+
+/** Electron's `webContents.print`, by the page's own dialog: the size is then chosen there, not by the options. */
+export function printByDialog(page: Page | null, callback: PrintCallback): void {
+  if (page === null) {
+    callback?.(false, 'There is nothing to be printed yet.');
+    return;
+  }
+  void printPage(page, (isPrinted, failure) => callback?.(isPrinted, failure));
+}
+
+/** It comes back when the dialog is closed, and does not tell whether anything was printed. */
+async function printPage(page: Page, tell: (isPrinted: boolean, failure: string) => void): Promise<void> {
+  try {
+    await page.evaluate('window.print()');
+  } catch (error) {
+    tell(false, String(error));
+    return;
+  }
+  tell(true, '');
+}

@@ -1,0 +1,46 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+
+/** Names the count of what came in for one receiving order of an account. */
+export type CheckInKey = { account: string; orderId: number };
+
+/** A count as it is kept: its body is JSON. */
+export type KeptCheckIn = CheckInKey & {
+  /** When it was kept; ISO 8601 instant (UTC). */
+  at: string;
+  body: string;
+};
+
+/** Keeps a count in place of the one before; it is on the disk when this returns. */
+export function writeCheckIn(database: DatabaseSync, { account, orderId, at, body }: KeptCheckIn): void {
+  database
+    .prepare(
+      `INSERT INTO check_in (account, order_id, changed_at, body) VALUES (?, ?, ?, ?)
+       ON CONFLICT (account, order_id) DO UPDATE SET changed_at = excluded.changed_at, body = excluded.body`,
+    )
+    .run(account, orderId, at, body);
+}
+
+/** The JSON of a count; null where none is kept. */
+export function readCheckIn(database: DatabaseSync, { account, orderId }: CheckInKey): string | null {
+  const row = database
+    .prepare('SELECT body FROM check_in WHERE account = ? AND order_id = ?')
+    .get(account, orderId);
+  return row === undefined ? null : String(row['body']);
+}
+
+/** Removes a count; one that is not there is no fault. */
+export function removeCheckIn(database: DatabaseSync, { account, orderId }: CheckInKey): void {
+  database.prepare('DELETE FROM check_in WHERE account = ? AND order_id = ?').run(account, orderId);
+}
+
+/** Removes the counts that were not changed since an ISO 8601 instant (UTC); answers how many there were. */
+export function forgetCheckInsOlderThan(database: DatabaseSync, instant: string): number {
+  return Number(database.prepare('DELETE FROM check_in WHERE changed_at < ?').run(instant).changes);
+}
+
+/** A row as SQLite gives it; null for one that is not whole, as it may come out of a damaged file. */
+export function toKeptCheckIn(row: Record<string, SQLOutputValue>): KeptCheckIn | null {
+  const { account, order_id: orderId, changed_at: at, body } = row;
+  if (typeof account !== 'string' || typeof at !== 'string' || typeof body !== 'string') return null;
+  return typeof orderId === 'number' && account !== '' ? { account, orderId, at, body } : null;
+}

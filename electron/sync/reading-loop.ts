@@ -1,0 +1,137 @@
+import { ServiceError } from '../service/service-error.ts';
+import type { AccountReadingParts } from './account-reading.ts';
+import { pauseMsAfter } from './growing-pause.ts';
+import { createRest } from './rest.ts';
+import { StoppedError, toSyncProblem } from './sync-problem.ts';
+
+/** Where a reading stands, as the windows are told. */
+export type ReadingStanding = {
+  state: 'idle' | 'reading' | 'waiting' | 'notOffered' | 'forbidden';
+  nextAt: string | null;
+  problem: { code: string; message: string; requestId: string | null } | null;
+};
+
+/** What a step of a reading works with. */
+export type ReadingTurn = {
+  /** Ends requests under way: the account may have become another. */
+  signal: AbortSignal;
+  /** Ends the wait for a request's turn too, when the app is closed. */
+  turnSignal: AbortSignal;
+  /** To be called before something is asked for. */
+  begin(): void;
+  /** To be called when what was asked for is kept. */
+  succeed(): void;
+  /** Rests until then (epoch milliseconds), or until it is woken; `shortcoming` is what it does without. */
+  rest(untilMs: number, state: 'idle' | 'notOffered', shortcoming?: unknown): Promise<void>;
+};
+
+/** A reading in the background that goes on until it is ended. */
+export type ReadingLoop = {
+  standing: () => ReadingStanding;
+  /** Ends a rest, or the next one before it begins. */
+  wake: () => void;
+  /** What it waits for may be there: it tries again now. */
+  tryAgain: () => void;
+  /** Resolves when nothing is written any more. A request under way may still come to its end for so long. */
+  end: (graceMs: number) => Promise<void>;
+};
+
+/** What {@link startReadingLoop} needs. */
+export type ReadingLoopOptions = Omit<AccountReadingParts, 'account'> & {
+  /** Takes one step; what it rejects with is waited out. */
+  step: (turn: ReadingTurn) => Promise<void>;
+};
+
+/** After what the service does not offer, or the token may not, it is asked again so much later, and at a sign-in. */
+const refusedRestMs = 60 * 60_000;
+
+/** Takes step after step, with a growing pause after each that failed. */
+export function startReadingLoop(options: ReadingLoopOptions): ReadingLoop {
+  const { step, now, timers, random, changed } = options;
+  const rest = createRest(timers);
+  const ending = new AbortController();
+  const leaving = new AbortController();
+  let state: ReadingStanding['state'] = 'waiting';
+  let nextAtMs: number | null = null;
+  let problem: ReadingStanding['problem'] = null;
+  let faults = 0;
+  let isSettled = false;
+
+  const enter = (next: ReadingStanding['state'], atMs: number | null) => {
+    state = next;
+    nextAtMs = atMs;
+    changed();
+  };
+  const turn: ReadingTurn = {
+    signal: ending.signal,
+    turnSignal: AbortSignal.any([ending.signal, leaving.signal]),
+    begin() {
+      enter('reading', null);
+    },
+    succeed() {
+      faults = 0;
+      problem = null;
+    },
+    async rest(untilMs, next, shortcoming = null) {
+      problem = shortcoming === null ? null : toSyncProblem(shortcoming);
+      enter(next, untilMs);
+      await rest.for(untilMs - now());
+    },
+  };
+
+  /** Waits after an error until it makes sense to go on. */
+  const recover = async (error: unknown) => {
+    faults += 1;
+    const isForbidden = error instanceof ServiceError && error.code === 'FORBIDDEN';
+    const isFinal = isForbidden || isAbsent(error);
+    problem = toSyncProblem(error);
+    options.faulted(error);
+    const pauseMs = isFinal ? refusedRestMs : pauseMsAfter(error, faults, random());
+    enter(isForbidden ? 'forbidden' : isFinal ? 'notOffered' : 'waiting', now() + pauseMs);
+    await rest.for(pauseMs);
+  };
+
+  const keepUp = async () => {
+    await rest.for(options.settleMs);
+    isSettled = true;
+    while (!leaving.signal.aborted) {
+      try {
+        await step(turn);
+      } catch (error) {
+        if (!leaving.signal.aborted) await recover(error);
+      }
+    }
+  };
+  const going = keepUp();
+
+  return {
+    standing: () => ({
+      state,
+      nextAt: nextAtMs === null ? null : new Date(nextAtMs).toISOString(),
+      problem,
+    }),
+    wake() {
+      rest.wake();
+    },
+    tryAgain() {
+      if (isSettled && state !== 'reading' && state !== 'idle') rest.wake();
+    },
+    async end(graceMs) {
+      leaving.abort(new StoppedError('The reading is ended.'));
+      rest.wake();
+      const giveUp = () => {
+        ending.abort(new StoppedError('The account is no longer the one in use.'));
+      };
+      if (graceMs === 0) giveUp();
+      const timer = timers.set(giveUp, graceMs);
+      await going;
+      timers.clear(timer);
+      giveUp();
+    },
+  };
+}
+
+/** Whether no version of the service offers what was asked for. */
+export function isAbsent(error: unknown): boolean {
+  return error instanceof ServiceError && error.code === 'UNSUPPORTED';
+}

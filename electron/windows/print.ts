@@ -1,0 +1,99 @@
+import type { PrintToPDFOptions, WebContents, WebContentsPrintOptions } from 'electron';
+import type { SaveOutcome } from '../../shared/ipc/exported-table.ts';
+import type { Failure } from '../../shared/ipc/failure.ts';
+import { type PrintPaper, paperSizesMm } from '../../shared/ipc/print-paper.ts';
+import { isPdf } from '../files/pdf.ts';
+import type { SaveFile } from '../files/save-file.ts';
+
+/** Something could not be printed; `failure` is what the window is told. */
+export class PrintError extends Error {
+  override readonly name = 'PrintError';
+  readonly failure: Failure;
+
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.failure = { code: 'INVALID', message, requestId: null, fields: {} };
+  }
+}
+
+/** What the window shows in print, on paper or in a file. */
+export type Prints = {
+  /** Opens the system's print dialog; resolves when it is closed, also by somebody who prints nothing. */
+  print(query: { paper: PrintPaper }): Promise<void>;
+  /** Asks where, and writes a PDF there. */
+  savePdf(query: { suggestedName: string; paper: PrintPaper }): Promise<SaveOutcome>;
+};
+
+/** What {@link createPrints} needs. */
+export type PrintsOptions = {
+  /** The contents of the window, which is the only one that can ask; null where it is closed. */
+  contents: () => Pick<WebContents, 'print' | 'printToPDF' | 'isDestroyed'> | null;
+  saveFile: SaveFile;
+};
+
+const micronsPerMm = 1_000;
+const mmPerInch = 25.4;
+
+/** What is asked of the system's dialog; a label's size has no name, and is told in microns. */
+export function printOptionsFor(paper: PrintPaper): WebContentsPrintOptions {
+  return {
+    silent: false,
+    printBackground: true,
+    pageSize: namedSizes[paper] ?? sizeOf(paper, (mm) => Math.round(mm * micronsPerMm)),
+  };
+}
+
+/** What is asked of the PDF: the page's own size and margins count before these, which stand in inches. */
+export function pdfOptionsFor(paper: PrintPaper): PrintToPDFOptions {
+  return {
+    printBackground: true,
+    preferCSSPageSize: true,
+    pageSize: namedSizes[paper] ?? sizeOf(paper, (mm) => mm / mmPerInch),
+    margins: { top: 0, bottom: 0, left: 0, right: 0 },
+  };
+}
+
+const namedSizes: Readonly<Partial<Record<PrintPaper, 'A4' | 'Letter'>>> = { a4: 'A4', letter: 'Letter' };
+
+function sizeOf(paper: PrintPaper, convert: (mm: number) => number): { width: number; height: number } {
+  const { width, height } = paperSizesMm[paper];
+  return { width: convert(width), height: convert(height) };
+}
+
+function notPrinted(reason: string): string {
+  const why = reason === '' ? 'the printer did not take it' : reason.replace(/\.$/, '');
+  return `This was not printed: ${why}. Look at the printer and try again, or save it as a PDF.`;
+}
+
+/** Makes the printing of the app's one window. Every method rejects with a {@link PrintError}, or with a FileError. */
+export function createPrints({ contents, saveFile }: PrintsOptions): Prints {
+  const shown = () => {
+    const found = contents();
+    if (found === null || found.isDestroyed()) throw new PrintError('There is no window to be printed.');
+    return found;
+  };
+  const makePdf = async (paper: PrintPaper): Promise<Uint8Array> => {
+    const content = await shown()
+      .printToPDF(pdfOptionsFor(paper))
+      .catch((cause: unknown) => {
+        throw new PrintError('The PDF could not be made. Nothing was saved; try again.', { cause });
+      });
+    if (!isPdf(content)) throw new PrintError('What was made is no PDF. Nothing was saved; try again.');
+    return content;
+  };
+  return {
+    print: ({ paper }) =>
+      new Promise((resolve, reject) => {
+        shown().print(printOptionsFor(paper), (isPrinted, reason) => {
+          // Electron tells of a dialog that was closed as of a failure, in English alone.
+          if (isPrinted || /cancel/i.test(reason)) resolve();
+          else reject(new PrintError(notPrinted(reason)));
+        });
+      }),
+    // Made before it is asked where: what stands in the window then is what the person looked at.
+    async savePdf({ suggestedName, paper }) {
+      const content = await makePdf(paper);
+      return saveFile({ suggestedName, format: 'pdf', write: async () => content });
+    },
+  };
+}

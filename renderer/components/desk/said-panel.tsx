@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { useWords } from '../../messages/use-words.ts';
+import { moveByArrows } from '../../scan/move-by-arrows.ts';
+import { ServiceText } from '../service-text.tsx';
+import { StateShape } from '../state-mark.tsx';
+import type { Tone } from '../tone.ts';
+import { ChoiceDigit } from './choice-list.tsx';
+import type { DeskChoice } from './desk-choice.ts';
+import styles from './said-panel.module.css';
+
+/** How a desk says something; `working`: it is being found out. */
+export type SayingTone = 'done' | 'asks' | 'refused' | 'working';
+
+/** The state of what was said, as a colour and a shape. */
+export const sayingTones: Readonly<Record<SayingTone, Tone>> = {
+  done: 'done',
+  asks: 'attention',
+  refused: 'wrong',
+  working: 'moving',
+};
+
+/** What was said last, as the panel draws it. */
+export type SaidText = {
+  /** Null before the first step. */
+  readonly said: { readonly code: string; readonly tone: SayingTone } | null;
+  readonly headline: ReactNode;
+  /** The item that it is about: as people call it, by its SKU where it has one, and its name beside that. */
+  readonly item: { readonly called: string; readonly sku: string; readonly name: string } | null;
+  readonly next: ReactNode;
+};
+
+type SaidPanelProps = SaidText & {
+  /** What can be done about it; none while something else asks. */
+  readonly choices: readonly DeskChoice[];
+};
+
+/**
+ * What was said last, in its one place, as high as ever: what happened and to which item large, then what to do.
+ * It takes no focus; that it is spoken is the matter of whoever shows it.
+ */
+export function SaidPanel({ said, headline, item, next, choices }: SaidPanelProps) {
+  const words = useWords();
+  return (
+    <section
+      className={`${styles.panel} ${said === null ? '' : styles[said.tone]}`}
+      aria-label={words('deskPart.said')}
+      data-said={said?.code}
+    >
+      {said !== null && (
+        <div className={styles.sign}>
+          <StateShape tone={sayingTones[said.tone]} />
+        </div>
+      )}
+      <div className={styles.text}>
+        <p className={styles.headline}>
+          <span>{headline}</span>
+          {item !== null && (
+            <span className={styles.item}>
+              <ServiceText mono={item.sku !== ''}>{item.called}</ServiceText>
+              {item.sku !== '' && item.name !== '' && (
+                <span className={styles.name}>
+                  <ServiceText>{item.name}</ServiceText>
+                </span>
+              )}
+            </span>
+          )}
+        </p>
+        <p className={styles.next}>{next}</p>
+      </div>
+      {choices.length > 0 && (
+        <ol className={styles.ways} aria-label={words('deskPart.ways')} onKeyDown={moveByArrows}>
+          {choices.map((choice, index) => (
+            <li key={choice.key}>
+              <button type="button" className={styles.way} onClick={choice.run}>
+                <ChoiceDigit index={index} />
+                <span>{choice.label ?? choice.text}</span>
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

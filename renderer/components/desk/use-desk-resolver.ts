@@ -1,0 +1,65 @@
+import type { Scan } from '../../scan/scan.ts';
+import type { ScanFinding, ScanLook } from '../../scan/scan-finding.ts';
+import { useScanResolver } from '../../scan/scan-provider.tsx';
+import type { SayingTone } from './said-panel.tsx';
+import { scanResultTones } from './scan-result-tones.ts';
+
+/** What a desk says of a scan. */
+type SaidOfScan = { readonly number: number; readonly tone: SayingTone };
+
+/** A scan as a desk takes it: readings of the same keys, the likeliest first, with what is known of them. */
+type TakenScan = { readonly texts: readonly string[] } & Pick<ScanLook, 'catalogue' | 'shipments'>;
+
+/** A desk that takes scans. */
+type ScannedDesk<Said> = {
+  readonly read: () => { readonly draft: unknown; readonly key: number };
+  readonly scan: (scan: TakenScan) => Promise<Said | null>;
+  readonly undo: () => Promise<void>;
+};
+
+type DeskResolver<Said> = {
+  readonly id: string;
+  readonly label: string;
+  readonly sentenceOf: (said: Said) => string;
+  /** What the scan was of, and what that is called. */
+  readonly nameOf: (said: Said, scan: Scan) => Pick<ScanFinding, 'kind' | 'title'>;
+  /** Done before the desk takes a scan. */
+  readonly prepare?: () => void;
+};
+
+/**
+ * Takes every scan for what is built at a desk. What came of it is heard, shown and spoken as the scan's result; it is
+ * done by then, so that the line is on the screen with it.
+ */
+export function useDeskResolver<Said extends SaidOfScan>(
+  desk: ScannedDesk<Said>,
+  { id, label, sentenceOf, nameOf, prepare }: DeskResolver<Said>,
+): void {
+  useScanResolver({
+    id,
+    label,
+    isExclusive: true,
+    async resolve(scan, { catalogue, shipments }) {
+      prepare?.();
+      const { draft, key } = desk.read();
+      const texts = scan.keyText === null ? [scan.text] : [scan.text, scan.keyText];
+      const said = await desk.scan({ texts, catalogue, shipments });
+      if (said === null) return null;
+      const now = desk.read();
+      // What left the desk with this scan is not taken back by an undo.
+      const canUndo = now.key === key && now.draft !== draft;
+      const finding: ScanFinding = {
+        key: `${id} ${said.number}`,
+        ...nameOf(said, scan),
+        detail: '',
+        isLikely: true,
+        match: null,
+        asOf: null,
+        result: { tone: scanResultTones[said.tone], sentence: sentenceOf(said) },
+        open: () => undefined,
+        ...(canUndo ? { undo: () => void desk.undo() } : {}),
+      };
+      return [finding];
+    },
+  });
+}

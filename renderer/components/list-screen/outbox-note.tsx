@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { OutboxCounts } from '../../../shared/ipc/outbox-view.ts';
+import { useAccount } from '../../app/account.tsx';
+import { outboxCountsQuery } from '../../bridge/queries.ts';
+import { type MessageId, useWords } from '../../messages/use-words.ts';
+import { StateShape } from '../state-mark.tsx';
+import { TextKey } from '../text-key.tsx';
+import { ListNote } from './list-note.tsx';
+
+type OutboxNoteProps = {
+  /** Of which kind of write the list is: `return.create`. */
+  readonly kind: string;
+  /** Says how many there are (`count`), and how many of them wait for somebody (`person`). */
+  readonly sentence: MessageId;
+  readonly openLabel: MessageId;
+};
+
+/** Says above a list how much of its kind was made here and is not at the service yet; nothing where all of it is. */
+export function OutboxNote({ kind, sentence, openLabel }: OutboxNoteProps) {
+  const words = useWords();
+  const account = useAccount();
+  const navigate = useNavigate();
+  const { data: counts } = useQuery(outboxCountsQuery(account.id, kind));
+  const count = counts === undefined ? 0 : notAtService(counts);
+  if (counts === undefined || count === 0) return null;
+  const waitsForPerson = counts.needsDecision + counts.corrections + counts.byState.held;
+  return (
+    <ListNote role="status">
+      <StateShape tone={waitsForPerson > 0 ? 'attention' : 'moving'} />
+      <span>
+        {words(sentence, { count, person: waitsForPerson })}{' '}
+        <TextKey onClick={() => void navigate({ to: '/outbox' })}>{words(openLabel)}</TextKey>
+      </span>
+    </ListNote>
+  );
+}
+
+function notAtService({ byState }: OutboxCounts): number {
+  return byState.queued + byState.sending + byState.unconfirmed + byState.held + byState.draft;
+}

@@ -1,0 +1,144 @@
+import { Button, Modal, SegmentedControl } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type KeyboardEvent, useState } from 'react';
+import { type PrintPaper, printPapers } from '../../../shared/ipc/print-paper.ts';
+import { announce } from '../../app/announce.ts';
+import { chordKeys, isChord, isMac } from '../../app/chord.ts';
+import { call } from '../../bridge/call.ts';
+import { usePreferences } from '../../bridge/use-preferences.ts';
+import { useWords } from '../../messages/use-words.ts';
+import { FailureNotice } from '../failure-notice.tsx';
+import { KeyHint } from '../key-hint.tsx';
+import { fileNameOf } from '../list-screen/export-table.ts';
+import { PaperPages } from './paper-pages.tsx';
+import styles from './print-dialog.module.css';
+import type { PrintPreviewProps } from './print-preview.tsx';
+import { PrintedCopy } from './printed-copy.tsx';
+
+const printChord = 'mod+p';
+const saveChord = 'mod+s';
+
+/** The dialog of a {@link PrintPreviewProps print preview}: paper, pages and what is done with them. */
+export function PrintDialog({
+  title,
+  paper: use,
+  fileName,
+  onPrinted,
+  onClose,
+  children,
+}: PrintPreviewProps) {
+  const words = useWords();
+  const [{ papers }, savePreferences] = usePreferences();
+  // Known at once: whoever presses Print with the next key must not get the paper that was chosen before.
+  const [chosen, setChosen] = useState<PrintPaper | null>(null);
+  const paper = chosen ?? papers[use];
+  const [pageCount, setPageCount] = useState<number | null>(null);
+  const print = useMutation({
+    mutationFn: async () => {
+      await document.fonts.ready;
+      await call('prints.print', { paper });
+    },
+    onSuccess: () => {
+      onPrinted?.();
+      onClose();
+    },
+  });
+  const save = useMutation({
+    mutationFn: async () => {
+      await document.fonts.ready;
+      return call('prints.savePdf', { suggestedName: fileName ?? title, paper });
+    },
+    onSuccess: (answer) => {
+      if (answer.outcome === 'cancelled') return;
+      announce({
+        title: words('print.saved'),
+        text: fileNameOf(answer.path),
+        isTrouble: false,
+        closeLabel: words('notice.close'),
+      });
+      onPrinted?.();
+    },
+  });
+  const isBusy = print.isPending || save.isPending;
+  const error = print.error ?? save.error;
+  const run = (action: typeof print | typeof save) => {
+    if (isBusy) return;
+    print.reset();
+    save.reset();
+    action.mutate();
+  };
+  const press = (event: KeyboardEvent) => {
+    const action = isChord(event, printChord, isMac) ? print : isChord(event, saveChord, isMac) ? save : null;
+    if (action === null) return;
+    event.preventDefault();
+    run(action);
+  };
+  const choose = (value: string) => {
+    const named = printPapers.find((name) => name === value);
+    if (named === undefined) return;
+    setChosen(named);
+    savePreferences({ papers: { ...papers, [use]: named } });
+  };
+  return (
+    <>
+      <Modal
+        opened
+        onClose={onClose}
+        onKeyDown={press}
+        title={title}
+        size="min(1600px, 88vw)"
+        yOffset={24}
+        classNames={{ body: styles.body ?? '' }}
+        closeButtonProps={{ 'aria-label': words('print.close') }}
+      >
+        <div className={styles.bar}>
+          <SegmentedControl
+            aria-label={words('print.paper')}
+            value={paper}
+            onChange={choose}
+            data={printPapers.map((value) => ({ value, label: words(`print.paper.${value}`) }))}
+          />
+          <span className={styles.count} role="status">
+            {pageCount !== null && words('print.pages', { count: pageCount })}
+          </span>
+          <span className={styles.space} />
+          <Button
+            variant="default"
+            loading={save.isPending}
+            disabled={print.isPending}
+            onClick={() => run(save)}
+          >
+            {words('print.savePdf')}
+            <ChordHint chord={saveChord} />
+          </Button>
+          <Button
+            data-autofocus
+            loading={print.isPending}
+            disabled={save.isPending}
+            onClick={() => run(print)}
+          >
+            {words('print.print')}
+          </Button>
+        </div>
+        {error !== null && <FailureNotice error={error} />}
+        <PaperPages
+          key={paper}
+          paper={paper}
+          label={words('print.preview', { title })}
+          onCount={setPageCount}
+        >
+          {children}
+        </PaperPages>
+      </Modal>
+      <PrintedCopy paper={paper}>{children}</PrintedCopy>
+    </>
+  );
+}
+
+function ChordHint({ chord }: { readonly chord: string }) {
+  return (
+    <span className={styles.hint}>
+      <KeyHint>{chordKeys(chord, isMac).join(' ')}</KeyHint>
+    </span>
+  );
+}

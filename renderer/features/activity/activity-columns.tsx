@@ -1,0 +1,74 @@
+import { useMemo } from 'react';
+import type { GridColumn } from '../../components/data-grid/grid-column.ts';
+import {
+  instantColumn,
+  nothing,
+  stateColumn,
+  textColumn,
+} from '../../components/data-grid/value-columns.tsx';
+import { RecordLink } from '../../components/record-link.tsx';
+import { ServiceText } from '../../components/service-text.tsx';
+import { useWords } from '../../messages/use-words.ts';
+import { actionWords, outcomeMark } from './activity-names.ts';
+import type { ActivityRow } from './activity-queries.ts';
+import { subjectLink } from './subject-address.ts';
+
+/** Who did it: the operator, else the desk. */
+export function doerOf({ operator, desk }: Pick<ActivityRow, 'operator' | 'desk'>): string | null {
+  return operator ?? desk;
+}
+
+/** The columns of the log. It is read in its own order, the newest first: none of them sorts. */
+export function useActivityColumns(): readonly GridColumn<ActivityRow>[] {
+  const words = useWords();
+  return useMemo(() => {
+    const columns: GridColumn<ActivityRow>[] = [
+      instantColumn(
+        { id: 'at', header: words('activity.column.at'), width: 118, grow: 0.1, priority: 1 },
+        ({ at }) => at,
+      ),
+      textColumn(
+        { id: 'who', header: words('activity.column.who'), width: 96, grow: 0.4, priority: 4 },
+        doerOf,
+      ),
+      textColumn(
+        { id: 'action', header: words('activity.column.action'), width: 130, grow: 1.6, priority: 1 },
+        ({ action }) => actionWords(action, words),
+      ),
+      {
+        ...textColumn<ActivityRow>(
+          { id: 'subject', header: words('activity.column.subject'), width: 160, grow: 2.3, priority: 2 },
+          ({ subject }) => subject,
+        ),
+        cell: (row) => <SubjectCell subject={row.subject} />,
+      },
+      stateColumn(
+        { id: 'outcome', header: words('activity.column.outcome'), width: 118, grow: 0.2, priority: 1 },
+        ({ outcome }) => outcomeMark(outcome, words),
+        () => null,
+      ),
+      textColumn(
+        { id: 'detail', header: words('activity.column.detail'), width: 264, grow: 2, priority: 5 },
+        ({ detail }) => detail,
+      ),
+      textColumn(
+        { id: 'requestId', header: words('activity.column.requestId'), width: 112, grow: 1.55, priority: 6 },
+        ({ requestId }) => requestId,
+        { isMono: true },
+      ),
+    ];
+    return columns.map(({ sortValue: _sort, ...column }) => column);
+  }, [words]);
+}
+
+function SubjectCell({ subject }: { readonly subject: string | null }) {
+  if (subject === null) return nothing;
+  const to = subjectLink(subject);
+  const text = <ServiceText>{subject}</ServiceText>;
+  if (to === null) return text;
+  return (
+    <RecordLink to={to} isInGrid>
+      {text}
+    </RecordLink>
+  );
+}

@@ -1,0 +1,88 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAccount } from '../../app/account.tsx';
+import { activityKey } from '../../bridge/queries.ts';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { EmptyPlace } from '../../components/empty-place.tsx';
+import { Fact, FactList } from '../../components/facts.tsx';
+import { useListPlace } from '../../components/list-screen/use-list-place.ts';
+import { RecordLink } from '../../components/record-link.tsx';
+import { RecordPane, SideSection } from '../../components/record-pane/record-pane.tsx';
+import { ServiceText } from '../../components/service-text.tsx';
+import { StateMark } from '../../components/state-mark.tsx';
+import { useTimes } from '../../components/use-times.ts';
+import { useWords } from '../../messages/use-words.ts';
+import { actionWords, outcomeMark } from './activity-names.ts';
+import { type ActivityRow, loadedRow } from './activity-queries.ts';
+import { parseActivitySearch } from './activity-search.ts';
+import { subjectLink } from './subject-address.ts';
+
+/** One row of the log in full. */
+export function ActivityDetail() {
+  const words = useWords();
+  const { id: accountId } = useAccount();
+  const client = useQueryClient();
+  const { recordId, close } = useListPlace('/activity', parseActivitySearch);
+  const id = recordId ?? '';
+  // A row never changes: whichever list holds it, says all of it.
+  const { data: row = null } = useQuery({
+    queryKey: [...activityKey(accountId), 'row', id],
+    queryFn: () => loadedRow(client, accountId, id),
+    initialData: () => loadedRow(client, accountId, id) ?? undefined,
+  });
+  const state = row === null ? null : outcomeMark(row.outcome, words);
+  return (
+    <RecordPane
+      label={words('activity.row', { id })}
+      // What is copied by its key: support asks for it.
+      id={row?.requestId ?? id}
+      idWhat={words('activity.idWhat')}
+      heading={row === null ? null : actionWords(row.action, words)}
+      state={state}
+      refreshLabel={words('activity.refreshList')}
+      closeLabel={words('activity.close')}
+      isRefreshing={false}
+      error={null}
+      onRefresh={() => void client.invalidateQueries({ queryKey: activityKey(accountId) })}
+      onClose={close}
+    >
+      {row === null ? (
+        <EmptyPlace title={words('activity.notLoaded')}>{words('activity.notLoadedText')}</EmptyPlace>
+      ) : (
+        <RowFacts row={row} />
+      )}
+    </RecordPane>
+  );
+}
+
+function RowFacts({ row }: { readonly row: ActivityRow }) {
+  const words = useWords();
+  const times = useTimes();
+  const { at, operator, desk, subject, outcome, requestId, detail } = row;
+  const to = subjectLink(subject);
+  const named = subject === null ? null : <ServiceText wraps>{subject}</ServiceText>;
+  const text = (value: string | null) => (value === null ? null : <ServiceText wraps>{value}</ServiceText>);
+  return (
+    <SideSection title={words('activity.entry', { id: String(row.id) })}>
+      <FactList>
+        <Fact label={words('activity.column.outcome')}>
+          <StateMark {...outcomeMark(outcome, words)} isLoud />
+        </Fact>
+        <Fact label={words('activity.column.subject')}>
+          {to === null ? named : <RecordLink to={to}>{named}</RecordLink>}
+        </Fact>
+        <Fact label={words('activity.column.at')}>{times.exact(at)}</Fact>
+        <Fact label={words('activity.operator')}>{text(operator)}</Fact>
+        <Fact label={words('activity.desk')}>{text(desk)}</Fact>
+        <Fact label={words('activity.column.detail')}>{text(detail)}</Fact>
+        <Fact label={words('activity.column.requestId')}>
+          {requestId === null ? null : (
+            <>
+              <ServiceText mono>{requestId}</ServiceText>
+              <CopyButton text={requestId} what={words('failure.requestIdWhat')} />
+            </>
+          )}
+        </Fact>
+      </FactList>
+    </SideSection>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Tone } from '../../components/tone.ts';
+import type { MessageId, Words } from '../../messages/use-words.ts';
+
+type After<Prefix extends string> =
+  Extract<MessageId, `${Prefix}${string}`> extends `${Prefix}${infer Rest}` ? Rest : never;
+
+/** What can be done, as the log names it. */
+export type ActivityAction = After<'activity.action.'>;
+
+/** What can come of it, as the log names it. */
+export type ActivityOutcome = After<'activity.outcome.'>;
+
+/** The parts of the app in which something is done: what stands before the dot of an action. */
+export const activityAreas = [
+  'receiving',
+  'unidentified',
+  'lots',
+  'returns',
+  'shipments',
+  'outbox',
+  'session',
+] as const;
+
+const tones: Readonly<Record<ActivityOutcome, Tone>> = {
+  done: 'done',
+  sent: 'done',
+  already: 'ended',
+  partly: 'attention',
+  unverified: 'attention',
+  unconfirmed: 'attention',
+  held: 'attention',
+  refused: 'wrong',
+  rejected: 'wrong',
+  failed: 'wrong',
+  unreadable: 'wrong',
+  queued: 'moving',
+  sending: 'moving',
+  draft: 'waiting',
+  cancelled: 'ended',
+};
+
+/** Every outcome, the worst ones not first: as they are offered to be chosen from. */
+export const activityOutcomes = Object.keys(tones) as readonly ActivityOutcome[];
+
+const isOutcome = (outcome: string): outcome is ActivityOutcome => Object.hasOwn(tones, outcome);
+
+/** An outcome with its look; one that an older or newer version wrote stands as it was written. */
+export function outcomeMark(outcome: string, words: Words): { readonly tone: Tone; readonly word: string } {
+  if (!isOutcome(outcome)) return { tone: 'waiting', word: outcome };
+  return { tone: tones[outcome], word: words(`activity.outcome.${outcome}`) };
+}
+
+const actions: { readonly [Action in ActivityAction]: `activity.action.${Action}` } = {
+  'receiving.create': 'activity.action.receiving.create',
+  'receiving.queue': 'activity.action.receiving.queue',
+  'receiving.cancel': 'activity.action.receiving.cancel',
+  'receiving.setExternalSync': 'activity.action.receiving.setExternalSync',
+  'unidentified.link': 'activity.action.unidentified.link',
+  'lots.exclude': 'activity.action.lots.exclude',
+  'lots.delete': 'activity.action.lots.delete',
+  'lots.restore': 'activity.action.lots.restore',
+  'returns.create': 'activity.action.returns.create',
+  'returns.queue': 'activity.action.returns.queue',
+  'returns.modify': 'activity.action.returns.modify',
+  'returns.cancel': 'activity.action.returns.cancel',
+  'shipments.cancel': 'activity.action.shipments.cancel',
+  'shipments.markTrackingUploaded': 'activity.action.shipments.markTrackingUploaded',
+  'outbox.decide': 'activity.action.outbox.decide',
+  'outbox.cancel': 'activity.action.outbox.cancel',
+  'outbox.revise': 'activity.action.outbox.revise',
+  'outbox.release': 'activity.action.outbox.release',
+  'session.signIn': 'activity.action.session.signIn',
+  'session.signInWithToken': 'activity.action.session.signInWithToken',
+  'session.signOut': 'activity.action.session.signOut',
+  'session.sessionOver': 'activity.action.session.sessionOver',
+  'session.saveClient': 'activity.action.session.saveClient',
+  'session.chooseChannel': 'activity.action.session.chooseChannel',
+};
+const isAction = (action: string): action is ActivityAction => Object.hasOwn(actions, action);
+
+/** An action in words; one that an older or newer version wrote stands as it was written. */
+export function actionWords(action: string, words: Words): string {
+  return isAction(action) ? words(actions[action]) : action;
+}

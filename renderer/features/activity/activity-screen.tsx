@@ -1,0 +1,81 @@
+import { useMemo, useRef } from 'react';
+import { useAccount } from '../../app/account.tsx';
+import { EmptyPlace } from '../../components/empty-place.tsx';
+import { ChoiceFilter } from '../../components/list-screen/choice-filter.tsx';
+import { DaySpanFilter } from '../../components/list-screen/day-span-filter.tsx';
+import { ListScreen } from '../../components/list-screen/list-screen.tsx';
+import { orNothing } from '../../components/list-screen/list-search.ts';
+import { TextFilter } from '../../components/list-screen/text-filter.tsx';
+import { useListPlace } from '../../components/list-screen/use-list-place.ts';
+import { useOnThisDesk } from '../../components/list-screen/use-on-this-desk.ts';
+import { usePagedList } from '../../components/list-screen/use-paged-list.ts';
+import { useWords } from '../../messages/use-words.ts';
+import { useActivityColumns } from './activity-columns.tsx';
+import { activityAreas, activityOutcomes, outcomeMark } from './activity-names.ts';
+import { activityQuery, idOf } from './activity-queries.ts';
+import { parseActivitySearch } from './activity-search.ts';
+
+/** What was done on this computer for this account: when, by whom, and what came of it. */
+export function ActivityScreen() {
+  const words = useWords();
+  const account = useAccount();
+  const place = useListPlace('/activity', parseActivitySearch);
+  const { search, change } = place;
+  const field = useRef<HTMLInputElement>(null);
+  const query = useMemo(() => activityQuery(account.id, search), [account.id, search]);
+  const list = useOnThisDesk(usePagedList(query, { matches: none, needsAll: false }));
+  return (
+    <ListScreen
+      words={{
+        title: words('activity.title'),
+        filters: words('activity.filters'),
+        refresh: words('activity.refreshList'),
+        noneMatch: words('activity.noneMatch'),
+        noneMatchText: words('activity.noneMatchText'),
+      }}
+      place={place}
+      list={list}
+      rowId={idOf}
+      columns={useActivityColumns()}
+      firstFilter={field}
+      filters={
+        <>
+          <TextFilter
+            ref={field}
+            label={words('activity.text')}
+            value={search.text ?? ''}
+            widthPx={280}
+            keyHint="/"
+            onType={doNothing}
+            onSettle={(typed) => change({ text: typed.trim() || undefined }, { replace: true })}
+          />
+          <ChoiceFilter
+            label={words('activity.area')}
+            choices={activityAreas.map((value) => ({ value, word: words(`activity.area.${value}`) }))}
+            chosen={search.areas ?? []}
+            onChoose={(areas) => change({ areas: orNothing(areas) })}
+          />
+          <ChoiceFilter
+            label={words('activity.column.outcome')}
+            choices={activityOutcomes.map((value) => ({ value, word: outcomeMark(value, words).word }))}
+            chosen={search.outcomes ?? []}
+            onChoose={(outcomes) => change({ outcomes: orNothing(outcomes) })}
+          />
+          <DaySpanFilter
+            label={words('activity.column.at')}
+            fromLabel={words('activity.from')}
+            toLabel={words('activity.to')}
+            from={search.from}
+            to={search.to}
+            onChoose={change}
+          />
+        </>
+      }
+      empty={<EmptyPlace title={words('activity.none')}>{words('activity.noneText')}</EmptyPlace>}
+    />
+  );
+}
+
+/** Rows of other filters say nothing of these. */
+const none = () => false;
+const doNothing = () => undefined;

@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import type { ComparedBox } from '../../../shared/check-in/check-in-rules.ts';
+import { KeyHint } from '../../components/key-hint.tsx';
+import { ServiceText } from '../../components/service-text.tsx';
+import { StateMark } from '../../components/state-mark.tsx';
+import type { Tone } from '../../components/tone.ts';
+import { useCountFormat } from '../../components/use-count-format.ts';
+import { useWords } from '../../messages/use-words.ts';
+import { moveByArrows } from '../../scan/move-by-arrows.ts';
+import styles from './check-in.module.css';
+import type { CheckInDesk } from './check-in-desk.ts';
+import { type CheckInState, nameOfBox, nameOfBoxId } from './check-in-state.ts';
+import { CountBar } from './count-columns.tsx';
+
+type BoxListProps = { readonly state: CheckInState; readonly desk: CheckInDesk };
+
+const tones: Readonly<Record<ComparedBox['progress'], Tone>> = {
+  ahead: 'waiting',
+  open: 'moving',
+  done: 'done',
+};
+
+/** The boxes of the order: which is in hand, which are done, which were not seen yet. */
+export function BoxList({ state, desk }: BoxListProps) {
+  const words = useWords();
+  const { comparison, view, checkIn } = state;
+  const shown = view.of === 'box' ? view.boxId : undefined;
+  const canOpen = shown !== undefined && shown !== null && shown !== checkIn.boxId;
+  return (
+    <section className={styles.boxes} aria-label={words('checkIn.boxes')}>
+      <div className={styles.bar}>
+        <h2>{words('checkIn.boxes')}</h2>
+        <span className={styles.space} />
+        {canOpen && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            rightSection={<KeyHint>O</KeyHint>}
+            onClick={() => desk.openBox(shown)}
+          >
+            {words('checkIn.open', { box: nameOfBoxId(comparison, shown) })}
+          </Button>
+        )}
+      </div>
+      {comparison.boxes.length === 0 ? (
+        <p className={styles.none}>{words('checkIn.noBoxes')}</p>
+      ) : (
+        <ol className={styles.list} onKeyDown={moveByArrows}>
+          {comparison.boxes.map((box) => (
+            <li key={String(box.boxId)}>
+              <BoxKey
+                box={box}
+                isShown={box.boxId === shown}
+                onShow={() => desk.show({ of: 'box', boxId: box.boxId })}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+type BoxKeyProps = { readonly box: ComparedBox; readonly isShown: boolean; readonly onShow: () => void };
+
+function BoxKey({ box, isShown, onShow }: BoxKeyProps) {
+  const words = useWords();
+  const counts = useCountFormat();
+  const { boxId, trackingNumber, progress, counted, expected, rows } = box;
+  const differences = rows.filter(({ mark }) => mark !== 'exact').length;
+  const isDifferent = progress === 'done' && differences > 0;
+  return (
+    <button type="button" className={styles.box} aria-current={isShown ? 'true' : undefined} onClick={onShow}>
+      <span className={styles.boxName}>
+        <strong>
+          {boxId === null ? words('checkIn.loose') : words('checkIn.box', { box: nameOfBox(box) })}
+        </strong>
+        <StateMark
+          tone={isDifferent ? 'attention' : tones[progress]}
+          word={
+            isDifferent
+              ? words('checkIn.differs', { count: differences })
+              : words(`checkIn.progress.${progress}`)
+          }
+        />
+      </span>
+      <span className={styles.tracking}>
+        {boxId !== null &&
+          (trackingNumber === null ? (
+            words('checkIn.noTracking')
+          ) : (
+            <ServiceText mono>{trackingNumber}</ServiceText>
+          ))}
+      </span>
+      <span className={styles.boxCount}>
+        <span className={styles.boxBar}>
+          <CountBar counted={counted} expected={expected} />
+        </span>
+        <span>
+          {counts.short(counted)}
+          <span className={styles.of}> / {counts.short(expected)}</span>
+        </span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,207 @@
+import { announcedLots, type CheckInRow } from '../../../shared/check-in/check-in-rows.ts';
+import {
+  type CountedGoods,
+  countOf,
+  countPieces,
+  setCount,
+  undoLastStep,
+} from '../../../shared/check-in/check-in-steps.ts';
+import type { ItemMatch } from '../../../shared/ipc/item-view.ts';
+import type { ScanReading } from '../../../shared/ipc/scan-reading.ts';
+import { isSameLot } from '../../../shared/returns/return-goods-rules.ts';
+import type { CheckInCore } from './check-in-core.ts';
+import type { AnnouncedLot, CheckInSayingCode, CheckInWay } from './check-in-said.ts';
+import { nameOfBoxId } from './check-in-state.ts';
+
+/** Pieces that a scan counts. */
+type Pieces = { readonly goods: CountedGoods; readonly quantity: number; readonly text: string };
+
+/** What is special about how pieces were named. */
+type Naming = {
+  /** The code is that of a case: how many pieces are in it nobody says. */
+  readonly isCase: boolean;
+  /** Lots that are announced, of which one was taken because the label says none. */
+  readonly lots: readonly AnnouncedLot[];
+};
+
+const plainly: Naming = { isCase: false, lots: [] };
+
+/** Counts what a scanned label names: a piece, or as many as the label says. */
+export function countItem(core: CheckInCore, match: ItemMatch, reading: ScanReading): void {
+  const { item } = match;
+  const { inventoryId, sku, name } = item;
+  const labelled = lotOnLabel(match, reading);
+  const lots = labelled === null ? lotsAhead(core, inventoryId) : [];
+  const [announced] = lots;
+  const goods: CountedGoods = {
+    inventoryId,
+    sku,
+    name,
+    code: reading.data,
+    lotNumber: labelled?.lotNumber ?? announced?.lotNumber ?? null,
+    lotDate: labelled?.lotDate ?? announced?.lotDate ?? null,
+  };
+  const { quantity } = reading;
+  const pieces = quantity !== null && Number.isInteger(quantity) && quantity > 0 ? quantity : 1;
+  const isCase = match.by === 'caseOf' && quantity === null;
+  count(core, { goods, quantity: pieces, text: reading.data }, { isCase, lots });
+}
+
+/** Counts a SKU of the order that the catalogue on this desk does not know. */
+export function countAnnounced(core: CheckInCore, item: { inventoryId: number; sku: string }): void {
+  const { inventoryId, sku } = item;
+  const lots = lotsAhead(core, inventoryId);
+  const lot = lots[0] ?? { lotNumber: null, lotDate: null };
+  const goods: CountedGoods = { inventoryId, sku, name: null, code: sku, ...lot };
+  count(core, { goods, quantity: 1, text: sku }, { isCase: false, lots });
+}
+
+/** Counts a code that this desk does not know, as what it says. */
+export function countUnknown(core: CheckInCore, text: string): void {
+  const goods: CountedGoods = {
+    inventoryId: null,
+    sku: null,
+    name: null,
+    code: text,
+    lotNumber: null,
+    lotDate: null,
+  };
+  count(core, { goods, quantity: 1, text }, plainly);
+}
+
+/** Says of what was counted last that it is of another lot: it is counted once more, as that. */
+export function countInLot(core: CheckInCore, lot: AnnouncedLot): void {
+  const { checkIn } = core.read();
+  const change = checkIn.changes.at(-1);
+  const last = change === undefined ? undefined : checkIn.counts[change.position];
+  const before = undoLastStep(checkIn);
+  if (change === undefined || last === undefined || before === null) return;
+  const { inventoryId, sku, name, code } = last;
+  core.take(before);
+  const quantity = last.counted - (change.before?.counted ?? 0);
+  const goods: CountedGoods = { inventoryId, sku, name, code, ...lot };
+  count(core, { goods, quantity, text: change.text ?? code }, plainly);
+}
+
+/** Says how many pieces of a row there are; the row is the one in hand then. */
+export function setRow(core: CheckInCore, row: CheckInRow, counted: number): void {
+  const { boxId, inventoryId, sku, name, code, lotNumber, lotDate } = row;
+  const goods: CountedGoods = { inventoryId, sku, name, code, lotNumber, lotDate };
+  const set = { boxId, goods, counted, text: null, at: core.at() };
+  const after = setCount(core.read().checkIn, set);
+  if (after === null) {
+    core.say({ code: 'COUNT_REFUSED', tone: 'refused', item: goods });
+    return;
+  }
+  core.take(after);
+  core.hold(({ key }) => key === row.key);
+  const values = valuesOf(core, boxId, goods);
+  core.say({
+    code: 'COUNT_SET',
+    tone: values.counted === values.expected ? 'done' : 'asks',
+    item: goods,
+    values,
+    ways: [{ kind: 'undo' }],
+  });
+}
+
+function count(core: CheckInCore, { goods, quantity, text }: Pieces, naming: Naming): void {
+  const { boxId } = core.read().checkIn;
+  const after = countPieces(core.read().checkIn, { goods, quantity, text, at: core.at() });
+  if (after === null) {
+    core.say({ code: 'COUNT_REFUSED', tone: 'refused', item: goods });
+    return;
+  }
+  core.take(after);
+  const hasBoxes = core.read().goods.boxes.length > 0;
+  core.change({ view: boxId === null && !hasBoxes ? { of: 'order' } : { of: 'box', boxId } });
+  core.hold((row) => row.boxId === boxId && isRowOf(row, goods));
+  const values = { ...valuesOf(core, boxId, goods), quantity };
+  const code = codeOf(core, goods, { ...naming, boxId, ...values });
+  core.say({
+    code,
+    tone:
+      code === 'COUNTED' || code === 'COUNTED_LOT' ? 'done' : code === 'COUNTED_UNKNOWN' ? 'refused' : 'asks',
+    item: goods,
+    values,
+    ways: waysOf(code, goods, naming),
+  });
+}
+
+function waysOf(code: CheckInSayingCode, goods: CountedGoods, { lots }: Naming): readonly CheckInWay[] {
+  if (code === 'COUNTED' || code === 'COUNTED_LOT') return [];
+  const others = lots.filter(({ lotNumber }) => lotNumber !== goods.lotNumber);
+  return [...others.map((lot) => ({ kind: 'lot', lot }) as const), { kind: 'undo' }];
+}
+
+type Facts = Naming & { readonly boxId: number | null; readonly counted: number; readonly expected: number };
+
+function codeOf(core: CheckInCore, { inventoryId }: CountedGoods, facts: Facts): CheckInSayingCode {
+  const { boxId, counted, expected, isCase, lots } = facts;
+  const { boxes, order } = core.read().goods;
+  if (inventoryId === null) return 'COUNTED_UNKNOWN';
+  if (boxId === null && boxes.length > 0) return 'COUNTED_LOOSE';
+  if (expected === 0) {
+    const box = boxes.find((candidate) => candidate.boxId === boxId);
+    const announced = box?.boxItems ?? order.inventoryQuantities;
+    return announced.some((line) => line.inventoryId === inventoryId)
+      ? 'COUNTED_OTHER_LOT'
+      : 'COUNTED_UNEXPECTED';
+  }
+  if (counted > expected) return 'COUNTED_MORE';
+  if (isCase) return 'COUNTED_CASE';
+  if (lots.length > 1) return 'COUNTED_LOTS';
+  return lots.length === 1 ? 'COUNTED_LOT' : 'COUNTED';
+}
+
+function valuesOf(core: CheckInCore, boxId: number | null, goods: CountedGoods) {
+  const { comparison, goods: known } = core.read();
+  const box = comparison.boxes.find((candidate) => candidate.boxId === boxId);
+  // Without boxes the order itself says what is to come.
+  const rows = known.boxes.length === 0 ? comparison.items : (box?.rows ?? []);
+  const row = rows.find((candidate) =>
+    known.boxes.length === 0 ? candidate.inventoryId === goods.inventoryId : isRowOf(candidate, goods),
+  );
+  return {
+    counted: row?.counted ?? countOf(core.read().checkIn, boxId, goods),
+    expected: row?.expected ?? 0,
+    box: nameOfBoxId(comparison, boxId),
+    hasBox: String(boxId !== null),
+    lot: goods.lotNumber ?? '',
+    hasLot: String(goods.lotNumber !== null),
+    code: goods.code,
+  };
+}
+
+function isRowOf(row: CheckInRow, goods: CountedGoods): boolean {
+  if (row.inventoryId !== goods.inventoryId) return false;
+  if (goods.inventoryId === null) return row.code === goods.code.slice(0, 500);
+  if (row.lotNumber === null || goods.lotNumber === null) return row.lotNumber === goods.lotNumber;
+  return isSameLot(row.lotNumber, goods.lotNumber);
+}
+
+/** The lot that the label names; null for an item that keeps no lots. */
+function lotOnLabel(match: ItemMatch, reading: ScanReading): AnnouncedLot | null {
+  const lotNumber = (match.lot?.number ?? reading.lot ?? '').trim();
+  if (!match.item.isLot || lotNumber === '') return null;
+  return { lotNumber, lotDate: match.lot?.date ?? reading.expiry ?? reading.bestBefore };
+}
+
+/** The announced lots of an item in the box in hand, the first of which pieces are still to come first. */
+function lotsAhead(core: CheckInCore, inventoryId: number): readonly AnnouncedLot[] {
+  const { goods, checkIn, comparison } = core.read();
+  const box = goods.boxes.find(({ boxId }) => boxId !== null && boxId === checkIn.boxId) ?? null;
+  const rows = comparison.boxes.find(({ boxId }) => boxId === checkIn.boxId)?.rows ?? [];
+  const lots = announcedLots(box, inventoryId).flatMap(({ lotNumber, lotDate }) =>
+    lotNumber === null ? [] : [{ lotNumber, lotDate }],
+  );
+  const isAhead = ({ lotNumber }: AnnouncedLot) =>
+    rows.some(
+      (row) =>
+        row.inventoryId === inventoryId &&
+        row.lotNumber !== null &&
+        isSameLot(row.lotNumber, lotNumber) &&
+        row.counted < row.expected,
+    );
+  return [...lots.filter(isAhead), ...lots.filter((lot) => !isAhead(lot))];
+}

@@ -1,0 +1,209 @@
+import type { CheckIn } from '../../../shared/check-in/check-in.ts';
+import type { CheckInRow } from '../../../shared/check-in/check-in-rows.ts';
+import { readDeskCommand } from '../../../shared/desk/desk-command.ts';
+import type { ItemLookUp } from '../../../shared/ipc/item-view.ts';
+import type { DoorFindings } from '../../../shared/ipc/receiving-index-view.ts';
+import { assertNever } from '../../bridge/assert-never.ts';
+import { failureOf } from '../../bridge/request-failure.ts';
+import { createDeskTurns } from '../../components/desk/desk-turns.ts';
+import { finishBox, takeBox, undoStep } from './check-in-boxes.ts';
+import { type CheckInCore, type CheckInPorts, createCheckInCore } from './check-in-core.ts';
+import { countAnnounced, countInLot, countItem, countUnknown, setRow } from './check-in-counts.ts';
+import { type CheckInMeaning, meaningOf } from './check-in-meaning.ts';
+import { type CheckInCommand, type CheckInSaid, type CheckInWay, checkInCommand } from './check-in-said.ts';
+import type { CheckInOrder, CheckInState, CheckInView } from './check-in-state.ts';
+
+/** A scan at a check-in, with what is being looked up about it. */
+export type CheckInScan = {
+  /** Readings of the same keys, the likeliest first. */
+  readonly texts: readonly string[];
+  readonly catalogue: Promise<ItemLookUp>;
+  readonly door: Promise<DoorFindings>;
+};
+
+/** Where what came in for an order is counted. */
+export type CheckInDesk = {
+  readonly read: () => CheckInState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Compares with what is known of the order by now. */
+  readonly learn: (goods: CheckInOrder) => void;
+  readonly show: (view: CheckInView) => void;
+  /** Does with a scan what it means; resolves with what was said of it. Scans are taken in their order. */
+  readonly scan: (scan: CheckInScan) => Promise<CheckInSaid | null>;
+  readonly openBox: (boxId: number) => void;
+  readonly finishBox: () => void;
+  readonly setCount: (row: CheckInRow, counted: number) => void;
+  readonly undo: () => void;
+  readonly go: (way: CheckInWay) => void;
+  /** Forgets the count, with what that does where it is kept; from then on nothing of it is kept. */
+  readonly forget: (forgetKept: () => Promise<unknown>) => Promise<void>;
+  /** There is no row in hand that a quantity could be said of. */
+  readonly sayNoRow: () => void;
+};
+
+/** Makes the desk of one order, with what was counted before; null where nothing was. */
+export function createCheckInDesk(
+  ports: CheckInPorts,
+  goods: CheckInOrder,
+  kept: CheckIn | null,
+): CheckInDesk {
+  const core = createCheckInCore(ports, goods, kept);
+  const turns = createDeskTurns({
+    onWaiting: (waitingCount) => core.change({ waitingCount }),
+    onFailure: (error) => {
+      core.say({ code: 'SCAN_FAILED', tone: 'refused', values: { reason: failureOf(error).message } });
+    },
+  });
+  return {
+    read: core.read,
+    subscribe: core.subscribe,
+    learn: core.learn,
+    show: (view) => core.change({ view }),
+    async scan(scan) {
+      let said: CheckInSaid | null = null;
+      await turns.take(async () => {
+        core.setOfScan(true);
+        try {
+          await takeScan(core, scan);
+        } finally {
+          said = core.read().said;
+          core.setOfScan(false);
+        }
+      });
+      return said;
+    },
+    openBox: (boxId) => takeBox(core, boxId, null),
+    finishBox: () => finishBox(core),
+    setCount: (row, counted) => setRow(core, row, counted),
+    undo: () => undoStep(core),
+    go: (way) => goWay(core, way),
+    async forget(forgetKept) {
+      await core.settle();
+      await forgetKept();
+      core.end();
+    },
+    sayNoRow: () => core.say({ code: 'ROW_NONE', tone: 'refused' }),
+  };
+}
+
+async function takeScan(core: CheckInCore, { texts, catalogue, door }: CheckInScan): Promise<void> {
+  const commands = texts.map(readDeskCommand);
+  const command = commands.find((found) => found !== null && found.kind !== 'unknown') ?? null;
+  const own = command === null ? null : checkInCommand(command);
+  if (own !== null) {
+    obey(core, own);
+    return;
+  }
+  const [text = ''] = texts;
+  if (command !== null) {
+    core.say({ code: 'COMMAND_UNKNOWN', tone: 'refused', values: { code: text } });
+    return;
+  }
+  // The label of a box is known without either.
+  const [lookUp, findings] = await Promise.all([catalogue.catch(() => null), door.catch(() => null)]);
+  const { goods, checkIn } = core.read();
+  const { boxId: openBoxId, boxesMet } = checkIn;
+  const meaning = meaningOf({ ...goods, boxesMet, openBoxId, texts, lookUp, door: findings });
+  mean(core, meaning, { text: lookUp?.reading.data ?? text, lookUp });
+}
+
+function mean(
+  core: CheckInCore,
+  meaning: CheckInMeaning,
+  { text, lookUp }: { text: string; lookUp: ItemLookUp | null },
+): void {
+  switch (meaning.kind) {
+    case 'box':
+      takeBox(core, meaning.boxId, text);
+      return;
+    case 'otherBox': {
+      const { order, boxId, boxNumber, trackingNumber } = meaning.hit;
+      core.say({
+        code: 'BOX_OTHER_ORDER',
+        tone: 'refused',
+        values: { box: String(boxNumber ?? boxId), order: String(order.id), tracking: trackingNumber },
+        ways: [{ kind: 'goTo', orderId: order.id, boxId }],
+      });
+      return;
+    }
+    case 'thisOrder':
+      core.say({ code: 'ORDER_THIS', tone: 'asks' });
+      return;
+    case 'otherOrder': {
+      const { order } = meaning.hit;
+      core.say({
+        code: 'ORDER_OTHER',
+        tone: 'refused',
+        values: { order: String(order.id) },
+        ways: [{ kind: 'goTo', orderId: order.id, boxId: null }],
+      });
+      return;
+    }
+    case 'item':
+      if (lookUp !== null) countItem(core, meaning.match, lookUp.reading);
+      return;
+    case 'announced':
+      countAnnounced(core, meaning);
+      return;
+    case 'several':
+      core.say({
+        code: 'SEVERAL',
+        tone: 'asks',
+        values: { code: text, count: meaning.matches.length },
+        ways: meaning.matches.flatMap((match) =>
+          lookUp === null ? [] : [{ kind: 'item', match, reading: lookUp.reading }],
+        ),
+      });
+      return;
+    case 'unknown':
+      countUnknown(core, text);
+      return;
+    default:
+      assertNever(meaning);
+  }
+}
+
+function obey(core: CheckInCore, command: CheckInCommand): void {
+  switch (command.kind) {
+    case 'undo':
+      undoStep(core);
+      return;
+    case 'nextBox':
+      finishBox(core);
+      return;
+    case 'quantity': {
+      const { rowInHand } = core.read();
+      if (rowInHand === null) core.say({ code: 'ROW_NONE', tone: 'refused' });
+      else setRow(core, rowInHand, command.quantity);
+      return;
+    }
+    case 'choice': {
+      const way = core.read().said?.ways[command.number - 1];
+      if (way === undefined) {
+        core.say({ code: 'CHOICE_NONE', tone: 'refused', values: { number: command.number } });
+      } else goWay(core, way);
+      return;
+    }
+    default:
+      assertNever(command);
+  }
+}
+
+function goWay(core: CheckInCore, way: CheckInWay): void {
+  switch (way.kind) {
+    case 'goTo':
+      core.ports.goTo(way.orderId, way.boxId);
+      return;
+    case 'item':
+      countItem(core, way.match, way.reading);
+      return;
+    case 'lot':
+      countInLot(core, way.lot);
+      return;
+    case 'undo':
+      undoStep(core);
+      return;
+    default:
+      assertNever(way);
+  }
+}

@@ -1,0 +1,131 @@
+import { parcelNumber } from '../../../shared/barcode/parcel-number.ts';
+import type { ItemLookUp, ItemMatch } from '../../../shared/ipc/item-view.ts';
+import type { DoorFindings, DoorHit } from '../../../shared/ipc/receiving-index-view.ts';
+import { plainCode } from '../../../shared/matching/plain-text.ts';
+import type { ReceivingBox, ReceivingOrder } from '../../../shared/service/receiving.ts';
+
+/** What a scanned code means to the count of an order. */
+export type CheckInMeaning =
+  | { readonly kind: 'box'; readonly boxId: number }
+  | { readonly kind: 'otherBox'; readonly hit: Extract<DoorHit, { kind: 'box' }> }
+  | { readonly kind: 'thisOrder' }
+  | { readonly kind: 'otherOrder'; readonly hit: Extract<DoorHit, { kind: 'order' }> }
+  | { readonly kind: 'item'; readonly match: ItemMatch }
+  /** A SKU of the order that the catalogue on this desk does not know. */
+  | { readonly kind: 'announced'; readonly inventoryId: number; readonly sku: string }
+  | { readonly kind: 'several'; readonly matches: readonly ItemMatch[] }
+  | { readonly kind: 'unknown' };
+
+/** What decides what a code means. */
+export type CheckInAsked = {
+  readonly order: ReceivingOrder;
+  readonly boxes: readonly ReceivingBox[];
+  /** Boxes that were met, in their order. */
+  readonly boxesMet: readonly number[];
+  readonly openBoxId: number | null;
+  /** Readings of the same keys, the likeliest first. */
+  readonly texts: readonly string[];
+  /** Null where the catalogue could not be asked. */
+  readonly lookUp: ItemLookUp | null;
+  /** Null where what this desk knows of the door could not be asked. */
+  readonly door: DoorFindings | null;
+};
+
+/**
+ * Decides what a code means: the label of a box of this order before anything else, then an item, then what it names
+ * elsewhere. An item's id alone is a number like any other: a box or an order of that number comes before it.
+ */
+export function meaningOf(asked: CheckInAsked): CheckInMeaning {
+  const { order, door } = asked;
+  const own = ownBox(asked, (door?.hits ?? []).filter(isBox));
+  if (own?.isExact === true) return { kind: 'box', boxId: own.boxId };
+  const matches = likelyMatches(asked);
+  const isWeak = matches[0]?.by === 'id' || matches.length === 0;
+  if (!isWeak) return itemOf(matches);
+  if (own !== null) return { kind: 'box', boxId: own.boxId };
+  const others = (door?.hits ?? []).filter((hit) => hit.kind !== 'unidentified' && hit.order.id !== order.id);
+  const boxes = others.filter(isBox);
+  const exact = boxes.find(({ by }) => by === 'exact');
+  if (exact !== undefined) return { kind: 'otherBox', hit: exact };
+  if (isThisOrder(asked)) return { kind: 'thisOrder' };
+  const announced = announcedItem(asked);
+  if (matches.length === 0 && announced !== null) return announced;
+  const isExpected = matches.some(({ item }) => isAnnounced(order, item.inventoryId));
+  if (isExpected) return itemOf(matches);
+  const [box] = boxes;
+  if (box !== undefined) return { kind: 'otherBox', hit: box };
+  const hit = others.find((other) => other.kind === 'order');
+  if (hit !== undefined) return { kind: 'otherOrder', hit };
+  return matches.length > 0 ? itemOf(matches) : { kind: 'unknown' };
+}
+
+function isBox(hit: DoorHit): hit is Extract<DoorHit, { kind: 'box' }> {
+  return hit.kind === 'box';
+}
+
+function itemOf(matches: readonly ItemMatch[]): CheckInMeaning {
+  const [match, another] = matches;
+  return match !== undefined && another === undefined
+    ? { kind: 'item', match }
+    : { kind: 'several', matches };
+}
+
+/** Of several boxes under one label the first that was not met yet. */
+function ownBox(
+  { order, boxes, boxesMet, texts }: CheckInAsked,
+  hits: readonly Extract<DoorHit, { kind: 'box' }>[],
+): { boxId: number; isExact: boolean } | null {
+  const codes = new Set(texts.flatMap((text) => [text, parcelNumber(text)]).map(plainCode));
+  codes.delete('');
+  const labelled = boxes.flatMap(({ boxId, trackingNumber }) =>
+    boxId !== null && codes.has(plainCode(trackingNumber)) ? [boxId] : [],
+  );
+  const [first] = labelled;
+  if (first !== undefined) {
+    return { boxId: labelled.find((boxId) => !boxesMet.includes(boxId)) ?? first, isExact: true };
+  }
+  const listed = new Set(boxes.map(({ boxId }) => boxId));
+  const own = hits.filter((hit) => hit.order.id === order.id && listed.has(hit.boxId));
+  const hit = own.find(({ by }) => by === 'exact') ?? own[0];
+  return hit === undefined ? null : { boxId: hit.boxId, isExact: hit.by === 'exact' };
+}
+
+/**
+ * The items that the first way of reading the code names; of several those that are announced in the box in hand, else
+ * in the order.
+ */
+function likelyMatches({ order, boxes, openBoxId, lookUp }: CheckInAsked): readonly ItemMatch[] {
+  const matches = lookUp?.matches ?? [];
+  const named = matches.filter(({ by }) => by === matches[0]?.by);
+  const present = named.filter(({ item }) => item.removedAt === null);
+  const likely = present.length > 0 ? present : named;
+  if (likely.length < 2) return likely;
+  const box = boxes.find(({ boxId }) => boxId !== null && boxId === openBoxId);
+  const inBox = new Set(box?.boxItems.map(({ inventoryId }) => inventoryId));
+  return (
+    [
+      likely.filter(({ item }) => inBox.has(item.inventoryId)),
+      likely.filter(({ item }) => isAnnounced(order, item.inventoryId)),
+    ].find(({ length }) => length === 1) ?? likely
+  );
+}
+
+function isAnnounced({ inventoryQuantities }: ReceivingOrder, id: number): boolean {
+  return inventoryQuantities.some(({ inventoryId }) => inventoryId === id);
+}
+
+function isThisOrder({ order, texts }: CheckInAsked): boolean {
+  const { id, purchaseOrderNumber } = order;
+  return texts.some((text) => {
+    const code = text.trim();
+    return code === String(id) || (code !== '' && code === purchaseOrderNumber?.trim());
+  });
+}
+
+function announcedItem({ order, texts }: CheckInAsked): CheckInMeaning | null {
+  for (const { inventoryId, sku } of order.inventoryQuantities) {
+    const isNamed = sku !== null && texts.some((text) => text.trim() === sku.trim());
+    if (isNamed && inventoryId !== null) return { kind: 'announced', inventoryId, sku };
+  }
+  return null;
+}

@@ -1,0 +1,56 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../bridge/call.ts';
+import { serviceKey } from '../../bridge/queries.ts';
+import type { Prefer } from '../../components/record-pane/use-kept-record.ts';
+
+/**
+ * What was counted for an order on this desk; null where nothing was. Whoever counts writes it here, so that whoever
+ * comes back in the same window meets the newest count, also one that is still on its way to the disk.
+ */
+export function checkInQuery(accountId: string, orderId: number) {
+  return queryOptions({
+    queryKey: [serviceKey, accountId, 'check-in', orderId],
+    queryFn: () => call('receiving.readCheckIn', { id: orderId }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** The key of the order that is counted, or of its boxes: the same as where orders are read. */
+export function goodsKey(accountId: string, orderId: number, part: 'order' | 'boxes'): readonly unknown[] {
+  return [serviceKey, accountId, 'receiving', part, orderId];
+}
+
+/** The order that is counted. */
+export function readCountedOrder(id: number, prefer: Prefer) {
+  return call('receiving.read', { id, prefer });
+}
+
+/** The boxes of the order that is counted. */
+export function readCountedBoxes(id: number, prefer: Prefer) {
+  return call('receiving.listBoxes', { id, prefer });
+}
+
+/** As many items as one request takes. */
+const mostNames = 200;
+
+/** The names of items by their ids, from the catalogue on this desk where it knows them. */
+export function itemNamesQuery(accountId: string, ids: readonly number[]) {
+  const asked = ids.slice(0, mostNames);
+  return queryOptions({
+    queryKey: [serviceKey, accountId, 'check-in', 'names', asked],
+    enabled: asked.length > 0,
+    queryFn: async (): Promise<ReadonlyMap<number, string>> => {
+      const { data } = await call('inventory.list', {
+        filters: { search: '', ids: asked, isActive: null, isDigital: null },
+        cursor: null,
+        pageSize: mostNames,
+        prefer: 'cache',
+      });
+      return new Map(
+        data.items.flatMap(({ inventoryId, name }) => (name === null ? [] : [[inventoryId, name]])),
+      );
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

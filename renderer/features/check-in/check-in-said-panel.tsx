@@ -1,0 +1,67 @@
+import type { DeskChoice } from '../../components/desk/desk-choice.ts';
+import { ForeignSentence } from '../../components/desk/foreign-sentence.tsx';
+import { SaidPanel } from '../../components/desk/said-panel.tsx';
+import { useWords, type Words } from '../../messages/use-words.ts';
+import type { CheckInDesk } from './check-in-desk.ts';
+import type { CheckInSaid, CheckInWay } from './check-in-said.ts';
+import { calledOf, foreignValues } from './check-in-sentences.ts';
+
+type CheckInSaidPanelProps = {
+  /** Null before the first step. */
+  readonly said: CheckInSaid | null;
+  readonly choices: readonly DeskChoice[];
+};
+
+/** What was said last of the count. */
+export function CheckInSaidPanel({ said, choices }: CheckInSaidPanelProps) {
+  const words = useWords();
+  if (said === null) {
+    return (
+      <SaidPanel
+        said={null}
+        headline={words('checkIn.nothingSaid')}
+        item={null}
+        next={words('checkIn.nothingSaidNext')}
+        choices={[]}
+      />
+    );
+  }
+  const { code, values, item } = said;
+  return (
+    <SaidPanel
+      said={said}
+      headline={<ForeignSentence id={`checkInSaid.${code}`} values={values} foreign={foreignValues} />}
+      item={item === null ? null : { called: calledOf(item), sku: item.sku ?? '', name: item.name ?? '' }}
+      next={<ForeignSentence id={`checkInSaid.${code}.next`} values={values} foreign={foreignValues} />}
+      choices={choices}
+    />
+  );
+}
+
+/** What can be done about what was said, as answers. */
+export function choicesOf(
+  said: CheckInSaid | null,
+  desk: Pick<CheckInDesk, 'go'>,
+  words: Words,
+): readonly DeskChoice[] {
+  return (said?.ways ?? []).map((way, index) => ({
+    key: `${said?.number} ${index}`,
+    text: textOf(way, words),
+    run: () => desk.go(way),
+  }));
+}
+
+function textOf(way: CheckInWay, words: Words): string {
+  switch (way.kind) {
+    case 'goTo':
+      return words('checkIn.way.goTo', { order: String(way.orderId) });
+    case 'item':
+      return words('checkIn.way.item', {
+        item: way.match.item.sku ?? way.match.item.name ?? String(way.match.item.inventoryId),
+      });
+    case 'lot':
+      return words('checkIn.way.lot', { lot: way.lot.lotNumber });
+    default:
+      return words('checkIn.way.undo');
+  }
+}

@@ -1,0 +1,69 @@
+import type { DeskCommand } from '../../../shared/desk/desk-command.ts';
+import type { ItemMatch } from '../../../shared/ipc/item-view.ts';
+import type { ScanReading } from '../../../shared/ipc/scan-reading.ts';
+import type { SayingTone } from '../../components/desk/said-panel.tsx';
+
+/** What can be said at a check-in; each has a sentence and one that says what to do. */
+export type CheckInSayingCode =
+  | 'BOX_OPENED'
+  | 'BOX_AGAIN'
+  | 'BOX_OPEN'
+  | 'BOX_DONE'
+  | 'BOX_DONE_DIFFERENT'
+  | 'BOX_NONE'
+  | 'BOX_OTHER_ORDER'
+  | 'ORDER_THIS'
+  | 'ORDER_OTHER'
+  | 'COUNTED'
+  | 'COUNTED_MORE'
+  | 'COUNTED_CASE'
+  | 'COUNTED_LOT'
+  | 'COUNTED_LOTS'
+  | 'COUNTED_OTHER_LOT'
+  | 'COUNTED_UNEXPECTED'
+  | 'COUNTED_LOOSE'
+  | 'COUNTED_UNKNOWN'
+  | 'COUNT_SET'
+  | 'COUNT_REFUSED'
+  | 'SEVERAL'
+  | 'UNDONE'
+  | 'UNDO_NONE'
+  | 'ROW_NONE'
+  | 'CHOICE_NONE'
+  | 'COMMAND_UNKNOWN'
+  | 'SCAN_FAILED';
+
+/** A lot as it is announced. */
+export type AnnouncedLot = { readonly lotNumber: string; readonly lotDate: string | null };
+
+/** What can be done about what was said. */
+export type CheckInWay =
+  | { readonly kind: 'goTo'; readonly orderId: number; readonly boxId: number | null }
+  /** It is this one of the items that the code may be. */
+  | { readonly kind: 'item'; readonly match: ItemMatch; readonly reading: ScanReading }
+  /** What was counted last is of this lot. */
+  | { readonly kind: 'lot'; readonly lot: AnnouncedLot }
+  | { readonly kind: 'undo' };
+
+/** What was said last. */
+export type CheckInSaid = {
+  readonly code: CheckInSayingCode;
+  readonly tone: SayingTone;
+  readonly values: Readonly<Record<string, string | number>>;
+  /** The item that it is about; null where it is about none. */
+  readonly item: { readonly sku: string | null; readonly name: string | null; readonly code: string } | null;
+  readonly ways: readonly CheckInWay[];
+  /** Rises with everything that is said. */
+  readonly number: number;
+  /** It is said of a scan, which speaks for itself. */
+  readonly isOfScan: boolean;
+};
+
+/** Commands that a check-in obeys; all others are for the desks. */
+export type CheckInCommand = Extract<DeskCommand, { kind: 'undo' | 'nextBox' | 'quantity' | 'choice' }>;
+
+/** A command that a check-in obeys; null for all others. */
+export function checkInCommand(command: DeskCommand): CheckInCommand | null {
+  const { kind } = command;
+  return kind === 'undo' || kind === 'nextBox' || kind === 'quantity' || kind === 'choice' ? command : null;
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAccount } from '../../app/account.tsx';
+import { failureOf } from '../../bridge/request-failure.ts';
+import { useRecordId } from '../../components/list-screen/use-list-place.ts';
+import { PatientSkeleton } from '../../components/patient-skeleton.tsx';
+import { ProblemNotice } from '../../components/problem-notice.tsx';
+import { useKeptRecord } from '../../components/record-pane/use-kept-record.ts';
+import { useWords } from '../../messages/use-words.ts';
+import styles from './check-in.module.css';
+import { checkInQuery, goodsKey, readCountedBoxes, readCountedOrder } from './check-in-queries.ts';
+import { CheckInWork } from './check-in-work.tsx';
+import { ForgetKey } from './forget-dialog.tsx';
+
+/** Counts what came in for a receiving order against what was announced, on this desk alone. */
+export function CheckInScreen() {
+  const orderId = Number(useRecordId());
+  if (!Number.isInteger(orderId) || orderId < 1) return <NoOrder />;
+  return <CheckInOf key={orderId} orderId={orderId} />;
+}
+
+function NoOrder() {
+  const words = useWords();
+  return <p className={styles.none}>{words('checkIn.noOrder')}</p>;
+}
+
+function CheckInOf({ orderId }: { readonly orderId: number }) {
+  const words = useWords();
+  const account = useAccount();
+  const order = useKeptRecord(goodsKey(account.id, orderId, 'order'), (prefer) =>
+    readCountedOrder(orderId, prefer),
+  );
+  const boxes = useKeptRecord(goodsKey(account.id, orderId, 'boxes'), (prefer) =>
+    readCountedBoxes(orderId, prefer),
+  );
+  const kept = useQuery(checkInQuery(account.id, orderId));
+  if (kept.error !== null) {
+    const isUnreadable = failureOf(kept.error).code === 'CONFLICT';
+    return (
+      <>
+        <ProblemNotice error={kept.error} form="pane" onRetry={() => void kept.refetch()} />
+        {isUnreadable && <ForgetKey orderId={orderId} />}
+      </>
+    );
+  }
+  const { data: answer } = order;
+  // Nobody can count against boxes that are not there; without them the order itself says what is to come.
+  const announced = boxes.data?.data ?? (boxes.error === null ? null : noBoxes);
+  if (answer === undefined && order.error !== null) {
+    return (
+      <ProblemNotice
+        error={order.error}
+        form="pane"
+        remains={words('checkIn.remains')}
+        onRetry={() => {
+          void order.refetch();
+          void boxes.refetch();
+        }}
+      />
+    );
+  }
+  if (answer === undefined || announced === null || kept.data === undefined) {
+    return <PatientSkeleton lines={12} />;
+  }
+  return (
+    <CheckInWork
+      order={answer.data}
+      boxes={announced}
+      boxesError={boxes.data === undefined ? boxes.error : null}
+      source={answer.source}
+      asOf={answer.asOf}
+      kept={kept.data}
+    />
+  );
+}
+
+const noBoxes: readonly never[] = [];

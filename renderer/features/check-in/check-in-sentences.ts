@@ -1,0 +1,31 @@
+import type { CheckInRow } from '../../../shared/check-in/check-in-rows.ts';
+import type { Tone } from '../../components/tone.ts';
+import type { Words } from '../../messages/use-words.ts';
+import type { CheckInSaid } from './check-in-said.ts';
+
+/** What in a sentence was written by somebody else. */
+export const foreignValues: ReadonlySet<string> = new Set(['box', 'tracking', 'code', 'lot', 'order']);
+
+/** What an item is called: its SKU, else its name, else the code that stands on it. */
+export function calledOf({ sku, name, code }: NonNullable<CheckInSaid['item']>): string {
+  return sku || name || code;
+}
+
+/** What was said, in one sentence for who hears it. */
+export function saidSentence({ code, values, item }: CheckInSaid, words: Words): string {
+  const said = words(`checkInSaid.${code}`, values);
+  const about = item === null ? said : `${said} ${calledOf(item)}`;
+  return `${about}${/[.?]$/.test(about) ? '' : '.'} ${words(`checkInSaid.${code}.next`, values)}`;
+}
+
+/** How the meaning of a difference is shown. */
+export const markTones: Readonly<Record<CheckInRow['mark'], Tone>> = {
+  exact: 'done',
+  toCome: 'moving',
+  notMet: 'waiting',
+  missing: 'wrong',
+  more: 'attention',
+  notExpected: 'attention',
+  otherLot: 'attention',
+  unknown: 'wrong',
+};

@@ -1,0 +1,126 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import type { CheckIn } from '../../../shared/check-in/check-in.ts';
+import type { CheckInRow } from '../../../shared/check-in/check-in-rows.ts';
+import type { ReceivingBox, ReceivingOrder } from '../../../shared/service/receiving.ts';
+import { type Shortcut, useShortcuts } from '../../app/keymap.tsx';
+import { useChoiceKeys } from '../../components/desk/desk-choice.ts';
+import styles from '../../components/desk/desk-screen.module.css';
+import { idsFrom } from '../../components/list-screen/list-search.ts';
+import { ProblemNotice } from '../../components/problem-notice.tsx';
+import { useWords } from '../../messages/use-words.ts';
+import { BoxList } from './box-list.tsx';
+import type { CheckInDesk } from './check-in-desk.ts';
+import { CheckInHeader } from './check-in-header.tsx';
+import { CheckInKeys } from './check-in-keys.tsx';
+import { CheckInSaidPanel, choicesOf } from './check-in-said-panel.tsx';
+import { saidSentence } from './check-in-sentences.ts';
+import { CountDialog } from './count-dialog.tsx';
+import { CountRows } from './count-rows.tsx';
+import { ForgetDialog } from './forget-dialog.tsx';
+import { useCheckInDesk, useCheckInState } from './use-check-in-desk.ts';
+import { useCheckInScans } from './use-check-in-scans.ts';
+
+const DifferenceSheet = lazy(() =>
+  import('./difference-sheet.tsx').then((module) => ({ default: module.DifferenceSheet })),
+);
+
+type CheckInWorkProps = {
+  readonly order: ReceivingOrder;
+  readonly boxes: readonly ReceivingBox[];
+  /** Why the boxes are not known; null where they are. */
+  readonly boxesError: Error | null;
+  readonly source: 'service' | 'cache';
+  readonly asOf: string;
+  /** What was counted before; null where nothing was. */
+  readonly kept: CheckIn | null;
+};
+
+type Overlay =
+  | { readonly kind: 'none' | 'forget' | 'sheet' }
+  | { readonly kind: 'count'; readonly row: CheckInRow };
+
+/** The count of an order: what was said last on top, boxes and their items below. */
+export function CheckInWork({ order, boxes, boxesError, source, asOf, kept }: CheckInWorkProps) {
+  const words = useWords();
+  const goods = useMemo(() => ({ order, boxes }), [order, boxes]);
+  const desk = useCheckInDesk(goods, kept);
+  const state = useCheckInState(desk);
+  const [overlay, setOverlay] = useState<Overlay>({ kind: 'none' });
+  const close = () => setOverlay({ kind: 'none' });
+  useCheckInScans(desk);
+  usePointedBox(desk);
+  const { said, rowInHand, view, checkIn } = state;
+  const choices = choicesOf(said, desk, words);
+  useChoiceKeys(choices);
+  const askCount = () =>
+    rowInHand === null ? desk.sayNoRow() : setOverlay({ kind: 'count', row: rowInHand });
+  const isBegun = checkIn.boxesMet.length > 0 || checkIn.counts.length > 0;
+  const print = () => isBegun && setOverlay({ kind: 'sheet' });
+  const open = () => {
+    if (view.of === 'box' && view.boxId !== null) desk.openBox(view.boxId);
+  };
+  const keys: readonly (readonly [Shortcut['chord'], Shortcut['label'], () => void])[] = [
+    ['u', 'shortcut.checkIn.undo', desk.undo],
+    ['mod+z', 'shortcut.checkIn.undo', desk.undo],
+    ['q', 'shortcut.checkIn.quantity', askCount],
+    ['b', 'shortcut.checkIn.boxDone', desk.finishBox],
+    ['o', 'shortcut.checkIn.open', open],
+    ['a', 'shortcut.checkIn.order', () => desk.show({ of: 'order' })],
+    ['d', 'shortcut.checkIn.differences', () => desk.show({ of: 'differences' })],
+    ['p', 'shortcut.checkIn.print', print],
+  ];
+  useShortcuts(keys.map(([chord, label, run]) => ({ chord, label, run, isForFieldsFirst: true })));
+  return (
+    <div className={styles.desk} data-desk>
+      <CheckInHeader state={state} source={source} asOf={asOf} />
+      <CheckInSaidPanel said={said} choices={choices} />
+      {/* What a scan came to is spoken where scans are; this is for the keys. */}
+      <div className="visually-hidden" aria-live="polite">
+        {said !== null && !said.isOfScan && <span key={said.number}>{saidSentence(said, words)}</span>}
+      </div>
+      {boxesError !== null && <ProblemNotice error={boxesError} form="section" />}
+      <div className={styles.work}>
+        <BoxList state={state} desk={desk} />
+        <CountRows state={state} desk={desk} onCount={(row) => setOverlay({ kind: 'count', row })} />
+      </div>
+      <CheckInKeys
+        state={state}
+        onUndo={desk.undo}
+        onQuantity={askCount}
+        onBoxDone={desk.finishBox}
+        onPrint={print}
+        onForget={() => setOverlay({ kind: 'forget' })}
+      />
+      {overlay.kind === 'count' && (
+        <CountDialog
+          row={overlay.row}
+          onTake={(counted) => {
+            desk.setCount(overlay.row, counted);
+            close();
+          }}
+          onClose={close}
+        />
+      )}
+      {overlay.kind === 'forget' && <ForgetDialog orderId={order.id} desk={desk} onClose={close} />}
+      {overlay.kind === 'sheet' && (
+        <Suspense fallback={null}>
+          <DifferenceSheet state={state} onClose={close} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Opens the box that led here, once, and takes it out of the address. */
+function usePointedBox(desk: CheckInDesk): void {
+  const navigate = useNavigate();
+  const search = useSearch({ strict: false }) as { readonly box?: unknown };
+  const boxId = idsFrom(search.box)[0] ?? null;
+  useEffect(() => {
+    if (boxId === null) return;
+    const isListed = desk.read().goods.boxes.some((box) => box.boxId === boxId);
+    if (isListed) desk.openBox(boxId);
+    void navigate({ to: '.', search: {}, replace: true });
+  }, [desk, boxId, navigate]);
+}

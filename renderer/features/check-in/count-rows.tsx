@@ -1,0 +1,109 @@
+import { SegmentedControl } from '@mantine/core';
+import { useRef, useState } from 'react';
+import type { CheckInRow } from '../../../shared/check-in/check-in-rows.ts';
+import { usePreferences } from '../../bridge/use-preferences.ts';
+import { DataGrid, type DataGridHandle } from '../../components/data-grid/data-grid.tsx';
+import type { GridSort } from '../../components/data-grid/grid-column.ts';
+import { EmptyPlace } from '../../components/empty-place.tsx';
+import { ExportMenu } from '../../components/list-screen/export-menu.tsx';
+import { tableOf } from '../../components/list-screen/export-table.ts';
+import { rowHeights } from '../../components/row-heights.ts';
+import { useWords, type Words } from '../../messages/use-words.ts';
+import styles from './check-in.module.css';
+import type { CheckInDesk } from './check-in-desk.ts';
+import { type CheckInState, type CheckInView, nameOfBoxId, rowsOfView } from './check-in-state.ts';
+import { useCountColumns } from './count-columns.tsx';
+import { useItemNames } from './item-names.ts';
+
+type CountRowsProps = {
+  readonly state: CheckInState;
+  readonly desk: CheckInDesk;
+  /** A person wants to say how many pieces of a row there are. */
+  readonly onCount: (row: CheckInRow) => void;
+};
+
+const nothing = () => undefined;
+const idOf = ({ key }: CheckInRow) => key;
+
+/** What was announced and counted: of the box in hand, of the whole order, or what of it differs. */
+export function CountRows({ state, desk, onCount }: CountRowsProps) {
+  const words = useWords();
+  const [{ density }] = usePreferences();
+  const [sort, setSort] = useState<GridSort | null>(null);
+  const grid = useRef<DataGridHandle<CheckInRow>>(null);
+  const { comparison, view, rowInHand, goods } = state;
+  const rows = rowsOfView(comparison, view);
+  const columns = useCountColumns(comparison, view.of, useItemNames(goods.order));
+  const id = String(goods.order.id);
+  const differences = rowsOfView(comparison, { of: 'differences' }).length;
+  const title = titleOf(state, words);
+  return (
+    <section className={styles.rows} aria-label={words('checkIn.rows')}>
+      <div className={styles.bar}>
+        <h2>{title}</h2>
+        <span className={styles.space} />
+        <ExportMenu
+          name={words('checkIn.fileName', { id, view: title })}
+          shownCount={rows.length}
+          totalCount={rows.length}
+          isComplete
+          readTable={() => tableOf(columns, grid.current?.readRows() ?? rows)}
+        />
+        <SegmentedControl
+          aria-label={words('checkIn.views')}
+          value={view.of}
+          data={[
+            { value: 'box', label: words('checkIn.view.box') },
+            { value: 'order', label: words('checkIn.view.order') },
+            { value: 'differences', label: words('checkIn.view.differences', { count: differences }) },
+          ]}
+          onChange={(value) => desk.show(viewOf(value, state))}
+        />
+      </div>
+      <DataGrid
+        ref={grid}
+        label={title}
+        rows={rows}
+        rowId={idOf}
+        columns={columns}
+        rowHeightPx={rowHeights[density]}
+        totalCount={rows.length}
+        sort={sort}
+        onSort={setSort}
+        listKey={JSON.stringify(view)}
+        openRowId={view.of === 'order' ? null : (rowInHand?.key ?? null)}
+        onOpen={(row) => (view.of === 'order' ? showItem(row, state, desk) : onCount(row))}
+        onClose={nothing}
+        onNearEnd={nothing}
+        placeholder={
+          <EmptyPlace title={words(`checkIn.empty.${view.of}`)}>
+            {words(`checkIn.empty.${view.of}Text`)}
+          </EmptyPlace>
+        }
+      />
+    </section>
+  );
+}
+
+function titleOf({ comparison, view }: CheckInState, words: Words): string {
+  if (view.of !== 'box') return words(`checkIn.title.${view.of}`);
+  return view.boxId === null
+    ? words('checkIn.loose')
+    : words('checkIn.box', { box: nameOfBoxId(comparison, view.boxId) });
+}
+
+/** Of a box: the one in hand, else the one that was looked at, else the first. */
+function viewOf(value: string, { view, checkIn, comparison, rowInHand }: CheckInState): CheckInView {
+  if (value === 'order' || value === 'differences') return { of: value };
+  if (view.of === 'box') return view;
+  const boxId = checkIn.boxId ?? rowInHand?.boxId ?? comparison.boxes[0]?.boxId ?? null;
+  return { of: 'box', boxId };
+}
+
+/** An item of the whole order is counted where it lies: its first box is shown. */
+function showItem(row: CheckInRow, { comparison }: CheckInState, desk: CheckInDesk): void {
+  const isIt = (other: CheckInRow) =>
+    other.inventoryId === row.inventoryId && (row.inventoryId !== null || other.code === row.code);
+  const box = comparison.boxes.find(({ rows }) => rows.some(isIt));
+  if (box !== undefined) desk.show({ of: 'box', boxId: box.boxId });
+}

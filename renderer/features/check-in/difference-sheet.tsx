@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CheckInRow } from '../../../shared/check-in/check-in-rows.ts';
+import { useAccount } from '../../app/account.tsx';
+import { deskQuery } from '../../bridge/queries.ts';
+import { usePreferences } from '../../bridge/use-preferences.ts';
+import { Barcode } from '../../components/barcode/barcode.tsx';
+import { PrintPreview } from '../../components/print-preview/print-preview.tsx';
+import sheet from '../../components/print-preview/printed-sheet.module.css';
+import { signed } from '../../components/quantities.ts';
+import { ServiceText } from '../../components/service-text.tsx';
+import { useCountFormat } from '../../components/use-count-format.ts';
+import { useTimes } from '../../components/use-times.ts';
+import { useWords } from '../../messages/use-words.ts';
+import { type CheckInState, differenceOfRow, nameOfBoxId, rowsOfView } from './check-in-state.ts';
+import { nameIn, useItemNames } from './item-names.ts';
+
+type DifferenceSheetProps = { readonly state: CheckInState; readonly onClose: () => void };
+
+/** Wide enough for a scanner at arm's length. */
+const moduleMm = 0.3;
+
+/** The paper that says what of a delivery is not as announced. */
+export function DifferenceSheet({ state, onClose }: DifferenceSheetProps) {
+  const words = useWords();
+  const times = useTimes();
+  const counts = useCountFormat();
+  const account = useAccount();
+  const { data: desk = null } = useQuery(deskQuery(account.id));
+  const [{ operator }] = usePreferences();
+  const { goods, comparison, checkIn } = state;
+  const id = String(goods.order.id);
+  const rows = rowsOfView(comparison, { of: 'differences' });
+  const facts = [
+    ['po', goods.order.purchaseOrderNumber],
+    ['center', goods.order.fulfillmentCenter?.name ?? null],
+    ['by', [operator, desk?.name].filter((part) => part != null && part !== '').join(', ') || null],
+    ['since', times.short(checkIn.startedAt)],
+  ] as const;
+  return (
+    <PrintPreview
+      title={words('checkIn.sheet.preview', { id })}
+      paper="sheet"
+      fileName={words('checkIn.sheet.fileName', { id })}
+      onClose={onClose}
+    >
+      <article className={sheet.sheet} aria-label={words('checkIn.sheet.title')}>
+        <header className={sheet.head}>
+          <div>
+            <h1>{words('checkIn.sheet.title')}</h1>
+            <p>
+              {words('checkIn.sheet.sums', {
+                counted: counts.full(comparison.counted),
+                expected: counts.full(comparison.expected),
+                differences: rows.length,
+              })}
+            </p>
+          </div>
+          <div>
+            <Barcode text={id} moduleMm={moduleMm} label={words('checkIn.sheet.code', { id })} />
+            <p className={sheet.code}>{id}</p>
+          </div>
+        </header>
+        <dl className={sheet.facts}>
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{words(`checkIn.sheet.${name}`)}</dt>
+              <dd>{value === null ? '–' : <ServiceText wraps>{value}</ServiceText>}</dd>
+            </div>
+          ))}
+        </dl>
+        {rows.length === 0 ? <p>{words('checkIn.sheet.none')}</p> : <Rows rows={rows} state={state} />}
+        <footer className={sheet.foot}>{words('checkIn.sheet.local')}</footer>
+      </article>
+    </PrintPreview>
+  );
+}
+
+type RowsProps = { readonly rows: readonly CheckInRow[]; readonly state: CheckInState };
+
+function Rows({ rows, state }: RowsProps) {
+  const words = useWords();
+  const times = useTimes();
+  const counts = useCountFormat();
+  const names = useItemNames(state.goods.order);
+  return (
+    <table className={sheet.table}>
+      <thead>
+        <tr>
+          {(['box', 'item', 'lot', 'expected', 'counted', 'difference', 'mark'] as const).map((column) => (
+            <th key={column} scope="col" className={isNumber.has(column) ? sheet.number : undefined}>
+              {words(`checkIn.column.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.key}>
+            <td>{row.boxId === null ? words('checkIn.loose') : nameOfBoxId(state.comparison, row.boxId)}</td>
+            <td className={sheet.text}>
+              <ServiceText wraps mono>
+                {row.sku || row.code || `#${row.inventoryId}`}
+              </ServiceText>
+              <ItemNameLine name={nameIn(names, row)} />
+            </td>
+            <td className={sheet.text}>
+              {row.lotNumber === null ? (
+                '–'
+              ) : (
+                <ServiceText wraps mono>
+                  {row.lotNumber}
+                </ServiceText>
+              )}
+              {row.lotDate !== null && <small>{times.day(row.lotDate)}</small>}
+            </td>
+            <td className={sheet.number}>{counts.full(row.expected)}</td>
+            <td className={sheet.number}>{counts.full(row.counted)}</td>
+            <td className={sheet.number}>{signed(differenceOfRow(row), counts.full)}</td>
+            <td>{words(`checkIn.mark.${row.mark}`)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function ItemNameLine({ name }: { readonly name: string | null }) {
+  if (name === null) return null;
+  return (
+    <small>
+      <ServiceText wraps>{name}</ServiceText>
+    </small>
+  );
+}
+
+const isNumber: ReadonlySet<string> = new Set(['expected', 'counted', 'difference']);

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useAccount } from '../../app/account.tsx';
+import { announce } from '../../app/announce.ts';
+import { call } from '../../bridge/call.ts';
+import { QuestionDialog } from '../../components/question-dialog.tsx';
+import { useTimes } from '../../components/use-times.ts';
+import { useWords } from '../../messages/use-words.ts';
+import styles from './check-in.module.css';
+import type { CheckInDesk } from './check-in-desk.ts';
+import { checkInQuery } from './check-in-queries.ts';
+
+/** Forgets a count, and says so; the order stays on the screen as one that nobody counted. */
+function useForget(
+  orderId: number,
+  forget: (forgetKept: () => Promise<unknown>) => Promise<unknown>,
+  onDone: () => void,
+) {
+  const words = useWords();
+  const account = useAccount();
+  const client = useQueryClient();
+  return useMutation({
+    gcTime: 0,
+    mutationFn: () => forget(() => call('receiving.forgetCheckIn', { id: orderId })),
+    onSuccess: () => {
+      onDone();
+      announce({
+        title: words('checkIn.forgotten', { id: String(orderId) }),
+        text: words('checkIn.forgottenText'),
+        isTrouble: false,
+        closeLabel: words('notice.close'),
+      });
+      client.removeQueries({ queryKey: checkInQuery(account.id, orderId).queryKey });
+    },
+  });
+}
+
+type ForgetDialogProps = {
+  readonly orderId: number;
+  readonly desk: CheckInDesk;
+  readonly onClose: () => void;
+};
+
+/** Asks before a count is forgotten: nothing brings it back. */
+export function ForgetDialog({ orderId, desk, onClose }: ForgetDialogProps) {
+  const words = useWords();
+  const times = useTimes();
+  const navigate = useNavigate();
+  const forget = useForget(orderId, desk.forget, () => {
+    onClose();
+    void navigate({ to: `/receiving/${orderId}` });
+  });
+  const { checkIn, comparison } = desk.read();
+  return (
+    <QuestionDialog
+      title={words('checkIn.forgetTitle', { id: String(orderId) })}
+      confirmLabel={words('checkIn.forgetConfirm')}
+      cancelLabel={words('checkIn.forgetKeep')}
+      isDestructive
+      isPending={forget.isPending}
+      error={forget.error}
+      onConfirm={() => forget.mutate()}
+      onClose={onClose}
+    >
+      <p>
+        {words('checkIn.forgetText', {
+          pieces: comparison.counted,
+          boxes: checkIn.boxesMet.length,
+          since: times.short(checkIn.startedAt),
+        })}
+      </p>
+    </QuestionDialog>
+  );
+}
+
+/** Forgets a count that can no longer be read, so that another one can be begun. */
+export function ForgetKey({ orderId }: { readonly orderId: number }) {
+  const words = useWords();
+  const forget = useForget(
+    orderId,
+    async (forgetKept) => forgetKept(),
+    () => undefined,
+  );
+  return (
+    <div className={styles.forget}>
+      <Button variant="default" loading={forget.isPending} onClick={() => forget.mutate()}>
+        {words('checkIn.forgetConfirm')}
+      </Button>
+    </div>
+  );
+}

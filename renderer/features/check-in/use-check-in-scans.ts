@@ -1,0 +1,43 @@
+import { useWords } from '../../messages/use-words.ts';
+import type { Scan } from '../../scan/scan.ts';
+import type { ScanFinding, ScanResult } from '../../scan/scan-finding.ts';
+import { useScanResolver } from '../../scan/scan-provider.tsx';
+import { visibleText } from '../../scan/scan-sentences.ts';
+import type { CheckInDesk } from './check-in-desk.ts';
+import type { CheckInSaid } from './check-in-said.ts';
+import { calledOf, saidSentence } from './check-in-sentences.ts';
+
+const tones: Readonly<Record<CheckInSaid['tone'], ScanResult['tone']>> = {
+  done: 'done',
+  asks: 'attention',
+  refused: 'wrong',
+  working: 'attention',
+};
+
+/** Takes every scan for the count on the screen; what came of it is heard, shown and spoken as the scan's result. */
+export function useCheckInScans(desk: CheckInDesk): void {
+  const words = useWords();
+  const findingOf = (scan: Scan, said: CheckInSaid, canUndo: boolean): ScanFinding => ({
+    key: `check-in ${said.number}`,
+    kind: said.item !== null ? 'inventoryItem' : 'command',
+    title: said.item !== null ? calledOf(said.item) : visibleText(scan.text),
+    detail: '',
+    isLikely: true,
+    match: null,
+    asOf: null,
+    result: { tone: tones[said.tone], sentence: saidSentence(said, words) },
+    open: () => undefined,
+    ...(canUndo ? { undo: desk.undo } : {}),
+  });
+  useScanResolver({
+    id: 'check-in',
+    label: words('rail.checkIn'),
+    isExclusive: true,
+    async resolve(scan, { catalogue, door }) {
+      const { checkIn } = desk.read();
+      const texts = scan.keyText === null ? [scan.text] : [scan.text, scan.keyText];
+      const said = await desk.scan({ texts, catalogue, door });
+      return said === null ? null : [findingOf(scan, said, desk.read().checkIn !== checkIn)];
+    },
+  });
+}

@@ -1,0 +1,48 @@
+import type { LotLevel } from '../../../shared/service/inventory.ts';
+import type { LotExclusion } from '../../../shared/service/lots.ts';
+import { Fact, FactList } from '../../components/facts.tsx';
+import { SideSection } from '../../components/record-pane/record-pane.tsx';
+import { DayText } from '../../components/stock/day-text.tsx';
+import { useToday } from '../../components/stock/use-today.ts';
+import { useCountFormat } from '../../components/use-count-format.ts';
+import { useWords } from '../../messages/use-words.ts';
+import { expiryGroups } from './expiry-groups.ts';
+import styles from './lots.module.css';
+
+type LotExpirySectionProps = {
+  readonly lots: readonly LotLevel[];
+  /** Null where they are not known. */
+  readonly exclusions: readonly LotExclusion[] | null;
+  readonly minimumShelfLifeDays: number | null;
+};
+
+/** How much of an item is over, is over soon and is still good, kept back or not. */
+export function LotExpirySection({ lots, exclusions, minimumShelfLifeDays }: LotExpirySectionProps) {
+  const words = useWords();
+  const counts = useCountFormat();
+  const today = useToday();
+  const groups = expiryGroups({ lots, exclusions: exclusions ?? [], today, minimumShelfLifeDays });
+  return (
+    <SideSection title={words('lotExpiry.title')}>
+      <div className={styles.wideLabels}>
+        <FactList>
+          {groups.map(({ kind, lotCount, pieces, keptBack }) => (
+            <Fact key={kind} label={words(`lotExpiry.${kind}`)}>
+              {lotCount === 0
+                ? words('lotExpiry.none')
+                : words('lotExpiry.count', {
+                    lots: lotCount,
+                    count: pieces,
+                    pieces: counts.full(pieces),
+                    keptBack,
+                  })}
+            </Fact>
+          ))}
+          <Fact label={words('lotExpiry.today')}>
+            <DayText day={today} /> ({new Intl.DateTimeFormat().resolvedOptions().timeZone})
+          </Fact>
+        </FactList>
+      </div>
+    </SideSection>
+  );
+}

@@ -1,0 +1,100 @@
+import { useEffect, useRef } from 'react';
+import type { ReceivingDraft, ReceivingDraftBox } from '../../../shared/receiving/receiving-draft.ts';
+import { linesOfBox } from '../../../shared/receiving/receiving-draft-steps.ts';
+import type { ReceivingFinding } from '../../../shared/receiving/receiving-rules.ts';
+import { SmallKeys } from '../../components/desk/small-keys.tsx';
+import { ServiceText } from '../../components/service-text.tsx';
+import { StateShape } from '../../components/state-mark.tsx';
+import { useWords } from '../../messages/use-words.ts';
+import { moveByArrows } from '../../scan/move-by-arrows.ts';
+import styles from './box-list.module.css';
+import type { DeskSession } from './receiving-session.ts';
+
+type BoxListProps = {
+  readonly draft: ReceivingDraft;
+  readonly findings: readonly ReceivingFinding[];
+  readonly session: DeskSession;
+};
+
+/** The boxes of the order; the marked one is being packed. */
+export function BoxList({ draft, findings, session }: BoxListProps) {
+  const words = useWords();
+  const blocked = new Set(
+    findings.flatMap(({ severity, boxId }) => (severity === 'blocks' && boxId !== null ? [boxId] : [])),
+  );
+  const keys = [
+    ['receivingDesk.key.tracking', 'T', () => void session.ask('tracking')],
+    ['receivingDesk.key.repeat', 'R', () => void session.ask('repeat')],
+    ['receivingDesk.key.merge', 'M', () => void session.ask('merge')],
+    ['receivingDesk.key.removeBox', 'K', () => void session.go('removeBox')],
+  ] as const;
+  return (
+    <section className={styles.boxes} aria-label={words('receivingDesk.boxes')}>
+      <ol className={styles.list} onKeyDown={moveByArrows}>
+        {draft.boxes.map((box, index) => (
+          <BoxRow
+            key={box.id}
+            box={box}
+            number={index + 1}
+            lines={linesOfBox(draft, box.id)}
+            isCurrent={box.id === draft.currentBoxId}
+            isBlocked={blocked.has(box.id) && draft.lines.length > 0}
+            onChoose={() => void session.chooseBox(box.id)}
+          />
+        ))}
+      </ol>
+      <div className={styles.keys}>
+        <SmallKeys keys={keys} />
+      </div>
+    </section>
+  );
+}
+
+type BoxRowProps = {
+  readonly box: ReceivingDraftBox;
+  readonly number: number;
+  readonly lines: ReturnType<typeof linesOfBox>;
+  readonly isCurrent: boolean;
+  readonly isBlocked: boolean;
+  readonly onChoose: () => void;
+};
+
+function BoxRow({ box, number, lines, isCurrent, isBlocked, onChoose }: BoxRowProps) {
+  const words = useWords();
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isCurrent) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isCurrent]);
+  const skus = new Set(lines.map(({ inventoryId, sku }) => inventoryId ?? sku)).size;
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <li ref={row}>
+      <button
+        type="button"
+        className={styles.box}
+        aria-current={isCurrent ? 'true' : undefined}
+        onClick={onChoose}
+      >
+        <span className={styles.name}>
+          <strong>{words('receivingDesk.boxName', { box: number })}</strong>
+          <span className={styles.size}>{words('receivingDesk.boxSize', { skus, pieces })}</span>
+        </span>
+        <span className={styles.name}>
+          <span className={styles.tracking}>
+            {box.trackingNumber === null ? (
+              words('receivingDesk.noLabel')
+            ) : (
+              <ServiceText mono>{box.trackingNumber}</ServiceText>
+            )}
+          </span>
+          {isBlocked && (
+            <span className={styles.mark} title={words('receivingDesk.boxWrong')}>
+              <StateShape tone="wrong" />
+              <span className="visually-hidden">{words('receivingDesk.boxWrong')}</span>
+            </span>
+          )}
+        </span>
+      </button>
+    </li>
+  );
+}

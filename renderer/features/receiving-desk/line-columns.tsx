@@ -1,0 +1,100 @@
+import { useMemo } from 'react';
+import type { ReceivingDraftLine } from '../../../shared/receiving/receiving-draft.ts';
+import { awaitsLot } from '../../../shared/receiving/receiving-item-steps.ts';
+import type { GridColumn } from '../../components/data-grid/grid-column.ts';
+import { nothing, textColumn } from '../../components/data-grid/value-columns.tsx';
+import { ServiceText } from '../../components/service-text.tsx';
+import { StateMark } from '../../components/state-mark.tsx';
+import { ExpiryMark } from '../../components/stock/expiry-mark.tsx';
+import { useCountFormat } from '../../components/use-count-format.ts';
+import { useWords } from '../../messages/use-words.ts';
+import styles from './line-columns.module.css';
+
+/** A row of the box; `lit` is the number of what changed it last, where that was the last thing that changed. */
+export type LineRow = { readonly line: ReceivingDraftLine; readonly lit: number | null };
+
+const skuOf = ({ sku, inventoryId }: ReceivingDraftLine) => sku ?? String(inventoryId ?? '');
+
+/** The columns of what is in a box: what it is, how many, its lot and how long that is good. */
+export function useLineColumns(): readonly GridColumn<LineRow>[] {
+  const words = useWords();
+  const counts = useCountFormat();
+  return useMemo(
+    () => [
+      {
+        ...textColumn<LineRow>(
+          { id: 'sku', header: words('receivingDesk.column.sku'), width: 138, grow: 1, priority: 1 },
+          ({ line }) => skuOf(line),
+        ),
+        cell: ({ line, lit }: LineRow) => (
+          // Two names for one light, so that it lights up again for the next piece of the same item.
+          <span className={styles.sku} data-lit={lit === null ? undefined : lit % 2}>
+            <ServiceText mono>{skuOf(line)}</ServiceText>
+          </span>
+        ),
+      },
+      {
+        ...textColumn<LineRow>(
+          { id: 'name', header: words('receivingDesk.column.name'), width: 90, grow: 4, priority: 3 },
+          ({ line }) => line.name,
+        ),
+        cell: ({ line }: LineRow) =>
+          line.name !== null ? (
+            <ServiceText>{line.name}</ServiceText>
+          ) : line.inventoryId === null ? (
+            <span className={styles.none}>{words('receivingDesk.bySku')}</span>
+          ) : (
+            nothing
+          ),
+      },
+      {
+        id: 'quantity',
+        header: words('receivingDesk.column.quantity'),
+        width: 66,
+        grow: 0,
+        priority: 1,
+        align: 'end',
+        cell: ({ line }: LineRow) => <strong>{counts.full(line.quantity)}</strong>,
+        text: ({ line }: LineRow) => String(line.quantity),
+      },
+      {
+        id: 'lot',
+        header: words('receivingDesk.column.lot'),
+        width: 88,
+        grow: 1,
+        priority: 1,
+        cell: ({ line }: LineRow) => <LotCell line={line} />,
+        text: ({ line }: LineRow) => line.lotNumber ?? '',
+      },
+      {
+        id: 'expiry',
+        header: words('receivingDesk.column.expiry'),
+        width: 84,
+        grow: 0,
+        priority: 2,
+        cell: ({ line }: LineRow) => <ExpiryCell line={line} />,
+        text: ({ line }: LineRow) => line.lotDate ?? '',
+      },
+    ],
+    [words, counts],
+  );
+}
+
+function LotCell({ line }: { readonly line: ReceivingDraftLine }) {
+  const words = useWords();
+  const { lotNumber } = line;
+  if (lotNumber !== null) return <ServiceText mono>{lotNumber}</ServiceText>;
+  return awaitsLot(line) ? (
+    <StateMark tone="wrong" word={words('receivingDesk.lotMissingShort')} isLoud />
+  ) : null;
+}
+
+/** How long the lot is good; a lot whose date is still to be told says so here, where the date will stand. */
+function ExpiryCell({ line }: { readonly line: ReceivingDraftLine }) {
+  const words = useWords();
+  const { lotNumber, lotDate } = line;
+  if (lotDate !== null) return <ExpiryMark lotDate={lotDate} minimumShelfLifeDays={null} canGiveWay />;
+  return lotNumber !== null && awaitsLot(line) ? (
+    <StateMark tone="wrong" word={words('receivingDesk.lotDateMissingShort')} isLoud />
+  ) : null;
+}

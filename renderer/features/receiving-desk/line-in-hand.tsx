@@ -1,0 +1,76 @@
+import { awaitsLot } from '../../../shared/receiving/receiving-item-steps.ts';
+import styles from '../../components/desk/line-in-hand.module.css';
+import { SmallKeys } from '../../components/desk/small-keys.tsx';
+import { ServiceText } from '../../components/service-text.tsx';
+import { StateMark } from '../../components/state-mark.tsx';
+import { DayText } from '../../components/stock/day-text.tsx';
+import { useCountFormat } from '../../components/use-count-format.ts';
+import { useWords } from '../../messages/use-words.ts';
+import type { DeskSession } from './receiving-session.ts';
+import type { DeskState } from './receiving-state.ts';
+import { lineInHandOf } from './receiving-ways.ts';
+
+type LineInHandProps = { readonly state: DeskState; readonly session: DeskSession };
+
+/** The line that the keys are about, large. */
+export function LineInHand({ state, session }: LineInHandProps) {
+  const words = useWords();
+  const counts = useCountFormat();
+  const line = lineInHandOf(state);
+  if (line === null) {
+    return state.draft.lines.length === 0 ? null : (
+      <section className={styles.hand} aria-label={words('receivingDesk.line')}>
+        <p className={styles.none}>{words('receivingDesk.lineNone')}</p>
+      </section>
+    );
+  }
+  const { sku, name, inventoryId, quantity, lotNumber, lotDate } = line;
+  const isAwaited = awaitsLot(line);
+  const keys = [
+    ['receivingDesk.key.quantity', 'Q', () => void session.go('enterQuantity')],
+    ['receivingDesk.key.lot', 'L', () => void session.go('enterLot')],
+    ['receivingDesk.key.remove', 'Del', () => void session.go('removeLine')],
+  ] as const;
+  return (
+    <section className={styles.hand} aria-label={words('receivingDesk.line')}>
+      <div className={styles.head}>
+        <span className={styles.sku}>
+          <ServiceText mono>{sku ?? String(inventoryId ?? '')}</ServiceText>
+        </span>
+        <span className={styles.quantity}>{counts.full(quantity)}</span>
+      </div>
+      <p className={styles.name}>
+        {inventoryId === null ? (
+          words('receivingDesk.bySku')
+        ) : (
+          <ServiceText wraps>{name ?? words('receivingDesk.unnamed')}</ServiceText>
+        )}
+      </p>
+      {(lotNumber !== null || isAwaited) && (
+        <dl className={styles.facts}>
+          <div>
+            <dt>{words('receivingDesk.column.lot')}</dt>
+            <dd>
+              {lotNumber !== null && <ServiceText mono>{lotNumber}</ServiceText>}
+              {lotDate !== null && (
+                <span className={styles.day}>
+                  <DayText day={lotDate} />
+                </span>
+              )}
+              {isAwaited && (
+                <StateMark
+                  tone="wrong"
+                  word={words(
+                    lotNumber === null ? 'receivingDesk.lotMissing' : 'receivingDesk.lotDateMissing',
+                  )}
+                  isLoud
+                />
+              )}
+            </dd>
+          </div>
+        </dl>
+      )}
+      <SmallKeys keys={keys} />
+    </section>
+  );
+}

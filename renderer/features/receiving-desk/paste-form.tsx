@@ -1,0 +1,130 @@
+import { Button, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { call } from '../../bridge/call.ts';
+import { failureOf } from '../../bridge/request-failure.ts';
+import { DeskChooser } from '../../components/desk/desk-chooser.tsx';
+import { FailureNotice } from '../../components/failure-notice.tsx';
+import { ServiceText } from '../../components/service-text.tsx';
+import { StateShape } from '../../components/state-mark.tsx';
+import { useWords } from '../../messages/use-words.ts';
+import styles from './paste-form.module.css';
+import {
+  checkPastedLines,
+  mostPasted,
+  type PastedPieces,
+  type PastedTable,
+  readPastedLines,
+} from './pasted-lines.ts';
+
+type PasteFormProps = {
+  /** The number of the box that the lines go into. */
+  readonly box: number;
+  readonly onTake: (lines: readonly PastedPieces[]) => void;
+  readonly onCancel: () => void;
+};
+
+/** How many lines of the preview are drawn. */
+const mostShown = 40;
+
+type Checked = { readonly state: 'none' | 'checking' } | { readonly state: 'checked'; table: PastedTable };
+
+/** Takes the lines of a table: what each comes to is shown first, and nothing is taken before a person says so. */
+export function PasteForm({ box, onTake, onCancel }: PasteFormProps) {
+  const words = useWords();
+  const [text, setText] = useState('');
+  const [checked, setChecked] = useState<Checked>({ state: 'none' });
+  const [failure, setFailure] = useState<Error | null>(null);
+  const check = async () => {
+    setChecked({ state: 'checking' });
+    setFailure(null);
+    try {
+      setChecked({ state: 'checked', table: await checkPastedLines(call, readPastedLines(text)) });
+    } catch (error) {
+      setChecked({ state: 'none' });
+      setFailure(error instanceof Error ? error : new Error(failureOf(error).message));
+    }
+  };
+  return (
+    <DeskChooser title={words('receivingDesk.paste')} onCancel={onCancel}>
+      <div className={styles.form}>
+        <p className={styles.text}>{words('receivingDesk.pasteText', { box })}</p>
+        <Textarea
+          label={words('receivingDesk.pasteField')}
+          classNames={{ input: 'mono' }}
+          rows={5}
+          value={text}
+          autoFocus
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setChecked({ state: 'none' });
+          }}
+        />
+        {failure !== null && <FailureNotice error={failure} />}
+        {checked.state === 'checked' ? (
+          <Preview table={checked.table} onTake={onTake} />
+        ) : (
+          <Button
+            variant="default"
+            disabled={text.trim() === ''}
+            loading={checked.state === 'checking'}
+            onClick={() => void check()}
+          >
+            {words(checked.state === 'checking' ? 'receivingDesk.pasteChecking' : 'receivingDesk.pasteCheck')}
+          </Button>
+        )}
+      </div>
+    </DeskChooser>
+  );
+}
+
+type PreviewProps = { readonly table: PastedTable; readonly onTake: PasteFormProps['onTake'] };
+
+function Preview({ table, onTake }: PreviewProps) {
+  const words = useWords();
+  const { good, bad, isCut } = table;
+  return (
+    <div className={styles.preview} role="status">
+      {bad.length > 0 && (
+        <>
+          <h3>
+            <StateShape tone="wrong" />
+            {words('receivingDesk.pasteBad', { count: bad.length })}
+          </h3>
+          <ul className={styles.bad}>
+            {bad.slice(0, mostShown).map(({ row, sku, problem }) => (
+              <li key={row}>
+                <strong>{words('receivingDesk.pasteRow', { row })}</strong>
+                <ServiceText mono>{sku}</ServiceText>
+                {problem !== null && <span>{words(`receivingDesk.pasteProblem.${problem}`)}</span>}
+              </li>
+            ))}
+          </ul>
+          <More count={bad.length - mostShown} />
+        </>
+      )}
+      <h3>
+        <StateShape tone={good.length > 0 ? 'done' : 'ended'} />
+        {words('receivingDesk.pasteGood', { count: good.length })}
+      </h3>
+      <ul className={styles.good}>
+        {good.slice(0, mostShown).map(({ item, quantity, lot }, index) => (
+          <li key={index}>
+            <span>{words('receivingDesk.times', { count: quantity })}</span>
+            <ServiceText mono>{item.sku ?? String(item.inventoryId)}</ServiceText>
+            {lot !== null && <ServiceText>{`${lot.number} · ${lot.date}`}</ServiceText>}
+          </li>
+        ))}
+      </ul>
+      <More count={good.length - mostShown} />
+      {isCut && <p className={styles.text}>{words('receivingDesk.pasteTooMany', { most: mostPasted })}</p>}
+      <Button disabled={good.length === 0} onClick={() => onTake(good)}>
+        {words('receivingDesk.pasteTake', { count: good.length })}
+      </Button>
+    </div>
+  );
+}
+
+function More({ count }: { readonly count: number }) {
+  const words = useWords();
+  return count > 0 ? <p className={styles.text}>{words('receivingDesk.pasteMore', { count })}</p> : null;
+}

@@ -1,0 +1,134 @@
+import type { ReceivingDraftRow } from '../../../shared/ipc/receiving-draft-row.ts';
+import { numberOfBox } from '../../../shared/receiving/receiving-draft-steps.ts';
+import type { ReceivingItemScan } from '../../../shared/receiving/receiving-item-steps.ts';
+import { isSameLot } from '../../../shared/returns/return-goods-rules.ts';
+import type { DeskChoice } from '../../components/desk/desk-choice.ts';
+import { ServiceText } from '../../components/service-text.tsx';
+import type { Times } from '../../components/use-times.ts';
+import type { Words } from '../../messages/use-words.ts';
+import { partsOf } from './receiving-items.ts';
+import type { DeskSession } from './receiving-session.ts';
+import { type DeskState, openWays, otherDrafts, sizeOf } from './receiving-state.ts';
+
+type Asking = {
+  readonly state: DeskState;
+  readonly session: DeskSession;
+  readonly words: Words;
+  readonly times: Times;
+  readonly nowMs: number;
+};
+
+/** How many bundles have a digit of their own. */
+const offeredBundles = [1, 2, 3, 4, 6, 12];
+
+/** Everything that can be answered now: to the question in its place beside the lines, else to what was said. */
+export function choicesOf(asking: Asking): {
+  ofQuestion: readonly DeskChoice[];
+  ofSaying: readonly DeskChoice[];
+} {
+  const ofQuestion = questionChoices(asking);
+  const { state, session, words } = asking;
+  const ways = ofQuestion.length > 0 ? [] : openWays(state);
+  const about = { lineId: state.said?.lineId ?? null, boxId: state.said?.finding?.boxId ?? null };
+  const ofSaying = ways.map((way) => ({
+    key: way,
+    text: words(`receivingWay.${way}`),
+    run: () => void session.go(way, about),
+  }));
+  return { ofQuestion, ofSaying };
+}
+
+function questionChoices(asking: Asking): readonly DeskChoice[] {
+  const { state, session, words } = asking;
+  const { asked, draft } = state;
+  switch (asked?.kind) {
+    case 'lot':
+      return lotChoices(asked.lineId, asking);
+    case 'several':
+      return asked.scans.map((scan, index) => itemChoice(scan, index, asking));
+    case 'parts': {
+      const pieces = partsOf(asked.view).reduce((sum, { quantity }) => sum + quantity, 0);
+      return offeredBundles.map((count) => ({
+        key: String(count),
+        text: words('receivingDesk.partsChoice', { count }),
+        detail: words('receivingDesk.partsPieces', { count: pieces * count }),
+        run: () => void session.takeParts(count),
+      }));
+    }
+    case 'boxes':
+      return boxChoices(asking, null, (id) => void session.chooseBox(id));
+    case 'merge':
+      return boxChoices(asking, draft.currentBoxId, (id) => void session.mergeInto(id));
+    case 'drafts':
+      return otherDrafts(state).map((row) => draftChoice(row, asking));
+    default:
+      return [];
+  }
+}
+
+/** The lots of an item that the catalogue on this desk keeps, each once. */
+function lotChoices(lineId: number, { state, session, words, times }: Asking): readonly DeskChoice[] {
+  const inventoryId = state.draft.lines.find(({ id }) => id === lineId)?.inventoryId ?? null;
+  const kept = inventoryId === null ? [] : (state.known.get(inventoryId)?.lots ?? []);
+  const once = kept.filter(
+    ({ number }, index) => kept.findIndex((other) => isSameLot(other.number, number)) === index,
+  );
+  return once.map((lot) => {
+    const day = lot.date === null ? words('receivingDesk.lotUndated') : times.day(lot.date);
+    return {
+      key: `lot ${lot.number}`,
+      text: words('receivingDesk.lotSpoken', { lot: lot.number, day }),
+      label: <ServiceText mono>{lot.number}</ServiceText>,
+      detail: words('receivingDesk.lotDetail', { day }),
+      run: () => void session.setLot(lot),
+    };
+  });
+}
+
+function itemChoice(scan: ReceivingItemScan, index: number, { session, words }: Asking): DeskChoice {
+  const { item, lot } = scan.match;
+  const sku = item.sku ?? String(item.inventoryId);
+  const name = item.name ?? words('receivingDesk.unnamed');
+  return {
+    key: `item ${item.inventoryId} ${index}`,
+    text: words('receivingDesk.severalItem', { sku, name }),
+    label: <ServiceText mono>{sku}</ServiceText>,
+    detail: <ServiceText>{lot === null ? name : `${name} · ${lot.number}`}</ServiceText>,
+    run: () => void session.chooseItem(scan),
+  };
+}
+
+function boxChoices(
+  { state, words }: Asking,
+  without: number | null,
+  onChoose: (boxId: number) => void,
+): readonly DeskChoice[] {
+  const { draft } = state;
+  return draft.boxes
+    .filter(({ id }) => id !== without)
+    .map(({ id, trackingNumber }) => {
+      const name = words('receivingDesk.boxName', { box: numberOfBox(draft, id) });
+      const label = trackingNumber ?? words('receivingDesk.noLabel');
+      return {
+        key: String(id),
+        text: `${name}, ${label}`,
+        label: name,
+        detail: <ServiceText mono={trackingNumber !== null}>{label}</ServiceText>,
+        run: () => onChoose(id),
+      };
+    });
+}
+
+function draftChoice(row: ReceivingDraftRow, { session, words, times, nowMs }: Asking): DeskChoice {
+  const { id, referenceId, draft, changedAt } = row;
+  const order = draft?.purchaseOrderNumber ?? referenceId;
+  const size = words('receivingDesk.draftSize', sizeOf(draft ?? { boxes: [], lines: [] }));
+  const age = times.age(changedAt, nowMs);
+  return {
+    key: String(id),
+    text: words('receivingDesk.draftSpoken', { order, size, age }),
+    label: <ServiceText mono>{order}</ServiceText>,
+    detail: `${size} · ${age}`,
+    run: () => void session.openDraft(id),
+  };
+}

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useAccount } from '../../app/account.tsx';
+import { centersQuery } from '../../bridge/queries.ts';
+import { type DeskChoice, useChoiceKeys } from '../../components/desk/desk-choice.ts';
+import styles from '../../components/desk/desk-screen.module.css';
+import { OutcomeList } from '../../components/desk/outcome-list.tsx';
+import { SaidPanel } from '../../components/desk/said-panel.tsx';
+import { daysBefore } from '../../components/list-screen/calendar-day.ts';
+import { useNow } from '../../components/use-now.ts';
+import { useTimes } from '../../components/use-times.ts';
+import { useWords } from '../../messages/use-words.ts';
+import { BoxLines } from './box-lines.tsx';
+import { BoxList } from './box-list.tsx';
+import { choicesOf } from './receiving-choices.tsx';
+import { ReceivingHeader } from './receiving-header.tsx';
+import { ReceivingKeys } from './receiving-keys.tsx';
+import { shownOutcome } from './receiving-outcome.ts';
+import { findingsOf } from './receiving-sending.ts';
+import { ReceivingSentence } from './receiving-sentence.tsx';
+import { calledOf, findingSentence, itemOf, sayingSentence } from './receiving-sentences.ts';
+import { ReceivingSide } from './receiving-side.tsx';
+import { type DeskSaid, isSpoken } from './receiving-state.ts';
+import { useReceivingKeys } from './use-receiving-keys.ts';
+import { useReceivingScans } from './use-receiving-scans.ts';
+import { creationQuery, useReceivingSession, useReceivingState } from './use-receiving-session.ts';
+
+/** The desk where a receiving order is built by scanner: what was said last on top, its boxes below, what to do beside. */
+export function ReceivingDeskScreen() {
+  const words = useWords();
+  const times = useTimes();
+  const account = useAccount();
+  const nowMs = useNow(30_000);
+  const choices = useRef<readonly DeskChoice[]>([]);
+  const session = useReceivingSession(account, (number) => {
+    const choice = choices.current[number - 1];
+    choice?.run();
+    return choice !== undefined;
+  });
+  const state = useReceivingState(session);
+  const { data: centers } = useQuery(centersQuery(account.id));
+  const { data: creation } = useQuery(creationQuery(account.id));
+  const known = centers?.data ?? null;
+  const version = creation?.version ?? null;
+  const { draft, asked } = state;
+  const findings = useMemo(() => {
+    const now = new Date(nowMs);
+    return findingsOf(draft, {
+      version: () => version,
+      now: () => now,
+      today: () => daysBefore(now, 0),
+      centers: () => known,
+    });
+  }, [draft, version, known, nowMs]);
+  const { ofQuestion, ofSaying } = choicesOf({ state, session, words, times, nowMs });
+  const active = ofQuestion.length > 0 ? ofQuestion : ofSaying;
+  useLayoutEffect(() => {
+    choices.current = active;
+  });
+  useChoiceKeys(active);
+  useReceivingKeys(session, isSpoken(asked));
+
+  const withFinding = (said: DeskSaid): DeskSaid => {
+    const { finding, values } = said;
+    if (finding === undefined) return said;
+    const sentence = findingSentence(finding, words, times);
+    return { ...said, values: { ...values, finding: sentence, more: Number(values['count'] ?? 1) - 1 } };
+  };
+  const sentenceOf = (said: DeskSaid) => sayingSentence(withFinding(said), words, times);
+  useReceivingScans(session, sentenceOf);
+  return (
+    <div className={styles.desk} data-desk>
+      <ReceivingHeader state={state} session={session} />
+      <Said said={state.said === null ? null : withFinding(state.said)} choices={ofSaying} />
+      {/* What a scan came to is spoken where scans are; this is for the keys. */}
+      <div className="visually-hidden" aria-live="polite">
+        {state.said !== null && !state.said.isOfScan && (
+          <span key={state.said.number}>{sentenceOf(state.said)}</span>
+        )}
+      </div>
+      <div className={styles.work}>
+        <BoxList draft={draft} findings={findings} session={session} />
+        <BoxLines state={state} session={session} />
+        <ReceivingSide
+          state={state}
+          session={session}
+          choices={ofQuestion}
+          findings={findings}
+          centers={known}
+          version={version}
+        />
+      </div>
+      <ReceivingKeys state={state} session={session} />
+      <OutcomeList outcomes={state.outcomes.map((entry) => shownOutcome(entry, words))} />
+    </div>
+  );
+}
+
+function Said({
+  said,
+  choices,
+}: {
+  readonly said: DeskSaid | null;
+  readonly choices: readonly DeskChoice[];
+}) {
+  const words = useWords();
+  if (said === null) {
+    const headline = words('receivingDesk.nothingSaid');
+    const next = words('receivingDesk.nothingSaidNext');
+    return <SaidPanel said={null} headline={headline} item={null} next={next} choices={[]} />;
+  }
+  const { code, values } = said;
+  const item = itemOf(values);
+  return (
+    <SaidPanel
+      said={said}
+      headline={<ReceivingSentence id={`receivingSaid.${code}`} values={values} />}
+      item={item === null ? null : { sku: item.sku, name: item.name, called: calledOf(item, words) }}
+      next={<ReceivingSentence id={`receivingSaid.${code}.next`} values={values} />}
+      choices={choices}
+    />
+  );
+}

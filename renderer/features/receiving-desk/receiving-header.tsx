@@ -1,0 +1,75 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { numberOfBox } from '../../../shared/receiving/receiving-draft-steps.ts';
+import styles from '../../components/desk/desk-header.module.css';
+import { HeaderFact } from '../../components/desk/header-fact.tsx';
+import { SavedMark } from '../../components/desk/saved-mark.tsx';
+import { KeyHint } from '../../components/key-hint.tsx';
+import { ServiceText } from '../../components/service-text.tsx';
+import { useTimes } from '../../components/use-times.ts';
+import { useWords } from '../../messages/use-words.ts';
+import type { DeskSession } from './receiving-session.ts';
+import type { DeskState, HeadField } from './receiving-state.ts';
+
+type ReceivingHeaderProps = { readonly state: DeskState; readonly session: DeskSession };
+
+/** Which order it is: where and when it arrives, its number, how it comes, and whether it is kept. */
+export function ReceivingHeader({ state, session }: ReceivingHeaderProps) {
+  const words = useWords();
+  const times = useTimes();
+  const { draft, saving, waitingCount } = state;
+  const { center, expectedArrivalAt, purchaseOrderNumber, packageType, boxPackagingType, boxes } = draft;
+  const comesAs = [
+    words(`receivingDesk.type.${packageType}`),
+    words(`receivingDesk.packing.${boxPackagingType}`),
+  ].join(' · ');
+  const facts: readonly (readonly [HeadField, string | null, string | null])[] = [
+    ['center', center?.name ?? null, 'O'],
+    ['arrival', expectedArrivalAt === null ? null : times.short(expectedArrivalAt), 'A'],
+    ['purchaseOrderNumber', purchaseOrderNumber, 'P'],
+    ['packageType', comesAs, null],
+  ];
+  return (
+    <section className={styles.header} aria-label={words('receivingDesk.about')}>
+      <div className={styles.name}>
+        <h1>{words('receivingDesk.title')}</h1>
+        <span className={styles.second}>
+          {words('receivingDesk.boxOf', {
+            box: numberOfBox(draft, draft.currentBoxId),
+            boxes: boxes.length,
+          })}
+        </span>
+      </div>
+      <dl className={`${styles.facts} ${styles.even}`}>
+        {facts.map(([field, text, key]) => (
+          <HeaderFact key={field} label={words(labels[field])}>
+            <button
+              type="button"
+              className={styles.choose}
+              title={words('receivingDesk.change', { what: words(labels[field]) })}
+              onClick={() => void session.ask(field)}
+            >
+              {text === null ? (
+                <span className={styles.none}>{words('receivingDesk.notTold')}</span>
+              ) : (
+                <ServiceText>{text}</ServiceText>
+              )}
+              <IconChevronDown size={13} stroke={1.75} aria-hidden="true" />
+              {key !== null && <KeyHint>{key}</KeyHint>}
+            </button>
+          </HeaderFact>
+        ))}
+      </dl>
+      <SavedMark saving={saving} waitingCount={waitingCount} />
+    </section>
+  );
+}
+
+const labels = {
+  center: 'receivingDesk.center',
+  arrival: 'receivingDesk.arrival',
+  purchaseOrderNumber: 'receivingDesk.purchaseOrderNumber',
+  packageType: 'receivingDesk.packageType',
+  boxPackagingType: 'receivingDesk.packing',
+  finalDestination: 'receivingDesk.finalDestination',
+  freight: 'receivingDesk.freight',
+} as const satisfies Record<HeadField, string>;

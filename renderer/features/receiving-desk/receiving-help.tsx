@@ -1,0 +1,22 @@
+import { CodeHelp } from '../../components/desk/code-help.tsx';
+import { useWords } from '../../messages/use-words.ts';
+
+const codes = [
+  ['DH-NEXT-BOX', 'receivingDesk.help.NEXT_BOX'],
+  ['DH-QTY-12', 'receivingDesk.help.QTY'],
+  ['DH-LOT-…', 'receivingDesk.help.LOT'],
+  ['DH-UNDO', 'receivingDesk.help.UNDO'],
+  ['DH-SEND', 'receivingDesk.help.SEND'],
+  ['DH-RECEIVE', 'receivingDesk.help.RECEIVE'],
+] as const;
+
+/** How the desk is worked, where nothing is on it yet. */
+export function ReceivingHelp() {
+  const words = useWords();
+  return (
+    <CodeHelp title={words('receivingDesk.helpTitle')} codes={codes}>
+      <h2>{words('receivingDesk.keysTitle')}</h2>
+      <p>{words('receivingDesk.keysText')}</p>
+    </CodeHelp>
+  );
+}

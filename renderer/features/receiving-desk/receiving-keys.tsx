@@ -1,0 +1,106 @@
+import { mostBoxes } from '../../../shared/receiving/receiving-limit-rules.ts';
+import { usageOf } from '../../../shared/receiving/receiving-rules.ts';
+import { chordKeys, isMac } from '../../app/chord.ts';
+import { useMissingScope } from '../../bridge/use-missing-scope.ts';
+import { DeskKey } from '../../components/desk/desk-key.tsx';
+import styles from '../../components/desk/desk-keys.module.css';
+import { KeyHint } from '../../components/key-hint.tsx';
+import { ReasonedButton } from '../../components/reasoned-button.tsx';
+import { useWords } from '../../messages/use-words.ts';
+import type { DeskSession } from './receiving-session.ts';
+import { type DeskState, isBare, otherDrafts } from './receiving-state.ts';
+import usageStyles from './usage.module.css';
+
+type ReceivingKeysProps = { readonly state: DeskState; readonly session: DeskSession };
+
+/** How much of what one order takes is used up, and what can be done with it as a whole. */
+export function ReceivingKeys({ state, session }: ReceivingKeysProps) {
+  const words = useWords();
+  const scope = useMissingScope('receiving_write');
+  const { draft } = state;
+  const isEmpty = isBare(draft);
+  return (
+    <footer className={styles.keys}>
+      <Usage draft={draft} />
+      <DeskKey
+        word={words('receivingDesk.key.undo')}
+        keyName="U"
+        onPress={() => void session.undo()}
+        isOff={draft.changes.length === 0}
+      />
+      <DeskKey
+        word={words('receivingDesk.key.paste')}
+        keyName="V"
+        onPress={() => void session.ask('paste')}
+      />
+      <DeskKey
+        word={words('receivingDesk.key.discard')}
+        onPress={() => void session.askDiscard()}
+        isOff={isEmpty}
+      />
+      <span className={styles.gap} />
+      <DeskKey
+        word={words('receivingDesk.key.drafts', { count: otherDrafts(state).length })}
+        keyName="D"
+        onPress={() => void session.ask('drafts')}
+      />
+      <DeskKey
+        word={words('receivingDesk.key.newOrder')}
+        keyName="N"
+        onPress={() => void session.go('newOrder')}
+      />
+      <DeskKey
+        word={words('receivingDesk.key.nextBox')}
+        keyName="B"
+        onPress={() => void session.go('nextBox')}
+        isOff={isEmpty}
+      />
+      <ReasonedButton
+        reason={scope === null ? null : words('receivingDesk.scopeMissing', { scope })}
+        className={styles.send}
+        onClick={() => void session.send()}
+        rightSection={<KeyHint>{chordKeys('mod+Enter', isMac).join(' ')}</KeyHint>}
+      >
+        {words('receivingDesk.key.send')}
+      </ReasonedButton>
+    </footer>
+  );
+}
+
+/** From this share of a limit on it is worth a look. */
+const nearShare = 0.9;
+
+function Usage({ draft }: Pick<DeskState, 'draft'>) {
+  const words = useWords();
+  const { boxes, mostBoxes: most, skus, mostSkus, pieces } = usageOf(draft);
+  const parts = [
+    {
+      key: 'boxes',
+      text:
+        most === null
+          ? words('receivingDesk.usage.boxesFree', { boxes })
+          : words('receivingDesk.usage.boxes', { boxes, most }),
+      // One box of one is no limit that is coming near.
+      share: most === null ? 0 : most < mostBoxes && boxes <= most ? 0 : boxes / most,
+    },
+    {
+      key: 'skus',
+      text: words('receivingDesk.usage.skus', { skus, most: mostSkus }),
+      share: skus / mostSkus,
+    },
+    { key: 'pieces', text: words('receivingDesk.usage.pieces', { pieces }), share: 0 },
+  ];
+  return (
+    <ul className={usageStyles.usage}>
+      {parts.map(({ key, text, share }) => (
+        <li
+          key={key}
+          data-near={share > 1 ? 'over' : share >= nearShare ? 'near' : undefined}
+          title={share > 1 ? words('receivingDesk.usage.over') : undefined}
+        >
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,17 @@
+import { ForeignSentence } from '../../components/desk/foreign-sentence.tsx';
+import { useTimes } from '../../components/use-times.ts';
+import { type MessageId, useWords } from '../../messages/use-words.ts';
+import { foreignValues, sentenceValues } from './receiving-sentences.ts';
+
+type ReceivingSentenceProps = {
+  readonly id: MessageId;
+  /** What the step or the rule gave. */
+  readonly values: Readonly<Record<string, string | number>>;
+};
+
+/** A sentence of the receiving desk; names, lots and codes in it keep their own direction and stand out. */
+export function ReceivingSentence({ id, values }: ReceivingSentenceProps) {
+  const words = useWords();
+  const times = useTimes();
+  return <ForeignSentence id={id} values={sentenceValues(values, words, times)} foreign={foreignValues} />;
+}

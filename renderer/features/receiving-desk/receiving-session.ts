@@ -1,0 +1,150 @@
+import type { OutboxState } from '../../../shared/ipc/outbox-states.ts';
+import { addMany } from '../../../shared/receiving/receiving-batch-steps.ts';
+import {
+  chooseBox,
+  mergeBoxes,
+  repeatBox,
+  setTracking,
+} from '../../../shared/receiving/receiving-box-steps.ts';
+import { type HeadChange, setHead } from '../../../shared/receiving/receiving-draft-steps.ts';
+import type { OrderedPieces, ReceivingItemScan } from '../../../shared/receiving/receiving-item-steps.ts';
+import type { NamedLot } from '../../../shared/returns/return-goods-rules.ts';
+import { failureOf } from '../../bridge/request-failure.ts';
+import { createDeskTurns } from '../../components/desk/desk-turns.ts';
+import { askDiscard, type DeskAddress, openAddress, openDraft, sayResumed } from './receiving-begin.ts';
+import { createDeskCore, type DeskCore, type DeskPorts, sayOf } from './receiving-core.ts';
+import { type AskedKind, ask, goWay } from './receiving-go.ts';
+import { takeItem, takeParts } from './receiving-items.ts';
+import { commandOf, type DeskScan, takeLot, takeQuantity, takeScan, undo } from './receiving-scans.ts';
+import { followOutcome, readOutcomes, sendAsked } from './receiving-sending.ts';
+import { type DeskSaid, type DeskState, type DeskWay, isSpoken } from './receiving-state.ts';
+import { onLine } from './receiving-ways.ts';
+
+/** What of the order something is about: a line, a box. */
+export type Concern = { readonly lineId: number | null; readonly boxId: number | null };
+
+/** The order that is being built, and all that can be done to it, in turn. */
+export type DeskSession = {
+  readonly read: () => DeskState;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly open: (address: DeskAddress) => Promise<void>;
+  /** Takes a scan; resolves with what is said of it. */
+  readonly scan: (scan: DeskScan) => Promise<DeskSaid | null>;
+  readonly go: (way: DeskWay, about?: Concern) => Promise<void>;
+  readonly send: () => Promise<void>;
+  readonly undo: () => Promise<void>;
+  /** What comes late from the form of another order (`key`) is not taken for this one. */
+  readonly setHead: (change: HeadChange, key?: number) => Promise<void>;
+  /** Goes on packing another box. */
+  readonly chooseBox: (boxId: number) => Promise<void>;
+  readonly setTracking: (boxId: number, trackingNumber: string) => Promise<void>;
+  readonly mergeInto: (boxId: number) => Promise<void>;
+  readonly repeatBox: (times: number) => Promise<void>;
+  /** Makes a line the one that keys are about. */
+  readonly select: (lineId: number) => void;
+  readonly setQuantity: (quantity: number) => Promise<void>;
+  readonly setLot: (lot: NamedLot) => Promise<void>;
+  readonly takeParts: (bundles: number) => Promise<void>;
+  readonly chooseItem: (scan: ReceivingItemScan) => Promise<void>;
+  /** Puts the lines of a table into the box. */
+  readonly takeLines: (lines: readonly Omit<OrderedPieces, 'text' | 'at'>[]) => Promise<void>;
+  readonly openDraft: (id: number) => Promise<void>;
+  readonly askDiscard: () => Promise<void>;
+  readonly ask: (kind: AskedKind) => Promise<void>;
+  /** Leaves what is asked without an answer. */
+  readonly dismiss: () => void;
+  readonly outboxChanged: (id: number, state: OutboxState) => Promise<void>;
+};
+
+/** Makes the session of a desk. */
+export function createDeskSession(ports: DeskPorts): DeskSession {
+  const core = createDeskCore(ports);
+  const { read, change } = core;
+  const { take: inTurn } = createDeskTurns({
+    onWaiting: (waitingCount) => change({ waitingCount }),
+    onFailure: (error) =>
+      core.say(sayOf('READ_FAILED', 'refused', { values: { reason: failureOf(error).message } })),
+  });
+
+  async function takeScanned(scan: DeskScan): Promise<void> {
+    core.setOfScan(true);
+    try {
+      await takeScan(core, scan);
+    } finally {
+      core.setOfScan(false);
+    }
+  }
+
+  return {
+    read,
+    subscribe: core.subscribe,
+    async open(address) {
+      await inTurn(() => openAddress(core, address));
+      void readOutcomes(core);
+    },
+    async scan(scan) {
+      await inTurn(() => takeScanned(scan));
+      // What is chosen takes a turn of its own, behind this one.
+      if (commandOf(scan.texts)?.kind === 'choice') await inTurn(() => undefined);
+      return read().said;
+    },
+    go: async (way, about) =>
+      inTurn(async () => {
+        if (about !== undefined) turnTo(core, about);
+        await goWay(core, way);
+      }),
+    send: async () => inTurn(() => sendAsked(core)),
+    undo: async () => inTurn(() => undo(core)),
+    setHead: async (told, key) =>
+      inTurn(() => {
+        const { draft, asked } = read();
+        if (key !== undefined && key !== read().key) return;
+        const step = setHead(draft, { change: told, at: core.at() });
+        if (step.draft !== draft) core.take(step, asked);
+      }),
+    chooseBox: async (boxId) =>
+      inTurn(() => {
+        if (read().draft.currentBoxId !== boxId) core.take(chooseBox(read().draft, { boxId, at: core.at() }));
+        else change({ asked: null });
+      }),
+    setTracking: async (boxId, trackingNumber) =>
+      inTurn(() => core.take(setTracking(read().draft, { boxId, trackingNumber, at: core.at() }))),
+    mergeInto: async (boxId) =>
+      inTurn(() => {
+        const { draft } = read();
+        core.take(mergeBoxes(draft, { from: draft.currentBoxId, into: boxId, at: core.at() }));
+      }),
+    repeatBox: async (times) =>
+      inTurn(() => {
+        const { draft } = read();
+        core.take(repeatBox(draft, { boxId: draft.currentBoxId, times, at: core.at() }));
+      }),
+    select(lineId) {
+      if (read().currentId !== lineId) change({ currentId: lineId });
+    },
+    setQuantity: async (quantity) => inTurn(() => takeQuantity(core, quantity)),
+    setLot: async (lot) => inTurn(() => onLine(core, (line) => takeLot(core, line, lot))),
+    takeParts: async (bundles) => inTurn(() => takeParts(core, bundles)),
+    chooseItem: async (scan) => inTurn(() => takeItem(core, { ...scan, at: core.at() })),
+    takeLines: async (items) =>
+      inTurn(() => core.take(addMany(read().draft, { items, text: null, at: core.at() }))),
+    openDraft: async (id) => inTurn(() => openDraft(core, id)),
+    askDiscard: async () => inTurn(() => askDiscard(core)),
+    ask: async (kind) => inTurn(() => ask(core, kind)),
+    dismiss() {
+      // What only the saying asks is left by saying where the desk is now.
+      if (isSpoken(read().asked)) sayResumed(core);
+      else change({ asked: null });
+    },
+    outboxChanged: async (id, state) => followOutcome(core, id, state),
+  };
+}
+
+/** What is done next is about this line or box. */
+function turnTo(core: DeskCore, { lineId, boxId }: Concern): void {
+  const { draft } = core.read();
+  if (boxId !== null && boxId !== draft.currentBoxId) {
+    core.take(chooseBox(draft, { boxId, at: core.at() }));
+  }
+  if (lineId !== null) core.change({ currentId: lineId });
+}

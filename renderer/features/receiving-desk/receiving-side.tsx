@@ -1,0 +1,176 @@
+import type { ReceivingWay } from '../../../shared/receiving/receiving-code-kinds.ts';
+import { numberOfBox } from '../../../shared/receiving/receiving-draft-steps.ts';
+import { longestLot, mostBoxes, mostPieces } from '../../../shared/receiving/receiving-limit-rules.ts';
+import type { ReceivingFinding } from '../../../shared/receiving/receiving-rules.ts';
+import type { Center } from '../../../shared/service/centers.ts';
+import { ChoiceList } from '../../components/desk/choice-list.tsx';
+import type { DeskChoice } from '../../components/desk/desk-choice.ts';
+import { DeskChooser } from '../../components/desk/desk-chooser.tsx';
+import styles from '../../components/desk/desk-side.module.css';
+import { FoundList } from '../../components/desk/found-list.tsx';
+import { LotChooser } from '../../components/desk/lot-chooser.tsx';
+import { QuantityEntry } from '../../components/desk/quantity-entry.tsx';
+import { ServiceText } from '../../components/service-text.tsx';
+import { useWords } from '../../messages/use-words.ts';
+import { HeadForm } from './head-form.tsx';
+import { LineInHand } from './line-in-hand.tsx';
+import { PartsChoice } from './parts-choice.tsx';
+import { PasteForm } from './paste-form.tsx';
+import { ReceivingHelp } from './receiving-help.tsx';
+import { ReceivingSentence } from './receiving-sentence.tsx';
+import type { DeskSession } from './receiving-session.ts';
+import { type DeskState, isBare } from './receiving-state.ts';
+import { TrackingEntry } from './tracking-entry.tsx';
+
+type ReceivingSideProps = {
+  readonly state: DeskState;
+  readonly session: DeskSession;
+  /** The answers of the question that stands here. */
+  readonly choices: readonly DeskChoice[];
+  readonly findings: readonly ReceivingFinding[];
+  /** Null while they could not be read. */
+  readonly centers: readonly Center[] | null;
+  readonly version: string | null;
+};
+
+/** Beside the lines: what is asked, else the line in hand, then what speaks against sending. */
+export function ReceivingSide(props: ReceivingSideProps) {
+  const { state, session, findings } = props;
+  const words = useWords();
+  return (
+    <aside className={styles.side}>
+      <Question {...props} />
+      {isBare(state.draft) ? (
+        state.asked === null && <ReceivingHelp />
+      ) : (
+        <div className={styles.findings}>
+          <FoundList
+            findings={findings}
+            sentenceOf={sentenceOf}
+            wordOf={(way: ReceivingWay) => words(`receivingWay.${way}`)}
+            onWay={(way, { lineId, boxId }) => void session.go(way, { lineId, boxId })}
+          />
+        </div>
+      )}
+    </aside>
+  );
+}
+
+function Question({ state, session, choices, centers, version }: ReceivingSideProps) {
+  const words = useWords();
+  const { asked, draft } = state;
+  const onCancel = session.dismiss;
+  const lineWith = (id: number) => draft.lines.find((line) => line.id === id) ?? null;
+  switch (asked?.kind) {
+    case 'lot': {
+      const line = lineWith(asked.lineId);
+      if (line === null) return null;
+      const { sku, name, lotNumber, lotDate } = line;
+      return (
+        <LotChooser
+          key={`${asked.lineId} ${lotNumber}`}
+          item={{ sku, name }}
+          choices={choices}
+          suggestion={lotNumber === null ? null : { number: lotNumber, date: lotDate }}
+          longest={longestLot}
+          isDateNeeded
+          takesFocus={asked.byKey}
+          onType={(lot) => void session.setLot(lot)}
+          onCancel={onCancel}
+        />
+      );
+    }
+    case 'quantity': {
+      const line = lineWith(asked.lineId);
+      if (line === null) return null;
+      return (
+        <QuantityEntry
+          key={asked.lineId}
+          title={words('receivingDesk.quantity')}
+          item={{ sku: line.sku, name: line.name }}
+          label={words('deskPart.pieces')}
+          quantity={line.quantity}
+          most={mostPieces}
+          takesFocus={asked.byKey}
+          onTake={(quantity) => void session.setQuantity(quantity)}
+          onCancel={onCancel}
+        />
+      );
+    }
+    case 'repeat':
+      return (
+        <QuantityEntry
+          title={words('receivingDesk.repeatTitle', { box: numberOfBox(draft, asked.boxId) })}
+          label={words('receivingDesk.repeatField')}
+          quantity={1}
+          most={mostBoxes - 1}
+          takesFocus
+          onTake={(times) => void session.repeatBox(times)}
+          onCancel={onCancel}
+        />
+      );
+    case 'tracking':
+      return <TrackingEntry key={asked.boxId} state={state} session={session} boxId={asked.boxId} />;
+    case 'head':
+      return (
+        <HeadForm
+          draft={draft}
+          field={asked.field}
+          centers={centers}
+          version={version}
+          onChange={(change) => void session.setHead(change, state.key)}
+          onClose={onCancel}
+        />
+      );
+    case 'paste':
+      return (
+        <PasteForm
+          box={numberOfBox(draft, draft.currentBoxId)}
+          onTake={(lines) => void session.takeLines(lines)}
+          onCancel={onCancel}
+        />
+      );
+    case 'parts':
+      return (
+        <PartsChoice bundle={asked.match.item} view={asked.view} choices={choices} onCancel={onCancel} />
+      );
+    case 'several': {
+      const title = words('receivingDesk.severalTitle');
+      return (
+        <DeskChooser title={title} about={<ServiceText mono>{asked.text}</ServiceText>} onCancel={onCancel}>
+          <ChoiceList label={title} choices={choices} takesFocus={false} />
+        </DeskChooser>
+      );
+    }
+    case 'boxes':
+    case 'merge':
+    case 'drafts': {
+      const [title, none] = listWords[asked.kind];
+      const said = words(title, { box: numberOfBox(draft, draft.currentBoxId) });
+      return (
+        <DeskChooser title={said} onCancel={onCancel}>
+          {choices.length === 0 && <p className={styles.none}>{words(none)}</p>}
+          <ChoiceList
+            label={said}
+            choices={choices}
+            takesFocus
+            currentKey={asked.kind === 'boxes' ? String(draft.currentBoxId) : undefined}
+          />
+        </DeskChooser>
+      );
+    }
+    default:
+      return <LineInHand state={state} session={session} />;
+  }
+}
+
+/** The title of a list of answers, and what is said where it is empty. */
+const listWords = {
+  boxes: ['receivingDesk.boxesTitle', 'receivingDesk.mergeNone'],
+  merge: ['receivingDesk.mergeTitle', 'receivingDesk.mergeNone'],
+  drafts: ['receivingDesk.draftsTitle', 'receivingDesk.draftsNone'],
+} as const;
+
+function sentenceOf({ code, values }: ReceivingFinding) {
+  return <ReceivingSentence id={`receivingFinding.${code}`} values={values} />;
+}

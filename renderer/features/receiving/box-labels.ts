@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query';
+import { announce } from '../../app/announce.ts';
+import { call } from '../../bridge/call.ts';
+import { failureOf } from '../../bridge/request-failure.ts';
+import { failureText } from '../../components/failure-words.ts';
+import { fileNameOf } from '../../components/list-screen/export-table.ts';
+import { useWords, type Words } from '../../messages/use-words.ts';
+
+/** Failures whose own sentence says all that there is to say here. */
+const saysAll = new Set(['NOT_FOUND', 'UNSUPPORTED', 'INVALID']);
+
+function tellTrouble(title: string, error: Error, words: Words): void {
+  const failure = failureOf(error);
+  const { title: what, meaning, advice } = failureText(failure, words);
+  const sentences = saysAll.has(failure.code) ? [meaning] : [`${what}.`, meaning, advice];
+  const request = failure.requestId === null ? [] : [words('failure.requestId'), failure.requestId];
+  announce({
+    title,
+    text: [...sentences, ...request].join(' '),
+    isTrouble: true,
+    closeLabel: words('notice.close'),
+  });
+}
+
+/** Saves the box labels of an order where a person wants them, and says how that went. */
+export function useSavedLabels(orderId: number) {
+  const words = useWords();
+  const id = String(orderId);
+  return useMutation({
+    mutationFn: () => call('receiving.saveLabels', { id: orderId }),
+    onSuccess: (answer) => {
+      if (answer.outcome === 'cancelled') return;
+      announce({
+        title: words('labels.saved'),
+        text: words('labels.savedText', { id, file: fileNameOf(answer.path) }),
+        isTrouble: false,
+        closeLabel: words('notice.close'),
+      });
+    },
+    onError: (error) => tellTrouble(words('labels.notSaved', { id }), error, words),
+  });
+}
+
+/** Opens the box labels of an order in the program that prints them, and says how that went. */
+export function useOpenedLabels(orderId: number) {
+  const words = useWords();
+  const id = String(orderId);
+  return useMutation({
+    mutationFn: () => call('receiving.openLabels', { id: orderId }),
+    onSuccess: () =>
+      announce({
+        title: words('labels.opened', { id }),
+        text: words('labels.openedText'),
+        isTrouble: false,
+        closeLabel: words('notice.close'),
+      }),
+    onError: (error) => tellTrouble(words('labels.notOpened', { id }), error, words),
+  });
+}

@@ -1,0 +1,131 @@
+import { SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import type { ReceivingOrder } from '../../../shared/service/receiving.ts';
+import { useMissingScope } from '../../bridge/use-missing-scope.ts';
+import { chooseRows, type GridSelection } from '../../components/data-grid/row-selection.ts';
+import { FailedList } from '../../components/list-screen/failed-list.tsx';
+import { OutboxNote } from '../../components/list-screen/outbox-note.tsx';
+import { SelectionBar } from '../../components/list-screen/selection-bar.tsx';
+import { NewRecordKey } from '../../components/new-record-key.tsx';
+import { QuestionDialog } from '../../components/question-dialog.tsx';
+import { ReasonedButton } from '../../components/reasoned-button.tsx';
+import { RecordLink } from '../../components/record-link.tsx';
+import { useWords } from '../../messages/use-words.ts';
+import styles from './receiving-bar.module.css';
+import { idOf } from './receiving-queries.ts';
+import type { ReceivingSearch } from './receiving-search.ts';
+import { isNotSynced, notSyncedFilters } from './sync-marks.ts';
+import { useMarkManySynced } from './use-mark-synced.ts';
+
+type ReceivingBarProps = {
+  readonly rows: readonly ReceivingOrder[];
+  readonly search: ReceivingSearch;
+  readonly onChange: (change: Partial<ReceivingSearch>) => void;
+  /** Which rows are chosen; absent: none can be. */
+  readonly selection: GridSelection | undefined;
+};
+
+/** Which receiving orders are looked at, what makes a new one, and what can be done with the chosen ones. */
+export function ReceivingBar({ rows, search, onChange, selection }: ReceivingBarProps) {
+  const words = useWords();
+  return (
+    <>
+      <OutboxNote kind="receiving.create" sentence="receiving.inOutbox" openLabel="receiving.openOutbox" />
+      <div className={styles.line}>
+        <SegmentedControl
+          aria-label={words('receiving.views')}
+          value={isNotSynced(search) ? 'notSynced' : 'all'}
+          data={[
+            { value: 'all', label: words('receiving.view.all') },
+            { value: 'notSynced', label: words('receiving.view.notSynced') },
+          ]}
+          onChange={(view) => onChange(view === 'notSynced' ? notSyncedFilters : { synced: undefined })}
+        />
+        <span className={styles.space} />
+        <NewOrderKey />
+      </div>
+      {selection !== undefined && <SyncBar rows={rows} selection={selection} />}
+    </>
+  );
+}
+
+/** Leads to the receiving desk; says why not where this account is known not to create receiving orders. */
+function NewOrderKey() {
+  const words = useWords();
+  const scope = useMissingScope('receiving_write');
+  return (
+    <NewRecordKey
+      address="/receiving-desk"
+      reason={scope === null ? null : words('failure.FORBIDDEN.adviceScope', { scope })}
+      shortcut="shortcut.newReceiving"
+    >
+      {words('receiving.new')}
+    </NewRecordKey>
+  );
+}
+
+type SyncBarProps = { readonly rows: readonly ReceivingOrder[]; readonly selection: GridSelection };
+
+function SyncBar({ rows, selection }: SyncBarProps) {
+  const words = useWords();
+  const scope = useMissingScope('receiving_write');
+  const [isAsking, setAsking] = useState(false);
+  const { ids } = selection.chosen;
+  const chosen = rows.filter((order) => ids.has(idOf(order)));
+  const marks = useMarkManySynced((unmarked) => {
+    setAsking(false);
+    selection.onChange(chooseRows(unmarked.map(({ id }) => String(id))));
+  });
+  const numbers = { count: chosen.length };
+  return (
+    <>
+      <SelectionBar
+        selection={selection}
+        sentence={words('syncMark.chosen', numbers)}
+        actions={
+          <ReasonedButton
+            reason={scope === null ? null : words('failure.FORBIDDEN.adviceScope', { scope })}
+            loading={marks.isPending}
+            onClick={() => setAsking(true)}
+          >
+            {words('syncMark.mark', numbers)}
+          </ReasonedButton>
+        }
+      />
+      <FailedList
+        title={words('syncMark.failed', { count: marks.unmarked.length })}
+        text={words('syncMark.failedText')}
+        closeLabel={words('syncMark.closeFailed')}
+        rows={marks.unmarked.map(({ id, reason, requestId }) => ({
+          key: id,
+          name: (
+            <span>
+              {words('syncMark.order')}{' '}
+              <RecordLink to={`/receiving/${id}?synced=false`}>
+                <span className="mono">{id}</span>
+              </RecordLink>
+            </span>
+          ),
+          reason: reason ?? words('syncMark.noReason'),
+          requestId,
+        }))}
+        onClose={marks.forget}
+      />
+      {isAsking && (
+        <QuestionDialog
+          title={words('syncMark.question', numbers)}
+          confirmLabel={words('syncMark.confirm')}
+          cancelLabel={words('syncMark.cancel')}
+          isDestructive={false}
+          isPending={marks.isPending}
+          error={null}
+          onConfirm={() => marks.mark(chosen)}
+          onClose={() => setAsking(false)}
+        >
+          <p>{words('syncMark.questionText', numbers)}</p>
+          <p>{words('syncMark.questionBack')}</p>
+        </QuestionDialog>
+      )}
+    </>
+  );
+}

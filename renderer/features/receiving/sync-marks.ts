@@ -1,0 +1,62 @@
+import type { ExternalSyncs } from '../../../shared/ipc/receiving-change-view.ts';
+import type { ReceivingOrder } from '../../../shared/service/receiving.ts';
+import { type BatchResults, inBatches } from '../../components/list-screen/in-batches.ts';
+import type { ReceivingSearch } from './receiving-search.ts';
+
+/** What became of one receiving order that was to be marked. */
+export type SyncResult = ExternalSyncs['results'][number];
+
+/** An order that is not as it was to be, and why; `unverified`: it may be. */
+export type UnmarkedOrder = {
+  readonly id: number;
+  readonly outcome: SyncResult['outcome'];
+  readonly reason: string | null;
+  readonly requestId: string | null;
+};
+
+/** What became of orders that were to be marked. */
+export type SyncMarks = BatchResults<SyncResult>;
+
+/** As many as one request takes. */
+export const mostAtOnce = 1_000;
+
+/** The list of the orders that no other system took over yet, as filters. */
+export const notSyncedFilters = { synced: false } as const;
+
+/** Whether a search is narrowed to the orders that no other system took over yet. */
+export function isNotSynced({ synced }: ReceivingSearch): boolean {
+  return synced === false;
+}
+
+/** Marks orders as the person saw them, in as many requests as it takes. */
+export async function markSynced(
+  orders: readonly ReceivingOrder[],
+  mark: (orders: { id: number; seen: string | null }[]) => Promise<ExternalSyncs>,
+): Promise<SyncMarks> {
+  const wanted = orders.map(({ id, externalSyncTimestamp: seen }) => ({ id, seen }));
+  return inBatches(wanted, mostAtOnce, mark);
+}
+
+/** Whether an order is as it was to be, whoever made it so. */
+export function isAsWanted({ outcome }: Pick<SyncResult, 'outcome'>): boolean {
+  return outcome === 'done' || outcome === 'already';
+}
+
+/** The orders that are not as they were to be; `unasked` says why of those that no answer names. */
+export function unmarkedOrders(
+  orders: readonly ReceivingOrder[],
+  { results }: SyncMarks,
+  unasked: { readonly reason: string; readonly requestId: string | null } | null,
+): UnmarkedOrder[] {
+  const byId = new Map(results.map((result) => [result.id, result]));
+  return orders.flatMap(({ id }): UnmarkedOrder[] => {
+    const result = byId.get(id);
+    if (result !== undefined) {
+      const { outcome, reason, requestId } = result;
+      return isAsWanted(result) ? [] : [{ id, outcome, reason, requestId }];
+    }
+    return [
+      { id, outcome: 'failed', reason: unasked?.reason ?? null, requestId: unasked?.requestId ?? null },
+    ];
+  });
+}

@@ -1,0 +1,93 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReceivingOrder } from '../../../shared/service/receiving.ts';
+import { useAccount } from '../../app/account.tsx';
+import { announce } from '../../app/announce.ts';
+import { call } from '../../bridge/call.ts';
+import { failureOf } from '../../bridge/request-failure.ts';
+import { failureText } from '../../components/failure-words.ts';
+import { useWords, type Words } from '../../messages/use-words.ts';
+import { receivingKey } from './receiving-queries.ts';
+import { isAsWanted, markSynced, type SyncMarks, type UnmarkedOrder, unmarkedOrders } from './sync-marks.ts';
+
+/** Which orders, and what they are to be. */
+type Wanted = { readonly orders: readonly ReceivingOrder[]; readonly isSynced: boolean };
+
+function useSyncMarks(onSettled: (marks: SyncMarks, wanted: Wanted) => void) {
+  const account = useAccount();
+  const client = useQueryClient();
+  return useMutation({
+    gcTime: 0,
+    mutationFn: ({ orders, isSynced }: Wanted) =>
+      markSynced(orders, (batch) => call('receiving.setExternalSync', { orders: batch, isSynced })),
+    onSuccess: (marks, wanted) => {
+      onSettled(marks, wanted);
+      void client.invalidateQueries({ queryKey: receivingKey(account.id) });
+    },
+  });
+}
+
+/** Marks many orders as synced to another system, and keeps what was not done with its reasons. */
+export function useMarkManySynced(onDone: (unmarked: readonly UnmarkedOrder[]) => void) {
+  const words = useWords();
+  const [unmarked, setUnmarked] = useState<readonly UnmarkedOrder[]>([]);
+  const marking = useSyncMarks((marks, { orders }) => {
+    const failed = unmarkedOrders(orders, marks, marks.error === null ? null : unaskedOf(marks.error, words));
+    const count = marks.results.filter(isAsWanted).length;
+    const already = marks.results.filter(({ outcome }) => outcome === 'already').length;
+    setUnmarked(failed);
+    onDone(failed);
+    if (count === 0) return;
+    announce({
+      title: words('syncMark.done'),
+      text: words('syncMark.doneText', { count, already }),
+      isTrouble: false,
+      closeLabel: words('notice.close'),
+    });
+  });
+  return {
+    mark: (orders: readonly ReceivingOrder[]) => marking.mutate({ orders, isSynced: true }),
+    isPending: marking.isPending,
+    unmarked,
+    forget: () => setUnmarked([]),
+  };
+}
+
+/** Marks one order as synced, or takes the mark away, and says what came of it. */
+export function useMarkSynced() {
+  const words = useWords();
+  const closeLabel = words('notice.close');
+  return useSyncMarks((marks, { orders, isSynced }) => {
+    const [result] = marks.results;
+    const id = String(orders[0]?.id ?? '');
+    if (result !== undefined && isAsWanted(result)) {
+      const title = words(isSynced ? 'syncMark.nowSynced' : 'syncMark.nowNotSynced', { id });
+      const text = result.reason ?? words(isSynced ? 'syncMark.nowSyncedText' : 'syncMark.nowNotSyncedText');
+      announce({ title, text, isTrouble: false, closeLabel });
+      return;
+    }
+    const [failed] = unmarkedOrders(
+      orders,
+      marks,
+      marks.error === null ? null : unaskedOf(marks.error, words),
+    );
+    const title = words(
+      failed?.outcome === 'unverified'
+        ? 'syncMark.unverified'
+        : failed?.outcome === 'conflict'
+          ? 'syncMark.conflict'
+          : 'syncMark.notMarked',
+      { id },
+    );
+    const reason = failed?.reason ?? words('syncMark.noReason');
+    const request = failed?.requestId == null ? '' : ` ${words('failure.requestId')} ${failed.requestId}`;
+    announce({ title, text: `${reason}${request}`, isTrouble: true, closeLabel });
+  });
+}
+
+/** Why those were not asked for that no answer names. */
+function unaskedOf(error: Error, words: Words): { reason: string; requestId: string | null } {
+  const failure = failureOf(error);
+  const { title, meaning, advice } = failureText(failure, words);
+  return { reason: `${title}. ${meaning} ${advice}`, requestId: failure.requestId };
+}

@@ -1,0 +1,34 @@
+import { StateMark } from '../../components/state-mark.tsx';
+import { useNow } from '../../components/use-now.ts';
+import { useWords, type Words } from '../../messages/use-words.ts';
+import { type Countdown, type CountdownRules, countdownsOf, nextCountdown } from './countdown.ts';
+
+/** A countdown in words: "Fee in 3 days". */
+export function countdownText({ kind, isPast, days }: Countdown, words: Words): string {
+  return words(`unidentified.countdown.${kind}${isPast ? 'Past' : 'Ahead'}`, { count: days });
+}
+
+type CountdownMarkProps = { readonly createdDate: string | null; readonly rules: CountdownRules };
+
+/** What happens next to a parcel that nobody links. */
+export function CountdownMark({ createdDate, rules }: CountdownMarkProps) {
+  const words = useWords();
+  const next = nextCountdown(countdownsOf(createdDate, rules, useNow(60_000)));
+  return next === null ? '–' : <CountdownText countdown={next} words={words} />;
+}
+
+/** All that happens to it, under each other. */
+export function CountdownList({ createdDate, rules }: CountdownMarkProps) {
+  const words = useWords();
+  const countdowns = countdownsOf(createdDate, rules, useNow(60_000));
+  return countdowns.map((countdown) => (
+    <div key={countdown.kind}>
+      <CountdownText countdown={countdown} words={words} />
+    </div>
+  ));
+}
+
+function CountdownText({ countdown, words }: { readonly countdown: Countdown; readonly words: Words }) {
+  const isNear = countdown.tone !== 'waiting';
+  return <StateMark tone={countdown.tone} word={countdownText(countdown, words)} isLoud={isNear} />;
+}

@@ -1,0 +1,62 @@
+import type { UnidentifiedOrder } from '../../../shared/service/unidentified.ts';
+import { CopyButton } from '../../components/copy-button.tsx';
+import type { TextRange } from '../../components/match-ranges.ts';
+import { ServiceText } from '../../components/service-text.tsx';
+import { useWords } from '../../messages/use-words.ts';
+import styles from './unidentified.module.css';
+
+type ParcelNamesProps = {
+  readonly order: UnidentifiedOrder;
+  /** Parts of the tracking barcode by which the looked at candidate was found. */
+  readonly marks: readonly TextRange[];
+};
+
+/** What a person compares with the parcel in the hand. */
+export function ParcelNames({ order, marks }: ParcelNamesProps) {
+  const words = useWords();
+  return (
+    <div className={styles.names}>
+      <LargeName
+        label={words('unidentified.column.tag')}
+        text={order.barcode}
+        what={words('unidentified.tagWhat')}
+        missing={words('unidentified.noTag')}
+      />
+      <LargeName
+        label={words('unidentified.column.tracking')}
+        text={order.trackingBarcode}
+        what={words('unidentified.trackingWhat')}
+        missing={words('unidentified.noTracking')}
+        marks={marks}
+      />
+    </div>
+  );
+}
+
+type LargeNameProps = {
+  readonly label: string;
+  readonly text: string | null;
+  readonly what: string;
+  readonly missing: string;
+  readonly marks?: readonly TextRange[];
+};
+
+function LargeName({ label, text, what, missing, marks }: LargeNameProps) {
+  return (
+    <div className={styles.name}>
+      <p className={styles.label}>{label}</p>
+      <p className={styles.large}>
+        {text === null ? (
+          <span className={styles.missing}>{missing}</span>
+        ) : (
+          <>
+            <ServiceText mono marks={marks}>
+              {text}
+            </ServiceText>
+            <CopyButton text={text} what={what} />
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

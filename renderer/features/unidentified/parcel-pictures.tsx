@@ -1,0 +1,36 @@
+import type { Answer } from '../../../shared/ipc/answer.ts';
+import type { UnidentifiedOrder } from '../../../shared/service/unidentified.ts';
+import { RecordPictures } from '../../components/record-pane/record-pictures.tsx';
+import tableStyles from '../../components/record-pane/record-table.module.css';
+import { useWords } from '../../messages/use-words.ts';
+import { picturesKey, readPicture } from './unidentified-queries.ts';
+
+type ParcelPicturesProps = { readonly accountId: string; readonly answer: Answer<UnidentifiedOrder> };
+
+/** The pictures that the warehouse took of a parcel. */
+export function ParcelPictures({ accountId, answer }: ParcelPicturesProps) {
+  const words = useWords();
+  const { id, attachments } = answer.data;
+  if (attachments.length === 0) {
+    return (
+      <section className={tableStyles.block} aria-label={words('unidentified.column.pictures')}>
+        <h3 className={tableStyles.title}>
+          {words('unidentified.column.pictures')} <span className={tableStyles.count}>0</span>
+        </h3>
+        <p className={tableStyles.none}>{words('unidentified.noPictures')}</p>
+      </section>
+    );
+  }
+  return (
+    <RecordPictures
+      title={words('unidentified.column.pictures')}
+      recordAsOf={answer.asOf}
+      pictures={attachments.map(({ name, url }, position) => ({
+        queryKey: [...picturesKey(accountId, id), position],
+        name: name ?? words('unidentified.picture', { number: position + 1 }),
+        url,
+        read: (prefer) => readPicture(id, position, prefer),
+      }))}
+    />
+  );
+}

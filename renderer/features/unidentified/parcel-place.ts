@@ -1,0 +1,52 @@
+import { createContext, use } from 'react';
+
+/** The way from the list to the candidates of the opened parcel. */
+export type DeskEntry = {
+  /** Says how to put the keyboard there, until the returned function is called. */
+  readonly offer: (enter: () => void) => () => void;
+  /** Puts the keyboard there; nothing where no parcel is open. */
+  readonly enter: () => void;
+};
+
+/** Makes an entry that leads nowhere yet. */
+export function createDeskEntry(): DeskEntry {
+  let offered: (() => void) | null = null;
+  return {
+    offer(enter) {
+      offered = enter;
+      return () => {
+        if (offered === enter) offered = null;
+      };
+    },
+    enter: () => offered?.(),
+  };
+}
+
+/** What the list and the parcel beside it tell each other. */
+export type ParcelPlace = {
+  /** The ids of the parcels in the shown order. */
+  readonly order: readonly string[];
+  readonly desk: DeskEntry;
+};
+
+/** Given by the list of unidentified parcels. */
+export const ParcelPlaceContext = createContext<ParcelPlace | null>(null);
+
+/** The list beside which a parcel is shown. */
+export function useParcelPlace(): ParcelPlace {
+  const place = use(ParcelPlaceContext);
+  if (place === null) throw new Error('A parcel is only shown beside its list.');
+  return place;
+}
+
+/**
+ * The parcel that follows one in a list; null where there is none. One that has left the list, as linked ones do, is
+ * followed by whatever stands now where it stood.
+ *
+ * @param lastIndex where it stood when it was last seen in the list; below 0 where it never was.
+ */
+export function parcelAfter(order: readonly string[], id: string, lastIndex: number): string | null {
+  const index = order.indexOf(id);
+  if (index >= 0) return order[index + 1] ?? order.find((other) => other !== id) ?? null;
+  return order[Math.max(0, lastIndex)] ?? order[0] ?? null;
+}

@@ -1,0 +1,76 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { UnidentifiedOrder } from '../../../shared/service/unidentified.ts';
+import { Fact, FactList } from '../../components/facts.tsx';
+import { SideSection } from '../../components/record-pane/record-pane.tsx';
+import { StateMark } from '../../components/state-mark.tsx';
+import { TimeText } from '../../components/time-text.tsx';
+import { useNow } from '../../components/use-now.ts';
+import { useTimes } from '../../components/use-times.ts';
+import { useWords } from '../../messages/use-words.ts';
+import { CountdownList } from './countdown-mark.tsx';
+import { showLink } from './link-state.ts';
+import styles from './unidentified.module.css';
+import { useCountdownRules } from './use-countdown-rules.ts';
+
+/** What a parcel is linked with, since when it is there, and what becomes of it if nobody links it. */
+export function ParcelSide({ order }: { readonly order: UnidentifiedOrder }) {
+  const words = useWords();
+  const rules = useCountdownRules();
+  const { id, createdDate, linkedWroId } = order;
+  return (
+    <>
+      <LinkFacts order={order} />
+      <SideSection title={words('unidentified.facts')}>
+        <div className={styles.facts}>
+          <FactList>
+            <Fact label={words('unidentified.column.created')}>
+              {createdDate === null ? null : <TimeText instant={createdDate} />}
+            </Fact>
+            <Fact label={words('unidentified.age')}>
+              {createdDate === null ? null : <AgeText instant={createdDate} />}
+            </Fact>
+            {rules !== null && linkedWroId === null && (
+              <Fact label={words('unidentified.column.countdown')}>
+                <CountdownList createdDate={createdDate} rules={rules} />
+              </Fact>
+            )}
+            <Fact label={words('unidentified.id')}>
+              <span className="mono">{id}</span>
+            </Fact>
+          </FactList>
+        </div>
+      </SideSection>
+    </>
+  );
+}
+
+function LinkFacts({ order }: { readonly order: UnidentifiedOrder }) {
+  const words = useWords();
+  const { linkedWroId, linkedWroDate } = order;
+  return (
+    <SideSection title={words('unidentified.link')}>
+      {linkedWroId === null ? (
+        <p className={styles.words}>
+          <StateMark {...showLink(order, words)} />
+        </p>
+      ) : (
+        <FactList>
+          <Fact label={words('unidentified.column.order')}>
+            <Link to={`/receiving/${linkedWroId}`} className={`mono ${styles.order}`}>
+              {linkedWroId}
+              <IconArrowRight size={14} stroke={1.75} aria-hidden="true" />
+            </Link>
+          </Fact>
+          <Fact label={words('unidentified.column.linkedOn')}>
+            {linkedWroDate === null ? null : <TimeText instant={linkedWroDate} />}
+          </Fact>
+        </FactList>
+      )}
+    </SideSection>
+  );
+}
+
+function AgeText({ instant }: { readonly instant: string }) {
+  return useTimes().age(instant, useNow(60_000));
+}

@@ -1,0 +1,48 @@
+import type { Answer } from '../../../shared/ipc/answer.ts';
+import type { UnidentifiedOrder } from '../../../shared/service/unidentified.ts';
+import { AgeStamp } from '../../components/age-stamp.tsx';
+import { Fact, FactList } from '../../components/facts.tsx';
+import { LongText } from '../../components/long-text.tsx';
+import tableStyles from '../../components/record-pane/record-table.module.css';
+import { ServiceText } from '../../components/service-text.tsx';
+import { useWords } from '../../messages/use-words.ts';
+import { markedRanges } from './match-marks.ts';
+import styles from './unidentified.module.css';
+
+type ParcelWordsProps = {
+  readonly answer: Answer<UnidentifiedOrder>;
+  /** What of it the looked at candidate was found by. */
+  readonly codes: readonly string[];
+};
+
+/** Why nobody knew where a parcel belongs, and what was written about it. */
+export function ParcelWords({ answer, codes }: ParcelWordsProps) {
+  const words = useWords();
+  const { reason, comment } = answer.data;
+  return (
+    <section className={tableStyles.block} aria-label={words('unidentified.said')}>
+      <h3 className={tableStyles.title}>
+        {words('unidentified.said')}
+        <span className={styles.stamp}>
+          <AgeStamp source={answer.source} asOf={answer.asOf} />
+        </span>
+      </h3>
+      <FactList>
+        <Fact label={words('unidentified.column.reason')}>
+          {reason === null ? null : (
+            <ServiceText wraps marks={markedRanges(reason, codes)}>
+              {reason}
+            </ServiceText>
+          )}
+        </Fact>
+        <Fact label={words('unidentified.column.comment')}>
+          {comment === null ? null : (
+            <LongText label={words('unidentified.column.comment')} marks={markedRanges(comment, codes)}>
+              {comment}
+            </LongText>
+          )}
+        </Fact>
+      </FactList>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+/** The printed sheet of a receiving order. */
+export const receivingSheetWords = {
+  'sheet.title': 'Receiving order {id}',
+  'sheet.preview': 'Sheet of receiving order {id}',
+  'sheet.fileName': 'Receiving order {id}',
+  'sheet.orderCode': 'Order id {id} as a barcode',
+  'sheet.poCode': 'PO number {po} as a barcode',
+  'sheet.boxCode': 'Tracking number {tracking} as a barcode',
+  'sheet.po': 'PO number',
+  'sheet.center': 'Center',
+  'sheet.expected': 'Expected',
+  'sheet.status': 'Status',
+  'sheet.arrives': 'Boxes and items',
+  'sheet.sums':
+    '{boxes, plural, one {# box} other {# boxes}}, {skus, plural, one {# SKU} other {# SKUs}}, {pieces, plural, one {# piece} other {# pieces}}',
+  'sheet.none': '–',
+  'sheet.box': 'Box {number}',
+  'sheet.boxPieces': '{pieces, plural, one {# piece} other {# pieces}}',
+  'sheet.noTracking': 'No tracking number',
+  'sheet.noItems': 'The service lists no items for this box.',
+  'sheet.noBoxes': 'The service lists no boxes for this order; its items:',
+  'sheet.item': 'Item',
+  'sheet.lot': 'Lot',
+  'sheet.announced': 'Announced',
+  'sheet.counted': 'Counted',
+  'sheet.printedAt': 'As the service told it {at}',
+} as const;

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+const Id = z.int().min(1).max(2_147_483_647);
+const Pieces = z.int().min(0).max(2_147_483_647);
+
+/** Pieces of one item and lot that were counted in one box of a receiving order. */
+export const CheckInCount = z.object({
+  /** Null for pieces that lay in no box that the order names. */
+  boxId: Id.nullable(),
+  /** Null for a code that this desk does not know: `code` says it then. */
+  inventoryId: Id.nullable(),
+  sku: z.string().nullable(),
+  name: z.string().nullable(),
+  code: z.string().max(500),
+  lotNumber: z.string().min(1).max(200).nullable(),
+  /** A day, never moved by a time zone. */
+  lotDate: z.iso.date().nullable(),
+  counted: Pieces,
+});
+export type CheckInCount = z.infer<typeof CheckInCount>;
+
+/** One step of whoever counts, as its way back: which count, and what it was before; null for not there. */
+export const CheckInChange = z.object({
+  at: z.iso.datetime(),
+  text: z.string().max(4_096).nullable(),
+  position: z.int().min(0),
+  before: CheckInCount.nullable(),
+  boxBefore: Id.nullable(),
+});
+export type CheckInChange = z.infer<typeof CheckInChange>;
+
+/** The count of what came in for one receiving order: local to this desk, never sent. */
+export const CheckIn = z.object({
+  orderId: Id,
+  startedAt: z.iso.datetime(),
+  /** The box that is open on the desk; null before one was scanned. */
+  boxId: Id.nullable(),
+  /** Boxes that were met, in their order. */
+  boxesMet: z.array(Id).max(10_000),
+  counts: z.array(CheckInCount).max(50_000),
+  /** The last steps, the oldest first: what can be undone. */
+  changes: z.array(CheckInChange).max(500),
+});
+export type CheckIn = z.infer<typeof CheckIn>;

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/** Which rows of the activity log, the newest first. */
+export const ActivityQuery = z.object({
+  /** Parts of an action, a subject, an operator, a desk, a request id or a detail, all of them; '' for all. */
+  text: z.string().max(200).default(''),
+  /** Areas of actions, such as `returns`; empty for all. */
+  areas: z.array(z.string().max(50)).max(20).default([]),
+  outcomes: z.array(z.string().max(50)).max(20).default([]),
+  /** From this instant on, before that one: ISO 8601 in UTC; null for no bound. */
+  from: z.iso.datetime().nullable().default(null),
+  to: z.iso.datetime().nullable().default(null),
+  offset: z.number().int().min(0).max(10_000_000).default(0),
+  limit: z.number().int().min(1).max(250).default(100),
+});
+export type ActivityQuery = z.infer<typeof ActivityQuery>;
+
+/** One row of the activity log: what was done here, by whom, when, and what came of it. */
+export const ActivityRow = z.object({
+  id: z.number().int(),
+  /** ISO 8601 in UTC. */
+  at: z.string(),
+  desk: z.string().nullable(),
+  operator: z.string().nullable(),
+  /** Area and name, such as `returns.create`. */
+  action: z.string(),
+  subject: z.string().nullable(),
+  outcome: z.string(),
+  requestId: z.string().nullable(),
+  detail: z.string().nullable(),
+});
+export type ActivityRow = z.infer<typeof ActivityRow>;
+
+/** A page of the activity log. */
+export const ActivityPage = z.object({ rows: z.array(ActivityRow), totalCount: z.number().int() });
+export type ActivityPage = z.infer<typeof ActivityPage>;

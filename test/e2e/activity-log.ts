@@ -1,0 +1,26 @@
+import type { Locator, Page } from 'playwright';
+import { expect } from './desk-test.ts';
+
+/** The rows of the activity log, the newest first. */
+export function activityRows(page: Page): Locator {
+  return page
+    .getByRole('grid', { name: 'Activity' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell') });
+}
+
+/** What the log says of a subject: its rows, the newest first, as the outcomes they end with. */
+export type LoggedOutcomes = Readonly<Record<string, readonly string[]>>;
+
+/** Opens the log by its keys, and expects of every subject the outcomes that stand there, no more and no less. */
+export async function expectInActivity(page: Page, action: string, logged: LoggedOutcomes): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+;');
+  for (const [subject, outcomes] of Object.entries(logged)) {
+    const rows = activityRows(page).filter({ hasText: subject });
+    await expect(rows).toHaveCount(outcomes.length);
+    for (const [index, outcome] of outcomes.entries()) {
+      await expect(rows.nth(index)).toContainText(action);
+      await expect(rows.nth(index)).toContainText(outcome);
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import type { Locator, Page } from 'playwright';
+import { appLocators } from '../../build/tour/app-locators.ts';
+import { scanWithKeys } from '../../build/tour/scanner-keys.ts';
+import type { Sandbox } from '../sandbox/start-sandbox.ts';
+import type { InventoryItem } from '../sandbox/world/inventory-items.ts';
+import { callFromPage, catalogueIsRead, nameDesk, pressByHand, signInWithToken } from './at-the-desk.ts';
+import { expect } from './desk-test.ts';
+
+export const said = (page: Page): Locator => page.getByRole('region', { name: 'What was said last' });
+export const lines = (page: Page): Locator => appLocators.rowsOf(page, 'What is in the box');
+export const boxes = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Boxes' }).getByRole('listitem');
+export const header = (page: Page): Locator => page.getByRole('region', { name: 'This receiving order' });
+export const outcomes = (page: Page): Locator => page.getByRole('region', { name: 'Sent from this desk' });
+export const findings = (page: Page): Locator => page.getByRole('region', { name: 'Before it is sent' });
+export const details = (page: Page): Locator => page.getByRole('region', { name: 'Order details' });
+
+/** Opens the desk from any screen, by its command code. */
+export async function beginByCode(page: Page): Promise<void> {
+  await scanWithKeys(page, ['DH-RECEIVE']);
+  await expect(page.getByRole('heading', { name: 'Receiving desk', exact: true })).toBeVisible();
+}
+
+/** The desk, opened by its command code, with the catalogue read. */
+export async function openReceivingDesk(page: Page, sandbox: Sandbox): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signInWithToken(page, sandbox.demo.personalToken);
+  await nameDesk(page);
+  await callFromPage(page, 'sync', 'start');
+  await catalogueIsRead(page);
+  await beginByCode(page);
+}
+
+/** Scans, and waits until the desk has said what came of it. */
+export async function scan(page: Page, code: string, expected: string | RegExp): Promise<void> {
+  await scanWithKeys(page, [code]);
+  await expect(said(page)).toContainText(expected);
+}
+
+export const codeOf = ({ barcodes, sku }: InventoryItem): string => barcodes[0]?.value ?? sku;
+
+/** Physical items with a barcode of their own. */
+export function arriving({ world }: Sandbox, isLot: boolean, count: number): readonly InventoryItem[] {
+  const found = world.demo.items.filter(
+    (item) =>
+      item.isLot === isLot && item.isActive && !item.isBundle && !item.isDigital && item.barcodes.length > 0,
+  );
+  expect(found.length).toBeGreaterThanOrEqual(count);
+  return found.slice(0, count);
+}
+
+/** Tells the order its arrival, as a person does. */
+export async function tellArrival(page: Page): Promise<void> {
+  await pressByHand(page, 'a');
+  await details(page).getByLabel('Arrival, day').fill('2099-12-01');
+  await details(page).getByLabel('Time').fill('14:30');
+  await pressByHand(page, 'Enter');
+  await expect(header(page)).toContainText('Dec 1, 2099');
+}
+
+/** An order of one box with one item on the desk, that may be sent. */
+export async function buildOrder(page: Page, number: string, item: InventoryItem): Promise<void> {
+  await scan(page, `BOX-${number}`, 'Label taken');
+  await scan(page, codeOf(item), item.sku);
+  await tellArrival(page);
+  await details(page).getByLabel('Purchase order').fill(number);
+  await pressByHand(page, 'Enter');
+  await expect(header(page)).toContainText(number);
+  await pressByHand(page, 'Escape');
+  await expect(details(page)).toBeHidden();
+}

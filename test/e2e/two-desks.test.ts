@@ -1,0 +1,142 @@
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright';
+import { appLocators } from '../../build/tour/app-locators.ts';
+import type { Sandbox } from '../sandbox/start-sandbox.ts';
+import { activityRows } from './activity-log.ts';
+import { nameDesk, signInWithToken, typeByHand } from './at-the-desk.ts';
+import { expect, test } from './desk-test.ts';
+
+const question = (page: Page): Locator => page.getByRole('dialog');
+const notice = (page: Page, text: string | RegExp): Locator =>
+  page.locator('.mantine-Notification-root').filter({ hasText: text });
+
+async function signInAt(page: Page, sandbox: Sandbox): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signInWithToken(page, sandbox.issuePersonalToken());
+  await nameDesk(page);
+}
+
+async function openPlace(page: Page, place: string): Promise<void> {
+  await page.evaluate((hash) => {
+    window.location.hash = hash;
+  }, place);
+}
+
+/** Asks at the desk to link the opened parcel with an order that is named by its id; the question stands then. */
+async function askToLink(page: Page, orderId: number): Promise<void> {
+  const other = page.getByRole('region', { name: 'Another order' });
+  await other.getByRole('textbox').focus();
+  await typeByHand(page, String(orderId));
+  await page.keyboard.press('Enter');
+  const named = other.getByRole('button', { name: `with receiving order ${orderId}` });
+  await expect(named).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question(page).getByRole('button', { name: 'Link for good' })).toBeFocused();
+}
+
+/** An exclusion that was deleted, of an item whose other exclusions stay out of the way. */
+function deletedExclusion({ world }: Sandbox) {
+  const { lotExclusions } = world.demo;
+  const exclusion = lotExclusions.find(
+    ({ deletedAtMs, inventoryId }) =>
+      deletedAtMs !== null && lotExclusions.filter((other) => other.inventoryId === inventoryId).length === 1,
+  );
+  if (exclusion === undefined) throw new Error('No exclusion was deleted.');
+  return exclusion;
+}
+
+test.use({
+  sandboxOptions: { receivingOrders: 40, unidentifiedOrders: 12, rateLimitPerMinute: 100_000 },
+});
+
+test('the second of two desks that links, cancels or restores sees what happened, and overwrites nothing', async ({
+  launch,
+  sandbox,
+  userDataDir,
+}) => {
+  test.slow();
+  const { receivingOrders, unidentifiedOrders } = sandbox.world.demo;
+  const parcel = unidentifiedOrders.find(({ linkedOrderId }) => linkedOrderId === null);
+  const awaited = receivingOrders.filter(({ status }) => status === 'Awaiting');
+  const [orderOfFirst, orderOfSecond] = awaited;
+  const doomed = awaited.at(-1);
+  const exclusion = deletedExclusion(sandbox);
+  if (!parcel || !orderOfFirst || !orderOfSecond || !doomed || awaited.length < 3) {
+    throw new Error('The world lacks a parcel, or orders that are awaited.');
+  }
+  const { page: first } = await launch({ userDataDir: join(userDataDir, 'first') });
+  const { page: second } = await launch({ userDataDir: join(userDataDir, 'second') });
+  await Promise.all([signInAt(first, sandbox), signInAt(second, sandbox)]);
+  const both = [first, second];
+
+  await test.step('both ask to link one parcel, with different orders', async () => {
+    for (const page of both) await openPlace(page, `/unidentified/${parcel.id}`);
+    await askToLink(first, orderOfFirst.id);
+    await askToLink(second, orderOfSecond.id);
+    await first.keyboard.press('Enter');
+    await expect(notice(first, `Parcel ${parcel.id} is linked`)).toBeVisible();
+    const { linkedAtMs } = parcel;
+    await second.keyboard.press('Enter');
+    await expect(question(second).getByRole('alert')).toContainText(
+      new RegExp(`Parcel ${parcel.id} was linked with receiving order ${orderOfFirst.id} on `, 'u'),
+    );
+    await expect(question(second).getByRole('button', { name: 'Link for good' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await second.keyboard.press('Escape');
+    const pane = second.getByRole('region', { name: `Unidentified receiving order ${parcel.id}` });
+    await expect(pane.getByRole('link', { name: String(orderOfFirst.id) })).toBeVisible();
+    expect(parcel).toMatchObject({ linkedOrderId: orderOfFirst.id, linkedAtMs });
+  });
+
+  await test.step('both ask to cancel one order', async () => {
+    for (const page of both) {
+      await openPlace(page, `/receiving/${doomed.id}`);
+      await appLocators
+        .orderDetail(page)
+        .getByRole('button', { name: /^Cancel…/u })
+        .click();
+    }
+    const confirm = (page: Page) => question(page).getByRole('button', { name: 'Cancel the order' }).click();
+    await confirm(first);
+    await expect(notice(first, `Receiving order ${doomed.id} is cancelled`)).toBeVisible();
+    await confirm(second);
+    await expect(question(second)).toContainText(
+      `Receiving order ${doomed.id} was cancelled by somebody else on `,
+    );
+    await question(second).getByRole('button', { name: 'Keep it' }).first().click();
+    await expect(appLocators.orderDetail(second).getByText('Cancelled').first()).toBeVisible();
+    expect(doomed.status).toBe('Cancelled');
+  });
+
+  await test.step('both ask to restore one exclusion', async () => {
+    for (const page of both) {
+      await openPlace(page, `/lots/${exclusion.inventoryId}`);
+      await page
+        .getByRole('region', { name: 'Exclusions', exact: true })
+        .getByRole('row')
+        .filter({ hasText: exclusion.lotNumber })
+        .getByRole('button', { name: 'Restore' })
+        .click();
+    }
+    const confirm = (page: Page) =>
+      question(page).getByRole('button', { name: 'Restore 1 exclusion' }).click();
+    await confirm(first);
+    await expect(notice(first, '1 exclusion restored')).toBeVisible();
+    const restored = { ...exclusion };
+    expect(restored.deletedAtMs).toBeNull();
+    await confirm(second);
+    await expect(notice(second, 'No exclusion was restored')).toContainText(`Lot ${exclusion.lotNumber}`);
+    await expect(notice(second, 'No exclusion was restored')).toContainText('somebody else was faster');
+    expect(exclusion).toEqual(restored);
+  });
+
+  await test.step('what the second one was told stands in its activity log', async () => {
+    await second.getByRole('link', { name: 'Activity', exact: true }).click();
+    const row = (subject: string) => activityRows(second).filter({ hasText: subject });
+    await expect(row(`→ receiving order ${orderOfSecond.id}`)).toContainText('Refused');
+    await expect(row(`receiving order ${doomed.id}`)).toContainText('Refused');
+    await expect(row(`lot ${exclusion.lotNumber}`)).toContainText('already');
+  });
+});

@@ -1,0 +1,38 @@
+import type { ReceivingDraft } from '../../../shared/receiving/receiving-draft.ts';
+import { emptyReceivingDraft } from '../../../shared/receiving/receiving-draft-steps.ts';
+import type { Sandbox } from '../../sandbox/start-sandbox.ts';
+import { receivingBody } from '../service/receiving-order-body.ts';
+
+/** Freight details that 2026-07 alone takes. */
+export const freight: NonNullable<ReceivingDraft['freight']> = {
+  carrier: 'Carrier',
+  bolNumber: 'BOL-1',
+  containerNumber: null,
+  vesselName: null,
+  freightForwarder: null,
+  notes: null,
+};
+
+/** A receiving order that the service takes, and that nobody announced before: two boxes with two items. */
+export function receivingDraftFor(sandbox: Sandbox, change: Partial<ReceivingDraft> = {}): ReceivingDraft {
+  const body = receivingBody(sandbox);
+  const center = { id: body.centerId, name: body.centerName };
+  const lines = body.boxes.flatMap(({ items }, index) =>
+    items.map((item) => ({ ...item, boxId: index + 1 })),
+  );
+  return {
+    ...emptyReceivingDraft({ center }),
+    expectedArrivalAt: body.expectedArrivalAt,
+    purchaseOrderNumber: body.purchaseOrderNumber,
+    boxes: body.boxes.map(({ trackingNumber }, index) => ({ id: index + 1, trackingNumber })),
+    lines: lines.map((line, index) => ({
+      ...line,
+      id: index + 1,
+      sku: `SKU-${line.inventoryId}`,
+      name: 'Mug',
+      barcode: null,
+      facts: null,
+    })),
+    ...change,
+  };
+}

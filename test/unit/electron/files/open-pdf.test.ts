@@ -1,0 +1,89 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createOpenPdf, forgetOpenedPdfs } from '../../../../electron/files/open-pdf.ts';
+
+const content = new TextEncoder().encode('%PDF-1.7 two labels');
+
+let root = '';
+let folder = '';
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'dockhand-open-pdf-'));
+  folder = join(root, 'opened');
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+/** Opens in a program that answers as told, and says which files it was given. */
+function programThat(answers: string) {
+  const given: string[] = [];
+  const openPdf = createOpenPdf({
+    folder,
+    async openPath(path) {
+      given.push(path);
+      return answers;
+    },
+  });
+  return { openPdf, given };
+}
+
+describe('opening a PDF in the computer’s own program', () => {
+  it('gives it a file with that name and content, which nobody else may read', async () => {
+    const { openPdf, given } = programThat('');
+    await openPdf({ name: 'receiving-order-9-labels', content });
+    const [path = ''] = given;
+    expect(basename(path)).toBe('receiving-order-9-labels.pdf');
+    expect(readFileSync(path).equals(content)).toBe(true);
+    if (process.platform !== 'win32') {
+      expect(statSync(path).mode & 0o777).toBe(0o600);
+      expect(statSync(folder).mode & 0o777).toBe(0o700);
+    }
+  });
+
+  it('gives the same name a second time while the first may still be open', async () => {
+    const { openPdf, given } = programThat('');
+    await openPdf({ name: 'labels', content });
+    await openPdf({ name: 'labels', content });
+    expect(new Set(given).size).toBe(2);
+  });
+
+  it('leaves the folder under no name', async () => {
+    const { openPdf, given } = programThat('');
+    await openPdf({ name: '../../outside', content });
+    expect(given[0]?.startsWith(join(folder, 'pdf-'))).toBe(true);
+    expect(existsSync(join(root, 'outside.pdf'))).toBe(false);
+  });
+
+  it.each(['', 'MZ program', ' %PDF-1.7'])('never opens %j, which is no PDF', async (text) => {
+    const { openPdf, given } = programThat('');
+    const asked = openPdf({ name: 'labels', content: new TextEncoder().encode(text) });
+    await expect(asked).rejects.toMatchObject({ failure: { code: 'INVALID' } });
+    expect(given).toEqual([]);
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  it('says so where no program takes it, and keeps no file', async () => {
+    const { openPdf, given } = programThat('No application is registered');
+    await expect(openPdf({ name: 'labels', content })).rejects.toMatchObject({
+      failure: { code: 'INVALID', message: expect.stringContaining('no program that opens PDFs') },
+    });
+    expect(existsSync(given[0] ?? '')).toBe(false);
+  });
+
+  it('says in words where the file cannot be written', async () => {
+    writeFileSync(folder, 'a file stands in its place');
+    const { openPdf, given } = programThat('');
+    await expect(openPdf({ name: 'labels', content })).rejects.toMatchObject({
+      failure: { code: 'INVALID' },
+    });
+    expect(given).toEqual([]);
+  });
+
+  it('forgets what was opened, once and again', async () => {
+    const { openPdf, given } = programThat('');
+    await openPdf({ name: 'labels', content });
+    await forgetOpenedPdfs(folder);
+    expect(existsSync(given[0] ?? '')).toBe(false);
+    await forgetOpenedPdfs(folder);
+  });
+});

@@ -1,0 +1,69 @@
+import { expect, it, vi } from 'vitest';
+import { createActivityLog } from '../../../../electron/log/activity-log.ts';
+import type { NewActivity } from '../../../../electron/store/store-records.ts';
+import { sampleOutputs } from '../../../support/sample-outputs.ts';
+
+const deed = {
+  action: 'lots.exclude',
+  subject: 'lot A of item 5',
+  outcome: 'done',
+  requestId: 'r-1',
+  detail: null,
+};
+
+function createLog(append: (entry: NewActivity) => Promise<number>) {
+  const recorded: number[] = [];
+  const problems: unknown[] = [];
+  const desk = { operator: 'Jane' };
+  const log = createActivityLog({
+    store: { appendActivity: append },
+    preferences: {
+      read: () => ({ ...sampleOutputs['preferences.read'], operator: desk.operator }),
+      readDesk: () => ({ name: 'Dock 4', centerId: 3, centerName: 'Moreno Valley' }),
+    },
+    onRecorded: (id) => recorded.push(id),
+    onProblem: (error) => problems.push(error),
+  });
+  return { log, recorded, problems, desk };
+}
+
+it('writes what was done with whoever works here, and tells once it is on the disk', async () => {
+  const written: NewActivity[] = [];
+  const { log, recorded } = createLog(async (entry) => written.push(entry));
+  log.recordHere('local:1', deed);
+  expect(recorded).toEqual([]);
+  await vi.waitFor(() => expect(recorded).toEqual([1]));
+  expect(written).toMatchObject([{ ...deed, account: 'local:1', operator: 'Jane', desk: 'Dock 4' }]);
+});
+
+it('tells of nothing that could not be written, and says that it could not', async () => {
+  const { log, recorded, problems } = createLog(async () => {
+    throw new Error('The disk is full.');
+  });
+  log.recordHere(null, deed);
+  await vi.waitFor(() => expect(problems).toHaveLength(1));
+  expect(recorded).toEqual([]);
+});
+
+it('writes a deed down for whoever began it, whoever is there when it ends', async () => {
+  const written: NewActivity[] = [];
+  const { log, desk } = createLog(async (entry) => written.push(entry));
+  const note = log.beginHere('local:1');
+  desk.operator = 'John';
+  note(deed);
+  await vi.waitFor(() => expect(written).toHaveLength(1));
+  expect(written).toMatchObject([{ account: 'local:1', operator: 'Jane', desk: 'Dock 4' }]);
+});
+
+it('writes nothing down that an account began before everything of it was removed', async () => {
+  const written: NewActivity[] = [];
+  const { log } = createLog(async (entry) => written.push(entry));
+  const note = log.beginHere('local:1');
+  const other = log.beginHere('local:2');
+  log.forget('local:1');
+  note(deed);
+  other(deed);
+  log.beginHere('local:1')(deed);
+  await vi.waitFor(() => expect(written).toHaveLength(2));
+  expect(written.map(({ account }) => account)).toEqual(['local:2', 'local:1']);
+});

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createCacheMatcher } from '../../../../electron/store/cache-matcher.ts';
+import { openForWriting } from '../../../../electron/store/database.ts';
+import { purgeDoor } from '../../../../electron/store/door-index-rows.ts';
+import { writeDoor } from '../../../../electron/store/door-rows.ts';
+
+const asOf = '2026-11-20T10:00:00.000Z';
+
+/** A cache file with the thread's rankings over it, both gone with the test. */
+function openCache() {
+  const folder = mkdtempSync(join(tmpdir(), 'dockhand-matcher-'));
+  const file = join(folder, 'cache.sqlite');
+  const database = openForWriting(file, 'cache');
+  const matcher = createCacheMatcher(file, () => 0);
+  onTestFinished(() => {
+    matcher.close(null);
+    database.close();
+    rmSync(folder, { recursive: true });
+  });
+  return { database, matcher };
+}
+
+/** One order, with a parcel whose remark names its purchase order. */
+const told = (id: number, number: string) => ({
+  asOf,
+  round: 1,
+  state: { before: null, after: '{}' },
+  orders: [
+    {
+      id,
+      status: 'Awaiting',
+      purchaseOrderNumber: number,
+      centerName: null,
+      expectedArrivalDate: null,
+      insertDate: null,
+      mark: 'a',
+      goods: { inventoryQuantities: [], freight: null },
+    },
+  ],
+  parcels: [
+    {
+      id: 5,
+      barcode: 'URO-5',
+      trackingBarcode: null,
+      isLinked: false,
+      createdDate: asOf,
+      reason: null,
+      comment: `The slip says PO ${number}`,
+      attachments: [],
+    },
+  ],
+});
+
+test('ranks the orders of the account that asks, also where it got the key of one that was purged', () => {
+  const { database, matcher } = openCache();
+  const firstOf = (account: string) => {
+    const ranked = matcher.rankOrders({ account, id: 5, seen: null, limit: 10, keptMs: 5_000 });
+    return ranked.candidates.map(({ order }) => order.id);
+  };
+  writeDoor(database, { account: 'local:1', ...told(1, 'PO-10077-AB') });
+  expect(firstOf('local:1')).toEqual([1]);
+  purgeDoor(database, 'local:1');
+  writeDoor(database, { account: 'local:2', ...told(2, 'PO-20088-CD') });
+  expect(firstOf('local:2')).toEqual([2]);
+});

@@ -1,0 +1,120 @@
+import type { PrintToPDFOptions, WebContents, WebContentsPrintOptions } from 'electron';
+import { describe, expect, it } from 'vitest';
+import type { FileToSave } from '../../../../electron/files/save-file.ts';
+import { createPrints, pdfOptionsFor, printOptionsFor } from '../../../../electron/windows/print.ts';
+import { printPapers } from '../../../../shared/ipc/print-paper.ts';
+
+const pdf = Buffer.from('%PDF-1.7 …');
+
+type Shown = Pick<WebContents, 'print' | 'printToPDF' | 'isDestroyed'>;
+
+/** The printing of a window that answers as told, and what was asked of it and of the file system. */
+function printsOf(window: Partial<Shown> | null) {
+  const asked: (PrintToPDFOptions | WebContentsPrintOptions | undefined)[] = [];
+  const saved: { suggestedName: string; format: string; content: Uint8Array }[] = [];
+  const shown: Shown | null = window && {
+    isDestroyed: () => false,
+    print(options, callback) {
+      asked.push(options);
+      callback?.(true, '');
+    },
+    async printToPDF(options) {
+      asked.push(options);
+      return pdf;
+    },
+    ...window,
+  };
+  const prints = createPrints({
+    contents: () => shown,
+    async saveFile({ suggestedName, format, write }: FileToSave) {
+      saved.push({ suggestedName, format, content: await write() });
+      return { outcome: 'saved', path: '/there.pdf' };
+    },
+  });
+  return { prints, asked, saved };
+}
+
+const answering = (isPrinted: boolean, reason: string): Partial<Shown> => ({
+  print: (_options, callback) => callback?.(isPrinted, reason),
+});
+
+describe('printing', () => {
+  it('names the size of every paper: sheets by name, labels in microns', () => {
+    expect(printPapers.map((paper) => printOptionsFor(paper).pageSize)).toEqual([
+      'A4',
+      'Letter',
+      { width: 101_600, height: 152_400 },
+    ]);
+  });
+
+  it('opens the system’s dialog, and never prints silently', async () => {
+    const { prints, asked } = printsOf({});
+    await prints.print({ paper: 'label4x6' });
+    expect(asked).toEqual([
+      { silent: false, printBackground: true, pageSize: { width: 101_600, height: 152_400 } },
+    ]);
+  });
+
+  it('takes a dialog that was closed for no fault', async () => {
+    const { prints } = printsOf(answering(false, 'Print job canceled'));
+    await expect(prints.print({ paper: 'a4' })).resolves.toBeUndefined();
+  });
+
+  it.each([
+    ['Invalid printer settings', 'This was not printed: Invalid printer settings. Look at the printer'],
+    ['', 'This was not printed: the printer did not take it. Look at the printer'],
+  ])('says what went wrong and what to do where it was refused with “%s”', async (reason, sentence) => {
+    const { prints } = printsOf(answering(false, reason));
+    await expect(prints.print({ paper: 'a4' })).rejects.toMatchObject({
+      failure: { code: 'INVALID', message: expect.stringContaining(sentence) },
+    });
+  });
+
+  it('says that there is nothing to print where the window is closed', async () => {
+    const failure = { failure: { message: 'There is no window to be printed.' } };
+    for (const window of [null, { isDestroyed: () => true }]) {
+      const { prints, saved } = printsOf(window);
+      await expect(prints.print({ paper: 'a4' })).rejects.toMatchObject(failure);
+      await expect(prints.savePdf({ suggestedName: 'x', paper: 'a4' })).rejects.toMatchObject(failure);
+      expect(saved).toEqual([]);
+    }
+  });
+});
+
+describe('saving as a PDF', () => {
+  it('lets the page’s own size and margins count, and names the paper in inches', () => {
+    const own = {
+      printBackground: true,
+      preferCSSPageSize: true,
+      margins: { top: 0, bottom: 0, left: 0, right: 0 },
+    };
+    expect(pdfOptionsFor('a4')).toEqual({ ...own, pageSize: 'A4' });
+    expect(pdfOptionsFor('letter')).toEqual({ ...own, pageSize: 'Letter' });
+    expect(pdfOptionsFor('label4x6').pageSize).toEqual({
+      width: expect.closeTo(4),
+      height: expect.closeTo(6),
+    });
+  });
+
+  it('writes what was made where the person wants it', async () => {
+    const { prints, asked, saved } = printsOf({});
+    expect(await prints.savePdf({ suggestedName: 'slip-9', paper: 'letter' })).toEqual({
+      outcome: 'saved',
+      path: '/there.pdf',
+    });
+    expect(asked).toEqual([pdfOptionsFor('letter')]);
+    expect(saved).toEqual([{ suggestedName: 'slip-9', format: 'pdf', content: pdf }]);
+  });
+
+  it.each<[string, Shown['printToPDF']]>([
+    ['no PDF came', async () => Buffer.from('<html>')],
+    ['nothing came', async () => Buffer.alloc(0)],
+    ['it failed', () => Promise.reject(new Error('Printing failed'))],
+  ])('asks nobody where to save it where %s', async (_name, printToPDF) => {
+    const { prints, saved } = printsOf({ printToPDF });
+    await expect(prints.savePdf({ suggestedName: 'x', paper: 'a4' })).rejects.toMatchObject({
+      failure: { code: 'INVALID', message: expect.stringContaining('Nothing was saved') },
+    });
+    expect(saved).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { code128Bars } from '../../../../../renderer/components/barcode/code128-bars.ts';
+import { sheetGroups } from '../../../../../renderer/features/return-desk/command-sheet-codes.ts';
+import { newReferenceId } from '../../../../../shared/returns/reference-id.ts';
+import { longestReference } from '../../../../../shared/returns/return-limit-rules.ts';
+import { readCode128 } from '../../../../support/read-code128.ts';
+
+const visible = fc.string({
+  unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)),
+  minLength: 1,
+  maxLength: longestReference,
+});
+
+describe('the barcode of a slip', () => {
+  it('is read as the reference that it was made of', () => {
+    const bytes = (count: number) => new Uint8Array(count).fill(0x5b);
+    for (const prefix of ['RT', '', 'WAREHOUSE7', 'A'.repeat(60)]) {
+      const reference = newReferenceId(prefix, '2026-11-22', bytes);
+      expect(readCode128(code128Bars(reference).bars)).toBe(reference);
+    }
+  });
+
+  it('is read as its text, whatever a reference may hold', () => {
+    fc.assert(
+      fc.property(visible, (text) => {
+        expect(readCode128(code128Bars(text).bars)).toBe(text);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('begins at its left edge and ends at its right one, in whole modules', () => {
+    const { bars, width } = code128Bars('RT-20261122-CFHJ-KMPR-T347');
+    const last = bars.at(-1);
+    expect(bars[0]?.x).toBe(0);
+    expect((last?.x ?? 0) + (last?.width ?? 0)).toBe(width);
+    for (const bar of bars) expect([bar.x % 1, bar.width % 1]).toEqual([0, 0]);
+  });
+
+  it('refuses a text that has no bars', () => {
+    expect(() => code128Bars('')).toThrow();
+  });
+});
+
+it('every code of the command sheet is read as it stands beside it', () => {
+  for (const { code } of sheetGroups.flatMap(({ codes }) => codes)) {
+    expect(readCode128(code128Bars(code).bars)).toBe(code);
+  }
+});

@@ -1,0 +1,95 @@
+import { createIntl } from 'react-intl';
+import { describe, expect, it } from 'vitest';
+import type { ChangeEntry } from '../../../../../electron/service/change-record.ts';
+import type { LotChangeEntry } from '../../../../../electron/service/lot-changes.ts';
+import type { OutboxNote } from '../../../../../electron/service/outbox-desk.ts';
+import type { ReceivingChangeEntry } from '../../../../../electron/service/receiving-changes.ts';
+import { createReceivingWrites } from '../../../../../electron/service/receiving-writes.ts';
+import type { ReturnChangeEntry } from '../../../../../electron/service/return-changes.ts';
+import { createReturnWrites } from '../../../../../electron/service/return-writes.ts';
+import type { ShipmentChangeEntry } from '../../../../../electron/service/shipment-changes.ts';
+import type { UnidentifiedChangeEntry } from '../../../../../electron/service/unidentified-links.ts';
+import type { SessionActivity } from '../../../../../electron/session/session-options.ts';
+import {
+  actionWords,
+  activityAreas,
+  activityOutcomes,
+  outcomeMark,
+} from '../../../../../renderer/features/activity/activity-names.ts';
+import { en } from '../../../../../renderer/messages/en.ts';
+import { wordsOf } from '../../../../../renderer/messages/use-words.ts';
+import { outboxStates } from '../../../../../shared/ipc/outbox-states.ts';
+import { sampleReturnDesk } from '../../../../support/sample-return-desk.ts';
+
+const words = wordsOf(createIntl({ locale: 'en', messages: en }));
+
+/** Every action that the main process can write by its types: one more there is an error here. */
+const written = {
+  'lots.delete': true,
+  'lots.exclude': true,
+  'lots.restore': true,
+  'outbox.cancel': true,
+  'outbox.decide': true,
+  'outbox.release': true,
+  'outbox.revise': true,
+  'receiving.cancel': true,
+  'receiving.queue': true,
+  'receiving.setExternalSync': true,
+  'returns.cancel': true,
+  'returns.modify': true,
+  'returns.queue': true,
+  'session.chooseChannel': true,
+  'session.saveClient': true,
+  'session.sessionOver': true,
+  'session.signIn': true,
+  'session.signInWithToken': true,
+  'session.signOut': true,
+  'shipments.cancel': true,
+  'shipments.markTrackingUploaded': true,
+  'unidentified.link': true,
+} satisfies Record<
+  | LotChangeEntry['action']
+  | OutboxNote['action']
+  | ReceivingChangeEntry['action']
+  | ReturnChangeEntry['action']
+  | ShipmentChangeEntry['action']
+  | UnidentifiedChangeEntry['action']
+  | `session.${SessionActivity['action']}`,
+  true
+>;
+
+/** The same for outcomes. */
+const outcomes = {
+  already: true,
+  done: true,
+  failed: true,
+  partly: true,
+  refused: true,
+  unverified: true,
+} satisfies Record<ChangeEntry<string>['outcome'] | SessionActivity['outcome'], true>;
+
+describe('the words of the activity log', () => {
+  const refuse = async () => {
+    throw new Error('Nothing is sent here.');
+  };
+  const api = { call: refuse, download: refuse };
+  const sent = [createReturnWrites({ api }), createReceivingWrites({ api })].map(
+    (kind) => kind.describe({ ...sampleReturnDesk['outbox.read'], draft: null, body: null }).action,
+  );
+
+  it.each([...Object.keys(written), ...sent])('says what %s is, and in which part', (action) => {
+    expect(actionWords(action, words)).not.toBe(action);
+    expect(activityAreas).toContain(action.split('.')[0]);
+  });
+
+  it.each([...Object.keys(outcomes), ...outboxStates])('says how it went: %s', (outcome) => {
+    expect(outcomeMark(outcome, words).word).not.toBe(outcome);
+    expect(activityOutcomes).toContain(outcome);
+  });
+
+  it('leaves what another version wrote as it was written', () => {
+    expect(actionWords('robots.dance', words)).toBe('robots.dance');
+    expect(outcomeMark('toString', words)).toEqual({ tone: 'waiting', word: 'toString' });
+    expect(actionWords('constructor', words)).toBe('constructor');
+  });
+});

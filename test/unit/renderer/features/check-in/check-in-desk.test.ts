@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest';
+import { createCheckInDesk } from '../../../../../renderer/features/check-in/check-in-desk.ts';
+import { saidSentence } from '../../../../../renderer/features/check-in/check-in-sentences.ts';
+import { rowsOfView } from '../../../../../renderer/features/check-in/check-in-state.ts';
+import type { CheckIn } from '../../../../../shared/check-in/check-in.ts';
+import type { ItemLookUp } from '../../../../../shared/ipc/item-view.ts';
+import type { DoorFindings } from '../../../../../shared/ipc/receiving-index-view.ts';
+import { boxHit, delivery, doorOf, lookUp } from './delivery.ts';
+
+type Found = { readonly found?: ItemLookUp; readonly door?: DoorFindings };
+
+/** A desk whose counts are kept here. */
+function setUp(kept: CheckIn | null = null, save = async (): Promise<void> => undefined) {
+  const saved: CheckIn[] = [];
+  const led: unknown[] = [];
+  const retries: (() => void)[] = [];
+  const desk = createCheckInDesk(
+    {
+      now: () => new Date('2026-11-22T08:00:00.000Z'),
+      later: (run) => {
+        retries.push(run);
+        return () => undefined;
+      },
+      save: async (checkIn) => {
+        await save();
+        saved.push(checkIn);
+      },
+      onCount: () => undefined,
+      goTo: (orderId, boxId) => led.push([orderId, boxId]),
+    },
+    delivery,
+    kept,
+  );
+  const scan = async (text: string, { found = lookUp([], { data: text }), door = doorOf() }: Found = {}) =>
+    desk.scan({ texts: [text], catalogue: Promise.resolve(found), door: Promise.resolve(door) });
+  return { desk, scan, saved, led, retries };
+}
+
+const mug = { found: lookUp([{ id: 1 }]) };
+const lotted = { found: lookUp([{ id: 2 }]) };
+const labelled = (lot: string) => ({ found: lookUp([{ id: 2 }], { lot }) });
+
+describe('a check-in', () => {
+  it('opens a box by its label, counts in it, and keeps every step', async () => {
+    const { desk, scan, saved } = setUp();
+    expect(await scan('T-102')).toMatchObject({ code: 'BOX_OPENED', values: { box: '2', expected: 4 } });
+    expect(await scan('MUG', mug)).toMatchObject({ code: 'COUNTED', values: { counted: 1, expected: 4 } });
+    const three = { found: lookUp([{ id: 1 }], { quantity: 3 }) };
+    expect(await scan('MUG', three)).toMatchObject({ code: 'COUNTED', values: { counted: 4 } });
+    expect(await scan('MUG', mug)).toMatchObject({ code: 'COUNTED_MORE', tone: 'asks' });
+    expect(desk.read().rowInHand).toMatchObject({ counted: 5, mark: 'more' });
+    desk.finishBox();
+    expect(desk.read().said).toMatchObject({
+      code: 'BOX_DONE_DIFFERENT',
+      values: { differences: 1, ahead: 1 },
+    });
+    await expect.poll(() => saved.at(-1)).toEqual(desk.read().checkIn);
+  });
+
+  it('goes on with what was kept', async () => {
+    const { desk, scan } = setUp();
+    await scan('T-102');
+    await scan('MUG', mug);
+    const { desk: again } = setUp(desk.read().checkIn);
+    expect(again.read()).toMatchObject({ view: { of: 'box', boxId: 102 }, comparison: { counted: 1 } });
+  });
+
+  it('counts nothing of a box of another order, and leads there', async () => {
+    const { desk, scan, led, saved } = setUp();
+    const said = await scan('T-201', { door: doorOf(boxHit(8, 201)) });
+    expect(said).toMatchObject({ code: 'BOX_OTHER_ORDER', tone: 'refused', values: { order: '8' } });
+    await scan('DH-1');
+    expect(led).toEqual([[8, 201]]);
+    expect([desk.read().checkIn.counts, saved]).toEqual([[], []]);
+  });
+
+  it('takes an announced lot where the label says none, and another one when told', async () => {
+    const { desk, scan } = setUp();
+    await scan('1Z999AA101');
+    expect(await scan('LOT', lotted)).toMatchObject({ code: 'COUNTED_LOTS', values: { lot: 'L-1' } });
+    const way = desk.read().said?.ways[0];
+    expect(way).toMatchObject({ kind: 'lot', lot: { lotNumber: 'L-2' } });
+    if (way !== undefined) desk.go(way);
+    const counts = () => desk.read().checkIn.counts.map(({ lotNumber, counted }) => [lotNumber, counted]);
+    expect(counts()).toEqual([['L-2', 1]]);
+    expect(await scan('LOT', labelled('l-1'))).toMatchObject({ code: 'COUNTED', values: { expected: 3 } });
+    expect(await scan('LOT', labelled('L-9'))).toMatchObject({ code: 'COUNTED_OTHER_LOT' });
+    expect(counts()).toEqual([
+      ['L-2', 1],
+      ['l-1', 1],
+      ['L-9', 1],
+    ]);
+  });
+
+  it('says what lies in no box, what was not expected, and what nobody knows, and counts it', async () => {
+    const { desk, scan } = setUp();
+    expect(await scan('MUG', mug)).toMatchObject({ code: 'COUNTED_LOOSE', tone: 'asks' });
+    await scan('T-102');
+    expect(await scan('LOT', lotted)).toMatchObject({ code: 'COUNTED_UNEXPECTED', tone: 'asks' });
+    expect(await scan('??')).toMatchObject({ code: 'COUNTED_UNKNOWN', tone: 'refused' });
+    expect(await scan('??')).toMatchObject({ values: { counted: 2 } });
+    const { comparison } = desk.read();
+    const marks = rowsOfView(comparison, { of: 'differences' }).map(({ mark }) => mark);
+    expect(marks).toEqual(['notMet', 'notMet', 'notMet', 'toCome', 'notExpected', 'unknown', 'notExpected']);
+  });
+
+  it('obeys its commands, and counts none of the others', async () => {
+    const { desk, scan } = setUp();
+    await scan('T-102');
+    expect(await scan('DH-QTY-3')).toMatchObject({ code: 'ROW_NONE' });
+    await scan('MUG', mug);
+    expect(await scan('DH-QTY-4')).toMatchObject({ code: 'COUNT_SET', tone: 'done', values: { counted: 4 } });
+    expect(await scan('DH-UNDO')).toMatchObject({ code: 'UNDONE', values: { counted: 1 } });
+    expect(await scan('DH-SEND')).toMatchObject({ code: 'COMMAND_UNKNOWN' });
+    expect(await scan('DH-NEXT-BOX')).toMatchObject({ code: 'BOX_DONE_DIFFERENT' });
+    expect(await scan('DH-7')).toMatchObject({ code: 'CHOICE_NONE' });
+    expect(desk.read().comparison.counted).toBe(1);
+  });
+
+  it('takes scans in their order, also where the first is looked up for longer', async () => {
+    const { desk } = setUp();
+    let answer: (found: ItemLookUp) => void = () => undefined;
+    const slow = new Promise<ItemLookUp>((resolve) => {
+      answer = resolve;
+    });
+    const door = Promise.resolve(doorOf());
+    const first = desk.scan({ texts: ['T-102'], catalogue: slow, door });
+    const second = desk.scan({ texts: ['MUG'], catalogue: Promise.resolve(mug.found), door });
+    answer(lookUp([], { data: 'T-102' }));
+    expect((await first)?.code).toBe('BOX_OPENED');
+    expect(await second).toMatchObject({ code: 'COUNTED', values: { box: '2' } });
+  });
+
+  it('says that a count is not kept, and keeps the newest when that works again', async () => {
+    let isFull = true;
+    const { desk, scan, saved, retries } = setUp(null, async () => {
+      if (isFull) throw new Error('The disk is full.');
+    });
+    await scan('T-102');
+    await scan('MUG', mug);
+    await expect.poll(() => desk.read().saving.state).toBe('failed');
+    isFull = false;
+    for (const retry of retries) retry();
+    await expect.poll(() => saved.at(-1)).toEqual(desk.read().checkIn);
+    expect(desk.read().saving.state).toBe('saved');
+  });
+
+  it('keeps nothing of a count that was forgotten, also where it was to be tried again', async () => {
+    let isFull = true;
+    const { desk, scan, saved, retries } = setUp(null, async () => {
+      if (isFull) throw new Error('The disk is full.');
+    });
+    await scan('T-102');
+    await expect.poll(() => desk.read().saving.state).toBe('failed');
+    await desk.forget(async () => undefined);
+    isFull = false;
+    const before = saved.length;
+    for (const retry of retries) retry();
+    await expect.poll(() => desk.read().saving.state).toBe('saved');
+    expect(saved).toHaveLength(before);
+  });
+
+  it('works without catalogue and door', async () => {
+    const { desk } = setUp();
+    const nowhere = async (): Promise<never> => {
+      throw new Error('Not there.');
+    };
+    const scan = async (text: string) => desk.scan({ texts: [text], catalogue: nowhere(), door: nowhere() });
+    expect((await scan('T-102'))?.code).toBe('BOX_OPENED');
+    expect((await scan('SKU-1'))?.code).toBe('COUNTED');
+    expect((await scan('4006381333931'))?.code).toBe('COUNTED_UNKNOWN');
+  });
+
+  it('takes back everything', async () => {
+    const { desk, scan } = setUp();
+    const { checkIn } = desk.read();
+    await scan('T-102');
+    await scan('MUG', mug);
+    desk.finishBox();
+    for (let step = 0; step < 3; step += 1) desk.undo();
+    expect(desk.read().checkIn).toEqual(checkIn);
+    desk.undo();
+    expect(desk.read().said?.code).toBe('UNDO_NONE');
+  });
+
+  it('says everything in one sentence', async () => {
+    const { scan } = setUp();
+    const said = await scan('XY');
+    if (said === null) throw new Error('Nothing was said.');
+    const sentence = saidSentence(said, (id, values) => `${id}(${values?.['code'] ?? ''})`);
+    expect(sentence).toBe('checkInSaid.COUNTED_UNKNOWN(XY) XY. checkInSaid.COUNTED_UNKNOWN.next(XY)');
+  });
+});

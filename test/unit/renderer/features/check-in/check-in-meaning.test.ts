@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { type CheckInAsked, meaningOf } from '../../../../../renderer/features/check-in/check-in-meaning.ts';
+import { boxHit, delivery, doorOf, lookUp, orderHit } from './delivery.ts';
+
+function meaning(text: string, asked: Partial<CheckInAsked> = {}) {
+  return meaningOf({
+    ...delivery,
+    boxesMet: [],
+    openBoxId: null,
+    texts: [text],
+    lookUp: lookUp(),
+    door: doorOf(),
+    ...asked,
+  });
+}
+
+describe('a code at a check-in', () => {
+  it('is the label of a box of this order, however it is written, also where nothing else can be asked', () => {
+    expect(meaning('1z999aa101', { lookUp: null, door: null })).toEqual({ kind: 'box', boxId: 101 });
+  });
+
+  it('is the label before it is an item', () => {
+    expect(meaning('T-102', { lookUp: lookUp([{ id: 1 }]) })).toEqual({ kind: 'box', boxId: 102 });
+  });
+
+  it('is the first box that was not seen yet where several bear one label', () => {
+    const boxes = delivery.boxes.map((box) => ({ ...box, trackingNumber: 'PALLET-1' }));
+    expect(meaning('PALLET-1', { boxes })).toEqual({ kind: 'box', boxId: 101 });
+    expect(meaning('PALLET-1', { boxes, boxesMet: [101] })).toEqual({ kind: 'box', boxId: 102 });
+    expect(meaning('PALLET-1', { boxes, boxesMet: [101, 102] })).toEqual({ kind: 'box', boxId: 101 });
+  });
+
+  it('is a box whose number is the end of a longer label, unless it is an item', () => {
+    const door = doorOf(boxHit(9, 102, 'suffix'));
+    expect(meaning('42000000T-102', { door })).toEqual({ kind: 'box', boxId: 102 });
+    expect(meaning('42000000T-102', { door, lookUp: lookUp([{ id: 1 }]) }).kind).toBe('item');
+  });
+
+  it('is a box of another order, unless it is an item by its barcode', () => {
+    const door = doorOf(boxHit(8, 201));
+    expect(meaning('T-201', { door })).toMatchObject({ kind: 'otherBox', hit: { boxId: 201 } });
+    expect(meaning('T-201', { door, lookUp: lookUp([{ id: 1 }]) }).kind).toBe('item');
+    expect(meaning('T-201', { door, lookUp: lookUp([{ id: 1, by: 'id' }]) }).kind).toBe('otherBox');
+  });
+
+  it('names this order, or another one', () => {
+    expect(meaning('9')).toEqual({ kind: 'thisOrder' });
+    expect(meaning('PO-9', { door: doorOf(orderHit(9)) })).toEqual({ kind: 'thisOrder' });
+    expect(meaning('PO-8', { door: doorOf(orderHit(8)) })).toMatchObject({ kind: 'otherOrder' });
+  });
+
+  it('is the item of several that is announced in the box in hand, else in the order', () => {
+    const two = lookUp([{ id: 1 }, { id: 2 }]);
+    expect(meaning('CODE', { lookUp: two })).toMatchObject({ kind: 'several' });
+    expect(meaning('CODE', { lookUp: two, openBoxId: 102 })).toMatchObject({
+      kind: 'item',
+      match: { item: { inventoryId: 1 } },
+    });
+    expect(meaning('CODE', { lookUp: lookUp([{ id: 7 }, { id: 2 }]) })).toMatchObject({
+      kind: 'item',
+      match: { item: { inventoryId: 2 } },
+    });
+  });
+
+  it('is a SKU of the order also where the catalogue does not know it', () => {
+    expect(meaning(' SKU-2 ', { lookUp: null })).toEqual({ kind: 'announced', inventoryId: 2, sku: 'SKU-2' });
+  });
+
+  it('is nothing that anybody knows', () => {
+    expect(meaning('??')).toEqual({ kind: 'unknown' });
+    expect(meaning('', { lookUp: null, door: null })).toEqual({ kind: 'unknown' });
+  });
+});

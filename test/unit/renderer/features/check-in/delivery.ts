@@ -1,0 +1,101 @@
+import type { CheckInAsked } from '../../../../../renderer/features/check-in/check-in-meaning.ts';
+import type { ItemLookUp, ItemMatch } from '../../../../../shared/ipc/item-view.ts';
+import type { DoorFindings, DoorHit } from '../../../../../shared/ipc/receiving-index-view.ts';
+import type { ScanReading } from '../../../../../shared/ipc/scan-reading.ts';
+import { at, hit, reading } from '../../../shared/returns/draft-builders.ts';
+import { aBox, anOrder } from '../../order-builder.ts';
+
+const item = (inventoryId: number, quantity: number, lotNumber: string | null = null) => ({
+  inventoryId,
+  quantity,
+  receivedQuantity: 0,
+  stowedQuantity: 0,
+  lotNumber,
+  lotDate: null,
+});
+
+/** An order of two boxes: the first holds item 1 (5) and item 2 in two lots (3, 2), the second item 1 (4). */
+export const delivery: Pick<CheckInAsked, 'order' | 'boxes'> = {
+  order: anOrder({
+    id: 9,
+    purchaseOrderNumber: 'PO-9',
+    inventoryQuantities: [1, 2].map((inventoryId) => ({
+      inventoryId,
+      sku: `SKU-${inventoryId}`,
+      expectedQuantity: inventoryId === 1 ? 9 : 5,
+      receivedQuantity: 0,
+      stowedQuantity: 0,
+    })),
+  }),
+  boxes: [
+    aBox({
+      boxId: 101,
+      boxNumber: 1,
+      trackingNumber: '1Z 999 AA1 01',
+      boxItems: [item(1, 5), item(2, 3, 'L-1'), item(2, 2, 'L-2')],
+    }),
+    aBox({ boxId: 102, boxNumber: 2, trackingNumber: 'T-102', boxItems: [item(1, 4)] }),
+  ],
+};
+
+/** What the catalogue on this desk finds. */
+export function lookUp(
+  matches: readonly (Partial<ItemMatch> & { id: number; isLot?: boolean })[] = [],
+  label: Partial<ScanReading> = {},
+): ItemLookUp {
+  return {
+    taken: 0,
+    reading: reading({ kind: 'text', gtin: null, data: 'CODE', ...label }),
+    matches: matches.map(({ id, isLot = id === 2, ...match }) => ({
+      item: hit(id, { isLot }),
+      by: 'barcode',
+      lot: null,
+      ...match,
+    })),
+    catalogue: { reach: 'whole', itemCount: 1, wholeAsOf: at },
+  };
+}
+
+const indexed = (id: number) => ({
+  id,
+  status: 'Awaiting',
+  purchaseOrderNumber: `PO-${id}`,
+  centerName: null,
+  expectedArrivalDate: null,
+  insertDate: null,
+  boxCount: 1,
+  asOf: at,
+});
+
+/** A box that this desk knows. */
+export function boxHit(orderId: number, boxId: number, by: 'exact' | 'suffix' = 'exact'): DoorHit {
+  return {
+    kind: 'box',
+    order: indexed(orderId),
+    boxId,
+    boxNumber: boxId - 100,
+    boxStatus: 'Awaiting',
+    trackingNumber: `T-${boxId}`,
+    by,
+  };
+}
+
+/** A receiving order that this desk knows. */
+export function orderHit(orderId: number): DoorHit {
+  return { kind: 'order', order: indexed(orderId), by: 'purchaseOrder' };
+}
+
+/** What this desk knows of the door. */
+export function doorOf(...hits: readonly DoorHit[]): DoorFindings {
+  const index = {
+    state: 'idle',
+    orderCount: 2,
+    boxCount: 3,
+    ordersAhead: 0,
+    unidentifiedCount: 0,
+    asOf: at,
+    nextAt: null,
+    problem: null,
+  } as const;
+  return { hits: [...hits], index };
+}

@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type ListedItem, lotFindings } from '../../../../../renderer/features/lots/lot-list-findings.ts';
+import { lineOfScan, readLotLines } from '../../../../../renderer/features/lots/lot-list-lines.ts';
+import { LotLevel } from '../../../../../shared/service/inventory.ts';
+import { LotExclusion } from '../../../../../shared/service/lots.ts';
+
+const told = (text: string, opened: string | null = null) =>
+  readLotLines(text, opened).map(({ item, lotNumber, lotDate }) => [item, lotNumber, lotDate]);
+
+describe('readLotLines', () => {
+  it('reads an item, its lot and its date, whatever stands between them', () => {
+    for (const between of ['\t', ';', ' ; ', ',', ' ', '   ']) {
+      expect(told(`TEA${between}A-1${between}2027-01-31`), between).toEqual([['TEA', 'A-1', '2027-01-31']]);
+      expect(told(`TEA${between}A-1`), between).toEqual([['TEA', 'A-1', null]]);
+    }
+  });
+
+  it('leaves blanks in names where another mark stands between them', () => {
+    expect(told('GREEN TEA\tLOT 7')).toEqual([['GREEN TEA', 'LOT 7', null]]);
+  });
+
+  it('takes a lot alone for one of the item above, or of the one that is open', () => {
+    expect(told('TEA;A-1\nA-2\nMUG;M-1\nM-2')).toEqual([
+      ['TEA', 'A-1', null],
+      ['TEA', 'A-2', null],
+      ['MUG', 'M-1', null],
+      ['MUG', 'M-2', null],
+    ]);
+    expect(told('A-1 2027-01-31', '4711')).toEqual([['4711', 'A-1', '2027-01-31']]);
+    expect(told('A-1')).toEqual([['A-1', null, null]]);
+    expect(told('TEA\tA-1\n\tA-2')[1]).toEqual(['TEA', 'A-2', null]);
+  });
+
+  it('takes no day that does not exist for a date', () => {
+    expect(told('TEA;A-1;2027-02-30')).toEqual([['TEA', 'A-1', null]]);
+  });
+
+  it('counts lines as they stand in the text, empty ones too', () => {
+    expect(readLotLines('TEA;A-1\r\n\r\nTEA;A-2', null).map(({ number }) => number)).toEqual([1, 3]);
+  });
+
+  it('reads what a scan adds as what was scanned', () => {
+    const item = { inventoryId: 4711 };
+    const scanned = (lot: { number: string; date: string | null } | null) =>
+      // A label needs no more of an item than its id.
+      lineOfScan({ item, lot } as Parameters<typeof lineOfScan>[0]) ?? '';
+    expect(told(scanned({ number: 'A-1', date: '2027-01-31' }), '9')).toEqual([
+      ['4711', 'A-1', '2027-01-31'],
+    ]);
+    expect(told(`${scanned(null)}\nA-1`, '9')).toEqual([
+      ['4711', null, null],
+      ['4711', 'A-1', null],
+    ]);
+    expect(told(scanned({ number: 'A,1; 2', date: null }))).toEqual([['4711', 'A,1; 2', null]]);
+    expect(lineOfScan(undefined)).toBeNull();
+  });
+
+  it('never fails, and never invents a line', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const lines = readLotLines(text, null);
+        expect(lines.length).toBeLessThanOrEqual(text.split(/\r\n|\r|\n/u).length);
+      }),
+    );
+  });
+});
+
+describe('lotFindings', () => {
+  const exclusion = (fields: object) => LotExclusion.parse({ inventoryId: 1, ...fields });
+  const item: ListedItem = {
+    state: 'found',
+    inventoryId: 1,
+    name: 'TEA',
+    exclusions: [exclusion({ lotNumber: 'X' }), exclusion({ lotNumber: 'D', isDeleted: true })],
+    lots: ['N', 'X', 'D'].map((lotNumber) => LotLevel.parse({ lotNumber, lotDate: '2027-01-31' })),
+  };
+  const kinds = (text: string, action: 'exclude' | 'delete' | 'restore', listed: ListedItem = item) =>
+    lotFindings(readLotLines(text, null), new Map([['TEA', listed]]), action).map(({ kind }) => kind);
+  const lines = 'TEA;N\nTEA;X\nTEA;D\nTEA;GONE\nMUG;A\nMUG;';
+
+  it('says of each line whether it can be done, before anything is', () => {
+    const rest = ['unknownLot', 'unknownItem', 'noLot'];
+    expect(kinds(lines, 'exclude')).toEqual(['ready', 'already', 'notSo', ...rest]);
+    expect(kinds(lines, 'delete')).toEqual(['already', 'ready', 'already', ...rest]);
+    expect(kinds(lines, 'restore')).toEqual(['notSo', 'already', 'ready', ...rest]);
+  });
+
+  it('counts a lot once, and takes the date of the only lot of its number', () => {
+    const found = lotFindings(
+      readLotLines('TEA;N\nTEA;N;2027-01-31', null),
+      new Map([['TEA', item]]),
+      'exclude',
+    );
+    expect(found.map(({ kind, lotDate }) => [kind, lotDate])).toEqual([
+      ['ready', '2027-01-31'],
+      ['twice', '2027-01-31'],
+    ]);
+  });
+
+  it('lets everything be tried where the server lists neither lots nor exclusions', () => {
+    expect(kinds('TEA;GONE', 'restore', { ...item, exclusions: null, lots: null })).toEqual(['ready']);
+  });
+
+  it('does nothing with an item that could not be read', () => {
+    expect(kinds('TEA;N', 'exclude', { state: 'failed', reason: 'No answer.' })).toEqual(['failed']);
+  });
+});

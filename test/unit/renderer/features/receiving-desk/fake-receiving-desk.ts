@@ -1,0 +1,156 @@
+import { RequestFailure } from '../../../../../renderer/bridge/request-failure.ts';
+import type { DeskPorts } from '../../../../../renderer/features/receiving-desk/receiving-core.ts';
+import {
+  createDeskSession,
+  type DeskSession,
+} from '../../../../../renderer/features/receiving-desk/receiving-session.ts';
+import type { ItemHit, ItemLookUp, ItemMatch } from '../../../../../shared/ipc/item-view.ts';
+import type { OutboxEntry } from '../../../../../shared/ipc/outbox-view.ts';
+import type { ReceivingDraftRow } from '../../../../../shared/ipc/receiving-draft-row.ts';
+import type { ReturnItemView } from '../../../../../shared/ipc/return-item-view.ts';
+import type { ReceivingDraft } from '../../../../../shared/receiving/receiving-draft.ts';
+import { sampleReturnDesk } from '../../../../support/sample-return-desk.ts';
+import { at, center, hit, reading } from '../../../shared/returns/draft-builders.ts';
+
+/** What the main process of these tests knows, and was asked. */
+export type FakeMain = {
+  readonly items: Map<number, ReturnItemView>;
+  /** The drafts on the disk, by their ids. */
+  readonly rows: Map<number, ReceivingDraftRow>;
+  readonly queued: number[];
+  readonly saves: ReceivingDraft[];
+  /** Answers in place of the usual ones; an error rejects. */
+  readonly next: Map<string, () => unknown>;
+};
+
+/** A desk with a main process of the test's own, whose clock stands still. */
+export type FakeReceivingDesk = {
+  readonly session: DeskSession;
+  readonly main: FakeMain;
+  readonly went: string[];
+  readonly window: { scope: string | null; version: string | null };
+  /** Scans a code that names these items, and waits until it is done; answers what is said. */
+  readonly scan: (text: string, found?: Found) => Promise<string>;
+};
+
+/** What a code names. */
+export type Found = {
+  readonly items?: readonly ItemHit[];
+  readonly by?: ItemMatch['by'];
+  readonly lot?: ItemMatch['lot'];
+  readonly label?: Partial<ItemLookUp['reading']>;
+  /** The catalogue answers after this. */
+  readonly until?: Promise<unknown>;
+};
+
+export function entryOf(
+  id: number,
+  state: OutboxEntry['state'],
+  change: Partial<OutboxEntry> = {},
+): OutboxEntry {
+  return {
+    ...sampleReturnDesk['outbox.read'],
+    kind: 'receiving.create',
+    content: null,
+    receiving: null,
+    evidence: null,
+    needsDecision: false,
+    id,
+    referenceId: `RO-${id}`,
+    state,
+    resultId: null,
+    ...change,
+  };
+}
+
+export function conflict(): RequestFailure {
+  return new RequestFailure({ code: 'CONFLICT', message: 'It is no draft any more.', requestId: null });
+}
+
+/** A desk with nothing on it, or with the last of the drafts on the disk. */
+export async function openReceivingDesk(change: Partial<FakeMain> = {}): Promise<FakeReceivingDesk> {
+  const main: FakeMain = {
+    items: new Map(),
+    rows: new Map(),
+    queued: [],
+    saves: [],
+    next: new Map(),
+    ...change,
+  };
+  const usual: Readonly<Record<string, (input: never) => unknown>> = {
+    'receiving.saveDraft'({ id, draft }: { id: number | null; draft: ReceivingDraft }) {
+      const own = id ?? main.rows.size + 1;
+      main.saves.push(draft);
+      const row: ReceivingDraftRow = { ...entryOf(own, 'draft'), draft };
+      main.rows.set(own, row);
+      return row;
+    },
+    'receiving.readDrafts': () =>
+      [...main.rows.values()].filter(({ state }) => state === 'draft').toReversed(),
+    'receiving.readDraft': ({ id }: { id: number }) => main.rows.get(id) ?? null,
+    'receiving.queue'({ id }: { id: number }) {
+      const row = main.rows.get(id);
+      if (row !== undefined) main.rows.set(id, { ...row, state: 'queued' });
+      main.queued.push(id);
+      return entryOf(id, 'queued');
+    },
+    'returns.readItem': ({ id }: { id: number }) => main.items.get(id) ?? null,
+    'outbox.list': () => ({ entries: [], totalCount: 0 }),
+    'outbox.read': ({ id }: { id: number }) => entryOf(id, 'sent', { resultId: 4_711 }),
+    'outbox.cancel'({ id }: { id: number }) {
+      const row = main.rows.get(id);
+      if (row !== undefined) main.rows.set(id, { ...row, state: 'cancelled' });
+      return entryOf(id, 'cancelled');
+    },
+  };
+  const call = async (name: string, input: never) => {
+    const handler = main.next.get(name) ?? usual[name];
+    if (handler === undefined) throw new Error(`Nobody answers ${name}.`);
+    return handler(input);
+  };
+  const went: string[] = [];
+  const window: FakeReceivingDesk['window'] = { scope: null, version: '2026-07' };
+  const session = createDeskSession({
+    call: call as unknown as DeskPorts['call'],
+    now: () => new Date(at),
+    later: () => () => undefined,
+    today: () => at.slice(0, 10),
+    centers: () => [center],
+    deskCenter: () => ({ id: center.id, name: center.name }),
+    version: () => window.version,
+    missingScope: () => window.scope,
+    pick: () => false,
+    go: (address) => void went.push(address),
+    focusCodeField: () => void went.push('field'),
+  });
+  await session.open({ with: 'last' });
+  return {
+    session,
+    main,
+    went,
+    window,
+    async scan(text, { items = [], by = 'barcode', lot = null, label, until } = {}) {
+      const lookUp: ItemLookUp = {
+        taken: 0,
+        reading: reading({ data: text, gtin: null, kind: 'text', ...label }),
+        matches: items.map((item) => ({ item, by, lot })),
+        catalogue: { reach: 'whole', itemCount: 10, wholeAsOf: at },
+      };
+      const catalogue = Promise.resolve(until).then(() => lookUp);
+      const said = await session.scan({ texts: [text], catalogue });
+      return said?.code ?? '';
+    },
+  };
+}
+
+/** When an order arrives that may be sent. */
+export const arrival = { expectedArrivalAt: '2099-12-01T12:00:00.000Z' };
+
+/** An order of one box that may be sent. */
+export async function sendable(): Promise<FakeReceivingDesk> {
+  const desk = await openReceivingDesk();
+  await desk.scan('TRACK-1');
+  await desk.scan('1', { items: [hit(1)] });
+  await desk.session.setHead(arrival);
+  return desk;
+}

@@ -1,0 +1,99 @@
+import { createIntl, type IntlShape } from 'react-intl';
+import { describe, expect, it } from 'vitest';
+import { timesOf } from '../../../../../renderer/components/use-times.ts';
+import {
+  findingSentence,
+  foreignValues,
+  sayingSentence,
+  sentenceValues,
+} from '../../../../../renderer/features/receiving-desk/receiving-sentences.ts';
+import { deskSayings, deskWays } from '../../../../../renderer/features/receiving-desk/receiving-state.ts';
+import { en } from '../../../../../renderer/messages/en.ts';
+import { wordsOf } from '../../../../../renderer/messages/use-words.ts';
+import {
+  receivingFindings,
+  receivingSayings,
+  receivingWays,
+} from '../../../../../shared/receiving/receiving-code-kinds.ts';
+import { foundExamples, saidExamples } from './said-examples.ts';
+
+const problems: unknown[] = [];
+const intlIn = (timeZone: string): IntlShape =>
+  createIntl({ locale: 'en', timeZone, messages: en, onError: (error) => problems.push(error) });
+const intl = intlIn('UTC');
+const words = wordsOf(intl);
+const times = timesOf(intl, () => new Date('2026-11-22T08:00:00Z'));
+const said = saidExamples();
+const found = foundExamples();
+const codesIn = (examples: readonly { code: string }[]) =>
+  [...new Set(examples.map(({ code }) => code))].toSorted();
+
+describe('the words of the receiving desk', () => {
+  it('are tried with every saying and every finding that there is', () => {
+    expect(codesIn(said)).toEqual([...receivingSayings].toSorted());
+    expect(codesIn(found)).toEqual([...receivingFindings].toSorted());
+  });
+
+  it('name nothing that the steps and the rules do not give', () => {
+    problems.length = 0;
+    for (const example of said) {
+      const sentence = sayingSentence(example, words, times);
+      expect(sentence, example.code).not.toMatch(/receivingSaid|[{}]|undefined|NaN|null| {2}/);
+    }
+    for (const example of found) {
+      const sentence = findingSentence(example, words, times);
+      expect(sentence, example.code).not.toMatch(/receivingFinding|[{}]|undefined|NaN|null| {2}/);
+    }
+    expect(problems).toEqual([]);
+  });
+
+  it('say what to do with every way out that the steps and the rules offer', () => {
+    for (const way of [...receivingWays, ...deskWays])
+      expect(words(`receivingWay.${way}`)).not.toBe(`receivingWay.${way}`);
+    for (const code of deskSayings) expect(en).toHaveProperty([`receivingSaid.${code}.next`]);
+  });
+
+  it('are no catalogue for codes that are gone', () => {
+    const codes = new Set<string>([
+      ...receivingSayings,
+      ...receivingFindings,
+      ...receivingWays,
+      ...deskSayings,
+      ...deskWays,
+    ]);
+    const gone = Object.keys(en)
+      .filter((id) => /^receiving(?:Said|Finding|Way)\./.test(id))
+      .filter((id) => !codes.has(id.split('.')[1] ?? ''));
+    expect(gone).toEqual([]);
+  });
+
+  it('name the item of every finding that is about a line', () => {
+    for (const example of found.filter(({ lineId }) => lineId !== null))
+      expect(findingSentence(example, words, times), example.code).toContain('SKU-');
+  });
+
+  it('draw apart every text that is somebody else’s', () => {
+    const own = ['hasLot', 'hasDay', 'hasText', 'hasTracking', 'hasOrder', 'reach', 'kind', 'field'];
+    const shown = new Set(
+      [...said, ...found].flatMap(({ values: given }) =>
+        Object.entries(sentenceValues(given, words, times))
+          .filter(([, value]) => typeof value === 'string')
+          .map(([name]) => name),
+      ),
+    );
+    const neither = [...shown].filter((name) => !own.includes(name) && !foreignValues.has(name));
+    // Days of our own, and what stands in `item` and `field` already.
+    expect(neither.toSorted()).toEqual(['arrivalTime', 'fields', 'id', 'lotDay', 'name', 'sku']);
+    const { text } = sentenceValues({ text: 'a\u001db\nc' }, words, times);
+    expect(text).toBe('a␝b␊c');
+  });
+
+  it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('say no other day of a lot in %s', (zone) => {
+    const there = timesOf(intlIn(zone), () => new Date('2026-11-22T08:00:00Z'));
+    const sentences = said
+      .filter(({ code, values }) => code === 'LOT_SET' && values['lotDate'] !== '')
+      .map((example) => sayingSentence(example, words, there));
+    expect(sentences).not.toEqual([]);
+    for (const sentence of sentences) expect(sentence).toContain('Jan 31, 2027');
+  });
+});

@@ -1,0 +1,194 @@
+import { addMany } from '../../../../../shared/receiving/receiving-batch-steps.ts';
+import {
+  chooseBox,
+  mergeBoxes,
+  nextBox,
+  removeBox,
+  repeatBox,
+  scanTracking,
+} from '../../../../../shared/receiving/receiving-box-steps.ts';
+import type { ReceivingDraft } from '../../../../../shared/receiving/receiving-draft.ts';
+import {
+  emptyReceivingDraft,
+  type ReceivingSaying,
+  type ReceivingStep,
+  say,
+  setHead,
+  undoLast,
+} from '../../../../../shared/receiving/receiving-draft-steps.ts';
+import {
+  addPieces,
+  itemOfSku,
+  scanItem,
+  unknownItem,
+} from '../../../../../shared/receiving/receiving-item-steps.ts';
+import { removeLine, setLot, setQuantity } from '../../../../../shared/receiving/receiving-line-steps.ts';
+import {
+  checkReceiving,
+  type ReceivingFinding,
+  type ReceivingSurroundings,
+} from '../../../../../shared/receiving/receiving-rules.ts';
+import { at, hit, reading, scanOf } from '../../../shared/returns/draft-builders.ts';
+
+type Step = (draft: ReceivingDraft) => ReceivingStep;
+
+const lotted = hit(2, { isLot: true });
+const scan =
+  (...of: Parameters<typeof scanOf>): Step =>
+  (draft) =>
+    scanItem(draft, scanOf(...of));
+const label =
+  (text: string): Step =>
+  (draft) =>
+    scanTracking(draft, { text, at });
+const lot =
+  (lotNumber: string | null, lotDate: string | null, lineId = 1): Step =>
+  (draft) =>
+    setLot(draft, { lineId, lotNumber, lotDate, at });
+const next: Step = (draft) => nextBox(draft, at);
+const box = { boxId: 1, at };
+
+/** Runs of steps from an empty order, that together say all there is to say. */
+const days: readonly (readonly Step[])[] = [
+  [label(''), label('L'.repeat(501)), label('T-1'), label('T-1'), undoLast, undoLast],
+  [
+    next,
+    label('T-1'),
+    scan(hit(1)),
+    scan(hit(1)),
+    (draft) => setQuantity(draft, { lineId: 1, quantity: 7, at }),
+    (draft) => setQuantity(draft, { lineId: 1, quantity: 0, at }),
+    next,
+    label('T-2'),
+    scan(hit(3)),
+    (draft) => chooseBox(draft, box),
+    (draft) => mergeBoxes(draft, { from: 2, into: 1, at }),
+    undoLast,
+    (draft) => repeatBox(draft, { ...box, times: 2 }),
+    (draft) => repeatBox(draft, { ...box, times: 60 }),
+    (draft) => removeBox(draft, box),
+    (draft) => removeBox(draft, box),
+    undoLast,
+    (draft) => removeLine(draft, { lineId: 1, at }),
+    (draft) => removeLine(draft, { lineId: 1, at }),
+    undoLast,
+  ],
+  [
+    scan(lotted),
+    scan(lotted),
+    lot('A-1', null),
+    lot('A-1', '2027-01-31'),
+    lot('A-1', '2027-02-31'),
+    lot('L'.repeat(201), null),
+    lot(null, null),
+    scan(hit(4)),
+    lot('A-1', null, 2),
+    undoLast,
+  ],
+  [
+    scan(hit(6), { label: { serial: 'S-1' } }),
+    scan(hit(6), { label: { serial: 'S-1' } }),
+    scan(hit(7), { by: 'caseOf' }),
+    scan(hit(8, { isDigital: true })),
+    scan(hit(9, { isBundle: true })),
+    (draft) => addMany(draft, { items: [], text: null, at }),
+    (draft) =>
+      addMany(draft, {
+        items: [
+          { item: itemOfSku('A'), quantity: 2, lot: null },
+          { item: itemOfSku(''), quantity: 2, lot: null },
+        ],
+        text: null,
+        at,
+      }),
+    (draft) => addPieces(draft, { item: itemOfSku(''), quantity: 1, lot: null, text: '', at }),
+    (draft) => setHead(draft, { change: { purchaseOrderNumber: 'PO-1' }, at }),
+    (draft) => setHead(draft, { change: { purchaseOrderNumber: 'PO-1' }, at }),
+    undoLast,
+  ],
+];
+
+/** Everything that the steps say, as they say it. */
+export function saidExamples(): ReceivingSaying[] {
+  const said = days.flatMap((steps) => {
+    let draft = emptyReceivingDraft({ center: { id: 3, name: 'South' } });
+    return steps.map((step) => {
+      const taken = step(draft);
+      draft = taken.draft;
+      return taken.said;
+    });
+  });
+  const reaches = ['none', 'partial', 'whole'].map((reach) => unknownItem(reading({ data: 'X' }), reach));
+  // No step says it yet: it is there for lines that come to be one.
+  return [...said, ...reaches, say('LINES_MERGED', 'done')];
+}
+
+const surroundings: ReceivingSurroundings = {
+  version: '2026-07',
+  nowMs: Date.parse(at),
+  today: at.slice(0, 10),
+  centers: [{ id: 3 }],
+};
+
+/** Everything that the rules find, as they find it. */
+export function foundExamples(): ReceivingFinding[] {
+  const empty = emptyReceivingDraft({ center: { id: 3, name: 'South' } });
+  const line = scanItem(empty, scanOf(lotted)).draft.lines[0];
+  if (line === undefined) throw new Error('Nothing was counted.');
+  const { facts } = line;
+  if (facts === null) throw new Error('Nothing is known of the item.');
+  const freight = {
+    carrier: 'UPS',
+    bolNumber: null,
+    containerNumber: null,
+    vesselName: null,
+    freightForwarder: null,
+    notes: null,
+  };
+  const boxes = Array.from({ length: 51 }, (_, place) => ({ id: place + 1, trackingNumber: null }));
+  const plain = { ...facts, isLot: false };
+  const many = Array.from({ length: 10_001 }, (_, place) => ({
+    ...line,
+    id: place + 1,
+    inventoryId: place + 1,
+  }));
+  const old = { ...surroundings, version: '2025-07' };
+  const tries: readonly (readonly [Partial<ReceivingDraft>, ReceivingSurroundings?])[] = [
+    [{ center: null }],
+    [{ center: { id: 9, name: 'Gone' } }],
+    [{}, { ...surroundings, centers: null }],
+    [{ expectedArrivalAt: '2026-02-31T00:00:00.000Z' }],
+    [{ expectedArrivalAt: '2020-01-01T00:00:00.000Z' }],
+    [{ boxes, lines: [line] }],
+    [{ boxes: boxes.slice(0, 2), packageType: 'FloorLoadedContainer' }],
+    [{ boxes: boxes.slice(0, 2), boxPackagingType: 'EverythingInOneBox' }],
+    [{ lines: many, boxPackagingType: 'OneSkuPerBox' }],
+    [{ freight, finalDestination: { id: 3, name: 'South' } }, old],
+    [{ finalDestination: { id: 3, name: 'South' } }],
+    [{ finalDestination: { id: 8, name: 'Gone' } }],
+    [
+      {
+        boxes: [
+          { id: 1, trackingNumber: 'T-1' },
+          { id: 2, trackingNumber: 'T-1' },
+          { id: 3, trackingNumber: 'Ünlesbar' },
+        ],
+      },
+    ],
+    [{ lines: [{ ...line, inventoryId: null, facts: null }] }, old],
+    [{ lines: [{ ...line, facts: { ...plain, isDigital: true } }] }],
+    [{ lines: [{ ...line, facts: { ...plain, isBundle: true } }] }],
+    [{ lines: [{ ...line, facts: { ...plain, isRemoved: true } }] }],
+    [{ lines: [{ ...line, facts: { ...plain, isActive: false } }] }],
+    [{ lines: [{ ...line, quantity: 0 }] }],
+    [{ lines: [{ ...line, lotNumber: 'A', lotDate: '2027-02-31' }] }],
+    [{ lines: [{ ...line, lotNumber: 'A', lotDate: '2020-01-31' }] }],
+    [{ lines: [{ ...line, lotNumber: 'A', lotDate: null }] }],
+    [{ lines: [{ ...line, facts: plain, lotNumber: 'A', lotDate: '2027-01-31' }] }],
+  ];
+  return tries.flatMap(([change, around = surroundings]) => {
+    const found = checkReceiving({ ...empty, ...change }, around);
+    // Of ten thousand lines a few say all.
+    return found.slice(0, 80);
+  });
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import {
+  isNotSynced,
+  markSynced,
+  mostAtOnce,
+  notSyncedFilters,
+  type SyncResult,
+  unmarkedOrders,
+} from '../../../../../renderer/features/receiving/sync-marks.ts';
+import { anOrder } from '../../order-builder.ts';
+
+const result = (id: number, outcome: SyncResult['outcome'] = 'done'): SyncResult => ({
+  id,
+  outcome,
+  reason: outcome === 'done' ? null : `Why ${id}.`,
+  requestId: `r-${id}`,
+  order: null,
+});
+
+describe('marking many orders as synced', () => {
+  it('tells each the mark that the person saw, in as many requests as it takes', async () => {
+    const orders = Array.from({ length: mostAtOnce + 2 }, (_, index) =>
+      anOrder({ id: index + 1, externalSyncTimestamp: index === 0 ? '2026-11-01T08:00:00.000Z' : null }),
+    );
+    const asked: (readonly { id: number; seen: string | null }[])[] = [];
+    const { results, error } = await markSynced(orders, async (batch) => {
+      asked.push(batch);
+      return { results: batch.map(({ id }) => result(id)) };
+    });
+    expect(asked.map(({ length }) => length)).toEqual([mostAtOnce, 2]);
+    expect(asked[0]?.[0]).toEqual({ id: 1, seen: '2026-11-01T08:00:00.000Z' });
+    expect([results.length, error]).toEqual([orders.length, null]);
+  });
+
+  it('ends with the request that fails, and says why of those that were not asked for', async () => {
+    const orders = [1, 2].map((id) => anOrder({ id }));
+    const marks = await markSynced(orders, async () => {
+      throw new Error('Offline.');
+    });
+    expect(marks).toMatchObject({ results: [], error: { message: 'Offline.' } });
+    const unasked = { reason: 'No connection.', requestId: 'r-9' };
+    expect(unmarkedOrders(orders, marks, unasked)).toEqual(
+      [1, 2].map((id) => ({ id, outcome: 'failed', ...unasked })),
+    );
+  });
+});
+
+it('keeps what is not as it was to be, whoever was faster', () => {
+  const orders = [1, 2, 3, 4, 5].map((id) => anOrder({ id }));
+  const results = [
+    result(1),
+    result(2, 'already'),
+    result(3, 'conflict'),
+    result(4, 'unverified'),
+    result(5, 'refused'),
+  ];
+  expect(unmarkedOrders(orders, { results, error: null }, null).map(({ id }) => id)).toEqual([3, 4, 5]);
+});
+
+it('knows the list of those that are not synced yet by its filter', () => {
+  expect(isNotSynced(notSyncedFilters)).toBe(true);
+  expect(isNotSynced({ synced: true })).toBe(false);
+  expect(isNotSynced({})).toBe(false);
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type CountdownRules,
+  countdownsOf,
+  nextCountdown,
+} from '../../../../../renderer/features/unidentified/countdown.ts';
+
+const created = '2026-11-01T12:00:00Z';
+const at = (instant: string) => Date.parse(instant);
+const both: CountdownRules = { feeDays: 10, disposalDays: 20 };
+
+/** What is shown of a parcel at an instant, as one line. */
+function next(instant: string, rules: CountdownRules = both, createdDate: string | null = created) {
+  const shown = nextCountdown(countdownsOf(createdDate, rules, at(instant)));
+  return shown && `${shown.kind} ${shown.isPast ? 'past' : 'ahead'} ${shown.days} ${shown.tone}`;
+}
+
+describe('nextCountdown', () => {
+  it('counts down to the fee first, and marks it as it nears', () => {
+    expect(next('2026-11-01T12:00:00Z')).toBe('fee ahead 10 waiting');
+    expect(next('2026-11-04T13:00:00Z')).toBe('fee ahead 6 attention');
+    expect(next('2026-11-09T13:00:00Z')).toBe('fee ahead 1 wrong');
+    expect(next('2026-11-11T11:59:59Z')).toBe('fee ahead 0 wrong');
+  });
+
+  it('goes on to the disposal when the fee is due', () => {
+    expect(next('2026-11-11T12:00:00Z')).toBe('disposal ahead 10 waiting');
+    expect(next('2026-11-15T12:00:01Z')).toBe('disposal ahead 5 attention');
+  });
+
+  it('says since when it is over where nothing is ahead', () => {
+    expect(next('2026-11-24T12:00:00Z')).toBe('disposal past 3 wrong');
+    expect(next('2026-11-12T12:00:00Z', { feeDays: 10, disposalDays: null })).toBe('fee past 1 attention');
+  });
+
+  it('counts nothing that nobody set, and nothing from a day that is not told', () => {
+    expect(next('2026-11-12T12:00:00Z', { feeDays: null, disposalDays: null })).toBeNull();
+    expect(next('2026-11-12T12:00:00Z', both, null)).toBeNull();
+    expect(next('2026-11-12T12:00:00Z', both, 'soon')).toBeNull();
+  });
+
+  it('shows the sooner one first, whichever it is', () => {
+    const rules = { feeDays: 30, disposalDays: 5 };
+    expect(countdownsOf(created, rules, at(created)).map(({ kind }) => kind)).toEqual(['disposal', 'fee']);
+    expect(next('2026-11-02T12:00:00Z', rules)).toBe('disposal ahead 4 attention');
+  });
+});

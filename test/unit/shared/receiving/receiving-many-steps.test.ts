@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { addMany } from '../../../../shared/receiving/receiving-batch-steps.ts';
+import { repeatBox, scanTracking } from '../../../../shared/receiving/receiving-box-steps.ts';
+import { ReceivingDraft } from '../../../../shared/receiving/receiving-draft.ts';
+import { emptyReceivingDraft, undoLast } from '../../../../shared/receiving/receiving-draft-steps.ts';
+import { itemOfSku, scanItem } from '../../../../shared/receiving/receiving-item-steps.ts';
+import { splitDraft } from '../../../../shared/receiving/receiving-split-rules.ts';
+import { at, hit, scanOf } from '../returns/draft-builders.ts';
+
+const empty = () => emptyReceivingDraft({ center: { id: 3, name: 'South' } });
+const packed = () =>
+  scanItem(scanTracking(empty(), { text: 'T-1', at }).draft, scanOf(hit(1, { isLot: true }))).draft;
+
+describe('boxes like a box', () => {
+  test('have its pieces and no label of their own, and one undo takes them back', () => {
+    const { draft, said } = repeatBox(packed(), { boxId: 1, times: 3, at });
+    expect(draft.boxes.map(({ trackingNumber }) => trackingNumber)).toEqual(['T-1', null, null, null]);
+    expect(draft.lines.map(({ id, boxId, quantity }) => [id, boxId, quantity])).toEqual([
+      [1, 1, 1],
+      [2, 2, 1],
+      [3, 3, 1],
+      [4, 4, 1],
+    ]);
+    expect(draft.currentBoxId).toBe(2);
+    expect(said).toMatchObject({ code: 'BOX_REPEATED', values: { times: 3, first: 2 } });
+    expect(ReceivingDraft.parse(draft)).toEqual(draft);
+    expect({ ...undoLast(draft).draft, changes: [] }).toEqual({ ...packed(), changes: [] });
+  });
+
+  test('are refused beyond the limit, for an empty box, and for one that is gone', () => {
+    const draft = packed();
+    expect(repeatBox(draft, { boxId: 1, times: 49, at }).draft.boxes).toHaveLength(50);
+    expect(repeatBox(draft, { boxId: 1, times: 50, at })).toMatchObject({
+      draft,
+      said: { code: 'BOX_LIMIT' },
+    });
+    expect(repeatBox(empty(), { boxId: 1, times: 1, at }).said.code).toBe('BOX_EMPTY');
+    expect(repeatBox(draft, { boxId: 9, times: 1, at }).said.code).toBe('BOX_GONE');
+  });
+});
+
+describe('several items at once', () => {
+  const items = [
+    { item: itemOfSku('A'), quantity: 2, lot: null },
+    { item: itemOfSku(''), quantity: 9, lot: null },
+    { item: itemOfSku('A'), quantity: 3, lot: null },
+  ];
+
+  test('are one step; what cannot be taken is left out', () => {
+    const { draft, said } = addMany(packed(), { items, text: null, at });
+    expect(draft.lines.map(({ sku, quantity }) => [sku, quantity])).toEqual([
+      ['SKU-1', 1],
+      ['A', 5],
+    ]);
+    expect(said).toMatchObject({ code: 'PIECES_ADDED', values: { pieces: 5, lines: 1, leftOut: 1 } });
+    expect(undoLast(draft).draft.lines).toEqual(packed().lines);
+  });
+
+  test('take the place of an item, and leave it where none of them can be taken', () => {
+    const draft = packed();
+    expect(addMany(draft, { items, text: null, at, insteadOf: 1 }).draft.lines).toHaveLength(1);
+    const none = addMany(draft, { items: items.slice(1, 2), text: null, at, insteadOf: 1 });
+    expect(none).toMatchObject({ draft, said: { tone: 'refused' } });
+    expect(none.draft).toBe(draft);
+  });
+});
+
+describe('an order that is too large', () => {
+  test('is parted after as many boxes as one takes, and nothing is lost or doubled', () => {
+    const large = repeatBox({ ...packed(), packageType: 'Pallet' }, { boxId: 1, times: 60, at }).draft;
+    const { kept, rest } = splitDraft({ ...large, packageType: 'Package', purchaseOrderNumber: 'PO-1' });
+    expect([kept.boxes.length, rest.boxes.length]).toEqual([50, 11]);
+    expect([kept.lines.length, rest.lines.length]).toEqual([50, 11]);
+    expect(rest).toMatchObject({ purchaseOrderNumber: 'PO-1', changes: [], currentBoxId: 61 });
+    expect(ReceivingDraft.parse(kept)).toEqual(kept);
+    expect(ReceivingDraft.parse(rest)).toEqual(rest);
+  });
+
+  test('is parted before the box with which it has too many SKUs', () => {
+    const lines = Array.from({ length: 10_001 }, (_, place) => ({
+      id: place + 1,
+      boxId: place < 6_000 ? 1 : 2,
+      ...itemOfSku(`S-${place}`),
+      quantity: 1,
+      lotNumber: null,
+      lotDate: null,
+    }));
+    const boxes = [1, 2].map((id) => ({ id, trackingNumber: null }));
+    const { kept, rest } = splitDraft({ ...empty(), boxes, lines });
+    expect([kept.lines.length, rest.lines.length]).toEqual([6_000, 4_001]);
+  });
+
+  test('that fits goes on in an empty one', () => {
+    const { kept, rest } = splitDraft(packed());
+    expect(kept.lines).toHaveLength(1);
+    expect(rest).toMatchObject({ lines: [], boxes: [{ trackingNumber: null }] });
+  });
+});
