@@ -1,6 +1,7 @@
 /** `npm run check`: types, lint, format, and the quick tests (unit, contract), side by side. */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { clearSpecificationCounts, specificationLines } from './count-specification.ts';
 import { addCounts, countVitest, type TestCount } from './count-tests.ts';
 import { runStep, type Step } from './run-step.ts';
 import { projectFolder } from './vite/project-folder.ts';
@@ -31,6 +32,7 @@ export function vitestStep(name: string, levels: readonly string[]): Step & { re
 
 /** Runs every check; each says how it went. A check without tests that fails counts as one failure. */
 export async function runChecks(): Promise<TestCount> {
+  clearSpecificationCounts();
   const tests = vitestStep('unit and contract', ['unit', 'contract']);
   const [types, lint, format, tested] = await Promise.all([
     runStep({ name: 'types', command: ['tsc', '-b', '--pretty'] }),
@@ -38,6 +40,7 @@ export async function runChecks(): Promise<TestCount> {
     runStep({ name: 'format', command: ['biome', 'check'] }),
     runStep(tests),
   ]);
+  for (const line of specificationLines()) console.log(line);
   const failed = [types, lint, format].filter(({ ok }) => !ok).length;
   return addCounts(countVitest(tests.report, tested.ok), { passed: 0, failed });
 }

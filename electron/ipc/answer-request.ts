@@ -1,6 +1,7 @@
 import type { RequestDefinition } from '../../shared/ipc/define.ts';
 import type { Reply } from '../../shared/ipc/failure.ts';
-import { invalidInput, toFailure } from './to-failure.ts';
+import { readInput } from '../../shared/ipc/read-input.ts';
+import { toFailure } from './to-failure.ts';
 import { isTrustedFrame, type SenderFrame } from './trusted-frame.ts';
 
 /** One request with all that is needed to answer it. */
@@ -35,10 +36,10 @@ export async function answerRequest({
       },
     };
   }
-  const parsed = definition.input.safeParse(input ?? {});
-  if (!parsed.success) return { ok: false, failure: invalidInput(parsed.error) };
+  const read = readInput(definition.input, input ?? {});
+  if (!read.ok) return read;
   try {
-    return { ok: true, value: definition.output.parse(await handler(parsed.data)) };
+    return { ok: true, value: definition.output.parse(await handler(read.value)) };
   } catch (error) {
     return { ok: false, failure: toFailure(error, report) };
   }

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { Failure } from '../../shared/ipc/failure.ts';
 
 /**
@@ -27,15 +26,4 @@ export function toFailure(error: unknown, report: (error: unknown) => void): Fai
       'Dockhand made a mistake and could not finish this. Nothing was lost; try again, and send a report if it stays.',
     requestId: null,
   };
-}
-
-/** The failure for input that does not fit the contract, with the problems by dotted field name. */
-export function invalidInput(error: z.ZodError): Failure {
-  const fields: Record<string, string[]> = {};
-  for (const issue of error.issues) {
-    const field = issue.path.join('.');
-    fields[field] = [...(fields[field] ?? []), issue.message];
-  }
-  const first = error.issues[0]?.message ?? 'It does not fit.';
-  return { code: 'INVALID', message: `This could not be taken: ${first}`, requestId: null, fields };
 }

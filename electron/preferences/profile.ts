@@ -116,9 +116,10 @@ export function toProfileFile(profile: Profile): ProfileFile {
 
 /** The problems of a failed parse, by dotted field name; an unknown field counts under its own name. */
 export function fieldProblems(error: z.ZodError): Record<string, string[]> {
-  const fields: Record<string, string[]> = {};
+  // A map, as a file may name a field after what every object has.
+  const fields = new Map<string, string[]>();
   const add = (field: string, problem: string) => {
-    fields[field] = [...(fields[field] ?? []), problem];
+    fields.set(field, [...(fields.get(field) ?? []), problem]);
   };
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') {
@@ -127,7 +128,7 @@ export function fieldProblems(error: z.ZodError): Record<string, string[]> {
       add(issue.path.join('.'), issue.message);
     }
   }
-  return fields;
+  return Object.fromEntries(fields);
 }
 
 /**

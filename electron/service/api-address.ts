@@ -1,14 +1,19 @@
 import { readCursor } from './cursor.ts';
 import type { OperationVersion } from './operations.ts';
 
+type QueryValue = string | number | boolean | readonly string[] | null | undefined;
+
 /** The parts of a call that make its address. */
 export type CallAddress = {
   /** Values of the path's `{name}` parts. */
   path?: Readonly<Record<string, string | number>>;
-  /** null and undefined are left out. */
-  query?: Readonly<Record<string, string | number | boolean | null | undefined>>;
-  /** A next or prev of an earlier answer, in any of its forms, and the parameter that takes a bare token. */
-  cursor?: { value: string; parameter: string };
+  /** null and undefined are left out; a list is as many parameters of one name. */
+  query?: Readonly<Record<string, QueryValue>>;
+  /**
+   * A next or prev of an earlier answer, and the parameter that takes a bare token, by the version that is asked where
+   * they differ. It may be an address or a path too, unless it is known to be a token.
+   */
+  cursor?: { value: string; parameter: string | ((version: string) => string); isToken?: true };
 };
 
 /**
@@ -20,12 +25,15 @@ export function addressOf(base: URL, entry: OperationVersion, call: CallAddress)
   const url = new URL(base);
   url.pathname = `${base.pathname.replace(/\/+$/, '')}/${entry.version}${path}`;
   for (const [name, value] of Object.entries(call.query ?? {})) {
-    if (value !== null && value !== undefined) url.searchParams.set(name, String(value));
+    const values = typeof value === 'object' && value !== null ? value : [value];
+    for (const one of values) {
+      if (one !== null && one !== undefined) url.searchParams.append(name, String(one));
+    }
   }
   if (call.cursor !== undefined) {
-    const reading = readCursor(call.cursor.value, base.origin, call.cursor.parameter);
-    if (!reading.ok) return null;
-    for (const [name, value] of Object.entries(reading.query)) {
+    const query = queryOfCursor(call.cursor, base.origin, entry.version);
+    if (query === null) return null;
+    for (const [name, value] of Object.entries(query)) {
       // The service reads names without their case: twice in two spellings would be two values.
       const isSame = (known: string) => known.toLowerCase() === name.toLowerCase();
       for (const known of [...url.searchParams.keys()].filter(isSame)) url.searchParams.delete(known);
@@ -34,6 +42,17 @@ export function addressOf(base: URL, entry: OperationVersion, call: CallAddress)
   }
   if (url.origin !== base.origin) throw new Error('A token was about to leave for another origin.');
   return url.href;
+}
+
+function queryOfCursor(
+  { value, parameter, isToken }: NonNullable<CallAddress['cursor']>,
+  origin: string,
+  version: string,
+): Record<string, string> | null {
+  const name = typeof parameter === 'string' ? parameter : parameter(version);
+  if (isToken === true) return { [name]: value };
+  const reading = readCursor(value, origin, name);
+  return reading.ok ? reading.query : null;
 }
 
 function encodePathValue(value: string | number | undefined): string {

@@ -1,8 +1,11 @@
+import { billingOperations } from './billing-operations.ts';
 import { lotOperations } from './lot-operations.ts';
-import { dated, get, getAtDated, type OperationDefinition } from './operation-definition.ts';
+import { dated, get, getAtDated, type OperationDefinition, write } from './operation-definition.ts';
 import { orderOperations } from './order-operations.ts';
+import { productOperations } from './product-operations.ts';
 import { receivingOperations } from './receiving-operations.ts';
 import { returnOperations } from './return-operations.ts';
+import { webhookOperations } from './webhook-operations.ts';
 
 export type {
   BodyStyle,
@@ -27,6 +30,13 @@ export const operations = {
       get('2025-07', '/channel', false),
       get('1.0', '/channel', false),
     ],
+  },
+  'channels.search': {
+    purpose: 'search channels',
+    scope: 'channels_read',
+    channelHeader: 'none',
+    isRead: true,
+    versions: [write('Experimental', ['POST', '/channel:search', 'snake_case'], true)],
   },
   'centers.list': {
     purpose: 'list fulfillment centers',
@@ -157,13 +167,6 @@ export const operations = {
     channelHeader: 'none',
     versions: getAtDated('/inventory-level/{id}/lots'),
   },
-  'products.list': {
-    purpose: 'list products',
-    scope: 'products_read',
-    partOf: 'inventory.read',
-    channelHeader: 'none',
-    versions: [...getAtDated('/product'), get('2.0', '/product', true)],
-  },
   'history.list': {
     purpose: 'list what changed the stock',
     scope: 'inventory_read',
@@ -193,10 +196,13 @@ export const operations = {
     channelHeader: 'none',
     versions: [get('2026-07', '/lot-exclusion', false)],
   },
+  ...productOperations,
   ...receivingOperations,
   ...lotOperations,
   ...returnOperations,
   ...orderOperations,
+  ...billingOperations,
+  ...webhookOperations,
 } as const satisfies Record<string, OperationDefinition>;
 
 /** The name of an operation, `resource.verbNoun`. */

@@ -11,8 +11,9 @@ import {
 } from '../../shared/service/orders.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Api } from './api.ts';
-import { createNumberedList, joinedParameter, type NumberedQuery } from './numbered-list.ts';
+import { createNumberedList, type NumberedQuery } from './numbered-list.ts';
 import { orderRecords, shipmentRecord } from './order-records.ts';
+import { orderQueryOnWire } from './order-wire.ts';
 import type { Fetched, Prefer, ReadThrough } from './read-through.ts';
 import { createRecordReader, fetchById, readSeenRecord } from './record-reader.ts';
 import { ServiceError } from './service-error.ts';
@@ -57,20 +58,6 @@ export function createOrders({ api, readThrough, store, account }: OrdersOptions
     passes: (order, filters: OrderFilters) => passesOrderFilters(order, ownFilters(filters)),
   });
 
-  /** The specification names no operation for one order, but the list takes ids (specification 4.3). */
-  const fetchOrder = async (id: number): Promise<Fetched<Order>> => {
-    try {
-      return await fetchById(api, 'orders.read', id, OrderWire);
-    } catch (error) {
-      if (!isAbsent(error)) throw error;
-      const query = wireQuery({ filters: { ...noFilters, ids: [id] }, page: 1, pageSize: 1 });
-      const answer = await api.call('orders.list', { query, priority: 'person', schema: OrderListWire });
-      const found = answer.value.find((order) => order.id === id);
-      if (found === undefined) throw notFound(answer.requestId);
-      return { data: found, asOf: answer.at, requestId: answer.requestId };
-    }
-  };
-
   /** Neither is there an operation for one shipment: it comes with the order that it was seen with. */
   const fetchShipment = async (id: number): Promise<Fetched<Shipment>> => {
     try {
@@ -83,7 +70,7 @@ export function createOrders({ api, readThrough, store, account }: OrdersOptions
           : await readSeenRecord(store, { account: owner, kind: 'shipment', id }, Shipment);
       const orderId = seen?.data.orderId ?? null;
       if (orderId === null) throw error;
-      const { data: order, asOf, requestId } = await fetchOrder(orderId);
+      const { data: order, asOf, requestId } = await fetchOrder(api, orderId);
       const shipment = order.shipments.find((entry) => entry.id === id);
       if (shipment === undefined) throw error;
       return { data: { ...shipment, orderId }, asOf, requestId };
@@ -96,7 +83,7 @@ export function createOrders({ api, readThrough, store, account }: OrdersOptions
       operation: 'orders.read',
       kind: 'order',
       schema: Order,
-      fetch: fetchOrder,
+      fetch: (id) => fetchOrder(api, id),
       toRecords: orderRecords,
     }),
     readShipment: createRecordReader(parts, {
@@ -107,6 +94,20 @@ export function createOrders({ api, readThrough, store, account }: OrdersOptions
       toRecords: (shipment) => [shipmentRecord(shipment, shipment.orderId)],
     }),
   };
+}
+
+/** What the service says of an order: it may have no operation for one, but the list takes ids (specification 4.3). */
+export async function fetchOrder(api: Pick<Api, 'call'>, id: number): Promise<Fetched<Order>> {
+  try {
+    return await fetchById(api, 'orders.read', id, OrderWire);
+  } catch (error) {
+    if (!isAbsent(error)) throw error;
+    const query = wireQuery({ filters: { ...noFilters, ids: [id] }, page: 1, pageSize: 1 });
+    const answer = await api.call('orders.list', { query, priority: 'person', schema: OrderListWire });
+    const found = answer.value.find((order) => order.id === id);
+    if (found === undefined) throw notFound(answer.requestId);
+    return { data: found, asOf: answer.at, requestId: answer.requestId };
+  }
 }
 
 const noFilters: OrderFilters = {
@@ -136,21 +137,9 @@ function ownFilters({ ids, references }: OrderFilters): OrderFilters {
   return { ...noFilters, ids, references };
 }
 
-/** The list's parameters (specification 4.3); an empty filter is left out. */
-function wireQuery({
-  filters,
-  page,
-  pageSize,
-}: OrderListQuery): Record<string, string | number | boolean | null> {
-  return {
-    Page: page,
-    Limit: pageSize,
-    IDs: joinedParameter(filters.ids),
-    ReferenceIds: joinedParameter(filters.references),
-    StartDate: filters.insertedFrom,
-    EndDate: filters.insertedTo,
-    SortOrder: 'Newest',
-    HasTracking: filters.hasTracking,
-    IsTrackingUploaded: filters.isTrackingUploaded,
-  };
+/** The list's parameters: a page of it asks for the newest orders first. */
+function wireQuery({ filters, page, pageSize }: OrderListQuery) {
+  return orderQueryOnWire({ ...noUpdates, ...filters, page, pageSize, sortOrder: 'Newest' });
 }
+
+const noUpdates = { updatedFrom: null, updatedTo: null, trackingUpdatedFrom: null, trackingUpdatedTo: null };

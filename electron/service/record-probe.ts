@@ -33,7 +33,7 @@ export async function findRecordStanding(
       ? null
       : await probe(async () => {
           await call(whole, { path, priority, schema: z.unknown() });
-          return true;
+          return 'there';
         });
   if (read === 'there' || read === 'notThere') return read;
   const listing = listingOf(whole ?? operation);
@@ -42,16 +42,25 @@ export async function findRecordStanding(
   const query = { [listing.parameter]: wanted };
   const listed = await probe(async () => {
     const { value } = await call(listing.operation, { query, priority, schema: ListedIds });
-    return value.items.some(({ id, inventoryId }) => String(inventoryId ?? id) === String(wanted));
+    return standingIn(value, String(wanted));
   });
   if (listed !== 'notOffered') return listed;
   // A server that does not list items may still have parts of them, exclusions of lots for example.
   return whole === null ? 'notListed' : 'unknown';
 }
 
-async function probe(ask: () => Promise<boolean>): Promise<'there' | 'notThere' | 'notOffered' | 'unknown'> {
+/** A server that pays no regard to the filter lists other records, and this one perhaps on another page. */
+function standingIn({ items, next }: z.infer<typeof ListedIds>, wanted: string): Probed {
+  const isListed = items.some(({ id, inventoryId }) => String(inventoryId ?? id) === wanted);
+  if (isListed) return 'there';
+  return items.length > 0 && next !== null ? 'unknown' : 'notThere';
+}
+
+type Probed = 'there' | 'notThere' | 'unknown';
+
+async function probe(ask: () => Promise<Probed>): Promise<Probed | 'notOffered'> {
   try {
-    return (await ask()) ? 'there' : 'notThere';
+    return await ask();
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     switch (error.code) {

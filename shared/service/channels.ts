@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, listAnswer, listOf, OptionalText } from './wire.ts';
+import { Id, listAnswer, listOf, OptionalNumber, OptionalText, wire } from './wire.ts';
 
 /**
  * A channel (specification 2.1). Old answers hold all scopes in one string with spaces, so each entry is split
@@ -26,3 +26,23 @@ export const NextChannelsWire = z
       ? answer.next
       : null,
   );
+
+/** What channels are looked for by; empty lists ask for every one (specification 4.1). */
+export const ChannelFilters = z.strictObject({
+  channelIds: z.array(z.int().positive()).max(1_000),
+  channelNames: z.array(z.string().min(1).max(400)).max(1_000),
+});
+export type ChannelFilters = z.infer<typeof ChannelFilters>;
+
+/** A page of found channels; `next` and `prev` are opaque. */
+export const ChannelPage = z.looseObject({
+  items: listOf(Channel),
+  next: OptionalText,
+  prev: OptionalText,
+  /** Those on this page alone. */
+  totalRecords: OptionalNumber,
+});
+export type ChannelPage = z.infer<typeof ChannelPage>;
+
+/** A page of found channels as the service writes it: `items` is null where nothing is found (specification 4.1). */
+export const ChannelPageWire = wire(ChannelPage);

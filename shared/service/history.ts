@@ -3,7 +3,7 @@ import { cursorPage } from './cursor-page.ts';
 import { Day, Id, Instant, listOf, OptionalNumber, OptionalText, openEnum, optional } from './wire.ts';
 
 /** What can change an item's stock (reference-notes 2.2); the set may grow. */
-const historyCategories = [
+export const historyCategories = [
   'OrderPicked',
   'InventoryAdjusted',
   'InventoryFacilityUpdated',

@@ -6,20 +6,13 @@ import {
   fromWireKeys,
   Id,
   listOf,
+  OptionalFlag,
   OptionalNumber,
   OptionalText,
   optional,
   Quantity,
   wire,
 } from './wire.ts';
-
-/** A flag that is null where the service does not say. */
-const OptionalFlag = z
-  .unknown()
-  .optional()
-  .transform((value) =>
-    value === true || value === 'true' ? true : value === false || value === 'false' ? false : null,
-  );
 
 /** A physical good (specification 2.9). Dimensions are in the unit beside them; the list carries no quantities. */
 export const InventoryItem = z.looseObject({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FlagFilter, IdsFilter, InstantFilter, NumberedPage, textsFilter } from './list-query.ts';
+import { orderTypes } from './order-kinds.ts';
 import {
   Day,
   Flag,
@@ -220,7 +221,7 @@ export const Order = z.looseObject({
   shippingMethod: OptionalText,
   shippingTerms: optional(z.looseObject({ carrierType: OptionalText, paymentTerm: OptionalText })),
   status: openEnum(orderStatuses),
-  type: openEnum(['DTC', 'DropShip', 'B2B']),
+  type: openEnum(orderTypes),
   tags: listOf(z.looseObject({ name: OptionalText, value: OptionalText })),
   shipments: listOf(Shipment),
 });

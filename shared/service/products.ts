@@ -4,6 +4,7 @@ import {
   Flag,
   Id,
   Instant,
+  listAnswer,
   listOf,
   OptionalNumber,
   OptionalText,
@@ -35,6 +36,33 @@ export const BundlePart = z.looseObject({
 });
 export type BundlePart = z.infer<typeof BundlePart>;
 
+/** What makes a variant dangerous to ship, beyond the flag (specification 2.3). */
+const HazmatAttributes = z.looseObject({
+  chargeStatePercentage: OptionalNumber,
+  containerMetal: Flag,
+  containerType: OptionalText,
+  lithiumBatteryPackaging: OptionalText,
+  lithiumBatteryType: OptionalText,
+  magnet: Flag,
+  netVolume: OptionalNumber,
+  netWeight: OptionalNumber,
+});
+
+/** A variant in a store of the merchant. */
+const ChannelListing = z.looseObject({
+  channelId: OptionalNumber,
+  channelName: OptionalText,
+  currency: OptionalText,
+  id: OptionalNumber,
+  isInventorySyncEnabled: Flag,
+  legacyProductId: OptionalNumber,
+  platform: OptionalText,
+  platformIdentifier: OptionalText,
+  platformInventoryItemId: OptionalText,
+  price: OptionalNumber,
+  sellerSku: OptionalText,
+});
+
 /** A barcode of a variant; up to version 2.0 there is one, as plain text. */
 const Barcode = z.preprocess(
   (value) => (typeof value === 'string' ? { value } : value),
@@ -57,7 +85,21 @@ export const Variant = z.preprocess(
     upc: OptionalText,
     status: OptionalText,
     isDigital: Flag,
+    weight: optional(z.looseObject({ unit: OptionalText, weight: OptionalNumber })),
+    dimension: optional(
+      z.looseObject({
+        height: OptionalNumber,
+        length: OptionalNumber,
+        width: OptionalNumber,
+        unit: OptionalText,
+        source: OptionalText,
+        isLocked: Flag,
+      }),
+    ),
     barcodes: listOf(Barcode),
+    isImageUploaded: Flag,
+    packagingMaterialType: Named,
+    packagingRequirement: Named,
     inventory: optional(z.looseObject({ inventoryId: OptionalNumber, onHandQty: OptionalNumber })),
     lotInformation: optional(z.looseObject({ isLot: Flag, minimumShelfLifeDays: OptionalNumber })),
     fulfillmentSettings: optional(
@@ -82,10 +124,12 @@ export const Variant = z.preprocess(
         countryCodeOfOrigin: OptionalText,
         description: OptionalText,
         hsTariffCode: OptionalText,
+        is321Eligible: Flag,
         value: OptionalNumber,
         currency: OptionalText,
       }),
     ),
+    additionalHazmatAttributes: optional(HazmatAttributes),
     returnPreferences: optional(ReturnPreferences),
     bundleDefinition: listOf(BundlePart),
     associatedBundles: listOf(
@@ -97,6 +141,17 @@ export const Variant = z.preprocess(
         variantSku: OptionalText,
       }),
     ),
+    channelMetadata: listOf(ChannelListing),
+    mergeChildren: listOf(
+      z.looseObject({
+        channelIds: listOf(Id),
+        completedAt: Instant,
+        inventoryId: OptionalNumber,
+        variantId: OptionalNumber,
+        variantName: OptionalText,
+      }),
+    ),
+    reviewsPending: listOf(z.string()),
     createdOn: Instant,
     updatedOn: Instant,
   }),
@@ -115,7 +170,7 @@ export const Product = z.looseObject({
     z.looseObject({
       id: OptionalNumber,
       name: OptionalText,
-      parentId: OptionalNumber,
+      parentId: OptionalText,
       parentName: OptionalText,
       path: OptionalText,
     }),
@@ -128,6 +183,12 @@ export type Product = z.infer<typeof Product>;
 
 /** A product as the service writes it. */
 export const ProductWire = wire(Product);
+
+/** Variants as the service writes them; what changes them answers with a single one, or a list (reference-notes 16). */
+export const VariantListWire = z.preprocess(
+  (answer) => (answer !== null && typeof answer === 'object' && 'id' in answer ? [answer] : answer),
+  listAnswer(Variant),
+);
 const catalogueKeys = new Set(['id', 'name', 'variants']);
 const catalogueVariantKeys = new Set([
   'id',

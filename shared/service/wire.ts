@@ -84,6 +84,14 @@ export const Flag = z
   .optional()
   .transform((value) => value === true || value === 'true');
 
+/** A flag that is null where the service does not say. */
+export const OptionalFlag = z
+  .unknown()
+  .optional()
+  .transform((value) =>
+    value === true || value === 'true' ? true : value === false || value === 'false' ? false : null,
+  );
+
 /**
  * An instant of the service as an ISO 8601 string in UTC. Seven fractional digits, offsets and a missing zone
  * (read as UTC) all occur (reference-notes 13). Text that is no date is kept as it came; missing is null.

@@ -5,13 +5,15 @@ import { createApi } from '../../electron/service/api.ts';
 import { ServiceError } from '../../electron/service/service-error.ts';
 import { createVersionChoice } from '../../electron/service/versions.ts';
 import { Failure } from '../../shared/ipc/failure.ts';
+import { Allergen, AllergenListWire } from '../../shared/service/allergens.ts';
+import { Invoice, Transaction, TransactionPageWire } from '../../shared/service/billing.ts';
 import {
   FulfillmentCenter,
   FulfillmentCenterListWire,
   Location,
   LocationListWire,
 } from '../../shared/service/centers.ts';
-import { Channel, ChannelListWire } from '../../shared/service/channels.ts';
+import { Channel, ChannelListWire, ChannelPage } from '../../shared/service/channels.ts';
 import { cursorPage } from '../../shared/service/cursor-page.ts';
 import { Distributions } from '../../shared/service/distributions.ts';
 import { HistoryEvent } from '../../shared/service/history.ts';
@@ -23,7 +25,8 @@ import {
 } from '../../shared/service/inventory.ts';
 import { LotExclusion } from '../../shared/service/lots.ts';
 import { Order, OrderListWire, Shipment } from '../../shared/service/orders.ts';
-import { Product } from '../../shared/service/products.ts';
+import { BatchProduct, BatchProductListWire } from '../../shared/service/product-batch.ts';
+import { Product, Variant, VariantListWire } from '../../shared/service/products.ts';
 import {
   ReceivingBox,
   ReceivingBoxListWire,
@@ -32,8 +35,15 @@ import {
 } from '../../shared/service/receiving.ts';
 import { ReturnOrder, ReturnOrderListWire } from '../../shared/service/returns.ts';
 import { UnidentifiedOrder, UnidentifiedOrderListWire } from '../../shared/service/unidentified.ts';
+import { WebhookSubscription } from '../../shared/service/webhooks.ts';
 import { listAnswer } from '../../shared/service/wire.ts';
 import { runCount } from '../support/run-count.ts';
+import {
+  sampleInvoice,
+  sampleTransaction,
+  sampleUnstableTransaction,
+  sampleWebhook,
+} from '../support/sample-billing-records.ts';
 import {
   sampleDistributions,
   sampleOldReturn,
@@ -42,6 +52,7 @@ import {
   sampleShipment,
 } from '../support/sample-records.ts';
 import {
+  sampleBatchProduct,
   sampleHistoryEvent,
   sampleInventoryItem,
   sampleInventoryLevel,
@@ -279,6 +290,75 @@ const resources: readonly Resource[] = [
     list: itemsOf(Product),
     record: Product,
     enums: ['type'],
+  },
+  {
+    name: 'variant',
+    sample: { ...sampleProduct.variants[0] },
+    required: ['id'],
+    list: VariantListWire,
+    record: Variant,
+    enums: ['status'],
+  },
+  {
+    name: 'product as 1.0 writes it',
+    sample: sampleBatchProduct,
+    required: ['id'],
+    list: BatchProductListWire,
+    record: BatchProduct,
+    enums: [],
+  },
+  {
+    name: 'page of found channels',
+    sample: {
+      items: [{ id: 1, name: 'Shop', application_name: 'Dockhand', scopes: ['orders_read'] }],
+      next: 'more',
+      prev: null,
+      total_records: 1,
+    },
+    required: [],
+    list: listAnswer(ChannelPage),
+    record: ChannelPage,
+    enums: [],
+  },
+  {
+    name: 'allergen',
+    sample: { id: 1, key: 'milk', name: 'Milk' },
+    required: ['id'],
+    list: AllergenListWire,
+    record: Allergen,
+    enums: ['key'],
+  },
+  {
+    name: 'invoice',
+    sample: sampleInvoice,
+    required: ['invoiceId'],
+    list: itemsOf(Invoice),
+    record: Invoice,
+    enums: ['invoiceType'],
+  },
+  {
+    name: 'transaction as 2025-07 and later write it',
+    sample: sampleTransaction,
+    required: [],
+    list: TransactionPageWire.transform(({ items }) => items),
+    record: Transaction,
+    enums: ['transaction_type', 'reference_type'],
+  },
+  {
+    name: 'transaction as Experimental writes it',
+    sample: sampleUnstableTransaction,
+    required: [],
+    list: TransactionPageWire.transform(({ items }) => items),
+    record: Transaction,
+    enums: ['transactionType', 'referenceType'],
+  },
+  {
+    name: 'webhook subscription',
+    sample: sampleWebhook,
+    required: [],
+    list: itemsOf(WebhookSubscription),
+    record: WebhookSubscription,
+    enums: [],
   },
 ];
 

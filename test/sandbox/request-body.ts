@@ -29,15 +29,30 @@ export async function readForm(request: IncomingMessage): Promise<URLSearchParam
   return new URLSearchParams(await readBody(request));
 }
 
-export type JsonBody = { isJson: true; value: unknown } | { isJson: false };
+/** Deeper than any body of the service by far; what is deeper cannot be written down again. */
+const deepestLevel = 64;
 
-/** The body as JSON; an empty one is undefined. */
+export type JsonBody = { isJson: true; value: unknown } | { isJson: false; reason: string };
+
+/** Level by level, as the stack of a recursion ends where such a body goes on. */
+function isTooDeep(value: unknown): boolean {
+  const isHolder = (entry: unknown): entry is object => typeof entry === 'object' && entry !== null;
+  let level = [value].filter(isHolder);
+  for (let depth = 0; depth < deepestLevel; depth += 1) {
+    level = level.flatMap((holder) => Object.values(holder).filter(isHolder));
+  }
+  return level.length > 0;
+}
+
+/** The body as JSON of at most 64 levels; an empty one is undefined. */
 export async function readJsonBody(request: IncomingMessage, maximumBytes?: number): Promise<JsonBody> {
   const text = await readBody(request, maximumBytes);
   if (text.trim() === '') return { isJson: true, value: undefined };
   try {
-    return { isJson: true, value: JSON.parse(text) };
+    const value: unknown = JSON.parse(text);
+    if (!isTooDeep(value)) return { isJson: true, value };
+    return { isJson: false, reason: `The body is nested deeper than ${deepestLevel} levels.` };
   } catch {
-    return { isJson: false };
+    return { isJson: false, reason: 'The body is not valid JSON.' };
   }
 }

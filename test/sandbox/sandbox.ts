@@ -1,4 +1,5 @@
 import type { Faults } from './misbehaviour/faults.ts';
+import type { Mutations } from './misbehaviour/mutations.ts';
 import type { ServedRequest } from './request-log.ts';
 import type { World } from './world/world.ts';
 
@@ -77,6 +78,8 @@ export interface Sandbox {
   readonly other: DemoAccount;
   readonly world: World;
   readonly faults: Faults;
+  /** Ways in which the service is another than the specification's, switched on by tests of the tests. */
+  readonly mutations: Mutations;
   /** The latest requests, oldest first, control requests left out. */
   readonly requests: readonly ServedRequest[];
   profile(): SandboxProfile;
@@ -85,7 +88,12 @@ export interface Sandbox {
   revokeFamily(): void;
   /** Ends all access tokens now; their refresh tokens go on working. */
   expireAccessTokens(): void;
-  revokePersonalToken(): void;
+  /** Default: the demo account's own. */
+  revokePersonalToken(token?: string): void;
+  /** Version 1.0 is over: what it once had answers 410. May be switched at any time. */
+  sunset10: boolean;
+  /** Delivers the events that are due by the sandbox's clock; resolves when each receiver has answered or was given up. */
+  deliverWebhooks(): Promise<void>;
   /** A further personal token of the demo account. */
   issuePersonalToken(): string;
   /** Listens again on the same port, with the same world, tokens and grants. Does nothing while it listens. */

@@ -6,31 +6,35 @@ import { Accounts } from './accounts.ts';
 import { ApiServer, sendAnswer } from './api/api-server.ts';
 import { openPictureAnswer, openPicturePath } from './api/parcel-pictures.ts';
 import { returnPictureAnswer } from './api/return-pictures.ts';
+import { noteDelivery } from './api/webhook-control.ts';
 import { type AuthorizationServer, createAuthorizationServer } from './authorization/authorization-server.ts';
+import { dashboardSections } from './authorization/dashboard-sections.ts';
 import { GrantStore } from './authorization/grant-store.ts';
 import { sendPage } from './authorization/page-frame.ts';
 import { dashboardPage } from './authorization/pages.ts';
 import { requestableScopes } from './authorization/scopes.ts';
 import { barcodeSheet } from './barcodes/barcode-sheet.ts';
+import { deliveryLog } from './delivery/delivery-log.ts';
+import { createWebhookPump } from './delivery/webhook-pump.ts';
 import { type CenterWork, controlPath, serveControl } from './misbehaviour/control-endpoint.ts';
 import { Faults } from './misbehaviour/faults.ts';
 import { misbehave } from './misbehaviour/misbehave.ts';
+import { type MutatedRequest, mutate } from './misbehaviour/mutate.ts';
+import { Mutations } from './misbehaviour/mutations.ts';
 import { type WorldControl, worldControls } from './misbehaviour/world-controls.ts';
-import { keepWorld } from './persistence/kept-world.ts';
+import { entryOf, keepWorld } from './persistence/kept-world.ts';
+import type { WrittenEntry } from './persistence/written-entry.ts';
+import { readTarget } from './read-target.ts';
 import { BodyTooLarge } from './request-body.ts';
 import { RequestLog } from './request-log.ts';
 import type { DemoAccount, Sandbox, SandboxOptions, SandboxServer } from './sandbox.ts';
+import { advanceWorld } from './world/advance-world.ts';
 import { returnPicturePath } from './world/return-grades.ts';
 import { createWorld, type Merchant } from './world/world.ts';
 
 export type { DemoAccount, Sandbox, SandboxOptions, SandboxProfile, SandboxServer } from './sandbox.ts';
 
 const host = '127.0.0.1';
-
-/** The address that a request is for; null where there is none. A path of two slashes names no other host. */
-function readTarget(target: string, origin: string): URL | null {
-  return URL.parse(target.startsWith('/') ? `${origin}${target}` : target, origin);
-}
 
 /** Builds the world of a sandbox and starts to serve it. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
@@ -46,26 +50,39 @@ export function createSandbox(options: SandboxOptions = {}): SandboxServer {
   const accounts = new Accounts(world, redirectUris);
   const store = new GrantStore();
   const faults = new Faults();
+  const mutations = new Mutations();
   const log = new RequestLog();
+  const keep = (entry: WrittenEntry) => kept.keep(entryOf(world, entry));
+  let isSunset = options.sunset10 ?? false;
   const api = new ApiServer({
     world,
     accounts,
     now,
     rateLimitPerMinute: options.rateLimitPerMinute ?? 150,
     specOnly: options.specOnly ?? false,
-    sunset10: options.sunset10 ?? false,
+    sunset10: () => isSunset,
     scopesAsOneString: options.scopesAsOneString ?? false,
     refusesDuplicateReferences: options.refusesDuplicateReferences ?? true,
-    keep: (call) => kept.keep(call),
+    keep,
   });
   const demo = describeAccount(world.demo);
   const other = describeAccount(world.other);
   const control = {
     expireAccessTokens: () => void store.expireAccessTokens(),
     revokeFamilies: () => void store.revokeFamilies(String(world.demo.userId)),
-    revokePersonalToken: () => void accounts.revokePersonalToken(demo.personalToken),
+    revokePersonalToken: (token = demo.personalToken) => void accounts.revokePersonalToken(token),
+    sunset10(isOver: boolean) {
+      isSunset = isOver;
+    },
     work: Object.fromEntries(Object.entries(worldControls).map(([work, act]) => [work, keptWork(work, act)])),
   };
+  const noteAttempt = keptWork('webhooks', noteDelivery);
+  const pump = createWebhookPump({
+    world,
+    now,
+    mutations,
+    note: ({ id }, status) => void noteAttempt(id, 'attempt', { status }),
+  });
   let restoring: Promise<JsonWebKey | null> | null = null;
   let server: Server | null = null;
   let port = options.port ?? 0;
@@ -74,8 +91,9 @@ export function createSandbox(options: SandboxOptions = {}): SandboxServer {
   function keptWork(work: string, act: WorldControl): CenterWork {
     return (id, step, body) => {
       const atMs = now();
+      advanceWorld(world, atMs);
       const answer = act(world, id, step, atMs, body);
-      if (answer.status < 300) kept.keep({ kind: 'step', work, id, step, body, atMs });
+      if (answer.status < 300) keep({ kind: 'step', work, id, step, body, atMs });
       return answer;
     };
   }
@@ -94,21 +112,8 @@ export function createSandbox(options: SandboxOptions = {}): SandboxServer {
   }
 
   function showDashboard(response: ServerResponse, origin: string): void {
-    const page = dashboardPage([
-      ['Integrations, API tokens', { 'Personal access token': demo.personalToken }],
-      [
-        'Integrations, OAuth apps',
-        {
-          'Client id': demo.clientId,
-          'Client secret': demo.clientSecret,
-          'Redirect addresses': redirectUris.join(' '),
-          Scopes: demo.scopes.join(' '),
-        },
-      ],
-      ['Root user', { 'E-mail address': demo.userName, Password: demo.password }],
-      ['Addresses', { Authorization: origin, API: origin }],
-    ]);
-    sendPage(response, 200, page);
+    const log = deliveryLog(world.demo.webhooks, now());
+    sendPage(response, 200, dashboardPage(dashboardSections(demo, redirectUris, origin, log)));
   }
 
   /** Addresses that anybody may open: pictures, and the sheet of demo barcodes. Answers whether it was one of them. */
@@ -146,6 +151,15 @@ export function createSandbox(options: SandboxOptions = {}): SandboxServer {
       });
       if (verdict === 'answered') return;
     }
+    const mutated = await mutate(mutations.all, request, response, url);
+    if (mutated !== null) await serveMutated(mutated, response, origin);
+  }
+
+  async function serveMutated(
+    { request, url }: MutatedRequest,
+    response: ServerResponse,
+    origin: string,
+  ): Promise<void> {
     if (authorization === null) throw new Error('The sandbox has not been started.');
     if (url.pathname.startsWith('/connect/')) await authorization.server.serve(request, response);
     else if (url.pathname === '/dashboard') showDashboard(response, origin);
@@ -168,6 +182,7 @@ export function createSandbox(options: SandboxOptions = {}): SandboxServer {
       if (response.headersSent) request.socket.destroy();
       else sendAnswer(response, { status: isTooLarge ? 413 : 500 });
     }
+    if (server !== null) pump.wake();
   }
 
   /** Listens with the folder to itself; where that fails, the folder is free again. */
@@ -212,6 +227,7 @@ export function createSandbox(options: SandboxOptions = {}): SandboxServer {
     }
     server = listening;
     open(origin);
+    pump.wake();
     return origin;
   }
 
@@ -219,6 +235,7 @@ export function createSandbox(options: SandboxOptions = {}): SandboxServer {
     const closing = server;
     if (closing === null) return;
     server = null;
+    pump.rest();
     await new Promise<void>((resolve) => {
       closing.close(() => resolve());
       closing.closeAllConnections();
@@ -243,6 +260,7 @@ export function createSandbox(options: SandboxOptions = {}): SandboxServer {
         other,
         world,
         faults,
+        mutations,
         requests: log.entries,
         profile: () => ({
           name: 'Local sandbox',
@@ -259,6 +277,13 @@ export function createSandbox(options: SandboxOptions = {}): SandboxServer {
           versions: {},
         }),
         clearRequests: () => log.clear(),
+        get sunset10() {
+          return isSunset;
+        },
+        set sunset10(isOver) {
+          isSunset = isOver;
+        },
+        deliverWebhooks: () => pump.deliverDue(),
         revokeFamily: control.revokeFamilies,
         expireAccessTokens: control.expireAccessTokens,
         revokePersonalToken: control.revokePersonalToken,

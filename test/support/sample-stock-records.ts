@@ -125,6 +125,28 @@ export const sampleLotExclusion = {
 
 const preferenceAction = { id: 1, name: 'Restock' };
 
+/** A product in the shape of version 1.0 as it was created. */
+export const sampleBatchProduct = {
+  id: 31,
+  name: 'Tee',
+  reference_id: 'TEE-1',
+  barcode: '4006381333931',
+  gtin: null,
+  sku: 'TEE-RED',
+  upc: null,
+  unit_price: 12.5,
+  created_date: '2026-01-01T08:00:00.1234567+00:00',
+  channel: { id: 1, name: 'Shop' },
+  bundle_root_information: { id: 4_711, name: 'Set' },
+  fulfillable_inventory_items: [{ id: 4_711, name: 'Tee', quantity: 1 }],
+  fulfillable_quantity_by_fulfillment_center: [
+    { id: 3, name: 'South', committed_quantity: 1, fulfillable_quantity: 4, onhand_quantity: 5 },
+  ],
+  total_committed_quantity: 1,
+  total_fulfillable_quantity: 4,
+  total_onhand_quantity: 5,
+};
+
 export const sampleProduct = {
   id: 21,
   name: 'Tee',
@@ -144,6 +166,25 @@ export const sampleProduct = {
       upc: null,
       status: 'Active',
       is_digital: false,
+      weight: { unit: 'oz', weight: 4.5 },
+      dimension: { height: 1, length: 2, width: 3, unit: 'inch', source: 'Measured', is_locked: true },
+      is_image_uploaded: true,
+      packaging_material_type: { id: 1, name: 'Box' },
+      packaging_requirement: { id: 1, name: 'Fragile' },
+      additional_hazmat_attributes: { magnet: true, net_weight: 2.5, container_type: 'Can' },
+      channel_metadata: [
+        { channel_id: 3, channel_name: 'Shop', id: 4, price: 9.5, is_inventory_sync_enabled: true },
+      ],
+      merge_children: [
+        {
+          channel_ids: [3],
+          completed_at: '2026-02-01T08:00:00Z',
+          inventory_id: 4_712,
+          variant_id: 211,
+          variant_name: 'Crimson',
+        },
+      ],
+      reviews_pending: ['Dimensions'],
       barcodes: [{ value: '4006381333931', sticker_url: null }],
       inventory: { inventory_id: 4_711, on_hand_qty: 120 },
       lot_information: { is_lot: true, minimum_shelf_life_days: 30 },

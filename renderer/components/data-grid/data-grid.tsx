@@ -28,6 +28,8 @@ import { useRowWindow } from './use-row-window.ts';
 /** What a screen can do to its grid. */
 export type DataGridHandle<Row> = {
   readonly focus: () => void;
+  /** Puts the keyboard on the row that is open; where it is when none is. */
+  readonly focusOpen: () => void;
   /** Puts the keyboard on the first row. */
   readonly focusFirst: () => void;
   /** All rows in the shown order, in view or not. */
@@ -179,6 +181,7 @@ export function DataGrid<Row extends object>({ ref, ...props }: DataGridProps<Ro
       if (active.row >= 0 || sorted.length === 0) focusCell(active);
       else moveTo({ ...active, row: Math.max(0, openIndex) });
     },
+    focusOpen: () => moveTo(openIndex < 0 ? active : { ...active, row: openIndex }),
     focusFirst: () => moveTo({ row: Math.min(0, sorted.length - 1), column: 0 }),
     readRows: () => sorted,
   }));

@@ -5,16 +5,16 @@ type FocusAfterQuestion = {
   readonly takesFocus: boolean;
   /** There is no line that could have the focus. */
   readonly isEmpty: boolean;
-  readonly lines: RefObject<{ readonly focus: () => void } | null>;
+  readonly lines: RefObject<{ readonly focusOpen: () => void } | null>;
 };
 
-/** Leaves the focus to the lines of a desk, and where there are none to the desk, never to nobody. */
+/** Leaves the focus to the line in hand at a desk, and where there are none to the desk, never to nobody. */
 export function useFocusAfterQuestion({ takesFocus, isEmpty, lines }: FocusAfterQuestion): void {
   const hadFocus = useRef(false);
   const giveBack = useEffectEvent(() => {
     if (document.activeElement !== document.body) return;
     if (isEmpty) focusPlace();
-    else lines.current?.focus();
+    else lines.current?.focusOpen();
   });
   useEffect(() => {
     if (hadFocus.current && !takesFocus) giveBack();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
 import { getPath, getRows, type JsonRecord } from './call-sandbox.ts';
+import { send } from './send-call.ts';
 
 interface ChannelPage {
   items: { id: number; name: string; scopes: string[] }[];
@@ -188,4 +189,18 @@ test('the dashboard page shows what connects an app', async () => {
 
   expect(page).toContain(sandbox.demo.clientId);
   expect(page).toContain(sandbox.demo.personalToken);
+});
+
+describe('the search for channels', () => {
+  test.each([
+    [{ records_per_page: 0 }, 'records_per_page'],
+    [{ records_per_page: 251 }, 'records_per_page'],
+    [{ cursor: 'nonsense' }, 'cursor'],
+    [{ search_filters: { channel_ids: ['1'] } }, 'search_filters.channel_ids'],
+    [{ search_filters: [] }, 'search_filters'],
+  ])('refuses %o', async (body, field) => {
+    const response = await send(sandbox, 'POST', '/Experimental/channel:search', { body });
+    expect(response.status).toBe(400);
+    expect(Object.keys((await response.json()) as object)).toContain(field);
+  });
 });

@@ -122,6 +122,7 @@ describe('the header creationSourceId of a new return', () => {
       method: 'POST',
       headers: {
         authorization: `Bearer ${sandbox.demo.personalToken}`,
+        'content-type': 'application/json',
         service_channel_id: String(channelId),
         creationSourceId: source,
       },

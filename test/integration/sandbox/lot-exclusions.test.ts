@@ -254,7 +254,7 @@ test('the specification alone offers to restore, and nothing else', async () => 
   const call = async (suffix: string) => {
     const response = await fetch(`${bare.baseUrl}${path}${suffix}`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${bare.demo.personalToken}` },
+      headers: { authorization: `Bearer ${bare.demo.personalToken}`, 'content-type': 'application/json' },
       body: JSON.stringify({ lot_number: deleted?.lotNumber, inventory_id: deleted?.inventoryId }),
     });
     return response.status;

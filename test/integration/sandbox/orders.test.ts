@@ -491,8 +491,14 @@ test('serves with --spec-only what the specification names, without paging heade
 
     expect(list.status).toBe(200);
     expect(list.headers.get('total-count')).toBeNull();
-    for (const path of ['/2026-07/order', `/2.0/order/${String(first?.id)}`, '/2.0/shipment/1']) {
-      expect((await getPath(strict, path)).status).toBe(404);
+    for (const [path, status] of [
+      // Other methods are there.
+      ['/2026-07/order', 405],
+      ['/2.0/shipment/1', 405],
+      ['/2026-07/shipment/1', 404],
+      [`/2.0/order/${String(first?.id)}`, 404],
+    ] as const) {
+      expect([path, (await getPath(strict, path)).status]).toEqual([path, status]);
     }
     expect((await send(strict, 'POST', '/1.0/shipment/1/cancel')).status).toBe(404);
     expect(await (await send(strict, 'POST', '/1.0/shipment/1/cancel')).json()).toMatchObject({

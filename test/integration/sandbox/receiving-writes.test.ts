@@ -729,6 +729,10 @@ class WrittenBook implements StockBook {
   lots() {
     return [];
   }
+
+  lotsToPick() {
+    return [];
+  }
 }
 
 describe('the seeded orders in the stock', () => {
@@ -797,7 +801,10 @@ describe('with the specification alone', () => {
       (
         await fetch(`${bare.baseUrl}${path}`, {
           method,
-          headers: { authorization: `Bearer ${bare.demo.personalToken}` },
+          headers: {
+            authorization: `Bearer ${bare.demo.personalToken}`,
+            'content-type': 'application/json',
+          },
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         })
       ).status;

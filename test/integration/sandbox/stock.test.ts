@@ -145,6 +145,28 @@ describe('lots', () => {
   });
 });
 
+test('lots are picked first in, first out, whatever expires first', () => {
+  const { stock, inventoryId } = freshStock(true);
+  const dated = (daysAgo: number, quantity: number, lotNumber: string, days: number) => {
+    const move = change(inventoryId, daysAgo, quantity, lotNumber);
+    const lotDateMs = nowMs + days * dayMs;
+    stock.record({ ...move, increment: move.increment && { ...move.increment, lotDateMs } });
+  };
+  dated(50, 4, 'emptied', 10);
+  dated(40, 4, 'old', 300);
+  dated(30, 4, 'new', 20);
+  dated(30, 4, 'new, sooner', 19);
+  stock.record(change(inventoryId, 20, -4, 'emptied'));
+  dated(10, 4, 'emptied', 10);
+  const picked = (daysAgo?: number) =>
+    stock
+      .lotsToPick(inventoryId, emptyCenter, daysAgo === undefined ? undefined : nowMs - daysAgo * dayMs)
+      .map(({ lotNumber }) => lotNumber);
+
+  expect(picked()).toEqual(['old', 'new, sooner', 'new', 'emptied']);
+  expect(picked(35)).toEqual(['old']);
+});
+
 test('nothing is given back that was not reserved, announced or sent', () => {
   const { stock, inventoryId } = freshStock(false);
   stock.commit(inventoryId, emptyCenter, 3);

@@ -402,7 +402,7 @@ test('the specification alone offers all of it', async () => {
   const order = bare.world.demo.receivingOrders[0];
   const linked = await fetch(`${bare.baseUrl}${listPath}/${String(row?.id)}:associateWRO`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${bare.demo.personalToken}` },
+    headers: { authorization: `Bearer ${bare.demo.personalToken}`, 'content-type': 'application/json' },
     body: JSON.stringify({ wro_id: order?.id }),
   });
 

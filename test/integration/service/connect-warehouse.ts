@@ -19,7 +19,7 @@ import { createUnidentified } from '../../../electron/service/unidentified.ts';
 import { openItemIndex } from '../../../electron/store/open-item-index.ts';
 import type { Store } from '../../../electron/store/open-store.ts';
 import { checkLink } from '../../../electron/windows/link-gate.ts';
-import type { Sandbox } from '../../sandbox/start-sandbox.ts';
+import type { ReachedService } from './connect-api.ts';
 import { connectTo } from './service-against-sandbox.ts';
 
 const workerPath = new URL('../../../electron/store/store-worker.ts', import.meta.url);
@@ -30,7 +30,7 @@ const workerPath = new URL('../../../electron/store/store-worker.ts', import.met
  * @param options `catalogueFolder`: where it is, and stays; default a folder that goes with the desk
  */
 export function connectWarehouse(
-  sandbox: Sandbox,
+  sandbox: ReachedService,
   store: Store,
   { catalogueFolder, ...options }: Parameters<typeof connectTo>[2] & { catalogueFolder?: string } = {},
 ) {

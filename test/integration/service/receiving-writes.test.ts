@@ -4,6 +4,7 @@ import { createReceivingWrites } from '../../../electron/service/receiving-write
 import type { OutboxRow } from '../../../shared/ipc/outbox-view.ts';
 import type { ReceivingBody } from '../../../shared/service/receiving-body.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { outboxRowOf } from '../../support/outbox-row-of.ts';
 import { receivingBody } from './receiving-order-body.ts';
 import { openReturnPlace } from './return-desk.ts';
 import { connectTo } from './service-against-sandbox.ts';
@@ -18,39 +19,8 @@ function openDesk(versions: Readonly<Record<string, string>> = {}, sandbox: Sand
 const guard = { channelId: 1, isCurrent: () => true };
 const sendGuard = { ...guard, beforeSending: async () => undefined };
 
-/** A row of the outbox with this frozen body, queued just now. */
-function rowOf(body: unknown, change: Partial<OutboxRow> = {}): OutboxRow {
-  const at = new Date().toISOString();
-  return {
-    id: 1,
-    environment: 'local',
-    account: 'local:1',
-    channelId: 1,
-    kind: 'receiving.create',
-    referenceId: 'RO-1',
-    state: 'sending',
-    draft: {},
-    body,
-    operator: null,
-    desk: null,
-    createdAt: at,
-    changedAt: at,
-    queuedAt: at,
-    settledAt: null,
-    attempts: 1,
-    setbacks: 0,
-    wasPossiblySent: false,
-    nextAttemptAt: null,
-    lookUps: 0,
-    needsDecision: false,
-    evidence: null,
-    resultId: null,
-    followsId: null,
-    followedById: null,
-    raw: null,
-    ...change,
-  };
-}
+const rowOf = (body: unknown, change: Partial<OutboxRow> = {}) =>
+  outboxRowOf('receiving.create', body, change);
 
 const storedOf = (id: number | null, sandbox = place.sandbox) =>
   sandbox.world.demo.receivingOrders.find((order) => order.id === id);

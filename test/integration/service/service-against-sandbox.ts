@@ -11,8 +11,7 @@ import { createReturns } from '../../../electron/service/returns.ts';
 import { createSeen } from '../../../electron/service/seen.ts';
 import { openStore, type Store } from '../../../electron/store/open-store.ts';
 import { checkLink } from '../../../electron/windows/link-gate.ts';
-import type { Sandbox } from '../../sandbox/start-sandbox.ts';
-import { type ConnectOptions, connectApi } from './connect-api.ts';
+import { type ConnectOptions, connectApi, type ReachedService } from './connect-api.ts';
 
 const workerPath = new URL('../../../electron/store/store-worker.ts', import.meta.url);
 
@@ -37,7 +36,7 @@ let lastAccount = 0;
  * @param options `account`: whose data it is; default one that no other desk has
  */
 export function connectTo(
-  sandbox: Sandbox,
+  sandbox: ReachedService,
   store: Store,
   options: ConnectOptions & { account?: string } = {},
 ) {

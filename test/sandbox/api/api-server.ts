@@ -3,11 +3,13 @@ import type { Accounts } from '../accounts.ts';
 import type { AuthorizationServer } from '../authorization/authorization-server.ts';
 import type { WrittenCall } from '../persistence/written-entry.ts';
 import { readJsonBody } from '../request-body.ts';
+import { advanceWorld } from '../world/advance-world.ts';
 import type { World } from '../world/world.ts';
 import { type Answer, type ApiVersion, apiVersions, type Principal } from './answer.ts';
 import { isInt32 } from './int32.ts';
 import { type Operation, scopesOf } from './operation.ts';
 import { operations } from './operations.ts';
+import { pathPattern } from './path-pattern.ts';
 import { problemDetails, throttled, validationProblem } from './problems.ts';
 import { Query } from './query.ts';
 import { RateLimit } from './rate-limit.ts';
@@ -18,8 +20,8 @@ export interface ApiOptions {
   now: () => number;
   rateLimitPerMinute: number;
   specOnly: boolean;
-  /** Version 1.0 is over: whatever it once had answers 410. */
-  sunset10: boolean;
+  /** Whether version 1.0 is over: whatever it once had answers 410. */
+  sunset10: () => boolean;
   scopesAsOneString: boolean;
   refusesDuplicateReferences: boolean;
   /** Hears of every writing call that succeeded, before its answer is sent. */
@@ -32,16 +34,6 @@ interface Route {
 }
 
 type Match = { operation: Operation; version: ApiVersion; parameters: Record<string, string> };
-
-function compile(path: string): RegExp {
-  const source = path
-    .split(/(\{\w+\})/)
-    .map((part) =>
-      part.startsWith('{') ? `(?<${part.slice(1, -1)}>[^/:]+)` : part.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&'),
-    )
-    .join('');
-  return new RegExp(`^${source}$`);
-}
 
 /** The neutral name that the specification uses for the channel's header. */
 const channelHeader = 'service_channel_id';
@@ -67,6 +59,11 @@ function isCreationSource(header: string | readonly string[] | undefined): boole
   return typeof header === 'string' && /^-?\d{1,10}$/.test(header.trim()) && isInt32(Number(header));
 }
 
+/** JSON itself, or one of the types that older documents list for it (reference notes, 13). */
+function isJsonType(type: string | undefined): boolean {
+  return /^application\/(?:[\w.-]+\+)?json(?:\s*;|$)/i.test(type?.trim() ?? '');
+}
+
 /** The API of the service: finds the operation, checks token, budget and scope, and writes the answer. */
 export class ApiServer {
   readonly #options: ApiOptions;
@@ -79,12 +76,12 @@ export class ApiServer {
   constructor(options: ApiOptions) {
     this.#options = options;
     this.#rateLimit = new RateLimit(options.rateLimitPerMinute, options.now);
-    this.#allRoutes = operations.map((operation) => ({ operation, pattern: compile(operation.path) }));
+    this.#allRoutes = operations.map((operation) => ({ operation, pattern: pathPattern(operation.path) }));
     this.#routes = this.#allRoutes.filter(({ operation }) => operation.specified || !options.specOnly);
   }
 
-  /** Does a call of an earlier run again. Throws where it does not succeed this time. */
-  async repeat(call: WrittenCall): Promise<void> {
+  /** Does a call of an earlier run again, in the world as it was by then. Throws where it does not succeed this time. */
+  repeat(call: WrittenCall): void {
     const { accounts, world } = this.#options;
     const url = new URL(call.path, 'http://127.0.0.1');
     const match = this.#match(url.pathname, this.#allRoutes).find(
@@ -94,7 +91,7 @@ export class ApiServer {
     if (match === undefined || merchant === undefined) {
       throw new Error(`${call.method} ${call.path} is unknown here.`);
     }
-    const { status } = await match.operation.handle({
+    const { status } = match.operation.handle({
       principal: {
         merchant,
         channel: call.channel,
@@ -142,7 +139,7 @@ export class ApiServer {
     if (match === undefined) {
       return { status: 405, headers: { allow: matches.map(({ operation }) => operation.method).join(', ') } };
     }
-    if (match.version === '1.0' && this.#options.sunset10) return { status: 410 };
+    if (match.version === '1.0' && this.#options.sunset10()) return { status: 410 };
     if (principal === null) return { status: 401, headers: { 'www-authenticate': 'Bearer' } };
     if (!scopesOf(match.operation).some((scope) => principal.scopes.has(scope))) return { status: 403 };
     const channelId = readChannelId(request.headers[channelHeader]);
@@ -156,11 +153,16 @@ export class ApiServer {
       return validationProblem(400, { creationSourceId: ['The header creationSourceId must be an int32.'] });
     }
     const body = await readJsonBody(request, largestBodyBytes);
-    if (!body.isJson) return problemDetails(400, 'The body is not valid JSON.');
+    const isEmpty = body.isJson && body.value === undefined;
+    if (!isEmpty && !isJsonType(request.headers['content-type'])) {
+      return problemDetails(415, 'A body is sent as application/json.');
+    }
+    if (!body.isJson) return problemDetails(400, body.reason);
     const { world, accounts, now, specOnly, scopesAsOneString, refusesDuplicateReferences, keep } =
       this.#options;
     const nowMs = now();
-    const answer = await match.operation.handle({
+    advanceWorld(world, nowMs);
+    const answer = match.operation.handle({
       principal,
       version: match.version,
       parameters: match.parameters,

@@ -31,6 +31,8 @@ export class BodyFields {
     const value = this.#value(name, 'number');
     if (typeof value !== 'number') return null;
     if (value < 0) this.refuse(name, `The field ${name} must not be negative.`);
+    // What JSON writes with too large an exponent is infinite here, and nothing once it is written again.
+    if (value === Infinity) this.refuse(name, `The field ${name} is too large.`);
     return value;
   }
 

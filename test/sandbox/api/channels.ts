@@ -4,7 +4,7 @@ import { errorMap } from './problems.ts';
 
 const defaultPage = 50;
 
-function toWire(channel: Channel, { scopesAsOneString }: Call): object {
+export function channelToWire(channel: Channel, { scopesAsOneString }: Call): object {
   return {
     id: channel.id,
     name: channel.name,
@@ -14,7 +14,7 @@ function toWire(channel: Channel, { scopesAsOneString }: Call): object {
 }
 
 /** The connected stores first and the token's own channel last: a client has to look for the `_write` scopes. */
-function channelsOf({ accounts, principal }: Call): Channel[] {
+export function channelsOf({ accounts, principal }: Call): Channel[] {
   return [...accounts.storeChannels(principal.merchant), principal.channel];
 }
 
@@ -36,7 +36,7 @@ function readCursor({ query }: Call): number {
 /** `GET /{version}/channel` (specification 4.1; the pages are of reference notes 7.2). */
 export function listChannels(call: Call): Answer {
   const channels = channelsOf(call);
-  const toRecord = (channel: Channel) => toWire(channel, call);
+  const toRecord = (channel: Channel) => channelToWire(channel, call);
   if (call.specOnly) return { status: 200, body: { items: channels.map(toRecord) } };
   const size = call.query.integer('RecordsPerPage', defaultPage, 1, 250);
   const offset = readCursor(call);
@@ -49,5 +49,5 @@ export function listChannels(call: Call): Answer {
 
 /** `GET /1.0/channel`: the bare array of the oldest version (reference notes, 7.2). */
 export function listChannelsAsArray(call: Call): Answer {
-  return { status: 200, body: channelsOf(call).map((channel) => toWire(channel, call)) };
+  return { status: 200, body: channelsOf(call).map((channel) => channelToWire(channel, call)) };
 }

@@ -2,6 +2,7 @@ import type { InventoryItem } from '../world/inventory-items.ts';
 import type { ItemCatalogue } from '../world/item-catalogue.ts';
 import type { Merchant } from '../world/world.ts';
 import type { Positions } from './cursor-pages.ts';
+import { type FilterOperation, passesOperations, readFilterOperations } from './filter-operations.ts';
 import { totalsOf } from './inventory-records.ts';
 import type { Query } from './query.ts';
 import { positionsOf } from './remembered-positions.ts';
@@ -33,6 +34,7 @@ interface SortStep {
 
 /** Which items a list asks for and in which order. */
 export interface ItemSelection {
+  operations: readonly FilterOperation[];
   search: string | null;
   inventoryIds: ReadonlySet<number> | null;
   isActive: boolean | null;
@@ -48,12 +50,10 @@ function readSort(query: Query, keys: readonly string[]): SortStep[] {
   });
 }
 
-/** Reads the filters of reference notes, 6.1. FilterOperations has no known form and is refused where it says anything. */
+/** Reads the filters of specification 4.6 as reference notes, 6.1 explain them. */
 export function readSelection(query: Query, sortKeys: readonly string[]): ItemSelection {
-  if (query.text('FilterOperations') !== null) {
-    query.refuse('FilterOperations', 'The filter operations cannot be read.');
-  }
   return {
+    operations: readFilterOperations(query),
     search: query.text('SearchBy'),
     inventoryIds: query.integers('InventoryIds'),
     isActive: query.boolean('IsActive'),
@@ -63,11 +63,12 @@ export function readSelection(query: Query, sortKeys: readonly string[]): ItemSe
 }
 
 function filtered(catalogue: ItemCatalogue, selection: ItemSelection): Int32Array {
-  const { inventoryIds, isActive, isDigital, search } = selection;
+  const { inventoryIds, isActive, isDigital, operations, search } = selection;
   const fits = (item: InventoryItem) =>
     (inventoryIds === null || inventoryIds.has(item.inventoryId)) &&
     (isActive === null || item.isActive === isActive) &&
-    (isDigital === null || item.isDigital === isDigital);
+    (isDigital === null || item.isDigital === isDigital) &&
+    passesOperations(operations, item);
   const found: number[] = [];
   const keep = (position: number | null) => {
     const item = position === null ? undefined : catalogue.at(position);
@@ -121,12 +122,14 @@ function sorted(positions: Int32Array, sort: readonly SortStep[], merchant: Merc
 /** The positions of the selected items. All of them in their own order cost nothing; anything else is remembered. */
 export function selectPositions(merchant: Merchant, selection: ItemSelection): Positions {
   const { catalogue, stock } = merchant;
-  const { inventoryIds, isActive, isDigital, search, sort } = selection;
-  const isFiltered = search !== null || inventoryIds !== null || isActive !== null || isDigital !== null;
+  const { inventoryIds, isActive, isDigital, operations, search, sort } = selection;
+  const isFlagged = isActive !== null || isDigital !== null;
+  const isFiltered = search !== null || inventoryIds !== null || isFlagged || operations.length > 0;
   if (!isFiltered && sort.length === 0) {
     return { length: catalogue.length, at: (index) => (index < catalogue.length ? index : undefined) };
   }
-  const key = JSON.stringify([search, inventoryIds && [...inventoryIds], isActive, isDigital, sort]);
+  const ids = inventoryIds && [...inventoryIds];
+  const key = JSON.stringify([search, ids, isActive, isDigital, operations, sort]);
   const dependsOnStock = sort.some((step) => step.key in totalKeys);
   const revision = `${catalogue.revision} ${dependsOnStock ? stock.revision : ''}`;
   return positionsOf(catalogue).get(key, revision, () => {

@@ -17,7 +17,8 @@ export interface Operation {
   isRead?: true;
   /** Whether the specification names this operation at these versions; if not, only the reference notes do. */
   specified: boolean;
-  handle(call: Call): Answer | Promise<Answer>;
+  /** At once: nothing comes between a change of the world and the line of it in the journal. */
+  handle(call: Call): Answer;
 }
 
 /** The scopes of which a token needs one. */

@@ -1,4 +1,6 @@
+import { billingOperations } from './billing-operations.ts';
 import { listCenters, listLocations } from './centers.ts';
+import { searchChannels } from './channel-search.ts';
 import { listChannels, listChannelsAsArray } from './channels.ts';
 import { inventoryOperations } from './inventory-operations.ts';
 import { lotExclusionOperations } from './lot-exclusion-operations.ts';
@@ -8,6 +10,7 @@ import { productOperations } from './product-operations.ts';
 import { receivingOperations } from './receiving-operations.ts';
 import { returnOperations } from './return-operations.ts';
 import { unidentifiedOperations } from './unidentified-operations.ts';
+import { webhookOperations } from './webhook-operations.ts';
 
 const accountOperations: readonly Operation[] = [
   {
@@ -33,6 +36,15 @@ const accountOperations: readonly Operation[] = [
     scope: 'channels_read',
     specified: false,
     handle: listChannelsAsArray,
+  },
+  {
+    method: 'POST',
+    versions: ['Experimental'],
+    path: '/channel:search',
+    scope: 'channels_read',
+    isRead: true,
+    specified: true,
+    handle: searchChannels,
   },
   {
     method: 'GET',
@@ -78,4 +90,6 @@ export const operations: readonly Operation[] = [
   ...productOperations,
   ...orderOperations,
   ...returnOperations,
+  ...billingOperations,
+  ...webhookOperations,
 ];

@@ -48,7 +48,7 @@ export function orderToWire(order: Order, call: Call): object {
     created_date: wireTime(order.createdAtMs, style),
     purchase_date: wireTimeOrNull(order.purchasedAtMs, style),
     gift_message: order.giftMessage,
-    channel: storeToWire(order.storeIndex, call),
+    channel: order.channel ?? storeToWire(order.storeIndex, call),
     financials: { total_price: order.totalPrice },
     products: order.lines.map(lineToWire),
     recipient: {

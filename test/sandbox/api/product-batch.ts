@@ -1,4 +1,4 @@
-import type { Product } from '../world/inventory-items.ts';
+import type { InventoryItem, Product } from '../world/inventory-items.ts';
 import type { ItemDraft } from '../world/item-catalogue.ts';
 import { unsorted } from '../world/product-family.ts';
 import { wireTime } from '../world/wire-time.ts';
@@ -32,12 +32,12 @@ function readProduct(fields: BodyFields): BatchProduct {
       barcodes: barcode === null ? [] : [{ value: barcode, stickerUrl: null }],
       gtin: fields.text('gtin', 50),
       upc: fields.text('upc', 50),
-      unitPrice: fields.number('unit_price') ?? 0,
+      unitPrice: fields.number('unit_price'),
     },
   };
 }
 
-/** A reference id is taken by a product that was made with it, and by an item that has it for its SKU. */
+/** A reference id is taken by a product that was made with it, or linked with it. */
 function refuseTaken(
   products: readonly BatchProduct[],
   { principal, refusesDuplicateReferences }: Call,
@@ -46,8 +46,7 @@ function refuseTaken(
   const { catalogue } = principal.merchant;
   const seen = new Set<string>();
   for (const [index, { referenceId }] of products.entries()) {
-    const known =
-      catalogue.findProductByReference(referenceId)?.productId ?? catalogue.findBySku(referenceId)?.productId;
+    const known = catalogue.findProductByReference(referenceId)?.productId;
     const isTaken = seen.has(referenceId) || (refusesDuplicateReferences && known !== undefined);
     seen.add(referenceId);
     if (isTaken) {
@@ -58,16 +57,56 @@ function refuseTaken(
   return problems;
 }
 
+/** A product of the batch with the inventory item that its reference id names. */
+interface Identified {
+  product: Product;
+  item: InventoryItem | undefined;
+  referenceId: string;
+}
+
+/** Inventory that has the reference id for its SKU is linked; else it is generated (specification 2.5). */
+function identify({ draft, referenceId }: BatchProduct, { nowMs, principal }: Call): Identified {
+  const { catalogue } = principal.merchant;
+  const item = catalogue.findBySku(referenceId);
+  const linked = item === undefined ? undefined : catalogue.findProduct(item.productId);
+  const product = linked ?? catalogue.findProductByReference(referenceId);
+  if (product !== undefined) {
+    const known = item ?? product.variants[0];
+    if (known !== undefined) catalogue.linkReference(referenceId, known.inventoryId);
+    return { product, item: known, referenceId };
+  }
+  const created = catalogue.createProduct(
+    {
+      name: draft.name,
+      isBundle: false,
+      isQuarantine: false,
+      category: unsorted,
+      subCategory: unsorted,
+      referenceId,
+    },
+    [draft],
+    nowMs,
+  );
+  return { product: created, item: created.variants[0], referenceId };
+}
+
+/** What is shipped for one piece of the item: the parts of a bundle, else the item itself. */
+function fulfillableItems(item: InventoryItem, { principal }: Call): object[] {
+  if (item.bundle.length === 0) return [{ id: item.inventoryId, name: item.name, quantity: 1 }];
+  return item.bundle.map(({ inventoryId, quantity }) => {
+    return { id: inventoryId, name: principal.merchant.catalogue.find(inventoryId)?.name ?? null, quantity };
+  });
+}
+
 /** A product in the 1.0 shape (specification 2.5). */
-function batchProductToWire(product: Product, { principal, world }: Call): object {
-  const { merchant, channel } = principal;
-  const [item] = product.variants;
+function batchProductToWire({ product, item, referenceId }: Identified, call: Call): object {
+  const { merchant, channel } = call.principal;
   const levels = item === undefined ? [] : merchant.stock.levels(item.inventoryId);
   const totals = totalsOf(levels);
   return {
     id: product.productId,
     name: product.name,
-    reference_id: product.referenceId,
+    reference_id: referenceId,
     sku: item?.sku === '' ? null : (item?.sku ?? null),
     barcode: item?.barcodes[0]?.value ?? null,
     gtin: item?.gtin ?? null,
@@ -75,15 +114,11 @@ function batchProductToWire(product: Product, { principal, world }: Call): objec
     unit_price: item?.unitPrice ?? null,
     created_date: wireTime(product.createdAtMs, 'ticks'),
     channel: { id: channel.id, name: channel.name },
-    bundle_root_information: null,
-    fulfillable_inventory_items: product.variants.map(({ inventoryId, name }) => ({
-      id: inventoryId,
-      name,
-      quantity: 1,
-    })),
+    bundle_root_information: item?.isBundle === true ? { id: item.inventoryId, name: item.name } : null,
+    fulfillable_inventory_items: item === undefined ? [] : fulfillableItems(item, call),
     fulfillable_quantity_by_fulfillment_center: levels.map(({ centerId, committed, onHand }) => ({
       id: centerId,
-      name: world.centers.find(({ id }) => id === centerId)?.name ?? null,
+      name: call.world.centers.find(({ id }) => id === centerId)?.name ?? null,
       committed_quantity: committed,
       fulfillable_quantity: onHand - committed,
       onhand_quantity: onHand,
@@ -104,20 +139,6 @@ export function createProductBatch(call: Call): Answer {
   if (Object.keys(problems).length > 0) return validationProblem(400, problems);
   const taken = refuseTaken(products, call);
   if (Object.keys(taken).length > 0) return validationProblem(422, taken);
-  const { catalogue } = call.principal.merchant;
-  const created = products.map(({ draft, referenceId }) =>
-    catalogue.createProduct(
-      {
-        name: draft.name,
-        isBundle: false,
-        isQuarantine: false,
-        category: unsorted,
-        subCategory: unsorted,
-        referenceId,
-      },
-      [draft],
-      call.nowMs,
-    ),
-  );
-  return { status: 201, body: created.map((product) => batchProductToWire(product, call)) };
+  const identified = products.map((product) => identify(product, call));
+  return { status: 201, body: identified.map((product) => batchProductToWire(product, call)) };
 }

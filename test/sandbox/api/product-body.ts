@@ -18,6 +18,9 @@ import type { BodyFields } from './body-fields.ts';
 const activeStatus = 1;
 const largestStatus = 3;
 
+/** Longer than any serial number: every piece that is shipped gets one of this length. */
+const longestSerialNumber = 200;
+
 /** What an item has that says nothing of itself. */
 export const emptyDraft: ItemDraft = {
   sku: '',
@@ -55,7 +58,8 @@ export const emptyDraft: ItemDraft = {
   },
   bundle: [],
   listings: [],
-  unitPrice: 0,
+  merged: [],
+  unitPrice: null,
 };
 
 /** The value is whole up to 2026-01 and has decimals from 2026-07 on (specification 2.3). */
@@ -86,9 +90,14 @@ function readHandling(fields: BodyFields, known: ItemHandling): ItemHandling {
 function readSerialScan(settings: BodyFields, known: SerialScan): SerialScan {
   if (!settings.has('serial_scan')) return known;
   const scan = settings.inner('serial_scan');
+  const exactCharacterLength = scan.integer('exact_character_length');
+  if (exactCharacterLength !== null && exactCharacterLength > longestSerialNumber) {
+    const reason = `The field exact_character_length must be between 0 and ${longestSerialNumber}.`;
+    scan.refuse('exact_character_length', reason);
+  }
   return {
     isEnabled: scan.flag('is_enabled') ?? false,
-    exactCharacterLength: scan.integer('exact_character_length'),
+    exactCharacterLength,
     prefix: scan.text('prefix', 50),
     suffix: scan.text('suffix', 50),
   };
@@ -122,7 +131,12 @@ function readReturns(fields: BodyFields, known: ReturnPreferences): ReturnPrefer
   };
 }
 
-function readBundle(fields: BodyFields, catalogue: ItemCatalogue): BundlePart[] | null {
+/** The parts of a bundle, which are other variants and no bundles; null where they are not told. */
+export function readBundle(
+  fields: BodyFields,
+  whole: ItemDraft | InventoryItem,
+  catalogue: ItemCatalogue,
+): BundlePart[] | null {
   const parts = fields.list('bundle_definition');
   if (parts === null) return null;
   return parts.flatMap((part) => {
@@ -131,22 +145,31 @@ function readBundle(fields: BodyFields, catalogue: ItemCatalogue): BundlePart[] 
     const quantity = part.integer('quantity') ?? 0;
     if (quantity < 1) part.refuse('quantity', 'The field quantity must be at least 1.');
     if (item === undefined) part.refuse('variant_id', 'There is no such variant.');
+    else if (item === whole || item.isBundle) {
+      part.refuse('variant_id', 'A bundle is made of other variants, which are no bundles.');
+    }
     return item === undefined ? [] : [{ inventoryId: item.inventoryId, quantity }];
   });
 }
 
-function readListings(fields: BodyFields): ChannelListing[] | null {
+export function readListings(fields: BodyFields): ChannelListing[] | null {
   return (
     fields.list('channel_metadata')?.map((listing, index) => ({
       id: listing.integer('id') ?? index + 1,
       channelId: listing.integer('channel_id') ?? 0,
       platform: listing.text('platform'),
       platformIdentifier: listing.text('platform_identifier'),
+      platformInventoryItemId: listing.text('platform_inventory_item_id'),
       sellerSku: listing.text('seller_sku', 400),
       price: listing.number('price'),
       currency: listing.text('currency', 3),
       legacyProductId: listing.integer('legacy_product_id'),
       isInventorySyncEnabled: listing.flag('is_inventory_sync_enabled') ?? false,
+      marketplace: {
+        asin: listing.text('asin'),
+        fnsku: listing.text('fnsku'),
+        fulfillmentChannel: listing.text('fulfillment_channel'),
+      },
     })) ?? null
   );
 }
@@ -170,7 +193,7 @@ export function readVariant(
   const dimension = fields.inner('dimension');
   const lot = fields.inner('lot_information');
   const settings = fields.inner('fulfillment_settings');
-  const bundle = readBundle(fields, catalogue) ?? known.bundle;
+  const bundle = readBundle(fields, known, catalogue) ?? known.bundle;
   const barcodes = fields.list('barcodes');
   return {
     ...known,

@@ -1,8 +1,10 @@
+import { listAllergens } from './allergens.ts';
 import type { ApiVersion } from './answer.ts';
 import type { Operation } from './operation.ts';
 import { createProductBatch } from './product-batch.ts';
-import { addVariants, changeVariants, createProduct } from './product-writes.ts';
+import { addVariants, changeVariants, createProduct, deleteProduct } from './product-writes.ts';
 import { listProducts, listProductsAsArray, listVariants } from './products.ts';
+import { convertToBundle, mergeIntoVariant, moveIntoProduct, moveToNewProduct } from './variant-changes.ts';
 
 const dated: readonly ApiVersion[] = ['2025-07', '2026-01', '2026-07'];
 const later: readonly ApiVersion[] = ['2026-01', '2026-07'];
@@ -13,7 +15,7 @@ function read(versions: readonly ApiVersion[], row: Row): Operation {
   return { method: 'GET', versions, scope: 'products_read', ...row };
 }
 
-function write(method: 'POST' | 'PATCH', versions: readonly ApiVersion[], row: Row): Operation {
+function write(method: 'POST' | 'PATCH' | 'DELETE', versions: readonly ApiVersion[], row: Row): Operation {
   return { method, versions, scope: 'products_write', ...row };
 }
 
@@ -31,6 +33,20 @@ export const productOperations: readonly Operation[] = [
   }),
   write('POST', later, { path: '/product/{productId}/variants', specified: false, handle: addVariants }),
   write('PATCH', dated, { path: '/product/{productId}/variants', specified: true, handle: changeVariants }),
+  write('DELETE', dated, { path: '/product/{productId}', specified: true, handle: deleteProduct }),
+  write('POST', dated, { path: '/product:moveVariants', specified: true, handle: moveToNewProduct }),
+  write('POST', dated, {
+    path: '/product/{productId}:moveVariants',
+    specified: true,
+    handle: moveIntoProduct,
+  }),
+  write('POST', dated, {
+    path: '/variant/{variantId}:convertToBundle',
+    specified: true,
+    handle: convertToBundle,
+  }),
+  write('POST', dated, { path: '/variant/{variantId}:merge', specified: true, handle: mergeIntoVariant }),
+  read(['2026-07'], { path: '/allergens', specified: true, handle: listAllergens }),
   {
     ...write('POST', ['1.0'], { path: '/product/batch', specified: true, handle: createProductBatch }),
     channelHeader: 'required',

@@ -1,4 +1,4 @@
-import type { ChannelListing, InventoryItem, Product } from '../world/inventory-items.ts';
+import type { ChannelListing, InventoryItem, MergedVariant, Product } from '../world/inventory-items.ts';
 import { returnActions } from '../world/return-order.ts';
 import { wireTime, wireTimeStyleOf } from '../world/wire-time.ts';
 import type { Call } from './answer.ts';
@@ -29,11 +29,13 @@ export function listingsOf(item: InventoryItem, { accounts, principal }: Call): 
         channelId: store.id,
         platform: index === 0 ? 'WebShop' : 'Marketplace',
         platformIdentifier: String(item.variantId * 11 + index),
+        platformInventoryItemId: null,
         sellerSku: item.sku,
         price: item.unitPrice,
         currency: 'USD',
         legacyProductId: item.inventoryId + legacyIdOffset,
         isInventorySyncEnabled: index === 0 && item.inventoryId % 5 !== 0,
+        marketplace: { asin: null, fnsku: null, fulfillmentChannel: null },
       };
     });
 }
@@ -49,7 +51,7 @@ function listingToWire(listing: ChannelListing, item: InventoryItem, { accounts,
     legacy_product_id: listing.legacyProductId,
     platform: listing.platform,
     platform_identifier: listing.platformIdentifier,
-    platform_inventory_item_id: String(item.inventoryId),
+    platform_inventory_item_id: listing.platformInventoryItemId ?? String(item.inventoryId),
     price: listing.price,
     seller_sku: listing.sellerSku,
   };
@@ -120,6 +122,16 @@ function bundlesAroundToWire(item: InventoryItem, { principal }: Call): object[]
   }));
 }
 
+function mergedToWire({ inventoryId, variantId, name, channelIds, mergedAtMs }: MergedVariant): object {
+  return {
+    channel_ids: channelIds,
+    completed_at: wireTime(mergedAtMs, wireTimeStyleOf(inventoryId)),
+    inventory_id: inventoryId,
+    variant_id: variantId,
+    variant_name: name,
+  };
+}
+
 /** What 2.0 does not have: more than one barcode, hazardous goods, reviews and merges (specification 2.2). */
 function versionFields(item: InventoryItem, { version }: Call): object {
   const { dimensions } = item;
@@ -140,7 +152,7 @@ function versionFields(item: InventoryItem, { version }: Call): object {
     },
     is_image_uploaded: item.inventoryId % 4 !== 0,
     reviews_pending: dimensions.isValidated ? [] : ['Dimensions'],
-    merge_children: [],
+    merge_children: item.merged.map(mergedToWire),
     additional_hazmat_attributes: hazmatToWire(item),
   };
 }
@@ -195,7 +207,7 @@ function placeToWire({ category, subCategory }: Product, { version }: Call): obj
     taxonomy: {
       id: subCategory.id,
       name: subCategory.name,
-      parent_id: category.id,
+      parent_id: String(category.id),
       parent_name: category.name,
       path: `${category.name} > ${subCategory.name}`,
     },

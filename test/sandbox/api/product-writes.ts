@@ -1,11 +1,12 @@
-import type { InventoryItem, Product } from '../world/inventory-items.ts';
+import type { InventoryItem } from '../world/inventory-items.ts';
 import type { ItemDraft } from '../world/item-catalogue.ts';
-import { categories, unsorted } from '../world/product-family.ts';
+import { whyNotChanged, whyNotDeleted } from '../world/product-changes.ts';
 import type { Answer, Call } from './answer.ts';
 import { BodyFields, type BodyProblems, readBodyList } from './body-fields.ts';
 import { isRecord } from './json-body.ts';
 import { problemDetails, validationProblem } from './problems.ts';
 import { emptyDraft, readVariant } from './product-body.ts';
+import { placeOf } from './product-place.ts';
 import { productToWire, variantToWire } from './product-records.ts';
 import { findOwnProduct, unknownProduct } from './products.ts';
 
@@ -13,14 +14,6 @@ const bundleTypeId = 2;
 
 function hasAny(problems: BodyProblems): boolean {
   return Object.keys(problems).length > 0;
-}
-
-/** The category of a taxonomy id: those of the seeded products by their own ids, else none. */
-function placeOf(taxonomyId: number | null): Pick<Product, 'category' | 'subCategory'> {
-  const wanted = taxonomyId ?? 0;
-  const found = Object.entries(categories).find(([, id]) => id === wanted || id === Math.floor(wanted / 100));
-  const category = found === undefined ? unsorted : { id: found[1], name: found[0] };
-  return { category, subCategory: { id: taxonomyId ?? unsorted.id, name: category.name } };
 }
 
 /** Variants are named after their product where they have no name of their own. */
@@ -75,17 +68,33 @@ export function addVariants(call: Call): Answer {
 export function changeVariants(call: Call): Answer {
   const product = findOwnProduct(call);
   if (product === undefined) return unknownProduct(call);
-  const { catalogue } = call.principal.merchant;
+  const { merchant } = call.principal;
+  const { catalogue } = merchant;
   const problems: BodyProblems = {};
   const lists = readBodyList(isRecord(call.body) ? [call.body] : call.body, problems) ?? [];
-  const changes: { item: InventoryItem; draft: ItemDraft }[] = [];
+  const changes = new Map<InventoryItem, ItemDraft>();
   for (const fields of lists) {
     const id = fields.integer('id');
     const item = product.variants.find(({ variantId }) => variantId === id);
     if (item === undefined) fields.refuse('id', 'The product has no such variant.');
-    else changes.push({ item, draft: readVariant(fields, item, catalogue, call.version) });
+    else if (changes.has(item)) fields.refuse('id', 'This variant is named twice.');
+    else changes.set(item, readVariant(fields, item, catalogue, call.version));
   }
   if (hasAny(problems)) return validationProblem(400, problems);
-  const changed = changes.map(({ item, draft }) => catalogue.changeVariant(item, draft, call.nowMs));
+  const reasons = [...changes].map(([item, draft]) => whyNotChanged(item, draft, merchant));
+  const reason = reasons.find((why) => why !== null);
+  if (reason !== undefined) return validationProblem(422, { id: [reason] }, reason);
+  const changed = [...changes].map(([item, draft]) => catalogue.changeVariant(item, draft, call.nowMs));
   return { status: 200, body: changed.map((item) => variantToWire(item, call)) };
+}
+
+/** `DELETE /{version}/product/{productId}`: with its variants and their inventory items (reference notes, 16). */
+export function deleteProduct(call: Call): Answer {
+  const product = findOwnProduct(call);
+  if (product === undefined) return unknownProduct(call);
+  const { merchant } = call.principal;
+  const reason = whyNotDeleted(product, merchant);
+  if (reason !== null) return validationProblem(400, { productId: [reason] }, reason);
+  merchant.catalogue.removeProduct(product);
+  return { status: 200, body: {} };
 }

@@ -59,7 +59,8 @@ function selectProducts(query: Query, filters: string, call: Call): Positions {
   const isPlain = call.version === '2.0';
   const [sortKey] = (isPlain ? null : query.oneOf('SortBy', sortKeys)) ?? [];
   const [order] = (isPlain ? null : query.oneOf('SortOrder', ['ASC', 'DESC'])) ?? [];
-  const isFiltered = candidates !== null || search !== null || conditions.length > 0;
+  const isFiltered =
+    candidates !== null || search !== null || conditions.length > 0 || !catalogue.hasAllProducts;
   if (query.hasProblems) return [];
   if (!isFiltered && sortKey === undefined) {
     const { productCount } = catalogue;

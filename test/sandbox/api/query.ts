@@ -4,12 +4,15 @@ import { readInstant } from './json-body.ts';
 /** A call's query parameters by name, read without case; what cannot be read is kept as a problem of its name. */
 export class Query {
   readonly #values = new Map<string, string>();
+  /** Every value of a name that stands there more than once. */
+  readonly #repeated = new Map<string, string[]>();
   readonly #problems: Record<string, string[]> = {};
 
   constructor(parameters: URLSearchParams) {
     for (const [name, value] of parameters) {
       const key = name.toLowerCase();
       if (!this.#values.has(key)) this.#values.set(key, value.trim());
+      this.#repeated.set(key, [...(this.#repeated.get(key) ?? []), value]);
     }
   }
 
@@ -55,6 +58,17 @@ export class Query {
       .split(',')
       .map((part) => part.trim())
       .filter((part) => part !== '');
+  }
+
+  /** Texts of a closed set, each a parameter of its own or comma-separated; null where there are none. */
+  textsOf(name: string, allowed: readonly string[]): readonly string[] | null {
+    const parts = (this.#repeated.get(name.toLowerCase()) ?? [])
+      .flatMap((value) => value.split(','))
+      .map((part) => part.trim())
+      .filter((part) => part !== '');
+    const wrong = parts.find((part) => !allowed.includes(part));
+    if (wrong !== undefined) this.refuse(name, `The value '${wrong}' is not valid.`);
+    return parts.length === 0 ? null : parts;
   }
 
   /** Comma-separated names of a closed set, read without case. */

@@ -110,6 +110,15 @@ class BodyReader {
   }
 }
 
+/** A center's id; one that is named without it is looked up, since 1.0 marks neither of both as required. */
+function idOfCenter(center: unknown, isFirstVersion: boolean, centers: readonly NamedCenter[]): unknown {
+  const { id, name } = isRecord(center) ? center : {};
+  if (!isFirstVersion || (id !== undefined && id !== null)) return id;
+  return centers.find((known) => known.name === name)?.id;
+}
+
+type NamedCenter = { id: number; name: string };
+
 /**
  * The return that a body describes, or what is wrong with the body by member. Version 1.0 writes in camelCase and
  * marks nothing as required; later versions write in snake_case and need a reference.
@@ -117,15 +126,16 @@ class BodyReader {
 export function readReturnBody(
   body: unknown,
   isFirstVersion: boolean,
+  centers: readonly NamedCenter[] = [],
 ): { draft: ReturnDraft } | { errors: FieldErrors } {
   const names = isFirstVersion ? camelCase : snakeCase;
   const reader = new BodyReader(names);
   if (!isRecord(body)) return { errors: { '': ['A return is a JSON object.'] } };
-  const center = body[names.center];
+  const centerId = idOfCenter(body[names.center], isFirstVersion, centers);
   const inventory = Array.isArray(body.inventory) ? body.inventory : [];
   if (inventory.length === 0) reader.refuse('inventory', 'The field inventory must have at least one entry.');
   const draft: ReturnDraft = {
-    centerId: reader.requiredInteger(isRecord(center) ? center.id : undefined, `${names.center}.id`, 1),
+    centerId: reader.requiredInteger(centerId, `${names.center}.id`, 1),
     referenceId: reader.text(body[names.reference], names.reference, longestReference),
     trackingNumber: reader.text(body[names.tracking], names.tracking, longestTracking),
     originalShipmentId: reader.integer(body[names.shipment], names.shipment),

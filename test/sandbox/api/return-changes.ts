@@ -52,7 +52,7 @@ function duplicateSentence(order: ReturnOrder): string {
  * record (reference notes, 4.1).
  */
 export function createReturn(call: Call): Answer {
-  const read = readReturnBody(call.body, call.version === '1.0');
+  const read = readReturnBody(call.body, call.version === '1.0', call.world.centers);
   if ('errors' in read) return malformed(call, read.errors);
   const problems = findReturnProblems(read.draft, call.principal.merchant, call.world);
   if (problems.length > 0) return refusedCreate(call, problems);
@@ -79,7 +79,7 @@ export function changeReturn(call: Call): Answer {
   const order = findReturn(call);
   if (order === null) return unknownReturn(call);
   if (order.status !== 'AwaitingArrival') return refusedChange(call, [lockedSentence(order, 'modified')]);
-  const read = readReturnBody(call.body, call.version === '1.0');
+  const read = readReturnBody(call.body, call.version === '1.0', call.world.centers);
   if ('errors' in read) return malformed(call, read.errors);
   const problems = findReturnProblems(read.draft, call.principal.merchant, call.world);
   if (problems.length > 0) return refusedChange(call, problems);

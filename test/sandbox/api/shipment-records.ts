@@ -109,7 +109,8 @@ export function shipmentToWire(shipment: Shipment, referenceId: string | null, {
     order_id: shipment.orderId,
     reference_id: referenceId,
     created_date: time(shipment.createdAtMs),
-    last_update_at: time(shipment.lastUpdatedAtMs),
+    // What never changed since it was created has none.
+    last_update_at: time(shipment.lastUpdatedAtMs === shipment.createdAtMs ? null : shipment.lastUpdatedAtMs),
     last_tracking_update_at: time(shipment.lastTrackingUpdateAtMs),
     estimated_fulfillment_date: time(shipment.estimatedFulfillmentAtMs),
     actual_fulfillment_date: time(shipment.actualFulfillmentAtMs),

@@ -18,6 +18,12 @@ export function findShipment(
   return null;
 }
 
+/** The shipment of an order that the path names. */
+export function findShipmentOf(order: Order, { parameters }: Call): Shipment | undefined {
+  const id = readPathId(parameters.shipmentId);
+  return order.shipments.find((candidate) => candidate.id === id);
+}
+
 export function unknownShipment({ parameters }: Call): Answer {
   const message = `Shipment ${parameters.shipmentId ?? ''} was not found.`;
   return validationProblem(404, { shipmentId: [message] }, message);
@@ -44,8 +50,7 @@ export function listShipmentsOfOrder(call: Call): Answer {
 export function getShipmentOfOrder(call: Call): Answer {
   const order = findOrder(call);
   if (order === null) return unknownOrder(call);
-  const id = readPathId(call.parameters.shipmentId);
-  const shipment = order.shipments.find((candidate) => candidate.id === id);
+  const shipment = findShipmentOf(order, call);
   if (shipment === undefined) return unknownShipment(call);
   return { status: 200, body: shipmentToWire(shipment, order.referenceId, call) };
 }

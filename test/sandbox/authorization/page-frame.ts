@@ -103,11 +103,14 @@ export function pagePolicy(script?: string): string {
 }
 
 export function sendPage(response: ServerResponse, status: number, content: PageContent): void {
-  response.writeHead(status, {
+  const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': pagePolicy(content.script),
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
-  });
+  };
+  // Not sent before its body is: a mutation of the page may give it another length.
+  response.statusCode = status;
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   response.end(renderPage(content));
 }

@@ -12,6 +12,8 @@ export interface ControlActions {
   expireAccessTokens(): void;
   revokeFamilies(): void;
   revokePersonalToken(): void;
+  /** Whether version 1.0 is over from now on. */
+  sunset10(isOver: boolean): void;
   /** What people at a center do with a record, by its kind: `/_sandbox/{kind}/{id}/{step}`. */
   readonly work: Readonly<Record<string, CenterWork>>;
 }
@@ -23,6 +25,8 @@ const actions: Readonly<Record<string, (control: ControlActions) => void>> = {
   'expire-access-tokens': (control) => control.expireAccessTokens(),
   'revoke-families': (control) => control.revokeFamilies(),
   'revoke-personal-token': (control) => control.revokePersonalToken(),
+  'sunset-1.0': (control) => control.sunset10(true),
+  'restore-1.0': (control) => control.sunset10(false),
 };
 
 /** A fault as JSON can carry it. */
@@ -74,9 +78,7 @@ export async function serveControl(
     const body = await readJsonBody(request);
     sendAnswer(
       response,
-      body.isJson
-        ? work(Number(id), step, body.value)
-        : { status: 400, body: { message: 'The body is not valid JSON.' } },
+      body.isJson ? work(Number(id), step, body.value) : { status: 400, body: { message: body.reason } },
     );
   } else {
     sendAnswer(response, { status: 404 });

@@ -8,13 +8,13 @@ const gatewayPage =
   '<!doctype html><html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>';
 
 /** The response's own way out, once its public methods are intercepted. */
-interface WayOut {
+export interface WayOut {
   write(chunk: Buffer, sent: () => void): void;
   end(chunk: Buffer): void;
 }
 
 /** Replaces what the operation is about to answer; `send` is called with the whole body, once. */
-function interceptBody(response: ServerResponse, send: (body: Buffer, wayOut: WayOut) => void): void {
+export function interceptBody(response: ServerResponse, send: (body: Buffer, wayOut: WayOut) => void): void {
   const chunks: Buffer[] = [];
   const write = response.write.bind(response);
   const end = response.end.bind(response);

@@ -3,6 +3,7 @@ import { forgetHistory } from '../api/history-control.ts';
 import { withdrawItem } from '../api/item-control.ts';
 import { advanceReceiving } from '../api/receiving-control.ts';
 import { advanceReturnFromOutside } from '../api/return-control.ts';
+import { noteDelivery } from '../api/webhook-control.ts';
 import type { World } from '../world/world.ts';
 
 /** Takes one step with one record of the world, of whichever merchant it is. */
@@ -14,4 +15,5 @@ export const worldControls: Readonly<Record<string, WorldControl>> = {
   history: forgetHistory,
   inventory: withdrawItem,
   returns: advanceReturnFromOutside,
+  webhooks: noteDelivery,
 };

@@ -4,6 +4,8 @@ import type { ApiServer } from '../api/api-server.ts';
 import { createSigningKey } from '../authorization/authorization-server.ts';
 import type { GrantStore } from '../authorization/grant-store.ts';
 import { worldControls } from '../misbehaviour/world-controls.ts';
+import { advanceWorld } from '../world/advance-world.ts';
+import { lastRunMs } from '../world/simulations.ts';
 import type { World, WorldOptions } from '../world/world.ts';
 import { FolderRefused } from './folder-refused.ts';
 import { keepSecrets } from './secrets.ts';
@@ -35,9 +37,16 @@ function warn(sentence: string): void {
   process.stderr.write(`sandbox: ${sentence}\n`);
 }
 
-async function repeat(entry: WrittenEntry, { world, api }: Restorable): Promise<void> {
+/** The entry with how far the world had gone by then, where its own moment does not say so. */
+export function entryOf(world: World, entry: WrittenEntry): WrittenEntry {
+  const advancedToMs = lastRunMs(world);
+  return advancedToMs === null || advancedToMs <= entry.atMs ? entry : { ...entry, advancedToMs };
+}
+
+function repeat(entry: WrittenEntry, { world, api }: Restorable): void {
+  advanceWorld(world, Math.max(entry.atMs, entry.advancedToMs ?? entry.atMs));
   if (entry.kind === 'call') {
-    await api.repeat(entry);
+    api.repeat(entry);
     return;
   }
   const { work, id, step } = entry;
@@ -68,7 +77,7 @@ export function keepWorld(folder: string | null, asked: AskedWorld, nowMs: numbe
     async restore(into) {
       for (const [index, entry] of written.read(warn).entries()) {
         try {
-          await repeat(entry, into);
+          repeat(entry, into);
         } catch (failure) {
           const reason = failure instanceof Error ? failure.message : String(failure);
           throw new FolderRefused(

@@ -1,7 +1,13 @@
 import type { Channel } from '../accounts.ts';
 
+interface Written {
+  atMs: number;
+  /** Up to when the world had gone on by itself, where the clock was set back behind that. */
+  advancedToMs?: number;
+}
+
 /** A successful writing call of the API. */
-export interface WrittenCall {
+export interface WrittenCall extends Written {
   kind: 'call';
   method: string;
   /** Path and query. */
@@ -11,17 +17,15 @@ export interface WrittenCall {
   channel: Channel;
   channelId: number | null;
   specOnly: boolean;
-  atMs: number;
 }
 
 /** What somebody at a center did, from outside the API: `/_sandbox/{work}/{id}/{step}`. */
-export interface WrittenStep {
+export interface WrittenStep extends Written {
   kind: 'step';
   work: string;
   id: number;
   step: string;
   body?: unknown;
-  atMs: number;
 }
 
 /** Whatever changed the world since it was made. Done again in the same order, it gives the same world. */

@@ -174,6 +174,7 @@ export class GrownItems {
       },
       bundle: [],
       listings: null,
+      merged: [],
       unitPrice: price,
     };
   }

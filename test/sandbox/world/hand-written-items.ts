@@ -116,6 +116,7 @@ function createVariants(
       },
       bundle: [],
       listings: null,
+      merged: [],
       unitPrice: family.price,
     };
   });

@@ -60,6 +60,7 @@ export function createHostileProduct(goods: MerchantGoods): Product {
       },
       bundle: [],
       listings: null,
+      merged: [],
       unitPrice: 1,
     })),
   };

@@ -114,6 +114,7 @@ export function createHostileSale(id: number, shipmentId: number, { centers, now
     status: 'Fulfilled',
     type: 'DTC',
     storeIndex: 0,
+    channel: null,
     createdAtMs: nowMs - 5 * dayMs,
     purchasedAtMs: null,
     lastUpdatedAtMs: nowMs - 3 * dayMs,

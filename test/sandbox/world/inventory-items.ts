@@ -90,11 +90,24 @@ export interface ChannelListing {
   channelId: number;
   platform: string | null;
   platformIdentifier: string | null;
+  /** Null where it is the inventory item's own id. */
+  platformInventoryItemId: string | null;
   sellerSku: string | null;
   price: number | null;
   currency: string | null;
   legacyProductId: number | null;
   isInventorySyncEnabled: boolean;
+  /** What marketplaces know it by; accepted, and never shown (specification 2.3). */
+  marketplace: { asin: string | null; fnsku: string | null; fulfillmentChannel: string | null };
+}
+
+/** A variant that was merged into another one. */
+export interface MergedVariant {
+  inventoryId: number;
+  variantId: number;
+  name: string;
+  channelIds: readonly number[];
+  mergedAtMs: number;
 }
 
 /** One variant of a product with its inventory item: here every variant has exactly one. */
@@ -134,7 +147,10 @@ export interface InventoryItem {
   bundle: readonly BundlePart[];
   /** Null where it is listed as the merchant's stores list everything. */
   listings: readonly ChannelListing[] | null;
-  unitPrice: number;
+  /** The variants that were merged into it. */
+  merged: readonly MergedVariant[];
+  /** Null where nobody told it. */
+  unitPrice: number | null;
 }
 
 /** A product with all its variants. */

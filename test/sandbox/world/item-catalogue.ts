@@ -2,6 +2,8 @@ import { GrownItems } from './grown-items.ts';
 import { createHandWrittenProducts, type MerchantGoods, variantIdOffset } from './hand-written-items.ts';
 import { createHostileProduct } from './hostile-items.ts';
 import type { InventoryItem, Product } from './inventory-items.ts';
+import { searchItems } from './item-search.ts';
+import { type ProductDraft, ProductList, placeOf } from './product-list.ts';
 
 export type { ProductLine } from './product-lines.ts';
 
@@ -18,8 +20,6 @@ export type ItemDraft = Omit<
   'inventoryId' | 'variantId' | 'productId' | 'createdAtMs' | 'updatedAtMs'
 >;
 
-export type ProductDraft = Omit<Product, 'productId' | 'variants' | 'createdAtMs' | 'updatedAtMs'>;
-
 function allVariants(products: readonly Product[]): InventoryItem[] {
   return products.flatMap(({ variants }) => variants);
 }
@@ -35,43 +35,52 @@ export class ItemCatalogue {
   readonly stocked: readonly InventoryItem[];
   readonly hostile: readonly InventoryItem[];
   readonly grown: GrownItems;
-  readonly #handWrittenProducts: readonly Product[];
-  readonly #laterProducts: Product[];
+  readonly #products: ProductList;
   readonly #laterItems: InventoryItem[];
   readonly #stored = new Map<number, InventoryItem>();
-  readonly #storedProducts = new Map<number, Product>();
-  /** Grown items that were changed since, and what was added to grown products. */
+  /** Grown items that were changed since. */
   readonly #changed = new Map<number, InventoryItem>();
-  readonly #additions = new Map<number, InventoryItem[]>();
   readonly #withdrawn = new Set<number>();
+  readonly #gone = new Set<number>();
+  /** Inventory items by the references that a product in the 1.0 shape gave them. */
+  readonly #linked = new Map<string, number>();
   #nextInventoryId: number;
-  #nextProductId: number;
   #revision = 0;
   #bundles: { revision: number; items: InventoryItem[] } = { revision: -1, items: [] };
 
   constructor(options: CatalogueOptions) {
-    this.#handWrittenProducts = createHandWrittenProducts(options);
-    this.#laterProducts = options.hostile ? [createHostileProduct(options)] : [];
-    this.handWritten = allVariants(this.#handWrittenProducts);
+    const handWritten = createHandWrittenProducts(options);
+    const later = options.hostile ? [createHostileProduct(options)] : [];
+    this.handWritten = allVariants(handWritten);
     this.stocked = this.handWritten.filter((item) => item.isActive && !item.isBundle && !item.isDigital);
-    this.hostile = allVariants(this.#laterProducts);
+    this.hostile = allVariants(later);
     this.#laterItems = [...this.hostile];
     const grownBy = options.count - this.handWritten.length - this.hostile.length;
     this.grown = new GrownItems(Math.max(0, grownBy), options);
     for (const item of [...this.handWritten, ...this.hostile]) this.#stored.set(item.inventoryId, item);
-    for (const product of [...this.#handWrittenProducts, ...this.#laterProducts]) {
-      this.#storedProducts.set(product.productId, product);
-    }
+    this.#products = new ProductList({
+      handWritten,
+      later,
+      grown: this.grown,
+      firstId: options.firstId * 30 + 250_000_000,
+      current: (item) => this.#changed.get(item.inventoryId) ?? item,
+      isGone: ({ inventoryId }) => this.#gone.has(inventoryId),
+    });
     this.#nextInventoryId = options.firstId + 75_000_000;
-    this.#nextProductId = options.firstId * 30 + 250_000_000;
   }
 
   get length(): number {
     return this.handWritten.length + this.grown.length + this.#laterItems.length;
   }
 
+  /** The positions of products, those of products that are gone among them. */
   get productCount(): number {
-    return this.#handWrittenProducts.length + this.grown.productCount + this.#laterProducts.length;
+    return this.#products.length;
+  }
+
+  /** Whether there is a product at every position. */
+  get hasAllProducts(): boolean {
+    return this.#products.isWhole;
   }
 
   /** Another number after every change: what was worked out before it may be wrong. */
@@ -89,32 +98,19 @@ export class ItemCatalogue {
 
   /** Where an item stands; null where there is none with this inventory id. */
   positionOf(inventoryId: number): number | null {
+    const isIt = (item: InventoryItem) => item.inventoryId === inventoryId;
     const number = this.grown.numberOf(inventoryId);
-    if (number !== null) return this.handWritten.length + number;
-    const isId = (item: InventoryItem) => item.inventoryId === inventoryId;
-    const first = this.handWritten.findIndex(isId);
-    if (first >= 0) return first;
-    const later = this.#laterItems.findIndex(isId);
-    return later < 0 ? null : this.handWritten.length + this.grown.length + later;
+    return placeOf(number, isIt, [this.handWritten, this.grown.length, this.#laterItems]);
   }
 
-  /** The products in the same order as the items. */
+  /** The products in the same order as the items; undefined where one stood that is gone. */
   productAt(position: number): Product | undefined {
-    const number = position - this.#handWrittenProducts.length;
-    if (number < 0) return this.#handWrittenProducts[position];
-    const { productCount } = this.grown;
-    return number < productCount ? this.#grownProduct(number) : this.#laterProducts[number - productCount];
+    return this.#products.at(position);
   }
 
-  /** Where a product stands; null where there is none with this id. */
+  /** Where a product stands, or stood; null where there is none with this id. */
   positionOfProduct(productId: number): number | null {
-    const number = this.grown.productOf(productId);
-    if (number !== null) return this.#handWrittenProducts.length + number;
-    const isId = (product: Product) => product.productId === productId;
-    const first = this.#handWrittenProducts.findIndex(isId);
-    if (first >= 0) return first;
-    const later = this.#laterProducts.findIndex(isId);
-    return later < 0 ? null : this.#handWrittenProducts.length + this.grown.productCount + later;
+    return this.#products.positionOf(productId);
   }
 
   /** The bundles that hold the item, by their own inventory items. */
@@ -149,7 +145,7 @@ export class ItemCatalogue {
     const wanted = sku.toLowerCase();
     if (wanted === '') return undefined;
     const number = this.grown.numberOfSku(sku);
-    const grown = number === null ? undefined : this.#grownItem(number);
+    const grown = number === null ? undefined : this.#unlessGone(this.#grownItem(number));
     if (grown?.sku.toLowerCase() === wanted) return grown;
     return this.#storedAndChanged().find((item) => item.sku.toLowerCase() === wanted);
   }
@@ -157,7 +153,7 @@ export class ItemCatalogue {
   /** The items that carry this very barcode on the piece or on the case. */
   findByBarcode(text: string): InventoryItem[] {
     const number = this.grown.numberOfBarcode(text);
-    const grown = number === null ? undefined : this.#grownItem(number);
+    const grown = number === null ? undefined : this.#unlessGone(this.#grownItem(number));
     const candidates = new Set([...(grown === undefined ? [] : [grown]), ...this.#storedAndChanged()]);
     return [...candidates].filter(
       ({ barcodes, gtin, upc }) =>
@@ -166,65 +162,42 @@ export class ItemCatalogue {
   }
 
   findProduct(productId: number): Product | undefined {
-    const number = this.grown.productOf(productId);
-    return number === null ? this.#storedProducts.get(productId) : this.#grownProduct(number);
+    return this.#products.find(productId);
   }
 
+  /** The product that was created with a reference, or whose inventory item was linked with it. */
   findProductByReference(referenceId: string): Product | undefined {
-    return this.#laterProducts.find((product) => product.referenceId === referenceId);
+    const linked = this.find(this.#linked.get(referenceId) ?? 0);
+    return (
+      this.#products.findByReference(referenceId) ??
+      (linked === undefined ? undefined : this.findProduct(linked.productId))
+    );
   }
 
-  /**
-   * The positions of the items that a free text finds (reference notes, 6.1): the inventory id exactly, name and SKU in
-   * part, case ignored.
-   */
+  /** Gives an item that is there a reference, by which it is known like one that was created with it. */
+  linkReference(referenceId: string, inventoryId: number): void {
+    this.#linked.set(referenceId, inventoryId);
+  }
+
+  /** The positions of the items that a free text finds; see {@link searchItems}. */
   search(text: string): number[] {
-    const needle = text.trim().toLowerCase();
-    const found: number[] = [];
-    const has = (words: string) => words.toLowerCase().includes(needle);
-    const matches = ({ inventoryId, name, sku }: InventoryItem) =>
-      has(name) || has(sku) || String(inventoryId) === needle;
-    for (const [index, item] of this.handWritten.entries()) if (matches(item)) found.push(index);
-    const first = this.handWritten.length;
-    const exact = /^\d+$/.test(needle) ? this.grown.numberOf(Number(needle)) : null;
-    for (let number = 0; number < this.grown.length; number += 1) {
-      const changed =
-        this.#changed.size === 0 ? undefined : this.#changed.get(this.grown.inventoryId(number));
-      const isFound =
-        changed === undefined
-          ? number === exact || has(this.grown.name(number)) || has(this.grown.sku(number))
-          : matches(changed);
-      if (isFound) found.push(first + number);
-    }
-    for (const [index, item] of this.#laterItems.entries()) {
-      if (matches(item)) found.push(first + this.grown.length + index);
-    }
-    return found;
+    const { handWritten, grown } = this;
+    return searchItems(text, { handWritten, grown, later: this.#laterItems, changed: this.#changed });
   }
 
   /** Adds a product with its variants, each with an inventory item of its own. */
   createProduct(draft: ProductDraft, variants: readonly ItemDraft[], nowMs: number): Product {
-    const productId = this.#nextProductId++;
-    const items = variants.map((variant) => this.#createItem(variant, productId, nowMs));
-    const product: Product = { ...draft, productId, variants: items, createdAtMs: nowMs, updatedAtMs: nowMs };
-    this.#laterProducts.push(product);
-    this.#revision += 1;
-    this.#storedProducts.set(productId, product);
+    const product = this.#products.create(draft, nowMs);
+    this.addVariants(product.productId, variants, nowMs);
     return product;
   }
 
   /** Adds variants to a product, and answers it; undefined where there is no such product. */
   addVariants(productId: number, variants: readonly ItemDraft[], nowMs: number): Product | undefined {
-    const product = this.findProduct(productId);
-    if (product === undefined) return undefined;
+    if (this.findProduct(productId) === undefined) return undefined;
     const items = variants.map((variant) => this.#createItem(variant, productId, nowMs));
-    const stored = this.#storedProducts.get(productId);
-    if (stored === undefined) {
-      this.#additions.set(productId, [...(this.#additions.get(productId) ?? []), ...items]);
-    } else {
-      stored.variants = [...stored.variants, ...items];
-      stored.updatedAtMs = nowMs;
-    }
+    this.#products.join(productId, items, nowMs);
+    this.#revision += 1;
     return this.findProduct(productId);
   }
 
@@ -233,9 +206,31 @@ export class ItemCatalogue {
     this.#revision += 1;
     const changed = Object.assign(item, fields, { updatedAtMs: nowMs });
     if (!this.#stored.has(item.inventoryId)) this.#changed.set(item.inventoryId, changed);
-    const product = this.#storedProducts.get(item.productId);
-    if (product !== undefined) product.updatedAtMs = nowMs;
+    this.#products.touch(item.productId, nowMs);
     return changed;
+  }
+
+  /** Puts a variant under another product. The product that it leaves goes with its last variant. */
+  moveVariant(item: InventoryItem, productId: number, nowMs: number): void {
+    const left = item.productId;
+    const moved = this.changeVariant(item, {}, nowMs);
+    moved.productId = productId;
+    this.#products.leave(left);
+    this.#products.join(productId, [moved], nowMs);
+  }
+
+  /** The variant is gone for good with its inventory item; its product goes with the last one. */
+  removeVariant({ inventoryId, productId }: InventoryItem): void {
+    this.#revision += 1;
+    this.#gone.add(inventoryId);
+    this.#products.leave(productId);
+  }
+
+  /** The product is gone for good with its variants. */
+  removeProduct({ productId, variants }: Product): void {
+    for (const variant of variants) this.removeVariant(variant);
+    this.#products.remove(productId);
+    this.#revision += 1;
   }
 
   /** The item is gone from the lists of items and can no longer be read; the place where it stood stays empty. */
@@ -251,7 +246,11 @@ export class ItemCatalogue {
   }
 
   #unlessWithdrawn(item: InventoryItem | undefined): InventoryItem | undefined {
-    return item !== undefined && this.#withdrawn.has(item.inventoryId) ? undefined : item;
+    return item !== undefined && this.#withdrawn.has(item.inventoryId) ? undefined : this.#unlessGone(item);
+  }
+
+  #unlessGone(item: InventoryItem | undefined): InventoryItem | undefined {
+    return item !== undefined && this.#gone.has(item.inventoryId) ? undefined : item;
   }
 
   #createItem(draft: ItemDraft, productId: number, nowMs: number): InventoryItem {
@@ -275,15 +274,9 @@ export class ItemCatalogue {
     return changed ?? this.grown.item(number);
   }
 
-  #grownProduct(number: number): Product {
-    const product = this.grown.product(number);
-    const current = product.variants.map((item) => this.#changed.get(item.inventoryId) ?? item);
-    const variants = [...current, ...(this.#additions.get(product.productId) ?? [])];
-    return { ...product, variants, updatedAtMs: Math.max(...variants.map((item) => item.updatedAtMs)) };
-  }
-
   #storedAndChanged(): InventoryItem[] {
-    return [...this.#stored.values(), ...this.#changed.values()];
+    const known = [...this.#stored.values(), ...this.#changed.values()];
+    return this.#gone.size === 0 ? known : known.filter(({ inventoryId }) => !this.#gone.has(inventoryId));
   }
 }
 

@@ -9,13 +9,13 @@ export interface LotLevel {
 
 /**
  * The lots of an item, first to expire first. Orders reserve pieces of no particular lot: what is reserved at a center
- * counts for the lots that expire first there, as those are picked first.
+ * counts for the lots that came first there, as those are picked first.
  */
 export function spreadCommitted(stock: Stock, inventoryId: number): LotLevel[] {
   const lots = new Map<string, LotLevel>();
   for (const { centerId, committed } of stock.levels(inventoryId)) {
     let rest = committed;
-    for (const { lotNumber, lotDateMs, onHand } of stock.lots(inventoryId, centerId)) {
+    for (const { lotNumber, lotDateMs, onHand } of stock.lotsToPick(inventoryId, centerId)) {
       const lot = lots.get(lotNumber) ?? { lotNumber, lotDateMs, places: [] };
       lots.set(lotNumber, lot);
       const reserved = Math.min(rest, onHand);

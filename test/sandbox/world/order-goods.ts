@@ -12,6 +12,8 @@ export interface WantedProduct {
   product: InventoryItem;
   pieces: number;
   parts: { item: InventoryItem; quantity: number }[];
+  /** As the order names it; else it goes by its SKU, or the number of its variant. */
+  referenceId?: string;
 }
 
 export interface Goods {
@@ -42,10 +44,15 @@ function piecesOf(item: InventoryItem, type: OrderType, random: Random): number 
       : random.integer(2, 4);
 }
 
-function want(product: InventoryItem, pieces: number, made: MadeWorld): WantedProduct | null {
+/** A product with the items that so many pieces of it take; null where an item of a bundle is gone. */
+export function wantProduct(
+  product: InventoryItem,
+  pieces: number,
+  { catalogue }: Pick<MadeWorld, 'catalogue'>,
+): WantedProduct | null {
   if (!product.isBundle) return { product, pieces, parts: [{ item: product, quantity: pieces }] };
   const parts = product.bundle.flatMap(({ inventoryId, quantity }) => {
-    const item = made.catalogue.find(inventoryId);
+    const item = catalogue.find(inventoryId);
     return item === undefined ? [] : [{ item, quantity: quantity * pieces }];
   });
   return parts.length === product.bundle.length ? { product, pieces, parts } : null;
@@ -75,7 +82,7 @@ export function chooseGoods(
     const products = random.sample(stocked, 24);
     if (type === 'DTC' && bundles.length > 0 && random.chance(0.12)) products.unshift(random.pick(bundles));
     const wanted = products
-      .map((product) => want(product, product.isBundle ? 1 : piecesOf(product, type, random), made))
+      .map((product) => wantProduct(product, product.isBundle ? 1 : piecesOf(product, type, random), made))
       .filter((candidate) => candidate !== null)
       .filter((candidate) => isInStock(candidate, made.stock, center.id, atMs));
     const lines = Number(random.weighted({ 1: 5, 2: 3, 3: 2, 5: 1 }));
@@ -172,14 +179,15 @@ function shippedItem(item: InventoryItem, quantity: number, committed: number): 
   };
 }
 
-interface Taking {
+/** For which order, from which center and when pieces are taken. */
+export interface Taking {
   orderId: number;
   centerId: number;
   atMs: number;
 }
 
-/** Takes pieces off the shelf, first to expire first: one shipped item and one event for each lot. */
-function pick(
+/** Takes pieces off the shelf, first in first out: one shipped item and one event for each lot. */
+export function pickItem(
   item: InventoryItem,
   quantity: number,
   { orderId, centerId, atMs }: Taking,
@@ -187,7 +195,7 @@ function pick(
   random: Random,
 ): ShippedItem[] {
   const sources = item.isLot
-    ? stock.lots(item.inventoryId, centerId, atMs)
+    ? stock.lotsToPick(item.inventoryId, centerId, atMs)
     : [{ lotNumber: null, lotDateMs: null, onHand: quantity }];
   let left = quantity;
   return sources.flatMap(({ lotNumber, lotDateMs, onHand }) => {
@@ -234,13 +242,13 @@ export function applyToStock(
   stock: StockBook,
   random: Random,
 ): ShippedProduct[] {
-  return wanted.map(({ product, parts }) => ({
+  return wanted.map(({ product, parts, referenceId }) => ({
     id: product.productId,
     name: product.name,
-    referenceId: product.sku === '' ? String(product.variantId) : product.sku,
+    referenceId: referenceId ?? (product.sku === '' ? String(product.variantId) : product.sku),
     sku: product.sku,
     items: parts.flatMap(({ item, quantity }) => {
-      if (picked.has(status)) return pick(item, quantity, taking, stock, random);
+      if (picked.has(status)) return pickItem(item, quantity, taking, stock, random);
       if (reservesStock(status)) return [reserve(item, quantity, taking.centerId, stock)];
       return [shippedItem(item, quantity, 0)];
     }),

@@ -12,7 +12,15 @@ export const orderStatuses = [
 
 export type OrderStatus = (typeof orderStatuses)[number];
 
-export type OrderType = 'DTC' | 'DropShip' | 'B2B';
+export const orderTypes = ['DTC', 'DropShip', 'B2B'] as const;
+
+export type OrderType = (typeof orderTypes)[number];
+
+/** What a line counts: each, inner pack, case, pallet. */
+export const unitsOfMeasure = ['EA', 'INP', 'CS', 'PL'] as const;
+
+/** Whom a retailer names beside the recipient. */
+export const programAddressTypes = ['MarkFor', 'ShipFrom'] as const;
 
 export interface PostalAddress {
   address1: string;
@@ -43,7 +51,7 @@ export interface OrderLine {
   gtin: string | null;
   upc: string | null;
   quantity: number;
-  unitOfMeasure: 'EA' | 'INP' | 'CS' | 'PL';
+  unitOfMeasure: (typeof unitsOfMeasure)[number];
   unitPrice: number | null;
 }
 
@@ -57,7 +65,7 @@ export interface RetailerProgram {
   deliverAtMs: number | null;
   shipNotBeforeMs: number | null;
   shipByMs: number | null;
-  addresses: (PostalAddress & { type: 'MarkFor' | 'ShipFrom' })[];
+  addresses: (PostalAddress & { type: (typeof programAddressTypes)[number] })[];
 }
 
 export interface Order {
@@ -66,8 +74,10 @@ export interface Order {
   orderNumber: string | null;
   status: OrderStatus;
   type: OrderType;
-  /** Which of the merchant's connected stores it came from. */
+  /** Which of the merchant's connected stores it came from, where no channel created it. */
   storeIndex: number;
+  /** The channel that created it over the API. */
+  channel: { id: number; name: string } | null;
   createdAtMs: number;
   purchasedAtMs: number | null;
   lastUpdatedAtMs: number;

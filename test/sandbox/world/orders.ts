@@ -84,6 +84,7 @@ function createHead({ plan, createdAtMs }: Draft, id: number, type: OrderType, r
     status: plan.status,
     type,
     storeIndex: isBusiness ? 2 : random.integer(0, 1),
+    channel: null,
     createdAtMs,
     purchasedAtMs: random.chance(0.95) ? createdAtMs - random.integer(30, 5_400) * 1_000 : null,
     lastUpdatedAtMs: createdAtMs,

@@ -1,4 +1,5 @@
 import type { Order } from './order.ts';
+import { restateOrder } from './order-status.ts';
 import type { Shipment, ShipmentStatus } from './shipment.ts';
 import type { StockBook } from './stock-move.ts';
 
@@ -45,7 +46,5 @@ export function cancelShipment(
   shipment.fulfillmentDateStatus = 'Unavailable';
   shipment.lastUpdatedAtMs = nowMs;
   order.lastUpdatedAtMs = nowMs;
-  const left = order.shipments.filter(({ status }) => status !== 'Cancelled');
-  if (left.length === 0) order.status = 'Cancelled';
-  else if (left.every(({ status }) => status === 'Completed')) order.status = 'Fulfilled';
+  restateOrder(order);
 }

@@ -122,7 +122,7 @@ export function createShipment(request: ShipmentRequest, made: MadeWorld, random
   const isAssigned = status !== 'ImportReview' && (status !== 'None' || random.chance(0.5));
   const trackedAtMs = deliveredAtMs ?? shippedAtMs ?? fulfilledAtMs;
   const isAbroad = order.recipient.address.country !== goods.center.country;
-  const value = goods.wanted.reduce((sum, { product, pieces }) => sum + product.unitPrice * pieces, 0);
+  const value = goods.wanted.reduce((sum, { product, pieces }) => sum + (product.unitPrice ?? 0) * pieces, 0);
   const isCancelled = status === 'Cancelled' || status === 'CleanSweeped';
   const createTracking = () =>
     order.type === 'B2B'

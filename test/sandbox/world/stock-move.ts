@@ -74,6 +74,8 @@ export interface StockBook {
    * then and has not been taken since: what an event of that moment may still take.
    */
   lots(inventoryId: number, centerId: number, atMs?: number): readonly StockLot[];
+  /** The same lots in the order in which they are picked: first in, first out (specification 2.9). */
+  lotsToPick(inventoryId: number, centerId: number, atMs?: number): readonly StockLot[];
   /** The pieces without lot, or of one lot, that an event of that moment may still take. */
   available(inventoryId: number, centerId: number, atMs: number, lotNumber?: string | null): number;
 }
@@ -82,4 +84,6 @@ export interface StockLot {
   lotNumber: string;
   lotDateMs: number | null;
   onHand: number;
+  /** Since when there have been pieces of it without a break; minus infinity for what the center began with. */
+  heldSinceMs: number;
 }

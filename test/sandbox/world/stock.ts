@@ -33,6 +33,18 @@ function begunWith({ changes, onHand }: StockAccount): number {
   return changes.reduce((held, { quantity }) => held - quantity, onHand);
 }
 
+/** Since when an account has not been empty, as it stands at a moment. */
+function heldSince(account: StockAccount, atMs: number): number {
+  let held = begunWith(account);
+  let sinceMs = held > 0 ? -Infinity : 0;
+  for (const change of account.changes) {
+    if (change.atMs > atMs) break;
+    if (held <= 0 && change.quantity > 0) sinceMs = change.atMs;
+    held += change.quantity;
+  }
+  return sinceMs;
+}
+
 /** The stock of one merchant by item, center and lot, and all that ever changed it. */
 export class Stock implements StockBook {
   readonly #catalogue: ItemCatalogue;
@@ -115,9 +127,17 @@ export class Stock implements StockBook {
         const { lotNumber, lotDateMs } = account;
         if (account.centerId !== centerId || lotNumber === null) return [];
         const onHand = this.#ledger.availableIn(account, atMs);
-        return onHand > 0 ? [{ lotNumber, lotDateMs, onHand }] : [];
+        return onHand > 0 ? [{ lotNumber, lotDateMs, onHand, heldSinceMs: heldSince(account, atMs) }] : [];
       })
       .sort(firstToExpire);
+  }
+
+  lotsToPick(inventoryId: number, centerId: number, atMs = Infinity): readonly StockLot[] {
+    const isAsOld = (first: StockLot, second: StockLot) => first.heldSinceMs === second.heldSinceMs;
+    // What came at the same time goes as it expires.
+    return this.lots(inventoryId, centerId, atMs).toSorted((first, second) =>
+      isAsOld(first, second) ? 0 : first.heldSinceMs - second.heldSinceMs,
+    );
   }
 
   available(inventoryId: number, centerId: number, atMs: number, lotNumber: string | null = null): number {

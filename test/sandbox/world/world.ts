@@ -12,9 +12,11 @@ import { createReceivingOrders } from './receiving-orders.ts';
 import { stowReceivingOrders } from './receiving-stock.ts';
 import type { ReturnOrder } from './return-order.ts';
 import { createReturns } from './returns.ts';
+import type { Simulation } from './simulations.ts';
 import { createStock, type Stock } from './stock.ts';
 import type { UnidentifiedOrder } from './unidentified-order.ts';
 import { createUnidentifiedOrders } from './unidentified-orders.ts';
+import { Webhooks } from './webhooks.ts';
 
 /** Everything that one merchant owns. The root user's id is what records and tokens are tied to. */
 export interface Merchant {
@@ -36,6 +38,9 @@ export interface Merchant {
   orders: Order[];
   /** Oldest first. */
   returns: ReturnOrder[];
+  /** Oldest first. */
+  simulations: Simulation[];
+  webhooks: Webhooks;
 }
 
 /** The whole content of the sandbox: one seed and one start time give the same world. */
@@ -127,6 +132,8 @@ function createMerchant(
     lotExclusions: createLotExclusions(made),
     orders,
     returns: createReturns(counts.returns, { ...made, orders }),
+    simulations: [],
+    webhooks: new Webhooks(seed, userId),
   };
 }
 

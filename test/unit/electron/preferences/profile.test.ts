@@ -62,6 +62,12 @@ describe('a profile file', () => {
     expect(refusal({ chanelHeader: 'x' })).toEqual({ chanelHeader: ['is not a field of a profile'] });
   });
 
+  it('names an unknown field that is called constructor, as every object has it', () => {
+    expect(Object.entries(refusal({ constructor: 'x' }))).toEqual([
+      ['constructor', ['is not a field of a profile']],
+    ]);
+  });
+
   it('says that a file is no JSON', () => {
     expect(() => parseProfile('{', false)).toThrow(/no JSON/);
   });

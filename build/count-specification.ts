@@ -1,0 +1,32 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectFolder } from './vite/project-folder.ts';
+
+/** Where the contract tests leave their counts: one file a resource, and `table.json` with what there is in all. */
+export const specificationCounts = join(projectFolder, 'out', 'test', 'specification');
+
+type Counts = Readonly<Partial<Record<'rows' | 'outside' | 'covered' | 'noticed', number>>>;
+
+/** Forgets the counts of an earlier run. */
+export function clearSpecificationCounts(): void {
+  rmSync(specificationCounts, { recursive: true, force: true });
+}
+
+function readCounts(): Counts[] {
+  if (!existsSync(specificationCounts)) return [];
+  return readdirSync(specificationCounts).map(
+    (file) => JSON.parse(readFileSync(join(specificationCounts, file), 'utf8')) as Counts,
+  );
+}
+
+/** How much of the specification a run has tried, as two lines; nothing where the run did not come so far. */
+export function specificationLines(): readonly string[] {
+  const all = readCounts();
+  const sum = (name: keyof Counts) => all.reduce((total, counts) => total + (counts[name] ?? 0), 0);
+  const rows = sum('rows');
+  if (rows === 0) return [];
+  return [
+    `specification covered: ${sum('covered')} of ${rows} (${sum('outside')} not an API)`,
+    `specification mutations: ${sum('noticed')} of ${rows} noticed`,
+  ];
+}

@@ -1,0 +1,161 @@
+import { z } from 'zod';
+
+/** An id or a count: a whole number from 1; ids of products and variants may have 64 bits (specification 2.2). */
+const Positive = z.int().min(1);
+const Told = z.string('A text is needed here.').max(2_000, 'This has at most 2,000 characters.');
+const Name = z.string('A name is needed.').trim().min(1, 'A name is needed.').max(2_000);
+const Measure = z.number('A number is needed here.').min(0, 'A measure is not negative.');
+
+/** A part of a bundle that is to be (specification 2.3). */
+export const BundlePartBody = z.strictObject({ variantId: Positive, quantity: Positive });
+export type BundlePartBody = z.infer<typeof BundlePartBody>;
+
+/** A variant in a store; the last three are marketplace fields, which are never shown again (specification 2.3). */
+export const ChannelListingBody = z
+  .strictObject({
+    channelId: z.int(),
+    id: z.int(),
+    legacyProductId: z.int(),
+    currency: Told,
+    platform: Told,
+    platformIdentifier: Told,
+    platformInventoryItemId: Told,
+    isInventorySyncEnabled: z.boolean(),
+    price: Measure,
+    sellerSku: Told,
+    asin: Told,
+    fnsku: Told,
+    fulfillmentChannel: Told,
+  })
+  .partial();
+export type ChannelListingBody = z.infer<typeof ChannelListingBody>;
+
+const CustomsBody = z
+  .strictObject({
+    countryCodeOfOrigin: z.string().length(2, 'A country is written as its two letters.'),
+    description: Told,
+    hsTariffCode: Told,
+    is321Eligible: z.boolean(),
+    /** Decimals can be told from version 2026-07 on. */
+    value: Measure,
+  })
+  .partial();
+
+const SerialScanBody = z
+  .strictObject({
+    exactCharacterLength: Positive.nullable(),
+    isEnabled: z.boolean(),
+    prefix: Told.nullable(),
+    suffix: Told.nullable(),
+  })
+  .partial();
+
+const FulfillmentSettingsBody = z
+  .strictObject({
+    dangerousGoods: z.boolean(),
+    isBpmParcel: z.boolean(),
+    isCasePick: z.boolean(),
+    requiresProp65: z.boolean(),
+    msdsUrl: Told.nullable(),
+    serialScan: SerialScanBody,
+  })
+  .partial();
+
+const HazmatBody = z
+  .strictObject({
+    chargeStatePercentage: Measure,
+    containerMetal: z.boolean(),
+    containerType: Told,
+    lithiumBatteryPackaging: Told,
+    lithiumBatteryType: Told,
+    magnet: z.boolean(),
+    netVolume: Measure,
+    netWeight: Measure,
+  })
+  .partial();
+
+const ReturnPreferencesBody = z
+  .strictObject({
+    primaryActionId: z.int(),
+    backupActionId: z.int(),
+    returnToSenderPrimaryActionId: z.int(),
+    returnToSenderBackupActionId: z.int(),
+    instructions: Told.nullable(),
+  })
+  .partial();
+
+/** What can be told of a variant; what is left out is the service's to choose (specification 2.3). */
+export const VariantBody = z
+  .strictObject({
+    name: Told.nullable(),
+    sku: Told.nullable(),
+    gtin: Told.nullable(),
+    upc: Told.nullable(),
+    isDigital: z.boolean(),
+    statusId: z.int(),
+    weight: Measure,
+    packagingMaterialTypeId: z.int().nullable(),
+    packagingRequirementId: z.int().nullable(),
+    dimension: z.strictObject({ height: Measure, length: Measure, width: Measure }).partial(),
+    barcodes: z.array(z.strictObject({ value: Told, stickerUrl: Told.nullish() })),
+    bundleDefinition: z.array(BundlePartBody),
+    lotInformation: z.strictObject({ isLot: z.boolean(), minimumShelfLifeDays: z.int().min(0) }).partial(),
+    customs: CustomsBody,
+    fulfillmentSettings: FulfillmentSettingsBody,
+    additionalHazmatAttributes: HazmatBody,
+    returnPreferences: ReturnPreferencesBody,
+    channelMetadata: z.array(ChannelListingBody),
+  })
+  .partial();
+export type VariantBody = z.infer<typeof VariantBody>;
+
+/** A product that is to be created; which fields are required is not shown (specification 2.2 and 4.2). */
+export const ProductBody = z.strictObject({
+  name: Name,
+  isQuarantine: z.boolean().optional(),
+  taxonomyId: z.int().optional(),
+  typeId: z.int().optional(),
+  variants: z.array(VariantBody),
+});
+export type ProductBody = z.infer<typeof ProductBody>;
+
+/** Variants that are to be added to a product. */
+export const NewVariantsBody = z.array(VariantBody).min(1, 'There is no variant to add.');
+
+/** What is to be changed of a variant; `status` is 1, 2 or 3 there (reference-notes 16). */
+export const VariantChange = VariantBody.omit({ statusId: true }).extend({
+  id: Positive,
+  status: z.int().min(1).max(3, 'A status is 1, 2 or 3.').optional(),
+});
+export type VariantChange = z.infer<typeof VariantChange>;
+
+/** Changes of variants of one product. */
+export const VariantChangesBody = z.array(VariantChange).min(1, 'There is no variant to change.');
+
+const MovedVariants = z
+  .array(z.strictObject({ id: Positive, name: Told.optional() }))
+  .min(1, 'There is no variant to move.');
+
+/** Variants that are to become a product of their own (reference-notes 16). */
+export const NewProductOfVariants = z.strictObject({
+  name: Name,
+  taxonomyId: z.int().optional(),
+  variants: MovedVariants,
+});
+export type NewProductOfVariants = z.infer<typeof NewProductOfVariants>;
+
+/** Variants that are to be put into a product that is there. */
+export const MovedVariantsBody = z.strictObject({ variants: MovedVariants });
+export type MovedVariantsBody = z.infer<typeof MovedVariantsBody>;
+
+/** What a variant becomes as a bundle (reference-notes 16). */
+export const BundleBody = z.strictObject({
+  name: Told.optional(),
+  sku: Told.optional(),
+  bundleDefinition: z.array(BundlePartBody).min(1, 'A bundle has at least one part.'),
+  channelMetadata: z.array(ChannelListingBody).optional(),
+});
+export type BundleBody = z.infer<typeof BundleBody>;
+
+/** The variants that are to go into another one. */
+export const MergeBody = z.array(z.strictObject({ id: Positive })).min(1, 'There is no variant to merge.');

@@ -1,0 +1,171 @@
+import { expect } from 'vitest';
+import { valuesAt } from '../../sandbox/misbehaviour/member-path.ts';
+import { clientPathOf } from './client-path.ts';
+import type { Row } from './row.ts';
+import { callSample, type Sample, sendSample } from './sample.ts';
+import { comparable, isOfKind, type ValueKind } from './value-kinds.ts';
+
+const isThere = (value: unknown) => value !== null && value !== undefined;
+
+/** The values of a member that are there: one at least, each of its kind. */
+function valuesOf(json: unknown, path: string, kind: ValueKind): unknown[] {
+  const values = valuesAt(json, path).filter(isThere);
+  expect(values.length, `no answer has ${path}`).toBeGreaterThan(0);
+  const odd = values.find((value) => !isOfKind(kind, value));
+  expect(odd, `${path} is no ${kind}`).toBeUndefined();
+  return values.map((value) => comparable(kind, value));
+}
+
+/** Whether the client has all that came, in its order; what did not come has a value of its own there. */
+function hasInOrder(all: readonly unknown[], wanted: readonly unknown[]): boolean {
+  let next = 0;
+  for (const value of all) {
+    if (next < wanted.length && JSON.stringify(value) === JSON.stringify(wanted[next])) next += 1;
+  }
+  return next === wanted.length;
+}
+
+/**
+ * The endpoint of a sample is there, and the client calls it.
+ *
+ * @example endpoint('4.5', readOrder)
+ */
+export function endpoint(section: string, sample: Sample): Row {
+  return {
+    section,
+    subject: `the endpoint ${sample.address}`,
+    sandbox: async (bench) => void (await sendSample(bench, sample)),
+    client: async (bench) => void (await callSample(bench, sample)),
+    mutation: { kind: 'noRoute', on: sample.address },
+  };
+}
+
+/**
+ * A member of an answer: some answer has it, always of this kind, and the client keeps the same value. A sample must
+ * show each of its members once at least.
+ *
+ * @example field('2.8', readOrder, 'fulfillment_center.name', 'text')
+ */
+export function field(section: string, sample: Sample, path: string, kind: ValueKind): Row {
+  const clientPath = clientPathOf(path, sample.clientPlaces);
+  return {
+    section,
+    subject: `the answer's ${path} (${kind}) of ${sample.address}`,
+    async sandbox(bench) {
+      valuesOf(await sendSample(bench, sample), path, kind);
+    },
+    async client(bench) {
+      const { value, json } = await callSample(bench, sample);
+      const wanted = valuesOf(json, path, kind);
+      const kept = valuesAt(value, clientPath).map((entry) => comparable(kind, entry));
+      expect(hasInOrder(kept, wanted), `the client loses ${path}: ${JSON.stringify(kept)}`).toBe(true);
+    },
+    mutation: { kind: 'omit', on: sample.address, path },
+  };
+}
+
+/**
+ * {@link field} for many members of one answer.
+ *
+ * @example ...fields('2.8', readOrder, { id: 'integer', 'inventory_quantities[].sku': 'text' })
+ */
+export function fields(section: string, sample: Sample, members: Readonly<Record<string, ValueKind>>): Row[] {
+  return Object.entries(members).map(([path, kind]) => field(section, sample, path, kind));
+}
+
+/** What stands in a mutated answer where the specification lets null stand. */
+const instead: Readonly<Record<ValueKind, unknown>> = {
+  integer: 7,
+  number: 7.5,
+  text: 'Not null',
+  boolean: true,
+  instant: '2026-01-31T00:00:00Z',
+  day: '2026-01-31T00:00:00Z',
+  date: '2026-01-31',
+  object: {},
+  list: [],
+  texts: [],
+  integers: [],
+};
+
+/** The values of a member with null for one that is left out, which is the same (reference notes, 13). */
+function valuesOrNull(json: unknown, path: string): unknown[] {
+  const parts = path.split('.');
+  const holders = valuesAt(json, parts.slice(0, -1).join('.'));
+  return holders.map((holder) => (holder as Record<string, unknown>)[parts.at(-1) ?? ''] ?? null);
+}
+
+/**
+ * A member of an answer that may be null: some answer has it as null, and so has the client. A sample must show each of
+ * its members as null once at least.
+ *
+ * @example nullable('2.8', bareOrder, 'purchase_order_number', 'text')
+ */
+export function nullable(section: string, sample: Sample, path: string, kind: ValueKind): Row {
+  const clientPath = clientPathOf(path, sample.clientPlaces);
+  return {
+    section,
+    subject: `the answer's ${path} of ${sample.address} may be null`,
+    async sandbox(bench) {
+      expect(valuesOrNull(await sendSample(bench, sample), path)).toContain(null);
+    },
+    async client(bench) {
+      expect(valuesAt((await callSample(bench, sample)).value, clientPath)).toContain(null);
+    },
+    mutation: { kind: 'add', on: sample.address, path, value: instead[kind] },
+  };
+}
+
+/** {@link nullable} for many members of one answer. */
+export function nullables(
+  section: string,
+  sample: Sample,
+  members: Readonly<Record<string, ValueKind>>,
+): Row[] {
+  return Object.entries(members).map(([path, kind]) => nullable(section, sample, path, kind));
+}
+
+/**
+ * A value of an enum: an answer has it, and the client knows it by name.
+ *
+ * @param sample one whose answer has the value
+ * @param known the client's list of the values
+ * @example value('3', ordersWith('Awaiting'), '[].status', 'Awaiting', receivingStatuses)
+ */
+export function value(
+  section: string,
+  sample: Sample,
+  path: string,
+  name: string,
+  known: readonly string[],
+): Row {
+  const clientPath = clientPathOf(path, sample.clientPlaces);
+  return {
+    section,
+    subject: `the value ${name} of ${path} in ${sample.address}`,
+    async sandbox(bench) {
+      expect(valuesAt(await sendSample(bench, sample), path)).toContain(name);
+    },
+    async client(bench) {
+      expect(known).toContain(name);
+      const answer = await callSample(bench, sample);
+      expect(valuesAt(answer.value, clientPath)).toContain(name);
+    },
+    mutation: { kind: 'replace', on: sample.address, path, from: name, to: 'SomethingElse' },
+  };
+}
+
+/**
+ * {@link value} for a whole enum.
+ *
+ * @example ...values('3', ordersWith, '[].status', ['Awaiting', 'Arrived'], receivingStatuses)
+ */
+export function values(
+  section: string,
+  sampleOf: (name: string) => Sample,
+  path: string,
+  names: readonly string[],
+  known: readonly string[],
+): Row[] {
+  return names.map((name) => value(section, sampleOf(name), path, name, known));
+}

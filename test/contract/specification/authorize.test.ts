@@ -1,0 +1,4 @@
+import { authorizeRows } from './authorize-rows.ts';
+import { tryRows } from './try-rows.ts';
+
+tryRows('authorize', authorizeRows);

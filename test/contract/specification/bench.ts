@@ -1,0 +1,156 @@
+import { type ApiCall, createApi } from '../../../electron/service/api.ts';
+import { createHttp } from '../../../electron/service/http.ts';
+import type { HttpAnswer } from '../../../electron/service/http-message.ts';
+import type { Operation } from '../../../electron/service/operations.ts';
+import { createRateBudget } from '../../../electron/service/rate-budget.ts';
+import { createVersionChoice } from '../../../electron/service/versions.ts';
+import { ownChannelId } from '../../integration/sandbox/send-call.ts';
+import { openFreshStore } from '../../integration/service/service-against-sandbox.ts';
+import { pathPattern } from '../../sandbox/api/path-pattern.ts';
+import type { SandboxOptions } from '../../sandbox/sandbox.ts';
+import { startSandbox } from '../../sandbox/start-sandbox.ts';
+import { parseJson } from './parse-json.ts';
+
+/** What a call sends, raw or through the client; values of the path by the names that the address has. */
+export type CallArguments = {
+  readonly path?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string | number | boolean>>;
+  /** Beside the token and the type of the body; undefined leaves one out, the channel's too. */
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+  readonly body?: unknown;
+};
+
+/** An answer as it came over the wire. */
+export type RawAnswer = { status: number; headers: Headers; json: unknown };
+
+/** An answer as the client reads it, beside the JSON that it was read from. */
+export type ClientAnswer<Value> = { value: Value; json: unknown };
+
+/** Where trials are made: a sandbox, plain HTTP on it, and the client's core on it. */
+export type Bench = Awaited<ReturnType<typeof openBench>>;
+
+/** The version that an address names: `2025-07` of `POST /2025-07/product`. */
+export function versionOf(address: string): string {
+  return address.split('/')[1] ?? '';
+}
+
+/** An address with the values of its path filled in. */
+function pathOf(address: string, { path = {}, query = {} }: CallArguments): string {
+  const [, pattern = ''] = address.split(' ');
+  const filled = pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  return search.size === 0 ? filled : `${filled}?${search.toString()}`;
+}
+
+/** Values of the client's path: its names may be others than the address has, in the same order. */
+function clientPath(operationPath: string, address: string, { path = {} }: CallArguments) {
+  const names = [...operationPath.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const values = [...address.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => path[name] ?? '');
+  return Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']));
+}
+
+/** Starts a sandbox of its own with a client on it; the caller closes it. */
+export async function openBench(options: SandboxOptions = {}) {
+  const clock = { offsetMs: 0 };
+  const now = () => Date.now() + clock.offsetMs;
+  const sandbox = await startSandbox({ rateLimitPerMinute: 1_000_000, now, ...options });
+  const kept = await openFreshStore();
+  const channelId = await ownChannelId(sandbox);
+  const http = createHttp({ sleep: async () => undefined });
+  let last: HttpAnswer | null = null;
+  const told = {
+    request: async (request: Parameters<typeof http.request>[0]) => {
+      last = await http.request(request);
+      return last;
+    },
+  };
+  let made = 0;
+  const closing: (() => Promise<unknown>)[] = [];
+
+  const versionsOf = (pinned: Readonly<Record<string, string>>) =>
+    createVersionChoice({ pinned, remembered: { read: () => null, write: () => undefined } });
+
+  /** The client's core with some operations pinned to versions. */
+  const apiAt = (pinned: Readonly<Record<string, string>>) =>
+    createApi({
+      http: told,
+      baseUrl: sandbox.baseUrl,
+      channelHeader: 'service_channel_id',
+      channelId: () => channelId,
+      authorizer: {
+        accessToken: async () => sandbox.demo.personalToken,
+        refreshAfterRejection: async () => sandbox.demo.personalToken,
+      },
+      budget: createRateBudget({ limit: 1_000_000 }),
+      versions: versionsOf(pinned),
+    });
+
+  return {
+    sandbox,
+    store: kept.store,
+    channelId,
+    http,
+    apiAt,
+    versionsOf,
+    /** Moves the sandbox's clock on. */
+    passTime(ms: number) {
+      clock.offsetMs += ms;
+    },
+    /** The moment of the sandbox's clock, in milliseconds. */
+    now,
+    /** A text that nothing else on this bench has. */
+    fresh(prefix = 'ROW'): string {
+      made += 1;
+      return `${prefix}-${made}-${process.pid}`;
+    },
+    /** Calls an address like `GET /2.0/receiving/{id}` over plain HTTP. */
+    async send(address: string, call: CallArguments = {}): Promise<RawAnswer> {
+      const [method = 'GET'] = address.split(' ');
+      const headers = Object.entries({
+        authorization: `Bearer ${sandbox.demo.personalToken}`,
+        service_channel_id: String(channelId),
+        ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...call.headers,
+      }).filter((header): header is [string, string] => header[1] !== undefined);
+      const response = await fetch(`${sandbox.baseUrl}${pathOf(address, call)}`, {
+        method,
+        headers,
+        ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+      });
+      return { status: response.status, headers: response.headers, json: parseJson(await response.text()) };
+    },
+    /** Calls an operation of the client at the version and path of an address, which it must have. */
+    async call<Value>(
+      operation: Operation,
+      address: string,
+      call: CallArguments,
+      schema: ApiCall<Value>['schema'],
+    ): Promise<ClientAnswer<Value>> {
+      const version = versionOf(address);
+      const [entry] = versionsOf({ [operation]: version }).candidates(operation);
+      const [method, path = ''] = address.split(' ');
+      if (entry === undefined) throw new Error(`${operation} has no version ${version}.`);
+      const own = `/${version}${entry.path}`;
+      const isSame = pathPattern(path.replaceAll(/\{\w+\}/g, 'x')).test(own.replaceAll(/\{\w+\}/g, 'x'));
+      if (entry.method !== method || !isSame) throw new Error(`${operation} does not call ${address}.`);
+      const { value } = await apiAt({ [operation]: version }).call(operation, {
+        path: clientPath(entry.path, address, call),
+        query: call.query ?? {},
+        ...(call.body === undefined ? {} : { body: call.body as object }),
+        priority: 'person',
+        schema,
+      });
+      return { value, json: parseJson(Buffer.from(last?.body ?? []).toString('utf8')) };
+    },
+    /** Lets something that a trial opened go with the bench. */
+    onClose(work: () => Promise<unknown>) {
+      closing.push(work);
+    },
+    async close() {
+      for (const work of closing) await work();
+      await sandbox.stop();
+      await http.close();
+      await kept.close();
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { LotExclusionWire } from '../../../shared/service/lots.ts';
+import { nullables } from './answer-rows.ts';
+import type { Bench } from './bench.ts';
+import { makeOrder, shipmentOf } from './order-records.ts';
+import { listOrders } from './order-samples.ts';
+import { listOrders as listReceivingOrders } from './receiving-samples.ts';
+import { acceptsNull, type Writing } from './request-rows.ts';
+import { createAddress, lotItem, returnBody } from './return-samples.ts';
+import type { Row } from './row.ts';
+import type { Sample } from './sample.ts';
+
+/** Orders that have no more than they must, by their ids with commas: nothing was told, nothing has happened. */
+async function bareOrders(bench: Bench): Promise<string> {
+  const order = await makeOrder(bench);
+  order.shippingMethod = null;
+  shipmentOf(order).shipOption = null;
+  const unnamed = bench.sandbox.world.demo.orders.find(({ referenceId }) => referenceId === null);
+  return `${order.id},${unnamed?.id ?? 0}`;
+}
+
+function orderRows(version: string): Row[] {
+  const bare = listOrders(version, bareOrders);
+  return [
+    ...nullables('2.6', bare, {
+      '[].reference_id': 'text',
+      '[].order_number': 'text',
+      '[].purchase_date': 'instant',
+      '[].gift_message': 'text',
+      '[].shipping_method': 'text',
+    }),
+    ...nullables('2.7', bare, {
+      '[].shipments[].reference_id': 'text',
+      '[].shipments[].last_update_at': 'instant',
+      '[].shipments[].last_tracking_update_at': 'instant',
+      '[].shipments[].estimated_fulfillment_date': 'instant',
+      '[].shipments[].actual_fulfillment_date': 'instant',
+      '[].shipments[].delivery_date': 'instant',
+      '[].shipments[].gift_message': 'text',
+      '[].shipments[].insurance_value': 'number',
+      '[].shipments[].invoice_amount': 'number',
+      '[].shipments[].invoice_currency_code': 'text',
+      '[].shipments[].ship_option': 'text',
+    }),
+  ];
+}
+
+/** An exclusion of every date of a lot, which is in force. */
+const excluding: Sample = {
+  address: 'POST /2026-07/lot-exclusion',
+  operation: 'lots.exclude',
+  schema: LotExclusionWire,
+  status: 201,
+  call: (bench) => ({ body: { lot_number: bench.fresh('LOT'), inventory_id: lotItem(bench) } }),
+};
+
+/** The client's own way leaves out what is null, so that its core sends the body here. */
+const returning: Writing = {
+  address: createAddress,
+  operation: 'returns.create',
+  schema: z.unknown(),
+  call: (bench) => ({ body: returnBody(bench) }),
+};
+
+/** What may be null in answers and bodies (specification 2.6 to 2.12), where no other resource has it. */
+export const nullableRows: readonly Row[] = [
+  ...['1.0', '2.0'].flatMap(orderRows),
+  ...nullables('2.8', listReceivingOrders, {
+    '[].box_labels_uri': 'text',
+    '[].purchase_order_number': 'text',
+  }),
+  ...nullables('2.11', excluding, { lot_date: 'day', deleted_timestamp: 'instant' }),
+  ...['originalShipmentId', 'referenceId', 'trackingNumber'].map((name) =>
+    acceptsNull('2.12', returning, name),
+  ),
+];

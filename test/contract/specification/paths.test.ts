@@ -1,0 +1,4 @@
+import { pathRows } from './path-rows.ts';
+import { tryRows } from './try-rows.ts';
+
+tryRows('paths', pathRows);

@@ -1,0 +1,4 @@
+import { receivingRows } from './receiving-rows.ts';
+import { tryRows } from './try-rows.ts';
+
+tryRows('receiving', receivingRows);

@@ -1,0 +1,41 @@
+import { expect } from 'vitest';
+import type { Row } from './row.ts';
+import type { Sample } from './sample.ts';
+
+/** The dated versions, oldest first (specification 9.1). */
+export const datedVersions = ['2025-07', '2026-01', '2026-07'] as const;
+
+/** An operation that was given another path at 2025-07 (specification 9.5). */
+export type RenamedPath = {
+  readonly method: string;
+  readonly old: string;
+  readonly now: string;
+  /** A call that succeeds, and who makes it. */
+  readonly sample: Pick<Sample, 'operation' | 'call'>;
+};
+
+/**
+ * The renaming of a path: neither is there at the other one's versions, and the client has each where it belongs. That
+ * each is there at its own versions stands in rows of their endpoints.
+ */
+export function renamedPath({ method, old, now, sample: { operation, call } }: RenamedPath): Row {
+  return {
+    section: '9.5',
+    subject: `${old} of 2.0 is ${now} from 2025-07 on, and nothing else`,
+    async sandbox(bench) {
+      const sent = await call(bench);
+      const statusAt = async (path: string) => (await bench.send(`${method} ${path}`, sent)).status;
+      for (const version of datedVersions) expect([404, 405]).toContain(await statusAt(`/${version}${old}`));
+      expect([404, 405]).toContain(await statusAt(`/2.0${now}`));
+      expect(await statusAt(`/2025-07${now}`)).toBe(200);
+    },
+    clientAlone(bench) {
+      const pathAt = (version: string) =>
+        bench.versionsOf({ [operation]: version }).candidates(operation)[0]?.path;
+      const bare = (path = '') => path.replaceAll(/\{\w+\}/g, '{}');
+      expect(bare(pathAt('2.0'))).toBe(bare(old));
+      for (const version of datedVersions) expect(bare(pathAt(version))).toBe(bare(now));
+    },
+    mutation: { kind: 'status', on: `${method} /2026-07${old}`, status: 200 },
+  };
+}

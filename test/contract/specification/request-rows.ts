@@ -1,0 +1,210 @@
+import { expect } from 'vitest';
+import { fromWireKeys } from '../../../shared/service/wire.ts';
+import { valuesAt, withMember } from '../../sandbox/misbehaviour/member-path.ts';
+import type { Bench, CallArguments } from './bench.ts';
+import { clientPathOf } from './client-path.ts';
+import type { ClientPart, Row } from './row.ts';
+import { callBy, callSample, type Sample, sendCall, sendSample } from './sample.ts';
+import { comparable, type ValueKind } from './value-kinds.ts';
+
+type Value = string | number | boolean;
+
+/** A record of an answer with its names in camelCase, raw or as the client keeps it. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** What a query parameter does. */
+export type ParameterEffect = {
+  /** What is asked for. */
+  readonly ask: Value | ((bench: Bench) => Value | Promise<Value>);
+  /** Where the rows are in the answer; default `[]`, a bare array. */
+  readonly rows?: string;
+} & (
+  | {
+      /** Which rows stay; without the parameter there are others too. */
+      readonly keeps: (row: Fields, bench: Bench) => boolean;
+    }
+  | {
+      /** Whether the rows asked for are what the parameter makes of all rows. */
+      readonly makes: (asked: readonly Fields[], all: readonly Fields[], bench: Bench) => boolean;
+    }
+);
+
+function checkEffect(
+  effect: ParameterEffect,
+  asked: readonly Fields[],
+  all: readonly Fields[],
+  bench: Bench,
+) {
+  if ('makes' in effect) {
+    expect(effect.makes(asked, all, bench), 'the parameter does not do its work').toBe(true);
+    return;
+  }
+  expect(asked.length, 'nothing was found').toBeGreaterThan(0);
+  expect(asked.every((row) => effect.keeps(row, bench))).toBe(true);
+  expect(all.some((row) => !effect.keeps(row, bench))).toBe(true);
+}
+
+/**
+ * A query parameter: what it does to the rows of a list, raw and through the client.
+ *
+ * @example parameter('4.6', listItems, 'IsDigital', { ask: true, rows: 'items[]', keeps: (row) => … })
+ */
+export function parameter(section: string, sample: Sample, name: string, effect: ParameterEffect): Row {
+  const { rows = '[]', ask } = effect;
+  const clientRows = clientPathOf(rows, sample.clientPlaces);
+  const queryOn = async (bench: Bench) => ({ [name]: typeof ask === 'function' ? await ask(bench) : ask });
+  return {
+    section,
+    subject: `the parameter ${name} of ${sample.address}`,
+    async sandbox(bench) {
+      const query = await queryOn(bench);
+      const rowsOf = async (change: CallArguments) =>
+        valuesAt(fromWireKeys(await sendSample(bench, sample, change)), rows) as Fields[];
+      checkEffect(effect, await rowsOf({ query }), await rowsOf({}), bench);
+    },
+    async client(bench) {
+      const query = await queryOn(bench);
+      const rowsOf = async (change: CallArguments) =>
+        valuesAt((await callSample(bench, sample, change)).value, clientRows) as Fields[];
+      checkEffect(effect, await rowsOf({ query }), await rowsOf({}), bench);
+    },
+    mutation: { kind: 'forgetParameter', on: sample.address, name },
+  };
+}
+
+/** A write whose record shows what was sent. */
+export type Writing = Sample & {
+  /** The record in which what was sent shows: of the answer, or read anew. Names in either style. */
+  readonly readBack?: (bench: Bench, answer: unknown) => unknown;
+  /** What the client is given for the same write, names in camelCase; default the body itself. */
+  readonly draft?: (bench: Bench, sent: CallArguments) => unknown;
+  /** The client's own way from such a draft to the record; default the operation with the body as it is. */
+  readonly submit?: (bench: Bench, draft: unknown, sent: CallArguments) => Promise<unknown>;
+};
+
+/** What a member of a body does. */
+export type MemberEffect = {
+  /** What is sent, or a function that makes it on a bench. */
+  readonly send: unknown;
+  readonly kind?: ValueKind;
+  /** Where it shows in the record, names in camelCase; default the same place. */
+  readonly shows?: string;
+  /** As what it shows, or a function that tells it on a bench; default what is sent. */
+  readonly as?: unknown;
+  /** Where it stands in the client's draft; default the same place in camelCase. */
+  readonly draft?: string;
+  /** As what it stands there, or a function that tells it on a bench; default what is sent. */
+  readonly draftValue?: unknown;
+};
+
+function checkShown(record: unknown, path: string, kind: ValueKind, wanted: unknown) {
+  const shown = valuesAt(fromWireKeys(record), path).map((entry) => comparable(kind, entry));
+  expect(shown, `the record does not show it at ${path}`).toContainEqual(comparable(kind, wanted));
+}
+
+/** A value, or what makes one on a bench. */
+function onBench(value: unknown, bench: Bench): unknown {
+  return typeof value === 'function' ? (value as (bench: Bench) => unknown)(bench) : value;
+}
+
+/**
+ * A member of a body: what is sent in it shows in the record.
+ *
+ * @example member('2.12', createReturn, 'trackingNumber', { send: 'T-1', shows: 'trackingNumber' })
+ */
+export function member(section: string, writing: Writing, path: string, effect: MemberEffect): Row {
+  const { kind = 'text', shows = clientPathOf(path), draft: draftPath = clientPathOf(path) } = effect;
+  const { readBack = (_bench, answer) => answer, submit } = writing;
+  return {
+    section,
+    subject: `the body's ${path} of ${writing.address}`,
+    async sandbox(bench) {
+      const sent = await onBench(effect.send, bench);
+      const call = await writing.call(bench);
+      const answer = await sendCall(bench, writing, { ...call, body: withMember(call.body, path, sent) });
+      checkShown(await readBack(bench, answer), shows, kind, (await onBench(effect.as, bench)) ?? sent);
+    },
+    async client(bench) {
+      const sent = await onBench(effect.send, bench);
+      const call = await writing.call(bench);
+      const body = withMember(call.body, path, sent);
+      const wanted = (await onBench(effect.draftValue, bench)) ?? sent;
+      const record =
+        submit === undefined
+          ? await readBack(bench, (await callBy(bench, writing, { ...call, body })).json)
+          : await submit(bench, await draftOf(writing, bench, call, draftPath, wanted), call);
+      checkShown(record, shows, kind, (await onBench(effect.as, bench)) ?? sent);
+    },
+    mutation: { kind: 'forgetMember', on: writing.address, path },
+  };
+}
+
+async function draftOf(writing: Writing, bench: Bench, call: CallArguments, path: string, sent: unknown) {
+  const draft = writing.draft === undefined ? fromWireKeys(call.body) : await writing.draft(bench, call);
+  return withMember(draft, path, sent);
+}
+
+/**
+ * A member of a body that may be null: such a body is taken, raw and from the client.
+ *
+ * @example acceptsNull('2.12', createReturn, 'originalShipmentId')
+ */
+export function acceptsNull(
+  section: string,
+  writing: Writing,
+  path: string,
+  draftPath = clientPathOf(path),
+): Row {
+  const bodyOf = (call: CallArguments) => withMember(call.body, path, null);
+  return {
+    section,
+    subject: `the body's ${path} of ${writing.address} may be null`,
+    async sandbox(bench) {
+      const call = await writing.call(bench);
+      await sendCall(bench, writing, { ...call, body: bodyOf(call) });
+    },
+    async client(bench) {
+      const call = await writing.call(bench);
+      if (writing.submit === undefined) await callBy(bench, writing, { ...call, body: bodyOf(call) });
+      else await writing.submit(bench, await draftOf(writing, bench, call, draftPath, null), call);
+    },
+    mutation: { kind: 'refuseBody', on: writing.address, path, where: 'null' },
+  };
+}
+
+/** {@link member} for many members of one body. */
+export function members(
+  section: string,
+  writing: Writing,
+  effects: Readonly<Record<string, MemberEffect>>,
+): Row[] {
+  return Object.entries(effects).map(([path, effect]) => member(section, writing, path, effect));
+}
+
+/** What is over a bound, and what is just within. */
+export type Bound = ClientPart & {
+  readonly refused: (call: CallArguments, bench: Bench) => CallArguments;
+  readonly accepted: (call: CallArguments, bench: Bench) => CallArguments;
+  /** The status of the refusal. */
+  readonly status: number;
+};
+
+/**
+ * A limit, or a member that must be there: what breaks it is refused, and what just keeps it is taken.
+ *
+ * @example limit('8', 'Limit from 1 to 250', listOrders, { refused: (call) => ({ ...call, query: { Limit: 251 } }), … })
+ */
+export function limit(section: string, subject: string, sample: Sample, bound: Bound): Row {
+  const { refused, accepted, status, ...clientPart } = bound;
+  return {
+    section,
+    subject: `${subject}, of ${sample.address}`,
+    async sandbox(bench) {
+      await sendCall(bench, sample, accepted(await sample.call(bench), bench));
+      const answer = await bench.send(sample.address, refused(await sample.call(bench), bench));
+      expect(answer.status).toBe(status);
+    },
+    ...clientPart,
+    mutation: { kind: 'letPass', on: sample.address, was: status },
+  };
+}

@@ -1,0 +1,29 @@
+import type { Mutation } from '../../sandbox/misbehaviour/mutations.ts';
+import type { Bench } from './bench.ts';
+
+/** Passes, or throws where the specification does not hold. */
+export type Trial = (bench: Bench) => Promise<void> | void;
+
+/** What the client has to do with a row. */
+export type ClientPart =
+  /** It shows in the client what the service does: the row's mutation must make it fail. */
+  | { readonly client: Trial }
+  /** The client holds the row by itself, before or after the service: no mutation can make it fail. */
+  | { readonly clientAlone: Trial }
+  /** Why it is no matter of the client. */
+  | { readonly noClient: string };
+
+/** One endpoint, parameter, header, field, value, rule or limit of the specification. */
+export type Row = ClientPart & {
+  /** The section of the specification that names it. */
+  readonly section: string;
+  /** What it is, as a part of a sentence; no two rows of a section say the same. */
+  readonly subject: string;
+  /** Tries it over plain HTTP. */
+  readonly sandbox: Trial;
+  /** How a sandbox differs that does not have it: this must make the trial fail. */
+  readonly mutation: Mutation | ((bench: Bench) => Mutation);
+};
+
+/** What the specification says and no API can show. */
+export type NotAnApi = { readonly section: string; readonly subject: string; readonly reason: string };

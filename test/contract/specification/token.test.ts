@@ -1,0 +1,4 @@
+import { tokenRows } from './token-rows.ts';
+import { tryRows } from './try-rows.ts';
+
+tryRows('token', tokenRows);

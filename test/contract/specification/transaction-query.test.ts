@@ -1,0 +1,4 @@
+import { transactionQueryRows } from './transaction-query-rows.ts';
+import { tryRows } from './try-rows.ts';
+
+tryRows('transaction-query', transactionQueryRows);

@@ -1,0 +1,4 @@
+import { transactionRows } from './transaction-rows.ts';
+import { tryRows } from './try-rows.ts';
+
+tryRows('transactions', transactionRows);

@@ -1,0 +1,62 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { specificationCounts } from '../../../build/count-specification.ts';
+import type { SandboxOptions } from '../../sandbox/sandbox.ts';
+import { type Bench, openBench } from './bench.ts';
+import type { Row, Trial } from './row.ts';
+
+/** Leaves counts where `npm run check` adds them up. */
+export function writeCounts(name: string, counts: Readonly<Record<string, number>>): void {
+  mkdirSync(specificationCounts, { recursive: true });
+  writeFileSync(join(specificationCounts, `${name}.json`), JSON.stringify(counts));
+}
+
+async function isNoticed(bench: Bench, trial: Trial): Promise<boolean> {
+  try {
+    await trial(bench);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/** Tries a row as the specification has it, and then on a sandbox that differs in this row alone. */
+async function tryRow(bench: Bench, row: Row, counts: { covered: number; noticed: number }): Promise<void> {
+  await row.sandbox(bench);
+  if ('client' in row) await row.client(bench);
+  if ('clientAlone' in row) await row.clientAlone(bench);
+  counts.covered += 1;
+  bench.sandbox.mutations.set(typeof row.mutation === 'function' ? row.mutation(bench) : row.mutation);
+  try {
+    expect(await isNoticed(bench, row.sandbox), 'a sandbox without it was not noticed').toBe(true);
+    if ('client' in row) {
+      expect(await isNoticed(bench, row.client), 'the client did not notice a sandbox without it').toBe(true);
+    }
+  } finally {
+    bench.sandbox.mutations.clear();
+  }
+  counts.noticed += 1;
+}
+
+/** The rows of one resource as tests, each tried on a bench that they share. */
+export function tryRows(
+  resource: string,
+  rows: readonly Row[],
+  options: SandboxOptions | (() => Promise<SandboxOptions>) = {},
+): void {
+  describe(`the specification: ${resource}`, () => {
+    const counts = { covered: 0, noticed: 0 };
+    let bench: Bench;
+    beforeAll(async () => {
+      bench = await openBench(typeof options === 'function' ? await options() : options);
+    });
+    afterAll(async () => {
+      writeCounts(resource, counts);
+      await bench.close();
+    });
+    for (const row of rows) {
+      it(`${row.section}: ${row.subject}`, () => tryRow(bench, row, counts));
+    }
+  });
+}

@@ -1,0 +1,68 @@
+import { readInstant } from '../../sandbox/api/json-body.ts';
+
+/** The types that the specification gives to fields. */
+export type ValueKind =
+  | 'integer'
+  | 'number'
+  | 'text'
+  | 'boolean'
+  /** An ISO 8601 date-time in UTC. */
+  | 'instant'
+  /** A date-time in UTC of which the client keeps the day. */
+  | 'day'
+  /** A date-only string. */
+  | 'date'
+  | 'object'
+  | 'list'
+  | 'texts'
+  | 'integers';
+
+const isTexts = (value: unknown) => Array.isArray(value) && value.every((entry) => typeof entry === 'string');
+const isIntegers = (value: unknown) =>
+  Array.isArray(value) && value.every((entry) => Number.isInteger(entry));
+const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Some date-times have no zone, and are of UTC too (reference notes, 13). */
+const isInstant = (value: unknown) =>
+  typeof value === 'string' &&
+  /^[^T]+T[^T]+$/.test(value) &&
+  !/[+-](?!00:00$)\d\d:\d\d$/.test(value) &&
+  readInstant(value, 'dateOrDateTime') !== null;
+const isDate = (value: unknown) =>
+  typeof value === 'string' && value.length === 10 && readInstant(value, 'dateOrDateTime') !== null;
+
+const checks: Readonly<Record<ValueKind, (value: unknown) => boolean>> = {
+  integer: (value) => Number.isInteger(value),
+  number: (value) => typeof value === 'number',
+  text: (value) => typeof value === 'string',
+  boolean: (value) => typeof value === 'boolean',
+  instant: isInstant,
+  day: isInstant,
+  date: isDate,
+  object: isObject,
+  list: (value) => Array.isArray(value),
+  texts: isTexts,
+  integers: isIntegers,
+};
+
+/** Whether a value of the wire has the type that the specification gives it. */
+export function isOfKind(kind: ValueKind, value: unknown): boolean {
+  return checks[kind](value);
+}
+
+/** A value as two writings of the same one can be compared. */
+export function comparable(kind: ValueKind, value: unknown): unknown {
+  if (value === null || value === undefined) return null;
+  switch (kind) {
+    case 'instant':
+      return readInstant(value, 'dateOrDateTime');
+    case 'day':
+      return typeof value === 'string' ? value.slice(0, 10) : value;
+    // What is in them stands in rows of its own.
+    case 'object':
+    case 'list':
+      return isOfKind(kind, value);
+    default:
+      return value;
+  }
+}

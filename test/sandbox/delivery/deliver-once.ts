@@ -1,0 +1,47 @@
+import { request as requestPlain } from 'node:http';
+import { request as requestSecure } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { isLoopback } from '../api/webhooks.ts';
+
+/** How long a receiver may take to answer. */
+const patienceMs = 15_000;
+
+/** The one name that is delivered to is this machine, whatever the machine says that it is. */
+const lookUpThisMachine: LookupFunction = (_name, { all }, answer) => {
+  if (all === true) {
+    answer(null, [
+      { address: '127.0.0.1', family: 4 },
+      { address: '::1', family: 6 },
+    ]);
+  } else answer(null, '127.0.0.1', 4);
+};
+
+/**
+ * Posts a body to a receiver on this machine, once and straight: no proxy, no redirect. Answers the status, of which a
+ * receiver that breaks off behind it takes nothing back; null where none came, or where the address is elsewhere.
+ */
+export function deliverOnce(
+  address: string,
+  { headers, body }: { headers: Readonly<Record<string, string>>; body: string },
+  signal: AbortSignal,
+): Promise<number | null> {
+  const url = new URL(address);
+  if (!isLoopback(url)) return Promise.resolve(null);
+  const send = url.protocol === 'https:' ? requestSecure : requestPlain;
+  return new Promise((resolve) => {
+    const sending = send(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+      agent: false,
+      lookup: lookUpThisMachine,
+      signal: AbortSignal.any([AbortSignal.timeout(patienceMs), signal]),
+    });
+    sending.on('response', (response) => {
+      resolve(response.statusCode ?? null);
+      response.destroy();
+    });
+    sending.on('error', () => resolve(null));
+    sending.on('close', () => resolve(null));
+    sending.end(body);
+  });
+}

@@ -1,0 +1,179 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import type { Answer } from '../api/answer.ts';
+import { sendAnswer } from '../api/api-server.ts';
+import { pathPattern } from '../api/path-pattern.ts';
+import { readBody } from '../request-body.ts';
+import { valuesAt, withMember, withoutMember, withReplaced } from './member-path.ts';
+import { interceptBody } from './misbehave.ts';
+import type { EdgeMutation, Mutation } from './mutations.ts';
+
+/** What is served in place of what came. */
+export interface MutatedRequest {
+  request: IncomingMessage;
+  url: URL;
+}
+
+const largestBodyBytes = 16 * 1_024 * 1_024;
+
+function isFor(on: string, method: string, pathname: string): boolean {
+  const [wantedMethod, path = ''] = on.split(' ');
+  return wantedMethod === method && pathPattern(path).test(pathname);
+}
+
+/** Bends a request, and the answer that it will have. Null where it is answered already. */
+export async function mutate(
+  mutations: readonly Mutation[],
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+): Promise<MutatedRequest | null> {
+  const method = request.method ?? 'GET';
+  const active = mutations.filter((mutation): mutation is EdgeMutation & { on: string } =>
+    mutation.kind === 'breakRule' ? false : isFor(mutation.on, method, url.pathname),
+  );
+  if (active.length === 0) return { request, url };
+  const answer = answerBeforehand(active, request);
+  if (answer !== null) {
+    sendAnswer(response, answer);
+    return null;
+  }
+  bendAnswer(active, response);
+  const bent = await bendRequest(active, request, url);
+  if (bent === null) sendAnswer(response, { status: 400 });
+  return bent;
+}
+
+/** What is answered without the operation; null where it is asked. */
+function answerBeforehand(mutations: readonly EdgeMutation[], { headers }: IncomingMessage): Answer | null {
+  for (const mutation of mutations) {
+    if (mutation.kind === 'noRoute') return { status: 404 };
+    if (mutation.kind === 'doNothing') return { status: mutation.status, body: mutation.answer };
+    const isBare = mutation.kind === 'requireHeader' && headers[mutation.name.toLowerCase()] === undefined;
+    if (isBare) return { status: 400 };
+  }
+  return null;
+}
+
+/** The request as the operation is told of it; null where its body is refused. */
+async function bendRequest(
+  mutations: readonly EdgeMutation[],
+  request: IncomingMessage,
+  url: URL,
+): Promise<MutatedRequest | null> {
+  const asked = new URL(url);
+  for (const mutation of mutations) {
+    if (mutation.kind === 'forgetParameter') forgetParameter(asked, mutation.name);
+    if (mutation.kind === 'setParameter') asked.searchParams.set(mutation.name, mutation.value);
+    if (mutation.kind === 'forgetHeader') delete request.headers[mutation.name.toLowerCase()];
+  }
+  request.url = `${asked.pathname}${asked.search}`;
+  if (!mutations.some(({ kind }) => bodyKinds.has(kind))) return { request, url: asked };
+  const text = await readBody(request, largestBodyBytes);
+  const type = request.headers['content-type'];
+  if (mutations.some((mutation) => mutation.kind === 'refuseBody' && isRefused(mutation, text, type))) {
+    return null;
+  }
+  return { request: withBody(request, bendBody(text, mutations, type)), url: asked };
+}
+
+/** What looks into the body, or changes it. */
+const bodyKinds: ReadonlySet<EdgeMutation['kind']> = new Set(['forgetMember', 'setMember', 'refuseBody']);
+
+const isForm = (type = '') => type.includes('x-www-form-urlencoded');
+
+function parseBody(text: string): unknown {
+  return text.trim() === '' ? null : JSON.parse(text);
+}
+
+function isRefused(
+  { path, where }: Extract<EdgeMutation, { kind: 'refuseBody' }>,
+  text: string,
+  type?: string,
+): boolean {
+  const body = isForm(type) ? Object.fromEntries(new URLSearchParams(text)) : parseBody(text);
+  const values = valuesAt(body, path);
+  return where === 'absent' ? values.length === 0 : values.includes(null);
+}
+
+function forgetParameter(url: URL, name: string): void {
+  const isSame = (known: string) => known.toLowerCase() === name.toLowerCase();
+  for (const known of [...url.searchParams.keys()].filter(isSame)) url.searchParams.delete(known);
+}
+
+function bendBody(text: string, mutations: readonly EdgeMutation[], type?: string): string {
+  if (isForm(type)) {
+    const form = new URLSearchParams(text);
+    for (const mutation of mutations) if (mutation.kind === 'forgetMember') form.delete(mutation.path);
+    return form.toString();
+  }
+  if (text.trim() === '') return text;
+  return JSON.stringify(mutations.reduce<unknown>(bendMember, JSON.parse(text)));
+}
+
+function bendMember(body: unknown, mutation: EdgeMutation): unknown {
+  if (mutation.kind === 'forgetMember') return withoutMember(body, mutation.path);
+  if (mutation.kind === 'setMember') return withMember(body, mutation.path, mutation.value);
+  return body;
+}
+
+/** The same request with another body, which its readers read as they would the own one. */
+function withBody(request: IncomingMessage, text: string): IncomingMessage {
+  const bytes = Buffer.from(text);
+  const { method, url, headers, rawHeaders, httpVersion, socket } = request;
+  return Object.assign(Readable.from([bytes]), {
+    method,
+    url,
+    headers: { ...headers, 'content-length': String(bytes.length) },
+    rawHeaders,
+    httpVersion,
+    socket,
+  }) as unknown as IncomingMessage;
+}
+
+function bendAnswer(mutations: readonly EdgeMutation[], response: ServerResponse): void {
+  interceptBody(response, (body, wayOut) => {
+    const bent = mutations.reduce((bytes, mutation) => bend(mutation, bytes, response), body);
+    response.setHeader('content-length', bent.length);
+    wayOut.end(bent);
+  });
+}
+
+function bend(mutation: EdgeMutation, body: Buffer, response: ServerResponse): Buffer {
+  const { statusCode } = response;
+  switch (mutation.kind) {
+    case 'omit':
+      return bendJson(body, (json) => withoutMember(json, mutation.path));
+    case 'replace':
+      return bendJson(body, (json) => withReplaced(json, mutation.path, mutation));
+    case 'add':
+      return bendJson(body, (json) => withMember(json, mutation.path, mutation.value));
+    case 'replaceText':
+      return Buffer.from(body.toString('utf8').replaceAll(mutation.from, mutation.to));
+    case 'omitHeader':
+      response.removeHeader(mutation.name);
+      return body;
+    case 'status':
+      if ((mutation.was ?? statusCode) === statusCode && Date.now() >= (mutation.fromMs ?? 0)) {
+        response.statusCode = mutation.status;
+      }
+      return body;
+    case 'letPass': {
+      const isRefused = mutation.was === undefined ? statusCode >= 400 : statusCode === mutation.was;
+      if (!isRefused) return body;
+      response.statusCode = 200;
+      return Buffer.from('{}');
+    }
+    default:
+      return body;
+  }
+}
+
+function bendJson(body: Buffer, change: (json: unknown) => unknown): Buffer {
+  try {
+    return Buffer.from(JSON.stringify(change(JSON.parse(body.toString('utf8')))));
+  } catch {
+    // What is no JSON has no members.
+    return body;
+  }
+}

@@ -1,0 +1,49 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** One event as it arrived. */
+export interface ReceivedEvent {
+  method: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+  /** Byte by byte as it was sent, which is what a signature is over. */
+  body: string;
+}
+
+/** A server on this machine that webhooks can be delivered to. */
+export interface WebhookReceiver {
+  url: string;
+  /** The oldest first. */
+  events: ReceivedEvent[];
+  /** What it answers from now on; null breaks the connection. */
+  status: number | null;
+  close(): Promise<void>;
+}
+
+export async function openReceiver(status: number | null = 200): Promise<WebhookReceiver> {
+  const receiver: WebhookReceiver = {
+    url: '',
+    events: [],
+    status,
+    async close() {
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+    },
+  };
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      const { method = '', url: path = '', headers } = request;
+      receiver.events.push({ method, path, headers, body });
+      if (receiver.status === null) request.socket.destroy();
+      else response.writeHead(receiver.status, { location: '/elsewhere' }).end();
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve());
+  });
+  receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`;
+  return receiver;
+}
