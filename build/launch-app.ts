@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -100,8 +100,9 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
   function kill(): void {
     if (child.pid === undefined || hasEnded()) return;
     try {
-      // The whole group: the start script, the app, the keychain's process. Chromium ends with its pipe.
-      process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL');
+      // All of it: the start script, the app, the keychain's process. Chromium ends with its pipe.
+      if (process.platform === 'win32') spawnSync('taskkill', ['/pid', String(child.pid), '/t', '/f']);
+      else process.kill(-child.pid, 'SIGKILL');
     } catch {
       child.kill('SIGKILL');
     }

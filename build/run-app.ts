@@ -1,7 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import type { RuntimeChoice } from './choose-runtime.ts';
 import { projectFolder } from './vite/project-folder.ts';
 
@@ -19,19 +17,13 @@ export function switchArguments(switches: readonly AppSwitch[]): string[] {
   });
 }
 
-/**
- * Starts the built app on the chosen runtime. The host gets a line to this process and ends when it breaks.
- *
- * @param recordLinks links that the app opens are written down instead, where the system allows it.
- */
+/** Starts the built app on the chosen runtime. The host gets a line to this process and ends when it breaks. */
 export function runApp(
   runtime: RuntimeChoice,
   switches: readonly AppSwitch[],
   env: Readonly<Record<string, string | undefined>>,
-  recordLinks: boolean,
 ): RunningApp {
-  const recorder = recordLinks && runtime.kind === 'electron' ? linkRecorder() : null;
-  const environment = { ...process.env, ...env, ...recorder?.env };
+  const environment = { ...process.env, ...env };
   const child =
     runtime.kind === 'electron'
       ? spawn(runtime.binary, [...rootSwitches(), projectFolder, ...switchArguments(switches)], {
@@ -52,25 +44,10 @@ export function runApp(
     child.once('error', reject);
     child.once('exit', (code) => resolve(code ?? 1));
   });
-  return { child, ended: ended.finally(() => recorder?.remove()) };
+  return { child, ended };
 }
 
 /** Chromium's sandbox, Electron's too, does not run as root. */
 function rootSwitches(): string[] {
   return process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-}
-
-/**
- * Real Electron opens links with `xdg-open` on Linux: one of ours, first in the path, writes them down. The
- * other systems have no such place; there the browser opens.
- */
-function linkRecorder(): { env: Record<string, string>; remove: () => void } | null {
-  if (process.platform !== 'linux') return null;
-  const folder = mkdtempSync(join(tmpdir(), 'dockhand-links-'));
-  const log = process.env['DOCKHAND_OPEN_EXTERNAL_LOG'] || join(folder, 'opened');
-  writeFileSync(join(folder, 'xdg-open'), `#!/bin/sh\nprintf '%s\\n' "$1" >>'${log}'\n`, { mode: 0o755 });
-  return {
-    env: { PATH: `${folder}${delimiter}${process.env['PATH'] ?? ''}` },
-    remove: () => rmSync(folder, { recursive: true, force: true }),
-  };
 }

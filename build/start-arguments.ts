@@ -6,8 +6,10 @@ export type StartArguments = {
   readonly userDataDir: string | null;
   readonly remoteDebuggingPort: number | null;
   readonly headless: boolean;
-  /** Links that the app wants to open in a browser are only recorded. */
+  /** What the app would hand to other programs is shown nowhere. */
   readonly noOpen: boolean;
+  /** The same, and a line for each is written there. */
+  readonly outsideLog: string | null;
   /** Builds and restarts the app whenever a source changes. */
   readonly dev: boolean;
   readonly sandboxPort: number | null;
@@ -30,7 +32,8 @@ export const startUsage = `npm start -- [options]
   --remote-debugging-port N   let the window be driven over the DevTools protocol on 127.0.0.1
   --headless                  no window on a screen (host only)
 For development:
-  --no-open                   record the links that the app opens instead of opening them
+  --no-open                   hand no link, file or print job to another program
+  --outside-log FILE          the same, and write a line for each into that file
   --dev                       build and restart at every change
   --sandbox-port N            the sandbox listens there instead of on a free port
   --local-demo FILE           secrets of the local environment that --profile names
@@ -43,6 +46,7 @@ const options = {
   'remote-debugging-port': { type: 'string' },
   headless: { type: 'boolean' },
   'no-open': { type: 'boolean' },
+  'outside-log': { type: 'string' },
   dev: { type: 'boolean' },
   'sandbox-port': { type: 'string' },
   'local-demo': { type: 'string' },
@@ -57,7 +61,7 @@ const options = {
  */
 export function readStartArguments(argv: readonly string[]): StartArguments {
   const values = parse(argv);
-  const text = (name: 'profile' | 'user-data-dir' | 'local-demo' | 'save-folder') => {
+  const text = (name: 'profile' | 'user-data-dir' | 'local-demo' | 'save-folder' | 'outside-log') => {
     if (values[name] === '') throw new ArgumentRefused(`--${name} wants a value.`);
     return values[name] ?? null;
   };
@@ -67,6 +71,7 @@ export function readStartArguments(argv: readonly string[]): StartArguments {
     remoteDebuggingPort: port('remote-debugging-port', values['remote-debugging-port']),
     headless: values.headless === true,
     noOpen: values['no-open'] === true,
+    outsideLog: text('outside-log'),
     dev: values.dev === true,
     sandboxPort: port('sandbox-port', values['sandbox-port']),
     localDemo: text('local-demo'),

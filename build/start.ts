@@ -1,5 +1,6 @@
 /** `npm start [-- options]`: builds if needed and runs the app; `start-arguments.ts` lists the options. */
 import { existsSync, readFileSync } from 'node:fs';
+import { devNull } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { appDataFolder } from './app-data-folder.ts';
 import { buildApp } from './build.ts';
@@ -93,11 +94,17 @@ function chooseUserDataDir({ userDataDir, profile }: StartArguments): string | n
   return profile === null ? join(appDataFolder(), 'Dockhand Local') : null;
 }
 
+/** Where the app notes what it would hand to other programs; null where it hands it to them. */
+function chooseOutsideLog({ outsideLog, noOpen }: StartArguments): string | null {
+  if (outsideLog !== null) return asTyped(outsideLog);
+  return noOpen ? devNull : null;
+}
+
 async function runUntilClosed(args: StartArguments, runtime: RuntimeChoice): Promise<number> {
   const userDataDir = chooseUserDataDir(args);
   if (userDataDir !== null && runtime.kind === 'host' && isFolderInUse(userDataDir)) {
     console.log('Dockhand is open on this data already: its window comes to the front.');
-    return await runApp(runtime, [['user-data-dir', userDataDir], ['headless']], {}, args.noOpen).ended;
+    return await runApp(runtime, [['user-data-dir', userDataDir], ['headless']], {}).ended;
   }
   const closers: (() => unknown)[] = [];
   try {
@@ -122,11 +129,11 @@ async function runUntilClosed(args: StartArguments, runtime: RuntimeChoice): Pro
       ['local-demo', local?.demoFile ?? (args.localDemo === null ? null : asTyped(args.localDemo))],
       ['remote-debugging-port', args.remoteDebuggingPort],
       ...(args.headless ? ([['headless']] as const) : []),
-      ...(args.noOpen ? ([['no-open']] as const) : []),
       ['save-folder', chooseSaveFolder(saveFolder, runtime.kind)],
+      ['outside-log', chooseOutsideLog(args)],
       ...(args.memoryKeychain ? ([['memory-keychain']] as const) : []),
     ];
-    return await keepRunning(() => runApp(runtime, switches, env, args.noOpen), args.dev);
+    return await keepRunning(() => runApp(runtime, switches, env), args.dev);
   } finally {
     for (const close of closers.toReversed()) await close();
   }

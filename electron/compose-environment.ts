@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type CatalogueFiles, composeCatalogue } from './compose-catalogue.ts';
 import { composeDoorResources } from './compose-door-resources.ts';
-import { composeReturns } from './compose-returns.ts';
 import { composeService } from './compose-service.ts';
 import { composeShipments } from './compose-shipments.ts';
+import { composeWrites } from './compose-writes.ts';
 import type { OpenPdf } from './files/open-pdf.ts';
 import type { SaveFile } from './files/save-file.ts';
 import type { EnvironmentServices, Resources } from './ipc/handlers.ts';
@@ -66,6 +66,7 @@ export type EnvironmentOptions = {
   openLink: (url: string) => Promise<void>;
   saveFile: SaveFile;
   openPdf: OpenPdf;
+  forgetOpenedPdfs: () => Promise<void>;
   log: Log;
   /** What the minute of the rate limit is measured with; default the system's clock. */
   budgetClock?: Pick<RateBudgetOptions, 'now' | 'timers'>;
@@ -101,7 +102,7 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
       catalogue.sync.connectionChanged();
       shipments.sync.connectionChanged();
       door.sync.connectionChanged();
-      if (connection.state().connection === 'online') returning.connectionRestored();
+      if (connection.state().connection === 'online') writes.connectionRestored();
     },
     budgetClock: options.budgetClock,
   });
@@ -134,7 +135,7 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
       catalogue.sync.sessionChanged();
       shipments.sync.sessionChanged();
       door.sync.sessionChanged();
-      returning.sessionChanged();
+      writes.sessionChanged();
     },
     recordActivity({ action, outcome, detail, accountId }) {
       const deed = { action: `session.${action}`, subject: profile.name, outcome, requestId: null, detail };
@@ -142,8 +143,9 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
     },
     async purge(accountId, purgesUnsent) {
       // First: it alone may refuse, and nothing is half removed then.
-      const writeCount = await returning.purge(accountId, purgesUnsent);
+      const writeCount = await writes.purge(accountId, purgesUnsent);
       activity.forget(accountId);
+      await options.forgetOpenedPdfs();
       const itemCount = await catalogue.indexes.purge(accountId);
       return writeCount + itemCount + (await store.purgeAccount(accountId));
     },
@@ -186,7 +188,7 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
       }),
   });
   const returns = createReturns({ api, readThrough, store, pictures });
-  const returning = composeReturns({
+  const writes = composeWrites({
     environment: profile.id,
     outbox: options.outbox,
     api,
@@ -228,7 +230,7 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
     pictures,
     saveFile: options.saveFile,
     openPdf: options.openPdf,
-    holder: returning.holder,
+    holder: writes.holder,
     activity,
     pages: catalogue.pages,
     store,
@@ -243,16 +245,16 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
   const resources: Resources = {
     ...door.resources,
     centers: createCenters({ api, readThrough, onLocationsProblem: noteMissingScope }),
-    receivingDesk: returning.receivingDesk,
+    receivingDesk: writes.receivingDesk,
     inventory: createInventory({ api, readThrough, keptItems }),
     products: createProducts({ api, readThrough, keptItems }),
     catalogue: createCatalogue({ indexOf, account, onStoreProblem }),
     history: createHistory({ api, readThrough }),
     returns,
     returnItems: createReturnItems({ indexOf, account, onStoreProblem }),
-    returnDesk: returning.returnDesk,
-    returnChanges: returning.returnChanges,
-    outbox: returning.outboxDesk,
+    returnDesk: writes.returnDesk,
+    returnChanges: writes.returnChanges,
+    outbox: writes.outboxDesk,
     shipments: shipments.shipments,
     orders,
     seen: createSeen({ store, account }),
@@ -284,7 +286,7 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
       status.dispose();
       // It waits for a refresh under way, whose rotated token must be kept; a service that hangs must not hold the exit.
       const reading = Promise.all([shipments.close(), door.close()]).then(catalogue.close);
-      const closing = Promise.all([session.dispose(), reading, returning.close()]);
+      const closing = Promise.all([session.dispose(), reading, writes.close()]);
       await Promise.race([closing, delay(longestCloseMs, undefined, { ref: false })]);
     },
   };

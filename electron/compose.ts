@@ -7,7 +7,6 @@ import {
   powerMonitor,
   protocol,
   session,
-  shell,
   utilityProcess,
 } from 'electron';
 import { composeEnvironment, type Environment } from './compose-environment.ts';
@@ -38,7 +37,9 @@ import { openMainWindow } from './windows/main-window.ts';
 import { setMenu } from './windows/menu.ts';
 import { denyPermissions, guardNavigation } from './windows/navigation-guard.ts';
 import { openExternal } from './windows/open-external.ts';
+import { recordOutside } from './windows/outside.ts';
 import { createPrints } from './windows/print.ts';
+import { createSystemOutside } from './windows/system-outside.ts';
 import { windowTitle } from './windows/window-policy.ts';
 
 /** The app, put together. */
@@ -122,11 +123,10 @@ export function compose(options: StartOptions): Composed {
   const writeTable = createTableWriter(join(import.meta.dirname, 'table-worker.js'));
   const openedFolder = join(folder, 'opened');
   const earlierForgotten = forgetOpenedPdfs(openedFolder);
-  const openPdf = createOpenPdf({
-    folder: openedFolder,
-    openPath: async (path) => shell.openPath(path),
-  });
-  const openLink = (url: string) => openExternal(url, profiles.chosen());
+  const outside =
+    options.outsideLog === null ? createSystemOutside(process.platform) : recordOutside(options.outsideLog);
+  const openPdf = createOpenPdf({ folder: openedFolder, openPath: outside.openPath });
+  const openLink = (url: string) => openExternal(url, profiles.chosen(), outside);
 
   const openChosen = async () => {
     await environment?.close();
@@ -159,6 +159,7 @@ export function compose(options: StartOptions): Composed {
         await earlierForgotten;
         await openPdf(pdf);
       },
+      forgetOpenedPdfs: () => forgetOpenedPdfs(openedFolder),
       log,
     });
     await environment.start(profile.kind === 'local' ? localDemo : null);
@@ -204,6 +205,7 @@ export function compose(options: StartOptions): Composed {
       prints: createPrints({
         contents: () => (window === null || window.isDestroyed() ? null : window.webContents),
         saveFile,
+        outside,
       }),
       themeChanged: (theme) => {
         nativeTheme.themeSource = theme;

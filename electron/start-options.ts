@@ -10,6 +10,8 @@ export type StartOptions = {
   hasMemoryKeychain: boolean;
   /** Files for a person go there without a dialog, which no test can answer on every system (development only). */
   saveFolder: string | null;
+  /** Links, files and print jobs are noted there instead of being handed to other programs (development only). */
+  outsideLog: string | null;
 };
 
 /** An argument that this build refuses; the message is one sentence for whoever started it. */
@@ -34,6 +36,7 @@ export function readStartOptions(argv: readonly string[], isPackaged: boolean): 
       'local-demo': { type: 'string' },
       'memory-keychain': { type: 'boolean' },
       'save-folder': { type: 'string' },
+      'outside-log': { type: 'string' },
       'remote-debugging-port': { type: 'string' },
       'remote-debugging-pipe': { type: 'boolean' },
     },
@@ -43,6 +46,7 @@ export function readStartOptions(argv: readonly string[], isPackaged: boolean): 
       'local-demo',
       'memory-keychain',
       'save-folder',
+      'outside-log',
       'remote-debugging-port',
       'remote-debugging-pipe',
     ] as const) {
@@ -56,6 +60,7 @@ export function readStartOptions(argv: readonly string[], isPackaged: boolean): 
     localDemoPath: text(values['local-demo'], 'local-demo'),
     hasMemoryKeychain: values['memory-keychain'] === true,
     saveFolder: text(values['save-folder'], 'save-folder'),
+    outsideLog: text(values['outside-log'], 'outside-log'),
   };
 }
 

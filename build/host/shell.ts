@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { appendFileSync } from 'node:fs';
 import type { Shell } from 'electron';
 import { hasDisplay } from '../display.ts';
 import { openOutside } from './chromium.ts';
@@ -24,20 +23,11 @@ function openWithSystem(url: string): Promise<boolean> {
   });
 }
 
-/** Whether a test writes down what would be opened, instead. */
-function isRecorded(opened: string): boolean {
-  const record = process.env['DOCKHAND_OPEN_EXTERNAL_LOG'];
-  if (record === undefined || record === '') return false;
-  appendFileSync(record, `${opened}\n`);
-  return true;
-}
-
 function opensNothing(): boolean {
-  return commandLine.hasSwitch('no-open') || commandLine.hasSwitch('headless') || !hasDisplay();
+  return commandLine.hasSwitch('headless') || !hasDisplay();
 }
 
 async function openExternal(url: string): Promise<void> {
-  if (isRecorded(url)) return;
   if (opensNothing()) {
     // What follows the path may be meant for one person's browser only.
     console.log(`Not opened, no browser is wanted or possible here: ${url.replace(/[?#].*$/su, '')}`);
@@ -50,7 +40,6 @@ async function openExternal(url: string): Promise<void> {
 }
 
 async function openPath(path: string): Promise<string> {
-  if (isRecorded(path)) return '';
   if (opensNothing()) return 'No program is wanted or possible here.';
   return (await openWithSystem(path)) ? '' : 'No program took it.';
 }

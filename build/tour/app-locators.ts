@@ -24,6 +24,10 @@ export const appLocators = {
   orderDetail: (page: Page): Locator => page.getByRole('region', { name: /^Receiving order/u }),
   refreshOrder: (page: Page): Locator => page.getByRole('button', { name: /^Read this order again/u }),
   refreshList: (page: Page): Locator => page.getByRole('button', { name: 'Read the list again' }),
+  /** What can be done with the opened order; it comes a moment after the order. */
+  checkIn: (page: Page): Locator => page.getByRole('button', { name: 'Check in', exact: false }).first(),
+  /** The places of what is on its way. */
+  awaited: (page: Page): Locator => page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' }),
   offlineMark: (page: Page): Locator => page.getByText('Offline', { exact: false }).first(),
 
   clientSecret: (page: Page): Locator => page.getByRole('textbox', { name: 'Client secret' }),

@@ -68,6 +68,7 @@ async function openOrder(page: Page, log: TourLog): Promise<void> {
   // One of which something has arrived, so that there is something to see.
   await appLocators.orderRowSaying(page, 'Processing').click();
   await appLocators.orderDetail(page).waitFor();
+  await appLocators.checkIn(page).waitFor();
   await log.step('One order, opened', 'order', page);
 }
 
@@ -82,6 +83,8 @@ async function visitPlaces(page: Page, log: TourLog): Promise<void> {
     }
     // What is shown first is what was kept; the picture is of what the service says.
     await appLocators.freshMarks(page).last().waitFor();
+    // The requests of a minute are shared with what is read behind it.
+    await appLocators.awaited(page).first().waitFor({ state: 'hidden' });
     await log.step(
       `${list}: the list${kind === null ? '' : ' and one of it, opened'}`,
       word.toLowerCase(),

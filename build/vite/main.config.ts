@@ -5,7 +5,7 @@ import { definitions, projectFolder } from './project-folder.ts';
  * The main process, and beside it every program that it starts: workers and utility processes are not followed
  * by the bundler, so each is an entry of its own, found at run time by its built name (`./store-worker.js`).
  */
-const entries = {
+export const mainEntries = {
   main: 'electron/main.ts',
   'keychain-process': 'electron/session/keychain-process.ts',
   'store-worker': 'electron/store/store-worker.ts',
@@ -26,7 +26,7 @@ export const mainConfig = defineConfig({
     minify: false,
     sourcemap: false,
     rolldownOptions: {
-      input: entries,
+      input: mainEntries,
       external: ['electron', 'keytar', /^node:/u],
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },

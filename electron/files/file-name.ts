@@ -1,5 +1,5 @@
-/** Names that Windows keeps for devices, whatever their ending. */
-const deviceName = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+/** Names that Windows keeps for devices, whatever their ending, also with spaces before it and with raised digits. */
+const deviceName = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])\s*(?:\.|$)/i;
 
 /** Bytes that a name may have in UTF-8: file systems take 255, the ending and a draft's own ending among them. */
 const longestStem = 200;

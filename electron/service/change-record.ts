@@ -1,4 +1,5 @@
 import type { Answer } from '../../shared/ipc/answer.ts';
+import { isCalendarInstant } from '../../shared/service/instant-rules.ts';
 import type { Operation } from './operations.ts';
 import { signedOut } from './read-through.ts';
 import { ServiceError } from './service-error.ts';
@@ -33,8 +34,15 @@ export function entryOfError(error: unknown): Pick<ChangeEntry<string>, 'outcome
   return {
     outcome: isUnknown ? 'unverified' : isRefused ? 'refused' : 'failed',
     requestId: failure?.requestId ?? null,
-    detail: failure?.message ?? null,
+    detail: detailSince(failure?.message ?? null, failure?.code === 'CONFLICT' ? failure.since : null),
   };
+}
+
+/** What the log keeps of a reason and its time, which names its zone: a log is read in another one too. */
+export function detailSince(reason: string | null, since: string | null = null): string | null {
+  if (reason === null || since === null || !isCalendarInstant(since)) return reason;
+  const [day, time = ''] = new Date(since).toISOString().split('T');
+  return `${reason} It has been so since ${day} at ${time.slice(0, 5)} UTC.`;
 }
 
 /** Whether a write may have been done although no answer came that says so. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { ExternalSyncQuery, ExternalSyncs } from '../../shared/ipc/receiving-change-view.ts';
 import { isMarkedSynced } from '../../shared/receiving/receiving-change-rules.ts';
-import { sinceInWords } from '../../shared/service/instant-rules.ts';
 import {
   ReceivingFilters,
   type ReceivingOrder,
@@ -9,7 +8,7 @@ import {
   ReceivingOrderWire,
 } from '../../shared/service/receiving.ts';
 import { Flag, Id, listOf, OptionalText, wire } from '../../shared/service/wire.ts';
-import { entryOfError, isAnswerLost, otherAccount } from './change-record.ts';
+import { detailSince, entryOfError, isAnswerLost, otherAccount } from './change-record.ts';
 import type { ReceivingChangeEntry, ReceivingChangesOptions } from './receiving-changes.ts';
 import { fetchById } from './record-reader.ts';
 import { ServiceError } from './service-error.ts';
@@ -108,7 +107,7 @@ async function readNow(
 
 function unreadResult({ id }: Wanted): SyncResult {
   const reason = `Receiving order ${id} could not be read among so many, and was not changed. Mark at most ${mostSingleReads} at once.`;
-  return { id, outcome: 'failed', reason, requestId: null, order: null };
+  return { id, outcome: 'failed', reason, since: null, requestId: null, order: null };
 }
 
 /** What is settled before anything is sent; null where the mark is as the person saw it, and not as it is wanted. */
@@ -119,19 +118,18 @@ function standingOf(
 ): SyncResult | null {
   if (order === undefined) {
     const reason = `The service knows no receiving order ${id}; it may belong to another account.`;
-    return { id, outcome: 'refused', reason, requestId: null, order: null };
+    return { id, outcome: 'refused', reason, since: null, requestId: null, order: null };
   }
   const isMarked = isMarkedSynced(order);
-  const when = sinceInWords(order.externalSyncTimestamp);
   const settled = (outcome: SyncResult['outcome'], reason: string) => {
-    return { id, outcome, reason, requestId: null, order };
+    return { id, outcome, reason, since: order.externalSyncTimestamp, requestId: null, order };
   };
   if (isMarked === isSynced) {
-    const what = isMarked ? `was marked as synced${when}` : 'is not marked as synced any more';
+    const what = isMarked ? 'was marked as synced' : 'is not marked as synced any more';
     return settled('already', `Receiving order ${id} ${what} already. Nothing is left to be done.`);
   }
   if (order.externalSyncTimestamp === seen) return null;
-  const what = isMarked ? `was marked anew${when}` : 'lost its mark';
+  const what = isMarked ? 'was marked anew' : 'lost its mark';
   return settled(
     'conflict',
     `Receiving order ${id} ${what} since you looked. Look at it again; nothing was changed.`,
@@ -222,7 +220,7 @@ function resultOf(
 ): SyncResult {
   const { said, reason, requestId } = told ?? { said: 'failed', reason: null, requestId: null };
   const isShown = order !== undefined && isMarkedSynced(order) === isSynced;
-  const result = { id, requestId, order: order ?? null };
+  const result = { id, since: null, requestId, order: order ?? null };
   if (said === 'done' || said === 'lost') {
     if (isShown) return { ...result, outcome: 'done', reason: null };
     if (said === 'lost' && order !== undefined) return { ...result, outcome: 'failed', reason };
@@ -244,10 +242,14 @@ const nameOf = ({ id }: { id: number }) => `receiving order ${id}`;
 
 /** What became of one order, as a row of the activity log. */
 function entryOfResult(
-  { outcome, reason, requestId }: SyncResult,
+  { outcome, reason, since, requestId }: SyncResult,
   isSynced: boolean,
 ): Pick<ReceivingChangeEntry, 'outcome' | 'requestId' | 'detail'> {
   const detail = isSynced ? 'Marked as synced.' : 'Not marked as synced any more.';
   if (outcome === 'done') return { outcome, requestId, detail };
-  return { outcome: outcome === 'conflict' ? 'refused' : outcome, requestId, detail: reason };
+  return {
+    outcome: outcome === 'conflict' ? 'refused' : outcome,
+    requestId,
+    detail: detailSince(reason, since),
+  };
 }

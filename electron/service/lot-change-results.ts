@@ -7,9 +7,8 @@ import {
   type LotStanding,
   standingOfLot,
 } from '../../shared/lots/lot-exclusion-rules.ts';
-import { sinceInWords } from '../../shared/service/instant-rules.ts';
 import type { LotExclusion } from '../../shared/service/lots.ts';
-import type { ChangeEntry } from './change-record.ts';
+import { type ChangeEntry, detailSince } from './change-record.ts';
 import { ServiceError } from './service-error.ts';
 
 /** What became of one lot. */
@@ -41,9 +40,10 @@ export function nameOfLot({ item, lotNumber, lotDate }: Omit<WantedLot, 'seen'>)
 /** A result with the lot that it is about. */
 function resultOf(
   { item, lotNumber, lotDate }: WantedLot,
-  result: Pick<LotResult, 'outcome' | 'reason'> & Partial<Pick<LotResult, 'requestId' | 'exclusion'>>,
+  result: Pick<LotResult, 'outcome' | 'reason'> &
+    Partial<Pick<LotResult, 'since' | 'requestId' | 'exclusion'>>,
 ): LotResult {
-  return { item, lotNumber, lotDate, requestId: null, exclusion: null, ...result };
+  return { item, lotNumber, lotDate, since: null, requestId: null, exclusion: null, ...result };
 }
 
 const standingWords: Record<LotStanding, string> = {
@@ -80,9 +80,9 @@ function resultBefore(action: LotAction, lot: WantedLot, listed: Listed): LotRes
   const exclusion = exclusionOf(listed, lot);
   const standing = standingOfLot(exclusion);
   const name = nameOfLot(lot);
-  const since = sinceInWords(changedAt(exclusion));
-  const settled = (outcome: LotResult['outcome'], rest: string) => {
-    return resultOf(lot, { outcome, reason: `${capital(name)} ${rest}`, exclusion });
+  const since = changedAt(exclusion);
+  const settled = (outcome: LotResult['outcome'], rest: string, when: string | null = null) => {
+    return resultOf(lot, { outcome, reason: `${capital(name)} ${rest}`, since: when, exclusion });
   };
   if (isAsWanted(action, standing)) {
     // An exclusion that was restored tells no more than when it was made.
@@ -92,11 +92,11 @@ function resultBefore(action: LotAction, lot: WantedLot, listed: Listed): LotRes
         'is excluded again already: somebody else was faster. Nothing is left to be done.',
       );
     }
-    return settled('already', `is ${standingWords[standing]} already${since}. Nothing is left to be done.`);
+    return settled('already', `is ${standingWords[standing]} already. Nothing is left to be done.`, since);
   }
   if (lot.seen !== null && lot.seen !== standing) {
-    const now = `was ${standingWords[lot.seen]} when you looked, and is ${standingWords[standing]}${since}`;
-    return settled('conflict', `${now}. Look at it again; nothing was changed.`);
+    const now = `was ${standingWords[lot.seen]} when you looked, and is ${standingWords[standing]}`;
+    return settled('conflict', `${now}. Look at it again; nothing was changed.`, since);
   }
   const [fitting] = actionsFor(standing);
   if (fitting === undefined || fitting === action) return null;
@@ -144,10 +144,11 @@ export function resultAfter(action: LotAction, lot: WantedLot, told: LotTold, li
 export function entryOfLot({
   outcome,
   reason,
+  since,
   requestId,
 }: LotResult): Pick<ChangeEntry<string>, 'outcome' | 'requestId' | 'detail'> {
   const isRefused = outcome === 'conflict' || outcome === 'notTried';
-  return { outcome: isRefused ? 'refused' : outcome, requestId, detail: reason };
+  return { outcome: isRefused ? 'refused' : outcome, requestId, detail: detailSince(reason, since) };
 }
 
 function changedAt(exclusion: LotExclusion | null): string | null {

@@ -19,7 +19,7 @@ const mostSentences = 20;
  */
 export function readProblem(body: string): Problem {
   const value = parse(body);
-  if (typeof value === 'string') return { message: sentence(value), fields: {}, reasonCode: null };
+  if (typeof value === 'string') return { message: readSentence(value), fields: {}, reasonCode: null };
   if (!isRecord(value)) {
     const isJson = value !== undefined;
     return { message: isJson ? null : sentenceOfPlainText(body), fields: {}, reasonCode: null };
@@ -61,11 +61,14 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 function sentenceOfPlainText(body: string): string | null {
   const text = body.trim();
   const isSentence = text.length <= longestSentence && !/^[<[{]|\n\s+at |\uFFFD/.test(text);
-  return isSentence ? sentence(text) : null;
+  return isSentence ? readSentence(text) : null;
 }
 
-/** One line without control characters, and without the stack that some errors carry behind their first line. */
-function sentence(text: string): string | null {
+/**
+ * One line without control characters, and without the stack that some errors carry behind their first line; cut at
+ * 500 characters. null where nothing is left, or it is a web page.
+ */
+export function readSentence(text: string): string | null {
   const withoutTrace = text.split(/\r?\n\s*at\s/u)[0] ?? '';
   const line = withoutTrace.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
   if (line === '' || line.startsWith('<')) return null;
@@ -74,13 +77,13 @@ function sentence(text: string): string | null {
 
 function textAt(record: Record<string, unknown>, key: string): string | null {
   const value = record[key];
-  return typeof value === 'string' ? sentence(value) : null;
+  return typeof value === 'string' ? readSentence(value) : null;
 }
 
 function sentencesOf(value: unknown): string[] {
   const entries = Array.isArray(value) ? value.slice(0, mostSentences) : [value];
   return entries.flatMap((entry) => {
-    if (typeof entry === 'string') return sentence(entry) ?? [];
+    if (typeof entry === 'string') return readSentence(entry) ?? [];
     if (!isRecord(entry)) return [];
     return textAt(entry, 'message') ?? textAt(entry, 'detail') ?? textAt(entry, 'description') ?? [];
   });
@@ -102,7 +105,7 @@ function fieldsOf(errors: unknown): Record<string, string[]> | null {
   return nonEmpty(
     Object.entries(errors)
       .slice(0, mostFields)
-      .map(([name, value]) => [sentence(name) ?? '', sentencesOf(value)]),
+      .map(([name, value]) => [readSentence(name) ?? '', sentencesOf(value)]),
   );
 }
 

@@ -139,9 +139,9 @@ export function createProductChanges({ api, account, beginNote }: ProductChanges
       await change('products.delete', `product ${id}`, () => ({ path: { id }, schema: z.unknown() }));
     },
 
-    moveVariantsInto: ({ id, variants }) =>
+    moveVariantsInto: ({ id, ...moved }) =>
       change('products.moveVariantsInto', `product ${id}`, () => {
-        const checked = checkedInput('products.moveVariantsInto', MovedVariantsBody, { variants });
+        const checked = checkedInput('products.moveVariantsInto', MovedVariantsBody, moved);
         return { path: { id }, body: () => snakeKeys(checked), schema: ProductWire };
       }),
 

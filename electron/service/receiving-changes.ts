@@ -5,7 +5,6 @@ import type {
   ExternalSyncs,
 } from '../../shared/ipc/receiving-change-view.ts';
 import { cancelOutlookOf, statusSinceOf } from '../../shared/receiving/receiving-change-rules.ts';
-import { sinceInWords } from '../../shared/service/instant-rules.ts';
 import { type ReceivingOrder, ReceivingOrderWire } from '../../shared/service/receiving.ts';
 import type { Api } from './api.ts';
 import { type BeginNote, type ChangeEntry, changeRecord, noteChange } from './change-record.ts';
@@ -76,22 +75,22 @@ function refuseUnlessCancellable(order: ReceivingOrder, seen: string, requestId:
   const { id, status } = order;
   const isOpen = cancelOutlookOf(status) !== 'no';
   if (isOpen && status === seen) return;
-  const since = sinceInWords(statusSinceOf(order));
-  const message = messageOf({ status, seen, isOpen, name: `Receiving order ${id}`, since });
+  const since = statusSinceOf(order);
+  const message = messageOf({ status, seen, isOpen, name: `Receiving order ${id}` });
   throw new ServiceError(
-    { code: 'CONFLICT', message, requestId },
+    { code: 'CONFLICT', message, requestId, ...(since === null ? {} : { since }) },
     { operation: 'receiving.cancel', status: null, requestId },
   );
 }
 
-function messageOf(facts: { status: string; seen: string; isOpen: boolean; name: string; since: string }) {
-  const { status, seen, isOpen, name, since } = facts;
+function messageOf(facts: { status: string; seen: string; isOpen: boolean; name: string }) {
+  const { status, seen, isOpen, name } = facts;
   if (status === 'Cancelled' && seen !== status) {
-    return `${name} was cancelled by somebody else${since}. Nothing is left to be done.`;
+    return `${name} was cancelled by somebody else. Nothing is left to be done.`;
   }
-  if (!isOpen) return `${name} is ${status}${since}: nothing is left to be cancelled. Nothing was changed.`;
+  if (!isOpen) return `${name} is ${status}: nothing is left to be cancelled. Nothing was changed.`;
   const before = seen === '' ? 'in no state that Dockhand knows' : seen;
-  return `${name} was ${before} when you looked, and is ${status}${since}. Look at it again; nothing was changed.`;
+  return `${name} was ${before} when you looked, and is ${status}. Look at it again; nothing was changed.`;
 }
 
 /** The service's own reason, as a refusal that is about the order's status. */

@@ -1,6 +1,7 @@
 import type { Failure, FailureCode } from '../../shared/ipc/failure.ts';
 import { definitionOf, type Operation } from './operations.ts';
 import { readProblem } from './problem.ts';
+import { inWords, type ProblemDetails, readProblemDetails } from './problem-details.ts';
 import type { TransportError } from './transport-error.ts';
 
 /** What is known about the request that failed. */
@@ -11,11 +12,16 @@ export type FailedCall = {
   requestId: string | null;
   /** The service's machine-readable code, null where it sent none. */
   reasonCode?: string | null;
+  /** What the answer says as problem details, null where it has none. */
+  problem?: ProblemDetails | null;
   /** Without an answer: whether the request may have left this computer; default false. */
   mayBeSent?: boolean;
 };
 
-/** An operation of the service that did not succeed; `failure` is what the window is told. */
+/**
+ * An operation of the service that did not succeed; `failure` is what the window is told, the message is for the log
+ * and has the problem details too.
+ */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   readonly failure: Failure;
@@ -23,16 +29,20 @@ export class ServiceError extends Error {
   readonly status: number | null;
   readonly requestId: string | null;
   readonly reasonCode: string | null;
+  readonly problem: ProblemDetails | null;
   /** Whether the request itself, and not only what is needed for it, may have reached the service. */
   readonly mayBeSent: boolean;
 
   constructor(failure: Failure, call: FailedCall, options?: ErrorOptions) {
-    super(`${call.operation}: ${failure.message}`, options);
+    const { problem = null } = call;
+    const details = problem === null ? '' : ` (${inWords(problem)})`;
+    super(`${call.operation}: ${failure.message}${details}`, options);
     this.failure = failure;
     this.operation = call.operation;
     this.status = call.status;
     this.requestId = call.requestId;
     this.reasonCode = call.reasonCode ?? null;
+    this.problem = problem;
     this.mayBeSent = call.status !== null || call.mayBeSent === true;
   }
 
@@ -62,7 +72,8 @@ export type ErrorAnswer = {
 export function errorOfAnswer(operation: Operation, answer: ErrorAnswer): ServiceError {
   const { status, requestId } = answer;
   const problem = readProblem(answer.body);
-  const call = { operation, status, requestId, reasonCode: problem.reasonCode };
+  const details = readProblemDetails(answer.body);
+  const call = { operation, status, requestId, reasonCode: problem.reasonCode, problem: details };
   const { purpose, scope } = definitionOf(operation);
   const said = problem.message === null ? '' : ` The service says: ${problem.message}`;
   const fail = (failure: Failure) => new ServiceError(failure, call);

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { LinkedUnidentified } from '../../shared/ipc/unidentified-change-view.ts';
-import { sinceInWords } from '../../shared/service/instant-rules.ts';
 import { type ReceivingOrder, ReceivingOrderWire } from '../../shared/service/receiving.ts';
 import { type UnidentifiedOrder, UnidentifiedOrderWire } from '../../shared/service/unidentified.ts';
 import type { Api } from './api.ts';
@@ -89,21 +88,24 @@ export function createUnidentifiedLinks(options: UnidentifiedLinksOptions): Unid
   };
 }
 
-function conflict(message: string, requestId: string | null): ServiceError {
-  return new ServiceError({ code: 'CONFLICT', message, requestId }, { operation, status: null, requestId });
+function conflict(message: string, requestId: string | null, since: string | null = null): ServiceError {
+  const when = since === null ? {} : { since };
+  return new ServiceError(
+    { code: 'CONFLICT', message, requestId, ...when },
+    { operation, status: null, requestId },
+  );
 }
 
 /** Linked by somebody else, with whichever order: it is told, and never linked again. */
 function refuseIfLinked(order: UnidentifiedOrder, wanted: number, requestId: string | null): void {
   const { id, linkedWroId, linkedWroDate } = order;
   if (linkedWroId === null) return;
-  const when = sinceInWords(linkedWroDate);
-  const what = `Parcel ${id} was linked with receiving order ${linkedWroId}${when}`;
+  const what = `Parcel ${id} was linked with receiving order ${linkedWroId}`;
   const rest =
     linkedWroId === wanted
       ? 'the one that you chose. Nothing is left to be done.'
       : `not with ${wanted}. A link cannot be taken back; nothing was changed.`;
-  throw conflict(`${what}, ${rest}`, requestId);
+  throw conflict(`${what}, ${rest}`, requestId, linkedWroDate);
 }
 
 function refuseIfCancelled({ id, status }: ReceivingOrder): void {

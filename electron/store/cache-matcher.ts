@@ -17,7 +17,10 @@ export type CacheMatcher = {
 
 /** Whose orders in which state: the key of an account that was purged is given to the next one. */
 type Ranked = { account: string; owner: number; revision: number };
-type Prepared = Ranked & { atMs: number; index: MatchIndex };
+type Prepared = Ranked & { atMs: number; tookMs: number; index: MatchIndex };
+
+/** What took long to prepare is gone on with for so many times as long: while boxes are read it would be outdated at once. */
+const worthItsTime = 10;
 
 const nothing: RankedOrders = { isNone: true, candidates: [] };
 
@@ -32,11 +35,16 @@ export function createCacheMatcher(file: string, now: () => number = Date.now): 
 
   const prepare = (ranked: Ranked, keptMs: number): MatchIndex => {
     const isOwn = prepared?.account === ranked.account && prepared.owner === ranked.owner;
-    const isYoung = prepared !== null && Math.abs(now() - prepared.atMs) < keptMs;
+    const beganMs = now();
+    const youngMs = Math.max(keptMs, worthItsTime * (prepared?.tookMs ?? 0));
+    const isYoung = prepared !== null && Math.abs(beganMs - prepared.atMs) < youngMs;
     if (prepared !== null && isOwn && (prepared.revision === ranked.revision || isYoung))
       return prepared.index;
+    // Of half a million boxes one index is in memory at a time.
+    prepared = null;
     const index = createMatchIndex(readCandidates(database(), ranked.owner));
-    prepared = { ...ranked, atMs: now(), index };
+    const atMs = now();
+    prepared = { ...ranked, atMs, tookMs: Math.abs(atMs - beganMs), index };
     return index;
   };
 
@@ -84,6 +92,13 @@ function readParcel(database: DatabaseSync, owner: number, id: number): MatchPar
 /** Every order that is known, each with its boxes as far as they were read. */
 function readCandidates(database: DatabaseSync, owner: number): MatchCandidate[] {
   const boxes = new Map<number, MatchCandidate['boxes'][number][]>();
+  /** Boxes of one delivery hold the same, mostly: what is written alike is read, and kept, once. */
+  const packed = new Map<string, DoorBox['boxItems']>();
+  const itemsOf = (text: string) => {
+    const items = packed.get(text) ?? (JSON.parse(text) as DoorBox['boxItems']);
+    packed.set(text, items);
+    return items;
+  };
   const boxRows = database
     .prepare('SELECT * FROM door_box WHERE owner = ? ORDER BY order_id, position')
     .iterate(owner);
@@ -94,7 +109,7 @@ function readCandidates(database: DatabaseSync, owner: number): MatchCandidate[]
       boxStatus: String(row['status']),
       trackingNumber: textOf(row['tracking_number']),
       arrivedDate: textOf(row['arrived_at']),
-      boxItems: JSON.parse(String(row['items'])) as DoorBox['boxItems'],
+      boxItems: itemsOf(String(row['items'])),
     };
     const known = boxes.get(orderId);
     if (known === undefined) boxes.set(orderId, [box]);

@@ -108,7 +108,10 @@ export type RankQuery = {
   /** What the parcel is where the index does not know it. */
   seen: DoorParcel | null;
   limit: number;
-  /** How long a ranking may go on with what it was built from although that has changed. */
+  /**
+   * How long a ranking may go on with what it was built from although that has changed, in milliseconds; longer where
+   * there is so much of it that building it took more than a tenth of that.
+   */
   keptMs: number;
 };
 

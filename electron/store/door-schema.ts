@@ -30,7 +30,7 @@ export const doorTables = `
     PRIMARY KEY (owner, id)
   ) STRICT;
   CREATE INDEX door_order_number ON door_order (owner, order_key);
-  CREATE INDEX door_order_open ON door_order (owner, is_closed);
+  CREATE INDEX door_order_counted ON door_order (owner, is_closed, boxes_mark, box_count);
   CREATE INDEX door_order_settled ON door_order (owner) WHERE is_closed = 1 AND boxes_mark <> mark;
   CREATE TABLE door_box (
     owner INTEGER NOT NULL,

@@ -1,6 +1,6 @@
-import { shell } from 'electron';
 import type { Profile } from '../preferences/profile.ts';
 import { checkLink } from './link-gate.ts';
+import type { Outside } from './outside.ts';
 
 /** A link that the gate did not let pass; the message is for a person. */
 export class LinkRefused extends Error {
@@ -14,17 +14,22 @@ export class LinkRefused extends Error {
 }
 
 /**
- * Opens an address in the system's browser, if the one gate for links lets it pass. `profile` is the environment in
- * use: its own hosts may be of any kind, and plain http on this machine is let through for the local sandbox only.
+ * Opens an address outside, in the system's browser, if the one gate for links lets it pass. `profile` is the
+ * environment in use: its own hosts may be of any kind, and plain http on this machine is let through for the local
+ * sandbox only.
  *
  * @throws LinkRefused with the reason.
  */
-export async function openExternal(url: string, profile: Profile | null): Promise<void> {
+export async function openExternal(
+  url: string,
+  profile: Profile | null,
+  outside: Pick<Outside, 'openLink'>,
+): Promise<void> {
   const own = profile === null ? [] : [profile.authUrl, profile.dashboardUrl ?? profile.authUrl];
   const checked = checkLink(url, {
     acceptsLoopback: own.some((address) => address.startsWith('http:')),
     trustedOrigins: own.map((address) => new URL(address).origin),
   });
   if (!checked.ok) throw new LinkRefused(checked.reason);
-  await shell.openExternal(checked.url);
+  await outside.openLink(checked.url);
 }

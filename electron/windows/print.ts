@@ -4,6 +4,7 @@ import type { Failure } from '../../shared/ipc/failure.ts';
 import { type PrintPaper, paperSizesMm } from '../../shared/ipc/print-paper.ts';
 import { isPdf } from '../files/pdf.ts';
 import type { SaveFile } from '../files/save-file.ts';
+import type { Outside } from './outside.ts';
 
 /** Something could not be printed; `failure` is what the window is told. */
 export class PrintError extends Error {
@@ -29,6 +30,7 @@ export type PrintsOptions = {
   /** The contents of the window, which is the only one that can ask; null where it is closed. */
   contents: () => Pick<WebContents, 'print' | 'printToPDF' | 'isDestroyed'> | null;
   saveFile: SaveFile;
+  outside: Pick<Outside, 'print'>;
 };
 
 const micronsPerMm = 1_000;
@@ -66,7 +68,7 @@ function notPrinted(reason: string): string {
 }
 
 /** Makes the printing of the app's one window. Every method rejects with a {@link PrintError}, or with a FileError. */
-export function createPrints({ contents, saveFile }: PrintsOptions): Prints {
+export function createPrints({ contents, saveFile, outside }: PrintsOptions): Prints {
   const shown = () => {
     const found = contents();
     if (found === null || found.isDestroyed()) throw new PrintError('There is no window to be printed.');
@@ -84,11 +86,17 @@ export function createPrints({ contents, saveFile }: PrintsOptions): Prints {
   return {
     print: ({ paper }) =>
       new Promise((resolve, reject) => {
-        shown().print(printOptionsFor(paper), (isPrinted, reason) => {
-          // Electron tells of a dialog that was closed as of a failure, in English alone.
-          if (isPrinted || /cancel/i.test(reason)) resolve();
-          else reject(new PrintError(notPrinted(reason)));
-        });
+        const page = shown();
+        try {
+          outside.print(page, printOptionsFor(paper), (isPrinted, reason) => {
+            // Electron tells of a dialog that was closed as of a failure, in English alone.
+            if (isPrinted || /cancel/i.test(reason)) resolve();
+            else reject(new PrintError(notPrinted(reason)));
+          });
+        } catch (cause) {
+          // It throws, instead of telling the callback, what it refuses before any printer is asked.
+          reject(new PrintError(notPrinted(''), { cause }));
+        }
       }),
     // Made before it is asked where: what stands in the window then is what the person looked at.
     async savePdf({ suggestedName, paper }) {

@@ -19,6 +19,11 @@ export function isChord(pressed: PressedKey, chord: Chord, isMac: boolean): bool
   return pressed.key.toLowerCase() === key.toLowerCase();
 }
 
+/** Whether a key event is the key that is named Delete, alone: on a Mac it sends what Backspace sends elsewhere. */
+export function isDeleteKey(pressed: PressedKey, isMac: boolean): boolean {
+  return isChord(pressed, 'Delete', isMac) || (isMac && isChord(pressed, 'Backspace', isMac));
+}
+
 /** Whether a chord is one character that a person could also be typing. */
 export function isBareCharacter(chord: Chord): boolean {
   return chord.length === 1;

@@ -15,6 +15,7 @@ import { useRequest } from '../bridge/use-request.ts';
 import { useSync, useSyncRequest } from '../components/catalogue/use-sync.ts';
 import { KeyHint } from '../components/key-hint.tsx';
 import { seenAddress } from '../components/seen-address.ts';
+import { useFocusBack } from '../components/use-focus-back.ts';
 import { type MessageId, useWords } from '../messages/use-words.ts';
 import { catalogueAddress } from './catalogue-gauge.tsx';
 import { chordKeys, isMac } from './chord.ts';
@@ -49,6 +50,7 @@ export function CommandPalette({ onClose, onPlace, onShortcuts, onKey, onSignOut
   const pause = useSyncRequest('sync.pause');
   const [query, setQuery] = useState('');
   useEarlyKeys(setQuery);
+  useFocusBack();
   useEffect(() => {
     spotlight.open();
     return spotlight.close;

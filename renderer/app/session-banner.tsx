@@ -1,9 +1,10 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SessionView } from '../../shared/ipc/session-view.ts';
 import { profilesQuery } from '../bridge/queries.ts';
 import { useRequest } from '../bridge/use-request.ts';
+import { Dialog } from '../components/dialog.tsx';
 import { chosenProfile } from '../components/environment.ts';
 import { FailureNotice } from '../components/failure-notice.tsx';
 import { StateShape } from '../components/state-mark.tsx';
@@ -48,24 +49,24 @@ export function SessionBanner({ session }: SessionBannerProps) {
       </div>
       {session.problem !== null && <SignInProblemNotice problem={session.problem} />}
       {signIn.error !== null && <FailureNotice error={signIn.error} />}
-      {session.problem?.kind === 'clientRefused' && profile !== null && (
-        <Modal
-          opened={asksForClient}
+      {asksForClient && session.problem?.kind === 'clientRefused' && profile !== null && (
+        <Dialog
           onClose={() => setAsksForClient(false)}
           title={words('again.title')}
-          closeButtonProps={{ 'aria-label': words('waiting.cancel') }}
+          closeLabel={words('waiting.cancel')}
         >
           <ClientForm clientId={profile.clientId} hasClientSecret={false} profile={profile} />
-        </Modal>
+        </Dialog>
       )}
-      <Modal
-        opened={asksForToken}
-        onClose={() => setAsksForToken(false)}
-        title={words('again.title')}
-        closeButtonProps={{ 'aria-label': words('waiting.cancel') }}
-      >
-        <TokenForm />
-      </Modal>
+      {asksForToken && (
+        <Dialog
+          onClose={() => setAsksForToken(false)}
+          title={words('again.title')}
+          closeLabel={words('waiting.cancel')}
+        >
+          <TokenForm />
+        </Dialog>
+      )}
     </div>
   );
 }

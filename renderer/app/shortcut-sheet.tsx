@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { Dialog } from '../components/dialog.tsx';
 import { KeyHint } from '../components/key-hint.tsx';
 import { type MessageId, useWords } from '../messages/use-words.ts';
 import { chordKeys, isMac } from './chord.ts';
@@ -32,13 +32,7 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
     { label: 'shortcut.inLists', lines: listKeys },
   ] as const;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={words('shortcut.title')}
-      size={460}
-      closeButtonProps={{ 'aria-label': words('notice.close') }}
-    >
+    <Dialog onClose={onClose} title={words('shortcut.title')} size={460} closeLabel={words('notice.close')}>
       {groups
         .filter(({ lines }) => lines.length > 0)
         .map((group) => (
@@ -60,6 +54,6 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
             </dl>
           </section>
         ))}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,8 @@
-import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { SessionView } from '../../shared/ipc/session-view.ts';
 import { profilesQuery } from '../bridge/queries.ts';
 import { useRequest } from '../bridge/use-request.ts';
+import { Dialog } from '../components/dialog.tsx';
 import { chosenProfile } from '../components/environment.ts';
 import { SignInStep } from '../features/sign-in/sign-in-step.tsx';
 import { useWords } from '../messages/use-words.ts';
@@ -14,16 +14,16 @@ export function SignInAgainDialog({ session }: { readonly session: SessionView }
   const words = useWords();
   const { data: profiles } = useQuery(profilesQuery);
   const cancel = useRequest('session.cancelSignIn');
+  if (!steps.has(session.step)) return null;
   return (
-    <Modal
-      opened={steps.has(session.step)}
+    <Dialog
       onClose={() => cancel.mutate({})}
       title={words('again.title')}
       size={560}
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': words('waiting.cancel') }}
+      closeLabel={words('waiting.cancel')}
     >
       <SignInStep session={session} profile={chosenProfile(profiles)} />
-    </Modal>
+    </Dialog>
   );
 }

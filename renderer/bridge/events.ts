@@ -9,6 +9,7 @@ import {
   preferencesQuery,
   profilesQuery,
   receivingIndexQuery,
+  receivingListsKey,
   returnListsKey,
   serviceKey,
   sessionQuery,
@@ -68,7 +69,11 @@ export function followEvents(client: QueryClient): () => void {
       const owner = working();
       if (owner === null) return;
       void client.invalidateQueries({ queryKey: outboxKey(owner.id) });
-      if (state === 'sent') void client.invalidateQueries({ queryKey: returnListsKey(owner.id) });
+      if (state !== 'sent') return;
+      // There is one more of them at the service; another list is not read for it.
+      for (const queryKey of [returnListsKey(owner.id), receivingListsKey(owner.id)]) {
+        void client.invalidateQueries({ queryKey });
+      }
     }),
     listen('activity.recorded', () => {
       const owner = working();

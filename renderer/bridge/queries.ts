@@ -133,6 +133,16 @@ export function returnListsKey(accountId: string): readonly unknown[] {
   return [serviceKey, accountId, 'returns', 'list'];
 }
 
+/** Everything of the receiving orders of an account has a key that begins with this. */
+export function receivingKey(accountId: string): readonly unknown[] {
+  return [serviceKey, accountId, 'receiving'];
+}
+
+/** The lists of receiving orders of an account have keys that begin with this. */
+export function receivingListsKey(accountId: string): readonly unknown[] {
+  return [...receivingKey(accountId), 'list'];
+}
+
 /** The account of a session, null while nobody is signed in. */
 export function accountOf(session: SessionView | undefined): string | null {
   return session?.step === 'signedIn' || session?.step === 'over' ? session.account.id : null;

@@ -4,8 +4,10 @@ import { useWords } from '../messages/use-words.ts';
 import { CopyButton } from './copy-button.tsx';
 import styles from './failure-notice.module.css';
 import { failureText } from './failure-words.ts';
+import { saidSince } from './said-since.ts';
 import { ServiceText } from './service-text.tsx';
 import { StateShape } from './state-mark.tsx';
+import { useTimes } from './use-times.ts';
 
 type FailureNoticeProps = {
   /** What was thrown. */
@@ -20,10 +22,12 @@ type FailureNoticeProps = {
 /** A failure: what happened, what it means, what to do now, and the request id that support asks for. */
 export function FailureNotice({ error, onRetry, fillsPane = false, isWrite = false }: FailureNoticeProps) {
   const words = useWords();
+  const times = useTimes();
   const failure = failureOf(error);
   // A server that does not offer it will not offer it a second later.
   const canRetry = onRetry !== undefined && failure.code !== 'UNSUPPORTED';
   const { title, meaning, advice, tone, fields } = failureText(failure, words, isWrite);
+  const since = failure.code === 'CONFLICT' ? failure.since : null;
   return (
     <div className={`${styles.notice} ${fillsPane ? styles.pane : ''}`} role="alert" data-code={failure.code}>
       <div className={styles.title}>
@@ -32,7 +36,7 @@ export function FailureNotice({ error, onRetry, fillsPane = false, isWrite = fal
       </div>
       <div className={styles.text}>
         <p>
-          <ServiceText wraps>{meaning}</ServiceText>
+          <ServiceText wraps>{saidSince(meaning, since, { words, times })}</ServiceText>
         </p>
         {fields.length > 0 && (
           <ul>

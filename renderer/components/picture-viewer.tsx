@@ -1,7 +1,8 @@
-import { ActionIcon, Modal } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useWords } from '../messages/use-words.ts';
+import { Dialog } from './dialog.tsx';
 import { isShowable, pictureAfterKey } from './picture-choice.ts';
 import styles from './picture-viewer.module.css';
 
@@ -64,15 +65,14 @@ export function PictureViewer({ pictures, hasCaptions = false }: PictureViewerPr
           </li>
         ))}
       </ul>
-      <Modal
-        opened={large !== undefined}
-        onClose={() => setOpened(null)}
-        size={960}
-        title={words('pictures.title', { number: (opened ?? 0) + 1, count })}
-        closeButtonProps={{ 'aria-label': words('notice.close') }}
-      >
-        {large !== undefined && (
-          // The arrows work wherever the focus is in the dialog, and there is always one of its keys in focus.
+      {large !== undefined && (
+        <Dialog
+          onClose={() => setOpened(null)}
+          size={960}
+          title={words('pictures.title', { number: (opened ?? 0) + 1, count })}
+          closeLabel={words('notice.close')}
+        >
+          {/* The arrows work wherever the focus is in the dialog, and there is always one of its keys in focus. */}
           <div
             role="presentation"
             onKeyDown={(event) => {
@@ -101,8 +101,8 @@ export function PictureViewer({ pictures, hasCaptions = false }: PictureViewerPr
               <bdi>{large.alt}</bdi>
             </p>
           </div>
-        )}
-      </Modal>
+        </Dialog>
+      )}
     </>
   );
 }

@@ -1,9 +1,9 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { Dialog } from './dialog.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import styles from './question-dialog.module.css';
 import { ReasonedButton } from './reasoned-button.tsx';
-import { useFocusBack } from './use-focus-back.ts';
 
 type QuestionDialogProps = {
   readonly title: ReactNode;
@@ -33,17 +33,15 @@ type QuestionDialogProps = {
 export function QuestionDialog(props: QuestionDialogProps) {
   const { cancelLabel, onClose, error, refusal = null } = props;
   const confirmKey = useRef<HTMLButtonElement>(null);
-  useFocusBack();
   useFocusAfterFailure(confirmKey, error, props.isPending);
   const startsAtConfirm = props.startsAt === 'confirm' && refusal === null;
   return (
-    <Modal
-      opened
+    <Dialog
       data-question
       size={props.isWide === true ? 720 : 'md'}
       onClose={onClose}
       title={props.title}
-      closeButtonProps={{ 'aria-label': cancelLabel }}
+      closeLabel={cancelLabel}
     >
       <div className={styles.text}>{props.children}</div>
       {error !== null && <FailureNotice error={error} isWrite />}
@@ -62,7 +60,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
           {props.confirmLabel}
         </ReasonedButton>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -21,7 +21,8 @@ export const Failure = z.discriminatedUnion('code', [
   z.object({ code: z.literal('NOT_FOUND'), ...reason }),
   /** Input that was refused; `fields` has the sentences by field name, '' for the input as a whole. */
   z.object({ code: z.literal('INVALID'), ...reason, fields: z.record(z.string(), z.array(z.string())) }),
-  z.object({ code: z.literal('CONFLICT'), ...reason }),
+  /** Somebody else was faster, or the matter is not so any more; `since` when, ISO 8601, where that is known. */
+  z.object({ code: z.literal('CONFLICT'), ...reason, since: z.string().optional() }),
   /** The rate limit is used up; seconds until it makes sense to try again. */
   z.object({ code: z.literal('THROTTLED'), ...reason, retryAfterSeconds: z.number() }),
   /** No version of the service's API that was tried offers this operation. */

@@ -40,6 +40,8 @@ export const ExternalSyncs = z.object({
       outcome: z.enum(['done', 'already', 'conflict', 'refused', 'failed', 'unverified']),
       /** What happened and what to do, in words; null for `done`. */
       reason: z.string().nullable(),
+      /** Since when it is as `reason` says, ISO 8601; null where that is not known. */
+      since: z.string().nullable(),
       requestId: z.string().nullable(),
       /** As it was read last; null where it could not be. */
       order: ReceivingOrder.nullable(),

@@ -91,15 +91,18 @@ function findCut({ index, scanned }: Search): Finding[] {
 /** Scanners do not slip, hands do. The number begins or ends as the code does: one slip leaves one end alone. */
 function findSlips({ index, scanned }: Search): Finding[] {
   if (!isTelling(scanned) || scanned.length < shortestOverlap) return [];
-  const similar = new Set([
-    ...(index.starts.get(scanned.slice(0, keyLength)) ?? []),
-    ...(index.ends.get(scanned.slice(-keyLength)) ?? []),
-  ]);
+  // A carrier's numbers all begin alike: a code that is no number's length is not compared with each of them.
+  if (!index.lengths.some((length) => Math.abs(length - scanned.length) <= 1)) return [];
+  const start = scanned.slice(0, keyLength);
   const found: Finding[] = [];
-  for (const tracking of similar) {
-    if (Math.abs(tracking.length - scanned.length) > 1) continue;
-    if (slipCost(tracking, scanned, 1) === null) continue;
+  const compare = (tracking: string) => {
+    if (Math.abs(tracking.length - scanned.length) > 1) return;
+    if (slipCost(tracking, scanned, 1) === null) return;
     found.push({ code: 'TRACKING_SLIP', tracking, weight: slipWeight });
+  };
+  for (const tracking of index.starts.get(start) ?? []) compare(tracking);
+  for (const tracking of index.ends.get(scanned.slice(-keyLength)) ?? []) {
+    if (!tracking.startsWith(start)) compare(tracking);
   }
   return found;
 }

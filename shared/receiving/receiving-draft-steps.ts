@@ -6,6 +6,7 @@ import type {
   ReceivingDraftChange,
   ReceivingDraftHead,
   ReceivingDraftLine,
+  ReceivingFreight,
   ReceivingLineContent,
   ReceivingLineUndo,
 } from './receiving-draft.ts';
@@ -25,8 +26,19 @@ export type ReceivingSaying = {
 /** A draft after a step, and what is to be said. A step that changes nothing gives the same draft back. */
 export type ReceivingStep = { draft: ReceivingDraft; said: ReceivingSaying };
 
-/** What is scanned or typed over the boxes. */
-export type HeadChange = Partial<Omit<ReceivingDraftHead, 'boxes' | 'currentBoxId'>>;
+type Head = Omit<ReceivingDraftHead, 'boxes' | 'currentBoxId'>;
+
+/** What is scanned or typed over the boxes. Freight details that it does not name stay as they are; null: none of them. */
+export type HeadChange = Partial<Omit<Head, 'freight'>> & { freight?: Partial<ReceivingFreight> | null };
+
+const noFreight: ReceivingFreight = {
+  carrier: null,
+  bolNumber: null,
+  containerNumber: null,
+  vesselName: null,
+  freightForwarder: null,
+  notes: null,
+};
 
 type Named = { inventoryId: number | null; sku: string | null; name: string | null };
 type Step = { kind: ReceivingChangeKind; text: string | null; at: string };
@@ -140,14 +152,15 @@ export function setHead(
   { change, at }: { change: HeadChange; at: string },
 ): ReceivingStep {
   const { expectedArrivalAt, purchaseOrderNumber, freight } = change;
-  const told: HeadChange = {
-    ...change,
+  const { freight: _freight, ...others } = change;
+  const told: Partial<Head> = {
+    ...others,
     ...(expectedArrivalAt === undefined ? {} : { expectedArrivalAt: instantOrNull(expectedArrivalAt) }),
     ...(purchaseOrderNumber === undefined ? {} : { purchaseOrderNumber: textOrNull(purchaseOrderNumber) }),
-    ...(freight === undefined ? {} : { freight: freightOrNull(freight) }),
+    ...(freight === undefined ? {} : { freight: freightAfter(draft.freight, freight) }),
   };
-  const isSame = (key: keyof HeadChange) => JSON.stringify(draft[key]) === JSON.stringify(told[key]);
-  const changed = Object.entries(told).filter(([key]) => !isSame(key as keyof HeadChange));
+  const isSame = (key: keyof Head) => JSON.stringify(draft[key]) === JSON.stringify(told[key]);
+  const changed = Object.entries(told).filter(([key]) => !isSame(key as keyof Head));
   const after = { ...draft, ...Object.fromEntries(changed) };
   return {
     draft: recordStep(draft, after, { kind: 'head', text: null, at }),
@@ -164,8 +177,12 @@ function instantOrNull(instant: string | null): string | null {
 }
 
 /** Details of which none is told are none. */
-function freightOrNull(freight: ReceivingDraft['freight']): ReceivingDraft['freight'] {
-  if (freight === null) return null;
+function freightAfter(
+  before: ReceivingFreight | null,
+  change: Partial<ReceivingFreight> | null,
+): ReceivingFreight | null {
+  if (change === null) return null;
+  const freight = { ...noFreight, ...before, ...change };
   const told = {
     carrier: textOrNull(freight.carrier),
     bolNumber: textOrNull(freight.bolNumber),

@@ -140,12 +140,16 @@ const MovedVariants = z
 export const NewProductOfVariants = z.strictObject({
   name: Name,
   taxonomyId: z.int().optional(),
+  categoryId: z.int().optional(),
+  subCategoryId: z.int().optional(),
+  /** The product that they leave. */
+  productId: Positive.optional(),
   variants: MovedVariants,
 });
 export type NewProductOfVariants = z.infer<typeof NewProductOfVariants>;
 
-/** Variants that are to be put into a product that is there. */
-export const MovedVariantsBody = z.strictObject({ variants: MovedVariants });
+/** Variants that are to be put into a product that is there; `productId` is that product once more. */
+export const MovedVariantsBody = z.strictObject({ productId: Positive.optional(), variants: MovedVariants });
 export type MovedVariantsBody = z.infer<typeof MovedVariantsBody>;
 
 /** What a variant becomes as a bundle (reference-notes 16). */

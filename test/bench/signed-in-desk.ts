@@ -39,7 +39,6 @@ export async function startOnHost(
       join(root, 'build', 'host', 'run.ts'),
       folder,
       '--headless',
-      '--no-open',
       `--remote-debugging-port=${port}`,
       ...switches,
     ],

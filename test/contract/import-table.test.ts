@@ -181,6 +181,13 @@ describe('who may import whom', () => {
     ]);
   });
 
+  it('the dialog of the kit is drawn in one file, which gives the focus back', () => {
+    const drawing = renderer.filter(({ text }) =>
+      /\bimport \{[^}]*\bModal\b[^}]*\} from '@mantine\/core'/.test(text),
+    );
+    expect(drawing.map(({ path }) => path)).toEqual(['renderer/components/dialog.tsx']);
+  });
+
   it('the entry of the main process stays at sixty lines', () => {
     const main = electron.find(({ path }) => path === 'electron/main.ts');
     expect(main?.text.split('\n').length).toBeLessThanOrEqual(61);

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { App, Session } from 'electron';
 import { describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ const sources = readdirSync(join(root, 'electron'), { recursive: true, withFileT
     const text = readFileSync(path, 'utf8')
       .replace(/\/\*[\s\S]*?\*\//g, '')
       .replace(/^\s*\/\/.*$/gm, '');
-    return { path: path.slice(root.length), text };
+    return { path: relative(root, path).split(sep).join('/'), text };
   });
 const filesWith = (pattern: RegExp) =>
   sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
@@ -161,8 +161,20 @@ describe('the twenty items of Electron’s security checklist', () => {
   });
 
   it('15: the system’s browser is reached in one place, behind the gate for links', () => {
-    expect(filesWith(/shell\.openExternal/)).toEqual(['electron/windows/open-external.ts']);
+    expect(filesWith(/shell\.openExternal/)).toEqual(['electron/windows/system-outside.ts']);
+    expect(filesWith(/\bopenLink\(checked\.url\)/)).toEqual(['electron/windows/open-external.ts']);
+    expect(filesWith(/outside\.openLink/)).toEqual(['electron/windows/open-external.ts']);
     expect(sources.find(({ path }) => path.endsWith('open-external.ts'))?.text).toContain('checkLink(');
+  });
+
+  it('15, and files: what is opened in its own program is a PDF by its bytes and its name, and no shell reads its path', () => {
+    expect(filesWith(/shell\.openPath/)).toEqual(['electron/windows/system-outside.ts']);
+    expect(filesWith(/outside\.openPath/)).toEqual(['electron/compose.ts']);
+    expect(sources.find(({ path }) => path === 'electron/compose.ts')?.text).toMatch(
+      /createOpenPdf\(\{[^}]*openPath: outside\.openPath/,
+    );
+    expect(filesWith(/child_process/)).toEqual(['electron/files/open-with.ts']);
+    expect(filesWith(/\bshell: (?:true|')/)).toEqual([]);
   });
 
   it('16: the version of Electron is exact and current', () => {

@@ -3,6 +3,9 @@ import { authorizeRows } from './specification/authorize-rows.ts';
 import { centerRows } from './specification/center-rows.ts';
 import { channelRows } from './specification/channel-rows.ts';
 import { conventionRows } from './specification/convention-rows.ts';
+import { distributionRows } from './specification/distribution-rows.ts';
+import { estimateRows } from './specification/estimate-rows.ts';
+import { featureRows } from './specification/feature-rows.ts';
 import { historyRows } from './specification/history-rows.ts';
 import { inventoryPageRows } from './specification/inventory-page-rows.ts';
 import { inventoryRows } from './specification/inventory-rows.ts';
@@ -17,6 +20,7 @@ import { orderCreationRows } from './specification/order-creation-rows.ts';
 import { orderQueryRows } from './specification/order-query-rows.ts';
 import { orderRows } from './specification/order-rows.ts';
 import { orderRuleRows } from './specification/order-rule-rows.ts';
+import { orderWindowRows } from './specification/order-window-rows.ts';
 import { pathRows } from './specification/path-rows.ts';
 import { productFilterRows } from './specification/product-filter-rows.ts';
 import { productRows } from './specification/product-rows.ts';
@@ -82,6 +86,10 @@ export const specificationTable: Readonly<Record<string, readonly Row[]>> = {
   'tracking-filters': trackingFilterRows,
   uploads: uploadRows,
   nullable: nullableRows,
+  distributions: distributionRows,
+  estimates: estimateRows,
+  features: featureRows,
+  'order-windows': orderWindowRows,
 };
 
 export { outsideOfTheApi } from './specification/outside-of-the-api.ts';

@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright';
 import { activityRows } from './activity-log.ts';
 import { callFromPage, nameDesk, signInWithToken } from './at-the-desk.ts';
 import { expect, test } from './desk-test.ts';
-import { axeFindings, harmOn, overflowOn } from './screen-checks.ts';
+import { axeFindings, cutTexts, harmOn, overflowOn } from './screen-checks.ts';
 
 const pane = (page: Page): Locator => page.getByRole('region', { name: /^Activity \d/u });
 
@@ -46,6 +46,20 @@ test('what was done is listed with who did it and what came of it, narrowed, ope
     expect(await axeFindings(page)).toEqual([]);
     expect(await overflowOn(page)).toEqual([]);
     await page.keyboard.press('Escape');
+  });
+
+  await test.step('what was done, and about what, is whole in a small window', async () => {
+    const { unidentifiedOrders, receivingOrders } = sandbox.world.demo;
+    const parcel = unidentifiedOrders.find(({ linkedOrderId }) => linkedOrderId === null);
+    const other = receivingOrders.find(({ status }) => status === 'Awaiting');
+    if (parcel === undefined || other === undefined) throw new Error('There is nothing to link.');
+    await callFromPage(page, 'unidentified', 'link', { id: parcel.id, receivingOrderId: other.id });
+    await expect(
+      activityRows(page).filter({ hasText: `unidentified receiving order ${parcel.id} → receiving order` }),
+    ).toBeVisible();
+    const grid = page.getByRole('grid', { name: 'Activity' });
+    expect([...(await cutTexts(grid, 'What')), ...(await cutTexts(grid, 'Of what'))]).toEqual([]);
+    await expect(grid.getByRole('columnheader', { name: 'Request id' })).toBeVisible();
   });
 
   await test.step('it is narrowed by outcome, part, text and day', async () => {

@@ -81,6 +81,12 @@ test('the catalogue is read to its end, says how far it is, and is there without
     await expect(key(page, 'Read now')).toHaveCount(0);
   });
 
+  await test.step('what is there already is listed', async () => {
+    await appLocators.place(page, 'Inventory').click();
+    await expect(rows(page).nth(5)).toBeVisible();
+    await gauge(page).click();
+  });
+
   await test.step('read to the end, every list with its number', async () => {
     await expect(section(page)).toContainText('Up to date');
     const { length } = sandbox.world.demo.catalogue;
@@ -98,6 +104,9 @@ test('the catalogue is read to its end, says how far it is, and is there without
   await test.step('what is typed is found without the service being asked', async () => {
     sandbox.clearRequests();
     await appLocators.place(page, 'Inventory').click();
+    // Not what was listed a moment ago, before the reading was done.
+    const { length } = sandbox.world.demo.catalogue;
+    await expect(page.getByText(new RegExp(`of ${count(length)} loaded`, 'u'))).toBeVisible();
     await expect(rows(page).nth(5)).toBeVisible();
     await searchField(page).fill(item.sku);
     await expect(rows(page).first()).toContainText(item.sku);

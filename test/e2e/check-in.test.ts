@@ -9,7 +9,7 @@ import type { Sandbox } from '../sandbox/start-sandbox.ts';
 import type { Box, ReceivingOrder } from '../sandbox/world/receiving-order.ts';
 import { callFromPage, catalogueIsRead, deskCenter, nameDesk, signInWithToken } from './at-the-desk.ts';
 import { expect, test } from './desk-test.ts';
-import { axeFindings, overflowOn } from './screen-checks.ts';
+import { axeFindings, cutTexts, overflowOn } from './screen-checks.ts';
 
 const said = (page: Page): Locator => page.getByRole('region', { name: 'What was said last' });
 const boxes = (page: Page): Locator => page.getByRole('region', { name: 'Boxes' });
@@ -110,6 +110,8 @@ test('what came in is counted by scanner, survives a reload, and its differences
   await test.step('a box is opened by its label, and counted', async () => {
     await scan(page, box.trackingNumber ?? '', `Box ${box.boxNumber}`);
     await scan(page, code, `1 of ${pieces}`);
+    const grid = page.getByRole('grid', { name: `Box ${box.boxNumber}` });
+    expect(await cutTexts(grid, 'Name')).toEqual([]);
   });
 
   await test.step('an item has its name before it is counted, and its bar can be seen', async () => {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runsOnElectron } from '../../build/launch-app.ts';
 import { appLocators } from '../../build/tour/app-locators.ts';
 import { authorizeByHttp } from '../sandbox/authorize-as-person.ts';
 import { callFromPage, nameDesk, signIn, startSignIn } from './at-the-desk.ts';
@@ -79,7 +80,8 @@ test('a second start hands over to the first and ends', async ({ launch, userDat
       userDataDir,
       '--profile',
       join(userDataDir, 'launch-profile.json'),
-      '--headless',
+      // The same runtime as the first: a second one on the host would not know of a window of Electron.
+      ...(runsOnElectron() ? [] : ['--headless']),
     ],
     { cwd: root, env: { ...process.env, ...keyring?.env }, stdio: 'ignore' },
   );

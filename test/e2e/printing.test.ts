@@ -5,6 +5,14 @@ import { nameDesk, signInWithToken } from './at-the-desk.ts';
 import { expect, test } from './desk-test.ts';
 import { axeFindings, overflowOn } from './screen-checks.ts';
 
+/** How many pages a PDF has. */
+function pagesOf(pdf: string): number {
+  // Many pages stand in several nodes; the root counts them all.
+  return Math.max(
+    ...[...pdf.matchAll(/\/Type \/Pages\s[^>]*?\/Count (\d+)/gu)].map(([, count]) => Number(count)),
+  );
+}
+
 /** The size of the first page of a PDF in millimetres. */
 function sizeOf(pdf: string): readonly number[] {
   const [, width, height] = /\/MediaBox \[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/u.exec(pdf) ?? [];
@@ -14,17 +22,16 @@ function sizeOf(pdf: string): readonly number[] {
 test('a sheet is looked at, saved as a PDF of the chosen paper, and printed alone', async ({
   launch,
   sandbox,
+  userDataDir,
 }) => {
   test.slow();
   const folder = mkdtempSync(join(tmpdir(), 'dockhand-print-'));
-  const { page } = await launch({ args: ['--save-folder', folder] });
+  const outsideLog = join(userDataDir, 'outside.txt');
+  const { page } = await launch({ args: ['--save-folder', folder, '--outside-log', outsideLog] });
   await page.setViewportSize({ width: 1280, height: 800 });
   await signInWithToken(page, sandbox.demo.personalToken);
   await nameDesk(page);
   await page.evaluate(() => {
-    window.print = () => {
-      document.title = 'printed';
-    };
     location.hash = '/return-desk';
   });
   await page.getByRole('heading', { name: 'Return desk' }).waitFor();
@@ -52,6 +59,8 @@ test('a sheet is looked at, saved as a PDF of the chosen paper, and printed alon
       const pdf = readFileSync(join(folder, file)).toString('latin1');
       expect(pdf.startsWith('%PDF-')).toBe(true);
       expect(sizeOf(pdf)).toEqual(size);
+      await expect(dialog.getByText(`${pagesOf(pdf)} pages`, { exact: true })).toBeVisible();
+      expect(await overflowOn(page)).toEqual([]);
     });
   }
 
@@ -67,8 +76,9 @@ test('a sheet is looked at, saved as a PDF of the chosen paper, and printed alon
   await test.step('Enter prints, and the preview is gone; the paper is kept', async () => {
     await dialog.getByRole('button', { name: 'Print', exact: true }).focus();
     await page.keyboard.press('Enter');
-    await expect(page).toHaveTitle('printed');
     await expect(dialog).toHaveCount(0);
+    expect(readFileSync(outsideLog, 'utf8')).toBe('print "A4"\n');
+    await expect(sheetKey).toBeFocused();
     await sheetKey.click();
     await expect(dialog.getByRole('radio', { name: 'A4' })).toBeChecked();
     await page.keyboard.press('Escape');

@@ -33,8 +33,7 @@ test('box labels are saved, and the placement of an order shows what each center
   const openedLog = join(userDataDir, 'opened.txt');
   const opened = () => readFileSync(openedLog, 'utf8').trim().split('\n');
   const app = await launch({
-    args: ['--save-folder', downloads],
-    env: { DOCKHAND_OPEN_EXTERNAL_LOG: openedLog },
+    args: ['--save-folder', downloads, '--outside-log', openedLog],
   });
   const { page } = app;
   await openDesk(page, sandbox);

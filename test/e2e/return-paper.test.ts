@@ -118,7 +118,7 @@ test('a slip of many lines has as many pages in its preview as on each paper, an
     expect(paper.pages).toBeGreaterThan(2);
   }
   await parts.getByRole('radiogroup', { name: 'Paper' }).getByText('A4', { exact: true }).click();
-  await parts.keyboard.press('Control+p');
+  await parts.keyboard.press('ControlOrMeta+p');
   await expect.poll(() => actsOn(parts)).toEqual(['print a4', 'printed', 'closed']);
   await showParts(parts);
   await showParts(parts, { part: 'slip', slip });

@@ -106,7 +106,7 @@ test('a scan opens what it names from any screen, by real keys and with no field
     await expect(place(page)).toContainText('Not found');
     await expect(place(page)).toContainText('NO-SUCH-CODE-1');
     await expect(place(page)).toContainText(
-      'Looked through the catalogue, the shipments, and the records seen on this desk.',
+      'Looked through the catalogue, the shipments, the receiving orders, and the records seen on this desk.',
     );
     await expect(place(page)).toContainText(/The catalogue has \d+ items, read to its end/u);
     expect(page.url()).toBe(address);

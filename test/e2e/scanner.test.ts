@@ -184,7 +184,7 @@ test.describe('the burst types into a focused field', () => {
     await page.locator('#plain').focus();
     await press(scan);
     await press(pressesOf('7', { gapMs: 90, holdMs: 80 }));
-    await page.keyboard.press('Control+z');
+    await page.keyboard.press('ControlOrMeta+z');
     await expect(page.locator('#plain')).not.toHaveValue(/06/u);
   });
 });
@@ -365,7 +365,7 @@ test.describe('a fast typist, key repeat, a prefix character in a password', () 
     const { events } = await readPage(page);
     expect(events.map(({ kind }) => kind)).toContain('keysGivenBack');
     // Given back as typing: the keyboard can take it back.
-    await page.keyboard.press('Control+z');
+    await page.keyboard.press('ControlOrMeta+z');
     await expect(page.locator('#area')).not.toHaveValue('the return was ing');
   });
 

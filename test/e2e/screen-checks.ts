@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { callFromPage } from './at-the-desk.ts';
 
 /** Waits until nothing moves: a colour half-way between two is nobody's. */
@@ -73,4 +73,21 @@ export async function overflowOn(page: Page): Promise<string[]> {
           `${tagName} ${className}: ${scrollWidth} of ${clientWidth}`,
       ),
   );
+}
+
+/** The texts of a column, named by its header, that a grid cuts off; an absent column counts as one. */
+export async function cutTexts(grid: Locator, header: string): Promise<string[]> {
+  return grid.evaluate((element, name) => {
+    const headers = [...element.querySelectorAll('[role="columnheader"]')];
+    const index = headers.findIndex(({ textContent }) => textContent.trim() === name);
+    if (index < 0) return [`There is no column ${name}.`];
+    const cells = [...element.querySelectorAll('[role="row"]')].flatMap(
+      (row) => row.querySelectorAll('[role="gridcell"]')[index] ?? [],
+    );
+    const isCut = (part: Element) =>
+      part.scrollWidth > part.clientWidth && getComputedStyle(part).overflowX !== 'visible';
+    return cells
+      .filter((cell) => [cell, ...cell.querySelectorAll('*')].some(isCut))
+      .map((cell) => cell.textContent);
+  }, header);
 }

@@ -65,7 +65,10 @@ test('the second of two desks that links, cancels or restores sees what happened
     throw new Error('The world lacks a parcel, or orders that are awaited.');
   }
   const { page: first } = await launch({ userDataDir: join(userDataDir, 'first') });
-  const { page: second } = await launch({ userDataDir: join(userDataDir, 'second') });
+  const { page: second } = await launch({
+    userDataDir: join(userDataDir, 'second'),
+    env: { TZ: 'Pacific/Pago_Pago' },
+  });
   await Promise.all([signInAt(first, sandbox), signInAt(second, sandbox)]);
   const both = [first, second];
 
@@ -77,9 +80,16 @@ test('the second of two desks that links, cancels or restores sees what happened
     await expect(notice(first, `Parcel ${parcel.id} is linked`)).toBeVisible();
     const { linkedAtMs } = parcel;
     await second.keyboard.press('Enter');
-    await expect(question(second).getByRole('alert')).toContainText(
-      new RegExp(`Parcel ${parcel.id} was linked with receiving order ${orderOfFirst.id} on `, 'u'),
+    const told = question(second).getByRole('alert');
+    await expect(told).toContainText(
+      `Parcel ${parcel.id} was linked with receiving order ${orderOfFirst.id}, not with ${orderOfSecond.id}.`,
     );
+    // In the zone of this desk, as beside it.
+    const linkedAt = question(second)
+      .getByRole('definition')
+      .filter({ hasText: String(orderOfFirst.id) });
+    const time = await linkedAt.getByRole('time').innerText();
+    await expect(told).toContainText(`It has been so since ${time}.`);
     await expect(question(second).getByRole('button', { name: 'Link for good' })).toHaveAttribute(
       'aria-disabled',
       'true',
@@ -103,7 +113,7 @@ test('the second of two desks that links, cancels or restores sees what happened
     await expect(notice(first, `Receiving order ${doomed.id} is cancelled`)).toBeVisible();
     await confirm(second);
     await expect(question(second)).toContainText(
-      `Receiving order ${doomed.id} was cancelled by somebody else on `,
+      new RegExp(`Receiving order ${doomed.id} was cancelled by somebody else\\..* since `, 'u'),
     );
     await question(second).getByRole('button', { name: 'Keep it' }).first().click();
     await expect(appLocators.orderDetail(second).getByText('Cancelled').first()).toBeVisible();

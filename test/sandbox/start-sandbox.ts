@@ -1,7 +1,5 @@
 import { type JsonWebKey, randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Accounts } from './accounts.ts';
 import { ApiServer, sendAnswer } from './api/api-server.ts';
 import { openPictureAnswer, openPicturePath } from './api/parcel-pictures.ts';
@@ -16,6 +14,7 @@ import { requestableScopes } from './authorization/scopes.ts';
 import { barcodeSheet } from './barcodes/barcode-sheet.ts';
 import { deliveryLog } from './delivery/delivery-log.ts';
 import { createWebhookPump } from './delivery/webhook-pump.ts';
+import { createLoopbackListener } from './loopback-listener.ts';
 import { type CenterWork, controlPath, serveControl } from './misbehaviour/control-endpoint.ts';
 import { Faults } from './misbehaviour/faults.ts';
 import { misbehave } from './misbehaviour/misbehave.ts';
@@ -25,7 +24,6 @@ import { type WorldControl, worldControls } from './misbehaviour/world-controls.
 import { entryOf, keepWorld } from './persistence/kept-world.ts';
 import type { WrittenEntry } from './persistence/written-entry.ts';
 import { readTarget } from './read-target.ts';
-import { BodyTooLarge } from './request-body.ts';
 import { RequestLog } from './request-log.ts';
 import type { DemoAccount, Sandbox, SandboxOptions, SandboxServer } from './sandbox.ts';
 import { advanceWorld } from './world/advance-world.ts';
@@ -33,8 +31,6 @@ import { returnPicturePath } from './world/return-grades.ts';
 import { createWorld, type Merchant } from './world/world.ts';
 
 export type { DemoAccount, Sandbox, SandboxOptions, SandboxProfile, SandboxServer } from './sandbox.ts';
-
-const host = '127.0.0.1';
 
 /** Builds the world of a sandbox and starts to serve it. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
@@ -84,8 +80,13 @@ export function createSandbox(options: SandboxOptions = {}): SandboxServer {
     note: ({ id }, status) => void noteAttempt(id, 'attempt', { status }),
   });
   let restoring: Promise<JsonWebKey | null> | null = null;
-  let server: Server | null = null;
-  let port = options.port ?? 0;
+  const listener = createLoopbackListener(options.port ?? 0, async (request, response, origin) => {
+    try {
+      await serve(request, response, origin);
+    } finally {
+      if (listener.isListening) pump.wake();
+    }
+  });
   let authorization: { issuer: string; server: AuthorizationServer } | null = null;
 
   function keptWork(work: string, act: WorldControl): CenterWork {
@@ -168,89 +169,43 @@ export function createSandbox(options: SandboxOptions = {}): SandboxServer {
     }
   }
 
-  async function serveSafely(
-    request: IncomingMessage,
-    response: ServerResponse,
-    origin: string,
-  ): Promise<void> {
-    try {
-      await serve(request, response, origin);
-    } catch (failure) {
-      const isTooLarge = failure instanceof BodyTooLarge;
-      if (!isTooLarge)
-        process.stderr.write(`sandbox: ${failure instanceof Error ? failure.stack : String(failure)}\n`);
-      if (response.headersSent) request.socket.destroy();
-      else sendAnswer(response, { status: isTooLarge ? 413 : 500 });
-    }
-    if (server !== null) pump.wake();
-  }
-
   /** Listens with the folder to itself; where that fails, the folder is free again. */
-  async function listenAlone(): Promise<string> {
+  async function listenAlone(port?: number): Promise<string> {
     kept.claim();
     try {
-      return await listen();
+      return await listen(port);
     } catch (failure) {
       kept.release();
       throw failure;
     }
   }
 
-  async function listen(): Promise<string> {
+  async function listen(port?: number): Promise<string> {
     restoring ??= kept.restore({ world, accounts, store, api });
     const signingKey = await restoring;
-    const { promise: ready, resolve: open } = Promise.withResolvers<string>();
-    const listening = createServer((request, response) => {
-      void ready.then((origin) => serveSafely(request, response, origin));
-    });
-    await new Promise<void>((resolve, reject) => {
-      listening.once('error', reject);
-      listening.listen(port, host, () => {
-        listening.off('error', reject);
-        resolve();
-      });
-    });
-    port = (listening.address() as AddressInfo).port;
-    const origin = `http://${host}:${port}`;
-    if (authorization?.issuer !== origin) {
+    const origin = await listener.listen(port, async (issuer) => {
+      if (authorization?.issuer === issuer) return;
       const { accessTokenSeconds = 3_600 } = options;
       const prefilled = world.demo;
-      const created = await createAuthorizationServer({
-        issuer: origin,
-        accounts,
-        store,
-        accessTokenSeconds,
-        signingKey,
-        prefilled,
-      });
-      authorization = { issuer: origin, server: created };
-    }
-    server = listening;
-    open(origin);
+      const parts = { issuer, accounts, store, accessTokenSeconds, signingKey, prefilled };
+      authorization = { issuer, server: await createAuthorizationServer(parts) };
+    });
     pump.wake();
     return origin;
   }
 
   async function stop(): Promise<void> {
-    const closing = server;
-    if (closing === null) return;
-    server = null;
+    if (!listener.isListening) return;
+    const closed = listener.close();
     pump.rest();
-    await new Promise<void>((resolve) => {
-      closing.close(() => resolve());
-      closing.closeAllConnections();
-    });
-    // A client in this same process sees the end of its idle connections before anybody starts again.
-    await nextTurn();
-    await nextTurn();
+    await closed;
     kept.release();
   }
 
   return {
     async start(wantedPort) {
       await stop();
-      if (wantedPort !== undefined) port = wantedPort;
-      const origin = await listenAlone();
+      const origin = await listenAlone(wantedPort);
       return {
         origin,
         authUrl: origin,
@@ -289,7 +244,7 @@ export function createSandbox(options: SandboxOptions = {}): SandboxServer {
         revokePersonalToken: control.revokePersonalToken,
         issuePersonalToken: () => accounts.issuePersonalToken(world.demo),
         start: async () => {
-          if (server === null) await listenAlone();
+          if (!listener.isListening) await listenAlone();
         },
         stop,
       };

@@ -308,7 +308,14 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   'receiving.cancel': { outcome: 'done', order: { ...seen, data: ReceivingOrderWire.parse(sampleOrder) } },
   'receiving.setExternalSync': {
     results: [
-      { id: 9, outcome: 'conflict', reason: 'It was marked meanwhile.', requestId: 'r-4', order: null },
+      {
+        id: 9,
+        outcome: 'conflict',
+        reason: 'It was marked meanwhile.',
+        since: '2026-11-22T08:15:00.000Z',
+        requestId: 'r-4',
+        order: null,
+      },
     ],
   },
   'unidentified.link': { outcome: 'unverified', order: { ...seen, data: unidentified } },
@@ -320,6 +327,7 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
         lotDate: '2027-01-31',
         outcome: 'already',
         reason: 'Somebody else was faster.',
+        since: null,
         requestId: null,
         exclusion: null,
       },

@@ -15,7 +15,7 @@ import { flushSync } from 'react-dom';
 import { useWords } from '../../messages/use-words.ts';
 import { checkColumn } from './check-column.tsx';
 import styles from './data-grid.module.css';
-import { fittingColumns, type GridColumn, type GridSort, nextSort } from './grid-column.ts';
+import { columnTracks, fittingColumns, type GridColumn, type GridSort, nextSort } from './grid-column.ts';
 import { GridHeader } from './grid-header.tsx';
 import { clampPosition, type GridPosition, moveInGrid } from './grid-navigation.ts';
 import { GridRow } from './grid-row.tsx';
@@ -70,6 +70,8 @@ type DataGridProps<Row extends object> = {
 };
 
 const nearEndRows = 20;
+/** At both ends of a row; `data-grid.module.css` has the same. */
+const rowEdgesPx = 14;
 
 /**
  * Rows of one kind with virtual scrolling, header sort and keyboard: arrows, Page, Home and End move, Enter opens,
@@ -85,12 +87,13 @@ export function DataGrid<Row extends object>({ ref, ...props }: DataGridProps<Ro
   const [copied, setCopied] = useState('');
 
   const { ref: scroller, element: scrollElement, width, height } = useMeasuredElement<HTMLDivElement>();
+  const roomPx = width - rowEdgesPx;
   const isChoosable = selection !== undefined;
   const shown = useMemo(() => {
     const all = isChoosable ? [checkColumn(words('grid.chooseAll')), ...columns] : columns;
-    const fitting = fittingColumns(all, width);
+    const fitting = fittingColumns(all, roomPx);
     return all.filter((column) => fitting.has(column.id));
-  }, [columns, width, isChoosable, words]);
+  }, [columns, roomPx, isChoosable, words]);
   const [sortRows] = useState(() => createRowSorter<Row>());
   const order = props.isSorted === true ? null : sort;
   const sorted = useMemo(() => sortRows(rows, columns, order), [sortRows, rows, columns, order]);
@@ -227,7 +230,6 @@ export function DataGrid<Row extends object>({ ref, ...props }: DataGridProps<Ro
     moveTo(next);
   };
 
-  const template = shown.map((column) => `minmax(${column.width}px, ${column.grow}fr)`).join(' ');
   const isEmpty = sorted.length === 0;
   return (
     <div className={styles.frame}>
@@ -248,7 +250,7 @@ export function DataGrid<Row extends object>({ ref, ...props }: DataGridProps<Ro
         onBlur={() => {
           hasFocus.current = false;
         }}
-        style={{ '--grid-columns': template, '--grid-row': `${rowHeightPx}px` }}
+        style={{ '--grid-columns': columnTracks(shown, roomPx), '--grid-row': `${rowHeightPx}px` }}
       >
         <GridHeader
           columns={shown}

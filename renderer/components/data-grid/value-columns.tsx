@@ -15,7 +15,10 @@ import styles from './value-columns.module.css';
  */
 
 /** What every column says of itself: its name, its header and its room. */
-export type ColumnHead = Pick<GridColumn<never>, 'id' | 'header' | 'width' | 'grow' | 'priority'>;
+export type ColumnHead = Pick<
+  GridColumn<never>,
+  'id' | 'header' | 'width' | 'wholeWidth' | 'grow' | 'priority'
+>;
 
 /** What a cell shows that has no value. */
 export const nothing: ReactNode = <span className={styles.nothing}>–</span>;

@@ -85,6 +85,8 @@ export type CoreOf<Ports, State extends CoreState<unknown, unknown, unknown>, Wh
   readonly begin: (begin: Pick<State, 'draft' | 'row'>, also?: Partial<State>) => void;
   /** Resolves when what is on the desk is on the disk. */
   readonly settle: () => Promise<void>;
+  /** Gives up the draft on the desk, with its row in the outbox; rejects where it is still there. */
+  readonly giveUp: () => Promise<void>;
   /** Keeps what is on the desk as another draft from here on. */
   readonly saveAsNew: () => void;
   /** Whether what is said from here on is said of a scan. */
@@ -164,6 +166,16 @@ export function createCore<Draft, What, Question, Own extends object, Ports exte
     if (isKept(state)) saver.save(state.draft);
   }
 
+  async function settle(): Promise<void> {
+    if (isBehind) keep();
+    await saver.settle();
+  }
+
+  /** What was sent or given up from elsewhere meanwhile is no draft any more. */
+  function isGone(): boolean {
+    return state.saving.state === 'failed' && state.saving.failure.code === 'CONFLICT';
+  }
+
   function said(saying: What, asks: Question | null): Said<What, Question> {
     count += 1;
     return { ...saying, number: count, isOfScan, asks };
@@ -226,9 +238,16 @@ export function createCore<Draft, What, Question, Own extends object, Ports exte
         saving: { state: row === null ? 'none' : 'saved' },
       });
     },
-    async settle() {
-      if (isBehind) keep();
-      await saver.settle();
+    settle,
+    async giveUp() {
+      if (isKept(state)) {
+        // A save that is under way may begin the row only now.
+        if (!isGone()) await settle().catch(() => undefined);
+        const { row } = state;
+        if (row !== null && !isGone()) await ports.call('outbox.cancel', { id: row.id });
+      }
+      isBehind = false;
+      saver.end();
     },
     saveAsNew() {
       saver.forget();

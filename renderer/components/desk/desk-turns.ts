@@ -43,3 +43,11 @@ export function createDeskTurns({ onWaiting, onFailure }: DeskTurnsOptions): Des
     },
   };
 }
+
+/** Turns about the draft that is on the desk now: what is entered for it is not done to the one that follows it there. */
+export function turnsOfDraft(take: DeskTurns['take'], readKey: () => number): DeskTurns['take'] {
+  return async (task) => {
+    const key = readKey();
+    await take(() => (readKey() === key ? task() : undefined));
+  };
+}

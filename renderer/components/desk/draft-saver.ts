@@ -14,6 +14,8 @@ export type DraftSaver<Draft> = {
   readonly settle: () => Promise<void>;
   /** What is not kept by now is another write from here on: the next save begins a row of its own. */
   readonly forget: () => void;
+  /** What is not kept by now is given up: nothing is kept any more. */
+  readonly end: () => void;
 };
 
 /** What a {@link DraftSaver} needs. */
@@ -40,6 +42,7 @@ export function createDraftSaver<Draft, Row extends { readonly id: number }>(
   let work: Promise<void> | null = null;
   let failures = 0;
   let stopRetry: (() => void) | null = null;
+  let isEnded = false;
 
   async function saveAll(): Promise<void> {
     for (let draft = waiting; draft !== null; draft = waiting) {
@@ -50,6 +53,7 @@ export function createDraftSaver<Draft, Row extends { readonly id: number }>(
         failures = 0;
         onSaved(row);
       } catch (error) {
+        if (isEnded) return;
         waiting ??= draft;
         failures += 1;
         onChange({ state: 'failed', failure: failureOf(error) });
@@ -85,6 +89,7 @@ export function createDraftSaver<Draft, Row extends { readonly id: number }>(
 
   return {
     save(draft) {
+      if (isEnded) return;
       waiting = draft;
       start().catch(() => undefined);
     },
@@ -94,6 +99,13 @@ export function createDraftSaver<Draft, Row extends { readonly id: number }>(
     },
     forget() {
       id = null;
+    },
+    end() {
+      isEnded = true;
+      waiting = null;
+      stopRetry?.();
+      stopRetry = null;
+      onChange({ state: 'none' });
     },
   };
 }

@@ -10,7 +10,6 @@ export type LastingDesk = { readonly outboxChanged: (id: number, state: OutboxSt
 
 /** A desk that is held, with what changes around it. */
 export type HeldDesk<Session, Surroundings> = {
-  readonly accountId: string;
   readonly session: Session;
   readonly surround: (surroundings: Surroundings) => void;
   /** The address that is being opened; null for none. */
@@ -31,52 +30,73 @@ export type DeskHolder<Session, Surroundings> = (
   surroundings: Surroundings,
 ) => HeldDesk<Session, Surroundings>;
 
+/** Answers what is held for an account, making it where there is nothing; `end` is run when it is held no more. */
+export type AccountHolder<Held> = (
+  account: AccountView,
+  make: () => { readonly held: Held; readonly end: () => void },
+) => Held;
+
 /**
- * Holds one desk while other places are on the screen: a step that could not be kept yet must outlive the screen on
- * which it was taken. It ends when its account signs out, or another one takes over.
+ * Holds something of an account while other places are on the screen. It ends when its account signs out, or another
+ * one takes over.
  */
-export function holdDesk<Session extends LastingDesk, Surroundings>(
-  make: (room: DeskRoom<Surroundings>) => Session,
-): DeskHolder<Session, Surroundings> {
-  let held: (HeldDesk<Session, Surroundings> & { readonly end: () => void }) | null = null;
-  const endHeld = () => {
-    held?.end();
-    held = null;
+export function holdForAccount<Held>(): AccountHolder<Held> {
+  let current: { accountId: string; held: Held; end: () => void } | null = null;
+  const endCurrent = () => {
+    current?.end();
+    current = null;
   };
-  return (account, client, surroundings) => {
-    if (held?.accountId === account.id) return held;
-    endHeld();
-    let current = surroundings;
-    let opening: string | null = null;
-    const session = make({
-      surroundings: () => current,
-      /** What could not be kept for one account must never be kept for the one that is signed in by now. */
-      isOwn() {
-        const login = client.getQueryData(sessionQuery.queryKey);
-        return login === undefined || heldAccount(account, login)?.id === account.id;
-      },
+  return (account, make) => {
+    if (current?.accountId === account.id) return current.held;
+    endCurrent();
+    const { held, end } = make();
+    // Whoever signs out leaves nothing of theirs in the window; the draft is on the disk, where it was not purged.
+    const stop = listen('session.changed', (login) => {
+      if (heldAccount(account, login) === null) endCurrent();
     });
-    const ends = [
-      listen('outbox.changed', ({ id, state }) => void session.outboxChanged(id, state)),
-      // Whoever signs out leaves nothing of theirs in the window; the draft is on the disk, where it was not purged.
-      listen('session.changed', (login) => {
-        if (heldAccount(account, login) === null) endHeld();
-      }),
-    ];
-    held = {
+    current = {
       accountId: account.id,
-      session,
-      surround: (next) => {
-        current = next;
-      },
-      opening: () => opening,
-      setOpening: (address) => {
-        opening = address;
-      },
-      end: () => {
-        for (const end of ends) end();
+      held,
+      end() {
+        stop();
+        end();
       },
     };
     return held;
   };
+}
+
+/** Whether an account is the one here: what could not be kept for it must never be kept for the next one. */
+export function isAccountHere(account: AccountView, client: QueryClient): boolean {
+  const login = client.getQueryData(sessionQuery.queryKey);
+  return login === undefined || heldAccount(account, login)?.id === account.id;
+}
+
+/** Holds one desk of an account: a step that could not be kept yet must outlive the screen on which it was taken. */
+export function holdDesk<Session extends LastingDesk, Surroundings>(
+  make: (room: DeskRoom<Surroundings>) => Session,
+): DeskHolder<Session, Surroundings> {
+  const hold = holdForAccount<HeldDesk<Session, Surroundings>>();
+  return (account, client, surroundings) =>
+    hold(account, () => {
+      let current = surroundings;
+      let opening: string | null = null;
+      const session = make({
+        surroundings: () => current,
+        isOwn: () => isAccountHere(account, client),
+      });
+      return {
+        held: {
+          session,
+          surround: (next) => {
+            current = next;
+          },
+          opening: () => opening,
+          setOpening: (address) => {
+            opening = address;
+          },
+        },
+        end: listen('outbox.changed', ({ id, state }) => void session.outboxChanged(id, state)),
+      };
+    });
 }

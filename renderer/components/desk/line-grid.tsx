@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useCallback, useRef } from 'react';
+import { isDeleteKey, isMac } from '../../app/chord.ts';
 import { useShortcuts } from '../../app/keymap.tsx';
 import { usePreferences } from '../../bridge/use-preferences.ts';
 import type { MessageId } from '../../messages/use-words.ts';
@@ -53,7 +54,7 @@ export function LineGrid<Row extends object>(props: LineGridProps<Row>) {
   const selectFocused = ({ target }: FocusEvent) =>
     select(Number(target.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? -1));
   const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Delete' || event.ctrlKey || event.metaKey) return;
+    if (!isDeleteKey(event, isMac)) return;
     event.preventDefault();
     onRemove();
   };

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { Outlet } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useRef } from 'react';
 import { useShortcuts } from '../../app/keymap.tsx';
 import { usePreferences } from '../../bridge/use-preferences.ts';
@@ -17,6 +16,7 @@ import { tableOf } from './export-table.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { ListFooter } from './list-footer.tsx';
 import { hasFilters, type SortSearch, searchOfSort, sortOf } from './list-search.ts';
+import { OpenedRecord } from './opened-record.tsx';
 import { useFirstRow } from './use-first-row.ts';
 import type { ListPlace } from './use-list-place.ts';
 import type { PagedList } from './use-paged-list.ts';
@@ -159,7 +159,7 @@ export function ListScreen<Row extends object, Search extends SortSearch>(
         label={words('split.edge')}
         share={preferences.listShare}
         onShare={(listShare) => savePreferences({ listShare })}
-        detail={recordId === null ? null : <Outlet />}
+        detail={recordId === null ? null : <OpenedRecord recordId={recordId} onClose={close} />}
         list={
           <>
             <DataGrid

@@ -10,6 +10,8 @@ export type PagedListQuery<Page, Row, Param> = PageReading<Page, Row, Param> & {
   readonly fetchPage: (param: Param, prefer: 'service' | 'cache') => Promise<Answer<Page>>;
   /** There is no stored copy that could be shown while it is asked; absent: there may be one. */
   readonly hasNoCopy?: boolean;
+  /** It is read on this desk alone, within milliseconds: anew whenever a screen opens it. */
+  readonly isLocal?: boolean;
   /** Its pages come in the order of the sort, so that nothing has to be loaded or compared for it. */
   readonly isSorted?: boolean;
 };

@@ -84,6 +84,7 @@ export function usePagedList<Page, Row, Param>(
     structuralSharing: false,
     // Thousands of rows that nobody looks at are not held for long; what is kept is there at once.
     gcTime: 60_000,
+    ...(query.isLocal === true && { staleTime: 0 }),
     enabled: isEnabled,
   });
   const { data: shownChain, isPlaceholderData, isFetching, refetch } = list;

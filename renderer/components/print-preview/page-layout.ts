@@ -25,10 +25,23 @@ export function pageLayoutOf(paper: PrintPaper): PageLayout {
   return { width, height, margin, innerWidth: width - 2 * margin, innerHeight: height - 2 * margin };
 }
 
-/** How many pages lie beside each other in content that is so wide. */
-export function pageCountOf({ width, innerWidth }: PageLayout, contentWidth: number): number {
-  const step = width + gapPx;
-  return Math.max(1, Math.round((contentWidth - innerWidth) / step) + 1);
+/** How many pages stand beside each other in a place of this width, drawn at this scale; at least one. */
+export function pagesBeside({ width }: PageLayout, scale: number, placeWidth: number): number {
+  return Math.max(1, Math.floor((placeWidth / scale + gapPx) / (width + gapPx)));
+}
+
+/**
+ * The page, counted from 1, in whose content a place lies, in pixels of the page from where the content of the first
+ * begins; so many pages stand beside each other.
+ */
+export function pageAt(
+  { width, height }: PageLayout,
+  place: { readonly left: number; readonly top: number },
+  beside: number,
+): number {
+  // Browsers tell whole pixels: the beginning of a row may be told to lie before it, and its end lies a gap before the next.
+  const row = Math.floor((place.top + 1) / (height + gapPx));
+  return row * beside + Math.round(place.left / (width + gapPx)) + 1;
 }
 
 /** How large a page is drawn in a place of this height: never larger than it is, never too small to be looked at. */

@@ -1,8 +1,8 @@
-import { type ReactNode, useCallback, useLayoutEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { PrintPaper } from '../../../shared/ipc/print-paper.ts';
 import { useMeasuredElement } from '../data-grid/use-measured-element.ts';
 import content from './page-content.module.css';
-import { gapPx, pageCountOf, pageLayoutOf, scaleFor } from './page-layout.ts';
+import { gapPx, pageAt, pageLayoutOf, pagesBeside, scaleFor } from './page-layout.ts';
 import styles from './paper-pages.module.css';
 
 type PaperPagesProps = {
@@ -16,19 +16,72 @@ type PaperPagesProps = {
 const edgePx = 16;
 
 /**
- * Pages side by side in their real proportions: columns of a page's size, so that what is broken between two pages of
- * paper is broken between two columns here.
+ * Pages in their real proportions, as many beside each other as there is room for: columns of a page's size, so that
+ * what is broken between two pages of paper is broken between two columns here.
  */
 export function PaperPages({ paper, label, onCount, children }: PaperPagesProps) {
   const page = useMemo(() => pageLayoutOf(paper), [paper]);
-  const { width, height, margin, innerWidth, innerHeight } = page;
-  const { ref, height: placeHeight } = useMeasuredElement<HTMLElement>();
+  const { width, height, margin, innerHeight } = page;
+  const { ref, width: placeWidth, height: placeHeight } = useMeasuredElement<HTMLElement>();
+  const scale = scaleFor(page, placeHeight - 2 * edgePx);
+  const beside = pagesBeside(page, scale, placeWidth - 2 * edgePx);
+  const { flow, end, count } = usePageCount(
+    useCallback((place) => pageAt(page, place, beside), [page, beside]),
+  );
+  useLayoutEffect(() => onCount(count), [onCount, count]);
+
+  const [stepX, stepY] = [width + gapPx, height + gapPx];
+  const wholeWidth = Math.min(count, beside) * stepX - gapPx;
+  const wholeHeight = Math.ceil(count / beside) * stepY - gapPx;
+  const places = Array.from({ length: count }, (_, index) => ({
+    left: (index % beside) * stepX,
+    top: Math.floor(index / beside) * stepY,
+  }));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled has to be reached by the keyboard
+    <section ref={ref} className={styles.place} aria-label={label} tabIndex={0}>
+      <div className={styles.sized} style={{ width: wholeWidth * scale, height: wholeHeight * scale }}>
+        <div
+          className={styles.scaled}
+          style={{ width: wholeWidth, height: wholeHeight, transform: `scale(${scale})` }}
+        >
+          {places.map((place, index) => (
+            <div key={index} className={styles.paper} style={{ ...place, width, height }} />
+          ))}
+          <div
+            ref={flow}
+            className={`${styles.flow} ${content.content}`}
+            style={{
+              left: margin,
+              top: margin,
+              width: beside * stepX - gapPx - 2 * margin,
+              columnCount: beside,
+              columnGap: 2 * margin + gapPx,
+              columnHeight: innerHeight,
+              rowGap: 2 * margin + gapPx,
+            }}
+          >
+            {children}
+            <div ref={end} />
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Counts pages by where their content ends; `end` is the last element of `flow`. */
+function usePageCount(pageOf: (place: { readonly left: number; readonly top: number }) => number) {
   const [count, setCount] = useState(1);
+  const end = useRef<HTMLDivElement>(null);
   const flow = useCallback(
     (element: HTMLElement | null) => {
       if (element === null) return undefined;
       let isThere = true;
-      const measure = () => isThere && setCount(pageCountOf(page, element.scrollWidth));
+      const measure = () => {
+        const { current: last } = end;
+        if (isThere && last !== null) setCount(pageOf({ left: last.offsetLeft, top: last.offsetTop }));
+      };
       measure();
       const observer = new MutationObserver(measure);
       observer.observe(element, { childList: true, characterData: true, subtree: true });
@@ -39,37 +92,7 @@ export function PaperPages({ paper, label, onCount, children }: PaperPagesProps)
         observer.disconnect();
       };
     },
-    [page],
+    [pageOf],
   );
-  useLayoutEffect(() => onCount(count), [onCount, count]);
-
-  const scale = scaleFor(page, placeHeight - 2 * edgePx);
-  const wholeWidth = count * (width + gapPx) - gapPx;
-  const starts = Array.from({ length: count }, (_, index) => index * (width + gapPx));
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled has to be reached by the keyboard
-    <section ref={ref} className={styles.place} aria-label={label} tabIndex={0}>
-      <div className={styles.sized} style={{ width: wholeWidth * scale, height: height * scale }}>
-        <div className={styles.scaled} style={{ width: wholeWidth, height, transform: `scale(${scale})` }}>
-          {starts.map((left) => (
-            <div key={left} className={styles.paper} style={{ left, width, height }} />
-          ))}
-          <div
-            ref={flow}
-            className={`${styles.flow} ${content.content}`}
-            style={{
-              left: margin,
-              top: margin,
-              width: innerWidth,
-              height: innerHeight,
-              columnWidth: innerWidth,
-              columnGap: 2 * margin + gapPx,
-            }}
-          >
-            {children}
-          </div>
-        </div>
-      </div>
-    </section>
-  );
+  return { flow, end, count };
 }

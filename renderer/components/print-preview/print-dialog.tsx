@@ -1,4 +1,4 @@
-import { Button, Modal, SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { type PrintPaper, printPapers } from '../../../shared/ipc/print-paper.ts';
@@ -7,6 +7,7 @@ import { chordKeys, isChord, isMac } from '../../app/chord.ts';
 import { call } from '../../bridge/call.ts';
 import { usePreferences } from '../../bridge/use-preferences.ts';
 import { useWords } from '../../messages/use-words.ts';
+import { Dialog } from '../dialog.tsx';
 import { FailureNotice } from '../failure-notice.tsx';
 import { KeyHint } from '../key-hint.tsx';
 import { fileNameOf } from '../list-screen/export-table.ts';
@@ -81,15 +82,14 @@ export function PrintDialog({
   };
   return (
     <>
-      <Modal
-        opened
+      <Dialog
         onClose={onClose}
         onKeyDown={press}
         title={title}
         size="min(1600px, 88vw)"
         yOffset={24}
         classNames={{ body: styles.body ?? '' }}
-        closeButtonProps={{ 'aria-label': words('print.close') }}
+        closeLabel={words('print.close')}
       >
         <div className={styles.bar}>
           <SegmentedControl
@@ -129,7 +129,7 @@ export function PrintDialog({
         >
           {children}
         </PaperPages>
-      </Modal>
+      </Dialog>
       <PrintedCopy paper={paper}>{children}</PrintedCopy>
     </>
   );

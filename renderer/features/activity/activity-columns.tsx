@@ -24,20 +24,34 @@ export function useActivityColumns(): readonly GridColumn<ActivityRow>[] {
   return useMemo(() => {
     const columns: GridColumn<ActivityRow>[] = [
       instantColumn(
-        { id: 'at', header: words('activity.column.at'), width: 118, grow: 0.1, priority: 1 },
+        { id: 'at', header: words('activity.column.at'), width: 112, grow: 0.1, priority: 1 },
         ({ at }) => at,
       ),
       textColumn(
-        { id: 'who', header: words('activity.column.who'), width: 96, grow: 0.4, priority: 4 },
+        { id: 'who', header: words('activity.column.who'), width: 88, grow: 0.4, priority: 4 },
         doerOf,
       ),
       textColumn(
-        { id: 'action', header: words('activity.column.action'), width: 130, grow: 1.6, priority: 1 },
+        {
+          id: 'action',
+          header: words('activity.column.action'),
+          width: 130,
+          wholeWidth: 248,
+          grow: 1.6,
+          priority: 1,
+        },
         ({ action }) => actionWords(action, words),
       ),
       {
         ...textColumn<ActivityRow>(
-          { id: 'subject', header: words('activity.column.subject'), width: 160, grow: 2.3, priority: 2 },
+          {
+            id: 'subject',
+            header: words('activity.column.subject'),
+            width: 160,
+            wholeWidth: 428,
+            grow: 2.3,
+            priority: 2,
+          },
           ({ subject }) => subject,
         ),
         cell: (row) => <SubjectCell subject={row.subject} />,
@@ -48,11 +62,11 @@ export function useActivityColumns(): readonly GridColumn<ActivityRow>[] {
         () => null,
       ),
       textColumn(
-        { id: 'detail', header: words('activity.column.detail'), width: 264, grow: 2, priority: 5 },
+        { id: 'detail', header: words('activity.column.detail'), width: 264, grow: 2, priority: 6 },
         ({ detail }) => detail,
       ),
       textColumn(
-        { id: 'requestId', header: words('activity.column.requestId'), width: 112, grow: 1.55, priority: 6 },
+        { id: 'requestId', header: words('activity.column.requestId'), width: 92, grow: 1.55, priority: 5 },
         ({ requestId }) => requestId,
         { isMono: true },
       ),

@@ -28,6 +28,7 @@ export function activityQuery(
     firstParam: 0,
     // It is all on this computer: there is no older copy of it.
     hasNoCopy: true,
+    isLocal: true,
     fetchPage: async (offset) => {
       const page = await call('activity.list', { ...filters, offset, limit: pageSize });
       return { data: { ...page, offset }, source: 'service', asOf: new Date().toISOString() };

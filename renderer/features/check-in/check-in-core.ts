@@ -57,7 +57,6 @@ export function createCheckInCore(
   const begun = kept ?? emptyCheckIn({ orderId, at: ports.now().toISOString() });
   let count = 0;
   let isOfScan = false;
-  let isEnded = false;
   let state: CheckInState = {
     goods,
     checkIn: begun,
@@ -71,8 +70,7 @@ export function createCheckInCore(
   const saver = createDraftSaver<CheckIn, { readonly id: number }>({
     id: orderId,
     save: async ({ draft }) => {
-      // A count that was to be tried again must not come back after it was forgotten.
-      if (!isEnded) await ports.save(draft);
+      await ports.save(draft);
       return { id: orderId };
     },
     onSaved: () => undefined,
@@ -122,9 +120,7 @@ export function createCheckInCore(
       change({ rowInHand: rows.find(isHeld) ?? null });
     },
     settle: async () => saver.settle().catch(() => undefined),
-    end() {
-      isEnded = true;
-    },
+    end: () => saver.end(),
     at: () => ports.now().toISOString(),
   };
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAccount } from '../../app/account.tsx';
 import { failureOf } from '../../bridge/request-failure.ts';
+import { isRecordNumber } from '../../components/list-screen/record-number.ts';
 import { useRecordId } from '../../components/list-screen/use-list-place.ts';
 import { PatientSkeleton } from '../../components/patient-skeleton.tsx';
 import { ProblemNotice } from '../../components/problem-notice.tsx';
@@ -13,8 +14,9 @@ import { ForgetKey } from './forget-dialog.tsx';
 
 /** Counts what came in for a receiving order against what was announced, on this desk alone. */
 export function CheckInScreen() {
-  const orderId = Number(useRecordId());
-  if (!Number.isInteger(orderId) || orderId < 1) return <NoOrder />;
+  const idText = useRecordId();
+  if (!isRecordNumber(idText)) return <NoOrder />;
+  const orderId = Number(idText);
   return <CheckInOf key={orderId} orderId={orderId} />;
 }
 

@@ -45,7 +45,7 @@ export function useCountColumns(
       ({ boxId }) => (boxId === null ? words('checkIn.loose') : nameOfBoxId(comparison, boxId)),
     );
     const lot = textColumn<CheckInRow>(
-      { id: 'lot', header: words('checkIn.column.lot'), width: 104, grow: 0.5, priority: 4 },
+      { id: 'lot', header: words('checkIn.column.lot'), width: 96, grow: 0.5, priority: 4 },
       ({ lotNumber }) => lotNumber,
       { isMono: true },
     );
@@ -66,7 +66,7 @@ export function useCountColumns(
       {
         id: 'item',
         header: words('checkIn.column.item'),
-        width: 132,
+        width: 124,
         grow: 0.8,
         priority: 1,
         cell: (row) => <ServiceText mono>{nameOf(row)}</ServiceText>,
@@ -74,7 +74,14 @@ export function useCountColumns(
         sortValue: nameOf,
       },
       textColumn(
-        { id: 'name', header: words('checkIn.column.name'), width: 120, grow: 1.4, priority: 7 },
+        {
+          id: 'name',
+          header: words('checkIn.column.name'),
+          width: 120,
+          wholeWidth: 276,
+          grow: 1.4,
+          priority: 5,
+        },
         (row) => nameIn(names, row),
       ),
       ...(view === 'order' ? [] : [lot, lotDate]),
@@ -88,7 +95,7 @@ export function useCountColumns(
         text: ({ counted, expected }) => words('checkIn.ofExpected', { counted, expected }),
       },
       countColumn(
-        { id: 'counted', header: words('checkIn.column.counted'), width: 74, grow: 0, priority: 2 },
+        { id: 'counted', header: words('checkIn.column.counted'), width: 72, grow: 0, priority: 2 },
         (row) => row.counted,
         counts,
       ),
@@ -99,7 +106,7 @@ export function useCountColumns(
       ),
       {
         ...countColumn<CheckInRow>(
-          { id: 'difference', header: words('checkIn.column.difference'), width: 88, grow: 0, priority: 3 },
+          { id: 'difference', header: words('checkIn.column.difference'), width: 84, grow: 0, priority: 3 },
           differenceOfRow,
           counts,
         ),
@@ -113,7 +120,7 @@ export function useCountColumns(
         },
       },
       stateColumn(
-        { id: 'mark', header: words('checkIn.column.mark'), width: 132, grow: 0.3, priority: 2 },
+        { id: 'mark', header: words('checkIn.column.mark'), width: 128, grow: 0.3, priority: 2 },
         ({ mark }) => ({ tone: markTones[mark], word: words(`checkIn.mark.${mark}`) }),
         ({ mark }) => marks.indexOf(mark),
       ),

@@ -1,8 +1,9 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { CheckInRow } from '../../../shared/check-in/check-in-rows.ts';
 import { mostCounted } from '../../../shared/check-in/check-in-steps.ts';
 import { NamedItem } from '../../components/desk/named-item.tsx';
+import { Dialog } from '../../components/dialog.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import styles from './check-in.module.css';
 
@@ -25,12 +26,11 @@ export function CountDialog({ row, onTake, onClose }: CountDialogProps) {
     if (!isWrong) onTake(counted);
   };
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={words('checkIn.count')}
       size="sm"
-      closeButtonProps={{ 'aria-label': words('checkIn.countLeave') }}
+      closeLabel={words('checkIn.countLeave')}
     >
       <NamedItem sku={row.sku ?? row.code} name={row.name} />
       <form className={styles.count} onSubmit={submit} noValidate>
@@ -45,6 +45,6 @@ export function CountDialog({ row, onTake, onClose }: CountDialogProps) {
         />
         <Button type="submit">{words('checkIn.countTake')}</Button>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -4,34 +4,44 @@ import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { CheckIn } from '../../../shared/check-in/check-in.ts';
 import { useAccount } from '../../app/account.tsx';
 import { call } from '../../bridge/call.ts';
+import { holdForAccount, isAccountHere } from '../../components/desk/held-desk.ts';
+import type { CheckInPorts } from './check-in-core.ts';
 import { type CheckInDesk, createCheckInDesk } from './check-in-desk.ts';
 import { checkInQuery } from './check-in-queries.ts';
 import type { CheckInOrder, CheckInState } from './check-in-state.ts';
+import { deskOfOrder, type UnsavedDesks } from './unsaved-desks.ts';
 
-/** The desk of the order on the screen, begun with what was kept of it; one for as long as the component stands. */
+const holdUnsaved = holdForAccount<UnsavedDesks>();
+
+/**
+ * The desk of the order on the screen, begun with what was kept of it, one for as long as the component stands; gone on
+ * with where what was counted there before is not on the disk yet.
+ */
 export function useCheckInDesk(goods: CheckInOrder, kept: CheckIn | null): CheckInDesk {
   const account = useAccount();
   const client = useQueryClient();
   const router = useRouter();
   const [desk] = useState(() => {
     const { queryKey } = checkInQuery(account.id, goods.order.id);
-    return createCheckInDesk(
-      {
-        now: () => new Date(),
-        later: (run, afterMs) => {
-          const timer = setTimeout(run, afterMs);
-          return () => clearTimeout(timer);
-        },
-        save: (checkIn) => call('receiving.saveCheckIn', checkIn),
-        onCount: (checkIn) => client.setQueryData(queryKey, checkIn),
-        goTo: (orderId, boxId) => {
-          const href = `/check-in/${orderId}${boxId === null ? '' : `?box=${boxId}`}`;
-          void router.navigate({ href });
-        },
+    const isOwn = () => isAccountHere(account, client);
+    const desks = holdUnsaved(account, () => ({ held: new Map(), end: () => undefined }));
+    const ports: CheckInPorts = {
+      now: () => new Date(),
+      later: (run, afterMs) => {
+        const timer = setTimeout(() => isOwn() && run(), afterMs);
+        return () => clearTimeout(timer);
       },
-      goods,
-      kept,
-    );
+      save: async (checkIn) => {
+        if (!isOwn()) throw new Error('Another account is signed in.');
+        return call('receiving.saveCheckIn', checkIn);
+      },
+      onCount: (checkIn) => client.setQueryData(queryKey, checkIn),
+      goTo: (orderId, boxId) => {
+        const href = `/check-in/${orderId}${boxId === null ? '' : `?box=${boxId}`}`;
+        void router.navigate({ href });
+      },
+    };
+    return deskOfOrder(desks, goods.order.id, () => createCheckInDesk(ports, goods, kept));
   });
   useLayoutEffect(() => desk.learn(goods), [desk, goods]);
   return desk;

@@ -50,6 +50,7 @@ export function catalogueQuery(
     totalOf: ({ catalogue }) =>
       isWholeList(search) && catalogue.reach === 'whole' ? catalogue.itemCount : null,
     hasNoCopy: true,
+    isLocal: true,
     isSorted: true,
   };
 }

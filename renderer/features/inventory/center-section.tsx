@@ -56,7 +56,7 @@ function CenterTable({ places, hereId }: CenterTableProps) {
   // Hardly ever is anything on its way; a column of noughts would take the width from the rest.
   const hasTransfers = places.some(({ internalTransferQuantity }) => internalTransferQuantity !== 0);
   return (
-    <table className={tableStyles.table}>
+    <table className={`${tableStyles.table} ${styles.centers}`}>
       <thead>
         <tr>
           <th scope="col">{words('byCenter.center')}</th>

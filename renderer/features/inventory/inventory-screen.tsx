@@ -1,7 +1,8 @@
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useAccount } from '../../app/account.tsx';
 import { EmptyPlace } from '../../components/empty-place.tsx';
 import { ListScreen } from '../../components/list-screen/list-screen.tsx';
+import { isRecordNumber } from '../../components/list-screen/record-number.ts';
 import { TextFilter } from '../../components/list-screen/text-filter.tsx';
 import { useListPlace } from '../../components/list-screen/use-list-place.ts';
 import { YesNoFilter } from '../../components/list-screen/yes-no-filter.tsx';
@@ -21,7 +22,7 @@ export function InventoryScreen() {
   const { search, change, recordId } = place;
   const firstFilter = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(search.text ?? '');
-  const openId = useMemo(() => (recordId === null ? null : Number(recordId)), [recordId]);
+  const openId = isRecordNumber(recordId) ? Number(recordId) : null;
   const { list, missing, asking } = useCatalogueList({ accountId: account.id, search, typed, openId });
   return (
     <ListScreen

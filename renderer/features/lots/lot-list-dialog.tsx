@@ -1,6 +1,7 @@
-import { Button, Modal, SegmentedControl, Textarea } from '@mantine/core';
+import { Button, SegmentedControl, Textarea } from '@mantine/core';
 import { lotActions } from '../../../shared/lots/lot-exclusion-rules.ts';
 import { chordKeys, isChord, isMac } from '../../app/chord.ts';
+import { Dialog } from '../../components/dialog.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { KeyHint } from '../../components/key-hint.tsx';
 import { ReasonedButton } from '../../components/reasoned-button.tsx';
@@ -33,13 +34,7 @@ export function LotListDialog({ opened, onClose }: LotListDialogProps) {
     (ready.length === 0 ? words('lotList.nothingReady') : null) ??
     (ready.length > mostLines ? words('lotList.tooMany', { most: mostLines }) : null);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={1080}
-      title={words('lotList.title')}
-      closeButtonProps={{ 'aria-label': words('lotList.close') }}
-    >
+    <Dialog onClose={onClose} size={1080} title={words('lotList.title')} closeLabel={words('lotList.close')}>
       <p className={styles.text}>{words(opened === null ? 'lotList.text' : 'lotList.textOpened')}</p>
       <div className={styles.columns}>
         <div className={styles.entry}>
@@ -74,6 +69,7 @@ export function LotListDialog({ opened, onClose }: LotListDialogProps) {
           <SegmentedControl
             aria-label={words('lotList.action')}
             value={action}
+            disabled={list.isChanging}
             data={lotActions.map((value) => ({ value, label: words(`lotChange.key.${value}`) }))}
             onChange={(value) => {
               const next = lotActions.find((one) => one === value);
@@ -103,7 +99,7 @@ export function LotListDialog({ opened, onClose }: LotListDialogProps) {
           </ReasonedButton>
         )}
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

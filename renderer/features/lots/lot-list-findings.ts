@@ -10,6 +10,7 @@ import type { LotLevel } from '../../../shared/service/inventory.ts';
 import type { LotExclusion } from '../../../shared/service/lots.ts';
 import { isOfLot } from './lot-exclusions.ts';
 import type { LotLine } from './lot-list-lines.ts';
+import type { LotChange } from './use-lot-changes.ts';
 
 /** An item that a list names, as it was looked up. */
 export type ListedItem =
@@ -83,4 +84,31 @@ function findingOf(line: LotLine, listed: ListedItem | undefined, action: LotAct
   const standing = standingOfLot(exclusion);
   if (isAsWanted(action, standing)) return { ...found, standing, kind: 'already' };
   return { ...found, standing, kind: actionsFor(standing).includes(action) ? 'ready' : 'notSo' };
+}
+
+/** What is to be done with the lots of a list, and in which of its lines each of them stands. */
+export type ListedChange = LotChange & { readonly lines: readonly number[] };
+
+/** What is to be done with the lots of a list that are ready for it. */
+export function changeOfList(findings: readonly LotFinding[], action: LotAction): ListedChange {
+  const wanted = findings.flatMap(({ kind, item, line, lotDate, standing }) => {
+    const { lotNumber } = line;
+    if (kind !== 'ready' || item === null || lotNumber === null) return [];
+    const named = { inventoryId: item.inventoryId, sku: null };
+    return [{ line: line.number, lot: { item: named, lotNumber, lotDate, seen: standing } }];
+  });
+  return { action, lots: wanted.map(({ lot }) => lot), lines: wanted.map(({ line }) => line) };
+}
+
+/** What became of lots by their lines: those in which they stood when it was asked for. */
+export function resultsByLine<Result>(
+  { lines }: ListedChange,
+  results: readonly Result[],
+): ReadonlyMap<number, Result> {
+  return new Map(
+    lines.flatMap((line, index) => {
+      const result = results[index];
+      return result === undefined ? [] : [[line, result] as const];
+    }),
+  );
 }

@@ -10,6 +10,7 @@ import { EmptyPlace } from '../../components/empty-place.tsx';
 import { failureText } from '../../components/failure-words.ts';
 import { ListNote } from '../../components/list-screen/list-note.tsx';
 import { ListScreen } from '../../components/list-screen/list-screen.tsx';
+import { isRecordNumber } from '../../components/list-screen/record-number.ts';
 import { useListPlace } from '../../components/list-screen/use-list-place.ts';
 import { usePagedList } from '../../components/list-screen/use-paged-list.ts';
 import { PatientSkeleton } from '../../components/patient-skeleton.tsx';
@@ -143,7 +144,12 @@ export function LotsScreen() {
           )
         }
       />
-      {isListOpen && <LotListDialog opened={recordId} onClose={() => setListOpen(false)} />}
+      {isListOpen && (
+        <LotListDialog
+          opened={isRecordNumber(recordId) ? recordId : null}
+          onClose={() => setListOpen(false)}
+        />
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { LotAction } from '../../../shared/lots/lot-exclusion-rules.ts';
 import { useAccount } from '../../app/account.tsx';
 import { call, type InputOf } from '../../bridge/call.ts';
+import { useReasonsSince } from '../../components/said-since.ts';
 import type { Words } from '../../messages/use-words.ts';
 import { isSettled, type LotResult } from './lot-outcomes.ts';
 import { lotsKey } from './lots-queries.ts';
@@ -16,13 +17,16 @@ export type LotChange = { readonly action: LotAction; readonly lots: readonly Wa
 const changedParts = ['exclusions', 'lots', 'offers'] as const;
 
 /** Changes lots, and reads what is shown again. */
-export function useLotChanges(onDone: (results: readonly LotResult[], change: LotChange) => void) {
+export function useLotChanges<Change extends LotChange>(
+  onDone: (results: readonly LotResult[], change: Change) => void,
+) {
   const account = useAccount();
   const client = useQueryClient();
+  const withTimes = useReasonsSince();
   return useMutation({
     gcTime: 0,
-    mutationFn: async ({ action, lots }: LotChange) => call('lots.change', { action, lots: [...lots] }),
-    onSuccess: ({ results }, change) => onDone(results, change),
+    mutationFn: async ({ action, lots }: Change) => call('lots.change', { action, lots: [...lots] }),
+    onSuccess: ({ results }, change) => onDone(withTimes(results), change),
     // What was refused was read again too: somebody else may have changed it.
     onSettled: async () =>
       Promise.all(

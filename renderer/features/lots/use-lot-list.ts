@@ -4,7 +4,7 @@ import type { LotAction } from '../../../shared/lots/lot-exclusion-rules.ts';
 import { useWords } from '../../messages/use-words.ts';
 import { useScanResolver } from '../../scan/scan-provider.tsx';
 import { visibleText } from '../../scan/scan-sentences.ts';
-import { type LotFinding, lotFindings } from './lot-list-findings.ts';
+import { changeOfList, type ListedChange, lotFindings, resultsByLine } from './lot-list-findings.ts';
 import { lineOf, lineOfScan, readLotLines } from './lot-list-lines.ts';
 import type { LotResult } from './lot-outcomes.ts';
 import { readListedItems } from './read-listed-items.ts';
@@ -38,15 +38,9 @@ export function useLotList(opened: string | null) {
     [checked, text, lines, action],
   );
   const ready = findings.filter(({ kind }) => kind === 'ready');
-  const changing = useLotChanges((results) => {
-    const byLine = new Map(
-      ready.flatMap(({ line }, index) => {
-        const result = results[index];
-        return result === undefined ? [] : [[line.number, result] as const];
-      }),
-    );
-    setChecked((now) => (now === null ? now : { ...now, results: byLine }));
-  });
+  const changing = useLotChanges<ListedChange>((results, change) =>
+    setChecked((now) => (now === null ? now : { ...now, results: resultsByLine(change, results) })),
+  );
   const add = (line: string) =>
     setText((now) => `${now}${now === '' || now.endsWith('\n') ? '' : '\n'}${line}\n`);
   useListScans(add);
@@ -70,7 +64,7 @@ export function useLotList(opened: string | null) {
     results: isCurrent ? checked.results : new Map<number, LotResult>(),
     error: changing.error,
     isChanging: changing.isPending,
-    change: () => changing.mutate({ action, lots: ready.flatMap(wantedOf) }),
+    change: () => changing.mutate(changeOfList(findings, action)),
     /** The lines with which nothing was done remain, for another try. */
     keepLeft: (left: ReadonlySet<number>) => {
       setText(
@@ -85,12 +79,6 @@ export function useLotList(opened: string | null) {
 
 /** A list that is being made. */
 export type LotList = ReturnType<typeof useLotList>;
-
-function wantedOf({ item, line, lotDate, standing }: LotFinding) {
-  if (item === null || line.lotNumber === null) return [];
-  const named = { inventoryId: item.inventoryId, sku: null };
-  return [{ item: named, lotNumber: line.lotNumber, lotDate, seen: standing }];
-}
 
 /** Every label that is scanned meanwhile is a line more. */
 function useListScans(add: (line: string) => void): void {

@@ -22,6 +22,7 @@ export function outboxListQuery(
     firstParam: 0,
     // It is all on this computer: there is no older copy of it.
     hasNoCopy: true,
+    isLocal: true,
     fetchPage: async (offset) => {
       const states = [...statesOfView[view]];
       const page = await call('outbox.list', { states, order: 'newest', offset, limit: pageSize });

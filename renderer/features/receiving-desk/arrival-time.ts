@@ -1,3 +1,5 @@
+import { dayHere } from '../../../shared/service/calendar-day.ts';
+
 /** A day (`YYYY-MM-DD`) and a time (`HH:MM`) of this computer; '' for what is not told. */
 export type DayAndTime = { readonly day: string; readonly time: string };
 
@@ -9,8 +11,7 @@ export function dayAndTimeOf(instant: string | null): DayAndTime {
   if (instant === null) return { day: '', time: usualTime };
   const date = new Date(instant);
   const two = (number: number) => String(number).padStart(2, '0');
-  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-  return { day, time: `${two(date.getHours())}:${two(date.getMinutes())}` };
+  return { day: dayHere(instant), time: `${two(date.getHours())}:${two(date.getMinutes())}` };
 }
 
 /** The instant of a day and a time of this computer, ISO 8601 in UTC; null where one of them is not told. */

@@ -137,18 +137,9 @@ const freightFields = [
   'notes',
 ] as const satisfies readonly (keyof ReceivingFreight)[];
 
-const noFreight: ReceivingFreight = {
-  carrier: null,
-  bolNumber: null,
-  containerNumber: null,
-  vesselName: null,
-  freightForwarder: null,
-  notes: null,
-};
-
 type FreightFieldsProps = {
   readonly freight: ReceivingFreight | null;
-  readonly onChange: (freight: ReceivingFreight) => void;
+  readonly onChange: (freight: Partial<ReceivingFreight>) => void;
 };
 
 function FreightFields({ freight, onChange }: FreightFieldsProps) {
@@ -163,7 +154,7 @@ function FreightFields({ freight, onChange }: FreightFieldsProps) {
           text={freight?.[name] ?? null}
           longest={name === 'notes' ? longestNotes : longestText}
           isLong={name === 'notes'}
-          onKeep={(text) => onChange({ ...noFreight, ...freight, [name]: text })}
+          onKeep={(text) => onChange({ [name]: text })}
         />
       ))}
     </fieldset>

@@ -20,7 +20,7 @@ export function LineInHand({ state, session }: LineInHandProps) {
   if (line === null) {
     return state.draft.lines.length === 0 ? null : (
       <section className={styles.hand} aria-label={words('receivingDesk.line')}>
-        <p className={styles.none}>{words('receivingDesk.lineNone')}</p>
+        <p className={styles.none}>{words('deskPart.lineNone')}</p>
       </section>
     );
   }
@@ -43,7 +43,7 @@ export function LineInHand({ state, session }: LineInHandProps) {
         {inventoryId === null ? (
           words('receivingDesk.bySku')
         ) : (
-          <ServiceText wraps>{name ?? words('receivingDesk.unnamed')}</ServiceText>
+          <ServiceText wraps>{name ?? words('deskPart.unnamed')}</ServiceText>
         )}
       </p>
       {(lotNumber !== null || isAwaited) && (

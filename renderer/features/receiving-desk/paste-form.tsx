@@ -26,21 +26,28 @@ type PasteFormProps = {
 /** How many lines of the preview are drawn. */
 const mostShown = 40;
 
-type Checked = { readonly state: 'none' | 'checking' } | { readonly state: 'checked'; table: PastedTable };
+/** What a text comes to: another one has to be looked up anew, also where it was changed while this one was. */
+type Checked =
+  | { readonly state: 'none' }
+  | { readonly state: 'checking'; readonly text: string }
+  | { readonly state: 'checked'; readonly text: string; readonly table: PastedTable };
 
 /** Takes the lines of a table: what each comes to is shown first, and nothing is taken before a person says so. */
 export function PasteForm({ box, onTake, onCancel }: PasteFormProps) {
   const words = useWords();
   const [text, setText] = useState('');
-  const [checked, setChecked] = useState<Checked>({ state: 'none' });
+  const [latest, setChecked] = useState<Checked>({ state: 'none' });
   const [failure, setFailure] = useState<Error | null>(null);
+  const checked: Checked = latest.state !== 'none' && latest.text === text ? latest : { state: 'none' };
   const check = async () => {
-    setChecked({ state: 'checking' });
+    const asked: Checked = { state: 'checking', text };
+    const settle = (next: Checked) => setChecked((now) => (now === asked ? next : now));
+    setChecked(asked);
     setFailure(null);
     try {
-      setChecked({ state: 'checked', table: await checkPastedLines(call, readPastedLines(text)) });
+      settle({ state: 'checked', text, table: await checkPastedLines(call, readPastedLines(text)) });
     } catch (error) {
-      setChecked({ state: 'none' });
+      settle({ state: 'none' });
       setFailure(error instanceof Error ? error : new Error(failureOf(error).message));
     }
   };
@@ -54,10 +61,7 @@ export function PasteForm({ box, onTake, onCancel }: PasteFormProps) {
           rows={5}
           value={text}
           autoFocus
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-            setChecked({ state: 'none' });
-          }}
+          onChange={(event) => setText(event.currentTarget.value)}
         />
         {failure !== null && <FailureNotice error={failure} />}
         {checked.state === 'checked' ? (

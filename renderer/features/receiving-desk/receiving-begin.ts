@@ -88,13 +88,14 @@ export async function beginNew(core: DeskCore): Promise<void> {
  */
 export async function splitOrder(core: DeskCore): Promise<void> {
   const { kept, rest } = splitDraft(core.read().draft);
+  // The rest first: until it is on the disk as well nothing leaves the order that has it.
+  await core.settle();
+  const { id, referenceId } = await core.ports.call('receiving.saveDraft', { id: null, draft: rest });
   core.note(kept);
   await core.settle();
   const order = callingOf(core.read());
-  core.begin({ draft: freshDraft(core.ports), row: null });
-  core.note(rest);
+  core.begin({ draft: rest, row: { id, referenceId } });
   core.say(sayOf('ORDER_SPLIT', 'done', { values: { order, ...sizeOf(rest) }, ways: ['otherDrafts'] }));
-  await core.settle();
   await readDrafts(core).catch(() => undefined);
 }
 
@@ -107,14 +108,8 @@ export function askDiscard(core: DeskCore): void {
 
 /** Gives the draft on the desk up. */
 export async function discardDraft(core: DeskCore): Promise<void> {
-  const { row, saving } = core.read();
   const order = callingOf(core.read());
-  // What was sent from elsewhere meanwhile is not given up there.
-  const isGone = saving.state === 'failed' && saving.failure.code === 'CONFLICT';
-  if (row !== null && !isGone) {
-    await core.settle().catch(() => undefined);
-    await core.ports.call('outbox.cancel', { id: row.id });
-  }
+  await core.giveUp();
   core.begin({ draft: freshDraft(core.ports), row: null });
   core.say(sayOf('DISCARDED', 'done', { values: { order } }));
   await readDrafts(core).catch(() => undefined);

@@ -1,8 +1,8 @@
 import type { ReceivingDraftRow } from '../../../shared/ipc/receiving-draft-row.ts';
 import { numberOfBox } from '../../../shared/receiving/receiving-draft-steps.ts';
-import type { ReceivingItemScan } from '../../../shared/receiving/receiving-item-steps.ts';
 import { isSameLot } from '../../../shared/returns/return-goods-rules.ts';
 import type { DeskChoice } from '../../components/desk/desk-choice.ts';
+import { itemChoice } from '../../components/desk/several-chooser.tsx';
 import { ServiceText } from '../../components/service-text.tsx';
 import type { Times } from '../../components/use-times.ts';
 import type { Words } from '../../messages/use-words.ts';
@@ -45,7 +45,9 @@ function questionChoices(asking: Asking): readonly DeskChoice[] {
     case 'lot':
       return lotChoices(asked.lineId, asking);
     case 'several':
-      return asked.scans.map((scan, index) => itemChoice(scan, index, asking));
+      return asked.scans.map((scan, index) =>
+        itemChoice(scan.match, index, words, () => void session.chooseItem(scan)),
+      );
     case 'parts': {
       const pieces = partsOf(asked.view).reduce((sum, { quantity }) => sum + quantity, 0);
       return offeredBundles.map((count) => ({
@@ -83,19 +85,6 @@ function lotChoices(lineId: number, { state, session, words, times }: Asking): r
       run: () => void session.setLot(lot),
     };
   });
-}
-
-function itemChoice(scan: ReceivingItemScan, index: number, { session, words }: Asking): DeskChoice {
-  const { item, lot } = scan.match;
-  const sku = item.sku ?? String(item.inventoryId);
-  const name = item.name ?? words('receivingDesk.unnamed');
-  return {
-    key: `item ${item.inventoryId} ${index}`,
-    text: words('receivingDesk.severalItem', { sku, name }),
-    label: <ServiceText mono>{sku}</ServiceText>,
-    detail: <ServiceText>{lot === null ? name : `${name} · ${lot.number}`}</ServiceText>,
-    run: () => void session.chooseItem(scan),
-  };
 }
 
 function boxChoices(

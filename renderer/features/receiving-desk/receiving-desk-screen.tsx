@@ -4,6 +4,7 @@ import { useAccount } from '../../app/account.tsx';
 import { centersQuery } from '../../bridge/queries.ts';
 import { type DeskChoice, useChoiceKeys } from '../../components/desk/desk-choice.ts';
 import styles from '../../components/desk/desk-screen.module.css';
+import { calledOf, itemOf } from '../../components/desk/desk-sentences.ts';
 import { OutcomeList } from '../../components/desk/outcome-list.tsx';
 import { SaidPanel } from '../../components/desk/said-panel.tsx';
 import { daysBefore } from '../../components/list-screen/calendar-day.ts';
@@ -18,7 +19,7 @@ import { ReceivingKeys } from './receiving-keys.tsx';
 import { shownOutcome } from './receiving-outcome.ts';
 import { findingsOf } from './receiving-sending.ts';
 import { ReceivingSentence } from './receiving-sentence.tsx';
-import { calledOf, findingSentence, itemOf, sayingSentence } from './receiving-sentences.ts';
+import { findingSentence, sayingSentence } from './receiving-sentences.ts';
 import { ReceivingSide } from './receiving-side.tsx';
 import { type DeskSaid, isSpoken } from './receiving-state.ts';
 import { useReceivingKeys } from './use-receiving-keys.ts';
@@ -115,7 +116,7 @@ function Said({
     <SaidPanel
       said={said}
       headline={<ReceivingSentence id={`receivingSaid.${code}`} values={values} />}
-      item={item === null ? null : { sku: item.sku, name: item.name, called: calledOf(item, words) }}
+      item={item === null ? null : { ...item, called: calledOf(item, words) }}
       next={<ReceivingSentence id={`receivingSaid.${code}.next`} values={values} />}
       choices={choices}
     />

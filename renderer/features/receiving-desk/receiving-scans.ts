@@ -202,7 +202,9 @@ export async function takeQuantity(core: DeskCore, quantity: number): Promise<vo
     takeParts(core, quantity);
     return;
   }
-  await onLine(core, ({ id }) =>
-    core.take(setQuantity(core.read().draft, { lineId: id, quantity, at: core.at() })),
+  await onLine(
+    core,
+    ({ id }) => core.take(setQuantity(core.read().draft, { lineId: id, quantity, at: core.at() })),
+    'quantity',
   );
 }

@@ -10,7 +10,7 @@ import { type HeadChange, setHead } from '../../../shared/receiving/receiving-dr
 import type { OrderedPieces, ReceivingItemScan } from '../../../shared/receiving/receiving-item-steps.ts';
 import type { NamedLot } from '../../../shared/returns/return-goods-rules.ts';
 import { failureOf } from '../../bridge/request-failure.ts';
-import { createDeskTurns } from '../../components/desk/desk-turns.ts';
+import { createDeskTurns, turnsOfDraft } from '../../components/desk/desk-turns.ts';
 import { askDiscard, type DeskAddress, openAddress, openDraft, sayResumed } from './receiving-begin.ts';
 import { createDeskCore, type DeskCore, type DeskPorts, sayOf } from './receiving-core.ts';
 import { type AskedKind, ask, goWay } from './receiving-go.ts';
@@ -66,6 +66,8 @@ export function createDeskSession(ports: DeskPorts): DeskSession {
       core.say(sayOf('READ_FAILED', 'refused', { values: { reason: failureOf(error).message } })),
   });
 
+  const inOrder = turnsOfDraft(inTurn, () => read().key);
+
   async function takeScanned(scan: DeskScan): Promise<void> {
     core.setOfScan(true);
     try {
@@ -103,31 +105,31 @@ export function createDeskSession(ports: DeskPorts): DeskSession {
         if (step.draft !== draft) core.take(step, asked);
       }),
     chooseBox: async (boxId) =>
-      inTurn(() => {
+      inOrder(() => {
         if (read().draft.currentBoxId !== boxId) core.take(chooseBox(read().draft, { boxId, at: core.at() }));
         else change({ asked: null });
       }),
     setTracking: async (boxId, trackingNumber) =>
-      inTurn(() => core.take(setTracking(read().draft, { boxId, trackingNumber, at: core.at() }))),
+      inOrder(() => core.take(setTracking(read().draft, { boxId, trackingNumber, at: core.at() }))),
     mergeInto: async (boxId) =>
-      inTurn(() => {
+      inOrder(() => {
         const { draft } = read();
         core.take(mergeBoxes(draft, { from: draft.currentBoxId, into: boxId, at: core.at() }));
       }),
     repeatBox: async (times) =>
-      inTurn(() => {
+      inOrder(() => {
         const { draft } = read();
         core.take(repeatBox(draft, { boxId: draft.currentBoxId, times, at: core.at() }));
       }),
     select(lineId) {
       if (read().currentId !== lineId) change({ currentId: lineId });
     },
-    setQuantity: async (quantity) => inTurn(() => takeQuantity(core, quantity)),
-    setLot: async (lot) => inTurn(() => onLine(core, (line) => takeLot(core, line, lot))),
-    takeParts: async (bundles) => inTurn(() => takeParts(core, bundles)),
-    chooseItem: async (scan) => inTurn(() => takeItem(core, { ...scan, at: core.at() })),
+    setQuantity: async (quantity) => inOrder(() => takeQuantity(core, quantity)),
+    setLot: async (lot) => inOrder(() => onLine(core, (line) => takeLot(core, line, lot), 'lot')),
+    takeParts: async (bundles) => inOrder(() => takeParts(core, bundles)),
+    chooseItem: async (scan) => inOrder(() => takeItem(core, { ...scan, at: core.at() })),
     takeLines: async (items) =>
-      inTurn(() => core.take(addMany(read().draft, { items, text: null, at: core.at() }))),
+      inOrder(() => core.take(addMany(read().draft, { items, text: null, at: core.at() }))),
     openDraft: async (id) => inTurn(() => openDraft(core, id)),
     askDiscard: async () => inTurn(() => askDiscard(core)),
     ask: async (kind) => inTurn(() => ask(core, kind)),

@@ -10,7 +10,7 @@ import styles from '../../components/desk/desk-side.module.css';
 import { FoundList } from '../../components/desk/found-list.tsx';
 import { LotChooser } from '../../components/desk/lot-chooser.tsx';
 import { QuantityEntry } from '../../components/desk/quantity-entry.tsx';
-import { ServiceText } from '../../components/service-text.tsx';
+import { SeveralChooser } from '../../components/desk/several-chooser.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import { HeadForm } from './head-form.tsx';
 import { LineInHand } from './line-in-hand.tsx';
@@ -134,14 +134,8 @@ function Question({ state, session, choices, centers, version }: ReceivingSidePr
       return (
         <PartsChoice bundle={asked.match.item} view={asked.view} choices={choices} onCancel={onCancel} />
       );
-    case 'several': {
-      const title = words('receivingDesk.severalTitle');
-      return (
-        <DeskChooser title={title} about={<ServiceText mono>{asked.text}</ServiceText>} onCancel={onCancel}>
-          <ChoiceList label={title} choices={choices} takesFocus={false} />
-        </DeskChooser>
-      );
-    }
+    case 'several':
+      return <SeveralChooser text={asked.text} choices={choices} onCancel={onCancel} />;
     case 'boxes':
     case 'merge':
     case 'drafts': {

@@ -11,12 +11,16 @@ export function lineInHandOf({ draft, currentId }: Pick<DeskState, 'draft' | 'cu
   return draft.lines.find(({ id }) => id === currentId) ?? null;
 }
 
-/** Does something with the line in hand, where there is one. */
+/** Does something with the line that a question of a kind is about, else with the one in hand, where there is one. */
 export async function onLine(
   core: DeskCore,
   run: (line: ReceivingDraftLine) => Promise<void> | void,
+  answers: 'lot' | 'quantity' | null = null,
 ): Promise<void> {
-  const line = lineInHandOf(core.read());
+  const { asked, draft, currentId } = core.read();
+  // Arrows may have led to another line since: an answer is not for that one.
+  const isAsked = asked !== null && asked.kind === answers;
+  const line = lineInHandOf({ draft, currentId: isAsked ? asked.lineId : currentId });
   if (line !== null) await run(line);
   else core.say(sayOf('LINE_NONE', 'refused', { ways: ['scanItem'] }));
 }

@@ -1,8 +1,8 @@
+import { calledOf, itemOf } from '../../components/desk/desk-sentences.ts';
 import { useDeskResolver } from '../../components/desk/use-desk-resolver.ts';
 import { useWords } from '../../messages/use-words.ts';
 import { visibleText } from '../../scan/scan-sentences.ts';
 import { leaveHeadField } from './head-fields.ts';
-import { calledOf, itemOf } from './receiving-sentences.ts';
 import type { DeskSession } from './receiving-session.ts';
 import type { DeskSaid } from './receiving-state.ts';
 

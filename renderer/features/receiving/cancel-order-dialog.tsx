@@ -4,11 +4,12 @@ import { cancelOutlookOf } from '../../../shared/receiving/receiving-change-rule
 import type { ReceivingOrder } from '../../../shared/service/receiving.ts';
 import { announce } from '../../app/announce.ts';
 import { call } from '../../bridge/call.ts';
+import { receivingKey } from '../../bridge/queries.ts';
 import { QuestionDialog } from '../../components/question-dialog.tsx';
 import { showOrderStatus } from '../../components/receiving-status.ts';
 import { useWords } from '../../messages/use-words.ts';
 import { orderQuantities } from './order-quantities.ts';
-import { receivingKey, recordKey } from './receiving-queries.ts';
+import { recordKey } from './receiving-queries.ts';
 
 type CancelOrderDialogProps = {
   readonly accountId: string;

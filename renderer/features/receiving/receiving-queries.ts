@@ -1,6 +1,6 @@
 import type { ReceivingOrder, ReceivingPage } from '../../../shared/service/receiving.ts';
 import { call, type InputOf } from '../../bridge/call.ts';
-import { serviceKey } from '../../bridge/queries.ts';
+import { receivingKey, receivingListsKey } from '../../bridge/queries.ts';
 import type { PagedListQuery } from '../../components/list-screen/read-pages.ts';
 
 /** One screenful and some more; thirteen requests show 1,234 orders. */
@@ -12,18 +12,13 @@ type Prefer = NonNullable<InputOf<'receiving.read'>['prefer']>;
 /** The id of an order as the grid and the address write it. */
 export const idOf = (order: ReceivingOrder) => String(order.id);
 
-/** Everything of the receiving orders of an account has a key that begins with this. */
-export function receivingKey(accountId: string): readonly unknown[] {
-  return [serviceKey, accountId, 'receiving'];
-}
-
 /** The list, page by page in the service's own order. */
 export function receivingListQuery(
   accountId: string,
   filters: Filters,
 ): PagedListQuery<ReceivingPage, ReceivingOrder, number> {
   return {
-    queryKey: [...receivingKey(accountId), 'list', filters],
+    queryKey: [...receivingListsKey(accountId), filters],
     firstParam: 1,
     fetchPage: (page, prefer) => call('receiving.list', { filters, page, pageSize, prefer }),
     rowsOf: (page) => page.orders,

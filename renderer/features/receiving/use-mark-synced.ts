@@ -4,10 +4,11 @@ import type { ReceivingOrder } from '../../../shared/service/receiving.ts';
 import { useAccount } from '../../app/account.tsx';
 import { announce } from '../../app/announce.ts';
 import { call } from '../../bridge/call.ts';
+import { receivingKey } from '../../bridge/queries.ts';
 import { failureOf } from '../../bridge/request-failure.ts';
 import { failureText } from '../../components/failure-words.ts';
+import { useReasonsSince } from '../../components/said-since.ts';
 import { useWords, type Words } from '../../messages/use-words.ts';
-import { receivingKey } from './receiving-queries.ts';
 import { isAsWanted, markSynced, type SyncMarks, type UnmarkedOrder, unmarkedOrders } from './sync-marks.ts';
 
 /** Which orders, and what they are to be. */
@@ -16,12 +17,13 @@ type Wanted = { readonly orders: readonly ReceivingOrder[]; readonly isSynced: b
 function useSyncMarks(onSettled: (marks: SyncMarks, wanted: Wanted) => void) {
   const account = useAccount();
   const client = useQueryClient();
+  const withTimes = useReasonsSince();
   return useMutation({
     gcTime: 0,
     mutationFn: ({ orders, isSynced }: Wanted) =>
       markSynced(orders, (batch) => call('receiving.setExternalSync', { orders: batch, isSynced })),
     onSuccess: (marks, wanted) => {
-      onSettled(marks, wanted);
+      onSettled({ ...marks, results: withTimes(marks.results) }, wanted);
       void client.invalidateQueries({ queryKey: receivingKey(account.id) });
     },
   });

@@ -146,15 +146,9 @@ export function askDiscard(core: DeskCore): void {
 
 /** Gives the draft on the desk up. */
 export async function discardDraft(core: DeskCore): Promise<void> {
-  const { row, modified, saving } = core.read();
   const reference = referenceOf(core.read()) ?? '';
-  // What was sent from elsewhere meanwhile is not given up there.
-  const isGone = saving.state === 'failed' && saving.failure.code === 'CONFLICT';
   try {
-    if (row !== null && modified === null && !isGone) {
-      await core.settle().catch(() => undefined);
-      await core.ports.call('outbox.cancel', { id: row.id });
-    }
+    await core.giveUp();
     core.begin({ draft: freshDraft(core.ports), row: null });
     core.say(sayOf('DISCARDED', 'done', { values: { reference } }));
     await readDrafts(core).catch(() => undefined);

@@ -1,9 +1,9 @@
 import type { ReturnDraftRow } from '../../../shared/ipc/return-draft-row.ts';
 import type { ShipmentHit } from '../../../shared/ipc/shipment-view.ts';
 import { lineOf } from '../../../shared/returns/return-goods-rules.ts';
-import type { ItemScan } from '../../../shared/returns/return-item-steps.ts';
 import type { Center } from '../../../shared/service/centers.ts';
 import type { DeskChoice } from '../../components/desk/desk-choice.ts';
+import { itemChoice } from '../../components/desk/several-chooser.tsx';
 import { ServiceText } from '../../components/service-text.tsx';
 import type { Times } from '../../components/use-times.ts';
 import type { Words } from '../../messages/use-words.ts';
@@ -57,7 +57,9 @@ function questionChoices(asking: Asking): readonly DeskChoice[] {
       return parcelChoices(asked.candidates, asking);
     case 'several':
       return [
-        ...asked.scans.map((scan, index) => itemChoice(scan, index, asking)),
+        ...asked.scans.map((scan, index) =>
+          itemChoice(scan.match, index, words, () => void session.chooseItem(scan)),
+        ),
         ...parcelChoices(asked.shipments, asking),
       ];
     case 'center':
@@ -84,19 +86,6 @@ function parcelChoices(
     times,
     onChoose: (hit) => void session.chooseShipment(hit),
   });
-}
-
-function itemChoice(scan: ItemScan, index: number, { session, words }: Asking): DeskChoice {
-  const { item, lot } = scan.match;
-  const sku = item.sku ?? String(item.inventoryId);
-  const name = item.name ?? words('returnDesk.unnamed');
-  return {
-    key: `item ${item.inventoryId} ${index}`,
-    text: words('returnDesk.severalItem', { sku, name }),
-    label: <ServiceText mono>{sku}</ServiceText>,
-    detail: <ServiceText>{lot === null ? name : `${name} · ${lot.number}`}</ServiceText>,
-    run: () => void session.chooseItem(scan),
-  };
 }
 
 function centerChoice(center: Center, { session, words }: Asking): DeskChoice {

@@ -157,8 +157,10 @@ export async function takeQuantity(core: DeskCore, quantity: number): Promise<vo
     takeParts(core, quantity);
     return;
   }
-  await onLine(core, (inventoryId) =>
-    core.take(setQuantity(core.read().draft, { inventoryId, quantity, at: core.at() })),
+  await onLine(
+    core,
+    (inventoryId) => core.take(setQuantity(core.read().draft, { inventoryId, quantity, at: core.at() })),
+    'quantity',
   );
 }
 

@@ -6,20 +6,21 @@ import { setAction, setLot } from '../../../shared/returns/return-line-steps.ts'
 import type { Center } from '../../../shared/service/centers.ts';
 import type { ReturnActionName } from '../../../shared/service/return-kinds.ts';
 import { failureOf } from '../../bridge/request-failure.ts';
-import { createDeskTurns } from '../../components/desk/desk-turns.ts';
+import { createDeskTurns, turnsOfDraft } from '../../components/desk/desk-turns.ts';
 import { askDiscard, type DeskAddress, openAddress, openDraft, readDrafts } from './desk-begin.ts';
 import { createDeskCore, type DeskPorts, sayOf } from './desk-core.ts';
 import { takeItem, takeParts } from './desk-items.ts';
 import { findDuplicates, parcelOf, readGoodsAgain, takeParcel, takeShipment } from './desk-parcels.ts';
 import { commandOf, type DeskScan, takeQuantity, takeScan, undo } from './desk-scans.ts';
 import { followOutcome, readOutcomes, sendAsked } from './desk-sending.ts';
-import { type DeskQuestion, type DeskSaid, type DeskState, type DeskWay, isSpoken } from './desk-state.ts';
+import { type DeskSaid, type DeskState, type DeskWay, isSpoken } from './desk-state.ts';
 import {
   askAboutLine,
   goWay,
   justNext,
   leaveFor,
   noteSlipPrinted,
+  onLine,
   sayOn,
   takeAll,
   takeCenter,
@@ -75,11 +76,7 @@ export function createDeskSession(ports: DeskPorts): DeskSession {
       core.say(sayOf('READ_FAILED', 'refused', { values: { reason: failureOf(error).message } })),
   });
 
-  /** A step on the line that a question is about, else on the one in hand. */
-  function aboutLine(kind: DeskQuestion['kind']): number | null {
-    const { asked, currentId } = read();
-    return asked !== null && asked.kind === kind && 'inventoryId' in asked ? asked.inventoryId : currentId;
-  }
+  const inReturn = turnsOfDraft(inTurn, () => read().key);
 
   return {
     read,
@@ -117,31 +114,36 @@ export function createDeskSession(ports: DeskPorts): DeskSession {
     select(inventoryId) {
       if (read().currentId !== inventoryId) change({ currentId: inventoryId });
     },
-    setQuantity: async (quantity) => inTurn(() => takeQuantity(core, quantity)),
+    setQuantity: async (quantity) => inReturn(() => takeQuantity(core, quantity)),
     setAction: async (action) =>
-      inTurn(() => {
-        const inventoryId = aboutLine('action');
-        if (inventoryId !== null) core.take(setAction(read().draft, { inventoryId, action, at: core.at() }));
-      }),
+      inReturn(() =>
+        onLine(
+          core,
+          (inventoryId) => core.take(setAction(read().draft, { inventoryId, action, at: core.at() })),
+          'action',
+        ),
+      ),
     setLot: async (lot) =>
-      inTurn(() => {
-        const inventoryId = aboutLine('lot');
-        if (inventoryId === null) return;
+      inReturn(() => {
         const told = { lotNumber: lot?.number ?? null, lotDate: lot?.date ?? null };
-        core.take(setLot(read().draft, { inventoryId, ...told, at: core.at() }));
+        return onLine(
+          core,
+          (inventoryId) => core.take(setLot(read().draft, { inventoryId, ...told, at: core.at() })),
+          'lot',
+        );
       }),
-    setCenter: async (center) => inTurn(() => takeCenter(core, center)),
-    takeParts: async (bundles) => inTurn(() => takeParts(core, bundles)),
-    chooseItem: async (scan) => inTurn(() => takeItem(core, { ...scan, at: core.at() })),
+    setCenter: async (center) => inReturn(() => takeCenter(core, center)),
+    takeParts: async (bundles) => inReturn(() => takeParts(core, bundles)),
+    chooseItem: async (scan) => inReturn(() => takeItem(core, { ...scan, at: core.at() })),
     chooseShipment: async (hit) =>
-      inTurn(() => {
+      inReturn(() => {
         const { asked } = read();
         if (asked?.kind !== 'several') return takeShipment(core, hit);
         return takeParcel(core, parcelOf(asked.text, [hit], core.at()));
       }),
     openDraft: async (id) => inTurn(() => openDraft(core, id)),
     dropSetAside: async (inventoryId, lotNumber) =>
-      inTurn(() => core.take(dropSetAside(read().draft, { inventoryId, lotNumber, at: core.at() }))),
+      inReturn(() => core.take(dropSetAside(read().draft, { inventoryId, lotNumber, at: core.at() }))),
     askDiscard: async () => inTurn(() => askDiscard(core)),
     ask: async (kind) =>
       inTurn(async () => {

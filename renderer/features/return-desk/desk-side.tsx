@@ -8,6 +8,7 @@ import { DeskChooser } from '../../components/desk/desk-chooser.tsx';
 import styles from '../../components/desk/desk-side.module.css';
 import { LotChooser } from '../../components/desk/lot-chooser.tsx';
 import { QuantityEntry } from '../../components/desk/quantity-entry.tsx';
+import { SeveralChooser } from '../../components/desk/several-chooser.tsx';
 import { ServiceText } from '../../components/service-text.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import { ActionChoice } from './action-choice.tsx';
@@ -108,15 +109,7 @@ function Question({ state, session, choices }: Omit<DeskSideProps, 'findings'>) 
         <ShipmentChooser tracking={asked.tracking} choices={choices} takesFocus={false} onCancel={onCancel} />
       );
     case 'several':
-      return (
-        <DeskChooser
-          title={words('returnDesk.severalTitle')}
-          about={<ServiceText mono>{asked.text}</ServiceText>}
-          onCancel={onCancel}
-        >
-          <ChoiceList label={words('returnDesk.severalTitle')} choices={choices} takesFocus={false} />
-        </DeskChooser>
-      );
+      return <SeveralChooser text={asked.text} choices={choices} onCancel={onCancel} />;
     case 'center':
     case 'drafts': {
       const title = words(asked.kind === 'center' ? 'returnDesk.centerTitle' : 'returnDesk.draftsTitle');

@@ -140,10 +140,17 @@ function afterOf(core: DeskCore): AfterSending {
   return asked?.kind === 'send' ? asked.after : justNext;
 }
 
-/** What keys and command codes are about: the line in hand, where there is one. */
-export async function onLine(core: DeskCore, run: (inventoryId: number) => void): Promise<void> {
-  const { currentId, draft } = core.read();
-  if (currentId !== null && lineOf(draft, currentId) !== null) run(currentId);
+/** Does something with the line that a question of a kind is about, else with the one in hand, where there is one. */
+export async function onLine(
+  core: DeskCore,
+  run: (inventoryId: number) => void,
+  answers: 'lot' | 'quantity' | 'action' | null = null,
+): Promise<void> {
+  const { asked, currentId, draft } = core.read();
+  // Arrows may have led to another line since: an answer is not for that one.
+  const isAsked = asked !== null && asked.kind === answers;
+  const id = isAsked ? asked.inventoryId : currentId;
+  if (id !== null && lineOf(draft, id) !== null) run(id);
   else core.say(sayOf('LINE_NONE', 'refused', { ways: ['scanItem'] }));
 }
 

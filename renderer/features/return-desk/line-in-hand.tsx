@@ -21,7 +21,7 @@ export function LineInHand({ state, session }: LineInHandProps) {
   if (line === null) {
     return draft.lines.length === 0 ? null : (
       <section className={styles.hand} aria-label={words('returnDesk.line')}>
-        <p className={styles.none}>{words('returnDesk.lineNone')}</p>
+        <p className={styles.none}>{words('deskPart.lineNone')}</p>
       </section>
     );
   }
@@ -49,7 +49,7 @@ export function LineInHand({ state, session }: LineInHandProps) {
         </span>
       </div>
       <p className={styles.name}>
-        <ServiceText wraps>{name ?? words('returnDesk.unnamed')}</ServiceText>
+        <ServiceText wraps>{name ?? words('deskPart.unnamed')}</ServiceText>
       </p>
       <dl className={styles.facts}>
         {(lotNumber !== null || awaitsLot(line) || isLotUnreadable) && (

@@ -96,9 +96,7 @@ function SlipLine({ line }: { readonly line: ReturnDraftLine }) {
       <td className={styles.count}>{quantity}</td>
       <td className={styles.item}>
         <strong>
-          <ServiceText wraps>
-            {sku || words('returnPart.itemNumber', { id: String(inventoryId) })}
-          </ServiceText>
+          <ServiceText wraps>{sku || words('deskPart.itemNumber', { id: String(inventoryId) })}</ServiceText>
         </strong>
         {name !== null && name !== '' && (
           <span className={styles.name}>

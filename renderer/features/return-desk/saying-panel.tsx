@@ -1,9 +1,9 @@
 import type { DeskChoice } from '../../components/desk/desk-choice.ts';
+import { calledOf, itemOf } from '../../components/desk/desk-sentences.ts';
 import { SaidPanel } from '../../components/desk/said-panel.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import type { DeskSaying } from './desk-state.ts';
 import { ReturnSentence } from './return-sentence.tsx';
-import { calledOf, itemOf } from './return-sentences.ts';
 
 type SayingPanelProps = {
   /** Null before the first step. */

@@ -1,9 +1,9 @@
+import { calledOf, itemOf } from '../../components/desk/desk-sentences.ts';
 import { useDeskResolver } from '../../components/desk/use-desk-resolver.ts';
 import { useWords } from '../../messages/use-words.ts';
 import { visibleText } from '../../scan/scan-sentences.ts';
 import type { DeskSession } from './desk-session.ts';
 import type { DeskSaid } from './desk-state.ts';
-import { calledOf, itemOf } from './return-sentences.ts';
 
 /** Takes every scan for the return on the desk. */
 export function useDeskScans(session: DeskSession, sentenceOf: (said: DeskSaid) => string): void {

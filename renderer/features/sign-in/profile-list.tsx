@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Modal } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconLock, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ProfileView } from '../../../shared/ipc/profile-view.ts';
 import { useRequest } from '../../bridge/use-request.ts';
+import { Dialog } from '../../components/dialog.tsx';
 import { hostOf } from '../../components/environment.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { ServiceText } from '../../components/service-text.tsx';
@@ -60,27 +61,28 @@ export function ProfileList({ profiles, canChoose }: ProfileListProps) {
         ))}
       </ul>
       {choose.error !== null && <FailureNotice error={choose.error} />}
-      <Modal
-        opened={removed !== null}
-        onClose={() => setRemoved(null)}
-        title={words('signIn.removeProfile', { name: removed?.name.slice(0, 80) ?? '' })}
-        closeButtonProps={{ 'aria-label': words('signIn.keep') }}
-      >
-        <p className={styles.dialogText}>{words('signIn.removeProfileText')}</p>
-        {remove.error !== null && <FailureNotice error={remove.error} />}
-        <div className={styles.dialogActions}>
-          <Button variant="default" data-autofocus onClick={() => setRemoved(null)}>
-            {words('signIn.keep')}
-          </Button>
-          <Button
-            color="red"
-            loading={remove.isPending}
-            onClick={() => removed !== null && remove.mutate({ profileId: removed.id })}
-          >
-            {words('signIn.remove')}
-          </Button>
-        </div>
-      </Modal>
+      {removed !== null && (
+        <Dialog
+          onClose={() => setRemoved(null)}
+          title={words('signIn.removeProfile', { name: removed.name.slice(0, 80) })}
+          closeLabel={words('signIn.keep')}
+        >
+          <p className={styles.dialogText}>{words('signIn.removeProfileText')}</p>
+          {remove.error !== null && <FailureNotice error={remove.error} />}
+          <div className={styles.dialogActions}>
+            <Button variant="default" data-autofocus onClick={() => setRemoved(null)}>
+              {words('signIn.keep')}
+            </Button>
+            <Button
+              color="red"
+              loading={remove.isPending}
+              onClick={() => remove.mutate({ profileId: removed.id })}
+            >
+              {words('signIn.remove')}
+            </Button>
+          </div>
+        </Dialog>
+      )}
     </>
   );
 }

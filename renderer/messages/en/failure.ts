@@ -2,6 +2,7 @@ export const failureWords = {
   'failure.retry': 'Try again',
   'failure.requestId': 'Request id',
   'failure.requestIdWhat': 'request id',
+  'failure.since': '{sentence} It has been so since {time}.',
   'failure.OFFLINE.title': 'The service cannot be reached',
   'failure.OFFLINE.advice':
     'Check this computer’s network. Dockhand reads again by itself as soon as the service answers.',

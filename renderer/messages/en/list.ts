@@ -3,6 +3,9 @@ export const listWords = {
   'list.loadedOfUnknown': '{count} loaded, more to come',
   'list.sorting': 'Sorting {count} of {total}',
   'list.narrowed': '{shown} shown, {loaded}',
+  'list.noRecord': 'This address names no record',
+  'list.noRecordText': 'Records are named by their numbers. Choose one in the list.',
+  'list.noRecordClose': 'Back to the list',
 
   'filter.yes': 'Yes',
   'filter.no': 'No',

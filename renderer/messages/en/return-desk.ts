@@ -66,7 +66,6 @@ export const returnDeskWords = {
   'returnDesk.putBack': 'Not in this box after all',
 
   'returnDesk.line': 'The line in hand',
-  'returnDesk.lineNone': 'Scan an item, or choose a line by the arrows.',
   'returnDesk.quantity': 'How many came back?',
   'returnDesk.instructions': 'The merchant’s instructions',
   'returnDesk.instructionsNone': 'The merchant wrote no instructions.',
@@ -79,9 +78,6 @@ export const returnDeskWords = {
   'returnDesk.draftSize': sizeWords,
   'returnDesk.draftSpoken': '{reference}, {what}, {size}, changed {age}',
   'returnDesk.draftNoParcel': 'No parcel',
-  'returnDesk.severalTitle': 'What is it?',
-  'returnDesk.severalItem': 'Item {sku}, {name}',
-  'returnDesk.unnamed': 'No name',
 
   'returnDesk.key.send': 'Send',
   'returnDesk.key.sendChange': 'Send the change',

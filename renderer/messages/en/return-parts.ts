@@ -2,8 +2,6 @@
 export const returnPartWords = {
   'returnPart.nothingSaid': 'Scan the parcel',
   'returnPart.nothingSaidNext': 'First the tracking label of the box, then each piece that is inside.',
-  'returnPart.spoken': '{headline}. {next}',
-  'returnPart.itemNumber': 'Item {id}',
 
   'returnPart.lotWentOut': 'went out with it',
   'returnPart.lotKept': 'in the catalogue',

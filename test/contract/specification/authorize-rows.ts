@@ -210,6 +210,7 @@ export const authorizeRows: readonly Row[] = [
   ),
   unregistered('5.2'),
   unregistered('7.6'),
+  { ...parameterRow('code_challenge', works), section: '9.3', subject: 'PKCE in OAuth' },
   fragment,
   askedForName,
   callbackField('id_token', {

@@ -5,7 +5,7 @@ import { cursorOf, idsOf, inPages, middlePage, type RawPage, rawPage } from './b
 import { expectRefusedHere } from './refused-here.ts';
 import { limit } from './request-rows.ts';
 import type { Row } from './row.ts';
-import type { Sample } from './sample.ts';
+import { type Sample, sendCall } from './sample.ts';
 
 type CursorName = 'first' | 'last' | 'next' | 'prev';
 
@@ -68,32 +68,43 @@ function cursorRow({ section, sample, id, read }: BillingList, name: CursorName)
   };
 }
 
+/** What else a call with a cursor may say: nothing of it counts, not even that it is wrong. */
+const ignored = { sortOrder: 'Ascending', fromDate: 'no date', invoiceTypes: 'No type', pageSize: 5_000 };
+
 /** A cursor stands for all the rest, whatever else is asked. */
-function overrideRow({ section, sample, id, read }: BillingList): Row {
+function overrideRow({ section, sample, id, read }: BillingList, mutation: Row['mutation']): Row {
   return {
     section,
     subject: `a cursor overrides all other parameters, of ${sample.address}`,
     async sandbox(bench) {
       const cursor = cursorOf(await rawPage(bench, inPages(sample)), 'next');
-      const alone = await rawPage(bench, inPages(sample, 1), { cursor });
-      const others = {
-        cursor,
-        sortOrder: 'Ascending',
-        fromDate: bench.fresh('no date'),
-        invoiceTypes: 'No type',
-      };
-      const besides = await rawPage(bench, inPages(sample, 5_000), others);
+      const { path = {} } = await sample.call(bench);
+      const alone = (await sendCall(bench, sample, { path, query: { cursor } })) as RawPage;
+      const beside = await sendCall(bench, sample, { path, query: { ...ignored, cursor } });
       expect(alone.items).toHaveLength(2);
-      expect(idsIn(besides.items, id)).toEqual(idsIn(alone.items, id));
+      expect(idsIn((beside as RawPage).items, id)).toEqual(idsIn(alone.items, id));
     },
-    async client(bench) {
+    async clientAlone(bench) {
       const { items } = await read(bench, { pageSize: 1_000 });
       const cursor = cursorOf(await read(bench, { pageSize: 2 }), 'next');
       const page = await read(bench, { cursor, pageSize: 1, sortOrder: 'Ascending' });
       expect(idsIn(page.items, id)).toEqual(idsIn(items, id).slice(2, 4));
+      // It asks for nothing else, so that no server has anything to weigh.
+      expect(Object.keys(bench.sandbox.requests.at(-1)?.query ?? {})).toEqual(['cursor']);
     },
-    mutation: { kind: 'forgetParameter', on: sample.address, name: 'cursor' },
+    mutation,
   };
+}
+
+/** One parameter that a server would heed although there is a cursor. */
+function notHeeded(list: BillingList, name: keyof typeof ignored): Row {
+  const row = overrideRow(list, {
+    kind: 'forgetParameter',
+    on: list.sample.address,
+    name: 'cursor',
+    beside: name,
+  });
+  return { ...row, subject: `${name} is not heeded beside a cursor, of ${list.sample.address}` };
 }
 
 /** A bound of the page's size, which the client holds too. */
@@ -204,7 +215,8 @@ export function billingRules(list: BillingList): Row[] {
     ...(['first', 'last', 'next', 'prev'] as const).map((name) => cursorRow(list, name)),
     endRow(list, 'prev', 'first'),
     endRow(list, 'next', 'last'),
-    overrideRow(list),
+    overrideRow(list, { kind: 'forgetParameter', on: list.sample.address, name: 'cursor' }),
+    ...(['sortOrder', 'pageSize'] as const).map((name) => notHeeded(list, name)),
     keptSizeRow(list),
     orderRow(list, 'Ascending', 'Descending'),
     orderRow(list, 'Descending', 'Ascending'),

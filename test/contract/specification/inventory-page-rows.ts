@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { InventoryItemPageWire } from '../../../shared/service/inventory.ts';
 import { valuesAt } from '../../sandbox/misbehaviour/member-path.ts';
-import { nullable } from './answer-rows.ts';
+import { nullable, nullables } from './answer-rows.ts';
 import type { Bench } from './bench.ts';
 import type { Row } from './row.ts';
 import { callSample, type Sample, sendSample } from './sample.ts';
@@ -34,6 +34,9 @@ const pageAfter = (...names: readonly (keyof Cursors)[]): Sample => ({
     return { query };
   },
 });
+
+/** A list without a row has no pages. */
+const noPage: Sample = { ...firstPage, call: () => ({ query: { InventoryIds: '1' } }) };
 
 /** What stands on the first two pages, whose second is reached by another way. */
 async function firstTwo(bench: Bench): Promise<unknown[]> {
@@ -85,4 +88,5 @@ export const inventoryPageRows: readonly Row[] = [
   last,
   nullable('4.6', firstPage, 'prev', 'text'),
   nullable('4.6', pageAfter('last'), 'next', 'text'),
+  ...nullables('4.6', noPage, { first: 'text', last: 'text' }),
 ];

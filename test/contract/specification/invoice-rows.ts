@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { invoiceTypes } from '../../../shared/service/billing-kinds.ts';
 import { accountOf } from '../../sandbox/world/invoices.ts';
-import { endpoint, fields, values } from './answer-rows.ts';
+import { endpoint, fields, nullables, values } from './answer-rows.ts';
 import type { Bench } from './bench.ts';
 import { type BillingList, billingRules, defaultRow, isSorted } from './billing-rules.ts';
 import {
@@ -20,6 +20,12 @@ import type { Sample } from './sample.ts';
 const dayMs = 86_400_000;
 const ever = listInvoices();
 const lately: Sample = { ...ever, call: () => ({}) };
+
+/** No invoice is so old, so that there is no page. */
+const beforeAll: Sample = {
+  ...ever,
+  call: () => ({ query: { fromDate: '2000-01-01', toDate: '2000-01-31' } }),
+};
 
 const dayOf = (atMs: number) => new Date(atMs).toISOString().slice(0, 10);
 
@@ -170,6 +176,7 @@ export const invoiceRows: readonly Row[] = [
     },
   ),
   ...billingRules(list),
+  ...nullables('4.7', beforeAll, { first: 'text', last: 'text' }),
   defaultRow(list, 'pageSize', {
     says: 'pages of 100',
     other: '7',

@@ -1,5 +1,7 @@
+import { expect } from 'vitest';
 import { z } from 'zod';
 import { LotExclusionWire } from '../../../shared/service/lots.ts';
+import { ProductWire } from '../../../shared/service/products.ts';
 import { nullables } from './answer-rows.ts';
 import type { Bench } from './bench.ts';
 import { makeOrder, shipmentOf } from './order-records.ts';
@@ -8,7 +10,7 @@ import { listOrders as listReceivingOrders } from './receiving-samples.ts';
 import { acceptsNull, type Writing } from './request-rows.ts';
 import { createAddress, lotItem, returnBody } from './return-samples.ts';
 import type { Row } from './row.ts';
-import type { Sample } from './sample.ts';
+import { callSample, type Sample, sendSample } from './sample.ts';
 
 /** Orders that have no more than they must, by their ids with commas: nothing was told, nothing has happened. */
 async function bareOrders(bench: Bench): Promise<string> {
@@ -45,6 +47,30 @@ function orderRows(version: string): Row[] {
   ];
 }
 
+/** A product of which nothing was told, and which has no variants yet. */
+const bareProduct: Sample = {
+  address: 'POST /2025-07/product',
+  operation: 'products.create',
+  schema: ProductWire,
+  status: 201,
+  call: () => ({ body: { variants: [] } }),
+};
+
+/** A list that is not there is an empty one to the client. */
+const noVariants: Row = {
+  section: '2.2',
+  subject: `the answer's variants of ${bareProduct.address} may be null`,
+  async sandbox(bench) {
+    expect(await sendSample(bench, bareProduct)).toMatchObject({ variants: null });
+  },
+  async clientAlone(bench) {
+    const { value, json } = await callSample(bench, bareProduct);
+    expect(json).toMatchObject({ variants: null });
+    expect(value).toMatchObject({ variants: [] });
+  },
+  mutation: { kind: 'add', on: bareProduct.address, path: 'variants', value: [] },
+};
+
 /** An exclusion of every date of a lot, which is in force. */
 const excluding: Sample = {
   address: 'POST /2026-07/lot-exclusion',
@@ -62,9 +88,11 @@ const returning: Writing = {
   call: (bench) => ({ body: returnBody(bench) }),
 };
 
-/** What may be null in answers and bodies (specification 2.6 to 2.12), where no other resource has it. */
+/** What may be null in answers and bodies (specification 2.2 to 2.12), where no other resource has it. */
 export const nullableRows: readonly Row[] = [
   ...['1.0', '2.0'].flatMap(orderRows),
+  ...nullables('2.2', bareProduct, { name: 'text', type: 'text', updated_on: 'instant' }),
+  noVariants,
   ...nullables('2.8', listReceivingOrders, {
     '[].box_labels_uri': 'text',
     '[].purchase_order_number': 'text',

@@ -6,6 +6,7 @@ import { createTrackingUploads } from '../../../electron/service/tracking-upload
 import type { Order } from '../../sandbox/world/order.ts';
 import { endpoint } from './answer-rows.ts';
 import type { Bench } from './bench.ts';
+import { estimate } from './estimate-rows.ts';
 import {
   cancelMany,
   cancelOrder,
@@ -18,7 +19,6 @@ import {
   ordersOn,
   readStoreOrder,
 } from './order-action-samples.ts';
-import { estimate } from './order-creation-rows.ts';
 import { makeDeliveredOrder, makeOrder, pinned, shipmentOf } from './order-records.ts';
 import { datedVersions, type RenamedPath, renamedPath } from './renamed-path.ts';
 import type { Row } from './row.ts';

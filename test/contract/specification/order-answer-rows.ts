@@ -6,8 +6,8 @@ import { valuesAt, withMember } from '../../sandbox/misbehaviour/member-path.ts'
 import type { Mutation } from '../../sandbox/misbehaviour/mutations.ts';
 import { fields } from './answer-rows.ts';
 import type { Bench } from './bench.ts';
+import { estimate } from './estimate-rows.ts';
 import { listShippingMethods, readStoreOrder } from './order-action-samples.ts';
-import { estimate } from './order-creation-rows.ts';
 import { makeOrder } from './order-records.ts';
 import { parameter } from './request-rows.ts';
 import type { Row } from './row.ts';

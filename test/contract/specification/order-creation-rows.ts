@@ -1,10 +1,8 @@
 import { expect } from 'vitest';
 import { createOrderChanges } from '../../../electron/service/order-changes.ts';
-import { createOrderInformation } from '../../../electron/service/order-information.ts';
 import { createProductSearch } from '../../../electron/service/product-search.ts';
 import { OrderWire } from '../../../shared/service/orders.ts';
 import { ProductQuery } from '../../../shared/service/product-query.ts';
-import { EstimatesWire } from '../../../shared/service/shipping.ts';
 import { fromWireKeys } from '../../../shared/service/wire.ts';
 import { valuesAt, withMember, withoutMember } from '../../sandbox/misbehaviour/member-path.ts';
 import { endpoint } from './answer-rows.ts';
@@ -13,7 +11,6 @@ import { orderBody, pinned, wholeHead } from './order-records.ts';
 import { expectRefusedHere } from './refused-here.ts';
 import { limit, type MemberEffect, members, type Writing } from './request-rows.ts';
 import type { Row } from './row.ts';
-import type { Sample } from './sample.ts';
 
 /** The client's own changes of orders at a version. */
 export function orderChangesOn(bench: Bench, pins: Readonly<Record<string, string>>) {
@@ -204,39 +201,6 @@ function required(version: string, path: string): Row {
   });
 }
 
-/** An estimate at a version. */
-export function estimate(address: string): Sample {
-  return {
-    address,
-    operation: 'orders.estimate',
-    schema: EstimatesWire,
-    call: ({ sandbox }) => ({
-      body: {
-        address: { country: 'US' },
-        products: [{ id: sandbox.world.demo.catalogue.stocked[0]?.productId, quantity: 2 }],
-      },
-    }),
-  };
-}
-
-function countryOfEstimates(address: string): Row {
-  const sample = estimate(address);
-  return limit('2.6', 'a country of two letters, for estimates', sample, {
-    accepted: (call) => call,
-    refused: (call) => ({ ...call, body: withMember(call.body, 'address.country', 'United States') }),
-    status: 400,
-    async clientAlone(bench) {
-      const { body } = await sample.call(bench);
-      const information = createOrderInformation({ api: bench.apiAt(pinned('orders.estimate', address)) });
-      const draft = fromWireKeys(body) as Parameters<typeof information.estimate>[0];
-      await expectRefusedHere(bench, 'address.country', () =>
-        information.estimate({ ...draft, address: { country: 'United States' } }),
-      );
-      expect(await information.estimate(draft)).not.toEqual([]);
-    },
-  });
-}
-
 /** A reference id that nobody knows makes a product. */
 function autoCreated(version: string): Row {
   const address = `POST /${version}/order`;
@@ -282,6 +246,4 @@ export const orderCreationRows: readonly Row[] = [
     'recipient.address.city',
     'recipient.address.country',
   ].map((path) => required(newest, path)),
-  countryOfEstimates('POST /2.0/order/estimate'),
-  countryOfEstimates('POST /2025-07/order:estimate'),
 ];

@@ -188,7 +188,7 @@ const byState: readonly Row[] = [
   }),
   filter('LastUpdatedTimestamp', '', {
     async ask(bench) {
-      await makeProduct(bench);
+      await makeProduct(bench, { name: 'Of today' });
       return new Date(bench.now() - 3_600_000).toISOString();
     },
     keeps: ({ updatedOn }, bench) =>

@@ -206,6 +206,8 @@ export const productWriteRows: readonly Row[] = [
     '[].status': { send: 2, as: 'Inactive' },
   }),
   member('2.3', createAt('2026-07'), customsValue, { send: 12.75, kind: 'number' }),
+  member('9.3', createAt('2026-07'), customsValue, { send: 12.75, kind: 'number' }),
+  { ...wholeAt('2026-01'), section: '9.3' },
   wholeAt('2025-07'),
   wholeAt('2026-01'),
   readAt('2025-07', 13),

@@ -1,15 +1,12 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { receivingOnWire } from '../../../electron/service/receiving-wire.ts';
-import { ServiceError } from '../../../electron/service/service-error.ts';
-import { DistributionsWire, distributionStatuses } from '../../../shared/service/distributions.ts';
 import { ReceivingOrderWire } from '../../../shared/service/receiving.ts';
 import { openReceivingDesk, type ReceivingDesk } from '../../integration/service/receiving-desk.ts';
 import { receivingBody } from '../../integration/service/receiving-order-body.ts';
-import type { ReceivingOrder } from '../../sandbox/world/receiving-order.ts';
-import { endpoint, fields, values } from './answer-rows.ts';
+import { endpoint } from './answer-rows.ts';
 import { type Bench, versionOf } from './bench.ts';
-import { orderWith, readOrder } from './receiving-samples.ts';
+import { readOrder } from './receiving-samples.ts';
 import type { Row } from './row.ts';
 import { callSample, type Sample, sendSample } from './sample.ts';
 
@@ -144,107 +141,6 @@ const externalSync: readonly Row[] = [
   syncResult,
 ];
 
-/** An order that goes on to another center, at a version. */
-function placementAt(version: string): Sample {
-  return {
-    address: `POST /${version}/receiving/{id}/distributions`,
-    operation: 'receiving.readDistributions',
-    schema: DistributionsWire,
-    call: (bench) => ({ path: { id: orderWith(bench, (order) => order.finalDestinationCenterId !== null) } }),
-  };
-}
-
-const latestPlacement = placementAt('2026-07');
-const ownId = (bench: Bench) => orderWith(bench, (order) => order.finalDestinationCenterId === null);
-
-/** The client's error for an order that has no distributions. */
-async function notPlaced(bench: Bench): Promise<void> {
-  const asked = bench.call(
-    'receiving.readDistributions',
-    latestPlacement.address,
-    { path: { id: ownId(bench) } },
-    DistributionsWire,
-  );
-  const error = await asked.then(
-    () => null,
-    (reason: unknown) => reason,
-  );
-  expect(error).toBeInstanceOf(ServiceError);
-  expect((error as ServiceError).code).toBe('NOT_FOUND');
-}
-
-/** The members of problem details that RFC 7807 names. */
-const problemMembers: readonly Row[] = ['type', 'title', 'status', 'detail'].map((name) => ({
-  section: '7.2',
-  subject: `the problem's ${name} of ${latestPlacement.address}`,
-  async sandbox(bench) {
-    const { json } = await bench.send(latestPlacement.address, { path: { id: ownId(bench) } });
-    expect((json as Record<string, unknown>)[name]).toEqual(name === 'status' ? 404 : expect.any(String));
-  },
-  clientAlone: notPlaced,
-  mutation: { kind: 'omit', on: latestPlacement.address, path: name },
-}));
-
-const problemType: Row = {
-  section: '7.2',
-  subject: 'errors of distributions are problem details from 2026-07 on, and not before',
-  async sandbox(bench) {
-    const typeAt = async (version: string) =>
-      (await bench.send(placementAt(version).address, { path: { id: ownId(bench) } })).headers.get(
-        'content-type',
-      );
-    expect(await typeAt('2026-07')).toContain('application/problem+json');
-    expect(await typeAt('2026-01')).toContain('application/json');
-  },
-  clientAlone: notPlaced,
-  mutation: { kind: 'omitHeader', on: latestPlacement.address, name: 'content-type' },
-};
-
-/** A status that an order's distributions have; where none has it, a part of one is put on the shelf. */
-function placementIn(status: string): Sample {
-  const orders: Readonly<Record<string, (order: ReceivingOrder) => boolean>> = {
-    NotStarted: (order) => order.status === 'Awaiting',
-    InProgress: (order) => order.status === 'InternalTransfer',
-    Completed: (order) => order.boxes.every((box) => box.status === 'Completed'),
-    Stowing: (order) => order.status === 'Completed' && order.boxes.length > 1,
-  };
-  return {
-    ...latestPlacement,
-    call(bench) {
-      const fits = (order: ReceivingOrder) =>
-        order.finalDestinationCenterId !== null && orders[status]?.(order) === true;
-      const order = bench.sandbox.world.demo.receivingOrders.findLast(fits);
-      if (order === undefined) throw new Error(`No order has a distribution that is ${status}.`);
-      if (status === 'Stowing') for (const box of order.boxes) box.status = 'Stowing';
-      return { path: { id: order.id } };
-    },
-  };
-}
-
-const placementMembers: readonly Row[] = [
-  ...fields('4.11', latestPlacement, {
-    id: 'integer',
-    status: 'text',
-    'distributions[].inventory_id': 'integer',
-    'distributions[].product_sku': 'text',
-    'distributions[].lot_number': 'text',
-    'distributions[].lot_date': 'day',
-    'distributions[].fulfillment_center_id': 'integer',
-    'distributions[].fulfillment_center_abbreviation': 'text',
-    'distributions[].expected_quantity': 'integer',
-    'distributions[].received_quantity': 'integer',
-    'distributions[].stowed_quantity': 'integer',
-    'distributions[].status': 'text',
-  }),
-  ...values(
-    '4.11',
-    placementIn,
-    'distributions[].status',
-    ['NotStarted', 'InProgress', 'Completed', 'Stowing'],
-    distributionStatuses,
-  ),
-];
-
 /** A read and an action, each with the status of success that the service shows. */
 const successes: readonly Row[] = [readOrder, marking].map((sample) => ({
   section: '7.7',
@@ -258,16 +154,12 @@ const successes: readonly Row[] = [readOrder, marking].map((sample) => ({
   mutation: { kind: 'status', on: sample.address, status: 202, was: 200 },
 }));
 
-/** What is done with receiving orders that exist (specification 4.11, 7.2, 7.7 and 9.5). */
+/** What is done with receiving orders that exist (specification 4.11, 7.7 and 9.5). */
 export const receivingChangeRows: readonly Row[] = [
   cancels('4.11', 'POST /2026-07/receiving/{id}:cancel'),
   cancels('4.11', 'POST /2026-01/receiving/{id}:cancel'),
   cancels('9.5', 'POST /2025-07/receiving/{id}:cancel'),
   cancels('9.5', 'POST /2.0/receiving/{id}/cancel'),
   ...externalSync,
-  ...['2025-07', '2026-01', '2026-07'].map((version) => endpoint('4.11', placementAt(version))),
-  ...placementMembers,
-  ...problemMembers,
-  problemType,
   ...successes,
 ];

@@ -182,24 +182,52 @@ const refusedInThePast = (version: string) => async (bench: Bench) => {
   expect(outcome).toMatchObject({ happened: 'answered', status, fields });
 };
 
-/** Whether an order at a version before 2026-07 keeps what only 2026-07 knows. */
-const freightBefore: Row = {
-  section: '9.3',
-  subject: 'freight details are kept from 2026-07 on, and not before',
-  async sandbox(bench) {
-    const call = await createLatest.call(bench);
-    const { json } = await bench.send('POST /2026-01/receiving', call);
-    expect(json).not.toHaveProperty('freight');
-    const latest = await bench.send('POST /2026-07/receiving', await createLatest.call(bench));
-    expect(latest.json).toHaveProperty('freight.carrier', freight.carrier);
-  },
-  async clientAlone(bench) {
-    const api = bench.apiAt({ 'receiving.create': '2026-01' });
-    const outcome = await sendFromOutbox(bench, createReceivingWrites({ api }), draftOn(bench));
-    expect(outcome).toMatchObject({ happened: 'notOffered' });
-  },
-  mutation: { kind: 'forgetMember', on: 'POST /2026-07/receiving', path: 'freight' },
-};
+/** With which status an order is refused that breaks a rule. */
+function statusesOfRules(section: string): Row[] {
+  return [
+    limit(section, 'an order that breaks a rule answers 422 from 2026-07 on', createLatest, {
+      accepted: (call) => call,
+      refused: inThePast,
+      status: 422,
+      client: refusedInThePast('2026-07'),
+    }),
+    limit(section, 'an order that breaks a rule answers 400 before 2026-07', createAt20, {
+      accepted: (call) => call,
+      refused: inThePast,
+      status: 400,
+      client: refusedInThePast('2.0'),
+    }),
+  ];
+}
+
+/** Whether an order keeps what only 2026-07 knows, at a version. */
+function keepsFreight(version: string, isKept: boolean, mutation: Row['mutation']): Row {
+  return {
+    section: '9.3',
+    subject: `freight details are ${isKept ? 'kept' : 'nothing that is known'} at ${version}`,
+    async sandbox(bench) {
+      const { json } = await bench.send(`POST /${version}/receiving`, await createLatest.call(bench));
+      if (isKept) expect(json).toHaveProperty('freight.carrier', freight.carrier);
+      else expect(json).not.toHaveProperty('freight');
+    },
+    async clientAlone(bench) {
+      const api = bench.apiAt({ 'receiving.create': version });
+      const outcome = await sendFromOutbox(bench, createReceivingWrites({ api }), draftOn(bench));
+      expect(outcome).toMatchObject({ happened: isKept ? 'answered' : 'notOffered' });
+    },
+    mutation,
+  };
+}
+
+const freightKept: readonly Row[] = [
+  keepsFreight('2026-07', true, { kind: 'forgetMember', on: createLatest.address, path: 'freight' }),
+  keepsFreight('2026-01', false, {
+    kind: 'add',
+    on: 'POST /2026-01/receiving',
+    path: 'freight',
+    value: freight,
+  }),
+];
 
 /** The creation of receiving orders (specification 2.8, 4.11, 7.3, 7.7 and 9.6). */
 export const receivingCreationRows: readonly Row[] = [
@@ -239,17 +267,6 @@ export const receivingCreationRows: readonly Row[] = [
   }),
   member('9.6', createAt20, 'purchase_order_number', { send: 'PO-ROW' }),
   ...fields('9.6', readOrder, { purchase_order_number: 'text' }),
-  limit('7.3', 'an order that breaks a rule answers 422 from 2026-07 on', createLatest, {
-    accepted: (call) => call,
-    refused: inThePast,
-    status: 422,
-    client: refusedInThePast('2026-07'),
-  }),
-  limit('7.3', 'an order that breaks a rule answers 400 before 2026-07', createAt20, {
-    accepted: (call) => call,
-    refused: inThePast,
-    status: 400,
-    client: refusedInThePast('2.0'),
-  }),
-  freightBefore,
+  ...['7.3', '9.3'].flatMap(statusesOfRules),
+  ...freightKept,
 ];

@@ -167,12 +167,11 @@ function returnsIn(status: string): Sample {
 /** The history of a return's states, which left with 1.0. */
 const historyGone: Row = {
   section: '9.4',
-  subject: 'GET /return/{id}/statushistory is there at 1.0, and gone from 2025-07 on',
+  subject: 'GET /return/{id}/statushistory is gone from 2025-07 on',
   async sandbox(bench) {
     const { id } = await returnIn(bench, 'AwaitingArrival');
     const statusAt = async (version: string) =>
       (await bench.send(`GET /${version}/return/{id}/statushistory`, { path: { id } })).status;
-    expect(await statusAt('1.0')).toBe(200);
     for (const version of ['2025-07', '2026-01', '2026-07']) expect(await statusAt(version)).toBe(404);
   },
   async clientAlone(bench) {
@@ -183,6 +182,19 @@ const historyGone: Row = {
     expect(paths.filter(({ path }) => path.includes('statushistory'))).toEqual([]);
   },
   mutation: { kind: 'status', on: 'GET /2025-07/return/{id}/statushistory', status: 200 },
+};
+
+/** It was there before. */
+const historyThere: Row = {
+  section: '9.4',
+  subject: 'GET /return/{id}/statushistory at 1.0',
+  async sandbox(bench) {
+    const { id } = await returnIn(bench, 'AwaitingArrival');
+    const { json } = await bench.send('GET /1.0/return/{id}/statushistory', { path: { id } });
+    expect(json).toMatchObject([{ status: 'AwaitingArrival' }]);
+  },
+  noClient: 'The client reads the history on the return itself, which has it from 2025-07 on.',
+  mutation: { kind: 'noRoute', on: 'GET /1.0/return/{id}/statushistory' },
 };
 
 /** The states of returns, and what each of them allows (specification 3, 4.11, 9.4 and 9.5). */
@@ -197,5 +209,6 @@ export const returnStateRows: readonly Row[] = [
   refusesCancellation('Completed'),
   cancels('9.5', 'POST /2025-07/return/{id}:cancel'),
   cancels('9.5', 'POST /2.0/return/{id}/cancel'),
+  historyThere,
   historyGone,
 ];

@@ -16,7 +16,7 @@ import type { Bench, CallArguments } from './bench.ts';
 import { changesOn, makeProduct, makeVariant, seededVariant } from './product-records.ts';
 import { type MemberEffect, members, type Writing } from './request-rows.ts';
 import type { Row } from './row.ts';
-import type { Sample } from './sample.ts';
+import { type Sample, sendCall } from './sample.ts';
 
 const dated = ['2025-07', '2026-01', '2026-07'];
 
@@ -185,6 +185,33 @@ function leaves(
   };
 }
 
+/** A product of the body beside the variants: the one that they leave, or go into, and no other. */
+function namesProduct(writing: Writing, homeOf: (left: { from: number; into: number }) => number): Row {
+  const trial = async (bench: Bench, send: (call: CallArguments) => Promise<unknown>) => {
+    const from = await makeProduct(bench, { name: 'Stays' }, { name: 'Leaves' });
+    const call = await writing.call(bench);
+    const productId = homeOf({ from: from.id, into: idOf(call) });
+    const variants = [{ id: from.variants[1]?.id }];
+    const body = { ...(call.body as object), product_id: productId, variants };
+    await send({ ...call, body });
+  };
+  return {
+    section: '4.11',
+    subject: `the body's product_id of ${writing.address}`,
+    async sandbox(bench) {
+      await trial(bench, (call) => sendCall(bench, writing, call));
+      await trial(bench, async (call) => {
+        const other = (await makeProduct(bench, { name: 'Other' })).id;
+        const body = { ...(call.body as object), product_id: other };
+        expect((await bench.send(writing.address, { ...call, body })).status).toBe(400);
+      });
+    },
+    client: (bench) =>
+      trial(bench, (call) => writing.submit?.(bench, fromWireKeys(call.body), call) ?? Promise.resolve()),
+    mutation: { kind: 'refuseBody', on: writing.address, path: 'product_id', where: 'present' },
+  };
+}
+
 type Left = { productId: number; variantId: number };
 
 const allergenList: Row = {
@@ -212,6 +239,8 @@ export const variantRows: readonly Row[] = [
   ...members('4.11', moveOutAt('2025-07'), {
     name: { send: (bench: Bench) => bench.fresh('Name') },
     taxonomy_id: { send: 11_000, kind: 'integer', shows: 'taxonomy.id' },
+    category_id: { send: 11_000, kind: 'integer', shows: 'taxonomy.id' },
+    sub_category_id: { send: 12_000, kind: 'integer', shows: 'taxonomy.id' },
     'variants[].id': movedId,
     'variants[].name': movedName,
   }),
@@ -236,6 +265,8 @@ export const variantRows: readonly Row[] = [
   }),
   field('4.11', bundleAt('2025-07'), 'type', 'text'),
   field('4.11', mergeAt('2025-07'), 'variants[].merge_children[].inventory_id', 'integer'),
+  namesProduct(moveOutAt('2025-07'), ({ from }) => from),
+  namesProduct(moveIntoAt('2025-07'), ({ into }) => into),
   leaves(moveOutAt('2025-07'), 'a variant', () => ({})),
   leaves(moveIntoAt('2025-07'), 'a variant', ({ productId }) => ({ productId })),
   leaves(mergeAt('2025-07'), 'a variant', ({ variantId }) => ({ variantId })),

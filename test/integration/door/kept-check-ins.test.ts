@@ -91,3 +91,14 @@ describe('a count of what came in', () => {
     expect(await read()).toEqual(counted(10));
   });
 });
+
+describe('labels that were opened in another program', () => {
+  test('are deleted with the data of their account', async () => {
+    const labelled = door.sandbox.world.demo.receivingOrders.find(({ hasBoxLabels }) => hasBoxLabels);
+    await door.openAgain(door.sandbox.issuePersonalToken());
+    await door.desk.use(({ labels }) => labels.open({ id: labelled?.id ?? 0 }));
+    expect(bytesOfFolder()).toContain('%PDF-');
+    await door.desk.environment.session.signOut({ purge: true, purgesUnsent: false });
+    expect(bytesOfFolder()).not.toContain('%PDF-');
+  });
+});

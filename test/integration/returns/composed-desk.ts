@@ -7,6 +7,7 @@ import {
   type Environment,
   type EnvironmentOptions,
 } from '../../../electron/compose-environment.ts';
+import { createOpenPdf, forgetOpenedPdfs } from '../../../electron/files/open-pdf.ts';
 import type { Resources } from '../../../electron/ipc/handlers.ts';
 import { createDeskPreferences } from '../../../electron/preferences/desk-preferences.ts';
 import { toProfile } from '../../../electron/preferences/profile.ts';
@@ -46,6 +47,7 @@ export type RunningDesk = {
 /** A desk with a folder, preferences and a keychain that outlive its runs. */
 export async function createDeskPlace() {
   const folder = await mkdtemp(join(tmpdir(), 'dockhand-returns-'));
+  const opened = join(folder, 'opened');
   const file = memoryPreferenceFile();
   const preferences = createDeskPreferences(file);
   const keychain = fakeKeychain();
@@ -83,7 +85,8 @@ export async function createDeskPlace() {
       },
       openLink: async () => undefined,
       saveFile: async () => ({ outcome: 'cancelled' }),
-      openPdf: async () => undefined,
+      openPdf: createOpenPdf({ folder: opened, openPath: async () => '' }),
+      forgetOpenedPdfs: () => forgetOpenedPdfs(opened),
       log,
     });
     await environment.start(null);

@@ -291,8 +291,18 @@ describe('a product that is created', () => {
     expect(mug?.associated_bundles).toContainEqual(expect.objectContaining({ variant_sku: 'FH-2MUG' }));
   });
 
+  test('of which nothing is told has null for its name, type, update and variants until it has a variant', async () => {
+    const { id, ...bare } = await create({});
+    expect(bare).toMatchObject({ name: null, type: null, updated_on: null, variants: null });
+
+    const path = `/2025-07/product/${String(id)}/variants`;
+    const body = await (await send(sandbox, 'POST', path, { body: [{ name: 'First' }] })).json();
+    expect(body).toMatchObject({ name: null, type: 'Regular', variants: [{ name: 'First' }] });
+    expect(body).toMatchObject({ updated_on: expect.any(String) });
+  });
+
   test.each([
-    ['without a name', { variants: [] }, 'name'],
+    ['with a name that is no text', { name: 7, variants: [] }, 'name'],
     ['with a weight in words', { name: 'A', variants: [{ weight: 'light' }] }, 'variants[0].weight'],
     [
       'with an unknown part',

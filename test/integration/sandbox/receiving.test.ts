@@ -126,6 +126,11 @@ describe('the list', () => {
     );
   });
 
+  test('pays no regard to a window of completion at 2.0, which does not know it', async () => {
+    expect(await listed('CompletedStartDate=2100-01-01T00:00:00Z', '2.0')).toEqual(idsWhere(() => true));
+    expect(await listed('CompletedStartDate=2100-01-01T00:00:00Z')).toEqual([]);
+  });
+
   test('combines its filters with and', async () => {
     expect(await listed('Statuses=Completed&ExternalSync=false&FulfillmentCenterIds=27')).toEqual(
       idsWhere(

@@ -73,9 +73,16 @@ describe('a lot that another desk changed meanwhile', () => {
     await other.changes.change({ action: 'exclude', lots: [lot] });
     const { results } = await desk.changes.change({ action: 'exclude', lots: [lot] });
     expect(results).toMatchObject([
-      { outcome: 'already', reason: expect.stringMatching(/is excluded already on .* UTC/), requestId: null },
+      {
+        outcome: 'already',
+        reason: expect.stringContaining('is excluded already.'),
+        since: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+        requestId: null,
+      },
     ]);
-    expect(desk.entries).toMatchObject([{ outcome: 'already', detail: expect.stringContaining('already') }]);
+    expect(desk.entries).toMatchObject([
+      { outcome: 'already', detail: expect.stringMatching(/already\..* since .* UTC\.$/) },
+    ]);
     await Promise.all([desk.close(), other.close()]);
   });
 

@@ -128,19 +128,23 @@ function keptVariants(
 ): KeptVariant[] {
   return variants
     .filter(({ inventory }) => inventory?.inventoryId === itemId)
-    .map(
-      ({
-        inventory: _inventory,
-        associatedBundles: _bundles,
-        createdOn: _made,
-        updatedOn: _changed,
-        ...kept
-      }) => ({
-        ...kept,
-        productId,
-        productName,
-      }),
-    );
+    .map((variant) => ({
+      productId,
+      productName,
+      id: variant.id,
+      name: variant.name,
+      sku: variant.sku,
+      gtin: variant.gtin,
+      upc: variant.upc,
+      status: variant.status,
+      isDigital: variant.isDigital,
+      barcodes: variant.barcodes,
+      lotInformation: variant.lotInformation,
+      fulfillmentSettings: variant.fulfillmentSettings,
+      customs: variant.customs,
+      bundleDefinition: variant.bundleDefinition,
+      returnPreferences: variant.returnPreferences,
+    }));
 }
 
 const fold = (code: string | null) => (code ?? '').trim().toLowerCase();

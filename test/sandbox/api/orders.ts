@@ -1,7 +1,7 @@
 import type { Order } from '../world/order.ts';
 import type { Answer, Call } from './answer.ts';
 import { orderToWire } from './order-records.ts';
-import { pageHeaders, pageOf, readPage, within } from './paging.ts';
+import { between, pageHeaders, pageOf, readPage } from './paging.ts';
 import { readPathId } from './path-id.ts';
 import { validationProblem } from './problems.ts';
 import type { Query } from './query.ts';
@@ -34,13 +34,13 @@ function readFilter(query: Query): Filter {
   return (order) =>
     (ids === null || ids.has(order.id)) &&
     (references === null || references.includes(order.referenceId ?? '')) &&
-    within(startMs, endMs, order.createdAtMs) &&
+    between(startMs, endMs, order.createdAtMs) &&
     (tracked === null || hasTracking(order) === tracked) &&
     (uploaded === null || isTrackingUploaded(order) === uploaded) &&
-    within(updatedStartMs, updatedEndMs, order.lastUpdatedAtMs) &&
+    between(updatedStartMs, updatedEndMs, order.lastUpdatedAtMs) &&
     (!asksTrackingUpdate ||
       order.shipments.some((shipment) =>
-        within(trackingStartMs, trackingEndMs, shipment.lastTrackingUpdateAtMs),
+        between(trackingStartMs, trackingEndMs, shipment.lastTrackingUpdateAtMs),
       ));
 }
 

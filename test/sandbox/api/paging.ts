@@ -36,6 +36,20 @@ export function pageHeaders(page: number, limit: number, total: number): Record<
   };
 }
 
+/** Whether an instant is later than one and earlier than another (specification 4.3); without either, anything is. */
+export function between(
+  laterThanMs: number | null,
+  earlierThanMs: number | null,
+  atMs: number | null,
+): boolean {
+  if (laterThanMs === null && earlierThanMs === null) return true;
+  const [later, earlier] = [
+    laterThanMs ?? Number.NEGATIVE_INFINITY,
+    earlierThanMs ?? Number.POSITIVE_INFINITY,
+  ];
+  return atMs !== null && atMs > later && atMs < earlier;
+}
+
 /** Whether an instant lies in a window, both ends included; without a window, anything does. */
 export function within(startMs: number | null, endMs: number | null, atMs: number | null): boolean {
   if (startMs === null && endMs === null) return true;

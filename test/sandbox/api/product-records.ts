@@ -163,7 +163,7 @@ export function variantToWire(item: InventoryItem, call: Call): object {
   const { handling, serialScan } = item;
   return {
     id: item.variantId,
-    name: item.name,
+    name: item.name === '' ? null : item.name,
     ...nullOrAbsent('sku', item.sku === '' ? null : item.sku, item.inventoryId),
     ...nullOrAbsent('gtin', item.gtin, item.inventoryId),
     ...nullOrAbsent('upc', item.upc, item.inventoryId),
@@ -214,17 +214,25 @@ function placeToWire({ category, subCategory }: Product, { version }: Call): obj
   };
 }
 
-/** A product with its variants as the called version writes it (specification 2.2). */
+/** What its variants make a product; a bundle can be called one before it has any. */
+function typeOf({ isBundle, variants }: Product): string | null {
+  if (isBundle) return 'Bundle';
+  return variants.length === 0 ? null : 'Regular';
+}
+
+/** A product with its variants as the called version writes it (specification 2.2); null where it has none yet. */
 export function productToWire(product: Product, call: Call): object {
   const style = wireTimeStyleOf(product.productId);
+  const { name, variants } = product;
+  const isBare = variants.length === 0;
   return {
     id: product.productId,
-    name: product.name,
-    type: product.isBundle ? 'Bundle' : 'Regular',
+    name: name === '' ? null : name,
+    type: typeOf(product),
     created_on: wireTime(product.createdAtMs, style),
-    updated_on: wireTime(product.updatedAtMs, style),
+    updated_on: isBare ? null : wireTime(product.updatedAtMs, style),
     user_id: call.principal.merchant.userId,
     ...placeToWire(product, call),
-    variants: product.variants.map((variant) => variantToWire(variant, call)),
+    variants: isBare ? null : variants.map((variant) => variantToWire(variant, call)),
   };
 }

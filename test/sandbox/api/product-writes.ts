@@ -34,8 +34,7 @@ export function createProduct(call: Call): Answer {
   if (!isRecord(body)) return problemDetails(400, 'The body must be an object.');
   const problems: BodyProblems = {};
   const fields = new BodyFields(body, '', problems);
-  const name = fields.text('name') ?? '';
-  if (name.trim() === '') fields.refuse('name', 'The field name is required.');
+  const name = (fields.text('name') ?? '').trim();
   const typeId = fields.integer('type_id');
   const variants = readNewVariants(fields.list('variants') ?? [], name, call);
   const draft = {

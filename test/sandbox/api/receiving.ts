@@ -1,5 +1,5 @@
 import { type ReceivingOrder, receivingStatuses } from '../world/receiving-order.ts';
-import type { Answer, Call } from './answer.ts';
+import type { Answer, ApiVersion, Call } from './answer.ts';
 import { findOwnOrder, unknownOrder } from './own-receiving-order.ts';
 import { pageHeaders, pageOf, readPage, within, withParameters } from './paging.ts';
 import { validationProblem } from './problems.ts';
@@ -18,20 +18,27 @@ function specifiedFilter(query: Query): Filter {
     within(insertStartMs, insertEndMs, order.insertedAtMs);
 }
 
+/** The window of completion, which 2.0 does not know (reference notes, 3.1). */
+function completedFilter(query: Query, version: ApiVersion): Filter {
+  if (version === '2.0') return () => true;
+  const startMs = query.dateTime('CompletedStartDate');
+  const endMs = query.dateTime('CompletedEndDate');
+  return ({ completedAtMs }) => within(startMs, endMs, completedAtMs);
+}
+
 /** The filters that only the reference notes list (3.1). */
-function referenceFilter(query: Query): Filter {
+function referenceFilter(query: Query, version: ApiVersion): Filter {
   const ids = query.integers('IDs');
   const statuses = query.oneOf('Statuses', receivingStatuses);
   const purchaseOrders = query.list('PurchaseOrderNumbers')?.map((text) => text.toLowerCase()) ?? null;
   const externalSync = query.boolean('ExternalSync');
-  const completedStartMs = query.dateTime('CompletedStartDate');
-  const completedEndMs = query.dateTime('CompletedEndDate');
+  const isCompletedThen = completedFilter(query, version);
   return (order) =>
     (ids === null || ids.has(order.id)) &&
     (statuses === null || statuses.has(order.status)) &&
     (purchaseOrders === null || purchaseOrders.includes(order.purchaseOrderNumber?.toLowerCase() ?? '')) &&
     (externalSync === null || (order.externalSyncAtMs !== null) === externalSync) &&
-    within(completedStartMs, completedEndMs, order.completedAtMs);
+    isCompletedThen(order);
 }
 
 function pagingHeaders(url: URL, page: number, limit: number, total: number): Record<string, string> {
@@ -42,10 +49,10 @@ function pagingHeaders(url: URL, page: number, limit: number, total: number): Re
 
 /** `GET /{version}/receiving`: a bare array, newest first; its pages are told in headers (reference notes, 3.1). */
 export function listReceivingOrders(call: Call): Answer {
-  const { query, principal, specOnly, url } = call;
+  const { query, principal, specOnly, url, version } = call;
   const { page, limit } = readPage(query);
   const isSpecified = specifiedFilter(query);
-  const isReferenced = specOnly ? () => true : referenceFilter(query);
+  const isReferenced = specOnly ? () => true : referenceFilter(query, version);
   if (query.hasProblems) return validationProblem(400, query.problems);
   const found = principal.merchant.receivingOrders
     .filter((order) => isSpecified(order) && isReferenced(order))

@@ -59,6 +59,13 @@ function readMoving(call: Call): Moving {
   return { fields, variants, problems };
 }
 
+/** A product that is named in the body must be the one that the variants leave, or go into (reference notes, 16). */
+function checkNamedProduct({ fields, problems }: Moving, isIt: (productId: number) => boolean): void {
+  const productId = fields.integer('product_id');
+  if (productId === null || hasAny(problems)) return;
+  if (!isIt(productId)) fields.refuse('product_id', 'The variants do not belong to this product.');
+}
+
 function moveAll({ variants }: Moving, productId: number, { nowMs, principal }: Call): void {
   const { catalogue } = principal.merchant;
   for (const { item, name } of variants) {
@@ -80,6 +87,7 @@ export function moveToNewProduct(call: Call): Answer {
     fields.integer('sub_category_id'),
     fields.integer('category_id'),
   ];
+  checkNamedProduct(moving, (id) => variants.every(({ item }) => item.productId === id));
   if (hasAny(problems)) return validationProblem(400, problems);
   const { catalogue } = principal.merchant;
   const draft = {
@@ -101,6 +109,7 @@ export function moveIntoProduct(call: Call): Answer {
   const moving = readMoving(call);
   const isThere = moving.variants.some(({ item }) => item.productId === known.productId);
   if (isThere) moving.fields.refuse('variants', 'A variant is in this product already.');
+  checkNamedProduct(moving, (id) => id === known.productId);
   if (hasAny(moving.problems)) return validationProblem(400, moving.problems);
   moveAll(moving, known.productId, call);
   const product = call.principal.merchant.catalogue.findProduct(known.productId) ?? known;

@@ -12,8 +12,10 @@ export const deliveryRules = {
   acknowledgement: 'webhook.acknowledgement',
   /** The pauses grow. */
   backoff: 'webhook.backoff',
-  /** Tries go on for 24 hours, and no longer. */
+  /** Tries go on for 24 hours. */
   window: 'webhook.window',
+  /** And no longer. */
+  windowEnd: 'webhook.windowEnd',
   /** The headers of the signature are there. */
   signature: 'webhook.signature',
   payload: 'webhook.payload.',
@@ -24,8 +26,9 @@ const minuteMs = 60_000;
 /** The plan of the retries, or what it is where it is broken. */
 export function planBy(mutations: Mutations): RetryPlan {
   const pauseMs = mutations.isBroken(deliveryRules.backoff) ? () => minuteMs : retryPlan.pauseMs;
-  const windowMs = mutations.isBroken(deliveryRules.window) ? 10 * minuteMs : retryPlan.windowMs;
-  return { windowMs, pauseMs };
+  const { windowMs } = retryPlan;
+  if (mutations.isBroken(deliveryRules.window)) return { windowMs: 10 * minuteMs, pauseMs };
+  return { windowMs: mutations.isBroken(deliveryRules.windowEnd) ? 2 * windowMs : windowMs, pauseMs };
 }
 
 /** What is noted of an answer; what is broken takes a failure for an acknowledgement, or the other way round. */

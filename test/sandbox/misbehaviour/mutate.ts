@@ -63,7 +63,7 @@ async function bendRequest(
 ): Promise<MutatedRequest | null> {
   const asked = new URL(url);
   for (const mutation of mutations) {
-    if (mutation.kind === 'forgetParameter') forgetParameter(asked, mutation.name);
+    if (mutation.kind === 'forgetParameter') forgetParameter(asked, mutation);
     if (mutation.kind === 'setParameter') asked.searchParams.set(mutation.name, mutation.value);
     if (mutation.kind === 'forgetHeader') delete request.headers[mutation.name.toLowerCase()];
   }
@@ -93,12 +93,18 @@ function isRefused(
 ): boolean {
   const body = isForm(type) ? Object.fromEntries(new URLSearchParams(text)) : parseBody(text);
   const values = valuesAt(body, path);
-  return where === 'absent' ? values.length === 0 : values.includes(null);
+  if (where === 'null') return values.includes(null);
+  return (values.length === 0) === (where === 'absent');
 }
 
-function forgetParameter(url: URL, name: string): void {
-  const isSame = (known: string) => known.toLowerCase() === name.toLowerCase();
-  for (const known of [...url.searchParams.keys()].filter(isSame)) url.searchParams.delete(known);
+function forgetParameter(
+  { searchParams }: URL,
+  { name, beside = name }: Extract<EdgeMutation, { kind: 'forgetParameter' }>,
+): void {
+  const named = (wanted: string) =>
+    [...searchParams.keys()].filter((known) => known.toLowerCase() === wanted.toLowerCase());
+  if (named(beside).length === 0) return;
+  for (const known of named(name)) searchParams.delete(known);
 }
 
 function bendBody(text: string, mutations: readonly EdgeMutation[], type?: string): string {

@@ -10,8 +10,9 @@ export type Mutation =
 /** What the edge of the sandbox does with the requests and answers of one operation. */
 export type EdgeMutation =
   | { readonly kind: 'noRoute' }
-  /** The operation is not told of it. Names of parameters and headers are read without case. */
-  | { readonly kind: 'forgetParameter' | 'forgetHeader'; readonly name: string }
+  /** The operation is not told of it; with `beside`, where that other one came too. Names are read without case. */
+  | { readonly kind: 'forgetParameter'; readonly name: string; readonly beside?: string }
+  | { readonly kind: 'forgetHeader'; readonly name: string }
   /** The operation is told another value. */
   | { readonly kind: 'setParameter'; readonly name: string; readonly value: string }
   /** A member of the request's body, JSON or form. */
@@ -22,8 +23,8 @@ export type EdgeMutation =
   | { readonly kind: 'requireHeader'; readonly name: string }
   /** The operation says that it was done, and does nothing. */
   | { readonly kind: 'doNothing'; readonly status: number; readonly answer?: unknown }
-  /** A body without the member, or with null for it, is refused with 400. */
-  | { readonly kind: 'refuseBody'; readonly path: string; readonly where: 'absent' | 'null' }
+  /** A body without the member, with null for it, or that has it at all, is refused with 400. */
+  | { readonly kind: 'refuseBody'; readonly path: string; readonly where: 'absent' | 'null' | 'present' }
   /** A member of the answer. */
   | { readonly kind: 'omit'; readonly path: string }
   | { readonly kind: 'replace'; readonly path: string; readonly from?: unknown; readonly to: unknown }

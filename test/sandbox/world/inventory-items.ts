@@ -156,6 +156,7 @@ export interface InventoryItem {
 /** A product with all its variants. */
 export interface Product {
   productId: number;
+  /** Empty where nobody named it. */
   name: string;
   isBundle: boolean;
   isQuarantine: boolean;

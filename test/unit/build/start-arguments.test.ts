@@ -15,6 +15,7 @@ describe('the arguments of npm start', () => {
       localDemo: null,
       memoryKeychain: false,
       saveFolder: null,
+      outsideLog: null,
     });
   });
 

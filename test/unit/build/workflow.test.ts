@@ -26,6 +26,16 @@ describe('the supply chain', () => {
     expect(workflow).toContain('npm run test:e2e');
   });
 
+  it('looks whether the package holds all that is found by name, and at its fuses', () => {
+    expect(workflow).toContain('node build/read-package.ts');
+    expect(workflow).toContain('node build/read-fuses.ts');
+  });
+
+  it('checks the same bytes out on every system: Git for Windows would end each line with CR LF', () => {
+    const attributes = readFileSync(new URL('../../../.gitattributes', import.meta.url), 'utf8');
+    expect(attributes).toBe('* text=auto eol=lf\n');
+  });
+
   it('takes exact versions only', () => {
     const versions = Object.values({ ...packageFile.dependencies, ...packageFile.devDependencies });
     for (const version of versions) expect(version).toMatch(/^(?:npm:@?[\w./-]+@)?\d+\.\d+\.\d+$/u);

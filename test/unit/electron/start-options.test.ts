@@ -13,6 +13,7 @@ describe('the options of a start', () => {
       localDemoPath: null,
       hasMemoryKeychain: false,
       saveFolder: null,
+      outsideLog: null,
     });
   });
 
@@ -22,6 +23,7 @@ describe('the options of a start', () => {
     '--memory-keychain',
     '--local-demo=x.json',
     '--save-folder=x',
+    '--outside-log=x',
   ])('refuse %s in a packaged app, and take it in development', (argument) => {
     expect(() => readStartOptions([argument], true)).toThrow(/development only/);
     expect(() => readStartOptions([argument], false)).not.toThrow();

@@ -15,6 +15,10 @@ describe('the name of a file', () => {
     ['', 'export.csv'],
     ['...', 'export.csv'],
     ['con', '_con.csv'],
+    ['Nul .x', '_Nul .x.csv'],
+    ['COM¹', '_COM¹.csv'],
+    ['conout$', '_conout$.csv'],
+    ['console', 'console.csv'],
     ['a\u202Eb\u0000c', 'a-b-c.csv'],
     ['Lager Köln 📦', 'Lager Köln 📦.csv'],
   ])('of %j is %j', (suggested, expected) => {

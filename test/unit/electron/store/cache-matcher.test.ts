@@ -10,11 +10,11 @@ import { writeDoor } from '../../../../electron/store/door-rows.ts';
 const asOf = '2026-11-20T10:00:00.000Z';
 
 /** A cache file with the thread's rankings over it, both gone with the test. */
-function openCache() {
+function openCache(now = () => 0) {
   const folder = mkdtempSync(join(tmpdir(), 'dockhand-matcher-'));
   const file = join(folder, 'cache.sqlite');
   const database = openForWriting(file, 'cache');
-  const matcher = createCacheMatcher(file, () => 0);
+  const matcher = createCacheMatcher(file, now);
   onTestFinished(() => {
     matcher.close(null);
     database.close();
@@ -65,4 +65,27 @@ test('ranks the orders of the account that asks, also where it got the key of on
   purgeDoor(database, 'local:1');
   writeDoor(database, { account: 'local:2', ...told(2, 'PO-20088-CD') });
   expect(firstOf('local:2')).toEqual([2]);
+});
+
+test('goes on for longer with orders that took long to prepare, and takes in what has changed then', () => {
+  let clockMs = 0;
+  let tookMs = 400;
+  const { database, matcher } = openCache(() => {
+    clockMs += tookMs;
+    return clockMs;
+  });
+  const rank = () => {
+    const ranked = matcher.rankOrders({ account: 'local:1', id: 5, seen: null, limit: 10, keptMs: 0 });
+    return ranked.candidates.map(({ order }) => order.id);
+  };
+  const { parcels, ...first } = told(1, 'PO-10077-AB');
+  writeDoor(database, { account: 'local:1', ...first, parcels });
+  expect(rank()).toEqual([1]);
+  tookMs = 0;
+  const { orders } = told(2, 'PO-10077-AB');
+  writeDoor(database, { account: 'local:1', asOf, round: 1, orders });
+  clockMs += 3_999;
+  expect(rank()).toEqual([1]);
+  clockMs += 1;
+  expect(rank()).toEqual([2, 1]);
 });

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
+  doorIndexStatement,
   forgetDoorOlderThan,
   purgeDoor,
   readDoorIndex,
@@ -86,6 +87,28 @@ const revision = () =>
 function work(change: { round?: number; now?: string; boxesReadBefore?: string } = {}) {
   return readDoorWork(database, { account, round: 1, now: later, boxesReadBefore: asOf, ...change });
 }
+
+describe('an index', () => {
+  test('says how much it holds', () => {
+    expect(readDoorIndex(database, account)).toMatchObject({ orderCount: 0, boxCount: 0, ordersAhead: 0 });
+    keep({ orders: [order(1), order(2), order(3, { status: 'Completed' })], parcels: [parcel(5)] });
+    keep({ parcels: [parcel(6, { isLinked: true })] });
+    keepBoxes(1, [box(11, 'T-1'), box(12, 'T-2')]);
+    keepBoxes(3, [box(31, null)]);
+    const held = { orderCount: 3, boxCount: 3, ordersAhead: 1, unidentifiedCount: 1 };
+    expect(readDoorIndex(database, account)).toMatchObject(held);
+    keepBoxes(1, [box(11, 'T-1')], { asOf: later });
+    keep({ goneOrders: [3] });
+    expect(readDoorIndex(database, account)).toMatchObject({ orderCount: 2, boxCount: 1 });
+  });
+
+  test('is counted from its orders, and from an index alone, however many boxes they have', () => {
+    const plan = database.prepare(`EXPLAIN QUERY PLAN ${doorIndexStatement}`).all({ account });
+    const details = plan.map(({ detail }) => String(detail)).filter((detail) => detail.includes('door_'));
+    expect(details.join('\n')).toContain('door_order USING COVERING INDEX door_order_counted');
+    expect(details.join('\n')).not.toContain('door_box');
+  });
+});
 
 describe('a code', () => {
   test('of boxes that have one number in two orders names both', () => {

@@ -30,6 +30,7 @@ function printsOf(window: Partial<Shown> | null) {
       saved.push({ suggestedName, format, content: await write() });
       return { outcome: 'saved', path: '/there.pdf' };
     },
+    outside: { print: (page, options, callback) => page.print(options, callback) },
   });
   return { prints, asked, saved };
 }
@@ -67,6 +68,17 @@ describe('printing', () => {
     const { prints } = printsOf(answering(false, reason));
     await expect(prints.print({ paper: 'a4' })).rejects.toMatchObject({
       failure: { code: 'INVALID', message: expect.stringContaining(sentence) },
+    });
+  });
+
+  it('says so, and not that Dockhand made a mistake, where it is refused before a printer is asked', async () => {
+    const { prints } = printsOf({
+      print() {
+        throw new Error('Unsupported pageSize: A4');
+      },
+    });
+    await expect(prints.print({ paper: 'a4' })).rejects.toMatchObject({
+      failure: { code: 'INVALID', message: expect.stringContaining('This was not printed') },
     });
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chordKeys, isBareCharacter, isChord } from '../../../../renderer/app/chord.ts';
+import { chordKeys, isBareCharacter, isChord, isDeleteKey } from '../../../../renderer/app/chord.ts';
 
 const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {}) => ({
   key,
@@ -26,6 +26,15 @@ describe('isChord', () => {
   it('does not mind Caps Lock', () => {
     expect(isChord(press('R'), 'r', false)).toBe(true);
   });
+});
+
+it('knows the key that is named Delete, which on a Mac sends Backspace', () => {
+  expect(isDeleteKey(press('Delete'), false)).toBe(true);
+  expect(isDeleteKey(press('Delete'), true)).toBe(true);
+  expect(isDeleteKey(press('Backspace'), true)).toBe(true);
+  expect(isDeleteKey(press('Backspace'), false)).toBe(false);
+  expect(isDeleteKey(press('Backspace', { metaKey: true }), true)).toBe(false);
+  expect(isDeleteKey(press('Delete', { ctrlKey: true }), false)).toBe(false);
 });
 
 it('tells a lone character from a chord', () => {

@@ -6,6 +6,7 @@ import {
   candidatesKey,
   outboxEntryQuery,
   receivingIndexQuery,
+  receivingListsKey,
   returnListsKey,
   serviceKey,
   sessionQuery,
@@ -185,12 +186,15 @@ describe('followEvents', () => {
     expect(client.getQueryState(foreign ?? [])?.isInvalidated).toBe(false);
   });
 
-  it('reads the outbox again when a write changed, and the lists of returns when one was sent', () => {
+  it.each([
+    ['returns', returnListsKey],
+    ['receiving orders', receivingListsKey],
+  ])('reads the outbox again when a write changed, and the lists of %s when one was sent', (_, keyOf) => {
     const entry = outboxEntryQuery('local:1', 3).queryKey;
-    const list = [...returnListsKey('local:1'), {}];
+    const list = [...keyOf('local:1'), {}];
     emit('session.changed', session('local:1'));
     client.setQueryData(entry, null);
-    client.setQueryData(list, 'returns');
+    client.setQueryData(list, 'rows');
     emit('outbox.changed', { id: 3, state: 'queued' });
     expect(client.getQueryState(entry)?.isInvalidated).toBe(true);
     expect(client.getQueryState(list)?.isInvalidated).toBe(false);

@@ -222,6 +222,17 @@ describe('what stands over the boxes', () => {
     expect(setHead(draft, { change, at }).draft).toBe(draft);
     expect(undoLast(draft).draft).toEqual(empty());
   });
+
+  test('keeps a freight detail that was told while another one was on its way', () => {
+    const first = setHead(empty(), { change: { freight: { carrier: 'North Line' } }, at }).draft;
+    const { draft } = setHead(first, { change: { freight: { bolNumber: 'B-1' } }, at });
+    expect(draft.freight).toMatchObject({ carrier: 'North Line', bolNumber: 'B-1', notes: null });
+    const without = setHead(first, { change: { freight: { carrier: ' ' } }, at }).draft;
+    expect([without.freight, setHead(draft, { change: { freight: null }, at }).draft.freight]).toEqual([
+      null,
+      null,
+    ]);
+  });
 });
 
 test('every step can be taken back, to an empty order', () => {

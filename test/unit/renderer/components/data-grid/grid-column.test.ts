@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { fittingColumns, nextSort } from '../../../../../renderer/components/data-grid/grid-column.ts';
+import {
+  columnTracks,
+  fittingColumns,
+  nextSort,
+} from '../../../../../renderer/components/data-grid/grid-column.ts';
 
 const columns = [
   { id: 'id', width: 100, priority: 1 },
@@ -16,6 +20,44 @@ describe('fittingColumns', () => {
 
   it('keeps the most important one however narrow it is', () => {
     expect([...fittingColumns(columns, 0)]).toEqual(['id']);
+  });
+});
+
+describe('a column that is to be whole', () => {
+  const named = [
+    { id: 'id', width: 100, grow: 0, priority: 1 },
+    { id: 'note', width: 100, grow: 2, priority: 3 },
+    { id: 'name', width: 100, wholeWidth: 250, grow: 1, priority: 2 },
+  ];
+
+  it('goes before one that is less important', () => {
+    expect([...fittingColumns(named, 449)]).toEqual(['id', 'name']);
+    expect([...fittingColumns(named, 450)]).toEqual(['id', 'name', 'note']);
+  });
+
+  it('drives out none that is to be whole too', () => {
+    const both = named.map((column) => (column.id === 'note' ? { ...column, wholeWidth: 300 } : column));
+    const all = [...both, { id: 'extra', width: 10, grow: 0, priority: 4 }];
+    expect([...fittingColumns(all, 300)]).toEqual(['id', 'name', 'note']);
+    expect([...fittingColumns(all, 659)]).toEqual(['id', 'name', 'note']);
+    expect([...fittingColumns(all, 660)]).toEqual(['id', 'name', 'note', 'extra']);
+  });
+
+  it('is shown in its smallest width too, and grows until it is whole', () => {
+    const both = named.filter(({ id }) => id !== 'note');
+    expect([...fittingColumns(named, 200)]).toEqual(['id', 'name']);
+    expect(columnTracks(both, 200)).toBe('minmax(100px, 0fr) minmax(100px, 1fr)');
+    expect(columnTracks(both, 290)).toBe('minmax(100px, 0fr) minmax(190px, 1fr)');
+    expect(columnTracks(both, 900)).toBe('minmax(100px, 0fr) minmax(250px, 1fr)');
+  });
+
+  it('takes its width before one that is less important takes more', () => {
+    const wide = named.map((column) => (column.id === 'note' ? { ...column, wholeWidth: 300 } : column));
+    expect(columnTracks(wide, 460)).toBe('minmax(100px, 0fr) minmax(110px, 2fr) minmax(250px, 1fr)');
+  });
+
+  it('is never less than its smallest width where the grid is narrower than its columns', () => {
+    expect(columnTracks(named, 0)).toBe('minmax(100px, 0fr) minmax(100px, 2fr) minmax(100px, 1fr)');
   });
 });
 

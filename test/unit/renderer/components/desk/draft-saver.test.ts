@@ -115,4 +115,16 @@ describe('the saver of a draft', () => {
     expect(states).toEqual([]);
     expect(saves).toEqual([]);
   });
+
+  test('tries nothing again of a draft that was given up', async () => {
+    saver.save(box(1));
+    saves[0]?.gate.fail(failing('INTERNAL'));
+    await vi.waitFor(() => expect(retries).toHaveLength(1));
+    saver.end();
+    expect(retries[0]?.isOff).toBe(true);
+    retries[0]?.run();
+    saver.save(box(2));
+    await saver.settle();
+    expect(saves).toHaveLength(1);
+  });
 });

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
-  pageCountOf,
+  pageAt,
   pageLayoutOf,
+  pagesBeside,
   scaleFor,
 } from '../../../../../renderer/components/print-preview/page-layout.ts';
 import { paperSizesMm, printPapers } from '../../../../../shared/ipc/print-paper.ts';
@@ -24,11 +25,32 @@ describe('the pages of a preview', () => {
     expect(styles).toMatch(new RegExp(`\\.${paper} \\{\\s*page: ${paper};\\s*\\}`, 'u'));
   });
 
-  it('are counted by how far the columns go', () => {
+  it('stand beside each other as far as there is room, and in a narrow window one under the other', () => {
+    const label = pageLayoutOf('label4x6');
+    expect([1, 3, 4].map((pages) => pagesBeside(label, 1, pages * (label.width + 28)))).toEqual([1, 3, 4]);
+    expect(pagesBeside(label, 1, 3 * (label.width + 28) - 29)).toBe(2);
+    expect(pagesBeside(label, 0.5, 2 * (label.width + 28))).toBe(4);
+    expect([pagesBeside(label, 1, 0), pagesBeside(label, 0.3, -32)]).toEqual([1, 1]);
+  });
+
+  it('are counted by where their content ends, row by row', () => {
     const page = pageLayoutOf('a4');
-    const wide = (pages: number) => page.innerWidth + (pages - 1) * (page.width + 28);
-    expect([1, 2, 11].map((pages) => pageCountOf(page, wide(pages)))).toEqual([1, 2, 11]);
-    expect(pageCountOf(page, 0)).toBe(1);
+    const [right, down] = [page.width + 28, page.height + 28];
+    expect(pageAt(page, { left: 0, top: 0 }, 3)).toBe(1);
+    expect(pageAt(page, { left: Math.round(2 * right), top: 40 }, 3)).toBe(3);
+    expect(pageAt(page, { left: right, top: 4 * down + 17 }, 3)).toBe(14);
+  });
+
+  it('are not one too many or too few where content ends at the very edge of a page', () => {
+    const page = pageLayoutOf('label4x6');
+    const down = page.height + 28;
+    const rows = Array.from({ length: 60 }, (_, row) => row);
+    expect(rows.map((row) => pageAt(page, { left: 0, top: Math.floor(row * down) }, 2))).toEqual(
+      rows.map((row) => row * 2 + 1),
+    );
+    expect(
+      rows.map((row) => pageAt(page, { left: 0, top: Math.ceil(row * down + page.innerHeight) }, 2)),
+    ).toEqual(rows.map((row) => row * 2 + 1));
   });
 
   it('are drawn no larger than they are, and in a tiny window not so small that nothing is seen', () => {

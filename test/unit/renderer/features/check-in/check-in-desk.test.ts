@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createCheckInDesk } from '../../../../../renderer/features/check-in/check-in-desk.ts';
+import {
+  type CheckInDesk,
+  createCheckInDesk,
+} from '../../../../../renderer/features/check-in/check-in-desk.ts';
 import { saidSentence } from '../../../../../renderer/features/check-in/check-in-sentences.ts';
 import { rowsOfView } from '../../../../../renderer/features/check-in/check-in-state.ts';
+import { deskOfOrder, type UnsavedDesks } from '../../../../../renderer/features/check-in/unsaved-desks.ts';
 import type { CheckIn } from '../../../../../shared/check-in/check-in.ts';
 import type { ItemLookUp } from '../../../../../shared/ipc/item-view.ts';
 import type { DoorFindings } from '../../../../../shared/ipc/receiving-index-view.ts';
@@ -145,6 +149,24 @@ describe('a check-in', () => {
     expect(desk.read().saving.state).toBe('saved');
   });
 
+  it('is gone on with by whoever comes back to a count that is not kept, so that an older one is not kept later', async () => {
+    let isFull = true;
+    const first = setUp(null, async () => {
+      if (isFull) throw new Error('The disk is full.');
+    });
+    const desks: UnsavedDesks = new Map();
+    const come = (desk: CheckInDesk) => deskOfOrder(desks, delivery.order.id, () => desk);
+    expect(come(first.desk)).toBe(first.desk);
+    await first.scan('T-102');
+    await expect.poll(() => first.desk.read().saving.state).toBe('failed');
+    const second = setUp(first.desk.read().checkIn);
+    expect(come(second.desk)).toBe(first.desk);
+    isFull = false;
+    for (const retry of first.retries) retry();
+    await expect.poll(() => first.desk.read().saving.state).toBe('saved');
+    expect(come(second.desk)).toBe(second.desk);
+  });
+
   it('keeps nothing of a count that was forgotten, also where it was to be tried again', async () => {
     let isFull = true;
     const { desk, scan, saved, retries } = setUp(null, async () => {
@@ -156,7 +178,7 @@ describe('a check-in', () => {
     isFull = false;
     const before = saved.length;
     for (const retry of retries) retry();
-    await expect.poll(() => desk.read().saving.state).toBe('saved');
+    expect(desk.read().saving.state).toBe('none');
     expect(saved).toHaveLength(before);
   });
 

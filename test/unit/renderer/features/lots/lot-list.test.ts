@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ListedItem, lotFindings } from '../../../../../renderer/features/lots/lot-list-findings.ts';
+import {
+  changeOfList,
+  type ListedItem,
+  lotFindings,
+  resultsByLine,
+} from '../../../../../renderer/features/lots/lot-list-findings.ts';
 import { lineOfScan, readLotLines } from '../../../../../renderer/features/lots/lot-list-lines.ts';
 import { LotLevel } from '../../../../../shared/service/inventory.ts';
 import { LotExclusion } from '../../../../../shared/service/lots.ts';
@@ -104,5 +109,14 @@ describe('lotFindings', () => {
 
   it('does nothing with an item that could not be read', () => {
     expect(kinds('TEA;N', 'exclude', { state: 'failed', reason: 'No answer.' })).toEqual(['failed']);
+  });
+
+  it('keeps what became of each lot at its own line, whatever else is ready by then', () => {
+    const found = lotFindings(readLotLines('TEA;N\nTEA;X\nTEA;D', null), new Map([['TEA', item]]), 'restore');
+    const change = changeOfList(found, 'restore');
+    const wanted = { item: { inventoryId: 1, sku: null }, lotNumber: 'D', lotDate: null, seen: 'deleted' };
+    expect(change).toMatchObject({ action: 'restore', lots: [wanted], lines: [3] });
+    expect([...resultsByLine(change, ['restored'])]).toEqual([[3, 'restored']]);
+    expect([...resultsByLine(change, [])]).toEqual([]);
   });
 });

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { orderedItem } from '../../../../../renderer/features/receiving-desk/receiving-items.ts';
 import type { ReturnItemView } from '../../../../../shared/ipc/return-item-view.ts';
 import { hit } from '../../../shared/returns/draft-builders.ts';
 import {
   arrival,
   conflict,
+  entryOf,
   type FakeReceivingDesk,
   openReceivingDesk,
   sendable,
@@ -101,6 +103,24 @@ describe('scans at the receiving desk', () => {
   });
 });
 
+describe('an answer', () => {
+  test('is for the line that was asked about, also where the arrows have led to another one', async () => {
+    const desk = await openReceivingDesk();
+    await desk.scan('TRACK-1');
+    await desk.scan('1', { items: [hit(1)] });
+    expect(await desk.scan('2', { items: [lotted] })).toBe('ITEM_LOT_ASKED');
+    desk.session.select(1);
+    await desk.session.setLot({ number: 'A-1', date: '2099-01-31' });
+    await desk.session.go('enterQuantity', { lineId: 1, boxId: null });
+    desk.session.select(2);
+    await desk.session.setQuantity(7);
+    expect(desk.session.read().draft.lines.map(({ quantity, lotNumber }) => [quantity, lotNumber])).toEqual([
+      [7, null],
+      [1, 'A-1'],
+    ]);
+  });
+});
+
 describe('lots', () => {
   test('are asked for, and complete with the date that the catalogue keeps of them', async () => {
     const desk = await openReceivingDesk({
@@ -189,6 +209,58 @@ describe('drafts', () => {
     await desk.session.go('discard');
     expect(desk.main.rows.get(1)?.state).toBe('cancelled');
     expect(desk.session.read().draft.lines).toEqual([]);
+  });
+
+  test('that follow one which is leaving take nothing that was entered for it', async () => {
+    const desk = await sendable();
+    const left = Promise.withResolvers<undefined>();
+    desk.main.next.set('receiving.queue', () => left.promise.then(() => entryOf(1, 'queued')));
+    const entered = [
+      desk.session.send(),
+      desk.session.setTracking(1, 'LATE-1'),
+      desk.session.takeLines([{ item: orderedItem(hit(3)), quantity: 4, lot: null }]),
+    ];
+    left.resolve(undefined);
+    await Promise.all(entered);
+    expect(desk.session.read().draft).toMatchObject({ boxes: [{ trackingNumber: null }], lines: [] });
+    expect(desk.session.read().said?.code).toBe('QUEUED');
+  });
+
+  test('given up while the first save is under way do not come back with it', async () => {
+    const desk = await openReceivingDesk();
+    const disk = Promise.withResolvers<undefined>();
+    desk.main.next.set('receiving.saveDraft', async () => {
+      await disk.promise;
+      const row = { ...entryOf(1, 'draft'), draft: desk.session.read().draft };
+      desk.main.rows.set(1, row);
+      return row;
+    });
+    await desk.scan('TRACK-1');
+    await desk.session.askDiscard();
+    const isDiscarded = desk.session.go('discard');
+    disk.resolve(undefined);
+    await isDiscarded;
+    expect(desk.session.read().said?.code).toBe('DISCARDED');
+    expect(desk.main.rows.get(1)?.state).toBe('cancelled');
+  });
+
+  test('lose no box where the rest cannot be kept while one is divided', async () => {
+    const before = await sendable();
+    const { draft } = before.session.read();
+    const boxes = Array.from({ length: 60 }, (_, place) => ({ id: place + 1, trackingNumber: null }));
+    const rows = new Map([[1, { ...entryOf(1, 'draft'), draft: { ...draft, boxes } }]]);
+    const desk = await openReceivingDesk({ rows });
+    desk.main.next.set('receiving.saveDraft', () => {
+      throw new Error('The disk is full.');
+    });
+    await desk.session.go('splitOrder');
+    expect(desk.session.read().said?.code).toBe('READ_FAILED');
+    expect(desk.session.read().draft.boxes).toHaveLength(60);
+    desk.main.next.clear();
+    await desk.session.go('splitOrder');
+    expect(desk.session.read().said?.code).toBe('ORDER_SPLIT');
+    expect([1, 2].map((id) => desk.main.rows.get(id)?.draft?.boxes.length)).toEqual([50, 10]);
+    expect(desk.session.read()).toMatchObject({ row: { id: 2 }, draft: { boxes: { length: 10 } } });
   });
 
   test('too large for one order go on in another one under the same head', async () => {

@@ -13,6 +13,7 @@ const result = (id: number, outcome: SyncResult['outcome'] = 'done'): SyncResult
   id,
   outcome,
   reason: outcome === 'done' ? null : `Why ${id}.`,
+  since: null,
   requestId: `r-${id}`,
   order: null,
 });

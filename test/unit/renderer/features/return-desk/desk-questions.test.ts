@@ -23,6 +23,19 @@ describe('what the return desk asks', () => {
     });
   });
 
+  test('is answered for the line that it is about, also where the arrows have led to another one', async () => {
+    const desk = await openEmptyDesk();
+    await desk.scan('1', { items: [hit(1)] });
+    await desk.scan('3', { items: [hit(3)] });
+    await desk.session.ask('quantity');
+    desk.session.select(1);
+    await desk.session.setQuantity(7);
+    expect(quantities(desk.session.read().draft)).toEqual([
+      [1, 1],
+      [3, 7],
+    ]);
+  });
+
   test('is not answered twice by one answer', async () => {
     const desk = await openEmptyDesk();
     await desk.scan('5', { items: [lotted], lot: 'L-7' });

@@ -17,8 +17,8 @@ import { holdOwner } from './session/held-owner.ts';
 import type { Outbox, OutboxOwner } from './store/outbox.ts';
 import { createOutboxSender, type SendingOwner } from './sync/outbox-sender.ts';
 
-/** What {@link composeReturns} needs. */
-export type ComposeReturnsOptions = {
+/** What {@link composeWrites} needs. */
+export type ComposeWritesOptions = {
   /** Names the profile, whose writes alone are sent. */
   environment: string;
   /** Shared by all environments; whoever opened it closes it. */
@@ -39,7 +39,7 @@ export type ComposeReturnsOptions = {
 };
 
 /** Writes on their way: the desks where they are built, the outbox that they wait in, and what sends them. */
-export type ComposedReturns = {
+export type ComposedWrites = {
   returnDesk: ReturnDesk;
   returnChanges: ReturnChanges;
   receivingDesk: ReceivingDesk;
@@ -57,8 +57,8 @@ export type ComposedReturns = {
 /** What becomes of a write by itself and is worth a row; one that could not leave is only tried again. */
 const toldStates: readonly OutboxState[] = ['sent', 'rejected', 'held', 'unconfirmed', 'unreadable'];
 
-/** Constructs what returns need of one profile, and starts to send what waits as soon as its account is signed in. */
-export function composeReturns(options: ComposeReturnsOptions): ComposedReturns {
+/** Constructs the writes of one profile, and starts to send what waits as soon as its account is signed in. */
+export function composeWrites(options: ComposeWritesOptions): ComposedWrites {
   const { environment, outbox, api, session, activity } = options;
 
   let held: OutboxOwner | null = null;

@@ -1,0 +1,16 @@
+import { Modal, type ModalProps } from '@mantine/core';
+import { useFocusBack } from './use-focus-back.ts';
+
+type DialogProps = Omit<ModalProps, 'opened' | 'closeButtonProps'> & {
+  /** What its closing key does, in words. */
+  readonly closeLabel: string;
+};
+
+/**
+ * A dialog that is open as long as it is drawn. The kit gives the focus back only where it is told to close while it
+ * stays drawn; this one gives it back however it ends.
+ */
+export function Dialog({ closeLabel, ...rest }: DialogProps) {
+  useFocusBack();
+  return <Modal {...rest} opened closeButtonProps={{ 'aria-label': closeLabel }} />;
+}

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { Outlet } from '@tanstack/react-router';
+import { useWords } from '../../messages/use-words.ts';
+import { EmptyPlace } from '../empty-place.tsx';
+import { isRecordNumber } from './record-number.ts';
+
+type OpenedRecordProps = { readonly recordId: string; readonly onClose: () => void };
+
+/** The record that is opened beside its list; of an address that can be none it is said. */
+export function OpenedRecord({ recordId, onClose }: OpenedRecordProps) {
+  const words = useWords();
+  if (isRecordNumber(recordId)) return <Outlet />;
+  return (
+    <EmptyPlace
+      title={words('list.noRecord')}
+      action={
+        <Button variant="default" onClick={onClose}>
+          {words('list.noRecordClose')}
+        </Button>
+      }
+    >
+      {words('list.noRecordText')}
+    </EmptyPlace>
+  );
+}

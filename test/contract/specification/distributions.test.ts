@@ -1,0 +1,4 @@
+import { distributionRows } from './distribution-rows.ts';
+import { tryRows } from './try-rows.ts';
+
+tryRows('distributions', distributionRows);

@@ -1,0 +1,4 @@
+import { orderWindowRows } from './order-window-rows.ts';
+import { tryRows } from './try-rows.ts';
+
+tryRows('order-windows', orderWindowRows);

@@ -1,0 +1,50 @@
+import type { Locator, Page } from 'playwright';
+import { appLocators } from '../../build/tour/app-locators.ts';
+import { nameDesk, signInWithToken } from './at-the-desk.ts';
+import { expect, test } from './desk-test.ts';
+
+/** Opens a dialog from what has the focus, closes it, and expects the focus where it was. */
+async function expectBack(page: Page, from: Locator, chord: string): Promise<void> {
+  await from.focus();
+  await page.keyboard.press(chord);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(from).toBeFocused();
+}
+
+test('a dialog that is closed gives the keyboard back to what opened it', async ({ launch, sandbox }) => {
+  test.slow();
+  const { page } = await launch();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signInWithToken(page, sandbox.demo.personalToken);
+  await nameDesk(page);
+  const link = page.getByRole('link', { name: 'Activity', exact: true });
+
+  await test.step('the sheet of shortcuts and the commands, by their keys', async () => {
+    await expectBack(page, link, '?');
+    await expectBack(page, link, 'ControlOrMeta+k');
+    const cell = appLocators.orderRows(page).nth(1).getByRole('gridcell').first();
+    await cell.click();
+    await page.keyboard.press('Escape');
+    await expectBack(page, cell, 'ControlOrMeta+k');
+  });
+
+  await test.step('a list of many lots, by its key', async () => {
+    await page.evaluate(() => {
+      window.location.hash = '/lots';
+    });
+    await expectBack(page, page.getByRole('button', { name: 'Many lots…' }), 'Enter');
+  });
+
+  await test.step('a print preview, which comes later than its key', async () => {
+    await page.evaluate(() => {
+      window.location.hash = '/return-desk';
+    });
+    const key = page.getByRole('button', { name: 'Print the sheet of command codes' });
+    await expectBack(page, key, 'Enter');
+    await expectBack(page, key, 'Enter');
+  });
+});

@@ -1,0 +1,92 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sendAnswer } from './api/api-server.ts';
+import { BodyTooLarge } from './request-body.ts';
+
+/** A server on this machine alone that can be closed, and listen again on the port that it had. */
+export interface LoopbackListener {
+  /** Whether requests are taken at the moment. */
+  readonly isListening: boolean;
+  /**
+   * Answers with its origin; no request is served before `prepare` is done, and nothing listens where it fails.
+   *
+   * @param port the one that it had, unless another is asked for
+   */
+  listen(port: number | undefined, prepare: (origin: string) => Promise<void>): Promise<string>;
+  /** From now on nothing is taken; resolves when every connection has ended. */
+  close(): Promise<void>;
+}
+
+/** What serves a request; what it rejects with is answered with 500, and written to stderr. */
+export type Serve = (request: IncomingMessage, response: ServerResponse, origin: string) => Promise<void>;
+
+const host = '127.0.0.1';
+
+function answerFailure(failure: unknown, request: IncomingMessage, response: ServerResponse): void {
+  const isTooLarge = failure instanceof BodyTooLarge;
+  if (!isTooLarge) {
+    process.stderr.write(`sandbox: ${failure instanceof Error ? failure.stack : String(failure)}\n`);
+  }
+  if (response.headersSent) request.socket.destroy();
+  else sendAnswer(response, { status: isTooLarge ? 413 : 500 });
+}
+
+async function open(server: Server, port: number): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+async function end(server: Server): Promise<void> {
+  await new Promise<void>((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
+
+/** @param firstPort 0 for any that is free */
+export function createLoopbackListener(firstPort: number, serve: Serve): LoopbackListener {
+  let port = firstPort;
+  let server: Server | null = null;
+
+  return {
+    get isListening() {
+      return server !== null;
+    },
+    async listen(wantedPort, prepare) {
+      const { promise: ready, resolve: takeRequests } = Promise.withResolvers<string>();
+      const listening = createServer((request, response) => {
+        void ready
+          .then((origin) => serve(request, response, origin))
+          .catch((failure: unknown) => answerFailure(failure, request, response));
+      });
+      port = wantedPort ?? port;
+      port = await open(listening, port);
+      const origin = `http://${host}:${port}`;
+      try {
+        await prepare(origin);
+      } catch (failure) {
+        await end(listening);
+        throw failure;
+      }
+      server = listening;
+      takeRequests(origin);
+      return origin;
+    },
+    async close() {
+      const closing = server;
+      if (closing === null) return;
+      server = null;
+      await end(closing);
+      // A client in this same process sees the end of its idle connections before anybody starts again.
+      await nextTurn();
+      await nextTurn();
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openWith } from '../../../../electron/files/open-with.ts';
+
+const patienceMs = 4_000;
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'dockhand-open-with-'));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** An opener that does this, given its argument. */
+function openerThat(does: string): string {
+  const command = join(folder, 'opener');
+  writeFileSync(command, `#!/bin/sh\n${does}\n`);
+  chmodSync(command, 0o755);
+  return command;
+}
+
+describe('opening a file through a program of this computer', () => {
+  it('says that there is no such program', async () => {
+    expect(await openWith({ command: join(folder, 'none'), patienceMs }, '/a.pdf')).toContain('ENOENT');
+  });
+
+  // What a shell runs is no program of Windows.
+  if (process.platform === 'win32') return;
+
+  it('gives the path as it is, whatever a shell would make of it, and answers with nothing', async () => {
+    const path = '/tmp/$(touch x) "a"\' `b`; labels.pdf';
+    const command = openerThat(`printf '%s|%s' "$#" "$1" > '${join(folder, 'given')}'`);
+    expect(await openWith({ command, patienceMs }, path)).toBe('');
+    expect(readFileSync(join(folder, 'given'), 'utf8')).toBe(`1|${path}`);
+  });
+
+  it('says that the program failed', async () => {
+    expect(await openWith({ command: openerThat('exit 3'), patienceMs }, '/a.pdf')).toContain('ended with 3');
+  });
+
+  it('takes a program that goes on for the one that shows the file', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const pidFile = join(folder, 'pid');
+    const command = openerThat(
+      `echo $$ > '${pidFile}.new'; mv '${pidFile}.new' '${pidFile}'; exec tail -f /dev/null`,
+    );
+    const answer = openWith({ command, patienceMs }, '/a.pdf');
+    await vi.waitFor(() => expect(existsSync(pidFile)).toBe(true));
+    vi.advanceTimersByTime(patienceMs);
+    expect(await answer).toBe('');
+    process.kill(Number(readFileSync(pidFile, 'utf8')));
+  });
+});
