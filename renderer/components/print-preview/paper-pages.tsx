@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import type { PrintPaper } from '../../../shared/ipc/print-paper.ts';
 import { useMeasuredElement } from '../data-grid/use-measured-element.ts';
 import content from './page-content.module.css';
@@ -25,9 +25,7 @@ export function PaperPages({ paper, label, onCount, children }: PaperPagesProps)
   const { ref, width: placeWidth, height: placeHeight } = useMeasuredElement<HTMLElement>();
   const scale = scaleFor(page, placeHeight - 2 * edgePx);
   const beside = pagesBeside(page, scale, placeWidth - 2 * edgePx);
-  const { flow, end, count } = usePageCount(
-    useCallback((place) => pageAt(page, place, beside), [page, beside]),
-  );
+  const { flow, count } = usePageCount(useCallback((place) => pageAt(page, place, beside), [page, beside]));
   useLayoutEffect(() => onCount(count), [onCount, count]);
 
   const [stepX, stepY] = [width + gapPx, height + gapPx];
@@ -62,7 +60,6 @@ export function PaperPages({ paper, label, onCount, children }: PaperPagesProps)
             }}
           >
             {children}
-            <div ref={end} />
           </div>
         </div>
       </div>
@@ -70,17 +67,20 @@ export function PaperPages({ paper, label, onCount, children }: PaperPagesProps)
   );
 }
 
-/** Counts pages by where their content ends; `end` is the last element of `flow`. */
+/** Counts pages by the last one on which something of the last element of `flow` is drawn. */
 function usePageCount(pageOf: (place: { readonly left: number; readonly top: number }) => number) {
   const [count, setCount] = useState(1);
-  const end = useRef<HTMLDivElement>(null);
   const flow = useCallback(
     (element: HTMLElement | null) => {
       if (element === null) return undefined;
       let isThere = true;
       const measure = () => {
-        const { current: last } = end;
-        if (isThere && last !== null) setCount(pageOf({ left: last.offsetLeft, top: last.offsetTop }));
+        // One for each page: what merely comes after a full page would lie on one that paper does not have.
+        const drawn = [...(element.lastElementChild?.getClientRects() ?? [])].at(-1);
+        if (!isThere || drawn === undefined) return;
+        const whole = element.getBoundingClientRect();
+        const scale = whole.width / element.offsetWidth;
+        setCount(pageOf({ left: (drawn.left - whole.left) / scale, top: (drawn.top - whole.top) / scale }));
       };
       measure();
       const observer = new MutationObserver(measure);
@@ -94,5 +94,5 @@ function usePageCount(pageOf: (place: { readonly left: number; readonly top: num
     },
     [pageOf],
   );
-  return { flow, end, count };
+  return { flow, count };
 }

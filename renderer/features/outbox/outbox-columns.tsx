@@ -28,7 +28,7 @@ export function useOutboxColumns(surroundings: OutboxSurroundings): readonly Gri
         standingRank,
       ),
       textColumn(
-        { id: 'reference', header: words('outbox.column.reference'), width: 226, grow: 0, priority: 2 },
+        { id: 'reference', header: words('outbox.column.reference'), width: 222, grow: 0, priority: 2 },
         ({ referenceId }) => referenceId,
         { isMono: true },
       ),
@@ -53,7 +53,7 @@ export function useOutboxColumns(surroundings: OutboxSurroundings): readonly Gri
         exportValue: ({ nextAttemptAt }) => nextAttemptAt,
       },
       textColumn(
-        { id: 'tracking', header: words('outbox.column.tracking'), width: 168, grow: 0.5, priority: 3 },
+        { id: 'tracking', header: words('outbox.column.tracking'), width: 158, grow: 0.5, priority: 3 },
         knownBy,
         { isMono: true },
       ),
