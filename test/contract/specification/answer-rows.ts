@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { valuesAt } from '../../sandbox/misbehaviour/member-path.ts';
+import { valuesAt, withoutMember } from '../../sandbox/misbehaviour/member-path.ts';
 import { clientPathOf } from './client-path.ts';
-import type { Row } from './row.ts';
-import { callSample, type Sample, sendSample } from './sample.ts';
+import type { ReadMember, Row } from './row.ts';
+import { callSample, type Sample, sendSample, sharedAnswer, sharedClientAnswer } from './sample.ts';
 import { comparable, isOfKind, type ValueKind } from './value-kinds.ts';
 
 const isThere = (value: unknown) => value !== null && value !== undefined;
@@ -23,6 +23,42 @@ function hasInOrder(all: readonly unknown[], wanted: readonly unknown[]): boolea
     if (next < wanted.length && JSON.stringify(value) === JSON.stringify(wanted[next])) next += 1;
   }
   return next === wanted.length;
+}
+
+/**
+ * The client's schema has a place for a member: where an answer leaves the member out, the record that is read has null
+ * or the like in its place, or the answer is refused. Schemas let unknown members through, so that a value alone does
+ * not show that the schema knows its name.
+ */
+function expectDeclared(
+  { schema, path, clientPath }: Pick<ReadMember, 'schema' | 'path' | 'clientPath'>,
+  json: unknown,
+): void {
+  // Free keys and entries of a list have no names of their own: what holds them has.
+  const [bare, clientBare] = [path, clientPath].map((each) => each.replace(/(\.\*|\[\])$/, ''));
+  const read = schema.safeParse(withoutMember(json, bare ?? ''));
+  if (!read.success) return;
+  const { holders, name } = holdersOf(read.data, clientBare ?? '');
+  for (const holder of holders) {
+    const place = name === null ? holder : (holder as Record<string, unknown>)[name];
+    expect(place, `the client's schema does not declare ${path}`).toBeDefined();
+  }
+}
+
+/** What holds the members at a path, and their name there; null where the path is the value itself. */
+function holdersOf(value: unknown, path: string): { holders: readonly unknown[]; name: string | null } {
+  const [, holder = '', name = ''] = /^(.*?)\.?([^.[\]]*)$/.exec(path) ?? [];
+  const holders = valuesAt(value, holder).filter((each) => typeof each === 'object' && each !== null);
+  return name === '' ? { holders: valuesAt(value, holder), name: null } : { holders, name };
+}
+
+/** The client's record has the values of a member that an answer has, in their order, and its schema declares it. */
+export function expectRead(reads: ReadMember, { value, json }: { value: unknown; json: unknown }): void {
+  const { path, clientPath, kind } = reads;
+  const wanted = valuesOf(json, path, kind);
+  const kept = valuesAt(value, clientPath).map((entry) => comparable(kind, entry));
+  expect(hasInOrder(kept, wanted), `the client loses ${path}: ${JSON.stringify(kept)}`).toBe(true);
+  expectDeclared(reads, json);
 }
 
 /**
@@ -48,17 +84,17 @@ export function endpoint(section: string, sample: Sample): Row {
  */
 export function field(section: string, sample: Sample, path: string, kind: ValueKind): Row {
   const clientPath = clientPathOf(path, sample.clientPlaces);
+  const { address, schema } = sample;
+  const reads: ReadMember = { address, schema, path, clientPath, kind };
   return {
     section,
     subject: `the answer's ${path} (${kind}) of ${sample.address}`,
+    reads,
     async sandbox(bench) {
-      valuesOf(await sendSample(bench, sample), path, kind);
+      valuesOf(await sharedAnswer(bench, sample), path, kind);
     },
     async client(bench) {
-      const { value, json } = await callSample(bench, sample);
-      const wanted = valuesOf(json, path, kind);
-      const kept = valuesAt(value, clientPath).map((entry) => comparable(kind, entry));
-      expect(hasInOrder(kept, wanted), `the client loses ${path}: ${JSON.stringify(kept)}`).toBe(true);
+      expectRead(reads, await sharedClientAnswer(bench, sample));
     },
     mutation: { kind: 'omit', on: sample.address, path },
   };
@@ -107,10 +143,12 @@ export function nullable(section: string, sample: Sample, path: string, kind: Va
     section,
     subject: `the answer's ${path} of ${sample.address} may be null`,
     async sandbox(bench) {
-      expect(valuesOrNull(await sendSample(bench, sample), path)).toContain(null);
+      expect(valuesOrNull(await sharedAnswer(bench, sample), path)).toContain(null);
     },
     async client(bench) {
-      expect(valuesAt((await callSample(bench, sample)).value, clientPath)).toContain(null);
+      const { value, json } = await sharedClientAnswer(bench, sample);
+      expect(valuesAt(value, clientPath)).toContain(null);
+      expectDeclared({ schema: sample.schema, path, clientPath }, json);
     },
     mutation: { kind: 'add', on: sample.address, path, value: instead[kind] },
   };
@@ -144,12 +182,13 @@ export function value(
     section,
     subject: `the value ${name} of ${path} in ${sample.address}`,
     async sandbox(bench) {
-      expect(valuesAt(await sendSample(bench, sample), path)).toContain(name);
+      expect(valuesAt(await sharedAnswer(bench, sample), path)).toContain(name);
     },
     async client(bench) {
       expect(known).toContain(name);
-      const answer = await callSample(bench, sample);
+      const answer = await sharedClientAnswer(bench, sample);
       expect(valuesAt(answer.value, clientPath)).toContain(name);
+      expectDeclared({ schema: sample.schema, path, clientPath }, answer.json);
     },
     mutation: { kind: 'replace', on: sample.address, path, from: name, to: 'SomethingElse' },
   };

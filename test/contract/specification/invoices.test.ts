@@ -1,4 +1,4 @@
 import { invoiceRows } from './invoice-rows.ts';
 import { tryRows } from './try-rows.ts';
 
-tryRows('invoices', invoiceRows);
+tryRows('invoices', invoiceRows, { orders: 260 });

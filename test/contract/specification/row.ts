@@ -1,5 +1,7 @@
+import type { z } from 'zod';
 import type { Mutation } from '../../sandbox/misbehaviour/mutations.ts';
 import type { Bench } from './bench.ts';
+import type { ValueKind } from './value-kinds.ts';
 
 /** Passes, or throws where the specification does not hold. */
 export type Trial = (bench: Bench) => Promise<void> | void;
@@ -13,6 +15,17 @@ export type ClientPart =
   /** Why it is no matter of the client. */
   | { readonly noClient: string };
 
+/** A member of an answer that the client reads. */
+export type ReadMember = {
+  readonly address: string;
+  /** The client's schema of the answer. */
+  readonly schema: z.ZodType;
+  readonly path: string;
+  /** Where the client's record has it. */
+  readonly clientPath: string;
+  readonly kind: ValueKind;
+};
+
 /** One endpoint, parameter, header, field, value, rule or limit of the specification. */
 export type Row = ClientPart & {
   /** The section of the specification that names it. */
@@ -21,6 +34,8 @@ export type Row = ClientPart & {
   readonly subject: string;
   /** Tries it over plain HTTP. */
   readonly sandbox: Trial;
+  /** Where the row is about a member of an answer: what the client's schema must declare. */
+  readonly reads?: ReadMember;
   /** How a sandbox differs that does not have it: this must make the trial fail. */
   readonly mutation: Mutation | ((bench: Bench) => Mutation);
 };

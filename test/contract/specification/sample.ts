@@ -45,6 +45,28 @@ export async function callSample(bench: Bench, sample: Sample, change: CallArgum
   return callBy(bench, sample, merged(await sample.call(bench), change));
 }
 
+/**
+ * Answers that rows share: reads one for each sample and bench as long as the sandbox is the specification's, and a
+ * new one for each question to a sandbox that differs.
+ */
+function shared<Answer>(read: (bench: Bench, sample: Sample) => Promise<Answer>) {
+  const answers = new WeakMap<Bench, Map<Sample, Promise<Answer>>>();
+  return (bench: Bench, sample: Sample): Promise<Answer> => {
+    if (bench.sandbox.mutations.all.length > 0) return read(bench, sample);
+    const ofBench = answers.get(bench) ?? new Map<Sample, Promise<Answer>>();
+    answers.set(bench, ofBench);
+    const answer = ofBench.get(sample) ?? read(bench, sample);
+    ofBench.set(sample, answer);
+    return answer;
+  };
+}
+
+/** {@link sendSample} for rows that look at one answer together. */
+export const sharedAnswer = shared((bench, sample) => sendSample(bench, sample));
+
+/** {@link callSample} for rows that look at one answer together. */
+export const sharedClientAnswer = shared((bench, sample) => callSample(bench, sample));
+
 function merged(call: CallArguments, change: CallArguments): CallArguments {
   return { ...call, ...change, query: { ...call.query, ...change.query } };
 }

@@ -1,4 +1,4 @@
 import { trackingFilterRows } from './tracking-filter-rows.ts';
 import { tryRows } from './try-rows.ts';
 
-tryRows('tracking-filters', trackingFilterRows);
+tryRows('tracking-filters', trackingFilterRows, { orders: 260 });

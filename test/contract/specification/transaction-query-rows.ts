@@ -33,6 +33,12 @@ const query = (at: string, body: object = {}): Sample => ({
 
 const address = query(version).address;
 
+/** The transactions of one invoice, which show every field between them. */
+const ofInvoice: Sample = {
+  ...query(version),
+  call: (bench) => ({ body: { invoice_ids: [String(wholeInvoice(bench))] } }),
+};
+
 const dayOf = (atMs: number) => new Date(atMs).toISOString().slice(0, 10);
 const monthAgo = (bench: Bench) => `${dayOf(bench.now() - 30 * dayMs)}T00:00:00.000Z`;
 
@@ -196,7 +202,7 @@ export const transactionQueryRows: readonly Row[] = [
   ...versions.map((at) => endpoint('4.11', listFees(at))),
   field('4.11', listFees(version), 'fee_list', 'texts'),
   ...versions.map((at) => endpoint('4.11', query(at))),
-  ...fields('4.11', query(version), {
+  ...fields('4.11', ofInvoice, {
     'items[].transaction_id': 'text',
     'items[].transaction_type': 'text',
     'items[].transaction_fee': 'text',
@@ -217,14 +223,14 @@ export const transactionQueryRows: readonly Row[] = [
   }),
   ...values(
     '4.11',
-    (type) => query(version, { transaction_types: [type] }),
+    (type) => query(version, { transaction_types: [type], page_size: 10 }),
     'items[].transaction_type',
     ['Charge', 'Refund', 'Credit', 'Payment', 'BalanceAdjustment'],
     transactionTypes,
   ),
   ...values(
     '4.11',
-    (type) => query(version, { reference_types: [type] }),
+    (type) => query(version, { reference_types: [type], page_size: 10 }),
     'items[].reference_type',
     ['Shipment', 'Return', 'WRO', 'URO'],
     referenceTypes,

@@ -1,4 +1,4 @@
 import { transactionRows } from './transaction-rows.ts';
 import { tryRows } from './try-rows.ts';
 
-tryRows('transactions', transactionRows);
+tryRows('transactions', transactionRows, { orders: 260 });
