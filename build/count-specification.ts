@@ -5,7 +5,9 @@ import { projectFolder } from './vite/project-folder.ts';
 /** Where the contract tests leave their counts: one file a resource, and `table.json` with what there is in all. */
 export const specificationCounts = join(projectFolder, 'out', 'test', 'specification');
 
-type Counts = Readonly<Partial<Record<'rows' | 'outside' | 'covered' | 'noticed', number>>>;
+type Counts = Readonly<
+  Partial<Record<'rows' | 'outside' | 'covered' | 'both' | 'clientAlone' | 'serverAlone', number>>
+>;
 
 /** Forgets the counts of an earlier run. */
 export function clearSpecificationCounts(): void {
@@ -25,8 +27,10 @@ export function specificationLines(): readonly string[] {
   const sum = (name: keyof Counts) => all.reduce((total, counts) => total + (counts[name] ?? 0), 0);
   const rows = sum('rows');
   if (rows === 0) return [];
+  const [both, clientAlone, serverAlone] = [sum('both'), sum('clientAlone'), sum('serverAlone')];
+  const sides = `both sides ${both}, client alone ${clientAlone}, server alone ${serverAlone}`;
   return [
     `specification covered: ${sum('covered')} of ${rows} (${sum('outside')} not an API)`,
-    `specification mutations: ${sum('noticed')} of ${rows} noticed`,
+    `specification mutations: ${both + clientAlone + serverAlone} of ${rows} noticed (${sides})`,
   ];
 }

@@ -2,9 +2,8 @@ import { expect } from 'vitest';
 import { fields } from './answer-rows.ts';
 import type { Bench } from './bench.ts';
 import { cursorOf, idsOf, inPages, middlePage, type RawPage, rawPage } from './billing-samples.ts';
-import { expectRefusedHere } from './refused-here.ts';
 import { limit } from './request-rows.ts';
-import type { Row } from './row.ts';
+import type { Row, Trial } from './row.ts';
 import { type Sample, sendCall } from './sample.ts';
 
 type CursorName = 'first' | 'last' | 'next' | 'prev';
@@ -71,12 +70,10 @@ function cursorRow({ section, sample, id, read }: BillingList, name: CursorName)
 /** What else a call with a cursor may say: nothing of it counts, not even that it is wrong. */
 const ignored = { sortOrder: 'Ascending', fromDate: 'no date', invoiceTypes: 'No type', pageSize: 5_000 };
 
-/** A cursor stands for all the rest, whatever else is asked. */
-function overrideRow({ section, sample, id, read }: BillingList, mutation: Row['mutation']): Row {
+/** A cursor stands for all the rest, whatever else is asked: over plain HTTP, and by the client. */
+function overriding({ sample, id, read }: BillingList): Readonly<Record<'raw' | 'client', Trial>> {
   return {
-    section,
-    subject: `a cursor overrides all other parameters, of ${sample.address}`,
-    async sandbox(bench) {
+    async raw(bench) {
       const cursor = cursorOf(await rawPage(bench, inPages(sample)), 'next');
       const { path = {} } = await sample.call(bench);
       const alone = (await sendCall(bench, sample, { path, query: { cursor } })) as RawPage;
@@ -84,7 +81,7 @@ function overrideRow({ section, sample, id, read }: BillingList, mutation: Row['
       expect(alone.items).toHaveLength(2);
       expect(idsIn((beside as RawPage).items, id)).toEqual(idsIn(alone.items, id));
     },
-    async clientAlone(bench) {
+    async client(bench) {
       const { items } = await read(bench, { pageSize: 1_000 });
       const cursor = cursorOf(await read(bench, { pageSize: 2 }), 'next');
       const page = await read(bench, { cursor, pageSize: 1, sortOrder: 'Ascending' });
@@ -92,19 +89,32 @@ function overrideRow({ section, sample, id, read }: BillingList, mutation: Row['
       // It asks for nothing else, so that no server has anything to weigh.
       expect(Object.keys(bench.sandbox.requests.at(-1)?.query ?? {})).toEqual(['cursor']);
     },
-    mutation,
   };
 }
 
-/** One parameter that a server would heed although there is a cursor. */
+function overrides(list: BillingList): Row {
+  const { section, sample } = list;
+  const { raw, client } = overriding(list);
+  return {
+    section,
+    subject: `a cursor overrides all other parameters, of ${sample.address}`,
+    sandbox: raw,
+    client,
+    mutation: { kind: 'forgetParameter', on: sample.address, name: 'cursor' },
+  };
+}
+
+/** One parameter that a server would heed although there is a cursor; the client sends none beside it. */
 function notHeeded(list: BillingList, name: keyof typeof ignored): Row {
-  const row = overrideRow(list, {
-    kind: 'forgetParameter',
-    on: list.sample.address,
-    name: 'cursor',
-    beside: name,
-  });
-  return { ...row, subject: `${name} is not heeded beside a cursor, of ${list.sample.address}` };
+  const { section, sample } = list;
+  const { raw, client } = overriding(list);
+  return {
+    section,
+    subject: `${name} is not heeded beside a cursor, of ${sample.address}`,
+    sandbox: raw,
+    clientAlone: client,
+    mutation: { kind: 'forgetParameter', on: sample.address, name: 'cursor', beside: name },
+  };
 }
 
 /** A bound of the page's size, which the client holds too. */
@@ -113,9 +123,9 @@ function sizeRow({ section, sample, read }: BillingList, bound: string, within: 
     status: 400,
     accepted: (call) => ({ ...call, query: { ...call.query, pageSize: within } }),
     refused: (call) => ({ ...call, query: { ...call.query, pageSize: beyond } }),
-    async clientAlone(bench) {
-      await read(bench, { pageSize: within });
-      await expectRefusedHere(bench, 'pageSize', () => read(bench, { pageSize: beyond }));
+    held: {
+      field: 'pageSize',
+      send: (bench, { query }) => read(bench, { pageSize: Number(query?.pageSize) }),
     },
   });
 }
@@ -215,7 +225,7 @@ export function billingRules(list: BillingList): Row[] {
     ...(['first', 'last', 'next', 'prev'] as const).map((name) => cursorRow(list, name)),
     endRow(list, 'prev', 'first'),
     endRow(list, 'next', 'last'),
-    overrideRow(list, { kind: 'forgetParameter', on: list.sample.address, name: 'cursor' }),
+    overrides(list),
     ...(['sortOrder', 'pageSize'] as const).map((name) => notHeeded(list, name)),
     keptSizeRow(list),
     orderRow(list, 'Ascending', 'Descending'),

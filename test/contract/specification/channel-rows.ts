@@ -129,7 +129,7 @@ const searchRules: readonly Row[] = [
       const { items } = await rawSearchOn(bench, { cursor: null, records_per_page: 1 });
       expect(idsOf(items)).toEqual(idsOf((await channelsOf(bench)).slice(0, 1)));
     },
-    async clientAlone(bench) {
+    async client(bench) {
       const { items } = await searchOn(bench, { cursor: null, pageSize: 1 });
       expect(idsOf(items)).toEqual(idsOf((await channelsOf(bench)).slice(0, 1)));
     },

@@ -86,7 +86,7 @@ function problemsSince(section: string): Row[] {
         expect(type).toContain('application/json');
         expect(Object.keys(json as object)).toEqual(['id']);
       },
-      async clientAlone(bench) {
+      async client(bench) {
         const call = { path: { id: ownId(bench) } };
         const asked = bench.call('receiving.readDistributions', before, call, DistributionsWire);
         await expect(asked).rejects.toMatchObject({ code: 'NOT_FOUND', problem: null });

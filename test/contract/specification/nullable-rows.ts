@@ -63,7 +63,7 @@ const noVariants: Row = {
   async sandbox(bench) {
     expect(await sendSample(bench, bareProduct)).toMatchObject({ variants: null });
   },
-  async clientAlone(bench) {
+  async client(bench) {
     const { value, json } = await callSample(bench, bareProduct);
     expect(json).toMatchObject({ variants: null });
     expect(value).toMatchObject({ variants: [] });

@@ -7,9 +7,9 @@ import { fromWireKeys } from '../../../shared/service/wire.ts';
 import { valuesAt, withMember, withoutMember } from '../../sandbox/misbehaviour/member-path.ts';
 import { endpoint } from './answer-rows.ts';
 import type { Bench, CallArguments } from './bench.ts';
+import { clientPathOf } from './client-path.ts';
 import { orderBody, pinned, wholeHead } from './order-records.ts';
-import { expectRefusedHere } from './refused-here.ts';
-import { limit, type MemberEffect, members, type Writing } from './request-rows.ts';
+import { type ClientLimit, limit, type MemberEffect, members, type Writing } from './request-rows.ts';
 import type { Row } from './row.ts';
 
 /** The client's own changes of orders at a version. */
@@ -157,13 +157,21 @@ const bounds: readonly (Break & { readonly section: string })[] = [
   },
 ];
 
+/** The client's own creation, whose refusal names the member. */
+function heldBy(version: string, path: string): ClientLimit {
+  return {
+    field: clientPathOf(path),
+    send: (bench, { body }) =>
+      orderChangesOn(bench, { 'orders.create': version }).create(draftOf(body) as never),
+  };
+}
+
 /** A member with a bound: the service and the client refuse what is beyond it, the client before anything leaves. */
 function bound(
   version: string,
   { section, subject, path, within, beyond }: Break & { section: string },
 ): Row {
   const writing = creation(version);
-  const clientPath = path.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
   const withValue = (call: CallArguments, value: unknown) => ({
     ...call,
     body: withMember(call.body, path, value),
@@ -172,32 +180,18 @@ function bound(
     accepted: (call) => withValue(call, within),
     refused: (call) => withValue(call, beyond),
     status: 400,
-    async clientAlone(bench) {
-      const { body } = await writing.call(bench);
-      const changes = orderChangesOn(bench, pinned('orders.create', writing.address));
-      await expectRefusedHere(bench, clientPath, () =>
-        changes.create(draftOf(withMember(body, path, beyond)) as never),
-      );
-      await changes.create(draftOf(withMember(body, path, within)) as never);
-    },
+    held: heldBy(version, path),
   });
 }
 
 /** A member that has to be there. */
 function required(version: string, path: string): Row {
   const writing = creation(version);
-  const clientPath = path.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
   return limit('2.6', `a recipient with its ${path.split('.').at(-1)}`, writing, {
     accepted: (call) => call,
     refused: (call) => ({ ...call, body: withoutMember(call.body, path) }),
     status: 400,
-    async clientAlone(bench) {
-      const { body } = await writing.call(bench);
-      const changes = orderChangesOn(bench, pinned('orders.create', writing.address));
-      await expectRefusedHere(bench, clientPath, () =>
-        changes.create(draftOf(withoutMember(body, path)) as never),
-      );
-    },
+    held: heldBy(version, path),
   });
 }
 

@@ -5,7 +5,6 @@ import type { OrderQuery } from '../../../shared/service/order-query.ts';
 import { OrderListWire } from '../../../shared/service/orders.ts';
 import type { Bench } from './bench.ts';
 import { makeDeliveredOrder, makeOrder, pinned } from './order-records.ts';
-import { expectRefusedHere } from './refused-here.ts';
 import { type Fields, limit, parameter } from './request-rows.ts';
 import type { Row } from './row.ts';
 import type { Sample } from './sample.ts';
@@ -173,12 +172,12 @@ function bound(version: string, name: string, field: string, within: number, bey
     accepted: (call) => ({ ...call, query: { [name]: within } }),
     refused: (call) => ({ ...call, query: { [name]: beyond } }),
     status: 400,
-    async clientAlone(bench) {
-      const refusing = createOrderList({ api: bench.apiAt({}) });
-      await expectRefusedHere(bench, field, () => refusing.page({ [field]: beyond }));
-      await createOrderList({ api: bench.apiAt(pinned('orders.list', `GET /${version}/order`)) }).page({
-        [field]: within,
-      });
+    held: {
+      field,
+      send: (bench, { query }) =>
+        createOrderList({ api: bench.apiAt({ 'orders.list': version }) }).page({
+          [field]: Number(query?.[name]),
+        }),
     },
   });
 }

@@ -153,8 +153,8 @@ const listAsArray: Sample = {
   call: async (bench) => ({ query: { ProductId: await wholeProduct(bench) } }),
 };
 
-/** What the list of 2.0 does not have. */
-function absentAt20(path: string): Row {
+/** What the list of 2.0 does not have, and what a server would write there that has it. */
+function absentAt20([path, added]: readonly [string, unknown]): Row {
   return {
     section: '2.2',
     subject: `there is no ${path} in ${listAsArray.address}`,
@@ -163,14 +163,14 @@ function absentAt20(path: string): Row {
       expect(json).not.toEqual([]);
       expect(valuesAt(json, `[].${path}`)).toEqual([]);
     },
-    async clientAlone(bench) {
+    async client(bench) {
       const { value } = await callSample(bench, listAsArray);
       const kept = valuesAt(value, clientPathOf(`[].${path}`, listAsArray.clientPlaces)).flat();
       // The client's one list of barcodes holds the barcode of this version.
       const told = path.endsWith('barcodes') ? valuesAt(kept, '[].stickerUrl') : kept;
       expect(told.filter((entry) => entry !== null && entry !== false)).toEqual([]);
     },
-    mutation: { kind: 'add', on: listAsArray.address, path: `[].${path}`, value: 'of a later version' },
+    mutation: { kind: 'add', on: listAsArray.address, path: `[].${path}`, value: added },
   };
 }
 
@@ -208,13 +208,14 @@ export const productRows: readonly Row[] = [
     '[].variants[].barcode',
     'text',
   ),
-  ...[
-    'taxonomy',
-    ...['barcodes', 'is_image_uploaded', 'reviews_pending', 'merge_children'].map(
-      (name) => `variants[].${name}`,
-    ),
-    'variants[].additional_hazmat_attributes',
-    'variants[].dimension.source',
-    'variants[].dimension.is_locked',
-  ].map(absentAt20),
+  ...Object.entries({
+    taxonomy: { id: 11_000 },
+    'variants[].barcodes': [{ value: 'CODE', sticker_url: 'https://stickers.example/1.pdf' }],
+    'variants[].is_image_uploaded': true,
+    'variants[].reviews_pending': ['Dimensions'],
+    'variants[].merge_children': [{ variant_id: 7 }],
+    'variants[].additional_hazmat_attributes': { magnet: true },
+    'variants[].dimension.source': 'Measured',
+    'variants[].dimension.is_locked': true,
+  }).map(absentAt20),
 ];

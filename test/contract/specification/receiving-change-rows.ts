@@ -146,7 +146,7 @@ const successes: readonly Row[] = [readOrder, marking].map((sample) => ({
   section: '7.7',
   subject: `a read or an action answers 200: ${sample.address}`,
   sandbox: async (bench) => void (await sendSample(bench, sample)),
-  async clientAlone(bench) {
+  async client(bench) {
     bench.sandbox.clearRequests();
     await callSample(bench, sample);
     expect(bench.sandbox.requests.at(-1)?.status).toBe(200);

@@ -40,7 +40,7 @@ const withoutBoxes: Row = {
   async sandbox(bench) {
     expect(await sendSample(bench, readOrder)).not.toHaveProperty('boxes');
   },
-  async clientAlone(bench) {
+  async client(bench) {
     const { value } = await callSample(bench, readOrder);
     expect(value).not.toHaveProperty('boxes');
     expect(Object.keys(ReceivingOrderWire.parse({ id: 1 }) as object)).not.toContain('boxes');

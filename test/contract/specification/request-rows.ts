@@ -3,6 +3,7 @@ import { fromWireKeys } from '../../../shared/service/wire.ts';
 import { valuesAt, withMember } from '../../sandbox/misbehaviour/member-path.ts';
 import type { Bench, CallArguments } from './bench.ts';
 import { clientPathOf } from './client-path.ts';
+import { expectRefusedHere } from './refused-here.ts';
 import type { ClientPart, Row } from './row.ts';
 import { callBy, callSample, type Sample, sendCall, sendSample } from './sample.ts';
 import { comparable, type ValueKind } from './value-kinds.ts';
@@ -181,21 +182,43 @@ export function members(
   return Object.entries(effects).map(([path, effect]) => member(section, writing, path, effect));
 }
 
+/** How the client holds a limit by itself. */
+export type ClientLimit = {
+  /** The field that its refusal names. */
+  readonly field: string;
+  /** The client's own way to the operation, with what such a call says. */
+  readonly send: (bench: Bench, call: CallArguments) => Promise<unknown>;
+};
+
 /** What is over a bound, and what is just within. */
-export type Bound = ClientPart & {
+export type Bound = (ClientPart | { readonly held: ClientLimit }) & {
   readonly refused: (call: CallArguments, bench: Bench) => CallArguments;
+  /** The greatest or least that there may be. */
   readonly accepted: (call: CallArguments, bench: Bench) => CallArguments;
   /** The status of the refusal. */
   readonly status: number;
 };
 
+/** The client sends what is just within, and refuses what is beyond before anything leaves. */
+function heldBy({ field, send }: ClientLimit, sample: Sample, { accepted, refused }: Bound): ClientPart {
+  return {
+    async clientAlone(bench) {
+      await send(bench, accepted(await sample.call(bench), bench));
+      const beyond = refused(await sample.call(bench), bench);
+      await expectRefusedHere(bench, field, () => send(bench, beyond));
+    },
+  };
+}
+
 /**
- * A limit, or a member that must be there: what breaks it is refused, and what just keeps it is taken.
+ * A limit, or a member that must be there: what breaks it is refused and what just keeps it is taken, by the service
+ * and by the client.
  *
  * @example limit('8', 'Limit from 1 to 250', listOrders, { refused: (call) => ({ ...call, query: { Limit: 251 } }), … })
  */
 export function limit(section: string, subject: string, sample: Sample, bound: Bound): Row {
-  const { refused, accepted, status, ...clientPart } = bound;
+  const { refused, accepted, status, ...part } = bound;
+  const clientPart = 'held' in part ? heldBy(part.held, sample, bound) : part;
   return {
     section,
     subject: `${subject}, of ${sample.address}`,

@@ -62,10 +62,13 @@ const byCenterName: Writing = {
 
 const around = { referenceId: 'RT-20261122-CFHJ', centers: [center], duplicates: [] };
 
-/** The client's own check of a return says this, whatever a server would answer. */
+/** The client's own check of a return says this of it, and not of a sound one, whatever a server would answer. */
 function clientSays(code: string, make: () => Parameters<typeof checkReturn>): Trial {
+  const codesOf = (...checked: Parameters<typeof checkReturn>) =>
+    checkReturn(...checked).map((finding) => finding.code);
   return () => {
-    expect(checkReturn(...make()).map((finding) => finding.code)).toContain(code);
+    expect(codesOf(...make())).toContain(code);
+    expect(codesOf(sound, around)).not.toContain(code);
   };
 }
 

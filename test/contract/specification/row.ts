@@ -3,6 +3,9 @@ import type { Mutation } from '../../sandbox/misbehaviour/mutations.ts';
 import type { Bench } from './bench.ts';
 import type { ValueKind } from './value-kinds.ts';
 
+/** The sides that a row tries. */
+export type Side = 'both' | 'clientAlone' | 'serverAlone';
+
 /** Passes, or throws where the specification does not hold. */
 export type Trial = (bench: Bench) => Promise<void> | void;
 
@@ -10,7 +13,7 @@ export type Trial = (bench: Bench) => Promise<void> | void;
 export type ClientPart =
   /** It shows in the client what the service does: the row's mutation must make it fail. */
   | { readonly client: Trial }
-  /** The client holds the row by itself, before or after the service: no mutation can make it fail. */
+  /** The client holds the row by itself, before or after the service: the row's mutation must not make it fail. */
   | { readonly clientAlone: Trial }
   /** Why it is no matter of the client. */
   | { readonly noClient: string };
@@ -39,6 +42,12 @@ export type Row = ClientPart & {
   /** How a sandbox differs that does not have it: this must make the trial fail. */
   readonly mutation: Mutation | ((bench: Bench) => Mutation);
 };
+
+/** The sides that a row tries, by what it says of the client. */
+export function sideOf(row: ClientPart): Side {
+  if ('client' in row) return 'both';
+  return 'clientAlone' in row ? 'clientAlone' : 'serverAlone';
+}
 
 /** What the specification says and no API can show. */
 export type NotAnApi = { readonly section: string; readonly subject: string; readonly reason: string };

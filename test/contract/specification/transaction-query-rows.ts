@@ -7,7 +7,6 @@ import { endpoint, field, fields, values } from './answer-rows.ts';
 import type { Bench } from './bench.ts';
 import { isSorted } from './billing-rules.ts';
 import { billingOf, cursorOf, idsOf, type RawPage, wholeInvoice } from './billing-samples.ts';
-import { expectRefusedHere } from './refused-here.ts';
 import { type Fields, limit } from './request-rows.ts';
 import type { Row } from './row.ts';
 import { type Sample, sendSample } from './sample.ts';
@@ -189,10 +188,9 @@ function sizeRow(bound: string, within: number, beyond: number): Row {
     status: 400,
     accepted: (call) => ({ ...call, body: { page_size: within } }),
     refused: (call) => ({ ...call, body: { page_size: beyond } }),
-    async clientAlone(bench) {
-      const billing = billingOf(bench, version);
-      await billing.queryTransactions({ pageSize: within });
-      await expectRefusedHere(bench, 'pageSize', () => billing.queryTransactions({ pageSize: beyond }));
+    held: {
+      field: 'pageSize',
+      send: (bench, { body }) => billingOf(bench, version).queryTransactions(fromWireKeys(body) as object),
     },
   });
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { specificationCounts } from '../../../build/count-specification.ts';
 import type { SandboxOptions } from '../../sandbox/sandbox.ts';
 import { type Bench, openBench } from './bench.ts';
-import type { Row, Trial } from './row.ts';
+import { type Row, type Side, sideOf, type Trial } from './row.ts';
 
 /** Leaves counts where `npm run check` adds them up. */
 export function writeCounts(name: string, counts: Readonly<Record<string, number>>): void {
@@ -21,8 +21,14 @@ async function isNoticed(bench: Bench, trial: Trial): Promise<boolean> {
   }
 }
 
-/** Tries a row as the specification has it, and then on a sandbox that differs in this row alone. */
-async function tryRow(bench: Bench, row: Row, counts: { covered: number; noticed: number }): Promise<void> {
+/** Rows that were tried, and those whose mutation was noticed, by the sides that they try. */
+type Counts = Record<'covered' | Side, number>;
+
+/**
+ * Tries a row as the specification has it, and then on a sandbox that differs in this row alone: both sides fail there
+ * where the row tries both, and a client that holds the row by itself goes on.
+ */
+async function tryRow(bench: Bench, row: Row, counts: Counts): Promise<void> {
   await row.sandbox(bench);
   if ('client' in row) await row.client(bench);
   if ('clientAlone' in row) await row.clientAlone(bench);
@@ -33,10 +39,14 @@ async function tryRow(bench: Bench, row: Row, counts: { covered: number; noticed
     if ('client' in row) {
       expect(await isNoticed(bench, row.client), 'the client did not notice a sandbox without it').toBe(true);
     }
+    if ('clientAlone' in row) {
+      const isBoth = await isNoticed(bench, row.clientAlone);
+      expect(isBoth, 'the client notices a sandbox without it: the row tries both').toBe(false);
+    }
   } finally {
     bench.sandbox.mutations.clear();
   }
-  counts.noticed += 1;
+  counts[sideOf(row)] += 1;
 }
 
 /** The rows of one resource as tests, each tried on a bench that they share. */
@@ -46,7 +56,7 @@ export function tryRows(
   options: SandboxOptions | (() => Promise<SandboxOptions>) = {},
 ): void {
   describe(`the specification: ${resource}`, () => {
-    const counts = { covered: 0, noticed: 0 };
+    const counts: Counts = { covered: 0, both: 0, clientAlone: 0, serverAlone: 0 };
     let bench: Bench;
     beforeAll(async () => {
       bench = await openBench(typeof options === 'function' ? await options() : options);

@@ -99,9 +99,7 @@ function answerRows(address: string): Row[] {
   const client = (bench: Bench) => tellsOfEach(bench, address);
   const byItself = { noClient: 'The client counts by itself what was done of what it sent.' };
   return [
-    told(address, 'results[].shipmentId', 'integer', {
-      clientAlone: client,
-    }),
+    told(address, 'results[].shipmentId', 'integer', { client }),
     told(address, 'results[].isSuccess', 'boolean', { client }),
     told(address, 'results[].error.message', 'text', { client }),
     told(address, 'results[].error.code', 'text', {
