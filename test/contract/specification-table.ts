@@ -25,6 +25,7 @@ import { pathRows } from './specification/path-rows.ts';
 import { productFilterRows } from './specification/product-filter-rows.ts';
 import { productRows } from './specification/product-rows.ts';
 import { productWriteRows } from './specification/product-write-rows.ts';
+import { rateLimitRows } from './specification/rate-limit-rows.ts';
 import { receivingChangeRows } from './specification/receiving-change-rows.ts';
 import { receivingCreationRows } from './specification/receiving-creation-rows.ts';
 import { receivingRows } from './specification/receiving-rows.ts';
@@ -90,6 +91,7 @@ export const specificationTable: Readonly<Record<string, readonly Row[]>> = {
   estimates: estimateRows,
   features: featureRows,
   'order-windows': orderWindowRows,
+  'rate-limit': rateLimitRows,
 };
 
 export { outsideOfTheApi } from './specification/outside-of-the-api.ts';

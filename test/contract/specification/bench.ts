@@ -85,7 +85,7 @@ export async function openBench(options: SandboxOptions = {}) {
     createVersionChoice({ pinned, remembered: { read: () => null, write: () => undefined } });
 
   /** The client's core with some operations pinned to versions. */
-  const apiAt = (pinned: Readonly<Record<string, string>>) =>
+  const apiAt = (pinned: Readonly<Record<string, string>>, budget = createRateBudget({ limit: 1_000_000 })) =>
     createApi({
       http: told,
       baseUrl: sandbox.baseUrl,
@@ -95,7 +95,7 @@ export async function openBench(options: SandboxOptions = {}) {
         accessToken: async () => sandbox.demo.personalToken,
         refreshAfterRejection: async () => sandbox.demo.personalToken,
       },
-      budget: createRateBudget({ limit: 1_000_000 }),
+      budget,
       versions: versionsOf(pinned),
     });
 

@@ -26,6 +26,9 @@ function listAt(version: string): Sample {
 
 const list = listAt('2026-07');
 
+/** The versions that the specification names the list at. */
+const listVersions = ['2026-01', '2026-07'];
+
 function channelsOf(bench: Bench): Promise<Channel[]> {
   return listChannels(bench.apiAt({ 'channels.list': '2026-07' }), bench.sandbox.demo.personalToken);
 }
@@ -242,16 +245,16 @@ const ownership: readonly Row[] = [
 
 /** Channels (specification 2.1 and 4.1). */
 export const channelRows: readonly Row[] = [
-  ...['2026-01', '2026-07'].flatMap((version) => [
+  ...listVersions.flatMap((version) => [
     endpoint('4.1', listAt(version)),
     field('4.1', { ...listAt(version), clientPlaces: { items: '' } }, 'items', 'list'),
+    ...fields('2.1', listAt(version), {
+      'items[].id': 'integer',
+      'items[].name': 'text',
+      'items[].application_name': 'text',
+      'items[].scopes': 'texts',
+    }),
   ]),
-  ...fields('2.1', list, {
-    'items[].id': 'integer',
-    'items[].name': 'text',
-    'items[].application_name': 'text',
-    'items[].scopes': 'texts',
-  }),
   endpoint('4.1', found),
   ...fields('4.1', found, {
     'items[].application_name': 'text',

@@ -8,7 +8,7 @@ import type { Bench, CallArguments } from './bench.ts';
 import { changesOn, makeProduct } from './product-records.ts';
 import { acceptsNull, limit, member, members, type Writing } from './request-rows.ts';
 import type { Row } from './row.ts';
-import { callSample, sendSample } from './sample.ts';
+import { callSample, sendCall, sendSample } from './sample.ts';
 import { variantEffects, variantWithPlaces } from './variant-members.ts';
 
 function createAt(version: string): Writing {
@@ -66,27 +66,35 @@ const change: Writing = {
     }),
 };
 
-/** A creation with one more member, over plain HTTP or by the client; answers with the product's id. */
-async function createWith(bench: Bench, path: string, value: unknown, way: 'raw' | 'client') {
-  const { body } = await create.call(bench);
-  const sent = withMember(body, path, value);
-  if (way === 'raw') return ((await sendSample(bench, create, { body: sent })) as { id: number }).id;
-  const draft = fromWireKeys(sent) as ProductBody;
-  return (await changesOn(bench, 'products.create', '2025-07').create(draft)).id;
+/** A write with one more member, over plain HTTP or by the client; answers with the product's id. */
+async function writeWith(writing: Writing, bench: Bench, path: string, value: unknown, by: 'raw' | 'client') {
+  const call = await writing.call(bench);
+  const body = withMember(call.body, path, value);
+  const record =
+    by === 'raw'
+      ? await sendCall(bench, writing, { ...call, body })
+      : await writing.submit?.(bench, fromWireKeys(body), call);
+  return (record as { id: number }).id;
 }
 
 /** A member that no answer shows: the sandbox's own world has it. */
-function hidden(path: string, value: unknown, shown: (bench: Bench, id: number) => unknown): Row {
-  const trial = (way: 'raw' | 'client') => async (bench: Bench) => {
-    const id = await createWith(bench, path, value, way);
+function hidden(
+  section: string,
+  writing: Writing,
+  path: string,
+  value: unknown,
+  shown: (bench: Bench, id: number) => unknown,
+): Row {
+  const trial = (by: 'raw' | 'client') => async (bench: Bench) => {
+    const id = await writeWith(writing, bench, path, value, by);
     expect(shown(bench, id)).toBe(value);
   };
   return {
-    section: path.startsWith('variants') ? '2.3' : '2.2',
-    subject: `the body's ${path} of ${create.address}, which no answer shows`,
+    section,
+    subject: `the body's ${path} of ${writing.address}, which no answer shows`,
     sandbox: trial('raw'),
     client: trial('client'),
-    mutation: { kind: 'forgetMember', on: create.address, path },
+    mutation: { kind: 'forgetMember', on: writing.address, path },
   };
 }
 
@@ -95,18 +103,31 @@ function marketplaceOf({ sandbox }: Bench, id: number) {
   return product?.variants[0]?.listings?.[0]?.marketplace;
 }
 
+/** What marketplaces are told of a variant, accepted on request. */
+function marketplaceRows(section: string, writing: Writing, place: string): Row[] {
+  return [
+    hidden(section, writing, `${place}asin`, 'B0-1', (bench, id) => marketplaceOf(bench, id)?.asin),
+    hidden(section, writing, `${place}fnsku`, 'X0-1', (bench, id) => marketplaceOf(bench, id)?.fnsku),
+    hidden(
+      section,
+      writing,
+      `${place}fulfillment_channel`,
+      'AFN',
+      (bench, id) => marketplaceOf(bench, id)?.fulfillmentChannel,
+    ),
+  ];
+}
+
 const hiddenMembers: readonly Row[] = [
-  hidden('is_quarantine', true, ({ sandbox }, id) => {
+  hidden('2.2', create, 'is_quarantine', true, ({ sandbox }, id) => {
     return sandbox.world.demo.catalogue.findProduct(id)?.isQuarantine;
   }),
-  hidden('variants[].channel_metadata[].asin', 'B0-1', (bench, id) => marketplaceOf(bench, id)?.asin),
-  hidden('variants[].channel_metadata[].fnsku', 'X0-1', (bench, id) => marketplaceOf(bench, id)?.fnsku),
-  hidden(
-    'variants[].channel_metadata[].fulfillment_channel',
-    'AFN',
-    (bench, id) => marketplaceOf(bench, id)?.fulfillmentChannel,
-  ),
+  ...marketplaceRows('2.3', create, 'variants[].channel_metadata[].'),
+  ...marketplaceRows('4.2', add, '[].channel_metadata[].'),
 ];
+
+/** The members of a variant's request shape that may be null. */
+const mayBeNull = ['name', 'sku', 'gtin', 'upc', 'packaging_material_type_id', 'packaging_requirement_id'];
 
 const customsValue = 'variants[].customs.value';
 
@@ -190,13 +211,12 @@ export const productWriteRows: readonly Row[] = [
     'variants[].status_id': { send: 2, shows: 'variants[].status', as: 'Inactive' },
   }),
   ...hiddenMembers,
-  ...['name', 'sku', 'gtin', 'upc', 'packaging_material_type_id', 'packaging_requirement_id'].map((name) =>
-    acceptsNull('2.3', create, `variants[].${name}`),
-  ),
+  ...mayBeNull.map((name) => acceptsNull('2.3', create, `variants[].${name}`)),
   ...members('4.2', add, {
     ...variantEffects('[].', 'variants[].'),
     '[].status_id': { send: 2, shows: 'variants[].status', as: 'Inactive' },
   }),
+  ...mayBeNull.map((name) => acceptsNull('4.2', add, `[].${name}`)),
   ...members('4.11', change, {
     ...variantEffects('[].', '[].'),
     '[].status': { send: 2, as: 'Inactive' },
