@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
+import { returnOnWire } from '../../../electron/service/return-wire.ts';
 import { createReturnWrites } from '../../../electron/service/return-writes.ts';
 import { checkReturn } from '../../../shared/returns/return-rules.ts';
 import { center, emptyDraft, hit, scanned, scanOf } from '../../unit/shared/returns/draft-builders.ts';
@@ -154,6 +155,19 @@ const oneAction: Row = limit('4.8', 'rule 3: an item takes at most one action', 
   }),
 });
 
+const numberedAction: Row = limit('2.12', 'requestedAction is an integer, and no name', creating, {
+  accepted: withLines((bench) => [{ id: plainItem(bench), quantity: 1, requestedAction: 3 }]),
+  refused: withLines((bench) => [{ id: plainItem(bench), quantity: 1, requestedAction: 'Dispose' }]),
+  status: 400,
+  async clientAlone(bench) {
+    const draft = returnDraft(bench, await creating.call(bench));
+    const lines = draft.lines.map((line) => ({ ...line, action: 'Dispose' as const }));
+    expect(returnOnWire({ ...draft, lines }, 'camelCase')).toMatchObject({
+      inventory: [{ requestedAction: 3 }],
+    });
+  },
+});
+
 const uniqueReference: Row = {
   section: '4.8',
   subject: 'rule 4: a referenceId is unique',
@@ -272,5 +286,6 @@ export const returnRows: readonly Row[] = [
   ...refusals('7.1', ''),
   ownAction,
   oneAction,
+  numberedAction,
   uniqueReference,
 ];

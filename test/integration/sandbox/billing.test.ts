@@ -97,14 +97,14 @@ describe('an invoice', () => {
     );
   });
 
-  test('of another merchant is not found, and neither is one without a number', async () => {
+  test('of another merchant is not found; what is no integer is refused', async () => {
     const { items } = (await (
       await getPath(sandbox, everInvoice, sandbox.other.personalToken)
     ).json()) as Page;
-    for (const id of [items[0]?.['invoiceId'], 1, 'x', '1e3', '99999999999999999999']) {
-      const response = await getPath(sandbox, `/Experimental/invoices/${String(id)}/transactions`);
-      expect(response.status).toBe(404);
-    }
+    const statusOf = async (id: unknown) =>
+      (await getPath(sandbox, `/Experimental/invoices/${String(id)}/transactions`)).status;
+    for (const id of [items[0]?.['invoiceId'], 1]) expect(await statusOf(id)).toBe(404);
+    for (const id of ['x', '1e3', '99999999999999999999']) expect(await statusOf(id)).toBe(400);
   });
 
   test('is listed from one month before, also where that month is shorter', async () => {

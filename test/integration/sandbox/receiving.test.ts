@@ -213,7 +213,7 @@ describe('one order', () => {
     }
   });
 
-  test('is unknown when it is another merchant’s, or not a number', async () => {
+  test('is unknown when it is another merchant’s; what is no id at all is refused', async () => {
     const foreign = sandbox.world.other.receivingOrders[0]?.id ?? 0;
     expect((await getPath(sandbox, `/2.0/receiving/${foreign}`, sandbox.other.personalToken)).status).toBe(
       200,
@@ -222,8 +222,10 @@ describe('one order', () => {
     for (const id of [foreign, 1, 'abc']) {
       for (const path of [`/2.0/receiving/${id}`, `/2026-07/receiving/${id}/boxes`]) {
         const response = await getPath(sandbox, path);
-        expect(response.status).toBe(404);
-        expect(await response.json()).toMatchObject({ status: 404, errors: { id: [expect.any(String)] } });
+        // The specification gives the id of an order a type, and that of its boxes none.
+        const status = path === '/2.0/receiving/abc' ? 400 : 404;
+        expect(response.status).toBe(status);
+        expect(await response.json()).toMatchObject({ status, errors: { id: [expect.any(String)] } });
       }
     }
   });

@@ -9,6 +9,7 @@ import { type Answer, type ApiVersion, apiVersions, type Principal } from './ans
 import { isInt32 } from './int32.ts';
 import { type Operation, scopesOf } from './operation.ts';
 import { operations } from './operations.ts';
+import { isPathId } from './path-id.ts';
 import { pathPattern } from './path-pattern.ts';
 import { problemDetails, throttled, validationProblem } from './problems.ts';
 import { Query } from './query.ts';
@@ -142,6 +143,13 @@ export class ApiServer {
     if (match.version === '1.0' && this.#options.sunset10()) return { status: 410 };
     if (principal === null) return { status: 401, headers: { 'www-authenticate': 'Bearer' } };
     if (!scopesOf(match.operation).some((scope) => principal.scopes.has(scope))) return { status: 403 };
+    const oddId = Object.entries(match.operation.ids ?? {}).find(
+      ([name, type]) => !isPathId(match.parameters[name] ?? '', type),
+    );
+    if (oddId !== undefined) {
+      const [name, type] = oddId;
+      return validationProblem(400, { [name]: [`The value of ${name} in the path must be an ${type}.`] });
+    }
     const channelId = readChannelId(request.headers[channelHeader]);
     if (match.operation.channelHeader === 'required' && channelId !== principal.channel.id) {
       return problemDetails(

@@ -18,6 +18,7 @@ export const billingOperations: readonly Operation[] = [
     method: 'GET',
     versions: ['Experimental', ...dated],
     path: '/invoices/{invoiceId}/transactions',
+    ids: { invoiceId: 'integer' },
     scope: 'billing_read',
     specified: true,
     handle: listInvoiceTransactions,

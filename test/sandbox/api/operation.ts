@@ -1,5 +1,6 @@
 import type { ApiScope } from '../authorization/scopes.ts';
 import type { Answer, ApiVersion, Call } from './answer.ts';
+import type { PathIdType } from './path-id.ts';
 
 /** One row of the service: what exists, where, for whom, and who says so. */
 export interface Operation {
@@ -7,6 +8,8 @@ export interface Operation {
   versions: readonly ApiVersion[];
   /** Below the version; `{name}` stands for one segment, or for what is before a colon. */
   path: string;
+  /** Ids of the path of which the specification gives the type: what is none of it is refused with 400. */
+  ids?: Readonly<Record<string, PathIdType>>;
   /** What the token must have; of several, one is enough. */
   scope: ApiScope | readonly ApiScope[];
   /** The channel header must hold the id of the caller's own channel; where it is optional, no check is made. */

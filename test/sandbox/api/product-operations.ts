@@ -9,7 +9,7 @@ import { convertToBundle, mergeIntoVariant, moveIntoProduct, moveToNewProduct } 
 const dated: readonly ApiVersion[] = ['2025-07', '2026-01', '2026-07'];
 const later: readonly ApiVersion[] = ['2026-01', '2026-07'];
 
-type Row = Pick<Operation, 'path' | 'specified' | 'handle'>;
+type Row = Pick<Operation, 'path' | 'ids' | 'specified' | 'handle'>;
 
 function read(versions: readonly ApiVersion[], row: Row): Operation {
   return { method: 'GET', versions, scope: 'products_read', ...row };
@@ -28,6 +28,7 @@ export const productOperations: readonly Operation[] = [
   write('POST', later, { path: '/product', specified: false, handle: createProduct }),
   write('POST', ['2025-07'], {
     path: '/product/{productId}/variants',
+    ids: { productId: 'integer' },
     specified: true,
     handle: addVariants,
   }),

@@ -8,6 +8,8 @@ import type { FieldErrors } from './problems.ts';
 interface Names {
   center: string;
   action: string;
+  /** Whether an action may be named, too; else it is an integer. */
+  hasActionNames: boolean;
   lotNumber: string;
   lotDate: string;
   shipment: string;
@@ -19,6 +21,7 @@ interface Names {
 const camelCase: Names = {
   center: 'fulfillmentCenter',
   action: 'requestedAction',
+  hasActionNames: false,
   lotNumber: 'lotNumber',
   lotDate: 'lotDate',
   shipment: 'originalShipmentId',
@@ -29,6 +32,7 @@ const camelCase: Names = {
 const snakeCase: Names = {
   center: 'fulfillment_center',
   action: 'requested_action',
+  hasActionNames: true,
   lotNumber: 'lot_number',
   lotDate: 'lot_date',
   shipment: 'original_shipment_id',
@@ -82,11 +86,12 @@ class BodyReader {
     return dayMs;
   }
 
-  /** A number or a name; null where the item's own setting applies. */
+  /** A number or, where names are known, a name; null where the item's own setting applies. */
   action(value: unknown, name: string): ReturnAction | null {
     if (value === undefined || value === null) return null;
     const byNumber = typeof value === 'number' ? returnActions[value] : undefined;
-    const wanted = typeof value === 'string' ? value.toLowerCase() : '';
+    const isName = this.#names.hasActionNames && typeof value === 'string';
+    const wanted = isName ? value.toLowerCase() : '';
     const action =
       byNumber ??
       returnActions.find((known, index) => known.toLowerCase() === wanted || String(index) === wanted);

@@ -17,6 +17,11 @@ const sweepEvery = 500;
 /** Names of the models that belong to one sign-in and die with it. */
 const familyModels = new Set(['AccessToken', 'RefreshToken', 'AuthorizationCode', 'Grant']);
 
+/** Where the code is found whose challenge was answered. */
+function answeredKey(codeChallenge = ''): string {
+  return `AnsweredChallenge:${codeChallenge}`;
+}
+
 /** Everything that was stored and has not expired, by `Model:id`. */
 class Entries {
   readonly #byKey = new Map<string, Entry>();
@@ -109,8 +114,11 @@ export class GrantStore {
         entries.write(`${this.#model}:${id}`, payload, expiresIn);
       }
 
+      /** A verifier is never reused: a code is unknown whose challenge was answered for another code. */
       async find(id: string): Promise<AdapterPayload | undefined> {
-        return entries.read(`${this.#model}:${id}`);
+        const payload = entries.read(`${this.#model}:${id}`);
+        const answered = entries.read(answeredKey(payload?.codeChallenge));
+        return answered === undefined || answered.jti === id ? payload : undefined;
       }
 
       async findByUid(uid: string): Promise<AdapterPayload | undefined> {
@@ -120,7 +128,10 @@ export class GrantStore {
       async findByUserCode(): Promise<undefined> {}
 
       async consume(id: string): Promise<undefined> {
-        entries.consume(`${this.#model}:${id}`);
+        const key = `${this.#model}:${id}`;
+        const { codeChallenge } = entries.read(key) ?? {};
+        entries.consume(key);
+        if (codeChallenge !== undefined) entries.write(answeredKey(codeChallenge), { jti: id }, undefined);
       }
 
       async destroy(id: string): Promise<undefined> {
