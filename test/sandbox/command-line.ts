@@ -6,7 +6,8 @@ export const usage = `Usage: npm run sandbox -- [options]
   --port N               the port on 127.0.0.1 (default 47600; 0 takes a free one)
   --folder DIR           keep the world there: what is written and who is signed in survive the process
   --spec-only            serve what the specification names and nothing of the reference notes
-  --sunset-1.0           version 1.0 answers 410
+  --sunset-1.0           version 1.0 answers 410; --no-sunset-1.0 keeps it alive (default: by the clock, it ended
+                         with July 31, 2026)
 The world (a folder keeps the one that it was made with: they need not be given again)
   --seed N               another world (default 1)
   --items N              grow the catalogue to so many inventory items, up to 1000000; the hand-written
@@ -62,6 +63,7 @@ function parse(commandLine: readonly string[]) {
   try {
     return parseArgs({
       args: [...commandLine],
+      allowNegative: true,
       options: {
         port: text,
         seed: text,
@@ -74,7 +76,7 @@ function parse(commandLine: readonly string[]) {
         'profile-file': text,
         'barcodes-file': text,
         'spec-only': { type: 'boolean', default: false },
-        'sunset-1.0': { type: 'boolean', default: false },
+        'sunset-1.0': { type: 'boolean' },
         hostile: { type: 'boolean' },
         help: { type: 'boolean', default: false },
       },
@@ -116,7 +118,7 @@ export function readCommandLine(commandLine: readonly string[]): CommandLine | '
       ...world,
       port: number('port') ?? defaultPort,
       specOnly: values['spec-only'],
-      sunset10: values['sunset-1.0'],
+      ...(values['sunset-1.0'] === undefined ? {} : { sunset10: values['sunset-1.0'] }),
       ...(values.hostile === undefined ? {} : { hostile: values.hostile }),
       ...(folder === null ? {} : { folder }),
     },

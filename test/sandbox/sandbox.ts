@@ -32,7 +32,7 @@ export interface SandboxOptions {
   returns?: number;
   /** Adds one record of each kind, and one center, whose every text is hostile. */
   hostile?: boolean;
-  /** Version 1.0 is over: what it once had answers 410. */
+  /** Whether version 1.0 is over, so that what it once had answers 410; default: by the clock, after July 31, 2026. */
   sunset10?: boolean;
   /** Channels write their scopes as one string with spaces, in an array of one. */
   scopesAsOneString?: boolean;
@@ -90,8 +90,9 @@ export interface Sandbox {
   expireAccessTokens(): void;
   /** Default: the demo account's own. */
   revokePersonalToken(token?: string): void;
-  /** Version 1.0 is over: what it once had answers 410. May be switched at any time. */
-  sunset10: boolean;
+  /** Whether version 1.0 is over. May be switched at any time; null leaves it to the clock. */
+  get sunset10(): boolean;
+  set sunset10(isOver: boolean | null);
   /** Delivers the events that are due by the sandbox's clock; resolves when each receiver has answered or was given up. */
   deliverWebhooks(): Promise<void>;
   /** A further personal token of the demo account. */

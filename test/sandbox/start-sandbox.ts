@@ -32,6 +32,9 @@ import { createWorld, type Merchant } from './world/world.ts';
 
 export type { DemoAccount, Sandbox, SandboxOptions, SandboxProfile, SandboxServer } from './sandbox.ts';
 
+/** Version 1.0 was sunset on July 31, 2026 (specification 9.2): this is the first moment without it. */
+const endOf10Ms = Date.parse('2026-08-01T00:00:00Z');
+
 /** Builds the world of a sandbox and starts to serve it. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   return createSandbox(options).start();
@@ -49,14 +52,15 @@ export function createSandbox(options: SandboxOptions = {}): SandboxServer {
   const mutations = new Mutations();
   const log = new RequestLog();
   const keep = (entry: WrittenEntry) => kept.keep(entryOf(world, entry));
-  let isSunset = options.sunset10 ?? false;
+  let switched = options.sunset10 ?? null;
+  const isSunset = () => switched ?? now() >= endOf10Ms;
   const api = new ApiServer({
     world,
     accounts,
     now,
     rateLimitPerMinute: options.rateLimitPerMinute ?? 150,
     specOnly: options.specOnly ?? false,
-    sunset10: () => isSunset,
+    sunset10: isSunset,
     scopesAsOneString: options.scopesAsOneString ?? false,
     refusesDuplicateReferences: options.refusesDuplicateReferences ?? true,
     keep,
@@ -68,7 +72,7 @@ export function createSandbox(options: SandboxOptions = {}): SandboxServer {
     revokeFamilies: () => void store.revokeFamilies(String(world.demo.userId)),
     revokePersonalToken: (token = demo.personalToken) => void accounts.revokePersonalToken(token),
     sunset10(isOver: boolean) {
-      isSunset = isOver;
+      switched = isOver;
     },
     work: Object.fromEntries(Object.entries(worldControls).map(([work, act]) => [work, keptWork(work, act)])),
   };
@@ -233,10 +237,10 @@ export function createSandbox(options: SandboxOptions = {}): SandboxServer {
         }),
         clearRequests: () => log.clear(),
         get sunset10() {
-          return isSunset;
+          return isSunset();
         },
         set sunset10(isOver) {
-          isSunset = isOver;
+          switched = isOver;
         },
         deliverWebhooks: () => pump.deliverDue(),
         revokeFamily: control.revokeFamilies,

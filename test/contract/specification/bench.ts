@@ -64,11 +64,20 @@ function clientPath(operationPath: string, address: string, { path = {} }: CallA
 /** As much as rows need: a world of the usual size takes most of its file's time, for answers that are all long. */
 const smallWorld: SandboxOptions = { orders: 60, receivingOrders: 60, returns: 40, unidentifiedOrders: 30 };
 
+/** Rows are about 1.0 too, which is over by now. */
+const allVersions: SandboxOptions = { sunset10: false };
+
 /** Starts a sandbox of its own with a client on it; the caller closes it. */
 export async function openBench(options: SandboxOptions = {}) {
   const clock = { offsetMs: 0 };
   const now = () => Date.now() + clock.offsetMs;
-  const sandbox = await startSandbox({ ...smallWorld, rateLimitPerMinute: 1_000_000, now, ...options });
+  const sandbox = await startSandbox({
+    ...smallWorld,
+    ...allVersions,
+    rateLimitPerMinute: 1_000_000,
+    now,
+    ...options,
+  });
   const channelId = await ownChannelId(sandbox);
   const http = createHttp({ sleep: async () => undefined });
   let last: HttpAnswer | null = null;
@@ -112,6 +121,16 @@ export async function openBench(options: SandboxOptions = {}) {
     },
     /** The moment of the sandbox's clock, in milliseconds. */
     now,
+    /** Does something while the sandbox's clock shows another moment. */
+    async at<Value>(moment: string, work: () => Promise<Value>): Promise<Value> {
+      const { offsetMs } = clock;
+      clock.offsetMs = Date.parse(moment) - Date.now();
+      try {
+        return await work();
+      } finally {
+        clock.offsetMs = offsetMs;
+      }
+    },
     /** A text that nothing else on this bench has. */
     fresh(prefix = 'ROW'): string {
       made += 1;

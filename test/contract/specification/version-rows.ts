@@ -66,23 +66,29 @@ const withoutVersion: Row = {
   mutation: { kind: 'status', on: 'GET /channel', status: 200 },
 };
 
-/** What the service does while version 1.0 is over. */
-async function afterSunset<Value>(bench: Bench, act: () => Promise<Value>): Promise<Value> {
-  bench.sandbox.sunset10 = true;
+const lastMoment = '2026-07-31T23:59:50Z';
+const firstWithout = '2026-08-01T00:00:00Z';
+
+/** What the service does at a moment, as far as its clock says whether version 1.0 is over. */
+async function byClock<Value>(bench: Bench, moment: string, act: () => Promise<Value>): Promise<Value> {
+  bench.sandbox.sunset10 = null;
   try {
-    return await act();
+    return await bench.at(moment, act);
   } finally {
     bench.sandbox.sunset10 = false;
   }
 }
 
+const afterSunset = <Value>(bench: Bench, act: () => Promise<Value>) => byClock(bench, firstWithout, act);
+
 const sunset: Row = {
   section: '9.2',
-  subject: 'version 1.0 is over after its sunset',
-  sandbox: (bench) =>
-    afterSunset(bench, async () => {
-      expect((await bench.send('GET /1.0/order', { query: { Limit: 1 } })).status).toBe(410);
-    }),
+  subject: 'version 1.0 is over after its sunset on July 31, 2026',
+  async sandbox(bench) {
+    const statusOf = async () => (await bench.send('GET /1.0/order', { query: { Limit: 1 } })).status;
+    expect(await byClock(bench, lastMoment, statusOf)).toBe(200);
+    expect(await byClock(bench, firstWithout, statusOf)).toBe(410);
+  },
   client: (bench) =>
     afterSunset(bench, async () => {
       const pinned = bench.apiAt({ 'orders.list': '1.0' });

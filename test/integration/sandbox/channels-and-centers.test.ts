@@ -12,7 +12,7 @@ interface ChannelPage {
 let sandbox: Sandbox;
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ rateLimitPerMinute: 10_000, receivingOrders: 0 });
+  sandbox = await startSandbox({ sunset10: false, rateLimitPerMinute: 10_000, receivingOrders: 0 });
 });
 
 afterAll(() => sandbox.stop());
@@ -60,7 +60,7 @@ describe('channels', () => {
   });
 
   test('keep their ids for the same seed, whoever signs in first', async () => {
-    const again = await startSandbox({ receivingOrders: 0 });
+    const again = await startSandbox({ sunset10: false, receivingOrders: 0 });
     try {
       await getPath(again, '/2026-07/channel', again.other.personalToken);
       expect(await (await getPath(again, '/1.0/channel')).json()).toEqual(
@@ -171,6 +171,23 @@ describe('addresses', () => {
       expect((await getPath(late, '/2.0/fulfillmentCenter')).status).toBe(200);
     } finally {
       await late.stop();
+    }
+  });
+
+  test('of version 1.0 end with July 31, 2026 by the clock, unless switched', async () => {
+    let nowMs = Date.parse('2026-07-31T23:59:59.999Z');
+    const sandbox = await startSandbox({ receivingOrders: 0, now: () => nowMs });
+    const statusOf = async () => (await getPath(sandbox, '/1.0/fulfillmentCenter')).status;
+    try {
+      expect([await statusOf(), sandbox.sunset10]).toEqual([200, false]);
+      nowMs += 1;
+      expect([await statusOf(), sandbox.sunset10]).toEqual([410, true]);
+      sandbox.sunset10 = false;
+      expect(await statusOf()).toBe(200);
+      sandbox.sunset10 = null;
+      expect(await statusOf()).toBe(410);
+    } finally {
+      await sandbox.stop();
     }
   });
 

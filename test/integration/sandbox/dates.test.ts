@@ -9,7 +9,7 @@ let sandbox: Sandbox;
 let channelId: number;
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ rateLimitPerMinute: 1_000_000 });
+  sandbox = await startSandbox({ sunset10: false, rateLimitPerMinute: 1_000_000 });
   channelId = await ownChannelId(sandbox);
 });
 

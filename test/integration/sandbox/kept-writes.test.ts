@@ -19,7 +19,13 @@ const made: [method: string, path: string][] = [];
 
 async function start(): Promise<void> {
   const counts = { receivingOrders: 40, unidentifiedOrders: 12, orders: 60, returns: 30 };
-  sandbox = await startSandbox({ ...counts, folder, rateLimitPerMinute: 1_000_000, now: () => nowMs });
+  sandbox = await startSandbox({
+    sunset10: false,
+    ...counts,
+    folder,
+    rateLimitPerMinute: 1_000_000,
+    now: () => nowMs,
+  });
 }
 
 beforeEach(async () => {

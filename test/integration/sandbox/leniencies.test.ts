@@ -9,7 +9,7 @@ const dayMs = 86_400_000;
 let sandbox: Sandbox;
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ rateLimitPerMinute: 1_000_000 });
+  sandbox = await startSandbox({ sunset10: false, rateLimitPerMinute: 1_000_000 });
 });
 
 afterAll(() => sandbox.stop());

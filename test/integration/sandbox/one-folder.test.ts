@@ -128,11 +128,17 @@ describe('the options of a world', () => {
 
   test('are asked for on the command line only where they are typed', () => {
     expect(readCommandLine(['--folder', 'w'])).toMatchObject({
-      options: { folder: 'w', port: 47_600, specOnly: false, sunset10: false },
+      options: { folder: 'w', port: 47_600, specOnly: false },
     });
     const bare = readCommandLine(['--folder', 'w', '--orders', '5']);
     const options = bare === 'help' ? {} : bare.options;
-    expect(Object.keys(options).toSorted()).toEqual(['folder', 'orders', 'port', 'specOnly', 'sunset10']);
+    expect(Object.keys(options).toSorted()).toEqual(['folder', 'orders', 'port', 'specOnly']);
+  });
+
+  test('say whether version 1.0 is over, and leave it to the clock where they do not', () => {
+    expect(readCommandLine(['--sunset-1.0'])).toMatchObject({ options: { sunset10: true } });
+    expect(readCommandLine(['--no-sunset-1.0'])).toMatchObject({ options: { sunset10: false } });
+    expect(readCommandLine([])).not.toHaveProperty('options.sunset10');
   });
 
   test('that ask for fewer items than are always there are told what is there instead', async () => {

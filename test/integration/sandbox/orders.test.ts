@@ -15,7 +15,7 @@ let sandbox: Sandbox;
 let orders: readonly Order[];
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ rateLimitPerMinute: 1_000_000, now: () => nowMs });
+  sandbox = await startSandbox({ sunset10: false, rateLimitPerMinute: 1_000_000, now: () => nowMs });
   orders = sandbox.world.demo.orders;
 });
 
@@ -484,7 +484,12 @@ describe('marking tracking as uploaded', () => {
 });
 
 test('serves with --spec-only what the specification names, without paging headers', async () => {
-  const strict = await startSandbox({ specOnly: true, orders: 20, rateLimitPerMinute: 100_000 });
+  const strict = await startSandbox({
+    sunset10: false,
+    specOnly: true,
+    orders: 20,
+    rateLimitPerMinute: 100_000,
+  });
   try {
     const list = await getPath(strict, '/2.0/order');
     const [first] = (await list.json()) as JsonRecord[];

@@ -38,7 +38,13 @@ afterEach(async () => {
 });
 
 async function start(options: SandboxOptions = {}): Promise<Sandbox> {
-  const sandbox = await startSandbox({ ...small, folder, rateLimitPerMinute: 1_000_000, ...options });
+  const sandbox = await startSandbox({
+    sunset10: false,
+    ...small,
+    folder,
+    rateLimitPerMinute: 1_000_000,
+    ...options,
+  });
   sandboxes.push(sandbox);
   return sandbox;
 }
@@ -334,7 +340,7 @@ test('a folder with a file of the same name by somebody else is refused', async 
 
 /** What a run of the program on this folder serves. */
 async function runOnFolder(): Promise<{ run: RunningMain; baseUrl: string; token: string; secret: string }> {
-  const run = runMain(['--port', '0', '--folder', folder, ...smallArguments]);
+  const run = runMain(['--port', '0', '--no-sunset-1.0', '--folder', folder, ...smallArguments]);
   children.push(run);
   await expect.poll(run.output, { timeout: 40_000 }).toContain('Ctrl+C');
   const find = (pattern: RegExp) => pattern.exec(run.output())?.[1] ?? '';

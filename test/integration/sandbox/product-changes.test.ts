@@ -11,6 +11,7 @@ let sandbox: Sandbox;
 
 beforeAll(async () => {
   sandbox = await startSandbox({
+    sunset10: false,
     items: 400,
     rateLimitPerMinute: 1_000_000,
     receivingOrders: 40,

@@ -11,6 +11,7 @@ let sandbox: Sandbox;
 
 beforeAll(async () => {
   sandbox = await startSandbox({
+    sunset10: false,
     items: 400,
     rateLimitPerMinute: 1_000_000,
     receivingOrders: 40,
@@ -439,7 +440,11 @@ describe('the batch of 1.0', () => {
 
   test('refuses a reference id that is taken, unless that is switched off', async () => {
     const body = [{ name: 'Twice', reference_id: 'TWICE-1' }];
-    const lax = await startSandbox({ refusesDuplicateReferences: false, receivingOrders: 11 });
+    const lax = await startSandbox({
+      sunset10: false,
+      refusesDuplicateReferences: false,
+      receivingOrders: 11,
+    });
     try {
       expect((await post(body)).status).toBe(201);
       const second = await post(body);

@@ -18,7 +18,7 @@ let channelId: number;
 let references = 0;
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ rateLimitPerMinute: 1_000_000, now: () => nowMs });
+  sandbox = await startSandbox({ sunset10: false, rateLimitPerMinute: 1_000_000, now: () => nowMs });
   returns = sandbox.world.demo.returns;
   channelId = await ownChannelId(sandbox);
 });
@@ -541,6 +541,7 @@ describe('creating', () => {
 
   test('accepts the same reference again where the switch is off', async () => {
     const lax = await startSandbox({
+      sunset10: false,
       refusesDuplicateReferences: false,
       returns: 1,
       orders: 5,
@@ -718,7 +719,13 @@ describe('the walk through the center', () => {
 });
 
 test('serves with --spec-only the creation in 1.0 and the two cancellations, nothing else', async () => {
-  const strict = await startSandbox({ specOnly: true, orders: 5, returns: 8, rateLimitPerMinute: 1_000 });
+  const strict = await startSandbox({
+    sunset10: false,
+    specOnly: true,
+    orders: 5,
+    returns: 8,
+    rateLimitPerMinute: 1_000,
+  });
   try {
     const awaiting = strict.world.demo.returns.find(({ status }) => status === 'AwaitingArrival');
     const body = {
@@ -741,7 +748,13 @@ test('serves with --spec-only the creation in 1.0 and the two cancellations, not
 });
 
 test('writes a return whose every text is hostile', async () => {
-  const hostile = await startSandbox({ hostile: true, orders: 2, returns: 2, rateLimitPerMinute: 1_000 });
+  const hostile = await startSandbox({
+    sunset10: false,
+    hostile: true,
+    orders: 2,
+    returns: 2,
+    rateLimitPerMinute: 1_000,
+  });
   try {
     const [newest] = await getRows(hostile, '/1.0/return');
     expect(JSON.stringify(newest)).toContain('<img src=x onerror=');

@@ -1,5 +1,5 @@
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
-import { getRows } from './call-sandbox.ts';
+import { getPath, type JsonRecord } from './call-sandbox.ts';
 
 export interface SendOptions {
   body?: unknown;
@@ -28,7 +28,7 @@ export function send(
 
 /** The channel that the demo merchant's personal token writes in. */
 export async function ownChannelId(sandbox: Sandbox): Promise<number> {
-  const channels = await getRows(sandbox, '/1.0/channel');
-  const own = channels.find(({ scopes }) => (scopes as string[]).some((scope) => scope.endsWith('_write')));
+  const { items } = (await (await getPath(sandbox, '/2026-07/channel')).json()) as { items: JsonRecord[] };
+  const own = items.find(({ scopes }) => (scopes as string[]).some((scope) => scope.endsWith('_write')));
   return Number(own?.id);
 }

@@ -5,7 +5,12 @@ import { getPath, getRows, type JsonRecord } from './call-sandbox.ts';
 let sandbox: Sandbox;
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ specOnly: true, rateLimitPerMinute: 10_000, receivingOrders: 60 });
+  sandbox = await startSandbox({
+    sunset10: false,
+    specOnly: true,
+    rateLimitPerMinute: 10_000,
+    receivingOrders: 60,
+  });
 });
 
 afterAll(() => sandbox.stop());

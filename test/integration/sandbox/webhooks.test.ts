@@ -22,6 +22,7 @@ const receivers: WebhookReceiver[] = [];
 
 async function start(options: SandboxOptions = {}): Promise<Sandbox> {
   const started = await startSandbox({
+    sunset10: false,
     ...small,
     rateLimitPerMinute: 1_000_000,
     now: () => nowMs,

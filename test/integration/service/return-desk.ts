@@ -19,7 +19,7 @@ export function openReturnPlace(): ReturnPlace {
   let channelId: number;
   beforeAll(async () => {
     kept = await openFreshStore();
-    sandbox = await startSandbox({ rateLimitPerMinute: 100_000 });
+    sandbox = await startSandbox({ sunset10: false, rateLimitPerMinute: 100_000 });
     channelId = await ownChannelId(sandbox);
   });
   afterAll(async () => {

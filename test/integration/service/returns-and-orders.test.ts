@@ -18,8 +18,8 @@ let specOnly: Sandbox;
 
 beforeAll(async () => {
   kept = await openFreshStore();
-  sandbox = await startSandbox({ rateLimitPerMinute: 100_000 });
-  specOnly = await startSandbox({ rateLimitPerMinute: 100_000, specOnly: true });
+  sandbox = await startSandbox({ sunset10: false, rateLimitPerMinute: 100_000 });
+  specOnly = await startSandbox({ sunset10: false, rateLimitPerMinute: 100_000, specOnly: true });
 });
 
 afterAll(async () => {

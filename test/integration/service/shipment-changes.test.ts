@@ -13,7 +13,7 @@ const desks: ShipmentDesk[] = [];
 
 beforeAll(async () => {
   kept = await openFreshStore();
-  sandbox = await startSandbox({ orders: 500, rateLimitPerMinute: 100_000 });
+  sandbox = await startSandbox({ sunset10: false, orders: 500, rateLimitPerMinute: 100_000 });
 });
 
 afterEach(async () => {
