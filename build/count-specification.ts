@@ -21,9 +21,8 @@ function readCounts(): Counts[] {
   );
 }
 
-/** How much of the specification a run has tried, as two lines; nothing where the run did not come so far. */
-export function specificationLines(): readonly string[] {
-  const all = readCounts();
+/** What counts of a run add up to, as two lines; nothing where the run did not come so far. */
+export function linesOf(all: readonly Counts[]): readonly string[] {
   const sum = (name: keyof Counts) => all.reduce((total, counts) => total + (counts[name] ?? 0), 0);
   const rows = sum('rows');
   if (rows === 0) return [];
@@ -33,4 +32,9 @@ export function specificationLines(): readonly string[] {
     `specification covered: ${sum('covered')} of ${rows} (${sum('outside')} not an API)`,
     `specification mutations: ${both + clientAlone + serverAlone} of ${rows} noticed (${sides})`,
   ];
+}
+
+/** How much of the specification the last run has tried. */
+export function specificationLines(): readonly string[] {
+  return linesOf(readCounts());
 }

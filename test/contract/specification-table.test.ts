@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { writeCounts } from './specification/try-rows.ts';
+import type { Bench } from './specification/bench.ts';
+import type { ClientPart, Row } from './specification/row.ts';
+import { noCounts, tryRow, writeCounts } from './specification/try-rows.ts';
 import { outsideOfTheApi, specificationTable } from './specification-table.ts';
 
 const rows = Object.values(specificationTable).flat();
@@ -29,5 +31,37 @@ describe('the table of the specification', () => {
     for (const { reason } of outsideOfTheApi) expect(reason.length).toBeGreaterThan(20);
     for (const row of rows)
       if ('noClient' in row) expect(row.noClient.length, nameOf(row)).toBeGreaterThan(20);
+  });
+});
+
+describe('a row', () => {
+  let isMutated = false;
+  const mutations = { set: () => (isMutated = true), clear: () => (isMutated = false) };
+  const bench = { sandbox: { mutations } } as unknown as Bench;
+  const notices = () => expect(isMutated).toBe(false);
+  const notNotices = () => undefined;
+
+  const tryPart = async (part: ClientPart, sandbox: Row['sandbox'] = notices) => {
+    const counts = { ...noCounts };
+    const mutation = { kind: 'breakRule', rule: 'any' } as const;
+    await tryRow(bench, { section: '1', subject: 'a rule', sandbox, ...part, mutation }, counts);
+    return counts;
+  };
+
+  it('counts for the sides that it tries', async () => {
+    expect(await tryPart({ client: notices })).toEqual({ ...noCounts, covered: 1, both: 1 });
+    expect(await tryPart({ clientAlone: notNotices })).toEqual({ ...noCounts, covered: 1, clientAlone: 1 });
+    expect(await tryPart({ noClient: 'none' })).toEqual({ ...noCounts, covered: 1, serverAlone: 1 });
+  });
+
+  it('fails where a side that it tries does not notice its mutation', async () => {
+    await expect(tryPart({ client: notNotices })).rejects.toThrow('the client did not notice');
+    await expect(tryPart({ client: notices }, notNotices)).rejects.toThrow('was not noticed');
+    await expect(tryPart({ noClient: 'none' }, notNotices)).rejects.toThrow('was not noticed');
+  });
+
+  it('fails where it says that the client holds it alone, and the client notices its mutation', async () => {
+    await expect(tryPart({ clientAlone: notices })).rejects.toThrow('the row tries both');
+    expect(isMutated).toBe(false);
   });
 });

@@ -21,6 +21,9 @@ async function isNoticed(bench: Bench, trial: Trial): Promise<boolean> {
   }
 }
 
+/** Nothing was tried yet. */
+export const noCounts: Counts = { covered: 0, both: 0, clientAlone: 0, serverAlone: 0 };
+
 /** Rows that were tried, and those whose mutation was noticed, by the sides that they try. */
 type Counts = Record<'covered' | Side, number>;
 
@@ -28,7 +31,7 @@ type Counts = Record<'covered' | Side, number>;
  * Tries a row as the specification has it, and then on a sandbox that differs in this row alone: both sides fail there
  * where the row tries both, and a client that holds the row by itself goes on.
  */
-async function tryRow(bench: Bench, row: Row, counts: Counts): Promise<void> {
+export async function tryRow(bench: Bench, row: Row, counts: Counts): Promise<void> {
   await row.sandbox(bench);
   if ('client' in row) await row.client(bench);
   if ('clientAlone' in row) await row.clientAlone(bench);
@@ -56,7 +59,7 @@ export function tryRows(
   options: SandboxOptions | (() => Promise<SandboxOptions>) = {},
 ): void {
   describe(`the specification: ${resource}`, () => {
-    const counts: Counts = { covered: 0, both: 0, clientAlone: 0, serverAlone: 0 };
+    const counts = { ...noCounts };
     let bench: Bench;
     beforeAll(async () => {
       bench = await openBench(typeof options === 'function' ? await options() : options);

@@ -42,11 +42,22 @@ export function valuesAt(json: unknown, path: string): unknown[] {
   return found;
 }
 
+/** The same JSON with what is done at a path; whatever is not on the way there is shared with the original. */
+function changed(value: unknown, steps: Steps, act: (holder: Holder, key: string) => void): unknown {
+  const [step, ...rest] = steps;
+  const keys = step === undefined ? [] : keysOf(value, step);
+  if (keys.length === 0) return value;
+  const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...(value as Holder) }) as Holder;
+  for (const key of keys) {
+    if (rest.length === 0) act(copy, key);
+    else copy[key] = changed(copy[key], rest, act);
+  }
+  return copy;
+}
+
 /** The same JSON without the members at a path. */
 export function withoutMember(json: unknown, path: string): unknown {
-  const copy = structuredClone(json);
-  visit(copy, stepsOf(path), (holder, key) => delete holder[key]);
-  return copy;
+  return changed(json, stepsOf(path), (holder, key) => delete holder[key]);
 }
 
 /** The same JSON with the values at a path replaced; with `from`, those alone that are equal to it. */
@@ -55,27 +66,23 @@ export function withReplaced(
   path: string,
   { from, to }: { from?: unknown; to: unknown },
 ): unknown {
-  const copy = structuredClone(json);
-  visit(copy, stepsOf(path), (holder, key) => {
+  return changed(json, stepsOf(path), (holder, key) => {
     if (from === undefined || holder[key] === from) holder[key] = to;
   });
-  return copy;
 }
 
 /** The same JSON with a value at a path, also where the member is not there yet; what should hold it must be there. */
 export function withMember(json: unknown, path: string, value: unknown): unknown {
-  const copy = structuredClone(json);
   const steps = stepsOf(path);
   const last = steps.at(-1) ?? '';
-  const holders = steps.length === 1 ? [copy] : holdersAt(copy, steps.slice(0, -1));
-  for (const holder of holders) {
-    if (holder !== null && typeof holder === 'object') (holder as Holder)[last] = value;
-  }
-  return copy;
-}
-
-function holdersAt(json: unknown, steps: Steps): unknown[] {
-  const found: unknown[] = [];
-  visit(json, steps, (holder, key) => found.push(holder[key]));
-  return found;
+  const withLast = (holder: unknown): unknown => {
+    if (holder === null || typeof holder !== 'object') return holder;
+    const copy = (Array.isArray(holder) ? [...(holder as unknown[])] : { ...holder }) as Holder;
+    copy[last] = value;
+    return copy;
+  };
+  if (steps.length === 1) return withLast(json);
+  return changed(json, steps.slice(0, -1), (holder, key) => {
+    holder[key] = withLast(holder[key]);
+  });
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Center } from './centers.ts';
 import { mixedHash } from './mixed-hash.ts';
 import type { Order } from './order.ts';
@@ -84,7 +84,7 @@ export function weekEnd(atMs: number): number {
 
 /** An id that the same movement always has: 26 characters, as the service's own. */
 export function chargeId(userId: number, key: string): string {
-  return createHash('sha256').update(`${userId} ${key}`).digest('hex').slice(0, 26).toUpperCase();
+  return hash('sha256', `${userId} ${key}`).slice(0, 26).toUpperCase();
 }
 
 function shipmentCharges(order: Order, shipment: Shipment, center: Center | null): ChargeDraft[] {
