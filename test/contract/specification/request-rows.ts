@@ -5,7 +5,15 @@ import type { Bench, CallArguments } from './bench.ts';
 import { clientPathOf } from './client-path.ts';
 import { expectRefusedHere } from './refused-here.ts';
 import type { ClientPart, Row } from './row.ts';
-import { callBy, callSample, type Sample, sendCall, sendSample } from './sample.ts';
+import {
+  callBy,
+  callSample,
+  type Sample,
+  sendCall,
+  sendSample,
+  unchangedAnswer,
+  unchangedClientAnswer,
+} from './sample.ts';
 import { comparable, type ValueKind } from './value-kinds.ts';
 
 type Value = string | number | boolean;
@@ -59,15 +67,18 @@ export function parameter(section: string, sample: Sample, name: string, effect:
     subject: `the parameter ${name} of ${sample.address}`,
     async sandbox(bench) {
       const query = await queryOn(bench);
-      const rowsOf = async (change: CallArguments) =>
-        valuesAt(fromWireKeys(await sendSample(bench, sample, change)), rows) as Fields[];
-      checkEffect(effect, await rowsOf({ query }), await rowsOf({}), bench);
+      const rowsOf = (answer: unknown) => valuesAt(fromWireKeys(answer), rows) as Fields[];
+      const asked = rowsOf(await sendSample(bench, sample, { query }));
+      // Other rows may have made records since, which matters where all rows are looked at one by one.
+      const all = await ('makes' in effect ? sendSample : unchangedAnswer)(bench, sample);
+      checkEffect(effect, asked, rowsOf(all), bench);
     },
     async client(bench) {
       const query = await queryOn(bench);
-      const rowsOf = async (change: CallArguments) =>
-        valuesAt((await callSample(bench, sample, change)).value, clientRows) as Fields[];
-      checkEffect(effect, await rowsOf({ query }), await rowsOf({}), bench);
+      const rowsOf = ({ value }: { value: unknown }) => valuesAt(value, clientRows) as Fields[];
+      const asked = rowsOf(await callSample(bench, sample, { query }));
+      const all = await ('makes' in effect ? callSample : unchangedClientAnswer)(bench, sample);
+      checkEffect(effect, asked, rowsOf(all), bench);
     },
     mutation: { kind: 'forgetParameter', on: sample.address, name },
   };

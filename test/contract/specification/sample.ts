@@ -45,14 +45,12 @@ export async function callSample(bench: Bench, sample: Sample, change: CallArgum
   return callBy(bench, sample, merged(await sample.call(bench), change));
 }
 
-/**
- * Answers that rows share: reads one for each sample and bench as long as the sandbox is the specification's, and a
- * new one for each question to a sandbox that differs.
- */
-function shared<Answer>(read: (bench: Bench, sample: Sample) => Promise<Answer>) {
+type Read<Answer> = (bench: Bench, sample: Sample) => Promise<Answer>;
+
+/** Reads each sample once on a bench. */
+function once<Answer>(read: Read<Answer>): Read<Answer> {
   const answers = new WeakMap<Bench, Map<Sample, Promise<Answer>>>();
-  return (bench: Bench, sample: Sample): Promise<Answer> => {
-    if (bench.sandbox.mutations.all.length > 0) return read(bench, sample);
+  return (bench, sample) => {
     const ofBench = answers.get(bench) ?? new Map<Sample, Promise<Answer>>();
     answers.set(bench, ofBench);
     const answer = ofBench.get(sample) ?? read(bench, sample);
@@ -61,11 +59,23 @@ function shared<Answer>(read: (bench: Bench, sample: Sample) => Promise<Answer>)
   };
 }
 
-/** {@link sendSample} for rows that look at one answer together. */
-export const sharedAnswer = shared((bench, sample) => sendSample(bench, sample));
+/** The raw answer of a sample that no mutation of the row at hand can change; read once for all rows. */
+export const unchangedAnswer = once((bench, sample) => sendSample(bench, sample));
 
-/** {@link callSample} for rows that look at one answer together. */
-export const sharedClientAnswer = shared((bench, sample) => callSample(bench, sample));
+/** The client's answer of a sample that no mutation of the row at hand can change; read once for all rows. */
+export const unchangedClientAnswer = once((bench, sample) => callSample(bench, sample));
+
+const isMutated = ({ sandbox }: Bench) => sandbox.mutations.all.length > 0;
+
+/** {@link sendSample} for rows that look at one answer together; a sandbox that differs is asked anew. */
+export function sharedAnswer(bench: Bench, sample: Sample): Promise<unknown> {
+  return isMutated(bench) ? sendSample(bench, sample) : unchangedAnswer(bench, sample);
+}
+
+/** {@link callSample} for rows that look at one answer together; a sandbox that differs is asked anew. */
+export function sharedClientAnswer(bench: Bench, sample: Sample): ReturnType<typeof callSample> {
+  return isMutated(bench) ? callSample(bench, sample) : unchangedClientAnswer(bench, sample);
+}
 
 function merged(call: CallArguments, change: CallArguments): CallArguments {
   return { ...call, ...change, query: { ...call.query, ...change.query } };

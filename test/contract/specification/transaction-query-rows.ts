@@ -27,7 +27,7 @@ const query = (at: string, body: object = {}): Sample => ({
   address: `POST /${at}/transactions:query`,
   operation: 'billing.queryTransactions',
   schema: TransactionPageWire,
-  call: () => ({ body: { page_size: 1_000, ...body } }),
+  call: () => ({ body: { page_size: 400, ...body } }),
 });
 
 const address = query(version).address;
@@ -63,7 +63,7 @@ function filterRow(name: string, filter: Filter): Row {
       checkKept(fromWireKeys(page.items) as Fields[], filter, bench);
     },
     async client(bench) {
-      const asked = { pageSize: 1_000, ...filter.ask(bench) };
+      const asked = { pageSize: 400, ...filter.ask(bench) };
       const { data } = await billingOf(bench, version).queryTransactions(asked);
       checkKept(data.items, filter, bench);
     },
