@@ -9,7 +9,7 @@ import { type ConnectOptions, connectApi } from '../service/connect-api.ts';
 import { createOutboxes } from './fresh-outbox.ts';
 import { createHurriedClock } from './hurried-clock.ts';
 import { createKeeperOutbox } from './keeper-outbox.ts';
-import { findReturnable, returnOf } from './returnable.ts';
+import { findReturnable, returnOf, trackingNumberOf } from './returnable.ts';
 
 const cleaning: (() => Promise<unknown>)[] = [];
 const outboxes = createOutboxes();
@@ -281,7 +281,7 @@ describe('against a server with faults', () => {
     expect(desk.sandbox.world.demo.returns).toMatchObject([
       {
         referenceId: row.referenceId,
-        trackingNumber: 'T1',
+        trackingNumber: trackingNumberOf(row.referenceId),
         lines: [{ quantity: 2, actionType: 'InventoryDefault' }],
       },
     ]);

@@ -14,7 +14,8 @@ import { runCount } from '../../support/run-count.ts';
 import { createSimulatedTime } from '../../unit/electron/service/simulated-time.ts';
 import { seededRandom } from '../store/file-damage.ts';
 import { createKeeperOutbox } from './keeper-outbox.ts';
-import { bodyOf } from './model-desk.ts';
+import { returnable } from './outbox-server.ts';
+import { returnOf } from './returnable.ts';
 
 const switches = runCount('R7, switches of environment, account and channel', 1_000, 1_000);
 
@@ -100,7 +101,11 @@ test(`no return goes out under another environment, account or channel than its 
     const key = { ...owner, kind: 'return.create', operator: null, desk: null };
     const draft = keeper.createDraft({ ...key, draft: {} }).value;
     rowOwners.set(draft.referenceId, owner);
-    const { state } = keeper.queue({ account: owner.account, id: draft.id, body: bodyOf(draft) }).value;
+    const { state } = keeper.queue({
+      account: owner.account,
+      id: draft.id,
+      body: returnOf(returnable, draft.referenceId),
+    }).value;
     tell({ account: owner.account, id: draft.id, state });
     await time.advance(random() * 400);
   }
