@@ -9,6 +9,7 @@ import { outboxStates } from '../../../shared/ipc/outbox-states.ts';
 import type { OutboxRow } from '../../../shared/ipc/outbox-view.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
 import { runCount } from '../../support/run-count.ts';
+import { ownChannelId } from '../sandbox/send-call.ts';
 import { seededRandom } from '../store/file-damage.ts';
 import { bundleDesk, type DeskProcess, startDeskProcess } from './desk-process.ts';
 import { type GatewayRules, type Passage, startGateway } from './gateway.ts';
@@ -97,13 +98,6 @@ async function startSmallSandbox(policy: DuplicatePolicy): Promise<Sandbox> {
   });
 }
 
-async function readChannelId(sandbox: Sandbox): Promise<number> {
-  const headers = { authorization: `Bearer ${sandbox.demo.personalToken}` };
-  const answer = await fetch(`${sandbox.baseUrl}/2026-07/channel`, { headers });
-  const { items } = (await answer.json()) as { items: { id: number; scopes: string[] }[] };
-  return items.find(({ scopes }) => scopes.includes('returns_write'))?.id ?? 0;
-}
-
 /** Every row of an outbox that nobody has open, but drafts. */
 function readRows(folder: string, account: string): OutboxRow[] {
   const keeper = createOutboxKeeper(join(folder, 'outbox.sqlite'));
@@ -136,7 +130,7 @@ async function killAgainAndAgain(policy: DuplicatePolicy, kills: number) {
   try {
     const { script, workerPath } = await bundleDesk(join(folder, 'desk'));
     const { personalToken } = sandbox.demo;
-    const channelId = await readChannelId(sandbox);
+    const channelId = await ownChannelId(sandbox);
     const order = (count: number) => {
       const where = { folder, workerPath, baseUrl: gateway.url, personalToken, channelId };
       return JSON.stringify({ ...where, ...findReturnable(sandbox.world), count } satisfies DeskOrder);
