@@ -76,6 +76,7 @@ export function createOutboxServer(clock: SharedClock, manners: ServerManners) {
   const heldBack: (() => void)[] = [];
   const violations: string[] = [];
   let mostInFlight = 0;
+  let lateArrivals = 0;
   let isOnline = true;
 
   const run = (request: HttpRequest): Answer => {
@@ -199,8 +200,13 @@ export function createOutboxServer(clock: SharedClock, manners: ServerManners) {
     },
     /** Whatever was held back on its way arrives now, long after its sender gave it up. */
     commitHeldBack: () => {
-      for (const arrive of heldBack.splice(0)) arrive();
+      for (const arrive of heldBack.splice(0)) {
+        arrive();
+        lateArrivals += 1;
+      }
     },
+    /** How many requests have arrived so. */
+    lateArrivals: () => lateArrivals,
     /** How often each reference was committed. */
     commits: () => {
       const counts = new Map<string, number>();
