@@ -46,7 +46,7 @@ const mostBeforeKill = 4;
 /** The longest that a kill waits, so that it comes between moments that the test can see. */
 const longestPauseMs = { start: 60, queued: 15 };
 /** A desk that has not come to its end by then never will. */
-const longestEndMs = 120_000;
+const longestLifeMs = 60_000;
 
 /** How one life of a desk goes: when it ends, and what happens on its way to the service. */
 type LifePlan = { moment: KillMoment; count: number; passage: Passage; random: () => number };
@@ -135,6 +135,12 @@ async function killAgainAndAgain(policy: DuplicatePolicy, kills: number) {
       const where = { folder, workerPath, baseUrl: gateway.url, personalToken, channelId };
       return JSON.stringify({ ...where, ...findReturnable(sandbox.world), count } satisfies DeskOrder);
     };
+    const live = async (desk: DeskProcess, count: number) => {
+      desk.write(order(count));
+      await Promise.race([desk.ended, pause(longestLifeMs, undefined, { ref: false })]);
+      desk.kill();
+      await desk.ended;
+    };
     const prepare = () => {
       const desk = startDeskProcess(script, clockStartMs);
       desks.push(desk);
@@ -160,14 +166,10 @@ async function killAgainAndAgain(policy: DuplicatePolicy, kills: number) {
         passage: left === 'pass' ? (passages[kill % passages.length] ?? 'pass') : left,
         random,
       });
-      desk.write(order(returnsPerLife));
-      await desk.ended;
+      await live(desk, returnsPerLife);
     }
     life = null;
-    next.write(order(0));
-    await Promise.race([next.ended, pause(longestEndMs, undefined, { ref: false })]);
-    next.kill();
-    await next.ended;
+    await live(next, 0);
 
     const rows = readRows(folder, `local/${channelId}`);
     const lines = desks.flatMap((desk) => desk.lines);

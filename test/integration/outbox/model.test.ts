@@ -111,66 +111,74 @@ async function comeToTheEnd(desk: ModelDesk, hasList: boolean): Promise<void> {
 }
 
 describe('whatever happens to the network, the service and the program', () => {
-  test(`every return that was queued is there once, in ${runs} runs of the model`, async () => {
-    const tally = { count: 0, lost: 0, duplicated: 0 };
-    let lateArrivals = 0;
-    const manners = fc.record({
-      refusesDuplicates: fc.boolean(),
-      hasList: fc.boolean(),
-      isFirstVersion: fc.boolean(),
-    });
-    const property = fc.asyncProperty(
-      manners.chain(({ isFirstVersion, ...rest }) =>
-        fc.record({
-          manners: fc.constant({
-            ...rest,
-            versions: isFirstVersion ? (['1.0'] as const) : (['2025-07', '2026-01', '2026-07'] as const),
-          }),
-          steps: fc.commands(stepsFor(rest.hasList), { maxCommands: 24, size: 'max' }),
-          seed: fc.integer(),
-        }),
-      ),
-      async ({ manners: chosen, steps, seed }) => {
-        const desk = openModelDesk(chosen, { random: seededRandom(seed) });
-        const promised: Promised = { queued: new Set(), cancelled: new Set() };
-        const audit = () => auditOutbox({ ...promised, rows: desk.rows(), atService: desk.server.returns() });
-        try {
-          await fc.asyncModelRun(() => ({ model: promised, real: desk }), steps);
-          await comeToTheEnd(desk, chosen.hasList);
-          const commits = desk.server.commits();
-          const rows = desk.rows();
-          expect(audit()).toEqual({ lost: [], duplicated: [], foreign: [] });
-          expect(desk.server.violations()).toEqual([]);
-          expect(desk.server.mostInFlight()).toBeLessThanOrEqual(1);
-          expect(desk.faults).toEqual([]);
-          for (const { referenceId, state: end, evidence, resultId } of rows) {
-            const count = commits.get(referenceId) ?? 0;
-            const what = `${referenceId} is ${end} (${evidence?.sentence ?? ''})`;
-            expect(['sent', 'rejected', 'cancelled'], what).toContain(end);
-            expect(count, what).toBe(end === 'sent' ? 1 : 0);
-            if (end === 'sent' && chosen.hasList && evidence?.class === 'sent')
-              expect(resultId, what).not.toBeNull();
-          }
-          expect(rows.map(({ referenceId }) => referenceId).sort()).toEqual([...promised.queued].sort());
-        } finally {
-          const { lost, duplicated } = audit();
-          tally.count += 1;
-          tally.lost += lost.length;
-          tally.duplicated += duplicated.length;
-          lateArrivals += desk.server.lateArrivals();
-          desk.close();
-        }
-      },
-    );
-    try {
-      await fc.assert(property, {
-        numRuns: runs,
-        interruptAfterTimeLimit: 3_000_000,
-        markInterruptAsFailure: true,
+  test.each([
+    { policy: 'refusing', service: 'refuses duplicates', share: Math.ceil(runs / 2) },
+    { policy: 'permissive', service: 'takes duplicates', share: Math.floor(runs / 2) },
+  ])(
+    'every return that was queued is there once at a service that $service, in $share runs of the model',
+    async ({ policy, share }) => {
+      const tally = { count: 0, lost: 0, duplicated: 0 };
+      let lateArrivals = 0;
+      const manners = fc.record({
+        refusesDuplicates: fc.constant(policy === 'refusing'),
+        hasList: fc.boolean(),
+        isFirstVersion: fc.boolean(),
       });
-    } finally {
-      noteOutbox('runs', 'model', tally);
-    }
-    expect(lateArrivals).toBeGreaterThanOrEqual(Math.floor(runs / 300));
-  }, 3_600_000);
+      const property = fc.asyncProperty(
+        manners.chain(({ isFirstVersion, ...rest }) =>
+          fc.record({
+            manners: fc.constant({
+              ...rest,
+              versions: isFirstVersion ? (['1.0'] as const) : (['2025-07', '2026-01', '2026-07'] as const),
+            }),
+            steps: fc.commands(stepsFor(rest.hasList), { maxCommands: 24, size: 'max' }),
+            seed: fc.integer(),
+          }),
+        ),
+        async ({ manners: chosen, steps, seed }) => {
+          const desk = openModelDesk(chosen, { random: seededRandom(seed) });
+          const promised: Promised = { queued: new Set(), cancelled: new Set() };
+          const audit = () =>
+            auditOutbox({ ...promised, rows: desk.rows(), atService: desk.server.returns() });
+          try {
+            await fc.asyncModelRun(() => ({ model: promised, real: desk }), steps);
+            await comeToTheEnd(desk, chosen.hasList);
+            const commits = desk.server.commits();
+            const rows = desk.rows();
+            expect(audit()).toEqual({ lost: [], duplicated: [], foreign: [] });
+            expect(desk.server.violations()).toEqual([]);
+            expect(desk.server.mostInFlight()).toBeLessThanOrEqual(1);
+            expect(desk.faults).toEqual([]);
+            for (const { referenceId, state: end, evidence, resultId } of rows) {
+              const count = commits.get(referenceId) ?? 0;
+              const what = `${referenceId} is ${end} (${evidence?.sentence ?? ''})`;
+              expect(['sent', 'rejected', 'cancelled'], what).toContain(end);
+              expect(count, what).toBe(end === 'sent' ? 1 : 0);
+              if (end === 'sent' && chosen.hasList && evidence?.class === 'sent')
+                expect(resultId, what).not.toBeNull();
+            }
+            expect(rows.map(({ referenceId }) => referenceId).sort()).toEqual([...promised.queued].sort());
+          } finally {
+            const { lost, duplicated } = audit();
+            tally.count += 1;
+            tally.lost += lost.length;
+            tally.duplicated += duplicated.length;
+            lateArrivals += desk.server.lateArrivals();
+            desk.close();
+          }
+        },
+      );
+      try {
+        await fc.assert(property, {
+          numRuns: share,
+          interruptAfterTimeLimit: 3_000_000,
+          markInterruptAsFailure: true,
+        });
+      } finally {
+        noteOutbox('runs', policy, tally);
+      }
+      expect(lateArrivals).toBeGreaterThanOrEqual(Math.floor(share / 150));
+    },
+    3_600_000,
+  );
 });
