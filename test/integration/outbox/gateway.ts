@@ -24,7 +24,7 @@ export type GatewayRules = {
 };
 
 /** A request as the gateway knows it; `reference` is that of a creation, null of anything else. */
-export type GatewayRequest = { isWrite: boolean; reference: string | null };
+export type GatewayRequest = { isCreation: boolean; reference: string | null };
 
 /**
  * A gateway on loopback between a desk and its service. What it does to a request is decided at that request, so that a
@@ -37,7 +37,7 @@ export async function startGateway(serviceUrl: string, rules: GatewayRules) {
   const serve = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await buffer(incoming);
     const reference = referenceIn(body);
-    const request: GatewayRequest = { isWrite: incoming.method === 'POST', reference };
+    const request: GatewayRequest = { isCreation: incoming.method === 'POST', reference };
     const { host: _host, connection: _connection, ...headers } = incoming.headers;
     const forward = async () => {
       const answer = await fetch(`${serviceUrl}${incoming.url ?? ''}`, {
@@ -45,7 +45,8 @@ export async function startGateway(serviceUrl: string, rules: GatewayRules) {
         headers: headers as Record<string, string>,
         body: body.length === 0 ? null : body,
       });
-      if (request.isWrite && answer.status >= 400) refusedWrites.push(`${reference ?? ''}: ${answer.status}`);
+      if (request.isCreation && answer.status >= 400)
+        refusedWrites.push(`${reference ?? ''}: ${answer.status}`);
       return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
     };
 

@@ -12,7 +12,7 @@ import { runCount } from '../../support/run-count.ts';
 import { ownChannelId } from '../sandbox/send-call.ts';
 import { seededRandom } from '../store/file-damage.ts';
 import { bundleDesk, type DeskProcess, startDeskProcess } from './desk-process.ts';
-import { type GatewayRules, type Passage, startGateway } from './gateway.ts';
+import { type GatewayRequest, type Passage, startGateway } from './gateway.ts';
 import type { DeskOrder } from './killed-desk.ts';
 import { auditOutbox } from './outbox-audit.ts';
 import { findReturnable } from './returnable.ts';
@@ -23,68 +23,71 @@ export type DuplicatePolicy = 'refusing' | 'permissive';
 /**
  * When a desk is killed, each in turn: while it takes up what an earlier life left; behind a return that it said was
  * queued; with a creation at the gateway that the service does not get, with one that it committed, with one whose
- * answer the desk has; with a look-up at the gateway. Where the moment does not come, behind its last return.
+ * answer the desk has; with a look-up at the gateway, or behind its last return where none comes.
  */
 const killMoments = ['queued', 'arrival', 'commit', 'start', 'lookUp', 'queued', 'answer', 'commit'] as const;
 type KillMoment = (typeof killMoments)[number];
 
-/** Each in turn, for the first request of a life that it can meet. */
-const passages: readonly Passage[] = [
+/** What creations and look-ups meet on their way, each in turn. */
+const creationPassages: readonly Passage[] = [
   'holdBack',
+  'pass',
   'pass',
   'loseAnswer',
   'pass',
+  'pass',
   'cutAnswer',
+  'pass',
+  'holdBack',
+  'pass',
   'loseRequest',
   'pass',
   'refuse',
+  'pass',
 ];
+const lookUpPassages: readonly Passage[] = ['pass', 'pass', 'loseAnswer', 'pass', 'refuse'];
 
 /** How many returns a desk queues at most, and behind how many of them, or of its creations, it is killed. */
-const returnsPerLife = 12;
-const mostBeforeKill = 4;
+const returnsPerLife = 5;
+const mostBeforeKill = 2;
 /** The longest that a kill waits, so that it comes between moments that the test can see. */
 const longestPauseMs = { start: 60, queued: 15 };
 /** A desk that has not come to its end by then never will. */
 const longestLifeMs = 60_000;
 
-/** How one life of a desk goes: when it ends, and what happens on its way to the service. */
-type LifePlan = { moment: KillMoment; count: number; passage: Passage; random: () => number };
+/** When one life of a desk ends. */
+type LifePlan = { moment: KillMoment; count: number; random: () => number };
 
-/** Lets a desk live by a plan. */
-function startLife(desk: DeskProcess, { moment, count, passage, random }: LifePlan) {
-  let nextPassage = passage;
-  let writes = 0;
+/** Kills a desk as planned, once the gateway tells of the moment or the desk itself does. */
+function planDeath(desk: DeskProcess, { moment, count, random }: LifePlan) {
+  let creations = 0;
   let queued = 0;
+  let isMet = false;
   const killWithin = (ms: number) => void pause(random() * ms).then(desk.kill);
   desk.onLine((line) => {
     if (moment === 'start' && line === 'opening') killWithin(longestPauseMs.start);
     if (!line.startsWith('queued ')) return;
     queued += 1;
     const isMoment = moment === 'queued' && queued === count;
-    if (isMoment || queued === returnsPerLife) killWithin(longestPauseMs.queued);
+    // Creations come as long as returns are queued; a look-up comes only where something is in doubt.
+    if (isMoment || (moment === 'lookUp' && queued === returnsPerLife)) killWithin(longestPauseMs.queued);
   });
-  const killAtWrite = (at: KillMoment) => {
-    if (moment === at && writes === count) desk.kill();
+  const killIf = (isMoment: boolean): boolean => {
+    if (isMoment) desk.kill();
+    isMet ||= isMoment;
+    return isMoment;
   };
-  const rules: GatewayRules = {
-    passageOf({ isWrite }) {
-      if (isWrite) writes += 1;
-      if (isWrite ? moment === 'arrival' && writes === count : moment === 'lookUp') {
-        desk.kill();
-        return 'loseRequest';
-      }
-      // Nobody would ever let a look-up through.
-      if (nextPassage === 'holdBack' && !isWrite) return 'pass';
-      const taken = nextPassage;
-      nextPassage = 'pass';
-      return taken;
+  return {
+    moment,
+    /** Whether it was killed at a moment that the gateway told of. */
+    isMet: () => isMet,
+    arrived({ isCreation }: GatewayRequest): boolean {
+      if (isCreation) creations += 1;
+      return killIf(isCreation ? moment === 'arrival' && creations >= count : moment === 'lookUp');
     },
-    answered: ({ isWrite }) => void (isWrite && killAtWrite('commit')),
-    passed: ({ isWrite }) => void (isWrite && killAtWrite('answer')),
+    committed: () => killIf(moment === 'commit' && creations >= count),
+    answered: () => killIf(moment === 'answer' && creations >= count),
   };
-  /** What no request has met is left to the next life. */
-  return { rules, passageLeft: () => nextPassage };
 }
 
 async function startSmallSandbox(policy: DuplicatePolicy): Promise<Sandbox> {
@@ -120,11 +123,20 @@ async function killAgainAndAgain(policy: DuplicatePolicy, kills: number) {
   const random = seededRandom(kills);
   const clockStartMs = Date.now();
   const desks: DeskProcess[] = [];
-  let life: ReturnType<typeof startLife> | null = null;
+  let death: ReturnType<typeof planDeath> | null = null;
+  const killedAt: KillMoment[] = [];
+  const met = { creations: 0, lookUps: 0 };
   const gateway = await startGateway(sandbox.baseUrl, {
-    passageOf: (request) => life?.rules.passageOf(request) ?? 'pass',
-    answered: (request) => life?.rules.answered(request),
-    passed: (request) => life?.rules.passed(request),
+    passageOf(request) {
+      if (death?.arrived(request) === true) return 'loseRequest';
+      const [name, turns] = request.isCreation
+        ? (['creations', creationPassages] as const)
+        : (['lookUps', lookUpPassages] as const);
+      met[name] += 1;
+      return turns[(met[name] - 1) % turns.length] ?? 'pass';
+    },
+    answered: ({ isCreation }) => void (isCreation && death?.committed()),
+    passed: ({ isCreation }) => void (isCreation && death?.answered()),
   });
   let letThrough = 0;
   try {
@@ -159,16 +171,15 @@ async function killAgainAndAgain(policy: DuplicatePolicy, kills: number) {
     for (let kill = 0; kill < kills; kill += 1) {
       const desk = next;
       next = prepare();
-      const left = life?.passageLeft() ?? 'pass';
-      life = startLife(desk, {
+      death = planDeath(desk, {
         moment: killMoments[kill % killMoments.length] ?? 'queued',
         count: 1 + Math.floor(random() * mostBeforeKill),
-        passage: left === 'pass' ? (passages[kill % passages.length] ?? 'pass') : left,
         random,
       });
       await live(desk, returnsPerLife);
+      if (death.isMet()) killedAt.push(death.moment);
     }
-    life = null;
+    death = null;
     await live(next, 0);
 
     const rows = readRows(folder, `local/${channelId}`);
@@ -178,6 +189,7 @@ async function killAgainAndAgain(policy: DuplicatePolicy, kills: number) {
       .map((line) => line.split(' ')[1] ?? '');
     return {
       promised,
+      killedAt,
       /** Faults of the outbox itself. */
       faults: lines.filter((line) => line.startsWith('fault ')),
       unsettled: rows.filter(({ state }) => state !== 'sent').map((row) => `${row.referenceId} ${row.state}`),
@@ -216,5 +228,8 @@ export async function expectEachOnce(policy: DuplicatePolicy, kills: number): Pr
   expect(result.faults).toEqual([]);
   expect(result.unsettled).toEqual([]);
   expect(result.promised.length).toBeGreaterThanOrEqual(kills);
+  const timesOf = (moment: KillMoment) => result.killedAt.filter((one) => one === moment).length;
+  for (const moment of ['arrival', 'commit', 'answer'] as const)
+    expect(timesOf(moment), moment).toBeGreaterThanOrEqual(Math.floor(kills / killMoments.length));
   expect(result.letThrough).toBeGreaterThanOrEqual(Math.floor(kills / 16));
 }

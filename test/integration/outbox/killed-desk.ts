@@ -5,7 +5,6 @@
 import { once } from 'node:events';
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { setTimeout as pause } from 'node:timers/promises';
 import { createReturnWrites } from '../../../electron/service/return-writes.ts';
 import { openOutbox } from '../../../electron/store/open-outbox.ts';
 import { createOutboxSender } from '../../../electron/sync/outbox-sender.ts';
@@ -57,6 +56,14 @@ async function decideAll(): Promise<number> {
   return totalCount;
 }
 
+const nextChange = () =>
+  new Promise<void>((resolve) => {
+    const unwatch = outbox.watch(() => {
+      unwatch();
+      resolve();
+    });
+  });
+
 createOutboxSender({
   outbox,
   kinds: [createReturnWrites({ api })],
@@ -79,6 +86,10 @@ for (let index = 0; index < order.count; index += 1) {
   print(`queued ${referenceId}`);
   await decideAll();
 }
-while ((await decideAll()) > 0 || order.count > 0) await pause(5);
+for (;;) {
+  const change = nextChange();
+  if ((await decideAll()) === 0 && order.count === 0) break;
+  await change;
+}
 print('done');
 process.exit(0);

@@ -79,13 +79,16 @@ export function createOutboxServer(clock: SharedClock, manners: ServerManners) {
   let lateArrivals = 0;
   let isOnline = true;
 
+  const versionOf = ({ url }: HttpRequest): ApiVersion | undefined => {
+    const [, version, ...path] = new URL(url).pathname.split('/');
+    return path.join('/') === 'return' ? manners.versions.find((name) => name === version) : undefined;
+  };
+
   const run = (request: HttpRequest): Answer => {
     const url = new URL(request.url);
-    const [, version = '', ...path] = url.pathname.split('/');
-    const known = manners.versions.find((name) => name === version);
-    if (known === undefined || path.join('/') !== 'return') return { status: 404 };
+    const known = versionOf(request);
     const isList = request.method === 'GET';
-    if (isList && !manners.hasList) return { status: 404 };
+    if (known === undefined || (isList && !manners.hasList)) return { status: 404 };
     const call = {
       principal: { merchant: demo, channel, scopes: new Set(channel.scopes), rateKey: 'model' },
       version: known,
@@ -173,7 +176,10 @@ export function createOutboxServer(clock: SharedClock, manners: ServerManners) {
     }
   };
 
-  const takeFault = ({ method }: HttpRequest): ServerFault | null => {
+  /** A version that the server does not have is no more than a step to the one that it has. */
+  const takeFault = (request: HttpRequest): ServerFault | null => {
+    if (versionOf(request) === undefined) return null;
+    const { method } = request;
     const isMet = (fault: ServerFault) => method !== 'GET' || !writeFaults.some((one) => one === fault);
     const index = faults.findIndex(isMet);
     return index === -1 ? null : (faults.splice(index, 1)[0] ?? null);
