@@ -130,6 +130,7 @@ function expectOnce(promised: Promised, desk: ModelDesk, hasList: boolean): void
     const what = `${referenceId} is ${end} (${evidence?.sentence ?? ''})`;
     expect(['sent', 'rejected', 'cancelled'], what).toContain(end);
     expect(count, what).toBe(end === 'sent' ? 1 : 0);
+    if (end === 'rejected') expect(desk.server.hasRefused(referenceId), what).toBe(true);
     if (end === 'sent' && hasList && evidence?.class === 'sent') expect(resultId, what).not.toBeNull();
   }
   expect(rows.map(({ referenceId }) => referenceId).sort()).toEqual([...promised.queued].sort());

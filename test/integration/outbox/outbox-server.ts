@@ -29,7 +29,7 @@ const anyRequestFaults = [
 ] as const;
 
 /** What meets the next write alone: of a look-up it would say that the service has no list. */
-const writeFaults = ['commitLate', 'forbidden', 'tooLarge', 'movedElsewhere'] as const;
+const writeFaults = ['commitLate', 'commitAtResend', 'forbidden', 'tooLarge', 'movedElsewhere'] as const;
 
 export const serverFaults = [...anyRequestFaults, ...writeFaults] as const;
 export type ServerFault = (typeof serverFaults)[number];
@@ -74,6 +74,8 @@ export function createOutboxServer(clock: SharedClock, manners: ServerManners) {
   demo.returns.length = 0;
   const faults: ServerFault[] = [];
   const heldBack: (() => void)[] = [];
+  const overtaken = new Map<string, HttpRequest>();
+  const refused = new Set<string>();
   const violations: string[] = [];
   let mostInFlight = 0;
   let lateArrivals = 0;
@@ -106,8 +108,11 @@ export function createOutboxServer(clock: SharedClock, manners: ServerManners) {
     };
     if (isList) return listReturns(call);
     const reference = referenceIn(request);
-    // The service may refuse a duplicate, but a desk that asks before it sends again never needs that.
-    if (demo.returns.some(({ referenceId }) => referenceId === reference))
+    const arrivesFirst = overtaken.get(reference);
+    overtaken.delete(reference);
+    if (arrivesFirst !== undefined) run(arrivesFirst);
+    // The service may refuse a duplicate, but a desk that asks before it sends again does not need that.
+    else if (demo.returns.some(({ referenceId }) => referenceId === reference))
       violations.push(`${reference} was sent although the service had it`);
     return createReturn(call);
   };
@@ -148,6 +153,10 @@ export function createOutboxServer(clock: SharedClock, manners: ServerManners) {
       case 'commitLate':
         heldBack.push(() => run(request));
         throw new TransportError('interrupted', 'x', false);
+      case 'commitAtResend':
+        // Nothing could keep a service that takes duplicates from having two.
+        if (manners.refusesDuplicates) overtaken.set(referenceIn(request), request);
+        throw new TransportError('interrupted', 'x', false);
       case 'truncated': {
         const answer = run(request);
         throw new TransportError('interrupted', 'x', false, { status: answer.status });
@@ -163,7 +172,11 @@ export function createOutboxServer(clock: SharedClock, manners: ServerManners) {
         return status(429, { 'x-retry-after': '7' });
       case 'tokenExpired':
         return status(401);
+      case 'refused':
+        refused.add(referenceIn(request));
+        return status(422);
       case 'refusedAsDuplicate':
+        refused.add(referenceIn(request));
         return status(409);
       case 'forbidden':
         return status(403);
@@ -172,7 +185,7 @@ export function createOutboxServer(clock: SharedClock, manners: ServerManners) {
       case 'movedElsewhere':
         return status(302, { location: 'https://elsewhere.example/' });
       default:
-        return status(422);
+        return fault satisfies never;
     }
   };
 
@@ -220,6 +233,8 @@ export function createOutboxServer(clock: SharedClock, manners: ServerManners) {
         counts.set(referenceId ?? '', (counts.get(referenceId ?? '') ?? 0) + 1);
       return counts;
     },
+    /** Whether a creation of this return was ever refused. */
+    hasRefused: (reference: string) => refused.has(reference),
     mostInFlight: () => mostInFlight,
     /** What a desk did that it must never do, in words. */
     violations: (): readonly string[] => violations,

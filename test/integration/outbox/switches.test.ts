@@ -19,8 +19,11 @@ import { returnOf } from './returnable.ts';
 
 const switches = runCount('R7, switches of environment, account and channel', 1_000, 1_000);
 
+/** Each account in two channels, and each channel's id in two accounts: no two of the three say the third. */
 const owners: OutboxOwner[] = ['local', 'production-1'].flatMap((environment) =>
-  [7, 8, 9].map((channelId) => ({ environment, account: `${environment}/${channelId}`, channelId })),
+  ['a', 'b'].flatMap((name) =>
+    [7, 8].map((channelId) => ({ environment, account: `${environment}/${name}`, channelId })),
+  ),
 );
 
 test(`no return goes out under another environment, account or channel than its own, in ${switches} switches`, async () => {
