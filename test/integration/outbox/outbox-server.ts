@@ -22,6 +22,7 @@ const anyRequestFaults = [
   'failedAfterCommit',
   'truncated',
   'tokenExpired',
+  'tokenRefused',
   'refused',
   'refusedAsDuplicate',
   'neverLeft',
@@ -170,6 +171,10 @@ export function createOutboxServer(clock: SharedClock, manners: ServerManners) {
         return status(500);
       case 'throttled':
         return status(429, { 'x-retry-after': '7' });
+      case 'tokenRefused':
+        // The token that replaces it is refused as well.
+        faults.unshift('tokenExpired');
+        return status(401);
       case 'tokenExpired':
         return status(401);
       case 'refused':
