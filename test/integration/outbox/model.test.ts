@@ -90,8 +90,9 @@ const stepsFor = (hasList: boolean) => [
   fc.constant(step('decide', (_, desk) => decide(desk, hasList))),
   fc.nat(9).map((index) =>
     step(`cancel ${index}`, (promised, desk) => {
-      const row = desk.rows().at(index);
-      if (row?.state !== 'queued') return;
+      const queued = desk.rows().filter(({ state }) => state === 'queued');
+      const row = queued.at(index % Math.max(1, queued.length));
+      if (row === undefined) return;
       if (desk.keeper.cancel(row).value.state === 'cancelled') promised.cancelled.add(row.referenceId);
     }),
   ),

@@ -123,6 +123,19 @@ describe('the sender', () => {
     },
   );
 
+  test('looks up what a person has sent again and then gives up, since it may have arrived', async () => {
+    const desk = openDesk();
+    desk.server.misbehaveNext('commitLate');
+    const { account, id } = desk.queue();
+    await desk.time.advance(130_000);
+    desk.keeper.decide({ account, id, decision: 'sendAgain' });
+    expect(desk.keeper.cancel({ account, id }).value.state).toBe('unconfirmed');
+    desk.server.commitHeldBack();
+    desk.changed();
+    await desk.time.advance(6_000);
+    expect(desk.rows()[0]).toMatchObject({ state: 'sent', resultId: expect.any(Number), attempts: 1 });
+  });
+
   test('asks a person at once where the server has no list to look it up in', async () => {
     const desk = openDesk({ hasList: false });
     desk.server.misbehaveNext('dropAfterCommit');
