@@ -52,8 +52,9 @@ const returnsPerLife = 5;
 const mostBeforeKill = 2;
 /** The longest that a kill waits, so that it comes between moments that the test can see. */
 const longestPauseMs = { start: 60, queued: 15 };
-/** A desk that has not come to its end by then never will. */
+/** A desk that has not come to its end by then never will; the last one has to send what all the others left. */
 const longestLifeMs = 60_000;
+const longestEndMs = (kills: number) => longestLifeMs + kills * 1_000;
 
 /** When one life of a desk ends. */
 type LifePlan = { moment: KillMoment; count: number; random: () => number };
@@ -147,9 +148,9 @@ async function killAgainAndAgain(policy: DuplicatePolicy, kills: number) {
       const where = { folder, workerPath, baseUrl: gateway.url, personalToken, channelId };
       return JSON.stringify({ ...where, ...findReturnable(sandbox.world), count } satisfies DeskOrder);
     };
-    const live = async (desk: DeskProcess, count: number) => {
+    const live = async (desk: DeskProcess, count: number, longestMs: number) => {
       desk.write(order(count));
-      await Promise.race([desk.ended, pause(longestLifeMs, undefined, { ref: false })]);
+      await Promise.race([desk.ended, pause(longestMs, undefined, { ref: false })]);
       desk.kill();
       await desk.ended;
     };
@@ -176,11 +177,11 @@ async function killAgainAndAgain(policy: DuplicatePolicy, kills: number) {
         count: 1 + Math.floor(random() * mostBeforeKill),
         random,
       });
-      await live(desk, returnsPerLife);
+      await live(desk, returnsPerLife, longestLifeMs);
       if (death.isMet()) killedAt.push(death.moment);
     }
     death = null;
-    await live(next, 0);
+    await live(next, 0, longestEndMs(kills));
 
     const rows = readRows(folder, `local/${channelId}`);
     const lines = desks.flatMap((desk) => desk.lines);
