@@ -1,17 +1,17 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from './vite/project-folder.ts';
 
-/** What came of the runs of one test: how many, and how many returns were lost or came twice. */
+/** What came of the runs of one test: how many, and how many returns the service lacks at the end, or has twice. */
 export type OutboxTally = { count: number; lost: number; duplicated: number };
 
 const folder = join(projectFolder, 'out', 'test', 'outbox');
-const parts = ['kills', 'runs'] as const;
+const nothing: OutboxTally = { count: 0, lost: 0, duplicated: 0 };
 
-/** Writes down what came of the kills, or of the runs of the model; they run in processes of their own. */
-export function noteOutbox(part: (typeof parts)[number], tally: OutboxTally): void {
+/** Writes down what came of the kills, or of the runs of the model; each test of them runs in a process of its own. */
+export function noteOutbox(part: 'kills' | 'runs', test: string, tally: OutboxTally): void {
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, `${part}.json`), JSON.stringify(tally));
+  writeFileSync(join(folder, `${part}-${test}.json`), JSON.stringify(tally));
 }
 
 /** Forgets what an earlier run wrote down. */
@@ -21,17 +21,26 @@ export function clearOutboxTally(): void {
 
 /** `outbox: N kills, N runs, N lost, N duplicated`; null where neither has run. */
 export function outboxLine(): string | null {
-  const read = parts.map(readPart);
-  if (read.every((tally) => tally === null)) return null;
-  const [kills, runs] = read.map((tally) => tally ?? { count: 0, lost: 0, duplicated: 0 });
-  const sum = (name: 'lost' | 'duplicated') => (kills?.[name] ?? 0) + (runs?.[name] ?? 0);
-  return `outbox: ${kills?.count ?? 0} kills, ${runs?.count ?? 0} runs, ${sum('lost')} lost, ${sum('duplicated')} duplicated`;
+  const kills = readTallies('kills');
+  const runs = readTallies('runs');
+  if (kills.length + runs.length === 0) return null;
+  const all = sum([...kills, ...runs]);
+  return `outbox: ${sum(kills).count} kills, ${sum(runs).count} runs, ${all.lost} lost, ${all.duplicated} duplicated`;
 }
 
-function readPart(part: string): OutboxTally | null {
-  try {
-    return JSON.parse(readFileSync(join(folder, `${part}.json`), 'utf8')) as OutboxTally;
-  } catch {
-    return null;
-  }
+function readTallies(part: string): OutboxTally[] {
+  return globSync(`${part}-*.json`, { cwd: folder }).map(
+    (file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as OutboxTally,
+  );
+}
+
+function sum(tallies: readonly OutboxTally[]): OutboxTally {
+  return tallies.reduce(
+    (total, { count, lost, duplicated }) => ({
+      count: total.count + count,
+      lost: total.lost + lost,
+      duplicated: total.duplicated + duplicated,
+    }),
+    nothing,
+  );
 }

@@ -9,7 +9,8 @@ import { type ConnectOptions, connectApi } from '../service/connect-api.ts';
 import { createOutboxes } from './fresh-outbox.ts';
 import { createHurriedClock } from './hurried-clock.ts';
 import { createKeeperOutbox } from './keeper-outbox.ts';
-import { findReturnable, returnOf } from './returnable.ts';
+import { findReturnable, returnOf, trackingNumberOf } from './returnable.ts';
+import { createSkippingClock } from './skipping-clock.ts';
 
 const cleaning: (() => Promise<unknown>)[] = [];
 const outboxes = createOutboxes();
@@ -19,9 +20,25 @@ afterEach(async () => {
   await outboxes.clean();
 });
 
-/** A desk on a real sandbox over real HTTP, whose pauses pass 200 times as fast. */
-async function openDesk(options: SandboxOptions & { api?: ConnectOptions['api'] } = {}) {
-  const { api: change, ...sandboxOptions } = options;
+type DeskOptions = SandboxOptions & {
+  api?: ConnectOptions['api'];
+  /** Default: one that skips every pause. */
+  clock?: ReturnType<typeof createHurriedClock>;
+  /** How long it waits for an answer to begin; default longer than any machine takes. */
+  headersMs?: number;
+};
+
+/** The patience of a desk that waits in vain. */
+const headersMs = 400;
+
+/** A desk on a real sandbox over real HTTP. */
+async function openDesk(options: DeskOptions = {}) {
+  const {
+    api: change,
+    clock = createSkippingClock(Date.now()),
+    headersMs = 30_000,
+    ...sandboxOptions
+  } = options;
   const counts = { receivingOrders: 0, unidentifiedOrders: 0, orders: 0, returns: 0 };
   const sandbox = await startSandbox({ ...counts, ...sandboxOptions });
   cleaning.push(() => sandbox.stop());
@@ -33,14 +50,13 @@ async function openDesk(options: SandboxOptions & { api?: ConnectOptions['api'] 
   };
   const channelId = channels.items.find(({ scopes }) => scopes.join(' ').includes('returns_write'))?.id ?? 0;
   const owner = { environment: 'local', account: `local/${channelId}`, channelId };
-  const clock = createHurriedClock(Date.now());
   const keeper: OutboxKeeper = createOutboxKeeper(`${await outboxes.make()}/outbox.sqlite`, {
     now: clock.now,
   });
   keeper.open({ isStart: true });
   const { outbox, tell } = createKeeperOutbox(keeper);
   const connected = connectApi(sandbox, {
-    http: { timeouts: { connectMs: 2_000, headersMs: 400, bodyMs: 800 } },
+    http: { timeouts: { connectMs: 30_000, headersMs, bodyMs: 30_000 } },
     ...(change === undefined ? {} : { api: change }),
   });
   const sender = createOutboxSender({
@@ -241,7 +257,7 @@ describe('against a server with faults', () => {
   test.each(ambiguous)(
     '%s: unconfirmed, looked up, then a person; never resent by itself',
     async (_name, fault) => {
-      const desk = await openDesk();
+      const desk = await openDesk(fault.kind === 'hang' ? { headersMs } : {});
       desk.misbehave(fault);
       const row = desk.queue();
       const asked = await desk.until(row, ({ needsDecision }) => needsDecision);
@@ -261,10 +277,13 @@ describe('against a server with faults', () => {
 
   const arrived: [string, Fault][] = [
     ['a connection that breaks behind the commit', { kind: 'dropAfterCommit' }],
-    ['an answer that comes too late', { kind: 'delay', ms: 450 }],
+    ['an answer that comes too late', { kind: 'delay', ms: headersMs + 50 }],
   ];
   test.each(arrived)('%s: found by its reference, and sent', async (_name, fault) => {
-    const desk = await openDesk({ refusesDuplicateReferences: false });
+    // The look-ups are not to be over before what comes too late has come.
+    const clock = createHurriedClock(Date.now());
+    const patience = fault.kind === 'delay' ? { headersMs } : {};
+    const desk = await openDesk({ refusesDuplicateReferences: false, clock, ...patience });
     desk.misbehave(fault);
     const row = desk.queue();
     expect(await desk.until(row, is('sent'))).toMatchObject({ resultId: expect.any(Number), attempts: 1 });
@@ -281,7 +300,7 @@ describe('against a server with faults', () => {
     expect(desk.sandbox.world.demo.returns).toMatchObject([
       {
         referenceId: row.referenceId,
-        trackingNumber: 'T1',
+        trackingNumber: trackingNumberOf(row.referenceId),
         lines: [{ quantity: 2, actionType: 'InventoryDefault' }],
       },
     ]);

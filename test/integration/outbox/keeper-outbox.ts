@@ -5,16 +5,25 @@ import { toStoreError } from '../../../electron/store/store-error.ts';
 /** What of the outbox the sender uses. */
 export type SendersOutbox = Pick<Outbox, 'findNext' | 'claim' | 'settle' | 'releaseHeld' | 'hurry' | 'watch'>;
 
-/**
- * A keeper in place of its worker, so that many runs take no thread each. Once `isAlive` says no, nothing of it goes on
- * any more, as in a process that was killed.
- */
-export function createKeeperOutbox(keeper: OutboxKeeper, isAlive: () => boolean = () => true) {
+/** What may be other than usual. */
+export type KeeperOutboxOptions = {
+  /** Once it says no, nothing goes on any more, as in a process that was killed. */
+  isAlive?: () => boolean;
+  /** The time that a claim takes until it is on the disk. */
+  claimTime?: () => Promise<unknown>;
+};
+
+/** A keeper in place of its worker, so that many runs take no thread each. */
+export function createKeeperOutbox(keeper: OutboxKeeper, options: KeeperOutboxOptions = {}) {
+  const { isAlive = () => true, claimTime = () => Promise.resolve() } = options;
   const listeners = new Set<(change: OutboxChange) => void>();
   const call =
-    <Input, Value>(work: (input: Input) => Told<Value>) =>
+    <Input, Value>(
+      work: (input: Input) => Told<Value>,
+      time: () => Promise<unknown> = () => Promise.resolve(),
+    ) =>
     async (input: Input): Promise<Value> => {
-      await Promise.resolve();
+      await time();
       if (!isAlive()) return new Promise<never>(() => undefined);
       try {
         const { value, changes } = work(input);
@@ -26,7 +35,7 @@ export function createKeeperOutbox(keeper: OutboxKeeper, isAlive: () => boolean 
     };
   const outbox: SendersOutbox = {
     findNext: call((input) => keeper.findNext(input)),
-    claim: call((input) => keeper.claim(input)),
+    claim: call((input) => keeper.claim(input), claimTime),
     settle: call((input) => keeper.settle(input)),
     releaseHeld: call((input) => keeper.releaseHeld(input)),
     hurry: call((input) => keeper.hurry(input)),

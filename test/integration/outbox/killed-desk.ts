@@ -1,10 +1,10 @@
 /**
- * A desk in a process of its own, to be killed: the real outbox, sender and client. It waits for the word on its
- * standard input, queues returns one after the other, and says each reference once it was told that it is queued.
+ * A desk in a process of its own, to be killed: the real outbox, sender and client. It waits for its order on its
+ * standard input, queues returns one after the other, and prints each reference once it was told that it is queued.
  */
 import { once } from 'node:events';
 import { writeSync } from 'node:fs';
-import { setTimeout as pause } from 'node:timers/promises';
+import { createInterface } from 'node:readline';
 import { createReturnWrites } from '../../../electron/service/return-writes.ts';
 import { openOutbox } from '../../../electron/store/open-outbox.ts';
 import { createOutboxSender } from '../../../electron/sync/outbox-sender.ts';
@@ -13,9 +13,11 @@ import { connectApi } from '../service/connect-api.ts';
 import { createHurriedClock } from './hurried-clock.ts';
 import { type Returnable, returnOf } from './returnable.ts';
 
-/** What a desk is told to do. */
+/** What a desk is told to do, as one line of JSON. */
 export type DeskOrder = Returnable & {
   folder: string;
+  /** The script of the outbox's worker. */
+  workerPath: string;
   baseUrl: string;
   personalToken: string;
   channelId: number;
@@ -23,40 +25,52 @@ export type DeskOrder = Returnable & {
   count: number;
 };
 
-const say = (line: string) => void writeSync(1, `${line}\n`);
-const [word] = (await once(process.stdin, 'data')) as [Buffer];
-const order = JSON.parse(word.toString()) as DeskOrder;
+const print = (line: string) => void writeSync(1, `${line}\n`);
+const input = createInterface({ input: process.stdin });
+const readLine = async () => ((await once(input, 'line')) as [string])[0];
+const order = JSON.parse(await readLine()) as DeskOrder;
 const { channelId } = order;
 const owner = { environment: 'local', account: `local/${channelId}`, channelId };
 const { account } = owner;
 const clock = createHurriedClock(Number(process.env['DOCKHAND_CLOCK_START']));
 
-const outbox = openOutbox({
-  folder: order.folder,
-  workerPath: new URL('hurried-worker.ts', import.meta.url),
-});
+print('opening');
+const outbox = openOutbox({ folder: order.folder, workerPath: order.workerPath });
 const { api } = connectApi({ baseUrl: order.baseUrl, demo: { personalToken: order.personalToken } });
 const openStates: OutboxState[] = ['queued', 'sending', 'unconfirmed', 'held'];
 
-/** The person at the desk: what was looked up to the end and is not there is sent again. */
+/**
+ * The person at the desk: what was looked up to the end and is not there is sent again, once the test has heard of it
+ * and has answered.
+ */
 async function decideAll(): Promise<number> {
   const query = { account, states: openStates, order: 'oldest', offset: 0, limit: 200 } as const;
   const { rows, totalCount } = await outbox.list(query);
-  for (const { id, needsDecision } of rows) {
-    if (needsDecision) await outbox.decide({ account, id, decision: 'sendAgain' });
+  for (const { id, needsDecision, referenceId } of rows) {
+    if (!needsDecision) continue;
+    const answered = readLine();
+    print(`deciding ${referenceId}`);
+    await answered;
+    await outbox.decide({ account, id, decision: 'sendAgain' });
   }
   return totalCount;
 }
+
+const nextChange = () =>
+  new Promise<void>((resolve) => {
+    const unwatch = outbox.watch(() => {
+      unwatch();
+      resolve();
+    });
+  });
 
 createOutboxSender({
   outbox,
   kinds: [createReturnWrites({ api })],
   owner: () => ({ ...owner, grantedScopes: ['returns_write'] }),
-  faulted: (error) => say(`fault ${String(error)}`),
+  faulted: (error) => print(`fault ${String(error)}`),
   ...clock,
 });
-await outbox.health();
-say('ready');
 
 for (let index = 0; index < order.count; index += 1) {
   const draft = await outbox.createDraft({
@@ -69,10 +83,13 @@ for (let index = 0; index < order.count; index += 1) {
   const { referenceId } = draft;
   const body = returnOf(order, referenceId);
   await outbox.queue({ account, id: draft.id, body });
-  say(`queued ${referenceId}`);
+  print(`queued ${referenceId}`);
   await decideAll();
 }
-while ((await decideAll()) > 0 || order.count > 0) await pause(5);
-const { byState } = await outbox.counts({ account, kind: null });
-say(`done ${JSON.stringify(byState)}`);
+for (;;) {
+  const change = nextChange();
+  if ((await decideAll()) === 0 && order.count === 0) break;
+  await change;
+}
+print('done');
 process.exit(0);

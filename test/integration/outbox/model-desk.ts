@@ -7,8 +7,8 @@ import { createReturnWrites } from '../../../electron/service/return-writes.ts';
 import { createVersionChoice } from '../../../electron/service/versions.ts';
 import { createOutboxKeeper } from '../../../electron/store/outbox-keeper.ts';
 import { createOutboxSender, type OutboxSender } from '../../../electron/sync/outbox-sender.ts';
+import { outboxStates } from '../../../shared/ipc/outbox-states.ts';
 import type { OutboxRow } from '../../../shared/ipc/outbox-view.ts';
-import type { ReturnBody } from '../../../shared/service/return-body.ts';
 import { createSimulatedTime } from '../../unit/electron/service/simulated-time.ts';
 import { createKeeperOutbox } from './keeper-outbox.ts';
 import { createOutboxServer, returnable, type ServerManners } from './outbox-server.ts';
@@ -18,10 +18,9 @@ const startMs = Date.parse('2026-11-22T08:00:00Z');
 /** Where a commit costs no disk's time: that a commit is durable is not what the model is about. */
 const memoryFolder = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
-/** A return that this row may be sent with. */
-export function bodyOf({ referenceId }: OutboxRow): ReturnBody {
-  return returnOf(returnable, referenceId);
-}
+/** What a commit of a claim takes: whoever sends without waiting for it is faster. */
+const claimMs = 5;
+const shownStates = outboxStates.filter((state) => state !== 'draft');
 
 /**
  * A desk with the real keeper in a real file, the real sender and the real client core, on the sandbox's handlers;
@@ -46,9 +45,18 @@ export function openModelDesk(
   const start = () => {
     keeper.open({ isStart: true });
     const own = life;
-    const opened = createKeeperOutbox(keeper, () => own === life);
+    const isAlive = () => own === life;
+    const opened = createKeeperOutbox(keeper, { isAlive, claimTime: () => time.sleep(claimMs) });
+    const isSending = (reference: string) =>
+      rows().some(({ referenceId, state }) => referenceId === reference && state === 'sending');
     const api = createApi({
-      http: server,
+      http: server.connect({
+        isAlive,
+        isSending,
+        kill: () => {
+          if (isAlive()) kill();
+        },
+      }),
       baseUrl: 'https://service.example',
       channelHeader: 'service_channel_id',
       channelId: () => owner.channelId,
@@ -72,16 +80,23 @@ export function openModelDesk(
     });
     return opened;
   };
-  let running = start();
 
   const rows = () =>
-    keeper.list({
-      account,
-      states: ['queued', 'sending', 'unconfirmed', 'held', 'rejected', 'sent', 'cancelled', 'unreadable'],
-      order: 'oldest',
-      offset: 0,
-      limit: 200,
-    }).value.rows;
+    keeper.list({ account, states: shownStates, order: 'oldest', offset: 0, limit: 200 }).value.rows;
+
+  const kill = () => {
+    life += 1;
+    keeper.close(null);
+    running = start();
+  };
+
+  const queueDraft = ({ id, referenceId }: OutboxRow): OutboxRow => {
+    const row = keeper.queue({ account, id, body: returnOf(returnable, referenceId) }).value;
+    running.tell({ account, id, state: 'queued' });
+    return row;
+  };
+
+  let running = start();
 
   return {
     server,
@@ -92,23 +107,12 @@ export function openModelDesk(
     budget,
     account,
     queue(): OutboxRow {
-      const draft = keeper.createDraft({
-        ...owner,
-        kind: 'return.create',
-        draft: {},
-        operator: null,
-        desk: null,
-      }).value;
-      const row = keeper.queue({ account, id: draft.id, body: bodyOf(draft) }).value;
-      running.tell({ account, id: row.id, state: 'queued' });
-      return row;
+      const kind = 'return.create';
+      return queueDraft(keeper.createDraft({ ...owner, kind, draft: {}, operator: null, desk: null }).value);
     },
+    queueDraft,
     /** The process ends here and now, and the next one starts. */
-    kill() {
-      life += 1;
-      keeper.close(null);
-      running = start();
-    },
+    kill,
     connectionRestored: () => sender?.connectionRestored(),
     /** A person decided about a row. */
     changed: () => running.tell({ account, id: 0, state: 'queued' }),

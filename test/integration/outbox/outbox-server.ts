@@ -6,24 +6,33 @@ import { Query } from '../../sandbox/api/query.ts';
 import { createReturn } from '../../sandbox/api/return-changes.ts';
 import { listReturns } from '../../sandbox/api/returns.ts';
 import { makingOf } from '../../sandbox/persistence/world-making.ts';
+import type { ReturnOrder } from '../../sandbox/world/return-order.ts';
 import { createWorld } from '../../sandbox/world/world.ts';
 import { findReturnable } from './returnable.ts';
 
-/** What may go wrong with one request; which of these commit first is in the name or said in `misbehave`. */
-export const serverFaults = [
+/** What may go wrong with one request, whichever comes next; what each does is in `misbehave`. */
+const anyRequestFaults = [
   'dropBeforeCommit',
   'dropAfterCommit',
+  'killBeforeCommit',
+  'killAfterCommit',
   'commitAfterTimeout',
   'throttled',
   'failedBeforeCommit',
   'failedAfterCommit',
   'truncated',
   'tokenExpired',
+  'tokenRefused',
   'refused',
   'refusedAsDuplicate',
   'neverLeft',
   'emptyBody',
 ] as const;
+
+/** What meets the next write alone: of a look-up it would say that the service has no list. */
+const writeFaults = ['commitLate', 'commitAtResend', 'forbidden', 'tooLarge', 'movedElsewhere'] as const;
+
+export const serverFaults = [...anyRequestFaults, ...writeFaults] as const;
 export type ServerFault = (typeof serverFaults)[number];
 
 /** How a server differs from another. */
@@ -47,6 +56,17 @@ const clientTimeoutMs = 30_000;
 /** The clock that a server and a desk share. */
 export type SharedClock = { now: () => number; sleep: (ms: number) => Promise<void> };
 
+/** One process of the desk, as the server meets it. */
+export type ConnectedDesk = {
+  /** Ends the process at once. */
+  kill: () => void;
+  isAlive: () => boolean;
+  /** Whether the desk's file says that this return is being sent. */
+  isSending: (reference: string) => boolean;
+};
+
+const never = () => new Promise<never>(() => undefined);
+
 /**
  * The sandbox's own handlers behind the app's port to the network: what fails on the way fails here as it does in the
  * real client, and time is the test's.
@@ -54,16 +74,24 @@ export type SharedClock = { now: () => number; sleep: (ms: number) => Promise<vo
 export function createOutboxServer(clock: SharedClock, manners: ServerManners) {
   demo.returns.length = 0;
   const faults: ServerFault[] = [];
-  const flights = { now: 0, most: 0 };
+  const heldBack: (() => void)[] = [];
+  const overtaken = new Map<string, HttpRequest>();
+  const refused = new Set<string>();
+  const violations: string[] = [];
+  let mostInFlight = 0;
+  let lateArrivals = 0;
   let isOnline = true;
+
+  const versionOf = ({ url }: HttpRequest): ApiVersion | undefined => {
+    const [, version, ...path] = new URL(url).pathname.split('/');
+    return path.join('/') === 'return' ? manners.versions.find((name) => name === version) : undefined;
+  };
 
   const run = (request: HttpRequest): Answer => {
     const url = new URL(request.url);
-    const [, version = '', ...path] = url.pathname.split('/');
-    const known = manners.versions.find((name) => name === version);
-    if (known === undefined || path.join('/') !== 'return') return { status: 404 };
+    const known = versionOf(request);
     const isList = request.method === 'GET';
-    if (isList && !manners.hasList) return { status: 404 };
+    if (known === undefined || (isList && !manners.hasList)) return { status: 404 };
     const call = {
       principal: { merchant: demo, channel, scopes: new Set(channel.scopes), rateKey: 'model' },
       version: known,
@@ -79,7 +107,15 @@ export function createOutboxServer(clock: SharedClock, manners: ServerManners) {
       scopesAsOneString: false,
       refusesDuplicateReferences: manners.refusesDuplicates,
     };
-    return isList ? listReturns(call) : createReturn(call);
+    if (isList) return listReturns(call);
+    const reference = referenceIn(request);
+    const arrivesFirst = overtaken.get(reference);
+    overtaken.delete(reference);
+    if (arrivesFirst !== undefined) run(arrivesFirst);
+    // The service may refuse a duplicate, but a desk that asks before it sends again does not need that.
+    else if (demo.returns.some(({ referenceId }) => referenceId === reference))
+      violations.push(`${reference} was sent although the service had it`);
+    return createReturn(call);
   };
 
   const toHttp = ({ status, headers = {}, body }: Answer, request: HttpRequest): HttpAnswer => ({
@@ -89,7 +125,11 @@ export function createOutboxServer(clock: SharedClock, manners: ServerManners) {
     requestId: request.requestId ?? '',
   });
 
-  const misbehave = async (fault: ServerFault, request: HttpRequest): Promise<HttpAnswer> => {
+  const misbehave = async (
+    fault: ServerFault,
+    request: HttpRequest,
+    desk: ConnectedDesk,
+  ): Promise<HttpAnswer> => {
     const status = (code: number, headers = {}) =>
       toHttp({ status: code, headers, body: { message: fault } }, request);
     switch (fault) {
@@ -100,10 +140,24 @@ export function createOutboxServer(clock: SharedClock, manners: ServerManners) {
       case 'dropAfterCommit':
         run(request);
         throw new TransportError('interrupted', 'x', false);
+      case 'killBeforeCommit':
+        desk.kill();
+        return never();
+      case 'killAfterCommit':
+        run(request);
+        desk.kill();
+        return never();
       case 'commitAfterTimeout':
         void clock.sleep(clientTimeoutMs + 40_000).then(() => run(request));
         await clock.sleep(clientTimeoutMs);
         throw new TransportError('timedOut', 'x', false);
+      case 'commitLate':
+        heldBack.push(() => run(request));
+        throw new TransportError('interrupted', 'x', false);
+      case 'commitAtResend':
+        // Nothing could keep a service that takes duplicates from having two.
+        if (manners.refusesDuplicates) overtaken.set(referenceIn(request), request);
+        throw new TransportError('interrupted', 'x', false);
       case 'truncated': {
         const answer = run(request);
         throw new TransportError('interrupted', 'x', false, { status: answer.status });
@@ -117,23 +171,66 @@ export function createOutboxServer(clock: SharedClock, manners: ServerManners) {
         return status(500);
       case 'throttled':
         return status(429, { 'x-retry-after': '7' });
+      case 'tokenRefused':
+        // The token that replaces it is refused as well.
+        faults.unshift('tokenExpired');
+        return status(401);
       case 'tokenExpired':
         return status(401);
-      case 'refusedAsDuplicate':
-        return status(409);
-      default:
+      case 'refused':
+        refused.add(referenceIn(request));
         return status(422);
+      case 'refusedAsDuplicate':
+        refused.add(referenceIn(request));
+        return status(409);
+      case 'forbidden':
+        return status(403);
+      case 'tooLarge':
+        return status(413);
+      case 'movedElsewhere':
+        return status(302, { location: 'https://elsewhere.example/' });
+      default:
+        return fault satisfies never;
     }
+  };
+
+  /** A version that the server does not have is no more than a step to the one that it has. */
+  const takeFault = (request: HttpRequest): ServerFault | null => {
+    if (versionOf(request) === undefined) return null;
+    const { method } = request;
+    const isMet = (fault: ServerFault) => method !== 'GET' || !writeFaults.some((one) => one === fault);
+    const index = faults.findIndex(isMet);
+    return index === -1 ? null : (faults.splice(index, 1)[0] ?? null);
+  };
+
+  const answer = async (request: HttpRequest, desk: ConnectedDesk): Promise<HttpAnswer> => {
+    await clock.sleep(20);
+    if (!isOnline) throw new TransportError('unreachable', 'x', true);
+    const fault = takeFault(request);
+    if (fault !== null) return misbehave(fault, request, desk);
+    const answered = toHttp(run(request), request);
+    // What was done is known to the desk only after the way back.
+    await clock.sleep(10);
+    return answered;
   };
 
   return {
     channelId: channel.id,
-    /** The next request meets this. */
+    /** The next request that can meet this meets it. */
     misbehaveNext: (fault: ServerFault) => void faults.push(fault),
     calmDown: () => void faults.splice(0),
     setOnline: (online: boolean) => {
       isOnline = online;
     },
+    /** Whatever was held back on its way arrives now, long after its sender gave it up. */
+    commitHeldBack: () => {
+      for (const arrive of heldBack.splice(0)) {
+        arrive();
+        lateArrivals += 1;
+      }
+    },
+    /** How many requests have arrived so. */
+    lateArrivals: () => lateArrivals,
     /** How often each reference was committed. */
     commits: () => {
       const counts = new Map<string, number>();
@@ -141,25 +238,43 @@ export function createOutboxServer(clock: SharedClock, manners: ServerManners) {
         counts.set(referenceId ?? '', (counts.get(referenceId ?? '') ?? 0) + 1);
       return counts;
     },
-    mostInFlight: () => flights.most,
+    /** Whether a creation of this return was ever refused. */
+    hasRefused: (reference: string) => refused.has(reference),
+    mostInFlight: () => mostInFlight,
+    /** What a desk did that it must never do, in words. */
+    violations: (): readonly string[] => violations,
+    returns: (): readonly Pick<ReturnOrder, 'referenceId' | 'trackingNumber'>[] => demo.returns,
     references: () => demo.returns.map(({ referenceId }) => referenceId ?? ''),
-    async request(request: HttpRequest): Promise<HttpAnswer> {
-      const ticket = await request.admit?.();
-      flights.now += 1;
-      flights.most = Math.max(flights.most, flights.now);
-      try {
-        await clock.sleep(20);
-        if (!isOnline) throw new TransportError('unreachable', 'x', true);
-        const fault = faults.shift();
-        const answer = fault === undefined ? toHttp(run(request), request) : await misbehave(fault, request);
-        ticket?.answered(answer.status, answer.headers);
-        return answer;
-      } catch (error) {
-        ticket?.failed(error instanceof TransportError && error.certainlyUnsent);
-        throw error;
-      } finally {
-        flights.now -= 1;
-      }
+    /** The port to the network of one process of the desk. */
+    connect(desk: ConnectedDesk) {
+      let inFlight = 0;
+      return {
+        async request(request: HttpRequest): Promise<HttpAnswer> {
+          const ticket = await request.admit?.();
+          if (!desk.isAlive()) return never();
+          if (request.method === 'POST' && !desk.isSending(referenceIn(request)))
+            violations.push(`${referenceIn(request)} left before the file said so`);
+          inFlight += 1;
+          mostInFlight = Math.max(mostInFlight, inFlight);
+          try {
+            const answered = await answer(request, desk);
+            ticket?.answered(answered.status, answered.headers);
+            return answered;
+          } catch (error) {
+            ticket?.failed(error instanceof TransportError && error.certainlyUnsent);
+            throw error;
+          } finally {
+            inFlight -= 1;
+          }
+        },
+      };
     },
   };
+}
+
+/** The reference that a creation goes out under, in the style of whatever version. */
+function referenceIn({ body }: HttpRequest): string {
+  if (typeof body !== 'string') return '';
+  const sent = JSON.parse(body) as { reference_id?: string; referenceId?: string };
+  return sent.reference_id ?? sent.referenceId ?? '';
 }

@@ -11,6 +11,11 @@ export function findReturnable({ centers, demo }: World): Returnable {
   return { centerId: center?.id ?? 0, inventoryId: item?.inventoryId ?? 0 };
 }
 
+/** The tracking number of the return with this reference, so that no two have the same content. */
+export function trackingNumberOf(referenceId: string): string {
+  return `T-${referenceId}`;
+}
+
 /** A return of two pieces of one item. */
 export function returnOf({ centerId, inventoryId }: Returnable, referenceId: string): ReturnBody {
   return {
@@ -19,6 +24,6 @@ export function returnOf({ centerId, inventoryId }: Returnable, referenceId: str
     lines: [{ inventoryId, quantity: 2, action: null, lotNumber: null, lotDate: null }],
     originalShipmentId: null,
     referenceId,
-    trackingNumber: 'T1',
+    trackingNumber: trackingNumberOf(referenceId),
   };
 }

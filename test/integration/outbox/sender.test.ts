@@ -105,6 +105,37 @@ describe('the sender', () => {
     expect(desk.server.references()).toEqual([]);
   });
 
+  test.each([true, false])(
+    'looks up once more what a person has sent again, and finds what arrived since (a service that refuses duplicates: %s)',
+    async (refusesDuplicates) => {
+      const desk = openDesk({ refusesDuplicates });
+      desk.server.misbehaveNext('commitLate');
+      const { account, id, referenceId } = desk.queue();
+      await desk.time.advance(130_000);
+      expect(desk.rows()[0]).toMatchObject({ state: 'unconfirmed', needsDecision: true, lookUps: 3 });
+      desk.keeper.decide({ account, id, decision: 'sendAgain' });
+      desk.server.commitHeldBack();
+      desk.changed();
+      await desk.time.advance(1_000);
+      expect(desk.rows()[0]).toMatchObject({ state: 'sent', resultId: expect.any(Number), attempts: 1 });
+      expect(desk.server.references()).toEqual([referenceId]);
+      expect(desk.server.violations()).toEqual([]);
+    },
+  );
+
+  test('looks up what a person has sent again and then gives up, since it may have arrived', async () => {
+    const desk = openDesk();
+    desk.server.misbehaveNext('commitLate');
+    const { account, id } = desk.queue();
+    await desk.time.advance(130_000);
+    desk.keeper.decide({ account, id, decision: 'sendAgain' });
+    expect(desk.keeper.cancel({ account, id }).value.state).toBe('unconfirmed');
+    desk.server.commitHeldBack();
+    desk.changed();
+    await desk.time.advance(6_000);
+    expect(desk.rows()[0]).toMatchObject({ state: 'sent', resultId: expect.any(Number), attempts: 1 });
+  });
+
   test('asks a person at once where the server has no list to look it up in', async () => {
     const desk = openDesk({ hasList: false });
     desk.server.misbehaveNext('dropAfterCommit');

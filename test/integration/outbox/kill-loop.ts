@@ -1,0 +1,236 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { noteOutbox } from '../../../build/outbox-tally.ts';
+import { createOutboxKeeper } from '../../../electron/store/outbox-keeper.ts';
+import { outboxStates } from '../../../shared/ipc/outbox-states.ts';
+import type { OutboxRow } from '../../../shared/ipc/outbox-view.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { runCount } from '../../support/run-count.ts';
+import { ownChannelId } from '../sandbox/send-call.ts';
+import { seededRandom } from '../store/file-damage.ts';
+import { bundleDesk, type DeskProcess, startDeskProcess } from './desk-process.ts';
+import { type GatewayRequest, type Passage, startGateway } from './gateway.ts';
+import type { DeskOrder } from './killed-desk.ts';
+import { auditOutbox } from './outbox-audit.ts';
+import { findReturnable } from './returnable.ts';
+
+/** What a service does with a second return under one reference. */
+export type DuplicatePolicy = 'refusing' | 'permissive';
+
+/**
+ * When a desk is killed, each in turn: while it takes up what an earlier life left; behind a return that it said was
+ * queued; with a creation at the gateway that the service does not get, with one that it committed, with one whose
+ * answer the desk has; with a look-up at the gateway, or behind its last return where none comes.
+ */
+const killMoments = ['queued', 'arrival', 'commit', 'start', 'lookUp', 'queued', 'answer', 'commit'] as const;
+type KillMoment = (typeof killMoments)[number];
+
+/** What creations and look-ups meet on their way, each in turn. */
+const creationPassages: readonly Passage[] = [
+  'holdBack',
+  'pass',
+  'pass',
+  'loseAnswer',
+  'pass',
+  'pass',
+  'cutAnswer',
+  'pass',
+  'holdBack',
+  'pass',
+  'loseRequest',
+  'pass',
+  'refuse',
+  'pass',
+];
+const lookUpPassages: readonly Passage[] = ['pass', 'pass', 'loseAnswer', 'pass', 'refuse'];
+
+/** How many returns a desk queues at most, and behind how many of them, or of its creations, it is killed. */
+const returnsPerLife = 5;
+const mostBeforeKill = 2;
+/** The longest that a kill waits, so that it comes between moments that the test can see. */
+const longestPauseMs = { start: 60, queued: 15 };
+/** A desk that has not come to its end by then never will; the last one has to send what all the others left. */
+const longestLifeMs = 60_000;
+const longestEndMs = (kills: number) => longestLifeMs + kills * 1_000;
+
+/** When one life of a desk ends. */
+type LifePlan = { moment: KillMoment; count: number; random: () => number };
+
+/** Kills a desk as planned, once the gateway tells of the moment or the desk itself does. */
+function planDeath(desk: DeskProcess, { moment, count, random }: LifePlan) {
+  let creations = 0;
+  let queued = 0;
+  let isMet = false;
+  const killWithin = (ms: number) => void pause(random() * ms).then(desk.kill);
+  desk.onLine((line) => {
+    if (moment === 'start' && line === 'opening') killWithin(longestPauseMs.start);
+    if (!line.startsWith('queued ')) return;
+    queued += 1;
+    const isMoment = moment === 'queued' && queued === count;
+    // Creations come as long as returns are queued; a look-up comes only where something is in doubt.
+    if (isMoment || (moment === 'lookUp' && queued === returnsPerLife)) killWithin(longestPauseMs.queued);
+  });
+  const killIf = (isMoment: boolean): boolean => {
+    if (isMoment) desk.kill();
+    isMet ||= isMoment;
+    return isMoment;
+  };
+  return {
+    moment,
+    /** Whether it was killed at a moment that the gateway told of. */
+    isMet: () => isMet,
+    arrived({ isCreation }: GatewayRequest): boolean {
+      if (isCreation) creations += 1;
+      return killIf(isCreation ? moment === 'arrival' && creations >= count : moment === 'lookUp');
+    },
+    committed: () => killIf(moment === 'commit' && creations >= count),
+    answered: () => killIf(moment === 'answer' && creations >= count),
+  };
+}
+
+async function startSmallSandbox(policy: DuplicatePolicy): Promise<Sandbox> {
+  return startSandbox({
+    receivingOrders: 0,
+    unidentifiedOrders: 0,
+    orders: 0,
+    returns: 0,
+    rateLimitPerMinute: 1_000_000,
+    refusesDuplicateReferences: policy === 'refusing',
+  });
+}
+
+/** Every row of an outbox that nobody has open, but drafts. */
+function readRows(folder: string, account: string): OutboxRow[] {
+  const keeper = createOutboxKeeper(join(folder, 'outbox.sqlite'));
+  keeper.open({ isStart: false });
+  const states = outboxStates.filter((state) => state !== 'draft');
+  const rows: OutboxRow[] = [];
+  for (let total = 1; rows.length < total; ) {
+    const page = keeper.list({ account, states, order: 'oldest', offset: rows.length, limit: 200 }).value;
+    rows.push(...page.rows);
+    total = page.totalCount;
+  }
+  keeper.close(null);
+  return rows;
+}
+
+/** Kills a desk that sends returns so many times, then lets one come to its end. */
+async function killAgainAndAgain(policy: DuplicatePolicy, kills: number) {
+  const folder = await mkdtemp(join(tmpdir(), 'dockhand-kills-'));
+  const sandbox = await startSmallSandbox(policy);
+  const random = seededRandom(kills);
+  const clockStartMs = Date.now();
+  const desks: DeskProcess[] = [];
+  let death: ReturnType<typeof planDeath> | null = null;
+  const killedAt: KillMoment[] = [];
+  const met = { creations: 0, lookUps: 0 };
+  const gateway = await startGateway(sandbox.baseUrl, {
+    passageOf(request) {
+      if (death?.arrived(request) === true) return 'loseRequest';
+      const [name, turns] = request.isCreation
+        ? (['creations', creationPassages] as const)
+        : (['lookUps', lookUpPassages] as const);
+      met[name] += 1;
+      return turns[(met[name] - 1) % turns.length] ?? 'pass';
+    },
+    answered: ({ isCreation }) => void (isCreation && death?.committed()),
+    passed: ({ isCreation }) => void (isCreation && death?.answered()),
+  });
+  let letThrough = 0;
+  try {
+    const { script, workerPath } = await bundleDesk(join(folder, 'desk'));
+    const { personalToken } = sandbox.demo;
+    const channelId = await ownChannelId(sandbox);
+    const order = (count: number) => {
+      const where = { folder, workerPath, baseUrl: gateway.url, personalToken, channelId };
+      return JSON.stringify({ ...where, ...findReturnable(sandbox.world), count } satisfies DeskOrder);
+    };
+    const live = async (desk: DeskProcess, count: number, longestMs: number) => {
+      desk.write(order(count));
+      await Promise.race([desk.ended, pause(longestMs, undefined, { ref: false })]);
+      desk.kill();
+      await desk.ended;
+    };
+    const prepare = () => {
+      const desk = startDeskProcess(script, clockStartMs);
+      desks.push(desk);
+      // What was held back arrives just before it is sent again: only a look-up behind the decision can find it.
+      desk.onLine((line) => {
+        if (!line.startsWith('deciding ')) return;
+        void gateway.letThrough(line.slice('deciding '.length)).then((wasHeldBack) => {
+          if (wasHeldBack) letThrough += 1;
+          desk.write('go on');
+        });
+      });
+      return desk;
+    };
+
+    let next = prepare();
+    for (let kill = 0; kill < kills; kill += 1) {
+      const desk = next;
+      next = prepare();
+      death = planDeath(desk, {
+        moment: killMoments[kill % killMoments.length] ?? 'queued',
+        count: 1 + Math.floor(random() * mostBeforeKill),
+        random,
+      });
+      await live(desk, returnsPerLife, longestLifeMs);
+      if (death.isMet()) killedAt.push(death.moment);
+    }
+    death = null;
+    await live(next, 0, longestEndMs(kills));
+
+    const rows = readRows(folder, `local/${channelId}`);
+    const lines = desks.flatMap((desk) => desk.lines);
+    const promised = lines
+      .filter((line) => line.startsWith('queued '))
+      .map((line) => line.split(' ')[1] ?? '');
+    return {
+      promised,
+      killedAt,
+      /** Faults of the outbox itself. */
+      faults: lines.filter((line) => line.startsWith('fault ')),
+      unsettled: rows.filter(({ state }) => state !== 'sent').map((row) => `${row.referenceId} ${row.state}`),
+      /** Requests that arrived long after their desk had given them up. */
+      letThrough,
+      /** What the service had to refuse. */
+      refusedWrites: gateway.refusedWrites,
+      // A kill may come between the commit of a row and the word of it.
+      audit: auditOutbox({
+        queued: [...promised, ...rows.map(({ referenceId }) => referenceId)],
+        rows,
+        atService: sandbox.world.demo.returns,
+      }),
+    };
+  } finally {
+    for (const desk of desks) desk.kill();
+    await gateway.close();
+    await sandbox.stop();
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** How many kills the test of one policy has: each has a file of its own, so that two workers share the kills. */
+export function killsOf(policy: DuplicatePolicy): number {
+  const kills = runCount('R1, kills of a desk that sends returns', 100, 1_000, 'kills');
+  return policy === 'refusing' ? Math.ceil(kills / 2) : Math.floor(kills / 2);
+}
+
+/** Runs the kill loop, writes down what came of it, and fails where a return was lost or is there twice. */
+export async function expectEachOnce(policy: DuplicatePolicy, kills: number): Promise<void> {
+  const result = await killAgainAndAgain(policy, kills);
+  const { lost, duplicated } = result.audit;
+  noteOutbox('kills', policy, { count: kills, lost: lost.length, duplicated: duplicated.length });
+  expect(result.audit).toEqual({ lost: [], duplicated: [], foreign: [] });
+  expect(result.refusedWrites).toEqual([]);
+  expect(result.faults).toEqual([]);
+  expect(result.unsettled).toEqual([]);
+  expect(result.promised.length).toBeGreaterThanOrEqual(kills);
+  const timesOf = (moment: KillMoment) => result.killedAt.filter((one) => one === moment).length;
+  for (const moment of ['arrival', 'commit', 'answer'] as const)
+    expect(timesOf(moment), moment).toBeGreaterThanOrEqual(Math.floor(kills / killMoments.length));
+  expect(result.letThrough).toBeGreaterThanOrEqual(Math.floor(kills / 16));
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import type { OutboxState } from '../../../shared/ipc/outbox-states.ts';
+import type { OutboxEvidence } from '../../../shared/ipc/outbox-view.ts';
+import { outboxRowOf } from '../../support/outbox-row-of.ts';
+import { auditOutbox } from './outbox-audit.ts';
+import { trackingNumberOf } from './returnable.ts';
+
+const referenceId = 'RT-1';
+const arrived = { referenceId, trackingNumber: trackingNumberOf(referenceId) };
+const nothingWrong = { lost: [], duplicated: [], foreign: [] };
+
+const rowIn = (state: OutboxState, change: Parameters<typeof outboxRowOf>[2] = {}) =>
+  outboxRowOf('return.create', { n: 1 }, { referenceId, state, ...change });
+
+const refusal: OutboxEvidence = {
+  class: 'rejected',
+  sentence: 'No such center.',
+  status: 422,
+  code: null,
+  fields: {},
+  requestId: null,
+  at: '2026-11-22T08:00:00.000Z',
+  heldReason: null,
+  missingScope: null,
+};
+
+describe('the audit of an outbox and its service', () => {
+  test('counts a return as lost that its row calls sent and the service does not have', () => {
+    const end = { queued: [referenceId], rows: [rowIn('sent')] };
+    expect(auditOutbox({ ...end, atService: [] })).toEqual({ ...nothingWrong, lost: [referenceId] });
+    expect(auditOutbox({ ...end, atService: [arrived] })).toEqual(nothingWrong);
+  });
+
+  test('counts a return as lost that is neither at the service nor in a row', () => {
+    expect(auditOutbox({ queued: [referenceId], rows: [], atService: [] }).lost).toEqual([referenceId]);
+  });
+
+  test.each(['queued', 'sending', 'unconfirmed', 'held'] as const)(
+    'does not count a return as lost that is %s, unless its body is gone',
+    (state) => {
+      const end = { queued: [referenceId], atService: [] };
+      expect(auditOutbox({ ...end, rows: [rowIn(state)] })).toEqual(nothingWrong);
+      expect(auditOutbox({ ...end, rows: [rowIn(state, { body: null })] }).lost).toEqual([referenceId]);
+    },
+  );
+
+  test('counts a rejected return as lost only where nobody was told why', () => {
+    const end = { queued: [referenceId], atService: [] };
+    expect(auditOutbox({ ...end, rows: [rowIn('rejected', { evidence: refusal })] })).toEqual(nothingWrong);
+    expect(auditOutbox({ ...end, rows: [rowIn('rejected')] }).lost).toEqual([referenceId]);
+  });
+
+  test('counts a cancelled return as lost only where nobody cancelled it', () => {
+    const end = { queued: [referenceId], rows: [rowIn('cancelled')], atService: [] };
+    expect(auditOutbox({ ...end, cancelled: new Set([referenceId]) })).toEqual(nothingWrong);
+    expect(auditOutbox(end).lost).toEqual([referenceId]);
+  });
+
+  test('counts a dead letter as lost only where its text is gone', () => {
+    const end = { queued: [referenceId], atService: [] };
+    expect(auditOutbox({ ...end, rows: [rowIn('unreadable', { raw: '{}' })] })).toEqual(nothingWrong);
+    expect(auditOutbox({ ...end, rows: [rowIn('unreadable')] }).lost).toEqual([referenceId]);
+  });
+
+  test('counts what the service has twice, has of nobody, or has with the content of another return', () => {
+    const end = { queued: [referenceId], rows: [rowIn('sent')] };
+    expect(auditOutbox({ ...end, atService: [arrived, arrived] }).duplicated).toEqual([referenceId]);
+    const nameless = { ...arrived, referenceId: null };
+    expect(auditOutbox({ ...end, atService: [arrived, nameless] }).foreign).toEqual(['']);
+    const mixedUp = { ...arrived, trackingNumber: trackingNumberOf('RT-2') };
+    expect(auditOutbox({ ...end, atService: [mixedUp] }).foreign).toEqual([referenceId]);
+  });
+});

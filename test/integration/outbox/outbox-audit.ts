@@ -1,0 +1,64 @@
+import type { OutboxRow } from '../../../shared/ipc/outbox-view.ts';
+import { trackingNumberOf } from './returnable.ts';
+
+/** What the outbox and the service each have when nothing moves any more. */
+export type EndOfRun = {
+  /** References of the returns that a person was shown as queued. */
+  queued: Iterable<string>;
+  /** Those of them that a person gave up. */
+  cancelled?: ReadonlySet<string>;
+  /** Every row of the outbox but drafts. */
+  rows: readonly OutboxRow[];
+  /** Every return at the service. */
+  atService: readonly { referenceId: string | null; trackingNumber: string | null }[];
+};
+
+/** References by what is wrong with them. */
+export type OutboxAudit = {
+  /** Queued, not at the service, and in no row that still holds it. */
+  lost: string[];
+  /** More than once at the service. */
+  duplicated: string[];
+  /** At the service though nobody queued it, or with the content of another return. */
+  foreign: string[];
+};
+
+/** Compares by reference what was queued with what the service has and what the outbox still holds. */
+export function auditOutbox({ queued, cancelled = new Set(), rows, atService }: EndOfRun): OutboxAudit {
+  const references = new Set(queued);
+  const arrivals = new Map<string, number>();
+  for (const { referenceId } of atService)
+    arrivals.set(referenceId ?? '', (arrivals.get(referenceId ?? '') ?? 0) + 1);
+  const held = new Set(
+    rows.filter((row) => stillHolds(row, cancelled)).map(({ referenceId }) => referenceId),
+  );
+  return {
+    lost: [...references].filter((reference) => !arrivals.has(reference) && !held.has(reference)),
+    duplicated: [...arrivals].filter(([, count]) => count > 1).map(([reference]) => reference),
+    foreign: atService
+      .filter(
+        ({ referenceId, trackingNumber }) =>
+          !references.has(referenceId ?? '') || trackingNumber !== trackingNumberOf(referenceId ?? ''),
+      )
+      .map(({ referenceId }) => referenceId ?? ''),
+  };
+}
+
+/** Whether a return that the service does not have can still come of this row, or a person knows why not. */
+function stillHolds({ state, referenceId, body, raw, evidence }: OutboxRow, cancelled: ReadonlySet<string>) {
+  switch (state) {
+    case 'queued':
+    case 'sending':
+    case 'unconfirmed':
+    case 'held':
+      return body !== null;
+    case 'rejected':
+      return body !== null && (evidence?.sentence ?? '') !== '';
+    case 'unreadable':
+      return raw !== null;
+    case 'cancelled':
+      return cancelled.has(referenceId);
+    default:
+      return false;
+  }
+}

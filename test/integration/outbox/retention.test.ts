@@ -1,0 +1,152 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, describe, expect, test } from 'vitest';
+import { forgetOldData } from '../../../electron/store/forget-old-data.ts';
+import { createOutboxKeeper, type OutboxKeeper } from '../../../electron/store/outbox-keeper.ts';
+import { type OutboxState, outboxStates, unsentStates } from '../../../shared/ipc/outbox-states.ts';
+import type { OutboxRow } from '../../../shared/ipc/outbox-view.ts';
+import { createFolders } from '../store/fresh-store.ts';
+import { createOutboxes, owner } from './fresh-outbox.ts';
+
+const outboxes = createOutboxes();
+const stores = createFolders();
+afterEach(async () => {
+  await stores.clean();
+  await outboxes.clean();
+});
+
+const dayMs = 86_400_000;
+const nowMs = Date.now();
+const kept = { retentionDays: 30, activityDays: 365, checkInDays: 90 };
+/** Just inside of the retention, and just outside of it. */
+const ages = { recent: 29 * dayMs, old: 31 * dayMs } as const;
+type Age = keyof typeof ages;
+
+/** The words that a row has in its draft and body, and no other row has. */
+const textOf = (age: Age, state: OutboxState) => `${age} ${state} return`;
+
+/** A file with one row in a state; a row that is to be `sending` is left queued, since a start would doubt it. */
+function makeRow(keeper: OutboxKeeper, account: string, state: OutboxState, text: string): OutboxRow {
+  const content = { text };
+  const key = { ...owner, account, kind: 'return.create', operator: null, desk: null };
+  const draft = keeper.createDraft({ ...key, draft: content }).value;
+  const { id } = draft;
+  if (state === 'draft') return draft;
+  const queued = keeper.queue({ account, id, body: content }).value;
+  if (state === 'queued' || state === 'sending' || state === 'unreadable') return queued;
+  if (state === 'cancelled') return keeper.cancel({ account, id }).value;
+  keeper.claim({ account, id });
+  const isUnconfirmed = state === 'unconfirmed';
+  const settled = keeper.settle({
+    account,
+    id,
+    from: 'sending',
+    to: state,
+    nextAttemptAt: null,
+    ...(isUnconfirmed ? { wasPossiblySent: true as const } : {}),
+    ...(state === 'sent' ? { resultId: 7 } : {}),
+  }).value;
+  return settled ?? queued;
+}
+
+/** Makes a row of each state in a file, as an earlier run of the program left them. */
+async function makeFile(rowsOf: (keeper: OutboxKeeper, setAge: (age: Age) => void) => void): Promise<string> {
+  const folder = await outboxes.make();
+  const file = join(folder, 'outbox.sqlite');
+  let clockMs = nowMs;
+  const keeper = createOutboxKeeper(file, { now: () => clockMs });
+  keeper.open({ isStart: true });
+  rowsOf(keeper, (age) => {
+    clockMs = nowMs - ages[age];
+  });
+  keeper.close(null);
+  const database = new DatabaseSync(file);
+  database.exec(`UPDATE outbox SET evidence = '}' WHERE body LIKE '%unreadable%'`);
+  database.close();
+  return folder;
+}
+
+const stored = (folder: string) =>
+  readdirSync(folder)
+    .filter((name) => name.startsWith('outbox'))
+    .map((name) => readFileSync(join(folder, name), 'latin1'))
+    .join('');
+
+describe('the retention setting, on real files', () => {
+  test('forgets what was sent, rejected or cancelled long ago, and nothing that was not sent', async () => {
+    const folder = await makeFile((keeper, setAge) => {
+      for (const age of ['old', 'recent'] as const) {
+        setAge(age);
+        for (const state of outboxStates) makeRow(keeper, owner.account, state, textOf(age, state));
+      }
+    });
+    const outbox = outboxes.open(folder);
+    const store = await stores.open(folder);
+    const readRows = async () => {
+      const { account } = owner;
+      const states = [...outboxStates];
+      return (await outbox.list({ account, states, order: 'oldest', offset: 0, limit: 200 })).rows;
+    };
+    for (const row of await readRows()) {
+      if (JSON.stringify(row.body).includes('sending')) await outbox.claim(row);
+    }
+    const before = await readRows();
+    expect(new Set(before.map(({ state }) => state))).toEqual(new Set(outboxStates));
+
+    expect(await forgetOldData({ kept, store, outbox, nowMs })).toBe(3);
+
+    const finished = ['sent', 'rejected', 'cancelled'] as const;
+    const isForgotten = ({ state, settledAt }: OutboxRow) =>
+      finished.some((end) => end === state) && Date.parse(settledAt ?? '') === nowMs - ages.old;
+    expect(await readRows()).toEqual(before.filter((row) => !isForgotten(row)));
+    expect(before.filter(isForgotten)).toHaveLength(3);
+    const bytes = stored(folder);
+    for (const state of ['sent', 'cancelled'] as const) expect(bytes).not.toContain(textOf('old', state));
+    for (const state of [...unsentStates, 'rejected'] as const) {
+      // What was rejected lives on in the draft that corrects it.
+      expect(bytes).toContain(textOf('old', state));
+    }
+    for (const state of outboxStates) expect(bytes).toContain(textOf('recent', state));
+  });
+
+  test('counts from the day on which a return was sent, not from the day on which it was queued', async () => {
+    const folder = await makeFile((keeper, setAge) => {
+      setAge('old');
+      const { account, id } = makeRow(keeper, owner.account, 'queued', 'waited long');
+      setAge('recent');
+      keeper.claim({ account, id });
+      keeper.settle({ account, id, from: 'sending', to: 'sent', nextAttemptAt: null, resultId: 7 });
+    });
+    const outbox = outboxes.open(folder);
+    const store = await stores.open(folder);
+    expect(await forgetOldData({ kept, store, outbox, nowMs })).toBe(0);
+    expect(await forgetOldData({ kept, store, outbox, nowMs: nowMs + 2 * dayMs })).toBe(1);
+  });
+});
+
+describe('the purge at sign-out, on real files', () => {
+  test('is refused while any return of the account is not sent, whatever its state', async () => {
+    const folder = await makeFile((keeper, setAge) => {
+      setAge('old');
+      for (const state of outboxStates) makeRow(keeper, `local/${state}`, state, textOf('old', state));
+    });
+    const outbox = outboxes.open(folder);
+    const list = async (account: string) =>
+      (await outbox.list({ account, states: [...outboxStates], order: 'oldest', offset: 0, limit: 9 })).rows;
+    const [sending] = await list('local/sending');
+    await outbox.claim({ account: 'local/sending', id: sending?.id ?? 0 });
+    for (const state of [...unsentStates, 'rejected'] as const) {
+      const account = `local/${state}`;
+      const rows = await list(account);
+      await expect(outbox.purgeAccount({ account, includingOpen: false }), state).rejects.toMatchObject({
+        problem: 'refused',
+      });
+      expect(await list(account), state).toEqual(rows);
+    }
+    for (const state of ['sent', 'cancelled'] as const) {
+      expect(await outbox.purgeAccount({ account: `local/${state}`, includingOpen: false }), state).toBe(1);
+      expect(stored(folder)).not.toContain(textOf('old', state));
+    }
+  });
+});
