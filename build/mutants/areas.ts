@@ -53,8 +53,9 @@ export const mutantAreas: readonly MutantArea[] = [
       'electron/store/{records-keeper,seen-records,set-aside,shipment-rows}.ts',
     ],
     tests: [
-      'test/unit/electron/store/{activity,activity-search,cache-*,check-ins,door-tables,forget-old-data}.test.ts',
-      'test/unit/electron/store/{records-keeper,seen-search,set-aside,shipment-tables}.test.ts',
+      'test/unit/electron/store/{activity,cache-tables,cache-writer,check-ins,door-tables}.test.ts',
+      'test/unit/electron/store/{forget-old-data,records-keeper,seen-search,set-aside}.test.ts',
+      'test/unit/electron/store/shipment-tables.test.ts',
     ],
   },
   {

@@ -10,7 +10,7 @@ export default {
   tsconfigFile: 'none',
   concurrency: Number(process.env['DOCKHAND_MUTANT_CONCURRENCY'] ?? 1),
   // A busy machine must not make a survivor look killed.
-  timeoutMS: 15_000,
+  timeoutMS: 10_000,
   ignorePatterns: ['dist', 'out', 'build/screenshots'],
   reporters: ['json', 'html'],
   logLevel: 'warn',

@@ -13,8 +13,8 @@ export default defineConfig({
   test: {
     include: area.tests.flatMap((tests) => globSync(tests, { cwd: root })),
     setupFiles: ['build/mutants/fixed-chance.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
+    testTimeout: 8_000,
+    hookTimeout: 8_000,
     isolate: false,
   },
 });
