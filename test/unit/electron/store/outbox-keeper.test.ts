@@ -461,4 +461,26 @@ describe('the file', () => {
     expect(keeper.purgeOlderThan('2026-11-22T09:00:00.000Z').value).toBe(0);
     expect(keeper.purgeOlderThan('2026-11-23T09:00:00.000Z').value).toBe(1);
   });
+
+  test('loses to the retention only what came to its end, and nothing that was not sent, however old', () => {
+    const settledAs = (to: 'sent' | 'rejected' | 'unconfirmed' | 'held') => {
+      const row = sending();
+      keeper.settle({ ...keyOf(row), from: 'sending', to, ...(to === 'sent' ? {} : { evidence }) });
+      return row;
+    };
+    const ended = [settledAs('sent'), settledAs('rejected'), keeper.cancel(keyOf(queued())).value];
+    const correction = read(ended[1] as OutboxRow)?.followedById;
+    const spoilt = queued();
+    spoil("evidence = '}'", spoilt.id);
+    expect(read(spoilt)?.state).toBe('unreadable');
+    const unsent = [settledAs('unconfirmed'), settledAs('held'), spoilt, queued(), draft(), sending()];
+    // Even a time at which such a row was settled before does not make it one that came to its end.
+    for (const { id } of unsent) spoil("settled_at = '2020-01-01T00:00:00.000Z'", id);
+    const states = unsent.map((row) => read(row)?.state);
+    expect(new Set(states)).toEqual(new Set(['unconfirmed', 'held', 'unreadable', 'queued', 'draft']));
+    expect(keeper.purgeOlderThan('2036-11-22T10:00:00.000Z').value).toBe(ended.length);
+    expect(ended.map((row) => read(row))).toEqual([null, null, null]);
+    expect(unsent.map((row) => read(row)?.state)).toEqual(states);
+    expect(keeper.read({ account: owner.account, id: correction ?? 0 }).value?.state).toBe('draft');
+  });
 });

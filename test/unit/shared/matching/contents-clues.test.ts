@@ -3,7 +3,7 @@ import { contentsClues } from '../../../../shared/matching/contents-clues.ts';
 import type { MatchCandidate } from '../../../../shared/matching/match-candidate.ts';
 import { createMatchIndex } from '../../../../shared/matching/match-index.ts';
 import { plainWords, wordRuns } from '../../../../shared/matching/plain-text.ts';
-import { bareCandidate, candidate, rank } from './match-builders.ts';
+import { bareCandidate, type CandidateFacts, candidate, rank } from './match-builders.ts';
 
 /** What a remark says of the contents of these orders: code, place of the order, of the box, and weight. */
 function cluesOf(remark: string, ...candidates: readonly MatchCandidate[]) {
@@ -34,9 +34,9 @@ describe('what a remark says of the contents', () => {
   });
 
   test('weighs less for each order that it fits, an item 1 at least, and a center always the same', () => {
-    const orders = (count: number, facts: object) =>
+    const orders = (count: number, facts: CandidateFacts) =>
       Array.from({ length: count }, (_unused, place) => bareCandidate(place + 1, facts));
-    const weightOf = (remark: string, count: number, facts: object) =>
+    const weightOf = (remark: string, count: number, facts: CandidateFacts) =>
       cluesOf(remark, ...orders(count, facts)).map(([, , , weight]) => weight);
     expect(weightOf('MUG-12', 2, mug)).toEqual([3.45, 3.45]);
     expect(weightOf('MUG-12', 100, mug)[99]).toBe(1);

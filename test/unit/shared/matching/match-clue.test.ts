@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { heaviestByPlace, type MatchClue, sharedLoss } from '../../../../shared/matching/match-clue.ts';
-import { bareCandidate, rank } from './match-builders.ts';
+import { bareCandidate, type CandidateFacts, rank } from './match-builders.ts';
 
 const clue = (place: number, weight: number, boxPlace: number | null = null): MatchClue => ({
   place,
@@ -27,7 +27,7 @@ test('the heaviest clue of each order counts, of equals the first', () => {
 
 describe('how sure a proposal is', () => {
   /** The sureness and score of every order whose items the comment names. */
-  const weighed = (comment: string, ...facts: object[]) =>
+  const weighed = (comment: string, ...facts: CandidateFacts[]) =>
     rank(
       { comment },
       facts.map((own, place) => bareCandidate(place + 1, own)),
