@@ -125,7 +125,7 @@ function createThread() {
       queueMicrotask(() => tell({ id, ok: true, value }));
     },
     on(event: string, listener: (told: never) => void) {
-      if (event === 'message') tell = listener;
+      if (event === 'message') tell = listener as (reply: WorkerReply) => void;
     },
     async terminate() {
       isEnded = true;
