@@ -14,7 +14,7 @@ export const mutantAreas: readonly MutantArea[] = [
   {
     name: 'outbox',
     mutate: [
-      'electron/store/outbox-{claims,keeper,lists,replacement,row,schedule,table,transitions}.ts',
+      'electron/store/outbox-{claims,drafts,keeper,lists,replacement,row,schedule,table,transitions}.ts',
       'electron/sync/outbox-{sender,settlements}.ts',
     ],
     tests: [
@@ -36,13 +36,11 @@ export const mutantAreas: readonly MutantArea[] = [
     mutate: [
       'shared/returns/return-{draft,draft-steps,body-of-draft,line-steps}.ts',
       'shared/receiving/receiving-{draft,draft-steps,body-of-draft}.ts',
-      'electron/store/outbox-drafts.ts',
       'renderer/components/desk/draft-saver.ts',
     ],
     tests: [
       'test/unit/shared/returns/*.test.ts',
       'test/unit/shared/receiving/*.test.ts',
-      'test/unit/electron/store/outbox-*.test.ts',
       'test/unit/renderer/components/desk/draft-saver.test.ts',
     ],
   },
