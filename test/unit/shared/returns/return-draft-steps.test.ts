@@ -150,9 +150,10 @@ test('a printed slip is said to be there', () => {
 test('what is learned of an item is taken over, what is not known of it stays, and no other line changes', () => {
   const draft = two();
   const [first, second] = draft.lines;
-  if (first === undefined || second === undefined) throw new Error('There are two lines.');
-  const facts = { ...second.facts, isLot: true };
-  const preference = { primaryAction: 'Restock' } as never;
+  const before = second?.facts ?? null;
+  if (before === null) throw new Error('The second line has its facts.');
+  const facts = { ...before, isLot: true };
+  const preference = { action: 'Restock', instructions: 'Look twice.' };
   const known = { inventoryId: 2, sku: 'NEW', name: 'New', barcode: 'B', facts, preference };
   expect(noteItem(draft, known).lines).toEqual([
     first,
