@@ -3,7 +3,7 @@ export type MutantArea = {
   readonly name: string;
   /** Files whose mutants are tried, as globs from the project's folder. */
   readonly mutate: readonly string[];
-  /** Test files that are run against them, of the projects in `build/vitest.config.ts`. */
+  /** Test files that are run against them, in this order until one fails: what is slow stands last. */
   readonly tests: readonly string[];
   /** Mutates string literals too: for code that is about text. */
   readonly hasTextMutants?: boolean;
@@ -39,7 +39,7 @@ export const mutantAreas: readonly MutantArea[] = [
       'renderer/components/desk/draft-saver.ts',
     ],
     tests: [
-      'test/unit/shared/returns/*.test.ts',
+      'test/unit/shared/returns/return-{draft,line,item,parcel}-steps.test.ts',
       'test/unit/shared/receiving/*.test.ts',
       'test/unit/renderer/components/desk/draft-saver.test.ts',
     ],
@@ -99,12 +99,20 @@ export const mutantAreas: readonly MutantArea[] = [
     name: 'barcodes',
     // The dictionary of identifiers is data, and compared with its source; the lists of countries with Unicode's.
     mutate: ['shared/barcode/*.ts', '!shared/barcode/{gs1-dictionary,gs1-dictionary-text,iso-codes}.ts'],
-    tests: ['test/unit/shared/barcode/*.test.ts'],
+    tests: [
+      'test/unit/shared/barcode/{aim,digital-link,element-string,gs1-date,gs1-linters,gtin}.test.ts',
+      'test/unit/shared/barcode/read-barcode.test.ts',
+      'test/unit/shared/barcode/gs1-{cross-check,dictionary,round-trip}.test.ts',
+    ],
   },
   {
     name: 'matching',
     mutate: ['shared/matching/*.ts'],
-    tests: ['test/unit/shared/matching/*.test.ts'],
+    // Not the properties of the whole ranking: they take a second each time, and the weights are held by examples.
+    tests: [
+      'test/unit/shared/matching/*-{clue,clues,circumstances,cost}.test.ts',
+      'test/unit/shared/matching/rank-candidates.test.ts',
+    ],
   },
   {
     name: 'links',
