@@ -17,11 +17,7 @@ export const mutantAreas: readonly MutantArea[] = [
       'electron/store/outbox-{claims,drafts,keeper,lists,replacement,row,schedule,table,transitions}.ts',
       'electron/sync/outbox-{sender,settlements}.ts',
     ],
-    tests: [
-      'test/unit/electron/store/outbox-*.test.ts',
-      'test/unit/electron/sync/outbox-*.test.ts',
-      'test/integration/outbox/sender.test.ts',
-    ],
+    tests: ['test/unit/electron/store/outbox-*.test.ts', 'test/unit/electron/sync/outbox-*.test.ts'],
   },
   {
     name: 'evidence',

@@ -53,6 +53,36 @@ describe('what a remark says of the contents', () => {
     ]);
   });
 
+  test('is shown as the order writes it, with what was counted and in which box', () => {
+    const order = candidate(1, { ...mug, lot: 'l-26A', quantity: 24, tracking: [null, null] });
+    const boxes = order.boxes.map((box) => ({ ...box, boxNumber: null }));
+    const values = (remark: string, own: MatchCandidate) => {
+      const words = plainWords(remark);
+      const { contents } = createMatchIndex([own]);
+      return contentsClues([own], contents, { words, runs: wordRuns(words) }).map(
+        ({ reason }) => reason.values,
+      );
+    };
+    expect(values('L26A', order)).toEqual([{ lot: 'l-26A' }]);
+    expect(values('mug 12', order)).toEqual([{ sku: 'MUG-12', orders: 1 }]);
+    const last = {
+      ...order,
+      boxes: boxes.map((box, place) => (place === 0 ? { ...box, boxItems: [] } : box)),
+    };
+    expect(values('24 mug 12', last)).toEqual([{ sku: 'MUG-12', quantity: 24, box: 2 }]);
+    expect(values('24 mug 12', { ...order, boxes: order.boxes.slice(0, 1) })).toMatchObject([{ box: 1 }]);
+  });
+
+  test.each(['B24 MUG-12', 'MUG-12 24Y', 'MUG-12 1234567', 'MUG-12 24 24X', 'X24X MUG-12'])(
+    'is counted by plain numbers alone: %s',
+    (remark) => {
+      const isCounted = remark.includes(' 24 ');
+      expect(cluesOf(remark, candidate(1, { ...mug, quantity: 24 }))[0]?.[0]).toBe(
+        isCounted ? 'ITEM_COUNTED' : 'ITEM_NAMED',
+      );
+    },
+  );
+
   test('is no quantity within the code of the item itself', () => {
     expect(cluesOf('MUG-12', candidate(1, { ...mug, quantity: 12 }))).toEqual([['ITEM_NAMED', 0, null, 4]]);
     expect(cluesOf('12 MUG-12', candidate(1, { ...mug, quantity: 12 }))).toEqual([
@@ -67,6 +97,16 @@ describe('what a remark says of the contents', () => {
     expect(boxOf('Completed', 'Awaiting', 'Awaiting')).toBe(1);
     expect(boxOf('Completed', 'Completed')).toBe(0);
     expect(cluesOf('0 MUG-12', candidate(1, { ...mug, quantity: 0 }))).toEqual([['ITEM_NAMED', 0, null, 4]]);
+  });
+
+  test('counts an item once for each order, however many of its lines and boxes name it', () => {
+    const order = candidate(1, {
+      inventory_quantities: [1, 2].map((id) => ({ inventory_id: id, sku: 'MUG-12', expected_quantity: 1 })),
+      lot: 'L26A',
+      tracking: [null, null],
+    });
+    expect(cluesOf('MUG-12', order, bareCandidate(2))).toEqual([['ITEM_NAMED', 0, null, 4]]);
+    expect(cluesOf('L26A', order)).toEqual([['LOT_NAMED', 0, null, 5]]);
   });
 
   test('is no code where it is short, or has no two digits', () => {

@@ -43,6 +43,12 @@ describe('the state of an order', () => {
     ]);
   });
 
+  test('calls a box by its place where it has no number', () => {
+    const order = candidate(1, { tracking: [null, null] });
+    const boxes = order.boxes.map((box) => ({ ...box, boxNumber: null }));
+    expect(circumstancesOf({ ...order, boxes }, null, 1)[0]?.reason.values).toEqual({ box: 2 });
+  });
+
   test('speaks for it where the very box is to come, and against it where that one is there', () => {
     const facts = { tracking: [null, null], boxStatuses: ['Arrived', 'Awaiting'] };
     expect(circumstances(facts, 1)).toEqual([['BOX_AWAITED', 1, { box: 2 }]]);

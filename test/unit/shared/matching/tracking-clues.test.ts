@@ -103,6 +103,12 @@ describe('a code', () => {
     const candidates = [boxes(number)];
     const [same] = trackingClues(candidates, createTrackingIndex(candidates), number);
     const [within] = trackingClues(candidates, createTrackingIndex(candidates), `X${number}`);
+    const unnumbered = candidates.map((order) => ({
+      ...order,
+      boxes: order.boxes.map((box) => ({ ...box, boxNumber: null })),
+    }));
+    const [unnamed] = trackingClues(unnumbered, createTrackingIndex(unnumbered), number);
+    expect(unnamed?.reason.values).toEqual({ tracking: number, box: 1 });
     expect(same?.reason.values).toEqual({ tracking: number, box: 1 });
     expect(within?.reason.values).toEqual({ tracking: number, box: 1, scanned: `X${number}` });
   });
