@@ -26,11 +26,12 @@ const send = (row = rowWith()): OutboxTask => ({ task: 'send', row });
 
 /** An outbox that hands out what the test puts into it, and notes what it is asked. */
 function createDesk(time: ReturnType<typeof createSimulatedTime>) {
+  const outcome: WriteOutcome = succeeded(201, 9, null);
   const desk = {
     owner: owner as SendingOwner | null,
     /** What is handed out next; nothing beyond the last. */
     tasks: [] as (OutboxTask | Error)[],
-    outcome: succeeded(201, 9, null) as WriteOutcome,
+    outcome,
     lookUpResult: null as LookUpResult | Error,
     claimFault: null as Error | null,
     isClaimed: true,
