@@ -106,7 +106,7 @@ export const mutantAreas: readonly MutantArea[] = [
     mutate: ['shared/matching/*.ts'],
     // Not the properties of the whole ranking: they take a second each time, and the weights are held by examples.
     tests: [
-      'test/unit/shared/matching/*-{clue,clues,circumstances,cost}.test.ts',
+      'test/unit/shared/matching/*-{clue,clues,circumstances,cost,text}.test.ts',
       'test/unit/shared/matching/rank-candidates.test.ts',
     ],
   },

@@ -58,6 +58,43 @@ describe('a purchase order as it is', () => {
   });
 });
 
+test.each('PO P O ORDER PURCHASE SLIP REF REFERENCE NO NUMBER NR'.split(' '))(
+  'after the word %s a short number is a purchase order, and not after a word that only holds it',
+  (cue) => {
+    expect(cluesOf(`${cue} 412`, '412')).toEqual([['SAME', 0, 10]]);
+    for (const other of [`X${cue}`, `${cue}X`])
+      expect(cluesOf(`${other} 412`, '412')).toEqual([['SAME', 0, 3]]);
+  },
+);
+
+test.each(
+  'PC PCS PIECE PIECES UNIT UNITS EA EACH X CARTON CARTONS CTN CTNS BOX BOXES QTY PALLET PALLETS'.split(' '),
+)('beside the word %s a short number is a quantity, and not beside a word that only holds it', (word) => {
+  for (const remark of [`4120 ${word}`, `${word} 4120`]) expect(cluesOf(remark, '4120')).toEqual([]);
+  for (const other of [`Q${word}`, `${word}Q`]) {
+    expect(cluesOf(`4120 ${other}`, '4120')).toEqual([['SAME', 0, 7]]);
+  }
+});
+
+test('what was written is shown beside the number that it may be', () => {
+  const values = (remark: string, number: string) => {
+    const words = plainWords(remark);
+    const { purchaseOrders } = createMatchIndex([bareCandidate(1, { purchase_order_number: number })]);
+    return purchaseOrderClues(purchaseOrders, { words, runs: wordRuns(words) })[0]?.reason.values;
+  };
+  expect(values('slip 7735', 'PO-2026-7735')).toEqual({
+    purchaseOrder: 'PO-2026-7735',
+    orders: 1,
+    written: '7735',
+  });
+  expect(values('FH-10413', 'FH-10412')).toEqual({
+    purchaseOrder: 'FH-10412',
+    orders: 1,
+    written: 'FH10413',
+  });
+  expect(values('FH-10412', 'FH-10412')).toEqual({ purchaseOrder: 'FH-10412', orders: 1 });
+});
+
 describe('the last part of a purchase order', () => {
   test.each([
     ['slip 7735', ['PO-2026-7735'], [7]],
@@ -90,6 +127,18 @@ describe('a purchase order with a slip', () => {
     ['FH-10413', ['FH-10412'], [7.88]],
     ['PO 2026-0421', ['PO-2026-0412', 'PO-2026-0422'], [7.39, 7.39]],
     ['PO 2026-O4l2', ['PO-2026-0412'], [7.1]],
+    // Of two runs the one with fewer slips, and of two numbers only those that are as near are rivals.
+    ['FH-10423 FH-10413', ['FH-10412'], [7.88]],
+    ['FH-10413 FH-10423', ['FH-10412'], [7.88]],
+    ['PO 2026-0421', ['PO-2026-0412', 'PO-2026-0312'], [7.88, 4.77]],
+    ['PO 20260412345', ['PO-2026-04123456'], [7.72]],
+    ['AB1234', ['AB12345'], [7.72]],
+    // Two slips are too many for four digits, and not for five.
+    ['AB1324', ['AB1243'], []],
+    ['AB13254', ['AB12354'], [7.88]],
+    ['AB21354', ['AB12345'], [5.26]],
+    ['AB12', ['AB123'], [7.72]],
+    ['AB1', ['AB123'], []],
   ])('in %j of %j weighs %j', (remark, numbers, weights) => {
     expect(cluesOf(remark, ...numbers).map(([, , weight]) => weight)).toEqual(weights);
   });

@@ -114,6 +114,19 @@ describe('a code', () => {
   });
 });
 
+describe('what a code does not point to', () => {
+  test('is shown for nothing where it is no number of any box', () => {
+    for (const scanned of ['', 'A', 'QQQQQ11111', '9999999999999999']) {
+      expect(cluesOf(scanned, boxes(number, null))).toEqual([]);
+    }
+  });
+
+  test('is a number of another length by more than one, which is no slip', () => {
+    expect(cluesOf('1Z4AB99303123', boxes('1Z4AB1230312345678', '99999999999999'))).toEqual([]);
+    expect(cluesOf('A123456Q8901', boxes('A12345678901'))).toEqual([['TRACKING_SLIP', 0, 0, 6]]);
+  });
+});
+
 describe('the index of tracking numbers', () => {
   const lengthsOf = (...tracking: string[]) => createTrackingIndex([boxes(...tracking)]).lengths;
 
@@ -134,5 +147,14 @@ describe('the index of tracking numbers', () => {
   test('takes numbers that are parted by commas or lines one by one, and together', () => {
     expect(lengthsOf('PRO1112223, 1Z4AB12303123;\nA1234567|B1234567')).toEqual([39, 13, 10, 8]);
     expect(lengthsOf('1Z 4AB 123 03 123')).toEqual([13]);
+    const { whole, starts, ends } = createTrackingIndex([boxes('A1234567,,A1234567'), boxes('A1234567')]);
+    expect([...whole].map(([code, places]) => [code, places.map(({ place }) => place)])).toEqual([
+      ['A1234567', [0, 1]],
+      ['A1234567A1234567', [0]],
+    ]);
+    expect([[...starts.values()], [...ends.values()]]).toEqual([
+      [['A1234567', 'A1234567A1234567']],
+      [['A1234567', 'A1234567A1234567']],
+    ]);
   });
 });
