@@ -35,6 +35,7 @@ export const mutantAreas: readonly MutantArea[] = [
       'renderer/components/desk/draft-saver.ts',
     ],
     tests: [
+      'test/unit/shared/returns/return-{body-of-draft,draft}.test.ts',
       'test/unit/shared/returns/return-{draft,line,item,parcel}-steps.test.ts',
       'test/unit/shared/receiving/*.test.ts',
       'test/unit/renderer/components/desk/draft-saver.test.ts',
