@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { Stryker } from '@stryker-mutator/core';
 import type { MutantArea } from './areas.ts';
 import type { AreaScore } from './score-lines.ts';
@@ -17,6 +18,8 @@ export async function runArea(area: MutantArea, options: { isIncremental: boolea
   const file = `${outFolder}/${area.name.replaceAll(' ', '-')}`;
   // Read by build/mutants/vitest.config.ts and test/support/run-count.ts, in processes that Stryker starts.
   process.env['DOCKHAND_MUTANT_AREA'] = area.name;
+  // Where a commit costs no disk's time: that one is durable is not what a mutant is tried for.
+  if (existsSync('/dev/shm')) process.env['TMPDIR'] = '/dev/shm';
   const results = await new Stryker({
     configFile: 'build/mutants/stryker.config.mjs',
     mutate: [...area.mutate],
