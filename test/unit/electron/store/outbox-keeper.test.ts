@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -460,6 +460,44 @@ describe('the file', () => {
     keeper.settle({ ...keyOf(row), from: 'sending', to: 'sent', resultId: 9 });
     expect(keeper.purgeOlderThan('2026-11-22T09:00:00.000Z').value).toBe(0);
     expect(keeper.purgeOlderThan('2026-11-23T09:00:00.000Z').value).toBe(1);
+  });
+
+  test('has no byte of what was purged, nor has any copy that was set aside', () => {
+    const bytes = () =>
+      readdirSync(folder)
+        .map((name) => readFileSync(join(folder, name), 'latin1'))
+        .join('');
+    const settled = (note: string) => {
+      const row = keeper.claim(keyOf(queued({ note }))).value;
+      keeper.settle({ ...keyOf(row), from: 'sending', to: 'sent', resultId: 9 });
+    };
+    settled('words that go by their age');
+    expect(keeper.purgeOlderThan('2026-11-23T10:00:00.000Z')).toEqual({ value: 1, changes: [] });
+    expect(bytes()).not.toContain('words that go by their age');
+    settled('words that go with the account');
+    writeFileSync(join(folder, 'outbox.damaged-1.sqlite'), 'words that go with the account');
+    const purged = keeper.purgeAccount({ account: owner.account, includingOpen: false });
+    expect(purged).toEqual({ value: 1, changes: [] });
+    expect(bytes()).not.toContain('words that go with the account');
+  });
+
+  test('is not rewritten where its retention has nothing to remove', () => {
+    queued();
+    const log = () => readFileSync(`${file}-wal`).length;
+    expect(log()).toBeGreaterThan(0);
+    keeper.purgeOlderThan('2026-11-23T10:00:00.000Z');
+    expect(log()).toBeGreaterThan(0);
+  });
+
+  test('is opened by whatever is asked of it first, and tells its health', () => {
+    keeper.close(null);
+    expect(keeper.close(null)).toEqual({ value: null, changes: [] });
+    const row = queued();
+    expect(keeper.open({ isStart: false })).toEqual({
+      value: { setAside: [], salvagedRows: null },
+      changes: [],
+    });
+    expect(read(row)?.state).toBe('queued');
   });
 
   test('loses to the retention only what came to its end, and nothing that was not sent, however old', () => {
