@@ -240,6 +240,17 @@ describe('a row that was being sent', () => {
     expect(keeper.counts({ account: owner.account, kind: null }).value).toMatchObject({ corrections: 1 });
   });
 
+  test('has the moment of its end from its end on, and keeps it', () => {
+    const row = sending();
+    expect(row.settledAt).toBeNull();
+    nowMs += 1_000;
+    const sent = keeper.settle({ ...keyOf(row), from: 'sending', to: 'sent', nextAttemptAt: 'x' }).value;
+    expect(sent?.settledAt).toBe('2026-11-22T10:00:01.000Z');
+    nowMs += 1_000;
+    const found = keeper.settle({ ...keyOf(row), from: 'sent', to: 'sent', resultId: 9 }).value;
+    expect(found).toMatchObject({ settledAt: '2026-11-22T10:00:01.000Z', resultId: 9 });
+  });
+
   test('takes no settlement of a state that it has left', () => {
     const row = sending();
     keeper.settle({
