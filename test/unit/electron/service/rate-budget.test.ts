@@ -274,6 +274,42 @@ describe('the rate budget', () => {
     expect(letIn.map(([priority]) => priority)).toEqual(['person', 'background']);
   });
 
+  test('rests background work for as long as a 429 asks, and lets it begin slowly then', async () => {
+    const time = createSimulatedTime();
+    const budget = createBudget(time, { limit: 121 });
+    const [first] = await take(budget, 1);
+    first?.answered(429, { 'x-retry-after': '30' });
+    const letInAtMs: number[] = [];
+    void budget.acquire('person').then((ticket) => {
+      ticket.answered(200, { 'x-remaining-calls': '120' });
+    });
+    for (let caller = 0; caller < 4; caller += 1) {
+      void budget.acquire('background').then((ticket) => {
+        letInAtMs.push(time.now());
+        ticket.answered(200, {});
+      });
+    }
+    await time.advance(29_999);
+    expect(letInAtMs).toEqual([]);
+    await time.advance(10_000);
+    expect(letInAtMs).toEqual([30_000, 31_000, 32_000, 33_000]);
+  });
+
+  test('tries one call after a 429 that says nothing of what is left', async () => {
+    const time = createSimulatedTime();
+    const budget = createBudget(time);
+    const [first] = await take(budget, 1);
+    first?.answered(429, {});
+    const letIn: Ticket[] = [];
+    for (let caller = 0; caller < 5; caller += 1) {
+      void budget.acquire('person').then((ticket) => letIn.push(ticket));
+    }
+    await time.advance(4_999);
+    expect(letIn).toHaveLength(0);
+    await time.advance(1);
+    expect(letIn).toHaveLength(1);
+  });
+
   test('lets a person in before background work that has waited longer', async () => {
     const time = createSimulatedTime();
     const budget = createBudget(time, { limit: 2, backgroundShare: () => 1 });
