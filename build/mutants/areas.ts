@@ -92,7 +92,7 @@ export const mutantAreas: readonly MutantArea[] = [
     ],
     // Not the typists, of whom each types for a second: what tells typing from scans has an example for each rule.
     tests: [
-      'test/unit/renderer/scan/{alt-code,lone-keys,named-key,scanner-evidence}.test.ts',
+      'test/unit/renderer/scan/{alt-code,burst,key-meaning,lone-keys,named-key,scanner-evidence}.test.ts',
       'test/unit/renderer/scan/{scan-queue,scan-registry,scan-sequence}.test.ts',
       'test/unit/renderer/scan/{burst-reader,readings,learn-profile,any-scan}.test.ts',
     ],
