@@ -26,7 +26,9 @@ describe('a cursor', () => {
       ok: true,
       query: { Cursor: 'eyJpZCI6NX0=' },
     });
-    expect(readCursor('/+ab==', origin, 'cursor')).toEqual({ ok: true, query: { cursor: '/+ab==' } });
+    for (const token of ['/+ab==', 'ab//cd', '1a://b', '=a://b', 'a_b://c', '?'.slice(1), 'x //y']) {
+      expect(readCursor(token, origin, 'cursor')).toEqual({ ok: true, query: { cursor: token } });
+    }
   });
 
   test.each([
@@ -35,6 +37,12 @@ describe('a cursor', () => {
     'https://api.example.com:8443/channel?Cursor=abc',
     'https://api.example.com@evil.example/channel?Cursor=abc',
     'https://user@api.example.com/channel?Cursor=abc',
+    'https://:password@api.example.com/channel?Cursor=abc',
+    'https://evil.example/next',
+    '  https://evil.example/next',
+    'a://evil.example/next',
+    '//evil.example/next',
+    '  //evil.example/next',
     '//evil.example/channel?Cursor=abc',
     String.raw`\\evil.example\channel?Cursor=abc`,
     ' https://evil.example/?Cursor=abc',

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { readCataloguePage } from '../../../../electron/service/catalogue-page.ts';
+import { type ReadList, readListPage } from '../../../../electron/service/list-page.ts';
+import { createPageReader, readingHere } from '../../../../electron/service/page-reader.ts';
 import { createPageReading } from '../../../../electron/service/page-reading.ts';
+import type { WorkerThread } from '../../../../electron/store/worker-client.ts';
+import type { WorkerReply, WorkerRequest } from '../../../../electron/store/worker-protocol.ts';
 import { ProductWire } from '../../../../shared/service/products.ts';
 
 const bytesOf = (answer: unknown) => new TextEncoder().encode(JSON.stringify(answer));
@@ -89,7 +93,57 @@ describe('the thread that reads pages', () => {
     const first = reading.read({ list: 'items', body: itemsPage(1) });
     for (let count = 0; count < 16; count += 1) reading.read({ list: 'items', body: itemsPage(2) });
     expect(() => reading.take({ number: first?.number ?? 0, most: 1 })).toThrow('no such page');
+    expect(reading.take({ number: 2, most: 1 })).toHaveLength(1);
     expect(reading.take({ number: 17, most: 50 })).toHaveLength(2);
     expect(reading.read({ list: 'items', body: bytesOf(null) })).toBeNull();
+    const empty = reading.read({ list: 'items', body: itemsPage(0) });
+    expect(empty).toMatchObject({ rowCount: 0 });
+    expect(() => reading.take({ number: empty?.number ?? 0, most: 1 })).toThrow('no such page');
+  });
+});
+
+test('a page of any list is read by its own rules', () => {
+  const idsOf = (list: ReadList, answer: unknown) =>
+    readListPage(list, bytesOf(answer))?.rows.map((row) => ('id' in row ? row.id : null));
+  expect(idsOf('orders', [{ id: 7, status: 'Processing' }])).toEqual([7]);
+  expect(idsOf('receivingOrders', [{ id: 8, status: 'Awaiting' }])).toEqual([8]);
+  expect(idsOf('unidentified', [{ id: 9 }])).toEqual([9]);
+  expect(readListPage('items', itemsPage(2))?.rows).toHaveLength(2);
+});
+
+/** A thread that works as the real one does, where the test stands. */
+function createThread() {
+  const reading = createPageReading();
+  const takes: unknown[] = [];
+  let tell: (reply: WorkerReply) => void = () => undefined;
+  let isEnded = false;
+  const thread: WorkerThread = {
+    postMessage(message) {
+      const { id, method, input } = message as WorkerRequest;
+      if (method === 'take') takes.push(input);
+      const value = method === 'take' ? reading.take(input as never) : reading.read(input as never);
+      queueMicrotask(() => tell({ id, ok: true, value }));
+    },
+    on(event: string, listener: (told: never) => void) {
+      if (event === 'message') tell = listener as (reply: WorkerReply) => void;
+    },
+    async terminate() {
+      isEnded = true;
+    },
+  };
+  return { thread, takes, isEnded: () => isEnded };
+}
+
+describe('a page read in a thread', () => {
+  test('is that which is read here, and comes fifty rows at a time', async () => {
+    const { thread, takes, isEnded } = createThread();
+    const reader = createPageReader(() => thread);
+    const body = itemsPage(120);
+    expect(await reader.read('items', body)).toEqual(await readingHere.read('items', body));
+    expect(takes).toEqual([1, 1, 1].map((number) => ({ number, most: 50 })));
+    expect(await reader.read('items', itemsPage(0))).toEqual({ rows: [], next: 'b' });
+    expect(await reader.read('items', bytesOf(7))).toBeNull();
+    await reader.close();
+    expect(isEnded()).toBe(true);
   });
 });

@@ -1,15 +1,51 @@
 import { describe, expect, test } from 'vitest';
-import { readPaging } from '../../../../electron/service/paging.ts';
+import { readExtent, readPaging } from '../../../../electron/service/paging.ts';
 
 const asked = { page: 2, pageSize: 50, received: 50 };
 
 describe('the paging headers of a list', () => {
   test.each([
     [
-      'a link to the next page',
+      'a link to the next page, with a part of a page',
       { 'next-page': '/2.0/receiving?Page=3' },
-      asked,
+      { ...asked, received: 20 },
       { totalCount: null, hasMore: true },
+    ],
+    [
+      'a link to the next page, against what the counts say',
+      { 'next-page': '/2.0/receiving?Page=3', 'total-pages': '2', 'total-count': '100' },
+      asked,
+      { totalCount: 100, hasMore: true },
+    ],
+    [
+      'the number of records, at the last',
+      { 'total-count': '100' },
+      asked,
+      { totalCount: 100, hasMore: false },
+    ],
+    [
+      'a smaller page than asked for, which is full',
+      { 'page-size': ' 25 ' },
+      { ...asked, received: 25 },
+      { totalCount: null, hasMore: true },
+    ],
+    [
+      'a number with more behind it',
+      { 'total-pages': '3x', 'total-count': 'x3' },
+      { ...asked, received: 1 },
+      { totalCount: null, hasMore: false },
+    ],
+    [
+      'a number that is longer than any',
+      { 'total-count': '1234567890' },
+      { ...asked, received: 1 },
+      { totalCount: null, hasMore: false },
+    ],
+    [
+      'a page of no size',
+      { 'page-size': '0' },
+      { ...asked, received: 0 },
+      { totalCount: null, hasMore: false },
     ],
     [
       'the number of pages, with more',
@@ -42,4 +78,14 @@ describe('the paging headers of a list', () => {
   ])('say with %s whether there is more', (_name, headers, page, expected) => {
     expect(readPaging(headers, page)).toEqual(expected);
   });
+});
+
+test.each([
+  [{ 'total-count': '120', 'total-pages': '9' }, 120],
+  [{ 'total-count': ' 7 ' }, 7],
+  [{ 'total-pages': '3' }, 150],
+  [{ 'total-pages': 'x' }, null],
+  [{}, null],
+])('the headers %j say how many records a list has: %j', (headers, expected) => {
+  expect(readExtent(headers, 50)).toBe(expected);
 });

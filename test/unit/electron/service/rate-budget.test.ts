@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   BudgetExhaustedError,
   createRateBudget,
@@ -274,6 +274,42 @@ describe('the rate budget', () => {
     expect(letIn.map(([priority]) => priority)).toEqual(['person', 'background']);
   });
 
+  test('rests background work for as long as a 429 asks, and lets it begin slowly then', async () => {
+    const time = createSimulatedTime();
+    const budget = createBudget(time, { limit: 121 });
+    const [first] = await take(budget, 1);
+    first?.answered(429, { 'x-retry-after': '30' });
+    const letInAtMs: number[] = [];
+    void budget.acquire('person').then((ticket) => {
+      ticket.answered(200, { 'x-remaining-calls': '120' });
+    });
+    for (let caller = 0; caller < 4; caller += 1) {
+      void budget.acquire('background').then((ticket) => {
+        letInAtMs.push(time.now());
+        ticket.answered(200, {});
+      });
+    }
+    await time.advance(29_999);
+    expect(letInAtMs).toEqual([]);
+    await time.advance(10_000);
+    expect(letInAtMs).toEqual([30_000, 31_000, 32_000, 33_000]);
+  });
+
+  test('tries one call after a 429 that says nothing of what is left', async () => {
+    const time = createSimulatedTime();
+    const budget = createBudget(time);
+    const [first] = await take(budget, 1);
+    first?.answered(429, {});
+    const letIn: Ticket[] = [];
+    for (let caller = 0; caller < 5; caller += 1) {
+      void budget.acquire('person').then((ticket) => letIn.push(ticket));
+    }
+    await time.advance(4_999);
+    expect(letIn).toHaveLength(0);
+    await time.advance(1);
+    expect(letIn).toHaveLength(1);
+  });
+
   test('lets a person in before background work that has waited longer', async () => {
     const time = createSimulatedTime();
     const budget = createBudget(time, { limit: 2, backgroundShare: () => 1 });
@@ -410,6 +446,87 @@ describe('the rate budget', () => {
     await expect(budget.acquire('person', { signal: leaving.signal })).rejects.toThrow('closed');
   });
 
+  test('leaves a fifth of what other desks leave to people, whatever waits in the outbox', async () => {
+    const time = createSimulatedTime();
+    const budget = createBudget(time, { limit: 10 });
+    const sent = await take(budget, 8, 'outbox');
+    let isLetIn = false;
+    void budget.acquire('outbox').then(() => (isLetIn = true));
+    await time.settle();
+    expect([isLetIn, budget.view().remaining]).toEqual([false, 2]);
+    await take(budget, 1, 'person');
+    // One place that is given back leaves the two that are reserved, which is not enough.
+    sent[0]?.failed(true);
+    await time.settle();
+    expect([isLetIn, budget.view().remaining]).toEqual([false, 2]);
+    sent[1]?.failed(true);
+    await time.settle();
+    expect([isLetIn, budget.view().remaining]).toEqual([true, 2]);
+  });
+
+  test('leaves a fifth of less where other desks use the limit too', async () => {
+    const time = createSimulatedTime();
+    const budget = createBudget(time, { limit: 20 });
+    const [first] = await take(budget, 1);
+    first?.answered(200, { 'x-remaining-calls': '9' });
+    expect(budget.view().remaining).toBe(9);
+    await take(budget, 7, 'outbox');
+    let isLetIn = false;
+    void budget.acquire('outbox').then(() => (isLetIn = true));
+    await time.settle();
+    expect([isLetIn, budget.view().remaining]).toEqual([false, 2]);
+  });
+
+  test('says how long a write of the outbox would wait for more than what is left to people', async () => {
+    const time = createSimulatedTime();
+    const budget = createBudget(time, { limit: 10 });
+    for (const ticket of await take(budget, 8, 'outbox')) {
+      ticket.answered(200, {});
+      await time.advance(1_000);
+    }
+    await expect(budget.acquire('outbox', { longestWaitMs: 8_000 })).rejects.toMatchObject({
+      retryAfterSeconds: 52,
+    });
+    await expect(budget.acquire('person', { longestWaitMs: 0 })).resolves.toBeDefined();
+  });
+
+  test('counts those who wait already, and go first, into the wait', async () => {
+    const time = createSimulatedTime();
+    const budget = createBudget(time, { limit: 2 });
+    for (const ticket of await take(budget, 2)) {
+      ticket.answered(200, {});
+      await time.advance(20_000);
+    }
+    void budget.acquire('person');
+    await expect(budget.acquire('person', { longestWaitMs: 30_000 })).rejects.toMatchObject({
+      retryAfterSeconds: 40,
+    });
+    void budget.acquire('background');
+    const person = budget.acquire('person', { longestWaitMs: 40_000 });
+    await time.advance(40_000);
+    await expect(person).resolves.toBeDefined();
+  });
+
+  test('lets a person past writes of the outbox that wait for more room than a person needs', async () => {
+    const time = createSimulatedTime();
+    const budget = createBudget(time, { limit: 10 });
+    await take(budget, 8, 'outbox');
+    for (let waiting = 0; waiting < 3; waiting += 1) void budget.acquire('outbox');
+    await expect(budget.acquire('person', { longestWaitMs: 0 })).resolves.toBeDefined();
+    expect(budget.view()).toEqual({ limit: 10, remaining: 1, waiting: 3 });
+  });
+
+  test('forgets other desks and its own requests at the end of the minute, to the moment', async () => {
+    const time = createSimulatedTime();
+    const budget = createBudget(time);
+    const [first] = await take(budget, 1);
+    first?.answered(200, { 'x-remaining-calls': '9' });
+    await time.advance(59_999);
+    expect(budget.view().remaining).toBe(9);
+    await time.advance(1);
+    expect(budget.view().remaining).toBe(150);
+  });
+
   test('tells of every change of what it shows, and only of changes', async () => {
     const time = createSimulatedTime();
     const shown: number[] = [];
@@ -450,6 +567,23 @@ describe('the rate budget', () => {
       { numRuns: 60 },
     );
   });
+});
+
+test('runs on the clock and the timers of the system, one timer at a time', async () => {
+  vi.useFakeTimers();
+  try {
+    const budget = createRateBudget({ limit: 1 });
+    const ticket = await budget.acquire('person');
+    ticket.answered(200, {});
+    let isLetIn = false;
+    void budget.acquire('person').then(() => (isLetIn = true));
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect([isLetIn, vi.getTimerCount()]).toEqual([false, 1]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(isLetIn).toBe(true);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a moment that comes while it looks around is not missed: nobody waits for ever', async () => {

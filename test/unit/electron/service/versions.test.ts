@@ -58,10 +58,38 @@ describe('the versions of an operation', () => {
       path: '/fulfillment-center',
       isSpecified: false,
     });
-    expect(versionNamed('centers.list', '2024-01')).toBeNull();
+    for (const other of ['2024-01', '2026-06', '2027-1', '2027-011', 'v2027-01']) {
+      expect(versionNamed('centers.list', other), other).toBeNull();
+    }
     expect(versionNamed('centers.list', 'latest')).toBeNull();
     const choice = createVersionChoice({ pinned: { 'centers.list': 'latest' }, remembered: createMemory() });
     expect(choice.candidates('centers.list')).toEqual([]);
+  });
+
+  test('are written down only where another one is remembered', () => {
+    const written: string[] = [];
+    const remembered = {
+      read: () => '2.0',
+      write: (operation: Operation, version: string) => void written.push(`${operation} ${version}`),
+    };
+    const choice = createVersionChoice({ pinned: {}, remembered });
+    choice.found('receiving.list', '2.0');
+    expect(written).toEqual([]);
+    choice.found('receiving.list', '2026-07');
+    choice.found('receiving.list', '2026-07');
+    expect(written).toEqual(['receiving.list 2026-07']);
+  });
+
+  test('are taken for absent, where none has the operation, for a quarter of an hour', () => {
+    let nowMs = 1_000_000;
+    const choice = createVersionChoice({ pinned: {}, remembered: createMemory(), now: () => nowMs });
+    expect(choice.isAbsent('returns.list')).toBe(false);
+    choice.nowhereFound('returns.list');
+    expect([choice.isAbsent('returns.list'), choice.isAbsent('returns.read')]).toEqual([true, false]);
+    nowMs += 15 * 60_000 - 1;
+    expect(choice.isAbsent('returns.list')).toBe(true);
+    nowMs += 1;
+    expect(choice.isAbsent('returns.list')).toBe(false);
   });
 
   test('are known once one is pinned, answered, or answered before, and is still in the table', () => {
@@ -153,6 +181,16 @@ describe('an answer that something is not there', () => {
       'a 404 that repeats only the path is unclear',
       { ...record, body: '{"instance":"/2026-07/receiving/4711"}' },
       'unclear',
+    ],
+    [
+      'a 404 that repeats the path among other words is unclear',
+      { ...record, body: 'No route at "/receiving/4711/boxes" or https://api/4711 .' },
+      'unclear',
+    ],
+    [
+      'a 404 that names one of two ids is about the record',
+      { ...record, body: '{"detail":"No order 4711."}', pathValues: ['4711', '9'] },
+      'record',
     ],
     ['a 404 with another number is unclear', { ...record, body: '{"traceId":"00-94711-0"}' }, 'unclear'],
   ] as const)('%s', (_name, answer, expected) => {

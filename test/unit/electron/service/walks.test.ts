@@ -50,6 +50,20 @@ describe('a walk over numbered pages', () => {
     ).toEqual([[1, 2, 3]]);
   });
 
+  test('goes on from the page at which an earlier walk was left', async () => {
+    const asked: number[] = [];
+    const pages = walkNumberedPages(
+      1,
+      async (number) => {
+        asked.push(number);
+        return { page: number, ids: [number], hasMore: number < 5 };
+      },
+      { ...walk, from: 4 },
+    );
+    expect(await collect(pages)).toEqual([4, 5]);
+    expect(asked).toEqual([4, 5]);
+  });
+
   test('reads a page only when it is asked for, one at a time', async () => {
     let reads = 0;
     const pages = walkNumberedPages(
@@ -98,6 +112,26 @@ describe('a walk along cursors', () => {
     }, walk);
     expect((await collect(pages)).flatMap(({ items }) => items)).toEqual(['a', 'b']);
     expect(asked).toEqual([null, '/2026-07/inventory?Cursor=x', 'token']);
+  });
+
+  test('goes on from the cursor of an earlier walk, and is round where that one comes again', async () => {
+    const asked: (string | null)[] = [];
+    const pages = walkCursors(
+      async (cursor) => {
+        asked.push(cursor);
+        return { next: cursor === 'a' ? 'b' : 'a' };
+      },
+      { ...walk, from: 'a' },
+    );
+    await expect(collect(pages)).rejects.toMatchObject({ code: 'SERVICE' });
+    expect(asked).toEqual(['a', 'b']);
+  });
+
+  test('is bounded', async () => {
+    let reads = 0;
+    const endless = walkCursors(async () => ({ next: `page ${(reads += 1)}` }), { ...walk, mostPages: 5 });
+    await expect(collect(endless)).rejects.toMatchObject({ code: 'SERVICE' });
+    expect(reads).toBe(5);
   });
 
   test('ends with an error where a cursor comes round again', async () => {
@@ -149,6 +183,13 @@ describe('a walk behind the last event', () => {
     }, walk);
     expect((await collect(pages)).flatMap(({ events }) => events)).toEqual([1, 11, 21]);
     expect(asked).toEqual([undefined, 10, 20]);
+  });
+
+  test('is bounded', async () => {
+    let reads = 0;
+    const endless = walkEvents(async () => ({ after: { eventId: (reads += 1) } }), { ...walk, mostPages: 5 });
+    await expect(collect(endless)).rejects.toMatchObject({ code: 'SERVICE' });
+    expect(reads).toBe(5);
   });
 
   test.each([10, 9])('ends with an error where the id does not rise: %d after 10', async (next) => {

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountIndexEntry, KeptSession } from '../../../../electron/session/account-index.ts';
 import { createAccountKeeper } from '../../../../electron/session/account-keeper.ts';
-import { createSecretStore } from '../../../../electron/session/secret-store.ts';
+import {
+  createSecretStore,
+  type SecretName,
+  type SecretReading,
+} from '../../../../electron/session/secret-store.ts';
+import type { KeychainState } from '../../../../shared/ipc/session-view.ts';
 import { fakeAccountIndex, fakeKeychain, signedInEntry } from './session-fakes.ts';
 
 function bench(
@@ -211,4 +216,325 @@ describe('a secret that the keychain did not take', () => {
     await keeper.keepSession(sessionOf(7, 'token'), 'pat-1');
     expect(Object.fromEntries(keychain.entries)).toEqual({ 'env-1/personalToken': 'pat-1' });
   });
+});
+
+/** A secret store that answers as the test says, and notes what it is asked. */
+function scripted(entry: AccountIndexEntry | null, state: KeychainState = 'working') {
+  const asked: string[] = [];
+  const store = {
+    state,
+    readings: {} as Partial<Record<SecretName, SecretReading>>,
+    isKept: true,
+    isGone: true,
+    held: [] as SecretName[],
+    asked,
+  };
+  const index = fakeAccountIndex(entry);
+  const keeper = createAccountKeeper({
+    profileId: 'env-1',
+    accountIndex: index,
+    secretStore: {
+      keychainState: () => store.state,
+      async probe() {
+        asked.push('probe');
+        return store.state;
+      },
+      async read({ name }, { isExpected }) {
+        asked.push(`read ${name}${isExpected ? ', expected' : ''}`);
+        return store.readings[name] ?? { kind: 'missing' };
+      },
+      async write({ name }) {
+        asked.push(`write ${name}`);
+        return store.isKept;
+      },
+      async remove({ name }) {
+        asked.push(`remove ${name}`);
+        return store.isGone;
+      },
+      keepHeld: async () => store.held,
+      removeProfile: async () => true,
+    },
+  });
+  return { store, keeper, index };
+}
+
+const failed = { kind: 'failed', state: 'locked', detail: 'locked' } as const;
+const kept = (secret: string) => ({ kind: 'found', secret, isKept: true }) as const;
+const inMemory = (secret: string) => ({ kind: 'found', secret, isKept: false }) as const;
+const entryWith = (session: Partial<KeptSession> | null, change: Partial<AccountIndexEntry> = {}) => ({
+  ...signedInEntry(),
+  session: session === null ? null : { ...(signedInEntry().session as KeptSession), ...session },
+  ...change,
+});
+
+describe('what is loaded', () => {
+  it('is asked of the keychain as it is expected, and no more where the keychain fails', async () => {
+    const { store, keeper } = scripted(signedInEntry());
+    store.readings = { clientSecret: failed };
+    expect(await keeper.load()).toEqual({ kind: 'failed', keychain: 'locked' });
+    expect(store.asked).toEqual(['read clientSecret, expected']);
+  });
+
+  it.each([
+    ['the client secret', entryWith(null), true],
+    ['a session that is alive and kept', entryWith({}, { hasClientSecret: false }), true],
+    ['a session that is over', entryWith({ over: 'revoked' }, { hasClientSecret: false }), false],
+    ['a session that lived in memory', entryWith({ isKept: false }, { hasClientSecret: false }), false],
+    ['nothing', entryWith(null, { hasClientSecret: false }), false],
+  ])('fails with the keychain where it should hold %s', async (_what, entry, isFailure) => {
+    const { store, keeper } = scripted(entry, 'locked');
+    store.readings = { clientSecret: failed };
+    expect(await keeper.load()).toEqual(
+      isFailure ? { kind: 'failed', keychain: 'locked' } : { kind: 'loaded', secret: null },
+    );
+    expect(keeper.clientSecret()).toBeNull();
+  });
+
+  it('fails where the keychain fails at the session’s secret, and only where it was kept', async () => {
+    const readings = { clientSecret: kept('client'), refreshToken: failed };
+    const { store, keeper } = scripted(signedInEntry());
+    store.readings = readings;
+    expect(await keeper.load()).toEqual({ kind: 'failed', keychain: 'locked' });
+    const other = scripted(entryWith({ isKept: false }));
+    other.store.readings = readings;
+    expect(await other.keeper.load()).toEqual({ kind: 'loaded', secret: null });
+    expect(other.keeper.clientSecret()).toBe('client');
+  });
+
+  it('is the secret of the session that is alive, by its method, with the client’s', async () => {
+    const { store, keeper } = scripted(entryWith({ method: 'token' }));
+    store.readings = {
+      clientSecret: kept('client'),
+      personalToken: kept('token'),
+      refreshToken: kept('old'),
+    };
+    expect(await keeper.load()).toEqual({ kind: 'loaded', secret: 'token' });
+    expect(store.asked).toEqual(['read clientSecret, expected', 'read personalToken, expected']);
+    const over = scripted(entryWith({ over: 'expired' }));
+    over.store.readings = store.readings;
+    expect(await over.keeper.load()).toEqual({ kind: 'loaded', secret: null });
+  });
+
+  it('believes memory where nothing is expected of the keychain, and a client secret always', async () => {
+    const entry = entryWith({ isKept: false }, { hasClientSecret: false });
+    const { store, keeper } = scripted(entry);
+    store.readings = { clientSecret: kept('client'), refreshToken: inMemory('fresh') };
+    expect(await keeper.load()).toEqual({ kind: 'loaded', secret: 'fresh' });
+    expect(keeper.clientSecret()).toBe('client');
+    const older = scripted(entry);
+    older.store.readings = { refreshToken: kept('older') };
+    expect(await older.keeper.load()).toEqual({ kind: 'loaded', secret: null });
+  });
+
+  it('looks whether the keychain works only where it told nothing of it', async () => {
+    const askedWith = async (readings: Partial<Record<SecretName, SecretReading>>, entry = entryWith({})) => {
+      const { store, keeper } = scripted(entry);
+      store.readings = readings;
+      await keeper.load();
+      return store.asked.includes('probe');
+    };
+    expect(await askedWith({})).toBe(true);
+    expect(await askedWith({ clientSecret: kept('c') })).toBe(false);
+    expect(await askedWith({ refreshToken: kept('r') })).toBe(false);
+    const unexpected = entryWith(null, { hasClientSecret: false });
+    expect(await askedWith({ clientSecret: failed }, unexpected)).toBe(false);
+  });
+
+  it('tidies away what is left over where the keychain works, but never the secret that is in use', async () => {
+    const entry = entryWith({}, { leftovers: ['refreshToken', 'personalToken'] });
+    const { store, keeper } = scripted(entry);
+    store.readings = { clientSecret: kept('c'), refreshToken: kept('r') };
+    await keeper.load();
+    expect(store.asked.slice(2)).toEqual(['remove personalToken']);
+    expect(keeper.entry().leftovers).toEqual(['refreshToken']);
+    const locked = scripted(entry, 'locked');
+    locked.store.readings = store.readings;
+    await locked.keeper.load();
+    expect(locked.store.asked).not.toContain('remove personalToken');
+  });
+});
+
+describe('a session that is kept', () => {
+  const stages = async (
+    before: Partial<KeptSession> | null,
+    change: { isKept?: boolean; state?: KeychainState; secret?: string | null; leftovers?: 'refreshToken'[] },
+  ) => {
+    const { isKept = true, state = 'working', secret = 'new', leftovers = [] } = change;
+    const bench = scripted(entryWith(before, { leftovers }), 'locked');
+    bench.store.readings = { clientSecret: kept('c'), refreshToken: kept('r') };
+    await bench.keeper.load();
+    bench.store.state = state;
+    bench.store.isKept = isKept;
+    bench.store.isGone = state === 'working';
+    const written: (AccountIndexEntry | null)[] = [];
+    const write = bench.index.write;
+    bench.index.write = (entry) => {
+      written.push(entry);
+      write(entry);
+    };
+    bench.store.asked.length = 0;
+    await bench.keeper.keepSession(sessionOf(8), secret);
+    return { ...bench, written };
+  };
+
+  it('lets the one before end first, and names every secret as left over until the new one is written', async () => {
+    const { written } = await stages({}, {});
+    expect(written[0]).toMatchObject({
+      session: { account: { channelId: 105_310 }, isKept: false, over: 'expired' },
+      leftovers: ['refreshToken', 'personalToken'],
+    });
+    expect(written[1]).toMatchObject({
+      session: { account: { channelId: 8 }, isKept: true },
+      leftovers: ['personalToken'],
+    });
+    const over = await stages({ over: 'revoked' }, {});
+    expect(over.written[0]?.session?.over).toBe('revoked');
+    const first = await stages(null, {});
+    expect(first.written[0]?.session).toBeNull();
+  });
+
+  it('tidies the other method’s secret away, and keeps its own', async () => {
+    const { store, keeper } = await stages({}, {});
+    expect(store.asked).toEqual(['write refreshToken', 'remove personalToken']);
+    expect(keeper.entry().leftovers).toEqual([]);
+  });
+
+  it('lives in memory where the keychain does not take it, and what it replaced is left over', async () => {
+    const { keeper, store } = await stages({}, { isKept: false, state: 'locked' });
+    expect(keeper.entry()).toMatchObject({
+      session: { isKept: false },
+      leftovers: ['refreshToken', 'personalToken'],
+    });
+    expect(store.asked).toEqual(['write refreshToken', 'remove personalToken']);
+  });
+
+  it.each([
+    [{ isKept: true }, [], ['refreshToken']],
+    [{ isKept: false }, [], []],
+    [null, [], []],
+    [{ isKept: false }, ['refreshToken'], ['refreshToken']],
+  ] as const)(
+    'without any keychain, after %j, leaves over what may still stand in one',
+    async (before, leftovers, expected) => {
+      const { keeper } = await stages(before, { isKept: false, state: 'absent', leftovers: [...leftovers] });
+      expect(keeper.entry().leftovers).toEqual(expected);
+    },
+  );
+
+  it('has nothing to keep where it has no secret', async () => {
+    const { keeper, store } = await stages({}, { secret: null });
+    expect(store.asked).toEqual(['remove refreshToken', 'remove personalToken']);
+    expect(keeper.entry()).toMatchObject({ session: { isKept: false }, leftovers: [] });
+  });
+});
+
+describe('the next refresh token', () => {
+  it.each([
+    ['kept', {}, true, 'working', { isKept: true, leftovers: ['personalToken'] }],
+    [
+      'in memory, beside the one before',
+      {},
+      false,
+      'locked',
+      { isKept: false, leftovers: ['personalToken', 'refreshToken'] },
+    ],
+    [
+      'in memory, beside none',
+      { isKept: false },
+      false,
+      'absent',
+      { isKept: false, leftovers: ['personalToken'] },
+    ],
+    [
+      'in memory, beside one that may have been taken late',
+      { isKept: false },
+      false,
+      'locked',
+      { isKept: false, leftovers: ['personalToken', 'refreshToken'] },
+    ],
+  ] as const)('is %s', async (_where, session, isKept, state, expected) => {
+    const { store, keeper } = scripted(entryWith(session, { leftovers: ['personalToken'] }), 'locked');
+    store.readings = { clientSecret: kept('c'), refreshToken: kept('r') };
+    await keeper.load();
+    store.isKept = isKept;
+    store.state = state;
+    await keeper.keepRefreshToken('next');
+    const { session: after, leftovers } = keeper.entry();
+    expect({ isKept: after?.isKept, leftovers }).toEqual(expected);
+  });
+
+  it('changes nothing of a session that is gone, nor does an update or an end', async () => {
+    const { keeper, index } = scripted(entryWith(null));
+    await keeper.load();
+    const before = index.text();
+    await keeper.keepRefreshToken('next');
+    keeper.update({ refreshMarker: 'now' });
+    await keeper.end('revoked');
+    expect([index.text(), keeper.entry().session]).toEqual([before, null]);
+  });
+});
+
+describe('the end of a session', () => {
+  it('is noted with its reason, and its secret goes', async () => {
+    const { store, keeper } = scripted(entryWith({ refreshMarker: 'now' }));
+    store.readings = { clientSecret: kept('c'), refreshToken: kept('r') };
+    await keeper.load();
+    await keeper.end('revoked');
+    expect(keeper.entry()).toMatchObject({
+      session: { over: 'revoked', isKept: false, refreshMarker: null },
+      leftovers: [],
+    });
+    expect(store.asked.at(-1)).toBe('remove refreshToken');
+  });
+
+  it('leaves nothing over where no keychain was ever there', async () => {
+    const { keeper } = scripted(entryWith({ isKept: false }), 'absent');
+    await keeper.load();
+    await keeper.end('expired');
+    expect(keeper.entry().leftovers).toEqual([]);
+  });
+});
+
+describe('a keychain that works again', () => {
+  it('takes what lives in memory: the client secret, and the secret of a session that is alive', async () => {
+    const entry = entryWith({ isKept: false }, { hasClientSecret: false, leftovers: ['refreshToken'] });
+    const caughtUp = async (held: SecretName[], change: Partial<AccountIndexEntry> = {}) => {
+      const { store, keeper } = scripted({ ...entry, ...change }, 'locked');
+      store.readings = { refreshToken: inMemory('r') };
+      await keeper.load();
+      store.held = held;
+      await keeper.catchUp();
+      const { hasClientSecret, session, leftovers } = keeper.entry();
+      return [hasClientSecret, session?.isKept ?? null, leftovers];
+    };
+    expect(await caughtUp(['clientSecret', 'refreshToken'])).toEqual([true, true, []]);
+    expect(await caughtUp(['refreshToken'])).toEqual([false, true, []]);
+    expect(await caughtUp(['clientSecret'])).toEqual([true, false, ['refreshToken']]);
+    expect(await caughtUp(['personalToken'])).toEqual([false, false, ['refreshToken']]);
+    expect(await caughtUp(['refreshToken'], { session: null })).toEqual([false, null, []]);
+    const over = entryWith({ isKept: false, over: 'revoked' }).session;
+    expect(await caughtUp(['refreshToken'], { session: over })).toEqual([false, false, []]);
+  });
+});
+
+describe('a sign-out', () => {
+  it.each([
+    ['absent', { isKept: false }, [], true],
+    ['absent', {}, [], false],
+    ['absent', { isKept: false }, ['personalToken'], false],
+    ['locked', { isKept: false }, [], false],
+  ] as const)(
+    'of a keychain that is %s, of %j beside %j, is verified: %s',
+    async (state, session, leftovers, isVerified) => {
+      const { store, keeper } = scripted(entryWith(session, { leftovers: [...leftovers] }), state);
+      store.readings = { clientSecret: kept('c'), refreshToken: kept('r') };
+      await keeper.load();
+      store.isGone = false;
+      expect(await keeper.forgetSession()).toBe(isVerified);
+      expect(keeper.entry()).toMatchObject({
+        session: null,
+        leftovers: isVerified ? [] : ['refreshToken', 'personalToken'],
+      });
+    },
+  );
 });

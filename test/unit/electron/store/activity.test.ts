@@ -1,6 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, test } from 'vitest';
-import { appendActivity, listActivity, restoreActivity } from '../../../../electron/store/activity.ts';
+import {
+  appendActivity,
+  forgetActivityOlderThan,
+  listActivity,
+  restoreActivity,
+  toActivity,
+} from '../../../../electron/store/activity.ts';
 import { migrate } from '../../../../electron/store/schema.ts';
 import type { NewActivity } from '../../../../electron/store/store-records.ts';
 
@@ -65,4 +71,28 @@ test('a saved row keeps its id, and the ids go on behind it', () => {
     { ...entry(), id: 40 },
   ]);
   expect(appendActivity(database, entry())).toBe(41);
+});
+
+test('rows from before an instant are forgotten, of any account, and counted', () => {
+  appendActivity(database, entry({ at: '2026-11-19T10:00:00.000Z' }));
+  appendActivity(database, entry({ at: '2026-11-19T10:00:00.000Z', account: null }));
+  const young = appendActivity(database, entry());
+  expect(forgetActivityOlderThan(database, '2026-11-20T10:00:00.000Z')).toBe(2);
+  const left = listActivity(database, { account: 'local:1', limit: 10, before: null });
+  expect(left.map(({ id }) => id)).toEqual([young]);
+});
+
+test('what is no text in a damaged file is no text of a row', () => {
+  expect(toActivity({ id: 7, at: 5, action: null, desk: 4, account: 'local:1' })).toEqual({
+    id: 7,
+    at: '',
+    account: 'local:1',
+    desk: null,
+    operator: null,
+    action: '',
+    subject: null,
+    outcome: '',
+    requestId: null,
+    detail: null,
+  });
 });

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, test } from 'vitest';
 import {
+  forgetCheckInsOlderThan,
   readCheckIn,
   removeCheckIn,
   toKeptCheckIn,
@@ -36,10 +37,25 @@ test('a count that was removed is gone, and the others stay', () => {
   expect(readCheckIn(database, { ...mine, orderId: 10 })).toBe('2');
 });
 
+test('counts that nobody changed since an instant are forgotten, of any account, and counted', () => {
+  writeCheckIn(database, { ...mine, at: '2026-11-21T08:00:00.000Z', body: '1' });
+  writeCheckIn(database, { ...mine, account: 'local:2', at: '2026-11-21T08:00:00.000Z', body: '2' });
+  writeCheckIn(database, { ...mine, orderId: 10, at, body: '3' });
+  expect(forgetCheckInsOlderThan(database, at)).toBe(2);
+  expect(readCheckIn(database, mine)).toBeNull();
+  expect(readCheckIn(database, { ...mine, orderId: 10 })).toBe('3');
+});
+
 test('a row out of a damaged file is taken only where it is whole', () => {
   const row = { id: 1, account: 'local:1', order_id: 9, changed_at: at, body: '{}' };
   expect(toKeptCheckIn(row)).toEqual({ ...mine, at, body: '{}' });
-  for (const damage of [{ account: null }, { account: '' }, { order_id: 'nine' }, { body: null }]) {
+  for (const damage of [
+    { account: null },
+    { account: '' },
+    { order_id: 'nine' },
+    { body: null },
+    { changed_at: 7 },
+  ]) {
     expect(toKeptCheckIn({ ...row, ...damage })).toBeNull();
   }
 });

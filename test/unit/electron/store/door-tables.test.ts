@@ -322,4 +322,20 @@ describe('what is kept', () => {
     expect(forgetDoorOlderThan(database, '2027-11-21T00:00:00.000Z')).toBe(4);
     expect(look(postal, 'URO-5', 'PO-1')).toEqual([]);
   });
+
+  test('goes with the boxes and codes of its order, of that order alone, and whoever holds the index is told', () => {
+    keep({ orders: [order(1), order(2)] });
+    keepBoxes(1, [box(11, postal)]);
+    keep({ orders: [order(2)], asOf: '2027-11-20T10:00:00.000Z' });
+    keepBoxes(2, [box(22, '55555555')], { asOf: '2027-11-20T10:00:00.000Z' });
+    const revisionBefore = revision();
+    expect(forgetDoorOlderThan(database, '2027-10-01T00:00:00.000Z')).toBe(0);
+    expect(revision()).toBe(revisionBefore);
+    expect(forgetDoorOlderThan(database, '2027-11-21T00:00:00.000Z')).toBe(1);
+    expect(revision()).toBe(revisionBefore + 1);
+    for (const table of ['door_box', 'door_code']) {
+      const rows = database.prepare(`SELECT DISTINCT order_id AS id FROM ${table}`).all();
+      expect(rows.map(({ id }) => id)).toEqual([2]);
+    }
+  });
 });

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -240,6 +240,17 @@ describe('a row that was being sent', () => {
     expect(keeper.counts({ account: owner.account, kind: null }).value).toMatchObject({ corrections: 1 });
   });
 
+  test('has the moment of its end from its end on, and keeps it', () => {
+    const row = sending();
+    expect(row.settledAt).toBeNull();
+    nowMs += 1_000;
+    const sent = keeper.settle({ ...keyOf(row), from: 'sending', to: 'sent', nextAttemptAt: 'x' }).value;
+    expect(sent?.settledAt).toBe('2026-11-22T10:00:01.000Z');
+    nowMs += 1_000;
+    const found = keeper.settle({ ...keyOf(row), from: 'sent', to: 'sent', resultId: 9 }).value;
+    expect(found).toMatchObject({ settledAt: '2026-11-22T10:00:01.000Z', resultId: 9 });
+  });
+
   test('takes no settlement of a state that it has left', () => {
     const row = sending();
     keeper.settle({
@@ -460,5 +471,65 @@ describe('the file', () => {
     keeper.settle({ ...keyOf(row), from: 'sending', to: 'sent', resultId: 9 });
     expect(keeper.purgeOlderThan('2026-11-22T09:00:00.000Z').value).toBe(0);
     expect(keeper.purgeOlderThan('2026-11-23T09:00:00.000Z').value).toBe(1);
+  });
+
+  test('has no byte of what was purged, nor has any copy that was set aside', () => {
+    const bytes = () =>
+      readdirSync(folder)
+        .map((name) => readFileSync(join(folder, name), 'latin1'))
+        .join('');
+    const settled = (note: string) => {
+      const row = keeper.claim(keyOf(queued({ note }))).value;
+      keeper.settle({ ...keyOf(row), from: 'sending', to: 'sent', resultId: 9 });
+    };
+    settled('words that go by their age');
+    expect(keeper.purgeOlderThan('2026-11-23T10:00:00.000Z')).toEqual({ value: 1, changes: [] });
+    expect(bytes()).not.toContain('words that go by their age');
+    settled('words that go with the account');
+    writeFileSync(join(folder, 'outbox.damaged-1.sqlite'), 'words that go with the account');
+    const purged = keeper.purgeAccount({ account: owner.account, includingOpen: false });
+    expect(purged).toEqual({ value: 1, changes: [] });
+    expect(bytes()).not.toContain('words that go with the account');
+  });
+
+  test('is not rewritten where its retention has nothing to remove', () => {
+    queued();
+    const log = () => readFileSync(`${file}-wal`).length;
+    expect(log()).toBeGreaterThan(0);
+    keeper.purgeOlderThan('2026-11-23T10:00:00.000Z');
+    expect(log()).toBeGreaterThan(0);
+  });
+
+  test('is opened by whatever is asked of it first, and tells its health', () => {
+    keeper.close(null);
+    expect(keeper.close(null)).toEqual({ value: null, changes: [] });
+    const row = queued();
+    expect(keeper.open({ isStart: false })).toEqual({
+      value: { setAside: [], salvagedRows: null },
+      changes: [],
+    });
+    expect(read(row)?.state).toBe('queued');
+  });
+
+  test('loses to the retention only what came to its end, and nothing that was not sent, however old', () => {
+    const settledAs = (to: 'sent' | 'rejected' | 'unconfirmed' | 'held') => {
+      const row = sending();
+      keeper.settle({ ...keyOf(row), from: 'sending', to, ...(to === 'sent' ? {} : { evidence }) });
+      return row;
+    };
+    const ended = [settledAs('sent'), settledAs('rejected'), keeper.cancel(keyOf(queued())).value];
+    const correction = read(ended[1] as OutboxRow)?.followedById;
+    const spoilt = queued();
+    spoil("evidence = '}'", spoilt.id);
+    expect(read(spoilt)?.state).toBe('unreadable');
+    const unsent = [settledAs('unconfirmed'), settledAs('held'), spoilt, queued(), draft(), sending()];
+    // Even a time at which such a row was settled before does not make it one that came to its end.
+    for (const { id } of unsent) spoil("settled_at = '2020-01-01T00:00:00.000Z'", id);
+    const states = unsent.map((row) => read(row)?.state);
+    expect(new Set(states)).toEqual(new Set(['unconfirmed', 'held', 'unreadable', 'queued', 'draft']));
+    expect(keeper.purgeOlderThan('2036-11-22T10:00:00.000Z').value).toBe(ended.length);
+    expect(ended.map((row) => read(row))).toEqual([null, null, null]);
+    expect(unsent.map((row) => read(row)?.state)).toEqual(states);
+    expect(keeper.read({ account: owner.account, id: correction ?? 0 }).value?.state).toBe('draft');
   });
 });

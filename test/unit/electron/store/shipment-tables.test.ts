@@ -264,7 +264,7 @@ describe('the retention', () => {
   test('takes the shipment away a year after its name', () => {
     keep([shipment(1, postal), shipment(2, '55555555')]);
     keep([shipment(2, '55555555')], { asOf: '2027-12-20T00:00:00.000Z' });
-    forgetShipmentsOlderThan(database, '2027-12-01T00:00:00.000Z');
+    expect(forgetShipmentsOlderThan(database, '2027-12-01T00:00:00.000Z')).toBe(2);
     expect([look(postal), look(postal.slice(-9)), look('55555555')]).toEqual([[], [], [[2, 'exact']]]);
     expect(readShipmentIndex(database, account)?.shipmentCount).toBe(1);
   });

@@ -92,6 +92,7 @@ describe('the evidence table', () => {
     [413, 'size'],
     [301, 'address'],
     [302, 'address'],
+    [300, 'address'],
     [308, 'address'],
     [402, 'refusal'],
     [415, 'refusal'],
@@ -123,7 +124,7 @@ describe('the evidence table', () => {
     },
   );
 
-  test.each([408, 500, 501, 502, 503, 504, 520, 599, 100])(
+  test.each([408, 500, 501, 502, 503, 504, 520, 599, 100, 199])(
     '%i: unconfirmed, never resent by itself',
     (status) => {
       for (const row of [fresh, doubtful])
@@ -168,6 +169,26 @@ describe('the evidence table', () => {
     expect(evidenceOf(forbidden, judge(forbidden, fresh), '')).toMatchObject({
       heldReason: 'scope',
       missingScope: 'returns_write',
+    });
+  });
+
+  test.each([
+    [unsent('unreachable'), 'unreachable', null],
+    [{ happened: 'lost', problem: 'timedOut', sentence: 'x', requestId: 'r-2' }, 'timedOut', 'r-2'],
+    [{ happened: 'notOffered', sentence: 'x', requestId: 'r-3' }, null, 'r-3'],
+    [{ happened: 'unreadable', sentence: 'x' }, null, null],
+  ] as const)('leaves what stood in the way on a row that got no answer: %j', (outcome, code, requestId) => {
+    const verdict = judge(outcome, fresh);
+    expect(evidenceOf(outcome, verdict, '2026-11-22T10:00:00.000Z')).toEqual({
+      class: verdict.class,
+      sentence: 'x',
+      status: null,
+      code,
+      fields: {},
+      requestId,
+      at: '2026-11-22T10:00:00.000Z',
+      heldReason: outcome.happened === 'notOffered' ? 'version' : null,
+      missingScope: null,
     });
   });
 });

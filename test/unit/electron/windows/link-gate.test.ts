@@ -123,6 +123,46 @@ describe('the gate for links', () => {
       expect(checkLink(link)).toEqual({ ok: false, reason: expect.stringMatching(/^it|^only/) });
   });
 
+  test.each([
+    ['', 'it is empty'],
+    [`https://example.com/${'a'.repeat(4_077)}`, 'it is too long'],
+    ['https://example.com/a b', 'it holds characters that hide where it leads'],
+    ['https://example.com/%00', 'it holds encoded control characters'],
+    ['https://example.com/%1F', 'it holds encoded control characters'],
+    ['https://example.com/%1a', 'it holds encoded control characters'],
+    ['https://example.com/%7F', 'it holds encoded control characters'],
+    ['ftp://example.com/', 'it is no https:// address'],
+    ['https://user@example.com/', 'it holds a user name or password'],
+    ['https://:password@example.com/', 'it holds a user name or password'],
+    ['https://@example.com/', 'it holds a user name or password'],
+    ['https://ex%61mple.com/', 'its host is written in a way that hides its name'],
+    ['https://127.1/', 'its host is written in a way that hides its name'],
+    ['https://example.com:0/', 'its port does not exist'],
+    ['http://example.com/', 'only https:// addresses are opened'],
+    ['https://router/', 'its host is no public name'],
+  ])('says of %s why it stays shut: %s', (link, reason) => {
+    expect(checkLink(link)).toEqual({ ok: false, reason });
+  });
+
+  test.each('localhost local internal intranet lan home corp private home.arpa'.split(' '))(
+    'stays shut for names of the network that this machine stands in: %s',
+    (end) => {
+      for (const host of [`printer.${end}`, `a.b.${end}`, `printer.${end}.`, end]) {
+        expect(checkLink(`https://${host}/`).ok, host).toBe(false);
+      }
+      expect(checkLink(`https://printer-${end}.example.com/`).ok).toBe(true);
+      expect(checkLink(`https://printerx${end.replaceAll('.', '')}.com/`).ok).toBe(true);
+    },
+  );
+
+  test('lets an address and a name be as long as they may be, and not longer', () => {
+    expect(checkLink(`https://example.com/${'a'.repeat(4_076)}`).ok).toBe(true);
+    const label = 'a'.repeat(62);
+    const named = (last: number) => `https://${`${label}.`.repeat(3)}${'a'.repeat(last)}.com/`;
+    expect(checkLink(named(61)).ok).toBe(true);
+    expect(checkLink(named(62)).ok).toBe(false);
+  });
+
   test('stays shut for what is no string', () => {
     const check: (link: never) => { ok: boolean } = checkLink;
     for (const link of [null, undefined, 5, {}, ['https://example.com']]) {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { createBurstReader } from '../../../../renderer/scan/burst-reader.ts';
 import type { FocusPlace, KeyStroke } from '../../../../renderer/scan/key-stroke.ts';
 import type { ScannerProfile } from '../../../../renderer/scan/scanner-profile.ts';
+import { defaultScannerProfile } from '../../../../shared/ipc/default-scanner-profile.ts';
 import { createFakeDesk } from './fake-desk.ts';
 import {
   changed,
@@ -300,6 +302,39 @@ describe('keys that are no scan', () => {
     expect(desk.value()).toBe('th');
     desk.interrupt();
     expect(desk.value()).toBe('the');
+  });
+});
+
+describe('a keyboard that goes elsewhere', () => {
+  const reader = () => createBurstReader(() => defaultScannerProfile);
+
+  it('closes what is open: typing is given back, and a scan that is known is delivered', () => {
+    const typing = reader();
+    for (const stroke of strokesOfPresses(pressesOf('the', { gapMs: 5 }))) typing.press(stroke);
+    expect(typing.leave()).toContainEqual({ do: 'giveBack', text: 'e' });
+    expect([typing.deadlineMs(), typing.leave()]).toEqual([null, []]);
+    const scanning = reader();
+    for (const stroke of strokesOfPresses(pressesOf(code))) scanning.press(stroke);
+    expect(scanning.leave().map((effect) => effect.do)).toEqual(['restoreField', 'releaseField', 'deliver']);
+  });
+
+  it('lets go of the keys that it kept, which are let go elsewhere', () => {
+    const left = reader();
+    const strokes = strokesOfPresses(scanPresses());
+    const end = strokes.findIndex(({ key, kind }) => key === 'Enter' && kind === 'up');
+    for (const stroke of strokes.slice(0, end)) left.press(stroke);
+    left.leave();
+    expect(left.press(strokes[end] as KeyStroke).isSwallowed).toBe(false);
+    const stayed = reader();
+    for (const stroke of strokes.slice(0, end)) stayed.press(stroke);
+    expect(stayed.press(strokes[end] as KeyStroke).isSwallowed).toBe(true);
+  });
+
+  it('is not waited for where the mouse alone was pressed within a scan', () => {
+    const scanning = reader();
+    for (const stroke of strokesOfPresses(pressesOf(code))) scanning.press(stroke);
+    expect(scanning.interrupt()).toEqual([]);
+    expect(scanning.deadlineMs()).not.toBeNull();
   });
 });
 

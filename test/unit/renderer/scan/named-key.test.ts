@@ -23,6 +23,9 @@ describe('a key that a profile names', () => {
     }
     expect(pressesNamedKey(bracket, 'Ctrl+]')).toBe(true);
     expect(pressesNamedKey(changed(bracket, { key: '$' }), 'Ctrl+]')).toBe(true);
+    expect(pressesNamedKey(changed(bracket, { code: 'Digit9' }), 'Ctrl+]')).toBe(true);
+    expect(pressesNamedKey(changed(bracket, { code: 'KeyC', key: 'c' }), 'Ctrl+]')).toBe(false);
+    expect(pressesNamedKey(changed(bracket, { ctrl: false }), 'Ctrl+]')).toBe(false);
     expect(pressesNamedKey(changed(bracket, { alt: true }), 'Ctrl+]')).toBe(false);
     expect(pressesNamedKey(changed(bracket, { altGraph: true }), 'Ctrl+]')).toBe(false);
   });

@@ -109,6 +109,80 @@ describe('a GS1 Digital Link', () => {
   });
 });
 
+describe('a link that is compressed', () => {
+  const isCompressed = (text: string) => read(text)?.errors[0]?.code === 'COMPRESSED';
+
+  test.each([
+    // Of GS1's own resolver, and of any host of its domain.
+    ['https://id.gs1.org/AQAAAAAAAA', true],
+    ['http://gs1.org/AQAAAAAAAA', true],
+    ['https://a.b-c.gs1.org/AQAAAAAAAA', true],
+    ['HTTPS://ID.GS1.ORG/AQAAAAAAAA', true],
+    ['https://notgs1.org/AQAAAAAAAA', false],
+    ['https://gs1.org.example/AQAAAAAAAA', false],
+    ['https://example.com/?https://gs1.org/AQAAAAAAAA', false],
+    // Of another host where its letters and digits are mixed as random bits are.
+    ['https://example.com/AQnYUc1gmi', true],
+    ['https://example.com/AQNYUC1GMI', false],
+    ['https://example.com/AQnYUcXgmi', false],
+    ['https://example.com/aqnyuc1gmi', false],
+    // From ten characters of base64url on, from the path’s end.
+    ['https://id.gs1.org/AQAAAAAAA', false],
+    ['https://id.gs1.org/AQAAAA.AAAAAAAAAA', false],
+    ['https://id.gs1.org/AQAAAAAAAAAA.A', false],
+    ['https://id.gs1.org/AQ-AAAAAA_A', true],
+    ['https://id.gs1.org/AQAAAAAAAA/', true],
+    ['https://id.gs1.org/AQAAAAAAAA/x', false],
+    // Its first eight bits are two digits of a key.
+    ['https://id.gs1.org/AgAAAAAAAA', false],
+    ['https://id.gs1.org/JQAAAAAAAA', true],
+    ['https://id.gs1.org/JPAAAAAAAA', false],
+    ['https://id.gs1.org/JfAAAAAAAA', true],
+    ['https://id.gs1.org/QAAAAAAAAA', true],
+    ['https://id.gs1.org/QgAAAAAAAA', false],
+    ['https://id.gs1.org/gPAAAAAAAA', true],
+    ['https://id.gs1.org/gQAAAAAAAA', false],
+    ['https://id.gs1.org/BAQAAAAAAAA', false],
+  ])('%s is one: %s', (text, expected) => {
+    expect(isCompressed(text)).toBe(expected);
+  });
+});
+
+describe('what is refused of a link', () => {
+  const reasonsOf = (text: string) => read(text)?.errors.map(({ reason }) => reason);
+
+  test('says in words why', () => {
+    expect(reasonsOf('https://x.org/01/09506000134352?05=1&21=1')).toEqual([
+      'There is no application identifier 05.',
+      '(21) may not stand in the query of a link.',
+    ]);
+    expect(reasonsOf('https://x.org/01/09506000134352/17/261231')).toEqual([
+      '(17) may not stand here in the path of a link by (01).',
+    ]);
+  });
+
+  test.each(['A%', 'A%2', 'A%2gB', 'A%g2', 'A%.20'])('is a percent sign without two digits: %s', (lot) => {
+    expect(read(`https://x.org/01/09506000134352/10/${lot}`)?.errors).toMatchObject([
+      { code: 'PERCENT', at: 36, length: 1, ai: '10', value: lot },
+    ]);
+  });
+
+  test.each([
+    ['95012346', '00000095012346'],
+    ['042100005264', '00042100005264'],
+    ['9506000134352', '09506000134352'],
+  ])('is not a GTIN without its zeros: %s is %s', (value, gtin) => {
+    expect(read(`https://x.org/01/${value}`)).toMatchObject({ gtin, warnings: [{ code: 'SHORT_GTIN' }] });
+  });
+
+  test.each(['1', '950600013', 'A5012346', '9506000134', '950600013435200'])(
+    'is a GTIN of another length, or with a letter: %s',
+    (value) => {
+      expect(read(`https://x.org/01/${value}`)).toMatchObject({ gtin: null, warnings: [] });
+    },
+  );
+});
+
 describe('an address that is none', () => {
   test.each([
     'https://x.org',

@@ -173,3 +173,30 @@ describe('the form printed under a symbol', () => {
     expect(readBracketed('lot (10)A', 2026).errors).toMatchObject([{ code: 'UNKNOWN_AI', at: 0, length: 4 }]);
   });
 });
+
+describe('what begins with no identifier', () => {
+  const unknown = (text: string, reader = readElementString) =>
+    reader(text, 2026).errors.map(({ code, at, length, value, reason }) => [code, at, length, value, reason]);
+
+  test('is named by its first four characters, up to the next separator', () => {
+    expect(unknown(`0512345${gs}10A`)).toEqual([
+      ['UNKNOWN_AI', 0, 7, '0512345', 'No application identifier begins with "0512".'],
+    ]);
+    expect(unknown(`10A${gs}05${gs}`)).toEqual([
+      ['UNKNOWN_AI', 4, 2, '05', 'No application identifier begins with "05".'],
+    ]);
+  });
+
+  test('stands before the first bracket, or in brackets', () => {
+    expect(unknown('ABCDE(10)A', readBracketed)).toEqual([
+      ['UNKNOWN_AI', 0, 5, 'ABCDE', 'No application identifier begins with "ABCD".'],
+    ]);
+    expect(unknown('', readBracketed)).toEqual([]);
+    expect(unknown('(05)A(10)B', readBracketed)).toEqual([
+      ['UNKNOWN_AI', 0, 4, 'A', 'There is no application identifier 05.'],
+    ]);
+    expect(unknown('(0110)A', readBracketed)).toEqual([
+      ['UNKNOWN_AI', 0, 6, 'A', 'There is no application identifier 0110.'],
+    ]);
+  });
+});

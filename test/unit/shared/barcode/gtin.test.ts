@@ -8,6 +8,7 @@ import {
   gtinKeys,
   gtinProblem,
   shownGtin,
+  writtenOutProblem,
 } from '../../../../shared/barcode/gtin.ts';
 
 const digitsOf = (length: number) =>
@@ -131,11 +132,44 @@ describe('one item', () => {
     expect(gtinCandidates(digits + checkDigit(digits))[0]?.scope).toBe(scope);
   });
 
+  test.each([
+    ['0192345678906', 'global'],
+    ['0202345678906', 'restricted'],
+    ['0292345678906', 'restricted'],
+    ['0302345678906', 'global'],
+    ['0402345678906', 'restricted'],
+    ['0502345678906', 'coupon'],
+    ['0592345678906', 'coupon'],
+    ['1992345678906', 'global'],
+    ['2002345678906', 'restricted'],
+    ['9792345678906', 'global'],
+    ['9842345678906', 'coupon'],
+    ['02345670', 'restricted'],
+    ['01234560', 'restricted'],
+    ['10000000', 'global'],
+  ])('%s counts, at the bounds of its prefix: %s', (text, scope) => {
+    const digits = text.slice(0, -1);
+    const candidates = gtinCandidates(digits + checkDigit(digits));
+    expect(candidates.find(({ format }) => format !== 'UPC-E')?.scope).toBe(scope);
+  });
+
+  test.each([
+    ['00000073513537', '73513537'],
+    ['00042100005264', '042100005264'],
+    ['04006381333931', '4006381333931'],
+    ['15400141288763', '15400141288763'],
+    ['042100005264', '042100005264'],
+    ['15400141000000', '15400141000000'],
+  ])('%s is shown as %s', (key, shown) => {
+    expect(shownGtin(key)).toBe(shown);
+  });
+
   test('is found inside its case by another check digit', () => {
     expect(containedGtin('15400141288763')).toBe('05400141288766');
     expect(containedGtin('05400141288766')).toBeNull();
     expect(containedGtin('95400141288769')).toBeNull();
-    expect(containedGtin('short')).toBeNull();
+    for (const text of ['short', 'x15400141288763', '15400141288763x'])
+      expect(containedGtin(text)).toBeNull();
   });
 });
 
@@ -158,5 +192,13 @@ describe('what is no GTIN', () => {
       'As a GTIN it would end with the check digit 1, not 2.',
     );
     expect(gtinProblem('4006381333931')).toBeNull();
+    expect(gtinProblem('04252614')).toBeNull();
+    expect(writtenOutProblem('04252614')?.code).toBe('CHECK');
+    expect(writtenOutProblem('4006381333931')).toBeNull();
+    expect(gtinProblem('A006381333931')).toMatchObject({
+      code: 'CHARACTER',
+      at: 0,
+      reason: 'A GTIN has digits only, not "A".',
+    });
   });
 });

@@ -41,6 +41,11 @@ export function candidate(id: number, facts: CandidateFacts = {}): MatchCandidat
   return { order, boxes: ReceivingBoxListWire.parse(boxes) };
 }
 
+/** An order without boxes and dates, for which nothing speaks but what names it. */
+export function bareCandidate(id: number, facts: CandidateFacts = {}): MatchCandidate {
+  return candidate(id, { tracking: [], expected_arrival_date: null, insert_date: null, ...facts });
+}
+
 /** A parcel as the service writes it. */
 export function parcel(fields: Readonly<Record<string, unknown>> = {}): MatchParcel {
   return UnidentifiedOrderWire.parse({ id: 1, created_date: cameOn, ...fields });

@@ -199,6 +199,72 @@ describe('what else is written', () => {
   });
 });
 
+describe('a code in a remark', () => {
+  const at = (number: string) => [candidate(1, { tracking: [number] })];
+
+  test.each([
+    ['123456789', '123456789', true],
+    ['ABC123456', 'ABC123456', true],
+    ['12345678', '12345678', false],
+    ['ABCD12345', 'ABCD12345', false],
+  ])(
+    '%j is looked for as a tracking number from nine characters and six digits on',
+    (comment, number, isFound) => {
+      expect(idsOf(rank({ comment }, at(number)))).toEqual(isFound ? [1] : []);
+      expect(idsOf(rank({ tracking_barcode: comment }, at(number)))).toEqual([1]);
+    },
+  );
+
+  test('that is the name of a picture is read without its ending, of twenty pictures', () => {
+    const pictures = (...names: (string | null)[]) =>
+      names.map((name, place) => ({ url: `https://pictures.example/${place}`, name }));
+    const orders = [candidate(1, { purchase_order_number: '412' })];
+    const codes = (...names: (string | null)[]) => codesOf(rank({ attachments: pictures(...names) }, orders));
+    expect(codes('slip 412.jpeg')).toContain('PURCHASE_ORDER_SAME');
+    expect(codes('order.412.jpg')).toContain('PURCHASE_ORDER_SAME');
+    expect(codes('order.x412')).toEqual([]);
+    expect(codes(null, 'slip 412.jpg')).toContain('PURCHASE_ORDER_SAME');
+    const many = Array.from({ length: 20 }, () => 'x.jpg');
+    expect(codes(...many.slice(1), 'slip 412.jpg')).toContain('PURCHASE_ORDER_SAME');
+    expect(codes(...many, 'slip 412.jpg')).toEqual([]);
+  });
+
+  test.each([
+    ['WRO 412', true],
+    ['WRO412', true],
+    ['412', false],
+    ['order 412', false],
+    ['XWRO 412', false],
+    ['412WRO', false],
+    ['WRO 412X', false],
+    ['WRO X412', false],
+    ['WRO 41', false],
+    ['WRO 00000000412', false],
+  ])('%j names an order by its own number: %s', (comment, isNamed) => {
+    const orders = [candidate(412), candidate(41)];
+    const { ranked } = rank({ comment }, orders);
+    expect(ranked.map(({ candidate: { order }, reasons }) => [order.id, reasons[0]])).toEqual(
+      isNamed ? [[412, { code: 'ORDER_NAMED', speaks: 'for', values: { order: 412 } }]] : [],
+    );
+  });
+
+  test('that was scanned is a purchase order as it is, and never one with a slip', () => {
+    const orders = [candidate(1, { purchase_order_number: 'PO-2026-0412' })];
+    expect(idsOf(rank({ tracking_barcode: 'PO20260413' }, orders))).toEqual([]);
+  });
+
+  test('gives the reasons by their weight, whichever they speak for', () => {
+    const order = candidate(1, { purchase_order_number: 'FH-10412', sku: 'MUG-12', status: 'Cancelled' });
+    const { ranked } = rank({ comment: 'MUG-12 of FH-10412' }, [order]);
+    expect(ranked[0]?.reasons.map(({ code }) => code)).toEqual([
+      'ORDER_CLOSED',
+      'PURCHASE_ORDER_SAME',
+      'ITEM_NAMED',
+      'EXPECTED_THEN',
+    ]);
+  });
+});
+
 describe('circumstances', () => {
   const order = (facts: object) => [candidate(1, { purchase_order_number: 'FH-10412', ...facts })];
   const comment = 'FH-10412';

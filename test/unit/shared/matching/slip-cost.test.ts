@@ -2,6 +2,41 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { slipCost } from '../../../../shared/matching/slip-cost.ts';
 
+const neighbours = ['1234567890', 'QWERTYUIOP', 'ASDFGHJKL', 'ZXCVBNM', '90'];
+const alike = ['0OQD', '1ILJ7', '2Z', '5S', '6G', '8B', 'UV', 'VY', 'MN', '4A', '3B', '9G'];
+
+function replaced(left: string, right: string): number {
+  if (left === right) return 0;
+  if (alike.some((group) => group.includes(left) && group.includes(right))) return 0.5;
+  const isNext = neighbours.some((row) => row.includes(left + right) || row.includes(right + left));
+  return isNext ? 0.7 : 1;
+}
+
+/** A character of one text alone; cheap beside the same one. */
+function surplus(text: string, place: number, otherwise: number): number {
+  return text[place] === text[place - 1] || text[place] === text[place + 1] ? 0.6 : otherwise;
+}
+
+/** The cost of the cheapest way, by all ways from every beginning to every beginning. */
+function cheapest(code: string, written: string): number {
+  const costs = Array.from({ length: code.length + 1 }, () => Array<number>(written.length + 1).fill(0));
+  const at = (row: number, column: number) => costs[row]?.[column] ?? Number.POSITIVE_INFINITY;
+  for (let row = 0; row <= code.length; row += 1) {
+    for (let column = 0; column <= written.length; column += 1) {
+      if (row === 0 && column === 0) continue;
+      const [here = '', there = ''] = [code[row - 1], written[column - 1]];
+      const isSwap = row > 1 && column > 1 && here === written[column - 2] && there === code[row - 2];
+      (costs[row] as number[])[column] = Math.min(
+        at(row - 1, column - 1) + replaced(here, there),
+        at(row - 1, column) + surplus(code, row - 1, 0.8),
+        at(row, column - 1) + surplus(written, column - 1, 1),
+        isSwap ? at(row - 2, column - 2) + 0.7 : Number.POSITIVE_INFINITY,
+      );
+    }
+  }
+  return at(code.length, written.length);
+}
+
 describe('what a slip costs', () => {
   test.each([
     ['nothing', '20260412', '20260412', 0],
@@ -53,6 +88,17 @@ describe('what a slip costs', () => {
         }
         expect(slipCost(code, code.slice(0, place) + code.slice(place + 1), 1)).not.toBeNull();
       }),
+    );
+  });
+
+  test('is the cheapest way from one to the other, as a plain table of all ways finds it', () => {
+    const text = fc.stringMatching(/^[01OQ234Z\u00e9]{0,7}$/);
+    fc.assert(
+      fc.property(text, text, fc.constantFrom(0.6, 1, 1.6, 2), (code, written, most) => {
+        const plain = cheapest(code, written);
+        expect(slipCost(code, written, most)?.toFixed(3)).toBe(plain <= most ? plain.toFixed(3) : undefined);
+      }),
+      { numRuns: 2_000 },
     );
   });
 });

@@ -39,6 +39,21 @@ describe('a quantity', () => {
     },
   );
 
+  test('may be one, and as many as the service counts', () => {
+    for (const quantity of [1, 2_147_483_647]) {
+      const draft = setQuantity(setQuantity(both, { inventoryId: 1, quantity: 5, at }).draft, {
+        inventoryId: 1,
+        quantity,
+        at,
+      }).draft;
+      expect(draft.lines[0]?.quantity).toBe(quantity);
+    }
+    expect(setQuantity(both, { inventoryId: 1, quantity: 0, at }).said.values).toMatchObject({
+      most: 2_147_483_647,
+      sku: 'SKU-1',
+    });
+  });
+
   test('that stays the same leaves nothing to undo', () => {
     expect(setQuantity(both, { inventoryId: 1, quantity: 1, at }).draft).toBe(both);
   });
@@ -48,6 +63,7 @@ describe('a line', () => {
   test('can be removed, and comes back at its place', () => {
     const { draft } = removeLine(both, { inventoryId: 1, at });
     expect(draft.lines.map(({ inventoryId }) => inventoryId)).toEqual([2]);
+    expect(draft.changes.at(-1)).toMatchObject({ kind: 'removal', text: null, at });
     expect(undoLast(draft).draft).toEqual(both);
   });
 
@@ -82,6 +98,31 @@ describe('a lot', () => {
     expect(step.draft.changes.at(-1)).toMatchObject({ kind: 'lot', text: 'L7' });
   });
 
+  test('says what it is now, and makes pieces readable that were not', () => {
+    const unreadable = setLot(both, { inventoryId: 2, lotNumber: '', lotDate: null, at }).draft;
+    const dated = setLot(unreadable, { inventoryId: 2, lotNumber: 'L7', lotDate: '2027-03-01', at });
+    expect(dated.draft.lines[1]).toMatchObject({ isLotUnreadable: false });
+    expect(dated.said).toMatchObject({
+      code: 'LOT_SET',
+      values: { sku: 'SKU-2', lot: 'L7', lotDate: '2027-03-01', quantity: 1 },
+    });
+    const undated = setLot(both, { inventoryId: 2, lotNumber: 'A'.repeat(200), lotDate: null, at });
+    expect(undated).toMatchObject({
+      draft: { lines: [{}, { lotNumber: 'A'.repeat(200), lotDate: null }] },
+      said: { code: 'LOT_SET', values: { lotDate: '' } },
+    });
+  });
+
+  test('is taken, and may be unreadable, where this desk does not know the item', () => {
+    const unknown = { ...both, lines: both.lines.map((line) => ({ ...line, facts: null })) };
+    const told = setLot(unknown, { inventoryId: 1, lotNumber: 'L7', lotDate: null, at });
+    expect(told.draft.lines[0]?.lotNumber).toBe('L7');
+    const none = setLot(unknown, { inventoryId: 1, lotNumber: null, lotDate: null, at });
+    expect(none.draft.lines[0]?.isLotUnreadable).toBe(true);
+    const without = setLot(both, { inventoryId: 1, lotNumber: null, lotDate: null, at });
+    expect(without.draft.lines[0]?.isLotUnreadable).toBe(false);
+  });
+
   test('can be said to be unreadable', () => {
     const step = setLot(both, { inventoryId: 2, lotNumber: null, lotDate: null, at });
     expect(step.said.code).toBe('LOT_UNREADABLE');
@@ -95,8 +136,15 @@ describe('a lot', () => {
   ])('%s is refused', (_, inventoryId, lotNumber, lotDate, code) => {
     expect(setLot(both, { inventoryId, lotNumber, lotDate, at })).toMatchObject({
       draft: both,
-      said: { code, tone: 'refused' },
+      said: { code, tone: 'refused', values: { id: inventoryId } },
     });
+  });
+
+  test('that is refused says why, and that it may be entered anew', () => {
+    const said = (lotNumber: string, lotDate: string | null) =>
+      setLot(both, { inventoryId: 2, lotNumber, lotDate, at }).said;
+    expect(said('A'.repeat(201), null)).toMatchObject({ values: { most: 200 }, ways: ['enterLot'] });
+    expect(said('A', '2027-02-30')).toMatchObject({ values: { lotDate: '2027-02-30' }, ways: ['enterLot'] });
   });
 });
 
@@ -121,6 +169,32 @@ describe('the rest of a shipment', () => {
     ]);
     expect(said).toMatchObject({ code: 'EXPECTED_TAKEN', values: { pieces: 4, lines: 1 } });
     expect(undoLast(draft).draft).toEqual(prefilled);
+  });
+
+  test('comes with its lot where there is one alone, as one step of the shipment', () => {
+    const sent = shipment(9, [
+      { id: 4, quantity: 2, lot: 'X', expires: '2027-01-31' },
+      { id: 5, quantity: 1, lot: 'Y' },
+    ]);
+    const { draft } = takeExpected(prefillFromShipment(both, { shipment: sent, at }).draft, at);
+    expect(draft.lines.slice(2)).toEqual([
+      {
+        inventoryId: 4,
+        sku: 'SKU-4',
+        name: 'Item 4',
+        barcode: null,
+        quantity: 2,
+        action: 'Default',
+        lotNumber: 'X',
+        lotDate: '2027-01-31',
+        isLotUnreadable: false,
+        facts: null,
+        preference: null,
+      },
+      expect.objectContaining({ inventoryId: 5, lotNumber: 'Y', lotDate: null }),
+    ]);
+    expect(draft.changes.at(-1)).toMatchObject({ kind: 'shipment', text: null, at });
+    expect(takeExpected(draft, at).draft).toBe(draft);
   });
 
   test('without a shipment is nothing', () => {

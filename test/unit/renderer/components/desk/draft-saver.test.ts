@@ -16,12 +16,14 @@ const row = (id: number): ReturnDraftRow => ({ ...sampleReturnDesk['returns.read
 describe('the saver of a draft', () => {
   let saves: { id: number | null; box: number; gate: Gate<ReturnDraftRow> }[];
   let states: Saving['state'][];
+  let savedIds: number[];
   let retries: { run: () => void; afterMs: number; isOff: boolean }[];
   let saver: DraftSaver<ReturnDraft>;
 
   beforeEach(() => {
     saves = [];
     states = [];
+    savedIds = [];
     retries = [];
     saver = createDraftSaver({
       id: null,
@@ -30,7 +32,7 @@ describe('the saver of a draft', () => {
         saves.push({ id, box: draft.box, gate: answer });
         return answer.promise;
       },
-      onSaved: () => undefined,
+      onSaved: ({ id }) => void savedIds.push(id),
       onChange: ({ state }) => void states.push(state),
       later: (run, afterMs) => {
         const retry = { run, afterMs, isOff: false };
@@ -126,5 +128,31 @@ describe('the saver of a draft', () => {
     saver.save(box(2));
     await saver.settle();
     expect(saves).toHaveLength(1);
+  });
+
+  test('says that it saves, and hands every saved row over', async () => {
+    saver.save(box(1));
+    expect(states).toEqual(['saving']);
+    saves[0]?.gate.open(row(7));
+    await saver.settle();
+    expect([states, savedIds]).toEqual([['saving', 'saved'], [7]]);
+  });
+
+  test('begins a row of its own once it was told to forget the one before', async () => {
+    saver.save(box(1));
+    saves[0]?.gate.open(row(7));
+    await saver.settle();
+    saver.forget();
+    saver.save(box(2));
+    expect(saves.map(({ id }) => id)).toEqual([null, null]);
+  });
+
+  test('is silent about a save that fails after the draft was given up, and says that nothing is kept', async () => {
+    saver.save(box(1));
+    saver.end();
+    expect(states).toEqual(['saving', 'none']);
+    saves[0]?.gate.fail(failing('INTERNAL'));
+    await saver.settle();
+    expect([states, retries]).toEqual([['saving', 'none'], []]);
   });
 });

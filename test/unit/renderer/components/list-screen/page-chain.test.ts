@@ -40,6 +40,28 @@ describe('addPage', () => {
     expect(addPage(empty, pageOf([1], null), reading).next).toBeNull();
   });
 
+  it('knows the number of all rows from whichever page said it, and is as old as its oldest page', () => {
+    const silent = { ...pageOf([2], 3, '2026-11-20T09:00:00.000Z'), source: 'cache' as const };
+    const first = addPage(emptyChain<Row, number | null>(1), pageOf([4, 3], 2), reading);
+    const second = addPage(first, { ...silent, data: { ...silent.data, total: null } }, reading);
+    expect([first.totalCount, second.totalCount]).toEqual([9, 9]);
+    const third = addPage(
+      second,
+      { ...pageOf([1], null), data: { rows: [], next: null, total: 8 } },
+      reading,
+    );
+    expect(third.totalCount).toBe(8);
+    expect(first.stamp).toEqual({ source: 'service', asOf: '2026-11-20T10:00:00.000Z' });
+    expect(third.stamp).toEqual({ source: 'cache', asOf: '2026-11-20T09:00:00.000Z' });
+  });
+
+  it('hands its ids on instead of copying them, except where it is carried on twice', () => {
+    const first = addPage(emptyChain<Row, number | null>(1), pageOf([4, 3], 2), reading);
+    const one = addPage(first, pageOf([2], 3), reading);
+    expect(one.ids).toBe(first.ids);
+    expect(addPage(first, pageOf([2], 3), reading).ids).not.toBe(first.ids);
+  });
+
   it('adds nothing behind the last page', () => {
     const whole = addPage(emptyChain<Row, number | null>(1), pageOf([1], null), reading);
     expect(addPage(whole, pageOf([2], null), reading)).toBe(whole);
@@ -75,6 +97,7 @@ describe('olderStamp', () => {
     expect(olderStamp(fresh, stored)).toEqual(stored);
     expect(olderStamp(stored, fresh)).toEqual(stored);
     expect(olderStamp(null, fresh)).toEqual(fresh);
+    expect(olderStamp(fresh, { ...fresh, asOf: stored.asOf })).toEqual({ ...fresh, asOf: stored.asOf });
   });
 });
 

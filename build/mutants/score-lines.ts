@@ -1,0 +1,23 @@
+/** How many mutants of an area were noticed. */
+export type AreaScore = { readonly name: string; readonly killed: number; readonly of: number };
+
+/** What an area must have noticed of its mutants. */
+const leastShare = 0.85;
+
+export function isEnough({ killed, of }: AreaScore): boolean {
+  return of > 0 && killed >= of * leastShare;
+}
+
+/** The last lines of a run: all areas together, then each of them. Percent are rounded down. */
+export function scoreLines(scores: readonly AreaScore[]): string[] {
+  const sum = (count: 'killed' | 'of') => scores.reduce((total, score) => total + score[count], 0);
+  const widest = Math.max(...scores.map(({ name }) => name.length));
+  return [
+    `mutants: ${sum('killed')} killed of ${sum('of')}, by area`,
+    ...scores.map((score) => {
+      const { name, killed, of } = score;
+      const percent = of === 0 ? 0 : Math.floor((100 * killed) / of);
+      return `  ${name.padEnd(widest)}  ${killed} of ${of}, ${percent} %${isEnough(score) ? '' : ' (too few)'}`;
+    }),
+  ];
+}

@@ -1,0 +1,257 @@
+import { describe, expect, it } from 'vitest';
+import type { AccountIndexEntry, KeptSession } from '../../../../electron/session/account-index.ts';
+import {
+  fakeAccountIndex,
+  fakeKeychain,
+  sessionBench,
+  signedInEntry,
+  storeChannel,
+  writableChannel,
+} from './session-fakes.ts';
+
+const dayMs = 86_400_000;
+
+function bench(
+  method: 'oauth' | 'token' = 'oauth',
+  change: Partial<KeptSession> = {},
+  replaced: Parameters<typeof sessionBench>[0] = {},
+) {
+  const entry = signedInEntry(method);
+  const session: KeptSession | null = entry.session === null ? null : { ...entry.session, ...change };
+  const keychain = fakeKeychain();
+  keychain.entries.set('env-1/clientSecret', 'secret-1');
+  keychain.entries.set('env-1/refreshToken', 'refresh-0');
+  keychain.entries.set('env-1/personalToken', 'pat-0');
+  const accountIndex = fakeAccountIndex({ ...entry, session });
+  const made = sessionBench({ keychain, accountIndex, ...replaced });
+  /** What is kept of the session now. */
+  const kept = () => (made.options.accountIndex.read() as AccountIndexEntry).session;
+  return Object.assign(made, { kept });
+}
+
+describe('a refresh', () => {
+  it('keeps what was granted and when, and reports it', async () => {
+    const made = bench();
+    await made.session.start();
+    made.endpoint.scope = 'channels_read offline_access';
+    const before = made.views.length;
+    await made.session.accessToken();
+    expect(made.kept()).toMatchObject({
+      grantedScopes: ['channels_read', 'offline_access'],
+      renewedAt: '2026-11-02T08:00:00.000Z',
+      refreshMarker: null,
+    });
+    expect(made.views.slice(before).at(-1)).toMatchObject({
+      grantedScopes: ['channels_read', 'offline_access'],
+    });
+  });
+
+  it('is marked while it is under way, and asks with the scopes and the secret that are kept', async () => {
+    const made = bench();
+    await made.session.start();
+    let marker: string | null | undefined;
+    made.endpoint.misbehave = (rotate) => {
+      marker = made.kept()?.refreshMarker;
+      return rotate();
+    };
+    await made.session.accessToken();
+    expect([marker, made.kept()?.refreshMarker]).toEqual(['2026-11-02T08:00:00.000Z', null]);
+    expect(made.endpoint.calls[0]?.get('client_secret')).toBe('secret-1');
+  });
+
+  it('without a client secret is refused before anything is sent', async () => {
+    const made = bench();
+    made.keychain.entries.delete('env-1/clientSecret');
+    const index = made.options.accountIndex;
+    index.write({ ...(index.read() as AccountIndexEntry), hasClientSecret: false });
+    await made.session.start();
+    await expect(made.session.accessToken()).rejects.toMatchObject({ code: 'SIGNED_OUT' });
+    expect(made.endpoint.calls).toEqual([]);
+    expect(made.session.view()).toMatchObject({
+      step: 'over',
+      reason: 'tokenRefused',
+      problem: { kind: 'clientRefused', message: expect.stringContaining('client secret is missing') },
+    });
+  });
+
+  it('that takes too long is given up, and nothing is lost', async () => {
+    let isAborted = false;
+    const { session } = bench(
+      'oauth',
+      {},
+      {
+        tokenCallTimeoutMs: 1,
+        fetch: (_address, init) =>
+          new Promise((_resolve, reject) => {
+            init?.signal?.addEventListener('abort', () => {
+              isAborted = true;
+              reject(new DOMException('The operation timed out', 'TimeoutError'));
+            });
+          }),
+      },
+    );
+    await session.start();
+    await expect(session.accessToken()).rejects.toMatchObject({ code: 'OFFLINE' });
+    expect([isAborted, session.view().step]).toEqual([true, 'signedIn']);
+  });
+
+  it.each([
+    ['2026-10-03T08:00:00.001Z', 'revoked'],
+    ['2026-10-03T08:00:00.000Z', 'expired'],
+    ['never', 'expired'],
+  ])('that is refused, after the last one at %s, says that the session is %s', async (renewedAt, reason) => {
+    const made = bench('oauth', { renewedAt });
+    await made.session.start();
+    expect(Date.parse('2026-11-02T08:00:00.000Z') - 30 * dayMs).toBe(Date.parse('2026-10-03T08:00:00.000Z'));
+    made.endpoint.isRevoked = true;
+    await made.session.accessToken().catch(() => undefined);
+    expect(made.session.view()).toMatchObject({ step: 'over', reason });
+    expect(made.views.at(-1)).toMatchObject({ step: 'over', reason });
+    expect(made.activities.at(-1)).toEqual({
+      action: 'sessionOver',
+      outcome: 'done',
+      detail: `The session ended by itself (${reason}).`,
+      accountId: 'env-1/105310',
+    });
+  });
+
+  it('that is refused after one that came through is revoked, whatever was marked before', async () => {
+    const made = bench('oauth', { refreshMarker: '2026-11-02T07:00:00.000Z' });
+    await made.session.start();
+    await made.session.accessToken();
+    made.endpoint.isRevoked = true;
+    await made.session.refreshAfterRejection('access-1').catch(() => undefined);
+    expect(made.session.view()).toMatchObject({ step: 'over', reason: 'revoked' });
+  });
+});
+
+describe('a personal token', () => {
+  it('that is refused ends the session, and its secret goes', async () => {
+    const made = bench('token');
+    await made.session.start();
+    expect(await made.session.accessToken()).toBe('pat-0');
+    await made.session.refreshAfterRejection('pat-0').catch(() => undefined);
+    expect(made.session.view()).toMatchObject({ step: 'over', reason: 'tokenRefused' });
+    expect(made.keychain.entries.has('env-1/personalToken')).toBe(false);
+    expect(made.endpoint.calls).toEqual([]);
+  });
+});
+
+describe('a change of the channel', () => {
+  const channels = [writableChannel, storeChannel].map(({ id, scopes }) => ({
+    id,
+    name: `Channel ${id}`,
+    applicationName: 'Dockhand',
+    scopes,
+  }));
+
+  it('changes the scopes of a personal token, and keeps those that a sign-in was granted', async () => {
+    const token = bench('token', { channels });
+    await token.session.start();
+    await token.session.chooseChannel({ channelId: storeChannel.id });
+    expect(token.kept()).toMatchObject({
+      account: { id: 'env-1/105317', channelId: 105_317, channelName: 'Channel 105317' },
+      grantedScopes: storeChannel.scopes,
+    });
+    expect(token.views.at(-1)).toMatchObject({ account: { channelId: 105_317 } });
+    const oauth = bench('oauth', { channels });
+    await oauth.session.start();
+    await oauth.session.chooseChannel({ channelId: storeChannel.id });
+    expect(oauth.kept()).toMatchObject({
+      account: { channelId: 105_317 },
+      grantedScopes: ['channels_read', 'receiving_read', 'offline_access'],
+    });
+  });
+
+  it('to one that is not there changes nothing, nor does any where nobody is signed in', async () => {
+    const made = bench('oauth', { channels });
+    await made.session.start();
+    const before = made.kept();
+    await made.session.chooseChannel({ channelId: 1 });
+    expect(made.kept()).toEqual(before);
+    const over = bench('oauth', { channels, over: 'revoked' });
+    await over.session.start();
+    await over.session.chooseChannel({ channelId: storeChannel.id });
+    expect(over.kept()?.account.channelId).toBe(writableChannel.id);
+    const out = bench();
+    out.options.accountIndex.write(null);
+    await out.session.start();
+    expect(await out.session.chooseChannel({ channelId: storeChannel.id })).toMatchObject({
+      step: 'signedOut',
+    });
+  });
+});
+
+describe('what is missing', () => {
+  it('is forgotten with the sign-in after it', async () => {
+    const made = bench('token');
+    await made.session.start();
+    made.session.reportMissingScope('receiving_read');
+    expect(made.views.at(-1)).toMatchObject({ missingScopes: expect.arrayContaining(['receiving_read']) });
+    await made.session.signInWithToken({ token: 'pat-1' });
+    expect(made.session.view()).toMatchObject({
+      grantedScopes: expect.arrayContaining(['receiving_read']),
+    });
+  });
+});
+
+describe('a client secret', () => {
+  it('that is saved while signed in leaves the session as it is', async () => {
+    const made = bench();
+    await made.session.start();
+    await made.session.accessToken();
+    expect(await made.session.saveClient({ clientId: 'other', clientSecret: 'other' })).toMatchObject({
+      step: 'signedIn',
+    });
+    expect(await made.session.accessToken()).toBe('access-1');
+    expect(made.endpoint.calls).toHaveLength(1);
+  });
+
+  it('does not bring a session back that is over', async () => {
+    const made = bench('oauth', { over: 'revoked' });
+    await made.session.start();
+    expect(await made.session.saveClient({ clientId: 'c', clientSecret: 's' })).toMatchObject({
+      step: 'over',
+      reason: 'revoked',
+    });
+  });
+
+  it('is shown as entered, and reported', async () => {
+    const made = bench();
+    made.options.accountIndex.write(null);
+    made.keychain.entries.clear();
+    await made.session.start();
+    await made.session.saveClient({ clientId: 'typed', clientSecret: 's' });
+    expect(made.views.at(-1)).toMatchObject({ step: 'signedOut', clientId: 'typed', hasClientSecret: true });
+  });
+});
+
+describe('a keychain that is looked at again', () => {
+  it('lets a session go on that waited for it, and takes what lives in memory', async () => {
+    const made = bench();
+    made.keychain.trouble = 'locked';
+    await made.session.start();
+    expect(made.views.at(-1)).toEqual({ step: 'keychainProblem', keychain: 'locked' });
+    made.keychain.trouble = null;
+    await made.session.retryKeychain();
+    expect(made.views.at(-1)).toMatchObject({ step: 'signedIn', keychain: 'working' });
+  });
+
+  it('is asked for its state alone by a session that waits for nothing', async () => {
+    const made = bench();
+    await made.session.start();
+    await made.session.accessToken();
+    made.keychain.trouble = 'locked';
+    expect(await made.session.retryKeychain()).toMatchObject({ step: 'signedIn', keychain: 'locked' });
+    expect(await made.session.accessToken()).toBe('access-1');
+    expect(made.endpoint.calls).toHaveLength(1);
+  });
+});
+
+it('a sign-out is reported as one', async () => {
+  const made = bench();
+  await made.session.start();
+  await made.session.signOut({ purge: false });
+  expect(made.views.at(-1)).toMatchObject({ step: 'signedOut', problem: null });
+  await made.session.dispose();
+});

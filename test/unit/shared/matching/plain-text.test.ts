@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { digitCount, plainCode, plainWords, wordRuns } from '../../../../shared/matching/plain-text.ts';
+
+test.each([
+  ['1Z4AB', '1Z4AB'],
+  ['1z-4 ab', '1Z4AB'],
+  ['  ', ''],
+  [null, ''],
+  ['Ｚ１', 'Z1'],
+  ['A\u200B\u200B\u00ADB', 'AB'],
+  ['münz 5', 'MÜNZ5'],
+  [`${'A'.repeat(70)}-1`, `${'A'.repeat(70)}1`],
+])('%j is compared as %j', (text, code) => {
+  expect(plainCode(text)).toBe(code);
+});
+
+test('words are parted by every other character, 250 of them at most, of the first 4,000 characters', () => {
+  expect(plainWords('po#2026-0412, ok')).toEqual(['PO', '2026', '0412', 'OK']);
+  expect(plainWords('--')).toEqual([]);
+  expect(plainWords('a '.repeat(300))).toHaveLength(250);
+  expect(plainWords(`${'x'.repeat(4_000)}yz`)).toEqual(['X'.repeat(4_000)]);
+  expect(plainCode(`${'x'.repeat(4_000)}yz`)).toBe('X'.repeat(4_000));
+});
+
+test('runs are of one to six neighbouring words, of 48 characters at most', () => {
+  expect(wordRuns(['A', 'B', 'C'])).toEqual([
+    { text: 'A', from: 0, to: 1 },
+    { text: 'AB', from: 0, to: 2 },
+    { text: 'ABC', from: 0, to: 3 },
+    { text: 'B', from: 1, to: 2 },
+    { text: 'BC', from: 1, to: 3 },
+    { text: 'C', from: 2, to: 3 },
+  ]);
+  const seven = wordRuns(['A', 'B', 'C', 'D', 'E', 'F', 'G']);
+  expect(seven.filter(({ from }) => from === 0).map(({ text }) => text.length)).toEqual([1, 2, 3, 4, 5, 6]);
+  const long = wordRuns(['A'.repeat(47), 'B', 'C']);
+  expect(long.filter(({ from }) => from === 0).map(({ text }) => text.length)).toEqual([47, 48]);
+  expect(wordRuns(['A'.repeat(49)])).toEqual([]);
+});
+
+test('digits are counted wherever they stand', () => {
+  expect(['', 'AB', 'A1B22'].map(digitCount)).toEqual([0, 0, 3]);
+});
