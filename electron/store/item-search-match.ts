@@ -1,6 +1,12 @@
 import type { SearchText, SearchWord } from './item-search-text.ts';
 import { barcodesOf, rankOf } from './item-text.ts';
-import { compactBarcode, compactCode, foldQuickly, spacedWords } from './item-text-words.ts';
+import {
+  compactBarcode,
+  compactCode,
+  foldQuickly,
+  isAbbreviationOf,
+  spacedWords,
+} from './item-text-words.ts';
 
 /** What is compared of an item, in the order of the columns of a candidate. */
 export type Candidate = readonly [
@@ -120,8 +126,8 @@ function namePoints({ name }: ComparedItem, { words }: SearchText): number | nul
   if (words.length === 0) return null;
   let [whole, length, first, last, before] = [0, 0, name.length, 0, -1];
   let isInOrder = true;
-  for (const { word, apart } of words) {
-    const at = positionOf(word, name) ?? sizePosition(apart, name);
+  for (const { word, otherSpellings } of words) {
+    const at = positionOf(word, name) ?? otherPosition(otherSpellings, name);
     if (at === null) return null;
     whole += at.isWhole ? 1 : 0;
     length += word.length;
@@ -150,16 +156,21 @@ function positionOf(word: string, spaced: string): { index: number; isWhole: boo
   return whole < 0 ? { index: beginning, isWhole: false } : { index: whole, isWhole: true };
 }
 
-function sizePosition(apart: string | null, name: string): { index: number; isWhole: boolean } | null {
-  const index = apart === null ? -1 : name.indexOf(` ${apart} `);
-  return index < 0 ? null : { index, isWhole: true };
+function otherPosition(
+  others: readonly string[],
+  spaced: string,
+): { index: number; isWhole: boolean } | null {
+  const other = others.find((spelling) => spaced.includes(` ${spelling} `));
+  return other === undefined ? null : { index: spaced.indexOf(` ${other} `), isWhole: true };
 }
 
-function wordPoints(item: ComparedItem, { words }: SearchText): number | null {
+function wordPoints(item: ComparedItem, { words, isAbbreviated }: SearchText): number | null {
   if (words.length === 0) return null;
   let [points, fragments] = [0, 0];
   for (const word of words) {
-    const found = wordPoint(item, word) ?? -fragmentPoint(item, word);
+    const found =
+      wordPoint(item, word) ??
+      -(fragmentPoint(item, word) || (isAbbreviated ? abbreviationPoint(item, word) : 0));
     if (found === 0) return null;
     points += Math.abs(found);
     if (found < 0) fragments += 1;
@@ -169,8 +180,8 @@ function wordPoints(item: ComparedItem, { words }: SearchText): number | null {
 }
 
 /** How well a word stands among the words of name and SKU, or is a whole code; null where it does not. */
-function wordPoint(item: ComparedItem, { word, barcode, apart }: SearchWord): number | null {
-  const inName = positionOf(word, item.name) ?? sizePosition(apart, item.name);
+function wordPoint(item: ComparedItem, { word, barcode, otherSpellings }: SearchWord): number | null {
+  const inName = positionOf(word, item.name) ?? otherPosition(otherSpellings, item.name);
   if (inName?.isWhole === true) return 10;
   if (item.id === word || item.barcodes.includes(barcode)) return 10;
   const inSku = positionOf(word, item.skuWords);
@@ -185,7 +196,16 @@ function fragmentPoint({ sku, barcodes }: ComparedItem, { word, barcode }: Searc
   return Math.max(pieceOf(sku, word), ...points);
 }
 
-/** A beginning says more than an end, and that more than a piece out of the middle. */
+/** The more of a word of the name stands in its abbreviation, the better; 0 where it is none. */
+function abbreviationPoint({ name }: ComparedItem, { word: short }: SearchWord): number {
+  const long = name.split(' ').filter((word) => isAbbreviationOf(short, word));
+  return Math.max(0, ...long.map((word) => (6 * short.length) / word.length));
+}
+
+/**
+ * A beginning says more than an end, and that so much more than a piece out of the middle that an item which is out of
+ * stock stands first by it.
+ */
 function pieceOf(code: string, piece: string): number {
-  return code.startsWith(piece) ? 5 : code.endsWith(piece) ? 4 : code.includes(piece) ? 3 : 0;
+  return code.startsWith(piece) ? 5.5 : code.endsWith(piece) ? 4.5 : code.includes(piece) ? 3 : 0;
 }

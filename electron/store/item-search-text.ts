@@ -3,8 +3,8 @@ import {
   compactBarcode,
   compactCode,
   foldQuickly,
+  otherSpellings,
   spacedWords,
-  spelledApart,
   wordsOf,
 } from './item-text-words.ts';
 
@@ -26,6 +26,8 @@ export type SearchText = {
   isCodeLike: boolean;
   /** Inventory ids that are among the words. */
   ids: readonly number[];
+  /** Its words may stand for longer ones, as `blk` for `black`. */
+  isAbbreviated: boolean;
 };
 
 /** One word of what was typed. */
@@ -33,8 +35,8 @@ export type SearchWord = {
   word: string;
   /** The same as a fragment of a barcode. */
   barcode: string;
-  /** The same as two words, where it is a size such as `220g`. */
-  apart: string | null;
+  /** The same as names may have it, as whole words. */
+  otherSpellings: readonly string[];
 };
 
 const inventoryId = /^[1-9]\d{0,14}$/;
@@ -54,8 +56,13 @@ export function readSearchText(text: string): SearchText {
     code,
     digits: isDigits ? code : null,
     gtins: isDigits ? gtinKeys(code).map(Number) : [],
-    words: words.map((word) => ({ word, barcode: compactBarcode(word), apart: spelledApart(word) })),
+    words: words.map((word) => ({
+      word,
+      barcode: compactBarcode(word),
+      otherSpellings: otherSpellings(word),
+    })),
     isCodeLike: words.length > 1 && code.length > 2 && !whole.includes(' '),
     ids: words.filter((word) => inventoryId.test(word)).map(Number),
+    isAbbreviated: false,
   };
 }

@@ -33,6 +33,8 @@ const enoughWhole = 100;
 
 /** So many windows in which little matches are looked through before what was found has to do. */
 const mostPoorWindows = 12;
+/** By first letters alone much is looked through in vain. */
+const mostLooseWindows = 3;
 
 /** More words than these are only compared, not looked for. */
 const mostTerms = 10;
@@ -48,8 +50,8 @@ const fewPieces = 2_500;
 /**
  * Makes the search as one types over id, SKU, name and barcodes. An item matches when every word of the text begins
  * a word of its name or SKU, or occurs in its SKU or a barcode (three characters or more), or is its id; or when the
- * text as a whole is, or begins, its id, SKU, barcode. Case, accents, spaces and hyphens of codes and the forms of a
- * GTIN make no difference.
+ * text as a whole is, or begins, its id, SKU, barcode. Case, accents, spaces and hyphens of codes, the forms of a
+ * GTIN and the plural make no difference. Where nothing matches, short words may abbreviate those of the name.
  */
 export function createItemSearch(database: DatabaseSync): (query: ItemSearch) => ItemPage {
   const source = createCandidateSource(database);
@@ -58,7 +60,10 @@ export function createItemSearch(database: DatabaseSync): (query: ItemSearch) =>
     const text = readSearchText(query.text);
     const { offset, limit, order } = query;
     const end = Math.min(offset + limit, mostResults);
-    const found = rank(source, text, refusedFlags(query), order === null ? end + 1 : mostOrdered + 1);
+    const wanted = order === null ? end + 1 : mostOrdered + 1;
+    const refused = refusedFlags(query);
+    const typed = rank(source, text, refused, wanted);
+    const found = typed.length === 0 ? rankAbbreviated(source, text, refused, wanted) : typed;
     if (order !== null) {
       const ordered = hits.readHits(found.slice(0, mostOrdered)).sort(comparing(order));
       return { hits: ordered.slice(offset, end), hasMore: end < ordered.length };
@@ -87,6 +92,21 @@ function rank(source: CandidateSource, text: SearchText, refused: number, wanted
   addBeginnings(stage);
   if (ranking.size < wanted) addFragments(stage);
   return ranking.ids();
+}
+
+/** As {@link rank}, with short words that may stand for longer ones; the other words say where to look. */
+function rankAbbreviated(source: CandidateSource, text: SearchText, refused: number, wanted: number) {
+  const words = text.words.slice(0, mostTerms).map(({ word }) => word);
+  if (words.every(mayAbbreviate) || !words.some(mayAbbreviate)) return [];
+  const terms = words.map((word) => beginningTerm(mayAbbreviate(word) ? word.slice(0, 1) : word));
+  const ranking = new Ranking({ ...text, isAbbreviated: true }, refused);
+  addWindows({ source, ranking, wanted }, allOf([...terms, ...lackingTerms(refused)]), -1, mostLooseWindows);
+  return ranking.ids();
+}
+
+/** What is left out of a word is its vowels and more: `blk`, `org`, `stnls`. */
+function mayAbbreviate(word: string): boolean {
+  return /^[a-z][b-df-hj-np-tv-z]{1,4}$/.test(word);
 }
 
 type Stage = {
@@ -175,9 +195,10 @@ function addWindows(
   { source, ranking, wanted }: Pick<Stage, 'source' | 'ranking' | 'wanted'>,
   expression: string,
   from: number | null,
+  mostPoor = mostPoorWindows,
 ): void {
   let [last, poor] = [from, 0];
-  while (last !== null && ranking.size < wanted && poor < mostPoorWindows) {
+  while (last !== null && ranking.size < wanted && poor < mostPoor) {
     ranking.closeBatch();
     const before = ranking.size;
     const window = source.withTokens({ expression, after: last, limit: windowSize });

@@ -1,5 +1,5 @@
 import { itemFlags } from './item-flags.ts';
-import { compactBarcode, compactCode, spacedWords, spelledApart } from './item-text-words.ts';
+import { compactBarcode, compactCode, otherSpellings, spacedWords } from './item-text-words.ts';
 
 /** What is read of an item to find it by text. */
 export type ItemText = {
@@ -87,9 +87,9 @@ function isCodeCharacter(code: number): boolean {
   return (code >= 0x30 && code <= 0x39) || (code >= 0x61 && code <= 0x7a);
 }
 
-/** The expression for items with a word that is this one; a size may be spelled apart. */
+/** The expression for items with a word that is this one, or another spelling of it. */
 export function wholeTerm(word: string): string {
-  return orApart(`"=${word}"`, word);
+  return orOtherSpelling(`"=${word}"`, word);
 }
 
 /**
@@ -97,12 +97,12 @@ export function wholeTerm(word: string): string {
  * SKU, which else is found as a fragment. Of a long word only the first characters are compared.
  */
 export function beginningTerm(word: string): string {
-  return orApart(`"${word.slice(0, longestPrefix)}"`, word);
+  return orOtherSpelling(`"${word.slice(0, longestPrefix)}"`, word);
 }
 
-function orApart(term: string, word: string): string {
-  const apart = spelledApart(word);
-  return apart === null ? term : anyOf([term, allOf(apart.split(' ').map((part) => `"=${part}"`))]);
+function orOtherSpelling(term: string, word: string): string {
+  const others = otherSpellings(word).map((other) => allOf(other.split(' ').map((part) => `"=${part}"`)));
+  return anyOf([term, ...others]);
 }
 
 /** Whether {@link beginningTerm} finds more than what begins so. */
@@ -112,7 +112,7 @@ export function isCutShort(word: string): boolean {
 
 /** As {@link beginningTerm}, compared to the end: it costs the more the more words begin so. */
 export function wholeBeginningTerm(word: string): string {
-  return isCutShort(word) && spelledApart(word) === null ? `"=${word}" *` : beginningTerm(word);
+  return isCutShort(word) ? orOtherSpelling(`"=${word}" *`, word) : beginningTerm(word);
 }
 
 /**

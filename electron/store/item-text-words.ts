@@ -47,8 +47,31 @@ export function compactBarcode(barcode: string): string {
 
 const size = /^(\d{1,5})(g|kg|mg|ml|cl|dl|l|mm|cm|m|in|ft|oz|lb|w|v|pc|pcs)$/;
 
-/** A size as names spell it, with a space: `220g` as `220 g`; null for any other word. */
-export function spelledApart(word: string): string | null {
+/** How names may have a word that was typed otherwise: `220g` as `220 g`, `hoodies` as `hoodie`. */
+export function otherSpellings(word: string): readonly string[] {
   const [, amount, unit] = size.exec(word) ?? [];
-  return amount === undefined || unit === undefined ? null : `${amount} ${unit}`;
+  return amount === undefined || unit === undefined ? singularsOf(word) : [`${amount} ${unit}`];
+}
+
+/** What an English word may be the plural of: `boxes` of `box`, `batteries` of `battery`; `glass` of nothing. */
+function singularsOf(word: string): readonly string[] {
+  if (!/^[a-z]{3,}s$/.test(word) || /(?:ss|us|is)$/.test(word)) return [];
+  if (/(?:ch|sh|ss|x|z)es$/.test(word)) return [word.slice(0, -2)];
+  const withoutEnd = word.slice(0, -1);
+  return word.endsWith('ies') ? [withoutEnd, `${word.slice(0, -3)}y`] : [withoutEnd];
+}
+
+/** Whether a hand may have written this for a word: its first letter and some others in their order; an s may follow. */
+export function isAbbreviationOf(short: string, word: string): boolean {
+  return isShortened(short, word) || (short.endsWith('s') && isShortened(short.slice(0, -1), word));
+}
+
+function isShortened(short: string, word: string): boolean {
+  if (short.length < 2 || short.length >= word.length || !word.startsWith(short.charAt(0))) return false;
+  let at = 0;
+  for (const letter of short) {
+    at = word.indexOf(letter, at) + 1;
+    if (at === 0) return false;
+  }
+  return true;
 }

@@ -12,12 +12,23 @@ type Growing = Map<string, { shown: string; places: number[] }>;
 /** A shorter code stands in remarks for something else. */
 const shortestCode = 4;
 
-function note(map: Growing, shown: string | null | undefined, place: number): void {
-  const code = plainCode(shown ?? null);
+function note(
+  map: Growing,
+  shown: string | null | undefined,
+  place: number,
+  code = plainCode(shown ?? null),
+): void {
   if (shown === null || shown === undefined || code.length < shortestCode) return;
   const known = map.get(code);
   if (known === undefined) map.set(code, { shown, places: [place] });
   else if (known.places.at(-1) !== place) known.places.push(place);
+}
+
+/** `BOL46677004` is written with and without its letters, `MSKU4412093` without those of the container's owner. */
+function noteFreight(map: Growing, shown: string | null | undefined, place: number): void {
+  note(map, shown, place);
+  const digits = /^[A-Z]+(\d{6,})$/.exec(plainCode(shown ?? null))?.[1];
+  if (digits !== undefined) note(map, shown, place, digits);
 }
 
 /** Builds the index of items, lots, freight codes and centers. */
@@ -26,8 +37,8 @@ export function createContentsIndex(candidates: readonly MatchCandidate[]): Cont
   for (const [place, { order, boxes }] of candidates.entries()) {
     for (const { sku } of order.inventoryQuantities) note(items, sku, place);
     for (const { boxItems } of boxes) for (const { lotNumber } of boxItems) note(lots, lotNumber, place);
-    note(freight, order.freight?.containerNumber, place);
-    note(freight, order.freight?.bolNumber, place);
+    noteFreight(freight, order.freight?.containerNumber, place);
+    noteFreight(freight, order.freight?.bolNumber, place);
     note(centers, order.fulfillmentCenter?.name, place);
   }
   return { items, lots, freight, centers };

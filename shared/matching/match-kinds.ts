@@ -8,6 +8,8 @@ export const matchReasonCodes = [
   'TRACKING_START',
   /** The scanned code is the end of a box's tracking number: `tracking`, `box`, `scanned`, `missing` characters. */
   'TRACKING_END',
+  /** The code is a box's tracking number with characters that could not be read: `tracking`, `box`, `scanned`, `missing`. */
+  'TRACKING_GAP',
   /** The code differs from a box's tracking number by one slip: `tracking`, `box`, `scanned`. */
   'TRACKING_SLIP',
   /** The order's own number is named: `order`. */

@@ -4,6 +4,7 @@ import { digitCount, type WordRun } from './plain-text.ts';
 import {
   bareNumber,
   characterBits,
+  isNextOfSeries,
   type PurchaseOrder,
   type PurchaseOrderIndex,
 } from './purchase-order-index.ts';
@@ -17,6 +18,8 @@ const weightOfCost = 1.6;
 const secondSlip = 0.9;
 const weightOfSecond = 3;
 const mostCost = 1.6;
+/** The number may well be right, and its order not announced. */
+const nextWeight = -2.5;
 /** With few digits, nearly every number is two slips away from another one. */
 const mostShortCost = 1;
 /** Two codes that differ by two replaced characters differ by four bits. */
@@ -105,7 +108,8 @@ function slipClues(index: PurchaseOrderIndex, remark: Remark, runs: readonly Wor
     const rivals = found.filter((other) => other.cost <= cost + alikeCost).length;
     const cue = isCued(remark, run) || /\D/.test(purchaseOrder.code) ? 0 : -2;
     const second = weightOfSecond * Math.max(0, cost - secondSlip);
-    const weight = slipWeight - weightOfCost * cost - second + cue - 0.7 * sharedLoss(rivals);
+    const next = isNextOfSeries(index, bareNumber(run.text)) ? nextWeight : 0;
+    const weight = slipWeight - weightOfCost * cost - second + cue + next - 0.7 * sharedLoss(rivals);
     return toClues('PURCHASE_ORDER_SLIP', purchaseOrder, weight, { written: run.text });
   });
 }

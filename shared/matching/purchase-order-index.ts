@@ -17,6 +17,8 @@ export type PurchaseOrder = {
 export type PurchaseOrderIndex = {
   whole: ReadonlyMap<string, PurchaseOrder>;
   parts: ReadonlyMap<string, readonly PurchaseOrder[]>;
+  /** The numbers of each series, which have letters and length in common, ascending. */
+  series: ReadonlyMap<string, readonly number[]>;
   /** By the length of the code. */
   byLength: ReadonlyMap<number, readonly PurchaseOrder[]>;
 };
@@ -31,6 +33,24 @@ export function characterBits(code: string): number {
   let bits = 0;
   for (let place = 0; place < code.length; place += 1) bits |= 1 << (code.charCodeAt(place) % 31);
   return bits;
+}
+
+const lastOfSeries = 10;
+
+/** A code as its series and its number there; null where it does not end in a number. */
+function placeInSeries(code: string): { series: string; number: number } | null {
+  const digits = /\d{2,15}$/.exec(code)?.[0];
+  if (digits === undefined) return null;
+  return { series: `${code.slice(0, -digits.length)}#${digits.length}`, number: Number(digits) };
+}
+
+/** Whether a code goes on where its series ends, as the number of an order that nobody announced yet. */
+export function isNextOfSeries({ series }: PurchaseOrderIndex, code: string): boolean {
+  const place = placeInSeries(code);
+  const numbers = place === null ? [] : (series.get(place.series) ?? []);
+  const [last, before] = [numbers.at(-1), numbers.at(-lastOfSeries)];
+  if (place === null || last === undefined || before === undefined) return false;
+  return place.number > last && place.number - last <= last - before;
 }
 
 /** Builds the index of the purchase orders; two spellings of one number are one. */
@@ -59,5 +79,14 @@ export function createPurchaseOrderIndex(candidates: readonly MatchCandidate[]):
     if (known === undefined) parts.set(last, [purchaseOrder]);
     else known.push(purchaseOrder);
   }
-  return { whole, parts, byLength: Map.groupBy(whole.values(), ({ code }) => code.length) };
+  const series = new Map<string, number[]>();
+  for (const code of whole.keys()) {
+    const place = placeInSeries(code);
+    if (place === null) continue;
+    const known = series.get(place.series);
+    if (known === undefined) series.set(place.series, [place.number]);
+    else known.push(place.number);
+  }
+  for (const numbers of series.values()) numbers.sort((left, right) => left - right);
+  return { whole, parts, series, byLength: Map.groupBy(whole.values(), ({ code }) => code.length) };
 }

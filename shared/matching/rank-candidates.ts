@@ -27,6 +27,8 @@ export type MatchRanking = {
 const scoreScale = 4;
 const mostRanked = 20;
 const orderWeight = 12;
+const endNames = /^(?:ENDS?|ENDING|LAST)$/u;
+const orderNames = /(?:^| )(?:WRO|RECEIVING(?: ORDER)?)(?: (?:NO|NR|NUMBER|ID))?$/u;
 /** Weight above the threshold, and above the next order, from which on a proposal is called so. */
 const sureMargin = 4;
 const sureGap = 3;
@@ -83,19 +85,26 @@ function remarkOf({ comment, reason, attachments }: MatchParcel): Remark {
   return { words, runs: wordRuns(words) };
 }
 
+/** What may be a tracking number or a part of it: six digits are one where they are said to be its last. */
 function codesOf({ words, runs }: Remark): string[] {
-  const typed = runs.filter(({ text }) => text.length >= 9 && digitCount(text) >= 6).map(({ text }) => text);
-  return words.length === 0 ? [] : typed.slice(0, 100);
+  const typed = runs.filter(({ text, from }) => {
+    const shortest = words.slice(Math.max(0, from - 3), from).some((word) => endNames.test(word)) ? 6 : 7;
+    return text.length >= shortest && digitCount(text) >= 6;
+  });
+  return typed.slice(0, 100).map(({ text }) => text);
 }
 
 function cluesByPlace(parcel: MatchParcel, index: MatchIndex): Map<number, MatchClue[]> {
   const { candidates, tracking, purchaseOrders, contents } = index;
-  const scanned = plainCode(parcel.trackingBarcode);
+  const { scanned, gapAt } = readScan(parcel.trackingBarcode);
   const remark = remarkOf(parcel);
   const scan = { words: [scanned], runs: [{ text: scanned, from: 0, to: 1 }] };
   const kinds = [
     heaviestByPlace(
-      [scanned, ...codesOf(remark)].flatMap((code) => trackingClues(candidates, tracking, code)),
+      [
+        trackingClues(candidates, tracking, scanned, gapAt),
+        ...codesOf(remark).map((code) => trackingClues(candidates, tracking, code)),
+      ].flat(),
     ).values(),
     heaviestByPlace(orderClues(index, remark)).values(),
     heaviestByPlace([...purchaseOrderClues(purchaseOrders, remark), ...scannedOrders(index, scan)]).values(),
@@ -117,10 +126,22 @@ function scannedOrders({ purchaseOrders }: MatchIndex, scan: Remark): MatchClue[
   );
 }
 
-/** An order's own number, which stands after its letters: "WRO 418233", "wro#418233-2". */
+/** A code that was keyed in with a mark for each character that could not be read: "1Z88W3??3403". */
+function readScan(text: string | null): { scanned: string; gapAt: number | null } {
+  const parts = (text ?? '')
+    .split(/[?*_]+/u)
+    .map(plainCode)
+    .filter((part) => part !== '');
+  const scanned = parts.join('');
+  const [start = ''] = parts;
+  return { scanned, gapAt: parts.length === 2 ? start.length : null };
+}
+
+/** An order's own number, which stands after its name: "WRO 418233", "wro#418233-2", "receiving order no. 418233". */
 function orderClues({ places, candidates }: MatchIndex, { words }: Remark): MatchClue[] {
   return words.flatMap((word, position) => {
-    const isCued = words[position - 1] === 'WRO' || word.startsWith('WRO');
+    const named = words.slice(Math.max(0, position - 3), position).join(' ');
+    const isCued = word.startsWith('WRO') || orderNames.test(named);
     const digits = word.replace(/^WRO/, '');
     const place = isCued && /^\d{3,10}$/.test(digits) ? places.get(Number(digits)) : undefined;
     if (place === undefined) return [];

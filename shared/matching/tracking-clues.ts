@@ -9,13 +9,23 @@ const sameWeight = 60;
 const withinWeight = 30;
 const cutWeight = 13;
 const slipWeight = 6;
+/** The next number of a supplier's series differs by a character too, but is never longer or shorter. */
+const lengthSlipWeight = 8;
+/** What each missing character takes away: a supplier's numbers begin alike, so that few share an end. */
+const missingLoss = { TRACKING_START: 0.4, TRACKING_END: 0.15, TRACKING_GAP: 0.4 };
 /** How much of a cut code must be left for its other end to be strange as well. */
 const shortestOverlap = 10;
 const longestCode = 120;
 /** A shorter number may stand inside another one by chance. */
 const shortestWithin = 9;
+const shortestWithGap = 7;
 
-type Search = { candidates: readonly MatchCandidate[]; index: TrackingIndex; scanned: string };
+type Search = {
+  candidates: readonly MatchCandidate[];
+  index: TrackingIndex;
+  scanned: string;
+  gapAt: number | null;
+};
 
 /** Numbers that a code points to in one way, and how strongly. */
 type Finding = {
@@ -30,14 +40,16 @@ type Finding = {
  * it, a number that it is a part of, a number that is one slip away.
  *
  * @param scanned letters and digits alone, in capitals; of more than 120 characters the first are looked at
+ * @param gapAt where in it characters could not be read; null where nothing says so
  */
 export function trackingClues(
   candidates: readonly MatchCandidate[],
   index: TrackingIndex,
   scanned: string,
+  gapAt: number | null = null,
 ): MatchClue[] {
-  const search = { candidates, index, scanned: scanned.slice(0, longestCode) };
-  for (const find of [findSame, findWithin, findCut, findSlips]) {
+  const search = { candidates, index, scanned: scanned.slice(0, longestCode), gapAt };
+  for (const find of [findSame, findWithGap, findWithin, findCut, findSlips]) {
     const clues = toClues(search, find(search));
     if (clues.length > 0) return clues;
   }
@@ -46,6 +58,22 @@ export function trackingClues(
 
 function findSame({ index, scanned }: Search): Finding[] {
   return index.whole.has(scanned) ? [{ code: 'TRACKING_SAME', tracking: scanned, weight: sameWeight }] : [];
+}
+
+/** A smudged label: both ends of the number are known. */
+function findWithGap({ index, scanned, gapAt }: Search): Finding[] {
+  if (gapAt === null || scanned.length < shortestWithGap) return [];
+  const [start, end] = [scanned.slice(0, gapAt), scanned.slice(gapAt)];
+  return Array.from(index.whole.keys()).flatMap((tracking): Finding[] => {
+    const missing = tracking.length - scanned.length;
+    if (missing < 1 || !tracking.startsWith(start) || !tracking.endsWith(end)) return [];
+    const weight = weightOfPart('TRACKING_GAP', scanned.length, missing);
+    return [{ code: 'TRACKING_GAP', tracking, weight, values: { missing } }];
+  });
+}
+
+function weightOfPart(code: keyof typeof missingLoss, left: number, missing: number): number {
+  return Math.min(cutWeight, 1.3 * left) - missingLoss[code] * missing;
 }
 
 /** Labels print a postal code before the number, and services or check digits behind it. */
@@ -65,9 +93,9 @@ function findWithin({ index, scanned }: Search): Finding[] {
 /** A torn label: what is left of the number is its beginning or its end. */
 function findCut({ index, scanned }: Search): Finding[] {
   const found = new Map<string, Finding>();
-  const note = (code: MatchReasonCode, tracking: string, left: number) => {
+  const note = (code: 'TRACKING_START' | 'TRACKING_END', tracking: string, left: number) => {
     const missing = tracking.length - left;
-    const weight = Math.min(cutWeight, 1.3 * left) - 0.4 * missing;
+    const weight = weightOfPart(code, left, missing);
     const known = found.get(tracking);
     if (known === undefined || known.weight < weight) {
       found.set(tracking, { code, tracking, weight, values: { missing } });
@@ -98,8 +126,14 @@ function findSlips({ index, scanned }: Search): Finding[] {
   const compare = (tracking: string) => {
     if (Math.abs(tracking.length - scanned.length) > 1) return;
     if (slipCost(tracking, scanned, 1) === null) return;
-    found.push({ code: 'TRACKING_SLIP', tracking, weight: slipWeight });
+    const weight = tracking.length === scanned.length ? slipWeight : lengthSlipWeight;
+    found.push({ code: 'TRACKING_SLIP', tracking, weight });
   };
+  // In a short code one slip can be in its beginning and in its end at once.
+  if (scanned.length <= 2 * keyLength) {
+    for (const tracking of index.whole.keys()) compare(tracking);
+    return found;
+  }
   for (const tracking of index.starts.get(start) ?? []) compare(tracking);
   for (const tracking of index.ends.get(scanned.slice(-keyLength)) ?? []) {
     if (!tracking.startsWith(start)) compare(tracking);

@@ -23,8 +23,12 @@ export function runCount(
   const quick = isMutantRun ? Math.ceil(usual / 100) : usual;
   const inRun = process.env['DOCKHAND_SOAK'] === '1' && !isMutantRun ? full : quick;
   const count = chosen > 0 ? chosen : inRun;
-  const name = requirement.replaceAll(/[^\w]+/g, '-');
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, `${name}.txt`), `${requirement}: ${count} of ${full}`);
+  noteFigures(requirement, `${count} of ${full}`);
   return count;
+}
+
+/** Writes down what a test measured, such as `first 98 of 100`; it is printed at the end of the run too. */
+export function noteFigures(name: string, figures: string): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, `${name.replaceAll(/[^\w]+/g, '-')}.txt`), `${name}: ${figures}`);
 }

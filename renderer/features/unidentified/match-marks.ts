@@ -11,6 +11,7 @@ const written: Partial<Readonly<Record<MatchReasonCode, readonly string[]>>> = {
   TRACKING_WITHIN: ['tracking'],
   TRACKING_START: ['scanned'],
   TRACKING_END: ['scanned'],
+  TRACKING_GAP: ['scanned'],
   TRACKING_SLIP: ['scanned'],
   ORDER_NAMED: ['order'],
   PURCHASE_ORDER_SAME: ['purchaseOrder'],

@@ -38,6 +38,8 @@ export const matchWords = {
     'The scanned code begins the tracking number of its box {box}, {missing, plural, one {# character} other {# characters}} short: {tracking}',
   'match.reason.TRACKING_END':
     'The scanned code ends the tracking number of its box {box}, {missing, plural, one {# character} other {# characters}} short: {tracking}',
+  'match.reason.TRACKING_GAP':
+    'The scanned code is the tracking number of its box {box} with {missing, plural, one {# unreadable character} other {# unreadable characters}}: {tracking}',
   'match.reason.TRACKING_SLIP':
     'One slip away from the tracking number of its box {box}: {scanned} instead of {tracking}',
   'match.reason.ORDER_NAMED': 'Its own number is named: {order}',

@@ -4,6 +4,11 @@ import type { Truth } from './match-world.ts';
 
 type Counts = { of: number; first: number; topThree: number; noneSaid: number };
 
+/** Whether the order that a parcel belongs to is proposed first, or none is where it belongs to none. */
+export function isRight({ orderId }: Truth, { isNone, ranked }: MatchRanking): boolean {
+  return orderId === null ? isNone : !isNone && ranked[0]?.candidate.order.id === orderId;
+}
+
 /** How often the rules were right, in all and by what a parcel was known by. */
 export class MatchTally {
   readonly #matched = new Map<string, Counts>();
@@ -12,28 +17,32 @@ export class MatchTally {
 
   /** A proposal is right where it is made: a right order among hints under "no candidate" counts as missed. */
   add(truth: Truth, { isNone, ranked }: MatchRanking): void {
-    const isRight = (rank: number) => !isNone && ranked[rank]?.candidate.order.id === truth.orderId;
+    const isAt = (rank: number) => !isNone && ranked[rank]?.candidate.order.id === truth.orderId;
     const group = truth.orderId === null ? this.#unmatched : this.#matched;
     const counts = group.get(truth.kind) ?? { of: 0, first: 0, topThree: 0, noneSaid: 0 };
     counts.of += 1;
-    counts.first += Number(isRight(0));
-    counts.topThree += Number([0, 1, 2].some(isRight));
+    counts.first += Number(isAt(0));
+    counts.topThree += Number([0, 1, 2].some(isAt));
     counts.noneSaid += Number(isNone);
     group.set(truth.kind, counts);
     const [first] = ranked;
     if (first === undefined || isNone) return;
     const sureness = this.#sureness.get(first.sureness) ?? { of: 0, right: 0 };
     sureness.of += 1;
-    sureness.right += Number(isRight(0));
+    sureness.right += Number(isAt(0));
     this.#sureness.set(first.sureness, sureness);
   }
 
-  /** `match: first N of N, top three N of N, none said N of N`. */
+  /** The sums over all parcels that belong to an order, and over all that belong to none. */
+  sums(): { matched: Counts; unmatched: Counts } {
+    return { matched: sum(this.#matched), unmatched: sum(this.#unmatched) };
+  }
+
+  /** `first N of N, top three N of N, none said N of N`. */
   line(): string {
-    const matched = sum(this.#matched);
-    const unmatched = sum(this.#unmatched);
+    const { matched, unmatched } = this.sums();
     return (
-      `match: first ${matched.first} of ${matched.of}, top three ${matched.topThree} of ${matched.of}, ` +
+      `first ${matched.first} of ${matched.of}, top three ${matched.topThree} of ${matched.of}, ` +
       `none said ${unmatched.noneSaid} of ${unmatched.of}`
     );
   }

@@ -11,6 +11,8 @@ import { createSearchedItems, type DescribedItem } from './searched-items.ts';
 const words = (text: string | null | undefined) => wordsOf(foldText(text ?? ''));
 const compact = (text: string | null | undefined) => foldText(text ?? '').replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
+const isPlural = (word: string) => /^[a-z]{3,}s$/.test(word) && !/(?:[siu]s|[shxz]es|ches)$/.test(word);
+
 function matches(item: DescribedItem, text: string): boolean {
   const [id, sku, code, whole] = [String(item.id), compact(item.sku), compact(text), foldText(text)];
   if (whole === '') return false;
@@ -26,8 +28,34 @@ function matches(item: DescribedItem, text: string): boolean {
     (word) =>
       word === id ||
       own.some((owned) => owned.startsWith(word)) ||
+      (isPlural(word) && words(item.name).some((owned) => word === `${owned}s`)) ||
       (word.length > 2 && (sku.includes(word) || barcode.includes(word))),
   );
+}
+
+/** Where nothing else matches, a few consonants may stand for a word of the name, but not all words for others. */
+function matchesAbbreviated(item: DescribedItem, text: string): boolean {
+  const typed = words(text);
+  const isShort = (word: string) => /^[a-z][^\Waeiou\d_]{1,4}$/.test(word);
+  const standsFor = (short: string, long: string) =>
+    short.length > 1 &&
+    long.length > short.length &&
+    new RegExp(`^${Array.from(short).join('.*')}`, 'u').test(long);
+  return (
+    !typed.every(isShort) &&
+    typed.every(
+      (word) =>
+        matches(item, word) ||
+        (isShort(word) &&
+          words(item.name).some((own) => standsFor(word, own) || standsFor(word.replace(/s$/, ''), own))),
+    )
+  );
+}
+
+/** What the rules find in a catalogue. */
+function findAll(items: readonly DescribedItem[], text: string): DescribedItem[] {
+  const typed = items.filter((item) => matches(item, text) || beginsBarcode(item, text));
+  return typed.length > 0 ? typed : items.filter((item) => matchesAbbreviated(item, text));
 }
 
 const word = fc.constantFrom(
@@ -43,6 +71,9 @@ const word = fc.constantFrom(
   '1234',
   'x1',
   'board',
+  'boards',
+  'brd',
+  'lnns',
   'o',
 );
 const sign = fc.constantFrom('-', ' ', '', '/', ' - ', '_', '"', '*');
@@ -118,9 +149,7 @@ describe('the search against its rules', () => {
         items.clear();
         items.keep(...kept);
         for (const text of typed) {
-          const wanted = new Set(
-            kept.filter((item) => matches(item, text) || beginsBarcode(item, text)).map(({ id }) => id),
-          );
+          const wanted = new Set(findAll(kept, text).map(({ id }) => id));
           expect(
             items.ids(text).filter((id) => !wanted.has(id)),
             text,

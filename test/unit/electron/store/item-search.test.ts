@@ -87,6 +87,35 @@ describe('what a text finds', () => {
     expect([items.ids('candle 220g'), items.ids('90g fig'), items.ids('22g')]).toEqual([[1], [2], []]);
   });
 
+  test('an item whose name has in the singular what is typed in the plural', () => {
+    items.keep(
+      { id: 1, name: 'Thermal Hoodie' },
+      { id: 2, name: 'Battery Box, Large' },
+      { id: 3, name: "Women's Hoodies" },
+      { id: 4, name: 'Glas Barista' },
+    );
+    expect(items.ids('hoodies')).toEqual([3, 1]);
+    expect([items.ids('boxes'), items.ids('large batteries')]).toEqual([[2], [2]]);
+    expect([items.ids('womens hoodie'), items.ids('glass'), items.ids('bars')]).toEqual([[3], [], []]);
+  });
+
+  test('an item by abbreviations of words of its name, beside a word that is written out', () => {
+    items.keep(
+      { id: 1, name: 'Kodiak Rain Jacket, Black' },
+      { id: 2, name: 'Kodiak Rain Jacket, Blue' },
+      { id: 3, name: 'Kodiak Blanket' },
+      { id: 4, name: "Harrow Women's Vest, White" },
+    );
+    expect(items.ids('kodiak blk')).toEqual([1, 3]);
+    expect([items.ids('rain jkt blk'), items.ids('harrow wmns wht')]).toEqual([[1], [4]]);
+    expect([items.ids('blk'), items.ids('kodiak blak'), items.ids('kodiak klb')]).toEqual([[], [], []]);
+  });
+
+  test('no item by an abbreviation where another has what was typed', () => {
+    items.keep({ id: 1, name: 'Kodiak Jacket, Black' }, { id: 2, name: 'Kodiak Vest', sku: 'K-BLK' });
+    expect(items.ids('kodiak blk')).toEqual([2]);
+  });
+
   test('nothing where a word fits no item', () => {
     items.keep({ id: 1, sku: 'A-1', name: 'Linen Napkin' });
     expect(items.search('linen zebra')).toEqual({ hits: [], hasMore: false });
@@ -137,6 +166,14 @@ describe('the order of what was found', () => {
       { id: 3, name: 'Napkin Linen Washed Stone Grey heavy' },
     );
     expect(items.ids('napkin linen')).toEqual([3, 2, 1]);
+  });
+
+  test('puts a barcode that ends so before one that has the digits in its middle, in stock or not', () => {
+    items.keep({ id: 1, barcode: '4006381333931' }, { id: 2, barcode: '036000293931' });
+    items.keep({ id: 3, barcode: '4393106291450' });
+    items.count(2, 0);
+    items.count(3, 12);
+    expect(items.ids('3931')).toEqual([1, 2, 3]);
   });
 
   test('puts what can be sent before what is out of stock, inactive, and gone', () => {

@@ -21,6 +21,13 @@ describe('a tracking code', () => {
     ['torn at its end', number.slice(0, -4), 'TRACKING_START'],
     ['torn at its beginning', number.slice(5), 'TRACKING_END'],
     ['torn, behind a postal code', `42060601${number.slice(0, -3)}`, 'TRACKING_START'],
+    ['of which its last six characters are left', number.slice(-6), 'TRACKING_END'],
+    ['with unreadable characters', `${number.slice(0, 8)}??${number.slice(10)}`, 'TRACKING_GAP'],
+    [
+      'with unreadable characters near its end',
+      `${number.slice(0, -5)} * ${number.slice(-2)}`,
+      'TRACKING_GAP',
+    ],
   ])('%s finds the order of its box', (_, trackingBarcode, code) => {
     const ranking = rank({ tracking_barcode: trackingBarcode }, orders);
     expect(ranking.isNone).toBe(false);
@@ -46,6 +53,35 @@ describe('a tracking code', () => {
     expect(idsOf(ranking)).toEqual([2]);
     expect(codesOf(ranking)).toContain('TRACKING_SLIP');
     expect(ranking.isNone).toBe(true);
+  });
+
+  test('that is a character short is a proposal, since no other number of its series is', () => {
+    const rankScan = (tracking_barcode: string) =>
+      rank({ tracking_barcode, created_date: '2026-11-06T00:00:00Z' }, orders);
+    const short = rankScan(`${number.slice(0, 9)}${number.slice(10)}`);
+    const replaced = rankScan(number.replace('345', '346'));
+    expect([codesOf(short)[0], codesOf(replaced)[0]]).toEqual(['TRACKING_SLIP', 'TRACKING_SLIP']);
+    expect([short.isNone, replaced.isNone]).toEqual([false, true]);
+  });
+
+  test('of ten digits is found with a slip in its middle', () => {
+    const ranking = rank({ tracking_barcode: '4708900497' }, [candidate(4, { tracking: ['4708090497'] })]);
+    expect(idsOf(ranking)).toEqual([4]);
+    expect(codesOf(ranking)).toContain('TRACKING_SLIP');
+  });
+
+  test.each(['half the label gone, ends in 345678', 'can read ...12345678', 'last digits: 345678'])(
+    '%j finds the number that ends so',
+    (comment) => {
+      const ranking = rank({ comment }, orders);
+      expect(idsOf(ranking)).toEqual([2]);
+      expect(codesOf(ranking)).toContain('TRACKING_END');
+      expect(ranking.isNone).toBe(false);
+    },
+  );
+
+  test('is not looked for by six digits of a remark that are not said to be its end', () => {
+    expect(idsOf(rank({ comment: 'invoice 345678' }, orders))).toEqual([]);
   });
 
   test('that a person wrote into the comment counts as a scanned one', () => {
@@ -143,6 +179,19 @@ describe('a purchase order in the comment', () => {
     expect(ranking.ranked[0]?.reasons[0]?.values).toEqual({ purchaseOrder: 'FH-10412', orders: 3 });
   });
 
+  test('that goes on where a series ends is that of an order that nobody announced', () => {
+    const series = Array.from({ length: 10 }, (_unused, place) =>
+      candidate(place + 1, { purchase_order_number: `BRK/26/${String(141 + place).padStart(4, '0')}` }),
+    );
+    const created_date = '2026-12-20T00:00:00Z';
+    const next = rank({ comment: 'slip: BRK/26/0151', created_date }, series);
+    expect(codesOf(next)).toContain('PURCHASE_ORDER_SLIP');
+    expect(next.isNone).toBe(true);
+    const mistyped = rank({ comment: 'slip: BRK/26/0l45', created_date }, series);
+    expect(idsOf(mistyped)[0]).toBe(5);
+    expect(mistyped.isNone).toBe(false);
+  });
+
   test('is read from the scanned code too', () => {
     expect(idsOf(rank({ tracking_barcode: 'PO20260412' }, orders))).toEqual([1]);
   });
@@ -164,8 +213,15 @@ describe('what else is written', () => {
   test.each<[string, string, CandidateFacts & { id?: number }, string]>([
     ['the order itself', 'WRO 418233, no label', { id: 418_233 }, 'ORDER_NAMED'],
     ['the order and a box', 'wro#418233-2', { id: 418_233 }, 'ORDER_NAMED'],
+    ['the order by its name', 'receiving order no. 418233?', { id: 418_233 }, 'ORDER_NAMED'],
     ['an item with its pieces', 'opened: 24 x FH-MUG-CED', { sku: 'FH-MUG-CED' }, 'ITEM_COUNTED'],
     ['a container', 'MSKU 4412093', { freight: { container_number: 'MSKU4412093' } }, 'FREIGHT_NAMED'],
+    [
+      'a bill of lading without its letters',
+      '46677004',
+      { freight: { bol_number: 'BOL46677004' } },
+      'FREIGHT_NAMED',
+    ],
     ['a lot', 'FH-MUG-CED lot L26A1234', { sku: 'FH-MUG-CED', lot: 'L26A1234' }, 'LOT_NAMED'],
   ])('%s points to its order', (_, comment, { id = 1, ...facts }, code) => {
     const ranking = rank({ comment }, [candidate(id, facts), candidate(id + 1)]);
@@ -180,6 +236,22 @@ describe('what else is written', () => {
     expect(ranking.isNone).toBe(true);
     expect(codesOf(ranking)).toContain('ITEM_NAMED');
     expect(ranking.ranked).toHaveLength(20);
+  });
+
+  test('a container that thirty orders came in is no proposal', () => {
+    const facts = { freight: { container_number: 'MSKU4412093' }, expected_arrival_date: null };
+    const many = Array.from({ length: 30 }, (_unused, id) => candidate(id + 1, facts));
+    expect(rank({ comment: 'MSKU4412093' }, many.slice(0, 1)).isNone).toBe(false);
+    expect(rank({ comment: 'MSKU4412093' }, many).isNone).toBe(true);
+  });
+
+  test('a packing list of a completed order is no proposal, however long it is', () => {
+    const skus = ['FH-MUG-CED', 'FH-CUP-OAT', 'FH-POT-INK', 'FH-JAR-FOG', 'FH-LID-OAK', 'FH-TIN-FIG'];
+    const inventory_quantities = skus.map((sku, place) => ({ inventory_id: place + 1, sku }));
+    const done = { ...candidate(1, { status: 'Completed', inventory_quantities }), boxes: [] };
+    const ranking = rank({ comment: skus.join(', ') }, [done]);
+    expect(codesOf(ranking)).toContain('ITEM_NAMED');
+    expect(ranking.isNone).toBe(true);
   });
 
   test('a center tells orders of one purchase order apart, and makes none a candidate', () => {

@@ -23,6 +23,7 @@ const given: Readonly<Record<MatchReasonCode, Readonly<Record<string, string | n
   TRACKING_WITHIN: { tracking: '9400111', box: 2, scanned: '420123459400111' },
   TRACKING_START: { tracking: '1Z5QY4356580024631', box: 2, scanned: '1Z5QY435', missing: 10 },
   TRACKING_END: { tracking: '1Z5QY4356580024631', box: 2, scanned: '80024631', missing: 1 },
+  TRACKING_GAP: { tracking: '1Z5QY4356580024631', box: 2, scanned: '1Z5QY43580024631', missing: 2 },
   TRACKING_SLIP: { tracking: '1Z5QY4356580024631', box: 2, scanned: '1Z5QY4356580024632' },
   ORDER_NAMED: { order: 418_896 },
   PURCHASE_ORDER_SAME: { purchaseOrder: 'PO-2026-0412', orders: 3 },
@@ -53,6 +54,7 @@ const unsaid: Partial<Record<MatchReasonCode, readonly string[]>> = {
   TRACKING_WITHIN: ['scanned'],
   TRACKING_START: ['scanned'],
   TRACKING_END: ['scanned'],
+  TRACKING_GAP: ['scanned'],
 };
 
 describe('the sentences of the reasons', () => {

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { createItemIndexSearcher } from '../../../electron/store/item-index-searcher.ts';
+import { createItemQueries, uncountedGroup } from '../../bench/item-queries.ts';
+import { type LabelledQuery, placesOf, tallyPlaces } from '../../bench/relevance-tally.ts';
+import {
+  createSearchedCatalogue,
+  createSearchedIndex,
+  type SearchedIndex,
+} from '../../bench/searched-catalogue.ts';
+import { createSecondCatalog } from '../../bench/second-catalog.ts';
+import { createSecondItemQueries, mistypedGroup } from '../../bench/second-item-queries.ts';
+import { noteFigures } from '../../support/run-count.ts';
+
+const items = 4_000;
+
+type Searched = { index: SearchedIndex; queries: readonly LabelledQuery[]; mistyped: string };
+
+function indexFirst(): Searched {
+  const catalogue = createSearchedCatalogue(items);
+  return {
+    index: catalogue,
+    queries: createItemQueries(catalogue.seeded.catalogue),
+    mistyped: uncountedGroup,
+  };
+}
+
+function indexSecond(): Searched {
+  const catalog = createSecondCatalog(items);
+  return {
+    index: createSearchedIndex(catalog),
+    queries: createSecondItemQueries(catalog.all),
+    mistyped: mistypedGroup,
+  };
+}
+
+test.each([
+  ['search floor', indexFirst],
+  ['search floor, second generator', indexSecond],
+])('%s: finds the item meant first, or among five', (name, indexItems) => {
+  const { index, queries, mistyped } = indexItems();
+  const searcher = createItemIndexSearcher(index.file);
+  try {
+    const plain = { isActive: null, isDigital: null, order: null, offset: 0, limit: 50 };
+    const places = placesOf(
+      (text) => searcher.search({ text, ...plain }).hits.map(({ inventoryId }) => inventoryId),
+      queries,
+    );
+    const counted = tallyPlaces(places, ({ group }) => group !== mistyped);
+    const wrong = tallyPlaces(places, ({ group }) => group === mistyped);
+    const figures =
+      `first ${counted.first} of ${counted.of}, top five ${counted.topFive} of ${counted.of}; ` +
+      `mistyped in the first five ${wrong.topFive} of ${wrong.of}`;
+    noteFigures(name, figures);
+    expect(counted.of).toBe(300);
+    expect(counted.first / counted.of, figures).toBeGreaterThanOrEqual(0.9);
+    expect(counted.topFive / counted.of, figures).toBeGreaterThanOrEqual(0.98);
+  } finally {
+    searcher.close(null);
+    index.end();
+  }
+});
