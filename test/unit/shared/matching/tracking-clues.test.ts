@@ -43,15 +43,15 @@ describe('a code', () => {
 
   test('that is cut weighs by what is left, up to 13, and less by what is missing', () => {
     expect(cluesOf(number.slice(0, -4), boxes(number))).toEqual([['TRACKING_START', 0, 0, 11.4]]);
-    expect(cluesOf(number.slice(5), boxes(number))).toEqual([['TRACKING_END', 0, 0, 11]]);
+    expect(cluesOf(number.slice(5), boxes(number))).toEqual([['TRACKING_END', 0, 0, 12.25]]);
     expect(cluesOf(number.slice(0, 7), boxes(number))).toEqual([['TRACKING_START', 0, 0, 4.7]]);
-    expect(cluesOf(number.slice(-6), boxes(number))).toEqual([['TRACKING_END', 0, 0, 3]]);
+    expect(cluesOf(number.slice(-6), boxes(number))).toEqual([['TRACKING_END', 0, 0, 6]]);
     expect(cluesOf(number.slice(0, 5), boxes(number))).toEqual([]);
   });
 
   test('that is cut and strange at its other end needs ten characters of the number', () => {
     expect(cluesOf(`420606${number.slice(0, 10)}`, boxes(number))).toEqual([['TRACKING_START', 0, 0, 9.8]]);
-    expect(cluesOf(`${number.slice(-10)}0017`, boxes(number))).toEqual([['TRACKING_END', 0, 0, 9.8]]);
+    expect(cluesOf(`${number.slice(-10)}0017`, boxes(number))).toEqual([['TRACKING_END', 0, 0, 11.8]]);
     expect(cluesOf(`420606${number.slice(0, 9)}`, boxes(number))).toEqual([]);
     expect(cluesOf(`${number.slice(-9)}0017`, boxes(number))).toEqual([]);
   });
@@ -61,20 +61,20 @@ describe('a code', () => {
     const clues = cluesOf(middle, boxes(`${middle}9999`), boxes(`8888${middle}`));
     expect(clues).toEqual([
       ['TRACKING_START', 0, 0, 8.11],
-      ['TRACKING_END', 1, 0, 8.11],
+      ['TRACKING_END', 1, 0, 9.11],
     ]);
     expect(cluesOf(middle, boxes(`${middle}99${middle}`))).toHaveLength(1);
   });
 
-  test('with one slip weighs little, whichever end it leaves alone', () => {
-    for (const slipped of [
-      number.replace('345', '354'),
-      `2${number.slice(1)}`,
-      `${number.slice(0, -1)}9`,
-      `${number.slice(0, 8)}${number.slice(9)}`,
-      `${number.slice(0, 8)}7${number.slice(8)}`,
-    ]) {
-      expect(cluesOf(slipped, boxes(number))).toEqual([['TRACKING_SLIP', 0, 0, 6]]);
+  test('with one slip weighs little, whichever end it leaves alone, and more where it changes the length', () => {
+    for (const [slipped, weight] of [
+      [number.replace('345', '354'), 6],
+      [`2${number.slice(1)}`, 6],
+      [`${number.slice(0, -1)}9`, 6],
+      [`${number.slice(0, 8)}${number.slice(9)}`, 8],
+      [`${number.slice(0, 8)}7${number.slice(8)}`, 8],
+    ] as const) {
+      expect(cluesOf(slipped, boxes(number))).toEqual([['TRACKING_SLIP', 0, 0, weight]]);
     }
     expect(cluesOf(number.replace('0312', '9876'), boxes(number))).toEqual([]);
     expect(cluesOf('A12345678', boxes('A12345679'))).toEqual([]);
