@@ -15,7 +15,8 @@ export default defineConfig({
         include: [`test/${level}/**/*.test.ts`, `test/${level}/**/*.test.tsx`],
         testTimeout: level === 'integration' ? 60_000 : 20_000,
         hookTimeout: 60_000,
-        // What is quick has no effects that outlive a test; a worker a file would cost twice what its tests do.
+        maxWorkers: '100%',
+        // No test leaves an effect behind that outlives it; a worker a file would cost more than its tests do.
         isolate: level === 'integration',
       },
     })),
