@@ -10,6 +10,9 @@ const rerunAll = ['package-lock.json', 'build/vitest.config.ts', 'build/playwrig
 /** What the built app is made of, and what its tests run it on. */
 const underTheApp = ['electron/', 'renderer/', 'shared/', 'build/host/', 'test/sandbox/'];
 
+/** The longest list of files that git may print. */
+const maxBuffer = 64 * 1_024 * 1_024;
+
 const readable = /\.(?:[cm]?[jt]s|tsx|css|html)$/u;
 
 /** A project's files and what changed in them, as paths with slashes from its top. */
@@ -98,31 +101,21 @@ function appTests(changed: readonly string[], tests: readonly string[]): readonl
   return touched.some((ofFile) => ofFile.length === 0) ? appTestFiles : touched.flat();
 }
 
-/** The files of the working copy, and those that differ from where its branch left the main one. */
-export function readChangedFiles(): ChangedFiles {
-  const base = [
-    ['merge-base', 'HEAD', 'origin/main'],
-    ['merge-base', 'HEAD', 'main'],
-    ['rev-parse', 'HEAD'],
-  ]
-    .map((command) => git(command))
-    .find((output) => output !== null);
-  if (base === undefined || base === null) throw new Error('This is no working copy of git.');
-  const listed = (...command: string[]) => (git([...command, '-z']) ?? '').split('\0').filter(Boolean);
-  const untracked = listed('ls-files', '--others', '--exclude-standard');
-  const deleted = new Set(listed('ls-files', '--deleted'));
-  return {
-    files: [...listed('ls-files'), ...untracked].filter((file) => !deleted.has(file)),
-    changed: [...listed('diff', '--name-only', '--no-renames', base.trim()), ...untracked],
-    read: (file) => readFileSync(join(projectFolder, file), 'utf8'),
+/** The files of a working copy, and those that differ from where its branch left the main one. */
+export function readChangedFiles(folder = projectFolder): ChangedFiles {
+  const git = (...command: string[]): string | null => {
+    const { status, stdout } = spawnSync('git', command, { cwd: folder, encoding: 'utf8', maxBuffer });
+    return status === 0 ? stdout : null;
   };
-}
-
-function git(command: readonly string[]): string | null {
-  const { status, stdout } = spawnSync('git', command, {
-    cwd: projectFolder,
-    encoding: 'utf8',
-    maxBuffer: 64 * 1_024 * 1_024,
-  });
-  return status === 0 ? stdout : null;
+  const list = (...command: string[]) => (git(...command, '-z') ?? '').split('\0').filter(Boolean);
+  const base =
+    git('merge-base', 'HEAD', 'origin/main') ?? git('merge-base', 'HEAD', 'main') ?? git('rev-parse', 'HEAD');
+  if (base === null) throw new Error('This folder is not a git working copy with a commit.');
+  const untracked = list('ls-files', '--others', '--exclude-standard');
+  const deleted = new Set(list('ls-files', '--deleted'));
+  return {
+    files: [...list('ls-files'), ...untracked].filter((file) => !deleted.has(file)),
+    changed: [...list('diff', '--name-only', '--no-renames', base.trim()), ...untracked],
+    read: (file) => readFileSync(join(folder, file), 'utf8'),
+  };
 }

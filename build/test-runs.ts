@@ -56,7 +56,7 @@ export async function runVitest(
       'run',
       '-c',
       'build/vitest.config.ts',
-      ...levels.flatMap((level) => ['--project', level]),
+      ...levels.map((level) => `--project=${level}`),
       `--reporter=${files.length > 0 ? 'default' : 'dot'}`,
       '--reporter=json',
       `--outputFile.json=${report}`,
@@ -87,9 +87,8 @@ export async function runPlaywright(
     'test',
     '-c',
     'build/playwright.config.ts',
-    ...levels.flatMap((level) => ['--project', level]),
-    '--workers',
-    isElectron ? '1' : '2',
+    ...levels.map((level) => `--project=${level}`),
+    `--workers=${isElectron ? 1 : 2}`,
     ...files.map((file) => RegExp.escape(file)),
   ] as const;
   const { name, ok } = await runStep({

@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest';
-import { touchedTests } from '../../../build/changed-tests.ts';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { readChangedFiles, touchedTests } from '../../../build/changed-tests.ts';
 
 const project: Readonly<Record<string, string>> = {
   'shared/lots.ts': '',
@@ -14,7 +18,7 @@ const project: Readonly<Record<string, string>> = {
   'test/integration/killed.ts': "import '../support/start-worker.ts';",
   'test/unit/lots.test.ts': "import { lots } from '../../shared/lots.ts';",
   'test/unit/words.test.ts': "const renderer = join(import.meta.dirname, '../../renderer');",
-  'test/unit/pages.test.tsx': 'const page = import(`../../renderer/features/${name}.tsx`);',
+  'test/unit/pages.test.tsx': 'const page = import(`../../renderer/features/returns/return-${name}.tsx`);',
   'test/unit/other.test.ts': "expect(route).toBe('/lots/shared/lots.ts');",
   'test/contract/imports.test.ts': "const root = new URL('../..', import.meta.url);",
   'test/screen/lots/lot-list.test.ts': '',
@@ -77,6 +81,7 @@ describe('the tests that a change touches', () => {
   });
 
   it('are all of the built app where anything else in it changed, or a feature that no test is named for', () => {
+    expect(touched('test/sandbox/README.md')).toEqual([]);
     for (const file of [
       'renderer/main.tsx',
       'electron/store.ts',
@@ -95,5 +100,55 @@ describe('the tests that a change touches', () => {
     const tests = Object.keys(project).filter((file) => file.includes('.test.'));
     expect(touched('package-lock.json')).toEqual(tests.filter((test) => test !== always));
     expect(touched('build/vitest.config.ts')).toHaveLength(tests.length - 1);
+  });
+});
+
+describe('the changed files', () => {
+  function createRepository() {
+    const folder = mkdtempSync(join(tmpdir(), 'changes-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const git = (...command: string[]) => {
+      const person = ['-c', 'user.name=A', '-c', 'user.email=a@example.com', '-c', 'commit.gpgsign=false'];
+      execFileSync('git', [...person, ...command], { cwd: folder, stdio: 'ignore' });
+    };
+    const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
+    const commit = () => {
+      git('add', '.');
+      git('commit', '-m', 'One more');
+    };
+    git('init', '--initial-branch=main');
+    for (const file of ['kept.ts', 'committed.ts', 'edited.ts', 'deleted.ts']) write(file, 'before');
+    write('.gitignore', 'ignored.ts');
+    commit();
+    return { folder, git, write, commit, remove: (file: string) => rmSync(join(folder, file)) };
+  }
+
+  it('are those since the branch left the main one: committed, edited, deleted and new, but not ignored', () => {
+    const { folder, git, write, commit, remove } = createRepository();
+    git('checkout', '-b', 'work');
+    write('committed.ts', 'after');
+    commit();
+    write('edited.ts', 'after');
+    write('new.ts', 'after');
+    write('ignored.ts', 'after');
+    remove('deleted.ts');
+    const { files, changed, read } = readChangedFiles(folder);
+    expect(changed.toSorted()).toEqual(['committed.ts', 'deleted.ts', 'edited.ts', 'new.ts']);
+    expect(files.toSorted()).toEqual(['.gitignore', 'committed.ts', 'edited.ts', 'kept.ts', 'new.ts']);
+    expect(read('edited.ts')).toBe('after');
+  });
+
+  it('are on the main branch those that are not committed', () => {
+    const { folder, write, commit } = createRepository();
+    write('committed.ts', 'after');
+    commit();
+    write('edited.ts', 'after');
+    expect(readChangedFiles(folder).changed).toEqual(['edited.ts']);
+  });
+
+  it('are refused where there is no history to compare with', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'changes-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    expect(() => readChangedFiles(folder)).toThrow('not a git working copy');
   });
 });
