@@ -1,52 +1,28 @@
-/** `npm run check`: types, lint, format, and the quick tests (unit, contract), side by side. */
-import { mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+/** `npm run check`: types, lint and format side by side, then the quick tests (unit, contract). */
 import { clearSpecificationCounts, specificationLines } from './count-specification.ts';
-import { addCounts, countVitest, type TestCount } from './count-tests.ts';
-import { runStep, type Step } from './run-step.ts';
-import { projectFolder } from './vite/project-folder.ts';
-
-/** The folder of the machine-read reports. */
-export const reportFolder = join(projectFolder, 'out', 'test');
-
-/** A Vitest run of these levels, which leaves a report of its own. */
-export function vitestStep(name: string, levels: readonly string[]): Step & { readonly report: string } {
-  const report = join(reportFolder, `${name.replaceAll(/\W+/gu, '-')}.json`);
-  mkdirSync(reportFolder, { recursive: true });
-  rmSync(report, { force: true });
-  return {
-    name,
-    report,
-    command: [
-      'vitest',
-      'run',
-      '-c',
-      'build/vitest.config.ts',
-      ...levels.flatMap((level) => ['--project', level]),
-      '--reporter=dot',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-    ],
-  };
-}
+import { runStep } from './run-step.ts';
+import { addRuns, runOfStep, runVitest, type TestRun } from './test-runs.ts';
 
 /** Runs every check; each says how it went. A check without tests that fails counts as one failure. */
-export async function runChecks(): Promise<TestCount> {
+export async function runChecks(): Promise<TestRun> {
   clearSpecificationCounts();
-  const tests = vitestStep('unit and contract', ['unit', 'contract']);
-  const [types, lint, format, tested] = await Promise.all([
-    runStep({ name: 'types', command: ['tsc', '-b', '--pretty'] }),
+  const checks = await Promise.all([
+    // A checker of its own for each core would work out most types again; the cores are for lint meanwhile.
+    runStep({ name: 'types', command: ['tsc', '-b', '--pretty', '--checkers', '1'] }),
     runStep({ name: 'lint', command: ['oxlint', '-c', '.oxlint.config.ts'] }),
     runStep({ name: 'format', command: ['biome', 'check'] }),
-    runStep(tests),
   ]);
+  const tested = await runVitest(['unit', 'contract']);
   for (const line of specificationLines()) console.log(line);
-  const failed = [types, lint, format].filter(({ ok }) => !ok).length;
-  return addCounts(countVitest(tests.report, tested.ok), { passed: 0, failed });
+  return [...checks.map(runOfStep), tested].reduce(addRuns);
 }
 
-if (import.meta.main) {
-  const { passed, failed } = await runChecks();
-  console.log(`${passed} passed, ${failed} failed`);
-  process.exitCode = failed === 0 ? 0 : 1;
+/** Prints what failed, and as the last line what a run came to. */
+export function reportRun({ count, failedSteps }: TestRun, lastLines: readonly string[] = []): void {
+  if (failedSteps.length > 0) console.log(`failed: ${failedSteps.join(', ')}`);
+  console.log(`${count.passed} passed, ${count.failed} failed`);
+  for (const line of lastLines) console.log(line);
+  process.exitCode = count.failed === 0 ? 0 : 1;
 }
+
+if (import.meta.main) reportRun(await runChecks());

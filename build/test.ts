@@ -1,44 +1,91 @@
 /**
- * `npm test`: every check and every test; ends with the line `N passed, N failed`. `--only LEVEL` runs one level
- * (check, integration, e2e), `--soak` all of them with the full counts of quality.md, or with those that `--kills N`
- * and `--runs N` choose for the outbox, and with a last line about that.
+ * `npm test`: every check and every test, with how long they took; ends with the line `N passed, N failed`.
+ *
+ * `npm test -- FILE…` runs test files, or folders of them, of any level, and `--changed` those that a change touches.
+ * `--only LEVEL` runs one step (check, integration, screen, e2e), `--soak` all of them with the full counts of
+ * quality.md, or with those that `--kills N` and `--runs N` choose for the outbox, and with a last line about that.
  */
-import { globSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
-import { reportFolder, runChecks, vitestStep } from './check.ts';
-import { findElectronBinary } from './choose-runtime.ts';
-import { addCounts, countPlaywright, countVitest, nothingCounted, type TestCount } from './count-tests.ts';
-import { hasDisplay } from './display.ts';
+import { readChangedFiles, touchedTests } from './changed-tests.ts';
+import { reportRun, runChecks } from './check.ts';
 import { clearOutboxTally, outboxLine } from './outbox-tally.ts';
 import { runStep } from './run-step.ts';
+import { chooseTestFiles, levelOf, listTestFiles, playwrightLevels, vitestLevels } from './test-levels.ts';
+import {
+  addRuns,
+  emptyRun,
+  reportFolder,
+  runOfStep,
+  runPlaywright,
+  runVitest,
+  type TestRun,
+} from './test-runs.ts';
+import { timingLines, timingOf } from './test-timing.ts';
 import { projectFolder } from './vite/project-folder.ts';
 
 const countsFolder = join(reportFolder, 'counts');
 
-async function runIntegration(): Promise<TestCount> {
-  const step = vitestStep('integration', ['integration']);
-  const { ok } = await runStep(step);
-  return countVitest(step.report, ok);
+function endWith(problem: string): never {
+  console.error(problem);
+  process.exit(1);
 }
 
-async function runEndToEnd(): Promise<TestCount> {
-  const built = await runStep({ name: 'build', command: [process.execPath, 'build/build.ts'] });
-  if (!built.ok) return { passed: 0, failed: 1 };
-  const report = join(reportFolder, 'e2e.json');
-  rmSync(report, { force: true });
-  // Real Electron has to have a display; the host's windows need none.
-  const isElectron = 'path' in findElectronBinary(join(projectFolder, 'node_modules', 'electron'));
-  const needsScreen = isElectron && !hasDisplay();
-  const playwright = ['playwright', 'test', '-c', 'build/playwright.config.ts'] as const;
-  const { ok } = await runStep({
-    name: 'e2e',
-    command: needsScreen
-      ? ['xvfb-run', '-a', '-s', '-screen 0 1920x1200x24', ...playwright]
-      : [...playwright],
-    live: true,
-  });
-  return countPlaywright(report, ok);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    only: { type: 'string' },
+    changed: { type: 'boolean', default: false },
+    soak: { type: 'boolean', default: false },
+    kills: { type: 'string' },
+    runs: { type: 'string' },
+  },
+});
+if ([positionals.length > 0, values.changed, values.only !== undefined].filter(Boolean).length > 1) {
+  endWith('Files, --changed and --only each choose the tests; give one of them.');
+}
+if (values.soak) process.env['DOCKHAND_SOAK'] = '1';
+for (const option of ['kills', 'runs'] as const) {
+  const text = values[option];
+  if (text === undefined) continue;
+  if (!/^[1-9]\d*$/.test(text)) endWith(`--${option} takes a whole number, not "${text}".`);
+  process.env[`DOCKHAND_${option.toUpperCase()}`] = text;
+}
+
+/** Runs test files, with the runner of each one's level. */
+async function runFiles(files: readonly string[]): Promise<TestRun> {
+  const of = (levels: readonly string[]) => files.filter((file) => levels.includes(levelOf(file) ?? ''));
+  const [forVitest, forPlaywright] = [of(vitestLevels), of(playwrightLevels)];
+  let run = emptyRun;
+  if (forVitest.length > 0) {
+    const levels = vitestLevels.filter((level) => of([level]).length > 0);
+    run = addRuns(run, await runVitest(levels, forVitest));
+  }
+  if (forPlaywright.length > 0) {
+    const levels = playwrightLevels.filter((level) => of([level]).length > 0);
+    run = addRuns(run, await runPlaywright(levels, forPlaywright));
+  }
+  return run;
+}
+
+/** The test files that the command line names, seen from where npm was called. */
+function namedFiles(): readonly string[] {
+  const callFolder = process.env['INIT_CWD'] ?? projectFolder;
+  const paths = positionals.map((path) =>
+    relative(projectFolder, resolve(callFolder, path)).split(sep).join('/'),
+  );
+  const { files, unknown } = chooseTestFiles(paths, listTestFiles());
+  if (unknown.length > 0) {
+    endWith(`There are no tests in ${unknown.join(', ')}; name test files (*.test.ts) or folders of test/.`);
+  }
+  return files;
+}
+
+function changedTests(): readonly string[] {
+  const touched = touchedTests(readChangedFiles());
+  console.log(`The change touches ${touched.length} test files.`);
+  return touched;
 }
 
 /** What the tests with counts of their own wrote down: how often they ran, of how often in the soak run. */
@@ -48,44 +95,50 @@ function readRunCounts(): string[] {
     .map((file) => readFileSync(join(countsFolder, file), 'utf8'));
 }
 
-const levels: Readonly<Record<string, () => Promise<TestCount>>> = {
+const steps: Readonly<Record<string, () => Promise<TestRun>>> = {
   check: runChecks,
-  integration: runIntegration,
-  e2e: runEndToEnd,
+  integration: () => runVitest(['integration']),
+  screen: () => runPlaywright(['screen']),
+  e2e: () => runPlaywright(['e2e']),
 };
 
-const { values } = parseArgs({
-  options: {
-    only: { type: 'string' },
-    soak: { type: 'boolean' },
-    kills: { type: 'string' },
-    runs: { type: 'string' },
-  },
-});
-if (values.only !== undefined && levels[values.only] === undefined) {
-  console.error(`There is no level ${values.only}; there are ${Object.keys(levels).join(', ')}.`);
-  process.exit(1);
-}
-if (values.soak === true) process.env['DOCKHAND_SOAK'] = '1';
-for (const option of ['kills', 'runs'] as const) {
-  const text = values[option];
-  if (text === undefined) continue;
-  if (!/^[1-9]\d*$/.test(text)) {
-    console.error(`--${option} takes a whole number, not "${text}".`);
-    process.exit(1);
+/** Everything: one level after the other, since each keeps all cores busy; screen and e2e share one run. */
+async function runAll(): Promise<TestRun> {
+  let run = emptyRun;
+  for (const step of [runChecks, () => runVitest(['integration']), () => runPlaywright(playwrightLevels)]) {
+    run = addRuns(run, await step());
   }
-  process.env[`DOCKHAND_${option.toUpperCase()}`] = text;
+  const mutants = join(projectFolder, 'build', 'mutants.ts');
+  if (!values.soak || !existsSync(mutants)) return run;
+  return addRuns(
+    run,
+    runOfStep(await runStep({ name: 'mutants', command: [process.execPath, mutants], live: true })),
+  );
 }
 
+function chooseRun(): () => Promise<TestRun> {
+  if (values.changed) return () => runFiles(changedTests());
+  if (positionals.length > 0) {
+    const files = namedFiles();
+    return () => runFiles(files);
+  }
+  if (values.only === undefined) return runAll;
+  return (
+    steps[values.only] ??
+    endWith(`There is no level ${values.only}; there are ${Object.keys(steps).join(', ')}.`)
+  );
+}
+
+const chosen = chooseRun();
 rmSync(countsFolder, { recursive: true, force: true });
 clearOutboxTally();
-let total = nothingCounted;
-for (const [name, run] of Object.entries(levels)) {
-  if (values.only === undefined || values.only === name) total = addCounts(total, await run());
-}
+const startedMs = performance.now();
+const run = await chosen();
 for (const line of readRunCounts()) console.log(line);
-const lastLines = [outboxLine(), `${total.passed} passed, ${total.failed} failed`].filter(
-  (line) => line !== null,
-);
-for (const line of values.soak === true ? lastLines.toReversed() : lastLines) console.log(line);
-process.exitCode = total.failed === 0 ? 0 : 1;
+const timing = timingOf(run.files, (performance.now() - startedMs) / 1_000);
+mkdirSync(reportFolder, { recursive: true });
+writeFileSync(join(reportFolder, 'timing.json'), JSON.stringify(timing));
+for (const line of timingLines(timing)) console.log(line);
+const outbox = [outboxLine()].filter((line) => line !== null);
+if (!values.soak) for (const line of outbox) console.log(line);
+reportRun(run, values.soak ? outbox : []);

@@ -13,10 +13,12 @@ export default defineConfig({
       test: {
         name: level,
         include: [`test/${level}/**/*.test.ts`, `test/${level}/**/*.test.tsx`],
-        testTimeout: level === 'integration' ? 60_000 : 20_000,
+        testTimeout: level === 'integration' ? 180_000 : 20_000,
         hookTimeout: 60_000,
-        // What is quick has no effects that outlive a test; a worker a file would cost twice what its tests do.
-        isolate: level === 'integration',
+        expect: { poll: { timeout: 15_000, interval: 20 } },
+        maxWorkers: '100%',
+        // No test leaves an effect behind that outlives it; a worker a file would cost more than its tests do.
+        isolate: false,
       },
     })),
   },

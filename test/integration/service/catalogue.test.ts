@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ItemSearch } from '../../../shared/ipc/item-view.ts';
 import { InventoryFilters } from '../../../shared/service/inventory.ts';
 import { type BarcodeKind, type DemoBarcode, demoBarcodes } from '../../sandbox/barcodes/demo-barcodes.ts';
@@ -255,24 +255,21 @@ describe('with the service back', () => {
     const level = await desk.inventory.readLevel({ id });
     expect(level.source).toBe('service');
     expect(level.asOf > before.asOf).toBe(true);
-    await vi.waitFor(async () => {
-      expect((await lookUp()).matches[0]?.item).toMatchObject({
-        levelAsOf: level.asOf,
-        onHand: level.data.totalOnHandQuantity,
-      });
-    });
+    await expect
+      .poll(async () => (await lookUp()).matches[0]?.item)
+      .toMatchObject({ levelAsOf: level.asOf, onHand: level.data.totalOnHandQuantity });
   });
 
   test('a list that is looked at refreshes every row in it', async () => {
     const page = await desk.inventory.list({ filters, cursor: null, pageSize: 20 });
     expect(page.source).toBe('service');
     for (const { inventoryId } of page.data.items) {
-      await vi.waitFor(async () => {
+      const read = async () => {
         const { matches } = await desk.catalogue.lookUp({ texts: [String(inventoryId)] });
-        const item = matches.find((match) => match.item.inventoryId === inventoryId)?.item;
-        expect(item?.asOf).toBe(page.asOf);
-        expect((item?.levelAsOf ?? '') >= page.asOf).toBe(true);
-      });
+        return matches.find((match) => match.item.inventoryId === inventoryId)?.item;
+      };
+      await expect.poll(async () => (await read())?.asOf).toBe(page.asOf);
+      await expect.poll(async () => ((await read())?.levelAsOf ?? '') >= page.asOf).toBe(true);
     }
   });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createVersionChoice } from '../../../electron/service/versions.ts';
 import { InventoryFilters, type InventoryPage } from '../../../shared/service/inventory.ts';
 import { matchInventoryItems } from '../../../shared/service/inventory-filters.ts';
@@ -169,10 +169,9 @@ test('after one look the item is there offline with all that was shown of it', a
   const desk = connectWarehouse(going, kept.store);
   const list = await desk.inventory.list({ filters: noFilters, cursor: null, pageSize: 50 });
   // It is written into the catalogue beside the answer.
-  await vi.waitFor(async () => {
-    for (const { inventoryId } of list.data.items)
-      expect((await desk.index.read(inventoryId))?.level).toBeTruthy();
-  });
+  for (const { inventoryId } of list.data.items) {
+    await expect.poll(async () => (await desk.index.read(inventoryId))?.level).toBeTruthy();
+  }
   const id = list.data.items[3]?.inventoryId ?? 0;
   const unopened = list.data.items[4]?.inventoryId ?? 0;
   const read = async () => [

@@ -49,7 +49,7 @@ describe('opening a file through a program of this computer', () => {
       `echo $$ > '${pidFile}.new'; mv '${pidFile}.new' '${pidFile}'; exec tail -f /dev/null`,
     );
     const answer = openWith({ command, patienceMs }, '/a.pdf');
-    await vi.waitFor(() => expect(existsSync(pidFile)).toBe(true));
+    await expect.poll(() => existsSync(pidFile)).toBe(true);
     vi.advanceTimersByTime(patienceMs);
     expect(await answer).toBe('');
     process.kill(Number(readFileSync(pidFile, 'utf8')));
