@@ -1,4 +1,5 @@
 import { defineConfig } from 'playwright/test';
+import { findChromium } from './find-chromium.ts';
 
 /** The tests of the built app, a project a level; no second tries. */
 export default defineConfig({
@@ -10,6 +11,19 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '../out/test/playwright.json' }]],
-  use: { trace: 'retain-on-failure' },
-  projects: ['screen', 'e2e'].map((level) => ({ name: level, testDir: `../test/${level}` })),
+  projects: [
+    {
+      name: 'screen',
+      testDir: '../test/screen',
+      use: {
+        headless: true,
+        launchOptions: {
+          executablePath: findChromium() ?? '',
+          chromiumSandbox: process.getuid?.() !== 0,
+          args: ['--password-store=basic', '--disable-quic', '--host-resolver-rules=MAP * ~NOTFOUND'],
+        },
+      },
+    },
+    { name: 'e2e', testDir: '../test/e2e', use: { trace: 'retain-on-failure' } },
+  ],
 });

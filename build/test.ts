@@ -5,7 +5,7 @@
  * `--only LEVEL` runs one step (check, integration, screen, e2e), `--soak` all of them with the full counts of
  * quality.md, or with those that `--kills N` and `--runs N` choose for the outbox, and with a last line about that.
  */
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readChangedFiles, touchedTests } from './changed-tests.ts';
@@ -108,12 +108,9 @@ async function runAll(): Promise<TestRun> {
   for (const step of [runChecks, () => runVitest(['integration']), () => runPlaywright(playwrightLevels)]) {
     run = addRuns(run, await step());
   }
-  const mutants = join(projectFolder, 'build', 'mutants.ts');
-  if (!values.soak || !existsSync(mutants)) return run;
-  return addRuns(
-    run,
-    runOfStep(await runStep({ name: 'mutants', command: [process.execPath, mutants], live: true })),
-  );
+  if (!values.soak) return run;
+  const mutants = [process.execPath, join(projectFolder, 'build', 'mutants.ts')] as const;
+  return addRuns(run, runOfStep(await runStep({ name: 'mutants', command: mutants, live: true })));
 }
 
 function chooseRun(): () => Promise<TestRun> {

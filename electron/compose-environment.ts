@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type CatalogueFiles, composeCatalogue } from './compose-catalogue.ts';
 import { composeDoorResources } from './compose-door-resources.ts';
-import { composeService } from './compose-service.ts';
+import { type BudgetOptions, composeService } from './compose-service.ts';
 import { composeShipments } from './compose-shipments.ts';
 import { composeWrites } from './compose-writes.ts';
 import type { OpenPdf } from './files/open-pdf.ts';
@@ -26,7 +26,6 @@ import { createKeptItems } from './service/kept-items.ts';
 import { createOrders } from './service/orders.ts';
 import { createPictures } from './service/pictures.ts';
 import { createProducts } from './service/products.ts';
-import type { RateBudgetOptions } from './service/rate-budget.ts';
 import { createReadThrough } from './service/read-through.ts';
 import { receivingKind } from './service/receiving-content.ts';
 import { createReturnItems } from './service/return-items.ts';
@@ -68,8 +67,7 @@ export type EnvironmentOptions = {
   openPdf: OpenPdf;
   forgetOpenedPdfs: () => Promise<void>;
   log: Log;
-  /** What the minute of the rate limit is measured with; default the system's clock. */
-  budgetClock?: Pick<RateBudgetOptions, 'now' | 'timers'>;
+  budgetOptions?: BudgetOptions;
 };
 
 /** Constructs the services of one profile and hands them to each other; nothing runs before `start`. */
@@ -104,7 +102,7 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
       door.sync.connectionChanged();
       if (connection.state().connection === 'online') writes.connectionRestored();
     },
-    budgetClock: options.budgetClock,
+    budgetOptions: options.budgetOptions,
   });
 
   const activity = createActivityLog({

@@ -8,6 +8,9 @@ import type { Session } from './session/session-options.ts';
 import { type ConnectionWatch, watchConnection } from './sync/connection.ts';
 import { createProbe, noticeUnreachable } from './sync/reachable-tokens.ts';
 
+/** The rate limit and the clock that measures its minute; default the service's documented limit and the system's clock. */
+export type BudgetOptions = Pick<RateBudgetOptions, 'limit' | 'now' | 'timers'>;
+
 /** What {@link composeService} needs. */
 export type ComposeServiceOptions = {
   profile: Profile;
@@ -17,8 +20,7 @@ export type ComposeServiceOptions = {
   session: () => Session;
   budgetChanged: () => void;
   connectionChanged: () => void;
-  /** What the minute of the rate limit is measured with; default the system's clock. */
-  budgetClock: Pick<RateBudgetOptions, 'now' | 'timers'> | undefined;
+  budgetOptions: BudgetOptions | undefined;
 };
 
 /** The way to one profile's service. */
@@ -35,7 +37,7 @@ export type ComposedService = {
 export function composeService(options: ComposeServiceOptions): ComposedService {
   const { profile, preferences, http, session } = options;
   const budget = createRateBudget({
-    ...options.budgetClock,
+    ...options.budgetOptions,
     changed: options.budgetChanged,
     backgroundShare: () => preferences.read().syncShare,
   });

@@ -1,3 +1,4 @@
+import { type ContractHandlers, contract } from '../../shared/ipc/contract.ts';
 import type { RequestDefinition } from '../../shared/ipc/define.ts';
 import type { Reply } from '../../shared/ipc/failure.ts';
 import { readInput } from '../../shared/ipc/read-input.ts';
@@ -43,4 +44,35 @@ export async function answerRequest({
   } catch (error) {
     return { ok: false, failure: toFailure(error, report) };
   }
+}
+
+/** Answers one request of a frame. */
+export type RequestListener = (
+  frame: SenderFrame | null | undefined,
+  input: unknown,
+) => Promise<Reply<unknown>>;
+
+/**
+ * A listener for every request of the contract, by its channel (`area.name`).
+ *
+ * @throws where the contract names a request that no handler answers.
+ */
+export function createRequestListeners(
+  handlers: ContractHandlers,
+  report: (error: unknown) => void,
+): ReadonlyMap<string, RequestListener> {
+  const listeners = new Map<string, RequestListener>();
+  for (const [area, requests] of Object.entries(contract.requests)) {
+    const areaHandlers: Record<string, (input: never) => Promise<unknown>> =
+      handlers[area as keyof ContractHandlers];
+    for (const [name, definition] of Object.entries(requests)) {
+      const handler = areaHandlers[name] as ((input: unknown) => Promise<unknown>) | undefined;
+      if (handler === undefined)
+        throw new Error(`The contract names ${area}.${name}, and nothing answers it.`);
+      listeners.set(`${area}.${name}`, (frame, input) =>
+        answerRequest({ definition, handler, frame, input, report }),
+      );
+    }
+  }
+  return listeners;
 }

@@ -1,5 +1,5 @@
 import type { BenchRow } from '../../build/bench-row.ts';
-import { heldBytes } from '../e2e/watched-list.ts';
+import { heldBytes } from '../support/screens/watched-list.ts';
 import { loadRows, scrollGrid, timeToOtherRows, visitLists } from './list-page.ts';
 import { quantile } from './quantile.ts';
 import { prepareSignedInDesk } from './signed-in-desk.ts';

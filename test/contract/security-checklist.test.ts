@@ -169,8 +169,8 @@ describe('the twenty items of Electron’s security checklist', () => {
 
   it('15, and files: what is opened in its own program is a PDF by its bytes and its name, and no shell reads its path', () => {
     expect(filesWith(/shell\.openPath/)).toEqual(['electron/windows/system-outside.ts']);
-    expect(filesWith(/outside\.openPath/)).toEqual(['electron/compose.ts']);
-    expect(sources.find(({ path }) => path === 'electron/compose.ts')?.text).toMatch(
+    expect(filesWith(/outside\.openPath/)).toEqual(['electron/compose-app.ts']);
+    expect(sources.find(({ path }) => path === 'electron/compose-app.ts')?.text).toMatch(
       /createOpenPdf\(\{[^}]*openPath: outside\.openPath/,
     );
     expect(filesWith(/child_process/)).toEqual(['electron/files/open-with.ts']);
@@ -186,9 +186,10 @@ describe('the twenty items of Electron’s security checklist', () => {
 
   it('17: the sender of every message is checked, in the one place that receives any', () => {
     expect(filesWith(/\bipcMain\b/)).toEqual(['electron/ipc/serve.ts']);
-    expect(sources.find(({ path }) => path === 'electron/ipc/serve.ts')?.text).toContain(
-      'frame: event.senderFrame',
+    expect(sources.find(({ path }) => path === 'electron/ipc/serve.ts')?.text).toMatch(
+      /of createRequestListeners\([^}]*listener\(event\.senderFrame, input\)/,
     );
+    expect(filesWith(/!isTrustedFrame\(frame\)/)).toEqual(['electron/ipc/answer-request.ts']);
   });
 
   it('18: no page comes from file://', () => {

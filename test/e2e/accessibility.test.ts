@@ -1,8 +1,14 @@
 import type { Page } from 'playwright';
 import { appLocators } from '../../build/tour/app-locators.ts';
-import { enterClientSecret, nameDesk, signIn, startSignIn, unfoldBox } from './at-the-desk.ts';
+import {
+  enterClientSecret,
+  nameDesk,
+  signIn,
+  startSignIn,
+  unfoldBox,
+} from '../support/screens/at-the-desk.ts';
+import { axeFindings } from '../support/screens/screen-checks.ts';
 import { expect, test } from './desk-test.ts';
-import { axeFindings } from './screen-checks.ts';
 
 /** Roles that a person acts on, and whose name is all that a screen reader has to say of them. */
 const actedOn = new Set([

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { appLocators } from '../../build/tour/app-locators.ts';
 import type { Sandbox } from '../sandbox/start-sandbox.ts';
-import { callFromPage, deskCenter, nameDesk, signIn, signOut } from './at-the-desk.ts';
+import { callFromPage, deskCenter, nameDesk, signIn, signOut } from '../support/screens/at-the-desk.ts';
 import { expect, test } from './desk-test.ts';
 
 type Merchant = Sandbox['world']['demo'];

@@ -2,10 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
-import { activityRows } from './activity-log.ts';
-import { callFromPage, nameDesk, signInWithToken } from './at-the-desk.ts';
+import { activityRows } from '../support/screens/activity-log.ts';
+import { callFromPage, nameDesk, signInWithToken } from '../support/screens/at-the-desk.ts';
+import { axeFindings, cutTexts, harmOn, overflowOn } from '../support/screens/screen-checks.ts';
 import { expect, test } from './desk-test.ts';
-import { axeFindings, cutTexts, harmOn, overflowOn } from './screen-checks.ts';
 
 const pane = (page: Page): Locator => page.getByRole('region', { name: /^Activity \d/u });
 

@@ -1,7 +1,7 @@
 import { appLocators } from '../../build/tour/app-locators.ts';
-import { nameDesk, signInWithToken } from './at-the-desk.ts';
+import { nameDesk, signInWithToken } from '../support/screens/at-the-desk.ts';
+import { axeFindings, overflowOn } from '../support/screens/screen-checks.ts';
 import { expect, test } from './desk-test.ts';
-import { axeFindings, overflowOn } from './screen-checks.ts';
 
 /** Addresses that name no record: mistyped ones, and such as a fault makes of a number that is not there. */
 const addresses = [

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright';
 import { appLocators } from '../../build/tour/app-locators.ts';
 import type { Sandbox } from '../sandbox/start-sandbox.ts';
-import { catalogueIsRead, nameDesk, signInWithToken, typeByHand } from './at-the-desk.ts';
+import { catalogueIsRead, nameDesk, signInWithToken, typeByHand } from '../support/screens/at-the-desk.ts';
+import { axeFindings, overflowOn } from '../support/screens/screen-checks.ts';
 import { expect, test } from './desk-test.ts';
-import { axeFindings, overflowOn } from './screen-checks.ts';
 
 /** Several pages of every list, and no more than the requests of a minute allow. */
 const items = 900;

@@ -7,9 +7,15 @@ import { appLocators } from '../../build/tour/app-locators.ts';
 import { scanWithKeys } from '../../build/tour/scanner-keys.ts';
 import type { Sandbox } from '../sandbox/start-sandbox.ts';
 import type { Box, ReceivingOrder } from '../sandbox/world/receiving-order.ts';
-import { callFromPage, catalogueIsRead, deskCenter, nameDesk, signInWithToken } from './at-the-desk.ts';
+import {
+  callFromPage,
+  catalogueIsRead,
+  deskCenter,
+  nameDesk,
+  signInWithToken,
+} from '../support/screens/at-the-desk.ts';
+import { axeFindings, cutTexts, overflowOn } from '../support/screens/screen-checks.ts';
 import { expect, test } from './desk-test.ts';
-import { axeFindings, cutTexts, overflowOn } from './screen-checks.ts';
 
 const said = (page: Page): Locator => page.getByRole('region', { name: 'What was said last' });
 const boxes = (page: Page): Locator => page.getByRole('region', { name: 'Boxes' });

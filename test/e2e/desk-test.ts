@@ -1,12 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { test as base, expect, type TestInfo } from 'playwright/test';
+import { expect, type TestInfo } from 'playwright/test';
 import { type LaunchedApp, type LaunchOptions, launchApp } from '../../build/launch-app.ts';
-import { type PrivateKeyring, startPrivateKeyring } from '../../build/private-keyring.ts';
-import { type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/start-sandbox.ts';
-import { findFreePort } from '../support/find-free-port.ts';
-import { type PageProblems, watchPage } from './page-problems.ts';
+import { test as base, type DeskFixtures } from '../support/desk-fixtures.ts';
+import { type PageProblems, watchPage } from '../support/screens/page-problems.ts';
 
 /** Longest that anything in a window may take to appear or to be ready for a click. */
 const patienceMs = 30_000;
@@ -14,48 +9,21 @@ const patienceMs = 30_000;
 /** A running app whose page is watched: what it complains about fails the test, unless the test took it. */
 export type DeskApp = LaunchedApp & { readonly problems: PageProblems };
 
-/** What a person meets at a desk: the service, a data folder of their own, and the app that can be started. */
-type Desk = {
-  sandboxOptions: SandboxOptions;
-  sandbox: Sandbox;
-  userDataDir: string;
-  /** The machine's keychain; null where it is the system's own. */
-  keyring: PrivateKeyring | null;
+type E2eFixtures = DeskFixtures & {
   /** Starts the app on this desk's folder and keychain; what is still running is ended after the test. */
   launch: (options?: Partial<LaunchOptions>) => Promise<DeskApp>;
 };
 
-/** The tests' own `test`: each has a fresh data folder, sandbox and keychain, and the keychain is a real one. */
-export const test = base.extend<Desk>({
-  keyring: async ({}, use) => {
-    const keyring = process.platform === 'linux' ? await startPrivateKeyring() : null;
-    await use(keyring);
-    await keyring?.stop();
-  },
-  sandboxOptions: [{}, { option: true }],
-  sandbox: async ({ sandboxOptions }, use) => {
-    const redirectUri = `http://127.0.0.1:${await findFreePort()}/callback`;
-    const sandbox = await startSandbox({
-      rateLimitPerMinute: 2_000,
-      redirectUris: [redirectUri],
-      ...sandboxOptions,
-    });
-    await use(sandbox);
-    await sandbox.stop();
-  },
-  userDataDir: async ({}, use) => {
-    const folder = mkdtempSync(join(tmpdir(), 'dockhand-e2e-'));
-    await use(folder);
-    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
-  },
-  launch: async ({ sandbox, userDataDir, keyring }, use, testInfo) => {
+/** The tests' own `test`: each starts the app for the first time on a fresh data folder, unless `desk` says otherwise. */
+export const test = base.extend<E2eFixtures>({
+  launch: async ({ sandbox, userDataDir, testKeychain }, use, testInfo) => {
     const started: DeskApp[] = [];
     await use(async (options = {}) => {
       const app = await launchApp({
         userDataDir,
         profile: sandbox.profile(),
         ...options,
-        env: { ...keyring?.env, ...options.env },
+        env: { ...testKeychain.keyring?.env, ...options.env },
       });
       app.page.setDefaultTimeout(patienceMs);
       const watched = { ...app, problems: await watchPage(app.page) };

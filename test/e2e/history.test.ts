@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { appLocators } from '../../build/tour/app-locators.ts';
 import type { Sandbox } from '../sandbox/start-sandbox.ts';
-import { deskCenter, nameDesk, signInWithToken, typeByHand } from './at-the-desk.ts';
+import { deskCenter, nameDesk, signInWithToken, typeByHand } from '../support/screens/at-the-desk.ts';
+import { axeFindings, harmOn, overflowOn } from '../support/screens/screen-checks.ts';
 import { expect, test } from './desk-test.ts';
-import { axeFindings, harmOn, overflowOn } from './screen-checks.ts';
 
 const rows = (page: Page): Locator =>
   page

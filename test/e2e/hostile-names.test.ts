@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright';
 import { appLocators } from '../../build/tour/app-locators.ts';
-import { nameDesk, signIn, unfoldBox } from './at-the-desk.ts';
+import { nameDesk, signIn, unfoldBox } from '../support/screens/at-the-desk.ts';
+import { harmOn, overflowOn } from '../support/screens/screen-checks.ts';
 import { expect, test } from './desk-test.ts';
-import { harmOn, overflowOn } from './screen-checks.ts';
 
 test.use({ sandboxOptions: { hostile: true } });
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { runsOnElectron } from '../../build/launch-app.ts';
 import { appLocators } from '../../build/tour/app-locators.ts';
 import { authorizeByHttp } from '../sandbox/authorize-as-person.ts';
-import { callFromPage, nameDesk, signIn, startSignIn } from './at-the-desk.ts';
+import { callFromPage, nameDesk, signIn, startSignIn } from '../support/screens/at-the-desk.ts';
 import { expect, test } from './desk-test.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -70,7 +70,7 @@ test('killed right after the tokens arrive, while they are written to the keycha
   ).toBeVisible();
 });
 
-test('a second start hands over to the first and ends', async ({ launch, userDataDir, keyring }) => {
+test('a second start hands over to the first and ends', async ({ launch, userDataDir, testKeychain }) => {
   const first = await launch();
   const second = spawn(
     process.execPath,
@@ -83,7 +83,7 @@ test('a second start hands over to the first and ends', async ({ launch, userDat
       // The same runtime as the first: a second one on the host would not know of a window of Electron.
       ...(runsOnElectron() ? [] : ['--headless']),
     ],
-    { cwd: root, env: { ...process.env, ...keyring?.env }, stdio: 'ignore' },
+    { cwd: root, env: { ...process.env, ...testKeychain.keyring?.env }, stdio: 'ignore' },
   );
   const [code] = (await once(second, 'exit')) as [number | null];
   expect(code).toBe(0);

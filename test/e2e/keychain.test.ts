@@ -5,7 +5,7 @@ import { type PrivateKeyring, startPrivateKeyring } from '../../build/private-ke
 import { appLocators } from '../../build/tour/app-locators.ts';
 import { unlockKeyring } from '../integration/session/keyring-controls.ts';
 import { authorizeByHttp } from '../sandbox/authorize-as-person.ts';
-import { callFromPage, nameDesk, signIn } from './at-the-desk.ts';
+import { callFromPage, nameDesk, signIn } from '../support/screens/at-the-desk.ts';
 import { test as deskTest, expect } from './desk-test.ts';
 
 /** A keyring's own files, which outlive the keyring's process as they do on a computer that is started again. */

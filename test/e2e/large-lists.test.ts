@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright';
 import { appLocators } from '../../build/tour/app-locators.ts';
 import type { Sandbox } from '../sandbox/start-sandbox.ts';
-import { nameDesk, signIn } from './at-the-desk.ts';
+import { nameDesk, signIn } from '../support/screens/at-the-desk.ts';
+import { endWatch, heldBytes, scrollToEnd, watchRows } from '../support/screens/watched-list.ts';
 import { expect, test } from './desk-test.ts';
-import { endWatch, heldBytes, scrollToEnd, watchRows } from './watched-list.ts';
 
 const receivingOrders = 10_000;
 const unidentifiedOrders = 2_000;

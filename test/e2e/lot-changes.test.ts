@@ -2,10 +2,10 @@ import type { Locator, Page } from 'playwright';
 import { scanWithKeys } from '../../build/tour/scanner-keys.ts';
 import type { Sandbox } from '../sandbox/start-sandbox.ts';
 import type { LotExclusion } from '../sandbox/world/lot-exclusion.ts';
-import { activityRows, expectInActivity } from './activity-log.ts';
-import { callFromPage, catalogueIsRead, nameDesk, signInWithToken } from './at-the-desk.ts';
+import { activityRows, expectInActivity } from '../support/screens/activity-log.ts';
+import { callFromPage, catalogueIsRead, nameDesk, signInWithToken } from '../support/screens/at-the-desk.ts';
+import { axeFindings, overflowOn } from '../support/screens/screen-checks.ts';
 import { expect, test } from './desk-test.ts';
-import { axeFindings, overflowOn } from './screen-checks.ts';
 
 const pane = (page: Page): Locator => page.getByRole('region', { name: /^Lot exclusions of item/u });
 const part = (page: Page, name: string): Locator => pane(page).getByRole('region', { name, exact: true });

@@ -2,10 +2,10 @@ import type { Locator, Page } from 'playwright';
 import { appLocators } from '../../build/tour/app-locators.ts';
 import { scanWithKeys } from '../../build/tour/scanner-keys.ts';
 import type { Sandbox } from '../sandbox/start-sandbox.ts';
-import { expectInActivity } from './activity-log.ts';
-import { callFromPage, nameDesk, signInWithToken, typeByHand } from './at-the-desk.ts';
+import { expectInActivity } from '../support/screens/activity-log.ts';
+import { callFromPage, nameDesk, signInWithToken, typeByHand } from '../support/screens/at-the-desk.ts';
+import { axeFindings, overflowOn } from '../support/screens/screen-checks.ts';
 import { expect, test } from './desk-test.ts';
-import { axeFindings, overflowOn } from './screen-checks.ts';
 
 type Parcel = Sandbox['world']['demo']['unidentifiedOrders'][number];
 

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright';
 import { appLocators } from '../../build/tour/app-locators.ts';
 import { scanWithKeys } from '../../build/tour/scanner-keys.ts';
-import { nameDesk, signInWithToken } from './at-the-desk.ts';
+import { nameDesk, signInWithToken } from '../support/screens/at-the-desk.ts';
+import { draftAt, keepDraft } from '../support/screens/outbox-at-desk.ts';
+import { axeFindings, overflowOn } from '../support/screens/screen-checks.ts';
 import { expect, test } from './desk-test.ts';
-import { draftAt, keepDraft } from './outbox-at-desk.ts';
-import { axeFindings, overflowOn } from './screen-checks.ts';
 
 const section = (page: Page): Locator => page.getByRole('region', { name: 'Operators' });
 const operatorKey = (page: Page): Locator =>

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright';
 import { appLocators } from '../../build/tour/app-locators.ts';
 import type { Sandbox } from '../sandbox/start-sandbox.ts';
-import { nameDesk, signInWithToken, typeByHand } from './at-the-desk.ts';
-import { type DeskApp, expect, test } from './desk-test.ts';
+import { nameDesk, signInWithToken, typeByHand } from '../support/screens/at-the-desk.ts';
 import {
   draftAt,
   failCreation,
@@ -11,8 +10,9 @@ import {
   queueReturn,
   readEntry,
   referencesAt,
-} from './outbox-at-desk.ts';
-import { axeFindings, overflowOn } from './screen-checks.ts';
+} from '../support/screens/outbox-at-desk.ts';
+import { axeFindings, overflowOn } from '../support/screens/screen-checks.ts';
+import { type DeskApp, expect, test } from './desk-test.ts';
 
 test.use({ sandboxOptions: { receivingOrders: 8, unidentifiedOrders: 4, rateLimitPerMinute: 100_000 } });
 

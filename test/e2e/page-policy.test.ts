@@ -1,7 +1,7 @@
 import type { Response } from 'playwright';
 import { appLocators } from '../../build/tour/app-locators.ts';
+import { watchPage } from '../support/screens/page-problems.ts';
 import { expect, test } from './desk-test.ts';
-import { watchPage } from './page-problems.ts';
 
 /** The policy of a response, by directive. */
 async function policyOf(response: Response | null): Promise<Record<string, string[]>> {

@@ -1,6 +1,5 @@
 import { appLocators } from '../../build/tour/app-locators.ts';
-import { pressByHand, typeByHand } from './at-the-desk.ts';
-import { expect, test } from './desk-test.ts';
+import { pressByHand, typeByHand } from '../support/screens/at-the-desk.ts';
 import {
   arriving,
   beginByCode,
@@ -15,8 +14,9 @@ import {
   said,
   scan,
   tellArrival,
-} from './receiving-desk-at-work.ts';
-import { axeFindings, harmOn, overflowOn } from './screen-checks.ts';
+} from '../support/screens/receiving-desk-at-work.ts';
+import { axeFindings, harmOn, overflowOn } from '../support/screens/screen-checks.ts';
+import { expect, test } from './desk-test.ts';
 
 test.use({ sandboxOptions: { receivingOrders: 8, unidentifiedOrders: 4, rateLimitPerMinute: 100_000 } });
 

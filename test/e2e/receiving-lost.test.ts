@@ -1,9 +1,8 @@
 import type { Page } from 'playwright';
 import type { Fault } from '../sandbox/misbehaviour/faults.ts';
 import type { Sandbox } from '../sandbox/start-sandbox.ts';
-import { pressByHand } from './at-the-desk.ts';
-import { expect, test } from './desk-test.ts';
-import { outbox } from './outbox-at-desk.ts';
+import { pressByHand } from '../support/screens/at-the-desk.ts';
+import { outbox } from '../support/screens/outbox-at-desk.ts';
 import {
   arriving,
   beginByCode,
@@ -13,8 +12,9 @@ import {
   outcomes,
   said,
   scan,
-} from './receiving-desk-at-work.ts';
-import { axeFindings, overflowOn } from './screen-checks.ts';
+} from '../support/screens/receiving-desk-at-work.ts';
+import { axeFindings, overflowOn } from '../support/screens/screen-checks.ts';
+import { expect, test } from './desk-test.ts';
 
 test.use({ sandboxOptions: { receivingOrders: 8, unidentifiedOrders: 4, rateLimitPerMinute: 100_000 } });
 

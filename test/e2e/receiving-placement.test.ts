@@ -3,9 +3,9 @@ import { basename, join } from 'node:path';
 import type { Page } from 'playwright';
 import { appLocators } from '../../build/tour/app-locators.ts';
 import type { Sandbox } from '../sandbox/start-sandbox.ts';
-import { nameDesk, signInWithToken } from './at-the-desk.ts';
+import { nameDesk, signInWithToken } from '../support/screens/at-the-desk.ts';
+import { axeFindings, overflowOn } from '../support/screens/screen-checks.ts';
 import { expect, test } from './desk-test.ts';
-import { axeFindings, overflowOn } from './screen-checks.ts';
 
 async function openDesk(page: Page, sandbox: Sandbox): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });

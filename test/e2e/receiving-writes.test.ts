@@ -3,10 +3,10 @@ import { appLocators } from '../../build/tour/app-locators.ts';
 import type { Sandbox } from '../sandbox/start-sandbox.ts';
 import type { ReceivingOrder, ReceivingStatus } from '../sandbox/world/receiving-order.ts';
 import { readCode128 } from '../support/read-code128.ts';
-import { activityRows, expectInActivity } from './activity-log.ts';
-import { deskCenter, nameDesk, signInWithToken } from './at-the-desk.ts';
+import { activityRows, expectInActivity } from '../support/screens/activity-log.ts';
+import { deskCenter, nameDesk, signInWithToken } from '../support/screens/at-the-desk.ts';
+import { axeFindings, overflowOn } from '../support/screens/screen-checks.ts';
 import { expect, test } from './desk-test.ts';
-import { axeFindings, overflowOn } from './screen-checks.ts';
 
 const pane = (page: Page): Locator => appLocators.orderDetail(page);
 const key = (page: Page, name: RegExp): Locator => pane(page).getByRole('button', { name });

@@ -2,9 +2,9 @@ import type { Locator, Page } from 'playwright';
 import { appLocators } from '../../build/tour/app-locators.ts';
 import { scanWithKeys } from '../../build/tour/scanner-keys.ts';
 import type { Sandbox } from '../sandbox/start-sandbox.ts';
-import { callFromPage, catalogueIsRead, nameDesk, signInWithToken } from './at-the-desk.ts';
+import { callFromPage, catalogueIsRead, nameDesk, signInWithToken } from '../support/screens/at-the-desk.ts';
+import { axeFindings, overflowOn } from '../support/screens/screen-checks.ts';
 import { expect, test } from './desk-test.ts';
-import { axeFindings, overflowOn } from './screen-checks.ts';
 
 const place = appLocators.scanPlace;
 const itemPane = (page: Page): Locator => page.getByRole('region', { name: /^Item \d/u });

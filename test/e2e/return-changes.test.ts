@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright';
 import type { Sandbox } from '../sandbox/start-sandbox.ts';
-import { nameDesk, signInWithToken } from './at-the-desk.ts';
+import { nameDesk, signInWithToken } from '../support/screens/at-the-desk.ts';
+import { axeFindings, overflowOn } from '../support/screens/screen-checks.ts';
 import { expect, test } from './desk-test.ts';
-import { axeFindings, overflowOn } from './screen-checks.ts';
 
 const pane = (page: Page): Locator => page.getByRole('region', { name: /^Return \d/u });
 

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { appLocators } from '../../build/tour/app-locators.ts';
 import { scanWithKeys } from '../../build/tour/scanner-keys.ts';
-import { callFromPage, pressByHand } from './at-the-desk.ts';
-import { expect, test } from './desk-test.ts';
-import { failCreation } from './outbox-at-desk.ts';
+import { callFromPage, pressByHand } from '../support/screens/at-the-desk.ts';
+import { failCreation } from '../support/screens/outbox-at-desk.ts';
 import {
   beginByCode,
   codeOf,
@@ -22,8 +21,9 @@ import {
   said,
   scan,
   shippedParcel,
-} from './return-desk-at-work.ts';
-import { axeFindings } from './screen-checks.ts';
+} from '../support/screens/return-desk-at-work.ts';
+import { axeFindings } from '../support/screens/screen-checks.ts';
+import { expect, test } from './desk-test.ts';
 
 // The index of the door would use up the limit of a minute, and the catalogue would wait for the next one.
 test.use({ sandboxOptions: { receivingOrders: 8, unidentifiedOrders: 4, rateLimitPerMinute: 100_000 } });

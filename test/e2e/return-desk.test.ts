@@ -1,6 +1,5 @@
 import { scanWithKeys } from '../../build/tour/scanner-keys.ts';
-import { pressByHand, typeByHand } from './at-the-desk.ts';
-import { expect, test } from './desk-test.ts';
+import { pressByHand, typeByHand } from '../support/screens/at-the-desk.ts';
 import {
   codeOf,
   findings,
@@ -16,8 +15,9 @@ import {
   said,
   scan,
   shippedParcel,
-} from './return-desk-at-work.ts';
-import { axeFindings, harmOn, overflowOn } from './screen-checks.ts';
+} from '../support/screens/return-desk-at-work.ts';
+import { axeFindings, harmOn, overflowOn } from '../support/screens/screen-checks.ts';
+import { expect, test } from './desk-test.ts';
 
 // The index of the door would use up the limit of a minute, and the catalogue would wait for the next one.
 test.use({ sandboxOptions: { receivingOrders: 8, unidentifiedOrders: 4, rateLimitPerMinute: 100_000 } });

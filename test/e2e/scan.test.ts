@@ -3,9 +3,9 @@ import { appLocators } from '../../build/tour/app-locators.ts';
 import { scanWithKeys } from '../../build/tour/scanner-keys.ts';
 import { defaultScannerProfile } from '../../shared/ipc/default-scanner-profile.ts';
 import type { Sandbox } from '../sandbox/start-sandbox.ts';
-import { callFromPage, nameDesk, signInWithToken } from './at-the-desk.ts';
+import { callFromPage, nameDesk, signInWithToken } from '../support/screens/at-the-desk.ts';
+import { axeFindings, harmOn, overflowOn } from '../support/screens/screen-checks.ts';
 import { expect, test } from './desk-test.ts';
-import { axeFindings, harmOn, overflowOn } from './screen-checks.ts';
 
 const place = (page: Page): Locator => appLocators.scanPlace(page);
 const choices = (page: Page): Locator => page.getByRole('region', { name: 'What the code may mean' });

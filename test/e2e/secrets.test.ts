@@ -1,6 +1,13 @@
 import type { JSHandle, Page } from 'playwright';
 import { appLocators } from '../../build/tour/app-locators.ts';
-import { deskCenter, nameDesk, signIn, signInWithToken, signOut, startSignIn } from './at-the-desk.ts';
+import {
+  deskCenter,
+  nameDesk,
+  signIn,
+  signInWithToken,
+  signOut,
+  startSignIn,
+} from '../support/screens/at-the-desk.ts';
 import { type DeskApp, expect, test } from './desk-test.ts';
 import { textsIn, textsInFolder } from './folder-bytes.ts';
 import { textsInMemory } from './page-memory.ts';

@@ -3,9 +3,9 @@ import { appLocators } from '../../build/tour/app-locators.ts';
 import { scanWithKeys } from '../../build/tour/scanner-keys.ts';
 import type { Sandbox } from '../sandbox/start-sandbox.ts';
 import { labelCode } from '../sandbox/world/carriers.ts';
-import { callFromPage, nameDesk, signInWithToken } from './at-the-desk.ts';
+import { callFromPage, nameDesk, signInWithToken } from '../support/screens/at-the-desk.ts';
+import { axeFindings, overflowOn } from '../support/screens/screen-checks.ts';
 import { expect, test } from './desk-test.ts';
-import { axeFindings, overflowOn } from './screen-checks.ts';
 
 type Shipment = Sandbox['world']['demo']['orders'][number]['shipments'][number];
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import type { Page } from 'playwright';
 import { appLocators, authorizationLocators } from '../../build/tour/app-locators.ts';
 import { authorizeByHttp } from '../sandbox/authorize-as-person.ts';
-import { nameDesk, signIn, signInWithToken, startSignIn } from './at-the-desk.ts';
+import { nameDesk, signIn, signInWithToken, startSignIn } from '../support/screens/at-the-desk.ts';
 import { expect, test } from './desk-test.ts';
 import { inPersonsBrowser } from './persons-browser.ts';
 

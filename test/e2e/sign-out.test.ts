@@ -1,8 +1,8 @@
 import { appLocators } from '../../build/tour/app-locators.ts';
-import { nameDesk, signIn } from './at-the-desk.ts';
+import { nameDesk, signIn } from '../support/screens/at-the-desk.ts';
+import { draftAt, keepDraft, queueReturn, referencesAt } from '../support/screens/outbox-at-desk.ts';
 import { expect, test } from './desk-test.ts';
 import { textsInFolder } from './folder-bytes.ts';
-import { draftAt, keepDraft, queueReturn, referencesAt } from './outbox-at-desk.ts';
 
 test('signing out says how many returns wait here, and deletes them only where that is said', async ({
   launch,

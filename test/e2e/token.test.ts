@@ -1,5 +1,5 @@
 import { appLocators } from '../../build/tour/app-locators.ts';
-import { deskCenter, nameDesk, signIn, signInWithToken, signOut } from './at-the-desk.ts';
+import { deskCenter, nameDesk, signIn, signInWithToken, signOut } from '../support/screens/at-the-desk.ts';
 import { expect, test } from './desk-test.ts';
 import { textsInFolder } from './folder-bytes.ts';
 

@@ -1,5 +1,5 @@
 import { appLocators } from '../../build/tour/app-locators.ts';
-import { nameDesk, signInWithToken } from './at-the-desk.ts';
+import { nameDesk, signInWithToken } from '../support/screens/at-the-desk.ts';
 import { expect, test } from './desk-test.ts';
 
 test.use({ sandboxOptions: { receivingOrders: 2_400 } });

@@ -17,6 +17,8 @@ export interface SandboxOptions {
   specOnly?: boolean;
   /** The clock of the world, in milliseconds: it dates the records and moves the rate limit's window. */
   now?: () => number;
+  /** The moment at which the world is made, in epoch milliseconds; default now. The same again makes the same world. */
+  startedAtMs?: number;
   redirectUris?: readonly string[];
   accessTokenSeconds?: number;
   rateLimitPerMinute?: number;

@@ -55,7 +55,7 @@ export async function createDeskPlace() {
 
   const open = async (
     sandbox: Sandbox,
-    options: Pick<EnvironmentOptions, 'budgetClock'> & { profileName?: string } = {},
+    options: Pick<EnvironmentOptions, 'budgetOptions'> & { profileName?: string } = {},
   ): Promise<RunningDesk> => {
     const told = new EventEmitter();
     const damages: OutboxHealth[] = [];

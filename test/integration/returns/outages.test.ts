@@ -7,7 +7,7 @@ const small = { items: 20, orders: 4, returns: 4, receivingOrders: 2, unidentifi
 const rate = 40;
 const startMs = Date.now();
 const hurriedNow = () => startMs + (Date.now() - startMs) * rate;
-const budgetClock = {
+const budgetOptions = {
   now: () => performance.now() * rate,
   timers: {
     set: (run: () => void, afterMs: number): unknown => setTimeout(run, afterMs / rate),
@@ -43,15 +43,15 @@ describe('returns that are built while the service is away', () => {
   test('are sent in the order of queueing, each once, within the limit: 200 of them, over two restarts', async () => {
     sandbox = await startSandbox({ ...small, now: hurriedNow });
     const before = referencesAt(sandbox);
-    const first = await place.open(sandbox, { budgetClock });
+    const first = await place.open(sandbox, { budgetOptions });
     await first.signIn(sandbox.demo.personalToken);
     await sandbox.stop();
     const references = await queueMany(first, 80);
     await first.close();
-    const second = await place.open(sandbox, { budgetClock });
+    const second = await place.open(sandbox, { budgetOptions });
     references.push(...(await queueMany(second, 60)));
     await second.close();
-    const third = await place.open(sandbox, { budgetClock });
+    const third = await place.open(sandbox, { budgetOptions });
     references.push(...(await queueMany(third, 60)));
     sandbox.clearRequests();
 

@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { appLocators } from '../../build/tour/app-locators.ts';
-import { nameDesk, signInWithToken } from './at-the-desk.ts';
-import { expect, test } from './desk-test.ts';
+import { expect, test } from './screen-test.ts';
 
 /** Opens a dialog from what has the focus, closes it, and expects the focus where it was. */
 async function expectBack(page: Page, from: Locator, chord: string): Promise<void> {
@@ -15,12 +14,10 @@ async function expectBack(page: Page, from: Locator, chord: string): Promise<voi
   await expect(from).toBeFocused();
 }
 
-test('a dialog that is closed gives the keyboard back to what opened it', async ({ launch, sandbox }) => {
+test('a dialog that is closed gives the keyboard back to what opened it', async ({ launch }) => {
   test.slow();
   const { page } = await launch();
   await page.setViewportSize({ width: 1280, height: 800 });
-  await signInWithToken(page, sandbox.demo.personalToken);
-  await nameDesk(page);
   const link = page.getByRole('link', { name: 'Activity', exact: true });
 
   await test.step('the sheet of shortcuts and the commands, by their keys', async () => {

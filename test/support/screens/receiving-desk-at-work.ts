@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright';
-import { appLocators } from '../../build/tour/app-locators.ts';
-import { scanWithKeys } from '../../build/tour/scanner-keys.ts';
-import type { Sandbox } from '../sandbox/start-sandbox.ts';
-import type { InventoryItem } from '../sandbox/world/inventory-items.ts';
+import { expect } from 'playwright/test';
+import { appLocators } from '../../../build/tour/app-locators.ts';
+import { scanWithKeys } from '../../../build/tour/scanner-keys.ts';
+import type { Sandbox } from '../../sandbox/start-sandbox.ts';
+import type { InventoryItem } from '../../sandbox/world/inventory-items.ts';
 import { callFromPage, catalogueIsRead, nameDesk, pressByHand, signInWithToken } from './at-the-desk.ts';
-import { expect } from './desk-test.ts';
 
 export const said = (page: Page): Locator => page.getByRole('region', { name: 'What was said last' });
 export const lines = (page: Page): Locator => appLocators.rowsOf(page, 'What is in the box');

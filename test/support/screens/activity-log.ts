@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright';
-import { expect } from './desk-test.ts';
+import { expect } from 'playwright/test';
 
 /** The rows of the activity log, the newest first. */
 export function activityRows(page: Page): Locator {

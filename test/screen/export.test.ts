@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import Papa from 'papaparse';
 import { appLocators } from '../../build/tour/app-locators.ts';
 import { readZip } from '../support/read-zip.ts';
-import { deskCenter, nameDesk, signInWithToken } from './at-the-desk.ts';
-import { expect, test } from './desk-test.ts';
+import { deskCenter } from '../support/screens/at-the-desk.ts';
+import { expect, test } from './screen-test.ts';
 
 const formula = '=HYPERLINK("https://attacker.example/","Order")';
 
@@ -19,9 +19,7 @@ test('a list is saved as it is shown, and no cell of it is one that a spreadshee
   const [first] = here;
   if (first === undefined) throw new Error('The desk has no orders.');
   first.purchaseOrderNumber = formula;
-  const { page } = await launch({ args: ['--save-folder', folder] });
-  await signInWithToken(page, sandbox.demo.personalToken);
-  await nameDesk(page);
+  const { page } = await launch({ saveFolder: folder });
 
   await appLocators.ordersColumn(page, 'Order').click();
   const ids = here.map(({ id }) => String(id)).sort();

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { appLocators } from '../../build/tour/app-locators.ts';
 import type { Sandbox } from '../sandbox/start-sandbox.ts';
-import { catalogueIsRead, nameDesk, signInWithToken, typeByHand } from './at-the-desk.ts';
-import { expect, test } from './desk-test.ts';
-import { axeFindings, harmOn, overflowOn } from './screen-checks.ts';
+import { typeByHand } from '../support/screens/at-the-desk.ts';
+import { axeFindings, harmOn, overflowOn } from '../support/screens/screen-checks.ts';
+import { expect, test } from './screen-test.ts';
 
 const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Inventory' });
 const rows = (page: Page): Locator =>
@@ -18,11 +18,8 @@ const itemPane = (page: Page): Locator => page.getByRole('region', { name: /^Ite
 const itemPart = (page: Page, name: string): Locator =>
   itemPane(page).getByRole('region', { name, exact: true });
 
-async function openInventory(page: Page, sandbox: Sandbox): Promise<void> {
+async function openInventory(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await signInWithToken(page, sandbox.demo.personalToken);
-  await nameDesk(page);
-  await catalogueIsRead(page);
   await page.getByRole('link', { name: 'Inventory' }).click();
   await rows(page).first().waitFor();
 }
@@ -48,8 +45,8 @@ test.describe('with every operation', () => {
     test.slow();
     const { item, onHand, committed } = lotItemOf(sandbox);
     const downloads = join(userDataDir, 'downloads');
-    const { page } = await launch({ args: ['--save-folder', downloads] });
-    await openInventory(page, sandbox);
+    const { page } = await launch({ saveFolder: downloads });
+    await openInventory(page);
 
     await test.step('found as it is typed, by the keyboard alone', async () => {
       await page.keyboard.press('/');
@@ -201,7 +198,7 @@ test.describe('with the specification alone', () => {
   }) => {
     const { item, onHand } = lotItemOf(sandbox);
     const { page } = await launch();
-    await openInventory(page, sandbox);
+    await openInventory(page);
     await expect(page.getByText('This server does not offer quantities in the list')).toHaveCount(1);
     await expect(rows(page).first().getByText('–')).toHaveCount(0);
     await searchField(page).fill(item.sku);
@@ -225,7 +222,7 @@ test.describe('with hostile names', () => {
 
   test('hostile items, lots and instructions are text', async ({ launch, sandbox }) => {
     const { page } = await launch();
-    await openInventory(page, sandbox);
+    await openInventory(page);
     // One exclusion for each hostile item, whose lot is named as the item is.
     const hostile = sandbox.world.demo.lotExclusions.filter(({ inventoryId }) => inventoryId >= 90_000_000);
     expect(hostile.length).toBeGreaterThan(3);

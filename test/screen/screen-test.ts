@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { WebContents } from 'electron';
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { expect, type TestInfo } from 'playwright/test';
+import { bridgePage, type PageBridge } from '../../build/host/page-bridge.ts';
+import { printToPdf } from '../../build/host/printing.ts';
+import {
+  asAppSeesIt,
+  asChromiumSeesIt,
+  isAppAddress,
+  protocol,
+  routeRequests,
+} from '../../build/host/protocol.ts';
+import { fromWire, toWire } from '../../build/host/wire.ts';
+import { projectFolder } from '../../build/vite/project-folder.ts';
+import type { ComposedApp } from '../../electron/compose-app.ts';
+import { createRequestListeners, type RequestListener } from '../../electron/ipc/answer-request.ts';
+import { appScheme, createAppProtocol } from '../../electron/windows/app-protocol.ts';
+import type { SandboxProfile } from '../sandbox/sandbox.ts';
+import { composeForTest } from '../support/composed-app.ts';
+import { test as base, type DeskFixtures } from '../support/desk-fixtures.ts';
+import { type PageProblems, watchPage } from '../support/screens/page-problems.ts';
+
+/** Longest that anything in a window may take to appear or to be ready for a click. */
+const patienceMs = 30_000;
+const built = join(projectFolder, 'dist');
+
+protocol.registerSchemesAsPrivileged([appScheme]);
+protocol.handle('app', createAppProtocol(join(built, 'renderer')));
+
+/** How a window is opened. */
+export type OpenOptions = {
+  readonly profile?: SandboxProfile;
+  readonly userDataDir?: string;
+  readonly saveFolder?: string;
+  /** Where links, files and print jobs for other programs are written down. */
+  readonly externalLog?: string;
+  /** The zone of the window's clock. */
+  readonly timezoneId?: string;
+};
+
+/** The page on the app's real handlers, which run in this process; no app was started. */
+export type OpenedScreen = {
+  readonly page: Page;
+  /** What the page complains about fails the test, unless the test takes it. */
+  readonly problems: PageProblems;
+  /** Closes the window and then the app behind it, in order. Repeatable. */
+  stop(): Promise<void>;
+};
+
+type ScreenFixtures = DeskFixtures & {
+  /** Opens the window on this test's folder and keychain; what is still open is closed after the test. */
+  launch: (options?: OpenOptions) => Promise<OpenedScreen>;
+};
+
+/** Answers what a page asks of the app, as `serve` and Electron do. */
+function answerPage(
+  listeners: ReadonlyMap<string, RequestListener>,
+  page: Page,
+  bridge: () => PageBridge | null,
+): Parameters<typeof bridgePage>[2]['onMessage'] {
+  return (message) => {
+    if (message.kind !== 'invoke') return;
+    const { id, channel } = message;
+    const [input] = fromWire(message.args) as unknown[];
+    const listener = listeners.get(channel);
+    Promise.try(() => {
+      if (listener === undefined) throw new Error(`No handler registered for '${channel}'`);
+      return listener({ url: asAppSeesIt(page.url()), parent: null }, input);
+    }).then(
+      (value) => bridge()?.send({ kind: 'value', id, value: toWire(structuredClone(value)) }),
+      (error: unknown) => bridge()?.send({ kind: 'error', id, message: String(error) }),
+    );
+  };
+}
+
+async function openContext(browser: Browser, timezoneId: string | undefined): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    serviceWorkers: 'block',
+    acceptDownloads: false,
+    ...(timezoneId === undefined ? {} : { timezoneId }),
+  });
+  await routeRequests(context, (_page, url) => isAppAddress(asChromiumSeesIt(url)));
+  return context;
+}
+
+async function keepPicture(page: Page, testInfo: TestInfo, number: number): Promise<void> {
+  if (testInfo.status === testInfo.expectedStatus) return;
+  const path = testInfo.outputPath(`window-${number}.png`);
+  await page.screenshot({ path, timeout: 5_000 }).catch(() => undefined);
+}
+
+/** The tests' own `test`: the built page in Chromium, on a desk that is signed in unless `desk` says otherwise. */
+export const test = base.extend<ScreenFixtures>({
+  desk: 'ready',
+  launch: async ({ browser, sandbox, userDataDir, testKeychain }, use, testInfo) => {
+    const opened: OpenedScreen[] = [];
+    const preload = readFileSync(join(built, 'preload', 'preload.cjs'), 'utf8');
+    await use(async (options = {}) => {
+      let page: Page | null = null;
+      let bridge: PageBridge | null = null;
+      const contents = (): Pick<WebContents, 'print' | 'printToPDF' | 'isDestroyed'> | null =>
+        page === null
+          ? null
+          : {
+              isDestroyed: () => page?.isClosed() ?? true,
+              print: () => {
+                throw new Error('Print jobs are written down, not printed.');
+              },
+              printToPDF: (how) => printToPdf(page, how),
+            };
+      const app: ComposedApp = composeForTest({
+        folder: userDataDir,
+        profile: sandbox.profile(),
+        keychain: testKeychain.keychain,
+        contents,
+        ...options,
+        ...(options.userDataDir === undefined ? {} : { folder: options.userDataDir }),
+        publish: (channel, payload) =>
+          bridge?.send({ kind: 'event', channel, args: toWire(structuredClone([payload])) }),
+      });
+      const listeners = createRequestListeners(app.handlers, () => undefined);
+      const opening = app.open();
+      const context = await openContext(browser, options.timezoneId);
+      page = await context.newPage();
+      page.setDefaultTimeout(patienceMs);
+      const problems = await watchPage(page);
+      bridge = await bridgePage(page, preload, {
+        onMessage: answerPage(listeners, page, () => bridge),
+        onWindowWanted: () => undefined,
+      });
+      await page.goto(asChromiumSeesIt('app://dockhand/'));
+      await opening;
+      let isOpen = true;
+      const screen: OpenedScreen = {
+        page,
+        problems,
+        async stop() {
+          if (!isOpen) return;
+          isOpen = false;
+          await context.close();
+          await app.close();
+        },
+      };
+      opened.push(screen);
+      return screen;
+    });
+    const found: string[] = [];
+    for (const [index, screen] of opened.entries()) {
+      found.push(...(await screen.problems.take()));
+      await keepPicture(screen.page, testInfo, index + 1);
+      await screen.stop();
+    }
+    expect(found, 'what the page complained about').toEqual([]);
+  },
+});
+
+export { expect };

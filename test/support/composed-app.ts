@@ -1,0 +1,96 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { utilityProcess } from '../../build/host/utility-process.ts';
+import { type PrivateKeyring, startPrivateKeyring } from '../../build/private-keyring.ts';
+import { projectFolder } from '../../build/vite/project-folder.ts';
+import { type ComposedApp, composeApp, type Shell } from '../../electron/compose-app.ts';
+import { freePathIn } from '../../electron/files/free-path.ts';
+import type { PreferenceFile } from '../../electron/preferences/preference-file.ts';
+import { toProfile } from '../../electron/preferences/profile.ts';
+import { createKeychain, type Keychain } from '../../electron/session/keychain.ts';
+import { createSecretStore } from '../../electron/session/secret-store.ts';
+import { recordOutside } from '../../electron/windows/outside.ts';
+import type { SandboxProfile } from '../sandbox/sandbox.ts';
+
+/** Where the built programs of the main process are. */
+const programFolder = join(projectFolder, 'dist', 'main');
+
+/** The system's keychain as the tests of one worker use it; on Linux a keyring of their own. */
+export type TestKeychain = { keychain: Keychain; keyring: PrivateKeyring | null; stop: () => Promise<void> };
+
+/** Starts the keyring, and opens it through the app's own keychain process. */
+export async function openTestKeychain(): Promise<TestKeychain> {
+  const keyring = process.platform === 'linux' ? await startPrivateKeyring() : null;
+  const env = { ...process.env, ...keyring?.env } as Record<string, string>;
+  const keychain = createKeychain({
+    fork: () => utilityProcess.fork(join(programFolder, 'keychain-process.js'), [], { env }),
+  });
+  return {
+    keychain,
+    keyring,
+    async stop() {
+      keychain.dispose();
+      await keyring?.stop();
+    },
+  };
+}
+
+/** `preferences.json` of a data folder, in the app's own format; electron-store itself needs Electron. */
+function openPreferences(folder: string): PreferenceFile {
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, 'preferences.json');
+  let content: Record<string, unknown> = {};
+  try {
+    content = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  return {
+    read: (key) => structuredClone(content[key]),
+    write(key, value) {
+      if (value === undefined || value === null) delete content[key];
+      else content[key] = structuredClone(value);
+      writeFileSync(path, JSON.stringify(content), { mode: 0o600 });
+    },
+  };
+}
+
+/** What differs from one composed app to the next. */
+export type ComposedAppOptions = {
+  folder: string;
+  profile: SandboxProfile;
+  keychain: Keychain;
+  /** Where files are saved without a dialog; default a folder inside of the data folder. */
+  saveFolder?: string;
+  /** Where links, files and print jobs for other programs are written down. */
+  externalLog?: string;
+} & Partial<Pick<Shell, 'publish' | 'contents' | 'report' | 'log' | 'budgetOptions'>>;
+
+/** Composes the app in this process on real files, workers and a real keychain: all of it but Electron's windows. */
+export function composeForTest(options: ComposedAppOptions): ComposedApp {
+  const { folder, keychain, profile } = options;
+  const saveFolder = options.saveFolder ?? join(folder, 'downloads');
+  const quiet = () => undefined;
+  return composeApp({
+    folder,
+    programFolder,
+    file: openPreferences(folder),
+    secretStore: createSecretStore({ keychain }),
+    started: toProfile(profile, true),
+    managed: [],
+    acceptsLocal: true,
+    localDemo: null,
+    resolveProxy: async () => 'DIRECT',
+    choosePath: freePathIn(saveFolder),
+    downloadsFolder: () => saveFolder,
+    outside: recordOutside(options.externalLog ?? join(folder, 'external.log')),
+    contents: options.contents ?? (() => null),
+    profileChanged: quiet,
+    themeChanged: quiet,
+    info: { version: '0.0.0', runtime: 'host', platform: process.platform, locale: 'en-US' },
+    publish: options.publish ?? quiet,
+    log: options.log ?? { info: quiet, warn: quiet, error: quiet, path: '' },
+    report: options.report ?? quiet,
+    ...(options.budgetOptions === undefined ? {} : { budgetOptions: options.budgetOptions }),
+  });
+}

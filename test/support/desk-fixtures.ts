@@ -1,0 +1,158 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base } from 'playwright/test';
+import { toProfile } from '../../electron/preferences/profile.ts';
+import { createSecretStore } from '../../electron/session/secret-store.ts';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/start-sandbox.ts';
+import { composeForTest, openTestKeychain, type TestKeychain } from './composed-app.ts';
+import { findFreePort } from './find-free-port.ts';
+import { deskCenter } from './screens/at-the-desk.ts';
+
+/**
+ * Where the sandboxes of one set of options listen, one after the other, and the moment at which each of their worlds
+ * is made: so every test meets the same world at the same address, whatever the test before it did.
+ */
+type SandboxPlace = {
+  port: number;
+  redirectUri: string;
+  startedAtMs: number;
+  /** A data folder that is signed in and has read everything; made for the first test that wants it. */
+  template: Promise<string> | null;
+};
+
+/** What every desk of a test has. */
+export type DeskFixtures = {
+  sandboxOptions: SandboxOptions;
+  /** `ready`: signed in, named and read to its end, from a copied data folder; `new`: started for the first time. */
+  desk: 'ready' | 'new';
+  sandbox: Sandbox;
+  userDataDir: string;
+};
+
+/** What the tests of one worker share. */
+type WorkerFixtures = { testKeychain: TestKeychain; places: PlacesOfWorker };
+
+type PlacesOfWorker = { find: (options: SandboxOptions) => Promise<SandboxPlace>; folder: string };
+
+/** Signs in with a token, names the desk and reads until nothing is left to be read. */
+async function makeTemplate(folder: string, sandbox: Sandbox, { keychain }: TestKeychain): Promise<void> {
+  let changed = () => {};
+  const app = composeForTest({
+    folder,
+    profile: sandbox.profile(),
+    keychain,
+    publish: () => changed(),
+    budgetOptions: { limit: 100_000 },
+  });
+  const { handlers } = app;
+  /** Asks again after whatever the app publishes. */
+  const until = async (isSo: () => Promise<boolean>) => {
+    for (;;) {
+      const next = new Promise<void>((resolve) => (changed = resolve));
+      if (await isSo()) return;
+      await next;
+    }
+  };
+  try {
+    await app.open();
+    const { personalToken } = sandbox.demo;
+    const view = await handlers.session.signInWithToken({ token: personalToken });
+    if (view.step === 'choosingChannel') {
+      await handlers.session.chooseChannel({ channelId: view.proposedChannelId });
+    }
+    const center = sandbox.world.centers.find(({ name }) => name === deskCenter);
+    if (center === undefined) throw new Error(`The world has no center ${deskCenter}.`);
+    await handlers.desk.save({ name: 'Dock 4', centerId: center.id, centerName: center.name });
+    await handlers.sync.start({});
+    await until(async () => {
+      const { state, wholeAsOf } = await handlers.sync.read({});
+      return state === 'idle' && wholeAsOf !== null;
+    });
+    for (const index of [handlers.shipments, handlers.receiving]) {
+      await until(async () => {
+        const { state, asOf } = await index.readIndex({});
+        return ['notOffered', 'forbidden'].includes(state) || (state === 'idle' && asOf !== null);
+      });
+    }
+  } finally {
+    await app.close();
+  }
+}
+
+/** The tests' own `test` below the levels: a keychain a worker, the same world for each test, a data folder each. */
+export const test = base.extend<DeskFixtures, WorkerFixtures>({
+  testKeychain: [
+    async ({}, use) => {
+      const opened = await openTestKeychain();
+      await use(opened);
+      await opened.stop();
+    },
+    { scope: 'worker' },
+  ],
+  places: [
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'dockhand-templates-'));
+      const known = new Map<string, Promise<SandboxPlace>>();
+      const make = async (): Promise<SandboxPlace> => ({
+        port: await findFreePort(),
+        redirectUri: `http://127.0.0.1:${await findFreePort()}/callback`,
+        startedAtMs: Date.now(),
+        template: null,
+      });
+      await use({
+        folder,
+        find(options) {
+          const key = JSON.stringify(options);
+          const place = known.get(key) ?? make();
+          known.set(key, place);
+          return place;
+        },
+      });
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+    },
+    { scope: 'worker' },
+  ],
+  sandboxOptions: [{}, { option: true }],
+  desk: ['new', { option: true }],
+  userDataDir: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'dockhand-desk-'));
+    await use(folder);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+  },
+  sandbox: async ({ sandboxOptions, places, desk, userDataDir, testKeychain }, use) => {
+    const place = await places.find(sandboxOptions);
+    const { port, redirectUri, startedAtMs } = place;
+    const start = (changed: SandboxOptions = {}) =>
+      startSandbox({
+        rateLimitPerMinute: 2_000,
+        redirectUris: [redirectUri],
+        ...sandboxOptions,
+        port,
+        startedAtMs,
+        ...changed,
+      });
+    if (desk === 'ready') {
+      place.template ??= (async () => {
+        const folder = mkdtempSync(join(places.folder, 'desk-'));
+        const sandbox = await start({ rateLimitPerMinute: 100_000 });
+        try {
+          await makeTemplate(folder, sandbox, testKeychain);
+        } finally {
+          await sandbox.stop();
+        }
+        return folder;
+      })();
+      cpSync(await place.template, userDataDir, { recursive: true });
+    }
+    const sandbox = await start();
+    const secrets = createSecretStore({ keychain: testKeychain.keychain });
+    const { id: profileId } = toProfile(sandbox.profile(), true);
+    if (desk === 'ready') {
+      await secrets.write({ profileId, name: 'personalToken' }, sandbox.demo.personalToken);
+    }
+    await use(sandbox);
+    await sandbox.stop();
+    await secrets.removeProfile(profileId);
+  },
+});
