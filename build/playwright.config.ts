@@ -24,6 +24,6 @@ export default defineConfig({
         },
       },
     },
-    { name: 'e2e', testDir: '../test/e2e', use: { trace: 'retain-on-failure' } },
+    { name: 'e2e', testDir: '../test/e2e' },
   ],
 });

@@ -1,6 +1,8 @@
 import { expect, type TestInfo } from 'playwright/test';
 import { type LaunchedApp, type LaunchOptions, launchApp } from '../../build/launch-app.ts';
+import { appLocators } from '../../build/tour/app-locators.ts';
 import { test as base, type DeskFixtures } from '../support/desk-fixtures.ts';
+import { pressKeysByHand } from '../support/screens/at-the-desk.ts';
 import { type PageProblems, watchPage } from '../support/screens/page-problems.ts';
 
 /** Longest that anything in a window may take to appear or to be ready for a click. */
@@ -16,7 +18,7 @@ type E2eFixtures = DeskFixtures & {
 
 /** The tests' own `test`: each starts the app for the first time on a fresh data folder, unless `desk` says otherwise. */
 export const test = base.extend<E2eFixtures>({
-  launch: async ({ sandbox, userDataDir, testKeychain }, use, testInfo) => {
+  launch: async ({ desk, sandbox, userDataDir, testKeychain }, use, testInfo) => {
     const started: DeskApp[] = [];
     await use(async (options = {}) => {
       const app = await launchApp({
@@ -26,6 +28,8 @@ export const test = base.extend<E2eFixtures>({
         env: { ...testKeychain.keyring?.env, ...options.env },
       });
       app.page.setDefaultTimeout(patienceMs);
+      pressKeysByHand(app.page);
+      if (desk === 'ready') await appLocators.statusBar(app.page).waitFor();
       const watched = { ...app, problems: await watchPage(app.page) };
       started.push(watched);
       return watched;

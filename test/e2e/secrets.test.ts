@@ -1,5 +1,6 @@
 import type { JSHandle, Page } from 'playwright';
 import { appLocators } from '../../build/tour/app-locators.ts';
+import { textsIn, textsInFolder } from '../support/folder-bytes.ts';
 import {
   deskCenter,
   nameDesk,
@@ -9,7 +10,6 @@ import {
   startSignIn,
 } from '../support/screens/at-the-desk.ts';
 import { type DeskApp, expect, test } from './desk-test.ts';
-import { textsIn, textsInFolder } from './folder-bytes.ts';
 import { textsInMemory } from './page-memory.ts';
 import { readProcessTree } from './process-tree.ts';
 import { tapWire } from './wire-tap.ts';

@@ -13,13 +13,16 @@ import {
   routeRequests,
 } from '../../build/host/protocol.ts';
 import { fromWire, toWire } from '../../build/host/wire.ts';
+import { appLocators } from '../../build/tour/app-locators.ts';
 import { projectFolder } from '../../build/vite/project-folder.ts';
 import type { ComposedApp } from '../../electron/compose-app.ts';
+import type { BudgetOptions } from '../../electron/compose-service.ts';
 import { createRequestListeners, type RequestListener } from '../../electron/ipc/answer-request.ts';
 import { appScheme, createAppProtocol } from '../../electron/windows/app-protocol.ts';
 import type { SandboxProfile } from '../sandbox/sandbox.ts';
 import { composeForTest } from '../support/composed-app.ts';
 import { test as base, type DeskFixtures } from '../support/desk-fixtures.ts';
+import { pressKeysByHand } from '../support/screens/at-the-desk.ts';
 import { type PageProblems, watchPage } from '../support/screens/page-problems.ts';
 
 /** Longest that anything in a window may take to appear or to be ready for a click. */
@@ -38,6 +41,8 @@ export type OpenOptions = {
   readonly externalLog?: string;
   /** The zone of the window's clock. */
   readonly timezoneId?: string;
+  /** The app's own count of the rate limit. */
+  readonly budgetOptions?: BudgetOptions;
 };
 
 /** The page on the app's real handlers, which run in this process; no app was started. */
@@ -95,7 +100,7 @@ async function keepPicture(page: Page, testInfo: TestInfo, number: number): Prom
 /** The tests' own `test`: the built page in Chromium, on a desk that is signed in unless `desk` says otherwise. */
 export const test = base.extend<ScreenFixtures>({
   desk: 'ready',
-  launch: async ({ browser, sandbox, userDataDir, testKeychain }, use, testInfo) => {
+  launch: async ({ browser, desk, sandbox, userDataDir, testKeychain }, use, testInfo) => {
     const opened: OpenedScreen[] = [];
     const preload = readFileSync(join(built, 'preload', 'preload.cjs'), 'utf8');
     await use(async (options = {}) => {
@@ -126,6 +131,7 @@ export const test = base.extend<ScreenFixtures>({
       const context = await openContext(browser, options.timezoneId);
       page = await context.newPage();
       page.setDefaultTimeout(patienceMs);
+      pressKeysByHand(page);
       const problems = await watchPage(page);
       bridge = await bridgePage(page, preload, {
         onMessage: answerPage(listeners, page, () => bridge),
@@ -133,6 +139,7 @@ export const test = base.extend<ScreenFixtures>({
       });
       await page.goto(asChromiumSeesIt('app://dockhand/'));
       await opening;
+      if (desk === 'ready') await appLocators.statusBar(page).waitFor();
       let isOpen = true;
       const screen: OpenedScreen = {
         page,

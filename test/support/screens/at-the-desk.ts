@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { appLocators } from '../../../build/tour/app-locators.ts';
 import { authorizeByHttp, type PersonsChoices } from '../../sandbox/authorize-as-person.ts';
@@ -71,9 +72,19 @@ export async function catalogueIsRead(page: Page): Promise<void> {
 /** Slower than any scanner, as fast as a quick hand. */
 const betweenKeysMs = 70;
 
-/** Presses a key, or keys together, as a person does: whatever is pressed next is not taken for the rest of a scan. */
-export async function pressByHand(page: Page, keys: string): Promise<void> {
-  await page.keyboard.press(keys, { delay: betweenKeysMs });
+/** Between one key that does something and the next: as long as the window waits whether a key stays alone. */
+const betweenPressesMs = 120;
+
+/** Has a test press the window's keys as a hand does: held for a moment, one after the other. Quicker ones are a scan. */
+export function pressKeysByHand({ keyboard }: Page): void {
+  const press = keyboard.press.bind(keyboard);
+  let pressedAtMs = Number.NEGATIVE_INFINITY;
+  keyboard.press = async (keys, options) => {
+    const early = pressedAtMs + betweenPressesMs - performance.now();
+    if (early > 0) await wait(early);
+    pressedAtMs = performance.now();
+    await press(keys, { delay: betweenKeysMs, ...options });
+  };
 }
 
 /** Types as a person does; keys that follow each other at once are a scan. */

@@ -4,7 +4,6 @@ import { appLocators } from '../../../build/tour/app-locators.ts';
 import { scanWithKeys } from '../../../build/tour/scanner-keys.ts';
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
 import type { InventoryItem } from '../../sandbox/world/inventory-items.ts';
-import { callFromPage, catalogueIsRead, nameDesk, pressByHand, signInWithToken } from './at-the-desk.ts';
 
 export const said = (page: Page): Locator => page.getByRole('region', { name: 'What was said last' });
 export const lines = (page: Page): Locator => appLocators.rowsOf(page, 'What is in the box');
@@ -21,13 +20,9 @@ export async function beginByCode(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Receiving desk', exact: true })).toBeVisible();
 }
 
-/** The desk, opened by its command code, with the catalogue read. */
-export async function openReceivingDesk(page: Page, sandbox: Sandbox): Promise<void> {
+/** The desk, opened by its command code. */
+export async function openReceivingDesk(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await signInWithToken(page, sandbox.demo.personalToken);
-  await nameDesk(page);
-  await callFromPage(page, 'sync', 'start');
-  await catalogueIsRead(page);
   await beginByCode(page);
 }
 
@@ -51,10 +46,10 @@ export function arriving({ world }: Sandbox, isLot: boolean, count: number): rea
 
 /** Tells the order its arrival, as a person does. */
 export async function tellArrival(page: Page): Promise<void> {
-  await pressByHand(page, 'a');
+  await page.keyboard.press('a');
   await details(page).getByLabel('Arrival, day').fill('2099-12-01');
   await details(page).getByLabel('Time').fill('14:30');
-  await pressByHand(page, 'Enter');
+  await page.keyboard.press('Enter');
   await expect(header(page)).toContainText('Dec 1, 2099');
 }
 
@@ -64,8 +59,8 @@ export async function buildOrder(page: Page, number: string, item: InventoryItem
   await scan(page, codeOf(item), item.sku);
   await tellArrival(page);
   await details(page).getByLabel('Purchase order').fill(number);
-  await pressByHand(page, 'Enter');
+  await page.keyboard.press('Enter');
   await expect(header(page)).toContainText(number);
-  await pressByHand(page, 'Escape');
+  await page.keyboard.press('Escape');
   await expect(details(page)).toBeHidden();
 }

@@ -4,7 +4,7 @@ import { appLocators } from '../../../build/tour/app-locators.ts';
 import { scanWithKeys } from '../../../build/tour/scanner-keys.ts';
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
 import type { InventoryItem } from '../../sandbox/world/inventory-items.ts';
-import { callFromPage, catalogueIsRead, nameDesk, signInWithToken } from './at-the-desk.ts';
+import { callFromPage } from './at-the-desk.ts';
 
 export const heading = (page: Page): Locator =>
   page.getByRole('heading', { name: 'Return desk', exact: true });
@@ -15,19 +15,15 @@ export const outcomes = (page: Page): Locator => page.getByRole('region', { name
 export const header = (page: Page): Locator => page.getByRole('region', { name: 'This return' });
 export const findings = (page: Page): Locator => page.getByRole('region', { name: 'Before it is sent' });
 
-/** Signs in at a desk whose catalogue and index of shipments are whole. */
-export async function openDesk(page: Page, sandbox: Sandbox): Promise<void> {
+/** Waits until the index of shipments of a ready desk is open. */
+export async function openDesk(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await signInWithToken(page, sandbox.demo.personalToken);
-  await nameDesk(page);
-  await callFromPage(page, 'sync', 'start');
-  await catalogueIsRead(page);
   await expect.poll(async () => indexState(page), { timeout: 60_000 }).toBe('idle');
 }
 
 /** The same, with the return desk opened by its command code. */
-export async function openReturnDesk(page: Page, sandbox: Sandbox): Promise<void> {
-  await openDesk(page, sandbox);
+export async function openReturnDesk(page: Page): Promise<void> {
+  await openDesk(page);
   await beginByCode(page);
 }
 
@@ -79,4 +75,19 @@ export function shippedParcel({ world }: Sandbox) {
   if (found === undefined || trackingNumber == null)
     throw new Error('No shipment has lots and a tracking number.');
   return { id: found.id, trackingNumber, items: found.products.flatMap(({ items }) => items) };
+}
+
+/** Goes to an address of the window. */
+export async function go(page: Page, address: string): Promise<void> {
+  await page.evaluate((wanted) => {
+    window.location.hash = wanted;
+  }, address);
+}
+
+/** Sends what is on the desk, and says so again where that is asked about first. */
+export async function send(page: Page, done: string | RegExp): Promise<void> {
+  await scanWithKeys(page, ['DH-SEND']);
+  await expect(said(page)).toContainText(/Queued|changed|Box 2|Send it like this/u);
+  if (await said(page).getByText('Send it like this?').isVisible()) await scanWithKeys(page, ['DH-1']);
+  await expect(outcomes(page)).toContainText(done);
 }

@@ -1,0 +1,221 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { appLocators } from '../../build/tour/app-locators.ts';
+import { scanWithKeys } from '../../build/tour/scanner-keys.ts';
+import { callFromPage } from '../support/screens/at-the-desk.ts';
+import * as receiving from '../support/screens/receiving-desk-at-work.ts';
+import {
+  codeOf,
+  go,
+  header,
+  heading,
+  lineOf,
+  lotsOf,
+  openReturnDesk,
+  returnable,
+  said,
+  scan,
+  send,
+} from '../support/screens/return-desk-at-work.ts';
+import { axeFindings, overflowOn } from '../support/screens/screen-checks.ts';
+import { expect, test } from './desk-test.ts';
+
+test.use({
+  desk: 'ready',
+  sandboxOptions: { receivingOrders: 8, unidentifiedOrders: 4, rateLimitPerMinute: 100_000 },
+});
+
+/** Prints what is looked at, as a person does, and answers with what stands on the paper. */
+async function printByEnter(page: Page, title: string): Promise<string> {
+  const dialog = page.getByRole('dialog', { name: title });
+  const printKey = dialog.getByRole('button', { name: 'Print', exact: true });
+  await printKey.waitFor();
+  const paper = await page.locator('[data-printed-copy]').textContent();
+  await printKey.press('Enter');
+  await expect(dialog).toBeHidden();
+  return paper ?? '';
+}
+
+test('a return outlives the end of the session and of the app, with its slip and the pieces of its next box', async ({
+  launch,
+  sandbox,
+  userDataDir,
+}) => {
+  test.slow();
+  const outsideLog = join(userDataDir, 'outside.txt');
+  const first = await launch({ args: ['--outside-log', outsideLog] });
+  const { page } = first;
+  await openReturnDesk(page);
+  const { returns } = sandbox.world.demo;
+  const before = returns.length;
+  const plain = returnable(sandbox, false, 4);
+  const [counted] = plain;
+  const lotted = returnable(sandbox, true, 20).find((item) => lotsOf(sandbox, item).length > 1);
+  if (lotted === undefined || counted === undefined) throw new Error('No item has two lots.');
+  const [lot = '', otherLot = ''] = lotsOf(sandbox, lotted);
+
+  await scan(page, 'CARRIER-50-0001', 'Parcel taken');
+  await test.step('a question that a scan asked in the middle of a burst is answered in that burst', async () => {
+    await scanWithKeys(page, [codeOf(lotted), `DH-LOT-${lot}`, codeOf(lotted), ...plain.map(codeOf)]);
+    await expect(said(page)).toContainText(plain.at(-1)?.sku ?? '');
+    await expect(page.getByText('5 items, 6 pieces', { exact: true })).toBeVisible();
+  });
+  await test.step('a second lot is set aside for the next box', async () => {
+    await scan(page, otherLot, 'A second lot');
+    await page.keyboard.press('Escape');
+    await expect(said(page)).toContainText('Scan on');
+    await expect(said(page).getByRole('button')).toHaveCount(0);
+    await scan(page, 'DH-FLY', 'no command');
+    await scan(page, otherLot, 'A second lot');
+    await scan(page, 'DH-1', 'Set aside');
+    await expect(page.getByRole('region', { name: 'Set aside' })).toContainText(otherLot);
+    expect.soft(await axeFindings(page)).toEqual([]);
+  });
+  await test.step('its slip is printed, and from the palette the sheet of commands', async () => {
+    await scanWithKeys(page, ['DH-SLIP']);
+    expect(await printByEnter(page, 'Return slip')).toContain('CARRIER-50-0001');
+    await expect(said(page)).toContainText('Slip printed');
+    expect(readFileSync(outsideLog, 'utf8')).toBe('print {"width":101600,"height":152400}\n');
+    await go(page, '/receiving');
+    await page.keyboard.press('ControlOrMeta+k');
+    await appLocators.commands(page).fill('command codes');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Print the sheet of command codes/u })
+      .click();
+    expect(await printByEnter(page, 'Commands of the return desk')).toContain('DH-NEXT-BOX');
+    expect(readFileSync(outsideLog, 'utf8')).toMatch(/^print .+\nprint "A4"\n$/u);
+    await expect(heading(page)).toBeVisible();
+    await expect(page).toHaveURL(/#\/return-desk$/u);
+  });
+  await test.step('the session ends, the work goes on, and is sent after the next sign-in', async () => {
+    sandbox.revokePersonalToken();
+    await callFromPage(page, 'returns', 'read', { id: returns.at(-1)?.id ?? 0, prefer: 'service' });
+    await expect(appLocators.sessionOver(page)).toBeVisible();
+    await scan(page, codeOf(counted), counted.sku);
+    await expect(lineOf(page, counted.sku)).toContainText('2');
+    await expect(header(page)).toContainText('Saved');
+    await appLocators.sessionOver(page).getByRole('button', { name: 'Use a personal access token' }).click();
+    await appLocators.personalToken(page).fill(sandbox.issuePersonalToken());
+    await appLocators.signInWithToken(page).click();
+    await expect(appLocators.sessionOver(page)).toBeHidden();
+    await expect(lineOf(page, counted.sku)).toContainText('2');
+  });
+  await scan(page, 'DH-QTY-9', '9 pieces');
+  await expect(page.getByText('5 items, 13 pieces', { exact: true })).toBeVisible();
+  await expect(header(page)).toContainText('Saved');
+  first.kill();
+
+  const { page: again } = await launch();
+  await appLocators.statusBar(again).waitFor();
+  await scanWithKeys(again, ['DH-RETURN']);
+  await expect(heading(again)).toBeVisible();
+  await test.step('after a crash every scan is there', async () => {
+    await expect(said(again)).toContainText('Going on with your draft');
+    await expect(header(again)).toContainText('CARRIER-50-0001');
+    await expect(again.getByText('5 items, 13 pieces', { exact: true })).toBeVisible();
+    await expect(lineOf(again, lotted.sku)).toContainText(lot);
+    await scan(again, 'DH-UNDO', 'undone');
+    await expect(again.getByText('5 items, 6 pieces', { exact: true })).toBeVisible();
+  });
+  await test.step('what was set aside is in the next box', async () => {
+    await scanWithKeys(again, ['DH-NEXT-BOX']);
+    await expect(said(again)).toContainText(/Box 2|Send it like this/u);
+    if (await said(again).getByText('Send it like this?').isVisible()) await scan(again, 'DH-1', 'Box 2');
+    await expect(header(again)).toContainText('Box 2');
+    await expect(lineOf(again, lotted.sku)).toContainText(otherLot);
+    await expect(header(again)).toContainText('CARRIER-50-0001');
+    await send(again, /Sent as return \d+/u);
+    await expect.poll(() => returns.length).toBe(before + 2);
+  });
+  const [one, two] = returns.slice(before);
+  expect(one?.lines.map(({ quantity, lotNumber }) => [quantity, lotNumber])).toEqual([
+    [1, lot],
+    ...[2, 1, 1, 1].map((quantity) => [quantity, null]),
+  ]);
+  expect(two?.lines).toMatchObject([{ inventoryId: lotted.inventoryId, quantity: 1, lotNumber: otherLot }]);
+});
+
+test('an order of two boxes with a lot is built by scanner, and outlives a crash', async ({
+  launch,
+  sandbox,
+}) => {
+  test.slow();
+  const first = await launch();
+  const { page } = first;
+  await receiving.openReceivingDesk(page);
+  const { receivingOrders } = sandbox.world.demo;
+  const before = receivingOrders.length;
+  const [mug, bowl] = receiving.arriving(sandbox, false, 2);
+  const [cream] = receiving.arriving(sandbox, true, 1);
+  if (mug === undefined || bowl === undefined || cream === undefined) return;
+  expect.soft(await axeFindings(page)).toEqual([]);
+
+  await receiving.scan(page, 'DOCK-E2E-0001', 'Label taken');
+  await receiving.scan(page, receiving.codeOf(mug), mug.sku);
+  await receiving.scan(page, 'DH-QTY-12', '12 pieces');
+  await receiving.scan(page, receiving.codeOf(cream), 'Which lot?');
+  await receiving.scan(page, 'DH-LOT-E2E-7', 'Its date is still needed');
+  await page.getByLabel('Its date').fill('2098-01-31');
+  await page.getByRole('button', { name: 'Use it' }).click();
+  await expect(receiving.said(page)).toContainText('Lot E2E-7, Jan 31, 2098');
+  // With the keyboard back in the lines, still in hand is what was asked about.
+  await expect(page.getByRole('region', { name: 'The line in hand' })).toContainText(cream.sku);
+  await receiving.scan(page, 'DH-NEXT-BOX', 'Box 2');
+  await receiving.scan(page, 'DOCK-E2E-0002', 'Label taken');
+  await receiving.scan(page, bowl.sku, bowl.sku);
+  await receiving.scan(page, 'DH-REMOVE', 'Taken out');
+  await receiving.scan(page, 'DH-UNDO', 'Put back');
+  await expect(page.getByText('2 of 50 boxes')).toBeVisible();
+  await expect(page.getByText('3 of 10,000 SKUs')).toBeVisible();
+
+  await test.step('what it lacks is said, and put right', async () => {
+    await receiving.scan(page, 'DH-SEND', 'No arrival is told');
+    await expect(receiving.findings(page)).toContainText('No arrival is told');
+    await receiving.tellArrival(page);
+    await expect(receiving.details(page)).toContainText('In the time of this computer');
+    await receiving.details(page).getByLabel('Purchase order').fill('PO-E2E-1');
+    await page.keyboard.press('Enter');
+    expect.soft(await axeFindings(page)).toEqual([]);
+    expect.soft(await overflowOn(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(receiving.details(page)).toBeHidden();
+    await expect(receiving.findings(page)).toContainText('Nothing speaks against sending it.');
+  });
+  await expect(receiving.header(page)).toContainText('Saved');
+  first.kill();
+
+  const { page: again } = await launch();
+  await appLocators.statusBar(again).waitFor();
+  await again.setViewportSize({ width: 1280, height: 800 });
+  await test.step('after a crash every scan is there, and the desk goes on', async () => {
+    await receiving.beginByCode(again);
+    await expect(receiving.said(again)).toContainText('Going on with your draft');
+    await expect(receiving.header(again)).toContainText('PO-E2E-1');
+    await expect(receiving.boxes(again)).toHaveCount(2);
+    await expect(receiving.boxes(again).first()).toContainText('2 SKUs, 13 pieces');
+    await expect(receiving.lines(again)).toHaveCount(1);
+  });
+  await receiving.scan(again, 'DH-SEND', /Queued|Sent as order/u);
+  await expect(receiving.outcomes(again)).toContainText(/Order \d+/u);
+  expect(receivingOrders).toHaveLength(before + 1);
+  const made = receivingOrders.at(-1);
+  await expect(receiving.outcomes(again)).toContainText(`Order ${made?.id}`);
+  expect(made).toMatchObject({ purchaseOrderNumber: 'PO-E2E-1', packageType: 'Package' });
+  expect(
+    made?.boxes.map(({ trackingNumber, items }) => [
+      trackingNumber,
+      items.map(({ inventoryId, quantity, lotNumber }) => [inventoryId, quantity, lotNumber]),
+    ]),
+  ).toEqual([
+    [
+      'DOCK-E2E-0001',
+      [
+        [mug.inventoryId, 12, null],
+        [cream.inventoryId, 1, 'E2E-7'],
+      ],
+    ],
+    ['DOCK-E2E-0002', [[bowl.inventoryId, 1, null]]],
+  ]);
+});

@@ -1,0 +1,172 @@
+import type { Page } from 'playwright';
+import { appLocators } from '../../build/tour/app-locators.ts';
+import {
+  enterClientSecret,
+  nameDesk,
+  signIn,
+  startSignIn,
+  unfoldBox,
+} from '../support/screens/at-the-desk.ts';
+import { axeFindings } from '../support/screens/screen-checks.ts';
+import { expect, test } from './screen-test.ts';
+
+/** Roles that a person acts on, and whose name is all that a screen reader has to say of them. */
+const actedOn = new Set([
+  'button',
+  'checkbox',
+  'columnheader',
+  'combobox',
+  'grid',
+  'link',
+  'option',
+  'radio',
+  'searchbox',
+  'separator',
+  'slider',
+  'tab',
+  'textbox',
+]);
+
+/** Controls in the tree that assistive technology reads that have no name. */
+async function namelessOn(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  await session.detach();
+  const controls = nodes.filter(({ ignored, role }) => !ignored && actedOn.has(String(role?.value)));
+  expect(controls.length).toBeGreaterThan(0);
+  return controls
+    .filter(({ name }) => String(name?.value ?? '').trim() === '')
+    .map(({ role, backendDOMNodeId }) => `${role?.value} ${backendDOMNodeId}`);
+}
+
+const dialog = '[role="dialog"]';
+
+async function expectAccessible(page: Page, screen: string, within: string | null = null): Promise<void> {
+  await test.step(screen, async () => {
+    expect.soft(await axeFindings(page, within), screen).toEqual([]);
+    expect.soft(await namelessOn(page), screen).toEqual([]);
+  });
+}
+
+/** Goes round the screen with Tab and answers which elements do not show that they have the focus. */
+async function unseenFocusOn(page: Page, atLeast: number): Promise<string[]> {
+  const unseen: string[] = [];
+  const visited = await page.evaluateHandle(() => {
+    (document.activeElement as HTMLElement | null)?.blur();
+    return new WeakSet<Element>();
+  });
+  let stops = 0;
+  for (let presses = 0; presses < 150; presses += 1) {
+    await page.keyboard.press('Tab');
+    const state = await visited.evaluate((known) => {
+      const element = document.activeElement;
+      // Past the last stop, or where a part of the screen was drawn anew under the focus.
+      if (element === null || element === document.body) return 'nowhere';
+      if (known.has(element)) return 'around';
+      known.add(element);
+      const isOutlined = [element, element.parentElement].some((marked) => {
+        if (marked === null) return false;
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(marked);
+        return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || boxShadow !== 'none';
+      });
+      // The kit's fields show it by the colour of their border, its radios by the label's outline.
+      const like = [...document.querySelectorAll(element.tagName)].find((other) => other !== element);
+      const isBordered =
+        like !== undefined && getComputedStyle(like).borderColor !== getComputedStyle(element).borderColor;
+      const label = element.nextElementSibling;
+      const isLabelled = label !== null && getComputedStyle(label).outlineStyle !== 'none';
+      return isOutlined || isBordered || isLabelled ? 'seen' : element.outerHTML.slice(0, 200);
+    });
+    if (state === 'around') break;
+    if (state === 'nowhere') continue;
+    stops += 1;
+    if (state !== 'seen') unseen.push(state);
+  }
+  expect(stops).toBeGreaterThanOrEqual(atLeast);
+  return unseen;
+}
+
+test.use({ desk: 'new', sandboxOptions: { receivingOrders: 60 } });
+
+test('axe finds nothing on any screen, light and dark, and every control has a name', async ({
+  launch,
+  sandbox,
+}) => {
+  test.slow();
+  const { page } = await launch();
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  await appLocators.signInWithBrowser(page).waitFor();
+  await test.step('what is wrong is found', async () => {
+    const heading = page.getByRole('heading').last();
+    await heading.evaluate((element) => element.style.setProperty('color', '#777'));
+    expect(await axeFindings(page)).toEqual([
+      expect.stringMatching(/^light color-contrast/u),
+      expect.stringMatching(/^dark color-contrast/u),
+    ]);
+    await heading.evaluate((element) => element.style.removeProperty('color'));
+  });
+  await expectAccessible(page, 'sign-in');
+  expect(await unseenFocusOn(page, 4)).toEqual([]);
+  await appLocators.useToken(page).click();
+  await expectAccessible(page, 'sign-in with a token');
+  await enterClientSecret(page, 'sbx_secret_wrong');
+  await startSignIn(page, sandbox);
+  await expectAccessible(page, 'waiting for the browser');
+  await appLocators.cancelSignIn(page).click();
+  await expect(appLocators.problem(page)).toBeVisible();
+  await expectAccessible(page, 'a sign-in that did not work');
+
+  await signIn(page, sandbox);
+  await appLocators.deskName(page).waitFor();
+  await appLocators.deskCenter(page).click();
+  await appLocators.deskCenterChoice(page).waitFor();
+  await expectAccessible(page, 'the desk and its centers');
+  await page.keyboard.press('Escape');
+
+  await nameDesk(page);
+  await expectAccessible(page, 'the list');
+  expect(await unseenFocusOn(page, 12)).toEqual([]);
+  await appLocators.statusFilter(page).click();
+  await page.getByRole('checkbox').first().waitFor();
+  await expectAccessible(page, 'a filter', dialog);
+  await page.keyboard.press('Escape');
+
+  await appLocators.orderRows(page).first().click();
+  await unfoldBox(page);
+  await expectAccessible(page, 'list and order');
+  await page.keyboard.press('ControlOrMeta+k');
+  await appLocators.commands(page).waitFor();
+  await expectAccessible(page, 'the palette', dialog);
+  await page.keyboard.press('Escape');
+  await expect(appLocators.commands(page)).toBeHidden();
+
+  await appLocators.settings(page).click();
+  await appLocators.signOut(page).waitFor();
+  await expectAccessible(page, 'settings');
+  expect(await unseenFocusOn(page, 6)).toEqual([]);
+  await appLocators.signOut(page).click();
+  await appLocators.confirmSignOut(page).waitFor();
+  await expectAccessible(page, 'the question before signing out', dialog);
+  await page.keyboard.press('Escape');
+  await expect(appLocators.confirmSignOut(page)).toBeHidden();
+  await page.goBack();
+  await appLocators.orderRows(page).first().waitFor();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').waitFor();
+  await expectAccessible(page, 'the sheet of shortcuts', dialog);
+  await page.keyboard.press('Escape');
+
+  await sandbox.stop();
+  await appLocators.refreshList(page).click();
+  await expect(appLocators.storedMarks(page).first()).toBeVisible();
+  await appLocators.orderRows(page).nth(1).click();
+  await expect(appLocators.orderPart(page, 'Boxes')).toContainText('The service cannot be reached');
+  await expectAccessible(page, 'without the service');
+  await sandbox.start();
+  sandbox.revokeFamily();
+  sandbox.expireAccessTokens();
+  await appLocators.refreshList(page).click();
+  await expect(appLocators.sessionOver(page)).toBeVisible();
+  await expectAccessible(page, 'after the session');
+});

@@ -1,0 +1,96 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright';
+import { activityRows } from '../support/screens/activity-log.ts';
+import { callFromPage } from '../support/screens/at-the-desk.ts';
+import { axeFindings, cutTexts, harmOn, overflowOn } from '../support/screens/screen-checks.ts';
+import { expect, test } from './screen-test.ts';
+
+const pane = (page: Page): Locator => page.getByRole('region', { name: /^Activity \d/u });
+
+test('what was done is listed with who did it and what came of it, narrowed, opened and saved', async ({
+  launch,
+  sandbox,
+}) => {
+  test.slow();
+  const folder = mkdtempSync(join(tmpdir(), 'dockhand-activity-'));
+  const operator = '<b>Jane</b> \u202edeoJ';
+  const { page } = await launch({ saveFolder: folder });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await callFromPage(page, 'preferences', 'save', { operators: [{ name: operator, badge: null }], operator });
+
+  await page.getByRole('link', { name: 'Activity', exact: true }).click();
+  await expect(activityRows(page).filter({ hasText: 'Sign in with a token' })).toContainText('Done');
+
+  await test.step('a row appears as soon as something is done', async () => {
+    const done = sandbox.world.demo.receivingOrders.find(({ status }) => status === 'Completed');
+    if (done === undefined) throw new Error('No order is completed.');
+    await callFromPage(page, 'receiving', 'cancel', { id: done.id, seen: 'Completed' });
+    const row = activityRows(page).filter({ hasText: `receiving order ${done.id}` });
+    await expect(row).toContainText('Cancel a receiving order');
+    await expect(row).toContainText('Refused');
+    await expect(row).toContainText('Jane');
+    expect(await harmOn(page)).toEqual([]);
+    await row.getByRole('gridcell').first().click();
+    await expect(pane(page).getByRole('heading', { name: 'Cancel a receiving order' })).toBeVisible();
+    await expect(pane(page)).toContainText('Dock 4');
+    // What it was about stands in the narrow list too, beside the opened row.
+    await expect(row).toBeVisible();
+    await expect(pane(page).getByRole('link', { name: `receiving order ${done.id}` })).toHaveAttribute(
+      'href',
+      `#/receiving/${done.id}`,
+    );
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await overflowOn(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('what was done, and about what, is whole in a small window', async () => {
+    const { unidentifiedOrders, receivingOrders } = sandbox.world.demo;
+    const parcel = unidentifiedOrders.find(({ linkedOrderId }) => linkedOrderId === null);
+    const other = receivingOrders.find(({ status }) => status === 'Awaiting');
+    if (parcel === undefined || other === undefined) throw new Error('There is nothing to link.');
+    await callFromPage(page, 'unidentified', 'link', { id: parcel.id, receivingOrderId: other.id });
+    await expect(
+      activityRows(page).filter({ hasText: `unidentified receiving order ${parcel.id} → receiving order` }),
+    ).toBeVisible();
+    const grid = page.getByRole('grid', { name: 'Activity' });
+    expect([...(await cutTexts(grid, 'What')), ...(await cutTexts(grid, 'Of what'))]).toEqual([]);
+    await expect(grid.getByRole('columnheader', { name: 'Request id' })).toBeVisible();
+  });
+
+  await test.step('it is narrowed by outcome, part, text and day', async () => {
+    await page.getByRole('button', { name: 'Outcome' }).click();
+    await page.getByRole('checkbox', { name: 'Refused' }).check();
+    await page.keyboard.press('Escape');
+    await expect(activityRows(page)).toHaveCount(1);
+    await page.getByRole('button', { name: 'Part' }).click();
+    await page.getByRole('checkbox', { name: 'Receiving' }).check();
+    await page.keyboard.press('Escape');
+    await expect(activityRows(page)).toHaveCount(1);
+    await page.getByRole('textbox', { name: 'Subject, person, request id' }).fill('no such thing');
+    await expect(page.getByText('Nothing that was done here matches')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).first().click();
+    await expect(activityRows(page)).not.toHaveCount(1);
+    await page.evaluate(() => {
+      location.hash = '/activity?from=%222020-01-01%22&to=%222020-01-31%22';
+    });
+    await expect(page.getByText('Nothing that was done here matches')).toBeVisible();
+    await page.evaluate(() => {
+      location.hash = '/activity?outcomes=%5B%22refused%22%5D';
+    });
+    await expect(activityRows(page)).toHaveCount(1);
+  });
+
+  await test.step('exactly what is shown is saved', async () => {
+    await page.keyboard.press('ControlOrMeta+e');
+    await page.getByRole('button', { name: 'CSV' }).click();
+    await expect.poll(() => readdirSync(folder).length).toBe(1);
+    const [name = ''] = readdirSync(folder);
+    const lines = readFileSync(join(folder, name), 'utf8').trim().split(/\r?\n/u);
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain('Cancel a receiving order');
+  });
+  rmSync(folder, { recursive: true, force: true });
+});

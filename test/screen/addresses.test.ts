@@ -1,0 +1,53 @@
+import { appLocators } from '../../build/tour/app-locators.ts';
+import { axeFindings, overflowOn } from '../support/screens/screen-checks.ts';
+import { expect, test } from './screen-test.ts';
+
+/** Addresses that name no record: mistyped ones, and such as a fault makes of a number that is not there. */
+const addresses = [
+  '/receiving/abc',
+  '/unidentified/undefined',
+  '/inventory/NaN',
+  '/lots/0',
+  '/returns/null',
+  '/outbox/-1',
+  '/orders/1.5',
+  '/activity/99999999999',
+];
+
+test('an address that names no record says so in a sentence, and leads back to the list', async ({
+  launch,
+  sandbox,
+}) => {
+  const { page } = await launch();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const asked = sandbox.requests.length;
+  for (const address of addresses) {
+    await page.evaluate((hash) => {
+      window.location.hash = hash;
+    }, address);
+    await page.waitForURL((url) => url.hash === `#${address}`);
+    await expect(page.getByText('This address names no record')).toBeVisible();
+    await expect(page.getByText('Invalid input')).toHaveCount(0);
+    const list = page.getByRole('button', { name: 'Back to the list' });
+    await expect(list).toBeVisible();
+    if (address === addresses[0]) {
+      expect(await axeFindings(page)).toEqual([]);
+      expect(await overflowOn(page)).toEqual([]);
+    }
+    await list.click();
+    await expect(page.getByText('This address names no record')).toHaveCount(0);
+    expect(new URL(page.url()).hash).toBe(`#/${address.split('/')[1]}`);
+  }
+  // None of them was asked for at the service.
+  const paths = sandbox.requests.slice(asked).map(({ path }) => path);
+  expect(paths.filter((path) => /abc|undefined|NaN|null/u.test(path))).toEqual([]);
+
+  await page.evaluate(() => {
+    window.location.hash = '/check-in/undefined';
+  });
+  await expect(page.getByText('This address names no receiving order.')).toBeVisible();
+  await page.evaluate(() => {
+    window.location.hash = '/receiving';
+  });
+  await expect(appLocators.ordersGrid(page)).toBeVisible();
+});

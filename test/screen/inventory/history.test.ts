@@ -1,0 +1,208 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright';
+import { appLocators } from '../../../build/tour/app-locators.ts';
+import type { Sandbox } from '../../sandbox/start-sandbox.ts';
+import { deskCenter, nameDesk, signInWithToken, typeByHand } from '../../support/screens/at-the-desk.ts';
+import { axeFindings, harmOn, overflowOn } from '../../support/screens/screen-checks.ts';
+import { expect, test } from '../screen-test.ts';
+
+const rows = (page: Page): Locator =>
+  page
+    .getByRole('grid', { name: 'Inventory history' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell') });
+const filters = (page: Page): Locator => page.getByRole('search', { name: 'Filter inventory history' });
+const itemField = (page: Page): Locator => filters(page).getByRole('textbox', { name: 'Inventory ids' });
+const chart = (page: Page): Locator =>
+  page.getByRole('region', { name: /^(?:On hand|Movement|Net change)/u });
+
+async function openHistory(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.keyboard.press('ControlOrMeta+4');
+  await rows(page).first().waitFor();
+}
+
+/** The item of the newest event, with what is on hand of it at the desk's center. */
+async function newestItem(page: Page, { world }: Sandbox) {
+  const link = rows(page).first().getByRole('link').first();
+  const inventoryId = Number((await link.getAttribute('href'))?.split('/').at(-1));
+  const centerId = world.centers.find(({ name }) => name === deskCenter)?.id ?? 0;
+  return { inventoryId, onHand: world.demo.stock.level(inventoryId, centerId).onHand };
+}
+
+const count = (value: number) => value.toLocaleString('en-US');
+
+test('the balance of an item folds back from what is on hand, and what was not read is hatched', async ({
+  launch,
+  sandbox,
+  userDataDir,
+}) => {
+  test.slow();
+  const downloads = join(userDataDir, 'downloads');
+  const { page } = await launch({ saveFolder: downloads });
+  await openHistory(page);
+  const { inventoryId, onHand } = await newestItem(page, sandbox);
+
+  await test.step('everything at the desk’s center, with what changed by day', async () => {
+    await expect(chart(page)).toContainText(`Net change by day at ${deskCenter}`);
+    await expect(chart(page)).toContainText('1 of 1 window read');
+    await expect(chart(page)).toContainText(/\d+ events; [\d,]+ came, [\d,]+ went, [+−][\d,]+ in all/u);
+    expect.soft(await overflowOn(page)).toEqual([]);
+    expect.soft(await axeFindings(page)).toEqual([]);
+  });
+
+  await test.step('one item, by the keyboard alone', async () => {
+    await page.keyboard.press('/');
+    await expect(itemField(page)).toBeFocused();
+    await typeByHand(page, `${inventoryId}`);
+    await page.keyboard.press('Enter');
+    await expect(chart(page)).toContainText(`${count(onHand)} on hand at the end`);
+    await expect(page).toHaveURL(/items=/u);
+  });
+
+  await test.step('a window that cannot be read is a gap, and is read when one asks again', async () => {
+    sandbox.faults.next({ kind: 'delay', ms: 0, match: { path: '/inventory/history' } });
+    sandbox.faults.next({
+      kind: 'status',
+      status: 403,
+      match: { path: '/inventory/history' },
+      times: Number.POSITIVE_INFINITY,
+    });
+    await filters(page).getByRole('button', { name: 'Days' }).click();
+    await page.getByRole('button', { name: '1 year' }).click();
+    await page.keyboard.press('Escape');
+    await expect(chart(page)).toContainText('1 of 5 windows read');
+    await expect(chart(page)).toContainText(/Hatched, .* – .*: history could not be read/u);
+    await expect(chart(page)).toContainText(`${count(onHand)} on hand at the end`);
+    sandbox.faults.clear();
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+    await expect(chart(page)).toContainText('5 of 5 windows read');
+    await expect(chart(page)).not.toContainText('Hatched');
+    await expect(chart(page)).toContainText(`${count(onHand)} on hand at the end`);
+    expect.soft(await axeFindings(page)).toEqual([]);
+  });
+
+  await test.step('sorted, and saved as it is shown', async () => {
+    await page.getByRole('columnheader', { name: 'Change' }).click();
+    await expect(page.getByRole('columnheader', { name: 'Change' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    );
+    const shown = await rows(page).count();
+    await page.keyboard.press('ControlOrMeta+e');
+    await page.getByRole('button', { name: 'CSV' }).click();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    const name = readdirSync(downloads).find((file) => file.endsWith('.csv')) ?? '';
+    const lines = readFileSync(join(downloads, name), 'utf8').trim().split('\r\n');
+    expect(lines).toHaveLength(shown + 1);
+    expect(lines[0]).toContain('When,What happened,Item,Change,Lot,Lot date');
+  });
+
+  await test.step('an event leads to its order by the keyboard, and going back brings the filters back', async () => {
+    const address = page.url();
+    const cell = rows(page)
+      .getByRole('gridcell')
+      .filter({ hasText: /^Order \d/u })
+      .first();
+    await cell.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('region', { name: /^Order \d/u })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(address);
+    await expect(itemField(page)).toHaveValue(String(inventoryId));
+    await expect(chart(page)).toContainText('5 of 5 windows read');
+  });
+
+  await test.step('without the service, what was read is there with its age', async () => {
+    await sandbox.stop();
+    await page.reload();
+    await expect(chart(page)).toContainText(`${count(onHand)} on hand at the end`);
+    await expect(appLocators.storedMarks(page).first()).toBeVisible();
+    await expect(rows(page).nth(1)).toBeVisible();
+  });
+});
+
+const dayMs = 86_400_000;
+
+/**
+ * An item that a large delivery came of and went again, of which the service tells the coming alone: going back in
+ * time, less than nothing would have lain there before it.
+ */
+function itemThatDoesNotAddUp({ world }: Sandbox) {
+  const { stock, items } = world.demo;
+  const centerId = world.centers.find(({ name }) => name === deskCenter)?.id ?? 0;
+  const item = items.find(
+    ({ inventoryId, isLot }) => !isLot && stock.level(inventoryId, centerId).onHand > 0,
+  );
+  if (item === undefined) throw new Error('Nothing lies at the center.');
+  const { inventoryId } = item;
+  const { onHand } = stock.level(inventoryId, centerId);
+  const side = { centerId, committed: 0, lotNumber: null, lotDateMs: null };
+  const came = { atMs: Date.now() - 30 * dayMs, category: 'InventoryReceived' } as const;
+  const went = { atMs: Date.now() - 20 * dayMs, category: 'InventoryFacilityUpdated' } as const;
+  const rest = { inventoryId, reference: null, orderId: null };
+  stock.record({ ...came, ...rest, increment: { ...side, quantity: 4 * onHand }, decrement: null });
+  stock.record({ ...went, ...rest, increment: null, decrement: { ...side, quantity: -4 * onHand } });
+  stock.forget({ inventoryId, category: went.category, startMs: went.atMs, endMs: went.atMs });
+  return { inventoryId, onHand };
+}
+
+test('where the events do not explain what is on hand, the line ends and the ground before it is hatched', async ({
+  launch,
+  sandbox,
+}) => {
+  const { inventoryId, onHand } = itemThatDoesNotAddUp(sandbox);
+  const { page } = await launch();
+  await openHistory(page);
+  await itemField(page).fill(String(inventoryId));
+  await page.keyboard.press('Enter');
+  await expect(chart(page)).toContainText(`${count(onHand)} on hand at the end`);
+  await expect(chart(page)).toContainText(
+    /Hatched, until .*: the events that were told do not explain the number on hand\./u,
+  );
+  const ground = await chart(page).locator('[fill="url(#history-gap)"]').boundingBox();
+  const line = await chart(page).locator('.recharts-line-curve').boundingBox();
+  if (ground === null || line === null) throw new Error('There is no line, or no hatched ground.');
+  expect(ground.width).toBeGreaterThan(80);
+  expect(ground.height).toBeGreaterThan(80);
+  // The ground ends where the line begins: neither lies over the other, and nothing is left out between them.
+  expect(Math.abs(ground.x + ground.width - line.x)).toBeLessThan(4);
+  expect(line.width).toBeGreaterThan(40);
+  expect.soft(await axeFindings(page)).toEqual([]);
+});
+
+test.describe('with the specification alone', () => {
+  test.use({ sandboxOptions: { specOnly: true } });
+
+  test('the line of an item starts at zero, and says so', async ({ launch, sandbox }) => {
+    const { page } = await launch();
+    await openHistory(page);
+    const { inventoryId } = await newestItem(page, sandbox);
+    await itemField(page).fill(String(inventoryId));
+    await page.keyboard.press('Enter');
+    await expect(chart(page)).toContainText('Movement of');
+    await expect(chart(page)).toContainText('The line starts at zero');
+    await expect(chart(page)).toContainText('This server offers no way');
+    await expect(rows(page).first()).toBeVisible();
+  });
+});
+
+test.describe('with hostile names', () => {
+  test.use({ desk: 'new', sandboxOptions: { hostile: true } });
+
+  test('the center’s name is text in chart and filter', async ({ launch, sandbox }) => {
+    const { page } = await launch();
+    const center = sandbox.world.centers.find(({ name }) => name.includes('<img'));
+    if (center === undefined) throw new Error('The world holds nothing hostile.');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await signInWithToken(page, sandbox.demo.personalToken);
+    await nameDesk(page, center.name);
+    await page.keyboard.press('ControlOrMeta+4');
+    await expect(chart(page)).toContainText(center.name);
+    await filters(page).getByRole('button', { name: 'Center' }).click();
+    await expect(page.getByRole('dialog')).toContainText(center.name);
+    expect.soft(await harmOn(page)).toEqual([]);
+    expect.soft(await overflowOn(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,244 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright';
+import { appLocators } from '../../../build/tour/app-locators.ts';
+import type { Sandbox } from '../../sandbox/start-sandbox.ts';
+import { typeByHand } from '../../support/screens/at-the-desk.ts';
+import { axeFindings, harmOn, overflowOn } from '../../support/screens/screen-checks.ts';
+import { expect, test } from '../screen-test.ts';
+
+const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Inventory' });
+const rows = (page: Page): Locator =>
+  grid(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell') });
+const searchField = (page: Page): Locator =>
+  page.getByRole('search', { name: 'Filter inventory' }).getByRole('textbox');
+const itemPane = (page: Page): Locator => page.getByRole('region', { name: /^Item \d/u });
+const itemPart = (page: Page, name: string): Locator =>
+  itemPane(page).getByRole('region', { name, exact: true });
+
+async function openInventory(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('link', { name: 'Inventory' }).click();
+  await rows(page).first().waitFor();
+}
+
+/** An item of the world that is kept in lots, is on hand at several centers and has an excluded lot. */
+function lotItemOf({ world }: Sandbox) {
+  const [exclusion] = world.demo.lotExclusions;
+  const item = world.demo.items.find(({ inventoryId }) => inventoryId === exclusion?.inventoryId);
+  if (item === undefined) throw new Error('The world excludes no lot.');
+  const levels = world.demo.stock.levels(item.inventoryId);
+  const sum = (figure: 'onHand' | 'committed') => levels.reduce((total, level) => total + level[figure], 0);
+  return { item, onHand: sum('onHand'), committed: sum('committed') };
+}
+
+const count = (value: number) => value.toLocaleString('en-US');
+
+test.describe('with every operation', () => {
+  test('the list is searched, sorted and exported, and an item shows its quantities by center and lot', async ({
+    launch,
+    sandbox,
+    userDataDir,
+  }) => {
+    test.slow();
+    const { item, onHand, committed } = lotItemOf(sandbox);
+    const downloads = join(userDataDir, 'downloads');
+    const { page } = await launch({ saveFolder: downloads });
+    await openInventory(page);
+
+    await test.step('found as it is typed, by the keyboard alone', async () => {
+      await page.keyboard.press('/');
+      await expect(searchField(page)).toBeFocused();
+      await typeByHand(page, item.sku.toLowerCase());
+      await expect(rows(page)).toHaveCount(1);
+      await expect(rows(page)).toContainText(item.sku);
+      await expect(rows(page).locator('mark')).toHaveText(item.sku);
+      await expect(page).toHaveURL(/text=/u);
+      await expect(
+        rows(page)
+          .getByRole('gridcell')
+          .filter({ hasText: count(onHand) })
+          .first(),
+      ).toBeVisible();
+      const bar = rows(page).getByRole('img');
+      await expect(bar).toHaveAttribute('aria-label', new RegExp(`^${count(onHand)} on hand`, 'u'));
+      for (const { value } of item.barcodes) {
+        await searchField(page).fill(value);
+        await expect(rows(page)).toHaveCount(1);
+        await expect(rows(page)).toContainText(item.sku);
+      }
+      await searchField(page).fill(String(item.inventoryId));
+      await expect(rows(page).first()).toContainText(item.sku);
+      await searchField(page).fill('no such thing at all');
+      await expect(page.getByText('No item matches')).toBeVisible();
+      await searchField(page).fill(item.sku.slice(0, 7));
+      await expect(rows(page).nth(1)).toBeVisible();
+    });
+
+    await test.step('down into the rows, and with Enter to the best one', async () => {
+      await page.keyboard.press('ArrowDown');
+      await expect(rows(page).first().getByRole('gridcell').first()).toBeFocused();
+      await page.keyboard.press('ArrowDown');
+      await expect(rows(page).nth(1).getByRole('gridcell').first()).toBeFocused();
+      await page.keyboard.press('/');
+      await expect(searchField(page)).toBeFocused();
+      await typeByHand(page, item.sku);
+      await page.keyboard.press('Enter');
+      await expect(itemPane(page)).toHaveAttribute('aria-label', `Item ${item.inventoryId}`);
+      await page.keyboard.press('Escape');
+      await expect(itemPane(page)).toBeHidden();
+      await searchField(page).fill(item.sku.slice(0, 7));
+      await expect(rows(page).nth(1)).toBeVisible();
+    });
+
+    await test.step('sorted, and saved as it is shown', async () => {
+      await grid(page).getByRole('columnheader', { name: 'On hand' }).click();
+      await grid(page).getByRole('columnheader', { name: 'On hand' }).click();
+      await expect(grid(page).getByRole('columnheader', { name: 'On hand' })).toHaveAttribute(
+        'aria-sort',
+        'descending',
+      );
+      const shown = await rows(page).count();
+      await page.keyboard.press('ControlOrMeta+e');
+      await page.getByRole('button', { name: 'CSV' }).click();
+      await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+      const name = readdirSync(downloads).find((file) => file.endsWith('.csv')) ?? '';
+      const lines = readFileSync(join(downloads, name), 'utf8').trim().split('\r\n');
+      expect(lines).toHaveLength(shown + 1);
+      expect(lines[0]).toContain('SKU,Name,Barcode');
+      const figures = lines.slice(1).map((line) => Number(line.split(',').at(-6)));
+      expect(figures).toEqual(figures.toSorted((one, other) => other - one));
+    });
+
+    await test.step('an item with all its parts', async () => {
+      await rows(page).filter({ hasText: item.sku }).first().click();
+      await expect(itemPane(page).getByRole('heading', { name: item.sku })).toBeVisible();
+      const quantities = itemPart(page, 'Quantities');
+      await expect(quantities).toContainText(`On hand${count(onHand)}`);
+      await expect(quantities).toContainText(`Committed${count(committed)}`);
+      await expect(quantities).toContainText(`Fulfillable${count(onHand - committed)}`);
+      await expect(quantities).toContainText('wanted, out of stock');
+      const levels = sandbox.world.demo.stock.levels(item.inventoryId).filter((level) => level.onHand > 0);
+      const centers = itemPart(page, 'By center');
+      for (const { centerId, onHand: held } of levels) {
+        const name = sandbox.world.centers.find(({ id }) => id === centerId)?.name ?? '';
+        await expect(centers.getByRole('row').filter({ hasText: name })).toContainText(count(held));
+      }
+      const lots = itemPart(page, 'By lot');
+      const fold = lots.getByRole('button', { name: /^Lot/u }).first();
+      await fold.click();
+      await expect(fold).toHaveAttribute('aria-expanded', 'true');
+      await expect(lots.getByText(/on hand: .* committed/u).first()).toBeVisible();
+      const product = itemPart(page, 'Product');
+      for (const { value } of item.barcodes) await expect(product).toContainText(value);
+      await expect(product).toContainText(item.customs.tariffCode);
+      await expect(product).toContainText('When it comes back');
+      expect.soft(await overflowOn(page)).toEqual([]);
+      expect.soft(await axeFindings(page)).toEqual([]);
+    });
+
+    await test.step('the lot that a label named stands first, and goes with the item', async () => {
+      const lots = itemPart(page, 'By lot');
+      const last = lots.getByRole('rowheader').last();
+      const number = ((await last.getByRole('button').textContent()) ?? '').trim();
+      await page.evaluate((lot) => {
+        const [path, search = ''] = location.hash.split('?');
+        location.hash = `${path}?${search}&lot=${encodeURIComponent(JSON.stringify(lot.toLowerCase()))}`;
+      }, number);
+      await expect(lots.getByRole('rowheader').first()).toHaveText(`${number}scanned`);
+      await expect(lots.getByText('scanned')).toHaveCount(1);
+      expect.soft(await axeFindings(page)).toEqual([]);
+      await page.evaluate(() => {
+        location.hash = location.hash.replace(/lot=.*$/u, 'lot=%22NO-SUCH-LOT%22');
+      });
+      await expect(lots).toContainText('Lot NO-SUCH-LOT of the label is not in any center.');
+      await rows(page).filter({ hasNotText: item.sku }).first().click();
+      await expect(page).not.toHaveURL(/lot=/u);
+      await rows(page).filter({ hasText: item.sku }).first().click();
+      await expect(itemPane(page).getByRole('heading', { name: item.sku })).toBeVisible();
+    });
+
+    await test.step('the search, the sort and the item are there again after going back', async () => {
+      const address = page.url();
+      await itemPane(page).getByRole('link', { name: 'Lot exclusions' }).click();
+      await expect(page.getByRole('region', { name: /^Lot exclusions of/u })).toBeVisible();
+      await page.goBack();
+      await expect(page).toHaveURL(address);
+      await expect(searchField(page)).toHaveValue(item.sku.slice(0, 7));
+      await expect(itemPane(page).getByRole('heading', { name: item.sku })).toBeVisible();
+      await expect(rows(page).filter({ hasText: item.sku })).toHaveAttribute('aria-selected', 'true');
+    });
+
+    await test.step('without the service, what was seen is there with its age', async () => {
+      await sandbox.stop();
+      await page.keyboard.press('r');
+      await expect(appLocators.storedMarks(page).first()).toBeVisible();
+      await page.reload();
+      await expect(itemPart(page, 'Quantities')).toContainText(`On hand${count(onHand)}`);
+      await expect(itemPart(page, 'By center').getByRole('row').nth(1)).toBeVisible();
+      await expect(itemPart(page, 'By lot').getByRole('row').nth(1)).toBeVisible();
+      await expect(
+        itemPane(page)
+          .getByText(/^Stored copy/u)
+          .first(),
+      ).toBeVisible();
+      await expect(rows(page).filter({ hasText: item.sku })).toContainText(count(onHand));
+    });
+  });
+});
+
+test.describe('with the specification alone', () => {
+  test.use({ sandboxOptions: { specOnly: true } });
+
+  test('quantities that are not offered are said in words, and the rest of the inventory works', async ({
+    launch,
+    sandbox,
+  }) => {
+    const { item, onHand } = lotItemOf(sandbox);
+    const { page } = await launch();
+    await openInventory(page);
+    await expect(page.getByText('This server does not offer quantities in the list')).toHaveCount(1);
+    await expect(rows(page).first().getByText('–')).toHaveCount(0);
+    await searchField(page).fill(item.sku);
+    await expect(rows(page)).toHaveCount(1);
+    await rows(page).first().click();
+    const quantities = itemPart(page, 'Quantities');
+    await expect(quantities).toContainText('This server does not offer it');
+    await expect(quantities).toContainText('Nor does it offer quantities by center and by lot.');
+    // The product list of version 2.0 knows what is on hand of the variant.
+    await expect(itemPane(page)).toContainText(`${count(onHand)} on hand of the product’s variant`);
+    await expect(itemPane(page).getByText('This server does not offer it')).toHaveCount(1);
+    await expect(itemPart(page, 'Product')).toContainText(item.barcodes[0]?.value ?? '');
+    await expect(itemPart(page, 'Item')).toContainText('inch');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    expect.soft(await axeFindings(page)).toEqual([]);
+  });
+});
+
+test.describe('with hostile names', () => {
+  test.use({ sandboxOptions: { hostile: true } });
+
+  test('hostile items, lots and instructions are text', async ({ launch, sandbox }) => {
+    const { page } = await launch();
+    await openInventory(page);
+    // One exclusion for each hostile item, whose lot is named as the item is.
+    const hostile = sandbox.world.demo.lotExclusions.filter(({ inventoryId }) => inventoryId >= 90_000_000);
+    expect(hostile.length).toBeGreaterThan(3);
+    for (const { inventoryId, lotNumber: sku } of hostile) {
+      await page.evaluate((id) => {
+        location.hash = `/inventory/${id}`;
+      }, inventoryId);
+      await expect(itemPane(page)).toHaveAttribute('aria-label', `Item ${inventoryId}`);
+      await expect(itemPart(page, 'Product')).toContainText('When it comes back');
+      const texts = (await itemPane(page).locator('bdi, h2').allTextContents()).map((text) => text.trim());
+      expect.soft(texts).toContain(sku.trim());
+      // As the SKU, the name, and the instructions for returns.
+      expect.soft(texts.filter((text) => text === sku.trim()).length).toBeGreaterThanOrEqual(3);
+      expect.soft(await harmOn(page), String(inventoryId)).toEqual([]);
+      expect.soft(await overflowOn(page), String(inventoryId)).toEqual([]);
+    }
+    expect(await page.title()).not.toBe('1');
+  });
+});

@@ -1,0 +1,205 @@
+import type { Locator, Page } from 'playwright';
+import { scanWithKeys } from '../../../build/tour/scanner-keys.ts';
+import type { Sandbox } from '../../sandbox/start-sandbox.ts';
+import type { LotExclusion } from '../../sandbox/world/lot-exclusion.ts';
+import { activityRows, expectInActivity } from '../../support/screens/activity-log.ts';
+import { callFromPage } from '../../support/screens/at-the-desk.ts';
+import { axeFindings, overflowOn } from '../../support/screens/screen-checks.ts';
+import { expect, test } from '../screen-test.ts';
+
+const pane = (page: Page): Locator => page.getByRole('region', { name: /^Lot exclusions of item/u });
+const part = (page: Page, name: string): Locator => pane(page).getByRole('region', { name, exact: true });
+const rowOf = (page: Page, section: string, lot: string): Locator =>
+  part(page, section)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: lot }) });
+const bar = (page: Page): Locator =>
+  pane(page).getByRole('group', { name: 'What to do with the chosen lots' });
+const question = (page: Page): Locator => page.getByRole('dialog');
+
+/** An item with three lots and no exclusion, and the lots that a test names. */
+function itemOf({ world }: Sandbox) {
+  const { centers, demo } = world;
+  for (const item of demo.items.filter(({ isLot, isActive }) => isLot && isActive)) {
+    const lots = centers.flatMap(({ id }) => demo.stock.lots(item.inventoryId, id));
+    const names = [...new Set(lots.map(({ lotNumber }) => lotNumber))];
+    const [first, second, third] = names;
+    if (first === undefined || second === undefined || third === undefined) continue;
+    if (names.length !== lots.length && names.length < 3) continue;
+    const own = demo.lotExclusions.filter(({ inventoryId }) => inventoryId === item.inventoryId);
+    for (const exclusion of own) demo.lotExclusions.splice(demo.lotExclusions.indexOf(exclusion), 1);
+    return { item, first, second, third };
+  }
+  throw new Error('No item has three lots.');
+}
+
+/** What stands at the service. */
+const standing = ({ world }: Sandbox, lot: string): LotExclusion | undefined =>
+  world.demo.lotExclusions.find(({ lotNumber }) => lotNumber === lot);
+
+async function openItem(page: Page, inventoryId: number): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.evaluate((id) => {
+    location.hash = `/lots/${id}`;
+  }, inventoryId);
+  await part(page, 'Lots that go out').getByRole('row').nth(1).waitFor();
+}
+
+/** Another desk does it at the same time. */
+async function atOtherDesk(sandbox: Sandbox, path: string, body: object): Promise<void> {
+  const answer = await fetch(`${sandbox.baseUrl}/2026-07/lot-exclusion${path}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${sandbox.demo.personalToken}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(body),
+  });
+  expect(answer.ok, `${path}: ${answer.status}`).toBe(true);
+}
+
+test('lots are excluded, deleted and restored, one and many, and another desk is never overwritten', async ({
+  launch,
+  sandbox,
+}) => {
+  test.slow();
+  const { item, first, second, third } = itemOf(sandbox);
+  const { page } = await launch();
+  await openItem(page, item.inventoryId);
+  const inventory_id = item.inventoryId;
+
+  await test.step('one by its key, after a question that Enter does not answer', async () => {
+    await rowOf(page, 'Lots that go out', first).getByRole('button', { name: 'Exclude' }).click();
+    await expect(question(page)).toContainText(first);
+    await page.keyboard.press('Enter');
+    await expect(question(page)).toHaveCount(0);
+    expect(standing(sandbox, first)).toBeUndefined();
+    await rowOf(page, 'Lots that go out', first).getByRole('button', { name: 'Exclude' }).click();
+    await question(page).getByRole('button', { name: 'Exclude 1 lot' }).click();
+    await expect(page.getByText('1 lot excluded')).toBeVisible();
+    await expect(rowOf(page, 'Exclusions', first)).toContainText('Excluded');
+    expect(standing(sandbox, first)?.deletedAtMs).toBeNull();
+  });
+
+  await test.step('many by their boxes; what another desk did meanwhile is told, and stays chosen', async () => {
+    for (const lot of [second, third]) {
+      await rowOf(page, 'Lots that go out', lot).getByRole('checkbox').check();
+    }
+    await expect(bar(page)).toContainText('2 lots chosen');
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await overflowOn(page)).toEqual([]);
+    await atOtherDesk(sandbox, '', { lot_number: third, inventory_id });
+    await atOtherDesk(sandbox, ':delete', { lot_number: third, inventory_id });
+    await bar(page).getByRole('button', { name: 'Exclude 2 lots' }).click();
+    await question(page).getByRole('button', { name: 'Exclude 2 lots' }).click();
+    const failed = pane(page).getByRole('region', { name: '1 lot was not done' });
+    await expect(failed).toContainText('Changed meanwhile');
+    await expect(failed).toContainText('was not excluded when you looked');
+    expect(standing(sandbox, second)?.deletedAtMs).toBeNull();
+    expect(standing(sandbox, third)?.deletedAtMs).not.toBeNull();
+    await expect(rowOf(page, 'Exclusions', third)).toContainText('Deleted');
+  });
+
+  await test.step('what another desk did already is said, and counts as done', async () => {
+    await atOtherDesk(sandbox, ':delete', { lot_number: first, inventory_id });
+    await rowOf(page, 'Exclusions', first).getByRole('button', { name: 'Delete' }).click();
+    await question(page).getByRole('button', { name: 'Delete 1 exclusion' }).click();
+    await expect(page.getByText('No exclusion was deleted')).toBeVisible();
+    await expect(page.getByText(/is no longer excluded already\..* since /u)).toBeVisible();
+  });
+
+  await test.step('a refusal is said with its request id', async () => {
+    sandbox.faults.next({ kind: 'status', status: 422, match: { method: 'POST', path: /restore/u } });
+    await rowOf(page, 'Exclusions', first).getByRole('button', { name: 'Restore' }).click();
+    await question(page).getByRole('button', { name: 'Restore 1 exclusion' }).click();
+    const failed = pane(page).getByRole('region', { name: '1 lot was not done' });
+    await expect(failed).toContainText(first);
+    await expect(failed.getByRole('button', { name: 'Copy request id' })).toBeVisible();
+    await bar(page).getByRole('button', { name: 'Restore' }).click();
+    await question(page).getByRole('button', { name: 'Restore 1 exclusion' }).click();
+    await expect(page.getByText('1 exclusion restored')).toBeVisible();
+    expect(standing(sandbox, first)?.deletedAtMs).toBeNull();
+  });
+
+  await test.step('all of it stands in the activity log, and leads back to the lot', async () => {
+    await expectInActivity(page, 'Exclude a lot', {
+      [`lot ${second}`]: ['Done'],
+      [`lot ${third}`]: ['Refused'],
+    });
+    const rows = activityRows(page).filter({ hasText: `lot ${first}` });
+    for (const [index, outcome] of ['Done', 'Refused', 'Was so already', 'Done'].entries()) {
+      await expect(rows.nth(index)).toContainText(outcome);
+    }
+    await expect(rows).toHaveCount(4);
+    const refused = activityRows(page).filter({ hasText: `lot ${third}` });
+    await refused.getByRole('link').click();
+    await expect(bar(page)).toContainText('1 lot chosen');
+    await expect(rowOf(page, 'Exclusions', third).getByRole('checkbox')).toBeChecked();
+  });
+});
+
+test('a pasted and scanned list is looked at before anything is done, and its failures stay', async ({
+  launch,
+  sandbox,
+}) => {
+  test.slow();
+  const { item, first, second, third } = itemOf(sandbox);
+  const { page } = await launch();
+  await openItem(page, item.inventoryId);
+  await callFromPage(page, 'sync', 'start');
+
+  await test.step('the label of a lot chooses it on this screen', async () => {
+    const gtin = item.barcodes[0]?.value.padStart(14, '0') ?? '';
+    await scanWithKeys(page, [`]d201${gtin}10${first}`]);
+    await expect(bar(page)).toContainText('1 lot chosen');
+    await expect(rowOf(page, 'Lots that go out', first).getByRole('checkbox')).toBeChecked();
+  });
+
+  await page.keyboard.press('b');
+  const list = question(page);
+  const preview = list.getByRole('region', { name: 'What was found of each line' });
+  await test.step('each line is found, or it is said why not', async () => {
+    const lines = ['NO-SUCH-ITEM;A', `${item.inventoryId}\tNO-SUCH-LOT`, `${item.sku};${first}`, second];
+    await list.getByRole('textbox').fill(lines.join('\n'));
+    await expect(list.getByRole('button', { name: /^Exclude/u })).toHaveAttribute('aria-disabled', 'true');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    for (const [lot, word] of [
+      [first, 'Ready'],
+      [second, 'Ready'],
+      ['NO-SUCH-LOT', 'No such lot of this item'],
+      ['NO-SUCH-ITEM', 'No such item'],
+    ] as const) {
+      await expect(preview.getByRole('row').filter({ hasText: lot })).toContainText(word);
+    }
+    expect(sandbox.world.demo.lotExclusions.some(({ inventoryId }) => inventoryId === item.inventoryId)).toBe(
+      false,
+    );
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await overflowOn(page)).toEqual([]);
+  });
+
+  await test.step('a scan adds a line, and asks to look again', async () => {
+    await scanWithKeys(page, [third]);
+    await expect(list.getByRole('textbox')).toHaveValue(new RegExp(third, 'u'));
+    const told = page.getByText(new RegExp(`^Line added: ${item.inventoryId} ${third}`, 'u'));
+    await expect(told.first()).toBeVisible();
+    await list.getByRole('button', { name: 'Look them up' }).click();
+    await expect(preview.getByRole('row').filter({ hasText: third })).toContainText('Ready');
+  });
+
+  await test.step('each lot has its own result; what failed stays for another try', async () => {
+    sandbox.faults.next({ kind: 'status', status: 422, match: { method: 'POST', path: /lot-exclusion$/u } });
+    await list.getByRole('button', { name: 'Exclude 3 lots' }).click();
+    await expect(preview.getByText('Done', { exact: true })).toHaveCount(2);
+    await expect(preview.getByText('Refused', { exact: true })).toHaveCount(1);
+    // The copy key of the request id has a status of its own.
+    const outcome = list.getByRole('status').filter({ hasText: 'lots excluded' });
+    await expect(outcome).toHaveText(/^2 lots excluded\. 1 was not done/u);
+    await list.getByRole('button', { name: /^Keep the 1/u }).click();
+    await expect(list.getByRole('textbox')).toHaveValue(/^[^\n]+$/u);
+    // The key under the pointer says why it cannot be pressed, as it is to.
+    await page.mouse.move(640, 10);
+    await expect(page.getByRole('tooltip')).toHaveCount(0);
+    expect(await axeFindings(page)).toEqual([]);
+  });
+});

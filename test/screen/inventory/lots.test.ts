@@ -1,0 +1,179 @@
+import type { Locator, Page } from 'playwright';
+import { appLocators } from '../../../build/tour/app-locators.ts';
+import type { Sandbox } from '../../sandbox/start-sandbox.ts';
+import { typeByHand } from '../../support/screens/at-the-desk.ts';
+import { axeFindings, harmOn, overflowOn } from '../../support/screens/screen-checks.ts';
+import { expect, test } from '../screen-test.ts';
+
+const rows = (page: Page): Locator =>
+  page
+    .getByRole('grid', { name: 'Lot exclusions' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell') });
+const itemField = (page: Page): Locator =>
+  page.getByRole('search', { name: 'Choose an item' }).getByRole('textbox');
+const pane = (page: Page): Locator => page.getByRole('region', { name: /^Lot exclusions of item/u });
+const part = (page: Page, name: string | RegExp): Locator =>
+  pane(page).getByRole('region', { name, exact: true });
+
+async function openLots(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('link', { name: 'Lots' }).click();
+  await rows(page).first().waitFor();
+}
+
+/** The day of an instant of the world, as the screen writes it: as the service dates it, in whichever zone. */
+function dayOf(atMs: number): string {
+  return new Date(atMs).toLocaleDateString('en-US', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+}
+
+/** The item with the most exclusions, an active and a deleted one among them, and what is on hand of its lots. */
+function excludedItemOf({ world }: Sandbox) {
+  const { centers, demo } = world;
+  const ids = [...new Set(demo.lotExclusions.map(({ inventoryId }) => inventoryId))];
+  const of = (id: number) => demo.lotExclusions.filter(({ inventoryId }) => inventoryId === id);
+  const [id] = ids
+    .filter((one) => new Set(of(one).map(({ deletedAtMs }) => deletedAtMs === null)).size === 2)
+    .toSorted((one, other) => of(other).length - of(one).length);
+  const item = demo.items.find(({ inventoryId }) => inventoryId === id);
+  if (id === undefined || item === undefined)
+    throw new Error('No item has an active and a deleted exclusion.');
+  const onHand = new Map<string, number>();
+  for (const center of centers) {
+    for (const { lotNumber, onHand: held } of demo.stock.lots(id, center.id)) {
+      onHand.set(lotNumber, (onHand.get(lotNumber) ?? 0) + held);
+    }
+  }
+  return { item, exclusions: of(id), onHand };
+}
+
+test.describe('with every operation', () => {
+  test('an item is chosen by its SKU, and its excluded lots stand beside those that go out', async ({
+    launch,
+    sandbox,
+  }) => {
+    test.slow();
+    const { item, exclusions, onHand } = excludedItemOf(sandbox);
+    // Far west of the zone in which the service writes midnights: a moved day would be the day before.
+    const { page } = await launch({ timezoneId: 'Pacific/Pago_Pago' });
+    await openLots(page);
+
+    await test.step('only items that are kept in lots are offered to start from', async () => {
+      const lotItems = sandbox.world.demo.catalogue.handWritten.filter(({ isLot }) => isLot);
+      await expect(page.getByText(`${lotItems.length} shown`)).toBeVisible();
+    });
+
+    await test.step('a name that nothing has is said', async () => {
+      await page.keyboard.press('/');
+      await expect(itemField(page)).toBeFocused();
+      await typeByHand(page, 'no-such-item');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('alert')).toContainText('“no-such-item”');
+    });
+
+    await test.step('a SKU in small letters, and Enter', async () => {
+      await itemField(page).fill(item.sku.toLowerCase());
+      await page.keyboard.press('Enter');
+      await expect(pane(page).getByRole('heading', { name: item.sku })).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`/lots/${item.inventoryId}`, 'u'));
+    });
+
+    await test.step('each exclusion with its day, its state and what is on hand', async () => {
+      const table = part(page, 'Exclusions');
+      await expect(table.getByRole('row')).toHaveCount(exclusions.length + 1);
+      for (const { lotNumber, lotDateMs, deletedAtMs } of exclusions) {
+        const row = table.getByRole('row').filter({ hasText: lotNumber });
+        if (lotDateMs !== null) await expect(row).toContainText(dayOf(lotDateMs));
+        await expect(row).toContainText(deletedAtMs === null ? 'Excluded' : 'Deleted');
+        const held = (onHand.get(lotNumber) ?? 0).toLocaleString('en-US');
+        await expect(row.getByRole('cell').nth(-2)).toHaveText(held);
+      }
+    });
+
+    await test.step('the lots that go out are all the others', async () => {
+      const kept = new Set(
+        exclusions.filter(({ deletedAtMs }) => deletedAtMs === null).map(({ lotNumber }) => lotNumber),
+      );
+      const going = [...onHand.keys()].filter((lotNumber) => !kept.has(lotNumber));
+      const names = part(page, 'Lots that go out').getByRole('rowheader');
+      await expect(names).toHaveCount(going.length);
+      expect((await names.allTextContents()).toSorted()).toEqual(going.toSorted());
+    });
+
+    await test.step('what this server offers is said', async () => {
+      await expect(part(page, 'Offered here')).toContainText('List of exclusionsoffered by this server');
+      expect.soft(await overflowOn(page)).toEqual([]);
+      expect.soft(await axeFindings(page)).toEqual([]);
+    });
+
+    await test.step('what was seen is there without the service, and after going back', async () => {
+      await sandbox.stop();
+      await pane(page)
+        .getByRole('button', { name: /^Read this item again/u })
+        .click();
+      await expect(
+        pane(page)
+          .getByText(/^Stored copy/u)
+          .first(),
+      ).toBeVisible();
+      await page.reload();
+      await expect(part(page, 'Exclusions').getByRole('row')).toHaveCount(exclusions.length + 1);
+      await expect(appLocators.storedMarks(page).first()).toBeVisible();
+      await pane(page).getByRole('link', { name: 'Open the item' }).click();
+      await expect(page.getByRole('region', { name: `Item ${item.inventoryId}` })).toBeVisible();
+      await page.goBack();
+      await expect(itemField(page)).toHaveValue(item.sku.toLowerCase());
+      await expect(part(page, 'Exclusions').getByRole('row')).toHaveCount(exclusions.length + 1);
+    });
+  });
+});
+
+test.describe('with the specification alone', () => {
+  test.use({ sandboxOptions: { specOnly: true } });
+
+  test('a list of exclusions that is not offered is said in words', async ({ launch, sandbox }) => {
+    const { item } = excludedItemOf(sandbox);
+    const { page } = await launch();
+    await openLots(page);
+    await rows(page).filter({ hasText: item.sku }).first().click();
+    await expect(part(page, 'Exclusions')).toContainText('This server does not offer it');
+    await expect(part(page, 'Lots')).toContainText('This server does not offer it');
+    await expect(part(page, 'Offered here')).toContainText('not offered by this server');
+    await expect(part(page, 'Offered here')).toContainText(
+      'Restore an exclusionoffered as far as is known, not used yet',
+    );
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(pane(page).getByRole('button', { name: /exclude|restore|delete/iu })).toHaveCount(0);
+    expect.soft(await axeFindings(page)).toEqual([]);
+  });
+});
+
+test.describe('with hostile names', () => {
+  test.use({ sandboxOptions: { hostile: true } });
+
+  test('hostile lots are text', async ({ launch, sandbox }) => {
+    const { page } = await launch();
+    await openLots(page);
+    const hostile = sandbox.world.demo.lotExclusions.filter(({ inventoryId }) => inventoryId >= 90_000_000);
+    expect(hostile.length).toBeGreaterThan(3);
+    for (const { inventoryId, lotNumber } of hostile) {
+      await page.evaluate((id) => {
+        location.hash = `/lots/${id}`;
+      }, inventoryId);
+      await expect(pane(page)).toHaveAttribute('aria-label', `Lot exclusions of item ${inventoryId}`);
+      await expect(part(page, 'Exclusions').getByRole('row')).toHaveCount(2);
+      const [text = ''] = await part(page, 'Exclusions')
+        .getByRole('rowheader')
+        .locator('bdi')
+        .allTextContents();
+      expect.soft(text).toBe(lotNumber);
+      expect.soft(await harmOn(page), lotNumber).toEqual([]);
+      expect.soft(await overflowOn(page), lotNumber).toEqual([]);
+    }
+  });
+});

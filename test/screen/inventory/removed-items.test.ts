@@ -1,0 +1,87 @@
+import type { Locator, Page } from 'playwright';
+import { appLocators } from '../../../build/tour/app-locators.ts';
+import { scanWithKeys } from '../../../build/tour/scanner-keys.ts';
+import type { Sandbox } from '../../sandbox/start-sandbox.ts';
+import { callFromPage } from '../../support/screens/at-the-desk.ts';
+import { axeFindings, overflowOn } from '../../support/screens/screen-checks.ts';
+import { expect, test } from '../screen-test.ts';
+
+const place = appLocators.scanPlace;
+const itemPane = (page: Page): Locator => page.getByRole('region', { name: /^Item \d/u });
+const rows = (page: Page): Locator => appLocators.rowsOf(page, 'Inventory');
+const searchField = (page: Page): Locator =>
+  page.getByRole('search', { name: 'Filter inventory' }).getByRole('textbox');
+
+/** Items that are found by a barcode. */
+function scannedItems({ world }: Sandbox) {
+  return world.demo.items.flatMap(({ inventoryId, sku, barcodes }) => {
+    const code = barcodes.find(({ value }) => /^\d{13}$/u.test(value))?.value;
+    return code === undefined ? [] : [{ inventoryId, sku, code }];
+  });
+}
+
+async function withdraw(sandbox: Sandbox, inventoryId: number): Promise<void> {
+  const address = new URL(`/_sandbox/inventory/${inventoryId}/withdraw`, sandbox.baseUrl);
+  expect((await fetch(address, { method: 'POST' })).status).toBe(200);
+}
+
+/** The item is opened by a scan, which says that it is gone, and so does its page. */
+async function expectGone(page: Page, { code, sku }: { code: string; sku: string }): Promise<void> {
+  await scanWithKeys(page, [code]);
+  await expect(place(page)).toContainText(sku);
+  await expect(place(page)).toContainText('No longer in the catalogue since');
+  await expect(itemPane(page).getByRole('heading', { name: sku, exact: true })).toBeVisible();
+  await expect(itemPane(page).getByText('Gone', { exact: true })).toBeVisible();
+  await expect(itemPane(page).getByRole('note')).toContainText('What is shown');
+}
+
+test('an item that is gone from the catalogue says so when it is scanned, opened and searched for', async ({
+  launch,
+  sandbox,
+}) => {
+  const [opened, unopened, other] = scannedItems(sandbox);
+  if (opened === undefined || unopened === undefined || other === undefined)
+    throw new Error('Too few items.');
+  const { page } = await launch();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await withdraw(sandbox, opened.inventoryId);
+  await withdraw(sandbox, unopened.inventoryId);
+
+  await test.step('opened, it is known to be gone from then on, before any reading of the catalogue', async () => {
+    await scanWithKeys(page, [opened.code]);
+    // Whether it says since when depends on who is sooner, the page or the catalogue.
+    await expect(itemPane(page).getByRole('note')).toContainText('What is shown');
+    await expect(itemPane(page).getByText('Gone', { exact: true })).toBeVisible();
+    await scanWithKeys(page, [other.code]);
+    await expect(place(page)).toContainText(other.sku);
+    await expect(place(page)).not.toContainText('No longer in the catalogue');
+    await expectGone(page, opened);
+    expect.soft(await axeFindings(page)).toEqual([]);
+    expect.soft(await overflowOn(page)).toEqual([]);
+  });
+
+  await test.step('never opened, it is known to be gone once the catalogue was read again', async () => {
+    await callFromPage(page, 'sync', 'start');
+    await expect
+      .poll(async () => removedAt(page, unopened.sku), { timeout: 60_000 })
+      .toMatch(/^\d{4}-\d\d-\d\dT/u);
+    await expectGone(page, unopened);
+  });
+
+  await test.step('the list leaves it out, and a search for it finds it with its mark', async () => {
+    await expect(rows(page).filter({ hasText: other.sku })).toHaveCount(1);
+    await expect(rows(page).filter({ hasText: opened.sku })).toHaveCount(0);
+    await searchField(page).fill(opened.sku);
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page)).toContainText(opened.sku);
+    await expect(rows(page).getByText('Gone', { exact: true })).toHaveCount(1);
+    expect.soft(await axeFindings(page)).toEqual([]);
+    expect.soft(await overflowOn(page)).toEqual([]);
+  });
+});
+
+async function removedAt(page: Page, text: string): Promise<string> {
+  const reply = await callFromPage(page, 'inventory', 'search', { text, limit: 1 });
+  const { value } = reply as { value?: { hits?: { removedAt?: string | null }[] } };
+  return value?.hits?.[0]?.removedAt ?? '';
+}

@@ -1,0 +1,81 @@
+import type { Locator, Page } from 'playwright';
+import { appLocators } from '../../build/tour/app-locators.ts';
+import { scanWithKeys } from '../../build/tour/scanner-keys.ts';
+import { draftAt, keepDraft } from '../support/screens/outbox-at-desk.ts';
+import { axeFindings, overflowOn } from '../support/screens/screen-checks.ts';
+import { expect, test } from './screen-test.ts';
+
+const section = (page: Page): Locator => page.getByRole('region', { name: 'Operators' });
+const operatorKey = (page: Page): Locator =>
+  appLocators.statusBar(page).getByRole('button', { name: /^Operator/u });
+
+async function addOperator(page: Page, name: string, badge: string): Promise<void> {
+  await section(page).getByRole('textbox', { name: 'Name' }).fill(name);
+  await section(page).getByRole('textbox', { name: 'Badge' }).fill(badge);
+  await section(page).getByRole('button', { name: 'Add' }).click();
+}
+
+test('operators are entered with their badges, and a scanned badge says who works here', async ({
+  launch,
+  sandbox,
+}) => {
+  test.slow();
+  const { page } = await launch();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(operatorKey(page)).toContainText('Nobody named');
+
+  await test.step('from the bar to the settings, where names are said to be no logins', async () => {
+    await operatorKey(page).click();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Enter people and badges…' }).click();
+    await expect(section(page)).toBeFocused();
+    await expect(section(page)).toContainText('Names are no logins');
+  });
+
+  await test.step('a badge is read by a scan into the form', async () => {
+    await section(page).getByRole('textbox', { name: 'Name' }).fill('Jane Miller');
+    await scanWithKeys(page, ['STAFF-0042']);
+    await expect(section(page).getByRole('textbox', { name: 'Badge' })).toHaveValue('STAFF-0042');
+    await section(page).getByRole('button', { name: 'Add' }).click();
+    await expect(operatorKey(page)).toContainText('Jane Miller');
+    await addOperator(page, 'Omar', 'STAFF-0043');
+    await expect(section(page).getByRole('button', { name: 'Change Omar' })).toBeVisible();
+  });
+
+  await test.step('the same name and the same badge are refused in words', async () => {
+    await addOperator(page, 'jane miller', '');
+    await expect(section(page)).toContainText('Somebody else here is called so already.');
+    await addOperator(page, 'Ann', 'STAFF-0042');
+    await expect(section(page)).toContainText('This is the badge of somebody else here.');
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await overflowOn(page)).toEqual([]);
+  });
+
+  await test.step('a badge means a person on every screen, and can be taken back', async () => {
+    await appLocators.receiving(page).click();
+    await scanWithKeys(page, ['STAFF-0043']);
+    await expect(appLocators.scanPlace(page)).toContainText('Omar');
+    await expect(operatorKey(page)).toContainText('Omar');
+    const { operator } = await keepDraft(page, draftAt(sandbox));
+    expect(operator).toBe('Omar');
+    await appLocators.scanPlace(page).getByRole('button', { name: 'Undo' }).click();
+    await expect(operatorKey(page)).toContainText('Jane Miller');
+  });
+
+  await test.step('and is changed by keyboard', async () => {
+    await page.keyboard.press('ControlOrMeta+u');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(operatorKey(page)).toContainText('Omar');
+  });
+
+  await test.step('whoever is removed no longer works here', async () => {
+    await appLocators.settings(page).click();
+    await section(page).getByRole('button', { name: 'Remove Omar' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(operatorKey(page)).toContainText('Nobody named');
+    await scanWithKeys(page, ['STAFF-0043']);
+    await expect(appLocators.scanPlace(page)).not.toContainText('Omar');
+    await expect(operatorKey(page)).toContainText('Nobody named');
+  });
+});

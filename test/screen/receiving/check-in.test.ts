@@ -1,0 +1,207 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Papa from 'papaparse';
+import type { Locator, Page } from 'playwright';
+import { appLocators } from '../../../build/tour/app-locators.ts';
+import { scanWithKeys } from '../../../build/tour/scanner-keys.ts';
+import type { Sandbox } from '../../sandbox/start-sandbox.ts';
+import type { Box, ReceivingOrder } from '../../sandbox/world/receiving-order.ts';
+import { callFromPage, deskCenter } from '../../support/screens/at-the-desk.ts';
+import { axeFindings, cutTexts, overflowOn } from '../../support/screens/screen-checks.ts';
+import { expect, test } from '../screen-test.ts';
+
+const said = (page: Page): Locator => page.getByRole('region', { name: 'What was said last' });
+const boxes = (page: Page): Locator => page.getByRole('region', { name: 'Boxes' });
+
+/** Scans, and waits until it was said what came of it. */
+async function scan(page: Page, code: string, expected: string | RegExp): Promise<void> {
+  await scanWithKeys(page, [code]);
+  await expect(said(page)).toContainText(expected);
+}
+
+type Delivery = {
+  readonly order: ReceivingOrder;
+  /** Another item of the order. */
+  readonly uncounted: { readonly sku: string; readonly name: string };
+  readonly box: Box;
+  readonly code: string;
+  readonly pieces: number;
+};
+
+/** An order of several boxes whose first holds several pieces of an item that the scanner can read. */
+function deliveryOf({ world }: Sandbox): Delivery {
+  const center = world.centers.find(({ name }) => name === deskCenter);
+  for (const order of world.demo.receivingOrders) {
+    const [box] = order.boxes;
+    const [line] = box?.items ?? [];
+    const item = world.demo.items.find(({ inventoryId }) => inventoryId === line?.inventoryId);
+    const code = item?.barcodes[0]?.value;
+    const other = order.quantities.find(({ inventoryId }) => inventoryId !== line?.inventoryId);
+    const uncounted = world.demo.items.find(({ inventoryId }) => inventoryId === other?.inventoryId);
+    if (
+      order.status === 'Awaiting' &&
+      order.centerId === center?.id &&
+      order.boxes.length > 1 &&
+      box?.trackingNumber != null &&
+      line !== undefined &&
+      line.quantity > 2 &&
+      line.lotNumber === null &&
+      code !== undefined &&
+      uncounted !== undefined
+    ) {
+      return { order, box, code, pieces: line.quantity, uncounted };
+    }
+  }
+  throw new Error('The world has no such order.');
+}
+
+/** A box of another order that is awaited. */
+function strangerOf({ world }: Sandbox, own: ReceivingOrder): { order: ReceivingOrder; tracking: string } {
+  for (const order of world.demo.receivingOrders) {
+    const tracking = order.boxes[0]?.trackingNumber;
+    if (order.id !== own.id && order.status === 'Awaiting' && tracking != null) return { order, tracking };
+  }
+  throw new Error('The world has no other order.');
+}
+
+/** Looks at an order on this desk, so that its boxes are known here, and waits until they are. */
+async function meet(page: Page, { order, tracking }: ReturnType<typeof strangerOf>): Promise<void> {
+  const hits = async () => {
+    // What is looked at before the index was begun comes with the index alone.
+    await callFromPage(page, 'receiving', 'read', { id: order.id, prefer: 'service' });
+    await callFromPage(page, 'receiving', 'listBoxes', { id: order.id, prefer: 'service' });
+    const reply = await callFromPage(page, 'receiving', 'lookUp', { texts: [tracking] });
+    return (reply as { value: { hits: { kind: string }[] } }).value.hits.map(({ kind }) => kind);
+  };
+  await expect.poll(hits).toContain('box');
+}
+
+test.use({ sandboxOptions: { rateLimitPerMinute: 100_000 } });
+
+test('what came in is counted by scanner, survives a reload, and its differences are saved as they are shown', async ({
+  launch,
+  sandbox,
+}) => {
+  test.slow();
+  const folder = mkdtempSync(join(tmpdir(), 'dockhand-check-in-'));
+  const { order, box, code, pieces, uncounted } = deliveryOf(sandbox);
+  const stranger = strangerOf(sandbox, order);
+  const { page } = await launch({ saveFolder: folder });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await callFromPage(page, 'sync', 'start');
+  await meet(page, stranger);
+
+  await test.step('it is reached from the order, and says that it stays on this desk', async () => {
+    await page.evaluate((id) => {
+      window.location.hash = `/receiving/${id}`;
+    }, order.id);
+    await appLocators
+      .orderDetail(page)
+      .getByRole('button', { name: /^Check in/u })
+      .click();
+    await expect(page.getByRole('heading', { name: 'Check-in' })).toBeVisible();
+    await expect(page.getByText('Counted on this desk alone')).toBeVisible();
+  });
+
+  await test.step('a box is opened by its label, and counted', async () => {
+    await scan(page, box.trackingNumber ?? '', `Box ${box.boxNumber}`);
+    await scan(page, code, `1 of ${pieces}`);
+    const grid = page.getByRole('grid', { name: `Box ${box.boxNumber}` });
+    expect(await cutTexts(grid, 'Name')).toEqual([]);
+  });
+
+  await test.step('an item has its name before it is counted, and its bar can be seen', async () => {
+    await page.keyboard.press('a');
+    const rows = appLocators.rowsOf(page, 'All boxes, by item');
+    const ahead = rows.filter({ hasText: uncounted.sku });
+    await expect(ahead).toContainText(uncounted.name);
+    const bar = await ahead.getByRole('img', { name: /^0 counted/u }).boundingBox();
+    expect(bar?.width).toBeGreaterThan(40);
+  });
+
+  await test.step('a box of another order is named, and not counted', async () => {
+    await scan(page, stranger.tracking, `belongs to receiving order ${stranger.order.id}`);
+    await expect(
+      said(page).getByRole('button', { name: new RegExp(`Go to order ${stranger.order.id}`, 'u') }),
+    ).toBeVisible();
+  });
+
+  await test.step('the count goes on; a step is taken back, many are said at once', async () => {
+    await scan(page, code, `2 of ${pieces}`);
+    await scan(page, 'DH-UNDO', '1 piece is counted');
+    await scan(page, `DH-QTY-${pieces + 2}`, `${pieces + 2} of ${pieces}`);
+    await scan(page, 'NOBODY-KNOWS-1', 'Unknown code');
+  });
+
+  await test.step('a quantity is said by hand', async () => {
+    await scan(page, code, `${pieces + 3} of ${pieces}`);
+    await page.keyboard.press('q');
+    const dialog = page.getByRole('dialog', { name: 'How many pieces are there?' });
+    await dialog.getByRole('textbox').fill(String(pieces + 1));
+    await page.keyboard.press('Enter');
+    await expect(said(page)).toContainText(`${pieces + 1} of ${pieces}`);
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await overflowOn(page)).toEqual([]);
+  });
+
+  await test.step('the window is loaded again, and the count is there', async () => {
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(boxes(page)).toContainText('In hand');
+    await expect(
+      appLocators.rowsOf(page, `Box ${box.boxNumber}`).filter({ hasText: 'NOBODY-KNOWS-1' }),
+    ).toContainText('Unknown code');
+    await page.keyboard.press('b');
+    await expect(said(page)).toContainText(`Box ${box.boxNumber} is done, with differences`);
+  });
+
+  await test.step('the differences are saved exactly as they are shown', async () => {
+    await page.keyboard.press('d');
+    const rows = appLocators.rowsOf(page, 'Differences');
+    await expect(rows.first()).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await overflowOn(page)).toEqual([]);
+    await page.keyboard.press('ControlOrMeta+e');
+    await page.getByRole('button', { name: 'CSV' }).click();
+    await expect(page.getByText('Saved', { exact: true }).last()).toBeVisible();
+    await expect.poll(() => readdirSync(folder).filter((name) => name.endsWith('.csv'))).toHaveLength(1);
+    // The notice stands above the keys of the desk.
+    const notice = await page.getByRole('status').filter({ hasText: '.csv' }).boundingBox();
+    const keys = await page.getByRole('button', { name: /^Box done/u }).boundingBox();
+    expect((notice?.y ?? Number.NaN) + (notice?.height ?? Number.NaN)).toBeLessThan(keys?.y ?? Number.NaN);
+    const text = readFileSync(join(folder, readdirSync(folder)[0] ?? ''), 'utf8').replace(/^\uFEFF/u, '');
+    const [header = [], ...body] = Papa.parse<string[]>(text, { skipEmptyLines: true }).data;
+    const column = (name: string) => body.map((row) => row[header.indexOf(name)]);
+    expect(column('Item')).toContain('NOBODY-KNOWS-1');
+    const more = body.findIndex((row) => row[header.indexOf('What it means')] === 'More');
+    expect([column('Counted')[more], column('Expected')[more], column('Difference')[more]]).toEqual([
+      String(pieces + 1),
+      String(pieces),
+      '1',
+    ]);
+    expect(column('What it means')).toContain('Box not seen');
+  });
+
+  await test.step('and printed', async () => {
+    await page.keyboard.press('p');
+    const dialog = page.getByRole('dialog', { name: `Differences of receiving order ${order.id}` });
+    await expect(dialog.getByText('NOBODY-KNOWS-1').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('the count is forgotten after a question', async () => {
+    await page.getByRole('button', { name: 'Forget…' }).click();
+    const question = page.getByRole('dialog', { name: `Forget the count of receiving order ${order.id}?` });
+    await question.getByRole('button', { name: 'Forget this count' }).click();
+    await appLocators
+      .orderDetail(page)
+      .getByRole('button', { name: /^Check in/u })
+      .click();
+    await expect(page.getByRole('heading', { name: 'Check-in' })).toBeVisible();
+    await expect(said(page)).toContainText('Scan the label of a box');
+    await expect(boxes(page)).not.toContainText('Done');
+  });
+  rmSync(folder, { recursive: true, force: true });
+});

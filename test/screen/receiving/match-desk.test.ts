@@ -1,0 +1,291 @@
+import type { Locator, Page } from 'playwright';
+import { appLocators } from '../../../build/tour/app-locators.ts';
+import { scanWithKeys } from '../../../build/tour/scanner-keys.ts';
+import type { Sandbox } from '../../sandbox/start-sandbox.ts';
+import { expectInActivity } from '../../support/screens/activity-log.ts';
+import { callFromPage, typeByHand } from '../../support/screens/at-the-desk.ts';
+import { axeFindings, overflowOn } from '../../support/screens/screen-checks.ts';
+import { expect, test } from '../screen-test.ts';
+
+type Parcel = Sandbox['world']['demo']['unidentifiedOrders'][number];
+
+const pane = (page: Page): Locator => page.getByRole('region', { name: /^Unidentified receiving order \d/u });
+const desk = (page: Page): Locator =>
+  pane(page).getByRole('region', { name: 'Which order it may belong to' });
+const candidates = (page: Page): Locator =>
+  desk(page).getByRole('list', { name: 'Candidates' }).locator(':scope > li');
+const linkKey = (row: Locator): Locator => row.getByRole('button', { name: /^Link/u });
+const question = (page: Page): Locator => page.getByRole('dialog');
+const confirm = (page: Page): Locator => question(page).getByRole('button', { name: 'Link for good' });
+const other = (page: Page): Locator => pane(page).getByRole('region', { name: 'Another order' });
+const notice = (page: Page, text: string): Locator =>
+  page.locator('.mantine-Notification-root').filter({ hasText: text });
+
+/** Signs in, and waits until every order of the world is known on this desk, with its boxes. */
+async function openDesk(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await callFromPage(page, 'receiving', 'refreshIndex');
+  await expect
+    .poll(
+      async () => {
+        const reply = await callFromPage(page, 'receiving', 'readIndex');
+        const { asOf, ordersAhead } = (reply as { value: { asOf: string | null; ordersAhead: number } })
+          .value;
+        return asOf !== null && ordersAhead === 0;
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(true);
+}
+
+/** Opens a parcel by its address, beside its list. */
+async function openParcel(page: Page, { id }: Parcel): Promise<void> {
+  await page.evaluate((parcel) => {
+    window.location.hash = `/unidentified/${parcel}`;
+  }, id);
+  await expect(pane(page).getByRole('heading', { name: String(id) })).toBeVisible();
+}
+
+/** Parcels that nobody has linked, with the number of a box of an open order on them. */
+function parcelsWithTracking({ world }: Sandbox): { parcel: Parcel; orderId: number }[] {
+  return world.demo.unidentifiedOrders.flatMap((parcel) =>
+    parcel.linkedOrderId === null && parcel.trueMatch?.evidence === 'tracking'
+      ? [{ parcel, orderId: parcel.trueMatch.orderId }]
+      : [],
+  );
+}
+
+// Few orders and a generous limit: every box is known on the desk within seconds.
+test.use({
+  sandboxOptions: { receivingOrders: 24, unidentifiedOrders: 40, rateLimitPerMinute: 100_000 },
+});
+
+test('a parcel is linked with its order by Enter and Enter, once for all', async ({ launch, sandbox }) => {
+  test.slow();
+  const { page } = await launch();
+  const [first, second] = parcelsWithTracking(sandbox);
+  const stranger = sandbox.world.demo.unidentifiedOrders.find(
+    ({ linkedOrderId, trueMatch }) => linkedOrderId === null && trueMatch === null,
+  );
+  if (first === undefined || second === undefined || stranger === undefined)
+    throw new Error('Too few parcels.');
+  await openDesk(page);
+
+  await test.step('the order whose box has its tracking code stands first, with the reason', async () => {
+    await openParcel(page, first.parcel);
+    const best = candidates(page).first();
+    await expect(best.getByRole('link', { name: String(first.orderId) })).toBeVisible();
+    await expect(best).toContainText('Sure');
+    await expect(best).toContainText(
+      new RegExp(`The tracking number of its box \\d+: ${first.parcel.trackingBarcode}`, 'u'),
+    );
+    await expect(pane(page).locator('mark').first()).toHaveText(first.parcel.trackingBarcode ?? '');
+    expect.soft(await overflowOn(page)).toEqual([]);
+    expect.soft(await axeFindings(page)).toEqual([]);
+  });
+
+  await test.step('Enter asks, and says that it cannot be undone', async () => {
+    await page.keyboard.press('m');
+    await expect(linkKey(candidates(page).first())).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(question(page)).toContainText('A link cannot be undone');
+    await expect(question(page).getByRole('region', { name: 'The parcel' })).toContainText(
+      String(first.parcel.id),
+    );
+    await expect(question(page).getByRole('region', { name: 'The receiving order' })).toContainText(
+      String(first.orderId),
+    );
+    await expect(confirm(page)).toBeFocused();
+    expect.soft(await axeFindings(page, '[role="dialog"]')).toEqual([]);
+    expect(first.parcel.linkedOrderId).toBeNull();
+  });
+
+  await test.step('Enter links it, and the next parcel is one key away', async () => {
+    await page.keyboard.press('Enter');
+    await expect(notice(page, `Parcel ${first.parcel.id} is linked`)).toBeVisible();
+    expect(first.parcel.linkedOrderId).toBe(first.orderId);
+    await expect(pane(page).getByText('Linked', { exact: true })).toBeVisible();
+    await expect(desk(page)).toHaveCount(0);
+    await expect(pane(page).getByRole('button', { name: /^Next parcel/u })).toBeFocused();
+    await page.keyboard.press('n');
+    await expect(pane(page).getByRole('heading', { name: String(first.parcel.id) })).toHaveCount(0);
+    await expect(pane(page).getByText('Not linked', { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step('what another desk has linked meanwhile is not linked again', async () => {
+    await openParcel(page, second.parcel);
+    await linkKey(candidates(page).first()).press('Enter');
+    await expect(confirm(page)).toBeFocused();
+    second.parcel.linkedOrderId = first.orderId;
+    second.parcel.linkedAtMs = Date.now();
+    await page.keyboard.press('Enter');
+    await expect(question(page).getByRole('alert')).toContainText(
+      new RegExp(
+        `Parcel ${second.parcel.id} was linked with receiving order ${first.orderId},.* since `,
+        'u',
+      ),
+    );
+    await expect(confirm(page)).toHaveAttribute('aria-disabled', 'true');
+    expect(second.parcel.linkedOrderId).toBe(first.orderId);
+    await page.keyboard.press('Escape');
+    await expect(question(page)).toHaveCount(0);
+    await expect(pane(page).getByText('Linked', { exact: true })).toBeVisible();
+    await expect(pane(page).getByRole('button', { name: /^Next parcel/u })).toBeFocused();
+  });
+
+  await test.step('a parcel without an order has no candidate, and can be given one by hand or by scan', async () => {
+    await openParcel(page, stranger);
+    await expect(desk(page).getByText('No candidate', { exact: true })).toBeVisible();
+    await expect(candidates(page)).toHaveCount(0);
+    await page.keyboard.press('m');
+    const field = other(page).getByRole('textbox');
+    await expect(field).toBeFocused();
+    await typeByHand(page, `wro ${second.orderId}`);
+    await page.keyboard.press('Enter');
+    const named = linkKey(other(page).getByRole('listitem').first());
+    await expect(named).toBeFocused();
+    await expect(named).toHaveAccessibleName(new RegExp(`with receiving order ${second.orderId}`, 'u'));
+    await field.focus();
+    await scanWithKeys(page, [first.parcel.trackingBarcode ?? '']);
+    await expect(named).toHaveAccessibleName(new RegExp(`with receiving order ${first.orderId}`, 'u'));
+    await expect(named).toBeFocused();
+    expect.soft(await overflowOn(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(question(page)).toHaveCount(0);
+    await expect(named).toBeFocused();
+    expect(stranger.linkedOrderId).toBeNull();
+  });
+
+  await test.step('what the sign-in may not do is said with the request, and greyed out from then on', async () => {
+    const named = linkKey(other(page).getByRole('listitem').first());
+    sandbox.faults.next({
+      kind: 'status',
+      status: 403,
+      body: { message: 'The token lacks the scope receiving_write.' },
+      match: { method: 'POST', path: /associateWRO$/u },
+    });
+    await named.press('Enter');
+    await expect(confirm(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(question(page).getByRole('alert')).toContainText('Request');
+    await expect(confirm(page)).toHaveAttribute('aria-disabled', 'true');
+    await expect(confirm(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(named).toHaveAttribute('aria-disabled', 'true');
+    await expect(named).toBeFocused();
+    await expect(named).toHaveAccessibleDescription(/receiving_write/u);
+    expect(stranger.linkedOrderId).toBeNull();
+  });
+
+  await test.step('each of them stands in the activity log', async () => {
+    await expectInActivity(page, 'Link to a receiving order', {
+      [`order ${first.parcel.id} →`]: ['Done'],
+      [`order ${second.parcel.id} →`]: ['Refused'],
+      [`order ${stranger.id} →`]: ['Failed'],
+    });
+  });
+});
+
+/** A code for each thing that comes through the door, none of which names anything else. */
+function codesAtDoor({ world }: Sandbox) {
+  const { receivingOrders, unidentifiedOrders } = world.demo;
+  const onParcels = new Set(unidentifiedOrders.map(({ trackingBarcode }) => trackingBarcode));
+  for (const order of receivingOrders.filter(({ status }) => status === 'Arrived')) {
+    const box = order.boxes.find(
+      ({ trackingNumber }) => trackingNumber !== null && !onParcels.has(trackingNumber),
+    );
+    const numbered = receivingOrders.find(
+      ({ id, purchaseOrderNumber }) => id !== order.id && purchaseOrderNumber !== null,
+    );
+    const tagged = unidentifiedOrders.find(
+      ({ barcode, linkedOrderId }) => barcode !== null && linkedOrderId === null,
+    );
+    if (box !== undefined && numbered !== undefined && tagged !== undefined)
+      return { order, box, numbered, tagged };
+  }
+  throw new Error('The world lacks a box, a purchase order or a tag.');
+}
+
+test('what comes through the door opens by its code from any screen, and the days of a parcel are counted down', async ({
+  launch,
+  sandbox,
+}) => {
+  test.slow();
+  const { page } = await launch();
+  const { order, box, numbered, tagged } = codesAtDoor(sandbox);
+  await openDesk(page);
+  const scanPlace = appLocators.scanPlace(page);
+
+  await test.step('a box opens its order and is pointed at, a purchase order its order, a tag its parcel', async () => {
+    await appLocators.place(page, 'Inventory').click();
+    await scanWithKeys(page, [box.trackingNumber ?? '']);
+    await expect(page).toHaveURL(new RegExp(`#/receiving/${order.id}\\?.*box=(?:%22)?${box.boxId}`, 'u'));
+    await appLocators.settings(page).click();
+    await scanWithKeys(page, [numbered.purchaseOrderNumber ?? '']);
+    await expect(page).toHaveURL(new RegExp(`#/receiving/${numbered.id}`, 'u'));
+    await appLocators.place(page, 'Returns').click();
+    await scanWithKeys(page, [tagged.barcode ?? '']);
+    await expect(page).toHaveURL(new RegExp(`#/unidentified/${tagged.id}`, 'u'));
+  });
+
+  await test.step('what is on a box and on a parcel too is a choice between the two', async () => {
+    const [shared] = parcelsWithTracking(sandbox);
+    await scanWithKeys(page, [shared?.parcel.trackingBarcode ?? '']);
+    const choices = page.getByRole('region', { name: 'What the code may mean' });
+    await expect(choices.getByRole('listitem').filter({ hasText: String(shared?.orderId) })).toHaveCount(1);
+    await expect(choices.getByRole('listitem').filter({ hasText: 'Not linked' }).first()).toBeVisible();
+    expect.soft(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('a code that nobody knows says where it was looked for', async () => {
+    await scanWithKeys(page, ['NOBODY-KNOWS-THIS-1']);
+    await expect(scanPlace).toContainText('Receiving orders known');
+    await expect(scanPlace).toContainText('the receiving orders');
+  });
+
+  await test.step('the days of a parcel are counted down as the settings say', async () => {
+    await appLocators.settings(page).click();
+    await page.getByRole('textbox', { name: 'Days until a fee' }).fill('10');
+    await page.getByRole('textbox', { name: 'Days until disposal' }).fill('45');
+    await page.keyboard.press('Enter');
+    await page.evaluate(() => {
+      window.location.hash = '/unidentified';
+    });
+    const grid = page.getByRole('grid', { name: 'Unidentified receiving orders' });
+    await grid.getByRole('columnheader', { name: 'Countdown' }).click();
+    await expect(grid.getByRole('gridcell', { name: /^(?:Disposal|Fee) /u }).first()).toBeVisible();
+  });
+
+  await test.step('how far back the activity log and counts go is chosen there too', async () => {
+    await appLocators.settings(page).click();
+    for (const [name, days] of [
+      ['Activity log goes back', '90 days'],
+      ['Counts kept for', '14 days'],
+    ] as const) {
+      await page.getByRole('combobox', { name }).click();
+      await page.getByRole('option', { name: days, exact: true }).click();
+      await expect(page.getByRole('combobox', { name })).toHaveValue(days);
+    }
+    const kept = { activityDays: 90, checkInDays: 14, retentionDays: 30 };
+    expect(await callFromPage(page, 'preferences', 'read')).toMatchObject({ value: kept });
+    expect.soft(await axeFindings(page)).toEqual([]);
+  });
+
+  await test.step('without the service, boxes and parcels are known, and candidates ranked', async () => {
+    await sandbox.stop();
+    const [shared] = parcelsWithTracking(sandbox);
+    if (shared === undefined) throw new Error('No parcel has a tracking code.');
+    await scanWithKeys(page, [box.trackingNumber ?? '']);
+    await expect(page).toHaveURL(new RegExp(`#/receiving/${order.id}\\?.*box=(?:%22)?${box.boxId}`, 'u'));
+    await openParcel(page, shared.parcel);
+    await expect(candidates(page).first()).toContainText(String(shared.orderId));
+    await expect(candidates(page).first()).toContainText('Sure');
+    await linkKey(candidates(page).first()).press('Enter');
+    await page.keyboard.press('Enter');
+    await expect(question(page).getByRole('alert')).toContainText('not tried again by itself');
+    await expect(confirm(page)).toBeFocused();
+    expect(shared.parcel.linkedOrderId).toBeNull();
+  });
+});

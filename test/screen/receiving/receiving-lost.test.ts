@@ -1,0 +1,143 @@
+import type { Page } from 'playwright';
+import type { Fault } from '../../sandbox/misbehaviour/faults.ts';
+import type { Sandbox } from '../../sandbox/start-sandbox.ts';
+import { outbox } from '../../support/screens/outbox-at-desk.ts';
+import {
+  arriving,
+  beginByCode,
+  buildOrder,
+  header,
+  openReceivingDesk,
+  outcomes,
+  said,
+  scan,
+} from '../../support/screens/receiving-desk-at-work.ts';
+import { axeFindings, overflowOn } from '../../support/screens/screen-checks.ts';
+import { expect, test } from '../screen-test.ts';
+
+test.use({ sandboxOptions: { receivingOrders: 8, unidentifiedOrders: 4, rateLimitPerMinute: 100_000 } });
+
+const creation = { method: 'POST', path: /\/receiving$/u };
+const question = (page: Page) => page.getByRole('dialog');
+const notice = (page: Page, title: string) =>
+  page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: title });
+
+function failCreation(sandbox: Sandbox, fault: Fault): void {
+  sandbox.faults.next({ ...fault, match: creation });
+}
+
+/** How many orders the service has of a number, and how often it was asked for one. */
+function atService({ world, requests }: Sandbox, number: string): { orders: number; posts: number } {
+  return {
+    orders: world.demo.receivingOrders.filter((order) => order.purchaseOrderNumber === number).length,
+    posts: requests.filter(({ method, path }) => method === 'POST' && creation.path.test(path)).length,
+  };
+}
+
+test('an order whose answer was lost is looked up by what it says, and never sent twice by itself', async ({
+  launch,
+  sandbox,
+}) => {
+  test.slow();
+  const { page } = await launch();
+  await openReceivingDesk(page);
+  const [mug] = arriving(sandbox, false, 1);
+  if (mug === undefined) return;
+
+  await test.step('found by its number and its box, it is not sent again', async () => {
+    failCreation(sandbox, { kind: 'dropAfterCommit' });
+    await buildOrder(page, 'PO-LOST-1', mug);
+    await scan(page, 'DH-SEND', 'Not known yet whether it arrived');
+    await expect(said(page)).toContainText('do not build it again');
+    await expect(outcomes(page)).toContainText('Not confirmed');
+    await expect(said(page)).toContainText(/Found again as order \d+/u, { timeout: 30_000 });
+    await expect(outcomes(page)).toContainText('found again');
+    expect(atService(sandbox, 'PO-LOST-1')).toEqual({ orders: 1, posts: 1 });
+  });
+
+  await test.step('where the service cannot say, the desk asks a person', async () => {
+    failCreation(sandbox, { kind: 'dropBeforeCommit' });
+    const list = { method: 'GET', path: /\/receiving$/u };
+    sandbox.faults.next({ kind: 'status', status: 403, times: Infinity, match: list });
+    await buildOrder(page, 'PO-LOST-2', mug);
+    await scan(page, 'DH-SEND', 'Not known yet whether it arrived');
+    await expect(said(page)).toContainText('Did it arrive?', { timeout: 30_000 });
+    await expect(notice(page, 'A receiving order needs your decision').first()).toBeVisible();
+    await expect(outbox.gauge(page)).toContainText('1to decide');
+    sandbox.faults.clear();
+    expect(atService(sandbox, 'PO-LOST-2')).toEqual({ orders: 0, posts: 2 });
+    await page.keyboard.press('1');
+  });
+
+  await test.step('the outbox says what it is, and leads to the orders of that number', async () => {
+    await expect(outbox.story(page)).toContainText('It is not known whether this receiving order arrived');
+    await expect(outbox.story(page)).toContainText('Look for its number and its boxes');
+    await expect(outbox.key(page, /^Change in a new draft/u)).toHaveAttribute('aria-disabled', 'true');
+    await expect(outbox.record(page)).toContainText('BOX-PO-LOST-2');
+    await expect(outbox.record(page).getByRole('row', { name: mug.sku })).toBeVisible();
+    const row = outbox.rows(page).filter({ hasText: 'PO-LOST-2' });
+    await expect(row).toContainText('Needs a decision');
+    expect.soft(await axeFindings(page)).toEqual([]);
+    expect.soft(await overflowOn(page)).toEqual([]);
+    await outbox.story(page).getByRole('button', { name: 'with the number PO-LOST-2' }).click();
+    await expect(page.getByText('No receiving order matches these filters')).toBeVisible();
+    await expect(page.getByText('1 receiving order of this desk is not at the service yet')).toBeVisible();
+    await page.getByRole('button', { name: 'Open the outbox' }).click();
+    await row.click();
+  });
+
+  await test.step('who decides is told what sending again means, and it is there once', async () => {
+    await outbox.key(page, /^Send again/u).click();
+    await expect(question(page)).toContainText('PO-LOST-2 goes out once more.');
+    await expect(question(page)).toContainText('any number of orders that are alike');
+    await question(page).getByRole('button', { name: 'Send again' }).click();
+    await expect(outbox.story(page)).toContainText('The service has this receiving order.', {
+      timeout: 30_000,
+    });
+    await expect(notice(page, 'Receiving order sent').first()).toBeVisible();
+    expect(atService(sandbox, 'PO-LOST-2')).toEqual({ orders: 1, posts: 3 });
+  });
+});
+
+test('an order that the service rejects comes back to the desk, with what it says of each field', async ({
+  launch,
+  sandbox,
+}) => {
+  test.slow();
+  const { page } = await launch();
+  await openReceivingDesk(page);
+  const [mug] = arriving(sandbox, false, 1);
+  if (mug === undefined) return;
+  failCreation(sandbox, { kind: 'status', status: 422, body: { Boxes: ['A box was announced before.'] } });
+  await buildOrder(page, 'PO-NO-1', mug);
+  await scan(page, 'DH-SEND', 'The service did not take it');
+  await expect(said(page)).toContainText('A box was announced before.');
+  await expect(notice(page, 'The service rejected a receiving order').first()).toBeVisible();
+
+  await page.keyboard.press('ControlOrMeta+9');
+  const correction = outbox.rows(page).filter({ hasText: 'To be corrected' });
+  await expect(correction).toContainText('Receiving order');
+  await expect(correction).toContainText('PO-NO-1');
+  await correction.click();
+  await expect(outbox.story(page)).toContainText('The service rejected this receiving order');
+  await expect(outbox.story(page)).toContainText('A box was announced before.');
+  await outbox.key(page, /^Correct it at the receiving desk/u).click();
+  await expect(header(page)).toContainText('PO-NO-1');
+  await expect(said(page)).toContainText('1 box, 1 line, 1 piece');
+
+  await test.step('given up, it can be taken up again', async () => {
+    await page.keyboard.press('ControlOrMeta+9');
+    await outbox.rows(page).filter({ hasText: 'To be corrected' }).click();
+    await page.keyboard.press('x');
+    await question(page).getByRole('button', { name: 'Cancel the receiving order' }).click();
+    await page.getByRole('radiogroup', { name: 'What is shown' }).getByText('Rejected, cancelled').click();
+    await outbox.rows(page).filter({ hasText: 'Cancelled' }).first().click();
+    await outbox.key(page, /^Change in a new draft/u).click();
+    await expect(question(page)).toContainText('opens at the receiving desk');
+    await expect(question(page)).not.toContainText('slip');
+    await question(page).getByRole('button', { name: 'Make a new draft' }).click();
+    await expect(header(page)).toContainText('PO-NO-1');
+  });
+  await beginByCode(page);
+  await expect(said(page)).toContainText('A new order');
+});

@@ -1,0 +1,119 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Page } from 'playwright';
+import { appLocators } from '../../../build/tour/app-locators.ts';
+import { axeFindings, overflowOn } from '../../support/screens/screen-checks.ts';
+import { expect, test } from '../screen-test.ts';
+
+async function openDesk(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+/** Opens a receiving order by its address, as a link of the history does. */
+async function openReceivingOrder(page: Page, id: number): Promise<void> {
+  await page.evaluate((order) => {
+    window.location.hash = `/receiving/${order}`;
+  }, id);
+  await expect(appLocators.orderDetail(page).getByRole('heading', { name: String(id) })).toBeVisible();
+  await expect(appLocators.orderPart(page, 'Items').getByRole('row').nth(1)).toBeVisible();
+}
+
+const saveLabels = (page: Page) => page.getByRole('button', { name: 'Save box labels (PDF)' });
+
+test('box labels are saved, and the placement of an order shows what each center gets', async ({
+  launch,
+  sandbox,
+  userDataDir,
+}) => {
+  const downloads = join(userDataDir, 'downloads');
+  const openedLog = join(userDataDir, 'opened.txt');
+  const opened = () => readFileSync(openedLog, 'utf8').trim().split('\n');
+  const app = await launch({
+    saveFolder: downloads,
+    externalLog: openedLog,
+  });
+  const { page } = app;
+  await openDesk(page);
+  const orders = sandbox.world.demo.receivingOrders;
+  const labelled = orders.find(({ hasBoxLabels }) => hasBoxLabels);
+  const bare = orders.find(({ hasBoxLabels }) => !hasBoxLabels);
+  const placed = orders.find(({ finalDestinationCenterId }) => finalDestinationCenterId !== null);
+  if (labelled === undefined || bare === undefined || placed === undefined) {
+    throw new Error('The world lacks an order.');
+  }
+
+  await test.step('labels are a PDF, and it is said where it went', async () => {
+    await openReceivingOrder(page, labelled.id);
+    await saveLabels(page).click();
+    await expect(page.getByText(`Box labels of order ${labelled.id} in`)).toBeVisible();
+    const [name = ''] = readdirSync(downloads);
+    expect(readFileSync(join(downloads, name)).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  await test.step('they are opened in the program that prints PDFs', async () => {
+    await page.keyboard.press('l');
+    await expect(page.getByText(`The box labels of order ${labelled.id} are open`)).toBeVisible();
+    const [path = '', ...others] = opened();
+    expect(others).toEqual([]);
+    expect(basename(path)).toBe(`receiving-order-${labelled.id}-labels.pdf`);
+    expect(readFileSync(path).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  await test.step('an order without labels says so', async () => {
+    await openReceivingOrder(page, bare.id);
+    await page.keyboard.press('l');
+    const notOpened = page.getByRole('alert').filter({ hasText: 'were not opened' });
+    await expect(notOpened).toContainText('The service has no box labels for this order.');
+    await expect(notOpened).toContainText('Request id');
+    await notOpened.getByRole('button', { name: 'Close this notice' }).click();
+    await saveLabels(page).click();
+    const refusal = page.getByRole('alert').filter({ hasText: 'were not saved' });
+    await expect(refusal).toContainText(`The box labels of order ${bare.id} were not saved`);
+    await expect(refusal).toContainText('The service has no box labels for this order.');
+    await refusal.getByRole('button', { name: 'Close this notice' }).click();
+  });
+
+  await test.step('the placement is read when it is opened', async () => {
+    await openReceivingOrder(page, placed.id);
+    await page.getByRole('button', { name: 'Show placement over the centers' }).click();
+    const placement = appLocators.orderPart(page, 'Placement');
+    const center = sandbox.world.centers.find(({ id }) => id === placed.finalDestinationCenterId);
+    const expected = placed.quantities.reduce((sum, { expected: pieces }) => sum + pieces, 0);
+    await expect(placement.getByRole('row').filter({ hasText: center?.name ?? '' })).toContainText(
+      expected.toLocaleString('en-US'),
+    );
+    await placement.scrollIntoViewIfNeeded();
+    await page.mouse.move(640, 10);
+    expect.soft(await overflowOn(page)).toEqual([]);
+    expect.soft(await axeFindings(page)).toEqual([]);
+  });
+
+  await test.step('an order outside of the program says so', async () => {
+    const outside = orders.find(
+      ({ id, finalDestinationCenterId }) => finalDestinationCenterId !== null && id !== placed.id,
+    );
+    sandbox.faults.next({ kind: 'status', status: 404, match: { path: '/distributions' }, times: Infinity });
+    await openReceivingOrder(page, outside?.id ?? 0);
+    await page.getByRole('button', { name: 'Show placement over the centers' }).click();
+    await expect(appLocators.orderPart(page, 'Placement')).toContainText('not in the placement program');
+  });
+
+  await test.step('what was opened is not kept after the app was quit', async () => {
+    await app.stop();
+    expect(opened().map((path) => existsSync(path))).toEqual([false]);
+  });
+});
+
+test.describe('with the specification alone', () => {
+  test.use({ sandboxOptions: { specOnly: true } });
+
+  test('labels are said to be not offered', async ({ launch }) => {
+    const { page } = await launch();
+    await openDesk(page);
+    await appLocators.orderRows(page).first().click();
+    await saveLabels(page).click();
+    await expect(page.getByRole('alert')).toContainText(
+      'This server offers no way to read the box labels of a receiving order',
+    );
+  });
+});

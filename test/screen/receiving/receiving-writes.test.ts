@@ -1,0 +1,241 @@
+import type { Locator, Page } from 'playwright';
+import { appLocators } from '../../../build/tour/app-locators.ts';
+import type { Sandbox } from '../../sandbox/start-sandbox.ts';
+import type { ReceivingOrder, ReceivingStatus } from '../../sandbox/world/receiving-order.ts';
+import { readCode128 } from '../../support/read-code128.ts';
+import { activityRows, expectInActivity } from '../../support/screens/activity-log.ts';
+import { deskCenter } from '../../support/screens/at-the-desk.ts';
+import { axeFindings, overflowOn } from '../../support/screens/screen-checks.ts';
+import { expect, test } from '../screen-test.ts';
+
+const pane = (page: Page): Locator => appLocators.orderDetail(page);
+const key = (page: Page, name: RegExp): Locator => pane(page).getByRole('button', { name });
+const notice = (page: Page, title: string): Locator =>
+  page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: title });
+
+async function openList(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+async function openOrder(page: Page, { id }: ReceivingOrder): Promise<void> {
+  await page.evaluate((wanted) => {
+    window.location.hash = `/receiving/${wanted}`;
+  }, id);
+  await expect(pane(page).getByRole('heading', { name: String(id) })).toBeVisible();
+  await expect(key(page, /^Check in/u)).toBeVisible();
+}
+
+/** Orders of the desk's center in a status. */
+function ordersIn({ world }: Sandbox, status: ReceivingStatus, count: number): readonly ReceivingOrder[] {
+  const center = world.centers.find(({ name }) => name === deskCenter);
+  const found = world.demo.receivingOrders.filter(
+    (order) => order.status === status && order.centerId === center?.id,
+  );
+  expect(found.length).toBeGreaterThanOrEqual(count);
+  return found.slice(0, count);
+}
+
+test('an order is cancelled after a question; who comes too late, and what is not certain, is told', async ({
+  launch,
+  sandbox,
+}) => {
+  test.slow();
+  const [first, second, third] = ordersIn(sandbox, 'Awaiting', 3);
+  const [arrived] = ordersIn(sandbox, 'Arrived', 1);
+  const [over] = ordersIn(sandbox, 'Completed', 1);
+  if (!first || !second || !third || !arrived || !over) return;
+  const { page } = await launch();
+  await openList(page);
+  const question = page.getByRole('dialog');
+  const ask = async () => key(page, /^Cancel…/u).click();
+  const confirm = async () => question.getByRole('button', { name: 'Cancel the order' }).click();
+
+  await test.step('one that is completed cannot be, and says why', async () => {
+    await openOrder(page, over);
+    await expect(key(page, /^Cancel…/u)).toHaveAttribute('aria-disabled', 'true');
+    await expect(key(page, /^Cancel…/u)).toHaveAccessibleDescription(/nothing of it is left/u);
+  });
+
+  await test.step('one that is awaited is, after a question', async () => {
+    await openOrder(page, first);
+    await page.keyboard.press('x');
+    await expect(question).toContainText(`Cancel receiving order ${first.id}?`);
+    expect(await axeFindings(page)).toEqual([]);
+    // Whoever presses Enter at once has cancelled nothing.
+    await page.keyboard.press('Enter');
+    await expect(question).toHaveCount(0);
+    expect(first.status).toBe('Awaiting');
+    await ask();
+    await confirm();
+    await expect(notice(page, `Receiving order ${first.id} is cancelled`)).toBeVisible();
+    await expect(key(page, /^Cancel…/u)).toHaveAttribute('aria-disabled', 'true');
+    expect(first.status).toBe('Cancelled');
+  });
+
+  await test.step('another desk was faster: it says what the order is now, and nothing is overwritten', async () => {
+    await openOrder(page, second);
+    await ask();
+    second.status = 'Processing';
+    await confirm();
+    await expect(question).toContainText(`Receiving order ${second.id} was Awaiting when you looked`);
+    await question.getByRole('button', { name: 'Keep it' }).first().click();
+    await expect(pane(page).getByText('Processing').first()).toBeVisible();
+    expect(second.status).toBe('Processing');
+  });
+
+  await test.step('of one that arrived the service decides, and its reason is shown with the request', async () => {
+    await openOrder(page, arrived);
+    await ask();
+    await expect(question).toContainText('the service decides');
+    await confirm();
+    await expect(question).toContainText('in the status Arrived cannot be cancelled');
+    await expect(question).toContainText('Request');
+    await question.getByRole('button', { name: 'Keep it' }).first().click();
+  });
+
+  await test.step('a cancellation that the service does not show is not called done', async () => {
+    await openOrder(page, third);
+    sandbox.faults.next({
+      kind: 'status',
+      status: 200,
+      body: {},
+      match: { method: 'POST', path: /[:/]cancel$/u },
+    });
+    await ask();
+    await confirm();
+    await expect(notice(page, `Receiving order ${third.id}: not certain yet`)).toBeVisible();
+    expect(third.status).toBe('Awaiting');
+  });
+
+  await test.step('all of it stands in the activity log, a refusal with its request', async () => {
+    await expectInActivity(page, 'Cancel a receiving order', {
+      [`receiving order ${first.id}`]: ['Done'],
+      [`receiving order ${second.id}`]: ['Refused'],
+      [`receiving order ${arrived.id}`]: ['Refused'],
+      [`receiving order ${third.id}`]: ['Not to be seen yet'],
+      [`receiving order ${over.id}`]: [],
+    });
+    await activityRows(page)
+      .filter({ hasText: `receiving order ${arrived.id}` })
+      .getByRole('gridcell')
+      .first()
+      .click();
+    const row = page.getByRole('region', { name: /^Activity \d/u });
+    await expect(row).toContainText('in the status Arrived cannot be cancelled');
+    await expect(row.getByRole('button', { name: 'Copy request id' })).toBeVisible();
+  });
+});
+
+test('orders are marked as synced, one and many; what was not marked stays chosen with its reason', async ({
+  launch,
+  sandbox,
+}) => {
+  test.slow();
+  const [single] = ordersIn(sandbox, 'Completed', 1);
+  if (!single) return;
+  single.externalSyncAtMs = null;
+  const ids: string[] = [];
+  const chosenOrders = () => sandbox.world.demo.receivingOrders.filter(({ id }) => ids.includes(String(id)));
+  const { page } = await launch();
+  await openList(page);
+
+  await test.step('one, and no longer', async () => {
+    await openOrder(page, single);
+    await page.keyboard.press('y');
+    await expect(notice(page, `Receiving order ${single.id} is marked as synced`)).toBeVisible();
+    await expect(key(page, /^No longer synced/u)).toBeVisible();
+    expect(single.externalSyncAtMs).not.toBeNull();
+    // Another desk marked it anew in between.
+    single.externalSyncAtMs = Date.parse('2026-11-20T08:00:00.000Z');
+    await key(page, /^No longer synced/u).click();
+    await expect(notice(page, `Somebody else was faster with receiving order ${single.id}`)).toBeVisible();
+    expect(single.externalSyncAtMs).not.toBeNull();
+    await appLocators.refreshOrder(page).click();
+    await expect(pane(page).getByText('Nov 20').first()).toBeVisible();
+    await key(page, /^No longer synced/u).click();
+    await expect(key(page, /^Mark as synced/u)).toBeVisible();
+    expect(single.externalSyncAtMs).toBeNull();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('many: a refusal keeps them chosen, and then all of them leave the list', async () => {
+    await page
+      .getByRole('radiogroup', { name: 'Which receiving orders' })
+      .getByText('Not synced yet')
+      .click();
+    const rows = appLocators.orderRows(page);
+    await expect(rows.first()).toBeVisible();
+    await rows.first().getByRole('gridcell').first().click();
+    for (const press of ['Shift+ArrowDown', 'Shift+ArrowDown']) await page.keyboard.press(press);
+    const bar = page.getByRole('group', { name: 'What is chosen' });
+    await expect(bar).toContainText('3 orders chosen');
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await overflowOn(page)).toEqual([]);
+    for (const row of [0, 1, 2]) ids.push(await rows.nth(row).getByRole('gridcell').nth(1).innerText());
+    const chosen = chosenOrders();
+    expect(chosen.map(({ externalSyncAtMs }) => externalSyncAtMs)).toEqual([null, null, null]);
+    const mark = async () => {
+      await bar.getByRole('button', { name: 'Mark 3 as synced…' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Mark as synced' }).click();
+    };
+
+    sandbox.faults.next({
+      kind: 'status',
+      status: 422,
+      body: { '': ['The other system is busy.'] },
+      match: { method: 'POST', path: /setExternalSync$/u },
+    });
+    await mark();
+    const failed = page.getByRole('region', { name: '3 orders were not marked' });
+    await expect(failed).toContainText('The other system is busy.');
+    await expect(failed).toContainText('Request');
+    await expect(bar).toContainText('3 orders chosen');
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await overflowOn(page)).toEqual([]);
+
+    // Another desk is faster with one of them: it is as it was to be.
+    if (chosen[0] !== undefined) chosen[0].externalSyncAtMs = Date.parse('2026-11-21T08:00:00.000Z');
+    await mark();
+    await expect(notice(page, '3 orders, 1 of them by somebody else before.')).toBeVisible();
+    await expect(failed).toHaveCount(0);
+    for (const id of ids) await expect(rows.filter({ hasText: id })).toHaveCount(0);
+    expect(chosen.every(({ externalSyncAtMs }) => externalSyncAtMs !== null)).toBe(true);
+  });
+
+  await test.step('each order has its own rows in the activity log', async () => {
+    const [taken = '', ...others] = chosenOrders().map(({ id }) => `receiving order ${id}`);
+    await expectInActivity(page, 'Mark as synced, or not', {
+      [`receiving order ${single.id}`]: ['Done', 'Refused', 'Done'],
+      [taken]: ['Was so already', 'Refused'],
+      ...Object.fromEntries(others.map((subject) => [subject, ['Done', 'Refused']])),
+    });
+  });
+});
+
+test('the sheet of an order has its ids as barcodes, and what each box should hold', async ({
+  launch,
+  sandbox,
+}) => {
+  const [order] = ordersIn(sandbox, 'Awaiting', 1);
+  const tracking = order?.boxes.find(({ trackingNumber }) => trackingNumber !== null)?.trackingNumber ?? '';
+  if (!order) return;
+  const { page } = await launch();
+  await openList(page);
+  await openOrder(page, order);
+  await page.keyboard.press('p');
+  const dialog = page.getByRole('dialog', { name: `Sheet of receiving order ${order.id}` });
+  await expect(dialog.getByText(order.quantities[0]?.sku ?? '').first()).toBeVisible();
+  for (const text of [String(order.id), tracking]) {
+    const path = page.locator(`[data-printed-copy] svg[data-barcode="${text}"] path`);
+    const bars = await path.evaluate((drawn) =>
+      [...(drawn.getAttribute('d') ?? '').matchAll(/M(\d+) 0h(\d+)v1h-\d+z/gu)].map(([, x, width]) => ({
+        x: Number(x),
+        width: Number(width),
+      })),
+    );
+    expect(readCode128(bars)).toBe(text);
+  }
+  expect(await axeFindings(page, '[role="dialog"]')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+});

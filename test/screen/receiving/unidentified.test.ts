@@ -1,0 +1,258 @@
+import type { Locator, Page } from 'playwright';
+import { appLocators } from '../../../build/tour/app-locators.ts';
+import type { Sandbox } from '../../sandbox/start-sandbox.ts';
+import { typeByHand } from '../../support/screens/at-the-desk.ts';
+import { axeFindings, harmOn, overflowOn } from '../../support/screens/screen-checks.ts';
+import { expect, test } from '../screen-test.ts';
+
+const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Unidentified receiving orders' });
+const rows = (page: Page): Locator =>
+  grid(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell') });
+const pane = (page: Page): Locator => page.getByRole('region', { name: /^Unidentified receiving order \d/u });
+const part = (page: Page, name: string): Locator => pane(page).getByRole('region', { name, exact: true });
+const textFilter = (page: Page): Locator =>
+  page.getByRole('textbox', { name: 'Tag, tracking, comment or reason' });
+const footer = (page: Page): Locator => page.getByText(/ loaded$/u);
+
+async function openUnidentified(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.keyboard.press('ControlOrMeta+2');
+  await rows(page).first().waitFor();
+}
+
+/** Takes the pointer off the keys, whose tooltips stand outside of every landmark. */
+async function leaveKeys(page: Page): Promise<void> {
+  await page.mouse.move(640, 10);
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
+}
+
+/** Opens a parcel by its address, as a link of the history does. */
+async function openParcel(page: Page, id: number): Promise<void> {
+  await page.evaluate((parcel) => {
+    window.location.hash = `/unidentified/${parcel}`;
+  }, id);
+  await expect(pane(page).getByRole('heading', { name: String(id) })).toBeVisible();
+}
+
+const waitingIn = ({ world }: Sandbox) =>
+  world.demo.unidentifiedOrders.filter(({ linkedOrderId }) => linkedOrderId === null);
+
+test.describe('with 300 parcels', () => {
+  test.use({ sandboxOptions: { unidentifiedOrders: 300 } });
+
+  test('all pages are there without a click, and are narrowed while one types', async ({
+    launch,
+    sandbox,
+  }) => {
+    test.slow();
+    const { page } = await launch();
+    await openUnidentified(page);
+    const waiting = waitingIn(sandbox);
+    const { length: count } = waiting;
+    await expect(footer(page)).toHaveText(`${count} of ${count} loaded`);
+    expect(await axeFindings(page)).toEqual([]);
+
+    await test.step('by every word, wherever it stands', async () => {
+      const wanted = waiting.find(({ barcode, comment }) => barcode !== null && comment !== null);
+      const tag = wanted?.barcode ?? '';
+      await page.keyboard.press('/');
+      await expect(textFilter(page)).toBeFocused();
+      await typeByHand(page, `${tag.slice(4)} ${tag.slice(0, 3).toLowerCase()}`);
+      await expect(rows(page)).toHaveCount(1);
+      await expect(rows(page)).toContainText(tag);
+      await textFilter(page).fill('nothing says this');
+      await expect(page.getByText('No parcel matches these filters')).toBeVisible();
+      await page.getByRole('button', { name: 'Clear filters' }).first().click();
+      await expect(footer(page)).toHaveText(`${count} of ${count} loaded`);
+    });
+
+    const reason = waiting.find((parcel) => parcel.reason !== null)?.reason ?? '';
+    const ofReason = waiting.filter((parcel) => parcel.reason === reason);
+    await test.step('by a reason that the loaded parcels have', async () => {
+      await page.getByRole('button', { name: /^Reason/u }).click();
+      await page.getByRole('checkbox', { name: new RegExp(`^${reason}`, 'u') }).check();
+      await page.keyboard.press('Escape');
+      await expect(footer(page)).toHaveText(`${ofReason.length} shown, ${count} of ${count} loaded`);
+    });
+
+    await test.step('and a place that was left opens again as it was', async () => {
+      await textFilter(page).fill('uro');
+      await expect(page).toHaveURL(/text=uro/u);
+      await grid(page).getByRole('columnheader', { name: 'Tag' }).click();
+      const first = await rows(page).first().innerText();
+      await appLocators.receiving(page).click();
+      await appLocators.orderRows(page).first().waitFor();
+      await page.goBack();
+      await expect(textFilter(page)).toHaveValue('uro');
+      await expect(rows(page).first()).toHaveText(first, { useInnerText: true });
+      await expect(page.getByRole('button', { name: /^Reason/u })).toContainText(reason);
+    });
+  });
+
+  test('a parcel shows what the warehouse wrote and its pictures, and leads to the linked order', async ({
+    launch,
+    sandbox,
+  }) => {
+    test.slow();
+    const { page } = await launch();
+    await openUnidentified(page);
+    const linked = sandbox.world.demo.unidentifiedOrders.filter(
+      ({ linkedOrderId }) => linkedOrderId !== null,
+    );
+    await page.getByRole('radiogroup', { name: 'Which list' }).getByText('Linked', { exact: true }).click();
+    await expect(footer(page)).toHaveText(`${linked.length} of ${linked.length} loaded`);
+    const parcel = linked.find(
+      ({ attachments, barcode, trackingBarcode, comment }) =>
+        attachments.length > 2 && barcode !== null && trackingBarcode !== null && comment !== null,
+    );
+    if (parcel === undefined) throw new Error('No linked parcel has three pictures.');
+    await textFilter(page).fill(parcel.barcode ?? '');
+    await expect(rows(page)).toHaveCount(1);
+    await rows(page).first().click();
+
+    await expect(pane(page).getByText('Linked', { exact: true })).toBeVisible();
+    await expect(pane(page).getByText(parcel.barcode ?? '', { exact: true })).toBeVisible();
+    await expect(pane(page).getByText(parcel.trackingBarcode ?? '', { exact: true })).toBeVisible();
+    await expect(part(page, 'What the warehouse wrote')).toContainText(parcel.comment ?? '');
+    const thumbnails = part(page, 'Pictures').getByRole('button', { name: /^Open picture/u });
+    await expect(thumbnails).toHaveCount(parcel.attachments.length);
+    expect(await axeFindings(page)).toEqual([]);
+
+    await test.step('the pictures open large, one after the other', async () => {
+      await thumbnails.first().click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByRole('img', { name: parcel.attachments[0]?.fileName ?? '' })).toBeVisible();
+      await page.keyboard.press('ArrowRight');
+      await expect(dialog.getByRole('img', { name: parcel.attachments[1]?.fileName ?? '' })).toBeVisible();
+      const decoded = await dialog
+        .getByRole('img', { name: parcel.attachments[1]?.fileName ?? '' })
+        .evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0);
+      expect(decoded).toBe(true);
+      await page.keyboard.press('Escape');
+    });
+
+    await part(page, 'Receiving order')
+      .getByRole('link', { name: String(parcel.linkedOrderId) })
+      .click();
+    await expect(
+      page.getByRole('region', { name: `Receiving order ${parcel.linkedOrderId}` }).first(),
+    ).toBeVisible();
+  });
+});
+
+test('each picture that cannot be shown says why in its place, and keeps none of the others', async ({
+  launch,
+  sandbox,
+}) => {
+  test.slow();
+  const [first, second] = waitingIn(sandbox).filter(
+    ({ attachments }) =>
+      attachments.length > 1 && attachments.every(({ target }) => target.kind === 'picture'),
+  );
+  const [, odd] = first?.attachments ?? [];
+  if (first === undefined || second === undefined || odd === undefined) throw new Error('Too few pictures.');
+  odd.target = { kind: 'page' };
+  first.attachments.push(
+    { ...odd, id: 900_001, fileName: 'gone.png', target: { kind: 'missing' } },
+    {
+      ...odd,
+      id: 900_002,
+      fileName: 'elsewhere.png',
+      target: { kind: 'address', address: 'https://pictures.elsewhere.invalid/a.png' },
+    },
+    { ...odd, id: 900_003, fileName: 'last.png', target: { kind: 'picture' } },
+  );
+  const { page } = await launch();
+  await openUnidentified(page);
+  await openParcel(page, first.id);
+  const places = part(page, 'Pictures').getByRole('listitem');
+  const placeOf = (name: string) => places.filter({ hasText: name });
+  await expect(placeOf(odd.fileName)).toContainText('is no PNG, JPEG, GIF or WebP picture');
+  await expect(placeOf('gone.png')).toContainText('This picture is no longer there.');
+  await expect(placeOf('elsewhere.png')).toContainText('pictures.elsewhere.invalid');
+  await expect(placeOf('last.png').getByRole('button', { name: /^Open picture/u })).toBeVisible();
+  await expect(part(page, 'Pictures').getByRole('img')).toHaveCount(0);
+  expect(await axeFindings(page)).toEqual([]);
+
+  await test.step('without the service, what was seen is there with its age, and the rest says so', async () => {
+    await sandbox.stop();
+    await pane(page)
+      .getByRole('button', { name: /^Read this parcel again/u })
+      .click();
+    await expect(part(page, 'What the warehouse wrote').getByText(/^Stored copy/u)).toBeVisible();
+    await expect(placeOf('last.png').getByRole('button', { name: /^Open picture/u })).toBeVisible();
+    await page.getByRole('button', { name: 'Read the list again' }).click();
+    await expect(appLocators.storedMarks(page).first()).toBeVisible();
+    await expect(rows(page).first()).toBeVisible();
+
+    await openParcel(page, second.id);
+    await expect(pane(page).getByText(/^Stored copy/u)).toBeVisible();
+    await expect(places.first()).toContainText('Not stored on this desk');
+    await leaveKeys(page);
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  await test.step('which comes by itself when the service answers again', async () => {
+    await sandbox.start();
+    await expect(part(page, 'Pictures').getByRole('button', { name: /^Open picture/u })).toHaveCount(
+      second.attachments.length,
+    );
+  });
+});
+
+test.describe('with hostile texts', () => {
+  test.use({ sandboxOptions: { hostile: true } });
+
+  test('they are text in the list, in the filter and beside it', async ({ launch, sandbox }) => {
+    const { page } = await launch();
+    const hostile = waitingIn(sandbox).find(({ barcode }) => barcode?.includes('<') === true);
+    if (hostile === undefined) throw new Error('The world holds nothing hostile.');
+    await openUnidentified(page);
+    await expect(
+      grid(page)
+        .getByText(hostile.barcode ?? '')
+        .first(),
+    ).toBeAttached();
+    await openParcel(page, hostile.id);
+    await expect(
+      pane(page)
+        .getByText(hostile.barcode ?? '')
+        .first(),
+    ).toBeAttached();
+    await expect(part(page, 'What the warehouse wrote').getByText(hostile.reason ?? '')).toBeAttached();
+    const places = part(page, 'Pictures').getByRole('listitem');
+    // What has no address of the web is no picture of it.
+    await expect(places).toHaveCount(1);
+    await expect(places).toContainText(hostile.attachments[0]?.fileName ?? '');
+    // A picture is an `img` too, whose source is the picture itself.
+    const harm = async () =>
+      (await harmOn(page)).filter((found) => !/^<img [^>]*src="data:image\//u.test(found));
+    expect(await harm()).toEqual([]);
+    expect(await overflowOn(page)).toEqual([]);
+    expect(await page.title()).not.toBe('1');
+    await page.getByRole('button', { name: /^Reason/u }).click();
+    await expect(
+      page
+        .getByRole('dialog')
+        .getByText(hostile.reason ?? '')
+        .first(),
+    ).toBeAttached();
+    expect(await harm()).toEqual([]);
+  });
+});
+
+test.describe('where the service offers what the specification names', () => {
+  test.use({ sandboxOptions: { specOnly: true } });
+
+  test('parcels are listed and read', async ({ launch, sandbox }) => {
+    const { page } = await launch();
+    await openUnidentified(page);
+    const { length: count } = waitingIn(sandbox);
+    await expect(footer(page)).toHaveText(`${count} of ${count} loaded`);
+    await rows(page).first().click();
+    await expect(part(page, 'What the warehouse wrote')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+});

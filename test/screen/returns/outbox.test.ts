@@ -1,0 +1,199 @@
+import type { Page } from 'playwright';
+import { appLocators } from '../../../build/tour/app-locators.ts';
+import { signInWithToken, typeByHand } from '../../support/screens/at-the-desk.ts';
+import {
+  draftAt,
+  failCreation,
+  keepDraft,
+  outbox,
+  queueReturn,
+  readEntry,
+  referencesAt,
+} from '../../support/screens/outbox-at-desk.ts';
+import { axeFindings, overflowOn } from '../../support/screens/screen-checks.ts';
+import { expect, type OpenedScreen, test } from '../screen-test.ts';
+
+test.use({ sandboxOptions: { receivingOrders: 8, unidentifiedOrders: 4, rateLimitPerMinute: 100_000 } });
+
+const notice = (page: Page, title: string) =>
+  page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: title });
+const returnDesk = (page: Page) =>
+  page.getByRole('main').filter({ has: page.getByRole('heading', { name: 'Return desk' }) });
+const question = (page: Page) => page.getByRole('dialog');
+
+/** Opens the outbox, which is empty. */
+async function openOutbox(launch: () => Promise<OpenedScreen>): Promise<Page> {
+  test.slow();
+  const { page } = await launch();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.keyboard.press('ControlOrMeta+9');
+  await expect(page.getByText('The outbox is empty')).toBeVisible();
+  return page;
+}
+
+async function stateOf(page: Page, id: number): Promise<string | undefined> {
+  return (await readEntry(page, id))?.state;
+}
+
+test('a return that is queued offline stands in the outbox and goes out by itself', async ({
+  launch,
+  sandbox,
+}) => {
+  const page = await openOutbox(launch);
+  expect(await axeFindings(page)).toEqual([]);
+  await sandbox.stop();
+  const { id, referenceId } = await queueReturn(page, draftAt(sandbox, { trackingNumber: 'T-1' }));
+
+  await test.step('it says what it waits for, on every screen', async () => {
+    await expect(outbox.row(page, referenceId)).toContainText('Queued');
+    await expect(outbox.row(page, referenceId)).toContainText(
+      'Goes out as soon as the service can be reached',
+    );
+    await expect(outbox.gauge(page)).toContainText('1waiting');
+    await page.keyboard.press('ControlOrMeta+6');
+    await expect(page.getByText('1 return of this desk is not at the service yet.')).toBeVisible();
+    await page.getByRole('button', { name: 'Open the outbox' }).click();
+  });
+
+  await test.step('its record says why, by keyboard', async () => {
+    await expect(outbox.row(page, referenceId)).toBeVisible();
+    await typeByHand(page, '/');
+    await expect(page.getByRole('textbox', { name: 'Reference, tracking' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(outbox.row(page, referenceId).getByRole('gridcell').first()).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(outbox.record(page).getByRole('heading', { name: referenceId })).toBeVisible();
+    await expect(outbox.story(page)).toContainText('is safe on this computer');
+    await expect(outbox.record(page).getByText('T-1')).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await overflowOn(page)).toEqual([]);
+  });
+
+  await test.step('and it is sent when the service is there again', async () => {
+    await sandbox.start();
+    const sent = outbox.story(page).getByText('The service has this return.');
+    // The desk may notice by itself that the service is back: then nothing is left to be tried.
+    await Promise.any([
+      page.getByRole('button', { name: 'Try all now' }).click(),
+      sent.waitFor({ timeout: 60_000 }),
+    ]);
+    await sent.waitFor({ timeout: 60_000 });
+    await expect(notice(page, 'Return sent').first()).toBeVisible();
+    expect(referencesAt(sandbox).filter((reference) => reference === referenceId)).toHaveLength(1);
+    await expect.poll(async () => (await readEntry(page, id))?.resultId ?? null).not.toBeNull();
+    await outbox.record(page).getByRole('link', { name: /^\d+$/u }).first().click();
+    await expect(page.getByRole('region', { name: /^Return \d/u })).toContainText(referenceId);
+  });
+});
+
+test('a return whose answer was lost waits for a decision, and is sent again under its reference', async ({
+  launch,
+  sandbox,
+}) => {
+  const page = await openOutbox(launch);
+  failCreation(sandbox, { kind: 'dropBeforeCommit' });
+  // A service that cannot be asked for a reference: the person is asked at once.
+  sandbox.faults.next({ kind: 'status', status: 403, match: { method: 'GET', path: /\/return$/u } });
+  const { id, referenceId } = await queueReturn(page, draftAt(sandbox));
+  await expect(outbox.gauge(page)).toContainText('1to decide', { timeout: 30_000 });
+  await expect(notice(page, 'A return needs your decision').first()).toBeVisible();
+
+  await outbox.row(page, referenceId).click();
+  await expect(outbox.story(page)).toContainText('It is not known whether this return arrived');
+  await expect(outbox.key(page, /^Cancel/u)).toHaveAttribute('aria-disabled', 'true');
+  await expect(outbox.key(page, /^Change in a new draft/u)).toHaveAttribute('aria-disabled', 'true');
+  expect(await axeFindings(page)).toEqual([]);
+
+  await outbox.key(page, /^Send again/u).click();
+  await expect(question(page)).toContainText(referenceId);
+  await expect(question(page)).toContainText('it is there twice');
+  expect(await axeFindings(page)).toEqual([]);
+  await question(page).getByRole('button', { name: 'Send again' }).click();
+  await expect.poll(async () => stateOf(page, id), { timeout: 30_000 }).toBe('sent');
+  expect(referencesAt(sandbox).filter((reference) => reference === referenceId)).toHaveLength(1);
+});
+
+test('a rejected return comes back as a draft, with what the service says of each field', async ({
+  launch,
+  sandbox,
+}) => {
+  const page = await openOutbox(launch);
+  const body = { TrackingNumber: ['This parcel was announced before.'] };
+  failCreation(sandbox, { kind: 'status', status: 422, body });
+  const { referenceId } = await queueReturn(page, draftAt(sandbox));
+  await expect(outbox.gauge(page)).toContainText('1rejected');
+  const draft = outbox.rows(page).filter({ hasText: 'To be corrected' });
+  await draft.click();
+  await expect(outbox.story(page)).toContainText('This parcel was announced before.');
+  await expect(outbox.record(page).getByRole('link', { name: referenceId })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+
+  await test.step('the rejected one leads to it, and it to the return desk', async () => {
+    await outbox.record(page).getByRole('link', { name: referenceId }).click();
+    await expect(outbox.story(page)).toContainText('The service rejected this return');
+    await expect(outbox.record(page).getByText('To be corrected')).toBeVisible();
+    const corrected = outbox.record(page).getByRole('link', { name: /^RT-/u });
+    const reference = (await corrected.textContent()) ?? '';
+    await corrected.click();
+    await expect(outbox.record(page).getByRole('heading', { name: reference })).toBeVisible();
+    await outbox.key(page, /^Correct it at the return desk/u).click();
+    await expect(returnDesk(page)).toContainText(reference);
+  });
+});
+
+test('a return that is held for a permission goes on by itself when that is granted', async ({
+  launch,
+  sandbox,
+}) => {
+  const page = await openOutbox(launch);
+  failCreation(sandbox, {
+    kind: 'status',
+    status: 403,
+    headers: { 'www-authenticate': 'Bearer error="insufficient_scope", scope="returns_write"' },
+  });
+  const { id, referenceId } = await queueReturn(page, draftAt(sandbox));
+  await expect(outbox.gauge(page)).toContainText('1held');
+  await outbox.row(page, referenceId).click();
+  await expect(outbox.story(page)).toContainText('the permission returns_write');
+  await expect(outbox.key(page, /^Let it go on/u)).toHaveAttribute('aria-disabled', 'true');
+  expect(await axeFindings(page)).toEqual([]);
+
+  await appLocators.settings(page).click();
+  await appLocators.signOut(page).click();
+  await appLocators.confirmSignOut(page).click();
+  await signInWithToken(page, sandbox.demo.personalToken);
+  await appLocators.ordersGrid(page).waitFor();
+  await expect.poll(async () => stateOf(page, id), { timeout: 30_000 }).toBe('sent');
+  expect(referencesAt(sandbox)).toContain(referenceId);
+});
+
+test('drafts and what waits are cancelled in words, and can be taken up again', async ({
+  launch,
+  sandbox,
+}) => {
+  const page = await openOutbox(launch);
+  const draft = await keepDraft(page, draftAt(sandbox));
+  failCreation(sandbox, { kind: 'status', status: 429, retryAfter: 600, times: 9 });
+  const waiting = await queueReturn(page, draftAt(sandbox));
+  await expect(outbox.row(page, waiting.referenceId)).toContainText('the service asked to wait');
+  for (const { id, referenceId } of [draft, waiting]) {
+    await outbox.row(page, referenceId).click();
+    await expect(outbox.record(page).getByRole('heading', { name: referenceId })).toBeVisible();
+    await page.keyboard.press('x');
+    await expect(question(page)).toContainText(referenceId);
+    await question(page).getByRole('button', { name: 'Cancel the return' }).click();
+    await expect.poll(async () => stateOf(page, id)).toBe('cancelled');
+  }
+  expect(referencesAt(sandbox)).not.toContain(waiting.referenceId);
+
+  await page.getByText('Rejected, cancelled').click();
+  await outbox.row(page, waiting.referenceId).click();
+  await outbox.key(page, /^Change in a new draft/u).click();
+  await question(page).getByRole('button', { name: 'Make a new draft' }).click();
+  await expect(returnDesk(page)).toBeVisible();
+  const { state, followedById } = (await readEntry(page, waiting.id)) ?? {};
+  expect(state).toBe('cancelled');
+  const draftAnew = await readEntry(page, followedById ?? 0);
+  expect(draftAnew?.referenceId).not.toBe(waiting.referenceId);
+  await expect(returnDesk(page)).toContainText(draftAnew?.referenceId ?? 'a new reference');
+});

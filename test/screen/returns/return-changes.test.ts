@@ -1,0 +1,97 @@
+import type { Locator, Page } from 'playwright';
+import { axeFindings, overflowOn } from '../../support/screens/screen-checks.ts';
+import { expect, test } from '../screen-test.ts';
+
+const pane = (page: Page): Locator => page.getByRole('region', { name: /^Return \d/u });
+
+async function openReturns(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.keyboard.press('ControlOrMeta+6');
+  await page.getByRole('button', { name: /^New return/u }).waitFor();
+}
+
+async function openReturn(page: Page, id: number): Promise<void> {
+  await page.evaluate((wanted) => {
+    window.location.hash = `/returns/${wanted}`;
+  }, id);
+  await expect(pane(page).getByRole('heading', { name: String(id) })).toBeVisible();
+}
+
+test('a return that awaits its arrival is modified and cancelled, and any other says why not', async ({
+  launch,
+  sandbox,
+}) => {
+  test.slow();
+  const { returns } = sandbox.world.demo;
+  const awaiting = returns.filter(({ status }) => status === 'AwaitingArrival');
+  const [first, second] = awaiting;
+  const over = returns.find(({ status }) => status === 'Completed');
+  if (first === undefined || second === undefined || over === undefined) throw new Error('No such returns.');
+  // Announced twice: the same parcel.
+  Object.assign(first, { trackingNumber: 'T-TWICE' });
+  Object.assign(second, { trackingNumber: 'T-TWICE' });
+  const { page } = await launch();
+  await openReturns(page);
+
+  await test.step('one that is completed offers neither, and says why', async () => {
+    await openReturn(page, over.id);
+    for (const name of [/^Modify/u, /^Cancel…/u]) {
+      const key = pane(page).getByRole('button', { name });
+      await expect(key).toHaveAttribute('aria-disabled', 'true');
+      await expect(key).toHaveAccessibleDescription(/only a return that awaits its arrival/u);
+    }
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await overflowOn(page)).toEqual([]);
+  });
+
+  await test.step('what is there twice is shown beside it', async () => {
+    await openReturn(page, first.id);
+    const twice = pane(page).getByRole('region', { name: 'Is it there twice?' });
+    await expect(twice.getByRole('link', { name: String(second.id) })).toBeVisible();
+    await expect(twice).toContainText('same tracking number');
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  await test.step('it is modified at the return desk', async () => {
+    await pane(page)
+      .getByRole('button', { name: /^Modify/u })
+      .click();
+    const desk = page.getByRole('main').filter({ has: page.getByRole('heading', { name: 'Return desk' }) });
+    await expect(desk).toContainText(first.referenceId ?? String(first.id));
+    await openReturn(page, first.id);
+  });
+
+  await test.step('it is cancelled after a question, and read again', async () => {
+    await page.keyboard.press('x');
+    const question = page.getByRole('dialog');
+    await expect(question).toContainText(`Cancel return ${first.id}?`);
+    expect(await axeFindings(page)).toEqual([]);
+    // Whoever presses Enter at once has cancelled nothing.
+    await page.keyboard.press('Enter');
+    await expect(question).toHaveCount(0);
+    expect(first.status).toBe('AwaitingArrival');
+    await pane(page)
+      .getByRole('button', { name: /^Cancel…/u })
+      .click();
+    await question.getByRole('button', { name: 'Cancel the return' }).click();
+    await expect(page.getByText(`Return ${first.id} is cancelled`)).toBeVisible();
+    await expect(pane(page).getByText('Cancelled').first()).toBeVisible();
+    expect(first.status).toBe('Cancelled');
+  });
+
+  await test.step('a cancellation that the service does not show is not called done', async () => {
+    await openReturn(page, second.id);
+    sandbox.faults.next({
+      kind: 'status',
+      status: 200,
+      body: {},
+      match: { method: 'POST', path: /[:/]cancel$/u },
+    });
+    await pane(page)
+      .getByRole('button', { name: /^Cancel…/u })
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel the return' }).click();
+    await expect(page.getByText(`Return ${second.id}: not certain yet`)).toBeVisible();
+    expect(second.status).toBe('AwaitingArrival');
+  });
+});

@@ -1,0 +1,113 @@
+import { appLocators } from '../../../build/tour/app-locators.ts';
+import { nameDesk, signInWithToken } from '../../support/screens/at-the-desk.ts';
+import { failCreation } from '../../support/screens/outbox-at-desk.ts';
+import {
+  beginByCode,
+  codeOf,
+  findings,
+  go,
+  header,
+  lines,
+  openDesk,
+  returnable,
+  said,
+  scan,
+  send,
+  shippedParcel,
+} from '../../support/screens/return-desk-at-work.ts';
+import { expect, test } from '../screen-test.ts';
+
+// The index of the door would use up the limit of a minute, and the catalogue would wait for the next one.
+test.use({ sandboxOptions: { receivingOrders: 8, unidentifiedOrders: 4, rateLimitPerMinute: 100_000 } });
+
+test('returns begin from a shipment and are changed from their record, and a sign-out with purge leaves none', async ({
+  launch,
+  sandbox,
+}) => {
+  test.slow();
+  const { page } = await launch();
+  await openDesk(page);
+  const { returns } = sandbox.world.demo;
+  const parcel = shippedParcel(sandbox);
+  await test.step('from a shipment, with what went out in it', async () => {
+    await go(page, `/return-desk?shipment=${parcel.id}`);
+    await expect(said(page)).toContainText(`Shipment ${parcel.id}`);
+    await expect(lines(page).filter({ hasText: 'Not scanned yet' })).toHaveCount(parcel.items.length);
+    await scan(page, 'DH-ALL', 'pieces taken');
+    await send(page, /Sent as return \d+/u);
+    const item = parcel.items.find(({ lotNumber }) => lotNumber !== null);
+    expect(returns.at(-1)).toMatchObject({ originalShipmentId: parcel.id });
+    expect(returns.at(-1)?.lines).toContainEqual(
+      expect.objectContaining({ inventoryId: item?.inventoryId, lotNumber: item?.lotNumber }),
+    );
+  });
+  await test.step('the same parcel once more is doubted, before it is sent', async () => {
+    await scan(page, parcel.trackingNumber, `Shipment ${parcel.id}`);
+    await expect(findings(page)).toContainText(/of the same shipment|the same tracking number/u);
+    await scan(page, 'DH-ALL', 'pieces taken');
+    await scan(page, 'DH-SEND', 'Send it like this?');
+    await page.keyboard.press('Escape');
+    await expect(said(page)).toContainText('Scan on');
+    await page.keyboard.press('n');
+    await expect(said(page)).toContainText('is kept among your drafts');
+  });
+  const made = returns.at(-1);
+  if (made === undefined) throw new Error('No return was made.');
+  await test.step('one that awaits its arrival is changed, where nobody else changed it meanwhile', async () => {
+    await go(page, `/return-desk?modify=${made.id}`);
+    await expect(said(page)).toContainText(`Changing return ${made.id}`);
+    const [line] = made.lines;
+    if (line === undefined) throw new Error('The return has no lines.');
+    await lines(page).first().click();
+    await scan(page, 'DH-QTY-3', '3 pieces');
+    made.lines.splice(0, 1, { ...line, quantity: 77 });
+    await scan(page, 'DH-SEND', /Not sent|Send it like this/u);
+    if (await said(page).getByText('Send it like this?').isVisible()) await scan(page, 'DH-1', 'Not sent');
+    expect(made.lines[0]?.quantity).toBe(77);
+    await page.keyboard.press('1');
+    await expect(said(page)).toContainText(`Changing return ${made.id}`);
+    await expect(lines(page).first()).toContainText('77');
+    await lines(page).first().click();
+    await scan(page, 'DH-QTY-3', '3 pieces');
+    await send(page, `${made.id}`);
+    await expect(said(page)).toContainText(`Return ${made.id} changed`);
+    expect(returns.find(({ id }) => id === made.id)?.lines[0]?.quantity).toBe(3);
+  });
+  await test.step('one that has arrived is not', async () => {
+    const over = returns.find(({ status }) => status === 'Completed');
+    await go(page, `/return-desk?modify=${over?.id}`);
+    await expect(said(page)).toContainText('It cannot be changed');
+    await expect(said(page)).toContainText('Completed');
+  });
+  await test.step('a permission that the service misses is said before the next one is sent', async () => {
+    failCreation(sandbox, {
+      kind: 'status',
+      status: 403,
+      headers: { 'www-authenticate': 'Bearer error="insufficient_scope", scope="returns_write"' },
+    });
+    const [item] = returnable(sandbox, false, 1);
+    await scan(page, 'CARRIER-51-0000', 'Parcel taken');
+    await scan(page, item === undefined ? '' : codeOf(item), item?.sku ?? '');
+    await send(page, /Held|permission/iu);
+    const key = page.getByRole('button', { name: /^Send/u });
+    await expect(key).toHaveAttribute('aria-disabled', 'true');
+    await expect(key).toHaveAccessibleDescription(/returns_write/u);
+    await scan(page, 'CARRIER-51-0001', 'Parcel taken');
+    await scan(page, 'DH-SEND', 'a permission is missing');
+    await expect(header(page)).toContainText('Saved');
+  });
+  await test.step('signed out with purge and in again, the desk knows nothing of the draft', async () => {
+    await appLocators.settings(page).click();
+    await appLocators.signOut(page).click();
+    await appLocators.purge(page).check();
+    await page.getByRole('checkbox', { name: /not sent/u }).check();
+    await appLocators.confirmSignOut(page).click();
+    await signInWithToken(page, sandbox.demo.personalToken);
+    await nameDesk(page);
+    await openDesk(page);
+    await beginByCode(page);
+    await expect(header(page)).not.toContainText('CARRIER-51-0001');
+    await expect(lines(page)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^Drafts/u })).not.toContainText('1');
+  });
+});

@@ -1,0 +1,247 @@
+import { scanWithKeys } from '../../../build/tour/scanner-keys.ts';
+import { typeByHand } from '../../support/screens/at-the-desk.ts';
+import {
+  codeOf,
+  findings,
+  header,
+  heading,
+  lineOf,
+  lines,
+  lotsOf,
+  openDesk,
+  openReturnDesk,
+  outcomes,
+  returnable,
+  said,
+  scan,
+  shippedParcel,
+} from '../../support/screens/return-desk-at-work.ts';
+import { axeFindings, harmOn, overflowOn } from '../../support/screens/screen-checks.ts';
+import { expect, test } from '../screen-test.ts';
+
+// The index of the door would use up the limit of a minute, and the catalogue would wait for the next one.
+test.use({ sandboxOptions: { receivingOrders: 8, unidentifiedOrders: 4, rateLimitPerMinute: 100_000 } });
+
+test('a return of 40 items, three of them in lots, is built with the scanner alone', async ({
+  launch,
+  sandbox,
+}) => {
+  test.slow();
+  const { page } = await launch();
+  await openReturnDesk(page);
+  const { returns } = sandbox.world.demo;
+  const before = returns.length;
+  const plain = returnable(sandbox, false, 37);
+  const [byCode, byChoice, byLabel] = returnable(sandbox, true, 3);
+  if (byCode === undefined || byChoice === undefined || byLabel === undefined) return;
+  const [labelled = ''] = lotsOf(sandbox, byLabel);
+
+  await scan(page, 'CARRIER-40-0001', 'Parcel taken');
+
+  await test.step('37 items without lots, in bursts', async () => {
+    for (let first = 0; first < plain.length; first += 10) {
+      const burst = plain.slice(first, first + 10);
+      await scanWithKeys(page, burst.map(codeOf));
+      await expect(said(page)).toContainText(burst.at(-1)?.sku ?? '');
+    }
+    await expect(page.getByText('37 items, 37 pieces')).toBeVisible();
+    await expect(lineOf(page, plain.at(-1)?.sku ?? '')).toBeInViewport();
+  });
+  await test.step('three with a lot: by its command code, by an answer, and by its label', async () => {
+    await scan(page, codeOf(byCode), 'Which lot?');
+    await scan(page, 'DH-LOT-HAND-1', 'Lot HAND-1');
+    await scan(page, codeOf(byChoice), 'Which lot?');
+    await expect(page.getByRole('list', { name: 'Which lot?' }).getByRole('listitem').nth(1)).toBeVisible();
+    await scan(page, 'DH-1', /^Lot /u);
+    await scan(page, codeOf(byLabel), 'Which lot?');
+    await scan(page, labelled, `Lot ${labelled}`);
+  });
+  await test.step('a count, an action, and a step taken back', async () => {
+    await scan(page, 'DH-QTY-12', '12 pieces');
+    await scan(page, 'DH-QUARANTINE', 'Quarantine');
+    await scan(page, 'DH-REMOVE', 'Taken out');
+    await scan(page, 'DH-UNDO', 'Put back');
+  });
+  await expect(page.getByText('40 items, 51 pieces')).toBeVisible();
+  await scan(page, 'DH-SEND', 'Queued');
+  await expect(lines(page)).toHaveCount(0);
+  await expect(outcomes(page)).toContainText(/Sent as return \d+/u);
+
+  expect(returns).toHaveLength(before + 1);
+  const made = returns.at(-1);
+  await expect(outcomes(page)).toContainText(`Sent as return ${made?.id}`);
+  expect(made).toMatchObject({ status: 'AwaitingArrival', trackingNumber: 'CARRIER-40-0001' });
+  expect(made?.referenceId).toMatch(/^RT-/u);
+  const kept = (made?.lines ?? []).map((line) => [
+    line.inventoryId,
+    line.quantity,
+    line.lotNumber,
+    line.actionType === 'Override' ? line.requestedAction : null,
+  ]);
+  expect(kept).toEqual([
+    ...plain.map(({ inventoryId }) => [inventoryId, 1, null, null]),
+    [byCode.inventoryId, 1, 'HAND-1', null],
+    [byChoice.inventoryId, 1, expect.stringMatching(/./u), null],
+    [byLabel.inventoryId, 12, labelled, 'Quarantine'],
+  ]);
+  expect(lotsOf(sandbox, byChoice)).toContain(kept[38]?.[2]);
+});
+
+test('a parcel that went out says what is expected, and the draft outlives the window', async ({
+  launch,
+  sandbox,
+}) => {
+  test.slow();
+  const { page } = await launch();
+  await openDesk(page);
+  const parcel = shippedParcel(sandbox);
+  const pieces = parcel.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  await page.keyboard.press('ControlOrMeta+0');
+  await expect(heading(page)).toBeVisible();
+  expect.soft(await axeFindings(page)).toEqual([]);
+
+  await scan(page, parcel.trackingNumber, `Shipment ${parcel.id}`);
+  await expect(header(page)).toContainText(parcel.trackingNumber);
+  await expect(lines(page).filter({ hasText: 'Not scanned yet' })).toHaveCount(parcel.items.length);
+  await scan(page, 'DH-ALL', `${pieces} pieces taken`);
+  await expect(lines(page).filter({ hasText: 'Not scanned yet' })).toHaveCount(0);
+  const withLot = parcel.items.find(({ lotNumber }) => lotNumber !== null);
+  await expect(
+    lines(page)
+      .filter({ hasText: withLot?.lotNumber ?? '' })
+      .first(),
+  ).toBeVisible();
+  expect.soft(await axeFindings(page)).toEqual([]);
+  expect.soft(await overflowOn(page)).toEqual([]);
+
+  await test.step('the window is loaded again, and the desk goes on', async () => {
+    await expect(header(page)).toContainText('Saved');
+    await page.reload();
+    await expect(said(page)).toContainText('Going on with your draft');
+    await expect(header(page)).toContainText(parcel.trackingNumber);
+    await expect(page.getByText(`${pieces} of ${pieces} pieces`)).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(lines(page).filter({ hasText: 'Not scanned yet' })).toHaveCount(parcel.items.length);
+    await page.keyboard.press('e');
+    await expect(page.getByText(`${pieces} of ${pieces} pieces`)).toBeVisible();
+  });
+  await test.step('another place is looked at, and the desk is as it was left', async () => {
+    await page.keyboard.press('ControlOrMeta+6');
+    await expect(page.getByRole('grid', { name: 'Returns' })).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+0');
+    await expect(said(page)).toContainText(`${pieces} pieces taken`);
+  });
+  await test.step('a second parcel is asked about, and becomes the next return', async () => {
+    const other = sandbox.world.demo.orders
+      .flatMap(({ shipments }) => shipments)
+      .find(({ tracking, id }) => tracking?.trackingNumber != null && id !== parcel.id);
+    await scan(page, other?.tracking?.trackingNumber ?? '', 'Another parcel?');
+    await expect(header(page)).toContainText(parcel.trackingNumber);
+    await scan(page, 'DH-2', /Shipment|Send it like this/u);
+    if (await said(page).getByText('Send it like this?').isVisible()) await scan(page, 'DH-1', 'Shipment');
+    await expect(header(page)).toContainText(other?.tracking?.trackingNumber ?? '');
+    await expect(outcomes(page)).toContainText(/Sent as return \d+/u);
+  });
+});
+
+test('what cannot be in a return is refused, with a way out by scanner and keyboard', async ({
+  launch,
+  sandbox,
+}) => {
+  test.slow();
+  const { page } = await launch();
+  await openReturnDesk(page);
+  const { handWritten } = sandbox.world.demo.catalogue;
+  const bundle = handWritten.find(({ isBundle, bundle: parts }) => isBundle && parts.length > 0);
+  const digital = handWritten.find(({ isDigital }) => isDigital);
+  const [item, other] = returnable(sandbox, false, 2);
+  if (bundle === undefined || digital === undefined || item === undefined || other === undefined) return;
+  await scan(page, 'CARRIER-41-0001', 'Parcel taken');
+
+  await scan(page, digital.sku, 'Cannot be returned');
+  await expect(lines(page)).toHaveCount(0);
+  await scan(page, bundle.sku, 'This is a bundle');
+  await expect(page.getByRole('list', { name: 'How many bundles came back?' })).toBeVisible();
+  expect.soft(await axeFindings(page)).toEqual([]);
+  await scan(page, 'DH-2', /pieces? of the bundle taken/u);
+  for (const { inventoryId, quantity } of bundle.bundle) {
+    const part = handWritten.find((each) => each.inventoryId === inventoryId);
+    await expect(lineOf(page, part?.sku ?? '')).toContainText(String(quantity * 2));
+  }
+  await scan(page, 'DH-UNDO', 'Parts undone');
+  await scan(page, '4012345678901', 'Not known');
+  await scan(page, 'DH-SEND', 'Not sent');
+  await expect(findings(page)).toContainText('The return is empty');
+
+  await test.step('by the keyboard: a line, its count, its action, and out with it', async () => {
+    await scan(page, codeOf(item), item.sku);
+    await scan(page, codeOf(other), other.sku);
+    await lineOf(page, item.sku).getByRole('gridcell').first().focus();
+    await page.keyboard.press('q');
+    await expect(page.getByRole('textbox', { name: 'Pieces' })).toBeFocused();
+    await typeByHand(page, '7');
+    await page.keyboard.press('Enter');
+    await expect(lineOf(page, item.sku)).toContainText('7');
+    await page.keyboard.press('a');
+    await expect(page.getByRole('button', { name: /^As the merchant set|Restock/u }).first()).toBeVisible();
+    await page.keyboard.press('4');
+    await expect(lineOf(page, item.sku)).toContainText('Dispose');
+    await page.keyboard.press('x');
+    await expect(lineOf(page, item.sku)).toHaveCount(0);
+    await page.keyboard.press('u');
+    await expect(lineOf(page, item.sku)).toContainText('Dispose');
+  });
+  await test.step('sent by the keyboard, and found where the strip says', async () => {
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(outcomes(page)).toContainText(/Sent as return \d+/u);
+    await page.keyboard.press('1');
+    await expect(page.getByRole('region', { name: /^Return \d/u })).toBeVisible();
+  });
+});
+
+test('without the service a return is queued, and leaves by itself when it is back', async ({
+  launch,
+  sandbox,
+}) => {
+  test.slow();
+  const { page } = await launch();
+  await openReturnDesk(page);
+  const { returns } = sandbox.world.demo;
+  const before = returns.length;
+  const [item] = returnable(sandbox, false, 1);
+  const parcel = shippedParcel(sandbox);
+  if (item === undefined) return;
+  await sandbox.stop();
+  await scan(page, parcel.trackingNumber, 'Parcel found');
+  await expect(header(page)).toContainText('What went out is read when the service answers');
+  await scan(page, codeOf(item), item.sku);
+  await expect(header(page)).toContainText('Saved');
+  await scan(page, 'DH-SEND', /Queued|Send it like this/u);
+  if (await said(page).getByText('Send it like this?').isVisible()) await scan(page, 'DH-1', 'Queued');
+  await expect(outcomes(page)).toContainText('Queued');
+  expect(returns).toHaveLength(before);
+  expect.soft(await axeFindings(page)).toEqual([]);
+
+  await sandbox.start();
+  await expect(outcomes(page)).toContainText(/Sent as return \d+/u, { timeout: 60_000 });
+  expect(returns).toHaveLength(before + 1);
+  expect(returns.at(-1)?.lines).toMatchObject([{ inventoryId: item.inventoryId, quantity: 1 }]);
+});
+
+test.describe('with hostile texts', () => {
+  test.use({ sandboxOptions: { hostile: true } });
+
+  test('what is scanned and what the service says are text', async ({ launch, sandbox }) => {
+    test.slow();
+    const { page } = await launch();
+    await openReturnDesk(page);
+    await scan(page, '<img src=x onerror=alert(1)>', 'Parcel taken');
+    for (const { sku, barcodes, inventoryId } of sandbox.world.demo.catalogue.hostile) {
+      const code = barcodes[0]?.value ?? (/^[\x20-\x7e]+$/u.test(sku) ? sku : String(inventoryId));
+      await scanWithKeys(page, [code]);
+      await expect(said(page)).not.toContainText('Parcel taken');
+    }
+    expect.soft(await harmOn(page)).toEqual([]);
+    expect.soft(await overflowOn(page)).toEqual([]);
+  });
+});

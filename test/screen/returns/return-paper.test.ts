@@ -1,0 +1,161 @@
+import { expect, type Page } from 'playwright/test';
+import { readCode128 } from '../../support/read-code128.ts';
+import { actsOn, lineOfSlip, showParts, partsTest as test } from './return-parts-bench.ts';
+import type { ShownPart } from './return-parts-page.tsx';
+
+const reference = 'RT-20261122-CFHJ-KMPR-T347';
+const slip = {
+  referenceId: reference,
+  box: 2,
+  center: 'Cicero (IL)',
+  trackingNumber: '1Z999AA10123456784',
+  customerName: 'Jane Doe',
+  orderId: 500,
+  lines: [
+    lineOfSlip(1, { quantity: 3, action: 'Quarantine', lotNumber: 'A-1', lotDate: '2027-01-01' }),
+    lineOfSlip(2, { isLotUnreadable: true }),
+  ],
+  setAside: 1,
+  operator: 'Sam',
+  at: '2026-11-22T08:00:00.000Z',
+};
+
+const saying: ShownPart = {
+  part: 'saying',
+  said: { code: 'NOTHING_TO_UNDO', tone: 'refused', inventoryId: null, values: {}, ways: [] },
+};
+
+/** What is on paper only. */
+const onPaper = (page: Page) => page.locator('[data-printed-copy]');
+
+/** The bars that are drawn, as they lie on the page. */
+async function drawnBars(page: Page, text: string) {
+  const path = onPaper(page).locator(`svg[data-barcode="${text}"] path`);
+  return path.evaluate((drawn) => {
+    const bars = [...(drawn.getAttribute('d') ?? '').matchAll(/M(\d+) 0h(\d+)v1h-\d+z/g)];
+    return bars.map(([, x, width]) => ({ x: Number(x), width: Number(width) }));
+  });
+}
+
+/** How many sheets of paper it takes, and how large they are, in millimetres. */
+async function paperOf(page: Page) {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  const [, width = '', height = ''] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? [];
+  const [widthMm, heightMm] = [width, height].map((points) => Math.round((Number(points) / 72) * 25.4));
+  return { pages: pdf.split('/MediaBox').length - 1, widthMm, heightMm };
+}
+
+/** What of the page can be seen, as text. */
+const seenText = (page: Page) => page.evaluate(() => document.body.innerText);
+
+/** How many pages the preview says that it has, once it says so. */
+async function saidPages(page: Page): Promise<number> {
+  return Number.parseInt(await page.getByText(/^\d+ pages?$/).innerText(), 10);
+}
+
+const papers = [
+  { name: 'A4', widthMm: 210, heightMm: 297, marginMm: 10 },
+  { name: 'Letter', widthMm: 216, heightMm: 279, marginMm: 10 },
+  { name: 'Label 4 × 6 in', widthMm: 102, heightMm: 152, marginMm: 4 },
+] as const;
+
+test('the slip is looked at, printed by Enter, alone on its page, with a barcode that is read as its reference', async ({
+  parts,
+}) => {
+  await showParts(parts, saying, { part: 'slip', slip });
+  const dialog = parts.getByRole('dialog', { name: 'Return slip' });
+  await expect(dialog.getByRole('button', { name: 'Print', exact: true })).toBeFocused();
+  await expect(dialog.getByText(reference)).toBeVisible();
+  expect(await actsOn(parts)).toEqual([]);
+  await parts.keyboard.press('Enter');
+  await expect.poll(() => actsOn(parts)).toEqual(['print label4x6', 'printed', 'closed']);
+  await parts.emulateMedia({ media: 'print' });
+  const text = await seenText(parts);
+  expect(text).toContain(reference);
+  expect(text.split(reference)).toHaveLength(2);
+  expect(text).toContain('Box 2');
+  expect(text).toContain('Jan 1, 2027');
+  expect(text).toContain('Not readable');
+  expect(text).toContain('4 pieces of 2 items in this box');
+  expect(text).not.toContain('Nothing to undo');
+  expect(text).not.toContain('Save as PDF');
+  expect(readCode128(await drawnBars(parts, reference))).toBe(reference);
+});
+
+test('a slip that is left by Escape was not printed', async ({ parts }) => {
+  await showParts(parts, { part: 'slip', slip });
+  await parts.getByRole('dialog', { name: 'Return slip' }).waitFor();
+  await parts.keyboard.press('Escape');
+  await expect.poll(() => actsOn(parts)).toEqual(['closed']);
+});
+
+test('a slip is black on white in a dark window too', async ({ parts }) => {
+  await parts.evaluate(() => window.returnPartsPage.setTheme('dark'));
+  await parts.locator('html[data-mantine-color-scheme="dark"]').waitFor();
+  await showParts(parts, { part: 'slip', slip });
+  const shown = parts.getByRole('article');
+  expect(await shown.evaluate((article) => getComputedStyle(article).color)).toBe('rgb(0, 0, 0)');
+  await parts.emulateMedia({ media: 'print' });
+  const colours = await onPaper(parts)
+    .locator('article')
+    .evaluate((article) => [
+      getComputedStyle(article).color,
+      getComputedStyle(document.body).backgroundColor,
+    ]);
+  expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
+});
+
+test('a slip of many lines has as many pages in its preview as on each paper, and the paper is kept', async ({
+  parts,
+}) => {
+  const lines = Array.from({ length: 120 }, (_, place) => lineOfSlip(place + 1));
+  await showParts(parts, { part: 'slip', slip: { ...slip, lines } });
+  for (const { name, widthMm, heightMm } of papers) {
+    await parts.getByRole('radiogroup', { name: 'Paper' }).getByText(name, { exact: true }).click();
+    await expect(parts.getByRole('radio', { name })).toBeChecked();
+    const paper = await paperOf(parts);
+    expect(paper).toEqual({ pages: await saidPages(parts), widthMm, heightMm });
+    expect(paper.pages).toBeGreaterThan(2);
+  }
+  await parts.getByRole('radiogroup', { name: 'Paper' }).getByText('A4', { exact: true }).click();
+  await parts.keyboard.press('ControlOrMeta+p');
+  await expect.poll(() => actsOn(parts)).toEqual(['print a4', 'printed', 'closed']);
+  await showParts(parts);
+  await showParts(parts, { part: 'slip', slip });
+  await expect(parts.getByRole('radio', { name: 'A4' })).toBeChecked();
+});
+
+for (const { name, widthMm, marginMm } of papers.slice(0, 2)) {
+  test(`the codes of the command sheet lie apart on ${name}, each whole with the white that it needs`, async ({
+    parts,
+  }) => {
+    const pixelsPerMm = 96 / 25.4;
+    await showParts(parts, { part: 'sheet' });
+    await parts.getByRole('radiogroup', { name: 'Paper' }).getByText(name, { exact: true }).click();
+    await expect(parts.getByText('2 pages')).toBeVisible();
+    expect((await paperOf(parts)).pages).toBe(2);
+    const width = Math.floor((widthMm - 2 * marginMm) * pixelsPerMm);
+    await parts.setViewportSize({ width, height: 1_000 });
+    await parts.emulateMedia({ media: 'print' });
+    const codes = await onPaper(parts)
+      .locator('svg[data-barcode]')
+      .evaluateAll((drawn) =>
+        drawn.map((svg) => {
+          const { left, right, top, bottom } = svg.getBoundingClientRect();
+          const modules = Number(svg.getAttribute('viewBox')?.split(' ')[2]);
+          return { text: svg.getAttribute('data-barcode') ?? '', left, right, top, bottom, modules };
+        }),
+      );
+    expect(codes.length).toBeGreaterThan(30);
+    for (const code of codes) {
+      expect(readCode128(await drawnBars(parts, code.text))).toBe(code.text);
+      // The narrowest bar that any scanner of a desk reads from an arm's length.
+      expect((code.right - code.left) / pixelsPerMm / code.modules, code.text).toBeGreaterThan(0.25);
+      for (const other of codes) {
+        const isBeside = other.top < code.bottom && other.bottom > code.top;
+        if (isBeside && other.left > code.left)
+          expect(other.left - code.right).toBeGreaterThan(8 * pixelsPerMm);
+      }
+    }
+  });
+}

@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { type Page, test } from 'playwright/test';
+import { findChromium } from '../../../build/find-chromium.ts';
+import type { ReturnDraftLine } from '../../../shared/returns/return-draft.ts';
+import { bundlePage } from '../../support/screens/bundle-page.ts';
+import type { ShownPart } from './return-parts-page.tsx';
+
+/** As the window itself begins, so that the parts look as they do there. */
+const styleSheets = [
+  '@fontsource-variable/inter/index.css',
+  '@fontsource-variable/jetbrains-mono/index.css',
+  ...['kit', 'tokens', 'global', 'kit-overrides'].map((name) => `./renderer/app/${name}.css`),
+];
+
+/** Draws the page of the desk's parts in a window. */
+export async function openPartsPage(page: Page): Promise<void> {
+  const { script, styles } = await bundlePage(
+    join(import.meta.dirname, 'return-parts-page.tsx'),
+    styleSheets,
+  );
+  await page.setContent('<!doctype html><html lang="en"><title>Parts</title></html>');
+  await page.addStyleTag({ content: styles });
+  await page.addScriptTag({ content: script });
+  await page.locator('#parts').waitFor({ state: 'attached' });
+}
+
+/** Puts some parts on the page, in place of those before. */
+export async function showParts(page: Page, ...shown: ShownPart[]): Promise<void> {
+  await page.evaluate((parts) => {
+    window.returnPartsPage.acts.length = 0;
+    window.returnPartsPage.show(...parts);
+  }, shown);
+}
+
+/** What answers did to the page. */
+export async function actsOn(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => window.returnPartsPage.acts);
+}
+
+/** A line of a return whose item is kept in lots. */
+export function lineOfSlip(inventoryId: number, change: Partial<ReturnDraftLine> = {}): ReturnDraftLine {
+  return {
+    inventoryId,
+    sku: `TEA-GREEN-${inventoryId}`,
+    name: 'Green tea, 100 g',
+    barcode: null,
+    quantity: 1,
+    action: 'Default',
+    lotNumber: null,
+    lotDate: null,
+    isLotUnreadable: false,
+    facts: null,
+    preference: null,
+    ...change,
+  };
+}
+
+/** A test with the parts of the return desk on a page of their own, in `parts`. */
+export const partsTest = test.extend<{ parts: Page }>({
+  parts: async ({ page }, use) => {
+    await openPartsPage(page);
+    await use(page);
+  },
+  launchOptions: { executablePath: findChromium() ?? '', args: ['--no-sandbox'] },
+  viewport: { width: 1280, height: 800 },
+  locale: 'en-US',
+  // Where a day that is taken for an instant becomes the day before.
+  timezoneId: 'Pacific/Pago_Pago',
+  trace: 'off',
+});

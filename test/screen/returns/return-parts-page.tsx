@@ -1,0 +1,228 @@
+/** A page with the parts of the return desk, each with the data that a test hands in. Bundled for their tests. */
+import '../../../renderer/app/style-variables.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { createRoot } from 'react-dom/client';
+import { AppearanceProvider } from '../../../renderer/app/appearance-provider.tsx';
+import { KeymapProvider } from '../../../renderer/app/keymap.tsx';
+import { createQueryClient } from '../../../renderer/app/query-client.ts';
+import { preferencesQuery } from '../../../renderer/bridge/queries.ts';
+import { type DeskChoice, useChoiceKeys } from '../../../renderer/components/desk/desk-choice.ts';
+import { LotChooser } from '../../../renderer/components/desk/lot-chooser.tsx';
+import { useTimes } from '../../../renderer/components/use-times.ts';
+import { ActionChoice, actionChoices } from '../../../renderer/features/return-desk/action-choice.tsx';
+import { CommandSheet } from '../../../renderer/features/return-desk/command-sheet.tsx';
+import { FindingList } from '../../../renderer/features/return-desk/finding-list.tsx';
+import { lotChoices } from '../../../renderer/features/return-desk/lot-choices.tsx';
+import { PartsChooser, partChoices } from '../../../renderer/features/return-desk/parts-chooser.tsx';
+import { ReturnSlip } from '../../../renderer/features/return-desk/return-slip.tsx';
+import { wayChoices } from '../../../renderer/features/return-desk/return-ways.ts';
+import { SayingPanel } from '../../../renderer/features/return-desk/saying-panel.tsx';
+import {
+  ShipmentChooser,
+  shipmentChoices,
+} from '../../../renderer/features/return-desk/shipment-chooser.tsx';
+import type { SlipFacts } from '../../../renderer/features/return-desk/slip-facts.ts';
+import { deskPartWords } from '../../../renderer/messages/en/desk-parts.ts';
+import { returnPartWords } from '../../../renderer/messages/en/return-parts.ts';
+import { returnSayingWords } from '../../../renderer/messages/en/return-sayings.ts';
+import { returnSlipWords } from '../../../renderer/messages/en/return-slip.ts';
+import { addWords } from '../../../renderer/messages/load-words.ts';
+import { useWords } from '../../../renderer/messages/use-words.ts';
+import { WordsProvider } from '../../../renderer/messages/words-provider.tsx';
+import { defaultScannerProfile } from '../../../shared/ipc/default-scanner-profile.ts';
+import type { PreferencesView } from '../../../shared/ipc/preferences-view.ts';
+import type { ReturnPart } from '../../../shared/ipc/return-item-view.ts';
+import type { ShipmentHit } from '../../../shared/ipc/shipment-view.ts';
+import type { ReturnDraftLine } from '../../../shared/returns/return-draft.ts';
+import type { ReturnSaying } from '../../../shared/returns/return-draft-steps.ts';
+import type { NamedLot } from '../../../shared/returns/return-goods-rules.ts';
+import type { ReturnFinding } from '../../../shared/returns/return-rules.ts';
+
+/** One part of the desk with its data. */
+export type ShownPart =
+  | { part: 'saying'; said: ReturnSaying }
+  | { part: 'findings'; findings: ReturnFinding[] }
+  | { part: 'lot'; shipped: NamedLot[]; kept: NamedLot[]; takesFocus: boolean }
+  | { part: 'shipment'; candidates: ShipmentHit[]; takesFocus: boolean }
+  | { part: 'parts'; parts: ReturnPart[]; takesFocus: boolean }
+  | { part: 'action'; line: ReturnDraftLine; takesFocus: boolean }
+  | { part: 'slip'; slip: SlipFacts }
+  | { part: 'sheet' };
+
+declare global {
+  interface Window {
+    returnPartsPage: {
+      /** What answers did to the page: `way nextBox`, `lot A-1 2027-01-31` … */
+      readonly acts: string[];
+      show: (...shown: ShownPart[]) => void;
+      setTheme: (theme: PreferencesView['theme']) => void;
+    };
+  }
+}
+
+function act(...parts: readonly unknown[]): void {
+  window.returnPartsPage.acts.push(parts.join(' '));
+}
+const cancel = () => act('cancel');
+const named = { sku: 'TEA-GREEN-100', name: 'Green tea, 100 g' };
+
+function Choosing({
+  choices,
+  children,
+}: {
+  readonly choices: readonly DeskChoice[];
+  readonly children: ReactNode;
+}) {
+  useChoiceKeys(choices);
+  return children;
+}
+
+function Part({ shown }: { readonly shown: ShownPart }) {
+  const words = useWords();
+  const times = useTimes();
+  switch (shown.part) {
+    case 'saying': {
+      const choices = wayChoices(shown.said.ways, words, (way) => act('way', way));
+      return (
+        <Choosing choices={choices}>
+          <SayingPanel said={shown.said} choices={choices} />
+        </Choosing>
+      );
+    }
+    case 'findings':
+      return <FindingList findings={shown.findings} onWay={(way, { code }) => act('way', way, code)} />;
+    case 'lot': {
+      const onLot = (lot: NamedLot | null) => act('lot', lot?.number ?? 'none', lot?.date ?? '');
+      const choices = lotChoices({ ...shown, words, times, onLot });
+      const { takesFocus } = shown;
+      const keys = { choices, takesFocus, onType: onLot, onCancel: cancel };
+      return (
+        <Choosing choices={choices}>
+          <LotChooser longest={200} item={named} suggestion={null} {...keys} />
+        </Choosing>
+      );
+    }
+    case 'shipment': {
+      const choices = shipmentChoices({
+        ...shown,
+        words,
+        times,
+        onChoose: (hit) => act('shipment', hit.shipmentId),
+      });
+      return (
+        <Choosing choices={choices}>
+          <ShipmentChooser
+            tracking="1Z999AA10123456784"
+            choices={choices}
+            takesFocus={shown.takesFocus}
+            onCancel={cancel}
+          />
+        </Choosing>
+      );
+    }
+    case 'parts': {
+      const onTake = (bundles: number) => act('parts', bundles);
+      const choices = partChoices(shown.parts, words, onTake);
+      const { parts, takesFocus } = shown;
+      return (
+        <Choosing choices={choices}>
+          <PartsChooser bundle={named} {...{ parts, choices, takesFocus, onTake }} onCancel={cancel} />
+        </Choosing>
+      );
+    }
+    case 'action': {
+      const choices = actionChoices(shown.line, words, (action) => act('action', action));
+      return (
+        <Choosing choices={choices}>
+          <ActionChoice line={shown.line} choices={choices} takesFocus={shown.takesFocus} onCancel={cancel} />
+        </Choosing>
+      );
+    }
+    case 'slip':
+      return <ReturnSlip slip={shown.slip} onPrinted={() => act('printed')} onClose={() => act('closed')} />;
+    default:
+      return <CommandSheet onClose={() => act('closed')} />;
+  }
+}
+
+/** What is shown, and who is told of another. */
+let shownParts: readonly ShownPart[] = [];
+const listeners = new Set<() => void>();
+const follow = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+const show = (...shown: ShownPart[]) => {
+  shownParts = shown;
+  for (const listener of listeners) listener();
+};
+
+function Page() {
+  const shown = useSyncExternalStore(follow, () => shownParts);
+  return (
+    <main id="parts">
+      {shown.map((part) => (
+        <Part key={JSON.stringify(part)} shown={part} />
+      ))}
+    </main>
+  );
+}
+
+const client = createQueryClient();
+let preferences: PreferencesView = {
+  theme: 'light',
+  density: 'regular',
+  isRailCollapsed: false,
+  listShare: 0.42,
+  retentionDays: 30,
+  activityDays: 365,
+  checkInDays: 90,
+  syncShare: 0.5,
+  sounds: false,
+  papers: { sheet: 'a4', label: 'label4x6' },
+  scanner: defaultScannerProfile,
+  operators: [],
+  operator: null,
+  unidentifiedFeeDays: null,
+  unidentifiedDisposalDays: null,
+};
+/** What of the main process the parts talk to: it keeps preferences, and prints nothing. */
+const mainProcess = {
+  prints: {
+    print: async ({ paper }: { paper: string }) => {
+      act('print', paper);
+      return { ok: true, value: {} };
+    },
+  },
+  preferences: {
+    save: async (change: Partial<PreferencesView>) => {
+      preferences = { ...preferences, ...change };
+      return { ok: true, value: preferences };
+    },
+  },
+  on: () => () => undefined,
+};
+// The parts use no more of it than this.
+Object.assign(window, { dockhand: mainProcess });
+const setTheme = (theme: PreferencesView['theme']) =>
+  client.setQueryData(preferencesQuery.queryKey, { ...preferences, theme });
+setTheme('light');
+client.setQueryDefaults(preferencesQuery.queryKey, { staleTime: Number.POSITIVE_INFINITY });
+for (const catalogue of [deskPartWords, returnSayingWords, returnPartWords, returnSlipWords])
+  addWords(catalogue);
+window.returnPartsPage = { acts: [], show, setTheme };
+
+const root = document.body.appendChild(document.createElement('div'));
+root.id = 'root';
+createRoot(root).render(
+  <QueryClientProvider client={client}>
+    <WordsProvider>
+      <AppearanceProvider nonce="">
+        <KeymapProvider>
+          <Page />
+        </KeymapProvider>
+      </AppearanceProvider>
+    </WordsProvider>
+  </QueryClientProvider>,
+);

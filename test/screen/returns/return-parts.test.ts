@@ -1,0 +1,187 @@
+import { expect } from 'playwright/test';
+import type { ItemHit } from '../../../shared/ipc/item-view.ts';
+import type { ReturnSaying } from '../../../shared/returns/return-draft-steps.ts';
+import type { ReturnFinding } from '../../../shared/returns/return-rules.ts';
+import { runAxe } from '../../support/screens/screen-checks.ts';
+import { actsOn, lineOfSlip, showParts, partsTest as test } from './return-parts-bench.ts';
+import type { ShownPart } from './return-parts-page.tsx';
+
+const item = { id: 7, sku: 'TEA-GREEN-100', name: 'Green tea, 100 g' };
+const asksLot: ReturnSaying = {
+  code: 'ITEM_LOT_ASKED',
+  tone: 'asks',
+  inventoryId: 7,
+  values: { ...item, lot: '', lotDate: '', added: 1, quantity: 1 },
+  ways: ['enterLot', 'chooseShipmentLot', 'goWithoutLot'],
+};
+const findings: ReturnFinding[] = [
+  {
+    code: 'LOT_MISSING',
+    severity: 'blocks',
+    inventoryId: 7,
+    values: item,
+    ways: ['enterLot', 'goWithoutLot'],
+  },
+  {
+    code: 'BOX_UNMARKED',
+    severity: 'warns',
+    inventoryId: null,
+    values: {},
+    ways: ['scanParcel', 'printSlip'],
+  },
+];
+const lots = {
+  shipped: [{ number: 'A-1', date: '2027-01-01' }],
+  kept: [
+    { number: 'a-1', date: '2027-01-01' },
+    ...Array.from({ length: 9 }, (_, place) => ({ number: `K-${place}`, date: null })),
+  ],
+};
+/** An item as the catalogue on this desk knows it. */
+function hitOf(sku: string): ItemHit {
+  return {
+    inventoryId: 1,
+    sku,
+    name: 'A part',
+    barcode: null,
+    isActive: true,
+    isLot: false,
+    isCase: false,
+    isBundle: false,
+    isDigital: false,
+    isHazmat: false,
+    removedAt: null,
+    onHand: null,
+    committed: null,
+    fulfillable: null,
+    awaiting: null,
+    levelAsOf: null,
+    asOf: '2026-11-22T08:00:00.000Z',
+  };
+}
+
+test('the ways out of a saying are chosen by digit, by arrows and by mouse', async ({ parts }) => {
+  await showParts(parts, { part: 'saying', said: asksLot });
+  const panel = parts.getByRole('region', { name: 'What was said last' });
+  await expect(panel).toContainText('Which lot?');
+  await expect(panel).toContainText('TEA-GREEN-100');
+  await parts.keyboard.press('3');
+  await expect.poll(() => actsOn(parts)).toEqual(['way goWithoutLot']);
+  await panel.getByRole('button', { name: 'Enter the lot' }).focus();
+  await parts.keyboard.press('ArrowDown');
+  await parts.keyboard.press('Enter');
+  await panel.getByRole('button', { name: 'Enter the lot' }).click();
+  expect(await actsOn(parts)).toEqual(['way goWithoutLot', 'way chooseShipmentLot', 'way enterLot']);
+});
+
+test('a saying is as high with no way out as with three', async ({ parts }) => {
+  const heights: (number | undefined)[] = [];
+  for (const ways of [[], ['enterLot'], asksLot.ways] as const) {
+    await showParts(parts, { part: 'saying', said: { ...asksLot, ways } });
+    heights.push((await parts.getByRole('region').boundingBox())?.height);
+  }
+  expect(new Set(heights).size).toBe(1);
+});
+
+test('what blocks is listed before what warns, each with its keys', async ({ parts }) => {
+  await showParts(parts, { part: 'findings', findings });
+  const list = parts.getByRole('region', { name: 'Before it is sent' });
+  await expect(list.getByRole('heading')).toHaveText(['1 thing must be put right', '1 thing to look at']);
+  await list.getByRole('button', { name: 'Enter the lot' }).focus();
+  await parts.keyboard.press('End');
+  await parts.keyboard.press('Enter');
+  expect(await actsOn(parts)).toEqual(['way printSlip BOX_UNMARKED']);
+});
+
+test('a lot is chosen once however it is written, and its day is no other on this side of the date line', async ({
+  parts,
+}) => {
+  await showParts(parts, { part: 'lot', ...lots, takesFocus: true });
+  const list = parts.getByRole('list', { name: 'Which lot?' });
+  await expect(list.getByRole('button').first()).toBeFocused();
+  await expect(list.getByRole('button')).toHaveCount(11);
+  await expect(list.getByRole('button').first()).toContainText('Jan 1, 2027');
+  await expect(list.getByRole('button').nth(8)).toContainText('No lot can be read');
+  await parts.keyboard.press('1');
+  await expect.poll(() => actsOn(parts)).toEqual(['lot A-1 2027-01-01']);
+  await parts.keyboard.press('9');
+  await expect.poll(() => actsOn(parts)).toEqual(['lot A-1 2027-01-01', 'lot none ']);
+});
+
+test('a lot is typed with its day, and not without a number', async ({ parts }) => {
+  await showParts(parts, { part: 'lot', shipped: [], kept: [], takesFocus: true });
+  const number = parts.getByLabel('Lot on the label');
+  await expect(number).toBeFocused();
+  await parts.keyboard.press('Enter');
+  await expect(parts.getByText('Enter the lot.')).toBeVisible();
+  await number.fill(' B-2 ');
+  await parts.getByLabel('Its date').fill('2027-02-28');
+  await parts.keyboard.press('Enter');
+  expect(await actsOn(parts)).toEqual(['lot B-2 2027-02-28']);
+});
+
+test('a question that a scan opened leaves the focus where it was, and Escape leaves the question', async ({
+  parts,
+}) => {
+  await showParts(parts, { part: 'lot', ...lots, takesFocus: false });
+  await expect(parts.getByRole('list', { name: 'Which lot?' })).toBeVisible();
+  expect(await parts.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+  await parts.keyboard.press('Escape');
+  expect(await actsOn(parts)).toEqual(['cancel']);
+});
+
+test('the parts of a bundle are taken for as many bundles as came back', async ({ parts }) => {
+  const part = (sku: string, quantity: number, known: boolean) => ({
+    sku,
+    name: 'A part',
+    quantity,
+    item: known ? hitOf(sku) : null,
+  });
+  await showParts(parts, {
+    part: 'parts',
+    parts: [part('CUP', 2, true), part('LID', 1, true), part('GONE', 1, false)],
+    takesFocus: false,
+  });
+  await expect(parts.getByText('Left out: not known here')).toBeVisible();
+  await expect(parts.getByRole('button', { name: '2 bundles' })).toContainText('6 pieces');
+  await parts.keyboard.press('2');
+  await expect.poll(() => actsOn(parts)).toEqual(['parts 2']);
+  await parts.getByLabel('Another number').fill('12');
+  await parts.keyboard.press('Enter');
+  await parts.getByLabel('Another number').fill('0');
+  await parts.keyboard.press('Enter');
+  await expect(parts.getByText('Enter 1 to 9,999.')).toBeVisible();
+  expect(await actsOn(parts)).toEqual(['parts 2', 'parts 12']);
+});
+
+test('the action of a line is chosen beside the words of the merchant', async ({ parts }) => {
+  const line = lineOfSlip(1, {
+    action: 'Quarantine',
+    preference: { action: 'Restock', instructions: 'Look for <b>broken</b> seals.' },
+  });
+  await showParts(parts, { part: 'action', line, takesFocus: true });
+  await expect(parts.getByRole('button', { name: 'Quarantine' })).toBeFocused();
+  await expect(parts.getByText('Comes to: Restock')).toBeVisible();
+  await expect(parts.getByText('Look for <b>broken</b> seals.')).toBeVisible();
+  await parts.keyboard.press('4');
+  await expect.poll(() => actsOn(parts)).toEqual(['action Dispose']);
+});
+
+const all: ShownPart[] = [
+  { part: 'saying', said: asksLot },
+  { part: 'findings', findings },
+  { part: 'lot', ...lots, takesFocus: false },
+  { part: 'action', line: lineOfSlip(1), takesFocus: false },
+];
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`axe finds nothing wrong with the parts of the desk in the ${theme}`, async ({ parts }) => {
+    await parts.evaluate((chosen) => window.returnPartsPage.setTheme(chosen), theme);
+    await parts.locator(`html[data-mantine-color-scheme="${theme}"]`).waitFor();
+    for (const shown of all) {
+      await showParts(parts, shown);
+      await parts.getByRole('region').first().waitFor();
+      expect(await runAxe(parts, { within: '#parts' })).toEqual([]);
+    }
+  });
+}

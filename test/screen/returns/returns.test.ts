@@ -1,0 +1,246 @@
+import type { Locator, Page } from 'playwright';
+import { appLocators } from '../../../build/tour/app-locators.ts';
+import { deskCenter, typeByHand } from '../../support/screens/at-the-desk.ts';
+import { axeFindings, harmOn, overflowOn } from '../../support/screens/screen-checks.ts';
+import { expect, test } from '../screen-test.ts';
+
+const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Returns' });
+const rows = (page: Page): Locator =>
+  grid(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell') });
+const pane = (page: Page): Locator => page.getByRole('region', { name: /^Return \d/u });
+const part = (page: Page, name: string): Locator => pane(page).getByRole('region', { name, exact: true });
+const footer = (page: Page): Locator => page.getByText(/ loaded$/u);
+const filter = (page: Page, name: RegExp): Locator =>
+  page.getByRole('search', { name: 'Filter returns' }).getByRole('button', { name });
+
+async function openReturns(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.keyboard.press('ControlOrMeta+6');
+}
+
+/** Takes the pointer off the keys, whose tooltips stand outside of every landmark. */
+async function leaveKeys(page: Page): Promise<void> {
+  await page.mouse.move(640, 10);
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
+}
+
+/** Opens a return by its address, as a link of the history does. */
+async function openReturn(page: Page, id: number): Promise<void> {
+  await page.evaluate((wanted) => {
+    window.location.hash = `/returns/${wanted}`;
+  }, id);
+  await expect(pane(page).getByRole('heading', { name: String(id) })).toBeVisible();
+}
+
+test('returns of every center are listed, and are found by whatever is known of them', async ({
+  launch,
+  sandbox,
+}) => {
+  test.slow();
+  const { page } = await launch();
+  await openReturns(page);
+  await rows(page).first().waitFor();
+  const { returns } = sandbox.world.demo;
+  const newest = returns.at(-1);
+  await expect(rows(page).first()).toContainText(String(newest?.id));
+  expect(await axeFindings(page)).toEqual([]);
+
+  await test.step('only those of the desk’s center by one key', async () => {
+    const center = sandbox.world.centers.find(({ name }) => name === deskCenter);
+    const here = returns.filter(({ centerId }) => centerId === center?.id);
+    await page.keyboard.press('d');
+    await expect(filter(page, /^This desk/u)).toHaveAttribute('aria-pressed', 'true');
+    await expect(footer(page)).toHaveText(`${here.length} of ${here.length} loaded`);
+    await page.keyboard.press('d');
+    await expect(filter(page, /^This desk/u)).toHaveAttribute('aria-pressed', 'false');
+    await expect(footer(page)).toHaveText(new RegExp(`of ${returns.length} loaded$`, 'u'));
+  });
+
+  const known = returns.find(
+    ({ trackingNumber, status }) => trackingNumber !== null && status === 'Completed',
+  );
+  if (known === undefined) throw new Error('No completed return has a tracking number.');
+  await test.step('one by its tracking number, from the keyboard', async () => {
+    await page.keyboard.press('/');
+    await expect(page.getByRole('textbox', { name: 'Tracking numbers' })).toBeFocused();
+    await typeByHand(page, known.trackingNumber ?? '');
+    await page.keyboard.press('Enter');
+    const same = returns.filter(({ trackingNumber }) => trackingNumber === known.trackingNumber);
+    await expect(footer(page)).toHaveText(`${same.length} of ${same.length} loaded`);
+    await expect(grid(page).getByText(String(known.id))).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+  });
+
+  await test.step('by what is seldom asked for, which the key says that hides it', async () => {
+    const item = known.lines[0]?.inventoryId;
+    await filter(page, /^More filters/u).click();
+    expect(await axeFindings(page)).toEqual([]);
+    const field = page.getByRole('textbox', { name: 'Inventory ids' });
+    await field.fill(String(item));
+    await field.press('Enter');
+    await page.getByRole('checkbox', { name: 'Regular' }).check();
+    await page.keyboard.press('Escape');
+    await expect(filter(page, /^More filters/u)).toContainText('2 set');
+    const fitting = returns.filter(
+      ({ lines, returnType }) =>
+        returnType === 'Regular' && lines.some(({ inventoryId }) => inventoryId === item),
+    );
+    await expect(footer(page)).toHaveText(new RegExp(`of ${fitting.length} loaded$`, 'u'));
+  });
+
+  await test.step('and a place that was left opens again as it was', async () => {
+    await grid(page).getByRole('columnheader', { name: 'Pieces' }).click();
+    const address = page.url();
+    await expect(page).toHaveURL(/sort=pieces/u);
+    await appLocators.receiving(page).click();
+    await appLocators.orderRows(page).first().waitFor();
+    await page.goBack();
+    await expect(page).toHaveURL(address);
+    await expect(filter(page, /^More filters/u)).toContainText('2 set');
+    await expect(grid(page).getByRole('columnheader', { name: 'Pieces' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    );
+  });
+});
+
+test('a return shows its way, what was asked for and what was done, with the pieces that are missing', async ({
+  launch,
+  sandbox,
+}) => {
+  test.slow();
+  const { returns } = sandbox.world.demo;
+  const order = returns.find(
+    ({ status, lines, originalShipmentId }) =>
+      status === 'Completed' && originalShipmentId !== null && lines.some(({ taken }) => taken.length > 0),
+  );
+  const line = order?.lines.find(({ taken }) => taken.length > 0);
+  if (order === undefined || line === undefined) throw new Error('No return was completed.');
+  // A state and an action that no version of the documents names, a piece that did not come, and a picture.
+  Object.assign(order, { status: 'Inspected' });
+  order.history.push({ status: order.status, atMs: order.history.at(-1)?.atMs ?? 0 });
+  Object.assign(line, {
+    quantity: 3,
+    requestedAction: 'Restock',
+    actionType: 'Override',
+    instructions: 'Take a picture of the seal.',
+  });
+  const picture = `/return-pictures/${order.id}-9.png`;
+  line.taken = [
+    { action: 'Restock', reason: 'Like new', quantity: 1, imagePath: null, lots: [] },
+    { action: 'Quarantine', reason: 'Seal broken', quantity: 1, imagePath: picture, lots: [] },
+  ];
+  Object.assign(line.taken[0] ?? {}, { action: 'Donate' });
+  const { page } = await launch();
+  await openReturns(page);
+  await rows(page).first().waitFor();
+  await openReturn(page, order.id);
+
+  await expect(pane(page).getByText('Inspected').first()).toBeVisible();
+  await expect(part(page, 'History').getByRole('listitem')).toHaveCount(order.history.length);
+  const items = part(page, 'Items');
+  const row = items
+    .getByRole('row')
+    .filter({ hasText: line.sku ?? '' })
+    .first();
+  await expect(row).toContainText('Restock');
+  await expect(row).toContainText('2 / 3');
+  await expect(items).toContainText('Take a picture of the seal.');
+  const done = items.getByRole('listitem');
+  await expect(done.filter({ hasText: 'Donate' })).toContainText('not as asked');
+  await expect(done.filter({ hasText: 'Quarantine' })).toContainText('Seal broken');
+  await expect(part(page, 'Pictures').getByRole('button', { name: /^Open picture 1/u })).toBeVisible();
+  await expect(part(page, 'Costs')).toContainText('USD');
+  await expect(part(page, 'Parcel')).toContainText(order.trackingNumber ?? '–');
+  await expect(part(page, 'Came from')).toContainText(String(order.originalShipmentId));
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await overflowOn(page)).toEqual([]);
+
+  await test.step('and all of it without the service, with its age', async () => {
+    await sandbox.stop();
+    await pane(page)
+      .getByRole('button', { name: /^Read this return again/u })
+      .click();
+    await expect(
+      pane(page)
+        .getByText(/^Stored copy/u)
+        .first(),
+    ).toBeVisible();
+    await expect(items).toContainText('Take a picture of the seal.');
+    await expect(part(page, 'Pictures').getByRole('button', { name: /^Open picture 1/u })).toBeVisible();
+    await page.getByRole('button', { name: 'Read the list again' }).click();
+    await expect(
+      page
+        .getByRole('contentinfo')
+        .or(page.locator('footer'))
+        .getByText(/^Stored copy/u),
+    ).toBeVisible();
+    await expect(rows(page).first()).toBeVisible();
+    await leaveKeys(page);
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  await test.step('and the order that the goods went out with is opened from it', async () => {
+    await sandbox.start();
+    const shipped = sandbox.world.demo.orders.find(({ shipments }) =>
+      shipments.some(({ id }) => id === order.originalShipmentId),
+    );
+    await part(page, 'Came from')
+      .getByRole('link', { name: String(shipped?.id) })
+      .click();
+    await expect(page).toHaveURL(new RegExp(`/orders/${shipped?.id}`, 'u'));
+  });
+});
+
+test.describe('where the service offers what the specification names', () => {
+  test.use({ sandboxOptions: { specOnly: true } });
+
+  test('the list and the record say that they are not there, and the rest works', async ({
+    launch,
+    sandbox,
+  }) => {
+    const { page } = await launch();
+    await openReturns(page);
+    await expect(page.getByText('This server does not offer it')).toBeVisible();
+    await expect(page.getByText('This server offers no way to list returns.')).toBeVisible();
+    const [order] = sandbox.world.demo.returns;
+    await openReturn(page, order?.id ?? 0);
+    await expect(pane(page).getByText('This server does not offer it')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    expect(await axeFindings(page)).toEqual([]);
+    await appLocators.receiving(page).click();
+    await expect(appLocators.orderRows(page).first()).toBeVisible();
+  });
+});
+
+test.describe('with hostile texts', () => {
+  test.use({ sandboxOptions: { hostile: true } });
+
+  test('they are text in the list and beside it', async ({ launch, sandbox }) => {
+    const { page } = await launch();
+    const hostile = sandbox.world.demo.returns.find(({ lines }) =>
+      lines.some(({ sku }) => sku?.includes('<') === true),
+    );
+    if (hostile === undefined) throw new Error('The world holds nothing hostile.');
+    await openReturns(page);
+    await rows(page).first().waitFor();
+    await openReturn(page, hostile.id);
+    for (const { sku, instructions } of hostile.lines) {
+      await expect(
+        part(page, 'Items')
+          .getByText(sku ?? '')
+          .first(),
+      ).toBeAttached();
+      await expect(
+        part(page, 'Items')
+          .getByText(instructions ?? '')
+          .first(),
+      ).toBeAttached();
+    }
+    expect(await harmOn(page)).toEqual([]);
+    expect(await overflowOn(page)).toEqual([]);
+    expect(await page.title()).not.toBe('1');
+  });
+});

@@ -1,0 +1,305 @@
+import type { Locator, Page } from 'playwright';
+import { appLocators } from '../../../build/tour/app-locators.ts';
+import { scanWithKeys } from '../../../build/tour/scanner-keys.ts';
+import { defaultScannerProfile } from '../../../shared/ipc/default-scanner-profile.ts';
+import type { Sandbox } from '../../sandbox/start-sandbox.ts';
+import { callFromPage } from '../../support/screens/at-the-desk.ts';
+import { axeFindings, harmOn, overflowOn } from '../../support/screens/screen-checks.ts';
+import { expect, test } from '../screen-test.ts';
+
+const place = (page: Page): Locator => appLocators.scanPlace(page);
+const choices = (page: Page): Locator => page.getByRole('region', { name: 'What the code may mean' });
+const pastScans = (page: Page): Locator => page.getByRole('dialog', { name: 'Last scans' });
+const codeField = (page: Page): Locator => place(page).getByRole('textbox', { name: 'Type a code' });
+const openedItem = (page: Page, sku: string): Locator =>
+  page.getByRole('region', { name: /^Item /u }).getByRole('heading', { name: sku, exact: true });
+
+/** Items with an EAN of 13 digits and no other item behind it, the first ones of the world. */
+function scannedItems({ world }: Sandbox, count: number): { readonly sku: string; readonly code: string }[] {
+  const found = world.demo.items.flatMap(({ sku, barcodes }) => {
+    const code = barcodes.find(({ value }) => /^\d{13}$/u.test(value))?.value;
+    return code === undefined ? [] : [{ sku, code }];
+  });
+  expect(found.length).toBeGreaterThanOrEqual(count);
+  return found.slice(0, count);
+}
+
+/** Signs in, and waits until the catalogue on this desk is whole. */
+async function openDesk(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(place(page)).toContainText('Scan anything, in any place');
+  await callFromPage(page, 'sync', 'start');
+  await expect.poll(async () => reachOf(page), { timeout: 60_000 }).toBe('whole');
+}
+
+async function reachOf(page: Page): Promise<string> {
+  const reply = await callFromPage(page, 'inventory', 'lookUp', { texts: ['nothing'] });
+  return (reply as { value?: { catalogue?: { reach?: string } } }).value?.catalogue?.reach ?? 'none';
+}
+
+test('a scan opens what it names from any screen, by real keys and with no field to focus', async ({
+  launch,
+  sandbox,
+}) => {
+  test.slow();
+  const { page } = await launch();
+  await openDesk(page);
+  const [first, second, third, fourth] = scannedItems(sandbox, 4);
+  if (first === undefined || second === undefined || third === undefined || fourth === undefined) return;
+
+  await test.step('from the list of orders, with an order open, and from the settings', async () => {
+    await scanWithKeys(page, [first.code]);
+    await expect(openedItem(page, first.sku)).toBeVisible();
+    await expect(place(page)).toContainText('Found');
+    await expect(place(page)).toContainText(first.sku);
+    await expect(place(page)).toContainText('On hand');
+    await appLocators.receiving(page).click();
+    await appLocators.orderRows(page).first().click();
+    await appLocators.orderDetail(page).waitFor();
+    await scanWithKeys(page, [second.code], { ending: 'Tab' });
+    await expect(openedItem(page, second.sku)).toBeVisible();
+    await appLocators.settings(page).click();
+    await appLocators.signOut(page).waitFor();
+    await scanWithKeys(page, [third.code], { ending: 'none' });
+    await expect(openedItem(page, third.sku)).toBeVisible();
+    await expect(place(page)).toContainText(third.sku);
+  });
+
+  await test.step('two scans in one burst are both answered, in their order', async () => {
+    await scanWithKeys(page, [first.code, fourth.code]);
+    await expect(openedItem(page, fourth.sku)).toBeVisible();
+    await page.keyboard.press('F4');
+    const entries = pastScans(page).getByRole('listitem');
+    await expect(entries).toHaveCount(5);
+    await expect(entries.nth(0)).toContainText(fourth.sku);
+    await expect(entries.nth(1)).toContainText(first.sku);
+    expect.soft(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(openedItem(page, first.sku)).toBeVisible();
+    await expect(pastScans(page)).toBeHidden();
+  });
+
+  await test.step('a filter in which a person types stays as it was, with its caret', async () => {
+    const filter = page.getByRole('search', { name: 'Filter inventory' }).getByRole('textbox');
+    await filter.fill('soap');
+    await expect(page).toHaveURL(/text=soap/u);
+    await filter.evaluate((field: HTMLInputElement) => field.setSelectionRange(1, 3));
+    await scanWithKeys(page, [second.code]);
+    await expect(place(page)).toContainText(second.sku);
+    await expect(openedItem(page, second.sku)).toBeVisible();
+    await expect(filter).toBeFocused();
+    await expect(filter).toHaveValue('soap');
+    const selection = await filter.evaluate((field: HTMLInputElement) => [
+      field.selectionStart,
+      field.selectionEnd,
+    ]);
+    expect(selection).toEqual([1, 3]);
+    await expect(page).toHaveURL(/text=soap/u);
+  });
+
+  await test.step('an unknown code says what was looked through, and moves nothing', async () => {
+    const address = page.url();
+    await scanWithKeys(page, ['NO-SUCH-CODE-1']);
+    await expect(place(page)).toContainText('Not found');
+    await expect(place(page)).toContainText('NO-SUCH-CODE-1');
+    await expect(place(page)).toContainText(
+      'Looked through the catalogue, the shipments, the receiving orders, and the records seen on this desk.',
+    );
+    await expect(place(page)).toContainText(/The catalogue has \d+ items, read to its end/u);
+    expect(page.url()).toBe(address);
+    expect.soft(await axeFindings(page)).toEqual([]);
+    expect.soft(await overflowOn(page)).toEqual([]);
+  });
+
+  await test.step('a code typed by hand, by the keyboard alone', async () => {
+    const filter = page.getByRole('search', { name: 'Filter inventory' }).getByRole('textbox');
+    await filter.focus();
+    await page.keyboard.press('F2');
+    await expect(codeField(page)).toBeFocused();
+    await codeField(page).fill(` ${third.sku.toLowerCase()} `);
+    await page.keyboard.press('Enter');
+    await expect(openedItem(page, third.sku)).toBeVisible();
+    await expect(codeField(page)).toHaveValue('');
+    await expect(filter).toBeFocused();
+    await page.keyboard.press('F2');
+    await codeField(page).fill('NO-SUCH-CODE-2');
+    await page.keyboard.press('Enter');
+    await expect(place(page)).toContainText('Not found');
+    await expect(codeField(page)).toHaveValue('NO-SUCH-CODE-2');
+    await expect(codeField(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(filter).toBeFocused();
+  });
+
+  await test.step('the palette leads to the field and to the last scans', async () => {
+    await page.keyboard.press('ControlOrMeta+k');
+    await appLocators.commands(page).fill('type a code');
+    await page.keyboard.press('Enter');
+    await expect(codeField(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('ControlOrMeta+k');
+    await appLocators.commands(page).fill('last scans');
+    await page.keyboard.press('Enter');
+    await expect(pastScans(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(pastScans(page)).toBeHidden();
+  });
+
+  await test.step('a scan behind a dialog answers no question, and waits to be opened', async () => {
+    const address = page.url();
+    await appLocators.settings(page).click();
+    await appLocators.signOut(page).click();
+    await appLocators.confirmSignOut(page).waitFor();
+    await scanWithKeys(page, [first.code]);
+    await expect(place(page)).toContainText('Not opened');
+    await expect(place(page)).toContainText(first.sku);
+    await expect(appLocators.confirmSignOut(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(appLocators.confirmSignOut(page)).toBeHidden();
+    expect(page.url()).not.toBe(address);
+    await page.keyboard.press('1');
+    await expect(openedItem(page, first.sku)).toBeVisible();
+    await expect(place(page)).toContainText('Found');
+  });
+
+  await test.step('without the service, from the catalogue that was kept', async () => {
+    await sandbox.stop();
+    await page.reload();
+    await expect(place(page)).toContainText('Scan anything, in any place');
+    await scanWithKeys(page, [fourth.code]);
+    await expect(openedItem(page, fourth.sku)).toBeVisible();
+    await expect(place(page)).toContainText('Found');
+    await expect(place(page)).toContainText('On hand');
+  });
+});
+
+test('a GS1 label opens the item with its lot, and shows what of it was refused', async ({
+  launch,
+  sandbox,
+}) => {
+  const { page } = await launch();
+  await openDesk(page);
+  const { item, number, day } = datedLotOf(sandbox);
+  await scanWithKeys(page, [`]d201${item.gtin}17${day}10${number}`]);
+  await expect(openedItem(page, item.sku)).toBeVisible();
+  await expect(place(page)).toContainText(number);
+  await expect(place(page)).toContainText('Expires');
+  await expect(place(page)).not.toContainText('Refused');
+  await expect(page).toHaveURL(new RegExp(`lot=.*${number}`, 'u'));
+
+  await scanWithKeys(page, [`]d201${item.gtin}17271399\u001d10${number}`]);
+  await expect(place(page)).toContainText('There is no month 13.');
+  await expect(place(page)).toContainText(item.sku);
+  await page.keyboard.press('F4');
+  await expect(pastScans(page).getByRole('listitem').first()).toContainText('BATCH/LOT');
+  expect.soft(await axeFindings(page)).toEqual([]);
+  expect.soft(await overflowOn(page)).toEqual([]);
+});
+
+/** A dated lot on a shelf, its item's GTIN, and its day as a label writes it. */
+function datedLotOf({ world }: Sandbox) {
+  for (const item of world.demo.items) {
+    const gtin = item.gtin;
+    const lot = world.centers
+      .flatMap(({ id }) => world.demo.stock.lots(item.inventoryId, id))
+      .find(({ lotDateMs }) => lotDateMs !== null && lotDateMs > Date.now());
+    if (!item.isLot || gtin === null || lot === undefined) continue;
+    const day = new Date(lot.lotDateMs ?? 0).toISOString().slice(2, 10).replaceAll('-', '');
+    return { item: { sku: item.sku, gtin: gtin.padStart(14, '0') }, number: lot.lotNumber, day };
+  }
+  throw new Error('The world has no dated lot.');
+}
+
+/** Gives a return and an order of the newest ones the same tracking number, as a parcel that came back has. */
+function parcelThatCameBack({ world }: Sandbox) {
+  const order = world.demo.orders
+    .toSorted((one, other) => other.createdAtMs - one.createdAtMs)
+    .find(({ shipments }) => shipments.some(({ tracking }) => tracking !== null));
+  const number = order?.shipments.find(({ tracking }) => tracking !== null)?.tracking?.trackingNumber;
+  const returned = world.demo.returns.toSorted((one, other) => other.id - one.id)[0];
+  if (order === undefined || number === undefined || returned === undefined) {
+    throw new Error('The world has no parcel that could come back.');
+  }
+  returned.trackingNumber = number;
+  return { orderId: order.id, returnId: returned.id, number };
+}
+
+test('a code with several meanings is decided by a key, and the next scan takes over', async ({
+  launch,
+  sandbox,
+}) => {
+  const { orderId, returnId, number } = parcelThatCameBack(sandbox);
+  const { page } = await launch();
+  await openDesk(page);
+  // A test scans the same label again sooner than a person would want it counted twice.
+  const scanner = { ...defaultScannerProfile, dropsRepeats: false };
+  expect(await callFromPage(page, 'preferences', 'save', { scanner })).toMatchObject({ ok: true });
+  const [item] = scannedItems(sandbox, 1);
+  for (const [chord, list] of [
+    ['6', 'Returns'],
+    ['7', 'Orders'],
+  ] as const) {
+    await page.keyboard.press(`ControlOrMeta+${chord}`);
+    await appLocators.rowsOf(page, list).nth(10).waitFor();
+  }
+
+  await scanWithKeys(page, [number]);
+  await expect(place(page)).toContainText('Choose');
+  await expect(choices(page).getByRole('listitem')).toHaveCount(2);
+  await expect(choices(page).getByRole('listitem').filter({ hasText: 'Shipment' })).toContainText(number);
+  expect.soft(await axeFindings(page)).toEqual([]);
+  const wanted = choices(page)
+    .getByRole('listitem')
+    .filter({ hasText: String(returnId) });
+  const digit = (await wanted.locator('kbd').textContent()) ?? '';
+  await page.keyboard.press(digit);
+  await expect(page.getByRole('region', { name: `Return ${returnId}` })).toBeVisible();
+  await expect(choices(page)).toBeHidden();
+
+  // By arrows; the scan itself took no focus, F2 does.
+  await scanWithKeys(page, [number]);
+  const entries = choices(page).getByRole('listitem').getByRole('button');
+  await expect(entries).toHaveCount(2);
+  await expect(entries.first()).not.toBeFocused();
+  await page.keyboard.press('F2');
+  await expect(entries.first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(entries.nth(1)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: `Order ${orderId}` })).toBeVisible();
+
+  // Dismissed, the record beside it stays open.
+  await scanWithKeys(page, [number]);
+  await expect(choices(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(choices(page)).toBeHidden();
+  await expect(page.getByRole('region', { name: `Order ${orderId}` })).toBeVisible();
+
+  await scanWithKeys(page, [number]);
+  await expect(choices(page)).toBeVisible();
+  await scanWithKeys(page, [item?.code ?? '']);
+  await expect(openedItem(page, item?.sku ?? '')).toBeVisible();
+  await expect(choices(page)).toBeHidden();
+});
+
+test.describe('with hostile texts', () => {
+  test.use({ sandboxOptions: { hostile: true } });
+
+  test('what is scanned and what is found are text', async ({ launch, sandbox }) => {
+    const { page } = await launch();
+    await openDesk(page);
+    await scanWithKeys(page, ['<img src=x onerror=alert(1)>']);
+    await expect(place(page)).toContainText('<img src=x onerror=alert(1)>');
+    for (const { sku } of sandbox.world.demo.items.slice(0, 6)) {
+      await page.keyboard.press('F2');
+      await codeField(page).fill(sku);
+      await page.keyboard.press('Enter');
+      await expect(place(page)).toContainText(/Found|Choose|Not found/u);
+      await page.keyboard.press('Escape');
+    }
+    expect.soft(await harmOn(page)).toEqual([]);
+    expect.soft(await overflowOn(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,501 @@
+import { test as base, expect, type Page } from 'playwright/test';
+import { findChromium } from '../../../build/find-chromium.ts';
+import type { FocusPlace, KeyStroke } from '../../../renderer/scan/key-stroke.ts';
+import {
+  altCode,
+  changed,
+  later,
+  namedPresses,
+  type Press,
+  pressesOf,
+  strokesOfPresses,
+} from '../../unit/renderer/scan/wedge.ts';
+import { createKeySender, type KeySender, openScannerPage, readPage, setProfile } from './scanner-bench.ts';
+
+const { enter, lineFeed, tab, f8, controlBracket, controlJ, controlM, numpadEnter } = namedPresses;
+const code = '0614141000036';
+const scan = [...pressesOf(code), ...enter];
+/** The window decides by itself what has the focus; what a stroke says of it is not sent. */
+const place: FocusPlace = 'page';
+
+type Desk = {
+  readonly keys: KeySender;
+  /** Presses keys, later and later in the life of the page, and lets it hear the silence behind them. */
+  readonly press: (presses: readonly Press[]) => Promise<void>;
+};
+
+const test = base.extend<Desk>({
+  keys: async ({ page }, use) => {
+    await openScannerPage(page);
+    await use(await createKeySender(page));
+  },
+  press: async ({ keys }, use) => {
+    let startMs = 1_000;
+    await use(async (presses) => {
+      const strokes: KeyStroke[] = strokesOfPresses(presses, { place, startMs });
+      await keys.send(strokes);
+      await keys.rest();
+      startMs = (strokes.at(-1)?.timeMs ?? startMs) + 1_000;
+    });
+  },
+});
+test.use({
+  launchOptions: { executablePath: findChromium() ?? '', args: ['--no-sandbox'] },
+  // The page is drawn anew for every test, which a trace would take longer to write down than the test takes.
+  trace: 'off',
+});
+
+/** Puts the focus into a field, with a part of its text chosen. */
+async function choosePart(page: Page, selector: string): Promise<void> {
+  await page.locator(selector).focus();
+  await page.evaluate((field) => {
+    const element = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(field);
+    element?.setSelectionRange(2, 6, 'backward');
+  }, selector);
+}
+
+async function chosenPart(page: Page, selector: string) {
+  return page.evaluate((field) => {
+    const element = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(field);
+    if (element === null) return null;
+    const { value, selectionStart, selectionEnd, selectionDirection } = element;
+    return [value, selectionStart, selectionEnd, selectionDirection];
+  }, selector);
+}
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id ?? '');
+const texts = async (page: Page) => (await readPage(page)).texts;
+const acts = async (page: Page) => (await readPage(page)).acts;
+
+test.describe('the scan’s Enter reaches a focused button', () => {
+  for (const [name, ending] of Object.entries({ enter, numpadEnter, lineFeed, controlJ, controlM })) {
+    test(`not: ${name}`, async ({ page, press }) => {
+      await page.locator('#button').focus();
+      await press([...pressesOf(code), ...ending]);
+      expect(await texts(page)).toEqual([code]);
+      expect(await acts(page)).toEqual([]);
+      // A person's does.
+      await press(pressesOf(' ', { gapMs: 90, holdMs: 80 }));
+      await press(enter);
+      expect(await acts(page)).toEqual(['press', 'press']);
+    });
+  }
+
+  test('nor does it submit a form, or tick a box', async ({ page, press }) => {
+    for (const id of ['plain', 'send', 'box']) {
+      await page.locator(`#${id}`).focus();
+      await press(scan);
+    }
+    expect(await texts(page)).toEqual([code, code, code]);
+    expect(await acts(page)).toEqual([]);
+    await page.locator('#plain').focus();
+    await press(enter);
+    expect(await acts(page)).toEqual(['submit']);
+  });
+
+  test('nor does its second ending press the button of a dialog that the first one opened', async ({
+    page,
+    press,
+  }) => {
+    await page.evaluate(() => {
+      window.scannerPage.lookUp = async () => {
+        document.querySelector<HTMLButtonElement>('#open')?.click();
+        await Promise.resolve();
+        document.querySelector<HTMLButtonElement>('#confirm')?.focus();
+      };
+    });
+    await press([...scan, ...later(lineFeed, 60)]);
+    expect(await texts(page)).toEqual([code]);
+    expect(await acts(page)).toEqual([]);
+    await expect.poll(() => focused(page)).toBe('confirm');
+  });
+
+  test('nor does a space of the code press it, wherever in the code it is', async ({ page, press }) => {
+    await page.locator('#button').focus();
+    for (const text of [' 1234567', '1 234567', '12 34567', '123456 7']) {
+      await press([...pressesOf(text, { gapMs: 4, holdMs: 2 }), ...enter]);
+    }
+    expect(await texts(page)).toHaveLength(4);
+    expect(await acts(page)).toEqual([]);
+    // The shortest tap of a person is a press all the same.
+    await press([{ key: ' ', code: 'Space', gapMs: 0, holdMs: 10 }]);
+    expect(await acts(page)).toEqual(['press']);
+  });
+});
+
+test.describe('CR LF, Tab, or no suffix', () => {
+  for (const [name, ending] of Object.entries({ crLf: [...enter, ...lineFeed], tab, none: [] })) {
+    test(`is one scan, and the focus stays: ${name}`, async ({ page, press }) => {
+      await page.locator('#plain').focus();
+      await press([...pressesOf(code), ...ending]);
+      expect(await texts(page)).toEqual([code]);
+      expect(await focused(page)).toBe('plain');
+      await expect(page.locator('#plain')).toHaveValue('dock four');
+    });
+  }
+});
+
+test.describe('the burst types into a focused field', () => {
+  for (const id of ['plain', 'controlled', 'capitals', 'area']) {
+    test(`and its value, caret and selection are put back: ${id}`, async ({ page, press }) => {
+      await choosePart(page, `#${id}`);
+      const before = await chosenPart(page, `#${id}`);
+      await press(scan);
+      expect(await texts(page)).toEqual([code]);
+      expect(await chosenPart(page, `#${id}`)).toEqual(before);
+      await press(pressesOf('x', { gapMs: 90, holdMs: 80 }));
+      // What is typed afterwards replaces what was chosen, in the field and in React's state.
+      const [value] = (await chosenPart(page, `#${id}`)) ?? [];
+      expect(`${value}`.toLowerCase()).toMatch(/^..x/u);
+    });
+  }
+
+  test('and React’s own state follows', async ({ page, press }) => {
+    await page.locator('#controlled').focus();
+    await press(scan);
+    await expect(page.locator('#state')).toHaveText('dock four');
+    await page.locator('#area').focus();
+    await press(scan.map((one) => changed(one, {})));
+    await expect(page.locator('#area-state')).toHaveText('first line\nsecond line');
+  });
+
+  test('also where the field has no selection', async ({ page, press }) => {
+    await page.locator('#email').focus();
+    await press(scan);
+    await expect(page.locator('#email')).toHaveValue('desk@dock.test');
+    expect(await texts(page)).toEqual([code]);
+  });
+
+  test('and a list keeps its choice', async ({ page, press }) => {
+    await page.locator('#select').focus();
+    await press(scan);
+    expect(await texts(page)).toEqual([code]);
+    await expect(page.locator('#select')).toHaveValue('none');
+    await expect(page.locator('#select-state')).toHaveText('none');
+    // A person's letter chooses.
+    await press(pressesOf('q', { gapMs: 90, holdMs: 80 }));
+    await expect(page.locator('#select-state')).toHaveText('quarantine');
+  });
+
+  test('and what a person typed before can be taken back, what the scanner typed never comes', async ({
+    page,
+    press,
+  }) => {
+    await page.locator('#plain').focus();
+    await press(scan);
+    await press(pressesOf('7', { gapMs: 90, holdMs: 80 }));
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(page.locator('#plain')).not.toHaveValue(/06/u);
+  });
+});
+
+test.describe('layouts, Caps Lock and input methods', () => {
+  test('a French desk with an American scanner is read both ways', async ({ page, press }) => {
+    await page.locator('#plain').focus();
+    await press([...pressesOf('ab12-Q', { host: 'fr' }), ...enter]);
+    const { scans } = await readPage(page);
+    expect(scans.map(({ text, keyText }) => [text, keyText])).toEqual([['qb&é)A', 'ab12-Q']]);
+    await setProfile(page, { layout: 'us' });
+    await press([...pressesOf('ab12-W', { host: 'fr' }), ...enter]);
+    expect((await texts(page)).at(-1)).toBe('ab12-W');
+    await expect(page.locator('#plain')).toHaveValue('dock four');
+  });
+
+  test('the case is kept', async ({ page, press }) => {
+    await press([...pressesOf('ab12'), ...enter]);
+    await press([...pressesOf('AB12'), ...enter]);
+    expect(await texts(page)).toEqual(['ab12', 'AB12']);
+  });
+
+  test('an input method (keyCode 229) is read by the keys, and its text is taken out of the field', async ({
+    page,
+    keys,
+  }) => {
+    await page.locator('#controlled').focus();
+    const session = await page.context().newCDPSession(page);
+    const presses = pressesOf(code).map((one) =>
+      changed(one, { key: 'Process', flags: { composing: true } }),
+    );
+    const strokes = strokesOfPresses([...presses, ...enter], { place, startMs: 1_000 });
+    for (const [index, stroke] of strokes.entries()) {
+      await keys.send([stroke]);
+      // An input method takes no notice of prevented keys.
+      if (stroke.kind === 'down' && stroke.composing) {
+        const text = code.slice(0, Math.floor(index / 2) + 1);
+        const caret = text.length;
+        await session.send('Input.imeSetComposition', { text, selectionStart: caret, selectionEnd: caret });
+      }
+    }
+    await keys.rest();
+    const { events } = await readPage(page);
+    expect(await texts(page)).toEqual([code]);
+    expect(events.map(({ kind }) => kind)).toContain('compositionInterrupted');
+    await expect(page.locator('#controlled')).toHaveValue('dock four');
+    await expect(page.locator('#state')).toHaveText('dock four');
+    expect(await focused(page)).toBe('controlled');
+    // Nothing of it is left for what a person types next.
+    await keys.send(strokesOfPresses(pressesOf('x', { holdMs: 80 }), { place, startMs: 3_000 }));
+    await expect(page.locator('#state')).toHaveText(/^(?:xdock four|dock fourx)$/u);
+  });
+});
+
+test.describe('a group separator', () => {
+  const forms = {
+    'Alt+029': altCode('029'),
+    'Alt+0029': altCode('0029'),
+    F8: f8,
+    'Ctrl+]': controlBracket,
+    GS: namedPresses.groupSeparator,
+  };
+  for (const [form, separator] of Object.entries(forms)) {
+    test(`is in the text, without stray digits: ${form}`, async ({ page, press }) => {
+      for (const id of ['plain', 'button']) {
+        await page.locator(`#${id}`).focus();
+        await press([...pressesOf('10A'), ...separator, ...pressesOf('21B'), ...enter]);
+      }
+      expect(await texts(page)).toEqual(['10A\u001d21B', '10A\u001d21B']);
+      await expect(page.locator('#plain')).toHaveValue('dock four');
+    });
+  }
+
+  test('as Alt and its number does not leave the page where Num Lock is off', async ({ page, press }) => {
+    const arrows = altCode('0029').map((one) =>
+      one.key === '0' || one.key === '2' || one.key === '9' ? changed(one, { key: 'ArrowLeft' }) : one,
+    );
+    await page.evaluate(() => {
+      addEventListener('keydown', (event) => window.scannerPage.acts.push(event.code));
+    });
+    await press([...arrows, ...later(enter, 400)]);
+    // No key of the number pad got as far as the page.
+    expect(await acts(page)).toEqual(['AltLeft', 'Enter']);
+  });
+
+  test('as a character of the system behind Alt and its number is typed once, or not at all', async ({
+    page,
+    keys,
+  }) => {
+    const session = await page.context().newCDPSession(page);
+    const pressWithSystem = async (presses: readonly Press[], startMs: number) => {
+      for (const stroke of strokesOfPresses(presses, { place, startMs })) {
+        await keys.send([stroke]);
+        if (stroke.kind === 'up' && stroke.key === 'Alt') {
+          await session.send('Input.dispatchKeyEvent', { type: 'char', text: 'é', key: 'é' });
+        }
+      }
+      await keys.rest();
+    };
+    await page.locator('#plain').fill('');
+    // A program that types as quickly as a scanner does, and no scan.
+    await pressWithSystem(altCode('0233'), 1_000);
+    await expect(page.locator('#plain')).toHaveValue('é');
+    await pressWithSystem([...pressesOf('10A'), ...altCode('0233'), ...pressesOf('21'), ...enter], 2_000);
+    expect(await texts(page)).toEqual(['10Aé21']);
+    await expect(page.locator('#plain')).toHaveValue('é');
+  });
+});
+
+test.describe('two codes in one burst; a second scan during the first lookup', () => {
+  test('are two scans, in order', async ({ page, press }) => {
+    await page.locator('#plain').focus();
+    await press([
+      ...pressesOf('PO-4711'),
+      ...enter,
+      ...pressesOf(code),
+      ...enter,
+      ...pressesOf('A7'),
+      ...tab,
+    ]);
+    expect(await texts(page)).toEqual(['PO-4711', code, 'A7']);
+    await expect(page.locator('#plain')).toHaveValue('dock four');
+    expect(await acts(page)).toEqual([]);
+  });
+
+  test('are handed over while the first lookup never ends', async ({ page, press }) => {
+    await page.evaluate(() => {
+      window.scannerPage.lookUp = () => new Promise(() => undefined);
+    });
+    await press(scan);
+    await press([...pressesOf('4006381333931'), ...enter]);
+    const { scans } = await readPage(page);
+    expect(scans.map(({ id, text }) => [id, text])).toEqual([
+      [1, code],
+      [2, '4006381333931'],
+    ]);
+  });
+});
+
+test.describe('a slow Bluetooth wedge (60 to 100 ms a key)', () => {
+  let turn = 0;
+  const gapMs = () => {
+    turn += 1;
+    return 60 + ((turn * 17) % 41);
+  };
+  const radio = () => pressesOf(code, { gapMs, holdMs: 30 });
+
+  test('is accepted under a slow profile with a prefix or a suffix', async ({ page, press }) => {
+    await page.locator('#plain').focus();
+    await setProfile(page, { speed: 'slow', prefix: 'F8' });
+    await press([...f8, ...radio(), ...later(enter, 90)]);
+    await setProfile(page, { speed: 'slow', prefix: null, suffix: 'enter', repeatWindowMs: 0 });
+    await press([...radio(), ...later(enter, 90)]);
+    expect(await texts(page)).toEqual([code, code]);
+    await expect(page.locator('#plain')).toHaveValue('dock four');
+    expect(await acts(page)).toEqual([]);
+  });
+
+  test('is typing under any other', async ({ page, press }) => {
+    await page.locator('#controlled').fill('');
+    await press([...radio(), ...later(enter, 90)]);
+    expect(await texts(page)).toEqual([]);
+    await expect(page.locator('#state')).toHaveText(code);
+  });
+});
+
+test.describe('a fast typist, key repeat, a prefix character in a password', () => {
+  test('is not a scan, and every rolled key ends up in the field in its order', async ({ page, press }) => {
+    const typed = ['the', ' ret', 'urn', ' was', ' ing'].flatMap((roll) =>
+      later(pressesOf(roll, { gapMs: 14, holdMs: 75 }), 70),
+    );
+    for (const id of ['plain', 'controlled', 'area']) {
+      await page.locator(`#${id}`).fill('');
+      await press(typed);
+      await expect(page.locator(`#${id}`)).toHaveValue('the return was ing');
+    }
+    expect(await texts(page)).toEqual([]);
+    const { events } = await readPage(page);
+    expect(events.map(({ kind }) => kind)).toContain('keysGivenBack');
+    // Given back as typing: the keyboard can take it back.
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(page.locator('#area')).not.toHaveValue('the return was ing');
+  });
+
+  test('is not a scan when a key is held', async ({ page, keys }) => {
+    await page.locator('#plain').fill('');
+    const repeats = Array.from({ length: 20 }, () => ({
+      key: '7',
+      code: 'Digit7',
+      gapMs: 30,
+      holdMs: 900,
+      flags: { repeat: true },
+    }));
+    const first = { key: '7', code: 'Digit7', gapMs: 0, holdMs: 900 };
+    const strokes = strokesOfPresses([first, ...later(repeats, 660)], { place, startMs: 1_000 });
+    await keys.send(strokes.filter(({ kind }) => kind === 'down'));
+    await keys.rest();
+    expect(await texts(page)).toEqual([]);
+    await expect(page.locator('#plain')).toHaveValue('7'.repeat(21));
+  });
+
+  test('leaves a password alone, however quickly it comes, and tells nothing of it', async ({
+    page,
+    press,
+  }) => {
+    for (const prefix of [null, '~', 'F8']) {
+      await setProfile(page, { prefix });
+      for (const id of ['password', 'shown-password']) {
+        await page.locator(`#${id}`).fill('');
+        await press(pressesOf('~hunter2-9', { gapMs: 3 }));
+        await expect(page.locator(`#${id}`)).toHaveValue('~hunter2-9');
+      }
+    }
+    const { texts: scanned, events } = await readPage(page);
+    expect(scanned).toEqual([]);
+    expect(JSON.stringify(events)).not.toMatch(/hunter|~/u);
+  });
+
+  test('but a field that says so takes a badge instead of a PIN', async ({ page, press }) => {
+    await page.locator('#pin').focus();
+    await press([...pressesOf('BADGE-0042'), ...enter]);
+    expect(await texts(page)).toEqual(['BADGE-0042']);
+    await expect(page.locator('#pin')).toHaveValue('');
+  });
+
+  test('writes nothing of a password into a recording', async ({ page, press, keys }) => {
+    const stop = await page.evaluateHandle(() => window.scannerPage.recordKeys());
+    await page.locator('#password').focus();
+    await press(pressesOf('hunter2', { gapMs: 90, holdMs: 80 }));
+    await page.locator('#button').focus();
+    await press(scan);
+    await keys.rest();
+    const recording = await stop.evaluate((read) => read());
+    expect(recording.strokes.map(([, , key]) => key).join('')).not.toMatch(/[hu]|nter2/u);
+    expect(recording.strokes).toHaveLength(2 * scan.length);
+  });
+});
+
+test.describe('the same label twice within 300 ms', () => {
+  test('is one scan, and is told', async ({ page, press }) => {
+    await press([...scan, ...later(scan, 250)]);
+    expect(await texts(page)).toEqual([code]);
+    // Time stamps are rounded on their way.
+    const told = { kind: 'repeatDropped', text: code, afterMs: expect.closeTo(250, 0) };
+    expect((await readPage(page)).events).toContainEqual(told);
+  });
+
+  test('is two where the profile says so', async ({ page, press }) => {
+    await setProfile(page, { dropsRepeats: false });
+    await press([...scan, ...later(scan, 250)]);
+    expect((await readPage(page)).scans.map(({ isRepeat }) => isRepeat)).toEqual([false, true]);
+  });
+});
+
+test.describe('beside the rest of the window', () => {
+  test('a scan is recognised while a dialog is open', async ({ page, press }) => {
+    await page.locator('#open').click();
+    await page.locator('#confirm').focus();
+    await press(scan);
+    expect(await texts(page)).toEqual([code]);
+    expect(await acts(page)).toEqual([]);
+  });
+
+  test('a shortcut of one letter does not fire from a scan, and does from a person', async ({
+    page,
+    press,
+  }) => {
+    await page.locator('#button').focus();
+    for (const text of ['rx123456', 'r1', 'rr']) await press([...pressesOf(text), ...enter]);
+    await press(pressesOf('r', { gapMs: 90, holdMs: 80 }));
+    // The person's comes after whatever the scans could have started.
+    await expect.poll(() => acts(page)).toContain('shortcut');
+    expect((await acts(page)).filter((name) => name === 'shortcut')).toEqual(['shortcut']);
+  });
+
+  test('Ctrl+J and the like of a scanner open nothing', async ({ page, press }) => {
+    await page.locator('#button').focus();
+    await press([...pressesOf(code), ...controlJ, ...later(controlM, 5)]);
+    expect(await texts(page)).toEqual([code]);
+    const { events } = await readPage(page);
+    expect(events.map(({ kind }) => kind)).toContain('secondEndSwallowed');
+  });
+
+  test('a scan on the way to a dialog leaves nothing in its field', async ({ page, press }) => {
+    await page.locator('#open-late').focus();
+    await page.locator('#open-late').click();
+    await press(pressesOf('lot', { gapMs: 90, holdMs: 80 }));
+    await expect(page.locator('#early')).toHaveText('lot');
+    await press(scan);
+    expect(await texts(page)).toEqual([code]);
+    await expect(page.locator('#early')).toHaveText('lot');
+  });
+
+  test('a code that is typed by hand is a scan', async ({ page }) => {
+    await openScannerPage(page);
+    await page.evaluate(() => window.scannerPage.typeIn(' 0614141000036 '));
+    const { scans } = await readPage(page);
+    expect(scans).toMatchObject([{ id: 1, text: code, source: 'typed' }]);
+  });
+
+  test('a page that is busy for a while loses nothing and splits nothing', async ({ page, keys }) => {
+    await page.locator('#plain').focus();
+    const strokes = strokesOfPresses(scan, { place, startMs: 1_000 });
+    await keys.send(strokes.slice(0, 9));
+    const isBusy = page.evaluate(() => {
+      const until = performance.now() + 300;
+      while (performance.now() < until);
+    });
+    await Promise.all([isBusy, keys.send(strokes.slice(9))]);
+    await keys.rest();
+    expect(await texts(page)).toEqual([code]);
+    await expect(page.locator('#plain')).toHaveValue('dock four');
+  });
+});

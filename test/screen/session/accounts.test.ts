@@ -1,0 +1,113 @@
+import type { Page } from 'playwright';
+import { appLocators } from '../../../build/tour/app-locators.ts';
+import type { Sandbox } from '../../sandbox/start-sandbox.ts';
+import { callFromPage, deskCenter, nameDesk, signIn, signOut } from '../../support/screens/at-the-desk.ts';
+import { expect, test } from '../screen-test.ts';
+
+test.use({ desk: 'new' });
+
+type Merchant = Sandbox['world']['demo'];
+
+/** What one merchant has at the desk's center, newest first. */
+function ordersOf(merchant: Merchant, { world }: Sandbox): Merchant['receivingOrders'] {
+  const center = world.centers.find(({ name }) => name === deskCenter);
+  return merchant.receivingOrders.filter(({ centerId }) => centerId === center?.id).toReversed();
+}
+
+/** Texts that belong to one merchant alone. */
+function tracesOf(merchant: Merchant): string[] {
+  const orders = merchant.receivingOrders;
+  return [
+    ...orders.map(({ id }) => String(id)),
+    ...orders.flatMap(({ purchaseOrderNumber }) => purchaseOrderNumber ?? []),
+    ...merchant.items.map(({ sku }) => sku),
+  ];
+}
+
+/** Which of some texts the window shows or holds in its document. */
+async function shownOf(page: Page, texts: readonly string[]): Promise<string[]> {
+  const html = await page.evaluate(() => document.documentElement.outerHTML);
+  return texts.filter((text) => html.includes(text));
+}
+
+test('one merchant’s data is never shown, found or read under another, and is there when it comes back', async ({
+  launch,
+  sandbox,
+}) => {
+  const { page } = await launch();
+  const { demo, other } = sandbox.world;
+  const [ofDemo] = ordersOf(demo, sandbox);
+  const [ofOther] = ordersOf(other, sandbox);
+  const demoTraces = tracesOf(demo).filter((text) => !tracesOf(other).includes(text));
+  const asOther = { userName: other.userName, password: other.password };
+
+  await test.step('the first merchant works, and signs out without deleting', async () => {
+    await signIn(page, sandbox);
+    await nameDesk(page);
+    await appLocators.orderRowSaying(page, String(ofDemo?.id)).click();
+    await expect(appLocators.boxFolds(page).first()).toBeVisible();
+    expect(await shownOf(page, demoTraces)).not.toEqual([]);
+    await signOut(page, { purge: false });
+    expect(await shownOf(page, demoTraces), 'after signing out').toEqual([]);
+    expect(await callFromPage(page, 'receiving', 'read', { id: ofDemo?.id })).toMatchObject({
+      ok: false,
+      failure: { code: 'SIGNED_OUT' },
+    });
+  });
+
+  await test.step('the second one names a desk of its own, and sees its own orders only', async () => {
+    await signIn(page, sandbox, asOther);
+    await expect(appLocators.deskName(page)).toHaveValue('');
+    await nameDesk(page);
+    await expect(appLocators.ordersGrid(page)).toHaveAttribute(
+      'aria-rowcount',
+      String(ordersOf(other, sandbox).length + 1),
+    );
+    await expect(appLocators.orderRowSaying(page, String(ofOther?.id))).toBeVisible();
+    expect(await shownOf(page, demoTraces)).toEqual([]);
+  });
+
+  await test.step('the other’s order is not found by its id', async () => {
+    await page.keyboard.press('ControlOrMeta+k');
+    await appLocators.commands(page).fill(String(ofDemo?.id));
+    await page.keyboard.press('Enter');
+    await expect(appLocators.problem(page)).toContainText('The service does not know it');
+    await page.goBack();
+    await appLocators.idFilter(page).fill(String(ofDemo?.id));
+    await appLocators.idFilter(page).press('Enter');
+    await expect(page.getByText('No receiving order matches these filters')).toBeVisible();
+    await appLocators.clearFilters(page).click();
+  });
+
+  await test.step('nor offline, where the first one’s copy lies on the same disk', async () => {
+    await expect(appLocators.orderRowSaying(page, String(ofOther?.id))).toBeVisible();
+    await sandbox.stop();
+    expect(await callFromPage(page, 'receiving', 'read', { id: ofDemo?.id })).toMatchObject({
+      ok: false,
+      failure: { code: 'OFFLINE' },
+    });
+    expect(await callFromPage(page, 'receiving', 'listBoxes', { id: ofDemo?.id })).toMatchObject({
+      ok: false,
+      failure: { code: 'OFFLINE' },
+    });
+    await appLocators.refreshList(page).click();
+    await expect(appLocators.storedMarks(page).first()).toBeVisible();
+    await expect(appLocators.orderRowSaying(page, String(ofOther?.id))).toBeVisible();
+    expect(await shownOf(page, demoTraces)).toEqual([]);
+    await sandbox.start();
+    await signOut(page, { purge: true });
+  });
+
+  await test.step('back: the first one’s desk and copies are there, before the service says a word', async () => {
+    sandbox.faults.next({ kind: 'dropBeforeCommit', match: { path: '/receiving' }, times: Infinity });
+    await signIn(page, sandbox);
+    await expect(appLocators.orderRowSaying(page, String(ofDemo?.id))).toBeVisible();
+    await expect(appLocators.storedMarks(page).first()).toBeVisible();
+    await expect(appLocators.statusBar(page)).toContainText('Dock 4');
+    await appLocators.orderRowSaying(page, String(ofDemo?.id)).click();
+    await expect(appLocators.boxFolds(page).first()).toBeVisible();
+    sandbox.faults.clear();
+    await appLocators.refreshList(page).click();
+    await expect(appLocators.freshMarks(page).first()).toBeVisible();
+  });
+});

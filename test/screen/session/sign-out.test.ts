@@ -1,0 +1,44 @@
+import { appLocators } from '../../../build/tour/app-locators.ts';
+import { textsInFolder } from '../../support/folder-bytes.ts';
+import { nameDesk, signIn } from '../../support/screens/at-the-desk.ts';
+import { draftAt, keepDraft, queueReturn, referencesAt } from '../../support/screens/outbox-at-desk.ts';
+import { expect, test } from '../screen-test.ts';
+
+test.use({ desk: 'new' });
+
+test('signing out says how many returns wait here, and deletes them only where that is said', async ({
+  launch,
+  sandbox,
+  userDataDir,
+}) => {
+  const { page } = await launch();
+  await signIn(page, sandbox);
+  await nameDesk(page);
+  const draft = await keepDraft(page, draftAt(sandbox));
+  await sandbox.stop();
+  const queued = await queueReturn(page, draftAt(sandbox));
+  const references = [draft.referenceId, queued.referenceId];
+  await appLocators.settings(page).click();
+  await appLocators.signOut(page).click();
+  const dialog = page.getByRole('dialog');
+  await expect(
+    dialog.getByText('2 returns and receiving orders wait here and were not sent yet. They stay'),
+  ).toBeVisible();
+
+  const confirm = appLocators.confirmSignOut(page);
+  await appLocators.purge(page).check();
+  const purgeUnsent = dialog.getByRole('checkbox', { name: 'Delete the 2 that were not sent, too' });
+  await expect(purgeUnsent).not.toBeChecked();
+  await expect(confirm).toBeDisabled();
+  await confirm.click({ force: true });
+  await expect(dialog).toBeVisible();
+  for (const reference of references) expect(textsInFolder(userDataDir, [reference])).not.toEqual([]);
+
+  await purgeUnsent.check();
+  await confirm.click();
+  await appLocators.signInWithBrowser(page).waitFor();
+  await expect.poll(() => textsInFolder(userDataDir, references)).toEqual([]);
+  await sandbox.start();
+  await signIn(page, sandbox);
+  expect(referencesAt(sandbox)).not.toContain(queued.referenceId);
+});

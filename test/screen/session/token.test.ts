@@ -1,0 +1,69 @@
+import { appLocators } from '../../../build/tour/app-locators.ts';
+import { nameDesk, signIn, signInWithToken } from '../../support/screens/at-the-desk.ts';
+import { expect, test } from '../screen-test.ts';
+
+test.use({ desk: 'new' });
+
+test('a personal token: refused, taken, revoked at the service, and replaced', async ({
+  launch,
+  sandbox,
+}) => {
+  const { page } = await launch();
+
+  await test.step('a wrong token is refused in words, and is not left in the field', async () => {
+    await signInWithToken(page, 'sbx_pat_this-is-no-token');
+    await expect(appLocators.problem(page)).toContainText('The service refused the token');
+    await expect(appLocators.personalToken(page)).toHaveValue('');
+  });
+
+  await test.step('the right one signs in', async () => {
+    await signInWithToken(page, sandbox.demo.personalToken);
+    await nameDesk(page);
+    await appLocators.settings(page).click();
+    await expect(appLocators.settingsSection(page, 'Session')).toContainText('Personal access token');
+    await page.goBack();
+    await appLocators.orderRows(page).first().waitFor();
+  });
+
+  await test.step('revoked: the session is over, and what was read can still be read', async () => {
+    sandbox.revokePersonalToken();
+    await appLocators.refreshList(page).click();
+    await expect(appLocators.sessionOver(page)).toContainText('The service no longer takes the token');
+    await expect(appLocators.storedMarks(page).first()).toBeVisible();
+    await appLocators.orderRows(page).first().click();
+    await expect(appLocators.orderPart(page, 'Items').getByRole('row').nth(1)).toBeVisible();
+  });
+
+  await test.step('another token goes on where the work stood', async () => {
+    await appLocators.sessionOver(page).getByRole('button', { name: 'Use a personal access token' }).click();
+    await appLocators.personalToken(page).fill(sandbox.issuePersonalToken());
+    await appLocators.signInWithToken(page).click();
+    await expect(appLocators.sessionOver(page)).toBeHidden();
+    await expect(appLocators.orderDetail(page)).toBeVisible();
+    await expect(appLocators.storedMarks(page)).toHaveCount(0);
+    await expect(appLocators.freshMarks(page).first()).toBeVisible();
+  });
+});
+
+test('a session that is revoked at the service says so, and the browser brings it back', async ({
+  launch,
+  sandbox,
+}) => {
+  const { page } = await launch();
+  await signIn(page, sandbox);
+  await nameDesk(page);
+  await appLocators.orderRows(page).first().click();
+  await expect(appLocators.boxFolds(page).first()).toBeVisible();
+
+  sandbox.revokeFamily();
+  await appLocators.refreshOrder(page).click();
+  await expect(appLocators.sessionOver(page)).toBeVisible();
+  await expect(appLocators.orderDetail(page)).toBeVisible();
+  await appLocators.orderRows(page).nth(1).click();
+  await expect(appLocators.orderPart(page, 'Items').getByRole('row').nth(1)).toBeVisible();
+
+  await signIn(page, sandbox);
+  await expect(appLocators.sessionOver(page)).toBeHidden();
+  await expect(appLocators.boxFolds(page).first()).toBeVisible();
+  await expect(appLocators.storedMarks(page)).toHaveCount(0);
+});

@@ -1,0 +1,340 @@
+import type { Locator, Page } from 'playwright';
+import { appLocators } from '../../build/tour/app-locators.ts';
+import { scanWithKeys } from '../../build/tour/scanner-keys.ts';
+import type { Sandbox } from '../sandbox/start-sandbox.ts';
+import { labelCode } from '../sandbox/world/carriers.ts';
+import { callFromPage } from '../support/screens/at-the-desk.ts';
+import { axeFindings, overflowOn } from '../support/screens/screen-checks.ts';
+import { expect, test } from './screen-test.ts';
+
+type Shipment = Sandbox['world']['demo']['orders'][number]['shipments'][number];
+
+const place = (page: Page): Locator => appLocators.scanPlace(page);
+const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Orders' });
+const rows = (page: Page): Locator =>
+  grid(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell') });
+const rowOf = (page: Page, orderId: number): Locator => rows(page).filter({ hasText: String(orderId) });
+const pane = (page: Page): Locator => page.getByRole('region', { name: /^Order \d/u });
+const section = (page: Page, id: number): Locator =>
+  pane(page).getByRole('region', { name: `Shipment ${id}`, exact: true });
+const notice = (page: Page, text: string | RegExp): Locator =>
+  page.locator('.mantine-Notification-root').filter({ hasText: text });
+const chosen = (page: Page): Locator => page.getByRole('group', { name: 'What is chosen' });
+const view = (page: Page, name: string): Locator => page.getByRole('radio', { name });
+
+/** Signs in, and waits until every shipment of the world is known on this desk. */
+async function openDesk(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await callFromPage(page, 'shipments', 'refreshIndex');
+  await expect
+    .poll(async () => {
+      const reply = await callFromPage(page, 'shipments', 'readIndex');
+      return (reply as { value?: { asOf?: string | null } }).value?.asOf ?? null;
+    })
+    .not.toBeNull();
+}
+
+async function openOrder(page: Page, orderId: number): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+7');
+  const finder = page.getByRole('textbox', { name: 'Tracking number, reference or order id' });
+  await finder.fill(String(orderId));
+  await page.keyboard.press('Enter');
+  await expect(pane(page).getByRole('heading', { name: String(orderId) })).toBeVisible();
+}
+
+/** The first shipment of the world that a test can use, with its order. */
+function findShipment({ world }: Sandbox, what: string, isIt: (shipment: Shipment) => boolean) {
+  for (const order of world.demo.orders) {
+    const shipment = order.shipments.find(isIt);
+    if (shipment !== undefined) return { order, shipment };
+  }
+  throw new Error(`The world lacks ${what}.`);
+}
+
+/** A parcel whose label says more than its tracking number, and what that is. */
+function longLabel(sandbox: Sandbox) {
+  for (const order of sandbox.world.demo.orders) {
+    for (const shipment of order.shipments) {
+      const { tracking } = shipment;
+      if (tracking === null || shipment.status !== 'Completed') continue;
+      const code = labelCode(tracking, order.recipient.address.zipCode);
+      if (code !== tracking.trackingNumber) return { order, shipment, code, number: tracking.trackingNumber };
+    }
+  }
+  throw new Error('The world lacks a parcel with a longer label.');
+}
+
+test('a parcel’s label opens its order from any screen, also without the service', async ({
+  launch,
+  sandbox,
+}) => {
+  test.slow();
+  const { order, shipment, code, number } = longLabel(sandbox);
+  const { page } = await launch();
+  await openDesk(page);
+
+  await test.step('scanned among the receiving orders, by what its carrier prints', async () => {
+    await scanWithKeys(page, [code]);
+    await expect(pane(page).getByRole('heading', { name: String(order.id) })).toBeVisible();
+    await expect(section(page, shipment.id)).toContainText(number);
+    await expect(place(page)).toContainText('Found');
+    await expect(place(page)).toContainText(number);
+    await expect(place(page)).toContainText('Shipment');
+  });
+
+  await test.step('typed among the orders, with what was looked through', async () => {
+    await appLocators.receiving(page).click();
+    await page.keyboard.press('ControlOrMeta+7');
+    await page.getByRole('textbox', { name: 'Tracking number, reference or order id' }).fill(code);
+    await page.keyboard.press('Enter');
+    const finding = page.getByRole('region', { name: /^Looked for/u });
+    await expect(finding).toContainText('1 shipment known on this desk has the end of this code');
+    await expect(finding).toContainText('its number is the end of the code');
+    await expect(pane(page).getByRole('heading', { name: String(order.id) })).toBeVisible();
+    await expect(page.getByText(/^Shipments known on this desk: \d+, tracking updates up to/u)).toBeVisible();
+    expect.soft(await overflowOn(page)).toEqual([]);
+    expect.soft(await axeFindings(page)).toEqual([]);
+  });
+
+  await test.step('an unknown one says how far the shipments on this desk go', async () => {
+    const address = page.url();
+    await scanWithKeys(page, ['1ZNOSUCHPARCEL00001']);
+    await expect(place(page)).toContainText('Not found');
+    await expect(place(page)).toContainText(/Shipments known\d+, .+, back to /u);
+    expect(page.url()).toBe(address);
+    expect.soft(await overflowOn(page)).toEqual([]);
+    expect.soft(await axeFindings(page)).toEqual([]);
+  });
+
+  await test.step('and without the service', async () => {
+    await sandbox.stop();
+    await page.reload();
+    await expect(place(page)).toContainText('Scan anything, in any place');
+    await appLocators.receiving(page).click();
+    await scanWithKeys(page, [code]);
+    await expect(pane(page).getByRole('heading', { name: String(order.id) })).toBeVisible();
+    await expect(place(page)).toContainText(number);
+  });
+});
+
+test('a shipment is cancelled after a question, and what speaks against it is said', async ({
+  launch,
+  sandbox,
+}) => {
+  test.slow();
+  const open = findShipment(sandbox, 'an open shipment', ({ status }) => status === 'Processing');
+  const labelled = findShipment(sandbox, 'a labelled one', ({ status }) => status === 'LabeledCreated');
+  const sent = findShipment(sandbox, 'a sent one', ({ status }) => status === 'Completed');
+  const held = findShipment(sandbox, 'a held one', ({ status }) => status === 'OnHold');
+  const { page } = await launch();
+  await openDesk(page);
+  const key = (shipment: Shipment) =>
+    section(page, shipment.id).getByRole('button', { name: 'Cancel shipment…' });
+  const question = page.getByRole('dialog', { name: /^Cancel shipment \d/u });
+  const confirm = question.getByRole('button', { name: 'Cancel this shipment' });
+
+  await test.step('whoever presses Enter at the question has cancelled nothing', async () => {
+    await openOrder(page, open.order.id);
+    await key(open.shipment).click();
+    await expect(question).toContainText('cannot be brought back');
+    expect.soft(await axeFindings(page, '[role="dialog"]')).toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect(question).toBeHidden();
+    expect(open.shipment.status).toBe('Processing');
+  });
+
+  await test.step('it is cancelled, and shown so', async () => {
+    await key(open.shipment).click();
+    await confirm.click();
+    await expect(notice(page, `Shipment ${open.shipment.id} is cancelled`)).toBeVisible();
+    await expect(section(page, open.shipment.id)).toContainText('Cancelled');
+    expect(open.shipment.status).toBe('Cancelled');
+    await expect(key(open.shipment)).toHaveAttribute('aria-disabled', 'true');
+    await expect(key(open.shipment)).toHaveAccessibleDescription('It is cancelled already.');
+    // Nothing of it was sent, so nothing of it comes back.
+    const back = section(page, open.shipment.id).getByRole('button', { name: 'Start a return' });
+    await expect(back).toHaveAttribute('aria-disabled', 'true');
+    await expect(back).toHaveAccessibleDescription(/^It has not left the warehouse/u);
+    expect.soft(await overflowOn(page)).toEqual([]);
+  });
+
+  await test.step('what has left is not asked for at all', async () => {
+    await openOrder(page, sent.order.id);
+    await expect(key(sent.shipment)).toHaveAccessibleDescription(/^It is completed/u);
+    await key(sent.shipment).focus();
+    await page.keyboard.press('Enter');
+    await expect(question).toBeHidden();
+  });
+
+  await test.step('what the service refuses is said in its words, with the request', async () => {
+    await openOrder(page, labelled.order.id);
+    await key(labelled.shipment).click();
+    await confirm.click();
+    await expect(question.getByRole('alert')).toContainText('LabeledCreated');
+    await expect(question.getByRole('alert')).toContainText('Request id');
+    await page.keyboard.press('Escape');
+    expect(labelled.shipment.status).toBe('LabeledCreated');
+  });
+
+  await test.step('what nobody can confirm is not said to be done', async () => {
+    const match = { method: 'POST', path: `shipment/${held.shipment.id}` };
+    sandbox.faults.next({ kind: 'status', status: 200, body: {}, match });
+    await openOrder(page, held.order.id);
+    await key(held.shipment).click();
+    await confirm.click();
+    const told = notice(page, `It is not certain that shipment ${held.shipment.id} is cancelled`);
+    await expect(told).toContainText('On hold');
+    await expect(key(held.shipment)).not.toHaveAttribute('aria-disabled', 'true');
+  });
+
+  await test.step('once the permission is known to be missing, it is named before', async () => {
+    const match = { method: 'POST', path: `shipment/${held.shipment.id}` };
+    sandbox.faults.next({ kind: 'status', status: 403, match });
+    await key(held.shipment).click();
+    await confirm.click();
+    await expect(question.getByRole('alert')).toContainText('fulfillments_write');
+    await page.keyboard.press('Escape');
+    await expect(key(held.shipment)).toHaveAccessibleDescription(/fulfillments_write is missing/u);
+  });
+});
+
+test('tracking is marked as uploaded for one shipment and for many, which then leave the list', async ({
+  launch,
+  sandbox,
+}) => {
+  test.slow();
+  const { page } = await launch();
+  await openDesk(page);
+  const isWaiting = ({ tracking, isTrackingUploaded }: Shipment) => tracking !== null && !isTrackingUploaded;
+  const waiting = sandbox.world.demo.orders
+    .filter(({ shipments }) => shipments.some(isWaiting))
+    .toSorted((one, other) => other.createdAtMs - one.createdAtMs);
+  const [first, second, third, fourth] = waiting;
+  if (first === undefined || second === undefined || third === undefined || fourth === undefined) {
+    throw new Error('The world lacks orders whose tracking is to be handed on.');
+  }
+  const mark = chosen(page).getByRole('button', { name: /^Mark \d+ shipments? as uploaded/u });
+  const question = page.getByRole('dialog', { name: /^Mark the tracking of/u });
+  const confirm = question.getByRole('button', { name: 'Mark as uploaded' });
+  const failed = page.getByRole('region', { name: /not marked$/u });
+
+  await test.step('one, in its order, and back again', async () => {
+    await openOrder(page, first.id);
+    const shipment = first.shipments.find(isWaiting);
+    const part = section(page, shipment?.id ?? 0);
+    await part.getByRole('button', { name: 'Mark tracking as uploaded' }).click();
+    await expect(notice(page, 'marked as uploaded')).toBeVisible();
+    await expect(part.getByRole('button', { name: 'Mark tracking as not uploaded' })).toBeVisible();
+    expect(shipment?.isTrackingUploaded).toBe(true);
+    await part.getByRole('button', { name: 'Mark tracking as not uploaded' }).click();
+    await expect(part.getByRole('button', { name: 'Mark tracking as uploaded' })).toBeVisible();
+    expect(shipment?.isTrackingUploaded).toBe(false);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('the list of what is to be handed on says when it reads itself again', async () => {
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByText('Tracking to hand on', { exact: true }).click();
+    await expect(view(page, 'Tracking to hand on')).toBeChecked();
+    await expect(rowOf(page, first.id)).toBeVisible();
+    await expect(chosen(page)).toContainText(/Read at \d\d:\d\d:\d\d, again at \d\d:\d\d:\d\d/u);
+    await expect(chosen(page)).toContainText('Nothing chosen');
+    expect.soft(await overflowOn(page)).toEqual([]);
+    expect.soft(await axeFindings(page)).toEqual([]);
+  });
+
+  await test.step('rows are chosen by keys alone', async () => {
+    await rowOf(page, first.id).getByRole('gridcell').first().click();
+    await expect(rowOf(page, first.id)).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Space');
+    await expect(chosen(page)).toContainText('Nothing chosen');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect(chosen(page)).toContainText(/^3 orders chosen/u);
+    await page.keyboard.press('Shift+ArrowUp');
+    await expect(chosen(page)).toContainText(/^2 orders chosen/u);
+    await expect(rowOf(page, second.id)).toHaveAttribute('aria-selected', 'true');
+    await expect(rowOf(page, third.id)).toHaveAttribute('aria-selected', 'false');
+    await expect(chosen(page)).toContainText('waits while rows are chosen');
+    await page.keyboard.press('ControlOrMeta+a');
+    await expect(grid(page).locator('[role="columnheader"][data-chosen="all"]')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(chosen(page)).toContainText('Nothing chosen');
+  });
+
+  await test.step('several are marked after a question that says how many', async () => {
+    const ids = [first, second].flatMap(({ shipments }) => shipments.filter(isWaiting)).map(({ id }) => id);
+    await rowOf(page, first.id).getByRole('gridcell').first().click();
+    await page.keyboard.press('Shift+ArrowDown');
+    await mark.click();
+    await expect(question).toContainText(`${ids.length} shipments`);
+    expect.soft(await axeFindings(page, '[role="dialog"]')).toEqual([]);
+    await confirm.click();
+    await expect(notice(page, `${ids.length} shipments.`)).toBeVisible();
+    await expect(rowOf(page, first.id)).toHaveCount(0);
+    await expect(rowOf(page, second.id)).toHaveCount(0);
+    await expect(rowOf(page, third.id)).toBeVisible();
+    await expect(chosen(page)).toContainText('Nothing chosen');
+  });
+
+  await test.step('what was refused stays chosen, with its reason', async () => {
+    const [good, bad] = [third, fourth].map(({ shipments }) => shipments.find(isWaiting));
+    if (good === undefined || bad === undefined) throw new Error('They were waiting.');
+    const error = { code: 'VALIDATION_ERROR', message: 'The shop does not know this order.' };
+    const others = [third, fourth]
+      .flatMap(({ shipments }) => shipments.filter(isWaiting))
+      .filter(({ id }) => id !== bad.id);
+    const results = [
+      ...others.map(({ id }) => ({ shipmentId: id, isSuccess: true, error: null })),
+      { shipmentId: bad.id, isSuccess: false, error },
+    ];
+    const summary = { total: results.length, successful: others.length, failed: 1 };
+    sandbox.faults.next({
+      kind: 'status',
+      status: 200,
+      body: { results, summary },
+      match: { path: /batchUpdateTrackingUpload|\/shipment$/u },
+    });
+    for (const shipment of others) shipment.isTrackingUploaded = true;
+    await rowOf(page, third.id).getByRole('gridcell').first().click();
+    await page.keyboard.press('Shift+ArrowDown');
+    await mark.click();
+    await confirm.click();
+    await expect(failed).toContainText('1 shipment was not marked');
+    await expect(failed).toContainText(String(bad.id));
+    await expect(failed).toContainText('The shop does not know this order.');
+    await expect(rowOf(page, third.id)).toHaveCount(0);
+    await expect(rowOf(page, fourth.id)).toHaveAttribute('aria-selected', 'true');
+    expect.soft(await overflowOn(page)).toEqual([]);
+    expect.soft(await axeFindings(page)).toEqual([]);
+    await mark.click();
+    await confirm.click();
+    await expect(rowOf(page, fourth.id)).toHaveCount(0);
+    await expect(failed).toBeHidden();
+  });
+
+  await test.step('without the service nothing is said to be marked', async () => {
+    await rows(page).first().getByRole('gridcell').first().click();
+    await sandbox.stop();
+    await mark.click();
+    await confirm.click();
+    await expect(failed).toContainText('The service cannot be reached');
+    await expect(chosen(page)).toContainText(/^1 order chosen/u);
+  });
+});
+
+test('a return is started from a shipment that was sent', async ({ launch, sandbox }) => {
+  const { order, shipment } = findShipment(
+    sandbox,
+    'a sent shipment',
+    ({ status }) => status === 'Completed',
+  );
+  const { page } = await launch();
+  await openDesk(page);
+  await openOrder(page, order.id);
+  await section(page, shipment.id).getByRole('button', { name: 'Start a return' }).click();
+  await expect(page).toHaveURL(new RegExp(`#/return-desk\\?.*shipment=${shipment.id}`, 'u'));
+});

@@ -1,0 +1,27 @@
+import { appLocators } from '../../build/tour/app-locators.ts';
+import { expect, test } from './screen-test.ts';
+
+test.use({ sandboxOptions: { receivingOrders: 2_400 } });
+
+test('a list that met the limit of the minute goes on by itself when it may', async ({ launch, sandbox }) => {
+  const { page } = await launch();
+  await page.evaluate(() => {
+    location.hash = '/receiving?centers=%5B%5D';
+  });
+  const footer = page.locator('footer');
+  await expect(footer).toContainText('of 2,400 loaded');
+
+  sandbox.faults.next({
+    kind: 'status',
+    status: 429,
+    // Longer than a request of a person waits in silence.
+    retryAfter: 12,
+    times: 1,
+    match: { method: 'GET', path: /\/receiving$/u },
+  });
+  await appLocators.ordersColumn(page, 'Order').click();
+  await expect(footer).toContainText('The requests of this minute are used up');
+  // The twelve seconds pass first; what is left of an expectation's own time would not do on a busy machine.
+  await expect(footer).toContainText('2,400 of 2,400 loaded', { timeout: 45_000 });
+  await expect(footer).not.toContainText('used up');
+});
