@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hasDisplay } from './display.ts';
+import { projectFolder } from './vite/project-folder.ts';
 
 /** What the choice depends on; `binary` is null, or why there is none. */
 export type RuntimeSituation = {
@@ -26,6 +28,18 @@ export function chooseRuntime(situation: RuntimeSituation): RuntimeChoice {
   if (!hasDisplay) return host('there is no display for Electron');
   if (missingLibraries.length > 0) return host(`Electron lacks ${missingLibraries.join(', ')}`);
   return { kind: 'electron', binary: binary.path, reason: 'its binary is in node_modules/electron' };
+}
+
+/** The runtime for this machine as it is now. */
+export function chooseRuntimeHere(wantsHeadless: boolean): RuntimeChoice {
+  const binary = findElectronBinary(join(projectFolder, 'node_modules', 'electron'));
+  return chooseRuntime({
+    platform: process.platform,
+    binary,
+    missingLibraries: 'path' in binary ? findMissingLibraries(binary.path) : [],
+    hasDisplay: hasDisplay(),
+    wantsHeadless,
+  });
 }
 
 /**

@@ -1,13 +1,13 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { devNull } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from 'playwright';
-import { chooseRuntime, findElectronBinary, findMissingLibraries } from './choose-runtime.ts';
-import { hasDisplay } from './display.ts';
-import { projectFolder } from './vite/project-folder.ts';
+import { chooseRuntimeHere } from './choose-runtime.ts';
+import { runApp } from './run-app.ts';
 
 /** Longest that the window may take to appear; a first build is part of it. */
 const appearanceMs = 120_000;
@@ -21,10 +21,12 @@ const lastWordsMs = 5_000;
 /** How an app is started for a test or the tour. */
 export type LaunchOptions = {
   readonly userDataDir: string;
-  /** A profile, or the file that holds one; without it the start script brings up its own sandbox. */
-  readonly profile?: string | object;
-  /** More of the start script's options. */
-  readonly args?: readonly string[];
+  /** A profile, or the file that holds one. */
+  readonly profile: string | object;
+  /** A file with the local environment's secrets. */
+  readonly localDemo?: string;
+  /** Where a line is written for each thing that the app would hand to other programs. */
+  readonly outsideLog?: string;
   /** Added to this process's environment; undefined takes a variable away. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Default: true on the host, false with real Electron, which needs a display. */
@@ -33,7 +35,7 @@ export type LaunchOptions = {
 
 /** A running app, and the way into its window. */
 export type LaunchedApp = {
-  /** The start script's process. */
+  /** The app's main process. */
   readonly process: ChildProcess;
   readonly browser: Browser;
   /** The app's one window, on the app's address. */
@@ -48,50 +50,36 @@ export type LaunchedApp = {
 
 /** Whether the app would run on real Electron here. */
 export function runsOnElectron(): boolean {
-  const binary = findElectronBinary(join(projectFolder, 'node_modules', 'electron'));
-  const choice = chooseRuntime({
-    platform: process.platform,
-    binary,
-    missingLibraries: 'path' in binary ? findMissingLibraries(binary.path) : [],
-    hasDisplay: hasDisplay(),
-    wantsHeadless: false,
-  });
-  return choice.kind === 'electron';
+  return chooseRuntimeHere(false).kind === 'electron';
 }
 
 /**
- * Starts the app as a person does, through the start script, and takes hold of its window over the DevTools
- * protocol; the same on the host and on real Electron.
+ * Starts the built app and takes hold of its window over the DevTools protocol; the same on the host and on real
+ * Electron.
  *
  * @throws with all of the output when the app ends, or shows no window, before it can be driven.
  */
 export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
-  const { userDataDir, profile, args = [], env = {}, headless = !runsOnElectron() } = options;
+  const { userDataDir, profile, env = {}, headless = !runsOnElectron() } = options;
   const port = await findFreePort();
   mkdirSync(userDataDir, { recursive: true });
-  const child = spawn(
-    process.execPath,
+  const { child } = runApp(
+    chooseRuntimeHere(headless),
     [
-      '--disable-warning=ExperimentalWarning',
-      join(projectFolder, 'build', 'start.ts'),
-      '--user-data-dir',
-      userDataDir,
-      '--remote-debugging-port',
-      String(port),
-      '--no-open',
-      ...(headless ? ['--headless'] : []),
-      ...(profile === undefined ? [] : ['--profile', profileFile(userDataDir, profile)]),
-      ...args,
+      ['user-data-dir', userDataDir],
+      ['profile', profileFile(userDataDir, profile)],
+      ['local-demo', options.localDemo ?? null],
+      ['remote-debugging-port', port],
+      ...(headless ? ([['headless']] as const) : []),
+      ['save-folder', join(userDataDir, 'downloads')],
+      ['outside-log', options.outsideLog ?? devNull],
     ],
-    {
-      cwd: projectFolder,
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      detached: true,
-    },
+    env,
+    { stdio: 'pipe', detached: true },
   );
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) {
+    if (stream === null) continue;
     stream.setEncoding('utf8');
     stream.on('data', (text: string) => (printed += text));
   }
@@ -100,7 +88,7 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
   function kill(): void {
     if (child.pid === undefined || hasEnded()) return;
     try {
-      // All of it: the start script, the app, the keychain's process. Chromium ends with its pipe.
+      // All of it: the app, the keychain's process. Chromium ends with its pipe.
       if (process.platform === 'win32') spawnSync('taskkill', ['/pid', String(child.pid), '/t', '/f']);
       else process.kill(-child.pid, 'SIGKILL');
     } catch {

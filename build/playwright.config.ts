@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test';
-import { findChromium } from './find-chromium.ts';
+import { findHeadlessChromium } from './find-chromium.ts';
 
 /** The tests of the built app, a project a level; no second tries. */
 export default defineConfig({
@@ -18,7 +18,7 @@ export default defineConfig({
       use: {
         headless: true,
         launchOptions: {
-          executablePath: findChromium() ?? '',
+          executablePath: findHeadlessChromium() ?? '',
           chromiumSandbox: process.getuid?.() !== 0,
           args: ['--password-store=basic', '--disable-quic', '--host-resolver-rules=MAP * ~NOTFOUND'],
         },

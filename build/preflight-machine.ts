@@ -1,12 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { chooseRuntime, findElectronBinary, findMissingLibraries } from './choose-runtime.ts';
-import { hasDisplay } from './display.ts';
+import { chooseRuntimeHere } from './choose-runtime.ts';
 import { findChromium } from './find-chromium.ts';
 import { decide, type MachineFacts, type PreflightMode } from './preflight-decision.ts';
 import { hasSessionBus } from './session-bus.ts';
-import { projectFolder } from './vite/project-folder.ts';
 
 function isInstalled(program: string): boolean {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/sbin'];
@@ -50,21 +48,13 @@ function canSandbox(): boolean {
   );
 }
 
-function hasElectron(): boolean {
-  const binary = findElectronBinary(join(projectFolder, 'node_modules', 'electron'));
-  const missingLibraries = 'path' in binary ? findMissingLibraries(binary.path) : [];
-  const { platform } = process;
-  const situation = { platform, binary, missingLibraries, hasDisplay: hasDisplay(), wantsHeadless: false };
-  return chooseRuntime(situation).kind === 'electron';
-}
-
 function lookAtMachine(): MachineFacts {
   const isLinux = process.platform === 'linux';
   return {
     platform: process.platform,
     isRoot: process.getuid?.() === 0,
     distribution: isLinux ? distribution() : 'other',
-    hasElectron: hasElectron(),
+    hasElectron: chooseRuntimeHere(false).kind === 'electron',
     hasChromium: findChromium() !== null,
     hasSansFont: !isLinux || hasSansFont(),
     hasLibsecret: !isLinux || hasLibsecret(),

@@ -6,6 +6,9 @@ import { projectFolder } from './vite/project-folder.ts';
 /** A switch of the app: its name, and its value unless it has none. */
 export type AppSwitch = readonly [name: string, value?: string | number | null];
 
+/** Where the app prints to, by default where this process does; and whether it leads a process group of its own. */
+export type AppProcessOptions = { readonly stdio?: 'inherit' | 'pipe'; readonly detached?: boolean };
+
 /** The app's process and its end. */
 export type RunningApp = { readonly child: ChildProcess; readonly ended: Promise<number> };
 
@@ -22,13 +25,15 @@ export function runApp(
   runtime: RuntimeChoice,
   switches: readonly AppSwitch[],
   env: Readonly<Record<string, string | undefined>>,
+  { stdio = 'inherit', detached = false }: AppProcessOptions = {},
 ): RunningApp {
   const environment = { ...process.env, ...env };
   const child =
     runtime.kind === 'electron'
       ? spawn(runtime.binary, [...rootSwitches(), projectFolder, ...switchArguments(switches)], {
           env: environment,
-          stdio: ['ignore', 'inherit', 'inherit'],
+          stdio: ['ignore', stdio, stdio],
+          detached,
         })
       : spawn(
           process.execPath,
@@ -38,7 +43,7 @@ export function runApp(
             projectFolder,
             ...switchArguments(switches),
           ],
-          { env: environment, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
+          { env: environment, stdio: ['ignore', stdio, stdio, 'ipc'], detached },
         );
   const ended = new Promise<number>((resolve, reject) => {
     child.once('error', reject);

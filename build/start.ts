@@ -4,12 +4,7 @@ import { devNull } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { appDataFolder } from './app-data-folder.ts';
 import { buildApp } from './build.ts';
-import {
-  chooseRuntime,
-  findElectronBinary,
-  findMissingLibraries,
-  type RuntimeChoice,
-} from './choose-runtime.ts';
+import { chooseRuntimeHere, type RuntimeChoice } from './choose-runtime.ts';
 import { chooseSaveFolder } from './choose-save-folder.ts';
 import { hasDisplay } from './display.ts';
 import { findChromium } from './find-chromium.ts';
@@ -23,17 +18,6 @@ import { watchSources } from './watch-sources.ts';
 
 /** What stops a start before anything has begun; the message is for whoever typed the command. */
 class StartImpossible extends Error {}
-
-function decideRuntime(wantsHeadless: boolean): RuntimeChoice {
-  const binary = findElectronBinary(join(projectFolder, 'node_modules', 'electron'));
-  return chooseRuntime({
-    platform: process.platform,
-    binary,
-    missingLibraries: 'path' in binary ? findMissingLibraries(binary.path) : [],
-    hasDisplay: hasDisplay(),
-    wantsHeadless,
-  });
-}
 
 function sayRuntime(runtime: RuntimeChoice): void {
   if (runtime.kind === 'electron') {
@@ -73,7 +57,7 @@ async function start(args: StartArguments): Promise<number> {
   if (args.profile !== null && !existsSync(asTyped(args.profile))) {
     throw new StartImpossible(`There is no profile at ${asTyped(args.profile)}.`);
   }
-  const runtime = decideRuntime(args.headless || wantsTour);
+  const runtime = chooseRuntimeHere(args.headless || wantsTour);
   sayRuntime(runtime);
   const { fresh, seconds } = await buildApp().catch((error: unknown) => {
     throw new StartImpossible(

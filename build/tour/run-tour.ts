@@ -72,7 +72,7 @@ function openApp(
   return launchApp({
     userDataDir,
     profile: profileFile,
-    args: ['--local-demo', demoFile],
+    localDemo: demoFile,
     headless: true,
     ...(env === undefined ? {} : { env }),
   });

@@ -118,14 +118,15 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
     latest.current = shortcuts;
   });
   const signature = shortcuts.map(({ chord, label }) => `${chord} ${label}`).join('\n');
-  useEffect(() => {
-    // Keys and labels are fixed here; what they run is looked up when they are pressed.
-    const offered = latest.current.map(({ chord, label, isEverywhere, isForFieldsFirst }, index) => ({
+  // With the screen that offers them, not after it was painted: a key that is seen works.
+  useLayoutEffect(() => {
+    // Keys and labels are fixed here; what they run is looked up when they are pressed, when others may be offered.
+    const offered = latest.current.map(({ chord, label, isEverywhere, isForFieldsFirst }) => ({
       chord,
       label,
       isEverywhere: isEverywhere === true,
       isForFieldsFirst: isForFieldsFirst === true,
-      run: () => latest.current[index]?.run(),
+      run: () => latest.current.find((one) => one.chord === chord && one.label === label)?.run(),
     }));
     return signature === '' ? undefined : keymap.add(offered);
   }, [keymap, signature]);

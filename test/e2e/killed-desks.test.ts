@@ -44,7 +44,7 @@ test('a return outlives the end of the session and of the app, with its slip and
 }) => {
   test.slow();
   const outsideLog = join(userDataDir, 'outside.txt');
-  const first = await launch({ args: ['--outside-log', outsideLog] });
+  const first = await launch({ outsideLog });
   const { page } = first;
   await openReturnDesk(page);
   const { returns } = sandbox.world.demo;

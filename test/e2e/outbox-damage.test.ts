@@ -2,6 +2,7 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from 'playwright';
+import { appLocators } from '../../build/tour/app-locators.ts';
 import { nameDesk, signInWithToken } from '../support/screens/at-the-desk.ts';
 import { draftAt, keepDraft, outbox } from '../support/screens/outbox-at-desk.ts';
 import { axeFindings, harmOn, overflowOn } from '../support/screens/screen-checks.ts';
@@ -10,7 +11,10 @@ import { expect, test } from './desk-test.ts';
 /** What somebody may have typed into a shop: markup, an override of the direction, more than any line holds. */
 const hostile = `<img src=x onerror=document.title=1>\u202Egnp.exe ${'W'.repeat(2_000)}`;
 
-const openOutbox = (page: Page) => page.keyboard.press('ControlOrMeta+9');
+async function openOutbox(page: Page): Promise<void> {
+  await appLocators.statusBar(page).waitFor();
+  await page.keyboard.press('ControlOrMeta+9');
+}
 
 /** Opens the file of the outbox while no app has it open. */
 function inFile<Value>(folder: string, work: (database: DatabaseSync) => Value): Value {

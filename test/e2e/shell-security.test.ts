@@ -131,7 +131,7 @@ test('the page cannot leave its own address, open a window or frame another site
   userDataDir,
 }) => {
   const opened = join(userDataDir, 'opened.txt');
-  const { page, browser, problems } = await launch({ args: ['--outside-log', opened] });
+  const { page, browser, problems } = await launch({ outsideLog: opened });
   await appLocators.signInWithBrowser(page).waitFor();
   const address = page.url();
   const pages = () => browser.contexts().flatMap((context) => context.pages());

@@ -36,6 +36,30 @@ function lotItemOf({ world }: Sandbox) {
 
 const count = (value: number) => value.toLocaleString('en-US');
 
+test('an item of the catalogue is found in the palette, once', async ({ launch, sandbox }) => {
+  const { page } = await launch();
+  await openInventory(page);
+  const { catalogue } = sandbox.world.demo;
+  const item = catalogue.at(catalogue.length - 1);
+  if (item === undefined) throw new Error('The catalogue is empty.');
+  const entries = page.getByRole('dialog').getByRole('button').filter({ hasText: item.sku });
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(appLocators.commands(page)).toBeFocused();
+  await typeByHand(page, item.sku);
+  await expect(entries).toHaveCount(1);
+  await expect(entries).toContainText('on hand');
+  expect.soft(await axeFindings(page, '[role="dialog"]')).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: `Item ${item.inventoryId}` })).toBeVisible();
+
+  // Seen now, and found among the seen records too: told once all the same.
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(appLocators.commands(page)).toBeFocused();
+  await typeByHand(page, item.sku);
+  await expect(page.getByRole('group', { name: 'Items' })).toContainText(item.sku);
+  await expect(entries).toHaveCount(1);
+});
+
 test.describe('with every operation', () => {
   test('the list is searched, sorted and exported, and an item shows its quantities by center and lot', async ({
     launch,

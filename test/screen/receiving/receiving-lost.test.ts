@@ -128,6 +128,7 @@ test('an order that the service rejects comes back to the desk, with what it say
   await test.step('given up, it can be taken up again', async () => {
     await page.keyboard.press('ControlOrMeta+9');
     await outbox.rows(page).filter({ hasText: 'To be corrected' }).click();
+    await expect(outbox.record(page)).toBeVisible();
     await page.keyboard.press('x');
     await question(page).getByRole('button', { name: 'Cancel the receiving order' }).click();
     await page.getByRole('radiogroup', { name: 'What is shown' }).getByText('Rejected, cancelled').click();

@@ -51,6 +51,7 @@ test('box labels are saved, and the placement of an order shows what each center
   });
 
   await test.step('they are opened in the program that prints PDFs', async () => {
+    await expect(page.getByRole('button', { name: /^Print labels/u })).toBeVisible();
     await page.keyboard.press('l');
     await expect(page.getByText(`The box labels of order ${labelled.id} are open`)).toBeVisible();
     const [path = '', ...others] = opened();
@@ -61,6 +62,7 @@ test('box labels are saved, and the placement of an order shows what each center
 
   await test.step('an order without labels says so', async () => {
     await openReceivingOrder(page, bare.id);
+    await expect(page.getByRole('button', { name: /^Print labels/u })).toBeVisible();
     await page.keyboard.press('l');
     const notOpened = page.getByRole('alert').filter({ hasText: 'were not opened' });
     await expect(notOpened).toContainText('The service has no box labels for this order.');

@@ -58,6 +58,7 @@ test('an order is cancelled after a question; who comes too late, and what is no
 
   await test.step('one that is awaited is, after a question', async () => {
     await openOrder(page, first);
+    await expect(key(page, /^Cancel…/u)).not.toHaveAttribute('aria-disabled', 'true');
     await page.keyboard.press('x');
     await expect(question).toContainText(`Cancel receiving order ${first.id}?`);
     expect(await axeFindings(page)).toEqual([]);
@@ -222,6 +223,7 @@ test('the sheet of an order has its ids as barcodes, and what each box should ho
   const { page } = await launch();
   await openList(page);
   await openOrder(page, order);
+  await expect(key(page, /^Print sheet/u)).not.toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('p');
   const dialog = page.getByRole('dialog', { name: `Sheet of receiving order ${order.id}` });
   await expect(dialog.getByText(order.quantities[0]?.sku ?? '').first()).toBeVisible();

@@ -62,6 +62,7 @@ test('a return that awaits its arrival is modified and cancelled, and any other 
   });
 
   await test.step('it is cancelled after a question, and read again', async () => {
+    await expect(pane(page).getByRole('button', { name: /^Cancel…/u })).toBeEnabled();
     await page.keyboard.press('x');
     const question = page.getByRole('dialog');
     await expect(question).toContainText(`Cancel return ${first.id}?`);

@@ -89,5 +89,5 @@ export async function send(page: Page, done: string | RegExp): Promise<void> {
   await scanWithKeys(page, ['DH-SEND']);
   await expect(said(page)).toContainText(/Queued|changed|Box 2|Send it like this/u);
   if (await said(page).getByText('Send it like this?').isVisible()) await scanWithKeys(page, ['DH-1']);
-  await expect(outcomes(page)).toContainText(done);
+  await expect(outcomes(page)).toContainText(done, { timeout: 30_000 });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findChromium } from '../../../build/find-chromium.ts';
+import { findChromium, findHeadlessChromium } from '../../../build/find-chromium.ts';
 
 describe('the search for Chromium', () => {
   const only = (path: string) => (asked: string) => asked === path;
@@ -28,5 +28,14 @@ describe('the search for Chromium', () => {
 
   it('answers null where there is none', () => {
     expect(findChromium({ platform: 'linux', env: {}, exists: () => false })).toBeNull();
+  });
+
+  it('prefers the headless shell where no window is wanted, and is content with any other', () => {
+    const shell = '/usr/bin/chromium-headless-shell';
+    const linux = { platform: 'linux', env: {} } as const;
+    expect(findHeadlessChromium({ ...linux, exists: () => true })).toBe(shell);
+    expect(findHeadlessChromium({ ...linux, exists: only('/usr/bin/chromium') })).toBe('/usr/bin/chromium');
+    const env = { CHROMIUM_PATH: '/my/chromium' };
+    expect(findHeadlessChromium({ platform: 'linux', env, exists: () => true })).toBe('/my/chromium');
   });
 });
