@@ -17,6 +17,7 @@ export default defineConfig({
         hookTimeout: 60_000,
         expect: { poll: { timeout: 15_000, interval: 20 } },
         maxWorkers: '100%',
+        ...(level === 'integration' ? { globalSetup: 'test/support/built-workers.ts' } : {}),
         // No test leaves an effect behind that outlives it; a worker a file would cost more than its tests do.
         isolate: false,
       },

@@ -14,7 +14,7 @@ const heldBackMs = 5_000;
 
 /** As many lists as the limit of a minute leaves beside the hundred pages, and how often they are gone through. */
 const filterCount = 16;
-const filterRounds = 8;
+const filterRounds = 4;
 
 /** If each filter that is set kept its rows, it were more than this after the rounds. */
 const grownBy = 1.3;

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { type OpenOutboxOptions, openOutbox } from '../../../electron/store/open-outbox.ts';
 import type { Outbox, OutboxOwner } from '../../../electron/store/outbox.ts';
 import type { OutboxRow } from '../../../shared/ipc/outbox-view.ts';
-
-const workerPath = new URL('../../../electron/store/store-worker.ts', import.meta.url);
+import { storeWorker as workerPath } from '../../support/built-workers.ts';
 
 /** Whose rows these are, where nothing else is said. */
 export const owner: OutboxOwner = { environment: 'local', account: 'local/7', channelId: 7 };

@@ -21,11 +21,10 @@ import type { OutboxHealth } from '../../../shared/ipc/outbox-view.ts';
 import type { ReturnDraft } from '../../../shared/returns/return-draft.ts';
 import { emptyReturnDraft } from '../../../shared/returns/return-draft-steps.ts';
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
+import { pageWorker, storeWorker } from '../../support/built-workers.ts';
 import { memoryPreferenceFile } from '../../support/memory-preference-file.ts';
 import { fakeKeychain } from '../../unit/electron/session/session-fakes.ts';
 import { findReturnable } from '../outbox/returnable.ts';
-
-const source = (path: string) => new URL(`../../../electron/${path}`, import.meta.url);
 
 /** The app's main-process parts while they run: what `compose` makes of one profile, without a window. */
 export type RunningDesk = {
@@ -60,9 +59,12 @@ export async function createDeskPlace() {
     const told = new EventEmitter();
     const damages: OutboxHealth[] = [];
     const changes: RunningDesk['changes'] = [];
-    const workerPath = source('store/store-worker.ts');
-    const store = await openStore({ folder, workerPath, verifyAfterMs: null });
-    const outbox = openOutbox({ folder, workerPath, onDamage: (health) => void damages.push(health) });
+    const store = await openStore({ folder, workerPath: storeWorker, verifyAfterMs: null });
+    const outbox = openOutbox({
+      folder,
+      workerPath: storeWorker,
+      onDamage: (health) => void damages.push(health),
+    });
     const http = createHttp();
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined, path: '' };
     const environment = composeEnvironment({
@@ -74,8 +76,8 @@ export async function createDeskPlace() {
       outbox,
       catalogueFiles: {
         folder: join(folder, 'inventory'),
-        workerPath: workerPath.pathname,
-        pageWorkerPath: source('service/page-worker.ts').pathname,
+        workerPath: storeWorker.pathname,
+        pageWorkerPath: pageWorker.pathname,
       },
       secretStore: createSecretStore({ keychain: keychain.port }),
       http,

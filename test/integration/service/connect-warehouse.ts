@@ -19,10 +19,9 @@ import { createUnidentified } from '../../../electron/service/unidentified.ts';
 import { openItemIndex } from '../../../electron/store/open-item-index.ts';
 import type { Store } from '../../../electron/store/open-store.ts';
 import { checkLink } from '../../../electron/windows/link-gate.ts';
+import { storeWorker as workerPath } from '../../support/built-workers.ts';
 import type { ReachedService } from './connect-api.ts';
 import { connectTo } from './service-against-sandbox.ts';
-
-const workerPath = new URL('../../../electron/store/store-worker.ts', import.meta.url);
 
 /**
  * {@link connectTo} with the resources behind the warehouse's screens, and a catalogue in a file.

@@ -11,9 +11,8 @@ import { createReturns } from '../../../electron/service/returns.ts';
 import { createSeen } from '../../../electron/service/seen.ts';
 import { openStore, type Store } from '../../../electron/store/open-store.ts';
 import { checkLink } from '../../../electron/windows/link-gate.ts';
+import { storeWorker as workerPath } from '../../support/built-workers.ts';
 import { type ConnectOptions, connectApi, type ReachedService } from './connect-api.ts';
-
-const workerPath = new URL('../../../electron/store/store-worker.ts', import.meta.url);
 
 /** The real store in a fresh folder; closing it removes the folder. */
 export async function openFreshStore() {

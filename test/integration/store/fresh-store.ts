@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type OpenStoreOptions, openStore, type Store } from '../../../electron/store/open-store.ts';
 import type { NewActivity, SavedAnswer } from '../../../electron/store/store-records.ts';
+import { storeWorker as workerPath } from '../../support/built-workers.ts';
 
-export const workerPath = new URL('../../../electron/store/store-worker.ts', import.meta.url);
+export { workerPath };
 
 /** Folders and stores of one test, all gone when it is over. */
 export function createFolders() {

@@ -6,11 +6,11 @@ import { afterEach, expect, test } from 'vitest';
 import type { SyncPass, SyncState } from '../../../electron/store/item-index.ts';
 import { openItemIndex } from '../../../electron/store/open-item-index.ts';
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
+import { storeWorker as workerPath } from '../../support/built-workers.ts';
 import { runCount } from '../../support/run-count.ts';
 import { createWorkplaces, expectEqual } from './desks-and-sandboxes.ts';
 import { isIdle } from './synced-desk.ts';
 
-const workerPath = new URL('../../../electron/store/store-worker.ts', import.meta.url);
 const script = fileURLToPath(new URL('syncing-process.ts', import.meta.url));
 const kills = runCount('kills of a process that syncs', 8, 100);
 

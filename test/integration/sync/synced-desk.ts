@@ -10,10 +10,8 @@ import { createCatalogueIndexes } from '../../../electron/sync/catalogue-indexes
 import type { Connection } from '../../../electron/sync/connection.ts';
 import { createInventorySync } from '../../../electron/sync/inventory-sync.ts';
 import type { SyncView } from '../../../shared/ipc/sync-view.ts';
+import { pageWorker as pageWorkerPath, storeWorker as workerPath } from '../../support/built-workers.ts';
 import { type ConnectOptions, connectApi, type ReachedService } from '../service/connect-api.ts';
-
-const pageWorkerPath = new URL('../../../electron/service/page-worker.ts', import.meta.url);
-const workerPath = new URL('../../../electron/store/store-worker.ts', import.meta.url);
 
 /** Every pause after a fault is between the two, every rest between two rounds is longer. */
 const pauseMs = 3_000;

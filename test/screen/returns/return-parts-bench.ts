@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { type Page, test } from 'playwright/test';
-import { findChromium } from '../../../build/find-chromium.ts';
 import type { ReturnDraftLine } from '../../../shared/returns/return-draft.ts';
 import { bundlePage } from '../../support/screens/bundle-page.ts';
 import type { ShownPart } from './return-parts-page.tsx';
@@ -61,10 +60,8 @@ export const partsTest = test.extend<{ parts: Page }>({
     await openPartsPage(page);
     await use(page);
   },
-  launchOptions: { executablePath: findChromium() ?? '', args: ['--no-sandbox'] },
   viewport: { width: 1280, height: 800 },
   locale: 'en-US',
   // Where a day that is taken for an instant becomes the day before.
   timezoneId: 'Pacific/Pago_Pago',
-  trace: 'off',
 });

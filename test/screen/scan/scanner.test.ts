@@ -1,5 +1,4 @@
 import { test as base, expect, type Page } from 'playwright/test';
-import { findChromium } from '../../../build/find-chromium.ts';
 import type { FocusPlace, KeyStroke } from '../../../renderer/scan/key-stroke.ts';
 import {
   altCode,
@@ -38,11 +37,6 @@ const test = base.extend<Desk>({
       startMs = (strokes.at(-1)?.timeMs ?? startMs) + 1_000;
     });
   },
-});
-test.use({
-  launchOptions: { executablePath: findChromium() ?? '', args: ['--no-sandbox'] },
-  // The page is drawn anew for every test, which a trace would take longer to write down than the test takes.
-  trace: 'off',
 });
 
 /** Puts the focus into a field, with a part of its text chosen. */

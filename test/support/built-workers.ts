@@ -1,0 +1,21 @@
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { buildApp } from '../../build/build.ts';
+import { projectFolder } from '../../build/vite/project-folder.ts';
+
+/**
+ * The app's worker threads as they ship; their bundles start in half the time that their sources take. Mutants are in
+ * the sources.
+ */
+function workerAt(source: string): URL {
+  if (process.env['DOCKHAND_MUTANT_AREA'] !== undefined) return new URL(source, import.meta.url);
+  return pathToFileURL(join(projectFolder, 'dist', 'main', `${basename(source, '.ts')}.js`));
+}
+
+export const storeWorker = workerAt('../../electron/store/store-worker.ts');
+export const pageWorker = workerAt('../../electron/service/page-worker.ts');
+
+/** Builds the app before the integration tests, where a source has changed. */
+export async function setup(): Promise<void> {
+  await buildApp();
+}
