@@ -60,12 +60,14 @@ async function bundle(): Promise<void> {
     import('./vite/renderer.config.ts'),
   ]);
   const { NODE_ENV: environmentBefore } = process.env;
+  // The bundler keeps what it finds here, and a test runner says `test`: libraries would ship their development checks.
+  process.env['NODE_ENV'] = 'production';
   try {
     for (const config of [mainConfig, preloadConfig, rendererConfig]) {
       await build({ ...config, configFile: false, logLevel: 'warn', clearScreen: false });
     }
   } finally {
-    // The bundler sets it, and whoever starts the app after the build would hand it on.
+    // Whoever starts the app after the build would hand it on.
     if (environmentBefore === undefined) delete process.env['NODE_ENV'];
     else process.env['NODE_ENV'] = environmentBefore;
   }
