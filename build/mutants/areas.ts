@@ -88,13 +88,13 @@ export const mutantAreas: readonly MutantArea[] = [
     name: 'scanner',
     mutate: [
       'renderer/scan/{alt-code,burst,burst-reader,burst-step,key-meaning,key-stroke,lone-keys,named-key}.ts',
-      'renderer/scan/{open-burst,reader-state,scan-queue,scan-registry,scan-sequence,scanner-evidence}.ts',
+      'renderer/scan/{pace,reader-state,scan-queue,scan-registry,scan-sequence,scanner-evidence}.ts',
     ],
     // Not the typists, of whom each types for a second: what tells typing from scans has an example for each rule.
     tests: [
       'test/unit/renderer/scan/{alt-code,burst,key-meaning,lone-keys,named-key,scanner-evidence}.test.ts',
       'test/unit/renderer/scan/{scan-queue,scan-registry,scan-sequence}.test.ts',
-      'test/unit/renderer/scan/{burst-reader,readings,learn-profile,any-scan}.test.ts',
+      'test/unit/renderer/scan/{burst-reader,readings,learn-profile,any-scan,scan-recordings}.test.ts',
     ],
   },
   {

@@ -11,7 +11,7 @@ import {
 import { usePreferences } from '../bridge/use-preferences.ts';
 import type { MessageId } from '../messages/use-words.ts';
 import { createLoneKeys } from '../scan/lone-keys.ts';
-import { paces } from '../scan/pace.ts';
+import { paceOf } from '../scan/pace.ts';
 import { type Chord, isBareCharacter, isChord, isMac } from './chord.ts';
 import { isModalOpen } from './modal-dialog.ts';
 
@@ -36,6 +36,8 @@ const KeymapContext = createContext<Keymap | null>(null);
 
 /** Keys that no scanner sends: what follows them closely is a quick hand's, no burst. */
 const handKeys = /^(?:Arrow\w+|Home|End|Page\w+|Escape)$/;
+
+const endings = new Set(['Enter', 'Tab']);
 
 /** Pressed before the key that they change: no key of their own. */
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta']);
@@ -68,7 +70,7 @@ export function KeymapProvider({ children }: { readonly children: ReactNode }) {
   );
 
   const [{ scanner }] = usePreferences();
-  const { loneMs } = paces[scanner.speed];
+  const { loneMs } = paceOf(scanner);
   useEffect(() => {
     const lone = createLoneKeys(loneMs);
     let wasOnTop = false;
@@ -78,7 +80,10 @@ export function KeymapProvider({ children }: { readonly children: ReactNode }) {
     };
     const press = (event: KeyboardEvent) => {
       if (modifiers.has(event.key)) return;
-      const isBurst = !handKeys.test(event.key) && lone.press(event.timeStamp);
+      if (endings.has(event.key)) lone.end();
+      const isChorded = event.ctrlKey || event.metaKey || event.altKey;
+      const isHand = isChorded || endings.has(event.key) || handKeys.test(event.key);
+      const isBurst = !isHand && lone.press(event.timeStamp);
       if (event.defaultPrevented || event.repeat || event.isComposing || wasOnTop) return;
       const found = keymap.read().findLast(({ chord }) => isChord(event, chord, isMac));
       if (found === undefined) return;

@@ -11,21 +11,37 @@ import {
 } from './key-meaning.ts';
 import { type KeyStroke, keyName } from './key-stroke.ts';
 import { pressesNamedKey } from './named-key.ts';
-import { burstAt, openByPrefix, reasonOfSilence, settle, splitAtStall } from './open-burst.ts';
-import { paces, secondEndMs } from './pace.ts';
+import { farApartMs, incompleteMs, quickMs, secondEndMs } from './pace.ts';
 import {
+  burstAt,
   closeBurst,
   createReaderState,
+  currentPace,
   deliverBurst,
+  endBrokenOff,
+  giveBack,
   giveBackText,
-  longestSilenceMs,
-  paceOf,
+  hasTerminator,
+  openByPrefix,
   type ReaderState,
+  reasonOfSilence,
   refuseBurst,
+  releasePart,
+  settle,
   takeBurst,
+  tellLeftTyping,
+  tellMissed,
+  tellTyping,
 } from './reader-state.ts';
 import type { ScanEnding } from './scan.ts';
-import { isScannerAtEnd, isScannerInFlight, isSlowScanner } from './scanner-evidence.ts';
+import {
+  findCodeStart,
+  isScannerAtEnd,
+  isScannerInFlight,
+  isSlowScanner,
+  isTypedByHand,
+  looksSent,
+} from './scanner-evidence.ts';
 import type { ScannerProfile } from './scanner-profile.ts';
 
 /** Tells scans from typing, key by key; knows nothing of the page, of clocks and of timers. */
@@ -42,28 +58,57 @@ export type BurstReader = {
   leave(): readonly BurstEffect[];
 };
 
-/**
- * A burst that is no scan yet is given up by the time stamp of the next key. Without one it waits this long, since keys
- * can arrive much later than they were pressed.
- */
-const patienceMs = 500;
-
 /** The first keys of a scan go through; later ones are kept from a text field until it is known whose they are. */
 const keysLetThrough = 2;
 
-/** Whether a watched burst is a scan now that its ending, or its suffix, is there. */
-function isScan(state: ReaderState, burst: Burst, ending: ScanEnding, endGapMs: number): boolean {
-  const { speed, suffix } = state.profile();
-  const suffixLength = ending === 'suffix' && endsWithSuffix(burst.keys, state.profile()) ? suffix.length : 0;
-  if (isScannerAtEnd(burst, endGapMs, burst.keys.length - suffixLength)) return true;
+/** Fewer keys that came quickly are not looked at before their ending comes. */
+const fewestInFlight = 4;
+/** As many without any ending at all. */
+const fewestInSilence = 6;
+
+/** How many keys at the end of a burst came quickly one after the other. */
+function countQuick({ keys }: Burst): number {
+  const last = keys.findLastIndex(({ gapsMs }) => gapsMs.some((gapMs) => gapMs > quickMs));
+  return keys.length - Math.max(last, 0);
+}
+
+/** Takes a watched burst where its last keys are a scan now that their ending, or their suffix, is there. */
+function takeAtEnd(state: ReaderState, burst: Burst, ending: ScanEnding, gapMs: number): boolean {
+  const profile = state.profile();
+  const { suffix, speed } = profile;
+  const suffixLength = ending === 'suffix' && endsWithSuffix(burst.keys, profile) ? suffix.length : 0;
+  const { from, isDoubtful } = findCodeStart(burst.keys, profile);
+  const keys = burst.keys.slice(from);
+  if (!mayHavePrefix(keys, profile) || (isDoubtful && ending === 'silence')) return false;
+  // Letters without any ending are no scan by that alone, wherever they are typed.
+  const isInText = burst.isInText || ending === 'silence';
+  const end = { gapMs, count: keys.length - suffixLength, isInText };
   const isExpected = ending === 'suffix' || suffix.split('-or-').includes(ending);
-  return speed === 'slow' && isExpected && isSlowScanner(burst, suffixLength > 0);
+  const isScan =
+    isScannerAtEnd(keys, end) || (speed === 'slow' && isExpected && isSlowScanner(keys, profile, end));
+  if (!isScan) return false;
+  burst.isPart ||= isDoubtful;
+  takeBurst(state, burst, from);
+  return true;
+}
+
+/** Takes a watched burst as soon as its last keys are a scan whatever follows. */
+function takeInFlight(state: ReaderState, burst: Burst): boolean {
+  if (countQuick(burst) < fewestInFlight) return false;
+  const { from, isDoubtful } = findCodeStart(burst.keys, state.profile());
+  const keys = burst.keys.slice(from);
+  if (!isScannerInFlight(keys) || !mayHavePrefix(keys, state.profile())) return false;
+  burst.isPart ||= isDoubtful;
+  takeBurst(state, burst, from);
+  return true;
 }
 
 function pressCharacter(state: ReaderState, stroke: KeyStroke, read: ReadCharacter): boolean {
-  splitAtStall(state, stroke.timeMs);
+  const isSecret = stroke.place === 'secret';
+  // What comes after a password has nothing to do with it.
+  if (!isSecret && state.burst?.refusal === 'passwordField') closeBurst(state, state.burst, 'passwordField');
   const burst = burstAt(state, stroke);
-  if (stroke.place === 'secret' && burst.state === 'watched') refuseBurst(state, burst, 'passwordField');
+  if (isSecret && burst.state === 'watched') refuseBurst(state, burst, 'passwordField');
   if (burst.refusal === 'passwordField') {
     burst.hiddenCount += 1;
     burst.lastAtMs = stroke.timeMs;
@@ -72,32 +117,49 @@ function pressCharacter(state: ReaderState, stroke: KeyStroke, read: ReadCharact
   if (stroke.kind === 'down') noteDown(burst, stroke.timeMs);
   addCharacter(burst, stroke, read);
   if (burst.state === 'watched') watchCharacter(state, burst, stroke);
-  if (burst.state !== 'taken') return burst.held.length > 0;
-  if (endsWithSuffix(burst.keys, state.profile())) finish(state, burst, 'suffix', stroke.timeMs);
+  const isReleased = isHandAfterPart(burst);
+  if (isReleased) releasePart(state, burst);
+  if (burst.state !== 'taken') return burst.held.length > 0 || isReleased;
+  const code = burst.keys.slice(burst.codeFrom);
+  if (endsWithSuffix(code, state.profile())) finish(state, burst, 'suffix', stroke.timeMs);
   return true;
 }
 
 /** Decides what a character makes of a watched burst, and whether it is held until that is known. */
 function watchCharacter(state: ReaderState, burst: Burst, stroke: KeyStroke): void {
-  const profile = state.profile();
-  const gapMs = burst.gapsMs.at(-1) ?? 0;
-  if (!mayHavePrefix(burst.keys, profile)) refuseBurst(state, burst, 'noPrefix');
-  else if (isScannerInFlight(burst)) takeBurst(state, burst);
-  else if (endsWithSuffix(burst.keys, profile) && isScan(state, burst, 'suffix', gapMs)) {
-    takeBurst(state, burst);
-  } else if (canHold(burst, stroke)) burst.held.push(...burst.keys.slice(-1));
-  else {
-    giveBackText(state, burst);
-    state.effects.push({ do: 'keepField' });
+  const { keys } = burst;
+  if (takeInFlight(state, burst)) return;
+  const isSuffix = endsWithSuffix(keys, state.profile());
+  if (isSuffix && takeAtEnd(state, burst, 'suffix', keys.at(-1)?.gapsMs.at(-1) ?? 0)) return;
+  if (isSuffix) tellIfSent(state, burst, 0);
+  if (canHold(burst, stroke)) {
+    burst.held.push(...keys.slice(-1));
+    return;
   }
+  giveBackText(state, burst);
+  state.effects.push({ do: 'keepField', at: keys.length - countQuick(burst) });
 }
 
-function canHold({ keys, gapsMs }: Burst, { kind, place }: KeyStroke): boolean {
-  if (place !== 'text' || keys.at(-1)?.typed === '') return false;
+/** Enough keys to tell whose they are. */
+const fewestOfHand = 3;
+
+/** Whether what came right after a scan that broke off is a person's typing. */
+function isHandAfterPart({ state, isPart, keys }: Burst): boolean {
+  return state === 'taken' && isPart && keys.length === fewestOfHand && isTypedByHand(keys);
+}
+
+function canHold(burst: Burst, { kind, place }: KeyStroke): boolean {
+  if (place !== 'text' || burst.keys.at(-1)?.typed === '') return false;
   // Its digits were kept from the field already.
-  if (kind === 'up') return true;
-  const isQuick = gapsMs.slice(-keysLetThrough).every((gapMs) => gapMs <= paces.normal.burstGapMs);
-  return keys.length > keysLetThrough && isQuick;
+  return kind === 'up' || countQuick(burst) > keysLetThrough;
+}
+
+/** Tells of keys that stay typing, although they look like a scan's; answers whether they do. */
+function tellIfSent(state: ReaderState, burst: Burst, endGapMs: number): boolean {
+  if (burst.refusal === 'passwordField' || !looksSent(burst.keys, endGapMs)) return false;
+  const hasPrefix = burst.refusal === null && mayHavePrefix(burst.keys, state.profile());
+  if (!burst.isTold) tellLeftTyping(state, burst, hasPrefix ? 'tooSlow' : 'noPrefix');
+  return true;
 }
 
 function finish(state: ReaderState, burst: Burst, ending: ScanEnding, endedAtMs: number): void {
@@ -109,18 +171,22 @@ function finish(state: ReaderState, burst: Burst, ending: ScanEnding, endedAtMs:
 function pressEnd(state: ReaderState, stroke: KeyStroke, ending: 'enter' | 'tab' | 'suffix'): boolean {
   const { burst } = state;
   const { timeMs, key } = stroke;
+  if (burst === null && timeMs - state.brokenOffAtMs <= farApartMs) {
+    endBrokenOff(state, timeMs);
+    return true;
+  }
   if (burst === null) {
     const afterMs = timeMs - state.endedAtMs;
-    if (afterMs > secondEndMs) return false;
+    if (afterMs > Math.max(secondEndMs, currentPace(state).stepMs)) return false;
     state.effects.push({ do: 'tell', event: { kind: 'secondEndSwallowed', key, afterMs } });
     return true;
   }
-  if (burst.state === 'watched' && isScan(state, burst, ending, timeMs - burst.lastAtMs)) {
-    takeBurst(state, burst);
-  }
+  if (burst.state === 'watched') takeAtEnd(state, burst, ending, timeMs - burst.lastAtMs);
   if (burst.state !== 'taken') {
+    const isMissed = tellIfSent(state, burst, timeMs - burst.lastAtMs);
     closeBurst(state, burst, reasonOfSilence(burst));
-    return false;
+    // In a field it does what it does there; elsewhere it would press what nobody means to press.
+    return isMissed && stroke.place !== 'text';
   }
   noteDown(burst, timeMs);
   // A tab within the code, since its ending is known to be another.
@@ -130,12 +196,22 @@ function pressEnd(state: ReaderState, stroke: KeyStroke, ending: 'enter' | 'tab'
   return true;
 }
 
+/** Longest from key to key while a character is typed by its number. */
+function longestAltStepMs(state: ReaderState): number {
+  const { stepMs, pauseMs, loneMs } = currentPace(state);
+  if (state.burst === null) return stepMs;
+  if (state.burst.state === 'taken') return pauseMs;
+  return state.burst.isInText ? stepMs : Math.max(stepMs, loneMs);
+}
+
 function pressAltDigit(state: ReaderState, stroke: KeyStroke, digit: string): boolean {
   const { timeMs, key } = stroke;
-  const isQuick = timeMs - state.lastDownAtMs <= paceOf(state).burstGapMs;
+  const isQuick = timeMs - state.lastDownAtMs <= longestAltStepMs(state);
   const burst = state.burst ?? (isQuick ? burstAt(state, stroke) : null);
   if (burst === null || burst.state === 'refused' || !isQuick) {
     state.altDigits = '';
+    // A character of the code cannot be read.
+    if (burst !== null) burst.isPart = true;
     // Without Num Lock it is an arrow, and Alt with an arrow leaves the page.
     return key !== digit;
   }
@@ -204,7 +280,7 @@ function letGo(state: ReaderState, stroke: KeyStroke): boolean {
   const key = burst === null ? null : noteUp(burst, stroke);
   if (state.swallowed.delete(keyName(stroke))) return true;
   const isSpace = burst?.state === 'watched' && stroke.place === 'press' && key?.text === ' ';
-  if (!isSpace || stroke.timeMs - key.downAtMs > paces.normal.burstGapMs) return false;
+  if (!isSpace || stroke.timeMs - key.downAtMs > quickMs) return false;
   // Shorter than a finger's: it presses the button only when it is known not to be a code's.
   burst.hasHeldPress = true;
   return true;
@@ -214,9 +290,7 @@ function pressDown(state: ReaderState, stroke: KeyStroke): boolean {
   if (stroke.repeat) return pressRepeat(state, stroke);
   const meaning = keyMeaning(stroke, state.profile());
   if (meaning.kind === 'modifier') return pressModifier(state, stroke);
-  const isSwallowed = pressMeaning(state, stroke, meaning);
-  state.lastKeyAtMs = stroke.timeMs;
-  return isSwallowed;
+  return pressMeaning(state, stroke, meaning);
 }
 
 function pressKey(state: ReaderState, stroke: KeyStroke): boolean {
@@ -230,10 +304,36 @@ function pressKey(state: ReaderState, stroke: KeyStroke): boolean {
   return isSwallowed;
 }
 
-/** How long to wait for the next key: what was kept is due, a scan may be over, or typing is only to be told. */
-function waitFor(state: ReaderState, burst: Burst): number {
-  if (burst.held.length > 0 || burst.hasHeldPress) return paces.normal.burstGapMs;
-  return burst.state === 'taken' ? longestSilenceMs(state, burst) : patienceMs;
+/** How long to wait for the next key: what was kept is due, a scan may be over, or a word is. */
+function waitFor(state: ReaderState, burst: Burst): number | null {
+  if (burst.held.length > 0 || burst.hasHeldPress) return quickMs;
+  const { silenceMs } = currentPace(state);
+  if (burst.state === 'taken') return hasTerminator(state) ? (burst.isTold ? null : incompleteMs) : silenceMs;
+  if (burst.isNoted) return null;
+  return hasTerminator(state) || burst.state === 'refused' ? farApartMs : silenceMs;
+}
+
+/** Nothing was heard for a while. Keys may be late: those whose own times follow closely still belong to the burst. */
+function elapse(state: ReaderState, timeMs: number): void {
+  const { burst } = state;
+  if (burst === null) return;
+  const silenceMs = timeMs - burst.lastAtMs;
+  if (silenceMs > quickMs) giveBack(state, burst);
+  const isOver = !hasTerminator(state) && silenceMs > currentPace(state).silenceMs;
+  if (isOver && burst.state === 'watched') endInSilence(state, burst);
+  if (isOver && burst.state === 'taken') closeBurst(state, burst, 'tooFewKeys');
+  if (burst.state === 'taken' && silenceMs > incompleteMs) tellMissed(state, burst, 'noEnding');
+  if (burst.state !== 'taken' && silenceMs > farApartMs) {
+    tellTyping(state, burst, reasonOfSilence(burst));
+    burst.isNoted = true;
+  }
+}
+
+/** A watched burst of a scanner that sends no ending. */
+function endInSilence(state: ReaderState, burst: Burst): void {
+  if (burst.keys.length >= fewestInSilence && takeAtEnd(state, burst, 'silence', 0)) return;
+  if (!tellIfSent(state, burst, 0)) tellTyping(state, burst, reasonOfSilence(burst));
+  burst.isNoted = true;
 }
 
 /** Reads bursts by the profile that holds at each key. */
@@ -247,11 +347,11 @@ export function createBurstReader(profile: () => ScannerProfile): BurstReader {
     },
     deadlineMs() {
       const { burst } = state;
-      if (burst === null) return null;
-      return burst.lastAtMs + waitFor(state, burst) + 1;
+      const waitMs = burst === null ? null : waitFor(state, burst);
+      return burst === null || waitMs === null ? null : burst.lastAtMs + waitMs + 1;
     },
     elapse(timeMs) {
-      settle(state, timeMs);
+      elapse(state, timeMs);
       return takeEffects();
     },
     interrupt() {
@@ -259,7 +359,7 @@ export function createBurstReader(profile: () => ScannerProfile): BurstReader {
       return takeEffects();
     },
     leave() {
-      if (state.burst !== null) closeBurst(state, state.burst, 'otherKey');
+      if (state.burst !== null) closeBurst(state, state.burst, 'leftWindow');
       state.swallowed.clear();
       state.altDigits = '';
       return takeEffects();

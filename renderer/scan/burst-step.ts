@@ -1,11 +1,10 @@
 import type { BurstKey } from './burst.ts';
 import type { ScanEnding } from './scan.ts';
-import type { ScanEvent } from './scan-event.ts';
+import type { MissReason, ScanEvent } from './scan-event.ts';
 
 /** The keys of one scan, before its text is made of them. */
 export type Frame = {
   readonly keys: readonly BurstKey[];
-  readonly gapsMs: readonly number[];
   readonly startedAtMs: number;
   readonly endedAtMs: number;
   readonly ending: ScanEnding;
@@ -13,15 +12,14 @@ export type Frame = {
   readonly hasNamedPrefix: boolean;
   /** F8 came first, although the profile knows of no prefix. */
   readonly hasLeadingF8: boolean;
-  readonly hasCapsLock: boolean;
 };
 
 /** What is to be done because of a key, or of a silence, in order. */
 export type BurstEffect =
-  /** Before the key does anything: note what the focused field holds. */
-  | { readonly do: 'keepField' }
-  /** Put every noted field back as it was. */
-  | { readonly do: 'restoreField' }
+  /** Before the key does anything: note what the focused field holds, under the number of a key of the burst. */
+  | { readonly do: 'keepField'; readonly at: number }
+  /** Put every field back as it was noted at that key, or first after it. */
+  | { readonly do: 'restoreField'; readonly at: number }
   /** Forget the notes. */
   | { readonly do: 'releaseField' }
   /** Type what was kept from a text field after all. */
@@ -31,6 +29,8 @@ export type BurstEffect =
   /** All keys since then are a scan's, also those that went through. */
   | { readonly do: 'claimKeys'; readonly sinceMs: number }
   | { readonly do: 'deliver'; readonly frame: Frame }
+  /** Say that something was scanned and could not be read whole. */
+  | { readonly do: 'miss'; readonly frame: Frame; readonly reason: MissReason }
   | { readonly do: 'tell'; readonly event: ScanEvent };
 
 /** What becomes of a key. */

@@ -7,19 +7,21 @@ export type BurstKey = Omit<ReadCharacter, 'kind'> & {
   readonly name: string;
   readonly downAtMs: number;
   upAtMs: number | null;
+  /** From key to key since the character before, those that type nothing by themselves (Shift) among them. */
+  readonly gapsMs: readonly number[];
+  /** It is a letter, and Caps Lock was on. */
+  readonly isCapsLocked: boolean;
 };
 
 /**
- * Where a burst stands: `watched`, its keys go through until it is known to be a scan; `taken`, it is one and keeps
+ * Where a burst stands: `watched`, its keys go through until it is known to hold a scan; `taken`, it does, and keeps
  * its keys; `refused`, it is none, whatever follows.
  */
 export type BurstState = 'watched' | 'taken' | 'refused';
 
-/** Keys that follow each other closely, from the first that goes down. */
+/** Keys that follow each other, a scan's or a person's or one behind the other, from the first that goes down. */
 export type Burst = {
   readonly startedAtMs: number;
-  /** Nothing was pressed for a while before it. */
-  readonly isIsolated: boolean;
   /** It began in a field that a person types into. */
   readonly isInText: boolean;
   /** It follows the ending of a scan too closely to be anything but another. */
@@ -31,25 +33,26 @@ export type Burst = {
   state: BurstState;
   refusal: BurstRefusal | null;
   readonly keys: BurstKey[];
+  /** Where in the keys the scan begins, once it is taken. */
+  codeFrom: number;
+  /** It is a part of a code, or may be: it is never delivered. */
+  isPart: boolean;
+  /** A person was told that it was not read. */
+  isTold: boolean;
+  /** It was told to be typing, up to its last key. */
+  isNoted: boolean;
   /** Keys that went into a password; of them nothing else is known. */
   hiddenCount: number;
-  /** From key to key, those that type nothing by themselves (Shift) among them. */
-  readonly gapsMs: number[];
+  /** Since the last character. */
+  openGapsMs: number[];
   lastAtMs: number;
-  /** Two of its keys were down at the same time. */
-  hasOverlap: boolean;
-  /** Caps Lock was on at one of its letters. */
-  hasCapsLock: boolean;
   /** Keys that were kept from a text field and are given back where the burst turns out to be typing. */
   held: BurstKey[];
   /** The space bar was let go over a button, which has not been pressed yet. */
   hasHeldPress: boolean;
 };
 
-type BurstStart = Pick<
-  Burst,
-  'isIsolated' | 'isInText' | 'isSecond' | 'hasNamedPrefix' | 'hasLeadingF8' | 'state'
->;
+type BurstStart = Pick<Burst, 'isInText' | 'isSecond' | 'hasNamedPrefix' | 'hasLeadingF8' | 'state'>;
 
 /** Begins a burst at the time of its first key. */
 export function startBurst(startedAtMs: number, start: BurstStart): Burst {
@@ -58,11 +61,13 @@ export function startBurst(startedAtMs: number, start: BurstStart): Burst {
     startedAtMs,
     refusal: null,
     keys: [],
+    codeFrom: 0,
+    isPart: false,
+    isTold: false,
+    isNoted: false,
     hiddenCount: 0,
-    gapsMs: [],
+    openGapsMs: [],
     lastAtMs: startedAtMs,
-    hasOverlap: false,
-    hasCapsLock: false,
     held: [],
     hasHeldPress: false,
   };
@@ -70,15 +75,13 @@ export function startBurst(startedAtMs: number, start: BurstStart): Burst {
 
 /** Notes that a key of the burst went down, whatever it types. */
 export function noteDown(burst: Burst, timeMs: number): void {
-  if (burst.keys.length > 0 || timeMs > burst.startedAtMs) burst.gapsMs.push(timeMs - burst.lastAtMs);
+  if (burst.keys.length > 0 || timeMs > burst.startedAtMs) burst.openGapsMs.push(timeMs - burst.lastAtMs);
   burst.lastAtMs = timeMs;
 }
 
 /** Adds a character. One typed by its number with Alt has no key that could still be down. */
 export function addCharacter(burst: Burst, stroke: KeyStroke, read: ReadCharacter): BurstKey {
   const isByNumber = stroke.kind === 'up';
-  burst.hasOverlap ||= burst.keys.some(({ upAtMs }) => upAtMs === null);
-  burst.hasCapsLock ||= stroke.capsLock && read.text.toLowerCase() !== read.text.toUpperCase();
   const key: BurstKey = {
     text: read.text,
     keyText: read.keyText,
@@ -87,7 +90,12 @@ export function addCharacter(burst: Burst, stroke: KeyStroke, read: ReadCharacte
     name: keyName(stroke),
     downAtMs: stroke.timeMs,
     upAtMs: isByNumber ? stroke.timeMs : null,
+    gapsMs: burst.openGapsMs,
+    isCapsLocked: stroke.capsLock && read.text.toLowerCase() !== read.text.toUpperCase(),
   };
+  burst.openGapsMs = [];
+  burst.isNoted = false;
+  burst.lastAtMs = stroke.timeMs;
   burst.keys.push(key);
   return key;
 }
@@ -99,4 +107,9 @@ export function noteUp(burst: Burst, stroke: KeyStroke): BurstKey | null {
   if (key === undefined) return null;
   key.upAtMs = stroke.timeMs;
   return key;
+}
+
+/** From key to key within a code, in milliseconds: what came before its first key is none of it. */
+export function gapsWithin(keys: readonly BurstKey[]): number[] {
+  return keys.slice(1).flatMap(({ gapsMs }) => gapsMs);
 }

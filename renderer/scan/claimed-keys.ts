@@ -16,7 +16,15 @@ export function areKeysTakenElsewhere(): boolean {
   return listeners.size > 0;
 }
 
+let claimed = { fromMs: 0, toMs: 0 };
+
+/** Whether a key that had gone through turned out to belong to the last scan, by its event's time stamp. */
+export function isClaimedKey(timeMs: number): boolean {
+  return timeMs >= claimed.fromMs && timeMs <= claimed.toMs;
+}
+
 /** Says that keys are a scan's. */
 export function claimKeys(sinceMs: number): void {
+  claimed = { fromMs: sinceMs, toMs: performance.now() };
   for (const listener of listeners) listener(sinceMs);
 }

@@ -30,6 +30,12 @@ export function mayHavePrefix(keys: readonly BurstKey[], profile: ScannerProfile
   return reads(keys.slice(0, prefix.length), prefix.slice(0, keys.length));
 }
 
+/** Whether keys begin with the characters that the profile has for a prefix; never where it has none. */
+export function startsWithPrefix(keys: readonly BurstKey[], profile: ScannerProfile): boolean {
+  const { length } = typedPrefix(profile);
+  return length > 0 && keys.length >= length && mayHavePrefix(keys, profile);
+}
+
 /** Whether something stands between the profile's prefix and its suffix, and the suffix was just typed. */
 export function endsWithSuffix(keys: readonly BurstKey[], profile: ScannerProfile): boolean {
   const suffix = typedSuffix(profile);

@@ -3,10 +3,10 @@ import type { ScanEvent } from './scan-event.ts';
 
 /** Remembers what fields held before a burst, and puts it back. */
 export type FieldKeeper = {
-  /** Notes the focused field, unless it is noted already. */
-  readonly keep: () => void;
-  /** Puts back what was noted; may be called again until {@link FieldKeeper.release}. */
-  readonly restore: () => void;
+  /** Notes the focused field under the number of a key, unless it is noted there already. */
+  readonly keep: (at: number) => void;
+  /** Puts back what was noted at a key, or first after it; may be called again until {@link FieldKeeper.release}. */
+  readonly restore: (at: number) => void;
   /**
    * Forgets the notes; where an input method took part, only at {@link FieldKeeper.forgetLate}.
    *
@@ -34,6 +34,11 @@ type Selection = {
 type Snapshot =
   | { readonly value: string; readonly selection: Selection | null }
   | { readonly chosen: readonly number[] };
+
+type Note = { readonly at: number; readonly field: Field; readonly snapshot: Snapshot };
+
+/** Somebody who types slowly begins anew with each key; a code begins among the last ones. */
+const mostNotes = 200;
 
 function chosenIn(select: HTMLSelectElement): number[] {
   return Array.from(select.selectedOptions, ({ index }) => index);
@@ -80,7 +85,9 @@ function restoreField(field: Field, snapshot: Snapshot): boolean {
 
 /** Keeps the fields of a window. */
 export function createFieldKeeper(target: Window, tell: (event: ScanEvent) => void): FieldKeeper {
-  const kept = new Map<Field, Snapshot>();
+  /** In the order of their keys. */
+  let kept: Note[] = [];
+  let restoredAt = 0;
   let isComposing = false;
   /** An input method took part since the first note. */
   let hasComposed = false;
@@ -100,20 +107,31 @@ export function createFieldKeeper(target: Window, tell: (event: ScanEvent) => vo
     });
   }
 
+  function restore(at: number): void {
+    restoredAt = at;
+    const later = kept.filter((note) => note.at >= at);
+    const done = new Set<Field>();
+    for (const { field, snapshot } of later) {
+      if (done.has(field)) continue;
+      done.add(field);
+      restoreOne(field, snapshot);
+    }
+  }
+
   function forget(): void {
-    kept.clear();
+    kept = [];
     isLate = false;
     hasComposed = false;
   }
 
   return {
-    keep() {
+    keep(at) {
       const field = focusedElement(target);
-      if (isField(field) && !kept.has(field)) kept.set(field, snapshotOf(field));
+      if (!isField(field) || kept.some((note) => note.at === at && note.field === field)) return;
+      kept.push({ at, field, snapshot: snapshotOf(field) });
+      if (kept.length > mostNotes) kept.shift();
     },
-    restore() {
-      for (const [field, snapshot] of kept) restoreOne(field, snapshot);
-    },
+    restore,
     release() {
       isLate = hasComposed;
       if (!isLate) forget();
@@ -124,14 +142,14 @@ export function createFieldKeeper(target: Window, tell: (event: ScanEvent) => vo
     },
     startComposing() {
       isComposing = true;
-      hasComposed = kept.size > 0;
+      hasComposed = kept.length > 0;
     },
     endComposing() {
       isComposing = false;
     },
     notice(event) {
       if (!isLate || !event.isTrusted) return;
-      for (const [field, snapshot] of kept) restoreOne(field, snapshot);
+      restore(restoredAt);
     },
     type(text) {
       // The only way to type that a person can take back with the keyboard.

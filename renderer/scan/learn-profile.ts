@@ -1,8 +1,7 @@
 import { defaultScannerProfile } from '../../shared/ipc/default-scanner-profile.ts';
 import { type CalibrationMark, marksOf } from './calibration-marks.ts';
 import { groupSeparator, type SeparatorForm } from './key-meaning.ts';
-import type { KeyStroke } from './key-stroke.ts';
-import { paces } from './pace.ts';
+import { type KeyStroke, keyName } from './key-stroke.ts';
 import type { ScannerProfile } from './scanner-profile.ts';
 
 /**
@@ -112,10 +111,39 @@ function learnSuffix({ after }: Match, reading: 'text' | 'keyText'): string | nu
   return kinds.has('\t') ? 'tab' : 'enter';
 }
 
-function isSlow({ code }: Match): boolean {
-  const gapsMs = code.slice(1).map(({ atMs }, index) => atMs - (code[index]?.atMs ?? atMs));
-  const late = gapsMs.filter((gapMs) => gapMs > paces.normal.burstGapMs);
-  return late.length > gapsMs.length / 4;
+/** Means over this are a slow scanner's, and so are two gaps over that; one may have been held up. */
+const slowMeanMs = 32;
+const slowGapMs = 40;
+const oneReportMs = 2;
+
+/** How quickly keys came and how long they were down; the longest gap left out, since the sender may be held up once. */
+function measure(strokes: readonly KeyStroke[]): NonNullable<ScannerProfile['timing']> {
+  const downs = strokes.filter(({ kind, repeat }) => kind === 'down' && !repeat);
+  const gapsMs = downs
+    .slice(1)
+    .map(({ timeMs }, index) => timeMs - (downs[index]?.timeMs ?? timeMs))
+    // Shift and its letter come in one report.
+    .filter((gapMs, index) => gapMs >= oneReportMs || !isModifier(downs[index]))
+    .toSorted((one, other) => one - other)
+    .slice(0, -1);
+  const holdsMs = downs.flatMap((down) => {
+    const isUp = (one: KeyStroke) =>
+      one.kind === 'up' && keyName(one) === keyName(down) && one.timeMs >= down.timeMs;
+    const up = isModifier(down) ? undefined : strokes.find(isUp);
+    return up === undefined ? [] : [up.timeMs - down.timeMs];
+  });
+  const mean = (values: readonly number[]) =>
+    values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+  return {
+    gapMs: mean(gapsMs),
+    longestGapMs: Math.max(0, ...gapsMs),
+    holdMs: mean(holdsMs),
+    longestHoldMs: Math.max(0, ...holdsMs),
+  };
+}
+
+function isModifier(stroke: KeyStroke | undefined): boolean {
+  return stroke !== undefined && ['Shift', 'Control', 'Alt'].includes(stroke.key);
 }
 
 function refuse(reason: Refused['reason']): Refused {
@@ -130,22 +158,27 @@ function learnOne(strokes: readonly KeyStroke[]): LearnedProfile {
   const prefix = before.length === 0 ? null : markText(before, reading);
   const suffix = learnSuffix(match, reading);
   if (suffix === null || (prefix === null && before.length > 0)) return refuse('strangeMarks');
-  const speed = isSlow(match) ? 'slow' : 'normal';
+  const timing = measure(strokes);
+  const speed = timing.gapMs > slowMeanMs || timing.longestGapMs > slowGapMs ? 'slow' : 'normal';
   if (speed === 'slow' && prefix === null && suffix === 'none') return refuse('slowWithoutMarks');
   const { layout, capsLock } = match;
   const separator = match.code.find((mark) => mark.separator !== null)?.separator ?? null;
-  const profile = { ...defaultScannerProfile, speed, prefix, suffix, layout, capsLock } as const;
+  const profile = { ...defaultScannerProfile, speed, timing, prefix, suffix, layout, capsLock } as const;
   return { kind: 'learned', profile, separator };
 }
 
 /** Whether two scans show the same scanner; one of them may have been held up. */
 function isSameScanner(one: LearnedProfile, other: LearnedProfile): boolean {
-  const traits = (learned: LearnedProfile) => JSON.stringify({ ...learned, profile: withoutSpeed(learned) });
+  const traits = (learned: LearnedProfile) => JSON.stringify({ ...learned, profile: withoutTiming(learned) });
   return traits(one) === traits(other);
 }
 
-function withoutSpeed(learned: LearnedProfile) {
-  return learned.kind === 'learned' ? { ...learned.profile, speed: null } : null;
+function withoutTiming(learned: LearnedProfile) {
+  return learned.kind === 'learned' ? { ...learned.profile, speed: null, timing: null } : null;
+}
+
+function gapOf(learned: LearnedProfile): number {
+  return learned.kind === 'learned' ? (learned.profile.timing?.longestGapMs ?? 0) : 0;
 }
 
 /**
@@ -160,5 +193,5 @@ export function learnProfile(samples: readonly (readonly KeyStroke[])[]): Learne
   const failed = learned.find(({ kind }) => kind === 'notLearned');
   if (failed !== undefined) return failed;
   if (!learned.every((other) => isSameScanner(first, other))) return refuse('samplesDiffer');
-  return learned.find((one) => one.kind === 'learned' && one.profile.speed === 'slow') ?? first;
+  return learned.reduce((slowest, one) => (gapOf(one) > gapOf(slowest) ? one : slowest));
 }

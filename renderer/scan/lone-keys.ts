@@ -1,7 +1,11 @@
+import { isClaimedKey } from './claimed-keys.ts';
+
 /** Tells a key that stands alone from those of a burst: a scan's first characters are no shortcuts. */
 export type LoneKeys = {
   /** Notes a key; true where it follows another so closely that both belong to a burst. */
   readonly press: (timeMs: number) => boolean;
+  /** Notes a key that ends a code: what waits was a part of it, and what follows is none. */
+  readonly end: () => void;
   /** Runs it, unless another key follows within the time that a scanner needs. */
   readonly whenLone: (run: () => void) => void;
   readonly stop: () => void;
@@ -18,9 +22,13 @@ export function createLoneKeys(loneMs: number): LoneKeys {
   return {
     press(timeMs) {
       clearTimeout(waiting);
-      const isBurst = timeMs - lastMs < loneMs;
+      const isBurst = timeMs - lastMs < loneMs && !isClaimedKey(lastMs);
       lastMs = timeMs;
       return isBurst;
+    },
+    end() {
+      clearTimeout(waiting);
+      lastMs = Number.NEGATIVE_INFINITY;
     },
     whenLone(run) {
       waiting = setTimeout(run, loneMs);

@@ -9,6 +9,8 @@ import type { ScannerProfile } from './scanner-profile.ts';
 /** What the engine would have done with key strokes, had they come under a profile. */
 export type Replay = {
   readonly scans: readonly Scan[];
+  /** What was scanned and not read whole. */
+  readonly missed: readonly Scan[];
   readonly events: readonly ScanEvent[];
   /** What of each stroke, in their order, nobody else would have seen. */
   readonly swallowed: readonly boolean[];
@@ -17,6 +19,7 @@ export type Replay = {
 /** Reads key strokes as the engine does, without a page and without waiting: silences are those of their time stamps. */
 export function replayStrokes(strokes: readonly KeyStroke[], profile: ScannerProfile): Replay {
   const scans: Scan[] = [];
+  const missed: Scan[] = [];
   const events: ScanEvent[] = [];
   const reader = createBurstReader(() => profile);
   const sequence = createScanSequence(
@@ -27,6 +30,7 @@ export function replayStrokes(strokes: readonly KeyStroke[], profile: ScannerPro
   function apply(effects: readonly BurstEffect[]): void {
     for (const effect of effects) {
       if (effect.do === 'tell') events.push(effect.event);
+      if (effect.do === 'miss') missed.push(sequence.miss(effect.frame, effect.reason));
       if (effect.do !== 'deliver') continue;
       const scan = sequence.accept(effect.frame);
       if (scan !== null) scans.push(scan);
@@ -47,5 +51,5 @@ export function replayStrokes(strokes: readonly KeyStroke[], profile: ScannerPro
     return step.isSwallowed;
   });
   elapseUntil(Number.POSITIVE_INFINITY);
-  return { scans, events, swallowed };
+  return { scans, missed, events, swallowed };
 }

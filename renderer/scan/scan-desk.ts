@@ -41,7 +41,7 @@ export function createScanDesk(preferences: PreferencesView): ScanDesk {
       if (liked.sounds && isAttached) scanSounds.play(soundOf(entry));
     },
   });
-  const engine = createScanEngine({ profile: () => liked.scanner, onScan: queue.add });
+  const engine = createScanEngine({ profile: () => liked.scanner, onScan: queue.add, onMiss: queue.miss });
   return {
     queue,
     registry,

@@ -4,7 +4,7 @@ import { claimKeys } from './claimed-keys.ts';
 import { createFieldKeeper } from './field-keeper.ts';
 import { createKeyRecorder, type KeyRecorder, type KeyRecording } from './key-recording.ts';
 import type { Scan } from './scan.ts';
-import type { ScanEvent } from './scan-event.ts';
+import type { MissReason, ScanEvent } from './scan-event.ts';
 import { createScanSequence } from './scan-sequence.ts';
 import type { ScannerProfile } from './scanner-profile.ts';
 import { strokeOf } from './stroke-of.ts';
@@ -21,6 +21,8 @@ export type ScanEngineOptions = {
   readonly profile: () => ScannerProfile;
   /** Hears of each scan in order, within the event of its last key; must not wait for anything. */
   readonly onScan: (scan: Scan) => void;
+  /** Hears, in the same order, of what was scanned and not read whole. */
+  readonly onMiss?: (scan: Scan, reason: MissReason) => void;
   readonly onEvent?: (event: ScanEvent) => void;
   /** The window whose keys are read; this one by default. */
   readonly target?: Window;
@@ -52,7 +54,8 @@ function swallow(event: Event): void {
 
 /** Finds the scans among the keys of a window. It waits for nobody, and keeps its state when it is attached again. */
 export function createScanEngine(options: ScanEngineOptions): ScanEngine {
-  const { profile, onScan, onEvent = () => undefined, target = window, timers = windowTimers } = options;
+  const { profile, onScan, target = window, timers = windowTimers } = options;
+  const { onMiss = () => undefined, onEvent = () => undefined } = options;
   const reader = createBurstReader(profile);
   const sequence = createScanSequence(profile, onEvent);
   const recorders = new Set<KeyRecorder>();
@@ -64,9 +67,9 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
   function apply(effect: BurstEffect): void {
     switch (effect.do) {
       case 'keepField':
-        return keeper.keep();
+        return keeper.keep(effect.at);
       case 'restoreField':
-        return keeper.restore();
+        return keeper.restore(effect.at);
       case 'releaseField':
         if (keeper.release()) lateTimer = timers.set(keeper.forgetLate, lateMs);
         return;
@@ -78,6 +81,8 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
         return claimKeys(effect.sinceMs);
       case 'tell':
         return onEvent(effect.event);
+      case 'miss':
+        return onMiss(sequence.miss(effect.frame, effect.reason), effect.reason);
       case 'deliver': {
         const scan = sequence.accept(effect.frame);
         if (scan !== null) onScan(scan);

@@ -13,7 +13,21 @@ export type BurstRefusal =
   | 'passwordField'
   | 'keyRepeat'
   /** An arrow, Escape or the like came in between. */
-  | 'otherKey';
+  | 'otherKey'
+  /** The window lost the keyboard. */
+  | 'leftWindow';
+
+/** Why something that was scanned was not read. */
+export type MissReason =
+  /** Keys came right before it, or right after a scan that broke off, so that it may be a part of a code. */
+  | 'part'
+  /** What ends each of this scanner's codes did not come. */
+  | 'noEnding'
+  | 'leftWindow'
+  /** It stayed typing: it does not begin as each of this scanner's codes does. */
+  | 'noPrefix'
+  /** It stayed typing: its keys were too far apart. */
+  | 'tooSlow';
 
 /** What the engine saw and did, for whoever wants to watch the scanner's health. Holds nothing of a password. */
 export type ScanEvent =
@@ -41,6 +55,14 @@ export type ScanEvent =
       /** By this computer's layout, and by an American one. */
       readonly characterText: string;
       readonly keyText: string;
+    }
+  | {
+      readonly kind: 'scanMissed';
+      readonly reason: MissReason;
+      readonly startedAtMs: number;
+      readonly keyCount: number;
+      readonly gapsMs: readonly number[];
+      readonly holdsMs: readonly (number | null)[];
     }
   | { readonly kind: 'repeatDropped'; readonly text: string; readonly afterMs: number }
   | { readonly kind: 'keysGivenBack'; readonly keyCount: number }

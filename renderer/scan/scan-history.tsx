@@ -43,14 +43,25 @@ function PastScan({ entry, onAgain }: { readonly entry: ScanEntry; readonly onAg
   const at = new Date(entry.atMs).toISOString();
   return (
     <li>
-      <button type="button" className={`${entryStyles.entry} ${styles.past}`} onClick={onAgain}>
+      <button
+        type="button"
+        className={`${entryStyles.entry} ${styles.past}`}
+        disabled={entry.missed !== null}
+        onClick={onAgain}
+      >
         <span className={styles.line}>
           <StateMark tone={toneOf(entry)} word={words(`scan.state.${entry.outcome}`)} />
           <span className={styles.code}>
             <ServiceText mono>{named?.title ?? codeOf(entry)}</ServiceText>
           </span>
           <span className={styles.detail}>
-            <ServiceText>{named === null ? '' : detailOfFinding(named, language)}</ServiceText>
+            <ServiceText>
+              {named !== null
+                ? detailOfFinding(named, language)
+                : entry.missed === null
+                  ? ''
+                  : words(`scan.missed.${entry.missed}`)}
+            </ServiceText>
           </span>
           {entry.scan.source === 'typed' && <span className={styles.typed}>{words('scan.typed')}</span>}
           <time dateTime={at} title={times.exact(at)}>

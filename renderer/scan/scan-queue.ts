@@ -3,6 +3,7 @@ import type { ReceivingIndexView } from '../../shared/ipc/receiving-index-view.t
 import type { ShipmentIndexView } from '../../shared/ipc/shipment-view.ts';
 import type { ResolverAnswers } from './ask-resolvers.ts';
 import type { Scan } from './scan.ts';
+import type { MissReason } from './scan-event.ts';
 import type { ScanFinding } from './scan-finding.ts';
 
 /** What became known of a scan. */
@@ -19,9 +20,10 @@ export type ScanAnswer = ResolverAnswers & {
 
 /**
  * `found`: it means one thing, which was opened; `held`: one thing, not opened since a dialog asks something;
- * `several`: a person chooses; `unknown`: all looked and nobody knows it; `failed`: nobody knows it, and not all could look.
+ * `several`: a person chooses; `unknown`: all looked and nobody knows it; `failed`: nobody knows it, and not all could
+ * look; `missed`: it was not read whole, and nobody was asked.
  */
-export type ScanOutcome = 'found' | 'held' | 'several' | 'unknown' | 'failed';
+export type ScanOutcome = 'found' | 'held' | 'several' | 'unknown' | 'failed' | 'missed';
 
 /** A scan and what came of it. */
 export type ScanEntry = {
@@ -29,6 +31,8 @@ export type ScanEntry = {
   readonly number: number;
   readonly scan: Scan;
   readonly outcome: ScanOutcome;
+  /** Why it was not read whole; null where it was. */
+  readonly missed: MissReason | null;
   readonly answer: ScanAnswer;
   /** What was opened; null while nothing was. */
   readonly opened: ScanFinding | null;
@@ -62,6 +66,8 @@ export type ScanQueueOptions = {
 /** Scans, answered strictly in the order in which they came; none is lost while another one is looked up. */
 export type ScanQueue = {
   readonly add: (scan: Scan) => void;
+  /** Says, in its turn, that something was scanned and not read whole. */
+  readonly miss: (scan: Scan, reason: MissReason) => void;
   /** Opens one of the things that a past scan names. */
   readonly choose: (entry: ScanEntry, finding: ScanFinding) => void;
   /** Takes back what the newest scan did; answers false where there is nothing to take back. */
@@ -74,10 +80,21 @@ export type ScanQueue = {
 /** A person looks back at the parcel before, seldom further. */
 const mostKept = 20;
 
+/** Of what was not read whole nobody is asked. */
+const noAnswer: ScanAnswer = {
+  findings: [],
+  tried: [],
+  unanswered: [],
+  lookUp: null,
+  shipmentIndex: null,
+  doorIndex: null,
+  isClaimed: false,
+};
+
 /** Makes an empty queue. */
 export function createScanQueue(options: ScanQueueOptions): ScanQueue {
   const { ask, isBlocked, onAnswer, untilSeen, now = Date.now } = options;
-  const waiting: Scan[] = [];
+  const waiting: { readonly scan: Scan; readonly missed: MissReason | null }[] = [];
   const listeners = new Set<() => void>();
   let state: ScanState = { asking: null, waitingCount: 0, past: [] };
   let count = 0;
@@ -88,11 +105,11 @@ export function createScanQueue(options: ScanQueueOptions): ScanQueue {
     for (const listener of listeners) listener();
   }
 
-  async function settle(scan: Scan, answer: ScanAnswer): Promise<void> {
-    const outcome = outcomeOf(answer, isBlocked());
+  async function settle(scan: Scan, answer: ScanAnswer, missed: MissReason | null): Promise<void> {
+    const outcome = missed === null ? outcomeOf(answer, isBlocked()) : 'missed';
     const opened = outcome === 'found' ? meantBy(answer) : null;
     count += 1;
-    const entry: ScanEntry = { number: count, scan, outcome, answer, opened, atMs: now() };
+    const entry: ScanEntry = { number: count, scan, outcome, missed, answer, opened, atMs: now() };
     change({ asking: null, past: [entry, ...state.past].slice(0, mostKept) });
     onAnswer(entry);
     await untilSeen(entry);
@@ -102,9 +119,10 @@ export function createScanQueue(options: ScanQueueOptions): ScanQueue {
   async function work(): Promise<void> {
     isWorking = true;
     try {
-      for (let scan = waiting.shift(); scan !== undefined; scan = waiting.shift()) {
-        change({ asking: scan, waitingCount: waiting.length });
-        await settle(scan, await ask(scan));
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+        const { scan, missed } = next;
+        change({ asking: missed === null ? scan : null, waitingCount: waiting.length });
+        await settle(scan, missed === null ? await ask(scan) : noAnswer, missed);
       }
     } finally {
       isWorking = false;
@@ -113,12 +131,15 @@ export function createScanQueue(options: ScanQueueOptions): ScanQueue {
     }
   }
 
+  function queue(scan: Scan, missed: MissReason | null): void {
+    waiting.push({ scan, missed });
+    if (isWorking) change({ waitingCount: waiting.length });
+    else void work();
+  }
+
   return {
-    add(scan) {
-      waiting.push(scan);
-      if (isWorking) change({ waitingCount: waiting.length });
-      else void work();
-    },
+    add: (scan) => queue(scan, null),
+    miss: queue,
     choose(entry, finding) {
       const past = state.past.map((each) =>
         each.number === entry.number ? { ...each, outcome: 'found' as const, opened: finding } : each,

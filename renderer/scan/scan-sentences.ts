@@ -28,6 +28,7 @@ const tones: Readonly<Record<ScanOutcome, Tone>> = {
   several: 'attention',
   unknown: 'wrong',
   failed: 'wrong',
+  missed: 'wrong',
 };
 
 /** What the scan names: what was opened of it, or would be; null where that is nothing, or not decided. */
@@ -100,8 +101,9 @@ export function soundOf(entry: ScanEntry): ScanSound {
   return tone === 'done' ? 'success' : tone === 'wrong' ? 'failure' : 'attention';
 }
 
-/** The code as a person reads it off the label; control characters are pictures of themselves. */
-export function codeOf({ answer, scan }: ScanEntry): string {
+/** The code as a person reads it off the label: control characters have pictures, and one that is not whole a `…`. */
+export function codeOf({ answer, scan, missed }: ScanEntry): string {
+  if (missed !== null) return `${visibleText(scan.text)}…`;
   const reading = answer.lookUp?.reading;
   const text = reading?.gtin ?? reading?.sscc ?? reading?.data ?? scan.text;
   return visibleText(text);
@@ -154,6 +156,7 @@ export function detailOf(entry: ScanEntry, language: ScanLanguage, nowMs: number
   const { words, list } = language;
   const { outcome, answer } = entry;
   const named = namedBy(entry);
+  if (entry.missed !== null) return words(`scan.missed.${entry.missed}`);
   if (outcome === 'held') return words('scan.held');
   if (outcome === 'several') {
     const count = answer.findings.length;

@@ -1,22 +1,31 @@
+import { type BurstKey, gapsWithin } from './burst.ts';
 import type { Frame } from './burst-step.ts';
 import { readKeys, withoutMarks } from './code-marks.ts';
 import type { SeparatorForm } from './key-meaning.ts';
 import type { Scan } from './scan.ts';
-import type { ScanEvent } from './scan-event.ts';
+import type { MissReason, ScanEvent } from './scan-event.ts';
 import type { ScannerProfile } from './scanner-profile.ts';
 
 /** Makes scans of what was read, one after the other. */
 export type ScanSequence = {
   /** The next scan; null where there is nothing in it, or it repeats the one before and the profile drops that. */
   readonly accept: (frame: Frame) => Scan | null;
+  /** What was read of a scan that is not whole; it is numbered among the others, and names nothing. */
+  readonly miss: (frame: Frame, reason: MissReason) => Scan;
   /** A scan whose text a person typed; null for an empty one. */
   readonly typeIn: (text: string, atMs: number) => Scan | null;
 };
 
 type Readings = { readonly characterText: string; readonly keyText: string };
 
+/** Some scanners put each code between STX and ETX. */
+function withoutFraming(keys: readonly BurstKey[]): readonly BurstKey[] {
+  const from = keys[0]?.text === '\u0002' ? 1 : 0;
+  return keys.slice(from, keys.at(-1)?.text === '\u0003' ? -1 : undefined);
+}
+
 function readFrame({ keys, ending }: Frame, profile: ScannerProfile): Readings {
-  const { characterText, keyText } = readKeys(withoutMarks(keys, profile));
+  const { characterText, keyText } = readKeys(withoutFraming(withoutMarks(keys, profile)));
   if (ending !== 'silence') return { characterText, keyText };
   // Tabs are part of a code where the ending is known to be Enter; a code does not end with one.
   return { characterText: characterText.replace(/\t+$/u, ''), keyText: keyText.replace(/\t+$/u, '') };
@@ -33,7 +42,7 @@ function createSignWatch() {
   let lastForm: SeparatorForm | null = null;
   let hadCapsLock = false;
 
-  return ({ ending, keys, hasLeadingF8, hasCapsLock }: Frame, readings: Readings): ScanEvent[] => {
+  return ({ ending, keys, hasLeadingF8 }: Frame, readings: Readings): ScanEvent[] => {
     const events: ScanEvent[] = [];
     if (hasLeadingF8) events.push({ kind: 'prefixDetected', prefix: 'F8' });
     const suffix = ending === 'silence' ? 'none' : ending;
@@ -43,6 +52,7 @@ function createSignWatch() {
     if (form !== null && form !== lastForm) events.push({ kind: 'separatorDetected', form });
     lastForm = form;
     if (readings.characterText !== readings.keyText) events.push({ kind: 'layoutDoubted', ...readings });
+    const hasCapsLock = keys.some(({ isCapsLocked }) => isCapsLocked);
     if (hasCapsLock && !hadCapsLock) events.push({ kind: 'capsLockNoticed' });
     hadCapsLock = hasCapsLock;
     return events;
@@ -50,12 +60,12 @@ function createSignWatch() {
 }
 
 function timingOf(frame: Frame) {
-  const { keys, gapsMs, startedAtMs, endedAtMs, ending, hasNamedPrefix } = frame;
+  const { keys, startedAtMs, endedAtMs, ending, hasNamedPrefix } = frame;
   return {
     startedAtMs,
     endedAtMs,
     keyCount: keys.length + (hasNamedPrefix ? 1 : 0),
-    gapsMs,
+    gapsMs: gapsWithin(keys),
     holdsMs: keys.map(({ downAtMs, upAtMs }) => (upAtMs === null ? null : upAtMs - downAtMs)),
     ending,
   };
@@ -103,6 +113,14 @@ export function createScanSequence(
       }
       tell({ kind: 'repeatDropped', text, afterMs });
       return null;
+    },
+    miss(frame, reason) {
+      const { text, keyText } = chooseReading(readFrame(frame, profile()), profile());
+      const { startedAtMs, endedAtMs, keyCount, gapsMs, holdsMs, ending } = timingOf(frame);
+      tell({ kind: 'scanMissed', reason, startedAtMs, keyCount, gapsMs, holdsMs });
+      const id = nextId();
+      const source = 'scanner';
+      return { id, text, keyText, ending, startedAtMs, endedAtMs, keyCount, source, isRepeat: false };
     },
     typeIn(typed, atMs) {
       const text = typed.trim();

@@ -4,6 +4,7 @@ import type { ScannerProfileView } from './scanner-profile.ts';
 export const defaultScannerProfile: ScannerProfileView = {
   name: 'Any scanner',
   speed: 'normal',
+  timing: null,
   prefix: null,
   suffix: 'enter-or-tab',
   layout: 'unknown',

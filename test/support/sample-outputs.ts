@@ -43,6 +43,7 @@ const scanner: ScannerProfileView = {
   capsLock: 'compensated',
   dropsRepeats: false,
   repeatWindowMs: 500,
+  timing: { gapMs: 80, longestGapMs: 95, holdMs: 30, longestHoldMs: 35 },
 };
 
 const profile: ProfileView = {

@@ -1,6 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright';
 import { appLocators } from '../../../build/tour/app-locators.ts';
 import { scanWithKeys } from '../../../build/tour/scanner-keys.ts';
+import { farApartMs } from '../../../renderer/scan/pace.ts';
 import { defaultScannerProfile } from '../../../shared/ipc/default-scanner-profile.ts';
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
 import { callFromPage } from '../../support/screens/at-the-desk.ts';
@@ -60,7 +62,7 @@ test('a scan opens what it names from any screen, by real keys and with no field
     await expect(openedItem(page, second.sku)).toBeVisible();
     await appLocators.settings(page).click();
     await appLocators.signOut(page).waitFor();
-    await scanWithKeys(page, [third.code], { ending: 'none' });
+    await scanWithKeys(page, [third.code]);
     await expect(openedItem(page, third.sku)).toBeVisible();
     await expect(place(page)).toContainText(third.sku);
   });
@@ -172,6 +174,39 @@ test('a scan opens what it names from any screen, by real keys and with no field
     await expect(place(page)).toContainText('Found');
     await expect(place(page)).toContainText('On hand');
   });
+});
+
+test('a scan that breaks off is said to, its part opens nothing, and the next one is whole (scanner B2)', async ({
+  launch,
+  sandbox,
+}) => {
+  const { page } = await launch();
+  await openDesk(page);
+  const [item] = scannedItems(sandbox, 1);
+  if (item === undefined) return;
+  const [head, tail] = [item.code.slice(0, 8), item.code.slice(8)];
+
+  // The scanner falls silent within the code, and goes on: one code all the same.
+  await scanWithKeys(page, [head], { ending: 'none' });
+  await wait(250);
+  await scanWithKeys(page, [tail]);
+  await expect(openedItem(page, item.sku)).toBeVisible();
+  await expect(place(page)).toContainText('Found');
+
+  await scanWithKeys(page, [head], { ending: 'none' });
+  await expect(place(page)).toContainText('Not read');
+  await expect(place(page)).toContainText(`${head}…`);
+  await expect(place(page)).toContainText('its end never arrived');
+  expect(await overflowOn(page)).toEqual([]);
+  await page.keyboard.press('F4');
+  await expect(pastScans(page).getByRole('button').first()).toContainText(`${head}…`);
+  await expect(pastScans(page).getByRole('button').first()).toBeDisabled();
+  expect(await axeFindings(page, '[role="dialog"]')).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  await wait(farApartMs);
+  await scanWithKeys(page, [item.code]);
+  await expect(place(page)).toContainText('Found');
 });
 
 test('a GS1 label opens the item with its lot, and shows what of it was refused', async ({

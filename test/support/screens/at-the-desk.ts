@@ -73,7 +73,7 @@ export async function catalogueIsRead(page: Page): Promise<void> {
 const betweenKeysMs = 70;
 
 /** Between one key that does something and the next: as long as the window waits whether a key stays alone. */
-const betweenPressesMs = 120;
+const betweenPressesMs = 260;
 
 /** Has a test press the window's keys as a hand does: held for a moment, one after the other. Quicker ones are a scan. */
 export function pressKeysByHand({ keyboard }: Page): void {

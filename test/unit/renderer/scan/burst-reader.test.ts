@@ -71,9 +71,16 @@ describe('the ending of a scan', () => {
     ]);
   });
 
-  it('is swallowed also where the silence came before it', () => {
+  it('is waited for, also where a silence comes before it', () => {
     const desk = press([...pressesOf(code), ...later(enter, 180)], {}, 'press');
-    expect(desk.scans.map(({ ending }) => ending)).toEqual(['silence']);
+    expect(desk.scans.map(({ ending }) => ending)).toEqual(['enter']);
+    expect(desk.acts).toEqual([]);
+  });
+
+  it('reaches nobody where it comes after the scan was told to be incomplete', () => {
+    const desk = press([...pressesOf(code), ...later(enter, 1_200)], {}, 'press');
+    expect(desk.scans).toEqual([]);
+    expect(desk.missed.map(({ reason, text }) => [reason, text])).toEqual([['noEnding', code]]);
     expect(desk.acts).toEqual([]);
   });
 
@@ -91,8 +98,8 @@ describe('the ending of a scan', () => {
 
   it('is not taken for a part of the code where the profile waits in vain for Enter', () => {
     const desk = press([...pressesOf(code), ...tab], { suffix: 'enter' });
-    expect(textsOf(desk)).toEqual([code]);
-    expect(desk.scans[0]?.ending).toBe('silence');
+    expect(textsOf(desk)).toEqual([]);
+    expect(desk.missed.map(({ reason, text }) => [reason, text])).toEqual([['noEnding', code]]);
     expect(desk.acts).toEqual([]);
   });
 
@@ -165,7 +172,7 @@ describe('keys that are no scan', () => {
     expect(desk.scans).toEqual([]);
     expect(desk.acts).toEqual(['Enter']);
     expect(kindsOf(desk).filter((kind) => kind === 'keysGivenBack')).toHaveLength(3);
-    expect(refusals(desk)).toEqual(['tooFewKeys', 'tooFewKeys', 'tooFewKeys']);
+    expect(refusals(desk)).toEqual(['tooSlow']);
   });
 
   it('are two quick letters and Enter', () => {
@@ -308,14 +315,14 @@ describe('keys that are no scan', () => {
 describe('a keyboard that goes elsewhere', () => {
   const reader = () => createBurstReader(() => defaultScannerProfile);
 
-  it('closes what is open: typing is given back, and a scan that is known is delivered', () => {
+  it('closes what is open: typing is given back, and a part of a code is told (scanner B7)', () => {
     const typing = reader();
     for (const stroke of strokesOfPresses(pressesOf('the', { gapMs: 5 }))) typing.press(stroke);
     expect(typing.leave()).toContainEqual({ do: 'giveBack', text: 'e' });
     expect([typing.deadlineMs(), typing.leave()]).toEqual([null, []]);
     const scanning = reader();
     for (const stroke of strokesOfPresses(pressesOf(code))) scanning.press(stroke);
-    expect(scanning.leave().map((effect) => effect.do)).toEqual(['restoreField', 'releaseField', 'deliver']);
+    expect(scanning.leave().map((effect) => effect.do)).toEqual(['restoreField', 'releaseField', 'miss']);
   });
 
   it('lets go of the keys that it kept, which are let go elsewhere', () => {

@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest';
-import { addCharacter, noteDown, noteUp, startBurst } from '../../../../renderer/scan/burst.ts';
+import { addCharacter, gapsWithin, noteDown, noteUp, startBurst } from '../../../../renderer/scan/burst.ts';
 import type { KeyStroke } from '../../../../renderer/scan/key-stroke.ts';
 import { pressesOf, strokesOfPresses } from './wedge.ts';
 
 const [sample] = strokesOfPresses(pressesOf('a')) as [KeyStroke];
 const begin = () =>
   startBurst(100, {
-    isIsolated: true,
     isInText: true,
     isSecond: false,
     hasNamedPrefix: false,
@@ -28,11 +27,12 @@ it('a burst begins with nothing in it', () => {
     lastAtMs: 100,
     refusal: null,
     keys: [],
-    gapsMs: [],
+    openGapsMs: [],
+    codeFrom: 0,
+    isPart: false,
+    isTold: false,
     held: [],
     hiddenCount: 0,
-    hasOverlap: false,
-    hasCapsLock: false,
     hasHeldPress: false,
   });
 });
@@ -40,27 +40,29 @@ it('a burst begins with nothing in it', () => {
 it('has the times from key to key, of the first key none, and of a key before its first character', () => {
   const burst = begin();
   noteDown(burst, 100);
-  expect(burst.gapsMs).toEqual([]);
   addCharacter(burst, letter('a', { timeMs: 100 }), read('a'));
   noteDown(burst, 100);
   noteDown(burst, 107);
-  expect([burst.gapsMs, burst.lastAtMs]).toEqual([[0, 7], 107]);
+  addCharacter(burst, letter('b', { timeMs: 107 }), read('b'));
+  expect(burst.keys.map(({ gapsMs }) => gapsMs)).toEqual([[], [0, 7]]);
+  expect(burst.lastAtMs).toBe(107);
   const prefixed = begin();
   noteDown(prefixed, 104);
-  expect(prefixed.gapsMs).toEqual([4]);
+  addCharacter(prefixed, letter('a', { timeMs: 104 }), read('a'));
+  expect(prefixed.keys[0]?.gapsMs).toEqual([4]);
+  expect(gapsWithin(prefixed.keys)).toEqual([]);
+  expect(gapsWithin(burst.keys)).toEqual([0, 7]);
 });
 
-it('notes keys that were down at the same time, and none where each was let go first', () => {
+it('notes when each key went down and up, also of two that were down at once', () => {
   const burst = begin();
   addCharacter(burst, letter('a', { timeMs: 100 }), read('a'));
   expect(noteUp(burst, letter('a', { kind: 'up', timeMs: 103 }))?.upAtMs).toBe(103);
   addCharacter(burst, letter('b', { timeMs: 105 }), read('b'));
-  expect(burst.hasOverlap).toBe(false);
   addCharacter(burst, letter('c', { timeMs: 106 }), read('c'));
   noteUp(burst, letter('b', { kind: 'up', timeMs: 107 }));
   noteUp(burst, letter('c', { kind: 'up', timeMs: 108 }));
   addCharacter(burst, letter('d', { timeMs: 109 }), read('d'));
-  expect(burst.hasOverlap).toBe(true);
   expect(burst.keys.map(({ downAtMs, upAtMs }) => [downAtMs, upAtMs])).toEqual([
     [100, 103],
     [105, 107],
@@ -84,8 +86,7 @@ it('has no key that could still be down for a character typed by its number', ()
   const burst = begin();
   addCharacter(burst, letter('a', { kind: 'up', timeMs: 100 }), read('ü'));
   expect(burst.keys).toMatchObject([{ text: 'ü', downAtMs: 100, upAtMs: 100, name: 'KeyA' }]);
-  addCharacter(burst, letter('b', { timeMs: 101 }), read('b'));
-  expect(burst.hasOverlap).toBe(false);
+  expect(burst.lastAtMs).toBe(100);
 });
 
 it.each([
@@ -96,5 +97,5 @@ it.each([
   const burst = begin();
   addCharacter(burst, letter('a', { capsLock }), read(text));
   addCharacter(burst, letter('b'), read('b'));
-  expect(burst.hasCapsLock).toBe(isNoted);
+  expect(burst.keys.map(({ isCapsLocked }) => isCapsLocked)).toEqual([isNoted, false]);
 });

@@ -2,12 +2,14 @@ import { createBurstReader } from '../../../../renderer/scan/burst-reader.ts';
 import type { BurstEffect } from '../../../../renderer/scan/burst-step.ts';
 import type { KeyStroke } from '../../../../renderer/scan/key-stroke.ts';
 import type { Scan } from '../../../../renderer/scan/scan.ts';
-import type { ScanEvent } from '../../../../renderer/scan/scan-event.ts';
+import type { MissReason, ScanEvent } from '../../../../renderer/scan/scan-event.ts';
 import { createScanSequence } from '../../../../renderer/scan/scan-sequence.ts';
 import type { ScannerProfile } from '../../../../renderer/scan/scanner-profile.ts';
 import { defaultScannerProfile } from '../../../../shared/ipc/default-scanner-profile.ts';
 
 /** A desk with one focused thing: a field that takes what is let through, or a button that keys press. */
+type Missed = Scan & { readonly reason: MissReason };
+
 export type FakeDesk = {
   /** Presses keys in the order of their times; silences between them are heard. */
   press(...strokes: readonly KeyStroke[]): void;
@@ -17,11 +19,15 @@ export type FakeDesk = {
   rest(): void;
   /** The mouse is pressed. */
   interrupt(): void;
+  /** The window loses the keyboard. */
+  leave(): void;
   /** What the field holds. */
   value(): string;
   /** What reached the page and does something: `Enter`, `Tab`, `Control+j`, a press of the button. */
   readonly acts: string[];
   readonly scans: Scan[];
+  /** What the person was told to have been scanned and not read whole. */
+  readonly missed: Missed[];
   readonly events: ScanEvent[];
   readonly claims: number[];
   /** Keys that went down and reached the page. */
@@ -46,6 +52,7 @@ function actOf({ key, ctrl, alt, place }: KeyStroke): string | null {
 export function createFakeDesk(profile: Partial<ScannerProfile> = {}): FakeDesk {
   const holds = () => profileWith(profile);
   const scans: Scan[] = [];
+  const missed: Missed[] = [];
   const events: ScanEvent[] = [];
   const acts: string[] = [];
   const claims: number[] = [];
@@ -53,14 +60,17 @@ export function createFakeDesk(profile: Partial<ScannerProfile> = {}): FakeDesk 
   const reader = createBurstReader(holds);
   const sequence = createScanSequence(holds, (event) => events.push(event));
   let value = '';
-  let kept: string | null = null;
+  let kept: { readonly at: number; readonly value: string }[] = [];
   let isSpaceDown = false;
   let lastMs = 0;
 
   function apply(effect: BurstEffect): void {
-    if (effect.do === 'keepField') kept ??= value;
-    if (effect.do === 'restoreField') value = kept ?? value;
-    if (effect.do === 'releaseField') kept = null;
+    if (effect.do === 'keepField' && kept.every(({ at }) => at !== effect.at))
+      kept.push({ at: effect.at, value });
+    if (effect.do === 'restoreField') value = kept.find(({ at }) => at >= effect.at)?.value ?? value;
+    if (effect.do === 'releaseField') kept = [];
+    if (effect.do === 'miss')
+      missed.push({ ...sequence.miss(effect.frame, effect.reason), reason: effect.reason });
     if (effect.do === 'giveBack') value += effect.text;
     if (effect.do === 'press') acts.push('press');
     if (effect.do === 'claimKeys') claims.push(effect.sinceMs);
@@ -109,6 +119,9 @@ export function createFakeDesk(profile: Partial<ScannerProfile> = {}): FakeDesk 
       }
     },
     hang: (forMs) => elapseUntil(lastMs + forMs),
+    leave() {
+      for (const effect of reader.leave()) apply(effect);
+    },
     interrupt() {
       for (const effect of reader.interrupt()) apply(effect);
     },
@@ -116,6 +129,7 @@ export function createFakeDesk(profile: Partial<ScannerProfile> = {}): FakeDesk 
     value: () => value,
     acts,
     scans,
+    missed,
     events,
     claims,
     letThrough,

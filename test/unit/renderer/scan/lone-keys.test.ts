@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { claimKeys } from '../../../../renderer/scan/claimed-keys.ts';
 import { createLoneKeys } from '../../../../renderer/scan/lone-keys.ts';
-import { paces } from '../../../../renderer/scan/pace.ts';
+import { paceOf } from '../../../../renderer/scan/pace.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -33,6 +34,25 @@ describe('a lone key', () => {
     expect(keys.press(1_100)).toBe(false);
   });
 
+  it('does not act where an ending follows, nor is the key after an ending one of a burst', () => {
+    const keys = createLoneKeys(200);
+    const run = vi.fn();
+    keys.press(1_000);
+    keys.whenLone(run);
+    keys.end();
+    vi.advanceTimersByTime(1_000);
+    expect(run).not.toHaveBeenCalled();
+    expect(keys.press(1_050)).toBe(false);
+  });
+
+  it('is none of a burst where the key before belonged to a scan', () => {
+    const keys = createLoneKeys(200);
+    keys.press(performance.now() - 50);
+    claimKeys(performance.now() - 60);
+    expect(keys.press(performance.now() + 20)).toBe(false);
+    expect(keys.press(performance.now() + 60)).toBe(true);
+  });
+
   it('does not act any more when nobody listens', () => {
     const keys = createLoneKeys(60);
     const run = vi.fn();
@@ -43,7 +63,13 @@ describe('a lone key', () => {
     expect(run).not.toHaveBeenCalled();
   });
 
-  it('waits longer than any scanner of the profile takes from key to key', () => {
-    for (const pace of Object.values(paces)) expect(pace.loneMs).toBeGreaterThan(pace.burstGapMs);
+  it('waits longer than any scanner takes from key to key, and one that was measured (scanner B5)', () => {
+    expect(paceOf({ speed: 'normal', timing: null }).loneMs).toBeGreaterThanOrEqual(200);
+    for (const longestGapMs of [4, 34, 60, 120, 160]) {
+      const timing = { gapMs: longestGapMs / 2, longestGapMs, holdMs: 10, longestHoldMs: 20 };
+      expect(paceOf({ speed: 'slow', timing }).loneMs).toBeGreaterThanOrEqual(
+        Math.max(60, 1.5 * longestGapMs),
+      );
+    }
   });
 });

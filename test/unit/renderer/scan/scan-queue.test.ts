@@ -57,6 +57,18 @@ describe('createScanQueue', () => {
     ]);
   });
 
+  it('says in its turn what was not read whole, and asks nobody about it', async () => {
+    const { queue, asked, done, thing, answer } = openQueue();
+    queue.add(scanOf('A'));
+    queue.miss(scanOf('par'), 'noEnding');
+    queue.add(scanOf('B'));
+    await answer('A', answerOf([thing('/a')]));
+    await answer('B', answerOf([]));
+    expect(asked).toEqual(['A', 'B']);
+    expect(done.join(', ')).toBe('A found, seen A, open /a, par missed, seen par, B unknown, seen B');
+    expect(queue.read().past.map(({ missed }) => missed)).toEqual([null, 'noEnding', null]);
+  });
+
   it('opens nothing where a code means several things, until one is chosen', async () => {
     const { queue, done, thing, answer } = openQueue();
     queue.add(scanOf('A'));

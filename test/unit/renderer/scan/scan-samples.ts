@@ -222,6 +222,7 @@ export function entryOf(part: Partial<ScanEntry>): ScanEntry {
     number: 1,
     scan: scanOf('4006381333931'),
     outcome: 'found',
+    missed: null,
     answer: answerOf([]),
     opened: null,
     atMs: Date.parse('2026-11-21T10:00:00Z'),
