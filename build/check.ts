@@ -1,7 +1,7 @@
 /** `npm run check`: types, lint and format side by side, then the quick tests (unit, contract). */
 import { clearSpecificationCounts, specificationLines } from './count-specification.ts';
 import { runStep } from './run-step.ts';
-import { addRuns, runOfStep, runVitest, type TestRun } from './test-runs.ts';
+import { addRuns, clearRunCounts, runCountLines, runOfStep, runVitest, type TestRun } from './test-runs.ts';
 
 /** Runs every check; each says how it went. A check without tests that fails counts as one failure. */
 export async function runChecks(): Promise<TestRun> {
@@ -25,4 +25,9 @@ export function reportRun({ count, failedSteps }: TestRun, lastLines: readonly s
   process.exitCode = count.failed === 0 ? 0 : 1;
 }
 
-if (import.meta.main) reportRun(await runChecks());
+if (import.meta.main) {
+  clearRunCounts();
+  const run = await runChecks();
+  for (const line of runCountLines()) console.log(line);
+  reportRun(run);
+}

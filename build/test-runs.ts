@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findElectronBinary } from './choose-runtime.ts';
 import { addCounts, countPlaywright, countVitest, nothingCounted, type TestCount } from './count-tests.ts';
@@ -10,6 +10,20 @@ import { projectFolder } from './vite/project-folder.ts';
 
 /** The folder of the machine-read reports. */
 export const reportFolder = join(projectFolder, 'out', 'test');
+
+const countsFolder = join(reportFolder, 'counts');
+
+/** Forgets what earlier tests wrote down. */
+export function clearRunCounts(): void {
+  rmSync(countsFolder, { recursive: true, force: true });
+}
+
+/** What the tests with counts of their own wrote down: how often they ran, of how often in the soak run. */
+export function runCountLines(): string[] {
+  return globSync('*.txt', { cwd: countsFolder })
+    .toSorted()
+    .map((file) => readFileSync(join(countsFolder, file), 'utf8'));
+}
 
 /** What a run came to, and the names of the steps that failed. */
 export type TestRun = {

@@ -5,7 +5,7 @@
  * `--only LEVEL` runs one step (check, integration, screen, e2e), `--soak` all of them with the full counts of
  * quality.md, or with those that `--kills N` and `--runs N` choose for the outbox, and with a last line about that.
  */
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readChangedFiles, touchedTests } from './changed-tests.ts';
@@ -15,8 +15,10 @@ import { runStep } from './run-step.ts';
 import { chooseTestFiles, levelOf, listTestFiles, playwrightLevels, vitestLevels } from './test-levels.ts';
 import {
   addRuns,
+  clearRunCounts,
   emptyRun,
   reportFolder,
+  runCountLines,
   runOfStep,
   runPlaywright,
   runVitest,
@@ -24,8 +26,6 @@ import {
 } from './test-runs.ts';
 import { timingLines, timingOf } from './test-timing.ts';
 import { projectFolder } from './vite/project-folder.ts';
-
-const countsFolder = join(reportFolder, 'counts');
 
 function endWith(problem: string): never {
   console.error(problem);
@@ -88,13 +88,6 @@ function changedTests(): readonly string[] {
   return touched;
 }
 
-/** What the tests with counts of their own wrote down: how often they ran, of how often in the soak run. */
-function readRunCounts(): string[] {
-  return globSync('*.txt', { cwd: countsFolder })
-    .toSorted()
-    .map((file) => readFileSync(join(countsFolder, file), 'utf8'));
-}
-
 const steps: Readonly<Record<string, () => Promise<TestRun>>> = {
   check: runChecks,
   integration: () => runVitest(['integration']),
@@ -127,11 +120,11 @@ function chooseRun(): () => Promise<TestRun> {
 }
 
 const chosen = chooseRun();
-rmSync(countsFolder, { recursive: true, force: true });
+clearRunCounts();
 clearOutboxTally();
 const startedMs = performance.now();
 const run = await chosen();
-for (const line of readRunCounts()) console.log(line);
+for (const line of runCountLines()) console.log(line);
 const timing = timingOf(run.files, (performance.now() - startedMs) / 1_000);
 mkdirSync(reportFolder, { recursive: true });
 writeFileSync(join(reportFolder, 'timing.json'), JSON.stringify(timing));
