@@ -157,10 +157,15 @@ function compareRanks(left: readonly number[], right: readonly number[]): number
   return place < 0 ? 0 : (left[place] ?? 0) - (right[place] ?? 0);
 }
 
+/** Each item once. Where the number of a case and that of the piece inside are both an item's own, it is the case. */
 function onceEach(candidates: readonly Candidate[]): ItemMatch[] {
   const matches = new Map<number, ItemMatch>();
   for (const { match } of candidates) {
-    if (!matches.has(match.item.inventoryId)) matches.set(match.item.inventoryId, match);
+    const { inventoryId } = match.item;
+    const known = matches.get(inventoryId);
+    if (known === undefined) matches.set(inventoryId, match);
+    else if (known.by === 'barcode' && match.by === 'caseOf')
+      matches.set(inventoryId, { ...known, by: 'caseOf' });
   }
   return [...matches.values()];
 }

@@ -26,8 +26,8 @@ export type BurstEffect =
   | { readonly do: 'giveBack'; readonly text: string }
   /** Press the button whose space bar was let go. */
   | { readonly do: 'press' }
-  /** All keys since then are a scan's, also those that went through. */
-  | { readonly do: 'claimKeys'; readonly sinceMs: number }
+  /** All keys from then to then are a scan's, also those that went through. */
+  | { readonly do: 'claimKeys'; readonly sinceMs: number; readonly untilMs: number }
   | { readonly do: 'deliver'; readonly frame: Frame }
   /** Say that something was scanned and could not be read whole. */
   | { readonly do: 'miss'; readonly frame: Frame; readonly reason: MissReason }

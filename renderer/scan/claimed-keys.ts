@@ -23,8 +23,8 @@ export function isClaimedKey(timeMs: number): boolean {
   return timeMs >= claimed.fromMs && timeMs <= claimed.toMs;
 }
 
-/** Says that keys are a scan's. */
-export function claimKeys(sinceMs: number): void {
-  claimed = { fromMs: sinceMs, toMs: performance.now() };
+/** Says that keys are a scan's, from the first to the last that came so far. */
+export function claimKeys(sinceMs: number, untilMs: number): void {
+  claimed = { fromMs: sinceMs, toMs: untilMs };
   for (const listener of listeners) listener(sinceMs);
 }

@@ -157,7 +157,7 @@ export function takeBurst(state: ReaderState, burst: Burst, from: number): void 
   // Its release would press the button that has the focus.
   if (code.some(({ name, upAtMs }) => name === 'Space' && upAtMs === null)) state.swallowed.add('Space');
   const sinceMs = code[0]?.downAtMs ?? burst.startedAtMs;
-  state.effects.push({ do: 'restoreField', at: from }, { do: 'claimKeys', sinceMs });
+  state.effects.push({ do: 'restoreField', at: from }, { do: 'claimKeys', sinceMs, untilMs: burst.lastAtMs });
 }
 
 /** The burst is no scan, whatever else belongs to it. Of a password nothing is kept. */

@@ -78,7 +78,7 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
       case 'press':
         return keeper.press();
       case 'claimKeys':
-        return claimKeys(effect.sinceMs);
+        return claimKeys(effect.sinceMs, effect.untilMs);
       case 'tell':
         return onEvent(effect.event);
       case 'miss':

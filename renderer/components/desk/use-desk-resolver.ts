@@ -1,6 +1,7 @@
 import type { Scan } from '../../scan/scan.ts';
 import type { ScanFinding, ScanLook } from '../../scan/scan-finding.ts';
 import { useScanResolver } from '../../scan/scan-provider.tsx';
+import { leaveKeptField } from './kept-fields.ts';
 import type { SayingTone } from './said-panel.tsx';
 import { scanResultTones } from './scan-result-tones.ts';
 
@@ -23,8 +24,6 @@ type DeskResolver<Said> = {
   readonly sentenceOf: (said: Said) => string;
   /** What the scan was of, and what that is called. */
   readonly nameOf: (said: Said, scan: Scan) => Pick<ScanFinding, 'kind' | 'title'>;
-  /** Done before the desk takes a scan. */
-  readonly prepare?: () => void;
 };
 
 /**
@@ -33,14 +32,14 @@ type DeskResolver<Said> = {
  */
 export function useDeskResolver<Said extends SaidOfScan>(
   desk: ScannedDesk<Said>,
-  { id, label, sentenceOf, nameOf, prepare }: DeskResolver<Said>,
+  { id, label, sentenceOf, nameOf }: DeskResolver<Said>,
 ): void {
   useScanResolver({
     id,
     label,
     isExclusive: true,
     async resolve(scan, { catalogue, shipments }) {
-      prepare?.();
+      leaveKeptField();
       const { draft, key } = desk.read();
       const texts = scan.keyText === null ? [scan.text] : [scan.text, scan.keyText];
       const said = await desk.scan({ texts, catalogue, shipments });

@@ -92,6 +92,7 @@ function Question({ state, session, choices, centers, version }: ReceivingSidePr
           quantity={line.quantity}
           most={mostPieces}
           takesFocus={asked.byKey}
+          isKept
           onTake={(quantity) => void session.setQuantity(quantity)}
           onCancel={onCancel}
         />

@@ -1,11 +1,11 @@
 import { type Shortcut, useShortcuts } from '../../app/keymap.tsx';
-import { leaveHeadField } from './head-fields.ts';
+import { leaveKeptField } from '../../components/desk/kept-fields.ts';
 import type { DeskSession } from './receiving-session.ts';
 
 /** Everything of the desk by the keyboard; digits answer what is asked, Escape leaves what only the saying asks. */
 export function useReceivingKeys(session: DeskSession, asks: boolean): void {
   const send = () => {
-    leaveHeadField();
+    leaveKeptField();
     void session.send();
   };
   const keys: readonly (readonly [Shortcut['chord'], Shortcut['label'], () => void])[] = [

@@ -2,7 +2,6 @@ import { calledOf, itemOf } from '../../components/desk/desk-sentences.ts';
 import { useDeskResolver } from '../../components/desk/use-desk-resolver.ts';
 import { useWords } from '../../messages/use-words.ts';
 import { visibleText } from '../../scan/scan-sentences.ts';
-import { leaveHeadField } from './head-fields.ts';
 import type { DeskSession } from './receiving-session.ts';
 import type { DeskSaid } from './receiving-state.ts';
 
@@ -18,6 +17,5 @@ export function useReceivingScans(session: DeskSession, sentenceOf: (said: DeskS
       if (item !== null) return { kind: 'inventoryItem', title: calledOf(item, words) };
       return { kind: 'command', title: visibleText(String(values['tracking'] || text)) };
     },
-    prepare: leaveHeadField,
   });
 }

@@ -88,6 +88,7 @@ function Question({ state, session, choices }: Omit<DeskSideProps, 'findings'>) 
           quantity={line.quantity}
           most={mostPieces}
           takesFocus={asked.byKey}
+          isKept
           onTake={(quantity) => void session.setQuantity(quantity)}
           onCancel={onCancel}
         />

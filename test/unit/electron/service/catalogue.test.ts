@@ -140,6 +140,17 @@ describe('the number of a case', () => {
     expect(await find(caseOfUpcA)).toEqual(['2 by barcode', '1 by caseOf']);
   });
 
+  test('among the item’s own barcodes is a case all the same, and one piece only where it is the item’s sole number (scanner B6)', async () => {
+    await keepItems({ id: 1, barcode: upcA });
+    const variant = { id: 10, gtin: caseOfUpcA, inventory: { inventoryId: 1 } };
+    const records = [Product.parse({ id: 100, variants: [variant] })];
+    await memory.index.write({ pass: 'products', records, asOf, state: null });
+    for (const text of [caseOfUpcA, `]C101${caseOfUpcA}`]) expect(await find(text)).toEqual(['1 by caseOf']);
+    expect(await find(upcA)).toEqual(['1 by barcode']);
+    await keepItems({ id: 2, barcode: withCheckDigit('1400638133393') });
+    expect(await find(withCheckDigit('1400638133393'))).toEqual(['2 by barcode']);
+  });
+
   test('of a weighed item offers none', async () => {
     await keepItems({ id: 1, barcode: upcA });
     expect(await find(withCheckDigit('9004210000526'))).toEqual([]);
