@@ -1,15 +1,11 @@
-import { expect, type TestInfo } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { type LaunchedApp, type LaunchOptions, launchApp } from '../../build/launch-app.ts';
 import { appLocators } from '../../build/tour/app-locators.ts';
 import { test as base, type DeskFixtures } from '../support/desk-fixtures.ts';
-import { pressKeysByHand } from '../support/screens/at-the-desk.ts';
-import { type PageProblems, watchPage } from '../support/screens/page-problems.ts';
+import { endWindows, type WatchedWindow, watchWindow } from '../support/watched-windows.ts';
 
-/** Longest that anything in a window may take to appear or to be ready for a click. */
-const patienceMs = 30_000;
-
-/** A running app whose page is watched: what it complains about fails the test, unless the test took it. */
-export type DeskApp = LaunchedApp & { readonly problems: PageProblems };
+/** A running app whose page is watched. */
+export type DeskApp = LaunchedApp & WatchedWindow;
 
 type E2eFixtures = DeskFixtures & {
   /** Starts the app on this desk's folder and keychain; what is still running is ended after the test. */
@@ -27,27 +23,13 @@ export const test = base.extend<E2eFixtures>({
         ...options,
         env: { ...testKeychain.keyring?.env, ...options.env },
       });
-      app.page.setDefaultTimeout(patienceMs);
-      pressKeysByHand(app.page);
+      const watched = { ...app, problems: await watchWindow(app.page) };
       if (desk === 'ready') await appLocators.statusBar(app.page).waitFor();
-      const watched = { ...app, problems: await watchPage(app.page) };
       started.push(watched);
       return watched;
     });
-    const problems: string[] = [];
-    for (const [index, app] of started.entries()) {
-      problems.push(...(await app.problems.take()));
-      if (testInfo.status !== testInfo.expectedStatus) await keepPicture(app, testInfo, index + 1);
-      await app.stop();
-    }
-    expect(problems, 'what the page complained about').toEqual([]);
+    await endWindows(started, testInfo);
   },
 });
-
-/** Keeps what a window shows beside the report of a test that failed; a window that is gone shows nothing. */
-async function keepPicture({ page }: DeskApp, testInfo: TestInfo, number: number): Promise<void> {
-  const path = testInfo.outputPath(`window-${number}.png`);
-  await page.screenshot({ path, timeout: 5_000 }).catch(() => undefined);
-}
 
 export { expect };

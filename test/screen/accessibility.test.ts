@@ -94,7 +94,6 @@ test('axe finds nothing on any screen, light and dark, and every control has a n
 }) => {
   test.slow();
   const { page } = await launch();
-  await page.setViewportSize({ width: 1280, height: 800 });
 
   await appLocators.signInWithBrowser(page).waitFor();
   await test.step('what is wrong is found', async () => {

@@ -17,7 +17,6 @@ test('what was done is listed with who did it and what came of it, narrowed, ope
   const folder = mkdtempSync(join(tmpdir(), 'dockhand-activity-'));
   const operator = '<b>Jane</b> \u202edeoJ';
   const { page } = await launch({ saveFolder: folder });
-  await page.setViewportSize({ width: 1280, height: 800 });
   await callFromPage(page, 'preferences', 'save', { operators: [{ name: operator, badge: null }], operator });
 
   await page.getByRole('link', { name: 'Activity', exact: true }).click();

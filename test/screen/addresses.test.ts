@@ -19,7 +19,6 @@ test('an address that names no record says so in a sentence, and leads back to t
   sandbox,
 }) => {
   const { page } = await launch();
-  await page.setViewportSize({ width: 1280, height: 800 });
   const asked = sandbox.requests.length;
   for (const address of addresses) {
     await page.evaluate((hash) => {

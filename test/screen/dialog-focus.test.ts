@@ -17,7 +17,6 @@ async function expectBack(page: Page, from: Locator, chord: string): Promise<voi
 test('a dialog that is closed gives the keyboard back to what opened it', async ({ launch }) => {
   test.slow();
   const { page } = await launch();
-  await page.setViewportSize({ width: 1280, height: 800 });
   const link = page.getByRole('link', { name: 'Activity', exact: true });
 
   await test.step('the sheet of shortcuts and the commands, by their keys', async () => {

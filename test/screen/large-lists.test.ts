@@ -64,6 +64,7 @@ function statesInNextFrame(page: Page, label: string): Promise<string[]> {
 }
 
 test('ten thousand orders are scrolled, filtered and let go', async ({ launch, sandbox }) => {
+  test.slow();
   const { page } = await launch({ budgetOptions: { limit: 400 } });
   await signInWithToken(page, sandbox.demo.personalToken);
   await nameDesk(page);
@@ -155,6 +156,7 @@ test('two thousand parcels and twenty thousand returns are scrolled to their end
   launch,
   sandbox,
 }) => {
+  test.slow();
   const { page } = await launch({ budgetOptions: { limit: 400 } });
   await signInWithToken(page, sandbox.demo.personalToken);
   await nameDesk(page);

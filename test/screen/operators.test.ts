@@ -21,7 +21,6 @@ test('operators are entered with their badges, and a scanned badge says who work
 }) => {
   test.slow();
   const { page } = await launch();
-  await page.setViewportSize({ width: 1280, height: 800 });
   await expect(operatorKey(page)).toContainText('Nobody named');
 
   await test.step('from the bar to the settings, where names are said to be no logins', async () => {

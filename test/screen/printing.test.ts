@@ -25,8 +25,7 @@ test('a sheet is looked at, saved as a PDF of the chosen paper, and printed alon
   test.slow();
   const folder = mkdtempSync(join(tmpdir(), 'dockhand-print-'));
   const outsideLog = join(userDataDir, 'outside.txt');
-  const { page } = await launch({ saveFolder: folder, externalLog: outsideLog });
-  await page.setViewportSize({ width: 1280, height: 800 });
+  const { page } = await launch({ saveFolder: folder, outsideLog });
   await page.evaluate(() => {
     location.hash = '/return-desk';
   });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { WebContents } from 'electron';
 import type { Browser, BrowserContext, Page } from 'playwright';
-import { expect, type TestInfo } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { bridgePage, type PageBridge } from '../../build/host/page-bridge.ts';
 import { printToPdf } from '../../build/host/printing.ts';
 import {
@@ -22,11 +22,8 @@ import { appScheme, createAppProtocol } from '../../electron/windows/app-protoco
 import type { SandboxProfile } from '../sandbox/sandbox.ts';
 import { composeForTest } from '../support/composed-app.ts';
 import { test as base, type DeskFixtures } from '../support/desk-fixtures.ts';
-import { pressKeysByHand } from '../support/screens/at-the-desk.ts';
-import { type PageProblems, watchPage } from '../support/screens/page-problems.ts';
+import { endWindows, type WatchedWindow, watchWindow } from '../support/watched-windows.ts';
 
-/** Longest that anything in a window may take to appear or to be ready for a click. */
-const patienceMs = 30_000;
 const built = join(projectFolder, 'dist');
 
 protocol.registerSchemesAsPrivileged([appScheme]);
@@ -38,7 +35,7 @@ export type OpenOptions = {
   readonly userDataDir?: string;
   readonly saveFolder?: string;
   /** Where links, files and print jobs for other programs are written down. */
-  readonly externalLog?: string;
+  readonly outsideLog?: string;
   /** The zone of the window's clock. */
   readonly timezoneId?: string;
   /** The app's own count of the rate limit. */
@@ -46,13 +43,7 @@ export type OpenOptions = {
 };
 
 /** The page on the app's real handlers, which run in this process; no app was started. */
-export type OpenedScreen = {
-  readonly page: Page;
-  /** What the page complains about fails the test, unless the test takes it. */
-  readonly problems: PageProblems;
-  /** Closes the window and then the app behind it, in order. Repeatable. */
-  stop(): Promise<void>;
-};
+export type OpenedScreen = WatchedWindow;
 
 type ScreenFixtures = DeskFixtures & {
   /** Opens the window on this test's folder and keychain; what is still open is closed after the test. */
@@ -91,12 +82,6 @@ async function openContext(browser: Browser, timezoneId: string | undefined): Pr
   return context;
 }
 
-async function keepPicture(page: Page, testInfo: TestInfo, number: number): Promise<void> {
-  if (testInfo.status === testInfo.expectedStatus) return;
-  const path = testInfo.outputPath(`window-${number}.png`);
-  await page.screenshot({ path, timeout: 5_000 }).catch(() => undefined);
-}
-
 /** The tests' own `test`: the built page in Chromium, on a desk that is signed in unless `desk` says otherwise. */
 export const test = base.extend<ScreenFixtures>({
   desk: 'ready',
@@ -130,9 +115,7 @@ export const test = base.extend<ScreenFixtures>({
       const opening = app.open();
       const context = await openContext(browser, options.timezoneId);
       page = await context.newPage();
-      page.setDefaultTimeout(patienceMs);
-      pressKeysByHand(page);
-      const problems = await watchPage(page);
+      const problems = await watchWindow(page);
       bridge = await bridgePage(page, preload, {
         onMessage: answerPage(listeners, page, () => bridge),
         onWindowWanted: () => undefined,
@@ -154,13 +137,7 @@ export const test = base.extend<ScreenFixtures>({
       opened.push(screen);
       return screen;
     });
-    const found: string[] = [];
-    for (const [index, screen] of opened.entries()) {
-      found.push(...(await screen.problems.take()));
-      await keepPicture(screen.page, testInfo, index + 1);
-      await screen.stop();
-    }
-    expect(found, 'what the page complained about').toEqual([]);
+    await endWindows(opened, testInfo);
   },
 });
 

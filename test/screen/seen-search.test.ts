@@ -16,10 +16,6 @@ const seenField = (page: Page): Locator =>
     .getByRole('search', { name: 'Search what was seen' })
     .getByRole('textbox', { name: 'Search what was seen' });
 
-async function openDesk(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 1280, height: 800 });
-}
-
 async function typeIntoPalette(page: Page, text: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+k');
   // At once, as a quick hand does: what is typed while the field is on its way is not lost.
@@ -43,7 +39,6 @@ async function seeOrders(page: Page, { world }: Sandbox) {
 test('whatever was seen is found again, with the service and without', async ({ launch, sandbox }) => {
   test.slow();
   const { page } = await launch();
-  await openDesk(page);
   const { order, number } = await seeOrders(page, sandbox);
 
   await test.step('a tracking number in the palette opens the order of its shipment, by the keyboard alone', async () => {
@@ -123,7 +118,6 @@ test.describe('with hostile texts', () => {
 
   test('hits are text in the palette and in the list', async ({ launch }) => {
     const { page } = await launch();
-    await openDesk(page);
     await page.keyboard.press('ControlOrMeta+7');
     await page.getByRole('grid', { name: 'Orders' }).getByRole('row').nth(5).waitFor();
     await typeIntoPalette(page, 'onerror');

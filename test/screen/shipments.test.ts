@@ -24,10 +24,8 @@ const notice = (page: Page, text: string | RegExp): Locator =>
 const chosen = (page: Page): Locator => page.getByRole('group', { name: 'What is chosen' });
 const view = (page: Page, name: string): Locator => page.getByRole('radio', { name });
 
-/** Signs in, and waits until every shipment of the world is known on this desk. */
+/** Waits until every shipment of the world is known on this desk. */
 async function openDesk(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await callFromPage(page, 'shipments', 'refreshIndex');
   await expect
     .poll(async () => {
       const reply = await callFromPage(page, 'shipments', 'readIndex');

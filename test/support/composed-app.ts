@@ -63,7 +63,7 @@ export type ComposedAppOptions = {
   /** Where files are saved without a dialog; default a folder inside of the data folder. */
   saveFolder?: string;
   /** Where links, files and print jobs for other programs are written down. */
-  externalLog?: string;
+  outsideLog?: string;
 } & Partial<Pick<Shell, 'publish' | 'contents' | 'report' | 'log' | 'budgetOptions'>>;
 
 /** Composes the app in this process on real files, workers and a real keychain: all of it but Electron's windows. */
@@ -83,7 +83,7 @@ export function composeForTest(options: ComposedAppOptions): ComposedApp {
     resolveProxy: async () => 'DIRECT',
     choosePath: freePathIn(saveFolder),
     downloadsFolder: () => saveFolder,
-    outside: recordOutside(options.externalLog ?? join(folder, 'external.log')),
+    outside: recordOutside(options.outsideLog ?? join(folder, 'external.log')),
     contents: options.contents ?? (() => null),
     profileChanged: quiet,
     themeChanged: quiet,

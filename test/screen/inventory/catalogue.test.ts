@@ -28,7 +28,6 @@ const key = (page: Page, name: string): Locator => section(page).getByRole('butt
 const count = (value: number) => value.toLocaleString('en-US');
 
 async function openDesk(page: Page, sandbox: Sandbox): Promise<void> {
-  await page.setViewportSize({ width: 1280, height: 800 });
   await signInWithToken(page, sandbox.demo.personalToken);
   await nameDesk(page);
 }

@@ -18,7 +18,6 @@ const chart = (page: Page): Locator =>
   page.getByRole('region', { name: /^(?:On hand|Movement|Net change)/u });
 
 async function openHistory(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 1280, height: 800 });
   await page.keyboard.press('ControlOrMeta+4');
   await rows(page).first().waitFor();
 }
@@ -195,7 +194,6 @@ test.describe('with hostile names', () => {
     const { page } = await launch();
     const center = sandbox.world.centers.find(({ name }) => name.includes('<img'));
     if (center === undefined) throw new Error('The world holds nothing hostile.');
-    await page.setViewportSize({ width: 1280, height: 800 });
     await signInWithToken(page, sandbox.demo.personalToken);
     await nameDesk(page, center.name);
     await page.keyboard.press('ControlOrMeta+4');

@@ -19,7 +19,6 @@ const itemPart = (page: Page, name: string): Locator =>
   itemPane(page).getByRole('region', { name, exact: true });
 
 async function openInventory(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('link', { name: 'Inventory' }).click();
   await rows(page).first().waitFor();
 }

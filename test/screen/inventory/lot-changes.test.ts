@@ -38,7 +38,6 @@ const standing = ({ world }: Sandbox, lot: string): LotExclusion | undefined =>
   world.demo.lotExclusions.find(({ lotNumber }) => lotNumber === lot);
 
 async function openItem(page: Page, inventoryId: number): Promise<void> {
-  await page.setViewportSize({ width: 1280, height: 800 });
   await page.evaluate((id) => {
     location.hash = `/lots/${id}`;
   }, inventoryId);

@@ -17,7 +17,6 @@ const part = (page: Page, name: string | RegExp): Locator =>
   pane(page).getByRole('region', { name, exact: true });
 
 async function openLots(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('link', { name: 'Lots' }).click();
   await rows(page).first().waitFor();
 }

@@ -43,7 +43,6 @@ test('an item that is gone from the catalogue says so when it is scanned, opened
   if (opened === undefined || unopened === undefined || other === undefined)
     throw new Error('Too few items.');
   const { page } = await launch();
-  await page.setViewportSize({ width: 1280, height: 800 });
   await withdraw(sandbox, opened.inventoryId);
   await withdraw(sandbox, unopened.inventoryId);
 

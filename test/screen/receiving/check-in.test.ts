@@ -88,7 +88,6 @@ test('what came in is counted by scanner, survives a reload, and its differences
   const { order, box, code, pieces, uncounted } = deliveryOf(sandbox);
   const stranger = strangerOf(sandbox, order);
   const { page } = await launch({ saveFolder: folder });
-  await page.setViewportSize({ width: 1280, height: 800 });
   await callFromPage(page, 'sync', 'start');
   await meet(page, stranger);
 

@@ -21,10 +21,8 @@ const other = (page: Page): Locator => pane(page).getByRole('region', { name: 'A
 const notice = (page: Page, text: string): Locator =>
   page.locator('.mantine-Notification-root').filter({ hasText: text });
 
-/** Signs in, and waits until every order of the world is known on this desk, with its boxes. */
+/** Waits until every order of the world is known on this desk, with its boxes. */
 async function openDesk(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await callFromPage(page, 'receiving', 'refreshIndex');
   await expect
     .poll(
       async () => {

@@ -17,7 +17,6 @@ const pane = (page: Page): Locator => page.getByRole('region', { name: /^Order \
 const part = (page: Page, name: string): Locator => pane(page).getByRole('region', { name, exact: true });
 
 async function openOrders(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 1280, height: 800 });
   await page.keyboard.press('ControlOrMeta+7');
   await rows(page).first().waitFor();
 }

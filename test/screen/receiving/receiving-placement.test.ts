@@ -5,10 +5,6 @@ import { appLocators } from '../../../build/tour/app-locators.ts';
 import { axeFindings, overflowOn } from '../../support/screens/screen-checks.ts';
 import { expect, test } from '../screen-test.ts';
 
-async function openDesk(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 1280, height: 800 });
-}
-
 /** Opens a receiving order by its address, as a link of the history does. */
 async function openReceivingOrder(page: Page, id: number): Promise<void> {
   await page.evaluate((order) => {
@@ -30,10 +26,9 @@ test('box labels are saved, and the placement of an order shows what each center
   const opened = () => readFileSync(openedLog, 'utf8').trim().split('\n');
   const app = await launch({
     saveFolder: downloads,
-    externalLog: openedLog,
+    outsideLog: openedLog,
   });
   const { page } = app;
-  await openDesk(page);
   const orders = sandbox.world.demo.receivingOrders;
   const labelled = orders.find(({ hasBoxLabels }) => hasBoxLabels);
   const bare = orders.find(({ hasBoxLabels }) => !hasBoxLabels);
@@ -111,7 +106,6 @@ test.describe('with the specification alone', () => {
 
   test('labels are said to be not offered', async ({ launch }) => {
     const { page } = await launch();
-    await openDesk(page);
     await appLocators.orderRows(page).first().click();
     await saveLabels(page).click();
     await expect(page.getByRole('alert')).toContainText(

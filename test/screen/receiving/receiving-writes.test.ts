@@ -13,10 +13,6 @@ const key = (page: Page, name: RegExp): Locator => pane(page).getByRole('button'
 const notice = (page: Page, title: string): Locator =>
   page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: title });
 
-async function openList(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 1280, height: 800 });
-}
-
 async function openOrder(page: Page, { id }: ReceivingOrder): Promise<void> {
   await page.evaluate((wanted) => {
     window.location.hash = `/receiving/${wanted}`;
@@ -45,7 +41,6 @@ test('an order is cancelled after a question; who comes too late, and what is no
   const [over] = ordersIn(sandbox, 'Completed', 1);
   if (!first || !second || !third || !arrived || !over) return;
   const { page } = await launch();
-  await openList(page);
   const question = page.getByRole('dialog');
   const ask = async () => key(page, /^Cancel…/u).click();
   const confirm = async () => question.getByRole('button', { name: 'Cancel the order' }).click();
@@ -138,7 +133,6 @@ test('orders are marked as synced, one and many; what was not marked stays chose
   const ids: string[] = [];
   const chosenOrders = () => sandbox.world.demo.receivingOrders.filter(({ id }) => ids.includes(String(id)));
   const { page } = await launch();
-  await openList(page);
 
   await test.step('one, and no longer', async () => {
     await openOrder(page, single);
@@ -221,7 +215,6 @@ test('the sheet of an order has its ids as barcodes, and what each box should ho
   const tracking = order?.boxes.find(({ trackingNumber }) => trackingNumber !== null)?.trackingNumber ?? '';
   if (!order) return;
   const { page } = await launch();
-  await openList(page);
   await openOrder(page, order);
   await expect(key(page, /^Print sheet/u)).not.toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('p');

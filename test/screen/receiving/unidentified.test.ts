@@ -17,7 +17,6 @@ const textFilter = (page: Page): Locator =>
 const footer = (page: Page): Locator => page.getByText(/ loaded$/u);
 
 async function openUnidentified(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 1280, height: 800 });
   await page.keyboard.press('ControlOrMeta+2');
   await rows(page).first().waitFor();
 }

@@ -25,7 +25,6 @@ const question = (page: Page) => page.getByRole('dialog');
 async function openOutbox(launch: () => Promise<OpenedScreen>): Promise<Page> {
   test.slow();
   const { page } = await launch();
-  await page.setViewportSize({ width: 1280, height: 800 });
   await page.keyboard.press('ControlOrMeta+9');
   await expect(page.getByText('The outbox is empty')).toBeVisible();
   return page;

@@ -5,7 +5,6 @@ import { expect, test } from '../screen-test.ts';
 const pane = (page: Page): Locator => page.getByRole('region', { name: /^Return \d/u });
 
 async function openReturns(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 1280, height: 800 });
   await page.keyboard.press('ControlOrMeta+6');
   await page.getByRole('button', { name: /^New return/u }).waitFor();
 }

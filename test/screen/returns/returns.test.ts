@@ -16,7 +16,6 @@ const filter = (page: Page, name: RegExp): Locator =>
   page.getByRole('search', { name: 'Filter returns' }).getByRole('button', { name });
 
 async function openReturns(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 1280, height: 800 });
   await page.keyboard.press('ControlOrMeta+6');
 }
 

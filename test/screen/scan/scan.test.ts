@@ -26,11 +26,9 @@ function scannedItems({ world }: Sandbox, count: number): { readonly sku: string
   return found.slice(0, count);
 }
 
-/** Signs in, and waits until the catalogue on this desk is whole. */
+/** Waits until the catalogue on this desk is whole. */
 async function openDesk(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 1280, height: 800 });
   await expect(place(page)).toContainText('Scan anything, in any place');
-  await callFromPage(page, 'sync', 'start');
   await expect.poll(async () => reachOf(page), { timeout: 60_000 }).toBe('whole');
 }
 

@@ -22,7 +22,6 @@ export async function beginByCode(page: Page): Promise<void> {
 
 /** The desk, opened by its command code. */
 export async function openReceivingDesk(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 1280, height: 800 });
   await beginByCode(page);
 }
 

@@ -17,7 +17,6 @@ export const findings = (page: Page): Locator => page.getByRole('region', { name
 
 /** Waits until the index of shipments of a ready desk is open. */
 export async function openDesk(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 1280, height: 800 });
   await expect.poll(async () => indexState(page), { timeout: 60_000 }).toBe('idle');
 }
 
