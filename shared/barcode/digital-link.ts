@@ -120,7 +120,7 @@ function collectPath(
 }
 
 function collectQuery(into: Collected, query: TracedText, currentYear: number): void {
-  for (const pair of splitPieces(query, /[&;]/g)) {
+  for (const pair of splitPieces(query, /&/g)) {
     const equals = pair.text.indexOf('=');
     const name = equals < 0 ? pair.text : pair.text.slice(0, equals);
     // Only two to four digits can name an element; everything else belongs to whoever serves the link.

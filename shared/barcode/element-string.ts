@@ -76,7 +76,9 @@ export function readBracketed(scan: string | TracedText, currentYear: number): G
   for (const [index, match] of brackets.entries()) {
     const [bracket, ai = ''] = match;
     const start = match.index + bracket.length;
-    const end = brackets[index + 1]?.index ?? text.length;
+    const next = brackets[index + 1]?.index ?? text.length;
+    // A composite symbol's two parts stand beside each other with a bar between them.
+    const end = next < text.length && text[next - 1] === '|' ? next - 1 : next;
     const entry = findApplicationIdentifier(ai, 0);
     if (entry === null || entry.ai !== ai) {
       const place = placeOf(traced, match.index, start);

@@ -5,7 +5,14 @@ import { groupSeparator, isBracketed, readBracketed, readElementString } from '.
 import type { Gs1Message, Gs1Syntax } from './gs1-message.ts';
 import { expandUpcE, type Gtin, gtinCandidates, gtinProblem, writtenOutProblem } from './gtin.ts';
 import { parcelNumber } from './parcel-number.ts';
-import { sliceTraced, type TracedText, traceText, trimTraced, withoutCharacters } from './traced-text.ts';
+import {
+  replaceMarks,
+  sliceTraced,
+  type TracedText,
+  traceText,
+  trimTraced,
+  withoutCharacters,
+} from './traced-text.ts';
 
 /**
  * Why a reading is believed: `symbology`, the scanner said what kind of symbol it was; `form`, a check digit, a
@@ -69,12 +76,23 @@ function refuseGtin(found: Found, digits: TracedText, problem = gtinProblem(digi
   found.refused.push({ as: 'gtin', problems: [{ ...problem, at }] });
 }
 
+/** Of an EAN-13 or, as some scanners send it, a UPC-A of twelve digits, with a supplement of two or five digits. */
+function ownDigitsBefore(length: number): number | null {
+  if (length === 15 || length === 18) return 13;
+  return length === 14 || length === 17 ? 12 : null;
+}
+
+/** Some scanners write the separator out. */
+function withSeparators(data: TracedText): TracedText {
+  return replaceMarks(data, '<GS>', groupSeparator);
+}
+
 /** A number of the EAN/UPC family, by what the scanner said about it. */
 function readEan(found: Found, data: TracedText, symbology: Symbology): void {
   const { text } = data;
-  const mayHaveSupplement = symbology.identifier === ']E3' && (text.length === 15 || text.length === 18);
-  const digits = mayHaveSupplement ? sliceTraced(data, 0, 13) : data;
-  const supplement = mayHaveSupplement ? text.slice(13) : null;
+  const ownLength = symbology.identifier === ']E3' ? ownDigitsBefore(text.length) : null;
+  const digits = ownLength === null ? data : sliceTraced(data, 0, ownLength);
+  const supplement = ownLength === null ? null : text.slice(ownLength);
   if (symbology.identifier === ']E4') {
     const gtin = gtinCandidates(text).find(({ format }) => format === 'GTIN-8');
     if (gtin !== undefined) found.readings.push({ kind: 'gtin', ...gtin, supplement, basis: 'symbology' });
@@ -90,7 +108,8 @@ function readEan(found: Found, data: TracedText, symbology: Symbology): void {
 }
 
 /** An element string that no scanner vouches for: a tracking number or a SKU can begin like one. */
-function readBareElements(found: Found, data: TracedText, currentYear: number, mayBeGs1: boolean): void {
+function readBareElements(found: Found, scan: TracedText, currentYear: number, mayBeGs1: boolean): void {
+  const data = withSeparators(scan);
   const { text } = data;
   // An envelope of ISO/IEC 15434, as shippers print it, has separators of its own.
   if (text.startsWith('[)>')) return;
@@ -154,7 +173,7 @@ export function readBarcode(text: string, currentYear = new Date().getFullYear()
   else if (symbology?.content === 'gs1') {
     const message = isBracketed(data.text)
       ? readBracketed(data, currentYear)
-      : readElementString(data, currentYear);
+      : readElementString(withSeparators(data), currentYear);
     addMessage(found, message, 'symbology');
   } else readAnything(found, data, symbology, currentYear);
   const namesItem = found.readings.some(

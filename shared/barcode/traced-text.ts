@@ -35,6 +35,16 @@ export function withoutCharacters(traced: TracedText, drop: (character: string) 
   };
 }
 
+/** The text with one character in the place of each mark, which stands where the mark began. */
+export function replaceMarks(traced: TracedText, mark: string, character: string): TracedText {
+  let { text, offsets } = traced;
+  for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) {
+    text = text.slice(0, at) + character + text.slice(at + mark.length);
+    offsets = [...offsets.slice(0, at + 1), ...offsets.slice(at + mark.length)];
+  }
+  return { text, offsets };
+}
+
 /** Where the characters from `start` up to `end` stood in the scan. */
 export function placeOf(
   traced: TracedText,

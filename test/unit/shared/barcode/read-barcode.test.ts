@@ -47,7 +47,21 @@ describe('a scan that says what it is', () => {
       { kind: 'gtin', key: '09780306406157', supplement: '54499' },
     ]);
     expect(read(']E04006381333931').readings).toMatchObject([{ key: '04006381333931', supplement: null }]);
+    for (const supplement of ['02', '54499']) {
+      const upcA = `]E3042100005264${supplement}`;
+      expect(read(upcA).readings).toMatchObject([{ key: '00042100005264', format: 'GTIN-12', supplement }]);
+    }
   });
+});
+
+test('a separator that is written out, and the bar of a composite symbol, are no part of a value', () => {
+  for (const text of ['01095011015300031727010110L-7<GS>2112', ']C101095011015300031727010110L-7<GS>2112']) {
+    expect(read(text).readings[0]).toMatchObject({ kind: 'gs1', lot: 'L-7', serial: '12' });
+  }
+  const { readings } = read('(01)09501101530003|(10)L-7|(21)12');
+  expect(readings[0]).toMatchObject({ gtin: '09501101530003', lot: 'L-7', serial: '12' });
+  const wrong = readBarcode('01095011015300031727010110L<GS>0512', 2026);
+  expect(wrong.readings[0]).toMatchObject({ errors: [{ at: 31 }] });
 });
 
 describe('a scan that does not say', () => {
