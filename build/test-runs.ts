@@ -1,5 +1,4 @@
 import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { findElectronBinary } from './choose-runtime.ts';
 import { addCounts, countPlaywright, countVitest, nothingCounted, type TestCount } from './count-tests.ts';
@@ -103,7 +102,7 @@ export async function runPlaywright(
     '-c',
     'build/playwright.config.ts',
     ...levels.map((level) => `--project=${level}`),
-    `--workers=${isElectron ? 1 : availableParallelism() + 1}`,
+    `--workers=${isElectron ? 1 : 2}`,
     ...files.map((file) => RegExp.escape(file)),
   ] as const;
   const { name, ok } = await runStep({

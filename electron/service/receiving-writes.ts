@@ -144,15 +144,18 @@ async function readSince(
       priority: 'outbox',
     });
     for (const order of value) {
-      // A date that is none may be any.
-      const isOlder = Date.parse(order.insertDate ?? '') < Date.parse(filter.since);
-      if (!isOlder) found.set(order.id, order);
+      if (!isBefore(order.insertDate, filter.since)) found.set(order.id, order);
     }
     if (!readPaging(headers, { page, pageSize, received: value.length }).hasMore) {
       return { orders: newestFirst(found), isWhole: true };
     }
   }
   return { orders: newestFirst(found), isWhole: false };
+}
+
+/** Whether an instant is earlier. In a form that is not known, which a clock elsewhere may have written, it may be any. */
+function isBefore(instant: string | null, since: string): boolean {
+  return instant !== null && /^\d{4}-\d\d-\d\dT.*Z$/.test(instant) && Date.parse(instant) < Date.parse(since);
 }
 
 function newestFirst(orders: ReadonlyMap<number, ReceivingOrder>): ReceivingOrder[] {

@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { activityRows } from '../support/screens/activity-log.ts';
 import { callFromPage } from '../support/screens/at-the-desk.ts';
-import { axeFindings, cutTexts, harmOn, overflowOn } from '../support/screens/screen-checks.ts';
+import { axeFindings, cutTexts, harmOn, overflowOn, savedFile } from '../support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
 const pane = (page: Page): Locator => page.getByRole('region', { name: /^Activity \d/u });
@@ -85,9 +85,9 @@ test('what was done is listed with who did it and what came of it, narrowed, ope
   await test.step('exactly what is shown is saved', async () => {
     await page.keyboard.press('ControlOrMeta+e');
     await page.getByRole('button', { name: 'CSV' }).click();
-    await expect.poll(() => readdirSync(folder).length).toBe(1);
-    const [name = ''] = readdirSync(folder);
-    const lines = readFileSync(join(folder, name), 'utf8').trim().split(/\r?\n/u);
+    const lines = readFileSync(await savedFile(folder), 'utf8')
+      .trim()
+      .split(/\r?\n/u);
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain('Cancel a receiving order');
   });

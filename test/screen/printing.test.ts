@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { axeFindings, overflowOn } from '../support/screens/screen-checks.ts';
+import { axeFindings, overflowOn, savedFile } from '../support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
 /** How many pages a PDF has. */
@@ -49,9 +49,7 @@ test('a sheet is looked at, saved as a PDF of the chosen paper, and printed alon
       await dialog.getByText(name, { exact: true }).click();
       const before = new Set(readdirSync(folder));
       await page.keyboard.press('ControlOrMeta+s');
-      await expect.poll(() => readdirSync(folder).filter((one) => !before.has(one)).length).toBe(1);
-      const [file = ''] = readdirSync(folder).filter((one) => !before.has(one));
-      const pdf = readFileSync(join(folder, file)).toString('latin1');
+      const pdf = readFileSync(await savedFile(folder, before)).toString('latin1');
       expect(pdf.startsWith('%PDF-')).toBe(true);
       expect(sizeOf(pdf)).toEqual(size);
       await expect(dialog.getByText(`${pagesOf(pdf)} pages`, { exact: true })).toBeVisible();

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Papa from 'papaparse';
@@ -8,7 +8,7 @@ import { scanWithKeys } from '../../../build/tour/scanner-keys.ts';
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
 import type { Box, ReceivingOrder } from '../../sandbox/world/receiving-order.ts';
 import { callFromPage, deskCenter } from '../../support/screens/at-the-desk.ts';
-import { axeFindings, cutTexts, overflowOn } from '../../support/screens/screen-checks.ts';
+import { axeFindings, cutTexts, overflowOn, savedFile } from '../../support/screens/screen-checks.ts';
 import { expect, test } from '../screen-test.ts';
 
 const said = (page: Page): Locator => page.getByRole('region', { name: 'What was said last' });
@@ -164,12 +164,11 @@ test('what came in is counted by scanner, survives a reload, and its differences
     await page.keyboard.press('ControlOrMeta+e');
     await page.getByRole('button', { name: 'CSV' }).click();
     await expect(page.getByText('Saved', { exact: true }).last()).toBeVisible();
-    await expect.poll(() => readdirSync(folder).filter((name) => name.endsWith('.csv'))).toHaveLength(1);
     // The notice stands above the keys of the desk.
     const notice = await page.getByRole('status').filter({ hasText: '.csv' }).boundingBox();
     const keys = await page.getByRole('button', { name: /^Box done/u }).boundingBox();
     expect((notice?.y ?? Number.NaN) + (notice?.height ?? Number.NaN)).toBeLessThan(keys?.y ?? Number.NaN);
-    const text = readFileSync(join(folder, readdirSync(folder)[0] ?? ''), 'utf8').replace(/^\uFEFF/u, '');
+    const text = readFileSync(await savedFile(folder), 'utf8').replace(/^\uFEFF/u, '');
     const [header = [], ...body] = Papa.parse<string[]>(text, { skipEmptyLines: true }).data;
     const column = (name: string) => body.map((row) => row[header.indexOf(name)]);
     expect(column('Item')).toContain('NOBODY-KNOWS-1');

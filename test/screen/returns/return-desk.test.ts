@@ -185,7 +185,8 @@ test('what cannot be in a return is refused, with a way out by scanner and keybo
     await expect(lineOf(page, item.sku)).toContainText('7');
     // A count that nobody confirmed is kept when the next scan, or a click, takes over; Escape drops it (scanner B6).
     const count = async (pieces: string) => {
-      await lineOf(page, item.sku).getByRole('gridcell').first().focus();
+      await lineOf(page, item.sku).getByRole('gridcell').first().click();
+      await expect(lineOf(page, item.sku)).toHaveAttribute('aria-selected', 'true');
       await page.keyboard.press('q');
       await expect(page.getByRole('textbox', { name: 'Pieces' })).toBeFocused();
       await typeByHand(page, pieces);
@@ -201,7 +202,7 @@ test('what cannot be in a return is refused, with a way out by scanner and keybo
     await page.keyboard.press('Escape');
     await expect(page.getByRole('textbox', { name: 'Pieces' })).toHaveCount(0);
     await expect(lineOf(page, item.sku)).toContainText('15');
-    await lineOf(page, item.sku).getByRole('gridcell').first().focus();
+    await lineOf(page, item.sku).getByRole('gridcell').first().click();
     await page.keyboard.press('a');
     await expect(page.getByRole('button', { name: /^As the merchant set|Restock/u }).first()).toBeVisible();
     await page.keyboard.press('4');

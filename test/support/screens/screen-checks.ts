@@ -1,6 +1,9 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { RunOptions } from 'axe-core';
 import axe from 'axe-core';
 import type { Locator, Page } from 'playwright';
+import { expect } from 'playwright/test';
 import { callFromPage } from './at-the-desk.ts';
 
 /** Waits until nothing moves: a colour half-way between two is nobody's. */
@@ -111,4 +114,19 @@ export async function cutTexts(grid: Locator, header: string): Promise<string[]>
       .filter((cell) => [cell, ...cell.querySelectorAll('*')].some(isCut))
       .map((cell) => cell.textContent);
   }, header);
+}
+
+/** The one file that was saved into a folder beside those from before, once it is written to its end. */
+export async function savedFile(folder: string, before: ReadonlySet<string> = new Set()): Promise<string> {
+  let size = 0;
+  await expect
+    .poll(() => {
+      const names = readdirSync(folder).filter((name) => !before.has(name));
+      if (names.length !== 1) return `${names.length} files`;
+      const sizeBefore = size;
+      ({ size } = statSync(join(folder, names[0] ?? '')));
+      return size > 0 && size === sizeBefore ? 'written' : `${size} bytes`;
+    })
+    .toBe('written');
+  return join(folder, readdirSync(folder).find((name) => !before.has(name)) ?? '');
 }
