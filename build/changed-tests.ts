@@ -23,7 +23,7 @@ export type ChangedFiles = {
 };
 
 /**
- * The test files that a change touches (test/README.md, "What a change touches").
+ * The test files that a change touches (test/README.md, "Running some of them").
  *
  * A quoted text that leads from a file to another one, or to a folder, counts as an import of it: so do worker
  * threads and started scripts, which are named by their path. A test that names the project's own folder may read
