@@ -261,3 +261,27 @@ describe('the layouts of these tests', () => {
     }
   });
 });
+
+describe('STX and ETX around a code', () => {
+  const [stx, etx] = ['\u0002', '\u0003'].map((key) => ({ key, code: '', gapMs: 2, holdMs: 1 })) as [
+    Press,
+    Press,
+  ];
+
+  it('are none of it, as text as some senders have them (scanner B8)', () => {
+    const presses = [stx, ...pressesOf('0614141000036'), etx, ...namedPresses.enter];
+    expect(replayStrokes(strokesOfPresses(presses), profileWith()).scans.map(({ text }) => text)).toEqual([
+      '0614141000036',
+    ]);
+    const inside = [...pressesOf('0614'), stx, ...pressesOf('1410'), ...namedPresses.enter];
+    expect(replayStrokes(strokesOfPresses(inside), profileWith()).scans[0]?.text).toBe('0614\u00021410');
+  });
+
+  it('are not needed: a scan without any ending is told to be incomplete', () => {
+    const { missed, events } = replayStrokes(strokesOfPresses(pressesOf('0614141000036')), profileWith());
+    expect(missed.map(({ text }) => text)).toEqual(['0614141000036']);
+    expect(events.filter(({ kind }) => kind === 'scanMissed')).toMatchObject([
+      { reason: 'noEnding', keyCount: 13 },
+    ]);
+  });
+});
