@@ -55,6 +55,10 @@ function liesOnTop(target: EventTarget | null): boolean {
   return isOpenPopup || target.closest('[role="dialog"]') !== null;
 }
 
+function isSame(wanted: Shortcut): (offered: Shortcut) => boolean {
+  return ({ chord, label }) => chord === wanted.chord && label === wanted.label;
+}
+
 /** Listens for the shortcuts that the screens below it offer; the one that was added last wins. */
 export function KeymapProvider({ children }: { readonly children: ReactNode }) {
   const [layers] = useState(() => new Set<readonly Shortcut[]>());
@@ -95,7 +99,8 @@ export function KeymapProvider({ children }: { readonly children: ReactNode }) {
       }
       if (isTyping(event.target) || isBurst || isModalOpen()) return;
       event.preventDefault();
-      lone.whenLone(found.run);
+      // The screen that offered it may have gone meanwhile, and the one that came offer the same.
+      lone.whenLone(() => keymap.read().findLast(isSame(found))?.run());
     };
     window.addEventListener('keydown', look, { capture: true });
     window.addEventListener('keydown', press);

@@ -18,6 +18,7 @@ const part = (page: Page, name: string): Locator => pane(page).getByRole('region
 
 async function openOrders(page: Page): Promise<void> {
   await page.keyboard.press('ControlOrMeta+7');
+  await finder(page).waitFor();
   await rows(page).first().waitFor();
 }
 
