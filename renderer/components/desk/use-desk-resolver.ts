@@ -1,7 +1,6 @@
 import type { Scan } from '../../scan/scan.ts';
 import type { ScanFinding, ScanLook } from '../../scan/scan-finding.ts';
 import { useScanResolver } from '../../scan/scan-provider.tsx';
-import { leaveKeptField } from './kept-fields.ts';
 import type { SayingTone } from './said-panel.tsx';
 import { scanResultTones } from './scan-result-tones.ts';
 
@@ -61,4 +60,12 @@ export function useDeskResolver<Said extends SaidOfScan>(
       return [finding];
     },
   });
+}
+
+/** What stands in a field that is kept when it is left is told before anything else is done at the desk. */
+export function leaveKeptField(): void {
+  const { activeElement } = document;
+  if (!(activeElement instanceof HTMLElement) || activeElement.closest('[data-head], [data-kept]') === null)
+    return;
+  activeElement.blur();
 }

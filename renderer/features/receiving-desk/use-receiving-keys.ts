@@ -1,5 +1,5 @@
 import { type Shortcut, useShortcuts } from '../../app/keymap.tsx';
-import { leaveKeptField } from '../../components/desk/kept-fields.ts';
+import { leaveKeptField } from '../../components/desk/use-desk-resolver.ts';
 import type { DeskSession } from './receiving-session.ts';
 
 /** Everything of the desk by the keyboard; digits answer what is asked, Escape leaves what only the saying asks. */
