@@ -86,6 +86,7 @@ export function KeymapProvider({ children }: { readonly children: ReactNode }) {
       if (modifiers.has(event.key)) return;
       if (endings.has(event.key)) lone.end();
       const isChorded = event.ctrlKey || event.metaKey || event.altKey;
+      if (handKeys.test(event.key)) lone.noteHand();
       const isHand = isChorded || endings.has(event.key) || handKeys.test(event.key);
       const isBurst = !isHand && lone.press(event.timeStamp);
       if (event.defaultPrevented || event.repeat || event.isComposing || wasOnTop) return;
@@ -104,10 +105,12 @@ export function KeymapProvider({ children }: { readonly children: ReactNode }) {
     };
     window.addEventListener('keydown', look, { capture: true });
     window.addEventListener('keydown', press);
+    window.addEventListener('pointerdown', lone.noteHand, { capture: true });
     return () => {
       lone.stop();
       window.removeEventListener('keydown', look, { capture: true });
       window.removeEventListener('keydown', press);
+      window.removeEventListener('pointerdown', lone.noteHand, { capture: true });
     };
   }, [keymap, loneMs]);
 

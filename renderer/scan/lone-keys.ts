@@ -6,6 +6,8 @@ export type LoneKeys = {
   readonly press: (timeMs: number) => boolean;
   /** Notes a key that ends a code: what waits was a part of it, and what follows is none. */
   readonly end: () => void;
+  /** Notes what only a hand does: what follows it closely is no burst. */
+  readonly noteHand: () => void;
   /** Runs it, unless another key follows within the time that a scanner needs. */
   readonly whenLone: (run: () => void) => void;
   readonly stop: () => void;
@@ -28,6 +30,9 @@ export function createLoneKeys(loneMs: number): LoneKeys {
     },
     end() {
       clearTimeout(waiting);
+      lastMs = Number.NEGATIVE_INFINITY;
+    },
+    noteHand() {
       lastMs = Number.NEGATIVE_INFINITY;
     },
     whenLone(run) {

@@ -45,6 +45,20 @@ describe('a lone key', () => {
     expect(keys.press(1_050)).toBe(false);
   });
 
+  it('acts after an arrow, Escape or the mouse, however soon, and still not within a burst', () => {
+    const keys = createLoneKeys(200);
+    const run = vi.fn();
+    keys.press(1_000);
+    keys.noteHand();
+    expect(keys.press(1_050)).toBe(false);
+    keys.whenLone(run);
+    keys.noteHand();
+    vi.advanceTimersByTime(200);
+    expect(run).toHaveBeenCalledOnce();
+    expect(keys.press(1_300)).toBe(false);
+    expect(keys.press(1_350)).toBe(true);
+  });
+
   it('is none of a burst where the key before belonged to a scan, and is where it came after it', () => {
     const keys = createLoneKeys(200);
     keys.press(1_000);
