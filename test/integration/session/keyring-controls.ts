@@ -44,7 +44,8 @@ export function forkKeychainProcess(
     forked(child);
     return {
       postMessage: (message) => {
-        child.send(message);
+        // A process that just died is told of by its exit.
+        child.send(message, () => undefined);
       },
       on: (event: string, listener: (...values: never[]) => void) =>
         child.on(event, listener as (...values: unknown[]) => void),
