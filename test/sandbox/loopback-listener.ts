@@ -18,12 +18,17 @@ export interface LoopbackListener {
   close(): Promise<void>;
 }
 
-/** What serves a request; what it rejects with is answered with 500, and written to stderr. */
+/**
+ * What serves a request; what it rejects with is answered with 500, and written to stderr, unless the request broke
+ * off.
+ */
 export type Serve = (request: IncomingMessage, response: ServerResponse, origin: string) => Promise<void>;
 
 const host = '127.0.0.1';
 
 function answerFailure(failure: unknown, request: IncomingMessage, response: ServerResponse): void {
+  // Whoever asked is gone, and no answer can reach them.
+  if (request.destroyed && !request.complete) return;
   const isTooLarge = failure instanceof BodyTooLarge;
   if (!isTooLarge) {
     process.stderr.write(`sandbox: ${failure instanceof Error ? failure.stack : String(failure)}\n`);

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { request as openRequest } from 'node:http';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createLoopbackListener } from '../../sandbox/loopback-listener.ts';
 
 async function ready(): Promise<void> {
@@ -57,5 +58,26 @@ describe('a listener', () => {
     isBroken = false;
     expect((await fetch(origin)).status).toBe(200);
     await listener.close();
+  });
+
+  test('writes no error where the request breaks off', async () => {
+    const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    onTestFinished(() => written.mockRestore());
+    const { promise: brokenOff, resolve } = Promise.withResolvers<unknown>();
+    const listener = createLoopbackListener(0, async (request) => {
+      try {
+        for await (const _part of request);
+      } catch (failure) {
+        resolve(failure);
+        throw failure;
+      }
+    });
+    const origin = await listener.listen(undefined, ready);
+    const sent = openRequest(origin, { method: 'POST', headers: { 'content-length': '10' } });
+    sent.on('error', () => undefined);
+    sent.write('half', () => sent.destroy());
+    expect(String(await brokenOff)).toContain('aborted');
+    await listener.close();
+    expect(written).not.toHaveBeenCalled();
   });
 });
