@@ -133,7 +133,7 @@ export type Outbox = {
   hurry(owner: OutboxOwner): Promise<number>;
   /**
    * What comes next for an owner: look-ups of unconfirmed writes, then writes in the order of queueing, one at a time
-   * and none while it is unknown whether the service takes any, then look-ups of what was sent without an id.
+   * and none while it is unknown whether the service takes any, then look-ups of what was sent for copies of it.
    */
   findNext(query: TaskQuery): Promise<OutboxTask>;
   /** Makes a queued row `sending`; to be awaited before anything of it is sent. */
