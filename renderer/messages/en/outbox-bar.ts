@@ -32,6 +32,12 @@ export const outboxBarWords = {
     '{what, select, receiving {{count, plural, one {A receiving order can no longer be read} other {# receiving orders can no longer be read}}} return {{count, plural, one {A return can no longer be read} other {# returns can no longer be read}}} other {{count, plural, one {A write can no longer be read} other {# writes can no longer be read}}}}',
   'outboxBar.unreadableText': '{reference}: its text is kept in the outbox.',
   'outboxBar.severalText': 'Open the outbox to see them.',
+  'outboxBar.newer': 'A newer Dockhand used this outbox',
+  'outboxBar.newerText':
+    '{rows, plural, =0 {There was nothing in it.} one {One write was taken over from it.} other {# writes were taken over from it.}} Its file is kept; the outbox says where.',
+  'outboxBar.missing': 'Writes are missing from the outbox',
+  'outboxBar.missingText':
+    'Its file has lost {references}. Look for them at the server; the outbox says more.',
   'outboxBar.damaged': 'The outbox was damaged',
   'outboxBar.damagedText':
     '{rows, plural, =0 {Nothing could be read out of it.} one {One write was read out of it.} other {# writes were read out of it.}} The damaged file is kept; the outbox says where.',

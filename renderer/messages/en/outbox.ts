@@ -120,7 +120,7 @@ export const outboxWords = {
   'outbox.why.sent': 'The service has this {what}.',
   'outbox.why.cancelled': 'Somebody gave this {what} up. It did not go out.',
   'outbox.why.unreadable':
-    'What was written of this {what} cannot be read any more. All its text is kept below; nothing is sent, and nothing is deleted.',
+    'What was written of this {what} cannot be read any more, or is gone. All that is left of it is kept below; nothing is sent, and nothing is deleted.',
   'outbox.why.held.scope':
     'This account may not send this {what}. Ask whoever manages the account to grant the permission{isScopeKnown, select, true { {scope}} other {}}, then sign in again: it goes on by itself, with the same reference.',
   'outbox.why.held.version':
@@ -239,6 +239,11 @@ export const outboxWords = {
   'outbox.rawColumn': 'Text',
   'outbox.rawFile': 'Unreadable write {id}',
 
+  'outbox.missing':
+    '{count, plural, one {One write was queued here and is no longer in the outbox’s file: {references}. Look whether the server has it; if it does not, build it again.} other {# writes were queued here and are no longer in the outbox’s file: {references}. Look whether the server has them; what it does not have, build again.}}',
+  'outbox.newer': 'A newer Dockhand used this outbox',
+  'outbox.newerText':
+    '{rows, plural, =0 {Nothing was in it} one {One write was taken over from it} other {# writes were taken over from it}} as it was. Its file is kept as {files}.',
   'outbox.damaged': 'The outbox was damaged',
   'outbox.damagedText':
     '{rows, plural, =0 {No write could be read} one {One write could be read} other {# writes could be read}} out of the damaged file into a new one. The damaged file is kept as {files}. What was on its way is looked up at the service before anything of it is sent.',

@@ -506,7 +506,7 @@ describe('the file', () => {
     expect(keeper.close(null)).toEqual({ value: null, changes: [] });
     const row = queued();
     expect(keeper.open({ isStart: false })).toEqual({
-      value: { setAside: [], salvagedRows: null },
+      value: { setAside: [], salvagedRows: null, cause: null, missing: [] },
       changes: [],
     });
     expect(read(row)?.state).toBe('queued');
