@@ -82,8 +82,16 @@ export function composeApp(shell: Shell): ComposedApp {
   const outbox = openOutbox({
     folder: join(folder, 'data'),
     workerPath,
-    onDamage: ({ setAside, salvagedRows }) => {
-      log.warn(`The outbox was damaged; ${salvagedRows} rows were read out of ${setAside.join(', ')}.`);
+    queuedWrites: async () => {
+      // What ended longer ago is no longer in the outbox either.
+      const since = new Date(Date.now() - preferences.read().retentionDays * dayMs).toISOString();
+      return (await storeOpening).listQueuedWrites(since);
+    },
+    onDamage: ({ setAside, salvagedRows, cause, missing }) => {
+      const what = cause === 'newer' ? 'was written by a newer Dockhand' : 'was damaged';
+      if (salvagedRows !== null)
+        log.warn(`The outbox ${what}; ${salvagedRows} rows were read out of ${setAside.join(', ')}.`);
+      for (const { referenceId } of missing) log.warn(`The outbox lacks ${referenceId}, which was queued.`);
     },
   });
   const forget = () => {

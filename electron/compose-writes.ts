@@ -82,18 +82,22 @@ export function composeWrites(options: ComposeWritesOptions): ComposedWrites {
     };
   const noteDone = ({ action, row, outcome, detail }: OutboxNote) => {
     const { subject } = describe(row);
-    activity.recordHere(row.account, { action, subject, outcome, requestId: null, detail });
+    return activity.recordHere(row.account, { action, subject, outcome, requestId: null, detail });
   };
   const noteSettled = (row: OutboxRow) => {
     if (!toldStates.includes(row.state)) return;
     const { account, operator, desk, evidence, state } = row;
     const wasFound = state === 'sent' && evidence?.class !== 'sent';
-    const detail = wasFound ? 'The service has it: it was looked up and found there.' : evidence?.sentence;
-    activity.record({
+    const told = wasFound ? 'The service has it: it was looked up and found there.' : evidence?.sentence;
+    const { action, subject } = describe(row);
+    // What was queued under a reference is found by it, also where its record has a number by now.
+    const detail = subject.includes(row.referenceId) ? told : `${row.referenceId}: ${told ?? ''}`;
+    void activity.record({
       account,
       operator,
       desk,
-      ...describe(row),
+      action,
+      subject,
       outcome: state,
       requestId: evidence?.requestId ?? null,
       detail: detail ?? null,
@@ -128,7 +132,7 @@ export function composeWrites(options: ComposeWritesOptions): ComposedWrites {
       account: () => sendingOwner()?.account ?? null,
       beginNote: () => activity.beginHere(hold()?.account ?? null),
     }),
-    outboxDesk: createOutboxDesk({ outbox, owner: hold, note: noteDone }),
+    outboxDesk: createOutboxDesk({ outbox, owner: hold, note: (note) => void noteDone(note) }),
     sessionChanged() {
       hold();
       sender.sessionChanged();

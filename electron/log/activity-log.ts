@@ -5,16 +5,19 @@ import type { NewActivity } from '../store/store-records.ts';
 /** What was done and what came of it, without who did it where. */
 export type ActivityDeed = Pick<NewActivity, 'action' | 'subject' | 'outcome' | 'requestId' | 'detail'>;
 
-/** Writes the activity log; nothing of it waits, and a row that cannot be written is told, not thrown. */
+/**
+ * Writes the activity log. What is answered resolves when the row is on the disk, for whoever has to wait for that; a row
+ * that cannot be written is told, not thrown.
+ */
 export type ActivityLog = {
   /** Who works at this desk: the operator, and the desk of an account, by name. */
   people: (account: string | null) => Pick<NewActivity, 'operator' | 'desk'>;
   /** Notes what somebody did at a time that is now. */
-  record: (entry: Omit<NewActivity, 'at'>) => void;
+  record: (entry: Omit<NewActivity, 'at'>) => Promise<void>;
   /** As `record`, of whoever works at this desk. */
-  recordHere: (account: string | null, deed: ActivityDeed) => void;
+  recordHere: (account: string | null, deed: ActivityDeed) => Promise<void>;
   /** Holds on to whoever works at this desk now: what it answers notes what came of their deed later on. */
-  beginHere: (account: string | null) => (deed: ActivityDeed) => void;
+  beginHere: (account: string | null) => (deed: ActivityDeed) => Promise<void>;
   /** What an account began is noted no more: everything of it is removed from this computer now. */
   forget: (account: string) => void;
 };
@@ -40,20 +43,19 @@ export function createActivityLog({
     operator: preferences.read().operator,
     desk: account === null ? null : (preferences.readDesk(account)?.name ?? null),
   });
-  const record: ActivityLog['record'] = (entry) => {
+  const record: ActivityLog['record'] = (entry) =>
     store
       .appendActivity({ at: new Date().toISOString(), ...entry })
       .then((id) => onRecorded?.(id))
       .catch(onProblem);
-  };
   /** By account, how often it was forgotten. */
   const forgotten = new Map<string | null, number>();
   const beginHere: ActivityLog['beginHere'] = (account) => {
     const there = people(account);
     const before = forgotten.get(account);
-    return ({ action, subject, outcome, requestId, detail }) => {
+    return async ({ action, subject, outcome, requestId, detail }) => {
       if (forgotten.get(account) !== before) return;
-      record({ account, ...there, action, subject, outcome, requestId, detail });
+      await record({ account, ...there, action, subject, outcome, requestId, detail });
     };
   };
   return {
@@ -63,8 +65,6 @@ export function createActivityLog({
     forget(account) {
       forgotten.set(account, (forgotten.get(account) ?? 0) + 1);
     },
-    recordHere(account, deed) {
-      beginHere(account)(deed);
-    },
+    recordHere: (account, deed) => beginHere(account)(deed),
   };
 }

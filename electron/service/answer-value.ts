@@ -1,4 +1,5 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { OptionalNumber, OptionalText, wire } from '../../shared/service/wire.ts';
 import type { HttpAnswer } from './http-message.ts';
 import type { Operation } from './operations.ts';
 import { unreadableError } from './service-error.ts';
@@ -31,4 +32,23 @@ export function readValue<Value>(operation: Operation, answer: HttpAnswer, schem
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
   throw unreadableError(operation, answer.status, idOf(answer));
+}
+
+const CreatedRecord = wire(z.looseObject({ id: OptionalNumber, referenceId: OptionalText }));
+
+/**
+ * The id that an answer gives to the record that was created; null where it gives none.
+ *
+ * @param referenceId what the record was sent under: an answer that names another one is about another record
+ */
+export function createdIdIn(body: Uint8Array, referenceId: string | null = null): number | null {
+  try {
+    const record = CreatedRecord.safeParse(JSON.parse(decode(body))).data;
+    if (record === undefined || record.id === null || !Number.isSafeInteger(record.id) || record.id < 1)
+      return null;
+    const isOther = referenceId !== null && record.referenceId !== null && record.referenceId !== referenceId;
+    return isOther ? null : record.id;
+  } catch {
+    return null;
+  }
 }

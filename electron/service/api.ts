@@ -86,8 +86,11 @@ export type ApiOptions = {
   onUnreachable?: (error: TransportError) => void;
 };
 
-/** How long a person waits for the rate limit before being told, so that the cache can answer instead. */
-const longestPersonWaitMs = 8_000;
+/**
+ * How long a request waits for the rate limit before its caller is told: a person, so that the cache can answer instead;
+ * the outbox, so that the row says what it waits for. What is done in the background waits its turn.
+ */
+const longestWaitsMs: Readonly<Partial<Record<Priority, number>>> = { person: 8_000, outbox: 5_000 };
 
 /**
  * Makes the API client core for one profile: finds the version, takes a place in the budget, sends the bearer token
@@ -127,6 +130,7 @@ export function createApi(options: ApiOptions): Api {
     refuseIfOther(operation, call.guard);
     try {
       const turn = call.turnSignal ?? call.signal;
+      const longestWaitMs = longestWaitsMs[call.priority];
       const answer = await http.request({
         method: entry.method,
         url,
@@ -146,7 +150,7 @@ export function createApi(options: ApiOptions): Api {
         async admit() {
           const ticket = await budget.acquire(call.priority, {
             ...(turn === undefined ? {} : { signal: turn }),
-            ...(call.priority === 'person' ? { longestWaitMs: longestPersonWaitMs } : {}),
+            ...(longestWaitMs === undefined ? {} : { longestWaitMs }),
           });
           return passGuard(operation, call.guard, ticket);
         },

@@ -36,8 +36,8 @@ export type DraftDeskOptions = {
   owner: () => OutboxOwner | null;
   /** Who builds them: the operator at the desk and the desk of an account, by name. */
   people: (account: string) => { operator: string | null; desk: string | null };
-  /** Told of what a person did; never throws. */
-  note: (note: OutboxNote) => void;
+  /** Told of what a person did; waited for, and never rejects. */
+  note: (note: OutboxNote) => Promise<void> | void;
 };
 
 /** What the drafts of one kind have of their own. */
@@ -98,7 +98,13 @@ export function createDraftDesk<Draft, Row>(
       // What is no draft any more is refused by the outbox itself.
       const body = row.state === 'draft' ? await own.freeze(row) : {};
       const queued = await outbox.queue({ account: row.account, id, body });
-      note({ action: own.queueAction, row: queued, outcome: queued.state, detail: null });
+      // Before it is shown as queued: where the outbox's file is lost, the activity log alone knows what was in it.
+      await note({
+        action: own.queueAction,
+        row: queued,
+        outcome: queued.state,
+        detail: queued.referenceId,
+      });
       return toOutboxEntry(queued);
     },
   };

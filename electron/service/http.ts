@@ -35,7 +35,7 @@ export type HttpOptions = {
   /** 0 to 1, for the jitter. */
   random?: () => number;
   sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
-  /** Default 10 s to connect, 30 s to the headers, 60 s for the whole body (quality R24). */
+  /** Default 10 s to connect, 30 s more to the final headers, 60 s for the whole body (quality R24). */
   timeouts?: { connectMs: number; headersMs: number; bodyMs: number };
   /** Default 20 MB, after decompression too (quality R24). */
   largestBodyBytes?: number;
@@ -121,6 +121,11 @@ export function createHttp(options: HttpOptions = {}): Http {
   ): Promise<HttpAnswer> => {
     const attempt: Attempt = { headersSent: false, status: null };
     attempts.set(requestId, attempt);
+    // Interim answers (1xx) begin undici's own time for the headers anew, for as long as they keep coming.
+    const deadline = new AbortController();
+    const timer = setTimeout(() => {
+      deadline.abort();
+    }, timeouts.connectMs + timeouts.headersMs);
     try {
       const response = await dispatcherFor(url, route).request({
         origin: url.origin,
@@ -128,8 +133,9 @@ export function createHttp(options: HttpOptions = {}): Http {
         method: request.method,
         headers: { 'accept-encoding': 'gzip', ...request.headers, 'x-request-id': requestId },
         body: request.body ?? null,
-        signal: request.signal ?? null,
+        signal: AbortSignal.any([deadline.signal, ...(request.signal === undefined ? [] : [request.signal])]),
       });
+      clearTimeout(timer);
       attempt.status = response.statusCode;
       const headers = flattenHeaders(response.headers);
       const body = await readBody(response.body, headers['content-encoding'], {
@@ -140,6 +146,10 @@ export function createHttp(options: HttpOptions = {}): Http {
       return { status: response.statusCode, headers, body, requestId };
     } catch (error) {
       if (request.signal?.aborted === true) throw request.signal.reason;
+      if (deadline.signal.aborted) {
+        const message = `${url.host} did not answer in time.`;
+        throw new TransportError('timedOut', message, !attempt.headersSent, { cause: error });
+      }
       if (error instanceof BodyTooLargeError) {
         throw new TransportError('tooLarge', error.message, false, { cause: error, status: attempt.status });
       }
@@ -149,6 +159,7 @@ export function createHttp(options: HttpOptions = {}): Http {
         ...attempt,
       });
     } finally {
+      clearTimeout(timer);
       attempts.delete(requestId);
     }
   };

@@ -79,7 +79,11 @@ export function createOutboxDesk({ outbox, note, ...options }: OutboxDeskOptions
       const { byState } = await outbox.counts({ account, kind: null });
       return unsentStates.reduce((sum, state) => sum + byState[state], 0);
     },
-    health: () => outbox.health(),
+    async health() {
+      const health = await outbox.health();
+      const account = options.owner()?.account;
+      return { ...health, missing: health.missing.filter((write) => write.account === account) };
+    },
     async decide({ id, decision }) {
       const row = await outbox.decide({ ...keyOf({ id }), decision });
       return noted('outbox.decide', row, decision);

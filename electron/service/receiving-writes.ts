@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { OutboxRow } from '../../shared/ipc/outbox-view.ts';
 import { isWorthReading, likenessOf } from '../../shared/receiving/receiving-likeness-rules.ts';
 import {
@@ -8,8 +7,7 @@ import {
   ReceivingOrderListWire,
 } from '../../shared/service/receiving.ts';
 import { ReceivingBody } from '../../shared/service/receiving-body.ts';
-import { OptionalNumber, wire } from '../../shared/service/wire.ts';
-import { decode } from './answer-value.ts';
+import { createdIdIn } from './answer-value.ts';
 import type { Api } from './api.ts';
 import type { OperationVersion } from './operations.ts';
 import { readPaging } from './paging.ts';
@@ -18,8 +16,6 @@ import { ServiceError } from './service-error.ts';
 import type { WriteGuard } from './write-guard.ts';
 import type { LookUpResult, WriteKind } from './write-kind.ts';
 import { outcomeOfError, succeeded } from './write-outcome.ts';
-
-const CreatedOrder = wire(z.looseObject({ id: OptionalNumber }));
 
 type LookUpGuard = Omit<WriteGuard, 'beforeSending'>;
 
@@ -52,7 +48,7 @@ export function createReceivingWrites({ api }: { api: Pick<Api, 'call' | 'downlo
           guard,
           priority: 'outbox',
         });
-        return succeeded(201, idIn(answer.value), answer.requestId);
+        return succeeded(201, createdIdIn(answer.value), answer.requestId);
       } catch (error) {
         return outcomeOfError(error);
       }
@@ -60,6 +56,10 @@ export function createReceivingWrites({ api }: { api: Pick<Api, 'call' | 'downlo
     async lookUp(row, guard) {
       const body = ReceivingBody.safeParse(row.body).data;
       return body === undefined ? 'notOffered' : lookUpOrder(api, { row, body }, guard);
+    },
+    async findCopies(row, guard) {
+      const body = ReceivingBody.safeParse(row.body).data;
+      return body === undefined ? [] : findCopies(api, { row, body }, guard);
     },
     describe: (row) => ({ action: 'receiving.create', subject: subjectOf(row) }),
   };
@@ -92,36 +92,65 @@ function subjectOf({ body, resultId, referenceId }: OutboxRow): string {
 type Sent = { row: OutboxRow; body: ReceivingBody };
 
 async function lookUpOrder(api: Pick<Api, 'call'>, sent: Sent, guard: LookUpGuard): Promise<LookUpResult> {
+  const look = async () => {
+    const number = askableNumber(sent.body);
+    // Those of the number alone are few, but it may have been changed meanwhile.
+    const byNumber = number === null ? null : resultOf(await findAmong(api, sent, number, guard));
+    return typeof byNumber === 'number' ? byNumber : resultOf(await findAmong(api, sent, null, guard));
+  };
+  return whereListed(look, 'notOffered');
+}
+
+/** All orders that are the one that was sent: the service keeps no key that would stop a second one. */
+async function findCopies(
+  api: Pick<Api, 'call'>,
+  sent: Sent,
+  guard: LookUpGuard,
+): Promise<readonly number[]> {
+  const look = async () => (await findAmong(api, sent, askableNumber(sent.body), guard)).ids;
+  return whereListed(look, []);
+}
+
+/** A comma divides the numbers of the list's filter: such a number cannot be asked for. */
+function askableNumber({ purchaseOrderNumber: number }: ReceivingBody): string | null {
+  return number === null || number.includes(',') ? null : number;
+}
+
+async function whereListed<Value>(look: () => Promise<Value>, otherwise: Value): Promise<Value> {
   try {
-    const number = sent.body.purchaseOrderNumber;
-    // A comma divides the numbers there. Those of the number alone are few, but it may have been changed meanwhile.
-    const byNumber =
-      number === null || number.includes(',') ? null : await findAmong(api, sent, number, guard);
-    return typeof byNumber === 'number' ? byNumber : await findAmong(api, sent, null, guard);
+    return await look();
   } catch (error) {
     const isMissing = error instanceof ServiceError && ['UNSUPPORTED', 'FORBIDDEN'].includes(error.code);
-    if (isMissing) return 'notOffered';
+    if (isMissing) return otherwise;
     throw error;
   }
 }
 
-/** The order that was sent, among those since then, or those of a purchase order number alone. */
+/** The orders that are the one that was sent, the newest first; clear where every other one is certainly another. */
+type Found = { ids: readonly number[]; isClear: boolean };
+
+function resultOf({ ids: [id], isClear }: Found): LookUpResult {
+  return id ?? (isClear ? null : 'notOffered');
+}
+
+/** The order that was sent and its copies, among those since then, or those of a purchase order number alone. */
 async function findAmong(
   api: Pick<Api, 'call'>,
   { row, body }: Sent,
   purchaseOrderNumber: string | null,
   guard: LookUpGuard,
-): Promise<LookUpResult> {
+): Promise<Found> {
   const since = new Date(Date.parse(row.queuedAt ?? row.createdAt) - clockToleranceMs).toISOString();
   const { orders, isWhole } = await readSince(api, { since, purchaseOrderNumber }, guard);
   const candidates = orders.filter((order) => isWorthReading(order, body));
+  const ids: number[] = [];
   let isClear = isWhole && candidates.length <= mostRead;
   for (const order of candidates.slice(0, mostRead)) {
     const likeness = likenessOf(order, await readBoxes(api, order.id, guard), body);
-    if (likeness === 'same') return order.id;
+    if (likeness === 'same') ids.push(order.id);
     isClear &&= likeness === 'other';
   }
-  return isClear ? null : 'notOffered';
+  return { ids, isClear };
 }
 
 /** The orders since an instant, the newest first. A server that does not know a filter is not believed to have used it. */
@@ -180,14 +209,5 @@ async function readBoxes(
     const codes = ['UNSUPPORTED', 'FORBIDDEN', 'NOT_FOUND'];
     if (error instanceof ServiceError && codes.includes(error.code)) return null;
     throw error;
-  }
-}
-
-/** The id of the record that an answer holds; null where it holds none. */
-function idIn(bytes: Uint8Array): number | null {
-  try {
-    return CreatedOrder.safeParse(JSON.parse(decode(bytes))).data?.id ?? null;
-  } catch {
-    return null;
   }
 }

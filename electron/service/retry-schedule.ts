@@ -1,11 +1,17 @@
-/** Seconds that a header of an answer asks to wait, null where none does so in a readable way. */
+/** No header makes anything wait longer: whoever wrote it may be a gateway, or may have got the unit wrong. */
+export const longestAskedSeconds = 15 * 60;
+
+/**
+ * Seconds that a header of an answer asks to wait, at most {@link longestAskedSeconds}; null where none does so in a
+ * readable way.
+ */
 export function retryAfterSeconds(headers: Readonly<Record<string, string>>, nowMs: number): number | null {
   for (const name of ['x-retry-after', 'retry-after']) {
     const text = headers[name]?.trim() ?? '';
-    if (/^\d{1,9}(\.\d+)?$/.test(text)) return Number(text);
+    if (/^\d+(\.\d+)?$/.test(text)) return Math.min(longestAskedSeconds, Number(text));
     // Retry-After may be a date (RFC 9110, 10.2.3).
     const atMs = /[a-z]{3}/i.test(text) ? Date.parse(text) : Number.NaN;
-    if (!Number.isNaN(atMs)) return Math.max(0, (atMs - nowMs) / 1_000);
+    if (!Number.isNaN(atMs)) return Math.min(longestAskedSeconds, Math.max(0, (atMs - nowMs) / 1_000));
   }
   return null;
 }

@@ -1,22 +1,20 @@
-import { z } from 'zod';
 import { ReturnBody } from '../../shared/service/return-body.ts';
-import { ReturnOrderListWire } from '../../shared/service/returns.ts';
-import { OptionalNumber, wire } from '../../shared/service/wire.ts';
-import { decode } from './answer-value.ts';
+import { type ReturnOrder, ReturnOrderListWire } from '../../shared/service/returns.ts';
+import { createdIdIn } from './answer-value.ts';
 import type { Api } from './api.ts';
 import { returnOnWire } from './return-wire.ts';
 import { ServiceError } from './service-error.ts';
 import type { LookUpResult, WriteKind } from './write-kind.ts';
 import { outcomeOfError, succeeded } from './write-outcome.ts';
 
+type LookUpGuard = Parameters<WriteKind['lookUp']>[1];
+
 /** "API", the default of an unstable version's page; only 1.0 has the header (reference notes, 4.1). */
 const creationSource = { creationSourceId: '3' } as const;
 
-const CreatedReturn = wire(z.looseObject({ id: OptionalNumber }));
-
 /**
  * The creation of returns as a kind of write: at 1.0 in camelCase with `creationSourceId`, later in snake_case, by the
- * table of versions with its fallback; any 2xx is a success, whatever its body (reference notes, 4.1).
+ * table of versions with its fallback. A success may have no id, as always at 1.0 (reference notes, 4.1): it is looked up.
  */
 export function createReturnWrites({ api }: { api: Pick<Api, 'call' | 'download'> }): WriteKind {
   return {
@@ -35,12 +33,16 @@ export function createReturnWrites({ api }: { api: Pick<Api, 'call' | 'download'
           guard,
           priority: 'outbox',
         });
-        return succeeded(200, idIn(answer.value), answer.requestId);
+        return succeeded(200, createdIdIn(answer.value, row.referenceId), answer.requestId);
       } catch (error) {
         return outcomeOfError(error);
       }
     },
     lookUp: ({ referenceId }, guard) => lookUpReturn(api, referenceId, guard),
+    findCopies: async ({ referenceId }, guard) => {
+      const listed = await listByReference(api, referenceId, guard);
+      return (listed ?? []).filter((order) => order.referenceId === referenceId).map(({ id }) => id);
+    },
     describe: ({ referenceId }) => ({ action: 'returns.create', subject: `return ${referenceId}` }),
   };
 }
@@ -48,8 +50,21 @@ export function createReturnWrites({ api }: { api: Pick<Api, 'call' | 'download'
 async function lookUpReturn(
   api: Pick<Api, 'call'>,
   referenceId: string,
-  guard: Parameters<WriteKind['lookUp']>[1],
+  guard: LookUpGuard,
 ): Promise<LookUpResult> {
+  const listed = await listByReference(api, referenceId, guard);
+  const found = listed?.find((order) => order.referenceId === referenceId);
+  if (found !== undefined) return found.id;
+  // A server that answers with other references does not look for this one: it cannot be asked.
+  return listed?.length === 0 ? null : 'notOffered';
+}
+
+/** Null where this server has no list of returns. */
+async function listByReference(
+  api: Pick<Api, 'call'>,
+  referenceId: string,
+  guard: LookUpGuard,
+): Promise<readonly ReturnOrder[] | null> {
   try {
     const { value } = await api.call('returns.list', {
       query: { ReferenceIds: referenceId, Limit: 250 },
@@ -57,22 +72,10 @@ async function lookUpReturn(
       guard,
       priority: 'outbox',
     });
-    const found = value.find((order) => order.referenceId === referenceId);
-    if (found !== undefined) return found.id;
-    // A server that answers with other references does not look for this one: it cannot be asked.
-    return value.length > 0 ? 'notOffered' : null;
+    return value;
   } catch (error) {
     const isMissing = error instanceof ServiceError && ['UNSUPPORTED', 'FORBIDDEN'].includes(error.code);
-    if (isMissing) return 'notOffered';
+    if (isMissing) return null;
     throw error;
-  }
-}
-
-/** The id of the record that an answer holds; null where it holds none, as at 1.0. */
-function idIn(bytes: Uint8Array): number | null {
-  try {
-    return CreatedReturn.safeParse(JSON.parse(decode(bytes))).data?.id ?? null;
-  } catch {
-    return null;
   }
 }

@@ -13,6 +13,11 @@ export type WriteKind = {
   send(row: OutboxRow, guard: WriteGuard): Promise<WriteOutcome>;
   /** Looks whether the service has the row's reference. Rejects where that cannot be known now. */
   lookUp(row: OutboxRow, guard: Omit<WriteGuard, 'beforeSending'>): Promise<LookUpResult>;
+  /**
+   * The ids of all records at the service that are this write, which was sent: none where that cannot be told. Rejects
+   * where it cannot be known now.
+   */
+  findCopies(row: OutboxRow, guard: Omit<WriteGuard, 'beforeSending'>): Promise<readonly number[]>;
   /** How the activity log names the write and its subject: `returns.create`, `return RT-…`. */
   describe(row: OutboxRow): { action: string; subject: string };
 };

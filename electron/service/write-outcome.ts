@@ -31,13 +31,16 @@ export type WriteOutcome =
   /** What is to be sent cannot be read any more; nothing was sent. */
   | { happened: 'unreadable'; sentence: string };
 
-/** The outcome of a write that was answered with success. */
+const unnumbered =
+  'The answer says that it worked, but has no number of the record. It may have come from something between this computer and the service.';
+
+/** The outcome of a write that was answered with success; `resultId` is null where the answer has no record's id. */
 export function succeeded(status: number, resultId: number | null, requestId: string | null): WriteOutcome {
   return {
     happened: 'answered',
     status,
     resultId,
-    sentence: 'The service took it.',
+    sentence: resultId === null ? unnumbered : 'The service took it.',
     code: null,
     fields: {},
     requestId,
@@ -58,11 +61,15 @@ export function outcomeOfError(error: unknown): WriteOutcome {
   }
   if (status !== null) return answered(error, status);
   if (error.mayBeSent) return lost(error);
+  if (failure.code === 'THROTTLED') {
+    const sentence = 'It was not sent yet: the server takes no more requests for now.';
+    return { happened: 'unsent', problem: 'noRoom', sentence, retryAfterSeconds: failure.retryAfterSeconds };
+  }
   return {
     happened: 'unsent',
     problem: unsentProblem(error),
     sentence: failure.message,
-    retryAfterSeconds: failure.code === 'THROTTLED' ? failure.retryAfterSeconds : null,
+    retryAfterSeconds: null,
   };
 }
 
@@ -90,8 +97,7 @@ function lost({ cause, failure, requestId }: ServiceError): WriteOutcome {
   return { happened: 'lost', problem, sentence: failure.message, requestId };
 }
 
-function unsentProblem({ cause, failure }: ServiceError): TransportProblem | 'noToken' | 'noRoom' | 'other' {
-  if (failure.code === 'THROTTLED') return 'noRoom';
+function unsentProblem({ cause, failure }: ServiceError): TransportProblem | 'noToken' | 'other' {
   if (cause instanceof TransportError) return cause.problem;
   return failure.code === 'SIGNED_OUT' ? 'noToken' : 'other';
 }

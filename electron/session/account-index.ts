@@ -31,6 +31,11 @@ export const KeptSession = z.object({
 });
 export type KeptSession = z.infer<typeof KeptSession>;
 
+/** Whether a session ended for its personal token, which is kept until a person replaces it: it is tried at each start. */
+export function isRefusedToken({ method, over }: Pick<KeptSession, 'method' | 'over'>): boolean {
+  return method === 'token' && over === 'tokenRefused';
+}
+
 /**
  * What the preferences keep for one profile so that a start knows what to expect of the keychain (which is never
  * asked to list its entries). It holds names and scopes, never a secret.

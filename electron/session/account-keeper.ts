@@ -3,6 +3,7 @@ import {
   type AccountIndex,
   type AccountIndexEntry,
   emptyAccountIndexEntry,
+  isRefusedToken,
   type KeptSession,
 } from './account-index.ts';
 import type { KeychainPatience } from './keychain.ts';
@@ -31,7 +32,7 @@ export interface AccountKeeper {
   keepRefreshToken(refreshToken: string): Promise<void>;
   /** Changes what is known of the session; nothing where there is none. */
   update(change: Partial<KeptSession>): void;
-  /** Notes that the session ended by itself, and drops its secret. */
+  /** Notes that the session ended by itself, and drops its secret; a personal token is kept, see `isRefusedToken`. */
   end(reason: NonNullable<KeptSession['over']>): Promise<void>;
   /** Drops the session and its secrets; true once the keychain was seen to be without them. */
   forgetSession(): Promise<boolean>;
@@ -98,12 +99,13 @@ export function createAccountKeeper(options: {
       entry = accountIndex.read() ?? emptyAccountIndexEntry;
       const { hasClientSecret, session } = entry;
       const client = await loadSecret('clientSecret', hasClientSecret, patience);
-      const needsKeychain = hasClientSecret || (session?.over === null && session.isKept);
+      const isUsed = session !== null && (session.over === null || isRefusedToken(session));
+      const needsKeychain = hasClientSecret || (isUsed && session.isKept);
       // A keychain that just failed is not asked again: each question could take its whole deadline.
       if (client.kind === 'failed' && needsKeychain) return client;
       clientSecret = client.kind === 'failed' ? null : client.secret;
       let secret: string | null = null;
-      if (session !== null && session.over === null) {
+      if (isUsed) {
         const reading = await loadSecret(secretNameOf(session), session.isKept, patience);
         if (reading.kind === 'failed' && session.isKept) return reading;
         secret = reading.kind === 'failed' ? null : reading.secret;
@@ -156,6 +158,10 @@ export function createAccountKeeper(options: {
     end: async (reason) => {
       const { session } = entry;
       if (session === null) return;
+      if (isRefusedToken({ method: session.method, over: reason })) {
+        change({ session: { ...session, over: reason } });
+        return;
+      }
       liveSecret = null;
       change({
         session: { ...session, over: reason, isKept: false, refreshMarker: null },

@@ -1,9 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { SessionView, SignInProblem } from '../../shared/ipc/session-view.ts';
-import { accountIdOf, type KeptChannel, type KeptSession } from './account-index.ts';
+import { accountIdOf, isRefusedToken, type KeptChannel, type KeptSession } from './account-index.ts';
 import { createAccountKeeper, type LoadedAccount } from './account-keeper.ts';
 import { refreshTokens, type TokenAnswer } from './authorization.ts';
 import { AuthorizationError } from './authorization-error.ts';
 import type { KeychainPatience } from './keychain.ts';
+import { SessionError } from './session-error.ts';
 import type { SessionActivity, SessionOptions } from './session-options.ts';
 import { clientIdOf, type RestingState, toRestingView } from './session-state.ts';
 import { createOAuthTokens, createPersonalTokens, type Tokens } from './tokens.ts';
@@ -46,6 +48,8 @@ export interface AccountSession {
 const dayMs = 86_400_000;
 const refreshTokenDays = 30;
 const tokenCallMs = 60_000;
+/** What stood between is often gone by then. */
+const secondRefusalMs = 2_000;
 
 /** Makes the account's session; `report` is called after every change, `record` for what the activity log keeps. */
 export function createAccountSession(
@@ -71,7 +75,8 @@ export function createAccountSession(
   const endSession = async (tokens: Tokens, reason: NonNullable<KeptSession['over']>): Promise<void> => {
     if (!isCurrent(tokens)) return;
     resting = { kind: 'over', reason, problem: null };
-    await keeper.end(reason);
+    // On a full disk the session is over all the same; the next start finds that out again.
+    await keeper.end(reason).catch(() => undefined);
     report();
     record({
       action: 'sessionOver',
@@ -79,6 +84,30 @@ export function createAccountSession(
       detail: `The session ended by itself (${reason}).`,
       accountId: keeper.entry().session?.account.id ?? null,
     });
+  };
+
+  /** What is known of the session is in memory; where a full disk does not take it, the session goes on all the same. */
+  const note = (change: Partial<KeptSession>): void => {
+    try {
+      keeper.update(change);
+    } catch {
+      // The next change is written with this one.
+    }
+  };
+
+  const isRefused = async (token: string): Promise<boolean> => {
+    await pause(options.secondRefusalAfterMs ?? secondRefusalMs, undefined, { ref: false });
+    try {
+      await options.listChannels(token);
+      return false;
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : null;
+      if (code === 'SIGNED_OUT') return true;
+      // The answer to another question, which the token was good enough for.
+      if (code === 'FORBIDDEN') return false;
+      const message = 'The service refused the token, and could not be asked again. Try again in a moment.';
+      throw new SessionError(code === 'OFFLINE' ? 'OFFLINE' : 'SERVICE', message);
+    }
   };
 
   const renew = (refreshToken: string, signal: AbortSignal): Promise<TokenAnswer> => {
@@ -104,15 +133,16 @@ export function createAccountSession(
       refreshToken: secret,
       renew,
       keep: async (refreshToken) => {
-        await keeper.keepRefreshToken(refreshToken);
+        // The keychain is written first, and holds it then.
+        await keeper.keepRefreshToken(refreshToken).catch(() => undefined);
         report();
       },
       mark: (isRefreshing) => {
         if (isRefreshing) wasCutOff = (keeper.entry().session?.refreshMarker ?? null) !== null;
-        keeper.update({ refreshMarker: isRefreshing ? nowText() : null });
+        note({ refreshMarker: isRefreshing ? nowText() : null });
       },
       renewed: ({ grantedScopes }) => {
-        keeper.update({ grantedScopes: [...grantedScopes], renewedAt: nowText() });
+        note({ grantedScopes: [...grantedScopes], renewedAt: nowText() });
         report();
       },
       ended: (why) => {
@@ -141,8 +171,10 @@ export function createAccountSession(
     held: Pick<SignInResult, 'secret' | 'first'>,
   ): Tokens => {
     if (method === 'oauth' || held.secret === null) return openOAuthTokens(held);
+    const { secret } = held;
     const tokens: Tokens = createPersonalTokens({
-      token: held.secret,
+      token: secret,
+      isRefused: () => isRefused(secret),
       ended: () => endSession(tokens, 'tokenRefused'),
     });
     return tokens;
@@ -152,7 +184,9 @@ export function createAccountSession(
     const { session } = keeper.entry();
     if (loaded.kind === 'failed') return { kind: 'keychainProblem' };
     if (session === null) return { kind: 'signedOut', problem: null };
-    if (session.over !== null) return { kind: 'over', reason: session.over, problem: null };
+    const isTriedAgain = isRefusedToken(session) && loaded.secret !== null;
+    if (isTriedAgain) note({ over: null });
+    else if (session.over !== null) return { kind: 'over', reason: session.over, problem: null };
     if (loaded.secret === null) return { kind: 'over', reason: 'notKept', problem: null };
     return { kind: 'signedIn', tokens: openTokens(session.method, { secret: loaded.secret, first: null }) };
   };

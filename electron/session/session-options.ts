@@ -55,6 +55,8 @@ export interface SessionOptions {
   readonly signInTimeoutMs?: number;
   /** How long a token call may take, default 60,000. */
   readonly tokenCallTimeoutMs?: number;
+  /** How long after a refusal of a personal token it is asked for again elsewhere, default 2,000. */
+  readonly secondRefusalAfterMs?: number;
 }
 
 /** What a sign-out did, as the contract's `session.signOut` answers it. */

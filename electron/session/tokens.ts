@@ -148,26 +148,42 @@ export function createOAuthTokens(options: OAuthTokensOptions): Tokens {
   };
 }
 
+/** What a personal access token needs. */
+export interface PersonalTokensOptions {
+  readonly token: string;
+  /** Whether the service refuses the token elsewhere too, a while later; rejects where that cannot be known now. */
+  readonly isRefused: () => Promise<boolean>;
+  /** The session is over: the token was refused twice. Resolves when that is noted. */
+  readonly ended: () => Promise<void>;
+}
+
 /**
- * Holds a personal access token. It never expires, so a rejection means that it was revoked (specification 5.1):
- * the session ends, and a new token has to be typed.
+ * Holds a personal access token. It never expires (specification 5.1), so that it is dead once the service refuses it; but
+ * a 401 may be a gateway's, so that it is asked for a second one, once for all who met the first.
  */
-export function createPersonalTokens(options: { token: string; ended: () => Promise<void> }): Tokens {
+export function createPersonalTokens({ token, isRefused, ended }: PersonalTokensOptions): Tokens {
   let isOver = false;
+  let asking: Promise<string> | null = null;
   const over = () =>
     new SessionError(
       'SIGNED_OUT',
       'The service no longer takes this personal access token. Enter a new one.',
     );
+  const ask = async (): Promise<string> => {
+    if (!(await isRefused())) return token;
+    isOver = true;
+    await ended();
+    throw over();
+  };
   return {
-    accessToken: () => (isOver ? Promise.reject(over()) : Promise.resolve(options.token)),
+    accessToken: () => (isOver ? Promise.reject(over()) : Promise.resolve(token)),
     refreshAfterRejection: async (rejectedToken) => {
-      if (!isOver && rejectedToken !== options.token) return options.token;
-      if (!isOver) {
-        isOver = true;
-        await options.ended();
-      }
-      throw over();
+      if (isOver) throw over();
+      if (rejectedToken !== token) return token;
+      asking ??= ask().finally(() => {
+        asking = null;
+      });
+      return asking;
     },
     close: () => {
       isOver = true;

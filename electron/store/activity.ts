@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import type { QueuedWrite } from './outbox.ts';
 import type { Activity, NewActivity } from './store-records.ts';
 
 /** Adds a row and answers its id; the row is on the disk when this returns. */
@@ -85,4 +86,44 @@ export function toActivity(row: Record<string, SQLOutputValue>): Activity {
 
 function text(value: SQLOutputValue | undefined): string | null {
   return typeof value === 'string' ? value : null;
+}
+
+const kindOfQueueing: Readonly<Record<string, string>> = {
+  'returns.queue': 'return.create',
+  'receiving.queue': 'receiving.create',
+};
+
+/**
+ * Writes that were queued since an instant, and that no later row says to have come to an end: the reference is the detail
+ * of the row that queues, and stands in the subject or the detail of the one that ends it.
+ */
+export function listQueuedWrites(database: DatabaseSync, since: string): QueuedWrite[] {
+  const queued = new Map<string, QueuedWrite>();
+  const rows = database
+    .prepare(
+      `SELECT * FROM activity WHERE account IS NOT NULL AND at >= ?
+         AND (outcome IN ('queued', 'sent', 'rejected', 'cancelled') OR action = 'outbox.revise') ORDER BY id`,
+    )
+    .all(since)
+    .map(toActivity);
+  for (const { account, action, outcome, subject, detail, at, operator, desk } of rows) {
+    const kind = kindOfQueueing[action];
+    if (kind !== undefined && outcome === 'queued' && account !== null && detail !== null) {
+      const write = {
+        account,
+        kind,
+        referenceId: detail,
+        queuedAt: at,
+        operator,
+        desk,
+        subject: subject ?? '',
+      };
+      queued.set(`${account} ${detail}`, write);
+      continue;
+    }
+    if (outcome === 'queued') continue;
+    for (const word of `${subject ?? ''} ${detail ?? ''}`.split(/[\s.,;:()]+/))
+      queued.delete(`${account} ${word}`);
+  }
+  return [...queued.values()];
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { OutboxHealth } from '../../shared/ipc/outbox-view.ts';
 import { createDamageGuard } from './damage-guard.ts';
-import { type Outbox, type OutboxChange, OutboxError } from './outbox.ts';
-import type { OutboxKeeper, Told } from './outbox-keeper.ts';
+import { type Outbox, type OutboxChange, OutboxError, type QueuedWrite } from './outbox.ts';
+import { type OutboxKeeper, soundHealth, type Told } from './outbox-keeper.ts';
 import { toStoreError } from './store-error.ts';
 import { createWorkerClient, type WorkerClient } from './worker-client.ts';
 import type { StoreWorkerData } from './worker-protocol.ts';
@@ -15,7 +15,9 @@ export type OpenOutboxOptions = {
   folder: string;
   /** The built `store-worker.js`, or its source under a Node that runs TypeScript. */
   workerPath: string | URL;
-  /** Told when the file was damaged and its readable rows were put into a new one, at the start or later. */
+  /** What the activity log has as queued and not as ended: what of it the file does not have is kept as missing. */
+  queuedWrites?: () => Promise<readonly QueuedWrite[]>;
+  /** Told when the file was replaced by a new one with its readable rows, or lacks writes; at the start or later. */
   onDamage?: (health: OutboxHealth) => void;
   /** Upper bound of the file in pages of 4 KiB; absent: as large as the disk. */
   largestPages?: number;
@@ -28,6 +30,7 @@ export type OpenOutboxOptions = {
  */
 export function openOutbox(options: OpenOutboxOptions): Outbox {
   const { folder, workerPath, onDamage = () => undefined, largestPages } = options;
+  const { queuedWrites = async () => [] } = options;
   const file = join(folder, 'outbox.sqlite');
   const keeper: WorkerClient<OutboxKeeper> = createWorkerClient(() => {
     const role = 'outboxKeeper';
@@ -36,7 +39,7 @@ export function openOutbox(options: OpenOutboxOptions): Outbox {
     return new Worker(workerPath, { workerData, name: role });
   });
   const listeners = new Set<(change: OutboxChange) => void>();
-  let health: OutboxHealth = { setAside: [], salvagedRows: null };
+  let health: OutboxHealth = soundHealth;
   let opening: Promise<void> | null = null;
   let isClosed = false;
 
@@ -47,10 +50,13 @@ export function openOutbox(options: OpenOutboxOptions): Outbox {
 
   const openFile = async (isStart: boolean): Promise<void> => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const before = health.setAside.length;
+    const [before, missingBefore] = [health.setAside.length, health.missing.length];
     health = tell(await keeper.call('open', { isStart }));
+    const known = await queuedWrites().catch(() => []);
+    if (known.length > 0) health = tell(await keeper.call('noteMissing', known));
     // A copy that an earlier run set aside is no news.
-    if (health.salvagedRows !== null && health.setAside.length > before) onDamage(health);
+    const isReplaced = health.salvagedRows !== null && health.setAside.length > before;
+    if (isReplaced || health.missing.length > missingBefore) onDamage(health);
   };
 
   const opened = () => {

@@ -20,6 +20,7 @@ import type {
   RankQuery,
   SavedDoor,
 } from './door-records.ts';
+import type { QueuedWrite } from './outbox.ts';
 import type { RecordsAge, RecordsKeeper } from './records-keeper.ts';
 import { createRestingClient } from './resting-client.ts';
 import type { SeenList, SeenListQuery } from './seen-list.ts';
@@ -86,6 +87,8 @@ export type Store = {
   listActivity(query: { account: string | null; limit: number; before: number | null }): Promise<Activity[]>;
   /** A page of the rows that are sought, among those of this account and those of none. */
   findActivity(search: ActivitySearch): Promise<ActivityPage>;
+  /** Writes of any account that were queued since an instant, by the log, and came to no end. */
+  listQueuedWrites(since: string): Promise<QueuedWrite[]>;
   /** The count of what came in for an order is on the disk when it resolves. */
   saveCheckIn(count: KeptCheckIn): Promise<void>;
   /** The JSON of a count; null where none is kept. */
@@ -223,6 +226,7 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
     appendActivity: (entry) => records.call('appendActivity', entry),
     listActivity: (query) => records.call('listActivity', query),
     findActivity: (search) => records.call('findActivity', search),
+    listQueuedWrites: (since) => records.call('listQueuedWrites', since),
     saveCheckIn: (count) => records.call('saveCheckIn', count),
     readCheckIn: (key) => records.call('readCheckIn', key),
     removeCheckIn: (key) => records.call('removeCheckIn', key),

@@ -66,8 +66,8 @@ export function createOutboxClaims(table: OutboxTable, drafts: Pick<OutboxDrafts
   /** Look-ups that the service did not answer are made at once; those that it answered keep their time. */
   const hurryLookUps = (owner: OutboxOwner) => {
     const rows = table.readAll(
-      `SELECT * FROM outbox WHERE ${ofOwner} AND setbacks > 0 AND (state = 'sent' AND result_id IS NULL
-         OR state = 'unconfirmed' AND next_attempt_at IS NOT NULL)`,
+      `SELECT * FROM outbox WHERE ${ofOwner} AND setbacks > 0 AND state IN ('sent', 'unconfirmed')
+         AND next_attempt_at IS NOT NULL`,
       ...ownerOf(owner),
     );
     for (const row of rows) {

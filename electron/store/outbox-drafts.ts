@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { OutboxRow } from '../../shared/ipc/outbox-view.ts';
 import { newReferenceId } from '../../shared/returns/reference-id.ts';
 import { dayHere } from '../../shared/service/calendar-day.ts';
-import type { ChangedDraft, NewDraft, OutboxKey } from './outbox.ts';
+import type { ChangedDraft, NewDraft, OutboxKey, QueuedWrite } from './outbox.ts';
 import { toJson } from './outbox-row.ts';
 import { firstLookUpAfterMs } from './outbox-schedule.ts';
 import type { Columns, OutboxTable } from './outbox-table.ts';
@@ -18,6 +18,8 @@ export type OutboxDrafts = {
   sendAgain(key: OutboxKey): OutboxRow;
   itArrived(key: OutboxKey): OutboxRow;
   release(key: OutboxKey): OutboxRow;
+  /** Keeps what is known of a write that is gone as a dead letter; false where it is there. */
+  noteMissing(write: QueuedWrite): boolean;
   /** Begins a draft with the content of a row, in its place; answers the draft. */
   follow(row: OutboxRow): OutboxRow;
 };
@@ -110,6 +112,33 @@ export function createOutboxDrafts(table: OutboxTable, random: RandomBytes = ran
 
   return {
     create: (draft) => begin(draft),
+    noteMissing({ account, kind, referenceId, queuedAt, operator, desk, subject }) {
+      const [environment, channelId] = [
+        account.slice(0, account.lastIndexOf('/')),
+        Number(account.slice(account.lastIndexOf('/') + 1)),
+      ];
+      // A row that could be read in part alone has its reference in its text.
+      const inText = `SELECT count(*) FROM outbox WHERE state = 'unreadable' AND instr(raw, ?) > 0`;
+      if (isTaken(environment, account, referenceId) || table.number(inText, referenceId) > 0) return false;
+      const missing =
+        'It was queued by the activity log, and the file of the outbox has it no more. Nothing else is known of it here.';
+      const raw = toJson({ missing, reference: referenceId, subject, queuedAt, operator, desk });
+      table.insert({
+        environment,
+        account,
+        channel_id: Number.isSafeInteger(channelId) ? channelId : 0,
+        kind,
+        reference_id: referenceId,
+        state: 'unreadable',
+        draft: 'null',
+        raw,
+        operator,
+        desk,
+        created_at: queuedAt,
+        changed_at: table.instant(),
+      });
+      return true;
+    },
     follow,
     save({ account, id, draft, operator, desk }) {
       const row = table.get({ account, id });

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import type { OutboxDecision } from '../../shared/ipc/outbox-states.ts';
 import type {
@@ -19,6 +18,7 @@ import type {
   OutboxKey,
   OutboxOwner,
   OutboxTask,
+  QueuedWrite,
   ReleaseQuery,
   Settlement,
   TaskQuery,
@@ -42,6 +42,8 @@ export type OutboxKeeper = {
    * of the program, what was being sent may have arrived.
    */
   open(input: { isStart: boolean }): Told<OutboxHealth>;
+  /** Keeps a dead letter for each of these that is not in the file, and answers those with the others in its health. */
+  noteMissing(known: readonly QueuedWrite[]): Told<OutboxHealth>;
   createDraft(draft: NewDraft): Told<OutboxRow>;
   saveDraft(draft: ChangedDraft): Told<OutboxRow>;
   readDrafts(query: DraftQuery): Told<OutboxRow[]>;
@@ -71,9 +73,14 @@ export type OutboxKeeperOptions = {
   now?: () => number;
   /** For references. */
   random?: RandomBytes;
+  /** How long after a change the log is written into the file, where nothing else changes; default 1 s. */
+  quietMs?: number;
   /** Upper bound of the file in pages of 4 KiB; absent: as large as the disk. */
   largestPages?: number | undefined;
 };
+
+/** The health of a file with which nothing is wrong. */
+export const soundHealth: OutboxHealth = { setAside: [], salvagedRows: null, cause: null, missing: [] };
 
 type Opened = ReturnType<typeof openTable>;
 
@@ -87,20 +94,35 @@ const marksFor = (values: readonly unknown[]) => values.map(() => '?').join(', '
 
 /** Makes the keeper of one outbox file. */
 export function createOutboxKeeper(file: string, options: OutboxKeeperOptions = {}): OutboxKeeper {
-  const { now = Date.now, random, largestPages } = options;
+  const { now = Date.now, random, quietMs = 1_000, largestPages } = options;
   let opened: Opened | null = null;
-  let health: OutboxHealth = { setAside: [], salvagedRows: null };
+  let health: OutboxHealth = soundHealth;
+
+  let quietTimer: NodeJS.Timeout | null = null;
+  /** What lies in the log alone is lost with it: it does not stay there while nothing happens. */
+  const checkpointWhenQuiet = () => {
+    if (quietTimer !== null) clearTimeout(quietTimer);
+    quietTimer = setTimeout(() => {
+      try {
+        opened?.database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      } catch {
+        // The rows are safe where they are; a disk that is full says so at the next change.
+      }
+    }, quietMs).unref();
+  };
 
   const close = () => {
+    if (quietTimer !== null) clearTimeout(quietTimer);
     opened?.database.close();
     opened = null;
   };
 
   const open = (): Opened => {
-    const reason = existsSync(file) ? findReplaceReason(file) : null;
+    const reason = findReplaceReason(file);
     const replaced = replaceOutbox(file, reason, now(), largestPages);
-    const salvagedRows = replaced.setAside === null ? health.salvagedRows : replaced.rowCount;
-    health = { setAside: listSetAside(file), salvagedRows };
+    const news =
+      replaced.setAside === null ? {} : { salvagedRows: replaced.rowCount, cause: replaced.reason };
+    health = { ...health, ...news, setAside: listSetAside(file) };
     opened = openTable(openForWriting(file, 'outbox', largestPages), now, random);
     return opened;
   };
@@ -112,7 +134,9 @@ export function createOutboxKeeper(file: string, options: OutboxKeeperOptions = 
     const current = outbox();
     current.table.takeChanges();
     const value = work(current);
-    return { value, changes: current.table.takeChanges() };
+    const changes = current.table.takeChanges();
+    if (changes.length > 0) checkpointWhenQuiet();
+    return { value, changes };
   };
 
   /** All of it or nothing; what is told is on the disk. */
@@ -126,6 +150,14 @@ export function createOutboxKeeper(file: string, options: OutboxKeeperOptions = 
       const { changes } = committed(({ claims }) => {
         if (isStart) claims.doubtSending();
       });
+      return { value: health, changes };
+    },
+    noteMissing(known) {
+      const { value, changes } = committed(({ drafts }) =>
+        known.filter((write) => drafts.noteMissing(write)),
+      );
+      const missing = value.map(({ account, referenceId }) => ({ account, referenceId }));
+      health = { ...health, missing: [...health.missing, ...missing] };
       return { value: health, changes };
     },
     createDraft: (draft) => committed(({ drafts }) => drafts.create(draft)),

@@ -4,21 +4,28 @@ import { type DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { inTransaction, isIntact, openForReading, openForWriting } from './database.ts';
 import { createOutboxClaims } from './outbox-claims.ts';
 import { createOutboxDrafts } from './outbox-drafts.ts';
-import { rawTextOf } from './outbox-row.ts';
+import { checksumOf, rawTextOf } from './outbox-row.ts';
 import { createOutboxTable } from './outbox-table.ts';
-import { type SalvagedRow, salvageRows } from './salvage.ts';
+import { hidesDamage, type SalvagedRow } from './page-rows.ts';
+import { salvageRows } from './salvage.ts';
 import { isNewerSchema } from './schema.ts';
 import { listSetAside, type SetAsideReason, setAside } from './set-aside.ts';
 import { toStoreError } from './store-error.ts';
 
-/** What was put in the outbox's place; null for both where it is the file that it was. */
-export type Replacement = { setAside: string | null; rowCount: number | null };
+/** What was put in the outbox's place, and why; null where it is the file that it was. */
+export type Replacement = {
+  setAside: string | null;
+  rowCount: number | null;
+  reason: SetAsideReason | null;
+};
 
 /**
- * Why a file cannot be used; null when it can. It is read through and through, with a connection that cannot change
- * it. Throws what keeps it from being read at all: a file that cannot be opened now is no damaged one.
+ * Why a file cannot be used; null when it can, or when there is none. It is read through and through, with a connection
+ * that cannot change it. Throws what keeps it from being read at all: a file that cannot be opened now is no damaged one.
  */
 export function findReplaceReason(file: string): SetAsideReason | null {
+  if (hidesDamage(file)) return 'damaged';
+  if (!existsSync(file)) return null;
   try {
     if (!isIntact(file)) return 'damaged';
     const database = openForReading(file);
@@ -49,17 +56,22 @@ export function replaceOutbox(
   const salvaged = `${stem}-salvaged.sqlite`;
   removeFile(salvaging);
   if (reason === null) {
-    if (existsSync(file) || !existsSync(salvaged)) return { setAside: null, rowCount: null };
+    if (existsSync(file) || !existsSync(salvaged)) return { setAside: null, rowCount: null, reason: null };
     // The last start ended after the damaged file was set aside, and before the new one took its place.
     renameSync(salvaged, file);
     syncFolder(file);
-    return { setAside: listSetAside(file).at(-1) ?? null, rowCount: countRows(file) };
+    const name = listSetAside(file).at(-1) ?? null;
+    const earlier = name?.includes('.newer-') === true ? 'newer' : 'damaged';
+    return { setAside: name, rowCount: countRows(file), reason: earlier };
   }
   removeFile(salvaged);
-  const rows = salvageRows(file, 'outbox');
+  const rows =
+    reason === 'damaged'
+      ? salvageRows(file, 'outbox', (row) => row['checksum'] === checksumOf(row))
+      : readRows(file);
   const database = openForWriting(salvaging, 'outbox', largestPages);
   try {
-    restoreAll(database, rows, nowMs);
+    restoreAll(database, rows, { reason, nowMs });
   } finally {
     database.close();
   }
@@ -68,17 +80,32 @@ export function replaceOutbox(
   const name = setAside(file, reason, nowMs);
   renameSync(salvaged, file);
   syncFolder(file);
-  return { setAside: name, rowCount: rows.length };
+  return { setAside: name, rowCount: rows.length, reason };
 }
 
-function restoreAll(database: DatabaseSync, rows: readonly SalvagedRow[], nowMs: number): void {
+/** The rows of a file that is sound. */
+function readRows(file: string): SalvagedRow[] {
+  const database = openForReading(file);
+  try {
+    return database.prepare('SELECT * FROM outbox ORDER BY id').all();
+  } finally {
+    database.close();
+  }
+}
+
+function restoreAll(
+  database: DatabaseSync,
+  rows: readonly SalvagedRow[],
+  { reason, nowMs }: { reason: SetAsideReason; nowMs: number },
+): void {
   const table = createOutboxTable(database, () => nowMs);
   const claims = createOutboxClaims(table, createOutboxDrafts(table));
   const known = database.prepare('PRAGMA table_info(outbox)').all();
   const names = known.map(({ name }) => String(name));
   inTransaction(database, () => {
     for (const row of rows) restore(database, row, names, table.instant());
-    claims.doubtSalvaged();
+    // What a newer Dockhand wrote is as it was left; out of a damaged file may come what was true before.
+    if (reason === 'damaged') claims.doubtSalvaged();
   });
 }
 

@@ -9,8 +9,9 @@ const successors: Readonly<Record<OutboxState, readonly OutboxState[]>> = {
   draft: ['draft', 'queued', 'cancelled', 'unreadable'],
   // To `sent` when a look-up before sending once more finds it; to `unconfirmed` when that is called off.
   queued: ['queued', 'sending', 'sent', 'held', 'unconfirmed', 'cancelled', 'unreadable'],
-  sending: ['sent', 'rejected', 'queued', 'held', 'unconfirmed', 'unreadable'],
-  unconfirmed: ['unconfirmed', 'sent', 'queued', 'cancelled', 'unreadable'],
+  sending: ['sent', 'queued', 'held', 'unconfirmed', 'unreadable'],
+  // To `rejected` when the service refused it and, asked, does not have it either.
+  unconfirmed: ['unconfirmed', 'sent', 'rejected', 'queued', 'cancelled', 'unreadable'],
   held: ['held', 'queued', 'unconfirmed', 'cancelled', 'unreadable'],
   rejected: ['rejected', 'unreadable'],
   sent: ['sent', 'unreadable'],

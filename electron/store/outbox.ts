@@ -62,6 +62,19 @@ export type OutboxTask =
   | { task: 'send' | 'lookUp'; row: OutboxRow }
   | { task: 'nothing'; dueAt: string | null };
 
+/** A write that the activity log has as queued and of no end that it came to. */
+export type QueuedWrite = {
+  account: string;
+  kind: string;
+  referenceId: string;
+  /** ISO 8601 instant (UTC). */
+  queuedAt: string;
+  operator: string | null;
+  desk: string | null;
+  /** As the activity log names it. */
+  subject: string;
+};
+
 /** What became of an attempt or a look-up. Everything that is left out stays as it is. */
 export type Settlement = OutboxKey & {
   /** The state that the row must still be in; in another one nothing is changed. */
@@ -133,7 +146,7 @@ export type Outbox = {
   hurry(owner: OutboxOwner): Promise<number>;
   /**
    * What comes next for an owner: look-ups of unconfirmed writes, then writes in the order of queueing, one at a time
-   * and none while it is unknown whether the service takes any, then look-ups of what was sent without an id.
+   * and none while it is unknown whether the service takes any, then look-ups of what was sent for copies of it.
    */
   findNext(query: TaskQuery): Promise<OutboxTask>;
   /** Makes a queued row `sending`; to be awaited before anything of it is sent. */

@@ -5,6 +5,7 @@ import {
   appendActivity,
   forgetActivityOlderThan,
   listActivity,
+  listQueuedWrites,
   restoreActivity,
   toActivity,
 } from './activity.ts';
@@ -19,6 +20,8 @@ import {
   writeCheckIn,
 } from './check-ins.ts';
 import { inTransaction, openForWriting, scrub } from './database.ts';
+import type { QueuedWrite } from './outbox.ts';
+import { hidesDamage } from './page-rows.ts';
 import { salvageRows } from './salvage.ts';
 import { NewerSchemaError } from './schema.ts';
 import { removeSetAside, setAside } from './set-aside.ts';
@@ -39,6 +42,7 @@ export type RecordsKeeper = {
   appendActivity(entry: NewActivity): number;
   listActivity(query: { account: string | null; limit: number; before: number | null }): Activity[];
   findActivity(search: ActivitySearch): ActivityPage;
+  listQueuedWrites(since: string): QueuedWrite[];
   /** The count is on the disk when this answers. */
   saveCheckIn(count: KeptCheckIn): void;
   /** The JSON of a count; null where none is kept. */
@@ -80,6 +84,7 @@ export function createRecordsKeeper(file: string, largestPages?: number): Record
 
   return {
     open({ nowMs }) {
+      if (opened === null && hidesDamage(file)) return replace('damaged', nowMs);
       try {
         database();
         return { setAside: null, salvagedRows: null };
@@ -92,6 +97,7 @@ export function createRecordsKeeper(file: string, largestPages?: number): Record
     appendActivity: (entry) => appendActivity(database(), entry),
     listActivity: (query) => listActivity(database(), query),
     findActivity: (search) => findActivity(database(), search),
+    listQueuedWrites: (since) => listQueuedWrites(database(), since),
     saveCheckIn(count) {
       writeCheckIn(database(), count);
     },

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 /** Why a file is set aside; it becomes part of its name. */
@@ -14,10 +14,10 @@ export function wasLeftOpen(file: string): boolean {
 
 /**
  * Renames a database file, its log with it, to `name.<reason>-<stamp>.sqlite` beside it, and answers the new name;
- * null when there was no file. Nothing is overwritten.
+ * null when there was no file. Nothing is overwritten. Where the log alone was left, it gets an empty file beside it.
  */
 export function setAside(file: string, reason: SetAsideReason, nowMs: number): string | null {
-  if (!existsSync(file)) return null;
+  if (!companions.some((companion) => existsSync(`${file}${companion}`))) return null;
   const stamp = new Date(nowMs).toISOString().replaceAll(/[-:]/g, '').replace('.', '-');
   const stem = join(dirname(file), `${basename(file, '.sqlite')}.${reason}-${stamp}`);
   let target = `${stem}.sqlite`;
@@ -25,6 +25,7 @@ export function setAside(file: string, reason: SetAsideReason, nowMs: number): s
   for (const companion of companions) {
     if (existsSync(`${file}${companion}`)) renameSync(`${file}${companion}`, `${target}${companion}`);
   }
+  closeSync(openSync(target, 'a'));
   return basename(target);
 }
 

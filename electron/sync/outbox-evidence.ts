@@ -1,22 +1,22 @@
 import type { OutboxEvidenceClass, OutboxHeldReason } from '../../shared/ipc/outbox-states.ts';
 import type { OutboxEvidence, OutboxRow } from '../../shared/ipc/outbox-view.ts';
+import { longestAskedSeconds } from '../service/retry-schedule.ts';
 import type { WriteOutcome } from '../service/write-outcome.ts';
+import { firstLookUpAfterMs } from '../store/outbox-schedule.ts';
 
 /** What follows from an attempt: the next state, and when the row goes on by itself. */
 export type Verdict =
-  | { next: 'sent'; class: 'sent'; resultId: number | null }
+  | { next: 'sent'; class: 'sent'; resultId: number }
   /** `afterMs`: what the service asks to wait; `backoff`: longer and longer. */
   | { next: 'queued'; class: 'unsent' | 'notProcessed'; wait: 'backoff' | { afterMs: number } }
-  | { next: 'rejected'; class: 'rejected' }
   | { next: 'held'; class: 'held'; reason: OutboxHeldReason }
-  | { next: 'unconfirmed'; class: 'ambiguous' }
+  /** Looked up that long from now; `rejected` is a refusal that stands where nothing is found. */
+  | { next: 'unconfirmed'; class: 'ambiguous' | 'rejected'; lookUpAfterMs: number }
   | { next: 'unreadable'; class: 'unreadable' };
 
 /** What is known of the row. */
 export type KnownRow = Pick<OutboxRow, 'wasPossiblySent'>;
 
-/** The longest that an answer may make a write wait. */
-const longestAskedMs = 15 * 60_000;
 /** A service that asks to come back at once is not asked without a pause. */
 const shortestAskedMs = 1_000;
 /** What a 429 that names no time asks for: the length of the service's window (reference notes, 10.3). */
@@ -52,7 +52,11 @@ export function judge(outcome: WriteOutcome, row: KnownRow): Verdict {
   }
 }
 
-const ambiguous = { next: 'unconfirmed', class: 'ambiguous' } as const;
+const ambiguous = {
+  next: 'unconfirmed',
+  class: 'ambiguous',
+  lookUpAfterMs: firstLookUpAfterMs,
+} as const satisfies Verdict;
 
 function judgeUnsent(outcome: Extract<WriteOutcome, { happened: 'unsent' }>): Verdict {
   // It would never get better by itself, and would keep everything behind it from going out.
@@ -63,7 +67,10 @@ function judgeUnsent(outcome: Extract<WriteOutcome, { happened: 'unsent' }>): Ve
 
 function judgeAnswer(answer: Extract<WriteOutcome, { happened: 'answered' }>, row: KnownRow): Verdict {
   const { status, resultId } = answer;
-  if (status >= 200 && status < 300) return { next: 'sent', class: 'sent', resultId };
+  if (status >= 200 && status < 300) {
+    // Only the service knows a number: without one the answer may be a gateway's, and nothing was ever passed on.
+    return resultId === null ? { ...ambiguous, lookUpAfterMs: 0 } : { next: 'sent', class: 'sent', resultId };
+  }
   if (status === 401) return { next: 'queued', class: 'notProcessed', wait: 'backoff' };
   if (status === 429) {
     const afterMs = answer.retryAfterSeconds === null ? unnamedWaitMs : waitMs(answer.retryAfterSeconds);
@@ -73,12 +80,13 @@ function judgeAnswer(answer: Extract<WriteOutcome, { happened: 'answered' }>, ro
   if (status < 400) return { next: 'held', class: 'held', reason: 'address' };
   // A refusal may be about the write that arrived before: a 422 for a duplicate is how a lost answer comes back.
   if (row.wasPossiblySent) return ambiguous;
-  if (refusals.has(status)) return { next: 'rejected', class: 'rejected' };
+  // A gateway that repeats a request brings the refusal of the second one, while the first one arrived.
+  if (refusals.has(status)) return { next: 'unconfirmed', class: 'rejected', lookUpAfterMs: 0 };
   return { next: 'held', class: 'held', reason: heldReasons[status] ?? 'refusal' };
 }
 
 function waitMs(seconds: number): number {
-  return Math.min(longestAskedMs, Math.max(shortestAskedMs, seconds * 1_000));
+  return Math.min(longestAskedSeconds * 1_000, Math.max(shortestAskedMs, seconds * 1_000));
 }
 
 /** What is kept of an attempt on its row, for a person. */

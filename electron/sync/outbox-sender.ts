@@ -8,6 +8,7 @@ import { evidenceOf, judge } from './outbox-evidence.ts';
 import {
   pauseAfter,
   settlementOfAttempt,
+  settlementOfCopies,
   settlementOfFailedLookUp,
   settlementOfLookUp,
 } from './outbox-settlements.ts';
@@ -69,7 +70,8 @@ export function createOutboxSender(options: OutboxSenderOptions): OutboxSender {
     for (let attempt = 1; !ending.signal.aborted || attempt === 1; attempt += 1) {
       try {
         const row = await outbox.settle(settlement);
-        if (row !== null && row.state === settlement.to && row.state !== settlement.from) settled(row);
+        const isNews = settlement.to !== settlement.from || settlement.evidence !== undefined;
+        if (row !== null && row.state === settlement.to && isNews) settled(row);
         return;
       } catch (error) {
         faulted(error);
@@ -103,15 +105,28 @@ export function createOutboxSender(options: OutboxSenderOptions): OutboxSender {
     const happened = claimed === null && outcome.happened === 'lost' ? toUnsent(outcome) : outcome;
     const verdict = judge(happened, row);
     const evidence = evidenceOf(happened, verdict, new Date(now()).toISOString());
-    doubts = verdict.next === 'unconfirmed' ? doubts + 1 : 0;
+    // A refusal is an answer; so is a success without a number, once it is found.
+    doubts = verdict.class === 'ambiguous' ? doubts + 1 : 0;
     quietUntilMs = doubts > 1 ? now() + pauseAfter(doubts, random) : 0;
     const from = claimed === null ? 'queued' : 'sending';
     await settle(settlementOfAttempt(row, from, { verdict, evidence }, chances));
   };
 
+  const lookForCopies = async (row: OutboxRow, kind: WriteKind): Promise<void> => {
+    const ids = await kind.findCopies(row, guardOf(row)).catch(() => null);
+    await settle(
+      ids === null ? settlementOfFailedLookUp(row, chances) : settlementOfCopies(row, ids, chances),
+    );
+  };
+
   const lookUp = async (row: OutboxRow, kind: WriteKind): Promise<void> => {
+    if (row.state === 'sent') return lookForCopies(row, kind);
     const result = await kind.lookUp(row, guardOf(row)).catch(() => 'failed' as const);
     if (result === 'failed') return settle(settlementOfFailedLookUp(row, chances));
+    if (typeof result === 'number') {
+      doubts = 0;
+      quietUntilMs = 0;
+    }
     // Looked up before it is sent once more: what is not there may go out.
     if (row.state === 'queued' && typeof result !== 'number') lookedUpId = row.id;
     else await settle(settlementOfLookUp(row, result, chances));

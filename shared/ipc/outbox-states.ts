@@ -56,3 +56,6 @@ export const outboxDecisions = ['sendAgain', 'itArrived'] as const;
 
 /** What a person decides of an unconfirmed write. */
 export type OutboxDecision = (typeof outboxDecisions)[number];
+
+/** The code in the evidence of a sent write that the service has more than once. */
+export const copiesCode = 'copies';

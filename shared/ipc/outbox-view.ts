@@ -144,5 +144,9 @@ export const OutboxHealth = z.object({
   setAside: z.array(z.string()),
   /** Rows that were read out of a damaged file; null when it was sound. */
   salvagedRows: z.number().int().nullable(),
+  /** Why the file was replaced: it was damaged, or a newer Dockhand wrote it; null when it was not. */
+  cause: z.enum(['damaged', 'newer']).nullable(),
+  /** Writes that were queued by the activity log, and are not in the file. */
+  missing: z.array(z.object({ account: z.string(), referenceId: z.string() })),
 });
 export type OutboxHealth = z.infer<typeof OutboxHealth>;

@@ -167,7 +167,12 @@ export const sampleReturnDesk = {
     needsDecision: 0,
     corrections: 0,
   },
-  'outbox.health': { setAside: ['outbox.damaged.sqlite'], salvagedRows: 3 },
+  'outbox.health': {
+    setAside: ['outbox.damaged.sqlite'],
+    salvagedRows: 3,
+    cause: 'damaged' as const,
+    missing: [{ account: 'local/7', referenceId: 'RT-20261122-CFHJ' }],
+  },
   'outbox.decide': entry,
   'outbox.cancel': entry,
   'outbox.revise': entry,

@@ -1,11 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
+import type { OutboxHealth } from '../../../shared/ipc/outbox-view.ts';
 import { useAccount } from '../../app/account.tsx';
 import { outboxHealthQuery } from '../../bridge/queries.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { ListNote } from '../../components/list-screen/list-note.tsx';
 import { ServiceText } from '../../components/service-text.tsx';
 import { StateShape } from '../../components/state-mark.tsx';
-import { useWords } from '../../messages/use-words.ts';
+import { useWords, type Words } from '../../messages/use-words.ts';
+
+function healthSentences(health: OutboxHealth, words: Words): string[] {
+  const { setAside, salvagedRows: rows, cause, missing } = health;
+  const files = setAside.join(', ');
+  const references = missing.map(({ referenceId }) => referenceId).join(', ');
+  const lacks = missing.length === 0 ? [] : [words('outbox.missing', { count: missing.length, references })];
+  if (rows === null)
+    return setAside.length === 0 ? lacks : [...lacks, words('outbox.damagedBefore', { files })];
+  const title = words(cause === 'newer' ? 'outbox.newer' : 'outbox.damaged');
+  return [
+    `${title}.`,
+    words(cause === 'newer' ? 'outbox.newerText' : 'outbox.damagedText', { rows, files }),
+    ...lacks,
+  ];
+}
 
 /** How the file of the outbox was found; nothing where it is and was sound. */
 export function HealthNote() {
@@ -14,17 +30,13 @@ export function HealthNote() {
   const { data: health, error, refetch } = useQuery(outboxHealthQuery(account.id));
   if (error !== null) return <FailureNotice error={error} onRetry={() => void refetch()} />;
   if (health === undefined) return null;
-  const { setAside, salvagedRows } = health;
-  const files = setAside.join(', ');
-  if (salvagedRows === null && setAside.length === 0) return null;
+  const sentences = healthSentences(health, words);
+  if (sentences.length === 0) return null;
+  const isNews = health.salvagedRows !== null || health.missing.length > 0;
   return (
     <ListNote role="note">
-      <StateShape tone={salvagedRows === null ? 'ended' : 'attention'} />
-      <ServiceText wraps>
-        {salvagedRows === null
-          ? words('outbox.damagedBefore', { files })
-          : `${words('outbox.damaged')}. ${words('outbox.damagedText', { rows: salvagedRows, files })}`}
-      </ServiceText>
+      <StateShape tone={isNews ? 'attention' : 'ended'} />
+      <ServiceText wraps>{sentences.join(' ')}</ServiceText>
     </ListNote>
   );
 }

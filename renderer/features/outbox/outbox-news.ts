@@ -1,10 +1,10 @@
 import type { OutboxEntry } from '../../../shared/ipc/outbox-view.ts';
 import type { Words } from '../../messages/use-words.ts';
 import { kindOf, type OutboxKind } from './outbox-kind.ts';
-import { standingOf } from './outbox-state.ts';
+import { hasCopies, standingOf } from './outbox-state.ts';
 
 /** What of a write is worth a notice on every screen. */
-export type NewsKind = 'sent' | 'rejected' | 'held' | 'decide' | 'unreadable';
+export type NewsKind = 'sent' | 'copies' | 'rejected' | 'held' | 'decide' | 'unreadable';
 
 /** Something that became of a write. */
 export type News = {
@@ -29,6 +29,7 @@ export function newsOf(entry: OutboxEntry): News | null {
 function newsKindOf(entry: OutboxEntry): NewsKind | null {
   const standing = standingOf(entry);
   if (standing === 'needsDecision') return 'decide';
+  if (hasCopies(entry)) return 'copies';
   const isNews = standing === 'sent' || standing === 'rejected' || standing === 'held';
   return isNews || standing === 'unreadable' ? standing : null;
 }

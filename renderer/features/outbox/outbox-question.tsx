@@ -65,12 +65,13 @@ function meaningOf(entry: OutboxEntry, action: AskedAction, words: Words): reado
     return [words('outbox.ask.sendAgain.text', values), words('outbox.ask.sendAgain.twice', values)];
   }
   if (action === 'revise') {
-    const text = words('outbox.ask.revise.text', values);
+    const text = words(`outbox.ask.revise.${state === 'unconfirmed' ? 'refused' : 'text'}`, values);
     return values.kind === 'return' ? [text, words('outbox.ask.revise.slip')] : [text];
   }
   if (action !== 'cancel') return [words(`outbox.ask.${action}.text`, values)];
   if (state === 'draft') {
     return [words('outbox.ask.cancel.draft', { ...values, pieces: piecesOf(entry) ?? 0 })];
   }
+  if (state === 'unconfirmed') return [words('outbox.ask.cancel.refused', values)];
   return [words(`outbox.ask.cancel.${isLookedUpFirst(entry) ? 'lookedUp' : 'unsent'}`, values)];
 }

@@ -3,7 +3,7 @@ import { countdownText, instantMs } from '../../components/relative-age.ts';
 import type { Times } from '../../components/use-times.ts';
 import type { MessageId, Words } from '../../messages/use-words.ts';
 import { linesOf } from './outbox-kind.ts';
-import { standingOf } from './outbox-state.ts';
+import { hasCopies, standingOf } from './outbox-state.ts';
 
 /** What else decides what happens next: who is signed in, and whether the service can be reached. */
 export type OutboxSurroundings = { readonly isSignedIn: boolean; readonly isOffline: boolean };
@@ -27,6 +27,7 @@ export function nextStep(entry: OutboxEntry, surroundings: OutboxSurroundings): 
       if (!isSignedIn) return { id: 'outbox.next.signIn', at: null };
       if (isOffline) return { id: 'outbox.next.offline', at };
       if (at === null) return { id: 'outbox.next.turn', at };
+      if (evidence?.code === 'noRoom') return { id: 'outbox.next.noRoom', at };
       return { id: evidence?.class === 'unsent' ? 'outbox.next.retry' : 'outbox.next.asked', at };
     case 'unconfirmed':
       return isSignedIn ? { id: 'outbox.next.lookUp', at } : { id: 'outbox.next.signIn', at: null };
@@ -35,8 +36,9 @@ export function nextStep(entry: OutboxEntry, surroundings: OutboxSurroundings): 
       return { id: `outbox.next.held.${reason}`, at: reason === 'version' ? at : null };
     }
     case 'sent':
+      if (hasCopies(entry)) return { id: 'outbox.next.copies', at: null };
       if (resultId !== null) return { id: 'outbox.next.arrived', at: null };
-      return { id: at === null ? 'outbox.next.numberUnknown' : 'outbox.next.numberLookUp', at };
+      return { id: 'outbox.next.numberUnknown', at: null };
     case 'rejected':
     case 'cancelled':
       return { id: followedById === null ? 'outbox.next.nothing' : 'outbox.next.followed', at: null };

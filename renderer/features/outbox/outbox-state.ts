@@ -1,3 +1,4 @@
+import { copiesCode } from '../../../shared/ipc/outbox-states.ts';
 import type { OutboxEntry } from '../../../shared/ipc/outbox-view.ts';
 import type { Tone } from '../../components/tone.ts';
 import type { Words } from '../../messages/use-words.ts';
@@ -42,6 +43,18 @@ export function standingOf(entry: Pick<OutboxEntry, 'state' | 'needsDecision' | 
   const { state, needsDecision } = entry;
   if (state === 'unconfirmed' && needsDecision) return 'needsDecision' satisfies OutboxStanding;
   return isCorrection(entry) ? ('correction' satisfies OutboxStanding) : state;
+}
+
+/** Whether the service has a sent write more than once. */
+export function hasCopies({ state, evidence }: Pick<OutboxEntry, 'state' | 'evidence'>): boolean {
+  return state === 'sent' && evidence?.code === copiesCode;
+}
+
+/** What an answer leaves in doubt: a refusal, or a success without a number; null where no such answer came. */
+export function doubtOf({ evidence }: Pick<OutboxEntry, 'evidence'>): 'refused' | 'unnumbered' | null {
+  if (evidence?.class === 'rejected') return 'refused';
+  const status = evidence?.status ?? 0;
+  return status >= 200 && status < 300 ? 'unnumbered' : null;
 }
 
 /** Whether it is the new draft of a write that the service rejected. */

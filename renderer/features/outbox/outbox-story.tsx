@@ -8,7 +8,7 @@ import { NextText } from './next-text.tsx';
 import styles from './outbox.module.css';
 import { OutboxKeys } from './outbox-keys.tsx';
 import { whatOf } from './outbox-kind.ts';
-import { standingOf } from './outbox-state.ts';
+import { doubtOf, hasCopies, standingOf } from './outbox-state.ts';
 import { useSurroundings } from './use-surroundings.ts';
 
 /** Why a write is where it is, what happens next, and what a person may decide: what the screen is for. */
@@ -54,15 +54,17 @@ export function OutboxStory({ entry }: { readonly entry: OutboxEntry }) {
 
 function whyId(entry: OutboxEntry): MessageId {
   const standing = standingOf(entry);
-  return standing === 'held'
-    ? `outbox.why.held.${entry.evidence?.heldReason ?? 'refusal'}`
-    : `outbox.why.${standing}`;
+  if (standing === 'held') return `outbox.why.held.${entry.evidence?.heldReason ?? 'refusal'}`;
+  if (standing !== 'unconfirmed' && standing !== 'needsDecision') return `outbox.why.${standing}`;
+  const doubt = doubtOf(entry);
+  return doubt === null ? `outbox.why.${standing}` : `outbox.why.${standing}.${doubt}`;
 }
 
 /** What the last attempt showed, in the service's words; nothing where it is not worth a word. */
-function Attempt({ entry: { evidence, state } }: { readonly entry: OutboxEntry }) {
+function Attempt({ entry }: { readonly entry: OutboxEntry }) {
   const words = useWords();
-  if (evidence === null || state === 'sent') return null;
+  const { evidence, state } = entry;
+  if (evidence === null || (state === 'sent' && !hasCopies(entry))) return null;
   const { sentence, status, requestId, at, fields } = evidence;
   const said = Object.entries(fields).flatMap(([field, sentences]) =>
     sentences.map((text) => ({ field, text })),

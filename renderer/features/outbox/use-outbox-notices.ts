@@ -76,15 +76,20 @@ export function useOutboxNotices(accountId: string): void {
 
   const { data: health } = useQuery(outboxHealthQuery(accountId));
   const rows = health?.salvagedRows ?? null;
-  const tellDamage = useEffectEvent((count: number) =>
+  const cause = health?.cause === 'newer' ? 'newer' : 'damaged';
+  const references = health?.missing.map(({ referenceId }) => referenceId).join(', ') ?? '';
+  const tellOf = useEffectEvent((what: 'newer' | 'damaged' | 'missing') =>
     announce({
-      title: words('outboxBar.damaged'),
-      text: words('outboxBar.damagedText', { rows: count }),
+      title: words(`outboxBar.${what}`),
+      text: words(`outboxBar.${what}Text`, { rows: rows ?? 0, references }),
       isTrouble: true,
       closeLabel: words('notice.close'),
     }),
   );
   useEffect(() => {
-    if (rows !== null) tellDamage(rows);
-  }, [rows]);
+    if (rows !== null) tellOf(cause);
+  }, [rows, cause]);
+  useEffect(() => {
+    if (references !== '') tellOf('missing');
+  }, [references]);
 }

@@ -53,6 +53,7 @@ export const outboxWords = {
   'outbox.next.turn': 'Goes out as soon as it is its turn',
   'outbox.next.retry': 'Tried again {when}',
   'outbox.next.asked': 'Sent {when}; the service asked to wait',
+  'outbox.next.noRoom': 'Sent {when}; until then the server takes no more requests',
   'outbox.next.sending': 'On its way now',
   'outbox.next.lookUp': 'Looked up at the service {when}',
   'outbox.next.needsDecision': 'Waits for your decision',
@@ -65,8 +66,8 @@ export const outboxWords = {
   'outbox.next.held.content': 'Has to be changed in a new draft',
   'outbox.next.held.refusal': 'Waits for somebody to look at it',
   'outbox.next.arrived': 'Nothing: the service has it',
-  'outbox.next.numberLookUp': 'The service has it; its number is looked up {when}',
-  'outbox.next.numberUnknown': 'Nothing: the service has it, its number is not known here',
+  'outbox.next.numberUnknown': 'Nothing: somebody saw it there, its number is not known here',
+  'outbox.next.copies': 'Nothing by itself: cancel what is too much at the server',
   'outbox.next.followed': 'Nothing: a new draft took its place',
   'outbox.next.nothing': 'Nothing',
   'outbox.next.unreadable': 'Kept until somebody has read it; nothing is sent',
@@ -107,11 +108,19 @@ export const outboxWords = {
     'It is not known whether this {what} arrived: the answer was lost. {kind, select, receiving {Dockhand looks for its number, the tracking numbers of its boxes and its day at the service} other {Dockhand asks the service for its reference}} before anything else is done.',
   'outbox.why.needsDecision':
     'It is not known whether this {what} arrived, and the service could not say so. Look for {kind, select, receiving {its number and its boxes} other {its reference}} at the service, then decide.',
+  'outbox.why.unconfirmed.refused':
+    'The server refused this {what}. A refusal can be the answer to a second copy of the same request, so Dockhand checks whether the server has it before anything else is done.',
+  'outbox.why.unconfirmed.unnumbered':
+    'An answer said that this {what} arrived, but gave no number for it. Something on the way may have answered in place of the server, so Dockhand checks whether the server has it.',
+  'outbox.why.needsDecision.refused':
+    'The server refused this {what}, and Dockhand could not find out whether the server has it all the same. Look for {kind, select, receiving {its number and its boxes} other {its reference}} there, then decide.',
+  'outbox.why.needsDecision.unnumbered':
+    'An answer said that this {what} arrived, but gave no number for it, and Dockhand did not find it at the server. Look for {kind, select, receiving {its number and its boxes} other {its reference}} there, then decide.',
   'outbox.why.rejected': 'The service rejected this {what}; it is not there.',
   'outbox.why.sent': 'The service has this {what}.',
   'outbox.why.cancelled': 'Somebody gave this {what} up. It did not go out.',
   'outbox.why.unreadable':
-    'What was written of this {what} cannot be read any more. All its text is kept below; nothing is sent, and nothing is deleted.',
+    'What was written of this {what} cannot be read any more, or is gone. All that is left of it is kept below; nothing is sent, and nothing is deleted.',
   'outbox.why.held.scope':
     'This account may not send this {what}. Ask whoever manages the account to grant the permission{isScopeKnown, select, true { {scope}} other {}}, then sign in again: it goes on by itself, with the same reference.',
   'outbox.why.held.version':
@@ -163,6 +172,8 @@ export const outboxWords = {
   'outbox.ask.revise.title': 'Change this {what} in a new draft?',
   'outbox.ask.revise.text':
     '{reference} did not go out. It is cancelled, and a new draft with the same content and a new reference opens at the {kind, select, receiving {receiving} other {return}} desk.',
+  'outbox.ask.revise.refused':
+    'Do this only if you looked at the server and {reference} is not there. It is cancelled, and a new draft with the same content and a new reference opens at the {kind, select, receiving {receiving} other {return}} desk. If it is there after all, sending the draft makes a second one.',
   'outbox.ask.revise.slip':
     'A slip that was printed with the old reference no longer fits: print a new one for the box.',
   'outbox.ask.revise.confirm': 'Make a new draft',
@@ -172,6 +183,8 @@ export const outboxWords = {
     '{pieces, plural, =0 {The draft {reference} is empty.} one {The draft {reference} with # piece is given up.} other {The draft {reference} with # pieces is given up.}} Its content can be taken up again from “Rejected, cancelled”.',
   'outbox.ask.cancel.unsent':
     '{reference} did not go out, and will not. Its content can be taken up again from “Rejected, cancelled”.',
+  'outbox.ask.cancel.refused':
+    'Do this only if you looked at the server and {reference} is not there. Its content can be taken up again from “Rejected, cancelled”.',
   'outbox.ask.cancel.lookedUp':
     'It is not sent any more, but an earlier attempt may have arrived. Dockhand looks for {kind, select, receiving {it} other {{reference}}} at the service first, and then asks you.',
   'outbox.ask.cancel.confirm': 'Cancel the {what}',
@@ -226,6 +239,11 @@ export const outboxWords = {
   'outbox.rawColumn': 'Text',
   'outbox.rawFile': 'Unreadable write {id}',
 
+  'outbox.missing':
+    '{count, plural, one {One write was queued here and is no longer in the outbox’s file: {references}. Look whether the server has it; if it does not, build it again.} other {# writes were queued here and are no longer in the outbox’s file: {references}. Look whether the server has them; what it does not have, build again.}}',
+  'outbox.newer': 'A newer Dockhand used this outbox',
+  'outbox.newerText':
+    '{rows, plural, =0 {Nothing was in it} one {One write was taken over from it} other {# writes were taken over from it}} as it was. Its file is kept as {files}.',
   'outbox.damaged': 'The outbox was damaged',
   'outbox.damagedText':
     '{rows, plural, =0 {No write could be read} one {One write could be read} other {# writes could be read}} out of the damaged file into a new one. The damaged file is kept as {files}. What was on its way is looked up at the service before anything of it is sent.',

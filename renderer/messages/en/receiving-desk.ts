@@ -226,10 +226,10 @@ export const receivingDeskWords = {
     'The answer to {order} was lost; it was looked up at the service and is there once.',
   'receivingSaid.LOOKED_UP': 'Not known yet whether it arrived',
   'receivingSaid.LOOKED_UP.next':
-    'The answer to {order} was lost. It is looked for at the service by its number, its boxes and the day; do not build it again.',
+    'There is no certain answer for {order} yet. Dockhand looks for it at the server by its number, its boxes and the day; do not build it again.',
   'receivingSaid.UNDECIDED': 'Did it arrive?',
   'receivingSaid.UNDECIDED.next':
-    'The answer to {order} was lost, and the service could not say whether it is there. Look for it there, then decide in the outbox.',
+    'There is no certain answer for {order}, and Dockhand could not find out whether it is there. Look for it at the server, then decide in the outbox.',
   'receivingSaid.NOT_TAKEN': 'The service did not take it',
   'receivingSaid.NOT_TAKEN.next': '{order}: {reason}',
   'receivingSaid.SEND_FAILED': 'Not sent',

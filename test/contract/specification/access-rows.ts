@@ -111,7 +111,7 @@ const revocable: Row = {
     const ended = async () => {
       isOver = true;
     };
-    const tokens = createPersonalTokens({ token: 'revoked', ended });
+    const tokens = createPersonalTokens({ token: 'revoked', isRefused: async () => true, ended });
     await expect(tokens.refreshAfterRejection('revoked')).rejects.toMatchObject({ code: 'SIGNED_OUT' });
     expect(isOver).toBe(true);
   },

@@ -10,8 +10,19 @@ export type Passage =
   | 'loseAnswer'
   | 'cutAnswer'
   | 'refuse'
+  /** A captive portal's page in place of the service, which gets nothing. */
+  | 'portal'
+  /** An empty success, and the service gets nothing. */
+  | 'swallow'
+  /** The service gets it twice, and the client the answer to the second one. */
+  | 'repeat'
   /** The client's connection breaks at once, and the service gets the request only when it is let through. */
   | 'holdBack';
+
+/** Whether a gateway answers in place of the service, or does not say what it did. */
+export function isLie(passage: Passage): boolean {
+  return passage === 'portal' || passage === 'swallow' || passage === 'repeat';
+}
 
 /** What whoever runs a gateway can do at each request. */
 export type GatewayRules = {
@@ -31,7 +42,7 @@ export type GatewayRequest = { isCreation: boolean; reference: string | null };
  * desk can be killed at exactly the moments at which it matters.
  */
 export async function startGateway(serviceUrl: string, rules: GatewayRules) {
-  const heldBack = new Map<string, () => Promise<unknown>>();
+  const heldBack = new Map<string, () => Promise<{ answer: Response }>>();
   const refusedWrites: string[] = [];
 
   const serve = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -45,8 +56,6 @@ export async function startGateway(serviceUrl: string, rules: GatewayRules) {
         headers: headers as Record<string, string>,
         body: body.length === 0 ? null : body,
       });
-      if (request.isCreation && answer.status >= 400)
-        refusedWrites.push(`${reference ?? ''}: ${answer.status}`);
       return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
     };
 
@@ -54,9 +63,16 @@ export async function startGateway(serviceUrl: string, rules: GatewayRules) {
     if (passage === 'holdBack') heldBack.set(reference ?? '', forward);
     if (passage === 'refuse') response.writeHead(503).end();
     if (passage === 'loseRequest' || passage === 'holdBack') response.destroy();
-    if (passage !== 'pass' && passage !== 'loseAnswer' && passage !== 'cutAnswer') return;
+    if (passage === 'portal') {
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Sign in</title>');
+    }
+    if (passage === 'swallow') response.writeHead(200, { 'content-length': 0 }).end();
+    if (response.writableEnded || response.destroyed) return;
 
+    if (passage === 'repeat') await forward();
     const { answer, bytes } = await forward();
+    if (request.isCreation && answer.status >= 400 && passage !== 'repeat')
+      refusedWrites.push(`${reference ?? ''}: ${answer.status}`);
     rules.answered(request);
     if (passage === 'loseAnswer') {
       response.destroy();
@@ -85,8 +101,10 @@ export async function startGateway(serviceUrl: string, rules: GatewayRules) {
     async letThrough(reference: string): Promise<boolean> {
       const forward = heldBack.get(reference);
       heldBack.delete(reference);
-      await forward?.();
-      return forward !== undefined;
+      const forwarded = await forward?.();
+      if (forwarded !== undefined && forwarded.answer.status >= 400)
+        refusedWrites.push(`${reference}: ${forwarded.answer.status}`);
+      return forwarded !== undefined;
     },
     async close(): Promise<void> {
       server.close();

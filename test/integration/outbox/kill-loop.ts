@@ -12,7 +12,7 @@ import { runCount } from '../../support/run-count.ts';
 import { ownChannelId } from '../sandbox/send-call.ts';
 import { seededRandom } from '../store/file-damage.ts';
 import { bundleDesk, type DeskProcess, startDeskProcess } from './desk-process.ts';
-import { type GatewayRequest, type Passage, startGateway } from './gateway.ts';
+import { type GatewayRequest, isLie, type Passage, startGateway } from './gateway.ts';
 import type { DeskOrder } from './killed-desk.ts';
 import { auditOutbox } from './outbox-audit.ts';
 import { findReturnable } from './returnable.ts';
@@ -44,8 +44,14 @@ const creationPassages: readonly Passage[] = [
   'pass',
   'refuse',
   'pass',
+  'portal',
+  'pass',
+  'repeat',
+  'pass',
+  'swallow',
+  'pass',
 ];
-const lookUpPassages: readonly Passage[] = ['pass', 'pass', 'loseAnswer', 'pass', 'refuse'];
+const lookUpPassages: readonly Passage[] = ['pass', 'pass', 'loseAnswer', 'pass', 'refuse', 'pass', 'portal'];
 
 /** How many returns a desk queues at most, and behind how many of them, or of its creations, it is killed. */
 const returnsPerLife = 5;
@@ -126,7 +132,7 @@ async function killAgainAndAgain(policy: DuplicatePolicy, kills: number) {
   const desks: DeskProcess[] = [];
   let death: ReturnType<typeof planDeath> | null = null;
   const killedAt: KillMoment[] = [];
-  const met = { creations: 0, lookUps: 0 };
+  const met = { creations: 0, lookUps: 0, lies: 0 };
   const gateway = await startGateway(sandbox.baseUrl, {
     passageOf(request) {
       if (death?.arrived(request) === true) return 'loseRequest';
@@ -134,7 +140,9 @@ async function killAgainAndAgain(policy: DuplicatePolicy, kills: number) {
         ? (['creations', creationPassages] as const)
         : (['lookUps', lookUpPassages] as const);
       met[name] += 1;
-      return turns[(met[name] - 1) % turns.length] ?? 'pass';
+      const passage = turns[(met[name] - 1) % turns.length] ?? 'pass';
+      if (isLie(passage)) met.lies += 1;
+      return passage;
     },
     answered: ({ isCreation }) => void (isCreation && death?.committed()),
     passed: ({ isCreation }) => void (isCreation && death?.answered()),
@@ -196,6 +204,7 @@ async function killAgainAndAgain(policy: DuplicatePolicy, kills: number) {
       unsettled: rows.filter(({ state }) => state !== 'sent').map((row) => `${row.referenceId} ${row.state}`),
       /** Requests that arrived long after their desk had given them up. */
       letThrough,
+      lies: met.lies,
       /** What the service had to refuse. */
       refusedWrites: gateway.refusedWrites,
       // A kill may come between the commit of a row and the word of it.
@@ -223,7 +232,8 @@ export function killsOf(policy: DuplicatePolicy): number {
 export async function expectEachOnce(policy: DuplicatePolicy, kills: number): Promise<void> {
   const result = await killAgainAndAgain(policy, kills);
   const { lost, duplicated } = result.audit;
-  noteOutbox('kills', policy, { count: kills, lost: lost.length, duplicated: duplicated.length });
+  const { lies } = result;
+  noteOutbox('kills', policy, { count: kills, lies, lost: lost.length, duplicated: duplicated.length });
   expect(result.audit).toEqual({ lost: [], duplicated: [], foreign: [] });
   expect(result.refusedWrites).toEqual([]);
   expect(result.faults).toEqual([]);
@@ -232,5 +242,6 @@ export async function expectEachOnce(policy: DuplicatePolicy, kills: number): Pr
   const timesOf = (moment: KillMoment) => result.killedAt.filter((one) => one === moment).length;
   for (const moment of ['arrival', 'commit', 'answer'] as const)
     expect(timesOf(moment), moment).toBeGreaterThanOrEqual(Math.floor(kills / killMoments.length));
+  expect(lies).toBeGreaterThanOrEqual(kills);
   expect(result.letThrough).toBeGreaterThanOrEqual(Math.floor(kills / 16));
 }

@@ -56,6 +56,15 @@ async function decideAll(): Promise<number> {
   return totalCount;
 }
 
+/** Whether a copy of something that was sent is still to be looked for. */
+async function looksForCopies(): Promise<boolean> {
+  for (let offset = 0; ; offset += 200) {
+    const { rows } = await outbox.list({ account, states: ['sent'], order: 'newest', offset, limit: 200 });
+    if (rows.some(({ nextAttemptAt }) => nextAttemptAt !== null)) return true;
+    if (rows.length === 0) return false;
+  }
+}
+
 const nextChange = () =>
   new Promise<void>((resolve) => {
     const unwatch = outbox.watch(() => {
@@ -88,7 +97,7 @@ for (let index = 0; index < order.count; index += 1) {
 }
 for (;;) {
   const change = nextChange();
-  if ((await decideAll()) === 0 && order.count === 0) break;
+  if ((await decideAll()) === 0 && order.count === 0 && !(await looksForCopies())) break;
   await change;
 }
 print('done');

@@ -26,7 +26,8 @@ function step(name: string, run: (promised: Promised, desk: ModelDesk) => void |
 }
 
 function noDuplicate(desk: ModelDesk): void {
-  for (const [reference, count] of desk.server.commits()) expect(count, reference).toBe(1);
+  for (const [reference, count] of desk.server.commits())
+    if (!desk.server.wasRepeated(reference)) expect(count, reference).toBe(1);
 }
 
 /**
@@ -130,9 +131,11 @@ function expectOnce(promised: Promised, desk: ModelDesk, hasList: boolean): void
     const count = commits.get(referenceId) ?? 0;
     const what = `${referenceId} is ${end} (${evidence?.sentence ?? ''})`;
     expect(['sent', 'rejected', 'cancelled'], what).toContain(end);
-    expect(count, what).toBe(end === 'sent' ? 1 : 0);
+    if (count > 1) expect(evidence?.code, what).toBe('copies');
+    else expect(count, what).toBe(end === 'sent' ? 1 : 0);
     if (end === 'rejected') expect(desk.server.hasRefused(referenceId), what).toBe(true);
-    if (end === 'sent' && hasList && evidence?.class === 'sent') expect(resultId, what).not.toBeNull();
+    // Without a list only a person can know that it arrived, and the number stays unknown.
+    if (end === 'sent' && hasList) expect(resultId, what).not.toBeNull();
   }
   expect(rows.map(({ referenceId }) => referenceId).sort()).toEqual([...promised.queued].sort());
 }
@@ -162,7 +165,7 @@ describe.each([
   });
 
   test(`every return that was queued is there once, in ${share} runs of the model`, async () => {
-    const tally = { count: 0, lost: 0, duplicated: 0 };
+    const tally = { count: 0, lies: 0, lost: 0, duplicated: 0 };
     let lateArrivals = 0;
     const property = fc.asyncProperty(
       fc.record({ hasList: fc.boolean(), isFirstVersion: fc.boolean() }).chain((server) =>
@@ -186,6 +189,7 @@ describe.each([
           tally.count += 1;
           tally.lost += lost.length;
           tally.duplicated += duplicated.length;
+          tally.lies += desk.server.liesMet();
           lateArrivals += desk.server.lateArrivals();
           desk.close();
         }

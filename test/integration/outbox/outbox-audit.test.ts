@@ -62,9 +62,11 @@ describe('the audit of an outbox and its service', () => {
     expect(auditOutbox({ ...end, rows: [rowIn('unreadable')] }).lost).toEqual([referenceId]);
   });
 
-  test('counts what the service has twice, has of nobody, or has with the content of another return', () => {
+  test('counts what the service has twice unsaid, has of nobody, or has with the content of another return', () => {
     const end = { queued: [referenceId], rows: [rowIn('sent')] };
     expect(auditOutbox({ ...end, atService: [arrived, arrived] }).duplicated).toEqual([referenceId]);
+    const said = rowIn('sent', { evidence: { ...refusal, class: 'sent', code: 'copies' } });
+    expect(auditOutbox({ ...end, rows: [said], atService: [arrived, arrived] })).toEqual(nothingWrong);
     const nameless = { ...arrived, referenceId: null };
     expect(auditOutbox({ ...end, atService: [arrived, nameless] }).foreign).toEqual(['']);
     const mixedUp = { ...arrived, trackingNumber: trackingNumberOf('RT-2') };

@@ -1,3 +1,4 @@
+import { copiesCode } from '../../../shared/ipc/outbox-states.ts';
 import type { OutboxRow } from '../../../shared/ipc/outbox-view.ts';
 import { trackingNumberOf } from './returnable.ts';
 
@@ -17,7 +18,7 @@ export type EndOfRun = {
 export type OutboxAudit = {
   /** Queued, not at the service, and in no row that still holds it. */
   lost: string[];
-  /** More than once at the service. */
+  /** More than once at the service, and its row does not say so. */
   duplicated: string[];
   /** At the service though nobody queued it, or with the content of another return. */
   foreign: string[];
@@ -29,12 +30,16 @@ export function auditOutbox({ queued, cancelled = new Set(), rows, atService }: 
   const arrivals = new Map<string, number>();
   for (const { referenceId } of atService)
     arrivals.set(referenceId ?? '', (arrivals.get(referenceId ?? '') ?? 0) + 1);
+  const isSaid = (reference: string) =>
+    rows.some(({ referenceId, evidence }) => referenceId === reference && evidence?.code === copiesCode);
   const held = new Set(
     rows.filter((row) => stillHolds(row, cancelled)).map(({ referenceId }) => referenceId),
   );
   return {
     lost: [...references].filter((reference) => !arrivals.has(reference) && !held.has(reference)),
-    duplicated: [...arrivals].filter(([, count]) => count > 1).map(([reference]) => reference),
+    duplicated: [...arrivals]
+      .filter(([reference, count]) => count > 1 && !isSaid(reference))
+      .map(([reference]) => reference),
     foreign: atService
       .filter(
         ({ referenceId, trackingNumber }) =>

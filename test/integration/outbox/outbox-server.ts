@@ -32,7 +32,10 @@ const anyRequestFaults = [
 /** What meets the next write alone: of a look-up it would say that the service has no list. */
 const writeFaults = ['commitLate', 'commitAtResend', 'forbidden', 'tooLarge', 'movedElsewhere'] as const;
 
-export const serverFaults = [...anyRequestFaults, ...writeFaults] as const;
+/** What a gateway answers in place of the service (the first three), or says of what it did itself. */
+export const gatewayLies = ['portal', 'swallowed', 'throttledForYears', 'repeated'] as const;
+
+export const serverFaults = [...anyRequestFaults, ...writeFaults, ...gatewayLies] as const;
 export type ServerFault = (typeof serverFaults)[number];
 
 /** How a server differs from another. */
@@ -77,6 +80,8 @@ export function createOutboxServer(clock: SharedClock, manners: ServerManners) {
   const heldBack: (() => void)[] = [];
   const overtaken = new Map<string, HttpRequest>();
   const refused = new Set<string>();
+  const repeated = new Set<string>();
+  const met = new Map<ServerFault, number>();
   const violations: string[] = [];
   let mostInFlight = 0;
   let lateArrivals = 0;
@@ -87,7 +92,7 @@ export function createOutboxServer(clock: SharedClock, manners: ServerManners) {
     return path.join('/') === 'return' ? manners.versions.find((name) => name === version) : undefined;
   };
 
-  const run = (request: HttpRequest): Answer => {
+  const run = (request: HttpRequest, isCopy = false): Answer => {
     const url = new URL(request.url);
     const known = versionOf(request);
     const isList = request.method === 'GET';
@@ -113,7 +118,7 @@ export function createOutboxServer(clock: SharedClock, manners: ServerManners) {
     overtaken.delete(reference);
     if (arrivesFirst !== undefined) run(arrivesFirst);
     // The service may refuse a duplicate, but a desk that asks before it sends again does not need that.
-    else if (demo.returns.some(({ referenceId }) => referenceId === reference))
+    else if (!isCopy && demo.returns.some(({ referenceId }) => referenceId === reference))
       violations.push(`${reference} was sent although the service had it`);
     return createReturn(call);
   };
@@ -183,6 +188,20 @@ export function createOutboxServer(clock: SharedClock, manners: ServerManners) {
       case 'refusedAsDuplicate':
         refused.add(referenceIn(request));
         return status(409);
+      case 'portal':
+        return { ...toHttp({ status: 200 }, request), body: new TextEncoder().encode('<!doctype html>') };
+      case 'swallowed':
+        return toHttp({ status: 200 }, request);
+      case 'throttledForYears':
+        return status(429, { 'retry-after': '999999999' });
+      case 'repeated': {
+        const first = run(request);
+        // Where the service takes duplicates and lists nothing, nobody at this desk could ever know of the second one.
+        if (request.method === 'GET' || (!manners.refusesDuplicates && !manners.hasList))
+          return toHttp(first, request);
+        repeated.add(referenceIn(request));
+        return toHttp(run(request, true), request);
+      }
       case 'forbidden':
         return status(403);
       case 'tooLarge':
@@ -207,7 +226,10 @@ export function createOutboxServer(clock: SharedClock, manners: ServerManners) {
     await clock.sleep(20);
     if (!isOnline) throw new TransportError('unreachable', 'x', true);
     const fault = takeFault(request);
-    if (fault !== null) return misbehave(fault, request, desk);
+    if (fault !== null) {
+      met.set(fault, (met.get(fault) ?? 0) + 1);
+      return misbehave(fault, request, desk);
+    }
     const answered = toHttp(run(request), request);
     // What was done is known to the desk only after the way back.
     await clock.sleep(10);
@@ -240,6 +262,10 @@ export function createOutboxServer(clock: SharedClock, manners: ServerManners) {
     },
     /** Whether a creation of this return was ever refused. */
     hasRefused: (reference: string) => refused.has(reference),
+    /** Whether a gateway brought the service this return twice. */
+    wasRepeated: (reference: string) => repeated.has(reference),
+    /** How many requests met a lie of a gateway. */
+    liesMet: () => gatewayLies.reduce((count, lie) => count + (met.get(lie) ?? 0), 0),
     mostInFlight: () => mostInFlight,
     /** What a desk did that it must never do, in words. */
     violations: (): readonly string[] => violations,

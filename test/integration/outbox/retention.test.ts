@@ -38,10 +38,12 @@ function makeRow(keeper: OutboxKeeper, account: string, state: OutboxState, text
   if (state === 'cancelled') return keeper.cancel({ account, id }).value;
   keeper.claim({ account, id });
   const isUnconfirmed = state === 'unconfirmed';
+  const from = state === 'rejected' ? 'unconfirmed' : 'sending';
+  if (from === 'unconfirmed') keeper.settle({ account, id, from: 'sending', to: from });
   const settled = keeper.settle({
     account,
     id,
-    from: 'sending',
+    from,
     to: state,
     nextAttemptAt: null,
     ...(isUnconfirmed ? { wasPossiblySent: true as const } : {}),

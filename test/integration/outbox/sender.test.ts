@@ -154,49 +154,64 @@ describe('the sender', () => {
     expect(statesOf(desk).filter((state) => state === 'sent').length).toBe(4);
   });
 
-  test('finds the id of what 1.0 answered with an empty object, and of a 201 whose body broke off', async () => {
+  test('takes a success without a number for one only when its list has it: at 1.0, and where a 201 broke off', async () => {
     const first = openDesk({ versions: ['1.0'] });
     first.queue();
+    first.queue();
     await first.time.advance(1_000);
-    expect(first.rows()[0]).toMatchObject({ state: 'sent', resultId: null });
-    await first.time.advance(5_000);
-    expect(first.rows()[0]).toMatchObject({ state: 'sent', resultId: expect.any(Number) });
+    for (const row of first.rows())
+      expect(row).toMatchObject({ state: 'sent', resultId: expect.any(Number), evidence: { status: 200 } });
     const later = openDesk();
     later.server.misbehaveNext('truncated');
     later.queue();
-    await later.time.advance(6_000);
+    await later.time.advance(1_000);
     expect(later.rows()[0]).toMatchObject({ state: 'sent', resultId: expect.any(Number) });
   });
 
-  test('finds the id of what was sent when the service is back after minutes in which it could not be asked', async () => {
-    const desk = openDesk({ versions: ['1.0'], refusesDuplicates: false });
+  test('looks for copies of what was sent when the service is back, and says that there is one (chaos 9)', async () => {
+    const desk = openDesk({ refusesDuplicates: false });
+    desk.server.misbehaveNext('repeated');
     desk.queue();
     await desk.time.advance(1_000);
+    expect(desk.rows()[0]).toMatchObject({ state: 'sent', evidence: { code: null } });
     desk.server.setOnline(false);
     await desk.time.advance(600_000);
-    expect(desk.rows()[0]).toMatchObject({ state: 'sent', resultId: null });
     desk.server.setOnline(true);
     desk.connectionRestored();
     await desk.time.advance(1_000);
     expect(desk.rows()[0]).toMatchObject({
       state: 'sent',
-      resultId: expect.any(Number),
       nextAttemptAt: null,
+      evidence: { class: 'sent', code: 'copies', sentence: expect.stringContaining('2 times') },
     });
   });
 
-  test('asks for the id of what was sent every half hour while the service has a fault of its own', async () => {
-    const desk = openDesk({ versions: ['1.0'] }, { random: () => 1 });
+  test('looks for copies every half hour while the service has a fault of its own', async () => {
+    const desk = openDesk({}, { random: () => 1 });
     desk.queue();
     await desk.time.advance(1_000);
     for (let fault = 0; fault < 8; fault += 1) desk.server.misbehaveNext('failedBeforeCommit');
     await desk.time.advance(600_000);
-    const { resultId, nextAttemptAt } = desk.rows()[0] ?? {};
-    expect(resultId).toBeNull();
-    const pauseMs = Date.parse(nextAttemptAt ?? '') - desk.time.now();
+    const pauseMs = Date.parse(desk.rows()[0]?.nextAttemptAt ?? '') - desk.time.now();
     expect(pauseMs).toBeGreaterThan(15 * 60_000);
     await desk.time.advance(2 * 3_600_000);
-    expect(desk.rows()[0]?.resultId).toEqual(expect.any(Number));
+    expect(desk.rows()[0]?.nextAttemptAt).toBeNull();
+  });
+
+  test('says on the row what it waits for after a read was told to wait for years, and waits a quarter of an hour (chaos 3)', async () => {
+    const desk = openDesk();
+    (await desk.budget.acquire('background')).answered(429, { 'retry-after': '999999999' });
+    desk.queue();
+    await desk.time.advance(1_000);
+    const [row] = desk.rows();
+    expect(row).toMatchObject({
+      state: 'queued',
+      wasPossiblySent: false,
+      evidence: { class: 'unsent', code: 'noRoom', sentence: expect.stringContaining('no more requests') },
+    });
+    expect(Date.parse(row?.nextAttemptAt ?? '') - desk.time.now()).toBeLessThanOrEqual(15 * 60_000);
+    await desk.time.advance(15 * 60_000);
+    expect(statesOf(desk)).toEqual(['sent']);
   });
 
   test('looks an unconfirmed write up at once when the service is back, where it could not be asked before', async () => {

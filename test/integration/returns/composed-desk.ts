@@ -63,6 +63,7 @@ export async function createDeskPlace() {
     const outbox = openOutbox({
       folder,
       workerPath: storeWorker,
+      queuedWrites: () => store.listQueuedWrites('2026-01-01T00:00:00.000Z'),
       onDamage: (health) => void damages.push(health),
     });
     const http = createHttp();

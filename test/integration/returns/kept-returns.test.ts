@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DuplicateQuery } from '../../../shared/ipc/return-change-view.ts';
@@ -246,4 +246,30 @@ test('a damaged outbox is reported, kept aside, and its readable returns go on',
   await sandbox.start();
   await desk.environment.checkConnection();
   expect((await desk.use(({ outbox }) => outbox.read({ id: 1 })))?.referenceId).toBe(referenceId);
+});
+
+test('an outbox whose file is gone names every return that was queued and did not end, once (chaos 4)', async () => {
+  const sent = await desk.queueReturn();
+  await desk.reach('sent', 1);
+  await sandbox.stop();
+  const { referenceId } = await desk.queueReturn();
+  await desk.close();
+  for (const end of ['', '-wal', '-shm']) rmSync(join(place.folder, `outbox.sqlite${end}`), { force: true });
+
+  desk = await place.open(sandbox);
+  const health = await desk.use(({ outbox }) => outbox.health());
+  expect(health.missing.map((write) => write.referenceId)).toEqual([referenceId]);
+  expect(desk.damages).toEqual([health]);
+  const query = { states: ['unreadable' as const], order: 'newest' as const, offset: 0, limit: 9 };
+  const { entries } = await desk.use(({ outbox }) => outbox.list(query));
+  expect(entries).toMatchObject([
+    { referenceId, raw: expect.stringContaining('the file of the outbox has it no more') },
+  ]);
+  expect(sandbox.world.demo.returns.map((order) => order.referenceId)).toContain(sent.referenceId);
+  await desk.close();
+
+  desk = await place.open(sandbox);
+  expect((await desk.use(({ outbox }) => outbox.health())).missing).toEqual([]);
+  expect(desk.damages).toEqual([]);
+  await sandbox.start();
 });

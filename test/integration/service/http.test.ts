@@ -198,6 +198,16 @@ describe('a time limit', () => {
     expect(server.requests).toHaveLength(1);
   });
 
+  test('ends a wait in which interim answers keep coming (security 4)', async () => {
+    const origin = await serveRaw((socket) => {
+      const interim = setInterval(() => socket.write('HTTP/1.1 102 Processing\r\n\r\n'), 20);
+      socket.on('close', () => clearInterval(interim));
+    });
+    const http = createTestHttp({ timeouts: { connectMs: 200, headersMs: 5_000, bodyMs: 150 } });
+    const error = await failureOf(http.request({ method: 'POST', url: origin, body: 'x' }));
+    expect(error).toMatchObject({ problem: 'timedOut', certainlyUnsent: false });
+  });
+
   test('ends a body that drips on for ever, though something always comes', async () => {
     const server = await serve((_, response) => {
       const drip = setInterval(() => response.write(' '), 20);

@@ -428,18 +428,21 @@ describe('a download', () => {
 });
 
 describe('the rate budget', () => {
-  test('that is used up is told to a person at once, with the seconds', async () => {
-    const budget = createRateBudget({ limit: 1 });
-    (await budget.acquire('person')).answered(200, {});
-    const { api } = createTestApi(
-      createFakeHttp(() => ({})),
-      { budget },
-    );
-    await expect(api.call('receiving.list', list)).rejects.toMatchObject({
-      code: 'THROTTLED',
-      failure: { retryAfterSeconds: 60, requestId: null },
-    });
-  });
+  test.each(['person', 'outbox'] as const)(
+    'that is used up is told to a caller of the %s at once, with the seconds (chaos 3)',
+    async (priority) => {
+      const budget = createRateBudget({ limit: 1 });
+      (await budget.acquire('person')).answered(200, {});
+      const { api } = createTestApi(
+        createFakeHttp(() => ({})),
+        { budget },
+      );
+      await expect(api.call('receiving.list', { ...list, priority })).rejects.toMatchObject({
+        code: 'THROTTLED',
+        failure: { retryAfterSeconds: 60, requestId: null },
+      });
+    },
+  );
 });
 
 describe('asking whether the service can be reached', () => {

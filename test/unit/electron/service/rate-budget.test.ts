@@ -477,6 +477,17 @@ describe('the rate budget', () => {
     expect([isLetIn, budget.view().remaining]).toEqual([false, 2]);
   });
 
+  test('waits a quarter of an hour at most, whatever an answer asks for (chaos 3)', async () => {
+    for (const asked of ['86400', '999999999', 'Fri, 31 Dec 2027 10:00:00 GMT']) {
+      const time = createSimulatedTime();
+      const budget = createBudget(time);
+      (await budget.acquire('background')).answered(429, { 'retry-after': asked });
+      const waiting = Promise.all([budget.acquire('person'), budget.acquire('outbox')]);
+      await time.advance(15 * 60_000 + 1_000);
+      await expect(waiting).resolves.toHaveLength(2);
+    }
+  });
+
   test('says how long a write of the outbox would wait for more than what is left to people', async () => {
     const time = createSimulatedTime();
     const budget = createBudget(time, { limit: 10 });

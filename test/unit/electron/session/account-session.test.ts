@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountIndexEntry, KeptSession } from '../../../../electron/session/account-index.ts';
 import {
+  failureWith,
   fakeAccountIndex,
   fakeKeychain,
   sessionBench,
@@ -57,6 +58,22 @@ describe('a refresh', () => {
     await made.session.accessToken();
     expect([marker, made.kept()?.refreshMarker]).toEqual(['2026-11-02T08:00:00.000Z', null]);
     expect(made.endpoint.calls[0]?.get('client_secret')).toBe('secret-1');
+  });
+
+  it('goes through on a full disk, and the next one with it (security 5)', async () => {
+    const made = bench();
+    await made.session.start();
+    made.options.accountIndex.write = () => {
+      throw new Error('ENOSPC');
+    };
+    expect(await made.session.accessToken()).toBe('access-1');
+    expect(await made.session.refreshAfterRejection('access-1')).toBe('access-2');
+    expect(made.keychain.entries.get('env-1/refreshToken')).toBe('refresh-2');
+    made.endpoint.isRevoked = true;
+    await expect(made.session.refreshAfterRejection('access-2')).rejects.toMatchObject({
+      code: 'SIGNED_OUT',
+    });
+    expect(made.session.view()).toMatchObject({ step: 'over' });
   });
 
   it('without a client secret is refused before anything is sent', async () => {
@@ -126,15 +143,40 @@ describe('a refresh', () => {
 });
 
 describe('a personal token', () => {
-  it('that is refused ends the session, and its secret goes', async () => {
-    const made = bench('token');
+  const refusedWith = (code: string) => ({
+    secondRefusalAfterMs: 0,
+    listChannels: () => Promise.reject(failureWith(code)),
+  });
+
+  it('that is refused twice ends the session; it is kept, and tried at the next start (chaos 6)', async () => {
+    const made = bench('token', {}, refusedWith('SIGNED_OUT'));
     await made.session.start();
     expect(await made.session.accessToken()).toBe('pat-0');
     await made.session.refreshAfterRejection('pat-0').catch(() => undefined);
     expect(made.session.view()).toMatchObject({ step: 'over', reason: 'tokenRefused' });
-    expect(made.keychain.entries.has('env-1/personalToken')).toBe(false);
+    expect(made.keychain.entries.get('env-1/personalToken')).toBe('pat-0');
     expect(made.endpoint.calls).toEqual([]);
+    const { keychain, options } = made;
+    const next = sessionBench({ keychain, accountIndex: options.accountIndex });
+    await next.session.start();
+    expect(next.session.view()).toMatchObject({ step: 'signedIn' });
+    expect(await next.session.accessToken()).toBe('pat-0');
+    await next.session.signOut({ purge: false });
+    expect(keychain.entries.has('env-1/personalToken')).toBe(false);
   });
+
+  it.each(['FORBIDDEN', 'OFFLINE', 'SERVICE'])(
+    'that is refused once, and then answered with %s, goes on (chaos 6)',
+    async (code) => {
+      const made = bench('token', {}, refusedWith(code));
+      await made.session.start();
+      const asked = made.session.refreshAfterRejection('pat-0');
+      if (code === 'FORBIDDEN') expect(await asked).toBe('pat-0');
+      else await expect(asked).rejects.toMatchObject({ code });
+      expect(made.session.view()).toMatchObject({ step: 'signedIn' });
+      expect(await made.session.accessToken()).toBe('pat-0');
+    },
+  );
 });
 
 describe('a change of the channel', () => {

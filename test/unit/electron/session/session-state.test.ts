@@ -45,7 +45,11 @@ describe('the view of a session', () => {
       refusedScopes: new Set(refused),
     };
   };
-  const tokens = createPersonalTokens({ token: 't', ended: () => Promise.resolve() });
+  const tokens = createPersonalTokens({
+    token: 't',
+    isRefused: async () => true,
+    ended: async () => undefined,
+  });
   const missing = (view: SessionView) => (view.step === 'signedIn' ? view.missingScopes : null);
 
   it('lists what was asked for and not granted', () => {

@@ -227,15 +227,26 @@ describe('closing', () => {
 });
 
 describe('a personal token', () => {
-  it('is handed out until it is rejected once, and then ends the session', async () => {
+  const hold = (answers: (boolean | Error)[]) => {
+    const asked: (boolean | Error)[] = [];
     let ends = 0;
     const tokens = createPersonalTokens({
       token: 'pat-1',
-      ended: () => {
+      async isRefused() {
+        const answer = answers[asked.length] ?? true;
+        asked.push(answer);
+        if (answer instanceof Error) throw answer;
+        return answer;
+      },
+      async ended() {
         ends += 1;
-        return Promise.resolve();
       },
     });
+    return { tokens, asked, ends: () => ends };
+  };
+
+  it('is handed out until it is refused elsewhere too, asked once for all, and then ends the session (chaos 6)', async () => {
+    const { tokens, asked, ends } = hold([true]);
     expect(await tokens.accessToken()).toBe('pat-1');
     expect(await tokens.refreshAfterRejection('somebody-elses')).toBe('pat-1');
     const outcomes = await Promise.allSettled([
@@ -246,7 +257,17 @@ describe('a personal token', () => {
     for (const outcome of outcomes) {
       expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'SIGNED_OUT' } });
     }
-    expect(ends).toBe(1);
+    expect([asked.length, ends()]).toEqual([1, 1]);
     await expect(tokens.accessToken()).rejects.toMatchObject({ code: 'SIGNED_OUT' });
+    await expect(tokens.refreshAfterRejection('pat-1')).rejects.toMatchObject({ code: 'SIGNED_OUT' });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('outlives a refusal that stands alone, and one after which nobody could be asked (chaos 6)', async () => {
+    const { tokens, asked, ends } = hold([false, new Error('offline'), false]);
+    expect(await tokens.refreshAfterRejection('pat-1')).toBe('pat-1');
+    await expect(tokens.refreshAfterRejection('pat-1')).rejects.toThrow('offline');
+    expect(await tokens.refreshAfterRejection('pat-1')).toBe('pat-1');
+    expect([await tokens.accessToken(), asked.length, ends()]).toEqual(['pat-1', 3, 0]);
   });
 });

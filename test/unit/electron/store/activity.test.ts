@@ -1,9 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   appendActivity,
   forgetActivityOlderThan,
   listActivity,
+  listQueuedWrites,
   restoreActivity,
   toActivity,
 } from '../../../../electron/store/activity.ts';
@@ -94,5 +95,60 @@ test('what is no text in a damaged file is no text of a row', () => {
     outcome: '',
     requestId: null,
     detail: null,
+  });
+});
+
+describe('writes that were queued', () => {
+  const at = '2026-11-22T10:00:00.000Z';
+  const note = (change: Partial<NewActivity>) =>
+    appendActivity(database, {
+      at,
+      account: 'local/7',
+      desk: null,
+      operator: 'Ada',
+      action: 'returns.queue',
+      subject: 'return RT-1',
+      outcome: 'queued',
+      requestId: null,
+      detail: 'RT-1',
+      ...change,
+    });
+  const listed = (since = at) => listQueuedWrites(database, since).map(({ referenceId }) => referenceId);
+
+  test('are listed with what is known of them until one of their rows says that they came to an end (chaos 4)', () => {
+    note({});
+    note({ action: 'receiving.queue', subject: 'new receiving order for PO 9', detail: 'RO-2' });
+    expect(listQueuedWrites(database, at)[1]).toEqual({
+      account: 'local/7',
+      kind: 'receiving.create',
+      referenceId: 'RO-2',
+      queuedAt: at,
+      operator: 'Ada',
+      desk: null,
+      subject: 'new receiving order for PO 9',
+    });
+    note({ action: 'returns.create', outcome: 'unconfirmed', detail: 'The answer was lost.' });
+    note({ action: 'returns.create', outcome: 'sent', account: 'local/8', detail: null });
+    expect(listed()).toEqual(['RT-1', 'RO-2']);
+    note({ action: 'returns.create', outcome: 'sent', detail: 'The service took it.' });
+    expect(listed()).toEqual(['RO-2']);
+    note({
+      action: 'receiving.create',
+      subject: 'receiving order 71',
+      outcome: 'sent',
+      detail: 'RO-2: It took it.',
+    });
+    expect(listed()).toEqual([]);
+  });
+
+  test.each([
+    { action: 'outbox.cancel', outcome: 'cancelled', detail: null },
+    { action: 'outbox.revise', outcome: 'done', detail: 'It goes on as RT-3.' },
+    { action: 'returns.create', outcome: 'rejected', detail: 'No such item.' },
+  ])('ended by $action as $outcome, and are not listed from before an instant', (end) => {
+    note({});
+    expect(listed('2026-11-22T10:00:00.001Z')).toEqual([]);
+    note(end);
+    expect(listed()).toEqual([]);
   });
 });

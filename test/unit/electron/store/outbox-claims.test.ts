@@ -179,8 +179,8 @@ describe('a settlement', () => {
   });
 
   test('as rejected begins a draft in its place, and no other settlement does', () => {
-    const rejected = row('sending');
-    expect(settle(rejected, { to: 'rejected' })?.followedById).toBe(rejected + 1);
+    const rejected = row('unconfirmed');
+    expect(settle(rejected, { from: 'unconfirmed', to: 'rejected' })?.followedById).toBe(rejected + 1);
     const sent = row('sending');
     expect(settle(sent, { to: 'sent' })?.followedById).toBeNull();
   });
@@ -241,7 +241,7 @@ describe('what is let go on', () => {
       after(0),
       after(60_000),
       after(0),
-      after(60_000),
+      after(0),
       null,
       null,
     ]);

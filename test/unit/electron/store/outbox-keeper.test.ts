@@ -231,7 +231,8 @@ describe('a row that was being sent', () => {
 
   test('that was rejected is followed by a draft with the same content, the problem and a new reference', () => {
     const row = sending();
-    keeper.settle({ ...keyOf(row), from: 'sending', to: 'rejected', evidence });
+    keeper.settle({ ...keyOf(row), from: 'sending', to: 'unconfirmed', evidence });
+    keeper.settle({ ...keyOf(row), from: 'unconfirmed', to: 'rejected' });
     const old = read(row);
     expect(old).toMatchObject({ state: 'rejected', followedById: expect.any(Number), evidence });
     const next = keeper.read({ account: row.account, id: old?.followedById ?? 0 }).value;
@@ -505,7 +506,7 @@ describe('the file', () => {
     expect(keeper.close(null)).toEqual({ value: null, changes: [] });
     const row = queued();
     expect(keeper.open({ isStart: false })).toEqual({
-      value: { setAside: [], salvagedRows: null },
+      value: { setAside: [], salvagedRows: null, cause: null, missing: [] },
       changes: [],
     });
     expect(read(row)?.state).toBe('queued');
@@ -514,7 +515,9 @@ describe('the file', () => {
   test('loses to the retention only what came to its end, and nothing that was not sent, however old', () => {
     const settledAs = (to: 'sent' | 'rejected' | 'unconfirmed' | 'held') => {
       const row = sending();
-      keeper.settle({ ...keyOf(row), from: 'sending', to, ...(to === 'sent' ? {} : { evidence }) });
+      const first = to === 'rejected' ? 'unconfirmed' : to;
+      keeper.settle({ ...keyOf(row), from: 'sending', to: first, ...(to === 'sent' ? {} : { evidence }) });
+      keeper.settle({ ...keyOf(row), from: first, to });
       return row;
     };
     const ended = [settledAs('sent'), settledAs('rejected'), keeper.cancel(keyOf(queued())).value];

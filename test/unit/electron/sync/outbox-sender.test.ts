@@ -33,6 +33,7 @@ function createDesk(time: ReturnType<typeof createSimulatedTime>) {
     tasks: [] as (OutboxTask | Error)[],
     outcome,
     lookUpResult: null as LookUpResult | Error,
+    copies: [] as number[] | Error,
     claimFault: null as Error | null,
     isClaimed: true,
     settleFaults: [] as Error[],
@@ -65,6 +66,10 @@ function createDesk(time: ReturnType<typeof createSimulatedTime>) {
     async lookUp() {
       if (desk.lookUpResult instanceof Error) throw desk.lookUpResult;
       return desk.lookUpResult;
+    },
+    async findCopies() {
+      if (desk.copies instanceof Error) throw desk.copies;
+      return desk.copies;
     },
     describe: () => ({ action: 'x', subject: 'x' }),
   };
@@ -272,6 +277,31 @@ describe('a look-up', () => {
     await bench.give(lookUp({ state: 'unconfirmed' }));
     expect(bench.desk.settlements.at(-1)).toMatchObject({ to: 'unconfirmed', lookUps: 1 });
     expect(bench.desk.asked.at(-1)?.lookedUpId).toBeNull();
+  });
+
+  test('of a sent row finds its copies, which are told, or none (chaos 9)', async () => {
+    const sent = lookUp({ state: 'sent', resultId: 9 });
+    bench.desk.copies = [9];
+    await bench.give(sent);
+    expect(bench.desk.settlements.at(-1)).toEqual({
+      account: owner.account,
+      id: 1,
+      from: 'sent',
+      to: 'sent',
+      setbacks: 0,
+      nextAttemptAt: null,
+    });
+    expect(bench.desk.told).toEqual([]);
+    bench.desk.copies = [12, 9];
+    await bench.give(sent);
+    expect(bench.desk.settlements.at(-1)).toMatchObject({
+      nextAttemptAt: null,
+      evidence: { class: 'sent', code: 'copies', sentence: expect.stringContaining('2 times: 9, 12') },
+    });
+    expect(bench.desk.told).toHaveLength(1);
+    bench.desk.copies = new Error('offline');
+    await bench.give(sent);
+    expect(bench.desk.settlements.at(-1)).toMatchObject({ to: 'sent', setbacks: 1 });
   });
 
   test('that the service did not answer is made again', async () => {

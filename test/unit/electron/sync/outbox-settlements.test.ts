@@ -35,11 +35,7 @@ describe('an attempt', () => {
   test.each<[Verdict, object]>([
     [
       { next: 'sent', class: 'sent', resultId: 9 },
-      { to: 'sent', resultId: 9, nextAttemptAt: null },
-    ],
-    [
-      { next: 'sent', class: 'sent', resultId: null },
-      { to: 'sent', lookUps: 0, nextAttemptAt: after(5_000) },
+      { to: 'sent', resultId: 9, nextAttemptAt: after(10_000) },
     ],
     [
       { next: 'queued', class: 'unsent', wait: 'backoff' },
@@ -50,8 +46,12 @@ describe('an attempt', () => {
       { to: 'queued', setbacks: 3, nextAttemptAt: after(7_000) },
     ],
     [
-      { next: 'unconfirmed', class: 'ambiguous' },
+      { next: 'unconfirmed', class: 'ambiguous', lookUpAfterMs: 5_000 },
       { to: 'unconfirmed', wasPossiblySent: true, lookUps: 0, nextAttemptAt: after(5_000) },
+    ],
+    [
+      { next: 'unconfirmed', class: 'rejected', lookUpAfterMs: 0 },
+      { to: 'unconfirmed', wasPossiblySent: true, lookUps: 0, nextAttemptAt: after(0) },
     ],
     [
       { next: 'held', class: 'held', reason: 'version' },
@@ -60,10 +60,6 @@ describe('an attempt', () => {
     [
       { next: 'held', class: 'held', reason: 'scope' },
       { to: 'held', nextAttemptAt: null },
-    ],
-    [
-      { next: 'rejected', class: 'rejected' },
-      { to: 'rejected', nextAttemptAt: null },
     ],
     [
       { next: 'unreadable', class: 'unreadable' },
@@ -97,7 +93,17 @@ describe('a look-up', () => {
   test('that finds it makes it sent; where the server cannot be asked a person is, at once', () => {
     const row = rowWith({ state: 'unconfirmed', lookUps: 1 });
     const always = { account: 'a', id: 7, from: 'unconfirmed', setbacks: 0, nextAttemptAt: null };
-    expect(settlementOfLookUp(row, 9, chances)).toEqual({ ...always, to: 'sent', resultId: 9 });
+    const sent = { ...always, to: 'sent', resultId: 9, nextAttemptAt: after(10_000) };
+    expect(settlementOfLookUp(row, 9, chances)).toEqual(sent);
+    expect(settlementOfLookUp(row, 'notOffered', chances)).toEqual({ ...always, to: 'unconfirmed' });
+  });
+
+  test('of a refusal decides it: the refusal stands, it arrived all the same, or a person is asked (chaos 2)', () => {
+    const row = rowWith({ state: 'unconfirmed', evidence: { ...evidence, class: 'rejected' } });
+    const always = { account: 'a', id: 7, from: 'unconfirmed', setbacks: 0, nextAttemptAt: null };
+    expect(settlementOfLookUp(row, null, chances)).toEqual({ ...always, to: 'rejected' });
+    const sent = { ...always, to: 'sent', resultId: 9, nextAttemptAt: after(10_000) };
+    expect(settlementOfLookUp(row, 9, chances)).toEqual(sent);
     expect(settlementOfLookUp(row, 'notOffered', chances)).toEqual({ ...always, to: 'unconfirmed' });
   });
 

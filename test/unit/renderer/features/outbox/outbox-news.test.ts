@@ -8,6 +8,8 @@ describe('newsOf', () => {
     const telling = outboxStates.filter((state) => newsOf(entryOf({ state })) !== null);
     expect(telling).toEqual(['held', 'rejected', 'sent', 'unreadable']);
     expect(newsOf(entryOf({ state: 'unconfirmed', needsDecision: true }))?.kind).toBe('decide');
+    const evidence = evidenceOf({ class: 'sent', code: 'copies' });
+    expect(newsOf(entryOf({ state: 'sent', evidence }))?.kind).toBe('copies');
   });
 });
 

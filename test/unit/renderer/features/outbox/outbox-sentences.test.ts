@@ -52,8 +52,20 @@ describe('what happens next', () => {
 
   it('says of what is sent whether its number is known', () => {
     expect(said({ state: 'sent', resultId: 7 })).toBe('Nothing: the service has it');
-    expect(said({ state: 'sent', nextAttemptAt: '2026-11-22T12:00:30.000Z' })).toContain('in 0:30');
     expect(said({ state: 'sent' })).toContain('not known here');
+  });
+
+  it('says of what is sent that it is there more than once (chaos 9)', () => {
+    const evidence = evidenceOf({ class: 'sent', code: 'copies' });
+    expect(said({ state: 'sent', resultId: 7, evidence })).toContain('cancel what is too much');
+  });
+
+  it('says that the server takes no more requests, and until when (chaos 3)', () => {
+    const evidence = evidenceOf({ class: 'unsent', code: 'noRoom' });
+    const nextAttemptAt = '2026-11-22T12:00:30.000Z';
+    expect(said({ state: 'queued', nextAttemptAt, evidence })).toBe(
+      'Sent in 0:30; until then the server takes no more requests',
+    );
   });
 
   it('takes a held write without evidence for one that a person has to look at', () => {

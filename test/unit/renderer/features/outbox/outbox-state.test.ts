@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  doubtOf,
   inViewOrder,
   isCorrection,
   showStanding,
@@ -7,6 +8,15 @@ import {
 } from '../../../../../renderer/features/outbox/outbox-state.ts';
 import { outboxStates } from '../../../../../shared/ipc/outbox-states.ts';
 import { entryOf, evidenceOf, words } from './entry-samples.ts';
+
+describe('doubtOf', () => {
+  it('tells a refusal and a success without a number from an answer that was lost (chaos 1, 2)', () => {
+    expect(doubtOf({ evidence: evidenceOf({ class: 'rejected', status: 422 }) })).toBe('refused');
+    expect(doubtOf({ evidence: evidenceOf({ class: 'ambiguous', status: 200 }) })).toBe('unnumbered');
+    expect(doubtOf({ evidence: evidenceOf({ class: 'ambiguous', status: 503 }) })).toBeNull();
+    expect(doubtOf({ evidence: evidenceOf({ class: 'ambiguous', status: null }) })).toBeNull();
+  });
+});
 
 describe('standingOf', () => {
   it('tells what waits for a decision from what is still looked up', () => {
