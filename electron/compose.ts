@@ -66,6 +66,7 @@ export function compose(options: StartOptions): Composed {
     ? createMemorySecretStore()
     : createSecretStore({ keychain, stateChanged: (state) => log.info(`The keychain is ${state}.`) });
   let window: BrowserWindow | null = null;
+  const contents = () => (window === null || window.isDestroyed() ? null : window.webContents);
   const { handlers, preferences, profiles, openLink, open, checkConnection, close } = composeApp({
     folder,
     programFolder: import.meta.dirname,
@@ -80,7 +81,11 @@ export function compose(options: StartOptions): Composed {
     downloadsFolder: () => app.getPath('downloads'),
     outside:
       options.outsideLog === null ? createSystemOutside(process.platform) : recordOutside(options.outsideLog),
-    contents: () => (window === null || window.isDestroyed() ? null : window.webContents),
+    contents,
+    async clearPageData() {
+      await session.defaultSession.clearData();
+      contents()?.navigationHistory.clear();
+    },
     profileChanged: (profile) => {
       for (const shown of BrowserWindow.getAllWindows()) shown.setTitle(windowTitle(profile));
     },

@@ -71,6 +71,8 @@ export type EnvironmentServices = {
   session: Session;
   status: () => Promise<StatusView>;
   checkConnection: () => Promise<void>;
+  /** Whether anything of the profile's accounts is on this computer. */
+  holdsData: () => Promise<boolean>;
   /** What keeps the catalogue on this desk up to date. */
   sync: InventorySync;
   /** Does something with the service's resources; what is refused for want of a scope is noted on the way. */
@@ -142,7 +144,8 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
   };
   /** What was not sent is never purged along with the rest: a person has to say so. */
   const refuseWhileUnsent = async () => {
-    const unsent = await use(({ outbox }) => outbox.countUnsent());
+    // An outbox that cannot be read keeps nobody signed in; it refuses a purge by itself.
+    const unsent = await services.countUnsent(environment().profile.id).catch(() => 0);
     if (unsent === 0) return;
     throw new RequestRefused(
       'CONFLICT',
@@ -211,11 +214,13 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
       retryKeychain: async () => environment().session.retryKeychain(),
       chooseChannel: async (channel) => environment().session.chooseChannel(channel),
       signOut: async (options) => {
-        const before = accountOf(environment().session.view());
         if (options.purge && !options.purgesUnsent) await refuseWhileUnsent();
-        const signedOut = await environment().session.signOut(options);
-        if (options.purge && before !== null) preferences.forgetDesk(before);
-        return signedOut;
+        return environment().session.signOut(options);
+      },
+      readStored: async () => {
+        const { id } = environment().profile;
+        const unsent = await services.countUnsent(id);
+        return { unsent, holdsData: unsent > 0 || (await environment().holdsData()) };
       },
     },
     desk: {

@@ -1,4 +1,4 @@
-import type { SessionView, SignInProblem } from '../../shared/ipc/session-view.ts';
+import type { LeftBehind, SessionView, SignInProblem } from '../../shared/ipc/session-view.ts';
 import { accountIdOf, type KeptChannel, type KeptSession } from './account-index.ts';
 import { createAccountKeeper, type LoadedAccount } from './account-keeper.ts';
 import { refreshTokens, type TokenAnswer } from './authorization.ts';
@@ -37,8 +37,10 @@ export interface AccountSession {
   showProblem(problem: SignInProblem): void;
   /** Looks whether the keychain works (again), and goes on with what it holds. */
   lookAtKeychain(patience: KeychainPatience): Promise<void>;
-  /** Ends the session; true once the keychain was seen to be without its secrets. */
+  /** Ends the session, whatever the disk does; true once the keychain was seen to be without its secrets. */
   signOut(): Promise<boolean>;
+  /** Notes the sign-out on the disk where that failed before, and shows what of it is left behind. */
+  settleSignOut(done: { keychainVerified: boolean; failed: readonly LeftBehind[] }): void;
   reportMissingScope(scope: string): void;
   dispose(): Promise<void>;
 }
@@ -61,6 +63,7 @@ export function createAccountSession(
   });
   const refusedScopes = new Set<string>();
   let resting: RestingState = { kind: 'starting' };
+  let leftBehind: readonly LeftBehind[] = [];
 
   const nowText = () => new Date(now()).toISOString();
   const isCurrent = (tokens: Tokens) => resting.kind === 'signedIn' && resting.tokens === tokens;
@@ -177,6 +180,7 @@ export function createAccountSession(
         keychain: secretStore.keychainState(),
         hasClientSecret: keeper.clientSecret() !== null,
         refusedScopes,
+        leftBehind,
       }),
     state: () => resting,
     accountId: () => keeper.entry().session?.account.id ?? null,
@@ -206,6 +210,7 @@ export function createAccountSession(
         secret,
       );
       refusedScopes.clear();
+      leftBehind = [];
       resting = { kind: 'signedIn', tokens: openTokens(method, { secret, first }) };
     },
     changeChannel: (channelId) => {
@@ -233,6 +238,15 @@ export function createAccountSession(
       resting = { kind: 'signedOut', problem: null };
       report();
       return isVerified;
+    },
+    settleSignOut: ({ keychainVerified, failed }) => {
+      const isNoted = keeper.noteForgotten();
+      const own: LeftBehind[] = [
+        ...(keychainVerified ? [] : (['keychain'] as const)),
+        ...(isNoted ? [] : (['settings'] as const)),
+      ];
+      leftBehind = [...new Set([...own, ...failed])];
+      report();
     },
     reportMissingScope: (scope) => {
       refusedScopes.add(scope);

@@ -20,6 +20,7 @@ export const requestNames = [
   'session.retryKeychain',
   'session.chooseChannel',
   'session.signOut',
+  'session.readStored',
   'desk.read',
   'desk.save',
   'preferences.read',

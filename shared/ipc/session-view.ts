@@ -49,6 +49,19 @@ export const SignInProblem = z.object({
 });
 export type SignInProblem = z.infer<typeof SignInProblem>;
 
+/** What a sign-out, or the purge with it, could not finish on this computer; it can be tried again. */
+export const LeftBehind = z.enum([
+  'keychain',
+  'settings',
+  'outbox',
+  'openedFiles',
+  'catalog',
+  'cache',
+  'records',
+  'page',
+]);
+export type LeftBehind = z.infer<typeof LeftBehind>;
+
 /**
  * The session as the window sees it: a union of steps, each with its own data. No step carries a secret: no
  * token, no client secret, no code verifier.
@@ -67,6 +80,7 @@ export const SessionView = z.discriminatedUnion('step', [
     clientId: z.string(),
     hasClientSecret: z.boolean(),
     problem: SignInProblem.nullable(),
+    leftBehind: z.array(LeftBehind),
   }),
   /** The browser is open; instants are ISO 8601. */
   z.object({

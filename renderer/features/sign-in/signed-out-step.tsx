@@ -4,6 +4,7 @@ import { ServiceText } from '../../components/service-text.tsx';
 import { StateShape } from '../../components/state-mark.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import { ClientForm } from './client-form.tsx';
+import { LeftBehindNotice, StoredDataKey } from './left-behind.tsx';
 import styles from './sign-in.module.css';
 import { SignInProblemNotice } from './sign-in-problem-notice.tsx';
 import { TokenForm } from './token-form.tsx';
@@ -29,6 +30,7 @@ export function SignedOutStep({ session, profile, method, onMethod }: SignedOutS
           <ServiceText>{words('signIn.to', { name: profile.name })}</ServiceText>
         </span>
       </h1>
+      {session.leftBehind.length > 0 && <LeftBehindNotice leftBehind={session.leftBehind} />}
       {session.problem !== null && <SignInProblemNotice problem={session.problem} />}
       {session.keychain === 'absent' && (
         <p className={styles.notice}>
@@ -49,6 +51,7 @@ export function SignedOutStep({ session, profile, method, onMethod }: SignedOutS
         >
           {words(method === 'browser' ? 'signIn.useToken' : 'signIn.useBrowser')}
         </button>
+        <StoredDataKey profile={profile} />
       </div>
     </>
   );

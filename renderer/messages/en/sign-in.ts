@@ -37,6 +37,26 @@ export const signInWords = {
   'signIn.withToken': 'Sign in with token',
   'signIn.tokenMissing': 'Paste the token.',
 
+  'leftBehind.title': 'Sign-out isn’t complete',
+  'leftBehind.text': 'This could not be removed from this computer:',
+  'leftBehind.keychain': 'the session in the keychain',
+  'leftBehind.settings': 'entries in this desk’s settings',
+  'leftBehind.outbox': 'returns and receiving orders in the outbox',
+  'leftBehind.openedFiles': 'PDFs that another program has open',
+  'leftBehind.catalog': 'the catalog',
+  'leftBehind.cache': 'saved records',
+  'leftBehind.records': 'the activity log and check-in counts',
+  'leftBehind.page': 'data saved by the window',
+  'leftBehind.advice': 'Unlock the keychain, free up disk space, and close programs that use these files.',
+  'leftBehind.retry': 'Try again',
+
+  'stored.delete': 'Delete saved data…',
+  'stored.title': 'Delete the data saved for {name}?',
+  'stored.text':
+    'Saved records, the catalog, the activity log and check-in counts of all channels are deleted from this computer. Nothing changes on the server.',
+  'stored.confirm': 'Delete',
+  'stored.cancel': 'Cancel',
+
   'starting.text': 'Opening the keychain',
   'keychain.locked.title': 'The keychain is locked',
   'keychain.locked.text':
