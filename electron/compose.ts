@@ -73,7 +73,10 @@ export function compose(options: StartOptions): Composed {
     file: openPreferenceFile(folder, Date.now(), log.warn),
     secretStore,
     started,
-    managed: readManagedProfiles(managedProfilesPath(process.platform, process.env)),
+    managed: readManagedProfiles(
+      managedProfilesPath(process.platform, process.env),
+      process.platform === 'win32' ? null : 0,
+    ),
     acceptsLocal: !isPackaged,
     localDemo,
     resolveProxy: (url) => session.defaultSession.resolveProxy(url),
@@ -113,6 +116,9 @@ export function compose(options: StartOptions): Composed {
   nativeTheme.themeSource = preferences.read().theme;
   setMenu(process.platform, isPackaged);
   powerMonitor.on('resume', checkConnection);
+  app.on('child-process-gone', (_event, { type, reason, exitCode }) => {
+    if (reason !== 'clean-exit') log.warn(`A process of the app ended (${type}: ${reason}, ${exitCode}).`);
+  });
 
   serve(handlers, report);
   // Not waited for: the window shows what it knows while the keychain is still being read.
@@ -140,6 +146,7 @@ export function compose(options: StartOptions): Composed {
         place: preferences.readWindowPlace(),
         title: windowTitle(profiles.chosen()),
         savePlace: preferences.saveWindowPlace,
+        log,
       });
     },
     async close() {

@@ -152,9 +152,11 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
       `${writesWere(unsent)} not sent yet. Nothing was removed, and nobody signed out.`,
     );
   };
+  const viewOf = (profile: Profile, isChosen: boolean) =>
+    toProfileView(profile, { isChosen, isRemovable: profiles.isRemovable(profile.id) });
   const profileViews = () => {
     const chosen = profiles.chosen();
-    return profiles.list().map((profile) => toProfileView(profile, profile.id === chosen?.id));
+    return profiles.list().map((profile) => viewOf(profile, profile.id === chosen?.id));
   };
   const profilesChanged = () => {
     publish('profiles.changed', profileViews());
@@ -173,18 +175,19 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
     },
     profiles: {
       list: async () => profileViews(),
+      checkProfile: async ({ text }) => viewOf(profiles.checkText(text), false),
       importProfile: async ({ text }) => {
         const wasEmpty = profiles.chosen() === null;
         const profile = profiles.importText(text);
         if (wasEmpty || profile.id === services.environment()?.profile.id) await services.reopenEnvironment();
         profilesChanged();
-        return toProfileView(profile, profile.id === profiles.chosen()?.id);
+        return viewOf(profile, profile.id === profiles.chosen()?.id);
       },
       choose: async ({ profileId }) => {
         const profile = profiles.choose(profileId);
         if (profile.id !== services.environment()?.profile.id) await services.reopenEnvironment();
         profilesChanged();
-        return toProfileView(profile, true);
+        return viewOf(profile, true);
       },
       remove: async ({ profileId }) => {
         const isInUse = services.environment()?.profile.id === profileId;

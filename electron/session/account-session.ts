@@ -121,7 +121,8 @@ export function createAccountSession(
       ended: (why) => {
         const renewedAt = Date.parse(keeper.entry().session?.renewedAt ?? '');
         const isOld = !(now() - renewedAt < refreshTokenDays * dayMs);
-        return endSession(tokens, why === 'noRefreshToken' || wasCutOff || isOld ? 'expired' : 'revoked');
+        if (why === 'noRefreshToken') return endSession(tokens, 'notRenewable');
+        return endSession(tokens, wasCutOff || isOld ? 'expired' : 'revoked');
       },
       clientRefused: (message) => {
         if (!isCurrent(tokens)) return;

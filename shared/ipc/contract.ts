@@ -91,6 +91,8 @@ export const contract = {
     },
     profiles: {
       list: request(nothing, z.array(ProfileView)),
+      /** What a profile file would import, which a person confirms first; INVALID as with `importProfile`. */
+      checkProfile: request(z.object({ text: z.string().max(200_000) }), ProfileView),
       /** Takes the text of a profile file; a wrong field is named in an INVALID failure. */
       importProfile: request(z.object({ text: z.string().max(200_000) }), ProfileView),
       /** Makes a profile the one in use; the session of the one before stays in the keychain. */

@@ -8,6 +8,7 @@ export const requestNames = [
   'app.readInfo',
   'app.openLink',
   'profiles.list',
+  'profiles.checkProfile',
   'profiles.importProfile',
   'profiles.choose',
   'profiles.remove',

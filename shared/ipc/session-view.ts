@@ -35,9 +35,13 @@ export const SignInProblem = z.object({
     'portTaken',
     'browserFailed',
     'answerRefused',
+    'codeRefused',
+    'clockWrong',
+    'issuerWrong',
     'clientRefused',
     'tokenRefused',
     'unreachable',
+    'tooSlow',
     'noChannel',
     'channelsForbidden',
     'failed',
@@ -116,7 +120,7 @@ export const SessionView = z.discriminatedUnion('step', [
   z.object({
     step: z.literal('over'),
     account: AccountView,
-    reason: z.enum(['revoked', 'expired', 'tokenRefused', 'notKept']),
+    reason: z.enum(['revoked', 'expired', 'notRenewable', 'tokenRefused', 'notKept']),
     problem: SignInProblem.nullable(),
   }),
 ]);

@@ -61,6 +61,7 @@ const profile: ProfileView = {
   issuer: 'http://127.0.0.1:4000',
   versions: {},
   isManaged: true,
+  isRemovable: false,
   isChosen: true,
 };
 
@@ -154,6 +155,7 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   'app.readInfo': { version: '0.1.0', runtime: 'host', platform: 'linux', locale: 'en-US' },
   'app.openLink': {},
   'profiles.list': [profile],
+  'profiles.checkProfile': profile,
   'profiles.importProfile': profile,
   'profiles.choose': profile,
   'profiles.remove': {},

@@ -5,6 +5,7 @@ import { StateShape } from '../../components/state-mark.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import { ClientForm } from './client-form.tsx';
 import { LeftBehindNotice, StoredDataKey } from './left-behind.tsx';
+import { ProfileHosts } from './profile-hosts.tsx';
 import styles from './sign-in.module.css';
 import { SignInProblemNotice } from './sign-in-problem-notice.tsx';
 import { TokenForm } from './token-form.tsx';
@@ -38,6 +39,7 @@ export function SignedOutStep({ session, profile, method, onMethod }: SignedOutS
           {words('signIn.memoryOnly')}
         </p>
       )}
+      <ProfileHosts profile={profile} />
       {method === 'browser' ? (
         <ClientForm clientId={session.clientId} hasClientSecret={session.hasClientSecret} profile={profile} />
       ) : (
