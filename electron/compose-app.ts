@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ContractHandlers } from '../shared/ipc/contract.ts';
 import { composeEnvironment, type Environment } from './compose-environment.ts';
@@ -9,6 +10,7 @@ import { createTableWriter } from './files/write-table.ts';
 import { createHandlers, type HandlerServices } from './ipc/handlers.ts';
 import type { Publish } from './ipc/publish.ts';
 import type { Log } from './log/log.ts';
+import { removeDamagedPreferences } from './preferences/damaged-preferences.ts';
 import { createDeskPreferences, type DeskPreferences } from './preferences/desk-preferences.ts';
 import type { PreferenceFile } from './preferences/preference-file.ts';
 import type { Profile } from './preferences/profile.ts';
@@ -38,6 +40,8 @@ export type Shell = Pick<HttpOptions, 'resolveProxy'> &
     outside: Outside;
     /** The contents of the one window; null where it is closed. */
     contents: PrintsOptions['contents'];
+    /** Clears what the window's engine keeps by itself: storage, caches, and the addresses that it was at. */
+    clearPageData: () => Promise<void>;
     /** The profile in use is another one; null where none is left. */
     profileChanged: (profile: Profile | null) => void;
     publish: Publish;
@@ -96,7 +100,12 @@ export function composeApp(shell: Shell): ComposedApp {
   });
   const forget = () => {
     storeOpening
-      .then((store) => forgetOldData({ kept: preferences.read(), store, outbox, nowMs: Date.now() }))
+      .then(async (store) => {
+        const kept = preferences.read();
+        const nowMs = Date.now();
+        removeDamagedPreferences(folder, nowMs - kept.retentionDays * dayMs);
+        await forgetOldData({ kept, store, outbox, nowMs });
+      })
       .catch(report);
   };
   // Not while the window opens: removing rows rewrites the file.
@@ -143,7 +152,12 @@ export function composeApp(shell: Shell): ComposedApp {
         await earlierForgotten;
         await openPdf(pdf);
       },
-      forgetOpenedPdfs: () => forgetOpenedPdfs(openedFolder),
+      async forgetOpenedPdfs() {
+        await forgetOpenedPdfs(openedFolder);
+        if (existsSync(openedFolder)) throw new Error('A file that was opened is still in use.');
+      },
+      removeDamagedPreferences: () => removeDamagedPreferences(folder),
+      clearPageData: shell.clearPageData,
       log,
       ...(shell.budgetOptions === undefined ? {} : { budgetOptions: shell.budgetOptions }),
     });

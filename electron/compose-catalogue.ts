@@ -4,7 +4,7 @@ import type { Log } from './log/log.ts';
 import type { Api } from './service/api.ts';
 import { createCatalogueWalks } from './service/catalogue-walks.ts';
 import { createPageReader, type PageReader } from './service/page-reader.ts';
-import { openItemIndex, removeItemIndex } from './store/open-item-index.ts';
+import { openItemIndex, removeItemIndex, removeItemIndexes } from './store/open-item-index.ts';
 import { type CatalogueIndexes, createCatalogueIndexes } from './sync/catalogue-indexes.ts';
 import type { Connection } from './sync/connection.ts';
 import { createInventorySync, type InventorySync } from './sync/inventory-sync.ts';
@@ -15,6 +15,8 @@ export type CatalogueFiles = { folder: string; workerPath: string; pageWorkerPat
 /** What {@link composeCatalogue} needs. */
 export type ComposeCatalogueOptions = {
   files: CatalogueFiles;
+  /** The profile's id. */
+  environment: string;
   api: Pick<Api, 'download'>;
   /** Whose data it is; null when nobody is signed in. */
   account: () => string | null;
@@ -51,7 +53,11 @@ export function composeCatalogue(options: ComposeCatalogueOptions): ComposedCata
           sync.indexBegunAnew();
         },
       }),
-    remove: (owner) => removeItemIndex({ ...files, account: owner }),
+    async remove(owner) {
+      const itemCount = await removeItemIndex({ ...files, account: owner });
+      if (owner === options.environment) removeItemIndexes(files.folder, owner);
+      return itemCount;
+    },
   });
   const sync = createInventorySync({
     walks: createCatalogueWalks({ api: options.api, pages }),

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type CatalogueFiles, composeCatalogue } from './compose-catalogue.ts';
 import { composeDoorResources } from './compose-door-resources.ts';
+import { composePurge } from './compose-purge.ts';
 import { type BudgetOptions, composeService } from './compose-service.ts';
 import { composeShipments } from './compose-shipments.ts';
 import { composeWrites } from './compose-writes.ts';
@@ -35,6 +36,7 @@ import { ServiceError } from './service/service-error.ts';
 import { AccountIndexEntry } from './session/account-index.ts';
 import type { SecretStore } from './session/secret-store.ts';
 import { createSession } from './session/session.ts';
+import { holdsItemIndexes } from './store/open-item-index.ts';
 import type { Store } from './store/open-store.ts';
 import type { Outbox } from './store/outbox.ts';
 import { createStatus } from './sync/status.ts';
@@ -65,7 +67,10 @@ export type EnvironmentOptions = {
   openLink: (url: string) => Promise<void>;
   saveFile: SaveFile;
   openPdf: OpenPdf;
+  /** Rejects where a file is still held by another program. */
   forgetOpenedPdfs: () => Promise<void>;
+  removeDamagedPreferences: () => void;
+  clearPageData: () => Promise<void>;
   log: Log;
   budgetOptions?: BudgetOptions;
 };
@@ -139,14 +144,7 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
       const deed = { action: `session.${action}`, subject: profile.name, outcome, requestId: null, detail };
       activity.recordHere(accountId, deed);
     },
-    async purge(accountId, purgesUnsent) {
-      // First: it alone may refuse, and nothing is half removed then.
-      const writeCount = await writes.purge(accountId, purgesUnsent);
-      activity.forget(accountId);
-      await options.forgetOpenedPdfs();
-      const itemCount = await catalogue.indexes.purge(accountId);
-      return writeCount + itemCount + (await store.purgeAccount(accountId));
-    },
+    purge: (accountId, purgesUnsent) => purge(accountId, purgesUnsent),
   });
 
   const account = () => accountOf(session.view());
@@ -160,6 +158,7 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
   };
   const catalogue = composeCatalogue({
     files: options.catalogueFiles,
+    environment: profile.id,
     api,
     account,
     connection: () => connection.state().connection,
@@ -170,6 +169,12 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
     log,
   });
   const { indexOf } = catalogue.indexes;
+  const purge = composePurge({
+    ...options,
+    environment: profile.id,
+    catalogues: catalogue.indexes,
+    activity,
+  });
   const keptItems = createKeptItems({ indexOf, onStoreProblem });
 
   const pictures = createPictures({
@@ -264,6 +269,10 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
     session,
     status: status.read,
     checkConnection: connection.check,
+    holdsData: async () =>
+      holdsItemIndexes(options.catalogueFiles.folder, profile.id) ||
+      (await options.outbox.holds(profile.id)) ||
+      store.holds(profile.id),
     sync: catalogue.sync,
     async use(work) {
       try {

@@ -48,8 +48,6 @@ export type ComposedWrites = {
   outboxDesk: OutboxDesk;
   sessionChanged: () => void;
   connectionRestored: () => void;
-  /** Removes an account's writes; `includingUnsent` those too that were not sent. Answers the number of rows. */
-  purge: (account: string, includingUnsent: boolean) => Promise<number>;
   /** Ends the sender when nothing is on its way any more. */
   close: () => Promise<void>;
 };
@@ -140,7 +138,6 @@ export function composeWrites(options: ComposeWritesOptions): ComposedWrites {
     connectionRestored() {
       sender.connectionRestored();
     },
-    purge: (account, includingUnsent) => outbox.purgeAccount({ account, includingOpen: includingUnsent }),
     async close() {
       unwatch();
       await sender.dispose();

@@ -66,13 +66,17 @@ export function compose(options: StartOptions): Composed {
     ? createMemorySecretStore()
     : createSecretStore({ keychain, stateChanged: (state) => log.info(`The keychain is ${state}.`) });
   let window: BrowserWindow | null = null;
+  const contents = () => (window === null || window.isDestroyed() ? null : window.webContents);
   const { handlers, preferences, profiles, openLink, open, checkConnection, close } = composeApp({
     folder,
     programFolder: import.meta.dirname,
     file: openPreferenceFile(folder, Date.now(), log.warn),
     secretStore,
     started,
-    managed: readManagedProfiles(managedProfilesPath(process.platform, process.env)),
+    managed: readManagedProfiles(
+      managedProfilesPath(process.platform, process.env),
+      process.platform === 'win32' ? null : 0,
+    ),
     acceptsLocal: !isPackaged,
     localDemo,
     resolveProxy: (url) => session.defaultSession.resolveProxy(url),
@@ -80,7 +84,11 @@ export function compose(options: StartOptions): Composed {
     downloadsFolder: () => app.getPath('downloads'),
     outside:
       options.outsideLog === null ? createSystemOutside(process.platform) : recordOutside(options.outsideLog),
-    contents: () => (window === null || window.isDestroyed() ? null : window.webContents),
+    contents,
+    async clearPageData() {
+      await session.defaultSession.clearData();
+      contents()?.navigationHistory.clear();
+    },
     profileChanged: (profile) => {
       for (const shown of BrowserWindow.getAllWindows()) shown.setTitle(windowTitle(profile));
     },
@@ -108,6 +116,9 @@ export function compose(options: StartOptions): Composed {
   nativeTheme.themeSource = preferences.read().theme;
   setMenu(process.platform, isPackaged);
   powerMonitor.on('resume', checkConnection);
+  app.on('child-process-gone', (_event, { type, reason, exitCode }) => {
+    if (reason !== 'clean-exit') log.warn(`A process of the app ended (${type}: ${reason}, ${exitCode}).`);
+  });
 
   serve(handlers, report);
   // Not waited for: the window shows what it knows while the keychain is still being read.
@@ -135,6 +146,7 @@ export function compose(options: StartOptions): Composed {
         place: preferences.readWindowPlace(),
         title: windowTitle(profiles.chosen()),
         savePlace: preferences.saveWindowPlace,
+        log,
       });
     },
     async close() {

@@ -37,7 +37,9 @@ function closeBeforeExit(composed: Composed): void {
 try {
   app.enableSandbox();
   app.setName('Dockhand');
-  const options = readStartOptions(process.argv.slice(1), app.isPackaged);
+  const options = readStartOptions(process.argv.slice(1), app.isPackaged, (name) =>
+    app.commandLine.hasSwitch(name),
+  );
   if (options.userDataDir !== null) app.setPath('userData', options.userDataDir);
   protocol.registerSchemesAsPrivileged([appScheme]);
   // The second start hands over to the first one, which shows its window, and ends here.

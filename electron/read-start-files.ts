@@ -14,7 +14,7 @@ export type LocalDemo = z.infer<typeof LocalDemo>;
  */
 export function readStartedProfile(path: string | null, acceptsLocal: boolean): Profile | null {
   if (path === null) return null;
-  const profile = parseProfile(readText(path), true);
+  const profile = parseProfile(readText(path), false);
   if (profile.kind === 'local' && !acceptsLocal) {
     throw new StartRefused(
       `The profile ${path} is a local one (kind); this build takes production and sandbox.`,

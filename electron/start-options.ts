@@ -23,9 +23,14 @@ export class StartRefused extends Error {
  * Reads the app's own switches from its arguments; those of Chromium and Electron pass unseen. Both `--name value`
  * and `--name=value` are read.
  *
+ * @param hasSwitch whether Chromium sees a switch, which it does in further spellings (`-name`, `/name` on Windows)
  * @throws StartRefused where a packaged app is asked to open a door that only development has.
  */
-export function readStartOptions(argv: readonly string[], isPackaged: boolean): StartOptions {
+export function readStartOptions(
+  argv: readonly string[],
+  isPackaged: boolean,
+  hasSwitch: (name: string) => boolean,
+): StartOptions {
   const { values } = parseArgs({
     args: [...argv],
     strict: false,
@@ -50,7 +55,7 @@ export function readStartOptions(argv: readonly string[], isPackaged: boolean): 
       'remote-debugging-port',
       'remote-debugging-pipe',
     ] as const) {
-      if (values[name] !== undefined)
+      if (values[name] !== undefined || hasSwitch(name))
         throw new StartRefused(`--${name} is for development only; this build refuses it.`);
     }
   }

@@ -1,4 +1,4 @@
-import { statfsSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium } from 'playwright';
 import { findChromium } from '../find-chromium.ts';
@@ -34,12 +34,45 @@ const ownedByHost = {
   handleSIGHUP: false,
 } as const;
 
+/** What Chromium would remember of where a window was and what was typed there; Electron remembers none of it. */
+const memories =
+  /^(?:History|Web Data|Favicons|Top Sites|Shortcuts|Network Action Predictor|Visited Links|Sessions)/u;
+
+const forgetful = {
+  history: { saving_disabled: true },
+  autofill: { enabled: false, profile_enabled: false, credit_card_enabled: false },
+};
+
+/**
+ * Has Chromium forget the addresses that its windows were at and what was typed into their forms, and keep nothing of
+ * either: both hold what a person searched for. It writes its sessions into a folder whose name is taken by a file, whatever its preferences say.
+ */
+function keepNoMemories(profile: string): void {
+  const folder = join(profile, 'Default');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  for (const name of readdirSync(folder)) {
+    if (memories.test(name)) rmSync(join(folder, name), { recursive: true, force: true });
+  }
+  for (const name of ['Sessions', 'Sessions_Encrypted']) writeFileSync(join(folder, name), '');
+  rmSync(join(profile, 'segmentation_platform'), { recursive: true, force: true });
+  const path = join(folder, 'Preferences');
+  let preferences: Record<string, unknown> = {};
+  try {
+    preferences = JSON.parse(readFileSync(path, 'utf8')) as typeof preferences;
+  } catch {
+    // The first start, or a file that was cut off: Chromium begins it anew.
+  }
+  writeFileSync(path, JSON.stringify({ ...preferences, ...forgetful }));
+}
+
 /**
  * The Chromium whose windows are the app's, started at the first call. Its profile stands in the app's user
  * data folder, so the folder's lock must be held before.
  */
 export function startChromium(userDataFolder: string, title: string): Promise<BrowserContext> {
-  context ??= chromium.launchPersistentContext(join(userDataFolder, 'Chromium'), {
+  const profile = join(userDataFolder, 'Chromium');
+  if (context === null) keepNoMemories(profile);
+  context ??= chromium.launchPersistentContext(profile, {
     ...ownedByHost,
     executablePath: executablePath(),
     headless: commandLine.hasSwitch('headless'),

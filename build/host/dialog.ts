@@ -1,7 +1,11 @@
-import type { Dialog } from 'electron';
+import type { MessageBoxOptions } from 'electron';
 import { implemented } from './implemented.ts';
 
-/** Electron's `dialog`: errors go to the terminal; what asks a person something is not implemented. */
+/** Electron's `dialog`: errors and questions go to the terminal, where a question is answered by its way back. */
 export const dialog = implemented('dialog', {
   showErrorBox: (title: string, content: string) => console.error(`${title}\n${content}`),
-} satisfies Pick<Dialog, 'showErrorBox'>);
+  showMessageBox: async (_window: unknown, { message, cancelId = 0 }: MessageBoxOptions) => {
+    console.error(message);
+    return { response: cancelId, checkboxChecked: false };
+  },
+});

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,9 +27,14 @@ const lockName = 'host-instance.lock';
 export function isFolderInUse(folder: string): boolean {
   const file = join(folder, lockName);
   if (!existsSync(file)) return false;
-  const release = takeFileLock(file);
-  release?.();
-  return release === null;
+  try {
+    const release = takeFileLock(file);
+    release?.();
+    return release === null;
+  } catch {
+    // It cannot be asked; the app's own start says why.
+    return false;
+  }
 }
 
 /**
@@ -44,8 +49,17 @@ export function enterUserDataFolder(
   notice: InstanceNotice,
   onNotice: (notice: InstanceNotice) => void,
 ): { isFirst: boolean; settled: Promise<void>; leave: () => void } {
-  mkdirSync(folder, { recursive: true });
-  const release = takeFileLock(join(folder, lockName));
+  const lock = join(folder, lockName);
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    // Whoever else on this computer could open it could hold the lock, and keep the app from starting.
+    writeFileSync(lock, '', { flag: 'a', mode: 0o600 });
+    chmodSync(lock, 0o600);
+  } catch (error) {
+    const { code = 'unknown error' } = error as NodeJS.ErrnoException;
+    throw new Error(`Dockhand may not write to its data folder ${folder} (${code}).`, { cause: error });
+  }
+  const release = takeFileLock(lock);
   const addressFile = join(folder, 'host-instance.json');
   if (release === null) {
     return { isFirst: false, settled: deliver(addressFile, notice), leave: () => undefined };

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Session, WebContents } from 'electron';
 import type { BrowserContext, Download } from 'playwright';
+import { runningChromium } from './chromium.ts';
 import { implemented } from './implemented.ts';
 import { preventable } from './preventable.ts';
 import { protocol } from './protocol.ts';
@@ -30,6 +31,16 @@ function createSession(): Session {
     setDevicePermissionHandler: accepted,
     setSpellCheckerEnabled: accepted,
     setPermissionCheckHandler: (handler: CheckHandler) => void checkHandlers.set(self, handler),
+    async clearData() {
+      const context = await runningChromium();
+      const [page] = context.pages();
+      if (page === undefined) return;
+      const inspector = await context.newCDPSession(page);
+      const { origin } = new URL(page.url());
+      await inspector.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+      await inspector.send('Network.clearBrowserCache');
+      await inspector.detach();
+    },
     resolveProxy: (url: string) => Promise.resolve(proxyFor(url, process.env)),
     webRequest: implemented('session.webRequest', {
       onBeforeRequest: accepted,

@@ -91,6 +91,9 @@ export function createContents(preferences: WebPreferences): HostContents {
     isLoading: () => servedOrigin === '',
     isDevToolsOpened: () => false,
     focus: () => void page?.bringToFront().catch(() => undefined),
+    navigationHistory: implemented('WebContents.navigationHistory', {
+      clear: () => void bridge?.session.send('Page.resetNavigationHistory').catch(() => undefined),
+    } satisfies Partial<WebContents['navigationHistory']>) as unknown as WebContents['navigationHistory'],
     reload: () => void page?.reload().catch(() => undefined),
     // The DevTools of the host's Chromium are reached with --remote-debugging-port.
     openDevTools: () => undefined,

@@ -71,6 +71,8 @@ export type EnvironmentServices = {
   session: Session;
   status: () => Promise<StatusView>;
   checkConnection: () => Promise<void>;
+  /** Whether anything of the profile's accounts is on this computer. */
+  holdsData: () => Promise<boolean>;
   /** What keeps the catalogue on this desk up to date. */
   sync: InventorySync;
   /** Does something with the service's resources; what is refused for want of a scope is noted on the way. */
@@ -142,16 +144,19 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
   };
   /** What was not sent is never purged along with the rest: a person has to say so. */
   const refuseWhileUnsent = async () => {
-    const unsent = await use(({ outbox }) => outbox.countUnsent());
+    // An outbox that cannot be read keeps nobody signed in; it refuses a purge by itself.
+    const unsent = await services.countUnsent(environment().profile.id).catch(() => 0);
     if (unsent === 0) return;
     throw new RequestRefused(
       'CONFLICT',
       `${writesWere(unsent)} not sent yet. Nothing was removed, and nobody signed out.`,
     );
   };
+  const viewOf = (profile: Profile, isChosen: boolean) =>
+    toProfileView(profile, { isChosen, isRemovable: profiles.isRemovable(profile.id) });
   const profileViews = () => {
     const chosen = profiles.chosen();
-    return profiles.list().map((profile) => toProfileView(profile, profile.id === chosen?.id));
+    return profiles.list().map((profile) => viewOf(profile, profile.id === chosen?.id));
   };
   const profilesChanged = () => {
     publish('profiles.changed', profileViews());
@@ -170,18 +175,19 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
     },
     profiles: {
       list: async () => profileViews(),
+      checkProfile: async ({ text }) => viewOf(profiles.checkText(text), false),
       importProfile: async ({ text }) => {
         const wasEmpty = profiles.chosen() === null;
         const profile = profiles.importText(text);
         if (wasEmpty || profile.id === services.environment()?.profile.id) await services.reopenEnvironment();
         profilesChanged();
-        return toProfileView(profile, profile.id === profiles.chosen()?.id);
+        return viewOf(profile, profile.id === profiles.chosen()?.id);
       },
       choose: async ({ profileId }) => {
         const profile = profiles.choose(profileId);
         if (profile.id !== services.environment()?.profile.id) await services.reopenEnvironment();
         profilesChanged();
-        return toProfileView(profile, true);
+        return viewOf(profile, true);
       },
       remove: async ({ profileId }) => {
         const isInUse = services.environment()?.profile.id === profileId;
@@ -211,11 +217,13 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
       retryKeychain: async () => environment().session.retryKeychain(),
       chooseChannel: async (channel) => environment().session.chooseChannel(channel),
       signOut: async (options) => {
-        const before = accountOf(environment().session.view());
         if (options.purge && !options.purgesUnsent) await refuseWhileUnsent();
-        const signedOut = await environment().session.signOut(options);
-        if (options.purge && before !== null) preferences.forgetDesk(before);
-        return signedOut;
+        return environment().session.signOut(options);
+      },
+      readStored: async () => {
+        const { id } = environment().profile;
+        const unsent = await services.countUnsent(id);
+        return { unsent, holdsData: unsent > 0 || (await environment().holdsData()) };
       },
     },
     desk: {

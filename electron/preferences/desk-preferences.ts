@@ -33,7 +33,8 @@ export type DeskPreferences = {
   save(change: { [Key in keyof PreferencesView]?: PreferencesView[Key] | undefined }): PreferencesView;
   readDesk: (accountId: string) => DeskView | null;
   saveDesk: (accountId: string, desk: DeskView) => DeskView;
-  forgetDesk: (accountId: string) => void;
+  /** Forgets the desks of all accounts of a profile. */
+  forgetDesks: (profileId: string) => void;
   readWindowPlace: () => WindowPlace | null;
   saveWindowPlace: (place: WindowPlace) => void;
   /** Which version of the service's API an operation was found at, by profile. */
@@ -69,8 +70,9 @@ export function createDeskPreferences(file: PreferenceFile): DeskPreferences {
       writeInto('desks', accountId, desk);
       return desk;
     },
-    forgetDesk: (accountId) => {
-      writeInto('desks', accountId, null);
+    forgetDesks: (profileId) => {
+      const others = Object.entries(recordAt('desks')).filter(([id]) => !id.startsWith(`${profileId}/`));
+      file.write('desks', Object.fromEntries(others));
     },
     readWindowPlace: () => WindowPlace.safeParse(file.read('window')).data ?? null,
     saveWindowPlace: (place) => {

@@ -5,11 +5,15 @@ import { serviceScopes, signInScopes } from '../../shared/service/scopes.ts';
 
 const loopbackHosts = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
+function isHere(text: string): boolean {
+  return URL.canParse(text) && loopbackHosts.has(new URL(text).hostname);
+}
+
 function isAllowedAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);
   if (url.username !== '' || url.password !== '') return false;
-  return url.protocol === 'https:' || (url.protocol === 'http:' && loopbackHosts.has(url.hostname));
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isHere(text));
 }
 
 const Address = z
@@ -34,31 +38,39 @@ const RedirectAddress = z.string().refine((text) => {
  * An environment profile as it stands in a file: addresses and names, never a secret. `http:` is accepted on
  * loopback only. An unknown field is refused by name, since it is most likely a misspelt one.
  */
-export const ProfileFile = z.strictObject({
-  name: z.string().trim().min(1).max(80),
-  kind: z.enum(['production', 'sandbox', 'local']),
-  authUrl: BaseAddress,
-  baseUrl: BaseAddress,
-  dashboardUrl: Address.nullish().transform((url) => url ?? null),
-  /** A header's name (RFC 9110, section 5.1). */
-  channelHeader: z
-    .string()
-    .regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/, 'must be the name of a header')
-    .default('service_channel_id'),
-  clientId: z.string().trim().max(400).default(''),
-  /** Exactly as registered with the service: a fixed port on this machine. */
-  redirectUri: RedirectAddress.default('http://127.0.0.1:47613/callback'),
-  scopes: z
-    .array(z.string().regex(/^[\x21\x23-\x5B\x5D-\x7E]+$/, 'is no scope'))
-    .min(1)
-    .max(60)
-    .default([...serviceScopes, ...signInScopes]),
-  integrationName: z.string().trim().min(1).max(100).default('Dockhand'),
-  /** The authorization server's name for itself, to the character; without it, `authUrl`. */
-  issuer: z.string().min(1).max(2_048).nullish(),
-  /** Operation → version of the service's API that it is pinned to. */
-  versions: z.record(z.string().max(100), z.string().max(40)).default({}),
-});
+export const ProfileFile = z
+  .strictObject({
+    name: z.string().trim().min(1).max(80),
+    kind: z.enum(['production', 'sandbox', 'local']),
+    authUrl: BaseAddress,
+    baseUrl: BaseAddress,
+    dashboardUrl: Address.nullish().transform((url) => url ?? null),
+    /** A header's name (RFC 9110, section 5.1). */
+    channelHeader: z
+      .string()
+      .regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/, 'must be the name of a header')
+      .default('service_channel_id'),
+    clientId: z.string().trim().max(400).default(''),
+    /** Exactly as registered with the service: a fixed port on this machine. */
+    redirectUri: RedirectAddress.default('http://127.0.0.1:47613/callback'),
+    scopes: z
+      .array(z.string().regex(/^[\x21\x23-\x5B\x5D-\x7E]+$/, 'is no scope'))
+      .min(1)
+      .max(60)
+      .default([...serviceScopes, ...signInScopes]),
+    integrationName: z.string().trim().min(1).max(100).default('Dockhand'),
+    /** The authorization server's name for itself, to the character; without it, `authUrl`. */
+    issuer: z.string().min(1).max(2_048).nullish(),
+    /** Operation → version of the service's API that it is pinned to. */
+    versions: z.record(z.string().max(100), z.string().max(40)).default({}),
+  })
+  .superRefine(({ kind, ...file }, context) => {
+    if (kind !== 'local') return;
+    for (const field of ['authUrl', 'baseUrl'] as const) {
+      if (isHere(file[field])) continue;
+      context.addIssue({ code: 'custom', path: [field], message: 'must be on this machine (kind local)' });
+    }
+  });
 export type ProfileFile = z.infer<typeof ProfileFile>;
 
 /** A profile that is known to the app: the file's content, its id, and where it came from. */
@@ -66,6 +78,7 @@ export type Profile = Omit<ProfileFile, 'issuer'> & {
   /** Names the environment, not the file: the same addresses give the same id. */
   id: string;
   issuer: string;
+  /** Installed by IT. */
   isManaged: boolean;
 };
 
@@ -132,16 +145,18 @@ export function fieldProblems(error: z.ZodError): Record<string, string[]> {
 }
 
 /**
- * The id under which tokens, data and drafts of an environment are kept. The local sandbox is one environment
- * whatever port it got.
+ * The id under which tokens, data and drafts of an environment are kept: they belong to its two addresses, and go to no
+ * other, whatever a profile is called.
  */
 function profileId(file: Pick<ProfileFile, 'kind' | 'authUrl' | 'baseUrl'>): string {
-  if (file.kind === 'local') return 'local';
   const address = createHash('sha256').update(`${file.authUrl}\n${file.baseUrl}`).digest('hex').slice(0, 12);
   return `${file.kind}-${address}`;
 }
 
 /** A profile as the window shows it. */
-export function toProfileView(profile: Profile, isChosen: boolean): ProfileView {
-  return { ...profile, isChosen };
+export function toProfileView(
+  profile: Profile,
+  { isChosen, isRemovable }: Pick<ProfileView, 'isChosen' | 'isRemovable'>,
+): ProfileView {
+  return { ...profile, isChosen, isRemovable };
 }

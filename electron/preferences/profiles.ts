@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { z } from 'zod';
 import type { PreferenceFile } from './preference-file.ts';
 import { type Profile, ProfileRefused, parseProfile, toProfile, toProfileFile } from './profile.ts';
@@ -10,9 +11,13 @@ export type Profiles = {
   chosen(): Profile | null;
   /** @throws ProfileRefused with the wrong fields named. */
   importText(text: string): Profile;
+  /** As `importText`, and keeps nothing. */
+  checkText(text: string): Profile;
   /** @throws ProfileRefused where there is no such profile. */
   choose(profileId: string): Profile;
-  /** @throws ProfileRefused for a managed profile. */
+  /** False for what IT installed or the start handed over. */
+  isRemovable(profileId: string): boolean;
+  /** @throws ProfileRefused for one that is not removable. */
   remove(profileId: string): void;
 };
 
@@ -67,24 +72,33 @@ export function createProfiles({ file, started, managed, acceptsLocal }: Profile
     return profile;
   };
 
+  const isRemovable = (profileId: string) => !readOnly.some(({ id }) => id === profileId);
+
+  const checkText = (text: string) => {
+    const profile = parseProfile(text, false);
+    if (profile.kind === 'local' && !acceptsLocal) {
+      throw new ProfileRefused({
+        kind: ['local is for development only; this app takes production and sandbox'],
+      });
+    }
+    if (!isRemovable(profile.id)) {
+      throw new ProfileRefused({
+        '': ['this environment is installed on this desk already and is read-only'],
+      });
+    }
+    return profile;
+  };
+
   return {
     list,
     chosen,
+    isRemovable,
     importText(text) {
-      const profile = parseProfile(text, false);
-      if (profile.kind === 'local' && !acceptsLocal) {
-        throw new ProfileRefused({
-          kind: ['local is for development only; this app takes production and sandbox'],
-        });
-      }
-      if (readOnly.some(({ id }) => id === profile.id)) {
-        throw new ProfileRefused({
-          '': ['this environment is installed on this desk already and is read-only'],
-        });
-      }
+      const profile = checkText(text);
       keep([...imported().filter(({ id }) => id !== profile.id), profile]);
       return profile;
     },
+    checkText,
     choose(profileId) {
       const profile = find(profileId);
       startedIsChosen = profile.id === started?.id;
@@ -92,8 +106,8 @@ export function createProfiles({ file, started, managed, acceptsLocal }: Profile
       return profile;
     },
     remove(profileId) {
-      const profile = find(profileId);
-      if (profile.isManaged)
+      find(profileId);
+      if (!isRemovable(profileId))
         throw new ProfileRefused({ profileId: ['is managed and cannot be removed here'] });
       keep(imported().filter(({ id }) => id !== profileId));
       if (file.read('chosenProfile') === profileId) file.write('chosenProfile', null);
@@ -113,16 +127,24 @@ export function managedProfilesPath(
 }
 
 /**
- * Reads the managed profiles: one profile or a list of them; an absent file is an empty list.
+ * Reads the managed profiles: one profile or a list of them; an absent file is an empty list. Where systems have
+ * numbered users, the file and its folder belong to an administrator, and to nobody else's writing: whoever could
+ * change them could have the client secret sent elsewhere.
  *
+ * @param administrator the user number that both must have; null where the system's folder is protected otherwise
  * @throws ProfileRefused with the wrong fields named (`2.authUrl` is a field of the third profile).
  */
-export function readManagedProfiles(path: string): Profile[] {
+export function readManagedProfiles(path: string, administrator: number | null): Profile[] {
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
   } catch {
     return [];
+  }
+  if (administrator !== null && ![path, dirname(path)].every((each) => isOwnedBy(each, administrator))) {
+    throw new ProfileRefused({
+      '': [`${path} and its folder must belong to an administrator, who alone may write to them`],
+    });
   }
   let json: unknown;
   try {
@@ -143,4 +165,11 @@ export function readManagedProfiles(path: string): Profile[] {
       );
     }
   });
+}
+
+const writableByOthers = 0o022;
+
+function isOwnedBy(path: string, user: number): boolean {
+  const { uid, mode } = statSync(path);
+  return uid === user && (mode & writableByOthers) === 0;
 }

@@ -6,8 +6,8 @@ import { toldMembers } from './told-members.ts';
 
 /**
  * The body of a return in the style of a version: camelCase with the action's number at 1.0 (specification 2.12),
- * snake_case with its name later (reference notes, 4.1). What is not told is left out, the item's own action too
- * (specification 4.8, rule 3); a lot's date is midnight UTC of its day, so that no zone moves it.
+ * snake_case with its name later (reference notes, 4.1). What is not known is left out, and at 1.0 so is the item's own
+ * action (specification 4.8, rule 3); later it has a name, `Default`, and servers that demand one. A lot's date is midnight UTC of its day, so that no zone moves it.
  */
 export function returnOnWire(body: ReturnBody, style: BodyStyle): Record<string, unknown> {
   return style === 'camelCase' ? inCamelCase(body) : inSnakeCase(body);
@@ -36,7 +36,7 @@ function inSnakeCase(body: ReturnBody): Record<string, unknown> {
     inventory: body.lines.map((line) =>
       toldMembers({
         ...countOf(line),
-        requested_action: line.action,
+        requested_action: line.action ?? 'Default',
         lot_number: line.lotNumber,
         lot_date: instantOfDay(line.lotDate),
       }),

@@ -20,7 +20,7 @@ export const KeptSession = z.object({
   /** True: the keychain holds this session's secret, so that a null from a locked keyring is not "signed out". */
   isKept: z.boolean(),
   /** Why it ended by itself; null while it is alive. */
-  over: z.enum(['revoked', 'expired', 'tokenRefused', 'notKept']).nullable(),
+  over: z.enum(['revoked', 'expired', 'notRenewable', 'tokenRefused', 'notKept']).nullable(),
   /** The last time that the service handed out tokens, ISO 8601. */
   renewedAt: z.string(),
   /**

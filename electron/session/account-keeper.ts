@@ -34,8 +34,13 @@ export interface AccountKeeper {
   update(change: Partial<KeptSession>): void;
   /** Notes that the session ended by itself, and drops its secret; a personal token is kept, see `isRefusedToken`. */
   end(reason: NonNullable<KeptSession['over']>): Promise<void>;
-  /** Drops the session and its secrets; true once the keychain was seen to be without them. */
+  /**
+   * Drops the session and its secrets, those first: whether the disk takes the note of it does not matter to them. True
+   * once the keychain was seen to be without them. To be noted by {@link AccountKeeper.noteForgotten}.
+   */
   forgetSession(): Promise<boolean>;
+  /** Writes what is known to the disk where `forgetSession` could not; whether it is there now. */
+  noteForgotten(): boolean;
   /** Moves secrets that live in memory into a keychain that works again, and finishes an unfinished sign-out. */
   catchUp(): Promise<void>;
 }
@@ -63,6 +68,17 @@ export function createAccountKeeper(options: {
   const change = (next: Partial<AccountIndexEntry>) => {
     entry = { ...entry, ...next };
     accountIndex.write(entry);
+  };
+  /** Whether the disk has what is known; a full one may take it later. */
+  let isWritten = true;
+  const writeEntry = (): boolean => {
+    try {
+      accountIndex.write(entry);
+      isWritten = true;
+    } catch {
+      isWritten = false;
+    }
+    return isWritten;
   };
   const addLeftovers = (names: readonly SessionSecretName[]) => [...new Set([...entry.leftovers, ...names])];
   const dropLeftovers = (names: readonly SecretName[]) =>
@@ -173,12 +189,19 @@ export function createAccountKeeper(options: {
       const { session, leftovers } = entry;
       const expected = session?.isKept === true ? [...leftovers, secretNameOf(session)] : leftovers;
       liveSecret = null;
-      change({ session: null, leftovers: [...sessionSecrets] });
-      await tidy();
+      let left = [...sessionSecrets];
+      for (const name of sessionSecrets) {
+        // A keychain that just failed is not asked again: each question could take its whole deadline.
+        if (!(await secretStore.remove({ profileId, name }))) break;
+        left = left.filter((other) => other !== name);
+      }
       // A system without a keychain holds nothing that this run did not put there.
-      if (secretStore.keychainState() === 'absent' && expected.length === 0) change({ leftovers: [] });
-      return entry.leftovers.length === 0;
+      if (secretStore.keychainState() === 'absent' && expected.length === 0) left = [];
+      entry = { ...entry, session: null, leftovers: left };
+      writeEntry();
+      return left.length === 0;
     },
+    noteForgotten: () => isWritten || writeEntry(),
     catchUp: async () => {
       const kept = await secretStore.keepHeld(profileId);
       if (kept.includes('clientSecret')) change({ hasClientSecret: true });

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { SessionView, SignInProblem } from '../../shared/ipc/session-view.ts';
+import type { LeftBehind, SessionView, SignInProblem } from '../../shared/ipc/session-view.ts';
 import { accountIdOf, isRefusedToken, type KeptChannel, type KeptSession } from './account-index.ts';
 import { createAccountKeeper, type LoadedAccount } from './account-keeper.ts';
 import { refreshTokens, type TokenAnswer } from './authorization.ts';
@@ -39,8 +39,10 @@ export interface AccountSession {
   showProblem(problem: SignInProblem): void;
   /** Looks whether the keychain works (again), and goes on with what it holds. */
   lookAtKeychain(patience: KeychainPatience): Promise<void>;
-  /** Ends the session; true once the keychain was seen to be without its secrets. */
+  /** Ends the session, whatever the disk does; true once the keychain was seen to be without its secrets. */
   signOut(): Promise<boolean>;
+  /** Notes the sign-out on the disk where that failed before, and shows what of it is left behind. */
+  settleSignOut(done: { keychainVerified: boolean; failed: readonly LeftBehind[] }): void;
   reportMissingScope(scope: string): void;
   dispose(): Promise<void>;
 }
@@ -65,6 +67,7 @@ export function createAccountSession(
   });
   const refusedScopes = new Set<string>();
   let resting: RestingState = { kind: 'starting' };
+  let leftBehind: readonly LeftBehind[] = [];
 
   const nowText = () => new Date(now()).toISOString();
   const isCurrent = (tokens: Tokens) => resting.kind === 'signedIn' && resting.tokens === tokens;
@@ -148,7 +151,8 @@ export function createAccountSession(
       ended: (why) => {
         const renewedAt = Date.parse(keeper.entry().session?.renewedAt ?? '');
         const isOld = !(now() - renewedAt < refreshTokenDays * dayMs);
-        return endSession(tokens, why === 'noRefreshToken' || wasCutOff || isOld ? 'expired' : 'revoked');
+        if (why === 'noRefreshToken') return endSession(tokens, 'notRenewable');
+        return endSession(tokens, wasCutOff || isOld ? 'expired' : 'revoked');
       },
       clientRefused: (message) => {
         if (!isCurrent(tokens)) return;
@@ -211,6 +215,7 @@ export function createAccountSession(
         keychain: secretStore.keychainState(),
         hasClientSecret: keeper.clientSecret() !== null,
         refusedScopes,
+        leftBehind,
       }),
     state: () => resting,
     accountId: () => keeper.entry().session?.account.id ?? null,
@@ -240,6 +245,7 @@ export function createAccountSession(
         secret,
       );
       refusedScopes.clear();
+      leftBehind = [];
       resting = { kind: 'signedIn', tokens: openTokens(method, { secret, first }) };
     },
     changeChannel: (channelId) => {
@@ -267,6 +273,15 @@ export function createAccountSession(
       resting = { kind: 'signedOut', problem: null };
       report();
       return isVerified;
+    },
+    settleSignOut: ({ keychainVerified, failed }) => {
+      const isNoted = keeper.noteForgotten();
+      const own: LeftBehind[] = [
+        ...(keychainVerified ? [] : (['keychain'] as const)),
+        ...(isNoted ? [] : (['settings'] as const)),
+      ];
+      leftBehind = [...new Set([...own, ...failed])];
+      report();
     },
     reportMissingScope: (scope) => {
       refusedScopes.add(scope);

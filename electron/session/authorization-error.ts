@@ -4,14 +4,17 @@ import { quote } from './sign-in-problem.ts';
 
 /**
  * Why an authorization failed. `grantRefused`: the service says that the code or the refresh token is no good
- * (any more); `serviceFailed`: it answered, but not usefully.
+ * (any more); `tooSlow`: the sign-in waited as long as it may; `serviceFailed`: it answered, but not usefully.
  */
 export type AuthorizationErrorKind =
   | 'denied'
   | 'answerRefused'
   | 'clientRefused'
   | 'grantRefused'
+  | 'clockWrong'
+  | 'issuerWrong'
   | 'unreachable'
+  | 'tooSlow'
   | 'serviceFailed'
   | 'failed';
 
@@ -44,6 +47,9 @@ export function toAuthorizationError(
   if (error instanceof oauth.AuthorizationResponseError) return ofCallbackError(error, profile);
   if (error instanceof oauth.WWWAuthenticateChallengeError) return clientRefused(String(error.status));
   if (error instanceof oauth.OperationProcessingError) return ofUnusableAnswer(error, host, profile);
+  if (context.step === 'exchange' && error instanceof Error && error.name === 'TimeoutError') {
+    return new AuthorizationError('tooSlow', `${host} did not answer in time.`);
+  }
   if (couldNotReach || isAbort(error)) {
     return new AuthorizationError(
       'unreachable',
@@ -69,7 +75,7 @@ function ofTokenError(
       return new AuthorizationError(
         'grantRefused',
         step === 'exchange'
-          ? `The service did not take the code. It may be too old, or ${profile.redirectUri} is not the registered redirect address. Sign in again.`
+          ? `The server did not accept the sign-in code. It may have expired, or ${profile.redirectUri} is not the registered redirect address.`
           : 'The service ended this session. Sign in again to go on.',
       );
     case 'invalid_client':
@@ -125,8 +131,8 @@ function ofUnusableAnswer(
   switch (error.code) {
     case oauth.JWT_TIMESTAMP_CHECK:
       return new AuthorizationError(
-        'answerRefused',
-        'The clock of this computer and that of the service differ by more than two minutes. Set the clock and sign in again.',
+        'clockWrong',
+        'This computer’s clock and the server’s differ by more than two minutes.',
       );
     case oauth.JWT_CLAIM_COMPARISON:
       return claim === 'iss'
@@ -177,8 +183,8 @@ function ofInvalidResponse(
 
 function issuerMismatch(profile: SessionProfile, named: unknown): AuthorizationError {
   return new AuthorizationError(
-    'answerRefused',
-    `The service calls itself ${quote(String(named))}, and the profile expects ${quote(profile.issuer)}. If that is the right service, set “issuer” in the profile to the first.`,
+    'issuerWrong',
+    `The server calls itself ${quote(String(named))}, and the profile expects ${quote(profile.issuer)}.`,
   );
 }
 

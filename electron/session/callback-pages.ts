@@ -127,6 +127,16 @@ export const refusedPage = page({
   isRefusal: true,
 });
 
+/** The answer belongs to another attempt than the one that waits, or to none. */
+export const foreignPage = page({
+  title: 'Not the current sign-in',
+  paragraphs: [
+    'This answer belongs to another sign-in. Dockhand didn’t use it and is still waiting for the current one.',
+    'Close this page. In Dockhand, open the browser again.',
+  ],
+  isRefusal: true,
+});
+
 /**
  * The page for a result that came as a fragment, which no server sees: it posts the fragment back. Without one it
  * says in words what this address is for, since a person opened it by hand.

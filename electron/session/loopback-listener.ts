@@ -1,5 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { answeredPage, type CallbackPage, fragmentPage, notHerePage, refusedPage } from './callback-pages.ts';
+import {
+  answeredPage,
+  type CallbackPage,
+  foreignPage,
+  fragmentPage,
+  notHerePage,
+  refusedPage,
+} from './callback-pages.ts';
 
 /** Why there is no callback: the port could not be had, time ran out, or the listener was closed before. */
 export class ListenerError extends Error {
@@ -26,6 +33,8 @@ export interface CallbackListener {
 export interface CallbackListenerOptions {
   /** The registered address, `http://127.0.0.1:PORT/path` or `http://localhost:PORT/path`; matched exactly. */
   readonly redirectUri: string;
+  /** Of the attempt that waits: an answer with another one, or none, is refused and does not end the wait. */
+  readonly state: string;
   /** How long to wait, at most (and by default) 300,000. */
   readonly timeoutMs?: number;
 }
@@ -35,9 +44,9 @@ const bodyCap = 64 * 1024;
 
 /**
  * Waits on 127.0.0.1 for the one answer of an authorization server (specification 5.2; RFC 8252, 7.3): a posted
- * form, a query, or a fragment, which a page of the listener posts back. The first of them ends the wait, whatever
- * it holds: the caller checks its state. Everything else (another path, host, method, content type, a body over
- * 64 KiB) is refused and does not end it. Rejects with a ListenerError (PORT_TAKEN) when the port cannot be had.
+ * form, a query, or a fragment, which a page of the listener posts back. The first of them with the attempt's state ends
+ * the wait. Everything else (another state, path, host, method, content type, a body over 64 KiB) is refused and does
+ * not end it: any page could send it. Rejects with a ListenerError (PORT_TAKEN) when the port cannot be had.
  */
 export async function listenForCallback(options: CallbackListenerOptions): Promise<CallbackListener> {
   const address = new URL(options.redirectUri);
@@ -81,6 +90,10 @@ export async function listenForCallback(options: CallbackListenerOptions): Promi
   const take = (parameters: URLSearchParams, response: ServerResponse) => {
     if (settle === null) {
       send(response, 404, notHerePage);
+      return;
+    }
+    if (parameters.get('state') !== options.state) {
+      send(response, 400, foreignPage);
       return;
     }
     const { resolve } = settle;

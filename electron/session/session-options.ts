@@ -1,4 +1,4 @@
-import type { SessionView } from '../../shared/ipc/session-view.ts';
+import type { LeftBehind, SessionView } from '../../shared/ipc/session-view.ts';
 import type { Channel } from '../../shared/service/channels.ts';
 import type { AccountIndex } from './account-index.ts';
 import type { SecretStore } from './secret-store.ts';
@@ -49,8 +49,11 @@ export interface SessionOptions {
   /** Told of every change of the view, in order, and only of changes. */
   readonly changed: (view: SessionView) => void;
   readonly recordActivity: (activity: SessionActivity) => void;
-  /** Removes what is kept for an account and answers the number of rows; what was not sent only where that is said. */
-  readonly purge: (accountId: string, purgesUnsent: boolean) => Promise<number>;
+  /**
+   * Removes what is kept for every account of the profile; what was not sent only where that is said, else it
+   * rejects and removes nothing. `accountId` is who was signed in, null for nobody.
+   */
+  readonly purge: (accountId: string | null, purgesUnsent: boolean) => Promise<Purged>;
   /** How long the browser may take, at most (and by default) 300,000. */
   readonly signInTimeoutMs?: number;
   /** How long a token call may take, default 60,000. */
@@ -59,12 +62,18 @@ export interface SessionOptions {
   readonly secondRefusalAfterMs?: number;
 }
 
+/** What a purge removed, and the parts of which something may be left. */
+export interface Purged {
+  readonly rows: number;
+  readonly failed: readonly LeftBehind[];
+}
+
 /** What a sign-out did, as the contract's `session.signOut` answers it. */
 export interface SignedOut {
   readonly session: SessionView;
   /** True: the keychain was asked and holds neither a refresh token nor a personal token any more. */
   readonly keychainVerified: boolean;
-  /** Rows removed; null when no purge was asked for, or there was no account. */
+  /** Rows removed; null when no purge was asked for. */
   readonly purgedRows: number | null;
 }
 
@@ -89,6 +98,7 @@ export interface Session {
   retryKeychain(): Promise<SessionView>;
   /** Finishes a sign-in, or changes the channel of a session. An unknown id changes nothing. */
   chooseChannel(channel: { channelId: number }): Promise<SessionView>;
+  /** Also for who is signed out, to finish what is left behind. */
   signOut(options: { purge: boolean; purgesUnsent?: boolean }): Promise<SignedOut>;
   /** A token to send now. Rejects with a SessionError: SIGNED_OUT, OFFLINE or SERVICE. */
   accessToken(): Promise<string>;

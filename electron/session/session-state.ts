@@ -1,6 +1,7 @@
 import type {
   ChannelChoice,
   KeychainState,
+  LeftBehind,
   SessionView,
   SignInProblem,
 } from '../../shared/ipc/session-view.ts';
@@ -30,6 +31,8 @@ export interface RestingFacts {
   readonly hasClientSecret: boolean;
   /** Scopes that the service's own 403s named. */
   readonly refusedScopes: ReadonlySet<string>;
+  /** What the last sign-out could not finish. */
+  readonly leftBehind: readonly LeftBehind[];
 }
 
 /** Shows a resting state to the window; a state that needs an account and has none is "signed out". */
@@ -52,8 +55,15 @@ export function toRestingView(state: RestingState, facts: RestingFacts): Session
 }
 
 function toSignedOutView(problem: SignInProblem | null, facts: RestingFacts): SessionView {
-  const { profile, entry, keychain, hasClientSecret } = facts;
-  return { step: 'signedOut', keychain, clientId: clientIdOf(profile, entry), hasClientSecret, problem };
+  const { profile, entry, keychain, hasClientSecret, leftBehind } = facts;
+  return {
+    step: 'signedOut',
+    keychain,
+    clientId: clientIdOf(profile, entry),
+    hasClientSecret,
+    problem,
+    leftBehind: [...leftBehind],
+  };
 }
 
 function toSignedInView(session: KeptSession, facts: RestingFacts): SessionView {

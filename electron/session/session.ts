@@ -225,6 +225,7 @@ export function createSession(options: SessionOptions): Session {
     signOut: async ({ purge, purgesUnsent = false }) => {
       await cancelAttempt();
       const accountId = account.accountId();
+      // The keychain goes first, whatever the disk does: without its entry nobody is signed in at the next start.
       const keychainVerified = await account.signOut();
       options.recordActivity({
         action: 'signOut',
@@ -234,8 +235,10 @@ export function createSession(options: SessionOptions): Session {
           : 'Signed out; whether the keychain let go of the token could not be verified.',
         accountId,
       });
-      const purgedRows = purge && accountId !== null ? await options.purge(accountId, purgesUnsent) : null;
-      return { session: view(), keychainVerified, purgedRows };
+      account.settleSignOut({ keychainVerified, failed: [] });
+      const purged = purge ? await options.purge(accountId, purgesUnsent) : null;
+      account.settleSignOut({ keychainVerified, failed: purged?.failed ?? [] });
+      return { session: view(), keychainVerified, purgedRows: purged?.rows ?? null };
     },
     accessToken: async () => tokens().accessToken(),
     refreshAfterRejection: async (rejectedToken) => tokens().refreshAfterRejection(rejectedToken),

@@ -34,7 +34,11 @@ export async function signInThroughBrowser(
   const timeoutMs = Math.min(options.signInTimeoutMs ?? longestSignInMs, longestSignInMs);
   try {
     const attempt = await createAttempt(profile, client.clientId);
-    const listener = await listenForCallback({ redirectUri: profile.redirectUri, timeoutMs });
+    const listener = await listenForCallback({
+      redirectUri: profile.redirectUri,
+      state: attempt.state,
+      timeoutMs,
+    });
     const stop = () => void listener.close();
     signal.addEventListener('abort', stop, { once: true });
     try {
@@ -57,7 +61,8 @@ export async function signInThroughBrowser(
       });
       const receivedAtMs = now();
       progress({ step: 'finishing', doing: 'readingChannels' });
-      return { answer, receivedAtMs, channels: await readChannels(options, answer.accessToken, 'oauth') };
+      const channels = await unlessAborted(readChannels(options, answer.accessToken, 'oauth'), signal);
+      return { answer, receivedAtMs, channels };
     } finally {
       signal.removeEventListener('abort', stop);
       await listener.close();
@@ -77,9 +82,22 @@ export async function signInWithPersonalToken(
   { token, progress, signal }: Omit<SignInRun, 'client'> & { token: string },
 ): Promise<readonly Channel[]> {
   progress({ step: 'finishing', doing: 'checkingToken' });
-  const channels = await readChannels(options, token, 'token');
-  if (signal.aborted) throw cancelled();
-  return channels;
+  return unlessAborted(readChannels(options, token, 'token'), signal);
+}
+
+/** Nobody waits for an answer that is not wanted any more. */
+async function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const stop = () => reject(cancelled());
+  if (signal.aborted) stop();
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+    aborted.catch(() => undefined);
+    work.catch(() => undefined);
+  }
 }
 
 async function readChannels(
@@ -156,7 +174,10 @@ const problemOf: Readonly<Record<AuthorizationErrorKind, SignInProblem['kind']>>
   denied: 'denied',
   answerRefused: 'answerRefused',
   clientRefused: 'clientRefused',
-  grantRefused: 'answerRefused',
+  grantRefused: 'codeRefused',
+  clockWrong: 'clockWrong',
+  issuerWrong: 'issuerWrong',
+  tooSlow: 'tooSlow',
   unreachable: 'unreachable',
   serviceFailed: 'failed',
   failed: 'failed',

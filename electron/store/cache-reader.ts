@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { DoorHit } from '../../shared/ipc/receiving-index-view.ts';
+import { cacheTablesByAccount, holdsRowsOf } from './account-rows.ts';
 import { openForReading } from './database.ts';
 import { readDoorIndex, readDoorWork } from './door-index-rows.ts';
 import type { DoorIndexRow, DoorLookUp, DoorWork, DoorWorkQuery } from './door-records.ts';
@@ -25,6 +26,8 @@ export type CacheReader = {
   readDoorIndex(account: string): DoorIndexRow | null;
   readDoorWork(query: DoorWorkQuery): DoorWork;
   findAtDoor(lookUp: DoorLookUp): DoorHit[];
+  /** Whether anything is kept of an account, or of an environment. */
+  holds(owner: string): boolean;
   close(input: null): void;
 };
 
@@ -46,6 +49,7 @@ export function createCacheReader(file: string): CacheReader {
     readDoorIndex: (account) => readDoorIndex(database(), account),
     readDoorWork: (query) => readDoorWork(database(), query),
     findAtDoor: (lookUp) => findAtDoor(database(), lookUp),
+    holds: (owner) => holdsRowsOf(database(), cacheTablesByAccount, owner),
     close() {
       opened?.close();
       opened = null;

@@ -1,11 +1,19 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { cacheTablesByAccount, isOfOwner } from './account-rows.ts';
 import { inTransaction, openForWriting, scrub } from './database.ts';
 import { forgetDoorOlderThan, purgeDoor } from './door-index-rows.ts';
 import type { SavedDoor } from './door-records.ts';
 import { writeDoor } from './door-rows.ts';
 import { NewerSchemaError } from './schema.ts';
 import { forgetWordsOlderThan, writeSeen } from './seen-records.ts';
-import { removeSetAside, setAside, wasLeftOpen } from './set-aside.ts';
+import {
+  purgeSetAside,
+  removeDatabase,
+  removeSetAside,
+  removeSetAsideBefore,
+  setAside,
+  wasLeftOpen,
+} from './set-aside.ts';
 import {
   forgetShipmentsOlderThan,
   noteShipmentStatus,
@@ -33,9 +41,11 @@ export type CacheWriter = {
   noteShipmentStatus(note: ShipmentStatusNote): void;
   /** One transaction; false where nothing was written, since another state is kept, or none. */
   saveDoor(saved: SavedDoor): boolean;
-  /** Answers the number of rows removed. Copies that were set aside go too. */
-  purgeAccount(account: string): number;
-  /** Answers the number of rows removed, and of those that lost words, a name or a remark. */
+  /** Removes what is kept of an account, or of an environment, from the file and its copies; answers how many rows. */
+  purgeAccount(owner: string): number;
+  /** Deletes the file with all its copies and begins a new one, which needs no room on the disk. */
+  discard(input: null): void;
+  /** Removes old rows and old copies; answers the number of rows removed, and of those that lost words, a name or a remark. */
   purgeOlderThan(instant: string): number;
   close(input: null): void;
 };
@@ -65,20 +75,6 @@ export function createCacheWriter(file: string, largestPages?: number): CacheWri
     return name;
   };
 
-  /**
-   * Deletes rows, and makes the index of words anew from what is left: the marks that it keeps of a deleted row hold
-   * the words themselves.
-   */
-  const remove = (steps: () => number) =>
-    inTransaction(database(), () => {
-      const rows = steps();
-      if (rows > 0) database().exec("INSERT INTO seen_text (seen_text) VALUES ('rebuild')");
-      return rows;
-    });
-
-  const countChanges = (statement: string, value: string) =>
-    Number(database().prepare(statement).run(value).changes);
-
   return {
     open({ nowMs }) {
       const wasUnclean = wasLeftOpen(file);
@@ -105,23 +101,30 @@ export function createCacheWriter(file: string, largestPages?: number): CacheWri
       noteShipmentStatus(database(), note);
     },
     saveDoor: (saved) => inTransaction(database(), () => writeDoor(database(), saved)),
-    purgeAccount(account) {
-      const rows = remove(
-        () =>
-          purgeShipments(database(), account) +
-          purgeDoor(database(), account) +
-          countChanges('DELETE FROM snapshot WHERE account = ?', account) +
-          countChanges('DELETE FROM seen_record WHERE account = ?', account),
-      );
+    purgeAccount(owner) {
+      const rows = purgeRows(database(), owner);
       scrub(database());
-      removeSetAside(file);
+      purgeSetAside(file, (copy) => {
+        purgeRows(copy, owner);
+        return cacheTablesByAccount.some(
+          (table) => copy.prepare(`SELECT 1 FROM ${table}`).get() !== undefined,
+        );
+      });
       return rows;
     },
+    discard() {
+      close();
+      removeDatabase(file);
+      removeSetAside(file);
+      database();
+    },
     purgeOlderThan(instant) {
+      removeSetAsideBefore(file, instant);
       const rows = remove(
+        database(),
         () =>
-          countChanges('DELETE FROM snapshot WHERE as_of < ?', instant) +
-          countChanges("DELETE FROM seen_record WHERE as_of > '' AND as_of < ?", instant) +
+          countChanges(database(), 'DELETE FROM snapshot WHERE as_of < ?', instant) +
+          countChanges(database(), "DELETE FROM seen_record WHERE as_of > '' AND as_of < ?", instant) +
           forgetWordsOlderThan(database(), instant),
       );
       const indexed = inTransaction(
@@ -133,4 +136,31 @@ export function createCacheWriter(file: string, largestPages?: number): CacheWri
     },
     close,
   };
+}
+
+function purgeRows(database: DatabaseSync, owner: string): number {
+  return remove(
+    database,
+    () =>
+      purgeShipments(database, owner) +
+      purgeDoor(database, owner) +
+      countChanges(database, `DELETE FROM snapshot WHERE ${isOfOwner}`, owner) +
+      countChanges(database, `DELETE FROM seen_record WHERE ${isOfOwner}`, owner),
+  );
+}
+
+/**
+ * Deletes rows, and makes the index of words anew from what is left: the marks that it keeps of a deleted row hold
+ * the words themselves.
+ */
+function remove(database: DatabaseSync, steps: () => number): number {
+  return inTransaction(database, () => {
+    const rows = steps();
+    if (rows > 0) database.exec("INSERT INTO seen_text (seen_text) VALUES ('rebuild')");
+    return rows;
+  });
+}
+
+function countChanges(database: DatabaseSync, statement: string, value: string): number {
+  return Number(database.prepare(statement).run(value).changes);
 }

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { isOfOwner } from './account-rows.ts';
 import type { DoorIndexRow, DoorWork, DoorWorkQuery } from './door-records.ts';
 import { doorOwnerOf } from './door-rows.ts';
 
@@ -68,15 +69,14 @@ export function readDoorWork(database: DatabaseSync, query: DoorWorkQuery): Door
   };
 }
 
-/** Removes everything of an account; answers the number of orders, boxes and unidentified ones. */
-export function purgeDoor(database: DatabaseSync, account: string): number {
-  const owner = doorOwnerOf(database, account);
-  if (owner === null) return 0;
+/** Removes everything of an account, or of an environment; answers the number of orders, boxes and unidentified ones. */
+export function purgeDoor(database: DatabaseSync, owner: string): number {
+  const ofOwner = `owner IN (SELECT key FROM door_index WHERE ${isOfOwner})`;
   const removed = tables.map((table) => {
-    const { changes } = database.prepare(`DELETE FROM ${table} WHERE owner = ?`).run(owner);
+    const { changes } = database.prepare(`DELETE FROM ${table} WHERE ${ofOwner}`).run(owner);
     return table === 'door_code' ? 0 : Number(changes);
   });
-  database.prepare('DELETE FROM door_index WHERE key = ?').run(owner);
+  database.prepare(`DELETE FROM door_index WHERE ${isOfOwner}`).run(owner);
   return removed.reduce((sum, count) => sum + count, 0);
 }
 

@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { createDamageGuard } from './damage-guard.ts';
 import type { ItemIndex } from './item-index.ts';
-import { itemIndexFile } from './item-index-file.ts';
+import { itemIndexFile, readableName } from './item-index-file.ts';
 import type { ItemIndexReader } from './item-index-reader.ts';
 import type { ItemIndexSearcher } from './item-index-searcher.ts';
 import type { ItemIndexWriter } from './item-index-writer.ts';
@@ -200,6 +201,19 @@ export function openItemIndex(options: OpenItemIndexOptions): OpenedItemIndex {
       await writer.stop();
     },
   };
+}
+
+/** Deletes everything that is kept of all accounts of an environment, by its id; their indexes must be closed. */
+export function removeItemIndexes(folder: string, environment: string): void {
+  if (!existsSync(folder)) return;
+  const beginning = `${readableName(environment)}_`;
+  for (const name of readdirSync(folder)) if (name.startsWith(beginning)) rmSync(join(folder, name));
+}
+
+/** Whether any catalogue of an environment is kept. */
+export function holdsItemIndexes(folder: string, environment: string): boolean {
+  const beginning = `${readableName(environment)}_`;
+  return existsSync(folder) && readdirSync(folder).some((name) => name.startsWith(beginning));
 }
 
 /** Deletes everything that is kept of an account; its index must be closed. Answers how many items were in it. */

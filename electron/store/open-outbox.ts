@@ -103,6 +103,7 @@ export function openOutbox(options: OpenOutboxOptions): Outbox {
     claim: (key) => run(() => keeper.call('claim', key)),
     settle: (settlement) => run(() => keeper.call('settle', settlement)),
     purgeAccount: (input) => run(() => keeper.call('purgeAccount', input)),
+    holds: (owner) => run(() => keeper.call('holds', owner)),
     purgeOlderThan: (instant) => run(() => keeper.call('purgeOlderThan', instant)),
     async health() {
       await run(() => keeper.call('counts', { account: '', kind: null }));

@@ -94,8 +94,15 @@ export type Store = {
   /** The JSON of a count; null where none is kept. */
   readCheckIn(key: CheckInKey): Promise<string | null>;
   removeCheckIn(key: CheckInKey): Promise<void>;
-  /** Removes everything of an account, its activity log and its counts too, from the files' bytes; answers the number of rows. */
-  purgeAccount(account: string): Promise<number>;
+  /**
+   * Removes the cache of an account, or of an environment, from the bytes of the file and of its copies; answers the
+   * number of rows. Where that cannot be done, as on a full disk, the whole cache goes: it comes back from the service.
+   */
+  purgeCache(owner: string): Promise<number>;
+  /** Removes the activity log and the counts of an account, or of an environment, likewise. */
+  purgeRecords(owner: string): Promise<number>;
+  /** Whether anything is kept of an account, or of an environment. */
+  holds(owner: string): Promise<boolean>;
   /** Removes cached rows of any account that were not renewed since this ISO 8601 instant (UTC). */
   purgeOlderThan(instant: string): Promise<number>;
   /** Removes rows of the activity log and counts that are older than these instants; answers how many there were. */
@@ -230,14 +237,26 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
     saveCheckIn: (count) => records.call('saveCheckIn', count),
     readCheckIn: (key) => records.call('readCheckIn', key),
     removeCheckIn: (key) => records.call('removeCheckIn', key),
-    async purgeAccount(account) {
+    async purgeCache(owner) {
       // A check, a search and a ranking hold the file open, which would keep deleted content in the write-ahead log.
       await Promise.all([checker.stop(), searcher.stop(), matcher.stop()]);
-      const [cached, logged] = await Promise.all([
-        writing(() => writer.call('purgeAccount', account)),
-        records.call('purgeAccount', account),
+      try {
+        return await writing(() => writer.call('purgeAccount', owner));
+      } catch {
+        await guard.replace(async () => {
+          await Promise.all([reader.stop(), searcher.stop(), matcher.stop()]);
+          await writer.call('discard', null);
+        });
+        return 0;
+      }
+    },
+    purgeRecords: (owner) => records.call('purgeAccount', owner),
+    async holds(owner) {
+      const [cached, recorded] = await Promise.all([
+        reading(() => reader.call('holds', owner), false),
+        records.call('holds', owner),
       ]);
-      return cached + logged;
+      return cached || recorded;
     },
     health,
     verify,

@@ -25,11 +25,18 @@ import type {
 } from './outbox.ts';
 import { createOutboxClaims } from './outbox-claims.ts';
 import { createOutboxDrafts, type RandomBytes } from './outbox-drafts.ts';
-import { countOutbox, countUnsent, findLike, listOutbox, readDrafts } from './outbox-lists.ts';
+import {
+  countOutbox,
+  countUnsent,
+  findLike,
+  isOfOutboxOwner,
+  listOutbox,
+  readDrafts,
+} from './outbox-lists.ts';
 import { findReplaceReason, replaceOutbox } from './outbox-replacement.ts';
 import { createOutboxTable } from './outbox-table.ts';
 import { finalStates } from './outbox-transitions.ts';
-import { listSetAside, removeSetAside } from './set-aside.ts';
+import { listSetAside, purgeSetAside, removeSetAsideBefore } from './set-aside.ts';
 import { StoreError } from './store-error.ts';
 
 /** A value, with the rows that were changed on the way to it; they are on the disk. */
@@ -63,6 +70,7 @@ export type OutboxKeeper = {
   claim(key: OutboxKey): Told<OutboxRow>;
   settle(settlement: Settlement): Told<OutboxRow | null>;
   purgeAccount(input: { account: string; includingOpen: boolean }): Told<number>;
+  holds(owner: string): Told<boolean>;
   purgeOlderThan(instant: string): Told<number>;
   close(input: null): Told<null>;
 };
@@ -181,16 +189,23 @@ export function createOutboxKeeper(file: string, options: OutboxKeeperOptions = 
     settle: (settlement) => committed(({ claims }) => claims.settle(settlement)),
     purgeAccount({ account, includingOpen }) {
       const { database, table } = outbox();
-      if (!includingOpen && countUnsent(table, 'account', account) > 0) {
+      if (!includingOpen && countUnsent(table, 'owner', account) > 0) {
         throw new StoreError('refused', 'Some of it was not sent yet. Send or cancel it first.');
       }
-      const { changes } = database.prepare('DELETE FROM outbox WHERE account = ?').run(account);
+      const purge = `DELETE FROM outbox WHERE ${isOfOutboxOwner}`;
+      const { changes } = database.prepare(purge).run(account);
       scrub(database);
-      removeSetAside(file);
+      purgeSetAside(file, (copy) => {
+        copy.prepare(purge).run(account);
+        return copy.prepare('SELECT 1 FROM outbox').get() !== undefined;
+      });
       return { value: Number(changes), changes: [] };
     },
+    holds: (owner) =>
+      told(({ table }) => table.number(`SELECT count(*) FROM outbox WHERE ${isOfOutboxOwner}`, owner) > 0),
     purgeOlderThan(instant) {
       const { database } = outbox();
+      removeSetAsideBefore(file, instant);
       const { changes } = database
         .prepare(`DELETE FROM outbox WHERE state IN (${marksFor(finalStates)}) AND settled_at < ?`)
         .run(...finalStates, instant);

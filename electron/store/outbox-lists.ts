@@ -1,5 +1,6 @@
 import { type OutboxState, outboxStates, unsentStates } from '../../shared/ipc/outbox-states.ts';
 import type { OutboxCounts, OutboxListQuery, OutboxPage, OutboxRow } from '../../shared/ipc/outbox-view.ts';
+import { isOfOwner } from './account-rows.ts';
 import type { CountsQuery, DraftQuery, LikenessQuery } from './outbox.ts';
 import type { OutboxTable } from './outbox-table.ts';
 
@@ -77,10 +78,14 @@ export function countOutbox(table: OutboxTable, { account, kind }: CountsQuery):
   };
 }
 
+/** Holds for the rows of an account, or of an environment, by its id. */
+export const isOfOutboxOwner = `(environment = ?1 OR ${isOfOwner})`;
+
 /** How many rows of an account, or of an environment, would be lost or lost sight of if they were removed. */
-export function countUnsent(table: OutboxTable, of: 'account' | 'environment', name: string): number {
+export function countUnsent(table: OutboxTable, of: 'owner' | 'environment', name: string): number {
+  const condition = of === 'owner' ? isOfOutboxOwner : 'environment = ?1';
   return table.number(
-    `SELECT count(*) FROM outbox WHERE ${of} = ? AND state IN (${marksFor(unsentStates)})`,
+    `SELECT count(*) FROM outbox WHERE ${condition} AND state IN (${marksFor(unsentStates)})`,
     name,
     ...unsentStates,
   );

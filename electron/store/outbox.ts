@@ -156,10 +156,12 @@ export type Outbox = {
   /** Calls the listener after every change, until the answered function is called. */
   watch(listener: (change: OutboxChange) => void): () => void;
   /**
-   * Removes everything of an account from the file's bytes; answers the number of rows. Refused while any of them is
-   * a draft or on its way, unless `includingOpen`. Copies that were set aside go too.
+   * Removes everything of an account, or of an environment, from the bytes of the file and of its copies that were set
+   * aside; answers the number of rows. Refused while any of them is a draft or on its way, unless `includingOpen`.
    */
   purgeAccount(input: { account: string; includingOpen: boolean }): Promise<number>;
+  /** Whether it has any row of an account, or of an environment. */
+  holds(owner: string): Promise<boolean>;
   /** Removes rows of any account that came to their end before this ISO 8601 instant (UTC). */
   purgeOlderThan(instant: string): Promise<number>;
   health(): Promise<OutboxHealth>;

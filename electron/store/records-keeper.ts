@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { ActivityPage } from '../../shared/ipc/activity-view.ts';
+import { holdsRowsOf, isOfOwner } from './account-rows.ts';
 import {
   appendActivity,
   forgetActivityOlderThan,
@@ -24,7 +25,7 @@ import type { QueuedWrite } from './outbox.ts';
 import { hidesDamage } from './page-rows.ts';
 import { salvageRows } from './salvage.ts';
 import { NewerSchemaError } from './schema.ts';
-import { removeSetAside, setAside } from './set-aside.ts';
+import { purgeSetAside, removeSetAsideBefore, setAside } from './set-aside.ts';
 import { toStoreError } from './store-error.ts';
 import type { Activity, NewActivity } from './store-records.ts';
 
@@ -48,10 +49,11 @@ export type RecordsKeeper = {
   /** The JSON of a count; null where none is kept. */
   readCheckIn(key: CheckInKey): string | null;
   removeCheckIn(key: CheckInKey): void;
-  /** Removes what is older than these instants, of any account; answers the number of rows removed. */
+  /** Removes rows and copies that are older than these instants, of any account; answers the number of rows. */
   purgeOlderThan(age: RecordsAge): number;
-  /** Answers the number of rows removed. Copies that were set aside go too. */
-  purgeAccount(account: string): number;
+  /** Removes what is kept of an account, or of an environment, from the file and its copies; answers how many rows. */
+  purgeAccount(owner: string): number;
+  holds(owner: string): boolean;
   close(input: null): void;
 };
 
@@ -79,9 +81,6 @@ export function createRecordsKeeper(file: string, largestPages?: number): Record
     return { setAside: name, salvagedRows: rows.length + counts.length };
   };
 
-  const remove = (table: 'activity' | 'check_in', account: string) =>
-    Number(database().prepare(`DELETE FROM ${table} WHERE account = ?`).run(account).changes);
-
   return {
     open({ nowMs }) {
       if (opened === null && hidesDamage(file)) return replace('damaged', nowMs);
@@ -106,6 +105,7 @@ export function createRecordsKeeper(file: string, largestPages?: number): Record
       removeCheckIn(database(), key);
     },
     purgeOlderThan({ activity, checkIns }) {
+      removeSetAsideBefore(file, activity > checkIns ? activity : checkIns);
       const rows = inTransaction(
         database(),
         () => forgetActivityOlderThan(database(), activity) + forgetCheckInsOlderThan(database(), checkIns),
@@ -113,10 +113,14 @@ export function createRecordsKeeper(file: string, largestPages?: number): Record
       if (rows > 0) scrub(database());
       return rows;
     },
-    purgeAccount(account) {
-      const rows = inTransaction(database(), () => remove('activity', account) + remove('check_in', account));
+    holds: (owner) => holdsRowsOf(database(), tables, owner),
+    purgeAccount(owner) {
+      const rows = purgeRows(database(), owner);
       scrub(database());
-      removeSetAside(file);
+      purgeSetAside(file, (copy) => {
+        purgeRows(copy, owner);
+        return tables.some((table) => copy.prepare(`SELECT 1 FROM ${table}`).get() !== undefined);
+      });
       return rows;
     },
     close() {
@@ -124,4 +128,14 @@ export function createRecordsKeeper(file: string, largestPages?: number): Record
       opened = null;
     },
   };
+}
+
+const tables = ['activity', 'check_in'] as const;
+
+function purgeRows(database: DatabaseSync, owner: string): number {
+  return inTransaction(database, () =>
+    tables
+      .map((table) => database.prepare(`DELETE FROM ${table} WHERE ${isOfOwner}`).run(owner).changes)
+      .reduce((sum: number, changes) => sum + Number(changes), 0),
+  );
 }

@@ -1,5 +1,8 @@
 import { closeSync, existsSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { scrub } from './database.ts';
+import { toStoreError } from './store-error.ts';
 
 /** Why a file is set aside; it becomes part of its name. */
 export type SetAsideReason = 'damaged' | 'newer';
@@ -18,8 +21,7 @@ export function wasLeftOpen(file: string): boolean {
  */
 export function setAside(file: string, reason: SetAsideReason, nowMs: number): string | null {
   if (!companions.some((companion) => existsSync(`${file}${companion}`))) return null;
-  const stamp = new Date(nowMs).toISOString().replaceAll(/[-:]/g, '').replace('.', '-');
-  const stem = join(dirname(file), `${basename(file, '.sqlite')}.${reason}-${stamp}`);
+  const stem = join(dirname(file), `${basename(file, '.sqlite')}.${reason}-${stampOf(nowMs)}`);
   let target = `${stem}.sqlite`;
   for (let copy = 2; existsSync(target); copy += 1) target = `${stem}-${copy}.sqlite`;
   for (const companion of companions) {
@@ -32,10 +34,17 @@ export function setAside(file: string, reason: SetAsideReason, nowMs: number): s
 /** Names of the copies that were set aside of a file, the oldest first. */
 export function listSetAside(file: string): string[] {
   const pattern = new RegExp(`^${basename(file, '.sqlite')}\\.(?:damaged|newer)-.*\\.sqlite$`);
-  const stampOf = (name: string) => name.slice(name.indexOf('-'), -'.sqlite'.length);
   return readdirSync(dirname(file))
     .filter((name) => pattern.test(name))
-    .sort((left, right) => (stampOf(left) < stampOf(right) ? -1 : 1));
+    .sort((left, right) => (stampIn(left) < stampIn(right) ? -1 : 1));
+}
+
+function stampOf(timeMs: number): string {
+  return new Date(timeMs).toISOString().replaceAll(/[-:]/g, '').replace('.', '-');
+}
+
+function stampIn(name: string): string {
+  return name.slice(name.indexOf('-') + 1, -'.sqlite'.length);
 }
 
 /** Deletes the copies that were set aside of a file, but the newest `keep` of them. */
@@ -43,6 +52,43 @@ export function removeSetAside(file: string, keep = 0): void {
   const copies = listSetAside(file);
   for (const name of copies.slice(0, Math.max(0, copies.length - keep))) {
     removeDatabase(join(dirname(file), name));
+  }
+}
+
+/** Deletes the copies that were set aside of a file before an ISO 8601 instant (UTC); answers how many there were. */
+export function removeSetAsideBefore(file: string, instant: string): number {
+  const stamp = stampOf(Date.parse(instant));
+  const old = listSetAside(file).filter((name) => stampIn(name) < stamp);
+  for (const name of old) removeDatabase(join(dirname(file), name));
+  return old.length;
+}
+
+/**
+ * Takes an owner's rows out of the copies that were set aside of a file. A copy that holds nothing else afterwards is
+ * deleted, and so is one that is too damaged to be rewritten: what could be read of it is in the file by now.
+ *
+ * @param purge deletes the rows; false where no rows of others are left
+ */
+export function purgeSetAside(file: string, purge: (copy: DatabaseSync) => boolean): void {
+  for (const name of listSetAside(file)) {
+    const copy = join(dirname(file), name);
+    if (!purgeCopy(copy, purge)) removeDatabase(copy);
+  }
+}
+
+function purgeCopy(copy: string, purge: (copy: DatabaseSync) => boolean): boolean {
+  const database = new DatabaseSync(copy, { timeout: 5_000 });
+  try {
+    database.exec('PRAGMA secure_delete = ON');
+    const holdsOthers = purge(database);
+    if (holdsOthers) scrub(database);
+    return holdsOthers;
+  } catch (error) {
+    const { problem } = toStoreError(error);
+    if (problem === 'diskFull' || problem === 'readOnly' || problem === 'busy') throw error;
+    return false;
+  } finally {
+    database.close();
   }
 }
 

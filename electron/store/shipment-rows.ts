@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import { isOfOwner } from './account-rows.ts';
 import { foldText, foldWords } from './folded-text.ts';
 import { reversedKey, trackingKey } from './tracking-key.ts';
 
@@ -132,12 +133,11 @@ export function readOrdersOfShipments(
 }
 
 /** Removes everything of an account; answers the number of shipments. */
-export function purgeShipments(database: DatabaseSync, account: string): number {
-  const owner = ownerOf(database, account);
-  if (owner === null) return 0;
-  database.prepare('DELETE FROM shipment_ending WHERE owner = ?').run(owner);
-  const { changes } = database.prepare('DELETE FROM shipment WHERE owner = ?').run(owner);
-  database.prepare('DELETE FROM shipment_index WHERE key = ?').run(owner);
+export function purgeShipments(database: DatabaseSync, owner: string): number {
+  const ofOwner = `owner IN (SELECT key FROM shipment_index WHERE ${isOfOwner})`;
+  database.prepare(`DELETE FROM shipment_ending WHERE ${ofOwner}`).run(owner);
+  const { changes } = database.prepare(`DELETE FROM shipment WHERE ${ofOwner}`).run(owner);
+  database.prepare(`DELETE FROM shipment_index WHERE ${isOfOwner}`).run(owner);
   return Number(changes);
 }
 

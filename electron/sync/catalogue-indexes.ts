@@ -1,3 +1,4 @@
+import { isAccountOf } from '../store/account-rows.ts';
 import type { ItemIndex } from '../store/item-index.ts';
 import { StoreError } from '../store/store-error.ts';
 
@@ -7,8 +8,8 @@ export type CatalogueIndexes = {
   indexOf: (account: string) => Promise<ItemIndex>;
   /** Somebody else may be signed in. */
   sessionChanged(): void;
-  /** Removes the catalogue of an account from the disk; answers how many items it had. */
-  purge(account: string): Promise<number>;
+  /** Removes the catalogue of an account, or of an environment, from the disk; answers how many items an account had. */
+  purge(owner: string): Promise<number>;
   /** Closes what is open; nothing is opened any more. */
   close(): Promise<void>;
 };
@@ -18,8 +19,8 @@ export type CatalogueIndexesOptions = {
   /** Whose data it is; null when nobody is signed in. */
   account: () => string | null;
   open: (account: string) => ItemIndex;
-  /** Removes the files of an account whose index is closed; answers how many items they had. */
-  remove: (account: string) => Promise<number>;
+  /** Removes the files of an account, or of an environment, whose indexes are closed; answers how many items an account had. */
+  remove: (owner: string) => Promise<number>;
 };
 
 /** Keeps one index open at a time. */
@@ -36,7 +37,8 @@ export function createCatalogueIndexes({ account, open, remove }: CatalogueIndex
     if (ending !== undefined) closing = Promise.allSettled([closing, ending.close()]);
     return closing;
   };
-  const isInUse = (owner: string) => !isClosed && owner === account() && !purged.has(owner);
+  const isPurged = (owner: string) => [...purged].some((gone) => isAccountOf(owner, gone));
+  const isInUse = (owner: string) => !isClosed && owner === account() && !isPurged(owner);
 
   return {
     async indexOf(owner) {
@@ -50,17 +52,17 @@ export function createCatalogueIndexes({ account, open, remove }: CatalogueIndex
     },
     sessionChanged() {
       const owner = account();
-      for (const gone of purged) if (gone !== owner) purged.delete(gone);
+      for (const gone of purged) if (owner === null || !isAccountOf(owner, gone)) purged.delete(gone);
       if (current !== null && current.account !== owner) void closeCurrent();
     },
     async purge(owner) {
       purged.add(owner);
-      if (current?.account === owner) void closeCurrent();
+      if (current !== null && isAccountOf(current.account, owner)) void closeCurrent();
       await closing;
       const removing = remove(owner);
       closing = Promise.allSettled([closing, removing]);
       const itemCount = await removing;
-      if (owner !== account()) purged.delete(owner);
+      if (!isAccountOf(account() ?? '', owner)) purged.delete(owner);
       return itemCount;
     },
     async close() {

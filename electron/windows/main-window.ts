@@ -1,6 +1,8 @@
-import { BrowserWindow, nativeTheme, screen } from 'electron';
+import { BrowserWindow, dialog, nativeTheme, screen } from 'electron';
+import type { Log } from '../log/log.ts';
 import type { WindowPlace } from '../preferences/desk-preferences.ts';
 import { lockedWebPreferences } from './window-policy.ts';
+import { recoverWindow } from './window-recovery.ts';
 
 /** What the window needs from outside. */
 export type MainWindowOptions = {
@@ -10,6 +12,7 @@ export type MainWindowOptions = {
   place: WindowPlace | null;
   title: string;
   savePlace: (place: WindowPlace) => void;
+  log: Pick<Log, 'warn'>;
 };
 
 /**
@@ -42,8 +45,31 @@ export function openMainWindow(options: MainWindowOptions): BrowserWindow {
   window.on('page-title-updated', (event) => {
     event.preventDefault();
   });
+  recoverWindow(window, {
+    ask: (question) => askToReload(window, question),
+    log: options.log,
+    now: Date.now,
+  });
   void window.loadURL(options.url);
   return window;
+}
+
+const questions = {
+  crashed: { message: 'Dockhand’s window stopped working', buttons: ['Reload', 'Cancel'] },
+  hanging: { message: 'Dockhand’s window isn’t responding', buttons: ['Reload', 'Wait'] },
+} as const;
+
+async function askToReload(window: BrowserWindow, question: keyof typeof questions): Promise<boolean> {
+  const { message, buttons } = questions[question];
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'warning',
+    message,
+    detail: 'Reload it to continue. Saved drafts and everything in the outbox are kept.',
+    buttons: [...buttons],
+    defaultId: 0,
+    cancelId: 1,
+  });
+  return response === 0;
 }
 
 /** The remembered place, unless it lies outside every screen that is there now. */

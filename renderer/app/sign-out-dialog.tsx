@@ -1,9 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { unsentStates } from '../../shared/ipc/outbox-states.ts';
-import type { OutboxCounts } from '../../shared/ipc/outbox-view.ts';
-import { outboxCountsQuery } from '../bridge/queries.ts';
+import { storedQuery } from '../bridge/queries.ts';
 import { useRequest } from '../bridge/use-request.ts';
 import { QuestionDialog } from '../components/question-dialog.tsx';
 import { useWords } from '../messages/use-words.ts';
@@ -17,7 +15,8 @@ export function SignOutDialog({ onClose }: { readonly onClose: () => void }) {
   const account = useAccount();
   const [purge, setPurge] = useState(false);
   const [purgesUnsent, setPurgesUnsent] = useState(false);
-  const unsent = countUnsent(useQuery(outboxCountsQuery(account.id)).data);
+  // 0 while that is not known: then the main process refuses.
+  const { unsent } = useQuery(storedQuery).data ?? { unsent: 0 };
   const signOut = useRequest('session.signOut', ({ keychainVerified, purgedRows }) => {
     const sentences = [words(keychainVerified ? 'signOut.verified' : 'signOut.notVerified')];
     if (purgedRows !== null) sentences.push(words('signOut.purged', { count: purgedRows }));
@@ -61,9 +60,4 @@ export function SignOutDialog({ onClose }: { readonly onClose: () => void }) {
       )}
     </QuestionDialog>
   );
-}
-
-/** What is built or on its way and would be lost; nothing while that is not known: then the main process refuses. */
-function countUnsent(counts: OutboxCounts | undefined): number {
-  return unsentStates.reduce((sum, state) => sum + (counts?.byState[state] ?? 0), 0);
 }

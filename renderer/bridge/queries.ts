@@ -14,6 +14,13 @@ export const sessionQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
+/** What the profile in use has on this computer; asked for wherever it is shown, since no event tells of it. */
+export const storedQuery = queryOptions({
+  queryKey: ['stored'],
+  queryFn: () => call('session.readStored', {}),
+  staleTime: 0,
+});
+
 export const profilesQuery = queryOptions({
   queryKey: ['profiles'],
   queryFn: () => call('profiles.list', {}),

@@ -91,6 +91,8 @@ export const contract = {
     },
     profiles: {
       list: request(nothing, z.array(ProfileView)),
+      /** What a profile file would import, which a person confirms first; INVALID as with `importProfile`. */
+      checkProfile: request(z.object({ text: z.string().max(200_000) }), ProfileView),
       /** Takes the text of a profile file; a wrong field is named in an INVALID failure. */
       importProfile: request(z.object({ text: z.string().max(200_000) }), ProfileView),
       /** Makes a profile the one in use; the session of the one before stays in the keychain. */
@@ -115,14 +117,16 @@ export const contract = {
       retryKeychain: request(nothing, SessionView),
       chooseChannel: request(z.object({ channelId: id }), SessionView),
       /**
-       * Ends the session and verifies that the keychain let go; with `purge`, this account's data goes too. What
-       * waits in the outbox goes with `purgesUnsent` alone; CONFLICT, and nothing is done, where it would be lost
-       * without.
+       * Ends the session and verifies that the keychain let go; with `purge`, the data of every account of the profile
+       * goes too. What waits in the outbox goes with `purgesUnsent` alone; CONFLICT, and nothing is done, where it
+       * would be lost without. What could not be done is in the session, and is done by calling it again.
        */
       signOut: request(
         z.object({ purge: z.boolean(), purgesUnsent: z.boolean().default(false) }),
         z.object({ session: SessionView, keychainVerified: z.boolean(), purgedRows: z.number().nullable() }),
       ),
+      /** Whether anything of the profile's accounts is on this computer, and how much of it was not sent. */
+      readStored: request(nothing, z.object({ holdsData: z.boolean(), unsent: z.number() })),
     },
     desk: {
       read: request(nothing, DeskView.nullable()),

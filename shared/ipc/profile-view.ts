@@ -15,8 +15,10 @@ export const ProfileView = z.object({
   integrationName: z.string(),
   issuer: z.string(),
   versions: z.record(z.string(), z.string()),
-  /** Installed by IT or handed over at start: read-only in the window. */
+  /** Installed by IT. */
   isManaged: z.boolean(),
+  /** Imported here: what IT installed or the start handed over is read-only. */
+  isRemovable: z.boolean(),
   isChosen: z.boolean(),
 });
 export type ProfileView = z.infer<typeof ProfileView>;

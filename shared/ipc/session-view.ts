@@ -35,9 +35,13 @@ export const SignInProblem = z.object({
     'portTaken',
     'browserFailed',
     'answerRefused',
+    'codeRefused',
+    'clockWrong',
+    'issuerWrong',
     'clientRefused',
     'tokenRefused',
     'unreachable',
+    'tooSlow',
     'noChannel',
     'channelsForbidden',
     'failed',
@@ -48,6 +52,19 @@ export const SignInProblem = z.object({
   port: z.number().nullable(),
 });
 export type SignInProblem = z.infer<typeof SignInProblem>;
+
+/** What a sign-out, or the purge with it, could not finish on this computer; it can be tried again. */
+export const LeftBehind = z.enum([
+  'keychain',
+  'settings',
+  'outbox',
+  'openedFiles',
+  'catalog',
+  'cache',
+  'records',
+  'page',
+]);
+export type LeftBehind = z.infer<typeof LeftBehind>;
 
 /**
  * The session as the window sees it: a union of steps, each with its own data. No step carries a secret: no
@@ -67,6 +84,7 @@ export const SessionView = z.discriminatedUnion('step', [
     clientId: z.string(),
     hasClientSecret: z.boolean(),
     problem: SignInProblem.nullable(),
+    leftBehind: z.array(LeftBehind),
   }),
   /** The browser is open; instants are ISO 8601. */
   z.object({
@@ -102,7 +120,7 @@ export const SessionView = z.discriminatedUnion('step', [
   z.object({
     step: z.literal('over'),
     account: AccountView,
-    reason: z.enum(['revoked', 'expired', 'tokenRefused', 'notKept']),
+    reason: z.enum(['revoked', 'expired', 'notRenewable', 'tokenRefused', 'notKept']),
     problem: SignInProblem.nullable(),
   }),
 ]);

@@ -18,7 +18,11 @@ test('signing out with purge leaves nothing of the account on this computer', as
   const [opened] = here.toReversed();
   await appLocators.orderRowSaying(first.page, String(opened?.id)).click();
   await expect(appLocators.boxFolds(first.page).first()).toBeVisible();
+  const searched = 'Ada Wolczynski & Söhne';
+  const secondDesk = 'Bench of the other channel';
   const seen = [
+    searched,
+    secondDesk,
     deskCenter,
     '7007 Lehigh Freight Road',
     ...here.flatMap(({ purchaseOrderNumber }) => purchaseOrderNumber ?? []),
@@ -27,6 +31,27 @@ test('signing out with purge leaves nothing of the account on this computer', as
   ];
   // The other way round first: what is looked for can be found where it is.
   expect(textsInFolder(userDataDir, seen).length).toBeGreaterThan(seen.length / 2);
+
+  await test.step('what was searched for, and what another channel showed (security 2, 8)', async () => {
+    await appLocators.place(first.page, 'Seen').click();
+    const field = first.page.getByRole('search').getByRole('textbox', { name: 'Search what was seen' });
+    await field.fill(searched);
+    await first.page.waitForURL((url) =>
+      decodeURIComponent(url.hash.replaceAll('+', ' ')).includes(searched),
+    );
+    await appLocators.settings(first.page).click();
+    const channel = first.page.getByRole('combobox', { name: 'Switch channel' });
+    await channel.click();
+    await first.page.getByRole('option').nth(1).click();
+    // The settings have a desk form too.
+    await appLocators.startWorking(first.page).waitFor();
+    await appLocators.deskName(first.page).fill(secondDesk);
+    await appLocators.deskCenter(first.page).click();
+    await appLocators.deskCenterNamed(first.page, deskCenter).click();
+    await appLocators.startWorking(first.page).click();
+    await appLocators.statusBar(first.page).waitFor();
+    expect(textsInFolder(userDataDir, [secondDesk])).not.toEqual([]);
+  });
 
   await signOut(first.page, { purge: true });
   await expect(first.page.getByText('The keychain confirmed that it let the session go')).toBeVisible();

@@ -73,7 +73,10 @@ test('every way in which a sign-in can fail is said in words, and the next attem
     const link = new URL(await startSignIn(page, sandbox));
     link.searchParams.set('state', 'of-another-attempt');
     await authorizeByHttp(link, { deliver: true });
-    await expect(problem).toContainText('The browser’s answer was refused');
+    // Any page could send one: it ends nothing.
+    await expect(appLocators.waitingForBrowser(page)).toBeVisible();
+    await appLocators.cancelSignIn(page).click();
+    await expect(problem).toContainText('Signing in was cancelled');
   });
 
   await test.step('the service is away when a token is to be checked', async () => {
@@ -99,7 +102,7 @@ test('every way in which a sign-in can fail is said in words, and the next attem
   });
 });
 
-test('profiles are imported from a file, and a broken one is refused with its fields named', async ({
+test('profiles are imported from a file once both hosts were confirmed (security 6), and a broken one is refused with its fields named', async ({
   launch,
   sandbox,
 }) => {
@@ -133,7 +136,17 @@ test('profiles are imported from a file, and a broken one is refused with its fi
   });
 
   await test.step('corrected: it is there, and can be used', async () => {
+    await give(JSON.stringify({ ...profile, authUrl: 'https://auth.elsewhere.example' }));
+    const question = page.getByRole('dialog', { name: 'Import Northern warehouses?' });
+    await expect(question).toContainText('auth.elsewhere.example');
+    await expect(question).toContainText('These hosts belong to different domains');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(environments.getByText('Northern warehouses')).toBeHidden();
     await give(JSON.stringify(profile));
+    await expect(question).toContainText('auth.service.example');
+    await expect(question).toContainText('api.service.example');
+    await expect(question).not.toContainText('different domains');
+    await question.getByRole('button', { name: 'Import' }).click();
     await expect(environments.getByRole('alert')).toBeHidden();
     const key = environments.getByRole('button', { name: /^Northern warehouses/u });
     await expect(key).toContainText('Production');

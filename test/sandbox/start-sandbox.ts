@@ -167,8 +167,11 @@ export function createSandbox(options: SandboxOptions = {}): SandboxServer {
   ): Promise<void> {
     if (authorization === null) throw new Error('The sandbox has not been started.');
     if (url.pathname.startsWith('/connect/')) await authorization.server.serve(request, response);
-    else if (url.pathname === '/dashboard') showDashboard(response, origin);
-    else if (!(await serveOpenly(response, url))) {
+    else if (url.pathname === '/dashboard') {
+      // A page on another name that resolves to this machine must not read the demo's secrets.
+      if (isOwnHost(request.headers.host, origin)) showDashboard(response, origin);
+      else sendAnswer(response, { status: 421 });
+    } else if (!(await serveOpenly(response, url))) {
       await api.serve(request, response, url, authorization.server);
     }
   }
@@ -255,4 +258,9 @@ export function createSandbox(options: SandboxOptions = {}): SandboxServer {
     },
     stop,
   };
+}
+
+function isOwnHost(host: string | undefined, origin: string): boolean {
+  const { port, host: own } = new URL(origin);
+  return host === own || host === `localhost:${port}`;
 }

@@ -85,6 +85,8 @@ export function composeForTest(options: ComposedAppOptions): ComposedApp {
     downloadsFolder: () => saveFolder,
     outside: recordOutside(options.outsideLog ?? join(folder, 'external.log')),
     contents: options.contents ?? (() => null),
+    // The page has a browser context of its own, in memory.
+    clearPageData: async () => undefined,
     profileChanged: quiet,
     themeChanged: quiet,
     info: { version: '0.0.0', runtime: 'host', platform: process.platform, locale: 'en-US' },

@@ -28,8 +28,17 @@ function encodingsOf(text: string): readonly Buffer[] {
     const encoded = Buffer.concat([Buffer.alloc(before), plain]).toString('base64');
     return encoded.slice(Math.ceil((before * 8) / 6), Math.floor(((before + plain.length) * 8) / 6));
   });
+  const asForm = new URLSearchParams({ text }).toString().slice('text='.length);
   const inAscii = new Set([
     text,
+    // As an address, a form, JSON or a page would have it.
+    encodeURIComponent(text),
+    encodeURI(text),
+    asForm,
+    asForm.replaceAll(/%[0-9A-F]{2}/gu, (code) => code.toLowerCase()),
+    text.replaceAll(' ', '+'),
+    JSON.stringify(text).slice(1, -1),
+    text.replaceAll('&', '&amp;'),
     ...inBase64,
     ...inBase64.map((part) => part.replaceAll('+', '-').replaceAll('/', '_')),
     plain.toString('hex'),
@@ -39,7 +48,10 @@ function encodingsOf(text: string): readonly Buffer[] {
   return patterns;
 }
 
-/** Which of some texts stand in bytes: as UTF-8, UTF-16, base64 (either alphabet, any place) or hexadecimal digits. */
+/**
+ * Which of some texts stand in bytes: as UTF-8, UTF-16, base64 (either alphabet, any place), hexadecimal digits, or as
+ * an address, a form, JSON or a page writes them.
+ */
 export function textsIn(bytes: Buffer, texts: readonly string[]): string[] {
   return texts.filter((text) => encodingsOf(text).some((pattern) => bytes.includes(pattern)));
 }

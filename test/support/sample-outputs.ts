@@ -61,6 +61,7 @@ const profile: ProfileView = {
   issuer: 'http://127.0.0.1:4000',
   versions: {},
   isManaged: true,
+  isRemovable: false,
   isChosen: true,
 };
 
@@ -154,6 +155,7 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   'app.readInfo': { version: '0.1.0', runtime: 'host', platform: 'linux', locale: 'en-US' },
   'app.openLink': {},
   'profiles.list': [profile],
+  'profiles.checkProfile': profile,
   'profiles.importProfile': profile,
   'profiles.choose': profile,
   'profiles.remove': {},
@@ -163,6 +165,7 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
     keychain: 'working',
     clientId: 'x',
     hasClientSecret: true,
+    leftBehind: [],
     problem: null,
   },
   'session.signIn': {
@@ -178,11 +181,13 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
     keychain: 'locked',
     clientId: '',
     hasClientSecret: false,
+    leftBehind: [],
     problem: { kind: 'cancelled', message: 'You cancelled the sign-in.', port: null },
   },
   'session.signInWithToken': session,
   'session.retryKeychain': { step: 'keychainProblem', keychain: 'unavailable' },
   'session.chooseChannel': session,
+  'session.readStored': { holdsData: true, unsent: 2 },
   'session.signOut': { session: { step: 'noProfile' }, keychainVerified: true, purgedRows: null },
   'desk.read': null,
   'desk.save': { name: 'Dock 4', centerId: 3, centerName: 'Moreno Valley' },

@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core';
 import type { SessionView } from '../../../shared/ipc/session-view.ts';
+import { useRequest } from '../../bridge/use-request.ts';
 import { StateShape } from '../../components/state-mark.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import styles from './sign-in.module.css';
@@ -15,6 +17,7 @@ function stepsOf(doing: Doing): readonly Doing[] {
 /** What happens between the browser's answer and the session. */
 export function FinishingStep({ doing }: { readonly doing: Doing }) {
   const words = useWords();
+  const cancel = useRequest('session.cancelSignIn');
   const steps = stepsOf(doing);
   const at = steps.indexOf(doing);
   return (
@@ -28,6 +31,11 @@ export function FinishingStep({ doing }: { readonly doing: Doing }) {
           </li>
         ))}
       </ol>
+      <div className={styles.actions}>
+        <Button variant="default" size="sm" loading={cancel.isPending} onClick={() => cancel.mutate({})}>
+          {words('finishing.cancel')}
+        </Button>
+      </div>
     </>
   );
 }

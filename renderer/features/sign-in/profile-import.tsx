@@ -3,9 +3,11 @@ import { type DragEvent, useId, useRef, useState } from 'react';
 import { failureOf } from '../../bridge/request-failure.ts';
 import { useRequest } from '../../bridge/use-request.ts';
 import { failureText } from '../../components/failure-words.ts';
+import { QuestionDialog } from '../../components/question-dialog.tsx';
 import { ServiceText } from '../../components/service-text.tsx';
 import { StateShape } from '../../components/state-mark.tsx';
 import { useWords } from '../../messages/use-words.ts';
+import { ProfileHosts } from './profile-hosts.tsx';
 import styles from './sign-in.module.css';
 
 const largestBytes = 200_000;
@@ -17,18 +19,24 @@ export function ProfileImport({ isEnabled }: { readonly isEnabled: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const take = useRequest('profiles.importProfile');
+  const [text, setText] = useState('');
+  const take = useRequest('profiles.importProfile', () => check.reset());
+  const check = useRequest('profiles.checkProfile');
 
   const read = (file: File | undefined) => {
     if (file === undefined || !isEnabled) return;
     take.reset();
+    check.reset();
     setProblem(null);
     if (file.size > largestBytes) {
       setProblem(words('signIn.importTooLarge'));
       return;
     }
     file.text().then(
-      (text) => take.mutate({ text }),
+      (read) => {
+        setText(read);
+        check.mutate({ text: read });
+      },
       () => setProblem(words('signIn.importUnreadable')),
     );
   };
@@ -36,7 +44,7 @@ export function ProfileImport({ isEnabled }: { readonly isEnabled: boolean }) {
     event.preventDefault();
     setOver(event.type === 'dragover');
   };
-  const failure = take.error === null ? null : failureText(failureOf(take.error), words);
+  const failure = check.error === null ? null : failureText(failureOf(check.error), words);
 
   return (
     <div
@@ -67,6 +75,21 @@ export function ProfileImport({ isEnabled }: { readonly isEnabled: boolean }) {
         {words('signIn.import')}
       </label>
       <span className={styles.hint}>{words('signIn.importDrop')}</span>
+      {check.data !== undefined && (
+        <QuestionDialog
+          title={words('signIn.confirmImport', { name: check.data.name })}
+          confirmLabel={words('signIn.confirm')}
+          cancelLabel={words('signIn.cancel')}
+          isDestructive={false}
+          isPending={take.isPending}
+          error={take.error}
+          onConfirm={() => take.mutate({ text })}
+          onClose={() => check.reset()}
+        >
+          <p>{words('signIn.confirmText')}</p>
+          <ProfileHosts profile={check.data} />
+        </QuestionDialog>
+      )}
       {(failure !== null || problem !== null) && (
         <div className={styles.importProblem} role="alert">
           <strong>

@@ -48,7 +48,7 @@ export function ProfileList({ profiles, canChoose }: ProfileListProps) {
                 </span>
               )}
             </button>
-            {canChoose && !profile.isManaged && profile.kind !== 'local' && (
+            {canChoose && profile.isRemovable && (
               <ActionIcon
                 className={styles.profileRemove}
                 aria-label={words('signIn.removeProfile', { name: profile.name.slice(0, 80) })}

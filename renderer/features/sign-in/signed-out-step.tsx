@@ -4,6 +4,8 @@ import { ServiceText } from '../../components/service-text.tsx';
 import { StateShape } from '../../components/state-mark.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import { ClientForm } from './client-form.tsx';
+import { LeftBehindNotice, StoredDataKey } from './left-behind.tsx';
+import { ProfileHosts } from './profile-hosts.tsx';
 import styles from './sign-in.module.css';
 import { SignInProblemNotice } from './sign-in-problem-notice.tsx';
 import { TokenForm } from './token-form.tsx';
@@ -29,6 +31,7 @@ export function SignedOutStep({ session, profile, method, onMethod }: SignedOutS
           <ServiceText>{words('signIn.to', { name: profile.name })}</ServiceText>
         </span>
       </h1>
+      {session.leftBehind.length > 0 && <LeftBehindNotice leftBehind={session.leftBehind} />}
       {session.problem !== null && <SignInProblemNotice problem={session.problem} />}
       {session.keychain === 'absent' && (
         <p className={styles.notice}>
@@ -36,6 +39,7 @@ export function SignedOutStep({ session, profile, method, onMethod }: SignedOutS
           {words('signIn.memoryOnly')}
         </p>
       )}
+      <ProfileHosts profile={profile} />
       {method === 'browser' ? (
         <ClientForm clientId={session.clientId} hasClientSecret={session.hasClientSecret} profile={profile} />
       ) : (
@@ -49,6 +53,7 @@ export function SignedOutStep({ session, profile, method, onMethod }: SignedOutS
         >
           {words(method === 'browser' ? 'signIn.useToken' : 'signIn.useBrowser')}
         </button>
+        <StoredDataKey profile={profile} />
       </div>
     </>
   );

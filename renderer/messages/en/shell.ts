@@ -59,6 +59,7 @@ export const shellWords = {
   'banner.overText': 'What is on the screen stays.',
   'banner.reason.revoked': 'Access was withdrawn at the service.',
   'banner.reason.expired': 'It was not used for too long.',
+  'banner.reason.notRenewable': 'This server doesn’t renew sign-ins.',
   'banner.reason.notKept': 'It was not kept in this computer’s keychain.',
   'banner.reason.tokenRefused': 'The service no longer takes the token.',
   'again.title': 'Sign in again',

@@ -14,6 +14,16 @@ export const signInWords = {
   'signIn.remove': 'Remove',
   'signIn.keep': 'Keep it',
 
+  'signIn.confirmImport': 'Import {name}?',
+  'signIn.confirmText':
+    'The client secret and sign-ins go to the first host, everything else to the second. Import it only if you know both.',
+  'signIn.confirm': 'Import',
+  'signIn.cancel': 'Cancel',
+  'signIn.authHost': 'Signs in at',
+  'signIn.apiHost': 'Works with',
+  'signIn.hostsDiffer':
+    'These hosts belong to different domains. Check with your administrator before you enter a secret.',
+
   'signIn.chooseFirst': 'Import an environment to begin',
   'signIn.title': 'Sign in',
   'signIn.to': 'to {name}',
@@ -36,6 +46,26 @@ export const signInWords = {
   'signIn.tokenText': 'From your account’s page at the service. It goes to the keychain.',
   'signIn.withToken': 'Sign in with token',
   'signIn.tokenMissing': 'Paste the token.',
+
+  'leftBehind.title': 'Sign-out isn’t complete',
+  'leftBehind.text': 'This could not be removed from this computer:',
+  'leftBehind.keychain': 'the session in the keychain',
+  'leftBehind.settings': 'entries in this desk’s settings',
+  'leftBehind.outbox': 'returns and receiving orders in the outbox',
+  'leftBehind.openedFiles': 'PDFs that another program has open',
+  'leftBehind.catalog': 'the catalog',
+  'leftBehind.cache': 'saved records',
+  'leftBehind.records': 'the activity log and check-in counts',
+  'leftBehind.page': 'data saved by the window',
+  'leftBehind.advice': 'Unlock the keychain, free up disk space, and close programs that use these files.',
+  'leftBehind.retry': 'Try again',
+
+  'stored.delete': 'Delete saved data…',
+  'stored.title': 'Delete the data saved for {name}?',
+  'stored.text':
+    'Saved records, the catalog, the activity log and check-in counts of all channels are deleted from this computer. Nothing changes on the server.',
+  'stored.confirm': 'Delete',
+  'stored.cancel': 'Cancel',
 
   'starting.text': 'Opening the keychain',
   'keychain.locked.title': 'The keychain is locked',
@@ -65,14 +95,23 @@ export const signInWords = {
   'problem.browserFailed.title': 'The browser did not open',
   'problem.browserFailed.advice': 'Sign in again, copy the sign-in link and open it in a browser yourself.',
   'problem.answerRefused.title': 'The browser’s answer was refused',
-  'problem.answerRefused.advice':
-    'It did not belong to this attempt. Close the browser tab and sign in again from here.',
+  'problem.answerRefused.advice': 'Close the browser tab and sign in again from here.',
+  'problem.codeRefused.title': 'The server refused the sign-in',
+  'problem.codeRefused.advice':
+    'Sign in again. If it happens again, have this redirect address registered exactly as shown.',
+  'problem.clockWrong.title': 'This computer’s clock is wrong',
+  'problem.clockWrong.advice': 'Set the date and time automatically, then sign in again.',
+  'problem.issuerWrong.title': 'The server’s name doesn’t match the profile',
+  'problem.issuerWrong.advice':
+    'If this is the right server, set “issuer” in the profile to the name it uses. Otherwise contact your administrator.',
   'problem.clientRefused.title': 'The service refused the client id or secret',
   'problem.clientRefused.advice': 'Compare both with the page where the application is registered.',
   'problem.tokenRefused.title': 'The service refused the token',
   'problem.tokenRefused.advice': 'It may be revoked, or belong to another environment. Make a new one.',
   'problem.unreachable.title': 'The service cannot be reached',
   'problem.unreachable.advice': 'Check this computer’s network, then sign in again.',
+  'problem.tooSlow.title': 'The server took too long',
+  'problem.tooSlow.advice': 'Try again in a few minutes.',
   'problem.noChannel.title': 'This account has no channel',
   'problem.noChannel.advice': 'Sign in with another account, or ask the service to give this one a channel.',
   'problem.channelsForbidden.title': 'The account’s channels may not be read',
@@ -91,6 +130,7 @@ export const signInWords = {
   'waiting.cancel': 'Cancel',
   'waiting.listening': 'Dockhand listens at',
 
+  'finishing.cancel': 'Cancel',
   'finishing.title': 'Almost there',
   'finishing.exchangingCode': 'Exchanging the code for a session',
   'finishing.checkingToken': 'Checking the token',

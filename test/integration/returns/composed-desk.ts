@@ -81,6 +81,8 @@ export async function createDeskPlace() {
         pageWorkerPath: pageWorker.pathname,
       },
       secretStore: createSecretStore({ keychain: keychain.port }),
+      removeDamagedPreferences: () => undefined,
+      clearPageData: async () => undefined,
       http,
       publish: (name, payload) => {
         if (name === 'outbox.changed') changes.push(payload as RunningDesk['changes'][number]);

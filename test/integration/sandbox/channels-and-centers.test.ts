@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
 import { getPath, getRows, type JsonRecord } from './call-sandbox.ts';
@@ -199,6 +200,19 @@ describe('addresses', () => {
     expect(echoed.headers.get('x-request-id')).toBe('desk-4-17');
     expect(fresh.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
+});
+
+test('the dashboard page is shown under its own name alone (security 16)', async () => {
+  const { port } = new URL(sandbox.origin);
+  const statusUnder = (host: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      get({ host: '127.0.0.1', port, path: '/dashboard', headers: { host } }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      }).on('error', reject);
+    });
+  expect(await statusUnder(`rebound.example:${port}`)).toBe(421);
+  expect(await statusUnder(`localhost:${port}`)).toBe(200);
 });
 
 test('the dashboard page shows what connects an app', async () => {

@@ -48,7 +48,7 @@ afterEach(async () => {
 
 async function open(): Promise<CallbackListener> {
   redirectUri = `http://127.0.0.1:${await takeFreePort()}/callback`;
-  listener = await listenForCallback({ redirectUri });
+  listener = await listenForCallback({ redirectUri, state: 's' });
   page = await browser.newPage();
   complaints.length = 0;
   page.on('console', (message) => {

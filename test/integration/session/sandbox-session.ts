@@ -59,7 +59,7 @@ export function openSandboxSession(sandbox: Sandbox, replaced: SandboxSessionOpt
     keychain,
     views: [] as SessionView[],
     activities: [] as SessionActivity[],
-    purged: [] as string[],
+    purged: [] as (string | null)[],
     clock: { aheadMs: 0 },
   };
   let notify: () => void = () => undefined;
@@ -77,7 +77,7 @@ export function openSandboxSession(sandbox: Sandbox, replaced: SandboxSessionOpt
     recordActivity: (activity) => bench.activities.push(activity),
     purge: (accountId) => {
       bench.purged.push(accountId);
-      return Promise.resolve(1);
+      return Promise.resolve({ rows: 1, failed: [] });
     },
     ...others,
     profile: { ...sandbox.profile(), id: 'local', ...profile },

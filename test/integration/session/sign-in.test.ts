@@ -113,39 +113,25 @@ const nobody = () => Promise.resolve();
 
 const cases: Case[] = [
   {
-    name: 'a wrong state',
-    kind: 'answerRefused',
-    message: /does not belong/,
-    openBrowser: async (url) => deliver(url, { ...(await callbackFor(url)), state: 'forged' }),
-  },
-  {
-    name: 'a missing state',
-    kind: 'answerRefused',
-    openBrowser: async (url) => {
-      const { state: _state, ...rest } = await callbackFor(url);
-      await deliver(url, rest);
-    },
-  },
-  {
     name: 'a missing code',
     kind: 'answerRefused',
     openBrowser: async (url) => deliver(url, { state: new URL(url).searchParams.get('state') ?? '' }),
   },
   {
     name: 'another issuer beside the code',
-    kind: 'answerRefused',
+    kind: 'issuerWrong',
     message: /“https:\/\/evil\.example”/,
     openBrowser: async (url) => deliver(url, { ...(await callbackFor(url)), iss: 'https://evil.example' }),
   },
   {
     name: 'an identity token of another issuer than the profile names',
-    kind: 'answerRefused',
+    kind: 'issuerWrong',
     message: /“http:\/\/127\.0\.0\.1:\d+”.*“https:\/\/issuer\.example”/,
     options: () => ({ profile: { issuer: 'https://issuer.example' } }),
   },
   {
     name: 'an issuer with a slash too many',
-    kind: 'answerRefused',
+    kind: 'issuerWrong',
     message: /\/”/,
     options: () => ({ profile: { issuer: `${sandbox.issuer}/` } }),
   },
@@ -167,8 +153,8 @@ const cases: Case[] = [
   },
   {
     name: 'a foreign code (of another attempt, brought with the right state)',
-    kind: 'answerRefused',
-    message: /did not take the code/,
+    kind: 'codeRefused',
+    message: /did not accept the sign-in code/,
     openBrowser: async (url) => {
       const foreign = new URL(url);
       foreign.searchParams.set('code_challenge', 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM');
@@ -178,8 +164,8 @@ const cases: Case[] = [
   },
   {
     name: 'a code that was used already',
-    kind: 'answerRefused',
-    message: /did not take the code/,
+    kind: 'codeRefused',
+    message: /did not accept the sign-in code/,
     options: () => ({
       fetch: async (address, init) => {
         await fetch(address, init);
@@ -189,8 +175,8 @@ const cases: Case[] = [
   },
   {
     name: 'a verifier that does not fit the challenge',
-    kind: 'answerRefused',
-    message: /did not take the code/,
+    kind: 'codeRefused',
+    message: /did not accept the sign-in code/,
     openBrowser: withParameters((query) => {
       query.set('code_challenge', 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM');
     }),
@@ -309,14 +295,11 @@ describe('a sign-in that must not succeed stores nothing', () => {
     expect(bench.activities.at(-1)).toMatchObject({ action: 'signIn', outcome: 'failed' });
   });
 
-  it('a replayed state, of an attempt before', async () => {
+  it('a state that is not the attempt’s own, and goes on waiting for the right one (security 12)', async () => {
     const addresses: string[] = [];
     const bench = openSandboxSession(sandbox, {
       openBrowser: async (url) => {
         addresses.push(url);
-        if (addresses.length === 1) return;
-        // The answer to the first attempt arrives at the listener of the second.
-        await deliver(url, await callbackFor(addresses[0] ?? ''));
       },
     });
     await bench.session.start();
@@ -324,8 +307,21 @@ describe('a sign-in that must not succeed stores nothing', () => {
     await bench.session.signIn();
     await bench.session.cancelSignIn();
     await bench.session.signIn();
-    expect(await bench.reach('signedOut', 'signedIn')).toMatchObject({ problem: { kind: 'answerRefused' } });
-    expect(bench.keychain.entries.has('local/refreshToken')).toBe(false);
+    const [before = '', current = ''] = addresses;
+    const parameters = await callbackFor(current);
+    const { state: _state, ...stateless } = parameters;
+    const foreign = [{ ...parameters, state: 'forged' }, stateless, await callbackFor(before)];
+    for (const answer of foreign) {
+      const response = await fetch(sandbox.demo.redirectUri, {
+        method: 'POST',
+        body: new URLSearchParams(answer),
+      });
+      expect(response.status).toBe(400);
+      expect(await response.text()).toContain('still waiting for the current one');
+      expect(bench.session.view().step).toBe('waitingForBrowser');
+    }
+    await deliver(current, parameters);
+    expect((await bench.reach('signedIn', 'choosingChannel', 'signedOut')).step).not.toBe('signedOut');
   });
 
   it('a code of another environment, whose host never gets the code either', async () => {

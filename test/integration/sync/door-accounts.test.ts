@@ -70,7 +70,7 @@ test('leaves nothing of an account in the file after its purge, and begins anew 
   desk.account = null;
   desk.index.sessionChanged();
   const { orderCount, boxCount } = before;
-  expect(await store.purgeAccount('local:1')).toBe(
+  expect(await store.purgeCache('local:1')).toBe(
     orderCount + boxCount + sandbox.world.demo.unidentifiedOrders.length,
   );
   expect(await inFiles(folder, number, comment, tag)).toEqual([false, false, false]);
@@ -87,7 +87,7 @@ test('writes nothing of what was looked at into the index of an account that was
   await desk.until(isUpToDate);
   const { parcel } = somethingWritten();
   await desk.index.dispose();
-  await store.purgeAccount('local:1');
+  await store.purgeCache('local:1');
   await desk.unidentified.read({ id: parcel.id });
   expect(await store.readDoorIndex('local:1')).toBeNull();
   expect(desk.problems).toEqual([]);
@@ -113,7 +113,7 @@ test('reads everything anew where the cache was begun anew under it', async () =
   const desk = openSignedInDesk(sandbox, store);
   const before = await desk.until(isUpToDate);
   const kept = await store.readDoorIndex('local:1');
-  await store.purgeAccount('local:1');
+  await store.purgeCache('local:1');
   const told = { account: 'local:1', asOf: new Date().toISOString(), round: 1, orders: [] };
   const state = { before: kept?.state ?? '', after: kept?.state ?? '' };
   expect(await store.saveDoor({ ...told, state })).toBe(false);

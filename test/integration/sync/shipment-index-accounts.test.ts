@@ -60,7 +60,7 @@ test('leaves nothing of an account in the file after its purge, and begins anew 
   const { number, order } = shipmentOf(sandbox, 'UPS');
   desk.account = null;
   desk.index.sessionChanged();
-  expect(await store.purgeAccount('local:1')).toBe(trackedIn(sandbox).length);
+  expect(await store.purgeCache('local:1')).toBe(trackedIn(sandbox).length);
   for (const file of ['cache.sqlite', 'cache.sqlite-wal']) {
     const bytes = await readFile(join(folder, file)).catch(() => Buffer.alloc(0));
     expect(bytes.includes(number) || bytes.includes(order.recipient.name)).toBe(false);
@@ -92,7 +92,7 @@ test('reads everything anew where the cache was damaged and begun anew', async (
   const before = await desk.until(isUpToDate);
   const kept = await store.readShipmentIndex('local:1');
   // The state that is kept is no longer the one that the reading goes on from: nothing of it may be written.
-  await store.purgeAccount('local:1');
+  await store.purgeCache('local:1');
   const isSaved = store.saveShipments({
     account: 'local:1',
     asOf: new Date().toISOString(),

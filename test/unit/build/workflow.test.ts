@@ -36,6 +36,11 @@ describe('the supply chain', () => {
     expect(attributes).toBe('* text=auto eol=lf\n');
   });
 
+  it('audits what is bundled, which stands among the development dependencies (security 10)', () => {
+    expect(workflow).toMatch(/npm audit --audit-level=high$/mu);
+    expect(workflow).not.toContain('--omit');
+  });
+
   it('takes exact versions only', () => {
     const versions = Object.values({ ...packageFile.dependencies, ...packageFile.devDependencies });
     for (const version of versions) expect(version).toMatch(/^(?:npm:@?[\w./-]+@)?\d+\.\d+\.\d+$/u);

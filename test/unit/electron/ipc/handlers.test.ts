@@ -32,9 +32,6 @@ function handlersWithFakes() {
   let openings = 0;
   const unsent = { count: 0 };
   const signOuts: unknown[] = [];
-  const outbox = {
-    countUnsent: async () => unsent.count,
-  };
 
   const session = {
     view: () => view,
@@ -59,7 +56,8 @@ function handlersWithFakes() {
               profile,
               session,
               status: async () => sampleOutputs['status.read'],
-              use: (work) => work({ outbox } as Resources),
+              holdsData: async () => false,
+              use: (work) => work({} as Resources),
             } as EnvironmentServices);
     },
     countUnsent: async () => unsent.count,
@@ -74,7 +72,6 @@ function handlersWithFakes() {
   };
   return {
     handlers: createHandlers(services),
-    preferences,
     events,
     forgotten,
     unsent,
@@ -157,16 +154,6 @@ describe('the handlers', () => {
     await handlers.desk.save({ name: 'Dock 4', centerId: 3, centerName: 'x' });
     setView({ step: 'over', account: signedIn.account, reason: 'revoked', problem: null });
     expect((await handlers.desk.read({}))?.name).toBe('Dock 4');
-  });
-
-  it.each([true, false])('forget the desk at a sign-out that purges (%s), and only then', async (purge) => {
-    const { handlers, preferences } = handlersWithFakes();
-    await handlers.profiles.importProfile({ text: profileText('north') });
-    await handlers.desk.save({ name: 'Dock 4', centerId: 3, centerName: 'x' });
-    await handlers.session.signOut({ purge, purgesUnsent: false });
-    expect(preferences.readDesk('local/17')).toEqual(
-      purge ? null : expect.objectContaining({ name: 'Dock 4' }),
-    );
   });
 
   it('neither sign out nor purge while a draft or a write would be lost with it, unless that is wanted', async () => {

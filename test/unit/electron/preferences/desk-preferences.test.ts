@@ -28,8 +28,10 @@ describe('the preferences of a desk', () => {
     preferences.saveDesk('production/1', { name: 'Dock 4', centerId: 3, centerName: 'Moreno Valley' });
     expect(preferences.readDesk('production/1')?.name).toBe('Dock 4');
     expect(preferences.readDesk('production/2')).toBeNull();
-    preferences.forgetDesk('production/1');
+    preferences.saveDesk('production-2/1', { name: 'Dock 9', centerId: 4, centerName: 'Bethlehem' });
+    preferences.forgetDesks('production');
     expect(preferences.readDesk('production/1')).toBeNull();
+    expect(preferences.readDesk('production-2/1')?.name).toBe('Dock 9');
   });
 
   it('remember the version an operation was found at, by profile', () => {

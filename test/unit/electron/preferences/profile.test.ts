@@ -72,6 +72,35 @@ describe('a profile file', () => {
     expect(() => parseProfile('{', false)).toThrow(/no JSON/);
   });
 
+  it('of a local environment is on this machine, with both its addresses (security 7)', () => {
+    const here = 'http://127.0.0.1:47614';
+    expect(refusal({ kind: 'local', baseUrl: here })).toEqual({
+      authUrl: ['must be on this machine (kind local)'],
+    });
+    expect(Object.keys(refusal({ kind: 'local' }))).toEqual(['authUrl', 'baseUrl']);
+    expect(
+      parseProfile(JSON.stringify({ ...valid, kind: 'local', authUrl: here, baseUrl: here }), false),
+    ).toBeTruthy();
+  });
+
+  it.each(['production', 'sandbox', 'local'])(
+    'of kind %s has an id of its own for each pair of addresses (security 7)',
+    (kind) => {
+      const idOf = (authPort: number, basePort: number) =>
+        parseProfile(
+          JSON.stringify({
+            ...valid,
+            kind,
+            authUrl: `https://localhost:${authPort}`,
+            baseUrl: `https://localhost:${basePort}`,
+          }),
+          false,
+        ).id;
+      expect(new Set([idOf(1, 2), idOf(1, 3), idOf(4, 2)]).size).toBe(3);
+      expect(idOf(1, 2)).toBe(idOf(1, 2));
+    },
+  );
+
   it('takes plain http on this machine only', () => {
     expect(
       parseProfile(

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -76,7 +76,13 @@ describe('the profiles of a desk', () => {
       managed: [],
       acceptsLocal: false,
     });
-    expect(() => profiles.importText(text('here', 'local'))).toThrow(/development/);
+    const here = JSON.stringify({
+      name: 'here',
+      kind: 'local',
+      authUrl: 'http://127.0.0.1:1',
+      baseUrl: 'http://127.0.0.1:1',
+    });
+    expect(() => profiles.importText(here)).toThrow(/development/);
   });
 
   it('leaves out what no longer parses, without losing the rest', () => {
@@ -97,21 +103,36 @@ describe('the managed file', () => {
     rmSync(folder, { recursive: true });
   });
 
+  /** Tests are run by any user. */
+  const owner = process.getuid?.() ?? null;
+
+  it.runIf(owner !== null)('belongs to the administrator, with its folder (security 17)', () => {
+    const path = join(folder, 'profiles.json');
+    writeFileSync(path, text('one'));
+    expect(readManagedProfiles(path, owner)).toHaveLength(1);
+    expect(() => readManagedProfiles(path, (owner ?? 0) + 1)).toThrow(/administrator/);
+    chmodSync(path, 0o664);
+    expect(() => readManagedProfiles(path, owner)).toThrow(/administrator/);
+    chmodSync(path, 0o644);
+    chmodSync(folder, 0o777);
+    expect(() => readManagedProfiles(path, owner)).toThrow(/administrator/);
+  });
+
   it('is no profile where there is no file', () => {
-    expect(readManagedProfiles(join(folder, 'none.json'))).toEqual([]);
+    expect(readManagedProfiles(join(folder, 'none.json'), owner)).toEqual([]);
   });
 
   it('holds one profile or a list', () => {
     const path = join(folder, 'profiles.json');
     writeFileSync(path, text('one'));
-    expect(readManagedProfiles(path)).toMatchObject([{ name: 'one', isManaged: true }]);
+    expect(readManagedProfiles(path, owner)).toMatchObject([{ name: 'one', isManaged: true }]);
     writeFileSync(path, `[${text('one')},${text('two')}]`);
-    expect(readManagedProfiles(path).map(({ name }) => name)).toEqual(['one', 'two']);
+    expect(readManagedProfiles(path, owner).map(({ name }) => name)).toEqual(['one', 'two']);
   });
 
   it('names the field and which profile when one is broken', () => {
     const path = join(folder, 'profiles.json');
     writeFileSync(path, `[${text('one')},{"name":"two"}]`);
-    expect(() => readManagedProfiles(path)).toThrow(/1\.authUrl/);
+    expect(() => readManagedProfiles(path, owner)).toThrow(/1\.authUrl/);
   });
 });

@@ -28,11 +28,11 @@ describe('the body of a return', () => {
     });
   });
 
-  test('is snake_case with the name of the action later', () => {
+  test('is snake_case with the name of the action later, that of the item’s own too (service API 1)', () => {
     expect(returnOnWire(body, 'snake_case')).toEqual({
       fulfillment_center: { id: 3, name: 'South' },
       inventory: [
-        { id: 1, quantity: 2 },
+        { id: 1, quantity: 2, requested_action: 'Default' },
         {
           id: 2,
           quantity: 1,

@@ -120,7 +120,7 @@ describe('the exchange of the code', () => {
     [
       'another issuer in the answer',
       ({ state }) => ({ code: 'c', state, iss: 'https://evil.example' }),
-      'answerRefused',
+      'issuerWrong',
       /“https:\/\/evil\.example”.*“https:\/\/auth\.example”/,
     ],
     ['a denial', ({ state }) => ({ error: 'access_denied', state }), 'denied', /denied/],

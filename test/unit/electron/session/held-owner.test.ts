@@ -29,7 +29,14 @@ describe('whose work goes on', () => {
     { step: 'noProfile' },
     { step: 'starting' },
     { step: 'keychainProblem', keychain: 'locked' },
-    { step: 'signedOut', keychain: 'working', clientId: '', hasClientSecret: true, problem: null },
+    {
+      step: 'signedOut',
+      keychain: 'working',
+      clientId: '',
+      hasClientSecret: true,
+      leftBehind: [],
+      problem: null,
+    },
   ];
   it.each(nobody)('is nobody’s: $step', (view) => {
     expect(holdOwner(before, view, 'local')).toBeNull();

@@ -18,7 +18,7 @@ afterEach(async () => {
 
 async function listen(path = '/callback', host = '127.0.0.1', timeoutMs = 60_000) {
   const port = await takeFreePort();
-  listener = await listenForCallback({ redirectUri: `http://${host}:${port}${path}`, timeoutMs });
+  listener = await listenForCallback({ state: 's', redirectUri: `http://${host}:${port}${path}`, timeoutMs });
   return { port, host: `${host}:${port}`, answer: listener.answer };
 }
 
@@ -113,14 +113,16 @@ describe('what the listener takes', () => {
 
   it('accepts localhost as the registered name, and only that then', async () => {
     const { port, host, answer } = await listen('/callback', 'localhost');
-    expect(statusOf(await exchange(port, get(`127.0.0.1:${port}`, '/callback?code=x')))).toBe(421);
-    expect(statusOf(await exchange(port, get(host.toUpperCase(), '/callback?code=x')))).toBe(200);
+    expect(statusOf(await exchange(port, get(`127.0.0.1:${port}`, '/callback?code=x&state=s')))).toBe(421);
+    expect(statusOf(await exchange(port, get(host.toUpperCase(), '/callback?code=x&state=s')))).toBe(200);
     expect((await answer).get('code')).toBe('x');
   });
 });
 
 describe('what the listener refuses, and goes on waiting', () => {
   const cases: [name: string, bytes: (host: string) => string, status: number][] = [
+    ['the state of another attempt (security 12)', (host) => post(host, 'code=x&state=forged'), 400],
+    ['an answer without a state', (host) => get(host, '/callback?error=access_denied'), 400],
     ['another path', (host) => get(host, '/favicon.ico'), 404],
     ['a path below', (host) => get(host, '/callback/?code=x'), 404],
     ['a path that only resolves to it', (host) => get(host, '/x/../callback?code=x'), 404],
@@ -161,7 +163,7 @@ describe('what the listener refuses, and goes on waiting', () => {
 
   it('takes a body of exactly 64 KiB', async () => {
     const { port, host, answer } = await listen();
-    const body = 'code=x&pad='.padEnd(64 * 1024, 'a');
+    const body = 'code=x&state=s&pad='.padEnd(64 * 1024, 'a');
     expect(statusOf(await exchange(port, post(host, body)))).toBe(200);
     expect((await answer).get('code')).toBe('x');
   });
@@ -236,7 +238,7 @@ describe('its life', () => {
       code: 'ECONNREFUSED',
     });
     // The port can be taken again at once.
-    listener = await listenForCallback({ redirectUri: `http://${host}/callback` });
+    listener = await listenForCallback({ state: 's', redirectUri: `http://${host}/callback` });
   });
 
   it('closes within a second under a reader that does not read', async () => {
@@ -311,7 +313,7 @@ describe('its life', () => {
       blocker.listen(port, '127.0.0.1', resolve);
     });
     try {
-      const attempt = listenForCallback({ redirectUri: `http://127.0.0.1:${port}/callback` });
+      const attempt = listenForCallback({ state: 's', redirectUri: `http://127.0.0.1:${port}/callback` });
       await expect(attempt).rejects.toBeInstanceOf(ListenerError);
       await expect(attempt).rejects.toMatchObject({ code: 'PORT_TAKEN', port });
     } finally {

@@ -9,7 +9,7 @@ import type {
   SessionOptions,
   SessionProfile,
 } from '../../../../electron/session/session-options.ts';
-import type { SessionView } from '../../../../shared/ipc/session-view.ts';
+import type { LeftBehind, SessionView } from '../../../../shared/ipc/session-view.ts';
 import type { Channel } from '../../../../shared/service/channels.ts';
 
 /** A keychain in memory whose troubles can be switched; its entries outlive a session, as the real one's do. */
@@ -176,7 +176,9 @@ export function sessionBench(
     endpoint,
     views: [] as SessionView[],
     activities: [] as SessionActivity[],
-    purged: [] as string[],
+    purged: [] as (string | null)[],
+    /** What the next purges cannot remove. */
+    purgeFails: [] as LeftBehind[],
     nowMs: Date.parse('2026-11-02T08:00:00.000Z'),
   };
   const options: SessionOptions = {
@@ -191,7 +193,7 @@ export function sessionBench(
     recordActivity: (activity) => bench.activities.push(activity),
     purge: (accountId) => {
       bench.purged.push(accountId);
-      return Promise.resolve(12);
+      return Promise.resolve({ rows: 12, failed: bench.purgeFails });
     },
     ...replaced,
   };

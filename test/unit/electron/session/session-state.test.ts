@@ -42,6 +42,7 @@ describe('the view of a session', () => {
       entry: { ...entry, session: entry.session === null ? null : { ...entry.session, grantedScopes } },
       keychain: 'working' as const,
       hasClientSecret: true,
+      leftBehind: [],
       refusedScopes: new Set(refused),
     };
   };

@@ -85,6 +85,7 @@ describe('the start', () => {
       clientId: 'client-1',
       hasClientSecret: false,
       problem: null,
+      leftBehind: [],
     });
   });
 
@@ -597,7 +598,12 @@ describe('signing out', () => {
     const bench = signedInBench();
     await bench.session.start();
     expect(await bench.session.signOut({ purge: false })).toEqual({
-      session: expect.objectContaining({ step: 'signedOut', hasClientSecret: true, problem: null }),
+      session: expect.objectContaining({
+        step: 'signedOut',
+        hasClientSecret: true,
+        problem: null,
+        leftBehind: [],
+      }),
       keychainVerified: true,
       purgedRows: null,
     });
@@ -613,13 +619,44 @@ describe('signing out', () => {
     expect(bench.purged).toEqual(['env-1/105310']);
   });
 
+  it('empties the keychain before the disk is asked, and a full one signs nobody in again (security 1)', async () => {
+    const accountIndex = fakeAccountIndex(signedInEntry());
+    const { write } = accountIndex;
+    let isFull = false;
+    accountIndex.write = (entry) => {
+      if (isFull) throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+      write(entry);
+    };
+    const bench = signedInBench({ accountIndex });
+    await bench.session.start();
+    isFull = true;
+    bench.purgeFails = ['outbox', 'records'];
+    expect(await bench.session.signOut({ purge: true, purgesUnsent: true })).toMatchObject({
+      keychainVerified: true,
+      session: { step: 'signedOut', leftBehind: ['settings', 'outbox', 'records'] },
+    });
+    expect([...bench.keychain.entries.keys()]).toEqual(['env-1/clientSecret']);
+    // What the disk still says of the session opens nothing at the next start.
+    const next = sessionBench({ keychain: bench.keychain, accountIndex });
+    expect(await next.session.start()).toMatchObject({ step: 'over', reason: 'notKept' });
+    await expect(next.session.accessToken()).rejects.toMatchObject({ code: 'SIGNED_OUT' });
+
+    isFull = false;
+    bench.purgeFails = [];
+    expect(await bench.session.signOut({ purge: true, purgesUnsent: true })).toMatchObject({
+      session: { step: 'signedOut', leftBehind: [] },
+    });
+    expect(bench.purged).toEqual(['env-1/105310', null]);
+    expect(accountIndex.read()).toMatchObject({ session: null, leftovers: [] });
+  });
+
   it('of a locked keychain is not verified', async () => {
     const bench = signedInBench();
     await bench.session.start();
     bench.keychain.trouble = 'locked';
     expect(await bench.session.signOut({ purge: false })).toMatchObject({
       keychainVerified: false,
-      session: { step: 'signedOut', keychain: 'locked' },
+      session: { step: 'signedOut', keychain: 'locked', leftBehind: ['keychain'] },
     });
     expect(bench.activities.at(-1)).toMatchObject({ action: 'signOut', outcome: 'failed' });
     bench.keychain.trouble = null;

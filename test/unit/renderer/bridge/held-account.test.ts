@@ -21,6 +21,7 @@ const signedOut: SessionView = {
   keychain: 'working',
   clientId: '',
   hasClientSecret: false,
+  leftBehind: [],
   problem: null,
 };
 const finishing: SessionView = { step: 'finishing', doing: 'readingChannels' };

@@ -54,7 +54,14 @@ describe('what is held for an account', () => {
     expect(ended).toEqual(['local:1']);
     const again = come('local:1');
     expect(again).not.toBe(first);
-    emit({ step: 'signedOut', keychain: 'working', clientId: '', hasClientSecret: false, problem: null });
+    emit({
+      step: 'signedOut',
+      keychain: 'working',
+      clientId: '',
+      hasClientSecret: false,
+      leftBehind: [],
+      problem: null,
+    });
     expect(ended).toEqual(['local:1', 'local:2', 'local:1']);
     expect(listeners.size).toBe(0);
     expect(come('local:1')).not.toBe(again);

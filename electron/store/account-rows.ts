@@ -1,0 +1,22 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+/**
+ * Holds, in SQL, for the rows of an account, and where `?1` is an environment's id for the rows of all its accounts,
+ * whose ids begin with it and a slash.
+ */
+export const isOfOwner = "(account = ?1 OR substr(account, 1, length(?1) + 1) = ?1 || '/')";
+
+/** The tables of the cache whose rows name their account; the others refer to one of these. */
+export const cacheTablesByAccount = ['snapshot', 'seen_record', 'shipment_index', 'door_index'] as const;
+
+/** As {@link isOfOwner}, of one account's id. */
+export function isAccountOf(account: string, owner: string): boolean {
+  return account === owner || account.startsWith(`${owner}/`);
+}
+
+/** Whether any of some tables has a row of an account, or of an environment. */
+export function holdsRowsOf(database: DatabaseSync, tables: readonly string[], owner: string): boolean {
+  return tables.some(
+    (table) => database.prepare(`SELECT 1 FROM ${table} WHERE ${isOfOwner} LIMIT 1`).get(owner) !== undefined,
+  );
+}

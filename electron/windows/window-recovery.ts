@@ -1,0 +1,67 @@
+import type { Event, RenderProcessGoneDetails } from 'electron';
+
+/** The part of a window that can die or hang. */
+export type RecoverableWindow = {
+  on(event: 'unresponsive' | 'responsive', listener: () => void): unknown;
+  isDestroyed(): boolean;
+  webContents: {
+    on(
+      event: 'render-process-gone',
+      listener: (event: Event, details: Pick<RenderProcessGoneDetails, 'reason' | 'exitCode'>) => void,
+    ): unknown;
+    reload(): void;
+  };
+};
+
+/** What {@link recoverWindow} needs. */
+export type RecoveryOptions = {
+  /** Asks a person; true to reload the window, false to leave it as it is. */
+  ask: (question: 'crashed' | 'hanging') => Promise<boolean>;
+  log: { warn: (message: string) => void };
+  /** Epoch milliseconds. */
+  now: () => number;
+};
+
+/** A window that dies again within this time is not reloaded by itself: it would go on for ever. */
+const calmMs = 60_000;
+
+/**
+ * Reloads a window whose process died, at once where that is the first time in a minute, else when a person wants it;
+ * and asks about one that does not react. Nothing of a person's is lost with it: drafts are kept at every step.
+ */
+export function recoverWindow(window: RecoverableWindow, { ask, log, now }: RecoveryOptions): void {
+  let lastDeathMs = Number.NEGATIVE_INFINITY;
+  let isHanging = false;
+  let isAsking = false;
+  const reloadIfWanted = async (question: 'crashed' | 'hanging') => {
+    if (isAsking) return;
+    isAsking = true;
+    try {
+      const isWanted = await ask(question);
+      const isStillSo = question === 'crashed' || isHanging;
+      if (isWanted && isStillSo && !window.isDestroyed()) window.webContents.reload();
+    } finally {
+      isAsking = false;
+    }
+  };
+
+  window.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
+    if (reason === 'clean-exit' || window.isDestroyed()) return;
+    const isFirst = now() - lastDeathMs >= calmMs;
+    lastDeathMs = now();
+    log.warn(
+      `The window's process ended (${reason}, ${exitCode})${isFirst ? '; it is reloaded' : ' again'}.`,
+    );
+    if (isFirst) window.webContents.reload();
+    else void reloadIfWanted('crashed');
+  });
+  window.on('unresponsive', () => {
+    isHanging = true;
+    log.warn('The window does not react.');
+    void reloadIfWanted('hanging');
+  });
+  window.on('responsive', () => {
+    isHanging = false;
+    log.warn('The window reacts again.');
+  });
+}

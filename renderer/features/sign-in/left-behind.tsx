@@ -1,0 +1,110 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ProfileView } from '../../../shared/ipc/profile-view.ts';
+import type { LeftBehind } from '../../../shared/ipc/session-view.ts';
+import { storedQuery } from '../../bridge/queries.ts';
+import { useRequest } from '../../bridge/use-request.ts';
+import { FailureNotice } from '../../components/failure-notice.tsx';
+import { QuestionDialog } from '../../components/question-dialog.tsx';
+import { StateShape } from '../../components/state-mark.tsx';
+import { useWords } from '../../messages/use-words.ts';
+import styles from './sign-in.module.css';
+
+/** What belongs to the session alone: everything else is left only where a purge was asked for. */
+const ofTheSession: readonly LeftBehind[] = ['keychain', 'settings'];
+
+/** What a sign-out could not finish, and the way to finish it. */
+export function LeftBehindNotice({ leftBehind }: { readonly leftBehind: readonly LeftBehind[] }) {
+  const words = useWords();
+  const { refetch } = useQuery(storedQuery);
+  const signOut = useRequest('session.signOut', () => void refetch());
+  return (
+    <div className={styles.problem} role="alert" data-problem="leftBehind">
+      <StateShape tone="wrong" />
+      <div>
+        <strong>{words('leftBehind.title')}</strong>
+        <p>{words('leftBehind.text')}</p>
+        <ul className={styles.leftBehind}>
+          {leftBehind.map((part) => (
+            <li key={part}>{words(`leftBehind.${part}`)}</li>
+          ))}
+        </ul>
+        <p>{words('leftBehind.advice')}</p>
+        {signOut.error !== null && <FailureNotice error={signOut.error} isWrite />}
+        <Button
+          size="xs"
+          variant="default"
+          className={styles.leftBehindRetry ?? ''}
+          loading={signOut.isPending}
+          onClick={() =>
+            signOut.mutate({
+              purge: leftBehind.some((part) => !ofTheSession.includes(part)),
+              // What was not sent goes only where a person says so, each time.
+              purgesUnsent: false,
+            })
+          }
+        >
+          {words('leftBehind.retry')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Offers to delete what this computer has of a profile with which nobody is signed in; nothing where it has none. */
+export function StoredDataKey({ profile }: { readonly profile: ProfileView }) {
+  const words = useWords();
+  const [isAsking, setAsking] = useState(false);
+  const { data: stored } = useQuery(storedQuery);
+  if (stored?.holdsData !== true) return null;
+  return (
+    <>
+      <button type="button" className={styles.textKey} onClick={() => setAsking(true)}>
+        {words('stored.delete')}
+      </button>
+      {isAsking && (
+        <DeleteStoredDialog profile={profile} unsent={stored.unsent} onClose={() => setAsking(false)} />
+      )}
+    </>
+  );
+}
+
+type DeleteStoredDialogProps = {
+  readonly profile: ProfileView;
+  readonly unsent: number;
+  readonly onClose: () => void;
+};
+
+function DeleteStoredDialog({ profile, unsent, onClose }: DeleteStoredDialogProps) {
+  const words = useWords();
+  const [purgesUnsent, setPurgesUnsent] = useState(false);
+  const { refetch } = useQuery(storedQuery);
+  const signOut = useRequest('session.signOut', () => {
+    onClose();
+    void refetch();
+  });
+  return (
+    <QuestionDialog
+      title={words('stored.title', { name: profile.name.slice(0, 80) })}
+      confirmLabel={words('stored.confirm')}
+      cancelLabel={words('stored.cancel')}
+      isDestructive
+      refusal={unsent > 0 && !purgesUnsent ? words('signOut.refusal') : null}
+      isPending={signOut.isPending}
+      error={signOut.error}
+      onConfirm={() => signOut.mutate({ purge: true, purgesUnsent })}
+      onClose={onClose}
+    >
+      <p>{words('stored.text')}</p>
+      {unsent > 0 && (
+        <Checkbox
+          checked={purgesUnsent}
+          onChange={(event) => setPurgesUnsent(event.currentTarget.checked)}
+          label={words('signOut.purgeUnsent', { count: unsent })}
+          description={words('signOut.purgeUnsentText')}
+        />
+      )}
+    </QuestionDialog>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ProfileView } from '../../../shared/ipc/profile-view.ts';
+import { hasTwoDomains, hostOf } from '../../components/environment.ts';
+import { ServiceText } from '../../components/service-text.tsx';
+import { StateShape } from '../../components/state-mark.tsx';
+import { useWords } from '../../messages/use-words.ts';
+import styles from './sign-in.module.css';
+
+/** Where a profile's secrets go and where it works, and a warning where these are two domains. */
+export function ProfileHosts({ profile }: { readonly profile: ProfileView }) {
+  const words = useWords();
+  return (
+    <>
+      <dl className={styles.client}>
+        <div>
+          <dt>{words('signIn.authHost')}</dt>
+          <dd>
+            <ServiceText mono wraps>
+              {hostOf(profile.authUrl)}
+            </ServiceText>
+          </dd>
+        </div>
+        <div>
+          <dt>{words('signIn.apiHost')}</dt>
+          <dd>
+            <ServiceText mono wraps>
+              {hostOf(profile.baseUrl)}
+            </ServiceText>
+          </dd>
+        </div>
+      </dl>
+      {hasTwoDomains(profile) && (
+        <p className={styles.notice} role="note">
+          <StateShape tone="attention" />
+          {words('signIn.hostsDiffer')}
+        </p>
+      )}
+    </>
+  );
+}

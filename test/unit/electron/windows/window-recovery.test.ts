@@ -1,0 +1,71 @@
+import { EventEmitter } from 'node:events';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { type RecoverableWindow, recoverWindow } from '../../../../electron/windows/window-recovery.ts';
+
+/** A window as Electron tells of it, whose person answers `isWanted`. */
+function openWindow({ isWanted }: { isWanted: boolean }) {
+  const contents = Object.assign(new EventEmitter(), { reload: () => void (desk.reloads += 1) });
+  const window = Object.assign(new EventEmitter(), {
+    webContents: contents,
+    isDestroyed: () => desk.isDestroyed,
+  });
+  const desk = {
+    window,
+    reloads: 0,
+    isDestroyed: false,
+    nowMs: 1_000_000,
+    asked: [] as string[],
+    lines: [] as string[],
+    die: (reason = 'crashed') => contents.emit('render-process-gone', {}, { reason, exitCode: 139 }),
+  };
+  recoverWindow(window as RecoverableWindow, {
+    ask: async (question) => {
+      desk.asked.push(question);
+      return isWanted;
+    },
+    log: { warn: (line) => desk.lines.push(line) },
+    now: () => desk.nowMs,
+  });
+  return desk;
+}
+
+test('a window whose process died is reloaded once, and asked about when it dies again (security 13)', async () => {
+  const desk = openWindow({ isWanted: true });
+  desk.die('oom');
+  expect([desk.reloads, desk.asked]).toEqual([1, []]);
+  expect(desk.lines).toEqual(["The window's process ended (oom, 139); it is reloaded."]);
+  desk.nowMs += 5_000;
+  desk.die();
+  await nextTurn();
+  expect([desk.reloads, desk.asked]).toEqual([2, ['crashed']]);
+  desk.nowMs += 60_000;
+  desk.die();
+  expect([desk.reloads, desk.asked]).toEqual([3, ['crashed']]);
+});
+
+test('a window that a person leaves as it is, or that closes, is not reloaded', async () => {
+  const left = openWindow({ isWanted: false });
+  left.die();
+  left.die();
+  await nextTurn();
+  expect([left.reloads, left.asked]).toEqual([1, ['crashed']]);
+  const closing = openWindow({ isWanted: true });
+  closing.die('clean-exit');
+  closing.isDestroyed = true;
+  closing.die();
+  expect([closing.reloads, closing.lines]).toEqual([0, []]);
+});
+
+test('a window that does not react is reloaded where a person wants it, and not once it reacts again', async () => {
+  const hanging = openWindow({ isWanted: true });
+  hanging.window.emit('unresponsive');
+  hanging.window.emit('unresponsive');
+  await nextTurn();
+  expect([hanging.reloads, hanging.asked]).toEqual([1, ['hanging']]);
+  const recovered = openWindow({ isWanted: true });
+  recovered.window.emit('unresponsive');
+  recovered.window.emit('responsive');
+  await nextTurn();
+  expect(recovered.reloads).toBe(0);
+});
