@@ -1,4 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { CDPSession, Page } from 'playwright';
+import { shortestPauseMs } from '../../shared/desk/desk-command.ts';
 
 /** How a scanner types. */
 export type ScannerHabits = {
@@ -8,6 +10,8 @@ export type ScannerHabits = {
   readonly ending?: 'Enter' | 'Tab' | 'none';
   /** The keys bear the time at which the window gets them, as quickly as it can, to measure from there; default false. */
   readonly isUnstamped?: boolean;
+  /** Commands are sent as they are given, not as this desk's sheet has them, and right behind the code before. */
+  readonly isVerbatim?: boolean;
 };
 
 /** Between two codes in a burst: as quickly as a scanner that looks again. */
@@ -42,14 +46,66 @@ const endings: Readonly<Record<'Enter' | 'Tab', Key>> = {
   Tab: { key: 'Tab', code: 'Tab', text: null, keyCode: 9 },
 };
 
+/** When the last key of a page's last scan was pressed, by its time stamp. */
+const lastKeyMs = new WeakMap<Page, number>();
+
+const isCommand = (code: string): boolean => code.startsWith('DH-');
+
+/** What the codes of this page's desk end in. */
+export async function deskNumberOf(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const { dockhand } = window as unknown as {
+      dockhand: { preferences: { read: (input: object) => Promise<{ value: { deskNumber: string } }> } };
+    };
+    return (await dockhand.preferences.read({})).value.deskNumber;
+  });
+}
+
+/** A command of the sheet, such as `DH-SEND`, as it is printed for the desk of this page. */
+async function asPrinted(page: Page, code: string): Promise<string> {
+  return isCommand(code) ? `${code}-${await deskNumberOf(page)}` : code;
+}
+
+/** Waits until a scan that takes so long can have begun a hand's time behind the one before it. */
+async function restBefore(page: Page, scanMs: number): Promise<void> {
+  const earliestMs = (lastKeyMs.get(page) ?? 0) + shortestPauseMs + scanMs;
+  const restMs = earliestMs - Date.now();
+  if (restMs > 0) await wait(restMs);
+}
+
 /**
  * Types codes into the window as a scanner does, by real key events with time stamps of their own, so that they come
- * as quickly as a scanner's on a slow machine too.
+ * as quickly as a scanner's on a slow machine too. A command becomes this desk's own and is scanned by itself: by the
+ * time stamps, it follows the code before as late as from a hand.
  */
 export async function scanWithKeys(
   page: Page,
   codes: readonly string[],
-  { everyMs = 4, ending = 'Enter', isUnstamped = false }: ScannerHabits = {},
+  habits: ScannerHabits = {},
+): Promise<void> {
+  if (habits.isVerbatim === true) return burst(page, codes, habits);
+  for (const part of burstsOf(codes)) {
+    const printed = await Promise.all(part.map(async (code) => asPrinted(page, code)));
+    await burst(page, printed, habits, part.some(isCommand));
+  }
+}
+
+/** Codes that are scanned in one go; each command is scanned by itself. */
+function burstsOf(codes: readonly string[]): string[][] {
+  const bursts: string[][] = [];
+  for (const code of codes) {
+    const last = bursts.at(-1);
+    if (last === undefined || isCommand(code)) bursts.push([code]);
+    else last.push(code);
+  }
+  return bursts;
+}
+
+async function burst(
+  page: Page,
+  codes: readonly string[],
+  { everyMs = 4, ending = 'Enter', isUnstamped = false }: ScannerHabits,
+  isAfterRest = false,
 ): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const keys = codes.map((code) => [
@@ -57,6 +113,7 @@ export async function scanWithKeys(
     ...(ending === 'none' ? [] : [endings[ending]]),
   ]);
   const totalMs = keys.flat().length * everyMs + codes.length * betweenCodesMs;
+  if (isAfterRest) await restBefore(page, totalMs);
   // The last key comes now: a window does not expect keys of the future.
   let atMs = Date.now() - totalMs;
   const sent: Promise<unknown>[] = [];
@@ -68,6 +125,7 @@ export async function scanWithKeys(
     }
     atMs += betweenCodesMs;
   }
+  lastKeyMs.set(page, atMs);
   await Promise.all(sent);
   await session.detach();
 }

@@ -142,8 +142,8 @@ async function makeReturn(page: Page, { world }: Sandbox, log: TourLog): Promise
   await scanWithKeys(page, ['DH-SEND']);
   const said = appLocators.deskSaid(page);
   await said.filter({ hasText: /Queued|Send it like this/u }).waitFor();
-  // What only a person can judge is asked about once: the same code again says yes.
-  if (await said.filter({ hasText: 'Send it like this' }).isVisible()) await scanWithKeys(page, ['DH-SEND']);
+  // What only a person can judge is asked about once, and another code says yes.
+  if (await said.filter({ hasText: 'Send it like this' }).isVisible()) await scanWithKeys(page, ['DH-YES']);
   await appLocators.sentReturns(page).waitFor();
   await log.step('The return is sent, and the service gave it a number', 'return-sent', page);
   await appLocators.receiving(page).click();

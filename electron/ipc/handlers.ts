@@ -238,6 +238,11 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
         publish('preferences.changed', saved);
         return saved;
       },
+      renewCommands: async () => {
+        const renewed = preferences.renewDeskNumber();
+        publish('preferences.changed', renewed);
+        return renewed;
+      },
     },
     status: {
       read: async () => environment().status(),

@@ -1,10 +1,15 @@
+import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { defaultScannerProfile } from '../../shared/ipc/default-scanner-profile.ts';
 import { DeskView } from '../../shared/ipc/desk.ts';
 import { PreferencesView } from '../../shared/ipc/preferences-view.ts';
 import type { PreferenceFile } from './preference-file.ts';
 
-const defaults: PreferencesView = {
+/** What is kept of the preferences in one record; the number of the desk has a place of its own. */
+const KeptPreferences = PreferencesView.omit({ deskNumber: true });
+type KeptPreferences = z.infer<typeof KeptPreferences>;
+
+const defaults: KeptPreferences = {
   theme: 'system',
   density: 'regular',
   isRailCollapsed: false,
@@ -22,6 +27,9 @@ const defaults: PreferencesView = {
   unidentifiedDisposalDays: null,
 };
 
+const DeskNumber = z.string().regex(/^\d{6}$/);
+const newDeskNumber = () => String(randomInt(1_000_000)).padStart(6, '0');
+
 /** The last place of the window on the screen, in device-independent pixels. */
 export const WindowPlace = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 export type WindowPlace = z.infer<typeof WindowPlace>;
@@ -30,7 +38,9 @@ export type WindowPlace = z.infer<typeof WindowPlace>;
 export type DeskPreferences = {
   read: () => PreferencesView;
   /** Changes what is given, keeps the rest, and answers with the whole. */
-  save(change: { [Key in keyof PreferencesView]?: PreferencesView[Key] | undefined }): PreferencesView;
+  save(change: { [Key in keyof KeptPreferences]?: KeptPreferences[Key] | undefined }): PreferencesView;
+  /** Another number for this desk's command codes; answers with the whole. Throws where it cannot be kept. */
+  renewDeskNumber(): PreferencesView;
   readDesk: (accountId: string) => DeskView | null;
   saveDesk: (accountId: string, desk: DeskView) => DeskView;
   /** Forgets the desks of all accounts of a profile. */
@@ -44,10 +54,23 @@ export type DeskPreferences = {
 
 /** Reads and writes the desk's preferences; a value that does not parse counts as absent. */
 export function createDeskPreferences(file: PreferenceFile): DeskPreferences {
-  const read = (): PreferencesView => {
-    const stored = PreferencesView.partial().safeParse(file.read('preferences') ?? {});
+  let madeNumber: string | null = null;
+  const deskNumber = (): string => {
+    const stored = DeskNumber.safeParse(file.read('deskNumber'));
+    if (stored.success) return stored.data;
+    madeNumber ??= newDeskNumber();
+    try {
+      file.write('deskNumber', madeNumber);
+    } catch {
+      // A full disk: the number holds for this run, and the next read tries again.
+    }
+    return madeNumber;
+  };
+  const readKept = (): KeptPreferences => {
+    const stored = KeptPreferences.partial().safeParse(file.read('preferences') ?? {});
     return { ...defaults, ...(stored.success ? withoutUndefined(stored.data) : {}) };
   };
+  const read = (): PreferencesView => ({ ...readKept(), deskNumber: deskNumber() });
   const recordAt = (key: string): Record<string, unknown> => {
     const stored = z.record(z.string(), z.unknown()).safeParse(file.read(key));
     return stored.success ? stored.data : {};
@@ -61,9 +84,12 @@ export function createDeskPreferences(file: PreferenceFile): DeskPreferences {
   return {
     read,
     save(change) {
-      const next = { ...read(), ...withoutUndefined(change) };
-      file.write('preferences', next);
-      return next;
+      file.write('preferences', { ...readKept(), ...withoutUndefined(change) });
+      return read();
+    },
+    renewDeskNumber() {
+      file.write('deskNumber', newDeskNumber());
+      return read();
     },
     readDesk: (accountId) => DeskView.safeParse(recordAt('desks')[accountId]).data ?? null,
     saveDesk(accountId, desk) {

@@ -22,14 +22,19 @@ const unread: PreferencesView = {
   operator: null,
   unidentifiedFeeDays: null,
   unidentifiedDisposalDays: null,
+  // No command is one of this desk's before it is known which are.
+  deskNumber: '',
 };
 
+/** What the window itself may change of them. */
+type OwnPreferences = Partial<Omit<PreferencesView, 'deskNumber'>>;
+
 /** The preferences, and a way to change some of them: at once on the screen, then in the main process. */
-export function usePreferences(): [PreferencesView, (change: Partial<PreferencesView>) => void] {
+export function usePreferences(): [PreferencesView, (change: OwnPreferences) => void] {
   const client = useQueryClient();
   const { data = unread } = useQuery(preferencesQuery);
   const save = useCallback(
-    (change: Partial<PreferencesView>) => {
+    (change: OwnPreferences) => {
       const key = preferencesQuery.queryKey;
       const before = client.getQueryData(key);
       client.setQueryData(key, { ...(before ?? unread), ...change });

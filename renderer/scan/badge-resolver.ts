@@ -1,5 +1,5 @@
 import type { OperatorView } from '../../shared/ipc/preferences-view.ts';
-import type { Scan } from './scan.ts';
+import { type Scan, textsOf } from './scan.ts';
 import type { ScanFinding, ScanResolver } from './scan-finding.ts';
 
 /** What a scanned badge changes, and what says that. */
@@ -28,8 +28,7 @@ export function operatorOfBadge(
  */
 export function createBadgeResolver(desk: BadgeDesk): ScanResolver {
   const { label, detail, operators, choose } = desk;
-  const operatorOf = ({ text, keyText }: Scan) =>
-    operatorOfBadge(operators(), keyText === null ? [text] : [text, keyText]);
+  const operatorOf = (scan: Scan) => operatorOfBadge(operators(), textsOf(scan));
   const findingOf = ({ name }: OperatorView): ScanFinding => {
     const before = desk.operator();
     return {

@@ -1,5 +1,6 @@
-import { readDeskCommand } from '../../shared/desk/desk-command.ts';
+import type { DeskCommand } from '../../shared/desk/desk-command.ts';
 import type { OpenRecord } from './open-record.ts';
+import type { Scan } from './scan.ts';
 import type { ScanFinding, ScanResolver } from './scan-finding.ts';
 
 /** What the command codes are called, and what they lead to. */
@@ -8,6 +9,9 @@ export type CommandPlaces = {
   readonly detail: string;
   /** The names of the desks, by the command that opens each. */
   readonly titles: Readonly<Record<DeskOpening, string>>;
+  readonly commandOf: (scan: Scan) => DeskCommand | 'foreign' | null;
+  /** The path of the screen that is open. */
+  readonly path: () => string;
   readonly open: OpenRecord;
 };
 
@@ -16,33 +20,36 @@ const deskPaths = { return: '/return-desk', receive: '/receiving-desk' } as cons
 type DeskOpening = keyof typeof deskPaths;
 
 /**
- * Leads to the return desk and the receiving desk from any screen by the command codes for them. All other commands
- * are for the desks themselves, which take every scan while they are open.
+ * Leads to the return desk and the receiving desk from any other screen by the command codes for them, also from one
+ * that takes every other scan. All other commands are for the desks themselves.
  */
-export function createCommandResolver({ label, titles, detail, open }: CommandPlaces): ScanResolver {
+export function createCommandResolver(places: CommandPlaces): ScanResolver {
+  const { label, titles, detail, commandOf, path, open } = places;
+  const openingOf = (scan: Scan): DeskOpening | null => {
+    const command = commandOf(scan);
+    if (command === null || command === 'foreign') return null;
+    const { kind } = command;
+    return (kind === 'return' || kind === 'receive') && path() !== deskPaths[kind] ? kind : null;
+  };
   return {
     id: 'commands',
     label,
-    async resolve({ text, keyText }) {
-      const opening = [text, keyText ?? text].map(openingOf).find((each) => each !== null);
-      if (opening === undefined) return null;
-      const path = deskPaths[opening];
+    claims: (scan) => openingOf(scan) !== null,
+    async resolve(scan) {
+      const opening = openingOf(scan);
+      if (opening === null) return null;
+      const to = deskPaths[opening];
       const finding: ScanFinding = {
-        key: path,
+        key: to,
         kind: 'command',
         title: titles[opening],
         detail,
         isLikely: true,
         match: null,
         asOf: null,
-        open: () => open({ to: path, search: {} }),
+        open: () => open({ to, search: {} }),
       };
       return [finding];
     },
   };
-}
-
-function openingOf(text: string): DeskOpening | null {
-  const kind = readDeskCommand(text)?.kind;
-  return kind === 'return' || kind === 'receive' ? kind : null;
 }

@@ -2,4 +2,4 @@
 export type RecordAddress = { readonly to: string; readonly search: Readonly<Record<string, string>> };
 
 /** Opens a record; within its own place the filters of the list beside it stay. */
-export type OpenRecord = (address: RecordAddress) => void;
+export type OpenRecord = (address: RecordAddress) => unknown;

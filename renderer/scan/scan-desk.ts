@@ -1,9 +1,10 @@
+import { commandAmong, type DeskCommand } from '../../shared/desk/desk-command.ts';
 import type { PreferencesView } from '../../shared/ipc/preferences-view.ts';
 import { isModalOpen } from '../app/modal-dialog.ts';
 import { call } from '../bridge/call.ts';
 import { askResolvers, inTime } from './ask-resolvers.ts';
 import { markPainted } from './paint-marks.ts';
-import type { Scan } from './scan.ts';
+import { type Scan, textsOf } from './scan.ts';
 import { createScanEngine } from './scan-engine.ts';
 import type { ScanResolver } from './scan-finding.ts';
 import { createScanQueue, type ScanAnswer, type ScanQueue } from './scan-queue.ts';
@@ -20,18 +21,29 @@ export type ScanDesk = {
   readonly typeIn: (text: string) => void;
   /** Listens to the window's keys until the returned function is called. */
   readonly attach: () => () => void;
+  /** What a scan tells a desk to do; `foreign` where it is a command, but none of this desk. */
+  readonly commandOf: (scan: Scan) => DeskCommand | 'foreign' | null;
   /** How the scanner types, and whether scans are heard, from now on. */
   readonly prefer: (preferences: PreferencesView) => void;
 };
 
-/** Makes the scans of one window: keys in, answers heard and shown, strictly in order. */
-export function createScanDesk(preferences: PreferencesView): ScanDesk {
+/**
+ * Makes the scans of one window: keys in, answers heard and shown, strictly in order.
+ *
+ * @param arrived resolves when no screen is being opened: a scan is for the screen that its scan before has opened
+ */
+export function createScanDesk(preferences: PreferencesView, arrived: () => Promise<void>): ScanDesk {
   let liked = preferences;
   /** What is answered later, after somebody signed out, is neither heard nor opened. */
   let isAttached = false;
   const registry = createScanRegistry();
+  const commandOf = (scan: Scan) => commandAmong(textsOf(scan), liked.deskNumber);
   const queue = createScanQueue({
-    ask: (scan) => askAbout(registry, scan),
+    ask: async (scan) => {
+      await arrived();
+      const command = commandOf(scan);
+      return askAbout(registry, scan, command === 'foreign' ? null : command);
+    },
     isBlocked: () => !isAttached || isModalOpen(),
     untilSeen: async ({ scan }) => {
       await untilPainted();
@@ -46,6 +58,7 @@ export function createScanDesk(preferences: PreferencesView): ScanDesk {
     queue,
     registry,
     typeIn: engine.typeIn,
+    commandOf,
     attach() {
       const detach = engine.attach();
       isAttached = true;
@@ -61,14 +74,18 @@ export function createScanDesk(preferences: PreferencesView): ScanDesk {
 }
 
 /** Asks what a scan names: catalogue, shipments and door once, for all, and everybody who resolves scans now. */
-async function askAbout(registry: ScanRegistry, scan: Scan): Promise<ScanAnswer> {
-  const texts = scan.keyText === null ? [scan.text] : [scan.text, scan.keyText];
+async function askAbout(
+  registry: ScanRegistry,
+  scan: Scan,
+  command: DeskCommand | null,
+): Promise<ScanAnswer> {
+  const texts = [...textsOf(scan)];
   const catalogue = call('inventory.lookUp', { texts });
   const shipments = call('shipments.lookUp', { texts });
   const door = call('receiving.lookUp', { texts });
   const asked = registry.asked(scan);
   const [answers, lookUp, parcels, arrivals] = await Promise.all([
-    askResolvers(asked, scan, { catalogue, shipments, door }),
+    askResolvers(asked, scan, { command, catalogue, shipments, door }),
     inTime(catalogue, null).catch(() => null),
     inTime(shipments, null).catch(() => null),
     inTime(door, null).catch(() => null),

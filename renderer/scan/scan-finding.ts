@@ -1,3 +1,4 @@
+import type { DeskCommand } from '../../shared/desk/desk-command.ts';
 import type { ItemLookUp, ItemMatch } from '../../shared/ipc/item-view.ts';
 import type { DoorFindings } from '../../shared/ipc/receiving-index-view.ts';
 import type { SeenKind } from '../../shared/ipc/seen-kinds.ts';
@@ -25,8 +26,8 @@ export type ScanFinding = {
   readonly match: ItemMatch | null;
   /** When the service told it; ISO 8601 in UTC. Null for what no service tells. */
   readonly asOf: string | null;
-  /** Goes there, or does with it what the screen that found it is for. */
-  readonly open: () => void;
+  /** Goes there, or does with it what the screen that found it is for; a promise of that is waited for. */
+  readonly open: () => unknown;
   /** What the screen did with it already; absent where opening it is all there is to it. */
   readonly result?: ScanResult;
   /** Takes back what `open` did; absent where going back is all there is to it. */
@@ -35,6 +36,8 @@ export type ScanFinding = {
 
 /** What every resolver of a scan can use; asked for once a scan. */
 export type ScanLook = {
+  /** What the code tells a desk to do, by a command of this desk; null for an ordinary code. */
+  readonly command: DeskCommand | null;
   /** What the code says by itself, and the items of the catalogue on this desk that it names. */
   readonly catalogue: Promise<ItemLookUp>;
   /** The shipments of the index on this desk whose parcel label it may be, and how far that index goes. */
@@ -50,7 +53,7 @@ export type ScanResolver = {
   readonly label: string;
   /** Answers what the scan names; nothing where it looked in vain, null where such a code is not its matter. */
   readonly resolve: (scan: Scan, look: ScanLook) => Promise<readonly ScanFinding[] | null>;
-  /** What it finds stands in place of what others find with the same key. */
+  /** What it finds stands in place of what others find with the same key; what it claims, nobody else can claim. */
   readonly isFirst?: boolean;
   /** While it is registered every scan is its own, and no other resolver is asked. */
   readonly isExclusive?: boolean;

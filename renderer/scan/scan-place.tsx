@@ -97,7 +97,8 @@ export function ScanPlace() {
   const again = ({ scan }: ScanEntry) => {
     setHistoryOpen(false);
     const now = performance.now();
-    queue.add({ ...scan, startedAtMs: now, endedAtMs: now });
+    // A key of a person asks for it, whatever came before it when it was scanned.
+    queue.add({ ...scan, pauseMs: null, startedAtMs: now, endedAtMs: now });
   };
   useShortcuts([
     { chord: 'F2', label: 'shortcut.scanPlace', isEverywhere: true, run: enterPlace },

@@ -13,36 +13,38 @@ import { placeAt } from '../app/place-at.ts';
 import { usePreferences } from '../bridge/use-preferences.ts';
 import { useWords } from '../messages/use-words.ts';
 import { createBadgeResolver } from './badge-resolver.ts';
+import { createCommandGuard } from './command-guard.ts';
 import { createCommandResolver } from './command-resolver.ts';
 import { createDoorResolver } from './door-resolver.ts';
 import { createItemResolver } from './item-resolver.ts';
 import type { OpenRecord } from './open-record.ts';
 import { createScanDesk, type ScanDesk } from './scan-desk.ts';
 import type { ScanResolver } from './scan-finding.ts';
-import type { ScanRegistry } from './scan-registry.ts';
 import { createSeenResolver } from './seen-resolver.ts';
 import { createShipmentResolver } from './shipment-resolver.ts';
+import { whenArrived } from './when-arrived.ts';
 
 const ScanDeskContext = createContext<ScanDesk | null>(null);
 
 /** Listens to the scanner from here on, and opens what its codes name; every screen below may resolve scans too. */
 export function ScanProvider({ children }: { readonly children: ReactNode }) {
   const [preferences] = usePreferences();
-  const [desk] = useState(() => createScanDesk(preferences));
+  const router = useRouter();
+  const [desk] = useState(() => createScanDesk(preferences, async () => whenArrived(router)));
   useLayoutEffect(() => desk.prefer(preferences), [desk, preferences]);
-  useHouseResolvers(desk.registry);
-  useBadges(desk.registry);
+  useHouseResolvers(desk);
+  useBadges(desk);
   useEffect(() => desk.attach(), [desk]);
   return <ScanDeskContext value={desk}>{children}</ScanDeskContext>;
 }
 
 /** What every screen can open by a scan, also where its place was never loaded. */
-function useHouseResolvers(registry: ScanRegistry): void {
+function useHouseResolvers({ registry, commandOf }: ScanDesk): void {
   const words = useWords();
   const navigate = useNavigate();
   const router = useRouter();
   useLayoutEffect(() => {
-    const open: OpenRecord = ({ to, search }) => {
+    const open: OpenRecord = async ({ to, search }) => {
       const place = { path: `/${to.split('/')[1]}` };
       const isHere = placeAt([place], router.state.location.pathname) !== undefined;
       const opened = navigate({
@@ -58,11 +60,14 @@ function useHouseResolvers(registry: ScanRegistry): void {
             })
           : search,
       });
-      if (!isHere) void opened.then(leaveFrame);
+      await opened;
+      if (!isHere) leaveFrame();
     };
     const desks = {
       titles: { return: words('rail.returnDesk'), receive: words('rail.receivingDesk') },
       detail: words('scan.command.detail'),
+      commandOf,
+      path: () => router.state.location.pathname,
     };
     const ends = [
       registry.add(createCommandResolver({ label: words('scan.resolver.commands'), ...desks, open })),
@@ -74,7 +79,7 @@ function useHouseResolvers(registry: ScanRegistry): void {
     return () => {
       for (const end of ends) end();
     };
-  }, [registry, words, navigate, router]);
+  }, [registry, commandOf, words, navigate, router]);
 }
 
 /** The key of the rail or the bar that was pressed before is not about the place that a scan has opened. */
@@ -83,27 +88,33 @@ function leaveFrame(): void {
   document.querySelector('main')?.focus({ preventScroll: true });
 }
 
-/** Whoever scans a badge works here from then on, on every screen. */
-function useBadges(registry: ScanRegistry): void {
+/** Whoever scans a badge works here from then on, on every screen; what a parcel says is neither badge nor command. */
+function useBadges({ registry, commandOf }: ScanDesk): void {
   const words = useWords();
   const [preferences, save] = usePreferences();
   const latest = useRef(preferences);
   useLayoutEffect(() => {
     latest.current = preferences;
   });
-  useLayoutEffect(
-    () =>
-      registry.add(
-        createBadgeResolver({
-          label: words('scan.resolver.badges'),
-          detail: words('scan.badge'),
-          operators: () => latest.current.operators,
-          operator: () => latest.current.operator,
-          choose: (operator) => save({ operator }),
-        }),
-      ),
-    [registry, words, save],
-  );
+  useLayoutEffect(() => {
+    const badges = createBadgeResolver({
+      label: words('scan.resolver.badges'),
+      detail: words('scan.badge'),
+      operators: () => latest.current.operators,
+      operator: () => latest.current.operator,
+      choose: (operator) => save({ operator }),
+    });
+    const guard = createCommandGuard({
+      label: words('scan.resolver.commands'),
+      commandOf,
+      isBadge: (scan) => badges.claims?.(scan) === true,
+      sentences: { foreign: words('scan.command.foreign'), hasty: words('scan.command.hasty') },
+    });
+    const ends = [registry.add(badges), registry.add(guard)];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [registry, commandOf, words, save]);
 }
 
 /** The scans of this window. */
@@ -130,7 +141,8 @@ export function useScanResolver(resolver: ScanResolver): void {
     latest.current = resolver;
   });
   const { id, label, isExclusive = false, isFirst = false } = resolver;
-  useEffect(
+  // Before the screen is painted: the next scan may be there already.
+  useLayoutEffect(
     () =>
       registry.add({
         id,

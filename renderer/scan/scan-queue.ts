@@ -1,7 +1,7 @@
 import type { ItemLookUp } from '../../shared/ipc/item-view.ts';
 import type { ReceivingIndexView } from '../../shared/ipc/receiving-index-view.ts';
 import type { ShipmentIndexView } from '../../shared/ipc/shipment-view.ts';
-import type { ResolverAnswers } from './ask-resolvers.ts';
+import { inTime, type ResolverAnswers } from './ask-resolvers.ts';
 import type { Scan } from './scan.ts';
 import type { MissReason } from './scan-event.ts';
 import type { ScanFinding } from './scan-finding.ts';
@@ -113,7 +113,8 @@ export function createScanQueue(options: ScanQueueOptions): ScanQueue {
     change({ asking: null, past: [entry, ...state.past].slice(0, mostKept) });
     onAnswer(entry);
     await untilSeen(entry);
-    opened?.open();
+    // What comes next is for the screen that this one opens.
+    await inTime(Promise.resolve(opened?.open()), undefined);
   }
 
   async function work(): Promise<void> {
@@ -145,7 +146,7 @@ export function createScanQueue(options: ScanQueueOptions): ScanQueue {
         each.number === entry.number ? { ...each, outcome: 'found' as const, opened: finding } : each,
       );
       change({ past });
-      finding.open();
+      void finding.open();
     },
     undoLast() {
       const last = state.past[0];

@@ -6,7 +6,7 @@ export type ScanRegistry = {
   /** Registers a resolver until the returned function is called. */
   readonly add: (resolver: ScanResolver) => () => void;
   /**
-   * Who is asked about a scan: whoever claims it, else the newest that takes every scan for itself, else all: those
+   * Who is asked about a scan: whoever claims it (of several one that comes first, else the newest), else the newest that takes every scan for itself, else all: those
    * that come first before the others, the oldest before the newer.
    */
   readonly asked: (scan: Scan) => readonly ScanResolver[];
@@ -15,6 +15,7 @@ export type ScanRegistry = {
 /** Makes a registry in which nobody resolves anything yet. */
 export function createScanRegistry(): ScanRegistry {
   const resolvers = new Set<ScanResolver>();
+  const isFirst = (resolver: ScanResolver) => resolver.isFirst === true;
   return {
     add(resolver) {
       resolvers.add(resolver);
@@ -22,10 +23,10 @@ export function createScanRegistry(): ScanRegistry {
     },
     asked(scan) {
       const all = [...resolvers];
-      const claimant = all.findLast(({ claims }) => claims?.(scan) === true);
+      const claimants = all.filter(({ claims }) => claims?.(scan) === true);
+      const claimant = claimants.findLast(isFirst) ?? claimants.at(-1);
       const alone = claimant ?? all.findLast(({ isExclusive }) => isExclusive === true);
       if (alone !== undefined) return [alone];
-      const isFirst = (resolver: ScanResolver) => resolver.isFirst === true;
       return [...all.filter(isFirst), ...all.filter((resolver) => !isFirst(resolver))];
     },
   };

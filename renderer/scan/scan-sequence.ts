@@ -79,10 +79,19 @@ export function createScanSequence(
   const findSigns = createSignWatch();
   let lastId = 0;
   let last: { readonly text: string; readonly endedAtMs: number } | null = null;
+  /** Of the last scan, whole or not. */
+  let lastEndMs: number | null = null;
 
   function nextId(): number {
     lastId += 1;
     return lastId;
+  }
+
+  /** From the scan before to this one, which is the one before from here on. */
+  function pauseBefore({ startedAtMs, endedAtMs }: Frame): number | null {
+    const pauseMs = lastEndMs === null ? null : startedAtMs - lastEndMs;
+    lastEndMs = endedAtMs;
+    return pauseMs;
   }
 
   return {
@@ -90,6 +99,7 @@ export function createScanSequence(
       const { startedAtMs, endedAtMs, ending, hasNamedPrefix, keys } = frame;
       const readings = readFrame(frame, profile());
       const { text, keyText } = chooseReading(readings, profile());
+      const pauseMs = pauseBefore(frame);
       if (text === '') return null;
       const afterMs = startedAtMs - (last?.endedAtMs ?? Number.NEGATIVE_INFINITY);
       const isRepeat = last?.text === text && afterMs <= profile().repeatWindowMs;
@@ -109,7 +119,8 @@ export function createScanSequence(
       for (const event of findSigns(frame, readings)) tell(event);
       if (id !== null) {
         const { keyCount } = timing;
-        return { id, text, keyText, ending, startedAtMs, endedAtMs, keyCount, source: 'scanner', isRepeat };
+        const source = 'scanner';
+        return { id, text, keyText, ending, pauseMs, startedAtMs, endedAtMs, keyCount, source, isRepeat };
       }
       tell({ kind: 'repeatDropped', text, afterMs });
       return null;
@@ -119,8 +130,20 @@ export function createScanSequence(
       const { startedAtMs, endedAtMs, keyCount, gapsMs, holdsMs, ending } = timingOf(frame);
       tell({ kind: 'scanMissed', reason, startedAtMs, keyCount, gapsMs, holdsMs });
       const id = nextId();
+      const pauseMs = pauseBefore(frame);
       const source = 'scanner';
-      return { id, text, keyText, ending, startedAtMs, endedAtMs, keyCount, source, isRepeat: false };
+      return {
+        id,
+        text,
+        keyText,
+        ending,
+        pauseMs,
+        startedAtMs,
+        endedAtMs,
+        keyCount,
+        source,
+        isRepeat: false,
+      };
     },
     typeIn(typed, atMs) {
       const text = typed.trim();
@@ -133,6 +156,7 @@ export function createScanSequence(
         text,
         keyText: null,
         ending: 'enter',
+        pauseMs: null,
         ...times,
         keyCount,
         source,

@@ -13,6 +13,8 @@ export type Scan = {
   /** Where the layout is unknown: what the keys say on an American keyboard, if that differs; else null. */
   readonly keyText: string | null;
   readonly ending: ScanEnding;
+  /** From the end of the scan before to its first key, by their time stamps; null for the first one, and one that a person typed. */
+  readonly pauseMs: number | null;
   /** Time stamps of the first and the last key. */
   readonly startedAtMs: number;
   readonly endedAtMs: number;
@@ -22,3 +24,8 @@ export type Scan = {
   /** The same label as just before; only where the profile lets repeats through. */
   readonly isRepeat: boolean;
 };
+
+/** The readings of a scan's keys, the likeliest first. */
+export function textsOf({ text, keyText }: Pick<Scan, 'text' | 'keyText'>): readonly string[] {
+  return keyText === null ? [text] : [text, keyText];
+}

@@ -37,7 +37,7 @@ import { LotChangeQuery, LotChanges, LotOffers } from './lot-change-view.ts';
 import { MatchView } from './match-view.ts';
 import { outboxDecisions, outboxStates } from './outbox-states.ts';
 import { OutboxCounts, OutboxEntries, OutboxEntry, OutboxHealth, OutboxListQuery } from './outbox-view.ts';
-import { PreferencesView } from './preferences-view.ts';
+import { PreferencesChange, PreferencesView } from './preferences-view.ts';
 import { printPapers } from './print-paper.ts';
 import { ProfileView } from './profile-view.ts';
 import { ChangedReceiving, ExternalSyncQuery, ExternalSyncs } from './receiving-change-view.ts';
@@ -46,7 +46,6 @@ import { DoorFindings, ReceivingIndexView } from './receiving-index-view.ts';
 import { ChangedReturn, DuplicateQuery, Duplicates } from './return-change-view.ts';
 import { ReturnDraftRow } from './return-draft-row.ts';
 import { ReturnItemView } from './return-item-view.ts';
-import { UsableScannerProfile } from './scanner-profile.ts';
 import { SeenHits } from './seen-view.ts';
 import { SessionView } from './session-view.ts';
 import { ChangedShipment, TrackingUploads } from './shipment-change-view.ts';
@@ -134,10 +133,9 @@ export const contract = {
     },
     preferences: {
       read: request(nothing, PreferencesView),
-      save: request(
-        PreferencesView.partial().extend({ scanner: UsableScannerProfile.optional() }),
-        PreferencesView,
-      ),
+      save: request(PreferencesChange, PreferencesView),
+      /** Gives this desk another number: command codes that were printed before stop working. */
+      renewCommands: request(nothing, PreferencesView),
     },
     status: {
       read: request(nothing, StatusView),

@@ -26,6 +26,7 @@ export const requestNames = [
   'desk.save',
   'preferences.read',
   'preferences.save',
+  'preferences.renewCommands',
   'status.read',
   'status.checkConnection',
   'centers.list',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { printPapers } from './print-paper.ts';
-import { ScannerProfileView } from './scanner-profile.ts';
+import { ScannerProfileView, UsableScannerProfile } from './scanner-profile.ts';
 
 /** Somebody who works at this desk. */
 export const OperatorView = z.object({
@@ -38,5 +38,12 @@ export const PreferencesView = z.object({
   unidentifiedFeeDays: z.number().int().min(1).max(3_650).nullable(),
   /** Days until it is disposed of; null: nobody counts them. */
   unidentifiedDisposalDays: z.number().int().min(1).max(3_650).nullable(),
+  /** Six digits that end every command code printed for this desk; made by the main process. */
+  deskNumber: z.string(),
 });
 export type PreferencesView = z.infer<typeof PreferencesView>;
+
+/** What the window may change of them, each by itself. */
+export const PreferencesChange = PreferencesView.omit({ deskNumber: true })
+  .partial()
+  .extend({ scanner: UsableScannerProfile.optional() });

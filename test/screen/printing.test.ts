@@ -1,6 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { appLocators } from '../../build/tour/app-locators.ts';
+import { scanWithKeys } from '../../build/tour/scanner-keys.ts';
 import { axeFindings, overflowOn, savedFile } from '../support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
@@ -76,6 +78,27 @@ test('a sheet is looked at, saved as a PDF of the chosen paper, and printed alon
     await expect(dialog.getByRole('radio', { name: 'A4' })).toBeChecked();
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('its codes are renewed in the settings, and the old sheet does nothing (security 3)', async () => {
+    await appLocators.settings(page).click();
+    const section = page.getByRole('region', { name: 'Command codes' });
+    const number = section.getByText(/^\d{6}$/u);
+    const old = await number.innerText();
+    await section.getByRole('button', { name: 'Renew codes…' }).click();
+    const question = page.getByRole('dialog', { name: 'Renew the command codes?' });
+    await expect(question.getByRole('button', { name: 'Cancel' }).last()).toBeFocused();
+    await question.getByRole('button', { name: 'Renew codes' }).click();
+    await expect(question).toHaveCount(0);
+    await expect(number).not.toHaveText(old);
+    await scanWithKeys(page, [`DH-RETURN-${old}`], { isVerbatim: true });
+    await expect(appLocators.scanPlace(page)).toContainText('A code of another desk or an old sheet');
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await overflowOn(page)).toEqual([]);
+    const renewed = await number.innerText();
+    await section.getByRole('button', { name: 'Print sheet' }).click();
+    await expect(dialog.getByText(`DH-RETURN-${renewed}`)).toBeVisible();
+    await page.keyboard.press('Escape');
   });
   rmSync(folder, { recursive: true, force: true });
 });

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import { printedCommand } from '../../../shared/desk/desk-command.ts';
+import { usePreferences } from '../../bridge/use-preferences.ts';
 import { type MessageId, useWords } from '../../messages/use-words.ts';
 import styles from './code-help.module.css';
 
 type CodeHelpProps = {
   readonly title: string;
-  /** Command codes, each with what it does. */
+  /** Commands, each with what it does. */
   readonly codes: readonly (readonly [string, MessageId])[];
   readonly children: ReactNode;
 };
@@ -12,13 +14,14 @@ type CodeHelpProps = {
 /** How a desk is worked, where nothing is on it yet: by its command codes first. */
 export function CodeHelp({ title, codes, children }: CodeHelpProps) {
   const words = useWords();
+  const [{ deskNumber }] = usePreferences();
   return (
     <section className={styles.help} aria-label={title}>
       <h2>{title}</h2>
       <dl>
-        {codes.map(([code, meaning]) => (
-          <div key={code}>
-            <dt className="mono">{code}</dt>
+        {codes.map(([word, meaning]) => (
+          <div key={word}>
+            <dt className="mono">{printedCommand(word, deskNumber)}</dt>
             <dd>{words(meaning)}</dd>
           </div>
         ))}

@@ -1,4 +1,4 @@
-import type { Scan } from '../../scan/scan.ts';
+import { type Scan, textsOf } from '../../scan/scan.ts';
 import type { ScanFinding, ScanLook } from '../../scan/scan-finding.ts';
 import { useScanResolver } from '../../scan/scan-provider.tsx';
 import type { SayingTone } from './said-panel.tsx';
@@ -8,7 +8,10 @@ import { scanResultTones } from './scan-result-tones.ts';
 type SaidOfScan = { readonly number: number; readonly tone: SayingTone };
 
 /** A scan as a desk takes it: readings of the same keys, the likeliest first, with what is known of them. */
-type TakenScan = { readonly texts: readonly string[] } & Pick<ScanLook, 'catalogue' | 'shipments'>;
+type TakenScan = { readonly texts: readonly string[] } & Pick<
+  ScanLook,
+  'command' | 'catalogue' | 'shipments'
+>;
 
 /** A desk that takes scans. */
 type ScannedDesk<Said> = {
@@ -37,11 +40,10 @@ export function useDeskResolver<Said extends SaidOfScan>(
     id,
     label,
     isExclusive: true,
-    async resolve(scan, { catalogue, shipments }) {
+    async resolve(scan, { command, catalogue, shipments }) {
       leaveKeptField();
       const { draft, key } = desk.read();
-      const texts = scan.keyText === null ? [scan.text] : [scan.text, scan.keyText];
-      const said = await desk.scan({ texts, catalogue, shipments });
+      const said = await desk.scan({ texts: textsOf(scan), command, catalogue, shipments });
       if (said === null) return null;
       const now = desk.read();
       // What left the desk with this scan is not taken back by an undo.

@@ -1,13 +1,19 @@
 import type { CheckIn } from '../../../shared/check-in/check-in.ts';
 import type { CheckInRow } from '../../../shared/check-in/check-in-rows.ts';
-import { readDeskCommand } from '../../../shared/desk/desk-command.ts';
+import type { DeskCommand } from '../../../shared/desk/desk-command.ts';
 import type { ItemLookUp } from '../../../shared/ipc/item-view.ts';
 import type { DoorFindings } from '../../../shared/ipc/receiving-index-view.ts';
 import { assertNever } from '../../bridge/assert-never.ts';
 import { failureOf } from '../../bridge/request-failure.ts';
+import { createAnswerOnce } from '../../components/desk/answer-once.ts';
 import { createDeskTurns } from '../../components/desk/desk-turns.ts';
 import { finishBox, takeBox, undoStep } from './check-in-boxes.ts';
-import { type CheckInCore, type CheckInPorts, createCheckInCore } from './check-in-core.ts';
+import {
+  type CheckInCore,
+  type CheckInPorts,
+  type CheckInSaying,
+  createCheckInCore,
+} from './check-in-core.ts';
 import { countAnnounced, countInLot, countItem, countUnknown, setRow } from './check-in-counts.ts';
 import { type CheckInMeaning, meaningOf } from './check-in-meaning.ts';
 import { type CheckInCommand, type CheckInSaid, type CheckInWay, checkInCommand } from './check-in-said.ts';
@@ -17,6 +23,8 @@ import type { CheckInOrder, CheckInState, CheckInView } from './check-in-state.t
 export type CheckInScan = {
   /** Readings of the same keys, the likeliest first. */
   readonly texts: readonly string[];
+  /** What it tells the desk to do; null for an ordinary code. */
+  readonly command: DeskCommand | null;
   readonly catalogue: Promise<ItemLookUp>;
   readonly door: Promise<DoorFindings>;
 };
@@ -54,6 +62,7 @@ export function createCheckInDesk(
       core.say({ code: 'SCAN_FAILED', tone: 'refused', values: { reason: failureOf(error).message } });
     },
   });
+  const answers = createAnswerOnce(core.read);
   return {
     read: core.read,
     subscribe: core.subscribe,
@@ -64,8 +73,10 @@ export function createCheckInDesk(
       await turns.take(async () => {
         core.setOfScan(true);
         try {
-          await takeScan(core, scan);
+          if (answers.isRepeated(scan.command)) sayRepeated(core, scan.command);
+          else await takeScan(core, scan);
         } finally {
+          answers.note(scan.command);
           said = core.read().said;
           core.setOfScan(false);
         }
@@ -86,9 +97,20 @@ export function createCheckInDesk(
   };
 }
 
-async function takeScan(core: CheckInCore, { texts, catalogue, door }: CheckInScan): Promise<void> {
-  const commands = texts.map(readDeskCommand);
-  const command = commands.find((found) => found !== null && found.kind !== 'unknown') ?? null;
+/** Says that the answer which led to this question does not answer it. */
+function sayRepeated(core: CheckInCore, command: DeskCommand | null): void {
+  const number = command?.kind === 'choice' ? command.number : 0;
+  askAgain(core, { code: 'ANSWER_REPEATED', tone: 'refused', values: { number } });
+}
+
+/** Says something of an answer; what can be answered stays. */
+function askAgain(core: CheckInCore, saying: CheckInSaying): void {
+  core.say({ ...saying, ways: core.read().said?.ways ?? [] });
+}
+
+async function takeScan(core: CheckInCore, scan: CheckInScan): Promise<void> {
+  const { texts, catalogue, door } = scan;
+  const command = scan.command?.kind === 'unknown' ? null : scan.command;
   const own = command === null ? null : checkInCommand(command);
   if (own !== null) {
     obey(core, own);
@@ -180,7 +202,7 @@ function obey(core: CheckInCore, command: CheckInCommand): void {
     case 'choice': {
       const way = core.read().said?.ways[command.number - 1];
       if (way === undefined) {
-        core.say({ code: 'CHOICE_NONE', tone: 'refused', values: { number: command.number } });
+        askAgain(core, { code: 'CHOICE_NONE', tone: 'refused', values: { number: command.number } });
       } else goWay(core, way);
       return;
     }

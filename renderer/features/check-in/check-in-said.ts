@@ -30,6 +30,7 @@ export type CheckInSayingCode =
   | 'UNDO_NONE'
   | 'ROW_NONE'
   | 'CHOICE_NONE'
+  | 'ANSWER_REPEATED'
   | 'COMMAND_UNKNOWN'
   | 'SCAN_FAILED';
 

@@ -1,5 +1,5 @@
 import { useWords } from '../../messages/use-words.ts';
-import type { Scan } from '../../scan/scan.ts';
+import { type Scan, textsOf } from '../../scan/scan.ts';
 import type { ScanFinding, ScanResult } from '../../scan/scan-finding.ts';
 import { useScanResolver } from '../../scan/scan-provider.tsx';
 import { visibleText } from '../../scan/scan-sentences.ts';
@@ -33,10 +33,9 @@ export function useCheckInScans(desk: CheckInDesk): void {
     id: 'check-in',
     label: words('rail.checkIn'),
     isExclusive: true,
-    async resolve(scan, { catalogue, door }) {
+    async resolve(scan, { command, catalogue, door }) {
       const { checkIn } = desk.read();
-      const texts = scan.keyText === null ? [scan.text] : [scan.text, scan.keyText];
-      const said = await desk.scan({ texts, catalogue, door });
+      const said = await desk.scan({ texts: textsOf(scan), command, catalogue, door });
       return said === null ? null : [findingOf(scan, said, desk.read().checkIn !== checkIn)];
     },
   });

@@ -2,12 +2,12 @@ import { CodeHelp } from '../../components/desk/code-help.tsx';
 import { useWords } from '../../messages/use-words.ts';
 
 const codes = [
-  ['DH-NEXT-BOX', 'receivingDesk.help.NEXT_BOX'],
-  ['DH-QTY-12', 'receivingDesk.help.QTY'],
-  ['DH-LOT-…', 'receivingDesk.help.LOT'],
-  ['DH-UNDO', 'receivingDesk.help.UNDO'],
-  ['DH-SEND', 'receivingDesk.help.SEND'],
-  ['DH-RECEIVE', 'receivingDesk.help.RECEIVE'],
+  ['NEXT-BOX', 'receivingDesk.help.NEXT_BOX'],
+  ['QTY-12', 'receivingDesk.help.QTY'],
+  ['LOT-…', 'receivingDesk.help.LOT'],
+  ['UNDO', 'receivingDesk.help.UNDO'],
+  ['SEND', 'receivingDesk.help.SEND'],
+  ['RECEIVE', 'receivingDesk.help.RECEIVE'],
 ] as const;
 
 /** How the desk is worked, where nothing is on it yet. */

@@ -1,5 +1,5 @@
 import { parcelNumber } from '../../../shared/barcode/parcel-number.ts';
-import { type DeskCommand, readDeskCommand } from '../../../shared/desk/desk-command.ts';
+import type { DeskCommand } from '../../../shared/desk/desk-command.ts';
 import type { ItemLookUp, ItemMatch } from '../../../shared/ipc/item-view.ts';
 import { nextBox, scanTracking } from '../../../shared/receiving/receiving-box-steps.ts';
 import type { ReceivingDraft, ReceivingDraftLine } from '../../../shared/receiving/receiving-draft.ts';
@@ -8,17 +8,19 @@ import { awaitsLot, unknownItem } from '../../../shared/receiving/receiving-item
 import { setLot, setQuantity } from '../../../shared/receiving/receiving-line-steps.ts';
 import { isSameLot, type NamedLot } from '../../../shared/returns/return-goods-rules.ts';
 import { failureOf } from '../../bridge/request-failure.ts';
-import { beginNew } from './receiving-begin.ts';
+import { beginNew, discardDraft } from './receiving-begin.ts';
 import { type DeskCore, sayOf } from './receiving-core.ts';
 import { takeItem, takeParts } from './receiving-items.ts';
-import { sendAsked } from './receiving-sending.ts';
-import type { DeskState, DeskWay } from './receiving-state.ts';
+import { sendAsked, sendOrder } from './receiving-sending.ts';
+import type { DeskSaying, DeskState, DeskWay } from './receiving-state.ts';
 import { askAboutLine, lineInHandOf, onLine, removeInHand } from './receiving-ways.ts';
 
 /** A scan at the desk, with what is being looked up about it. */
 export type DeskScan = {
   /** Readings of the same keys, the likeliest first. */
   readonly texts: readonly string[];
+  /** What it tells the desk to do; null for an ordinary code. */
+  readonly command: DeskCommand | null;
   readonly catalogue: Promise<ItemLookUp>;
 };
 
@@ -32,15 +34,8 @@ export type ScanMeaning =
   | { readonly kind: 'box' }
   | { readonly kind: 'unknown' };
 
-/** What a scan tells the desk to do; null for an ordinary code. */
-export function commandOf(texts: readonly string[]): DeskCommand | null {
-  const commands = texts.map(readDeskCommand);
-  return commands.find((command) => command !== null && command.kind !== 'unknown') ?? commands[0] ?? null;
-}
-
 /** Does with a scan what it means to the order on the desk. */
-export async function takeScan(core: DeskCore, { texts, catalogue }: DeskScan): Promise<void> {
-  const command = commandOf(texts);
+export async function takeScan(core: DeskCore, { texts, command, catalogue }: DeskScan): Promise<void> {
   if (command !== null && command.kind !== 'unknown') {
     await obey(core, command);
     return;
@@ -176,12 +171,37 @@ async function obey(core: DeskCore, command: DeskCommand): Promise<void> {
     }
     case 'choice':
       if (!core.ports.pick(command.number)) {
-        core.say(sayOf('CHOICE_NONE', 'refused', { values: { number: command.number } }), core.read().asked);
+        askAgain(core, sayOf('CHOICE_NONE', 'refused', { values: { number: command.number } }));
       }
       return;
+    case 'confirm':
+      return confirm(core);
     default:
       core.say(sayOf('COMMAND_ELSEWHERE', 'refused'));
   }
+}
+
+/** Says yes to a question that asks for one. */
+async function confirm(core: DeskCore): Promise<void> {
+  const { asked, said } = core.read();
+  if (asked?.kind === 'send' && said?.ways.includes('sendAnyway') === true) {
+    return sendOrder(core, { isConfirmed: true });
+  }
+  if (asked?.kind === 'discard') return discardDraft(core);
+  askAgain(core, sayOf('CONFIRM_NONE', 'refused'));
+}
+
+/** Says that the answer which led to this question does not answer it. */
+export function sayRepeated(core: DeskCore, command: DeskCommand | null): void {
+  const number = command?.kind === 'choice' ? command.number : 0;
+  askAgain(core, sayOf('ANSWER_REPEATED', 'refused', { values: { number } }));
+}
+
+/** Says something of an answer; the question stays, with what can be answered. */
+function askAgain(core: DeskCore, saying: DeskSaying): void {
+  const { said, asked } = core.read();
+  const ways = said !== null && said.asks === asked ? said.ways : [];
+  core.say({ ...saying, ways }, asked);
 }
 
 /** The day of a lot that the catalogue keeps, else the one that the line has. */

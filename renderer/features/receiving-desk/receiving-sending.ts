@@ -34,10 +34,9 @@ export function findingsOf(
   });
 }
 
-/** Sends the order; whoever was asked about what may be a mistake, and says so again, means it. */
+/** Sends the order as a key or a command code wants it, which never answers what it raised itself. */
 export async function sendAsked(core: DeskCore): Promise<void> {
-  const { said, asked } = core.read();
-  await sendOrder(core, { isConfirmed: said?.code === 'SEND_ASKED' && asked?.kind === 'send' });
+  await sendOrder(core, { isConfirmed: false });
 }
 
 /** Sends the order; asks first about what may be a mistake. */

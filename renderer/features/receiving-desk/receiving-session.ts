@@ -10,12 +10,13 @@ import { type HeadChange, setHead } from '../../../shared/receiving/receiving-dr
 import type { OrderedPieces, ReceivingItemScan } from '../../../shared/receiving/receiving-item-steps.ts';
 import type { NamedLot } from '../../../shared/returns/return-goods-rules.ts';
 import { failureOf } from '../../bridge/request-failure.ts';
+import { createAnswerOnce } from '../../components/desk/answer-once.ts';
 import { createDeskTurns, turnsOfDraft } from '../../components/desk/desk-turns.ts';
 import { askDiscard, type DeskAddress, openAddress, openDraft, sayResumed } from './receiving-begin.ts';
 import { createDeskCore, type DeskCore, type DeskPorts, sayOf } from './receiving-core.ts';
 import { type AskedKind, ask, goWay } from './receiving-go.ts';
 import { takeItem, takeParts } from './receiving-items.ts';
-import { commandOf, type DeskScan, takeLot, takeQuantity, takeScan, undo } from './receiving-scans.ts';
+import { type DeskScan, sayRepeated, takeLot, takeQuantity, takeScan, undo } from './receiving-scans.ts';
 import { followOutcome, readOutcomes, sendAsked } from './receiving-sending.ts';
 import { type DeskSaid, type DeskState, type DeskWay, isSpoken } from './receiving-state.ts';
 import { onLine } from './receiving-ways.ts';
@@ -66,12 +67,14 @@ export function createDeskSession(ports: DeskPorts): DeskSession {
       core.say(sayOf('READ_FAILED', 'refused', { values: { reason: failureOf(error).message } })),
   });
 
+  const answers = createAnswerOnce(read);
   const inOrder = turnsOfDraft(inTurn, () => read().key);
 
   async function takeScanned(scan: DeskScan): Promise<void> {
     core.setOfScan(true);
     try {
-      await takeScan(core, scan);
+      if (answers.isRepeated(scan.command)) sayRepeated(core, scan.command);
+      else await takeScan(core, scan);
     } finally {
       core.setOfScan(false);
     }
@@ -87,7 +90,8 @@ export function createDeskSession(ports: DeskPorts): DeskSession {
     async scan(scan) {
       await inTurn(() => takeScanned(scan));
       // What is chosen takes a turn of its own, behind this one.
-      if (commandOf(scan.texts)?.kind === 'choice') await inTurn(() => undefined);
+      if (scan.command?.kind === 'choice') await inTurn(() => undefined);
+      answers.note(scan.command);
       return read().said;
     },
     go: async (way, about) =>

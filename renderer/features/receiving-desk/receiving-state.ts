@@ -20,6 +20,8 @@ export const deskSayings = [
   'COMMAND_UNKNOWN',
   'COMMAND_ELSEWHERE',
   'CHOICE_NONE',
+  'CONFIRM_NONE',
+  'ANSWER_REPEATED',
   'LINE_NONE',
   'LABEL_NEXT',
   'SCAN_FAILED',

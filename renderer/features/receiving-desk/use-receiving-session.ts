@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { AccountView } from '../../../shared/ipc/session-view.ts';
 import { call } from '../../bridge/call.ts';
 import { serviceKey } from '../../bridge/queries.ts';
@@ -60,7 +60,8 @@ function useAddress(own: HeldDesk<DeskSession, Surroundings>): void {
   const router = useRouter();
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const address = useMemo(() => parseDeskSearch(raw), [raw]);
-  useEffect(() => {
+  // Before a scan can be taken for what is opened.
+  useLayoutEffect(() => {
     const wanted = JSON.stringify(address);
     if (own.opening() === wanted || (address.with === 'last' && own.session.read().isOpen)) return;
     own.setOpening(wanted);

@@ -1,8 +1,8 @@
 import type { MessageId } from '../../messages/use-words.ts';
 
-/** A code of the sheet: what a scanner reads, and what is written beside it. */
+/** A command of the sheet, without what makes it this desk's, and what is written beside it. */
 export type SheetCode = {
-  readonly code: string;
+  readonly word: string;
   readonly words: MessageId;
   readonly count?: number;
 };
@@ -14,37 +14,40 @@ export type SheetGroup = { readonly title: MessageId; readonly codes: readonly S
 const counts = [2, 3, 4, 5, 6, 8, 10, 12, 20, 24, 50, 100];
 const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
-/** The command codes of the return desk as they stand on paper; `DH-LOT-` is none of them, since its lot is not known. */
+/** The command codes of the return desk as they stand on paper; `LOT-` is none of them, since its lot is not known. */
 export const sheetGroups: readonly SheetGroup[] = [
   {
     title: 'commandSheet.group.return',
     codes: [
-      { code: 'DH-RETURN', words: 'commandSheet.RETURN' },
-      { code: 'DH-RECEIVE', words: 'commandSheet.RECEIVE' },
-      { code: 'DH-ALL', words: 'commandSheet.ALL' },
-      { code: 'DH-UNDO', words: 'commandSheet.UNDO' },
-      { code: 'DH-SLIP', words: 'commandSheet.SLIP' },
-      { code: 'DH-SEND', words: 'commandSheet.SEND' },
-      { code: 'DH-NEXT-BOX', words: 'commandSheet.NEXT-BOX' },
+      { word: 'RETURN', words: 'commandSheet.RETURN' },
+      { word: 'RECEIVE', words: 'commandSheet.RECEIVE' },
+      { word: 'ALL', words: 'commandSheet.ALL' },
+      { word: 'UNDO', words: 'commandSheet.UNDO' },
+      { word: 'SLIP', words: 'commandSheet.SLIP' },
+      { word: 'SEND', words: 'commandSheet.SEND' },
+      { word: 'NEXT-BOX', words: 'commandSheet.NEXT-BOX' },
     ],
   },
   {
     title: 'commandSheet.group.item',
     codes: [
-      { code: 'DH-DEFAULT', words: 'commandSheet.DEFAULT' },
-      { code: 'DH-RESTOCK', words: 'commandSheet.RESTOCK' },
-      { code: 'DH-QUARANTINE', words: 'commandSheet.QUARANTINE' },
-      { code: 'DH-DISPOSE', words: 'commandSheet.DISPOSE' },
-      { code: 'DH-NO-LOT', words: 'commandSheet.NO-LOT' },
-      { code: 'DH-REMOVE', words: 'commandSheet.REMOVE' },
+      { word: 'DEFAULT', words: 'commandSheet.DEFAULT' },
+      { word: 'RESTOCK', words: 'commandSheet.RESTOCK' },
+      { word: 'QUARANTINE', words: 'commandSheet.QUARANTINE' },
+      { word: 'DISPOSE', words: 'commandSheet.DISPOSE' },
+      { word: 'NO-LOT', words: 'commandSheet.NO-LOT' },
+      { word: 'REMOVE', words: 'commandSheet.REMOVE' },
     ],
   },
   {
     title: 'commandSheet.group.answer',
-    codes: digits.map((count) => ({ code: `DH-${count}`, words: 'commandSheet.answer', count })),
+    codes: [
+      ...digits.map((count) => ({ word: `${count}`, words: 'commandSheet.answer' as const, count })),
+      { word: 'YES', words: 'commandSheet.YES' },
+    ],
   },
   {
     title: 'commandSheet.group.count',
-    codes: counts.map((count) => ({ code: `DH-QTY-${count}`, words: 'commandSheet.count', count })),
+    codes: counts.map((count) => ({ word: `QTY-${count}`, words: 'commandSheet.count', count })),
   },
 ];

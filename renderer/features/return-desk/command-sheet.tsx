@@ -1,3 +1,5 @@
+import { printedCommand } from '../../../shared/desk/desk-command.ts';
+import { usePreferences } from '../../bridge/use-preferences.ts';
 import { Barcode } from '../../components/barcode/barcode.tsx';
 import { PrintPreview } from '../../components/print-preview/print-preview.tsx';
 import { useWords } from '../../messages/use-words.ts';
@@ -14,6 +16,7 @@ const moduleMm = 0.36;
 /** The paper beside the scanner by which the whole desk is worked without a keyboard, before it is printed. */
 export function CommandSheet({ onClose }: CommandSheetProps) {
   const words = useWords();
+  const [{ deskNumber }] = usePreferences();
   return (
     <PrintPreview title={words('commandSheet.title')} paper="sheet" onClose={onClose}>
       <article className={styles.sheet} aria-label={words('commandSheet.title')}>
@@ -24,7 +27,7 @@ export function CommandSheet({ onClose }: CommandSheetProps) {
             <h2>{words(title)}</h2>
             <ul>
               {codes.map((entry) => (
-                <CommandCode key={entry.code} entry={entry} />
+                <CommandCode key={entry.word} entry={entry} deskNumber={deskNumber} />
               ))}
             </ul>
           </section>
@@ -34,9 +37,12 @@ export function CommandSheet({ onClose }: CommandSheetProps) {
   );
 }
 
-function CommandCode({ entry }: { readonly entry: SheetCode }) {
+type CommandCodeProps = { readonly entry: SheetCode; readonly deskNumber: string };
+
+function CommandCode({ entry, deskNumber }: CommandCodeProps) {
   const words = useWords();
-  const { code, count = 0 } = entry;
+  const { word, count = 0 } = entry;
+  const code = printedCommand(word, deskNumber);
   const said = words(entry.words, { count });
   return (
     <li className={styles.code}>

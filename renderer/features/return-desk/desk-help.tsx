@@ -2,12 +2,12 @@ import { CodeHelp } from '../../components/desk/code-help.tsx';
 import { useWords } from '../../messages/use-words.ts';
 
 const codes = [
-  ['DH-SEND', 'returnDesk.help.SEND'],
-  ['DH-NEXT-BOX', 'returnDesk.help.NEXT_BOX'],
-  ['DH-UNDO', 'returnDesk.help.UNDO'],
-  ['DH-ALL', 'returnDesk.help.ALL'],
-  ['DH-1', 'returnDesk.help.DIGIT'],
-  ['DH-RETURN', 'returnDesk.help.RETURN'],
+  ['SEND', 'returnDesk.help.SEND'],
+  ['NEXT-BOX', 'returnDesk.help.NEXT_BOX'],
+  ['UNDO', 'returnDesk.help.UNDO'],
+  ['ALL', 'returnDesk.help.ALL'],
+  ['1', 'returnDesk.help.DIGIT'],
+  ['RETURN', 'returnDesk.help.RETURN'],
 ] as const;
 
 /** How the desk is worked, where nothing is on it yet. */

@@ -1,4 +1,4 @@
-import { type DeskCommand, readDeskCommand } from '../../../shared/desk/desk-command.ts';
+import type { DeskCommand } from '../../../shared/desk/desk-command.ts';
 import type { ItemLookUp } from '../../../shared/ipc/item-view.ts';
 import type { ShipmentFindings } from '../../../shared/ipc/shipment-view.ts';
 import { undoLast } from '../../../shared/returns/return-draft-steps.ts';
@@ -12,7 +12,7 @@ import { type DeskCore, sayOf } from './desk-core.ts';
 import { takeItem, takeParts } from './desk-items.ts';
 import { parcelOf, takeParcel } from './desk-parcels.ts';
 import { sendAsked } from './desk-sending.ts';
-import type { DeskWay } from './desk-state.ts';
+import type { DeskSaying, DeskWay } from './desk-state.ts';
 import { goWay, justNext, leaveFor, onLine, printSlip, takeAll } from './desk-ways.ts';
 import { meaningOf } from './scan-meaning.ts';
 
@@ -20,19 +20,15 @@ import { meaningOf } from './scan-meaning.ts';
 export type DeskScan = {
   /** Readings of the same keys, the likeliest first. */
   readonly texts: readonly string[];
+  /** What it tells the desk to do; null for an ordinary code. */
+  readonly command: DeskCommand | null;
   readonly catalogue: Promise<ItemLookUp>;
   readonly shipments: Promise<ShipmentFindings>;
 };
 
-/** What a scan tells the desk to do; null for an ordinary code. */
-export function commandOf(texts: readonly string[]): DeskCommand | null {
-  const commands = texts.map(readDeskCommand);
-  return commands.find((command) => command !== null && command.kind !== 'unknown') ?? commands[0] ?? null;
-}
-
 /** Does with a scan what it means to the return on the desk. */
 export async function takeScan(core: DeskCore, scan: DeskScan): Promise<void> {
-  const command = commandOf(scan.texts);
+  const { command } = scan;
   if (command !== null && command.kind !== 'unknown') {
     await obey(core, command);
     return;
@@ -135,14 +131,37 @@ async function obey(core: DeskCore, command: DeskCommand): Promise<void> {
       return printSlip(core);
     case 'choice':
       if (!core.ports.pick(command.number)) {
-        core.say(sayOf('CHOICE_NONE', 'refused', { values: { number: command.number } }), core.read().asked);
+        askAgain(core, sayOf('CHOICE_NONE', 'refused', { values: { number: command.number } }));
       }
       return;
+    case 'confirm':
+      return confirm(core);
     case 'unknown':
       return;
     default:
       assertNever(command);
   }
+}
+
+/** Says yes to a question that asks for one. */
+async function confirm(core: DeskCore): Promise<void> {
+  const { asked, said } = core.read();
+  if (asked?.kind === 'send' && said?.ways.includes('sendAnyway') === true) return goWay(core, 'sendAnyway');
+  if (asked?.kind === 'discard') return goWay(core, 'discard');
+  askAgain(core, sayOf('CONFIRM_NONE', 'refused'));
+}
+
+/** Says that the answer which led to this question does not answer it. */
+export function sayRepeated(core: DeskCore, command: DeskCommand | null): void {
+  const number = command?.kind === 'choice' ? command.number : 0;
+  askAgain(core, sayOf('ANSWER_REPEATED', 'refused', { values: { number } }));
+}
+
+/** Says something of an answer; the question stays, with what can be answered. */
+function askAgain(core: DeskCore, saying: DeskSaying): void {
+  const { said, asked } = core.read();
+  const ways = said !== null && said.asks === asked ? said.ways : [];
+  core.say({ ...saying, ways }, asked);
 }
 
 /** Takes the last step back. */

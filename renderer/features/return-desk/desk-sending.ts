@@ -58,13 +58,13 @@ export async function sendReturn(
 }
 
 /**
- * Sends the return as a key or a command code wants it: whoever was asked about what may be a mistake, and says so
- * again, means it, with whatever was to come after it.
+ * Sends the return as a key or a command code wants it, which never answers what it raised itself. A parcel that
+ * waits for this return to be sent still comes after it.
  */
 export async function sendAsked(core: DeskCore, after: AfterSending): Promise<void> {
-  const { said, asked } = core.read();
-  const isConfirmed = said?.code === 'SEND_ASKED' && asked?.kind === 'send';
-  await sendReturn(core, { after: isConfirmed ? asked.after : after, isConfirmed });
+  const { asked } = core.read();
+  const isWaiting = asked?.kind === 'send' && asked.after.parcel !== null;
+  await sendReturn(core, { after: isWaiting ? asked.after : after, isConfirmed: false });
 }
 
 /** Whether the return may leave now; says why where it may not. */

@@ -6,12 +6,13 @@ import { setAction, setLot } from '../../../shared/returns/return-line-steps.ts'
 import type { Center } from '../../../shared/service/centers.ts';
 import type { ReturnActionName } from '../../../shared/service/return-kinds.ts';
 import { failureOf } from '../../bridge/request-failure.ts';
+import { createAnswerOnce } from '../../components/desk/answer-once.ts';
 import { createDeskTurns, turnsOfDraft } from '../../components/desk/desk-turns.ts';
 import { askDiscard, type DeskAddress, openAddress, openDraft, readDrafts } from './desk-begin.ts';
 import { createDeskCore, type DeskPorts, sayOf } from './desk-core.ts';
 import { takeItem, takeParts } from './desk-items.ts';
 import { findDuplicates, parcelOf, readGoodsAgain, takeParcel, takeShipment } from './desk-parcels.ts';
-import { commandOf, type DeskScan, takeQuantity, takeScan, undo } from './desk-scans.ts';
+import { type DeskScan, sayRepeated, takeQuantity, takeScan, undo } from './desk-scans.ts';
 import { followOutcome, readOutcomes, sendAsked } from './desk-sending.ts';
 import { type DeskSaid, type DeskState, type DeskWay, isSpoken } from './desk-state.ts';
 import {
@@ -76,6 +77,7 @@ export function createDeskSession(ports: DeskPorts): DeskSession {
       core.say(sayOf('READ_FAILED', 'refused', { values: { reason: failureOf(error).message } })),
   });
 
+  const answers = createAnswerOnce(read);
   const inReturn = turnsOfDraft(inTurn, () => read().key);
 
   return {
@@ -89,16 +91,16 @@ export function createDeskSession(ports: DeskPorts): DeskSession {
       const take = async () => {
         core.setOfScan(true);
         try {
-          await takeScan(core, scan);
+          if (answers.isRepeated(scan.command)) sayRepeated(core, scan.command);
+          else await takeScan(core, scan);
         } finally {
           core.setOfScan(false);
         }
       };
-      if (commandOf(scan.texts)?.kind === 'choice') {
-        // What is chosen takes a turn of its own, behind this one.
-        await inTurn(take);
-        await inTurn(() => undefined);
-      } else await inTurn(take);
+      await inTurn(take);
+      // What is chosen takes a turn of its own, behind this one.
+      if (scan.command?.kind === 'choice') await inTurn(() => undefined);
+      answers.note(scan.command);
       return read().said;
     },
     go: async (way, inventoryId = null) =>

@@ -22,6 +22,8 @@ export const deskSayings = [
   'READ_FAILED',
   'COMMAND_UNKNOWN',
   'CHOICE_NONE',
+  'CONFIRM_NONE',
+  'ANSWER_REPEATED',
   'LINE_NONE',
   'PARCEL_NEXT',
   'SCAN_FAILED',

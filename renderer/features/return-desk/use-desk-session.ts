@@ -47,7 +47,8 @@ function useAddress(own: HeldDesk<DeskSession, CommonSurroundings>): void {
   const goPlain = useCallback(async () => navigate({ to: deskPath, search: {}, replace: true }), [navigate]);
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const address = useMemo(() => parseDeskSearch(raw), [raw]);
-  useEffect(() => {
+  // Before a scan can be taken for what is opened.
+  useLayoutEffect(() => {
     const { session } = own;
     const wanted = JSON.stringify(address);
     if (own.opening() === wanted || (address.with === 'last' && session.read().isOpen)) return;

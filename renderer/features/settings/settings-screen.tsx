@@ -4,6 +4,7 @@ import { useWords } from '../../messages/use-words.ts';
 import { AboutSection } from './about-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { CatalogueSection } from './catalogue-section.tsx';
+import { CommandsSection } from './commands-section.tsx';
 import { DeskSection } from './desk-section.tsx';
 import { EnvironmentSection } from './environment-section.tsx';
 import { OperatorsSection } from './operators-section.tsx';
@@ -35,6 +36,7 @@ export function SettingsScreen() {
             <SoundsSection />
             <DeskSection />
             <OperatorsSection />
+            <CommandsSection />
             <SessionSection />
           </div>
           <div className={styles.column}>

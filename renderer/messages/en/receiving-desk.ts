@@ -187,6 +187,11 @@ export const receivingDeskWords = {
   'receivingSaid.COMMAND_ELSEWHERE.next': 'It means nothing to a receiving order. Nothing was changed.',
   'receivingSaid.CHOICE_NONE': 'Nothing to choose',
   'receivingSaid.CHOICE_NONE.next': 'No answer has the number {number}. Nothing was changed.',
+  'receivingSaid.CONFIRM_NONE': 'Nothing to confirm',
+  'receivingSaid.CONFIRM_NONE.next': 'No question waits for a yes. Nothing was changed.',
+  'receivingSaid.ANSWER_REPEATED': 'Not answered',
+  'receivingSaid.ANSWER_REPEATED.next':
+    'Answer {number} led to this question, so the same code can’t answer it. Press {number}, or scan Yes first.',
   'receivingSaid.LINE_NONE': 'For which item?',
   'receivingSaid.LINE_NONE.next': 'Scan an item first, or choose its line. Nothing was changed.',
   'receivingSaid.LABEL_NEXT': 'Scan the box’s label',
@@ -214,7 +219,7 @@ export const receivingDeskWords = {
     '{finding}{more, plural, =0 {} one { # more thing stands beside the boxes.} other { # more things stand beside the boxes.}}',
   'receivingSaid.SEND_ASKED': 'Send it like this?',
   'receivingSaid.SEND_ASKED.next':
-    '{finding}{more, plural, =0 {} one { # more thing to look at.} other { # more things to look at.}} Send again to send it all the same.',
+    '{finding}{more, plural, =0 {} one { # more thing to look at.} other { # more things to look at.}} To send it anyway, scan Yes or press 1.',
   'receivingSaid.SENDING': 'Sending',
   'receivingSaid.SENDING.next': `${orderWords}: ${sizeWords}.`,
   'receivingSaid.QUEUED': 'Queued',

@@ -139,6 +139,11 @@ export const returnDeskWords = {
     '{text} is no command of this desk. Scan it again, or use a newer sheet.',
   'returnSaid.CHOICE_NONE': 'Nothing to choose',
   'returnSaid.CHOICE_NONE.next': 'No answer has the number {number}. Nothing was changed.',
+  'returnSaid.CONFIRM_NONE': 'Nothing to confirm',
+  'returnSaid.CONFIRM_NONE.next': 'No question waits for a yes. Nothing was changed.',
+  'returnSaid.ANSWER_REPEATED': 'Not answered',
+  'returnSaid.ANSWER_REPEATED.next':
+    'Answer {number} led to this question, so the same code can’t answer it. Press {number}, or scan Yes first.',
   'returnSaid.LINE_NONE': 'For which item?',
   'returnSaid.LINE_NONE.next': 'Scan an item first, or choose its line. Nothing was changed.',
   'returnSaid.PARCEL_NEXT': 'Scan the parcel’s label',
@@ -164,7 +169,7 @@ export const returnDeskWords = {
     '{finding}{more, plural, =0 {} one { # more thing stands beside the lines.} other { # more things stand beside the lines.}}',
   'returnSaid.SEND_ASKED': 'Send it like this?',
   'returnSaid.SEND_ASKED.next':
-    '{finding}{more, plural, =0 {} one { # more thing to look at.} other { # more things to look at.}} Send again to send it all the same.',
+    '{finding}{more, plural, =0 {} one { # more thing to look at.} other { # more things to look at.}} To send it anyway, scan Yes or press 1.',
   'returnSaid.SENDING': 'Sending',
   'returnSaid.SENDING.next': `{hasReference, select, yes {{reference}: } other {}}${sizeWords}.`,
   'returnSaid.QUEUED': 'Queued',

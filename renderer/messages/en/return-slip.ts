@@ -22,7 +22,7 @@ export const returnSlipWords = {
 
   'commandSheet.title': 'Commands of the return desk',
   'commandSheet.text':
-    'Lay this sheet beside the scanner and scan what you want done. Counts and actions are for the item that was scanned last. Cover neighbours with your hand if the scanner reads the wrong code.',
+    'Lay this sheet beside the scanner and scan what you want done. Counts and actions are for the item that was scanned last. Cover the codes around it with your hand if the scanner reads the wrong one. The codes work at this desk only, until they are renewed under Settings.',
   'commandSheet.group.return': 'The return',
   'commandSheet.group.item': 'The item scanned last',
   'commandSheet.group.answer': 'Answer the question on the screen',
@@ -41,5 +41,6 @@ export const returnSlipWords = {
   'commandSheet.NO-LOT': 'No lot to be read',
   'commandSheet.REMOVE': 'Take it out',
   'commandSheet.answer': 'Answer {count}',
+  'commandSheet.YES': 'Yes',
   'commandSheet.count': '{count, plural, one {# piece} other {# pieces}}',
 } as const;

@@ -33,6 +33,8 @@ export const scanWords = {
   'scan.tooSlow': 'no answer in time.',
   'scan.resolver.commands': 'the command codes',
   'scan.command.detail': 'Opened by its command code.',
+  'scan.command.foreign': 'A code of another desk or an old sheet. Print this desk’s sheet under Settings.',
+  'scan.command.hasty': 'Too close to the scan before: it may be part of a label. Scan it again by itself.',
   'scan.resolver.items': 'the catalogue',
   'scan.resolver.shipments': 'the shipments',
   'scan.resolver.door': 'the receiving orders',

@@ -121,6 +121,18 @@ export const settingsWords = {
   'settings.sound.failure': 'Not found',
   'settings.sound.attention': 'To be looked at',
 
+  'settings.commands': 'Command codes',
+  'settings.commandsText':
+    'Every command on the printed sheet ends in a number that belongs to this desk. Codes from other desks, or from a parcel, do nothing here.',
+  'settings.deskNumber': 'This desk’s number',
+  'settings.commandsPrint': 'Print sheet',
+  'settings.commandsRenew': 'Renew codes…',
+  'settings.commandsRenewTitle': 'Renew the command codes?',
+  'settings.commandsRenewText':
+    'This desk gets a new number. Sheets printed so far stop working here: print the new one and throw the old ones away.',
+  'settings.commandsRenewConfirm': 'Renew codes',
+  'settings.commandsRenewCancel': 'Cancel',
+
   'settings.about': 'About',
   'settings.version': 'Version',
   'settings.runtime': 'Runs on',

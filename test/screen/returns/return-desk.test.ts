@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { scanWithKeys } from '../../../build/tour/scanner-keys.ts';
+import { appLocators } from '../../../build/tour/app-locators.ts';
+import { deskNumberOf, scanWithKeys } from '../../../build/tour/scanner-keys.ts';
 import { typeByHand } from '../../support/screens/at-the-desk.ts';
 import {
   codeOf,
@@ -97,15 +98,37 @@ test('a parcel that went out says what is expected, and the draft outlives the w
   await openDesk(page);
   const parcel = shippedParcel(sandbox);
   const pieces = parcel.items.reduce((sum, { quantity }) => sum + quantity, 0);
-  await page.keyboard.press('ControlOrMeta+0');
-  await expect(heading(page)).toBeVisible();
-  expect.soft(await axeFindings(page)).toEqual([]);
+  const { length } = parcel.items;
+  const unscanned = lines(page).filter({ hasText: 'Not scanned yet' });
 
-  await scan(page, parcel.trackingNumber, `Shipment ${parcel.id}`);
+  await test.step('a label right behind the command that opens the desk is for the desk (chaos 8)', async () => {
+    await scanWithKeys(page, ['DH-RETURN', parcel.trackingNumber]);
+    await expect(said(page)).toContainText(`Shipment ${parcel.id}`);
+    await page.keyboard.press('ControlOrMeta+0');
+    await expect(heading(page)).toBeVisible();
+  });
+
+  await test.step('commands on a parcel do nothing, not even this desk’s own (security 3)', async () => {
+    const burst = ['DH-ALL', 'DH-RESTOCK', 'DH-SEND', 'DH-SEND', 'DH-1'];
+    const place = appLocators.scanPlace(page);
+    await scanWithKeys(page, [parcel.trackingNumber, ...burst], { isVerbatim: true });
+    await expect(place).toContainText('DH-1');
+    await expect(place).toContainText('A code of another desk or an old sheet');
+    const number = await deskNumberOf(page);
+    const own = burst.map((code) => `${code}-${number}`);
+    await scanWithKeys(page, [parcel.trackingNumber, ...own], { isVerbatim: true });
+    await expect(place).toContainText(`DH-1-${number}`);
+    await expect(place).toContainText('Too close to the scan before');
+    await expect(place).toContainText('Not done');
+    await expect(unscanned).toHaveCount(length);
+    await expect(outcomes(page).getByRole('link')).toHaveCount(0);
+    expect.soft(await overflowOn(page)).toEqual([]);
+  });
+
   await expect(header(page)).toContainText(parcel.trackingNumber);
-  await expect(lines(page).filter({ hasText: 'Not scanned yet' })).toHaveCount(parcel.items.length);
+  await expect(unscanned).toHaveCount(length);
   await scan(page, 'DH-ALL', `${pieces} pieces taken`);
-  await expect(lines(page).filter({ hasText: 'Not scanned yet' })).toHaveCount(0);
+  await expect(unscanned).toHaveCount(0);
   const withLot = parcel.items.find(({ lotNumber }) => lotNumber !== null);
   await expect(
     lines(page)
@@ -122,7 +145,7 @@ test('a parcel that went out says what is expected, and the draft outlives the w
     await expect(header(page)).toContainText(parcel.trackingNumber);
     await expect(page.getByText(`${pieces} of ${pieces} pieces`)).toBeVisible();
     await page.keyboard.press('ControlOrMeta+z');
-    await expect(lines(page).filter({ hasText: 'Not scanned yet' })).toHaveCount(parcel.items.length);
+    await expect(unscanned).toHaveCount(length);
     await page.keyboard.press('e');
     await expect(page.getByText(`${pieces} of ${pieces} pieces`)).toBeVisible();
   });
@@ -152,6 +175,7 @@ test('what cannot be in a return is refused, with a way out by scanner and keybo
   test.slow();
   const { page } = await launch();
   await openReturnDesk(page);
+  expect.soft(await axeFindings(page)).toEqual([]);
   const { handWritten } = sandbox.world.demo.catalogue;
   const bundle = handWritten.find(({ isBundle, bundle: parts }) => isBundle && parts.length > 0);
   const digital = handWritten.find(({ isDigital }) => isDigital);

@@ -186,6 +186,7 @@ let preferences: PreferencesView = {
   operator: null,
   unidentifiedFeeDays: null,
   unidentifiedDisposalDays: null,
+  deskNumber: '482915',
 };
 /** What of the main process the parts talk to: it keeps preferences, and prints nothing. */
 const mainProcess = {

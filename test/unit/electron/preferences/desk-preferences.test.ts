@@ -23,6 +23,30 @@ describe('the preferences of a desk', () => {
     expect(preferences.readWindowPlace()).toBeNull();
   });
 
+  it('make a number for this desk’s commands, keep it through everything else, and change it when asked (security 3)', () => {
+    const file = memoryPreferenceFile({ preferences: { theme: 'neon' } });
+    const { deskNumber } = createDeskPreferences(file).read();
+    expect(deskNumber).toMatch(/^\d{6}$/);
+    expect(createDeskPreferences(file).save({ theme: 'dark' }).deskNumber).toBe(deskNumber);
+    expect(createDeskPreferences(memoryPreferenceFile()).read().deskNumber).toMatch(/^\d{6}$/);
+    const renewed = createDeskPreferences(file).renewDeskNumber().deskNumber;
+    expect(renewed).not.toBe(deskNumber);
+    expect(createDeskPreferences(file).read().deskNumber).toBe(renewed);
+  });
+
+  it('hold one number for a run in which nothing can be written (security 3)', () => {
+    const full = {
+      read: () => undefined,
+      write: () => {
+        throw new Error('ENOSPC');
+      },
+    };
+    const preferences = createDeskPreferences(full);
+    expect(preferences.read().deskNumber).toMatch(/^\d{6}$/);
+    expect(preferences.read()).toEqual(preferences.read());
+    expect(() => preferences.renewDeskNumber()).toThrow('ENOSPC');
+  });
+
   it('keep each account its own desk', () => {
     const preferences = createDeskPreferences(memoryPreferenceFile());
     preferences.saveDesk('production/1', { name: 'Dock 4', centerId: 3, centerName: 'Moreno Valley' });

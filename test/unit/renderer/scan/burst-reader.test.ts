@@ -513,6 +513,39 @@ describe('two codes', () => {
   });
 });
 
+describe('the pause before a scan', () => {
+  const pausesOf = (presses: readonly Press[], hangMs = 0) => {
+    const desk = createFakeDesk();
+    const strokes = strokesOfPresses(presses);
+    const half = strokes.length / 2;
+    desk.press(...strokes.slice(0, half));
+    desk.hang(hangMs);
+    desk.press(...strokes.slice(half));
+    desk.rest();
+    return desk.scans.map(({ pauseMs }) => pauseMs);
+  };
+  const twoCodes = [...scanPresses(), ...later(pressesOf('DH-SEND-482915'), 400), ...namedPresses.enter];
+
+  it('is told by the keys’ own time stamps, however late they arrive (security 3)', () => {
+    const [first, second] = pausesOf(twoCodes);
+    expect(first).toBeNull();
+    expect(second).toBeGreaterThan(380);
+    expect(second).toBeLessThan(410);
+    expect(pausesOf(twoCodes, 90)).toEqual([first, second]);
+  });
+
+  it('is that behind a repeat, too, which counts as none itself (security 3)', () => {
+    const desk = press([
+      ...scanPresses(),
+      ...later(scanPresses(), 200),
+      ...later(pressesOf('DH-1-482915'), 60),
+      ...namedPresses.enter,
+    ]);
+    expect(desk.scans).toHaveLength(2);
+    expect(desk.scans[1]?.pauseMs).toBeLessThan(80);
+  });
+});
+
 describe('the same label again', () => {
   const twice = (pauseMs: number) => [...scanPresses(), ...later(scanPresses(), pauseMs)];
 

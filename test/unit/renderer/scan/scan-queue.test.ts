@@ -57,6 +57,20 @@ describe('createScanQueue', () => {
     ]);
   });
 
+  it('asks about a scan when the screen that the one before opens is there (chaos 8)', async () => {
+    const { queue, asked, thing, answer } = openQueue();
+    let arrive = (): void => undefined;
+    const arrival = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    queue.add(scanOf('DH-RETURN'));
+    queue.add(scanOf('PARCEL'));
+    await answer('DH-RETURN', answerOf([thing('/return-desk', { open: () => arrival })]));
+    expect(asked).toEqual(['DH-RETURN']);
+    arrive();
+    await expect.poll(() => asked).toEqual(['DH-RETURN', 'PARCEL']);
+  });
+
   it('says in its turn what was not read whole, and asks nobody about it', async () => {
     const { queue, asked, done, thing, answer } = openQueue();
     queue.add(scanOf('A'));

@@ -22,6 +22,7 @@ export function scanOf(text: string, part: Partial<Scan> = {}): Scan {
     text,
     keyText: null,
     ending: 'enter',
+    pauseMs: null,
     startedAtMs: 0,
     endedAtMs: 60,
     keyCount: text.length,
@@ -123,7 +124,8 @@ export function lookOf(
   hits: readonly ShipmentHit[] = [],
   door: readonly DoorHit[] = [],
 ): ScanLook {
-  return { catalogue, shipments: Promise.resolve(shipmentsOf(hits)), door: Promise.resolve(doorOf(door)) };
+  const [shipments, doorFindings] = [Promise.resolve(shipmentsOf(hits)), Promise.resolve(doorOf(door))];
+  return { command: null, catalogue, shipments, door: doorFindings };
 }
 
 /** How far the index of receiving orders goes. */

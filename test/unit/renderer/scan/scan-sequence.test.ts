@@ -16,6 +16,7 @@ describe('a code that is typed by hand', () => {
       text: '0614141000036',
       keyText: null,
       ending: 'enter',
+      pauseMs: null,
       startedAtMs: 5_000,
       endedAtMs: 5_000,
       keyCount: 13,

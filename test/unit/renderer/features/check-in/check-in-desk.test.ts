@@ -9,6 +9,7 @@ import { deskOfOrder, type UnsavedDesks } from '../../../../../renderer/features
 import type { CheckIn } from '../../../../../shared/check-in/check-in.ts';
 import type { ItemLookUp } from '../../../../../shared/ipc/item-view.ts';
 import type { DoorFindings } from '../../../../../shared/ipc/receiving-index-view.ts';
+import { ownCommand } from '../../../../support/own-command.ts';
 import { boxHit, delivery, doorOf, lookUp } from './delivery.ts';
 
 type Found = { readonly found?: ItemLookUp; readonly door?: DoorFindings };
@@ -36,7 +37,12 @@ function setUp(kept: CheckIn | null = null, save = async (): Promise<void> => un
     kept,
   );
   const scan = async (text: string, { found = lookUp([], { data: text }), door = doorOf() }: Found = {}) =>
-    desk.scan({ texts: [text], catalogue: Promise.resolve(found), door: Promise.resolve(door) });
+    desk.scan({
+      texts: [text],
+      command: ownCommand(text),
+      catalogue: Promise.resolve(found),
+      door: Promise.resolve(door),
+    });
   return { desk, scan, saved, led, retries };
 }
 
@@ -128,8 +134,8 @@ describe('a check-in', () => {
       answer = resolve;
     });
     const door = Promise.resolve(doorOf());
-    const first = desk.scan({ texts: ['T-102'], catalogue: slow, door });
-    const second = desk.scan({ texts: ['MUG'], catalogue: Promise.resolve(mug.found), door });
+    const first = desk.scan({ texts: ['T-102'], command: null, catalogue: slow, door });
+    const second = desk.scan({ texts: ['MUG'], command: null, catalogue: Promise.resolve(mug.found), door });
     answer(lookUp([], { data: 'T-102' }));
     expect((await first)?.code).toBe('BOX_OPENED');
     expect(await second).toMatchObject({ code: 'COUNTED', values: { box: '2' } });
@@ -187,7 +193,8 @@ describe('a check-in', () => {
     const nowhere = async (): Promise<never> => {
       throw new Error('Not there.');
     };
-    const scan = async (text: string) => desk.scan({ texts: [text], catalogue: nowhere(), door: nowhere() });
+    const scan = async (text: string) =>
+      desk.scan({ texts: [text], command: null, catalogue: nowhere(), door: nowhere() });
     expect((await scan('T-102'))?.code).toBe('BOX_OPENED');
     expect((await scan('SKU-1'))?.code).toBe('COUNTED');
     expect((await scan('4006381333931'))?.code).toBe('COUNTED_UNKNOWN');

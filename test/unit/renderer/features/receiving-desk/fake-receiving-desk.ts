@@ -9,6 +9,7 @@ import type { OutboxEntry } from '../../../../../shared/ipc/outbox-view.ts';
 import type { ReceivingDraftRow } from '../../../../../shared/ipc/receiving-draft-row.ts';
 import type { ReturnItemView } from '../../../../../shared/ipc/return-item-view.ts';
 import type { ReceivingDraft } from '../../../../../shared/receiving/receiving-draft.ts';
+import { ownCommand } from '../../../../support/own-command.ts';
 import { sampleReturnDesk } from '../../../../support/sample-return-desk.ts';
 import { at, center, hit, reading } from '../../../shared/returns/draft-builders.ts';
 
@@ -137,7 +138,7 @@ export async function openReceivingDesk(change: Partial<FakeMain> = {}): Promise
         catalogue: { reach: 'whole', itemCount: 10, wholeAsOf: at },
       };
       const catalogue = Promise.resolve(until).then(() => lookUp);
-      const said = await session.scan({ texts: [text], catalogue });
+      const said = await session.scan({ texts: [text], command: ownCommand(text), catalogue });
       return said?.code ?? '';
     },
   };

@@ -25,15 +25,19 @@ describe('sending', () => {
     expect(desk.session.read().outcomes.map(({ id }) => id)).toEqual([1]);
   });
 
-  test('asks about what nobody could recognise again, and sends it when told so twice', async () => {
+  test('asks about what nobody could recognise again, and sends it when another code says yes (desk 5)', async () => {
     const desk = await openReceivingDesk();
     desk.window.version = '2025-07';
     await desk.scan('1', { items: [hit(1)] });
     await desk.session.setHead(arrival);
     await desk.session.send();
     expect(desk.session.read().said).toMatchObject({ code: 'SEND_ASKED' });
+    expect(await desk.scan('DH-SEND')).toBe('SEND_ASKED');
     await desk.session.send();
+    expect(desk.main.queued).toEqual([]);
+    expect(await desk.scan('DH-YES')).toBe('QUEUED');
     expect(desk.main.queued).toEqual([1]);
+    expect(await desk.scan('DH-YES')).toBe('CONFIRM_NONE');
   });
 
   test('says that an order was found again whose answer was lost, while nothing else was said', async () => {

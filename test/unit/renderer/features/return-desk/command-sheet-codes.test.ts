@@ -2,11 +2,18 @@ import { createIntl } from 'react-intl';
 import { expect, it } from 'vitest';
 import { sheetGroups } from '../../../../../renderer/features/return-desk/command-sheet-codes.ts';
 import { en } from '../../../../../renderer/messages/en.ts';
-import { type DeskCommand, readDeskCommand } from '../../../../../shared/desk/desk-command.ts';
+import {
+  type DeskCommand,
+  printedCommand,
+  readDeskCommand,
+} from '../../../../../shared/desk/desk-command.ts';
 import { returnActions } from '../../../../../shared/service/return-kinds.ts';
 
 const entries = sheetGroups.flatMap(({ codes }) => codes);
-const commands = entries.map(({ code }) => readDeskCommand(code));
+const commands = entries.map(({ word }) => {
+  const command = readDeskCommand(printedCommand(word, '482915'), '482915');
+  return command === 'foreign' ? null : command;
+});
 
 /** Every command, and whether paper can hold it: a lot is on the label of its item, not known to a sheet. */
 const onPaper: Record<DeskCommand['kind'], boolean> = {
@@ -22,6 +29,7 @@ const onPaper: Record<DeskCommand['kind'], boolean> = {
   noLot: true,
   lot: false,
   choice: true,
+  confirm: true,
   slip: true,
   unknown: false,
 };
@@ -42,6 +50,6 @@ it('the sheet has every action and every digit of an answer', () => {
 it('no code stands on the sheet twice, and no two codes are said alike', () => {
   const intl = createIntl({ locale: 'en', messages: en });
   const said = entries.map(({ words, count = 0 }) => intl.formatMessage({ id: words }, { count }));
-  expect(new Set(entries.map(({ code }) => code)).size).toBe(entries.length);
+  expect(new Set(entries.map(({ word }) => word)).size).toBe(entries.length);
   expect(new Set(said).size).toBe(entries.length);
 });

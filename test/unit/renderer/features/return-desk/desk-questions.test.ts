@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openWays } from '../../../../../renderer/features/return-desk/desk-state.ts';
 import type { ReturnDraft } from '../../../../../shared/returns/return-draft.ts';
-import { type FakeDesk, hit, itemView, openEmptyDesk } from './fake-desk.ts';
+import { type FakeDesk, hit, itemView, openEmptyDesk, shipmentHit } from './fake-desk.ts';
 
 const quantities = ({ lines }: ReturnDraft) =>
   lines.map(({ inventoryId, quantity }) => [inventoryId, quantity]);
@@ -83,6 +83,33 @@ describe('what the return desk asks', () => {
     await desk.scan('1', { items: [hit(1)] });
     expect(await desk.scan('DH-1')).toBe('STEP_UNDONE');
     expect(await desk.scan('DH-2')).toBe('CHOICE_NONE');
+  });
+
+  test('is not answered by the same printed digit that led to it (security 3)', async () => {
+    const desk: FakeDesk = await openEmptyDesk({
+      pick: (number) => {
+        const way = desk.session.read().said?.ways[number - 1];
+        if (way !== undefined) void desk.session.go(way);
+        return way !== undefined;
+      },
+    });
+    const parcel = { shipments: [shipmentHit(901, 'PARCEL-2')] };
+    await desk.scan('PARCEL-1');
+    await desk.scan('5', { items: [hit(5, { isLot: true })], lot: 'A' });
+    await desk.scan('5', { items: [hit(5, { isLot: true })], lot: 'B' });
+    await desk.session.go('setAside');
+    await desk.scan('PARCEL-2', parcel);
+    const number = (desk.session.read().said?.ways.indexOf('nextReturn') ?? -1) + 1;
+    expect(await desk.scan(`DH-${number}`)).toBe('SEND_ASKED');
+    const { ways, asks } = desk.session.read().said ?? { ways: [], asks: null };
+    for (const _again of [1, 2]) {
+      expect(await desk.scan(`DH-${number}`)).toBe('ANSWER_REPEATED');
+      expect(desk.session.read()).toMatchObject({ said: { ways }, asked: asks });
+    }
+    expect(desk.main.queued).toEqual([]);
+    expect(await desk.scan('DH-YES')).not.toBe('CONFIRM_NONE');
+    expect(desk.main.queued).toEqual([1]);
+    expect(desk.session.read().draft.trackingNumber).toBe('PARCEL-2');
   });
 
   test('and is left without an answer offers nothing that would do nothing', async () => {

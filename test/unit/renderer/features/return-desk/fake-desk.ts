@@ -13,6 +13,7 @@ import type { ReturnItemView } from '../../../../../shared/ipc/return-item-view.
 import type { ShipmentFindings, ShipmentHit } from '../../../../../shared/ipc/shipment-view.ts';
 import type { ReturnDraft } from '../../../../../shared/returns/return-draft.ts';
 import type { Shipment } from '../../../../../shared/service/orders.ts';
+import { ownCommand } from '../../../../support/own-command.ts';
 import { sampleReturnDesk } from '../../../../support/sample-return-desk.ts';
 import { at, center, hit, reading } from '../../../shared/returns/draft-builders.ts';
 
@@ -188,7 +189,12 @@ export function openFakeDesk(change: Partial<DeskPorts> = {}): FakeDesk {
     const { index } = sampleReturnDesk['shipments.lookUp'];
     const shipments: ShipmentFindings = { hits: [...(found.shipments ?? [])], hasMore: false, index };
     const catalogue = (found.until ?? Promise.resolve()).then(() => lookUp);
-    return session.scan({ texts: [text], catalogue, shipments: Promise.resolve(shipments) });
+    return session.scan({
+      texts: [text],
+      command: ownCommand(text),
+      catalogue,
+      shipments: Promise.resolve(shipments),
+    });
   };
   return {
     session,

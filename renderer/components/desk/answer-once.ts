@@ -1,0 +1,27 @@
+import type { DeskCommand } from '../../../shared/desk/desk-command.ts';
+
+/** Watches that no printed answer is given twice in a row. */
+export type AnswerOnce = {
+  /** Whether a command is the answer that led to what is asked now: read twice, it would answer that, too. */
+  readonly isRepeated: (command: DeskCommand | null) => boolean;
+  /** What was scanned is done. */
+  readonly note: (command: DeskCommand | null) => void;
+};
+
+/** @param read what is said and asked now: once that is something else, an answer is a new one. */
+export function createAnswerOnce(
+  read: () => { readonly said: unknown; readonly asked?: unknown },
+): AnswerOnce {
+  let last: { readonly code: string; readonly said: unknown; readonly asked: unknown } | null = null;
+  return {
+    isRepeated(command) {
+      if (command?.kind !== 'choice' || last === null) return false;
+      const { said, asked } = read();
+      return last.code === JSON.stringify(command) && last.said === said && last.asked === asked;
+    },
+    note(command) {
+      const { said, asked } = read();
+      last = { code: JSON.stringify(command), said, asked };
+    },
+  };
+}

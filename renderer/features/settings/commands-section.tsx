@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { usePreferences } from '../../bridge/use-preferences.ts';
+import { useRequest } from '../../bridge/use-request.ts';
+import { QuestionDialog } from '../../components/question-dialog.tsx';
+import { useWords } from '../../messages/use-words.ts';
+import styles from './settings.module.css';
+import { SettingsSection } from './settings-section.tsx';
+
+/** The number of this desk's command codes, the sheet with them, and the way to another one. */
+export function CommandsSection() {
+  const words = useWords();
+  const navigate = useNavigate();
+  const [{ deskNumber }] = usePreferences();
+  const [isAsking, setAsking] = useState(false);
+  const printSheet = () => void navigate({ to: '/return-desk', search: { print: 'commands' } });
+  return (
+    <SettingsSection title={words('settings.commands')} text={words('settings.commandsText')}>
+      <div className={styles.control}>
+        <span>{words('settings.deskNumber')}</span>
+        <span className="mono">{deskNumber}</span>
+      </div>
+      <div className={`${styles.keys} ${styles.actions}`}>
+        <Button variant="default" onClick={printSheet}>
+          {words('settings.commandsPrint')}
+        </Button>
+        <Button variant="default" onClick={() => setAsking(true)}>
+          {words('settings.commandsRenew')}
+        </Button>
+      </div>
+      {isAsking && <RenewDialog onClose={() => setAsking(false)} />}
+    </SettingsSection>
+  );
+}
+
+function RenewDialog({ onClose }: { readonly onClose: () => void }) {
+  const words = useWords();
+  const renew = useRequest('preferences.renewCommands');
+  return (
+    <QuestionDialog
+      title={words('settings.commandsRenewTitle')}
+      confirmLabel={words('settings.commandsRenewConfirm')}
+      cancelLabel={words('settings.commandsRenewCancel')}
+      isDestructive
+      isPending={renew.isPending}
+      error={renew.error}
+      onConfirm={() => renew.mutate({}, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p>{words('settings.commandsRenewText')}</p>
+    </QuestionDialog>
+  );
+}
