@@ -17,7 +17,7 @@ import {
   scan,
   shippedParcel,
 } from '../../support/screens/return-desk-at-work.ts';
-import { axeFindings, harmOn, overflowOn } from '../../support/screens/screen-checks.ts';
+import { axeFindings, cutWhereSmall, harmOn, overflowOn } from '../../support/screens/screen-checks.ts';
 import { expect, test } from '../screen-test.ts';
 
 // The index of the door would use up the limit of a minute, and the catalogue would wait for the next one.
@@ -97,7 +97,7 @@ test('a parcel that went out says what is expected, and the draft outlives the w
   await openDesk(page);
   const parcel = shippedParcel(sandbox);
   const pieces = parcel.items.reduce((sum, { quantity }) => sum + quantity, 0);
-  await page.keyboard.press('ControlOrMeta+0');
+  await page.keyboard.press('ControlOrMeta+d');
   await expect(heading(page)).toBeVisible();
   expect.soft(await axeFindings(page)).toEqual([]);
 
@@ -114,6 +114,7 @@ test('a parcel that went out says what is expected, and the draft outlives the w
   ).toBeVisible();
   expect.soft(await axeFindings(page)).toEqual([]);
   expect.soft(await overflowOn(page)).toEqual([]);
+  expect.soft(await cutWhereSmall(page)).toEqual([]);
 
   await test.step('the window is loaded again, and the desk goes on', async () => {
     await expect(header(page)).toContainText('Saved');
@@ -129,7 +130,7 @@ test('a parcel that went out says what is expected, and the draft outlives the w
   await test.step('another place is looked at, and the desk is as it was left', async () => {
     await page.keyboard.press('ControlOrMeta+6');
     await expect(page.getByRole('grid', { name: 'Returns' })).toBeVisible();
-    await page.keyboard.press('ControlOrMeta+0');
+    await page.keyboard.press('ControlOrMeta+d');
     await expect(said(page)).toContainText(`${pieces} pieces taken`);
   });
   await test.step('a second parcel is asked about, and becomes the next return', async () => {
