@@ -3,6 +3,7 @@ import {
   app,
   BrowserWindow,
   dialog,
+  Menu,
   nativeTheme,
   powerMonitor,
   protocol,
@@ -24,7 +25,7 @@ import type { StartOptions } from './start-options.ts';
 import { createAppProtocol } from './windows/app-protocol.ts';
 import { chooseSavePath } from './windows/choose-save-path.ts';
 import { openMainWindow } from './windows/main-window.ts';
-import { setMenu } from './windows/menu.ts';
+import { menuTemplate } from './windows/menu.ts';
 import { denyPermissions, guardNavigation } from './windows/navigation-guard.ts';
 import { recordOutside } from './windows/outside.ts';
 import { createSystemOutside } from './windows/system-outside.ts';
@@ -114,7 +115,7 @@ export function compose(options: StartOptions): Composed {
     });
   });
   nativeTheme.themeSource = preferences.read().theme;
-  setMenu(process.platform, isPackaged);
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, isPackaged)));
   powerMonitor.on('resume', checkConnection);
   app.on('child-process-gone', (_event, { type, reason, exitCode }) => {
     if (reason !== 'clean-exit') log.warn(`A process of the app ended (${type}: ${reason}, ${exitCode}).`);

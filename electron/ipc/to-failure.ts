@@ -22,8 +22,7 @@ export function toFailure(error: unknown, report: (error: unknown) => void): Fai
   report(error);
   return {
     code: 'INTERNAL',
-    message:
-      'Dockhand made a mistake and could not finish this. Nothing was lost; try again, and send a report if it stays.',
+    message: 'Dockhand made a mistake and could not finish this. Nothing was lost.',
     requestId: null,
   };
 }

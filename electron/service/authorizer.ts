@@ -25,7 +25,7 @@ class TokenRefusedError extends Error {
   override readonly name = 'TokenRefusedError';
   readonly failure: Failure = {
     code: 'SIGNED_OUT',
-    message: 'The service does not accept this token.',
+    message: 'The service does not accept this token. Sign in again.',
     requestId: null,
   };
 }

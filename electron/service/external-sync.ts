@@ -63,18 +63,19 @@ export function createExternalSync(
 
   return async (change) => {
     const { orders, isSynced } = change;
+    const action = isSynced ? 'receiving.markSynced' : 'receiving.unmarkSynced';
     const note = beginNote();
     try {
       const syncs = await make(change);
       for (const result of syncs.results) {
-        note({ action: operation, subject: nameOf(result), ...entryOfResult(result, isSynced) });
+        note({ action, subject: nameOf(result), ...entryOfResult(result, isSynced) });
       }
       return syncs;
     } catch (error) {
       const [first] = orders;
       const subject =
         orders.length === 1 && first !== undefined ? nameOf(first) : `${orders.length} receiving orders`;
-      note({ action: operation, subject, ...entryOfError(error) });
+      note({ action, subject, ...entryOfError(error) });
       throw error;
     }
   };

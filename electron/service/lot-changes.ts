@@ -263,7 +263,7 @@ function offeredOrNot({ versions }: LotChangesOptions, action: LotAction, error:
   if (error.code !== 'NOT_FOUND' || isProven || action !== 'exclude') return error;
   versions.nowhereFound(operation);
   const { status, requestId } = error;
-  const message = 'This server offers no way to exclude a lot. Everything else goes on working.';
+  const message = 'This server offers no way to exclude a lot.';
   return new ServiceError({ code: 'UNSUPPORTED', message, requestId }, { operation, status, requestId });
 }
 

@@ -14,7 +14,9 @@ import { fetchById } from './record-reader.ts';
 import { ServiceError } from './service-error.ts';
 
 /** What is written into the activity log about a change; subject, such as `receiving order 4711`. */
-export type ReceivingChangeEntry = ChangeEntry<'receiving.cancel' | 'receiving.setExternalSync'>;
+export type ReceivingChangeEntry = ChangeEntry<
+  'receiving.cancel' | 'receiving.markSynced' | 'receiving.unmarkSynced'
+>;
 
 /** Changes of receiving orders that exist. Both may be repeated without harm. */
 export type ReceivingChanges = {

@@ -95,7 +95,8 @@ export function errorOfAnswer(operation: Operation, answer: ErrorAnswer): Servic
     case 404:
       return fail({
         code: 'NOT_FOUND',
-        message: 'The service knows nothing under this number; it may belong to another account.',
+        message:
+          'The service does not know this number. Check it, and that it belongs to this account and channel.',
         requestId,
       });
     case 405:
@@ -104,7 +105,7 @@ export function errorOfAnswer(operation: Operation, answer: ErrorAnswer): Servic
     case 409:
       return fail({
         code: 'CONFLICT',
-        message: `This conflicts with what the service already has.${said}`,
+        message: `This conflicts with what the service already has.${said} Look at it again, then decide.`,
         requestId,
       });
     case 400:
@@ -123,7 +124,7 @@ export function errorOfAnswer(operation: Operation, answer: ErrorAnswer): Servic
 }
 
 function sentenceForStatus(status: number, purpose: string, said: string): string {
-  if (status >= 500) return `The service had a fault of its own (${status}). Try again in a moment.${said}`;
+  if (status >= 500) return `The service had a fault of its own (${status}).${said}`;
   if (status >= 300 && status < 400) {
     return `The service pointed to another address (${status}), which Dockhand does not follow. Check the profile.`;
   }
@@ -135,7 +136,7 @@ export function unsupported(operation: Operation, requestId: string | null): Fai
   const { purpose } = definitionOf(operation);
   return {
     code: 'UNSUPPORTED',
-    message: `This server offers no way to ${purpose}. Everything else goes on working.`,
+    message: `This server offers no way to ${purpose}.`,
     requestId,
   };
 }
@@ -146,7 +147,7 @@ export function unsupported(operation: Operation, requestId: string | null): Fai
  */
 export function perhapsUnsupported(operation: Operation, requestId: string | null): Failure {
   const { purpose } = definitionOf(operation);
-  const message = `This server found nothing, and may not offer to ${purpose} at all. Check the number.`;
+  const message = `This server found nothing under this number, and may not offer to ${purpose} at all.`;
   return { code: 'UNSUPPORTED', message, requestId };
 }
 
@@ -157,7 +158,7 @@ export function throttledError(
   requestId: string | null,
 ): ServiceError {
   const seconds = Math.max(1, Math.ceil(afterSeconds));
-  const message = `Too many requests in the last minute. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+  const message = `The requests of this minute are used up. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
   return new ServiceError(
     { code: 'THROTTLED', message, requestId, retryAfterSeconds: seconds },
     { operation, status: requestId === null ? null : 429, requestId },

@@ -8,7 +8,9 @@ import { fetchById } from './record-reader.ts';
 import { ServiceError } from './service-error.ts';
 
 /** What is written into the activity log about a change. */
-export type ShipmentChangeEntry = ChangeEntry<'shipments.cancel' | 'shipments.markTrackingUploaded'>;
+export type ShipmentChangeEntry = ChangeEntry<
+  'shipments.cancel' | 'shipments.markTrackingUploaded' | 'shipments.unmarkTrackingUploaded'
+>;
 
 /** What the changes of shipments need. */
 export type ShipmentChangesOptions = {

@@ -143,7 +143,8 @@ export function createTrackingUploads(
     const note = beginNote();
     const ids = [...new Set(asked)];
     const subject = ids.length === 1 ? `shipment ${ids[0]}` : `${ids.length} shipments`;
-    const entry = { action: 'shipments.markTrackingUploaded', subject } as const;
+    const action = isUploaded ? 'shipments.markTrackingUploaded' : 'shipments.unmarkTrackingUploaded';
+    const entry = { action, subject } as const;
     try {
       const results = await markAll(owner, ids, isUploaded);
       const failed = results.filter(({ isDone }) => !isDone);

@@ -109,7 +109,10 @@ export function toTransportError(error: unknown, attempt: FailedAttempt): Transp
     return as('proxy', `The proxy ${proxy} that this computer is set to use does not work (${code}).`);
   }
   if (unreachableCodes.has(code)) {
-    return as('unreachable', `${host} cannot be reached from this computer (${code}). Check the network.`);
+    return as(
+      'unreachable',
+      `The service cannot be reached at ${host} (${code}). Check this computer’s network.`,
+    );
   }
   if (timeoutCodes.has(code)) return as('timedOut', `${host} did not answer in time.`);
   if (interruptedCodes.has(code)) return as('interrupted', `The connection to ${host} broke off.`);

@@ -123,8 +123,7 @@ function unknownReceivingOrder(id: number, { status, requestId }: ServiceError):
 
 /** Both are there, and still the service finds nothing: it has no such operation. */
 function notOffered({ status, requestId }: ServiceError): ServiceError {
-  const message =
-    'This server offers no way to link a parcel with a receiving order. Everything else goes on working.';
+  const message = 'This server offers no way to link a parcel with a receiving order.';
   return new ServiceError({ code: 'UNSUPPORTED', message, requestId }, { operation, status, requestId });
 }
 

@@ -53,7 +53,7 @@ export function toAuthorizationError(
   if (couldNotReach || isAbort(error)) {
     return new AuthorizationError(
       'unreachable',
-      `${host} could not be reached. Check the network and try again.`,
+      `No connection to ${host}. Check the network and try again.`,
     );
   }
   if (error instanceof oauth.UnsupportedOperationError) {

@@ -9,6 +9,7 @@ import { withSignInWords } from '../messages/load-words.ts';
 import { AccountProvider } from './account.tsx';
 import { places } from './places.ts';
 import { router } from './router.tsx';
+import { TroubleLine } from './trouble-line.tsx';
 
 // Whoever is signed in needs none of it: the first script stays small.
 const SignInPlace = lazy(() =>
@@ -22,6 +23,15 @@ const SignInAgainDialog = lazy(() =>
 
 /** The sign-in, or the shell of whoever is signed in. */
 export function App() {
+  return (
+    <>
+      <Account />
+      <TroubleLine />
+    </>
+  );
+}
+
+function Account() {
   const { data: session, error, refetch } = useQuery(sessionQuery);
   const [account, setAccount] = useState<AccountView | null>(null);
   const next = session === undefined ? account : heldAccount(account, session);
@@ -30,7 +40,9 @@ export function App() {
   useFreshPlace(next?.id ?? null);
 
   if (session === undefined) {
-    return error === null ? null : <FailureNotice error={error} fillsPane onRetry={() => void refetch()} />;
+    return error === null ? null : (
+      <FailureNotice error={error} fillsPane isRead onRetry={() => void refetch()} />
+    );
   }
   if (next === null) {
     return (
@@ -74,7 +86,7 @@ function DeskGate({ accountId, session, children }: DeskGateProps) {
   const desk = useQuery(deskQuery(accountId));
   if (desk.data === undefined) {
     return desk.error === null ? null : (
-      <FailureNotice error={desk.error} fillsPane onRetry={() => void desk.refetch()} />
+      <FailureNotice error={desk.error} fillsPane isRead onRetry={() => void desk.refetch()} />
     );
   }
   if (desk.data !== null) return children;

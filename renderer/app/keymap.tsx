@@ -93,6 +93,8 @@ export function KeymapProvider({ children }: { readonly children: ReactNode }) {
       const found = keymap.read().findLast(({ chord }) => isChord(event, chord, isMac));
       if (found === undefined) return;
       if (found.isForFieldsFirst === true && isTyping(event.target)) return;
+      // Enter belongs to what has the focus; where nothing has it, to the screen.
+      if (found.chord === 'Enter' && event.target !== document.body) return;
       if (!isBareCharacter(found.chord)) {
         event.preventDefault();
         found.run();

@@ -158,7 +158,7 @@ export const places: readonly [Place, ...Place[]] = [
   {
     id: 'returnDesk',
     path: '/return-desk',
-    chord: 'mod+0',
+    chord: 'mod+d',
     Icon: IconBarcode,
     screen: lazyRouteComponent(
       () =>

@@ -57,7 +57,8 @@ function Frame() {
   const isNarrow = useMediaQuery('(max-width: 1119px)', undefined, { getInitialValueInEffect: false });
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const hrefOf = usePlaceHrefs();
-  const go = (place: Place) => void navigate({ href: hrefOf(place) });
+  const goByKey = (place: Place) => void navigate({ href: hrefOf(place), state: { isByKey: true } });
+  const main = useRef<HTMLElement>(null);
   const close = () => setOverlay(null);
   const pressAfter = useKeyAfter(overlay === null);
   const toggleRail = () => savePreferences({ isRailCollapsed: !preferences.isRailCollapsed });
@@ -74,7 +75,7 @@ function Frame() {
       chord: place.chord,
       label: `palette.go.${place.id}` as const,
       isEverywhere: true,
-      run: () => go(place),
+      run: () => goByKey(place),
     })),
     { chord: 'mod+b', label: 'shortcut.rail', isEverywhere: true, run: toggleRail },
   ]);
@@ -88,7 +89,12 @@ function Frame() {
   return (
     <SignOutContext value={() => setOverlay('signOut')}>
       <div className={styles.shell} data-kind={profile?.kind}>
-        <StatusBar profile={profile} session={session} onCommands={openPalette} />
+        <StatusBar
+          profile={profile}
+          session={session}
+          onSkip={() => enterScreen(main.current)}
+          onCommands={openPalette}
+        />
         <Rail isCollapsed={preferences.isRailCollapsed || isNarrow} hrefOf={hrefOf} onToggle={toggleRail} />
         <div className={styles.work}>
           {session?.step === 'over' && (
@@ -96,7 +102,7 @@ function Frame() {
               <SessionBanner session={session} />
             </Suspense>
           )}
-          <main className={styles.place} tabIndex={-1}>
+          <main ref={main} className={styles.place} tabIndex={-1}>
             <Outlet />
           </main>
         </div>
@@ -108,7 +114,7 @@ function Frame() {
           <CommandPalette
             // A command may have opened another overlay in its place.
             onClose={() => setOverlay((current) => (current === 'palette' ? null : current))}
-            onPlace={go}
+            onPlace={goByKey}
             onShortcuts={() => setOverlay('shortcuts')}
             onKey={pressAfter}
             onSignOut={() => setOverlay('signOut')}
@@ -118,6 +124,11 @@ function Frame() {
       </Suspense>
     </SignOutContext>
   );
+}
+
+/** Puts the keyboard behind the frame: into the list of the screen where it has one. */
+function enterScreen(main: HTMLElement | null): void {
+  (main?.querySelector<HTMLElement>('[role="grid"] [role="gridcell"][tabindex="0"]') ?? main)?.focus();
 }
 
 /** What a key does is done once nothing lies over the screen any more. */

@@ -26,8 +26,12 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
     }
     return [...keysOf].map(([label, keys]) => ({ keys, label }));
   };
+  const zoom = ['mod++', 'mod+-', 'mod+0'].map((chord) => chordKeys(chord, isMac).join(' '));
   const groups = [
-    { label: 'shortcut.everywhere', lines: linesOf(true) },
+    {
+      label: 'shortcut.everywhere',
+      lines: [...linesOf(true), { keys: zoom, label: 'shortcut.zoom' as const }],
+    },
     { label: 'shortcut.here', lines: linesOf(false) },
     { label: 'shortcut.inLists', lines: listKeys },
   ] as const;

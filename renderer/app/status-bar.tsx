@@ -32,13 +32,15 @@ const OutboxBar = lazy(() =>
 type StatusBarProps = {
   readonly profile: ProfileView | null;
   readonly session: SessionView | undefined;
+  /** Leads past the frame. */
+  readonly onSkip: () => void;
   readonly onCommands: () => void;
 };
 
 const connectionTones = { online: 'done', offline: 'attention', unknown: 'waiting' } as const;
 
 /** Always there: environment, account, desk, operator, outbox, connection, the catalogue's age or progress, and what is left of the allowance. */
-export function StatusBar({ profile, session, onCommands }: StatusBarProps) {
+export function StatusBar({ profile, session, onSkip, onCommands }: StatusBarProps) {
   const words = useWords();
   const times = useTimes();
   const now = useNow(10_000);
@@ -51,6 +53,9 @@ export function StatusBar({ profile, session, onCommands }: StatusBarProps) {
 
   return (
     <section className={styles.bar} aria-label={words('bar.label')} data-kind={profile?.kind} data-frame>
+      <button type="button" className={styles.skip} onClick={onSkip}>
+        {words('bar.skip')}
+      </button>
       {profile !== null && (
         <span className={styles.environment} title={profile.baseUrl} data-kind={profile.kind}>
           {words(`kind.${profile.kind}`)}

@@ -18,6 +18,8 @@ type DeskFormProps = {
   readonly onSaved?: () => void;
 };
 
+const longestName = 60;
+
 /** Names the desk and says at which center it stands. */
 export function DeskForm({ accountId, desk, submitLabel, onSaved }: DeskFormProps) {
   const words = useWords();
@@ -41,7 +43,7 @@ export function DeskForm({ accountId, desk, submitLabel, onSaved }: DeskFormProp
   };
 
   if (centers.data === undefined && centers.error !== null) {
-    return <FailureNotice error={centers.error} onRetry={() => void centers.refetch()} />;
+    return <FailureNotice error={centers.error} isRead onRetry={() => void centers.refetch()} />;
   }
   if (centers.data === undefined) return <PatientSkeleton lines={3} />;
   return (
@@ -50,7 +52,8 @@ export function DeskForm({ accountId, desk, submitLabel, onSaved }: DeskFormProp
         label={words('desk.name')}
         placeholder={words('desk.namePlaceholder')}
         value={name}
-        maxLength={60}
+        maxLength={longestName}
+        description={name.length < longestName ? null : words('desk.nameLimit', { most: longestName })}
         autoFocus={desk === null}
         error={wasTried && name.trim() === '' && words('desk.nameMissing')}
         onChange={(event) => setName(event.currentTarget.value)}
@@ -59,6 +62,9 @@ export function DeskForm({ accountId, desk, submitLabel, onSaved }: DeskFormProp
         label={words('desk.center')}
         placeholder={words('desk.centerPlaceholder')}
         searchable
+        // Enter takes the only match, and the list closes.
+        selectFirstOptionOnChange
+        onSearchChange={() => setTried(false)}
         value={centerId}
         data={offered.map((center) => ({ value: String(center.id), label: center.name }))}
         nothingFoundMessage={words(offered.length === 0 ? 'desk.noCenters' : 'desk.noneFound')}

@@ -15,29 +15,28 @@ type FailureNoticeProps = {
   readonly onRetry?: (() => void) | undefined;
   /** In place of the content of a whole pane, instead of a line in it. */
   readonly fillsPane?: boolean;
-  /** Something was to be changed, and not only read; default false. */
-  readonly isWrite?: boolean;
+  /** A query failed, which is repeated by itself when the service is back; default false. */
+  readonly isRead?: boolean;
 };
 
-/** A failure: what happened, what it means, what to do now, and the request id that support asks for. */
-export function FailureNotice({ error, onRetry, fillsPane = false, isWrite = false }: FailureNoticeProps) {
+/** A failure: what happened, what to do now, and the request id that support asks for. */
+export function FailureNotice({ error, onRetry, fillsPane = false, isRead = false }: FailureNoticeProps) {
   const words = useWords();
   const times = useTimes();
   const failure = failureOf(error);
   // A server that does not offer it will not offer it a second later.
   const canRetry = onRetry !== undefined && failure.code !== 'UNSUPPORTED';
-  const { title, meaning, advice, tone, fields } = failureText(failure, words, isWrite);
+  const { sentence, advice, tone, fields } = failureText(failure, words, isRead);
   const since = failure.code === 'CONFLICT' ? failure.since : null;
   return (
     <div className={`${styles.notice} ${fillsPane ? styles.pane : ''}`} role="alert" data-code={failure.code}>
       <div className={styles.title}>
         <StateShape tone={tone} />
-        <strong>{title}</strong>
+        <strong>
+          <ServiceText wraps>{saidSince(sentence, since, { words, times })}</ServiceText>
+        </strong>
       </div>
       <div className={styles.text}>
-        <p>
-          <ServiceText wraps>{saidSince(meaning, since, { words, times })}</ServiceText>
-        </p>
         {fields.length > 0 && (
           <ul>
             {fields.map(({ field, sentence }) => (
@@ -48,7 +47,7 @@ export function FailureNotice({ error, onRetry, fillsPane = false, isWrite = fal
             ))}
           </ul>
         )}
-        <p className={styles.advice}>{advice}</p>
+        {advice !== null && <p>{advice}</p>}
         {(canRetry || failure.requestId !== null) && (
           <div className={styles.foot}>
             {canRetry && (

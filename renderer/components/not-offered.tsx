@@ -14,7 +14,6 @@ type NotOfferedProps = {
 /** Says that the service does not offer something, which is no fault and does not pass by trying again. */
 export function NotOffered({ sentence, remains, form }: NotOfferedProps) {
   const words = useWords();
-  const title = words('failure.UNSUPPORTED.title');
   const rest = remains ?? words('failure.UNSUPPORTED.advice');
   if (form === 'cell') {
     return (
@@ -28,9 +27,6 @@ export function NotOffered({ sentence, remains, form }: NotOfferedProps) {
     <div className={styles[form]} role="note" data-code="UNSUPPORTED">
       <p className={styles.title}>
         <StateShape tone="ended" />
-        {title}
-      </p>
-      <p className={styles.text}>
         <ServiceText wraps>{sentence}</ServiceText>
       </p>
       <p className={styles.text}>{rest}</p>

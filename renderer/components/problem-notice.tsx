@@ -26,12 +26,12 @@ export function ProblemNotice({ error, form, remains, onRetry }: ProblemNoticePr
     return <NotOffered sentence={failure.message} remains={remains} form={form} />;
   }
   if (form !== 'cell') {
-    return <FailureNotice error={error} fillsPane={form === 'pane'} onRetry={onRetry} />;
+    return <FailureNotice error={error} fillsPane={form === 'pane'} onRetry={onRetry} isRead />;
   }
-  const { title, meaning, advice, tone } = failureText(failure, words);
+  const { title, sentence, advice, tone } = failureText(failure, words, true);
   const missing = failure.code === 'FORBIDDEN' ? failure.missingScope : null;
   return (
-    <span className={styles.cell} title={`${meaning} ${advice}`}>
+    <span className={styles.cell} title={advice === null ? sentence : `${sentence} ${advice}`}>
       <StateShape tone={tone} />
       {missing === null ? title : words('failure.FORBIDDEN.cell', { scope: missing })}
     </span>

@@ -44,7 +44,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
       closeLabel={cancelLabel}
     >
       <div className={styles.text}>{props.children}</div>
-      {error !== null && <FailureNotice error={error} isWrite />}
+      {error !== null && <FailureNotice error={error} />}
       <div className={styles.keys} onKeyDown={ignoreHeld}>
         <Button variant="default" data-autofocus={!startsAtConfirm || undefined} onClick={onClose}>
           {cancelLabel}

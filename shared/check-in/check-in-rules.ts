@@ -36,6 +36,8 @@ export type Comparison = {
   readonly items: readonly CheckInRow[];
   readonly expected: number;
   readonly counted: number;
+  /** Counted pieces that were announced: what is over, unknown or in the wrong place is not among them. */
+  readonly matched: number;
 };
 
 /** Compares what was counted with what was announced, box by box and in all. */
@@ -68,12 +70,24 @@ export function compareCheckIn(goods: AnnouncedGoods, checkIn: CheckIn): Compari
   }
   const isDone = known.length > 0 && boxes.every(({ progress }) => progress === 'done');
   const items = itemsOf({ order, boxes: known }, { boxes, names, isDone });
-  return { boxes, items, ...sumsOf(items) };
+  return {
+    boxes,
+    items,
+    ...sumsOf(items),
+    matched: matchedOf(known.length === 0 ? items : boxes.flatMap((box) => box.rows)),
+  };
 }
 
-/** The rows that are not as announced; what of the box in hand and of boxes ahead is still to come is among them. */
+/** The rows that are not as announced; what may still come is no difference yet. */
 export function differencesOf({ boxes }: Comparison): CheckInRow[] {
-  return boxes.flatMap(({ rows }) => rows.filter(({ mark }) => mark !== 'exact'));
+  return boxes.flatMap(({ rows }) => rows.filter(({ mark }) => !notDifferent.has(mark)));
+}
+
+const notDifferent: ReadonlySet<CheckInRow['mark']> = new Set(['exact', 'toCome', 'notMet']);
+
+/** The boxes of the order that were not counted to their end, whose missing pieces are no differences yet. */
+export function uncountedBoxesOf({ boxes }: Comparison): ComparedBox[] {
+  return boxes.filter(({ boxId, progress }) => boxId !== null && progress !== 'done');
 }
 
 function progressOf({ boxId: open, boxesMet }: CheckIn, boxId: number | null): BoxProgress {
@@ -89,6 +103,10 @@ function sumsOf(rows: readonly Pick<CheckInRow, 'expected' | 'counted'>[]) {
     counted += row.counted;
   }
   return { expected, counted };
+}
+
+function matchedOf(rows: readonly Pick<CheckInRow, 'expected' | 'counted'>[]): number {
+  return rows.reduce((sum, { expected, counted }) => sum + Math.min(expected, counted), 0);
 }
 
 type ComparedFacts = {

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
 const reason = {
-  /** One sentence for a person: what happened and what to do now. */
+  /**
+   * For a person: what happened. What to do now is in it where the matter decides that (SIGNED_OUT, NOT_FOUND, INVALID,
+   * CONFLICT, THROTTLED); for the other codes the window says it.
+   */
   message: z.string(),
   /** The id of the request at the service, for support; null when nothing was sent. */
   requestId: z.string().nullable(),

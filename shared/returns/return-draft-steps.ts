@@ -10,7 +10,7 @@ import type {
   ReturnLineUndo,
   ReturnPreference,
 } from './return-draft.ts';
-import { lineOf } from './return-goods-rules.ts';
+import { goodsOf, lineOf } from './return-goods-rules.ts';
 
 /** What is to be said after a step: `done` as wanted, `asks` for something to go on with, `refused` and unchanged. */
 export type ReturnSaying = {
@@ -127,8 +127,12 @@ export type KnownItem = {
   preference: ReturnPreference | null;
 };
 
-/** Brings a line up to what was learned of its item since; a draft without such a line stays the same. */
+/** Brings a line, and what went out, up to what was learned of its item since; a draft without either stays the same. */
 export function noteItem(draft: ReturnDraft, item: KnownItem): ReturnDraft {
+  return nameGoods(noteLine(draft, item), item);
+}
+
+function noteLine(draft: ReturnDraft, item: KnownItem): ReturnDraft {
   const line = lineOf(draft, item.inventoryId);
   if (line === null) return draft;
   const known = {
@@ -140,6 +144,17 @@ export function noteItem(draft: ReturnDraft, item: KnownItem): ReturnDraft {
     preference: item.preference ?? line.preference,
   };
   return { ...draft, lines: draft.lines.map((entry) => (entry === line ? known : entry)) };
+}
+
+/** A shipment may tell its items by their ids alone. */
+function nameGoods(draft: ReturnDraft, { inventoryId, sku, name }: KnownItem): ReturnDraft {
+  const { originalShipment } = draft;
+  const goods = goodsOf(draft, inventoryId);
+  if (originalShipment === null || goods === null) return draft;
+  const named = { ...goods, sku: goods.sku ?? sku, name: goods.name ?? name };
+  if (named.sku === goods.sku && named.name === goods.name) return draft;
+  const all = originalShipment.goods?.map((one) => (one === goods ? named : one)) ?? null;
+  return { ...draft, originalShipment: { ...originalShipment, goods: all } };
 }
 
 function headOf({ center, trackingNumber, originalShipment, setAside }: ReturnDraft): ReturnDraftHead {

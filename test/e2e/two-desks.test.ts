@@ -8,7 +8,7 @@ import { expect, test } from './desk-test.ts';
 
 const question = (page: Page): Locator => page.getByRole('dialog');
 const notice = (page: Page, text: string | RegExp): Locator =>
-  page.locator('.mantine-Notification-root').filter({ hasText: text });
+  page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text });
 
 async function signInAt(page: Page, sandbox: Sandbox): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -1,13 +1,14 @@
 import type { Page } from 'playwright';
 import { appLocators } from '../../build/tour/app-locators.ts';
 import {
+  deskCenter,
   enterClientSecret,
   nameDesk,
   signIn,
   startSignIn,
   unfoldBox,
 } from '../support/screens/at-the-desk.ts';
-import { axeFindings } from '../support/screens/screen-checks.ts';
+import { axeFindings, cutWhereSmall } from '../support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
 /** Roles that a person acts on, and whose name is all that a screen reader has to say of them. */
@@ -45,6 +46,8 @@ async function expectAccessible(page: Page, screen: string, within: string | nul
   await test.step(screen, async () => {
     expect.soft(await axeFindings(page, within), screen).toEqual([]);
     expect.soft(await namelessOn(page), screen).toEqual([]);
+    // (desk 11)
+    if (within === null) expect.soft(await cutWhereSmall(page), screen).toEqual([]);
   });
 }
 
@@ -122,10 +125,32 @@ test('axe finds nothing on any screen, light and dark, and every control has a n
   await appLocators.deskCenterChoice(page).waitFor();
   await expectAccessible(page, 'the desk and its centers');
   await page.keyboard.press('Escape');
+  await test.step('a center is named by a part of its name and Enter (desk 18)', async () => {
+    await expect(page.getByRole('button', { name: 'Back to sign-in' })).toBeVisible();
+    await appLocators.startWorking(page).click();
+    await expect(appLocators.deskCenter(page)).toHaveAttribute('aria-invalid', 'true');
+    await appLocators.deskCenter(page).fill('allentown');
+    await expect(appLocators.deskCenter(page)).not.toHaveAttribute('aria-invalid', 'true');
+    await appLocators.deskCenterChoice(page).waitFor();
+    await page.keyboard.press('Enter');
+    await expect(appLocators.deskCenter(page)).toHaveValue(deskCenter);
+    await expect(page.getByRole('listbox')).toBeHidden();
+  });
 
   await nameDesk(page);
   await expectAccessible(page, 'the list');
   expect(await unseenFocusOn(page, 12)).toEqual([]);
+  await test.step('the keyboard is in a list that its key opens, and one Tab from the next (desk 9)', async () => {
+    await page.getByRole('button', { name: 'Skip to the screen' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(appLocators.orderRows(page).first().getByRole('gridcell').first()).toBeFocused();
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await page.keyboard.press('ControlOrMeta+2');
+    const first = appLocators.rowsOf(page, 'Unidentified receiving orders').first();
+    await expect(first.getByRole('gridcell').first()).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+1');
+    await expect(appLocators.orderRows(page).first()).toBeVisible();
+  });
   await appLocators.statusFilter(page).click();
   await page.getByRole('checkbox').first().waitFor();
   await expectAccessible(page, 'a filter', dialog);
@@ -133,6 +158,9 @@ test('axe finds nothing on any screen, light and dark, and every control has a n
 
   await appLocators.orderRows(page).first().click();
   await unfoldBox(page);
+  // Beside an order, too, it is said when another one comes (desk 22).
+  for (const name of ['PO number', 'Expected'])
+    await expect(appLocators.ordersColumn(page, name)).toBeVisible();
   await expectAccessible(page, 'list and order');
   await page.keyboard.press('ControlOrMeta+k');
   await appLocators.commands(page).waitFor();

@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { activityRows } from '../support/screens/activity-log.ts';
 import { callFromPage } from '../support/screens/at-the-desk.ts';
-import { axeFindings, cutTexts, harmOn, overflowOn, savedFile } from '../support/screens/screen-checks.ts';
+import {
+  axeFindings,
+  cutTexts,
+  cutWhereSmall,
+  harmOn,
+  overflowOn,
+  savedFile,
+} from '../support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
 const pane = (page: Page): Locator => page.getByRole('region', { name: /^Activity \d/u });
@@ -42,6 +49,7 @@ test('what was done is listed with who did it and what came of it, narrowed, ope
     );
     expect(await axeFindings(page)).toEqual([]);
     expect(await overflowOn(page)).toEqual([]);
+    expect.soft(await cutWhereSmall(page)).toEqual([]);
     await page.keyboard.press('Escape');
   });
 

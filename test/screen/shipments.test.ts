@@ -4,7 +4,7 @@ import { scanWithKeys } from '../../build/tour/scanner-keys.ts';
 import type { Sandbox } from '../sandbox/start-sandbox.ts';
 import { labelCode } from '../sandbox/world/carriers.ts';
 import { callFromPage } from '../support/screens/at-the-desk.ts';
-import { axeFindings, overflowOn } from '../support/screens/screen-checks.ts';
+import { axeFindings, cutWhereSmall, overflowOn } from '../support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
 type Shipment = Sandbox['world']['demo']['orders'][number]['shipments'][number];
@@ -20,7 +20,7 @@ const pane = (page: Page): Locator => page.getByRole('region', { name: /^Order \
 const section = (page: Page, id: number): Locator =>
   pane(page).getByRole('region', { name: `Shipment ${id}`, exact: true });
 const notice = (page: Page, text: string | RegExp): Locator =>
-  page.locator('.mantine-Notification-root').filter({ hasText: text });
+  page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text });
 const chosen = (page: Page): Locator => page.getByRole('group', { name: 'What is chosen' });
 const view = (page: Page, name: string): Locator => page.getByRole('radio', { name });
 
@@ -240,6 +240,7 @@ test('tracking is marked as uploaded for one shipment and for many, which then l
     await expect(chosen(page)).toContainText(/Read at \d\d:\d\d:\d\d, again at \d\d:\d\d:\d\d/u);
     await expect(chosen(page)).toContainText('Nothing chosen');
     expect.soft(await overflowOn(page)).toEqual([]);
+    expect.soft(await cutWhereSmall(page)).toEqual([]);
     expect.soft(await axeFindings(page)).toEqual([]);
   });
 

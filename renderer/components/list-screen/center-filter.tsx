@@ -57,7 +57,7 @@ export function CenterFilter({ accountId, desk, chosen, onChoose }: CenterFilter
             {words('filter.deskCenter', { center: desk.centerName })}
           </button>
         )}
-        {error !== null && <FailureNotice error={error} />}
+        {error !== null && <FailureNotice error={error} isRead />}
         <div className={styles.choices}>
           {matching.map((center) => (
             <Checkbox

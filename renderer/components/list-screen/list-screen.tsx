@@ -18,6 +18,7 @@ import { ListFooter } from './list-footer.tsx';
 import { hasFilters, type SortSearch, searchOfSort, sortOf } from './list-search.ts';
 import { OpenedRecord } from './opened-record.tsx';
 import { useFirstRow } from './use-first-row.ts';
+import { useFocusOnEntry } from './use-focus-on-entry.ts';
 import type { ListPlace } from './use-list-place.ts';
 import type { PagedList } from './use-paged-list.ts';
 
@@ -97,6 +98,7 @@ export function ListScreen<Row extends object, Search extends SortSearch>(
     { chord: 'mod+r', label: 'shortcut.refreshList', run: list.refresh },
     { chord: 'Escape', label: props.closeShortcut ?? 'shortcut.close', run: close },
   ]);
+  useFocusOnEntry(rows.length > 0, recordId, () => grid.current?.focus());
   const openFirst = useFirstRow(list, rows, (row) => {
     openRow(row);
     grid.current?.focusFirst();

@@ -2,7 +2,7 @@ import { announce } from '../../app/announce.ts';
 import { call, type InputOf } from '../../bridge/call.ts';
 import { failureOf } from '../../bridge/request-failure.ts';
 import type { Words } from '../../messages/use-words.ts';
-import { failureText } from '../failure-words.ts';
+import { failureLine } from '../failure-words.ts';
 import { fileNameOf } from './export-table.ts';
 
 /** Has a table saved where a person wants it, and says how that went; resolves in any case. */
@@ -18,7 +18,11 @@ export async function saveTable(input: InputOf<'exports.saveTable'>, words: Word
       closeLabel,
     });
   } catch (error) {
-    const { title, meaning, advice } = failureText(failureOf(error), words);
-    announce({ title, text: `${meaning} ${advice}`, isTrouble: true, closeLabel });
+    announce({
+      title: words('export.notSaved'),
+      text: failureLine(failureOf(error), words),
+      isTrouble: true,
+      closeLabel,
+    });
   }
 }

@@ -1,17 +1,9 @@
 import { useMemo } from 'react';
 import type { GridColumn } from '../../components/data-grid/grid-column.ts';
-import {
-  instantColumn,
-  nothing,
-  stateColumn,
-  textColumn,
-} from '../../components/data-grid/value-columns.tsx';
-import { RecordLink } from '../../components/record-link.tsx';
-import { ServiceText } from '../../components/service-text.tsx';
+import { instantColumn, stateColumn, textColumn } from '../../components/data-grid/value-columns.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import { actionWords, outcomeMark } from './activity-names.ts';
 import type { ActivityRow } from './activity-queries.ts';
-import { subjectLink } from './subject-address.ts';
 
 /** Who did it: the operator, else the desk. */
 export function doerOf({ operator, desk }: Pick<ActivityRow, 'operator' | 'desk'>): string | null {
@@ -28,7 +20,14 @@ export function useActivityColumns(): readonly GridColumn<ActivityRow>[] {
         ({ at }) => at,
       ),
       textColumn(
-        { id: 'who', header: words('activity.column.who'), width: 88, grow: 0.4, priority: 4 },
+        {
+          id: 'who',
+          header: words('activity.column.who'),
+          width: 88,
+          wholeWidth: 130,
+          grow: 0.4,
+          priority: 4,
+        },
         doerOf,
       ),
       textColumn(
@@ -36,26 +35,23 @@ export function useActivityColumns(): readonly GridColumn<ActivityRow>[] {
           id: 'action',
           header: words('activity.column.action'),
           width: 130,
-          wholeWidth: 248,
+          wholeWidth: 206,
           grow: 1.6,
           priority: 1,
         },
         ({ action }) => actionWords(action, words),
       ),
-      {
-        ...textColumn<ActivityRow>(
-          {
-            id: 'subject',
-            header: words('activity.column.subject'),
-            width: 160,
-            wholeWidth: 428,
-            grow: 2.3,
-            priority: 2,
-          },
-          ({ subject }) => subject,
-        ),
-        cell: (row) => <SubjectCell subject={row.subject} />,
-      },
+      textColumn(
+        {
+          id: 'subject',
+          header: words('activity.column.subject'),
+          width: 160,
+          wholeWidth: 428,
+          grow: 2.3,
+          priority: 2,
+        },
+        ({ subject }) => subject,
+      ),
       stateColumn(
         { id: 'outcome', header: words('activity.column.outcome'), width: 118, grow: 0.2, priority: 1 },
         ({ outcome }) => outcomeMark(outcome, words),
@@ -73,16 +69,4 @@ export function useActivityColumns(): readonly GridColumn<ActivityRow>[] {
     ];
     return columns.map(({ sortValue: _sort, ...column }) => column);
   }, [words]);
-}
-
-function SubjectCell({ subject }: { readonly subject: string | null }) {
-  if (subject === null) return nothing;
-  const to = subjectLink(subject);
-  const text = <ServiceText>{subject}</ServiceText>;
-  if (to === null) return text;
-  return (
-    <RecordLink to={to} isInGrid>
-      {text}
-    </RecordLink>
-  );
 }

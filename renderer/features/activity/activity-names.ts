@@ -54,6 +54,9 @@ const actions: { readonly [Action in ActivityAction]: `activity.action.${Action}
   'receiving.create': 'activity.action.receiving.create',
   'receiving.queue': 'activity.action.receiving.queue',
   'receiving.cancel': 'activity.action.receiving.cancel',
+  'receiving.markSynced': 'activity.action.receiving.markSynced',
+  'receiving.unmarkSynced': 'activity.action.receiving.unmarkSynced',
+  // As it was written before the log said which of both it was.
   'receiving.setExternalSync': 'activity.action.receiving.setExternalSync',
   'unidentified.link': 'activity.action.unidentified.link',
   'lots.exclude': 'activity.action.lots.exclude',
@@ -65,6 +68,7 @@ const actions: { readonly [Action in ActivityAction]: `activity.action.${Action}
   'returns.cancel': 'activity.action.returns.cancel',
   'shipments.cancel': 'activity.action.shipments.cancel',
   'shipments.markTrackingUploaded': 'activity.action.shipments.markTrackingUploaded',
+  'shipments.unmarkTrackingUploaded': 'activity.action.shipments.unmarkTrackingUploaded',
   'outbox.decide': 'activity.action.outbox.decide',
   'outbox.cancel': 'activity.action.outbox.cancel',
   'outbox.revise': 'activity.action.outbox.revise',

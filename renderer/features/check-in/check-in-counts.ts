@@ -120,8 +120,7 @@ function count(core: CheckInCore, { goods, quantity, text }: Pieces, naming: Nam
   const code = codeOf(core, goods, { ...naming, boxId, ...values });
   core.say({
     code,
-    tone:
-      code === 'COUNTED' || code === 'COUNTED_LOT' ? 'done' : code === 'COUNTED_UNKNOWN' ? 'refused' : 'asks',
+    tone: code === 'COUNTED' || code === 'COUNTED_LOT' ? 'done' : 'asks',
     item: goods,
     values,
     ways: waysOf(code, goods, naming),

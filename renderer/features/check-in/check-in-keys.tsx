@@ -25,7 +25,8 @@ export function CheckInKeys(props: CheckInKeysProps) {
     <footer className={styles.keys}>
       <p className={styles.totals} role="status">
         {words('checkIn.totals', {
-          counted: counts.full(comparison.counted),
+          counted: counts.full(comparison.matched),
+          over: comparison.counted - comparison.matched,
           expected: counts.full(comparison.expected),
           met: listed.filter(({ progress }) => progress !== 'ahead').length,
           boxes: listed.length,

@@ -27,5 +27,5 @@ export const markTones: Readonly<Record<CheckInRow['mark'], Tone>> = {
   more: 'attention',
   notExpected: 'attention',
   otherLot: 'attention',
-  unknown: 'wrong',
+  unknown: 'attention',
 };

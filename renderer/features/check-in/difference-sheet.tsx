@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { useIntl } from 'react-intl';
 import type { CheckInRow } from '../../../shared/check-in/check-in-rows.ts';
+import { uncountedBoxesOf } from '../../../shared/check-in/check-in-rules.ts';
 import { useAccount } from '../../app/account.tsx';
 import { deskQuery } from '../../bridge/queries.ts';
 import { usePreferences } from '../../bridge/use-preferences.ts';
@@ -11,7 +13,7 @@ import { ServiceText } from '../../components/service-text.tsx';
 import { useCountFormat } from '../../components/use-count-format.ts';
 import { useTimes } from '../../components/use-times.ts';
 import { useWords } from '../../messages/use-words.ts';
-import { type CheckInState, differenceOfRow, nameOfBoxId, rowsOfView } from './check-in-state.ts';
+import { type CheckInState, differenceOfRow, nameOfBox, nameOfBoxId, rowsOfView } from './check-in-state.ts';
 import { nameIn, useItemNames } from './item-names.ts';
 
 type DifferenceSheetProps = { readonly state: CheckInState; readonly onClose: () => void };
@@ -30,6 +32,8 @@ export function DifferenceSheet({ state, onClose }: DifferenceSheetProps) {
   const { goods, comparison, checkIn } = state;
   const id = String(goods.order.id);
   const rows = rowsOfView(comparison, { of: 'differences' });
+  const uncounted = uncountedBoxesOf(comparison);
+  const { formatList } = useIntl();
   const facts = [
     ['po', goods.order.purchaseOrderNumber],
     ['center', goods.order.fulfillmentCenter?.name ?? null],
@@ -49,7 +53,8 @@ export function DifferenceSheet({ state, onClose }: DifferenceSheetProps) {
             <h1>{words('checkIn.sheet.title')}</h1>
             <p>
               {words('checkIn.sheet.sums', {
-                counted: counts.full(comparison.counted),
+                counted: counts.full(comparison.matched),
+                over: comparison.counted - comparison.matched,
                 expected: counts.full(comparison.expected),
                 differences: rows.length,
               })}
@@ -68,7 +73,14 @@ export function DifferenceSheet({ state, onClose }: DifferenceSheetProps) {
             </div>
           ))}
         </dl>
-        {rows.length === 0 ? <p>{words('checkIn.sheet.none')}</p> : <Rows rows={rows} state={state} />}
+        {uncounted.length > 0 && (
+          <p>{words('checkIn.sheet.uncounted', { boxes: formatList(uncounted.map(nameOfBox)) })}</p>
+        )}
+        {rows.length > 0 ? (
+          <Rows rows={rows} state={state} />
+        ) : (
+          uncounted.length === 0 && <p>{words('checkIn.sheet.none')}</p>
+        )}
         <footer className={sheet.foot}>{words('checkIn.sheet.local')}</footer>
       </article>
     </PrintPreview>

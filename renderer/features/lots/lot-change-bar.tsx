@@ -5,6 +5,7 @@ import { FailedList } from '../../components/list-screen/failed-list.tsx';
 import { ReasonedButton } from '../../components/reasoned-button.tsx';
 import { ServiceText } from '../../components/service-text.tsx';
 import { TextKey } from '../../components/text-key.tsx';
+import { OfflineNote } from '../../components/write-refusal.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import { actionsOfLot } from './changeable-lots.ts';
 import { useLotRefusals } from './lot-offers.ts';
@@ -76,6 +77,7 @@ export function LotChangeBar({ choice, inventoryId, itemName }: LotChangeBarProp
         })}
         {own.length > 0 && <TextKey onClick={() => choice.choose([])}>{words('selection.clear')}</TextKey>}
       </div>
+      <OfflineNote />
       <FailedList
         title={words('lotChange.failed', { count: failed.length })}
         text={words('lotChange.failedText', { count: failed.length })}

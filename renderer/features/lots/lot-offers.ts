@@ -4,7 +4,7 @@ import type { LotAction } from '../../../shared/lots/lot-exclusion-rules.ts';
 import { useAccount } from '../../app/account.tsx';
 import { call, type OutputOf } from '../../bridge/call.ts';
 import { serviceKey } from '../../bridge/queries.ts';
-import { useMissingScope } from '../../bridge/use-missing-scope.ts';
+import { useWriteRefusal } from '../../components/write-refusal.tsx';
 import { useWords } from '../../messages/use-words.ts';
 
 /** Which operations on lots this server offers, as far as that is known. */
@@ -35,9 +35,9 @@ export function useOffersAfter(askedAtMs: number): void {
 export function useLotRefusals(): (action: LotAction) => string | null {
   const words = useWords();
   const offers = useLotOffers();
-  const scope = useMissingScope('inventory_write');
+  const refusal = useWriteRefusal('inventory_write');
   return (action) => {
-    if (scope !== null) return words('failure.FORBIDDEN.adviceScope', { scope });
+    if (refusal !== null) return refusal;
     return offers?.[action] === 'notOffered' ? words(`lotChange.notOffered.${action}`) : null;
   };
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { Order } from '../../../shared/service/orders.ts';
-import { useMissingScope } from '../../bridge/use-missing-scope.ts';
 import { chooseRows, type GridSelection } from '../../components/data-grid/row-selection.ts';
 import { SelectionBar } from '../../components/list-screen/selection-bar.tsx';
 import type { PagedList } from '../../components/list-screen/use-paged-list.ts';
 import { QuestionDialog } from '../../components/question-dialog.tsx';
 import { ReasonedButton } from '../../components/reasoned-button.tsx';
 import { StateShape } from '../../components/state-mark.tsx';
+import { useWriteRefusal } from '../../components/write-refusal.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import { FailedUploads } from './failed-uploads.tsx';
 import styles from './hand-over-bar.module.css';
@@ -24,7 +24,7 @@ type HandOverBarProps = {
 /** What can be done with the orders whose tracking is to be handed on, when their list is read again, and what failed. */
 export function HandOverBar({ list, selection }: HandOverBarProps) {
   const words = useWords();
-  const scope = useMissingScope('fulfillments_write');
+  const refusal = useWriteRefusal('fulfillments_write');
   const [isAsking, setAsking] = useState(false);
   const { ids } = selection.chosen;
   const chosen = list.rows.filter((order) => ids.has(idOf(order)));
@@ -42,13 +42,7 @@ export function HandOverBar({ list, selection }: HandOverBarProps) {
         sentence={words('handOver.chosen', numbers)}
         actions={
           <ReasonedButton
-            reason={
-              scope !== null
-                ? words('failure.FORBIDDEN.adviceScope', { scope })
-                : shipments.length === 0
-                  ? words('handOver.nothingToMark')
-                  : null
-            }
+            reason={refusal ?? (shipments.length === 0 ? words('handOver.nothingToMark') : null)}
             loading={uploads.isPending}
             onClick={() => setAsking(true)}
           >

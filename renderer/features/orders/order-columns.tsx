@@ -34,7 +34,7 @@ export function useOrderColumns(): readonly GridColumn<Order>[] {
         'strong',
       ),
       textColumn(
-        { id: 'number', header: words('orders.column.number'), width: 124, grow: 1, priority: 2 },
+        { id: 'number', header: words('orders.column.number'), width: 124, grow: 0.4, priority: 2 },
         orderName,
         { isMono: true },
       ),
@@ -48,7 +48,14 @@ export function useOrderColumns(): readonly GridColumn<Order>[] {
         ({ type }) => type,
       ),
       textColumn(
-        { id: 'recipient', header: words('orders.column.recipient'), width: 132, grow: 1, priority: 4 },
+        {
+          id: 'recipient',
+          header: words('orders.column.recipient'),
+          width: 132,
+          wholeWidth: 190,
+          grow: 1,
+          priority: 4,
+        },
         recipientName,
       ),
       instantColumn(
@@ -69,7 +76,7 @@ export function useOrderColumns(): readonly GridColumn<Order>[] {
         id: 'tracking',
         header: words('orders.column.tracking'),
         width: 176,
-        grow: 1,
+        grow: 0.4,
         priority: 6,
         cell: (order) => {
           const [first, ...others] = trackingNumbers(order);

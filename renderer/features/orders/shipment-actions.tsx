@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Shipment } from '../../../shared/service/orders.ts';
 import { useMissingScope } from '../../bridge/use-missing-scope.ts';
 import { ReasonedButton } from '../../components/reasoned-button.tsx';
+import { OfflineNote, useWriteRefusal } from '../../components/write-refusal.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import { CancelShipmentDialog } from './cancel-shipment-dialog.tsx';
 import styles from './shipment-actions.module.css';
@@ -17,14 +18,21 @@ export function ShipmentActions({ shipment, orderId }: ShipmentActionsProps) {
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const marking = useMarkShipment(orderId);
-  const missing = useScopeReason();
+  const returnScope = useMissingScope('returns_write');
+  const refusal = useWriteRefusal('fulfillments_write');
   const past = pastCancellingOf(shipment);
   const isUploaded = shipment.isTrackingUploaded;
   return (
     <div className={styles.actions}>
       <ReasonedButton
         variant="default"
-        reason={wasShipped(shipment) ? missing('returns_write') : words('shipment.notShipped')}
+        reason={
+          !wasShipped(shipment)
+            ? words('shipment.notShipped')
+            : returnScope === null
+              ? null
+              : words('failure.FORBIDDEN.adviceScope', { scope: returnScope })
+        }
         onClick={() => void navigate({ to: '/return-desk', search: { shipment: shipment.id } })}
       >
         {words('shipment.startReturn')}
@@ -32,7 +40,7 @@ export function ShipmentActions({ shipment, orderId }: ShipmentActionsProps) {
       {(isTracked(shipment) || isUploaded) && (
         <ReasonedButton
           variant="default"
-          reason={missing('fulfillments_write')}
+          reason={refusal}
           loading={marking.isPending}
           onClick={() => marking.mutate({ shipment, isUploaded: !isUploaded })}
         >
@@ -41,25 +49,15 @@ export function ShipmentActions({ shipment, orderId }: ShipmentActionsProps) {
       )}
       <ReasonedButton
         variant="default"
-        reason={past === null ? missing('fulfillments_write') : words(`shipment.past.${past}`)}
+        reason={past === null ? refusal : words(`shipment.past.${past}`)}
         onClick={() => setAsking(true)}
       >
         {words('shipment.cancel')}
       </ReasonedButton>
+      <OfflineNote />
       {isAsking && (
         <CancelShipmentDialog shipment={shipment} orderId={orderId} onClose={() => setAsking(false)} />
       )}
     </div>
   );
-}
-
-/** Why something cannot be done: the permission that is missing for it, where that is known. */
-function useScopeReason(): (scope: 'returns_write' | 'fulfillments_write') => string | null {
-  const words = useWords();
-  const missing = {
-    returns_write: useMissingScope('returns_write'),
-    fulfillments_write: useMissingScope('fulfillments_write'),
-  };
-  return (scope) =>
-    missing[scope] === null ? null : words('failure.FORBIDDEN.adviceScope', { scope: missing[scope] });
 }

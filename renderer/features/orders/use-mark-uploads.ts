@@ -5,7 +5,7 @@ import { useAccount } from '../../app/account.tsx';
 import { announce } from '../../app/announce.ts';
 import { call } from '../../bridge/call.ts';
 import { failureOf } from '../../bridge/request-failure.ts';
-import { type FailureText, failureText } from '../../components/failure-words.ts';
+import { failureLine } from '../../components/failure-words.ts';
 import { useWords } from '../../messages/use-words.ts';
 import { type FailedUpload, failedUploads } from './hand-over.ts';
 import { markUploads } from './mark-uploads.ts';
@@ -30,7 +30,7 @@ export function useMarkUploads(onDone: (failed: readonly FailedUpload[]) => void
       const unasked =
         failure === null
           ? null
-          : { reason: reasonOf(failureText(failure, words)), requestId: failure.requestId };
+          : { reason: failureLine({ ...failure, requestId: null }, words), requestId: failure.requestId };
       const notDone = failedUploads(orders, results, unasked);
       const count = results.filter(({ isDone }) => isDone).length;
       setFailed(notDone);
@@ -47,10 +47,4 @@ export function useMarkUploads(onDone: (failed: readonly FailedUpload[]) => void
     },
   });
   return { mark: marking.mutate, isPending: marking.isPending, failed, forget: () => setFailed([]) };
-}
-
-/** Why nothing was marked, in one line. */
-function reasonOf({ title, meaning, fields }: FailureText): string {
-  const sentences = fields.length > 0 ? fields.map(({ sentence }) => sentence) : [meaning];
-  return `${title}: ${sentences.join(' ')}`;
 }

@@ -6,7 +6,7 @@ import { useAccount } from '../../app/account.tsx';
 import { announce } from '../../app/announce.ts';
 import { call } from '../../bridge/call.ts';
 import { failureOf } from '../../bridge/request-failure.ts';
-import { failureText } from '../../components/failure-words.ts';
+import { failureLine } from '../../components/failure-words.ts';
 import { useWords } from '../../messages/use-words.ts';
 import { showShipmentStatus } from './order-status.ts';
 import { orderKey, ordersKey } from './orders-queries.ts';
@@ -63,12 +63,13 @@ export function useMarkShipment(orderId: number) {
       }
       void readAgain();
     },
-    onError: (error) => {
-      const failure = failureOf(error);
-      const { title, meaning, advice } = failureText(failure, words);
-      const text = withRequest(`${meaning} ${advice}`, failure.requestId, words('failure.requestId'));
-      announce({ title, text, isTrouble: true, closeLabel });
-    },
+    onError: (error, { shipment }) =>
+      announce({
+        title: words('shipment.notMarked', { id: String(shipment.id) }),
+        text: failureLine(failureOf(error), words),
+        isTrouble: true,
+        closeLabel,
+      }),
   });
 }
 

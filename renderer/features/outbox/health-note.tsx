@@ -28,7 +28,7 @@ export function HealthNote() {
   const words = useWords();
   const account = useAccount();
   const { data: health, error, refetch } = useQuery(outboxHealthQuery(account.id));
-  if (error !== null) return <FailureNotice error={error} onRetry={() => void refetch()} />;
+  if (error !== null) return <FailureNotice error={error} isRead onRetry={() => void refetch()} />;
   if (health === undefined) return null;
   const sentences = healthSentences(health, words);
   if (sentences.length === 0) return null;

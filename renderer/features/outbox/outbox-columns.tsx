@@ -23,18 +23,18 @@ export function useOutboxColumns(surroundings: OutboxSurroundings): readonly Gri
   return useMemo(
     (): GridColumn<OutboxEntry>[] => [
       stateColumn(
-        { id: 'state', header: words('outbox.column.state'), width: 146, grow: 0, priority: 1 },
+        { id: 'state', header: words('outbox.column.state'), width: 136, grow: 0.1, priority: 1 },
         (entry) => showStanding(standingOf(entry), words),
         standingRank,
       ),
       textColumn(
-        { id: 'reference', header: words('outbox.column.reference'), width: 222, grow: 0, priority: 2 },
+        { id: 'reference', header: words('outbox.column.reference'), width: 216, grow: 0.1, priority: 1 },
         ({ referenceId }) => referenceId,
         { isMono: true },
       ),
       textColumn(
-        { id: 'what', header: words('outbox.column.what'), width: 116, grow: 0, priority: 5 },
-        (entry) => words(`outbox.kindName.${kindOf(entry)}`),
+        { id: 'what', header: words('outbox.column.what'), width: 82, grow: 0.1, priority: 2 },
+        (entry) => words(`outbox.kindShort.${kindOf(entry)}`),
       ),
       {
         id: 'next',
@@ -53,7 +53,7 @@ export function useOutboxColumns(surroundings: OutboxSurroundings): readonly Gri
         exportValue: ({ nextAttemptAt }) => nextAttemptAt,
       },
       textColumn(
-        { id: 'tracking', header: words('outbox.column.tracking'), width: 158, grow: 0.5, priority: 3 },
+        { id: 'tracking', header: words('outbox.column.tracking'), width: 158, grow: 0.5, priority: 5 },
         knownBy,
         { isMono: true },
       ),
@@ -64,7 +64,7 @@ export function useOutboxColumns(surroundings: OutboxSurroundings): readonly Gri
       ),
       {
         ...instantColumn(
-          { id: 'since', header: words('outbox.column.since'), width: 96, grow: 0, priority: 6 },
+          { id: 'since', header: words('outbox.column.since'), width: 84, grow: 0.1, priority: 3 },
           sinceOf,
         ),
         cell: (entry) => <TimeText instant={sinceOf(entry)} form="age" />,

@@ -1,7 +1,7 @@
 import { announce } from '../../app/announce.ts';
 import { failureOf } from '../../bridge/request-failure.ts';
 import { useRequest } from '../../bridge/use-request.ts';
-import { failureText } from '../../components/failure-words.ts';
+import { failureLine } from '../../components/failure-words.ts';
 import { useWords } from '../../messages/use-words.ts';
 
 /** Ends the pauses of what did not leave this computer, and says how many those were, or why not. */
@@ -13,8 +13,12 @@ export function useHurry(): { readonly isPending: boolean; readonly hurry: () =>
     announce({ title: words('outbox.hurried'), text, isTrouble: false, closeLabel });
   });
   const onError = (error: unknown) => {
-    const { title, meaning, advice } = failureText(failureOf(error), words);
-    announce({ title, text: `${meaning} ${advice}`, isTrouble: true, closeLabel });
+    announce({
+      title: words('outbox.notHurried'),
+      text: failureLine(failureOf(error), words),
+      isTrouble: true,
+      closeLabel,
+    });
   };
   return { isPending, hurry: () => mutate({}, { onError }) };
 }

@@ -36,7 +36,8 @@ export function useOutboxNotices(accountId: string): void {
       );
       // Whoever looks at the outbox sees it there, and needs nothing that stays over it.
       const isTrouble = kind !== 'sent' && !isAtOutbox;
-      const withdraw = announce({ title, text, isTrouble, closeLabel: words('notice.close') });
+      const closeLabel = words('notice.close');
+      const withdraw = announce({ title, text, isTrouble, isLasting: true, closeLabel });
       if (isTrouble) lasting.current.push(withdraw);
     }
   });
@@ -83,6 +84,7 @@ export function useOutboxNotices(accountId: string): void {
       title: words(`outboxBar.${what}`),
       text: words(`outboxBar.${what}Text`, { rows: rows ?? 0, references }),
       isTrouble: true,
+      isLasting: true,
       closeLabel: words('notice.close'),
     }),
   );

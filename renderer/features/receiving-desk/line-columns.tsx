@@ -23,7 +23,7 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
     () => [
       {
         ...textColumn<LineRow>(
-          { id: 'sku', header: words('receivingDesk.column.sku'), width: 138, grow: 1, priority: 1 },
+          { id: 'sku', header: words('receivingDesk.column.sku'), width: 138, grow: 0.2, priority: 1 },
           ({ line }) => skuOf(line),
         ),
         cell: ({ line, lit }: LineRow) => (
@@ -35,7 +35,14 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
       },
       {
         ...textColumn<LineRow>(
-          { id: 'name', header: words('receivingDesk.column.name'), width: 90, grow: 4, priority: 3 },
+          {
+            id: 'name',
+            header: words('receivingDesk.column.name'),
+            width: 112,
+            wholeWidth: 236,
+            grow: 4,
+            priority: 2,
+          },
           ({ line }) => line.name,
         ),
         cell: ({ line }: LineRow) =>
@@ -61,7 +68,7 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
         id: 'lot',
         header: words('receivingDesk.column.lot'),
         width: 88,
-        grow: 1,
+        grow: 0.2,
         priority: 1,
         cell: ({ line }: LineRow) => <LotCell line={line} />,
         text: ({ line }: LineRow) => line.lotNumber ?? '',
@@ -71,7 +78,7 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
         header: words('receivingDesk.column.expiry'),
         width: 84,
         grow: 0,
-        priority: 2,
+        priority: 3,
         cell: ({ line }: LineRow) => <ExpiryCell line={line} />,
         text: ({ line }: LineRow) => line.lotDate ?? '',
       },

@@ -2,21 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import { announce } from '../../app/announce.ts';
 import { call } from '../../bridge/call.ts';
 import { failureOf } from '../../bridge/request-failure.ts';
-import { failureText } from '../../components/failure-words.ts';
+import { failureLine } from '../../components/failure-words.ts';
 import { fileNameOf } from '../../components/list-screen/export-table.ts';
 import { useWords, type Words } from '../../messages/use-words.ts';
 
-/** Failures whose own sentence says all that there is to say here. */
-const saysAll = new Set(['NOT_FOUND', 'UNSUPPORTED', 'INVALID']);
-
 function tellTrouble(title: string, error: Error, words: Words): void {
-  const failure = failureOf(error);
-  const { title: what, meaning, advice } = failureText(failure, words);
-  const sentences = saysAll.has(failure.code) ? [meaning] : [`${what}.`, meaning, advice];
-  const request = failure.requestId === null ? [] : [words('failure.requestId'), failure.requestId];
   announce({
     title,
-    text: [...sentences, ...request].join(' '),
+    text: failureLine(failureOf(error), words),
     isTrouble: true,
     closeLabel: words('notice.close'),
   });

@@ -3,10 +3,10 @@ import { lazy, Suspense, useState } from 'react';
 import { cancelOutlookOf, isMarkedSynced } from '../../../shared/receiving/receiving-change-rules.ts';
 import type { ReceivingBox, ReceivingOrder } from '../../../shared/service/receiving.ts';
 import { useShortcuts } from '../../app/keymap.tsx';
-import { useMissingScope } from '../../bridge/use-missing-scope.ts';
 import { KeyHint } from '../../components/key-hint.tsx';
 import { ReasonedButton } from '../../components/reasoned-button.tsx';
 import { showOrderStatus } from '../../components/receiving-status.ts';
+import { OfflineNote, useServiceRefusal, useWriteRefusal } from '../../components/write-refusal.tsx';
 import { withWords } from '../../messages/load-words.ts';
 import { useWords } from '../../messages/use-words.ts';
 import { useOpenedLabels } from './box-labels.ts';
@@ -37,11 +37,10 @@ type Overlay = 'cancel' | 'sheet';
 export function OrderKeys({ accountId, order, asOf, boxes }: OrderKeysProps) {
   const words = useWords();
   const navigate = useNavigate();
-  const scope = useMissingScope('receiving_write');
   const marking = useMarkSynced();
   const labels = useOpenedLabels(order.id);
   const [overlay, setOverlay] = useState<Overlay | null>(null);
-  const missing = scope === null ? null : words('failure.FORBIDDEN.adviceScope', { scope });
+  const refusal = useWriteRefusal('receiving_write');
   const isSynced = isMarkedSynced(order);
   const isPast = cancelOutlookOf(order.status) === 'no';
   const status = showOrderStatus(order.status, words).word;
@@ -67,7 +66,7 @@ export function OrderKeys({ accountId, order, asOf, boxes }: OrderKeysProps) {
       chord: 'l',
       label: 'shortcut.printLabels',
       word: words('orderKey.labels'),
-      reason: null,
+      reason: useServiceRefusal(),
       isBusy: labels.isPending,
       run: () => !labels.isPending && labels.mutate(),
     },
@@ -75,7 +74,7 @@ export function OrderKeys({ accountId, order, asOf, boxes }: OrderKeysProps) {
       chord: 'y',
       label: 'shortcut.markSynced',
       word: words(isSynced ? 'orderKey.markNotSynced' : 'orderKey.markSynced'),
-      reason: missing,
+      reason: refusal,
       isBusy: marking.isPending,
       run: () => !marking.isPending && marking.mutate({ orders: [order], isSynced: !isSynced }),
     },
@@ -83,7 +82,7 @@ export function OrderKeys({ accountId, order, asOf, boxes }: OrderKeysProps) {
       chord: 'x',
       label: 'shortcut.cancelReceiving',
       word: words('orderKey.cancel'),
-      reason: isPast ? words('orderKey.notCancellable', { status }) : missing,
+      reason: isPast ? words('orderKey.notCancellable', { status }) : refusal,
       isBusy: false,
       run: () => setOverlay('cancel'),
     },
@@ -106,6 +105,7 @@ export function OrderKeys({ accountId, order, asOf, boxes }: OrderKeysProps) {
           {word}
         </ReasonedButton>
       ))}
+      <OfflineNote>{boxes === null ? words('orderKey.boxesUnread') : null}</OfflineNote>
       {overlay === 'cancel' && <CancelOrderDialog accountId={accountId} order={order} onClose={close} />}
       {overlay === 'sheet' && (
         <Suspense fallback={null}>

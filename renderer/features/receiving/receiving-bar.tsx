@@ -10,6 +10,7 @@ import { NewRecordKey } from '../../components/new-record-key.tsx';
 import { QuestionDialog } from '../../components/question-dialog.tsx';
 import { ReasonedButton } from '../../components/reasoned-button.tsx';
 import { RecordLink } from '../../components/record-link.tsx';
+import { useWriteRefusal } from '../../components/write-refusal.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import styles from './receiving-bar.module.css';
 import { idOf } from './receiving-queries.ts';
@@ -68,7 +69,7 @@ type SyncBarProps = { readonly rows: readonly ReceivingOrder[]; readonly selecti
 
 function SyncBar({ rows, selection }: SyncBarProps) {
   const words = useWords();
-  const scope = useMissingScope('receiving_write');
+  const refusal = useWriteRefusal('receiving_write');
   const [isAsking, setAsking] = useState(false);
   const { ids } = selection.chosen;
   const chosen = rows.filter((order) => ids.has(idOf(order)));
@@ -83,11 +84,7 @@ function SyncBar({ rows, selection }: SyncBarProps) {
         selection={selection}
         sentence={words('syncMark.chosen', numbers)}
         actions={
-          <ReasonedButton
-            reason={scope === null ? null : words('failure.FORBIDDEN.adviceScope', { scope })}
-            loading={marks.isPending}
-            onClick={() => setAsking(true)}
-          >
+          <ReasonedButton reason={refusal} loading={marks.isPending} onClick={() => setAsking(true)}>
             {words('syncMark.mark', numbers)}
           </ReasonedButton>
         }

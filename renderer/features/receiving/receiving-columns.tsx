@@ -28,17 +28,17 @@ export function useReceivingColumns(): readonly GridColumn<ReceivingOrder>[] {
   return useMemo(
     (): GridColumn<ReceivingOrder>[] => [
       idColumn(
-        { id: 'id', header: words('receiving.column.id'), width: 68, grow: 0.3, priority: 1 },
+        { id: 'id', header: words('receiving.column.id'), width: 62, grow: 0.3, priority: 1 },
         ({ id }) => id,
         'strong',
       ),
       stateColumn(
-        { id: 'status', header: words('receiving.column.status'), width: 147, grow: 0.8, priority: 1 },
+        { id: 'status', header: words('receiving.column.status'), width: 132, grow: 0.8, priority: 1 },
         ({ status }) => showOrderStatus(status, words),
         ({ status }) => statusRank(status),
       ),
       textColumn(
-        { id: 'po', header: words('receiving.column.po'), width: 124, grow: 1, priority: 4 },
+        { id: 'po', header: words('receiving.column.po'), width: 111, grow: 1, priority: 4 },
         ({ purchaseOrderNumber }) => purchaseOrderNumber,
         { isMono: true },
       ),
@@ -52,7 +52,7 @@ export function useReceivingColumns(): readonly GridColumn<ReceivingOrder>[] {
       ),
       {
         ...instantColumn(
-          { id: 'arrival', header: words('receiving.column.arrival'), width: 112, grow: 0.4, priority: 5 },
+          { id: 'arrival', header: words('receiving.column.arrival'), width: 106, grow: 0.4, priority: 3 },
           ({ expectedArrivalDate }: ReceivingOrder) => expectedArrivalDate,
         ),
         cell: (order) => <ArrivalDate order={order} />,
@@ -60,7 +60,7 @@ export function useReceivingColumns(): readonly GridColumn<ReceivingOrder>[] {
       {
         id: 'quantities',
         header: words('receiving.column.quantities'),
-        width: 148,
+        width: 120,
         grow: 1.4,
         priority: 2,
         cell: (order) => {
@@ -88,7 +88,7 @@ export function useReceivingColumns(): readonly GridColumn<ReceivingOrder>[] {
             header: words('receiving.column.difference'),
             width: 78,
             grow: 0.2,
-            priority: 3,
+            priority: 5,
           },
           (order: ReceivingOrder) => orderDifference(order).amount,
           counts,

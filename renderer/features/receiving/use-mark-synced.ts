@@ -6,7 +6,7 @@ import { announce } from '../../app/announce.ts';
 import { call } from '../../bridge/call.ts';
 import { receivingKey } from '../../bridge/queries.ts';
 import { failureOf } from '../../bridge/request-failure.ts';
-import { failureText } from '../../components/failure-words.ts';
+import { failureLine } from '../../components/failure-words.ts';
 import { useReasonsSince } from '../../components/said-since.ts';
 import { useWords, type Words } from '../../messages/use-words.ts';
 import { isAsWanted, markSynced, type SyncMarks, type UnmarkedOrder, unmarkedOrders } from './sync-marks.ts';
@@ -90,6 +90,5 @@ export function useMarkSynced() {
 /** Why those were not asked for that no answer names. */
 function unaskedOf(error: Error, words: Words): { reason: string; requestId: string | null } {
   const failure = failureOf(error);
-  const { title, meaning, advice } = failureText(failure, words);
-  return { reason: `${title}. ${meaning} ${advice}`, requestId: failure.requestId };
+  return { reason: failureLine({ ...failure, requestId: null }, words), requestId: failure.requestId };
 }

@@ -19,7 +19,11 @@ export function DeskHeader({ state, session }: DeskHeaderProps) {
   const reference = referenceOf(state);
   const { center, trackingNumber, box } = draft;
   return (
-    <section className={styles.header} aria-label={words('returnDesk.about')}>
+    <section
+      className={styles.header}
+      aria-label={words('returnDesk.about')}
+      data-crowded={modified !== null || undefined}
+    >
       <div className={styles.name}>
         <h1>{words('returnDesk.title')}</h1>
         <span className={styles.second}>

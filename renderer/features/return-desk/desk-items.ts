@@ -1,8 +1,8 @@
 import type { ReturnItemView } from '../../../shared/ipc/return-item-view.ts';
 import { matchOfItem } from '../../../shared/returns/asked-item-rules.ts';
-import type { ReturnDraft } from '../../../shared/returns/return-draft.ts';
+import type { ReturnDraft, ShippedGoods } from '../../../shared/returns/return-draft.ts';
 import { namesOf, noteItem } from '../../../shared/returns/return-draft-steps.ts';
-import { lineOf } from '../../../shared/returns/return-goods-rules.ts';
+import { goodsOf, lineOf } from '../../../shared/returns/return-goods-rules.ts';
 import {
   addParts,
   type ItemScan,
@@ -128,17 +128,23 @@ export async function learnItems(core: DeskCore, ids: readonly number[]): Promis
   );
 }
 
-/** Reads what is not known yet of the items of all lines: those of a shipment, or of a return that exists. */
+/** Reads what is not known yet of the items of all lines, and of what went out and has no name of its own. */
 export async function learnLines(core: DeskCore): Promise<void> {
+  const { lines, originalShipment } = core.read().draft;
+  const nameless = (originalShipment?.goods ?? []).filter((goods) => !isNamed(goods));
   await learnItems(
     core,
-    core.read().draft.lines.map(({ inventoryId }) => inventoryId),
+    [...lines, ...nameless].map(({ inventoryId }) => inventoryId),
   );
 }
 
-function isLearned({ lines }: ReturnDraft, id: number): boolean {
-  const line = lines.find(({ inventoryId }) => inventoryId === id);
-  return line !== undefined && line.facts !== null && line.preference !== null;
+const isNamed = ({ sku, name }: ShippedGoods) => sku !== null && name !== null;
+
+function isLearned(draft: ReturnDraft, id: number): boolean {
+  const line = lineOf(draft, id);
+  const goods = goodsOf(draft, id);
+  if (line === null) return goods === null || isNamed(goods);
+  return line.facts !== null && line.preference !== null && (goods === null || isNamed(goods));
 }
 
 /** Asks the service for an item by the text of its label, where the catalogue on this desk does not know it. */

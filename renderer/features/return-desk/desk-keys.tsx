@@ -21,15 +21,15 @@ export function DeskKeys({ state, session, onSheet }: DeskKeysProps) {
   const words = useWords();
   const scope = useMissingScope('returns_write');
   const { draft, modified } = state;
-  const { lines, pieces, expected } = totalsOf(draft);
+  const { lines, pieces, outgoing } = totalsOf(draft);
   const hasExpected = draft.originalShipment?.goods != null;
   const isEmpty = isBare(draft) && modified === null;
   return (
     <footer className={styles.keys}>
       <p className={styles.totals}>
-        {expected === null
+        {outgoing === null
           ? words('returnDesk.totals', { lines, pieces })
-          : words('returnDesk.totalsOf', { lines, pieces, expected })}
+          : words('returnDesk.totalsOf', { lines, ...outgoing, over: pieces - outgoing.back })}
       </p>
       <DeskKey
         word={words('returnDesk.key.undo')}

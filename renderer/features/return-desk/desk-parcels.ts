@@ -8,7 +8,7 @@ import {
 } from '../../../shared/returns/return-parcel-steps.ts';
 import { failureOf } from '../../bridge/request-failure.ts';
 import type { DeskCore } from './desk-core.ts';
-import { learnItems } from './desk-items.ts';
+import { learnLines } from './desk-items.ts';
 import type { DeskDuplicate, DeskQuestion, HeldParcel } from './desk-state.ts';
 
 /** The next scan waits this long for what went out: what it says depends on that. */
@@ -77,10 +77,7 @@ async function fetchGoods(core: DeskCore, id: number): Promise<void> {
     // What comes late is no answer to the last scan: it stands beside the lines, and is not said over it.
     if (core.read().said?.code === 'PARCEL_TAKEN') core.take(step);
     else core.note(step.draft);
-    await learnItems(
-      core,
-      core.read().draft.lines.map(({ inventoryId }) => inventoryId),
-    );
+    await learnLines(core);
   } catch (error) {
     if (isWanted()) core.change({ goods: { state: 'failed', failure: failureOf(error) } });
   }

@@ -20,7 +20,7 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
     () => [
       {
         ...textColumn<LineRow>(
-          { id: 'sku', header: words('returnDesk.column.sku'), width: 140, grow: 1, priority: 1 },
+          { id: 'sku', header: words('returnDesk.column.sku'), width: 140, grow: 0.2, priority: 1 },
           ({ sku, inventoryId }) => sku ?? String(inventoryId),
         ),
         cell: (row: LineRow) => (
@@ -35,7 +35,14 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
       },
       {
         ...textColumn<LineRow>(
-          { id: 'name', header: words('returnDesk.column.name'), width: 150, grow: 4, priority: 2 },
+          {
+            id: 'name',
+            header: words('returnDesk.column.name'),
+            width: 112,
+            wholeWidth: 236,
+            grow: 4,
+            priority: 2,
+          },
           ({ name }) => name,
         ),
         cell: ({ name, line }: LineRow) =>
@@ -85,7 +92,7 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
         id: 'lot',
         header: words('returnDesk.column.lot'),
         width: 96,
-        grow: 1,
+        grow: 0.2,
         priority: 1,
         cell: (row: LineRow) => <LotCell row={row} />,
         text: ({ line }: LineRow) => line?.lotNumber ?? '',

@@ -19,6 +19,8 @@ export function createLineRows(): (draft: ReturnDraft, newest: DeskState['newest
         known !== undefined &&
         known.line === row.line &&
         known.expected === row.expected &&
+        known.sku === row.sku &&
+        known.name === row.name &&
         known.lit === lit;
       return isSame ? known : { ...row, lit };
     });
@@ -27,12 +29,28 @@ export function createLineRows(): (draft: ReturnDraft, newest: DeskState['newest
   };
 }
 
-/** Pieces that came back, and those that went out; null where that is not known. */
-export function totalsOf(draft: ReturnDraft): { lines: number; pieces: number; expected: number | null } {
-  const goods = draft.originalShipment?.goods ?? null;
+/** Pieces that came back. */
+export type Totals = {
+  readonly lines: number;
+  readonly pieces: number;
+  /** Of how many that went out, and how many of them came back; null where that is not known. */
+  readonly outgoing: { readonly expected: number; readonly back: number } | null;
+};
+
+/** Counts what came back; what is over, or did not go out, is none of what went out. */
+export function totalsOf(draft: ReturnDraft): Totals {
+  const rows = rowsOf(draft);
+  const sum = (of: (row: ReturnRow) => number) => rows.reduce((total, row) => total + of(row), 0);
+  const quantityOf = ({ line }: ReturnRow) => line?.quantity ?? 0;
+  const isKnown = (draft.originalShipment?.goods ?? null) !== null;
   return {
     lines: draft.lines.length,
-    pieces: draft.lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    expected: goods === null ? null : goods.reduce((sum, { quantity }) => sum + quantity, 0),
+    pieces: sum(quantityOf),
+    outgoing: isKnown
+      ? {
+          expected: sum(({ expected }) => expected ?? 0),
+          back: sum((row) => Math.min(quantityOf(row), row.expected ?? 0)),
+        }
+      : null,
   };
 }

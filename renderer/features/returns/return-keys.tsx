@@ -6,6 +6,7 @@ import { useShortcuts } from '../../app/keymap.tsx';
 import { useMissingScope } from '../../bridge/use-missing-scope.ts';
 import { KeyHint } from '../../components/key-hint.tsx';
 import { ReasonedButton } from '../../components/reasoned-button.tsx';
+import { OfflineNote, useServiceRefusal } from '../../components/write-refusal.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { showReturnStatus } from './return-status.ts';
@@ -19,6 +20,7 @@ export function ReturnKeys({ accountId, order }: ReturnKeysProps) {
   const navigate = useNavigate();
   const scope = useMissingScope('returns_write');
   const [isAsking, setAsking] = useState(false);
+  const offline = useServiceRefusal();
   const reason = !isChangeable(order)
     ? words('return.notChangeable', { status: showReturnStatus(order.status, words).word })
     : scope !== null
@@ -26,32 +28,27 @@ export function ReturnKeys({ accountId, order }: ReturnKeysProps) {
       : null;
   const modify = () => void navigate({ to: '/return-desk', search: { modify: order.id } });
   const ask = () => setAsking(true);
-  useShortcuts(
-    reason !== null
-      ? []
-      : [
-          { chord: 'm', label: 'shortcut.modifyReturn', run: modify },
-          { chord: 'x', label: 'shortcut.cancelReturn', run: ask },
-        ],
-  );
+  // A modified return waits in the outbox until the service answers; a cancellation is asked for at once.
   const keys = [
-    { name: 'modify', hint: 'M', press: modify },
-    { name: 'cancel', hint: 'X', press: ask },
+    { name: 'modify', chord: 'm', label: 'shortcut.modifyReturn', reason, run: modify },
+    { name: 'cancel', chord: 'x', label: 'shortcut.cancelReturn', reason: reason ?? offline, run: ask },
   ] as const;
+  useShortcuts(keys.filter((key) => key.reason === null));
   return (
     <div className={styles.keys}>
-      {keys.map(({ name, hint, press }) => (
+      {keys.map(({ name, chord, reason: why, run }) => (
         <ReasonedButton
           key={name}
           variant="default"
           size="compact-sm"
-          reason={reason}
-          rightSection={reason === null ? <KeyHint>{hint}</KeyHint> : null}
-          onClick={press}
+          reason={why}
+          rightSection={why === null ? <KeyHint>{chord.toUpperCase()}</KeyHint> : null}
+          onClick={run}
         >
           {words(`return.${name}`)}
         </ReasonedButton>
       ))}
+      <OfflineNote />
       {isAsking && <CancelDialog accountId={accountId} order={order} onClose={() => setAsking(false)} />}
     </div>
   );

@@ -7,7 +7,6 @@ import styles from './catalogue-problem.module.css';
 
 /** What to do about what keeps a sync from going on, where there is more to say than that it goes on by itself. */
 const advice: Readonly<Record<string, MessageId>> = {
-  SIGNED_OUT: 'failure.SIGNED_OUT.advice',
   FORBIDDEN: 'failure.FORBIDDEN.advice',
   INTERNAL: 'failure.INTERNAL.advice',
   DISK_FULL: 'catalogue.advice.disk',

@@ -1,5 +1,7 @@
 import type { SessionView } from '../../../shared/ipc/session-view.ts';
+import { useRequest } from '../../bridge/use-request.ts';
 import { DeskForm } from '../../components/desk-form.tsx';
+import { FailureNotice } from '../../components/failure-notice.tsx';
 import { StateShape } from '../../components/state-mark.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import styles from './sign-in.module.css';
@@ -9,6 +11,7 @@ type DeskStepProps = { readonly accountId: string; readonly session: SessionView
 /** The first run of an account: which desk this is, and where it stands. */
 export function DeskStep({ accountId, session }: DeskStepProps) {
   const words = useWords();
+  const signOut = useRequest('session.signOut');
   return (
     <>
       <h1 className={styles.title}>{words('desk.title')}</h1>
@@ -20,6 +23,17 @@ export function DeskStep({ accountId, session }: DeskStepProps) {
         </p>
       )}
       <DeskForm accountId={accountId} desk={null} submitLabel={words('desk.start')} />
+      {signOut.error !== null && <FailureNotice error={signOut.error} />}
+      <p className={styles.instead}>
+        <button
+          type="button"
+          className={styles.textKey}
+          disabled={signOut.isPending}
+          onClick={() => signOut.mutate({ purge: false })}
+        >
+          {words('desk.back')}
+        </button>
+      </p>
     </>
   );
 }

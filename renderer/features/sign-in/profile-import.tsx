@@ -98,7 +98,7 @@ export function ProfileImport({ isEnabled }: { readonly isEnabled: boolean }) {
           {problem !== null && <p>{problem}</p>}
           {failure !== null && failure.fields.length === 0 && (
             <p>
-              <ServiceText wraps>{failure.meaning}</ServiceText>
+              <ServiceText wraps>{failure.sentence}</ServiceText>
             </p>
           )}
           <ul>

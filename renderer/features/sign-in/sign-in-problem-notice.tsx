@@ -8,7 +8,7 @@ import styles from './sign-in.module.css';
 /** Why the last attempt ended without a session, and what to do. */
 export function SignInProblemNotice({ problem }: { readonly problem: SignInProblem }) {
   const words = useWords();
-  const { title, meaning, advice } = problemText(problem, words);
+  const { title, text } = problemText(problem, words);
   const isQuiet = problem.kind === 'cancelled';
   return (
     <div
@@ -21,9 +21,8 @@ export function SignInProblemNotice({ problem }: { readonly problem: SignInProbl
       <div>
         <strong>{title}</strong>
         <p>
-          <ServiceText wraps>{meaning}</ServiceText>
+          <ServiceText wraps>{text}</ServiceText>
         </p>
-        <p>{advice}</p>
       </div>
     </div>
   );

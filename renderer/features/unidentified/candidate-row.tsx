@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { MatchCandidateView } from '../../../shared/ipc/match-view.ts';
 import type { IndexedReceiving } from '../../../shared/ipc/receiving-index-view.ts';
-import { useMissingScope } from '../../bridge/use-missing-scope.ts';
 import { KeyHint } from '../../components/key-hint.tsx';
 import { ReasonedButton } from '../../components/reasoned-button.tsx';
 import { showOrderStatus } from '../../components/receiving-status.ts';
 import { ServiceText } from '../../components/service-text.tsx';
 import { StateMark } from '../../components/state-mark.tsx';
 import { TimeText } from '../../components/time-text.tsx';
+import { useWriteRefusal } from '../../components/write-refusal.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import styles from './match.module.css';
 import { MatchReasons } from './match-reasons.tsx';
@@ -34,7 +34,7 @@ type CandidateRowProps = {
 /** A receiving order with what tells it apart, why it may be meant, and the key that asks to link with it. */
 export function CandidateRow({ target, isChosen, note, onChoose, onAsk }: CandidateRowProps) {
   const words = useWords();
-  const missing = useMissingScope('receiving_write');
+  const refusal = useWriteRefusal('receiving_write');
   const { order, sureness, reasons } = target;
   const isHint = sureness === 'weak';
   return (
@@ -59,7 +59,7 @@ export function CandidateRow({ target, isChosen, note, onChoose, onAsk }: Candid
         <ReasonedButton
           size="compact-sm"
           variant={isChosen && !isHint ? 'filled' : 'default'}
-          reason={missing === null ? null : words('failure.FORBIDDEN.adviceScope', { scope: missing })}
+          reason={refusal}
           onClick={onAsk}
         >
           {words(isHint ? 'match.linkAnyway' : 'match.link')}

@@ -1,9 +1,11 @@
 import { type Ref, type RefObject, useRef } from 'react';
 import type { MatchView } from '../../../shared/ipc/match-view.ts';
+import { useShortcuts } from '../../app/keymap.tsx';
 import { KeyHint } from '../../components/key-hint.tsx';
 import { PatientSkeleton } from '../../components/patient-skeleton.tsx';
 import { ProblemNotice } from '../../components/problem-notice.tsx';
 import tableStyles from '../../components/record-pane/record-table.module.css';
+import { OfflineNote, useWriteRefusal } from '../../components/write-refusal.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import { moveByArrows } from '../../scan/move-by-arrows.ts';
 import { CandidateRow, type LinkTarget } from './candidate-row.tsx';
@@ -31,6 +33,9 @@ export function MatchDesk({ matches, onAsk }: MatchDeskProps) {
   const otherField = useRef<HTMLInputElement>(null);
   useDeskEntry(best, otherField);
   const { view, error, chosen, choose } = matches;
+  const refusal = useWriteRefusal('receiving_write');
+  const isOffered = chosen !== null && chosen.sureness !== 'weak' && refusal === null;
+  useShortcuts(isOffered ? [{ chord: 'Enter', label: 'shortcut.match.link', run: () => onAsk(chosen) }] : []);
   const rows = { chosenId: chosen?.order.id ?? null, onChoose: choose, onAsk };
   return (
     <>
@@ -42,6 +47,7 @@ export function MatchDesk({ matches, onAsk }: MatchDeskProps) {
         <p className={styles.index}>
           <DoorIndexStatus />
         </p>
+        <OfflineNote />
         {error !== null && <ProblemNotice error={error} form="section" onRetry={matches.retry} />}
         {view === undefined && error === null && <PatientSkeleton lines={4} />}
         {view !== undefined && <Candidates view={view} best={best} {...rows} />}

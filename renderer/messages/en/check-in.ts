@@ -41,9 +41,9 @@ export const checkInWords = {
   'checkIn.empty.boxText': 'What you scan while it is in hand is counted here, and marked as not expected.',
   'checkIn.empty.order': 'Nothing is announced',
   'checkIn.empty.orderText': 'The service lists no items for this order. What you scan is counted here.',
-  'checkIn.empty.differences': 'Everything is as announced',
+  'checkIn.empty.differences': 'No differences',
   'checkIn.empty.differencesText':
-    'Every box was counted, and no piece is missing, too many or of another lot.',
+    'No piece is missing, too many or of another lot. What of a box is missing shows once the box is done.',
   'checkIn.column.box': 'Box',
   'checkIn.column.item': 'Item',
   'checkIn.column.name': 'Name',
@@ -65,7 +65,7 @@ export const checkInWords = {
   'checkIn.mark.unknown': 'Unknown code',
 
   'checkIn.totals':
-    '{counted} of {expected} counted · {met, number} of {boxes, plural, one {# box} other {# boxes}} seen · {differences, plural, =0 {no differences} one {# difference} other {# differences}}',
+    '{counted} of {expected} counted{over, plural, =0 {} other {, # not announced}} · {met, number} of {boxes, plural, one {# box} other {# boxes}} seen · {differences, plural, =0 {no differences} one {# difference} other {# differences}}',
   'checkIn.key.undo': 'Undo',
   'checkIn.key.quantity': 'Quantity',
   'checkIn.key.print': 'Print differences',
@@ -179,11 +179,12 @@ export const checkInWords = {
   'checkIn.sheet.title': 'Differences of a delivery',
   'checkIn.sheet.code': 'Order id {id} as a barcode',
   'checkIn.sheet.sums':
-    '{counted} of {expected} pieces counted, {differences, plural, =0 {no differences} one {# difference} other {# differences}}',
+    '{counted} of {expected} pieces counted{over, plural, =0 {} other {, # not announced}}, {differences, plural, =0 {no differences} one {# difference} other {# differences}}',
   'checkIn.sheet.po': 'PO number',
   'checkIn.sheet.center': 'Center',
   'checkIn.sheet.by': 'Counted by',
   'checkIn.sheet.since': 'Counted since',
+  'checkIn.sheet.uncounted': 'Not counted to the end, and not compared: box {boxes}.',
   'checkIn.sheet.none': 'Everything is as announced.',
   'checkIn.sheet.local': 'Counted at a desk, beside the service: what the service counts may differ.',
 } as const;

@@ -32,6 +32,7 @@ export const listWords = {
   'export.csv': 'CSV',
   'export.xlsx': 'Excel (XLSX)',
   'export.saved': 'Saved',
+  'export.notSaved': 'Nothing was saved',
   'export.savedText': '{count, plural, one {# row} other {# rows}} in {file}.',
 
   'grid.chooseAll': 'Choose all rows shown, or none',

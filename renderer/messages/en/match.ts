@@ -105,6 +105,7 @@ export const matchWords = {
   'match.next': 'Next parcel',
 
   'shortcut.match.candidates': 'Go to the best candidate',
+  'shortcut.match.link': 'Link with the chosen order',
   'shortcut.match.other': 'Name another order',
   'shortcut.match.next': 'Open the next parcel that is not linked',
 } as const;

@@ -75,9 +75,11 @@ export const outboxWords = {
   'outbox.kind.return': 'return',
   'outbox.kind.receiving': 'receiving order',
   'outbox.kind.other': 'write',
+  'outbox.kindShort.return': 'Return',
+  'outbox.kindShort.receiving': 'Receiving',
+  'outbox.kindShort.other': 'Write',
   'outbox.kindName.return': 'Return',
   'outbox.kindName.receiving': 'Receiving order',
-  'outbox.kindName.other': 'Write',
   'outbox.region': 'Write {id} of the outbox',
   'outbox.idWhat': 'reference',
   'outbox.refresh': 'Read this again (R)',
@@ -191,6 +193,7 @@ export const outboxWords = {
   'outbox.ask.cancel.done': 'Cancelled',
   'outbox.ask.cancel.doneLookedUp': 'Called off; being looked up',
   'outbox.hurried': 'Tried now',
+  'outbox.notHurried': 'Nothing was tried',
   'outbox.hurriedText':
     '{count, plural, =0 {Nothing waits for a pause to end.} one {One write is tried now.} other {# writes are tried now.}}',
 

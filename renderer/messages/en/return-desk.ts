@@ -60,7 +60,7 @@ export const returnDeskWords = {
   'returnDesk.totals':
     '{lines, plural, =0 {No items} one {# item} other {# items}}, {pieces, plural, one {# piece} other {# pieces}}',
   'returnDesk.totalsOf':
-    '{lines, plural, =0 {No items} one {# item} other {# items}}, {pieces, number} of {expected, plural, one {# piece} other {# pieces}}',
+    '{lines, plural, =0 {No items} one {# item} other {# items}}, {back, number} of {expected, plural, one {# piece} other {# pieces}}{over, plural, =0 {} other {, # not expected}}',
   'returnDesk.setAside': 'Set aside for the next box',
   'returnDesk.setAsideCount': '{count, plural, one {# piece} other {# pieces}}',
   'returnDesk.putBack': 'Not in this box after all',

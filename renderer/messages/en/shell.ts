@@ -4,6 +4,7 @@ export const shellWords = {
   'app.titleEnvironment': '{place} – Dockhand ({environment})',
 
   'rail.label': 'Places',
+  'bar.skip': 'Skip to the screen',
   'rail.collapse': 'Collapse the rail',
   'rail.expand': 'Expand the rail',
 
@@ -120,6 +121,7 @@ export const shellWords = {
   'shortcut.pages': 'Move by page, to the first, to the last',
   'shortcut.enter': 'Open the order, or sort by the column',
   'shortcut.copyCell': 'Copy the cell',
+  'shortcut.zoom': 'Zoom in, zoom out, actual size',
   'shortcut.chooseRows': 'Choose a row, a range, all rows, where rows can be chosen',
 
   'kind.production': 'Production',
@@ -128,4 +130,8 @@ export const shellWords = {
   'signIn.memoryOnly': 'This computer has no keychain: the session is held in memory for this run only.',
   'signIn.memoryOnlyShort': 'Session not kept',
   'notice.close': 'Close this notice',
+  'trouble.more': 'Show all of it',
+  'trouble.less': 'Show one line',
+  'trouble.closeAll': 'Close all {count}',
+  'trouble.dismissAll': 'Close all error notices',
 } as const;

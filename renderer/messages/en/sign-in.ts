@@ -82,10 +82,7 @@ export const signInWords = {
   'keychain.retry': 'Try again',
 
   'problem.denied.title': 'Access was not allowed',
-  'problem.denied.advice':
-    'In the browser, choose to allow Dockhand. If you may not, ask the account’s owner.',
   'problem.timedOut.title': 'The time for signing in ran out',
-  'problem.timedOut.advice': 'Sign in again and finish in the browser before the countdown ends.',
   'problem.cancelled.title': 'Signing in was cancelled',
   'problem.cancelled.advice': 'Nothing was changed. Sign in again whenever you like.',
   'problem.portTaken.title': 'The return address is in use',
@@ -93,9 +90,7 @@ export const signInWords = {
   'problem.portTaken.advice':
     'Close the other program and try again. Or register another address, such as http://127.0.0.1:{other}/callback, with the service and put it into the profile.',
   'problem.browserFailed.title': 'The browser did not open',
-  'problem.browserFailed.advice': 'Sign in again, copy the sign-in link and open it in a browser yourself.',
   'problem.answerRefused.title': 'The browser’s answer was refused',
-  'problem.answerRefused.advice': 'Close the browser tab and sign in again from here.',
   'problem.codeRefused.title': 'The server refused the sign-in',
   'problem.codeRefused.advice':
     'Sign in again. If it happens again, have this redirect address registered exactly as shown.',
@@ -105,20 +100,13 @@ export const signInWords = {
   'problem.issuerWrong.advice':
     'If this is the right server, set “issuer” in the profile to the name it uses. Otherwise contact your administrator.',
   'problem.clientRefused.title': 'The service refused the client id or secret',
-  'problem.clientRefused.advice': 'Compare both with the page where the application is registered.',
   'problem.tokenRefused.title': 'The service refused the token',
-  'problem.tokenRefused.advice': 'It may be revoked, or belong to another environment. Make a new one.',
   'problem.unreachable.title': 'The service cannot be reached',
-  'problem.unreachable.advice': 'Check this computer’s network, then sign in again.',
   'problem.tooSlow.title': 'The server took too long',
   'problem.tooSlow.advice': 'Try again in a few minutes.',
   'problem.noChannel.title': 'This account has no channel',
-  'problem.noChannel.advice': 'Sign in with another account, or ask the service to give this one a channel.',
   'problem.channelsForbidden.title': 'The account’s channels may not be read',
-  'problem.channelsForbidden.advice':
-    'Sign in again and allow reading channels (channels_read), or use a token that has it.',
   'problem.failed.title': 'Signing in did not work',
-  'problem.failed.advice': 'Sign in again. If it stays, tell support what is said above.',
 
   'waiting.title': 'Waiting for the browser',
   'waiting.text': 'Allow Dockhand in the browser window that just opened. This page goes on by itself.',
@@ -155,6 +143,8 @@ export const signInWords = {
   'desk.processesReturns': 'processes returns',
   'desk.noCenters': 'The service lists no fulfillment center for this account.',
   'desk.noneFound': 'No center is called that.',
+  'desk.nameLimit': '{most} characters at most.',
+  'desk.back': 'Back to sign-in',
   'desk.start': 'Start working',
   'desk.save': 'Save desk',
 } as const;

@@ -56,7 +56,7 @@ describe('a change at the door leaves its row, with who did it and the request',
     );
     expect(results).toMatchObject([{ id: data.id, outcome: 'done' }]);
     expect(await lastDeed('receiving')).toMatchObject({
-      action: 'receiving.setExternalSync',
+      action: isSynced ? 'receiving.markSynced' : 'receiving.unmarkSynced',
       subject: `receiving order ${data.id}`,
       outcome: 'done',
       operator: 'Jane',

@@ -26,13 +26,17 @@ describe('marking receiving orders as synced', () => {
       expect(storedOf(orders[0]?.id ?? 0)?.externalSyncAtMs).toBeNull();
       expect(desk.entries).toMatchObject([
         ...orders.map(({ id }) => ({
-          action: 'receiving.setExternalSync',
+          action: 'receiving.markSynced',
           subject: `receiving order ${id}`,
           outcome: 'done',
           detail: 'Marked as synced.',
           requestId: expect.any(String),
         })),
-        { subject: `receiving order ${orders[0]?.id}`, detail: 'Not marked as synced any more.' },
+        {
+          action: 'receiving.unmarkSynced',
+          subject: `receiving order ${orders[0]?.id}`,
+          detail: 'Not marked as synced any more.',
+        },
       ]);
       await desk.close();
     },

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright';
 import { appLocators } from '../../../build/tour/app-locators.ts';
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
 import { deskCenter, nameDesk, signInWithToken, typeByHand } from '../../support/screens/at-the-desk.ts';
-import { axeFindings, harmOn, overflowOn } from '../../support/screens/screen-checks.ts';
+import { axeFindings, cutWhereSmall, harmOn, overflowOn } from '../../support/screens/screen-checks.ts';
 import { expect, test } from '../screen-test.ts';
 
 const rows = (page: Page): Locator =>
@@ -48,6 +48,7 @@ test('the balance of an item folds back from what is on hand, and what was not r
     await expect(chart(page)).toContainText('1 of 1 window read');
     await expect(chart(page)).toContainText(/\d+ events; [\d,]+ came, [\d,]+ went, [+−][\d,]+ in all/u);
     expect.soft(await overflowOn(page)).toEqual([]);
+    expect.soft(await cutWhereSmall(page)).toEqual([]);
     expect.soft(await axeFindings(page)).toEqual([]);
   });
 

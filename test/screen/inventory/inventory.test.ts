@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright';
 import { appLocators } from '../../../build/tour/app-locators.ts';
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
 import { typeByHand } from '../../support/screens/at-the-desk.ts';
-import { axeFindings, harmOn, overflowOn } from '../../support/screens/screen-checks.ts';
+import { axeFindings, cutWhereSmall, harmOn, overflowOn } from '../../support/screens/screen-checks.ts';
 import { expect, test } from '../screen-test.ts';
 
 const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Inventory' });
@@ -159,6 +159,7 @@ test.describe('with every operation', () => {
       await expect(product).toContainText(item.customs.tariffCode);
       await expect(product).toContainText('When it comes back');
       expect.soft(await overflowOn(page)).toEqual([]);
+      expect.soft(await cutWhereSmall(page)).toEqual([]);
       expect.soft(await axeFindings(page)).toEqual([]);
     });
 
@@ -228,11 +229,11 @@ test.describe('with the specification alone', () => {
     await expect(rows(page)).toHaveCount(1);
     await rows(page).first().click();
     const quantities = itemPart(page, 'Quantities');
-    await expect(quantities).toContainText('This server does not offer it');
+    await expect(quantities).toContainText('This server offers no way to');
     await expect(quantities).toContainText('Nor does it offer quantities by center and by lot.');
     // The product list of version 2.0 knows what is on hand of the variant.
     await expect(itemPane(page)).toContainText(`${count(onHand)} on hand of the product’s variant`);
-    await expect(itemPane(page).getByText('This server does not offer it')).toHaveCount(1);
+    await expect(itemPane(page).getByText('This server offers no way to')).toHaveCount(1);
     await expect(itemPart(page, 'Product')).toContainText(item.barcodes[0]?.value ?? '');
     await expect(itemPart(page, 'Item')).toContainText('inch');
     await expect(page.getByRole('alert')).toHaveCount(0);

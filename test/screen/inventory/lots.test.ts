@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { appLocators } from '../../../build/tour/app-locators.ts';
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
 import { typeByHand } from '../../support/screens/at-the-desk.ts';
-import { axeFindings, harmOn, overflowOn } from '../../support/screens/screen-checks.ts';
+import { axeFindings, cutWhereSmall, harmOn, overflowOn } from '../../support/screens/screen-checks.ts';
 import { expect, test } from '../screen-test.ts';
 
 const rows = (page: Page): Locator =>
@@ -107,6 +107,7 @@ test.describe('with every operation', () => {
     await test.step('what this server offers is said', async () => {
       await expect(part(page, 'Offered here')).toContainText('List of exclusionsoffered by this server');
       expect.soft(await overflowOn(page)).toEqual([]);
+      expect.soft(await cutWhereSmall(page)).toEqual([]);
       expect.soft(await axeFindings(page)).toEqual([]);
     });
 
@@ -140,8 +141,8 @@ test.describe('with the specification alone', () => {
     const { page } = await launch();
     await openLots(page);
     await rows(page).filter({ hasText: item.sku }).first().click();
-    await expect(part(page, 'Exclusions')).toContainText('This server does not offer it');
-    await expect(part(page, 'Lots')).toContainText('This server does not offer it');
+    await expect(part(page, 'Exclusions')).toContainText('This server offers no way to');
+    await expect(part(page, 'Lots')).toContainText('This server offers no way to');
     await expect(part(page, 'Offered here')).toContainText('not offered by this server');
     await expect(part(page, 'Offered here')).toContainText(
       'Restore an exclusionoffered as far as is known, not used yet',

@@ -19,7 +19,7 @@ const question = (page: Page): Locator => page.getByRole('dialog');
 const confirm = (page: Page): Locator => question(page).getByRole('button', { name: 'Link for good' });
 const other = (page: Page): Locator => pane(page).getByRole('region', { name: 'Another order' });
 const notice = (page: Page, text: string): Locator =>
-  page.locator('.mantine-Notification-root').filter({ hasText: text });
+  page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text });
 
 /** Waits until every order of the world is known on this desk, with its boxes. */
 async function openDesk(page: Page): Promise<void> {
@@ -83,6 +83,11 @@ test('a parcel is linked with its order by Enter and Enter, once for all', async
   });
 
   await test.step('Enter asks, and says that it cannot be undone', async () => {
+    // With the focus nowhere, as after a scan (desk 10).
+    await page.keyboard.press('Enter');
+    await expect(question(page)).toContainText('A link cannot be undone');
+    await page.keyboard.press('Escape');
+    await expect(question(page)).toHaveCount(0);
     await page.keyboard.press('m');
     await expect(linkKey(candidates(page).first())).toBeFocused();
     await page.keyboard.press('Enter');
@@ -280,7 +285,24 @@ test('what comes through the door opens by its code from any screen, and the day
     await openParcel(page, shared.parcel);
     await expect(candidates(page).first()).toContainText(String(shared.orderId));
     await expect(candidates(page).first()).toContainText('Sure');
+    await appLocators
+      .statusBar(page)
+      .getByRole('button', { name: /^(?:Online|Offline)/u })
+      .click();
+    await expect(appLocators.connection(page)).toHaveText('Offline');
+    // (desk 26)
+    await expect(linkKey(candidates(page).first())).toHaveAttribute('aria-disabled', 'true');
+    await expect(desk(page)).toContainText('This works again as soon as it answers');
+
+    await sandbox.start();
+    await appLocators
+      .statusBar(page)
+      .getByRole('button', { name: /^Offline/u })
+      .click();
+    await expect(linkKey(candidates(page).first())).not.toHaveAttribute('aria-disabled', 'true');
     await linkKey(candidates(page).first()).press('Enter');
+    await expect(confirm(page)).toBeFocused();
+    await sandbox.stop();
     await page.keyboard.press('Enter');
     await expect(question(page).getByRole('alert')).toContainText('not tried again by itself');
     await expect(confirm(page)).toBeFocused();

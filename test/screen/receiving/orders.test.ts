@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { appLocators } from '../../../build/tour/app-locators.ts';
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
 import { typeByHand } from '../../support/screens/at-the-desk.ts';
-import { axeFindings, harmOn, overflowOn } from '../../support/screens/screen-checks.ts';
+import { axeFindings, cutWhereSmall, harmOn, overflowOn } from '../../support/screens/screen-checks.ts';
 import { expect, test } from '../screen-test.ts';
 
 const rows = (page: Page): Locator =>
@@ -181,6 +181,7 @@ test.describe('with hostile texts', () => {
     await expect(rows(page).filter({ hasText: String(order.id) })).toContainText(order.recipient.name);
     expect.soft(await harmOn(page)).toEqual([]);
     expect.soft(await overflowOn(page)).toEqual([]);
+    expect.soft(await cutWhereSmall(page)).toEqual([]);
     await rows(page)
       .filter({ hasText: String(order.id) })
       .click();

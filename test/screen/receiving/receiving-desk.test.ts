@@ -10,7 +10,7 @@ import {
   scan,
   tellArrival,
 } from '../../support/screens/receiving-desk-at-work.ts';
-import { axeFindings, harmOn, overflowOn } from '../../support/screens/screen-checks.ts';
+import { axeFindings, cutWhereSmall, harmOn, overflowOn } from '../../support/screens/screen-checks.ts';
 import { expect, test } from '../screen-test.ts';
 
 test.use({ sandboxOptions: { receivingOrders: 8, unidentifiedOrders: 4, rateLimitPerMinute: 100_000 } });
@@ -58,6 +58,7 @@ test('limits and refusals are said while the order is built, and boxes are put r
     await scan(page, 'DH-NEXT-BOX', 'No more boxes');
     expect.soft(await axeFindings(page)).toEqual([]);
     expect.soft(await overflowOn(page)).toEqual([]);
+    expect.soft(await cutWhereSmall(page)).toEqual([]);
     await page.keyboard.press('m');
     await page
       .getByRole('list', { name: 'Into which box does box 2 go?' })

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { appLocators } from '../../../build/tour/app-locators.ts';
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
 import { typeByHand } from '../../support/screens/at-the-desk.ts';
-import { axeFindings, harmOn, overflowOn } from '../../support/screens/screen-checks.ts';
+import { axeFindings, cutWhereSmall, harmOn, overflowOn } from '../../support/screens/screen-checks.ts';
 import { expect, test } from '../screen-test.ts';
 
 const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Unidentified receiving orders' });
@@ -230,6 +230,7 @@ test.describe('with hostile texts', () => {
       (await harmOn(page)).filter((found) => !/^<img [^>]*src="data:image\//u.test(found));
     expect(await harm()).toEqual([]);
     expect(await overflowOn(page)).toEqual([]);
+    expect.soft(await cutWhereSmall(page)).toEqual([]);
     expect(await page.title()).not.toBe('1');
     await page.getByRole('button', { name: /^Reason/u }).click();
     await expect(

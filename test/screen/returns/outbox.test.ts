@@ -10,7 +10,7 @@ import {
   readEntry,
   referencesAt,
 } from '../../support/screens/outbox-at-desk.ts';
-import { axeFindings, overflowOn } from '../../support/screens/screen-checks.ts';
+import { axeFindings, cutWhereSmall, overflowOn } from '../../support/screens/screen-checks.ts';
 import { expect, type OpenedScreen, test } from '../screen-test.ts';
 
 test.use({ sandboxOptions: { receivingOrders: 8, unidentifiedOrders: 4, rateLimitPerMinute: 100_000 } });
@@ -64,8 +64,13 @@ test('a return that is queued offline stands in the outbox and goes out by itsel
     await expect(outbox.record(page).getByRole('heading', { name: referenceId })).toBeVisible();
     await expect(outbox.story(page)).toContainText('is safe on this computer');
     await expect(outbox.record(page).getByText('T-1')).toBeVisible();
+    // (desk 23)
+    for (const name of ['What', 'Since']) {
+      await expect(page.getByRole('grid').getByRole('columnheader', { name, exact: true })).toBeVisible();
+    }
     expect(await axeFindings(page)).toEqual([]);
     expect(await overflowOn(page)).toEqual([]);
+    expect.soft(await cutWhereSmall(page)).toEqual([]);
   });
 
   await test.step('and it is sent when the service is there again', async () => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright';
-import { axeFindings, overflowOn } from '../../support/screens/screen-checks.ts';
+import { axeFindings, cutWhereSmall, overflowOn } from '../../support/screens/screen-checks.ts';
 import { expect, test } from '../screen-test.ts';
 
 const pane = (page: Page): Locator => page.getByRole('region', { name: /^Return \d/u });
@@ -57,6 +57,8 @@ test('a return that awaits its arrival is modified and cancelled, and any other 
       .click();
     const desk = page.getByRole('main').filter({ has: page.getByRole('heading', { name: 'Return desk' }) });
     await expect(desk).toContainText(first.referenceId ?? String(first.id));
+    // (desk 12)
+    expect.soft(await cutWhereSmall(page)).toEqual([]);
     await openReturn(page, first.id);
   });
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { appLocators } from '../../../build/tour/app-locators.ts';
 import { deskCenter, typeByHand } from '../../support/screens/at-the-desk.ts';
-import { axeFindings, harmOn, overflowOn } from '../../support/screens/screen-checks.ts';
+import { axeFindings, cutWhereSmall, harmOn, overflowOn } from '../../support/screens/screen-checks.ts';
 import { expect, test } from '../screen-test.ts';
 
 const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Returns' });
@@ -156,6 +156,7 @@ test('a return shows its way, what was asked for and what was done, with the pie
   await expect(part(page, 'Came from')).toContainText(String(order.originalShipmentId));
   expect(await axeFindings(page)).toEqual([]);
   expect(await overflowOn(page)).toEqual([]);
+  expect.soft(await cutWhereSmall(page)).toEqual([]);
 
   await test.step('and all of it without the service, with its age', async () => {
     await sandbox.stop();
@@ -202,11 +203,11 @@ test.describe('where the service offers what the specification names', () => {
   }) => {
     const { page } = await launch();
     await openReturns(page);
-    await expect(page.getByText('This server does not offer it')).toBeVisible();
+    await expect(page.getByText('This server offers no way to')).toBeVisible();
     await expect(page.getByText('This server offers no way to list returns.')).toBeVisible();
     const [order] = sandbox.world.demo.returns;
     await openReturn(page, order?.id ?? 0);
-    await expect(pane(page).getByText('This server does not offer it')).toBeVisible();
+    await expect(pane(page).getByText('This server offers no way to')).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
     expect(await axeFindings(page)).toEqual([]);
     await appLocators.receiving(page).click();

@@ -13,7 +13,11 @@ export function activityRows(page: Page): Locator {
 export type LoggedOutcomes = Readonly<Record<string, readonly string[]>>;
 
 /** Opens the log by its keys, and expects of every subject the outcomes that stand there, no more and no less. */
-export async function expectInActivity(page: Page, action: string, logged: LoggedOutcomes): Promise<void> {
+export async function expectInActivity(
+  page: Page,
+  action: string | RegExp,
+  logged: LoggedOutcomes,
+): Promise<void> {
   await page.keyboard.press('ControlOrMeta+;');
   for (const [subject, outcomes] of Object.entries(logged)) {
     const rows = activityRows(page).filter({ hasText: subject });

@@ -130,3 +130,64 @@ export async function savedFile(folder: string, before: ReadonlySet<string> = ne
     .toBe('written');
   return join(folder, readdirSync(folder).find((name) => !before.has(name)) ?? '');
 }
+
+/** Controls and headings that a part of the screen cuts off without letting a person scroll to them. */
+export async function clippedOn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isBeyond = (
+      inner: DOMRect,
+      outer: { left: number; right: number; top: number; bottom: number },
+    ) => ({
+      x: inner.left < outer.left - 1 || inner.right > outer.right + 1,
+      y: inner.top < outer.top - 1 || inner.bottom > outer.bottom + 1,
+    });
+    const cutBy = (element: Element): string | null => {
+      const box = element.getBoundingClientRect();
+      // What scrolls in one direction may stand outside of everything around it in that one.
+      const scrolls = { x: false, y: false };
+      for (let outer = element.parentElement; outer !== null; outer = outer.parentElement) {
+        const { overflowX, overflowY, position } = getComputedStyle(outer);
+        const beyond = isBeyond(box, outer.getBoundingClientRect());
+        scrolls.x ||= /auto|scroll/.test(overflowX);
+        scrolls.y ||= /auto|scroll/.test(overflowY);
+        if (beyond.x && !scrolls.x && /hidden|clip/.test(overflowX))
+          return `${outer.className} cuts its width`;
+        if (beyond.y && !scrolls.y && /hidden|clip/.test(overflowY))
+          return `${outer.className} cuts its height`;
+        if (position === 'fixed') break;
+      }
+      const window = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+      const beyond = isBeyond(box, window);
+      if ((beyond.x && !scrolls.x) || (beyond.y && !scrolls.y)) return 'the window cuts it';
+      return null;
+    };
+    const controls = document.querySelectorAll(
+      'button, a[href], input, select, textarea, [role="button"], [role="combobox"], h1, h2, h3, strong, dt',
+    );
+    return [...controls].flatMap((element) => {
+      const { width, height } = element.getBoundingClientRect();
+      const isShown = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+      if (!isShown || width <= 1 || height <= 1 || element.closest('.visually-hidden') !== null) return [];
+      const by = cutBy(element);
+      const name = element.getAttribute('aria-label') ?? element.textContent;
+      return by === null ? [] : [`${element.tagName} ${name.trim().slice(0, 40)}: ${by}`];
+    });
+  });
+}
+
+/** What is cut off, or wider than the window, at the smallest window and at 200 % of 1280×800; then it is as before. */
+export async function cutWhereSmall(page: Page): Promise<string[]> {
+  const before = page.viewportSize();
+  const found: string[] = [];
+  for (const [width, height] of [
+    [1024, 700],
+    [640, 400],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await comeToRest(page);
+    const cut = [...(await clippedOn(page)), ...(await overflowOn(page))];
+    found.push(...cut.map((what) => `${width}×${height} ${what}`));
+  }
+  if (before !== null) await page.setViewportSize(before);
+  return found;
+}

@@ -243,7 +243,7 @@ describe('the version of an operation', () => {
     const { api } = createTestApi(offering([]));
     await expect(api.call('locations.list', list)).rejects.toMatchObject({
       code: 'UNSUPPORTED',
-      failure: { message: 'This server offers no way to list locations. Everything else goes on working.' },
+      failure: { message: 'This server offers no way to list locations.' },
     });
   });
 

@@ -1,7 +1,7 @@
 import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
 import { failureOf, RequestFailure } from '../../../../renderer/bridge/request-failure.ts';
-import { failureText } from '../../../../renderer/components/failure-words.ts';
+import { failureLine, failureText } from '../../../../renderer/components/failure-words.ts';
 import { en } from '../../../../renderer/messages/en.ts';
 import { wordsOf } from '../../../../renderer/messages/use-words.ts';
 import type { Failure } from '../../../../shared/ipc/failure.ts';
@@ -25,31 +25,33 @@ const failures: readonly Failure[] = [
 ];
 
 describe('failureText', () => {
-  it.each(failures)('says what happened, what it means and what to do for $code', (failure) => {
-    const text = failureText(failure, words);
-    for (const part of [text.title, text.meaning, text.advice]) {
+  const saysItself = new Set(['SIGNED_OUT', 'NOT_FOUND', 'INVALID', 'CONFLICT']);
+
+  it.each(failures)('says $code in one sentence with one advice (desk 27)', (failure) => {
+    const { title, sentence, advice } = failureText(failure, words);
+    expect(sentence).toBe(reason.message);
+    expect(advice === null).toBe(saysItself.has(failure.code));
+    for (const part of [title, advice ?? 'none']) {
       expect(part).not.toBe('');
       expect(part).not.toContain('failure.');
     }
-    expect(text.meaning).toBe(reason.message);
   });
 
-  it('promises to come again by itself only where something was read', () => {
+  it('puts a failure into one line, the refused fields in place of what they make up', () => {
+    const fields = { lot: ['No such lot.'], date: ['No such day.'] };
+    expect(failureLine({ code: 'INVALID', ...reason, fields }, words)).toBe(
+      'No such lot. No such day. Request id req_1',
+    );
+    expect(failureLine({ code: 'UNSUPPORTED', ...reason, requestId: null }, words)).toBe(
+      'It went like this. Everything else works as before.',
+    );
+  });
+
+  it('promises to come again by itself only where a query failed (desk 2)', () => {
     const offline: Failure = { code: 'OFFLINE', ...reason };
-    expect(failureText(offline, words).advice).toContain('reads again by itself');
-    expect(failureText(offline, words, true).advice).toContain('not tried again by itself');
-  });
-
-  it('names the missing permission', () => {
-    const failure: Failure = { code: 'FORBIDDEN', ...reason, missingScope: 'receiving_read' };
-    expect(failureText(failure, words).advice).toContain('receiving_read');
-  });
-
-  it('rounds the seconds to wait up, and never says zero', () => {
-    const wait = (retryAfterSeconds: number) =>
-      failureText({ code: 'THROTTLED', ...reason, retryAfterSeconds }, words).advice;
-    expect(wait(12.2)).toContain('13 seconds');
-    expect(wait(0)).toContain('in a second');
+    expect(failureText(offline, words, true).advice).toContain('reads again by itself');
+    expect(failureText(offline, words).advice).toContain('not tried again by itself');
+    expect(failureLine(offline, words)).toContain('not tried again by itself');
   });
 
   it('lists every refused field with every sentence', () => {

@@ -34,7 +34,8 @@ const written = {
   'outbox.revise': true,
   'receiving.cancel': true,
   'receiving.queue': true,
-  'receiving.setExternalSync': true,
+  'receiving.markSynced': true,
+  'receiving.unmarkSynced': true,
   'returns.cancel': true,
   'returns.modify': true,
   'returns.queue': true,
@@ -46,6 +47,7 @@ const written = {
   'session.signOut': true,
   'shipments.cancel': true,
   'shipments.markTrackingUploaded': true,
+  'shipments.unmarkTrackingUploaded': true,
   'unidentified.link': true,
 } satisfies Record<
   | LotChangeEntry['action']
@@ -80,6 +82,10 @@ describe('the words of the activity log', () => {
   it.each([...Object.keys(written), ...sent])('says what %s is, and in which part', (action) => {
     expect(actionWords(action, words)).not.toBe(action);
     expect(activityAreas).toContain(action.split('.')[0]);
+  });
+
+  it('still says what was written before it said which of both was done (desk 24)', () => {
+    expect(actionWords('receiving.setExternalSync', words)).toBe('Mark as synced, or not');
   });
 
   it.each([...Object.keys(outcomes), ...outboxStates])('says how it went: %s', (outcome) => {

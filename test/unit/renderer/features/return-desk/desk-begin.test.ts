@@ -1,7 +1,16 @@
 import { describe, expect, test, vi } from 'vitest';
 import { ReturnOrderWire } from '../../../../../shared/service/returns.ts';
 import { at, center, shipment } from '../../../shared/returns/draft-builders.ts';
-import { type FakeDesk, failing, gate, hit, openEmptyDesk, openFakeDesk, shipmentHit } from './fake-desk.ts';
+import {
+  type FakeDesk,
+  failing,
+  gate,
+  hit,
+  itemView,
+  openEmptyDesk,
+  openFakeDesk,
+  shipmentHit,
+} from './fake-desk.ts';
 
 const askedFor = (desk: FakeDesk, name: string) =>
   desk.main.asked.filter((asked) => asked.name === name).map(({ input }) => input);
@@ -15,6 +24,25 @@ describe('the original shipment', () => {
     expect(desk.session.read().draft.lines).toMatchObject([{ lotNumber: 'L-7', lotDate: '2027-01-31' }]);
     expect(await desk.scan('DH-ALL')).toBe('EXPECTED_TAKEN');
     expect(desk.session.read().draft.lines).toMatchObject([{ quantity: 2 }]);
+  });
+
+  test('names by the catalogue what the service tells by its id alone (desk 13)', async () => {
+    const desk = await openEmptyDesk();
+    const { products, ...rest } = shipment(900, [
+      { id: 5, quantity: 2 },
+      { id: 6, quantity: 1 },
+    ]);
+    // One product of two items: its SKU is neither's.
+    const inventoryItems = products.flatMap((product) => product.inventoryItems);
+    desk.main.shipments.set(900, {
+      ...rest,
+      products: products.slice(0, 1).map((one) => ({ ...one, inventoryItems })),
+    });
+    for (const id of [5, 6]) desk.main.items.set(id, itemView(hit(id)));
+    await desk.scan('1Z', { shipments: [shipmentHit(900, '1Z')] });
+    const goods = [5, 6].map((id) => ({ inventoryId: id, sku: hit(id).sku }));
+    await vi.waitFor(() => expect(desk.session.read().draft.originalShipment?.goods).toMatchObject(goods));
+    expect(goods.every(({ sku }) => sku !== null)).toBe(true);
   });
 
   test('is read when the service is back, and the work goes on until then', async () => {
