@@ -31,7 +31,7 @@ export function LeftBehindNotice({ leftBehind }: { readonly leftBehind: readonly
           ))}
         </ul>
         <p>{words('leftBehind.advice')}</p>
-        {signOut.error !== null && <FailureNotice error={signOut.error} isWrite />}
+        {signOut.error !== null && <FailureNotice error={signOut.error} />}
         <Button
           size="xs"
           variant="default"
