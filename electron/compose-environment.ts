@@ -137,7 +137,7 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
     },
     recordActivity({ action, outcome, detail, accountId }) {
       const deed = { action: `session.${action}`, subject: profile.name, outcome, requestId: null, detail };
-      activity.recordHere(accountId, deed);
+      void activity.recordHere(accountId, deed);
     },
     async purge(accountId, purgesUnsent) {
       // First: it alone may refuse, and nothing is half removed then.
