@@ -142,7 +142,7 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
     },
     recordActivity({ action, outcome, detail, accountId }) {
       const deed = { action: `session.${action}`, subject: profile.name, outcome, requestId: null, detail };
-      activity.recordHere(accountId, deed);
+      void activity.recordHere(accountId, deed);
     },
     purge: (accountId, purgesUnsent) => purge(accountId, purgesUnsent),
   });

@@ -1,5 +1,6 @@
 import { app, protocol } from 'electron';
 import { type Composed, compose } from './compose.ts';
+import { checkDataFolder } from './data-folder.ts';
 import { readStartOptions, type StartOptions } from './start-options.ts';
 import { appScheme } from './windows/app-protocol.ts';
 
@@ -41,6 +42,7 @@ try {
     app.commandLine.hasSwitch(name),
   );
   if (options.userDataDir !== null) app.setPath('userData', options.userDataDir);
+  checkDataFolder(app.getPath('userData'));
   protocol.registerSchemesAsPrivileged([appScheme]);
   // The second start hands over to the first one, which shows its window, and ends here.
   if (app.requestSingleInstanceLock()) start(options).catch(refuse);

@@ -51,11 +51,12 @@ export function createOutboxClaims(table: OutboxTable, drafts: Pick<OutboxDrafts
     return { row: row !== null && dueAt !== null && isDue(dueAt) ? row : null, dueAt };
   };
 
-  /** Until the service answered the first look-up of a write, it is not known whether it takes any. */
+  /** Until the service answered the first look-up of a write, it is not known whether it takes any; one refused is an answer. */
   const unansweredUntil = (query: TaskQuery) =>
     table.text(
       `SELECT min(next_attempt_at) FROM outbox WHERE ${ofOwner} AND state = 'unconfirmed' AND look_ups = 0
-         AND next_attempt_at IS NOT NULL`,
+         AND next_attempt_at IS NOT NULL
+         AND CASE WHEN json_valid(evidence) THEN evidence ->> '$.class' END IS NOT 'rejected'`,
       ...ownerOf(query),
     );
 

@@ -6,6 +6,7 @@ import { StateShape } from '../state-mark.tsx';
 import type { Tone } from '../tone.ts';
 import { ChoiceDigit } from './choice-list.tsx';
 import type { DeskChoice } from './desk-choice.ts';
+import type { Saving } from './draft-saver.ts';
 import styles from './said-panel.module.css';
 
 /** How a desk says something; `working`: it is being found out. */
@@ -30,25 +31,41 @@ export type SaidText = {
 };
 
 type SaidPanelProps = SaidText & {
+  /** Whether what was said to be done is on the disk; absent where nothing is kept. */
+  readonly saving?: Saving | undefined;
   /** What can be done about it; none while something else asks. */
   readonly choices: readonly DeskChoice[];
 };
+
+/** A step is done once it is on the disk: what a kill would lose is shown as under way. */
+function pendingOf(said: SaidText['said'], saving: Saving | undefined): 'saving' | 'failed' | null {
+  if (said?.tone !== 'done' || saving === undefined) return null;
+  return saving.state === 'saving' || saving.state === 'failed' ? saving.state : null;
+}
+
+function toneOf(tone: SayingTone, pending: ReturnType<typeof pendingOf>): SayingTone {
+  if (pending === null) return tone;
+  return pending === 'saving' ? 'working' : 'refused';
+}
 
 /**
  * What was said last, in its one place, as high as ever: what happened and to which item large, then what to do.
  * It takes no focus; that it is spoken is the matter of whoever shows it.
  */
-export function SaidPanel({ said, headline, item, next, choices }: SaidPanelProps) {
+export function SaidPanel({ said, saving, headline, item, next, choices }: SaidPanelProps) {
   const words = useWords();
+  const pending = pendingOf(said, saving);
+  const tone = said === null ? null : toneOf(said.tone, pending);
   return (
     <section
-      className={`${styles.panel} ${said === null ? '' : styles[said.tone]}`}
+      className={`${styles.panel} ${tone === null ? '' : styles[tone]}`}
       aria-label={words('deskPart.said')}
       data-said={said?.code}
+      data-pending={pending ?? undefined}
     >
-      {said !== null && (
+      {tone !== null && (
         <div className={styles.sign}>
-          <StateShape tone={sayingTones[said.tone]} />
+          <StateShape tone={sayingTones[tone]} />
         </div>
       )}
       <div className={styles.text}>
@@ -62,6 +79,11 @@ export function SaidPanel({ said, headline, item, next, choices }: SaidPanelProp
                   <ServiceText>{item.name}</ServiceText>
                 </span>
               )}
+            </span>
+          )}
+          {pending !== null && (
+            <span key={pending} className={styles.pending}>
+              {words(`deskPart.pending.${pending}`)}
             </span>
           )}
         </p>

@@ -1,4 +1,5 @@
 import type { DeskChoice } from '../../components/desk/desk-choice.ts';
+import type { Saving } from '../../components/desk/draft-saver.ts';
 import { ForeignSentence } from '../../components/desk/foreign-sentence.tsx';
 import { SaidPanel } from '../../components/desk/said-panel.tsx';
 import { useWords, type Words } from '../../messages/use-words.ts';
@@ -9,11 +10,12 @@ import { calledOf, foreignValues } from './check-in-sentences.ts';
 type CheckInSaidPanelProps = {
   /** Null before the first step. */
   readonly said: CheckInSaid | null;
+  readonly saving: Saving;
   readonly choices: readonly DeskChoice[];
 };
 
 /** What was said last of the count. */
-export function CheckInSaidPanel({ said, choices }: CheckInSaidPanelProps) {
+export function CheckInSaidPanel({ said, saving, choices }: CheckInSaidPanelProps) {
   const words = useWords();
   if (said === null) {
     return (
@@ -30,6 +32,7 @@ export function CheckInSaidPanel({ said, choices }: CheckInSaidPanelProps) {
   return (
     <SaidPanel
       said={said}
+      saving={saving}
       headline={<ForeignSentence id={`checkInSaid.${code}`} values={values} foreign={foreignValues} />}
       item={item === null ? null : { called: calledOf(item), sku: item.sku ?? '', name: item.name ?? '' }}
       next={<ForeignSentence id={`checkInSaid.${code}.next`} values={values} foreign={foreignValues} />}

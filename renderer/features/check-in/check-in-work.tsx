@@ -74,7 +74,7 @@ export function CheckInWork({ order, boxes, boxesError, source, asOf, kept }: Ch
   return (
     <div className={styles.desk} data-desk>
       <CheckInHeader state={state} source={source} asOf={asOf} />
-      <CheckInSaidPanel said={said} choices={choices} />
+      <CheckInSaidPanel said={said} saving={state.saving} choices={choices} />
       {/* What a scan came to is spoken where scans are; this is for the keys. */}
       <div className="visually-hidden" aria-live="polite">
         {said !== null && !said.isOfScan && <span key={said.number}>{saidSentence(said, words)}</span>}

@@ -5,6 +5,7 @@ import { centersQuery } from '../../bridge/queries.ts';
 import { type DeskChoice, useChoiceKeys } from '../../components/desk/desk-choice.ts';
 import styles from '../../components/desk/desk-screen.module.css';
 import { calledOf, itemOf } from '../../components/desk/desk-sentences.ts';
+import type { Saving } from '../../components/desk/draft-saver.ts';
 import { OutcomeList } from '../../components/desk/outcome-list.tsx';
 import { SaidPanel } from '../../components/desk/said-panel.tsx';
 import { daysBefore } from '../../components/list-screen/calendar-day.ts';
@@ -72,7 +73,11 @@ export function ReceivingDeskScreen() {
   return (
     <div className={styles.desk} data-desk>
       <ReceivingHeader state={state} session={session} />
-      <Said said={state.said === null ? null : withFinding(state.said)} choices={ofSaying} />
+      <Said
+        said={state.said === null ? null : withFinding(state.said)}
+        saving={state.saving}
+        choices={ofSaying}
+      />
       {/* What a scan came to is spoken where scans are; this is for the keys. */}
       <div className="visually-hidden" aria-live="polite">
         {state.said !== null && !state.said.isOfScan && (
@@ -99,9 +104,11 @@ export function ReceivingDeskScreen() {
 
 function Said({
   said,
+  saving,
   choices,
 }: {
   readonly said: DeskSaid | null;
+  readonly saving: Saving;
   readonly choices: readonly DeskChoice[];
 }) {
   const words = useWords();
@@ -115,6 +122,7 @@ function Said({
   return (
     <SaidPanel
       said={said}
+      saving={saving}
       headline={<ReceivingSentence id={`receivingSaid.${code}`} values={values} />}
       item={item === null ? null : { ...item, called: calledOf(item, words) }}
       next={<ReceivingSentence id={`receivingSaid.${code}.next`} values={values} />}

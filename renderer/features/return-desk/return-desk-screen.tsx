@@ -73,7 +73,11 @@ export function ReturnDeskScreen() {
   return (
     <div className={styles.desk} data-desk>
       <DeskHeader state={state} session={session} />
-      <SayingPanel said={state.said === null ? null : withFinding(state.said)} choices={ofSaying} />
+      <SayingPanel
+        said={state.said === null ? null : withFinding(state.said)}
+        saving={state.saving}
+        choices={ofSaying}
+      />
       {/* What a scan came to is spoken where scans are; this is for the keys. */}
       <div className="visually-hidden" aria-live="polite">
         {state.said !== null && !state.said.isOfScan && (

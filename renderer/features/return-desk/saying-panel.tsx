@@ -1,5 +1,6 @@
 import type { DeskChoice } from '../../components/desk/desk-choice.ts';
 import { calledOf, itemOf } from '../../components/desk/desk-sentences.ts';
+import type { Saving } from '../../components/desk/draft-saver.ts';
 import { SaidPanel } from '../../components/desk/said-panel.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import type { DeskSaying } from './desk-state.ts';
@@ -8,12 +9,13 @@ import { ReturnSentence } from './return-sentence.tsx';
 type SayingPanelProps = {
   /** Null before the first step. */
   readonly said: Pick<DeskSaying, 'code' | 'tone' | 'values'> | null;
+  readonly saving?: Saving;
   /** What can be done about it; none while something else asks. */
   readonly choices: readonly DeskChoice[];
 };
 
 /** What was said last of a return. */
-export function SayingPanel({ said, choices }: SayingPanelProps) {
+export function SayingPanel({ said, saving, choices }: SayingPanelProps) {
   const words = useWords();
   if (said === null) {
     const headline = words('returnPart.nothingSaid');
@@ -25,6 +27,7 @@ export function SayingPanel({ said, choices }: SayingPanelProps) {
   return (
     <SaidPanel
       said={said}
+      saving={saving}
       headline={<ReturnSentence id={`returnSaid.${code}`} values={values} />}
       item={item === null ? null : { ...item, called: calledOf(item, words) }}
       next={<ReturnSentence id={`returnSaid.${code}.next`} values={values} />}

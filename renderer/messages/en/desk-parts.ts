@@ -34,6 +34,8 @@ export const deskPartWords = {
   'deskPart.saving.saved': 'Saved',
   'deskPart.saving.failed': 'Not saved',
   'deskPart.saving.failedText': 'The last steps are not on the disk: {reason} It is tried again by itself.',
+  'deskPart.pending.saving': 'Not saved yet',
+  'deskPart.pending.failed': 'Not saved',
   'deskPart.waiting': '{count, number} waiting',
 
   'deskPart.outcomes': 'Sent from this desk',

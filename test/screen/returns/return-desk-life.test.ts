@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { appLocators } from '../../../build/tour/app-locators.ts';
 import { nameDesk, signInWithToken } from '../../support/screens/at-the-desk.ts';
 import { failCreation } from '../../support/screens/outbox-at-desk.ts';
@@ -23,6 +25,7 @@ test.use({ sandboxOptions: { receivingOrders: 8, unidentifiedOrders: 4, rateLimi
 test('returns begin from a shipment and are changed from their record, and a sign-out with purge leaves none', async ({
   launch,
   sandbox,
+  userDataDir,
 }) => {
   test.slow();
   const { page } = await launch();
@@ -94,6 +97,21 @@ test('returns begin from a shipment and are changed from their record, and a sig
     await expect(key).toHaveAccessibleDescription(/returns_write/u);
     await scan(page, 'CARRIER-51-0001', 'Parcel taken');
     await scan(page, 'DH-SEND', 'a permission is missing');
+    await expect(header(page)).toContainText('Saved');
+  });
+  await test.step('a step is shown as done once it is on the disk, while another program holds the file (chaos 7)', async () => {
+    const [item] = returnable(sandbox, false, 1);
+    const other = new DatabaseSync(join(userDataDir, 'data', 'outbox.sqlite'));
+    try {
+      other.exec('BEGIN IMMEDIATE');
+      await scan(page, item === undefined ? '' : codeOf(item), item?.sku ?? '');
+      await expect(said(page)).toHaveAttribute('data-pending', /saving|failed/u);
+      await expect(said(page)).toContainText(/Not saved/u);
+      other.exec('ROLLBACK');
+    } finally {
+      other.close();
+    }
+    await expect(said(page)).not.toHaveAttribute('data-pending', /./u);
     await expect(header(page)).toContainText('Saved');
   });
   await test.step('signed out with purge and in again, the desk knows nothing of the draft', async () => {

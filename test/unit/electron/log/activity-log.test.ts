@@ -30,7 +30,7 @@ function createLog(append: (entry: NewActivity) => Promise<number>) {
 it('writes what was done with whoever works here, and tells once it is on the disk', async () => {
   const written: NewActivity[] = [];
   const { log, recorded } = createLog(async (entry) => written.push(entry));
-  log.recordHere('local:1', deed);
+  void log.recordHere('local:1', deed);
   expect(recorded).toEqual([]);
   await vi.waitFor(() => expect(recorded).toEqual([1]));
   expect(written).toMatchObject([{ ...deed, account: 'local:1', operator: 'Jane', desk: 'Dock 4' }]);
@@ -40,7 +40,7 @@ it('tells of nothing that could not be written, and says that it could not', asy
   const { log, recorded, problems } = createLog(async () => {
     throw new Error('The disk is full.');
   });
-  log.recordHere(null, deed);
+  void log.recordHere(null, deed);
   await vi.waitFor(() => expect(problems).toHaveLength(1));
   expect(recorded).toEqual([]);
 });
@@ -50,7 +50,7 @@ it('writes a deed down for whoever began it, whoever is there when it ends', asy
   const { log, desk } = createLog(async (entry) => written.push(entry));
   const note = log.beginHere('local:1');
   desk.operator = 'John';
-  note(deed);
+  void note(deed);
   await vi.waitFor(() => expect(written).toHaveLength(1));
   expect(written).toMatchObject([{ account: 'local:1', operator: 'Jane', desk: 'Dock 4' }]);
 });
@@ -61,9 +61,9 @@ it('writes nothing down that an account began before everything of it was remove
   const note = log.beginHere('local:1');
   const other = log.beginHere('local:2');
   log.forget('local:1');
-  note(deed);
-  other(deed);
-  log.beginHere('local:1')(deed);
+  void note(deed);
+  void other(deed);
+  void log.beginHere('local:1')(deed);
   await vi.waitFor(() => expect(written).toHaveLength(2));
   expect(written.map(({ account }) => account)).toEqual(['local:2', 'local:1']);
 });

@@ -109,6 +109,15 @@ describe('what comes next', () => {
     expect(next({ lookedUpId: queued })).toEqual(['send', queued]);
   });
 
+  test('does not wait for the look-up of a write that was refused: the service answers (chaos 2)', () => {
+    const waits = { next_attempt_at: after(30_000), look_ups: 0 };
+    row('unconfirmed', { ...waits, evidence: evidenceOf({ class: 'rejected' }) });
+    const queued = row('queued');
+    expect(next()).toEqual(['send', queued]);
+    row('unconfirmed', { ...waits, evidence: evidenceOf({ class: 'ambiguous' }) });
+    expect(next()).toEqual(['nothing', after(30_000)]);
+  });
+
   test('waits for the soonest of all that wait', () => {
     row('sent', { next_attempt_at: after(40_000) });
     expect(next()).toEqual(['nothing', after(40_000)]);
