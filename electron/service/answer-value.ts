@@ -20,8 +20,32 @@ export function decode(body: Uint8Array): string {
   return new TextDecoder().decode(body);
 }
 
+/** No record of the service is nested a tenth as deep. */
+const deepest = 100;
+
+const [quote, backslash] = [0x22, 0x5c];
+const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
+
+/** Whether JSON is nested deeper than any record: parsing it would cost seconds and hundreds of megabytes. */
+export function isNestedTooDeep(body: Uint8Array): boolean {
+  let depth = 0;
+  let isText = false;
+  for (let at = 0; at < body.length; at += 1) {
+    const byte = body[at];
+    if (isText) {
+      if (byte === backslash) at += 1;
+      else if (byte === quote) isText = false;
+    } else if (byte === quote) isText = true;
+    else if (byte === openBracket || byte === openBrace) depth += 1;
+    else if (byte === closeBracket || byte === closeBrace) depth -= 1;
+    if (depth > deepest) return true;
+  }
+  return false;
+}
+
 /** The JSON of a body, read with a schema; an empty body is null. Throws a SERVICE error where it does not fit. */
 export function readValue<Value>(operation: Operation, answer: HttpAnswer, schema: z.ZodType<Value>): Value {
+  if (isNestedTooDeep(answer.body)) throw unreadableError(operation, answer.status, idOf(answer));
   const text = decode(answer.body);
   let json: unknown = null;
   try {

@@ -203,8 +203,8 @@ async function sendAll(options: LotChangesOptions, sending: Sending): Promise<Lo
       return { said: 'done', reason: null, requestId: answer.requestId, answered: answer.value };
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      const isListed = Array.isArray(before.get(keyOfItem(lot.item)));
-      const refusal = isListed ? offeredOrNot(options, sending.action, error) : error;
+      const listed = before.get(keyOfItem(lot.item));
+      const refusal = listed instanceof Error ? error : offeredOrNot(options, sending.action, listed, error);
       if (stoppingCodes.has(refusal.code)) stop ??= refusal;
       isAnyDone ||= refusalCodes.has(refusal.code) || isAnswerLost(refusal);
       return toldOf(refusal);
@@ -254,16 +254,25 @@ async function send(
 }
 
 /**
- * A 404 of an operation that never answered, about a lot that was there to be changed: the server has no such operation.
- * That is remembered as such.
+ * A 404 of an operation that never answered, about a lot that was there to be changed, or at a server that lists no
+ * exclusions either, as the same documents say: the server has no such operation. That is remembered as such.
  */
-function offeredOrNot({ versions }: LotChangesOptions, action: LotAction, error: ServiceError): ServiceError {
+function offeredOrNot(
+  { versions }: LotChangesOptions,
+  action: LotAction,
+  listed: Listed | undefined,
+  error: ServiceError,
+): ServiceError {
   const operation = `lots.${action}` as const;
   const isProven = offerOf(versions, operation) === 'offered';
-  if (error.code !== 'NOT_FOUND' || isProven || action !== 'exclude') return error;
+  const isNamedWithList = action === 'exclude' || (action === 'delete' && !Array.isArray(listed));
+  if (isProven || !isNamedWithList) return error;
+  if (error.code === 'UNSUPPORTED') versions.nowhereFound(operation);
+  if (error.code !== 'NOT_FOUND') return error;
   versions.nowhereFound(operation);
   const { status, requestId } = error;
-  const message = 'This server offers no way to exclude a lot.';
+  const what = action === 'exclude' ? 'exclude a lot' : 'delete an exclusion';
+  const message = `This server offers no way to ${what}.`;
   return new ServiceError({ code: 'UNSUPPORTED', message, requestId }, { operation, status, requestId });
 }
 

@@ -43,6 +43,7 @@ export type ReceivingOptions = {
 };
 
 const kind = 'receivingOrder';
+const distributionReads = ['receiving.readDistributions', 'receiving.getDistributions'] as const;
 const BoxList = z.array(ReceivingBox);
 
 /** Makes the receiving orders of one profile (specification 4.5, reference-notes 3). */
@@ -70,15 +71,24 @@ export function createReceiving({ api, readThrough, store, notes }: ReceivingOpt
     told: (account, order, asOf) => notes?.orders(account, [order], asOf),
   });
 
+  /** What answered before goes first, and knows alone of an order that it has none: the other costs a request a version. */
+  let answering: (typeof distributionReads)[number] | null = null;
+
   /** POST as the specification says, then GET as other documents do (reference-notes 3.6). */
   const fetchDistributions = async (id: number) => {
     const call = { path: { id }, priority: 'person', schema: DistributionsWire } as const;
     const refusals: ServiceError[] = [];
-    for (const operation of ['receiving.readDistributions', 'receiving.getDistributions'] as const) {
+    const operations = distributionReads.toSorted(
+      (one, other) => Number(other === answering) - Number(one === answering),
+    );
+    for (const operation of operations) {
       try {
-        return await api.call(operation, call);
+        const answer = await api.call(operation, call);
+        answering = operation;
+        return answer;
       } catch (error) {
         if (!isAbsent(error)) throw error;
+        if (operation === answering && error.code === 'NOT_FOUND') throw notPlaced(error);
         refusals.push(error);
       }
     }

@@ -8,7 +8,8 @@ import { signedOut } from './read-through.ts';
 import { ServiceError } from './service-error.ts';
 import type { ShipmentChangesOptions } from './shipment-changes.ts';
 
-type UploadResult = TrackingUploads['results'][number];
+/** `isUnsaid`: the service took it, and does not say what became of it. */
+type UploadResult = TrackingUploads['results'][number] & { isUnsaid?: true };
 
 /** What {@link createTrackingUploads} needs. */
 export type TrackingUploadsOptions = ShipmentChangesOptions & { store: Pick<Store, 'readOrdersOfShipments'> };
@@ -109,7 +110,10 @@ export function createTrackingUploads(
       const unsaid = ids.filter((id) => !results.has(id));
       const reason = 'The service took it without saying what became of this one, and does not show it.';
       const settled = await settle(owner, unsaid, { isUploaded, reason, requestId });
-      return [...ids.flatMap((id) => results.get(id) ?? []), ...settled];
+      const unsaidResults = settled.map((result) =>
+        result.isDone ? result : { ...result, isUnsaid: true as const },
+      );
+      return [...ids.flatMap((id) => results.get(id) ?? []), ...unsaidResults];
     } catch (error) {
       if (!(error instanceof ServiceError) || !isAnswerLost(error)) throw error;
       const { message: reason, requestId } = error.failure;
@@ -148,7 +152,7 @@ export function createTrackingUploads(
     try {
       const results = await markAll(owner, ids, isUploaded);
       const failed = results.filter(({ isDone }) => !isDone);
-      const outcome = failed.length === 0 ? 'done' : failed.length < results.length ? 'partly' : 'refused';
+      const outcome = outcomeOf(results, failed);
       const mark = isUploaded ? 'uploaded' : 'not uploaded';
       const detail = failed.length === 0 ? mark : `${mark}; not ${listed(failed)}`;
       note({ ...entry, outcome, requestId: results.at(-1)?.requestId ?? null, detail });
@@ -158,6 +162,16 @@ export function createTrackingUploads(
       throw error;
     }
   };
+}
+
+/** What was taken without a word is refused by nobody: nobody knows what became of it. */
+function outcomeOf(
+  results: readonly UploadResult[],
+  failed: readonly UploadResult[],
+): 'done' | 'partly' | 'unverified' | 'refused' {
+  if (failed.length === 0) return 'done';
+  if (failed.length < results.length) return 'partly';
+  return failed.some(({ isUnsaid }) => isUnsaid === true) ? 'unverified' : 'refused';
 }
 
 /** The first of those that failed, with why: the log is no place for hundreds of them. */

@@ -3,7 +3,8 @@ import { z } from 'zod';
 /** Who sits where: every form and query starts from the desk's center. Kept by environment and account. */
 export const DeskView = z.object({
   name: z.string().trim().min(1, 'Give this desk a name.').max(60),
-  centerId: z.number().int().positive(),
+  /** A server may number its centers from 0. */
+  centerId: z.number().int().nonnegative(),
   centerName: z.string().max(400),
 });
 export type DeskView = z.infer<typeof DeskView>;

@@ -15,6 +15,7 @@ const fuzzedInputs = runCount('R22, fuzzed inputs a request', 1_000, 10_000);
 /** A valid input for every request that wants one; the others take {}. */
 const validInputs: Partial<Record<RequestName, unknown>> = {
   'app.openLink': { url: 'https://example.test/' },
+  'profiles.checkProfile': { text: '{}' },
   'profiles.importProfile': { text: '{}' },
   'profiles.choose': { profileId: 'local' },
   'profiles.remove': { profileId: 'local' },

@@ -20,8 +20,8 @@ export function ProfileImport({ isEnabled }: { readonly isEnabled: boolean }) {
   const [isOver, setOver] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [text, setText] = useState('');
-  const take = useRequest('profiles.importProfile', () => check.reset());
   const check = useRequest('profiles.checkProfile');
+  const take = useRequest('profiles.importProfile', () => check.reset());
 
   const read = (file: File | undefined) => {
     if (file === undefined || !isEnabled) return;

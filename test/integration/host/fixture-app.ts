@@ -55,6 +55,7 @@ async function start() {
     openFile: (_event, path) => shell.openPath(path),
     utility: (_event, message) => new Promise((resolve) => { utility.once('message', resolve); utility.postMessage(message); }),
     endUtility: () => new Promise((resolve) => { utility.once('exit', resolve); utility.kill(); }),
+    forget: async () => { await session.defaultSession.clearData(); webContents.navigationHistory.clear(); },
     proxy: (_event, url) => session.defaultSession.resolveProxy(url),
     theme: (_event, source) => { nativeTheme.themeSource = source; return nativeTheme.shouldUseDarkColors; },
     push: () => webContents.send('pushed', { at: new Date(7) }),

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { textsInFolder } from '../../support/folder-bytes.ts';
 import {
   type FixtureGlobals,
   type RunningFixture,
@@ -40,6 +41,19 @@ describe('an app on the host', () => {
       return [date.getTime(), map.get(1) === 2n, missing === undefined, refused];
     });
     expect(results).toEqual([5, true, true, 'DataCloneError']);
+  });
+
+  it('forgets what the page stored, and no address of it is kept on the disk (security 8)', async () => {
+    await app.page.evaluate(() => {
+      localStorage.setItem('note', 'kept by the page');
+      for (const name of ['Ada', 'Grace'])
+        history.pushState(null, '', `#/orders?customer=${name}+Hopper-Test`);
+    });
+    await app.call('forget');
+    expect(await app.page.evaluate(() => localStorage.length)).toBe(0);
+    await expect.poll(() => app.page.evaluate(() => history.length)).toBe(1);
+    await app.page.evaluate(() => history.replaceState(null, '', '/'));
+    expect(textsInFolder(app.userData, ['Ada Hopper-Test', 'Grace Hopper-Test'])).toEqual([]);
   });
 
   it('is told the address and the frame of the page that calls', async () => {

@@ -238,4 +238,24 @@ describe('what this server offers', () => {
     await desk.close();
     await bare.stop();
   });
+
+  test.each(['exclude', 'delete'] as const)(
+    'is not %s where a 404 that names nothing follows a list that is not offered (service API 2)',
+    async (action) => {
+      const bare = await startSandbox({ specOnly: true, rateLimitPerMinute: 100_000 });
+      const desk = openLotDesk({ sandbox: bare, store: place.store });
+      const [exclusion] = bare.world.demo.lotExclusions;
+      const { inventoryId = 0, lotNumber = '' } = exclusion ?? {};
+      const lot: WantedLot = { item: { inventoryId, sku: null }, lotNumber, lotDate: null, seen: null };
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+        bare.faults.next({ kind: 'status', status: 404, times: 9, match: { method } });
+      }
+      await expect(desk.changes.change({ action, lots: [lot] })).rejects.toMatchObject({
+        failure: { code: 'UNSUPPORTED' },
+      });
+      expect(desk.changes.readOffers()).toMatchObject({ list: 'notOffered', [action]: 'notOffered' });
+      await desk.close();
+      await bare.stop();
+    },
+  );
 });

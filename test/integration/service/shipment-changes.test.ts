@@ -215,6 +215,14 @@ describe('the tracking of shipments', () => {
     expect(lastEntry(desk)).toMatchObject({ outcome: 'partly', detail: expect.stringContaining('5 (') });
   });
 
+  test('that the service took without naming a shipment is unverified, not refused (service API 5)', async () => {
+    const desk = openDesk();
+    sandbox.faults.next({ kind: 'emptyBody', match: { path: 'batchUpdate' } });
+    const { results } = await desk.shipments.markTrackingUploaded({ ids: [5], isUploaded: true });
+    expect(results).toMatchObject([{ isDone: false, reason: expect.stringContaining('without saying') }]);
+    expect(lastEntry(desk)).toMatchObject({ outcome: 'unverified' });
+  });
+
   test('of many shipments is marked in batches', async () => {
     const desk = openDesk();
     const ids = tracked()

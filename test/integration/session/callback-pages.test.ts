@@ -26,7 +26,9 @@ beforeAll(async () => {
     else
       response
         .writeHead(200, { 'content-type': 'text/html' })
-        .end(`<form method="post" action="${redirectUri}"><input name="error" value="access_denied"></form>`);
+        .end(
+          `<form method="post" action="${redirectUri}"><input name="error" value="access_denied"><input name="state" value="s"></form>`,
+        );
   });
   await new Promise<void>((resolve) => {
     authorizationServer.listen(0, '127.0.0.1', resolve);

@@ -336,7 +336,7 @@ describe('a sign-in that must not succeed stores nothing', () => {
         },
       });
       elsewhere.clearRequests();
-      expect(await bench.signIn()).toMatchObject({ step: 'signedOut', problem: { kind: 'answerRefused' } });
+      expect(await bench.signIn()).toMatchObject({ step: 'signedOut', problem: { kind: 'codeRefused' } });
       expect(bench.keychain.entries.has('local/refreshToken')).toBe(false);
       expect(elsewhere.requests.map(({ path }) => path)).not.toContain('/connect/token');
     } finally {

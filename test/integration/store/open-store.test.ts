@@ -175,6 +175,43 @@ describe('the accounts', () => {
     expect(await readAll(folder)).not.toContain(secret);
   });
 
+  test('of every channel go with their environment, and of no other one (security 2)', async () => {
+    const folder = await folders.make();
+    const store = await folders.open(folder);
+    const [first, second, other] = ['local-1/7', 'local-1/8', 'local-12/7'];
+    for (const owner of [first, second, other]) {
+      await store.saveAnswer(answerOf(owner ?? ''));
+      await store.appendActivity(activityOf(owner ?? '', `row of ${owner}`));
+    }
+    expect(await store.holds('local-1')).toBe(true);
+    // Per account: a list, three records and a row of the log.
+    expect(await purgeAll(store, 'local-1')).toBe(2 * 5);
+    expect([await store.holds('local-1'), await store.holds('local-12')]).toEqual([false, true]);
+    const bytes = await readAll(folder);
+    expect([first, second, other].map((owner) => bytes.includes(`of ${owner}`))).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  test.runIf(process.platform !== 'win32')(
+    'go with the whole cache where it cannot be rewritten, and it can be used again (security 1)',
+    async () => {
+      const folder = await folders.make();
+      const store = await folders.open(folder);
+      await store.saveAnswer(answerOf(account));
+      const held = new DatabaseSync(join(folder, 'cache.sqlite'), { readOnly: true });
+      held.exec('BEGIN; SELECT count(*) FROM snapshot');
+      expect(await store.purgeCache(account)).toBe(0);
+      expect(await readAll(folder)).not.toContain(`order of ${account}`);
+      held.close();
+      expect(await store.readSnapshot(key)).toBeNull();
+      await store.saveAnswer(answerOf(account));
+      expect(await store.readSnapshot(key)).not.toBeNull();
+    },
+  );
+
   test('find nothing of each other, and leave no fragment of a word in the index when they are purged', async () => {
     const folder = await folders.make();
     const store = await folders.open(folder);

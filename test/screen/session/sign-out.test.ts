@@ -1,3 +1,5 @@
+import { mkdirSync, readFileSync, renameSync, rmdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { appLocators } from '../../../build/tour/app-locators.ts';
 import { textsInFolder } from '../../support/folder-bytes.ts';
 import { nameDesk, signIn } from '../../support/screens/at-the-desk.ts';
@@ -35,9 +37,25 @@ test('signing out says how many returns wait here, and deletes them only where t
   for (const reference of references) expect(textsInFolder(userDataDir, [reference])).not.toEqual([]);
 
   await purgeUnsent.check();
+  // Nothing more can be written there, as on a full disk.
+  const preferences = join(userDataDir, 'preferences.json');
+  renameSync(preferences, `${preferences}.before`);
+  mkdirSync(preferences);
   await confirm.click();
   await appLocators.signInWithBrowser(page).waitFor();
   await expect.poll(() => textsInFolder(userDataDir, references)).toEqual([]);
+
+  await test.step('what could not be removed is named and tried again (security 1)', async () => {
+    const leftBehind = appLocators.problem(page).filter({ hasText: 'Sign-out isn’t complete' });
+    await expect(leftBehind.getByRole('listitem')).toHaveText(['entries in this desk’s settings']);
+    await appLocators.tryAgain(page).click();
+    await expect(leftBehind.getByRole('listitem')).toHaveText(['entries in this desk’s settings']);
+    rmdirSync(preferences);
+    renameSync(`${preferences}.before`, preferences);
+    await appLocators.tryAgain(page).click();
+    await expect(leftBehind).toBeHidden();
+    expect(readFileSync(preferences, 'utf8')).toContain('"session":null');
+  });
   await sandbox.start();
   await signIn(page, sandbox);
   expect(referencesAt(sandbox)).not.toContain(queued.referenceId);

@@ -1,13 +1,37 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { takeFileLock } from '../../../../build/host/file-lock.ts';
+import { enterUserDataFolder } from '../../../../build/host/instance-lock.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lock-'));
 afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('the folder of an app', () => {
+  const enter = (path: string) => {
+    const notice = { argv: [], workingDirectory: path, additionalData: null };
+    return enterUserDataFolder(path, notice, () => undefined);
+  };
+
+  it.runIf(process.platform !== 'win32')('and its lock are the user’s alone (security 15)', () => {
+    const own = join(folder, 'own');
+    const { isFirst, leave } = enter(own);
+    expect(isFirst).toBe(true);
+    const modeOf = (path: string) => statSync(path).mode & 0o777;
+    expect([modeOf(own), modeOf(join(own, 'host-instance.lock'))]).toEqual([0o700, 0o600]);
+    leave();
+  });
+
+  it('that cannot be written to is named in a sentence (security 15)', () => {
+    writeFileSync(join(folder, 'plain'), '');
+    expect(() => enter(join(folder, 'plain', 'below'))).toThrow(
+      /^Dockhand may not write to its data folder .*below \((ENOTDIR|ENOENT|EEXIST)\)\.$/u,
+    );
+  });
+});
 
 describe('the lock on a folder', () => {
   it('belongs to one holder at a time', () => {

@@ -229,6 +229,17 @@ describe('how an order is placed over the centers', () => {
     expect(desk.sent.every((request) => request.path.endsWith(path))).toBe(true);
   });
 
+  test('is asked from then on as it answered, also for an order that has none (service API 3)', async () => {
+    desk.serve = ({ method, path: asked }) =>
+      method === 'POST' || !asked.endsWith(path) ? { status: 404 } : { body: sampleDistributions };
+    await receiving.readDistributions({ id: 9 });
+    const before = desk.sent.length;
+    expect(before).toBeGreaterThan(1);
+    await receiving.readDistributions({ id: 9 });
+    await expect(receiving.readDistributions({ id: 10 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(desk.sent.slice(before).every(({ method }) => method === 'GET')).toBe(true);
+  });
+
   test('is NOT_FOUND in words outside of the placement program', async () => {
     desk.serve = () => ({ status: 404, body: { detail: 'Receiving order 9 has no distributions.' } });
     await expect(receiving.readDistributions({ id: 9 })).rejects.toMatchObject({

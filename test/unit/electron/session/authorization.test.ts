@@ -162,18 +162,19 @@ describe('the exchange of the code', () => {
     expect(result).toMatchObject({ accessToken: 'a', lifetimeSeconds: 3_600 });
   });
 
-  it.each<[string, Record<string, unknown> | null, RegExp]>([
-    ['another nonce', { nonce: 'other' }, /nonce differs/],
+  it.each<[string, Record<string, unknown> | null, RegExp, string?]>([
+    ['another nonce', { nonce: 'other' }, /nonce differs/, 'answerRefused'],
     ['no nonce', {}, /./],
     [
       'another issuer',
       { iss: 'https://auth.example/' },
       /“https:\/\/auth\.example\/”.*“https:\/\/auth\.example”/,
+      'issuerWrong',
     ],
     ['another audience', { aud: 'somebody' }, /aud differs/],
-    ['a time that is over', { exp: Math.floor(Date.now() / 1_000) - 600 }, /clock/],
-    ['a time that has not begun', { nbf: Math.floor(Date.now() / 1_000) + 600 }, /clock/],
-  ])('refuses an identity token with %s', async (_name, claims, message) => {
+    ['a time that is over', { exp: Math.floor(Date.now() / 1_000) - 600 }, /clock/, 'clockWrong'],
+    ['a time that has not begun', { nbf: Math.floor(Date.now() / 1_000) + 600 }, /clock/, 'clockWrong'],
+  ])('refuses an identity token with %s, by its cause (service A)', async (_name, claims, message, kind) => {
     const { result } = await exchange(
       ({ state }) => ({ code: 'c', state }),
       ({ nonce }) =>
@@ -185,7 +186,10 @@ describe('the exchange of the code', () => {
       ['openid'],
     );
     expect(result).toBeInstanceOf(AuthorizationError);
-    expect(result).toMatchObject({ message: expect.stringMatching(message) });
+    expect(result).toMatchObject({
+      message: expect.stringMatching(message),
+      ...(kind === undefined ? {} : { kind }),
+    });
   });
 
   it('refuses an answer without an identity token where openid was asked for', async () => {

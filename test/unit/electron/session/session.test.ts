@@ -233,6 +233,39 @@ describe('a sign-in through the browser', () => {
     expect([...bench.keychain.entries.keys()]).toEqual(['env-1/clientSecret']);
   });
 
+  it('is cancelled while the channels are slow to come (service C)', async () => {
+    const bench = await oauthBench({ listChannels: () => new Promise(() => undefined) });
+    await bench.session.signIn();
+    while ((await seen(bench, 'finishing')).doing !== 'readingChannels') await new Promise(setImmediate);
+    expect(await bench.session.cancelSignIn()).toMatchObject({
+      step: 'signedOut',
+      problem: { kind: 'cancelled' },
+    });
+  });
+
+  it('says that a token endpoint is slow, not that it cannot be reached (service C)', async () => {
+    const bench = await oauthBench({
+      tokenCallTimeoutMs: 1,
+      fetch: (_address, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+        }),
+    });
+    await bench.session.signIn();
+    expect(await seen(bench, 'signedOut')).toMatchObject({ problem: { kind: 'tooSlow' } });
+  });
+
+  it('that the server does not renew ends as such, not for want of use (service B)', async () => {
+    const bench = await oauthBench();
+    bench.endpoint.misbehave = () =>
+      Response.json({ access_token: 'access-1', expires_in: 10, token_type: 'bearer' });
+    await bench.session.signIn();
+    await seen(bench, 'signedIn');
+    bench.nowMs += 60_000;
+    await expect(bench.session.accessToken()).rejects.toMatchObject({ code: 'SIGNED_OUT' });
+    expect(bench.session.view()).toMatchObject({ step: 'over', reason: 'notRenewable' });
+  });
+
   it('needs a client id and a client secret, and says which', async () => {
     const bench = sessionBench({ profile: { ...fakeProfile(), clientId: '' } });
     await bench.session.start();

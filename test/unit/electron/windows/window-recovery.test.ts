@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { type RecoverableWindow, recoverWindow } from '../../../../electron/windows/window-recovery.ts';
+import { recoverWindow } from '../../../../electron/windows/window-recovery.ts';
 
 /** A window as Electron tells of it, whose person answers `isWanted`. */
 function openWindow({ isWanted }: { isWanted: boolean }) {
@@ -19,7 +19,7 @@ function openWindow({ isWanted }: { isWanted: boolean }) {
     lines: [] as string[],
     die: (reason = 'crashed') => contents.emit('render-process-gone', {}, { reason, exitCode: 139 }),
   };
-  recoverWindow(window as RecoverableWindow, {
+  recoverWindow(window, {
     ask: async (question) => {
       desk.asked.push(question);
       return isWanted;
