@@ -183,7 +183,7 @@ async function announceGoods(page: Page, { world }: Sandbox, log: TourLog): Prom
   await log.step('The receiving order is sent, and the service gave it a number', 'announced-sent', page);
 }
 
-/** A parcel that no order claimed gets the order that it belongs to, by Enter and Enter. */
+/** A parcel that no order claimed gets the order that it belongs to, by the keyboard. */
 async function linkParcel(page: Page, { world }: Sandbox, log: TourLog): Promise<void> {
   const parcel = world.demo.unidentifiedOrders.find(
     ({ linkedOrderId, trueMatch }) => linkedOrderId === null && trueMatch?.evidence === 'tracking',

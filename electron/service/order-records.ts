@@ -1,4 +1,5 @@
 import type { Order, Shipment } from '../../shared/service/orders.ts';
+import { statusWords } from '../../shared/service/status-rules.ts';
 import type { HeldRecord } from './read-through.ts';
 
 /** What is kept of an order: itself, and each of its shipments under the shipment's own id. */
@@ -17,7 +18,11 @@ export function orderRecords(order: Order): HeldRecord[] {
       kind: 'order',
       id,
       body: order,
-      text: { parentId: null, title: orderNumber ?? referenceId ?? '', ...described([status, name], words) },
+      text: {
+        parentId: null,
+        title: orderNumber ?? referenceId ?? '',
+        ...described([statusWords(status), name], words),
+      },
     },
     ...order.shipments.map((shipment) => shipmentRecord(shipment, id)),
   ];
@@ -34,7 +39,11 @@ export function shipmentRecord(shipment: Shipment, orderId: number | null): Held
     kind: 'shipment',
     id,
     body: { ...shipment, orderId: parentId },
-    text: { parentId, title: trackingNumber ?? referenceId ?? '', ...described([status, name], words) },
+    text: {
+      parentId,
+      title: trackingNumber ?? referenceId ?? '',
+      ...described([statusWords(status), name], words),
+    },
   };
 }
 

@@ -11,6 +11,7 @@ import {
   ReceivingPage,
 } from '../../shared/service/receiving.ts';
 import { passesReceivingFilters } from '../../shared/service/receiving-filters.ts';
+import { statusWords } from '../../shared/service/status-rules.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Api } from './api.ts';
 import type { DoorNotes } from './door-notes.ts';
@@ -161,7 +162,7 @@ function toRecord(order: ReceivingOrder): HeldRecord {
     text: {
       parentId: null,
       title: purchaseOrderNumber ?? '',
-      detail: [status, center].filter((part) => part !== '').join(' · '),
+      detail: [statusWords(status), center].filter((part) => part !== '').join(' · '),
       words: [purchaseOrderNumber ?? '', center, ...skus],
     },
   };

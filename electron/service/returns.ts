@@ -7,6 +7,7 @@ import {
   ReturnOrderWire,
   ReturnPage,
 } from '../../shared/service/returns.ts';
+import { statusWords } from '../../shared/service/status-rules.ts';
 import type { Picture } from '../../shared/service/unidentified.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Api } from './api.ts';
@@ -111,7 +112,7 @@ function toRecord(order: ReturnOrder): HeldRecord {
     text: {
       parentId: null,
       title: referenceId ?? '',
-      detail: [status, center].filter((part) => part !== '').join(' · '),
+      detail: [statusWords(status), center].filter((part) => part !== '').join(' · '),
       words: words.filter((word) => word !== null),
     },
   };

@@ -23,6 +23,10 @@ export type Shortcut = {
   readonly isEverywhere?: boolean;
   /** While a field is typed into, the key is the field's, as every single character is anyway. */
   readonly isForFieldsFirst?: boolean;
+  /** Works with the key itself, not once it has stayed alone: what is typed right behind it is for what it opens. */
+  readonly isAtOnce?: boolean;
+  /** Only where nothing else on the screen offers the key. */
+  readonly isLast?: boolean;
   readonly run: () => void;
 };
 
@@ -90,7 +94,8 @@ export function KeymapProvider({ children }: { readonly children: ReactNode }) {
       const isHand = isChorded || endings.has(event.key) || handKeys.test(event.key);
       const isBurst = !isHand && lone.press(event.timeStamp);
       if (event.defaultPrevented || event.repeat || event.isComposing || wasOnTop) return;
-      const found = keymap.read().findLast(({ chord }) => isChord(event, chord, isMac));
+      const offered = keymap.read().filter(({ chord }) => isChord(event, chord, isMac));
+      const found = offered.findLast(({ isLast }) => isLast !== true) ?? offered.at(-1);
       if (found === undefined) return;
       if (found.isForFieldsFirst === true && isTyping(event.target)) return;
       // Enter belongs to what has the focus; where nothing has it, to the screen.
@@ -102,6 +107,10 @@ export function KeymapProvider({ children }: { readonly children: ReactNode }) {
       }
       if (isTyping(event.target) || isBurst || isModalOpen()) return;
       event.preventDefault();
+      if (found.isAtOnce === true) {
+        found.run();
+        return;
+      }
       // The screen that offered it may have gone meanwhile, and the one that came offer the same.
       lone.whenLone(() => keymap.read().findLast(isSame(found))?.run());
     };
@@ -136,13 +145,17 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   // With the screen that offers them, not after it was painted: a key that is seen works.
   useLayoutEffect(() => {
     // Keys and labels are fixed here; what they run is looked up when they are pressed, when others may be offered.
-    const offered = latest.current.map(({ chord, label, isEverywhere, isForFieldsFirst }) => ({
-      chord,
-      label,
-      isEverywhere: isEverywhere === true,
-      isForFieldsFirst: isForFieldsFirst === true,
-      run: () => latest.current.find((one) => one.chord === chord && one.label === label)?.run(),
-    }));
+    const offered = latest.current.map(
+      ({ chord, label, isEverywhere, isForFieldsFirst, isAtOnce, isLast }) => ({
+        chord,
+        label,
+        isEverywhere: isEverywhere === true,
+        isForFieldsFirst: isForFieldsFirst === true,
+        isAtOnce: isAtOnce === true,
+        isLast: isLast === true,
+        run: () => latest.current.find((one) => one.chord === chord && one.label === label)?.run(),
+      }),
+    );
     return signature === '' ? undefined : keymap.add(offered);
   }, [keymap, signature]);
 }

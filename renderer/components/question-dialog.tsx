@@ -12,8 +12,6 @@ type QuestionDialogProps = {
   readonly cancelLabel: string;
   /** Something is gone afterwards. */
   readonly isDestructive: boolean;
-  /** Where Enter is at first; default: on the way back. */
-  readonly startsAt?: 'cancel' | 'confirm';
   /** Why it cannot be confirmed as it stands, a sentence; default: it can. */
   readonly refusal?: string | null;
   readonly isPending: boolean;
@@ -27,14 +25,12 @@ type QuestionDialogProps = {
 };
 
 /**
- * Asks before something is done that is not taken back lightly; whoever presses Enter at once has done nothing, unless
- * the question is what a person came for. An Enter that is held down answers nothing.
+ * Asks before something is done that is not taken back lightly; whoever presses Enter at once has done nothing. An Enter that is held down answers nothing.
  */
 export function QuestionDialog(props: QuestionDialogProps) {
   const { cancelLabel, onClose, error, refusal = null } = props;
   const confirmKey = useRef<HTMLButtonElement>(null);
   useFocusAfterFailure(confirmKey, error, props.isPending);
-  const startsAtConfirm = props.startsAt === 'confirm' && refusal === null;
   return (
     <Dialog
       data-question
@@ -46,13 +42,12 @@ export function QuestionDialog(props: QuestionDialogProps) {
       <div className={styles.text}>{props.children}</div>
       {error !== null && <FailureNotice error={error} />}
       <div className={styles.keys} onKeyDown={ignoreHeld}>
-        <Button variant="default" data-autofocus={!startsAtConfirm || undefined} onClick={onClose}>
+        <Button variant="default" data-autofocus onClick={onClose}>
           {cancelLabel}
         </Button>
         <ReasonedButton
           ref={confirmKey}
           {...(props.isDestructive ? { color: 'red' } : {})}
-          data-autofocus={startsAtConfirm || undefined}
           reason={refusal}
           loading={props.isPending}
           onClick={props.onConfirm}

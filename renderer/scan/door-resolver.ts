@@ -1,4 +1,5 @@
 import type { DoorHit } from '../../shared/ipc/receiving-index-view.ts';
+import { statusWords } from '../../shared/service/status-rules.ts';
 import { seenAddress } from '../components/seen-address.ts';
 import type { Words } from '../messages/use-words.ts';
 import type { OpenRecord } from './open-record.ts';
@@ -63,13 +64,13 @@ function namesOf(hit: DoorHit, words: Words): Pick<ScanFinding, 'title' | 'detai
   if (hit.kind === 'order') {
     return {
       title: purchaseOrderNumber ?? String(id),
-      detail: inLine([purchaseOrderNumber === null ? null : String(id), status, centerName]),
+      detail: inLine([purchaseOrderNumber === null ? null : String(id), statusWords(status), centerName]),
     };
   }
   const box = hit.boxNumber === null ? null : words('scan.door.box', { number: hit.boxNumber });
   return {
     title: hit.trackingNumber,
-    detail: inLine([box, hit.boxStatus, String(id), purchaseOrderNumber, centerName]),
+    detail: inLine([box, statusWords(hit.boxStatus ?? ''), String(id), purchaseOrderNumber, centerName]),
   };
 }
 

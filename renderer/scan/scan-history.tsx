@@ -8,7 +8,15 @@ import entryStyles from './scan-entry.module.css';
 import styles from './scan-history.module.css';
 import { useScanLanguage } from './scan-language.ts';
 import type { ScanEntry } from './scan-queue.ts';
-import { codeOf, detailOfFinding, namedBy, refusedOf, toneOf, visibleText } from './scan-sentences.ts';
+import {
+  codeOf,
+  detailOfFinding,
+  namedBy,
+  refusedOf,
+  stateWordOf,
+  toneOf,
+  visibleText,
+} from './scan-sentences.ts';
 
 type ScanHistoryProps = {
   readonly past: readonly ScanEntry[];
@@ -50,7 +58,7 @@ function PastScan({ entry, onAgain }: { readonly entry: ScanEntry; readonly onAg
         onClick={onAgain}
       >
         <span className={styles.line}>
-          <StateMark tone={toneOf(entry)} word={words(`scan.state.${entry.outcome}`)} />
+          <StateMark tone={toneOf(entry)} word={stateWordOf(entry, words)} />
           <span className={styles.code}>
             <ServiceText mono>{named?.title ?? codeOf(entry)}</ServiceText>
           </span>

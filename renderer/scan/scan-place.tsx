@@ -1,17 +1,20 @@
 import { Popover } from '@mantine/core';
 import { IconBarcode, IconHistory } from '@tabler/icons-react';
+import { useRouterState } from '@tanstack/react-router';
 import {
   lazy,
   type RefObject,
   Suspense,
   useCallback,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 import { useShortcuts } from '../app/keymap.tsx';
 import { isModalOpen } from '../app/modal-dialog.ts';
+import { CloseKey } from '../components/close-key.tsx';
 import { KeyHint } from '../components/key-hint.tsx';
 import { ServiceText } from '../components/service-text.tsx';
 import { StateShape } from '../components/state-mark.tsx';
@@ -54,8 +57,9 @@ const patienceMs = 150;
 export function ScanPlace() {
   const words = useWords();
   const { queue, typeIn } = useScanDesk();
-  const { past, asking, waitingCount } = useScans();
-  const latest = past[0] ?? null;
+  const { past, asking, waitingCount, clearedNumber } = useScans();
+  const [newest = null] = past;
+  const latest = newest !== null && newest.number > clearedNumber ? newest : null;
   const isSlow = useIsSlow(asking);
   const field = useRef<HTMLInputElement>(null);
   const place = useRef<HTMLElement>(null);
@@ -73,6 +77,7 @@ export function ScanPlace() {
   const offers = isOffered && asking === null ? latest : null;
 
   usePreloadedParts();
+  useClearedByLeaving(latest);
   const answered = latest?.scan;
   useLayoutEffect(() => {
     if (answered !== undefined) markAnswered(answered);
@@ -108,6 +113,18 @@ export function ScanPlace() {
       isEverywhere: true,
       run: () => setHistoryOpen(!isHistoryOpen && !isModalOpen()),
     },
+    ...(latest === null || offers !== null
+      ? []
+      : ([
+          {
+            chord: 'Escape',
+            label: 'scan.clear',
+            isEverywhere: true,
+            isForFieldsFirst: true,
+            isLast: true,
+            run: queue.clear,
+          },
+        ] as const)),
   ]);
 
   const tone = isSlow ? 'moving' : latest === null ? 'waiting' : toneOf(latest);
@@ -137,6 +154,7 @@ export function ScanPlace() {
         {latest?.opened?.undo !== undefined && (
           <TextKey onClick={queue.undoLast}>{words('scan.undo')}</TextKey>
         )}
+        {latest !== null && <CloseKey label={words('scan.clear')} onClick={queue.clear} />}
         <Popover
           opened={isHistoryOpen}
           onChange={setHistoryOpen}
@@ -257,6 +275,23 @@ function useIsSlow(asking: Scan | null): boolean {
     return () => clearTimeout(timer);
   }, [asking]);
   return asking !== null && slow === asking;
+}
+
+/**
+ * What a screen made of a scan is over when a person leaves the screen, and so is what was not found. What a scan has
+ * opened stays named beside it.
+ */
+function useClearedByLeaving(latest: ScanEntry | null): void {
+  const { queue } = useScanDesk();
+  const place = useRouterState({ select: ({ location }) => location.pathname.split('/')[1] });
+  const before = useRef(place);
+  const leave = useEffectEvent(() => {
+    if (latest !== null && (latest.opened === null || latest.opened.result !== undefined)) queue.clear();
+  });
+  useEffect(() => {
+    if (before.current !== place) leave();
+    before.current = place;
+  }, [place]);
 }
 
 /** Loads what is seldom needed at once, but then in the next frame. */

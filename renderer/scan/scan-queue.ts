@@ -48,6 +48,8 @@ export type ScanState = {
   readonly waitingCount: number;
   /** What was answered, the newest first. */
   readonly past: readonly ScanEntry[];
+  /** The number of the last one that is over, and stands among the past ones only. */
+  readonly clearedNumber: number;
 };
 
 /** What a {@link ScanQueue} needs from the window. */
@@ -72,6 +74,8 @@ export type ScanQueue = {
   readonly choose: (entry: ScanEntry, finding: ScanFinding) => void;
   /** Takes back what the newest scan did; answers false where there is nothing to take back. */
   readonly undoLast: () => boolean;
+  /** What was answered last is over: it says nothing of what is on the screen now. */
+  readonly clear: () => void;
   readonly read: () => ScanState;
   /** Calls the listener after every change, until the returned function is called. */
   readonly subscribe: (listener: () => void) => () => void;
@@ -96,7 +100,7 @@ export function createScanQueue(options: ScanQueueOptions): ScanQueue {
   const { ask, isBlocked, onAnswer, untilSeen, now = Date.now } = options;
   const waiting: { readonly scan: Scan; readonly missed: MissReason | null }[] = [];
   const listeners = new Set<() => void>();
-  let state: ScanState = { asking: null, waitingCount: 0, past: [] };
+  let state: ScanState = { asking: null, waitingCount: 0, past: [], clearedNumber: 0 };
   let count = 0;
   let isWorking = false;
 
@@ -155,6 +159,10 @@ export function createScanQueue(options: ScanQueueOptions): ScanQueue {
       change({ past: state.past.slice(1) });
       undo();
       return true;
+    },
+    clear() {
+      const clearedNumber = state.past[0]?.number ?? 0;
+      if (clearedNumber !== state.clearedNumber) change({ clearedNumber });
     },
     read: () => state,
     subscribe(listener) {

@@ -1,4 +1,5 @@
 import type { ShipmentHit } from '../../shared/ipc/shipment-view.ts';
+import { statusWords } from '../../shared/service/status-rules.ts';
 import { shipmentAddress } from '../components/shipment-address.ts';
 import type { OpenRecord } from './open-record.ts';
 import type { ScanFinding, ScanResolver } from './scan-finding.ts';
@@ -29,7 +30,9 @@ function findingOf(hit: ShipmentHit, isLikely: boolean, open: OpenRecord): ScanF
     key,
     kind: 'shipment',
     title: trackingNumber === '' ? String(shipmentId) : trackingNumber,
-    detail: [status, customerName, name, carrier].filter((part) => part !== null && part !== '').join(' · '),
+    detail: [statusWords(status ?? ''), customerName, name, carrier]
+      .filter((part) => part !== null && part !== '')
+      .join(' · '),
     isLikely,
     match: null,
     asOf,

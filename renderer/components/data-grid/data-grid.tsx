@@ -192,7 +192,8 @@ export function DataGrid<Row extends object>({ ref, ...props }: DataGridProps<Ro
   const pressKey = (event: KeyboardEvent) => {
     const withControl = event.ctrlKey || event.metaKey;
     const row = sorted[active.row];
-    if (event.key === 'Enter' && row !== undefined) {
+    // With Ctrl or Alt it is a key of the screen.
+    if (event.key === 'Enter' && !withControl && !event.altKey && row !== undefined) {
       event.preventDefault();
       // A cell that leads elsewhere leads there.
       const link = event.target instanceof Element ? event.target.querySelector('a') : null;

@@ -1,11 +1,12 @@
+import { useEffect } from 'react';
 import { type Scan, textsOf } from '../../scan/scan.ts';
 import type { ScanFinding, ScanLook } from '../../scan/scan-finding.ts';
-import { useScanResolver } from '../../scan/scan-provider.tsx';
+import { useScanDesk, useScanResolver } from '../../scan/scan-provider.tsx';
 import type { SayingTone } from './said-panel.tsx';
 import { scanResultTones } from './scan-result-tones.ts';
 
 /** What a desk says of a scan. */
-type SaidOfScan = { readonly number: number; readonly tone: SayingTone };
+type SaidOfScan = { readonly number: number; readonly tone: SayingTone; readonly isOfScan: boolean };
 
 /** A scan as a desk takes it: readings of the same keys, the likeliest first, with what is known of them. */
 type TakenScan = { readonly texts: readonly string[] } & Pick<
@@ -15,9 +16,15 @@ type TakenScan = { readonly texts: readonly string[] } & Pick<
 
 /** A desk that takes scans. */
 type ScannedDesk<Said> = {
-  readonly read: () => { readonly draft: unknown; readonly key: number };
+  readonly read: () => { readonly draft: unknown; readonly key: number; readonly said: Said | null };
+  readonly subscribe: (listener: () => void) => () => void;
   readonly scan: (scan: TakenScan) => Promise<Said | null>;
   readonly undo: () => Promise<void>;
+};
+
+type SayingDesk = {
+  readonly read: () => { readonly said: { readonly isOfScan: boolean } | null };
+  readonly subscribe: (listener: () => void) => () => void;
 };
 
 type DeskResolver<Said> = {
@@ -36,6 +43,7 @@ export function useDeskResolver<Said extends SaidOfScan>(
   desk: ScannedDesk<Said>,
   { id, label, sentenceOf, nameOf }: DeskResolver<Said>,
 ): void {
+  useEndedByKeys(desk);
   useScanResolver({
     id,
     label,
@@ -62,6 +70,19 @@ export function useDeskResolver<Said extends SaidOfScan>(
       return [finding];
     },
   });
+}
+
+/** A key goes on from what the last scan came to: that is then no longer said where scans are. */
+export function useEndedByKeys({ read, subscribe }: SayingDesk): void {
+  const { queue } = useScanDesk();
+  useEffect(() => {
+    let { said } = read();
+    return subscribe(() => {
+      const before = said;
+      ({ said } = read());
+      if (said !== before && said?.isOfScan === false) queue.clear();
+    });
+  }, [read, subscribe, queue]);
 }
 
 /** What stands in a field that is kept when it is left is told before anything else is done at the desk. */

@@ -84,19 +84,23 @@ export function ListScreen<Row extends object, Search extends SortSearch>(
     [onOpen, open, rowId],
   );
   const { selection } = props;
+  const hasChosen = selection !== undefined && selection.chosen.ids.size > 0;
+  const isClosable = recordId !== null || hasChosen;
   const close = () => {
     // First what is opened, then what is chosen.
     if (recordId === null) {
-      if (selection !== undefined && selection.chosen.ids.size > 0) selection.onChange(noRows);
+      if (hasChosen) selection?.onChange(noRows);
       return;
     }
     closeRecord();
     grid.current?.focus();
   };
   useShortcuts([
-    { chord: '/', label: 'shortcut.filter', run: () => firstFilter.current?.select() },
+    { chord: '/', label: 'shortcut.filter', isAtOnce: true, run: () => firstFilter.current?.select() },
     { chord: 'mod+r', label: 'shortcut.refreshList', run: list.refresh },
-    { chord: 'Escape', label: props.closeShortcut ?? 'shortcut.close', run: close },
+    ...(isClosable
+      ? [{ chord: 'Escape', label: props.closeShortcut ?? 'shortcut.close', run: close } as const]
+      : []),
   ]);
   useFocusOnEntry(rows.length > 0, recordId, () => grid.current?.focus());
   const openFirst = useFirstRow(list, rows, (row) => {

@@ -1,3 +1,4 @@
+import { useEndedByKeys } from '../../components/desk/use-desk-resolver.ts';
 import { useWords } from '../../messages/use-words.ts';
 import { type Scan, textsOf } from '../../scan/scan.ts';
 import type { ScanFinding, ScanResult } from '../../scan/scan-finding.ts';
@@ -29,6 +30,7 @@ export function useCheckInScans(desk: CheckInDesk): void {
     open: () => undefined,
     ...(canUndo ? { undo: desk.undo } : {}),
   });
+  useEndedByKeys(desk);
   useScanResolver({
     id: 'check-in',
     label: words('rail.checkIn'),

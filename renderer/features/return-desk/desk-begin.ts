@@ -134,23 +134,34 @@ async function leaveCurrent(core: DeskCore): Promise<void> {
 function isChangeInHand(core: DeskCore): boolean {
   const { modified, draft } = core.read();
   const isInHand = modified !== null && draft.changes.length > 0;
-  if (isInHand) askDiscard(core);
+  if (isInHand) void askDiscard(core);
   return isInHand;
 }
 
-/** Asks whether what is on the desk is given up. */
-export function askDiscard(core: DeskCore): void {
+/** Asks whether what is on the desk is given up; a return of which nothing was changed is left at once. */
+export async function askDiscard(core: DeskCore): Promise<void> {
+  const { modified, draft } = core.read();
+  if (modified !== null) {
+    if (draft.changes.length === 0) return discardDraft(core);
+    const about = { reference: modified.referenceId, return: modified.id };
+    core.say(sayOf('CHANGE_DISCARD_ASKED', 'asks', { values: about, ways: ['keepIt', 'leaveUnchanged'] }), {
+      kind: 'discard',
+    });
+    return;
+  }
   const values = { reference: referenceOf(core.read()) ?? '', lines: core.read().draft.lines.length };
   core.say(sayOf('DISCARD_ASKED', 'asks', { values, ways: ['keepIt', 'discard'] }), { kind: 'discard' });
 }
 
 /** Gives the draft on the desk up. */
 export async function discardDraft(core: DeskCore): Promise<void> {
+  const { modified } = core.read();
   const reference = referenceOf(core.read()) ?? '';
   try {
     await core.giveUp();
     core.begin({ draft: freshDraft(core.ports), row: null });
-    core.say(sayOf('DISCARDED', 'done', { values: { reference } }));
+    if (modified === null) core.say(sayOf('DISCARDED', 'done', { values: { reference } }));
+    else core.say(sayOf('CHANGE_LEFT', 'done', { values: { reference, return: modified.id } }));
     await readDrafts(core).catch(() => undefined);
   } catch (error) {
     core.say(sayOf('READ_FAILED', 'refused', { values: { reason: failureOf(error).message } }));

@@ -26,10 +26,14 @@ export type DeskScan = {
   readonly shipments: Promise<ShipmentFindings>;
 };
 
+/** Commands that do nothing to a parcel that waits for an answer. */
+const parcelCommands: ReadonlySet<DeskCommand['kind']> = new Set(['choice', 'slip']);
+
 /** Does with a scan what it means to the return on the desk. */
 export async function takeScan(core: DeskCore, scan: DeskScan): Promise<void> {
   const { command } = scan;
   if (command !== null && command.kind !== 'unknown') {
+    if (!parcelCommands.has(command.kind) && sayParcelWaits(core)) return;
     await obey(core, command);
     return;
   }
@@ -62,6 +66,8 @@ async function takeCode(core: DeskCore, lookUp: ItemLookUp, found: ShipmentFindi
     lotsOf: (id) => known.get(id)?.lots ?? [],
     expectsParcel: asked?.kind === 'parcelNext',
   });
+  // Whose the piece is, is not known before.
+  if (meaning.kind !== 'parcel' && sayParcelWaits(core)) return;
   switch (meaning.kind) {
     case 'item':
       return takeItem(core, { match: meaning.match, reading, at: core.at() });
@@ -141,6 +147,14 @@ async function obey(core: DeskCore, command: DeskCommand): Promise<void> {
     default:
       assertNever(command);
   }
+}
+
+/** Another parcel's label waits for an answer: it is asked for again, and nothing else is done before. */
+export function sayParcelWaits(core: DeskCore): boolean {
+  const { asked } = core.read();
+  if (asked?.kind !== 'parcel') return false;
+  askAgain(core, sayOf('PARCEL_WAITS', 'refused', { values: { tracking: asked.parcel.scan.text.trim() } }));
+  return true;
 }
 
 /** Says yes to a question that asks for one. */

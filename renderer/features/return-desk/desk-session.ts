@@ -12,7 +12,7 @@ import { askDiscard, type DeskAddress, openAddress, openDraft, readDrafts } from
 import { createDeskCore, type DeskPorts, sayOf } from './desk-core.ts';
 import { takeItem, takeParts } from './desk-items.ts';
 import { findDuplicates, parcelOf, readGoodsAgain, takeParcel, takeShipment } from './desk-parcels.ts';
-import { type DeskScan, sayRepeated, takeQuantity, takeScan, undo } from './desk-scans.ts';
+import { type DeskScan, sayParcelWaits, sayRepeated, takeQuantity, takeScan, undo } from './desk-scans.ts';
 import { followOutcome, readOutcomes, sendAsked } from './desk-sending.ts';
 import { type DeskSaid, type DeskState, type DeskWay, isSpoken } from './desk-state.ts';
 import {
@@ -77,6 +77,9 @@ export function createDeskSession(ports: DeskPorts): DeskSession {
       core.say(sayOf('READ_FAILED', 'refused', { values: { reason: failureOf(error).message } })),
   });
 
+  const unlessParcelWaits = async (run: () => Promise<void>) => {
+    if (!sayParcelWaits(core)) await run();
+  };
   const answers = createAnswerOnce(read);
   const inReturn = turnsOfDraft(inTurn, () => read().key);
 
@@ -109,10 +112,11 @@ export function createDeskSession(ports: DeskPorts): DeskSession {
         if (way === 'undo') undo(core);
         else await goWay(core, way);
       }),
-    send: async () => inTurn(() => sendAsked(core, justNext)),
-    nextBox: async () => inTurn(() => leaveFor(core, { go: 'nextBox', parcel: null })),
+    send: async () => inTurn(() => unlessParcelWaits(() => sendAsked(core, justNext))),
+    nextBox: async () =>
+      inTurn(() => unlessParcelWaits(() => leaveFor(core, { go: 'nextBox', parcel: null }))),
     undo: async () => inTurn(() => undo(core)),
-    takeAll: async () => inTurn(() => takeAll(core)),
+    takeAll: async () => inTurn(() => unlessParcelWaits(() => takeAll(core))),
     select(inventoryId) {
       if (read().currentId !== inventoryId) change({ currentId: inventoryId });
     },

@@ -90,6 +90,7 @@ export async function goWay(core: DeskCore, way: DeskWay): Promise<void> {
       core.change({ asked: { kind: 'drafts' } });
       return;
     case 'discard':
+    case 'leaveUnchanged':
       return discardDraft(core);
     case 'readAgain':
       return readChangeAgain(core);

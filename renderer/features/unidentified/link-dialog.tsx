@@ -35,7 +35,6 @@ export function LinkDialog({ parcel, target, onClose, onLinked }: LinkDialogProp
       cancelLabel={words('match.keep')}
       isDestructive={false}
       isWide
-      startsAt={isHint ? 'cancel' : 'confirm'}
       refusal={useRefusal(parcel, target)}
       isPending={linking.isPending}
       error={linking.error}

@@ -10,6 +10,7 @@ import { useListPlace } from '../../components/list-screen/use-list-place.ts';
 import { RecordColumns, RecordPane } from '../../components/record-pane/record-pane.tsx';
 import { useKeptRecord } from '../../components/record-pane/use-kept-record.ts';
 import { useWords } from '../../messages/use-words.ts';
+import { useScanDesk } from '../../scan/scan-provider.tsx';
 import type { LinkTarget } from './candidate-row.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { showLink } from './link-state.ts';
@@ -86,6 +87,7 @@ function Parcel({ accountId, answer, onLinked }: ParcelProps) {
   const isLinked = order.linkedWroId !== null;
   const matches = useDeskMatches(accountId, order.id, !isLinked);
   const [asked, setAsked] = useState<LinkTarget | null>(null);
+  const { queue } = useScanDesk();
   const codes = isLinked ? [] : codesOf(matches.chosen?.reasons ?? []);
   return (
     <>
@@ -111,6 +113,8 @@ function Parcel({ accountId, answer, onLinked }: ParcelProps) {
           }}
           onLinked={() => {
             setAsked(null);
+            // It says that the parcel is not linked.
+            queue.clear();
             onLinked();
           }}
         />

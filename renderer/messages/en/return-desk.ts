@@ -130,6 +130,11 @@ export const returnDeskWords = {
   'returnSaid.DISCARD_ASKED': 'Discard this draft?',
   'returnSaid.DISCARD_ASKED.next':
     '{reference} with {lines, plural, =0 {no items} one {# item} other {# items}} is given up and not sent. That cannot be undone.',
+  'returnSaid.CHANGE_DISCARD_ASKED': 'Leave the return unchanged?',
+  'returnSaid.CHANGE_DISCARD_ASKED.next':
+    'Return {return} ({reference}) stays as it was. The changes made here are lost.',
+  'returnSaid.CHANGE_LEFT': 'Left unchanged',
+  'returnSaid.CHANGE_LEFT.next': 'Return {return} ({reference}) is as it was. Scan the next parcel.',
   'returnSaid.DISCARDED': 'Discarded',
   'returnSaid.DISCARDED.next': '{reference} is given up. Scan the next parcel.',
   'returnSaid.READ_FAILED': 'That did not work',
@@ -146,6 +151,9 @@ export const returnDeskWords = {
     'Answer {number} led to this question, so the same code can’t answer it. Press {number}, or scan Yes first.',
   'returnSaid.LINE_NONE': 'For which item?',
   'returnSaid.LINE_NONE.next': 'Scan an item first, or choose its line. Nothing was changed.',
+  'returnSaid.PARCEL_WAITS': 'Answer first',
+  'returnSaid.PARCEL_WAITS.next':
+    'The label {tracking} was scanned: is it another parcel? Choose what becomes of this return. Nothing was changed.',
   'returnSaid.PARCEL_NEXT': 'Scan the parcel’s label',
   'returnSaid.PARCEL_NEXT.next': 'The next code is taken for its tracking number.',
   'returnSaid.SCAN_FAILED': 'Not looked up',
@@ -202,6 +210,7 @@ export const returnDeskWords = {
   'returnWay.keepDraft': 'Keep it as a draft, go on',
   'returnWay.keepIt': 'Keep it',
   'returnWay.discard': 'Discard it',
+  'returnWay.leaveUnchanged': 'Leave it unchanged',
   'returnWay.openSent': 'Open it',
   'returnWay.readAgain': 'Read it again',
 } as const;

@@ -102,6 +102,7 @@ export const scanWords = {
   'doorIndex.notOffered': 'none, this server does not list them',
   'doorIndex.forbidden': 'none, this account may not read them',
 
+  'scan.clear': 'Clear the scan (Esc)',
   'scan.waiting': '{count} waiting',
   'scan.field': 'Type a code',
   'scan.history': 'Last scans',

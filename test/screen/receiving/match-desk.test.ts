@@ -17,7 +17,16 @@ const candidates = (page: Page): Locator =>
 const linkKey = (row: Locator): Locator => row.getByRole('button', { name: /^Link/u });
 const question = (page: Page): Locator => page.getByRole('dialog');
 const confirm = (page: Page): Locator => question(page).getByRole('button', { name: 'Link for good' });
+const cancel = (page: Page): Locator => question(page).getByRole('button', { name: 'Do not link' }).last();
 const other = (page: Page): Locator => pane(page).getByRole('region', { name: 'Another order' });
+/** Says yes by the keyboard, which begins at no. */
+async function confirmByKeys(page: Page): Promise<void> {
+  await expect(cancel(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(confirm(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+}
+
 const notice = (page: Page, text: string): Locator =>
   page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text });
 
@@ -58,7 +67,7 @@ test.use({
   sandboxOptions: { receivingOrders: 24, unidentifiedOrders: 40, rateLimitPerMinute: 100_000 },
 });
 
-test('a parcel is linked with its order by Enter and Enter, once for all', async ({ launch, sandbox }) => {
+test('a parcel is linked with its order by the keyboard, once for all', async ({ launch, sandbox }) => {
   test.slow();
   const { page } = await launch();
   const [first, second] = parcelsWithTracking(sandbox);
@@ -98,13 +107,17 @@ test('a parcel is linked with its order by Enter and Enter, once for all', async
     await expect(question(page).getByRole('region', { name: 'The receiving order' })).toContainText(
       String(first.orderId),
     );
-    await expect(confirm(page)).toBeFocused();
+    await expect(cancel(page)).toBeFocused();
     expect.soft(await axeFindings(page, '[role="dialog"]')).toEqual([]);
     expect(first.parcel.linkedOrderId).toBeNull();
   });
 
-  await test.step('Enter links it, and the next parcel is one key away', async () => {
+  await test.step('a second Enter links nothing (desk 6); Tab and Enter do, and the next parcel is one key away', async () => {
     await page.keyboard.press('Enter');
+    await expect(question(page)).toHaveCount(0);
+    expect(first.parcel.linkedOrderId).toBeNull();
+    await linkKey(candidates(page).first()).press('Enter');
+    await confirmByKeys(page);
     await expect(notice(page, `Parcel ${first.parcel.id} is linked`)).toBeVisible();
     expect(first.parcel.linkedOrderId).toBe(first.orderId);
     await expect(pane(page).getByText('Linked', { exact: true })).toBeVisible();
@@ -118,10 +131,10 @@ test('a parcel is linked with its order by Enter and Enter, once for all', async
   await test.step('what another desk has linked meanwhile is not linked again', async () => {
     await openParcel(page, second.parcel);
     await linkKey(candidates(page).first()).press('Enter');
-    await expect(confirm(page)).toBeFocused();
+    await expect(cancel(page)).toBeFocused();
     second.parcel.linkedOrderId = first.orderId;
     second.parcel.linkedAtMs = Date.now();
-    await page.keyboard.press('Enter');
+    await confirmByKeys(page);
     await expect(question(page).getByRole('alert')).toContainText(
       new RegExp(
         `Parcel ${second.parcel.id} was linked with receiving order ${first.orderId},.* since `,
@@ -169,8 +182,7 @@ test('a parcel is linked with its order by Enter and Enter, once for all', async
       match: { method: 'POST', path: /associateWRO$/u },
     });
     await named.press('Enter');
-    await expect(confirm(page)).toBeFocused();
-    await page.keyboard.press('Enter');
+    await confirmByKeys(page);
     await expect(question(page).getByRole('alert')).toContainText('Request');
     await expect(confirm(page)).toHaveAttribute('aria-disabled', 'true');
     await expect(confirm(page)).toBeFocused();
@@ -301,9 +313,9 @@ test('what comes through the door opens by its code from any screen, and the day
       .click();
     await expect(linkKey(candidates(page).first())).not.toHaveAttribute('aria-disabled', 'true');
     await linkKey(candidates(page).first()).press('Enter');
-    await expect(confirm(page)).toBeFocused();
+    await expect(cancel(page)).toBeFocused();
     await sandbox.stop();
-    await page.keyboard.press('Enter');
+    await confirmByKeys(page);
     await expect(question(page).getByRole('alert')).toContainText('not tried again by itself');
     await expect(confirm(page)).toBeFocused();
     expect(shared.parcel.linkedOrderId).toBeNull();

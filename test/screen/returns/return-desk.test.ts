@@ -123,6 +123,14 @@ test('a parcel that went out says what is expected, and the draft outlives the w
     await expect(place).toContainText('Not done');
     await expect(unscanned).toHaveCount(length);
     await expect(outcomes(page).getByRole('link')).toHaveCount(0);
+    await page.keyboard.press('F4');
+    const last = page.getByRole('dialog', { name: 'Last scans' }).getByRole('listitem').first();
+    await expect(last).toContainText('Not done');
+    await page.keyboard.press('Escape');
+    await expect(last).toHaveCount(0);
+    await expect(place).toContainText('Not done');
+    await page.keyboard.press('Escape');
+    await expect(place).toContainText('Scan anything, in any place');
     expect.soft(await overflowOn(page)).toEqual([]);
   });
 
@@ -239,6 +247,8 @@ test('what cannot be in a return is refused, with a way out by scanner and keybo
     await expect(lineOf(page, item.sku)).toContainText('Dispose');
   });
   await test.step('sent by the keyboard, and found where the strip says', async () => {
+    // Also while a cell has the focus, whose own key Enter is (desk 4).
+    await lineOf(page, item.sku).getByRole('gridcell').first().click();
     await page.keyboard.press('ControlOrMeta+Enter');
     await expect(outcomes(page)).toContainText(/Sent as return \d+/u);
     await page.keyboard.press('1');

@@ -80,6 +80,15 @@ test('a scan opens what it names from any screen, by real keys and with no field
     await expect(pastScans(page)).toBeHidden();
   });
 
+  await test.step('what is typed right behind the key of the filter is typed into it (desk 19)', async () => {
+    const filter = page.getByRole('search', { name: 'Filter inventory' }).getByRole('textbox');
+    await page.keyboard.press('Escape');
+    await scanWithKeys(page, ['/so'], { everyMs: 40, ending: 'none' });
+    await expect(filter).toBeFocused();
+    await expect(filter).toHaveValue('so');
+    await filter.fill('');
+  });
+
   await test.step('a filter in which a person types stays as it was, with its caret', async () => {
     const filter = page.getByRole('search', { name: 'Filter inventory' }).getByRole('textbox');
     await filter.fill('soap');

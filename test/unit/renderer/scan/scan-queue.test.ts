@@ -71,6 +71,19 @@ describe('createScanQueue', () => {
     await expect.poll(() => asked).toEqual(['DH-RETURN', 'PARCEL']);
   });
 
+  it('keeps what is over among the past scans, and shows the next one again (desk 15)', async () => {
+    const { queue, answer } = openQueue();
+    queue.clear();
+    expect(queue.read().clearedNumber).toBe(0);
+    queue.add(scanOf('A'));
+    await answer('A', answerOf([]));
+    queue.clear();
+    expect(queue.read()).toMatchObject({ clearedNumber: 1, past: [{ number: 1 }] });
+    queue.add(scanOf('B'));
+    await answer('B', answerOf([]));
+    expect(queue.read()).toMatchObject({ clearedNumber: 1, past: [{ number: 2 }, { number: 1 }] });
+  });
+
   it('says in its turn what was not read whole, and asks nobody about it', async () => {
     const { queue, asked, done, thing, answer } = openQueue();
     queue.add(scanOf('A'));

@@ -153,12 +153,28 @@ describe('an existing return', () => {
   test('whose change is not sent yet is not left by a scan for a new return, but after a question', async () => {
     const desk = await openChange();
     await desk.scan('1', { items: [hit(1)] });
-    expect(await desk.scan('DH-RETURN')).toBe('DISCARD_ASKED');
-    expect(desk.session.read().modified).not.toBeNull();
+    const asked = {
+      code: 'CHANGE_DISCARD_ASKED',
+      values: { return: 77 },
+      ways: ['keepIt', 'leaveUnchanged'],
+    };
+    expect(await desk.scan('DH-RETURN')).toBe(asked.code);
+    expect(await desk.scan('DH-RETURN')).toBe(asked.code);
     await desk.session.open({ with: 'shipment', id: 900 });
-    expect(desk.session.read()).toMatchObject({ modified: { id: 77 }, said: { code: 'DISCARD_ASKED' } });
-    await desk.session.go('discard');
-    expect(desk.session.read().modified).toBeNull();
+    expect(desk.session.read()).toMatchObject({ modified: { id: 77 }, said: asked });
+    await desk.session.go('leaveUnchanged');
+    expect(desk.session.read()).toMatchObject({ modified: null, said: { code: 'CHANGE_LEFT' } });
+    expect(askedFor(desk, 'outbox.cancel')).toEqual([]);
+  });
+
+  test('is left at once where nothing of it was changed, and nothing is called discarded (desk 7)', async () => {
+    const desk = await openChange();
+    await desk.session.askDiscard();
+    expect(desk.session.read()).toMatchObject({
+      modified: null,
+      asked: null,
+      said: { code: 'CHANGE_LEFT', values: { return: 77, reference: 'SHOP-77' } },
+    });
     expect(askedFor(desk, 'outbox.cancel')).toEqual([]);
   });
 

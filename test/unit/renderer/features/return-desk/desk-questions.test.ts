@@ -85,6 +85,38 @@ describe('what the return desk asks', () => {
     expect(await desk.scan('DH-2')).toBe('CHOICE_NONE');
   });
 
+  test('about another parcel stays until it is answered, whatever is scanned or pressed (desk 25)', async () => {
+    const desk = await openEmptyDesk();
+    await desk.scan('PARCEL-1');
+    await desk.scan('1', { items: [hit(1)] });
+    expect(await desk.scan('PARCEL-2', { shipments: [shipmentHit(901, 'PARCEL-2')] })).toBe('PARCEL_OTHER');
+    const { asked, said, draft } = desk.session.read();
+    for (const command of [
+      'DH-ALL',
+      'DH-SEND',
+      'DH-NEXT-BOX',
+      'DH-RETURN',
+      'DH-QTY-3',
+      'DH-UNDO',
+      'DH-YES',
+    ]) {
+      expect(await desk.scan(command)).toBe('PARCEL_WAITS');
+    }
+    expect(await desk.scan('2', { items: [hit(2)] })).toBe('PARCEL_WAITS');
+    await desk.session.send();
+    await desk.session.nextBox();
+    await desk.session.takeAll();
+    expect(desk.session.read()).toMatchObject({
+      asked,
+      draft,
+      said: { code: 'PARCEL_WAITS', ways: said?.ways },
+    });
+    expect(desk.main.queued).toEqual([]);
+    await desk.session.go('nextReturn');
+    expect(desk.main.queued).toEqual([1]);
+    expect(desk.session.read().draft.trackingNumber).toBe('PARCEL-2');
+  });
+
   test('is not answered by the same printed digit that led to it (security 3)', async () => {
     const desk: FakeDesk = await openEmptyDesk({
       pick: (number) => {

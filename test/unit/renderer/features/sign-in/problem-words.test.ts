@@ -9,7 +9,7 @@ const words = wordsOf(createIntl({ locale: 'en', messages: en }));
 
 describe('problemText', () => {
   const message = 'It went like this. Do that.';
-  const saidHere = new Set(['portTaken', 'cancelled']);
+  const saidHere = new Set(['portTaken', 'cancelled', 'codeRefused', 'clockWrong', 'issuerWrong', 'tooSlow']);
 
   it.each(SignInProblem.shape.kind.options)('says %s under a title, with one advice (desk 27)', (kind) => {
     const { title, text } = problemText({ kind, message, port: null }, words);
