@@ -7,27 +7,11 @@ export type ProblemText = {
   readonly text: string;
 };
 
-const smallestFreePort = 1_024;
-const largestPort = 65_535;
-
-/** A port to propose instead of one that is taken. */
-function otherPort(port: number): number {
-  return port + 1 > largestPort ? smallestFreePort : port + 1;
-}
-
 /** Says a problem; the main process's own words, which know the matter, say what to do. */
-export function problemText(problem: SignInProblem, words: Words): ProblemText {
-  const { kind, message, port } = problem;
-  if (kind === 'cancelled')
-    return { title: words('problem.cancelled.title'), text: words('problem.cancelled.advice') };
-  if (kind === 'portTaken') {
-    return {
-      title:
-        port === null
-          ? words('problem.portTaken.title')
-          : words('problem.portTaken.titlePort', { port: String(port) }),
-      text: words('problem.portTaken.advice', { other: String(otherPort(port ?? smallestFreePort)) }),
-    };
-  }
-  return { title: words(`problem.${kind}.title`), text: message };
+export function problemText({ kind, message, port }: SignInProblem, words: Words): ProblemText {
+  const title =
+    kind === 'portTaken' && port !== null
+      ? words('problem.portTaken.titlePort', { port: String(port) })
+      : words(`problem.${kind}.title`);
+  return { title, text: kind === 'cancelled' ? words('problem.cancelled.advice') : message };
 }

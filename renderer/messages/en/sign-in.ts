@@ -57,8 +57,6 @@ export const signInWords = {
   'problem.cancelled.advice': 'Nothing was changed. Sign in again whenever you like.',
   'problem.portTaken.title': 'The return address is in use',
   'problem.portTaken.titlePort': 'Port {port} is used by another program',
-  'problem.portTaken.advice':
-    'Close the other program and try again. Or register another address, such as http://127.0.0.1:{other}/callback, with the service and put it into the profile.',
   'problem.browserFailed.title': 'The browser did not open',
   'problem.answerRefused.title': 'The browser’s answer was refused',
   'problem.clientRefused.title': 'The service refused the client id or secret',
