@@ -61,7 +61,7 @@ export const signInWords = {
   'problem.answerRefused.title': 'The browser’s answer was refused',
   'problem.clientRefused.title': 'The service refused the client id or secret',
   'problem.tokenRefused.title': 'The service refused the token',
-  'problem.unreachable.title': 'The service cannot be reached',
+  'problem.unreachable.title': 'No connection',
   'problem.noChannel.title': 'This account has no channel',
   'problem.channelsForbidden.title': 'The account’s channels may not be read',
   'problem.failed.title': 'Signing in did not work',
