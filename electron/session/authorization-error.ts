@@ -53,7 +53,7 @@ export function toAuthorizationError(
   if (couldNotReach || isAbort(error)) {
     return new AuthorizationError(
       'unreachable',
-      `No connection to ${host}. Check the network and try again.`,
+      `The service cannot be reached at ${host}. Check this computer’s network.`,
     );
   }
   if (error instanceof oauth.UnsupportedOperationError) {

@@ -140,7 +140,7 @@ function ofChannelList(error: unknown, method: 'oauth' | 'token'): SignInFailed 
     case 'OFFLINE':
       return new SignInFailed(
         'unreachable',
-        'The service’s API could not be reached to read the channels. Check the network and the API address, and try again.',
+        'The service cannot be reached to read the channels. Check the network and the API address, and try again.',
       );
     default:
       return new SignInFailed(

@@ -10,6 +10,7 @@ import { AccountProvider } from './account.tsx';
 import { places } from './places.ts';
 import { router } from './router.tsx';
 import { TroubleLine } from './trouble-line.tsx';
+import { troubles } from './troubles.ts';
 
 // Whoever is signed in needs none of it: the first script stays small.
 const SignInPlace = lazy(() =>
@@ -71,7 +72,9 @@ function useFreshPlace(accountId: string | null): void {
   useEffect(() => {
     const isAnother = before.current !== null && before.current !== accountId;
     before.current = accountId;
-    if (isAnother) void router.navigate({ to: places[0].path, search: {}, replace: true });
+    if (!isAnother) return;
+    troubles.leaveAccount();
+    void router.navigate({ to: places[0].path, search: {}, replace: true });
   }, [accountId]);
 }
 

@@ -37,6 +37,8 @@ export function createTroubles(now: () => number) {
     },
     dismiss: (id: number) => keep(troubles.filter((one) => one.id !== id)),
     dismissAll: () => keep([]),
+    /** Another account takes over: what was told of the one before is nobody's, lasting or not. */
+    leaveAccount: () => keep(troubles.filter(({ atMs }) => now() - atMs < readMs)),
     /** Another screen is opened: what was there long enough to be read, and is not lasting, goes. */
     leaveScreen: () => keep(troubles.filter(({ isLasting, atMs }) => isLasting || now() - atMs < readMs)),
   };

@@ -64,6 +64,7 @@ export function DeskForm({ accountId, desk, submitLabel, onSaved }: DeskFormProp
         searchable
         // Enter takes the only match, and the list closes.
         selectFirstOptionOnChange
+        allowDeselect={false}
         onSearchChange={() => setTried(false)}
         value={centerId}
         data={offered.map((center) => ({ value: String(center.id), label: center.name }))}

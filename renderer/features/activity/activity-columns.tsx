@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { GridColumn } from '../../components/data-grid/grid-column.ts';
 import { instantColumn, stateColumn, textColumn } from '../../components/data-grid/value-columns.tsx';
+import { StateMark } from '../../components/state-mark.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import { actionWords, outcomeMark } from './activity-names.ts';
 import type { ActivityRow } from './activity-queries.ts';
@@ -52,11 +53,19 @@ export function useActivityColumns(): readonly GridColumn<ActivityRow>[] {
         },
         ({ subject }) => subject,
       ),
-      stateColumn(
-        { id: 'outcome', header: words('activity.column.outcome'), width: 118, grow: 0.2, priority: 1 },
-        ({ outcome }) => outcomeMark(outcome, words),
-        () => null,
-      ),
+      {
+        ...stateColumn<ActivityRow>(
+          { id: 'outcome', header: words('activity.column.outcome'), width: 118, grow: 0.2, priority: 1 },
+          ({ outcome }) => outcomeMark(outcome, words),
+          () => null,
+        ),
+        // Why, also where the window has no room for its column.
+        cell: ({ outcome, detail }) => (
+          <span title={detail ?? undefined}>
+            <StateMark {...outcomeMark(outcome, words)} />
+          </span>
+        ),
+      },
       textColumn(
         { id: 'detail', header: words('activity.column.detail'), width: 264, grow: 2, priority: 6 },
         ({ detail }) => detail,

@@ -28,7 +28,7 @@ export function useOutboxColumns(surroundings: OutboxSurroundings): readonly Gri
         standingRank,
       ),
       textColumn(
-        { id: 'reference', header: words('outbox.column.reference'), width: 216, grow: 0.1, priority: 1 },
+        { id: 'reference', header: words('outbox.column.reference'), width: 226, grow: 0.1, priority: 1 },
         ({ referenceId }) => referenceId,
         { isMono: true },
       ),

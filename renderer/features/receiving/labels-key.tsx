@@ -1,5 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconTag } from '@tabler/icons-react';
+import { useServiceRefusal } from '../../components/write-refusal.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import { useSavedLabels } from './box-labels.ts';
 
@@ -8,12 +9,17 @@ export function LabelsKey({ orderId }: { readonly orderId: number }) {
   const words = useWords();
   const label = words('labels.save');
   const save = useSavedLabels(orderId);
+  const refusal = useServiceRefusal();
   return (
-    <Tooltip label={label}>
+    <Tooltip label={refusal ?? label} multiline maw={320}>
       <ActionIcon
         aria-label={label}
         aria-busy={save.isPending}
-        onClick={() => !save.isPending && save.mutate()}
+        // It keeps its place in the order of Tab, so that whoever comes to it is told.
+        {...(refusal === null
+          ? {}
+          : { 'aria-disabled': true, 'data-disabled': true, 'aria-description': refusal })}
+        onClick={() => refusal === null && !save.isPending && save.mutate()}
       >
         <IconTag size={16} stroke={1.75} />
       </ActionIcon>

@@ -28,17 +28,17 @@ export function useReceivingColumns(): readonly GridColumn<ReceivingOrder>[] {
   return useMemo(
     (): GridColumn<ReceivingOrder>[] => [
       idColumn(
-        { id: 'id', header: words('receiving.column.id'), width: 62, grow: 0.3, priority: 1 },
+        { id: 'id', header: words('receiving.column.id'), width: 63, grow: 0.3, priority: 1 },
         ({ id }) => id,
         'strong',
       ),
       stateColumn(
-        { id: 'status', header: words('receiving.column.status'), width: 132, grow: 0.8, priority: 1 },
+        { id: 'status', header: words('receiving.column.status'), width: 129, grow: 0.8, priority: 1 },
         ({ status }) => showOrderStatus(status, words),
         ({ status }) => statusRank(status),
       ),
       textColumn(
-        { id: 'po', header: words('receiving.column.po'), width: 111, grow: 1, priority: 4 },
+        { id: 'po', header: words('receiving.column.po'), width: 114, grow: 1, priority: 4 },
         ({ purchaseOrderNumber }) => purchaseOrderNumber,
         { isMono: true },
       ),

@@ -20,7 +20,7 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
     () => [
       {
         ...textColumn<LineRow>(
-          { id: 'sku', header: words('returnDesk.column.sku'), width: 140, grow: 0.2, priority: 1 },
+          { id: 'sku', header: words('returnDesk.column.sku'), width: 130, grow: 0.2, priority: 1 },
           ({ sku, inventoryId }) => sku ?? String(inventoryId),
         ),
         cell: (row: LineRow) => (
@@ -112,7 +112,7 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
       {
         id: 'action',
         header: words('returnDesk.column.action'),
-        width: 144,
+        width: 136,
         grow: 0,
         priority: 1,
         cell: (row: LineRow) => <ActionCell row={row} />,

@@ -8,7 +8,7 @@ export const receivingWords = {
   'receiving.column.center': 'Center',
   'receiving.column.inserted': 'Created',
   'receiving.column.arrival': 'Expected',
-  'receiving.column.quantities': 'Stowed / expected',
+  'receiving.column.quantities': 'Stowed',
   'receiving.column.difference': 'Difference',
   'receiving.column.sync': 'Synced',
   'receiving.late': 'late',

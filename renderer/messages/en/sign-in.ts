@@ -87,8 +87,6 @@ export const signInWords = {
   'problem.cancelled.advice': 'Nothing was changed. Sign in again whenever you like.',
   'problem.portTaken.title': 'The return address is in use',
   'problem.portTaken.titlePort': 'Port {port} is used by another program',
-  'problem.portTaken.advice':
-    'Close the other program and try again. Or register another address, such as http://127.0.0.1:{other}/callback, with the service and put it into the profile.',
   'problem.browserFailed.title': 'The browser did not open',
   'problem.answerRefused.title': 'The browser’s answer was refused',
   'problem.codeRefused.title': 'The server refused the sign-in',
@@ -101,7 +99,7 @@ export const signInWords = {
     'If this is the right server, set “issuer” in the profile to the name it uses. Otherwise contact your administrator.',
   'problem.clientRefused.title': 'The service refused the client id or secret',
   'problem.tokenRefused.title': 'The service refused the token',
-  'problem.unreachable.title': 'The service cannot be reached',
+  'problem.unreachable.title': 'No connection',
   'problem.tooSlow.title': 'The server took too long',
   'problem.tooSlow.advice': 'Try again in a few minutes.',
   'problem.noChannel.title': 'This account has no channel',

@@ -297,20 +297,14 @@ test('what comes through the door opens by its code from any screen, and the day
     await openParcel(page, shared.parcel);
     await expect(candidates(page).first()).toContainText(String(shared.orderId));
     await expect(candidates(page).first()).toContainText('Sure');
-    await appLocators
-      .statusBar(page)
-      .getByRole('button', { name: /^(?:Online|Offline)/u })
-      .click();
+    await appLocators.connection(page).click();
     await expect(appLocators.connection(page)).toHaveText('Offline');
     // (desk 26)
     await expect(linkKey(candidates(page).first())).toHaveAttribute('aria-disabled', 'true');
     await expect(desk(page)).toContainText('This works again as soon as it answers');
 
     await sandbox.start();
-    await appLocators
-      .statusBar(page)
-      .getByRole('button', { name: /^Offline/u })
-      .click();
+    await appLocators.connection(page).click();
     await expect(linkKey(candidates(page).first())).not.toHaveAttribute('aria-disabled', 'true');
     await linkKey(candidates(page).first()).press('Enter');
     await expect(cancel(page)).toBeFocused();

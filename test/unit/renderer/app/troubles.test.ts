@@ -22,6 +22,9 @@ it('ends an error with its screen once it could be read, and a lasting one not (
   pass(1);
   troubles.leaveScreen();
   expect(titles()).toEqual(['Not sent']);
+  add('Not told that it is signed out');
+  troubles.leaveAccount();
+  expect(titles()).toEqual(['Not told that it is signed out']);
 });
 
 it('puts the same error in its own place, and closes one or all (desk 3)', () => {
