@@ -140,13 +140,13 @@ test('profiles are imported from a file once both hosts were confirmed (security
     const question = page.getByRole('dialog', { name: 'Import Northern warehouses?' });
     await expect(question).toContainText('auth.elsewhere.example');
     await expect(question).toContainText('These hosts belong to different domains');
-    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.getByText('Cancel', { exact: true }).click();
     await expect(environments.getByText('Northern warehouses')).toBeHidden();
     await give(JSON.stringify(profile));
     await expect(question).toContainText('auth.service.example');
     await expect(question).toContainText('api.service.example');
     await expect(question).not.toContainText('different domains');
-    await question.getByRole('button', { name: 'Import' }).click();
+    await question.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(environments.getByRole('alert')).toBeHidden();
     const key = environments.getByRole('button', { name: /^Northern warehouses/u });
     await expect(key).toContainText('Production');

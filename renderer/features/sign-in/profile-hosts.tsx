@@ -10,7 +10,7 @@ export function ProfileHosts({ profile }: { readonly profile: ProfileView }) {
   const words = useWords();
   return (
     <>
-      <dl className={styles.client}>
+      <dl className={`${styles.client} ${styles.hosts}`}>
         <div>
           <dt>{words('signIn.authHost')}</dt>
           <dd>

@@ -148,8 +148,9 @@ export const settingsWords = {
   'signOut.title': 'Sign out of {channel}?',
   'signOut.text':
     'The session is ended and taken out of the keychain. To come back, someone has to sign in again.',
-  'signOut.purge': 'Also delete what this computer stored for this account',
-  'signOut.purgeText': 'This covers all channels. Records you’ve opened will no longer be available offline.',
+  'signOut.purge': 'Also delete all data saved for this environment',
+  'signOut.purgeText':
+    'This covers all its accounts and channels. Records you’ve opened will no longer be available offline.',
   'signOut.unsent':
     '{count, plural, one {# return or receiving order waits here and was not sent yet. It stays on this computer, and goes on when you sign in again.} other {# returns and receiving orders wait here and were not sent yet. They stay on this computer, and go on when you sign in again.}}',
   'signOut.unsentAtRisk':

@@ -48,8 +48,6 @@ test('signing out says how many returns wait here, and deletes them only where t
   await test.step('what could not be removed is named and tried again (security 1)', async () => {
     const leftBehind = appLocators.problem(page).filter({ hasText: 'Sign-out isn’t complete' });
     await expect(leftBehind.getByRole('listitem')).toHaveText(['entries in this desk’s settings']);
-    await appLocators.tryAgain(page).click();
-    await expect(leftBehind.getByRole('listitem')).toHaveText(['entries in this desk’s settings']);
     rmdirSync(preferences);
     renameSync(`${preferences}.before`, preferences);
     await appLocators.tryAgain(page).click();
