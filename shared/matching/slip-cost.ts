@@ -61,9 +61,18 @@ export function slipCost(code: string, written: string, most: number): number | 
   if (code === written) return 0;
   // No two characters more or fewer cost less than 0.6 each.
   if (Math.abs(code.length - written.length) * cost.repeat > most) return null;
-  const start = commonStart(code, written);
-  const end = commonEnd(code, written, Math.min(code.length, written.length) - start);
+  const isCut = most < costOfLoop(Math.abs(code.length - written.length));
+  const start = isCut ? commonStart(code, written) : 0;
+  const end = isCut ? commonEnd(code, written, Math.min(code.length, written.length) - start) : 0;
   return costBetween({ code, written, start, end }, most);
+}
+
+/**
+ * The least cost of a way that leaves common characters at an end: it is two characters ahead somewhere, and makes up for
+ * what is more than the difference in length.
+ */
+function costOfLoop(difference: number): number {
+  return (2 + Math.abs(2 - difference)) * cost.repeat;
 }
 
 type Difference = { code: string; written: string; start: number; end: number };

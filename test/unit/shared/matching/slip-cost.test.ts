@@ -49,6 +49,7 @@ describe('what a slip costs', () => {
     ['a strange character', '20260412', '202604X12', 1],
     ['another one', '20260412', '20260492', 1],
     ['two slips far apart', '10260412', '20260413', 1.4],
+    ['both of two left out, and one more that stands again later', 'O12212', 'O12', 2],
   ])('%s', (_, code, written, expected) => {
     expect(slipCost(code, written, 2)).toBeCloseTo(expected);
   });
