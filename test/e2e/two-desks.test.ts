@@ -7,6 +7,7 @@ import { nameDesk, signInWithToken, typeByHand } from '../support/screens/at-the
 import { expect, test } from './desk-test.ts';
 
 const question = (page: Page): Locator => page.getByRole('dialog');
+const confirm = (page: Page): Locator => question(page).getByRole('button', { name: 'Link for good' });
 const notice = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text });
 
@@ -31,7 +32,7 @@ async function askToLink(page: Page, orderId: number): Promise<void> {
   const named = other.getByRole('button', { name: `with receiving order ${orderId}` });
   await expect(named).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(question(page).getByRole('button', { name: 'Link for good' })).toBeFocused();
+  await expect(confirm(page)).toBeVisible();
 }
 
 /** An exclusion that was deleted, of an item whose other exclusions stay out of the way. */
@@ -76,10 +77,10 @@ test('the second of two desks that links, cancels or restores sees what happened
     for (const page of both) await openPlace(page, `/unidentified/${parcel.id}`);
     await askToLink(first, orderOfFirst.id);
     await askToLink(second, orderOfSecond.id);
-    await first.keyboard.press('Enter');
+    await confirm(first).press('Enter');
     await expect(notice(first, `Parcel ${parcel.id} is linked`)).toBeVisible();
     const { linkedAtMs } = parcel;
-    await second.keyboard.press('Enter');
+    await confirm(second).press('Enter');
     const told = question(second).getByRole('alert');
     await expect(told).toContainText(
       `Parcel ${parcel.id} was linked with receiving order ${orderOfFirst.id}, not with ${orderOfSecond.id}.`,
@@ -90,10 +91,7 @@ test('the second of two desks that links, cancels or restores sees what happened
       .filter({ hasText: String(orderOfFirst.id) });
     const time = await linkedAt.getByRole('time').innerText();
     await expect(told).toContainText(`It has been so since ${time}.`);
-    await expect(question(second).getByRole('button', { name: 'Link for good' })).toHaveAttribute(
-      'aria-disabled',
-      'true',
-    );
+    await expect(confirm(second)).toHaveAttribute('aria-disabled', 'true');
     await second.keyboard.press('Escape');
     const pane = second.getByRole('region', { name: `Unidentified receiving order ${parcel.id}` });
     await expect(pane.getByRole('link', { name: String(orderOfFirst.id) })).toBeVisible();
@@ -108,10 +106,10 @@ test('the second of two desks that links, cancels or restores sees what happened
         .getByRole('button', { name: /^Cancel…/u })
         .click();
     }
-    const confirm = (page: Page) => question(page).getByRole('button', { name: 'Cancel the order' }).click();
-    await confirm(first);
+    const cancel = (page: Page) => question(page).getByRole('button', { name: 'Cancel the order' }).click();
+    await cancel(first);
     await expect(notice(first, `Receiving order ${doomed.id} is cancelled`)).toBeVisible();
-    await confirm(second);
+    await cancel(second);
     await expect(question(second)).toContainText(
       new RegExp(`Receiving order ${doomed.id} was cancelled by somebody else\\..* since `, 'u'),
     );

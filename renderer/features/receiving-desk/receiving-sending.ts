@@ -53,6 +53,8 @@ export async function sendOrder(core: DeskCore, { isConfirmed }: { isConfirmed: 
     core.begin({ draft: freshDraft(core.ports), row: null });
     const named = { ...values, order: values.order || entry.referenceId, entry: entry.id };
     core.say(sayOf('QUEUED', 'done', { values: named, ways: ['openSent'] }));
+    // It may have left, and come to its end, before this desk knew that it is one of its own.
+    await followOutcome(core, entry.id, entry.state);
     void readDrafts(core).catch(() => undefined);
   } catch (error) {
     const failure = failureOf(error);

@@ -120,6 +120,8 @@ async function queueReturn(core: DeskCore, after: AfterSending): Promise<void> {
     const values = { reference: referenceId, lines: draft.lines.length, pieces: piecesOf(draft) };
     const isMore = draft.setAside.length > 0;
     await goOn(core, after);
+    // It may have left, and come to its end, before this desk knew that it is one of its own.
+    void followOutcome(core, entry.id, entry.state);
     void readDrafts(core).catch(() => undefined);
     if (after.go === 'nextBox' || after.parcel !== null) return;
     core.say(

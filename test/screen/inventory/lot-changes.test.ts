@@ -131,7 +131,8 @@ test('lots are excluded, deleted and restored, one and many, and another desk is
     }
     await expect(rows).toHaveCount(4);
     const refused = activityRows(page).filter({ hasText: `lot ${third}` });
-    await refused.getByRole('link').click();
+    await refused.getByRole('gridcell').first().click();
+    await page.getByRole('link', { name: `lot ${third}` }).click();
     await expect(bar(page)).toContainText('1 lot chosen');
     await expect(rowOf(page, 'Exclusions', third).getByRole('checkbox')).toBeChecked();
   });

@@ -97,7 +97,10 @@ export async function openReceivingDesk(change: Partial<FakeMain> = {}): Promise
     },
     'returns.readItem': ({ id }: { id: number }) => main.items.get(id) ?? null,
     'outbox.list': () => ({ entries: [], totalCount: 0 }),
-    'outbox.read': ({ id }: { id: number }) => entryOf(id, 'sent', { resultId: 4_711 }),
+    'outbox.read'({ id }: { id: number }) {
+      const state = main.rows.get(id)?.state ?? 'queued';
+      return entryOf(id, state, state === 'sent' ? { resultId: 4_711 } : {});
+    },
     'outbox.cancel'({ id }: { id: number }) {
       const row = main.rows.get(id);
       if (row !== undefined) main.rows.set(id, { ...row, state: 'cancelled' });
@@ -142,6 +145,13 @@ export async function openReceivingDesk(change: Partial<FakeMain> = {}): Promise
       return said?.code ?? '';
     },
   };
+}
+
+/** The service takes an order. */
+export async function arrive({ main, session }: FakeReceivingDesk, id: number): Promise<void> {
+  const row = main.rows.get(id);
+  if (row !== undefined) main.rows.set(id, { ...row, state: 'sent' });
+  await session.outboxChanged(id, 'sent');
 }
 
 /** When an order arrives that may be sent. */

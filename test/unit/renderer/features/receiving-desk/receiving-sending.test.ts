@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hit } from '../../../shared/returns/draft-builders.ts';
-import { arrival, entryOf, openReceivingDesk, sendable } from './fake-receiving-desk.ts';
+import { arrival, arrive, entryOf, openReceivingDesk, sendable } from './fake-receiving-desk.ts';
 
 describe('sending', () => {
   test('says what blocks it, with the ways out, and sends nothing', async () => {
@@ -72,11 +72,23 @@ describe('sending', () => {
     expect((await becomes(entryOf(1, 'sent', { evidence, resultId: 77 })))?.code).toBe('ARRIVED_FOUND');
   });
 
+  test('says what became of an order before the desk heard that it was queued', async () => {
+    const desk = await sendable();
+    const evidence = { class: 'ambiguous' } as ReturnType<typeof entryOf>['evidence'];
+    desk.main.next.set('receiving.queue', async () => {
+      await desk.session.outboxChanged(1, 'unconfirmed');
+      return entryOf(1, 'queued');
+    });
+    desk.main.next.set('outbox.read', () => entryOf(1, 'unconfirmed', { evidence, lookUps: 0 }));
+    await desk.session.send();
+    expect(desk.session.read().said?.code).toBe('LOOKED_UP');
+  });
+
   test('is not said over the next scan', async () => {
     const desk = await sendable();
     await desk.session.send();
     await desk.scan('1', { items: [hit(1)] });
-    await desk.session.outboxChanged(1, 'sent');
+    await arrive(desk, 1);
     expect(desk.session.read().said?.code).toBe('ITEM_ADDED');
     expect(desk.session.read().outcomes[0]?.resultId).toBe(4_711);
   });

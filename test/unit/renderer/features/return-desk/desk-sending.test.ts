@@ -32,6 +32,8 @@ describe('sending a return', () => {
   test('follows what becomes of it', async () => {
     const desk = await withParcel();
     await desk.scan('DH-SEND');
+    const row = desk.main.rows.get(1);
+    if (row !== undefined) desk.main.rows.set(1, { ...row, state: 'sent' });
     await desk.session.outboxChanged(1, 'sent');
     expect(desk.session.read().outcomes).toMatchObject([{ entry: { state: 'sent', resultId: 4_711 } }]);
     await desk.session.outboxChanged(99, 'sent');

@@ -93,7 +93,11 @@ function createMain(): FakeMain & { readonly answer: (name: string, input: never
     'outbox.list': () => ({ entries: [], totalCount: 0 }),
     'outbox.read': ({ id }: { id: number }) => {
       const row = main.rows.get(id);
-      return row === undefined ? null : { ...entryOf(id, row.referenceId, 'sent'), resultId: 4_711 };
+      if (row === undefined) return null;
+      return {
+        ...entryOf(id, row.referenceId, row.state),
+        resultId: row.state === 'sent' ? 4_711 : null,
+      };
     },
     'outbox.cancel': ({ id }: { id: number }) => {
       const row = main.rows.get(id);
