@@ -89,6 +89,8 @@ test('no secret is anywhere but in the keychain, whichever way one signs in', as
   sandbox,
   userDataDir,
 }) => {
+  // Every file is searched for every secret, eight times.
+  test.slow();
   const tap = tapWire(sandbox);
   const center = sandbox.world.centers.find(({ name }) => name === deskCenter);
   const order = sandbox.world.demo.receivingOrders.findLast(({ centerId }) => centerId === center?.id);
