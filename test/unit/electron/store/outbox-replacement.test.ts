@@ -181,6 +181,23 @@ describe('a file that lost some of its bytes', () => {
     },
   );
 
+  test('is read behind a frame of its log whose own header is gone (chaos 4)', () => {
+    const rows = filled('log');
+    const health = replaced((log) => log.fill(0, 8_192, 12_288), '-wal');
+    expect(health.cause).toBe('damaged');
+    expect(bodiesOf(rows).filter((body) => body === null).length).toBeLessThanOrEqual(1);
+  });
+
+  test('is sound where frames behind its log end no commit, as a full disk leaves them (chaos 4)', () => {
+    const rows = filled('log');
+    const log = readFileSync(`${file}-wal`);
+    const given = Buffer.from(log.subarray(32, 32 + 24 + 4_096));
+    given.writeUInt32BE(0, 4);
+    writeFileSync(`${file}-wal`, Buffer.concat([log, given, given]));
+    expect(keeper.open({ isStart: true }).value).toMatchObject({ cause: null, setAside: [] });
+    expect(bodiesOf(rows)).toEqual(rows.map(({ body }) => body));
+  });
+
   test('has a dead letter for each write that it lacks, by its reference, once (chaos 4)', () => {
     const [one, other] = [queued(), queued()];
     keeper.close(null);
