@@ -282,11 +282,15 @@ test('a file that is no database is set aside as damaged, and what was left of a
   expect(files()).toEqual([name, 'outbox.sqlite']);
 });
 
-test('a replacement that was cut off between two renames is finished at the next start', () => {
+test.each([
+  ['', []],
+  [', the log not yet set aside', [`${setAside}-wal`]],
+])('a replacement that was cut off between two renames%s is finished at the next start', (_name, logs) => {
   const row = queued();
   keeper.close(null);
   copyFileSync(file, join(folder, 'outbox-salvaged.sqlite'));
   renameSync(file, join(folder, setAside));
+  if (logs.length > 0) writeFileSync(`${file}-wal`, Buffer.alloc(5_000, 1));
   writeFileSync(join(folder, 'outbox-salvaging.sqlite'), 'half');
   expect(keeper.open({ isStart: true }).value).toMatchObject({
     setAside: [setAside],
@@ -295,7 +299,7 @@ test('a replacement that was cut off between two renames is finished at the next
   });
   expect(read(row)?.state).toBe('queued');
   keeper.close(null);
-  expect(files()).toEqual(['outbox.newer-20261122T100000-000Z.sqlite', 'outbox.sqlite']);
+  expect(files()).toEqual([setAside, ...logs, 'outbox.sqlite']);
 });
 
 test('a file that cannot be read now is no damaged one', () => {
