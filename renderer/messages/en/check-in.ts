@@ -167,7 +167,7 @@ export const checkInWords = {
   'checkInSaid.CHOICE_NONE.next': 'Nothing was changed.',
   'checkInSaid.ANSWER_REPEATED': 'Not answered',
   'checkInSaid.ANSWER_REPEATED.next':
-    'Answer {number} led to this question, so the same code can’t answer it. Press {number}, or scan Yes first.',
+    'Answer {number} led to this question, so the same code can’t answer it. Press {number} or scan Yes to choose it anyway.',
   'checkInSaid.COMMAND_UNKNOWN': 'This command is for a desk',
   'checkInSaid.COMMAND_UNKNOWN.next':
     'At a check-in DH-UNDO, DH-NEXT-BOX and DH-QTY work. Nothing was counted.',
