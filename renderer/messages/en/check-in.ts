@@ -43,7 +43,7 @@ export const checkInWords = {
   'checkIn.empty.orderText': 'The service lists no items for this order. What you scan is counted here.',
   'checkIn.empty.differences': 'No differences',
   'checkIn.empty.differencesText':
-    'No piece is missing, too many or of another lot. What of a box is missing shows once the box is done.',
+    'No piece is missing, too many or of another lot. Missing pieces show once their box is done.',
   'checkIn.column.box': 'Box',
   'checkIn.column.item': 'Item',
   'checkIn.column.name': 'Name',
