@@ -56,7 +56,7 @@ export function composePurge(
     await remove('cache', () => store.purgeCache(environment));
     await remove('records', () => store.purgeRecords(environment));
     await remove('page', options.clearPageData);
-    await remove('settings', async () => {
+    await remove('desks', async () => {
       options.removeDamagedPreferences();
       preferences.forgetDesks(environment);
     });

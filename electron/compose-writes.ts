@@ -55,6 +55,12 @@ export type ComposedWrites = {
 /** What becomes of a write by itself and is worth a row; one that could not leave is only tried again. */
 const toldStates: readonly OutboxState[] = ['sent', 'rejected', 'held', 'unconfirmed', 'unreadable'];
 
+/** What was queued under a reference is found by it, also where its subject has the number of a record or of an order. */
+function withReference(detail: string | null, subject: string, reference: string): string | null {
+  if (`${subject} ${detail ?? ''}`.includes(reference)) return detail;
+  return detail === null ? reference : `${reference}: ${detail}`;
+}
+
 /** Constructs the writes of one profile, and starts to send what waits as soon as its account is signed in. */
 export function composeWrites(options: ComposeWritesOptions): ComposedWrites {
   const { environment, outbox, api, session, activity } = options;
@@ -80,7 +86,8 @@ export function composeWrites(options: ComposeWritesOptions): ComposedWrites {
     };
   const noteDone = ({ action, row, outcome, detail }: OutboxNote) => {
     const { subject } = describe(row);
-    return activity.recordHere(row.account, { action, subject, outcome, requestId: null, detail });
+    const named = withReference(detail, subject, row.referenceId);
+    return activity.recordHere(row.account, { action, subject, outcome, requestId: null, detail: named });
   };
   const noteSettled = (row: OutboxRow) => {
     if (!toldStates.includes(row.state)) return;
@@ -88,8 +95,6 @@ export function composeWrites(options: ComposeWritesOptions): ComposedWrites {
     const wasFound = state === 'sent' && evidence?.class !== 'sent';
     const told = wasFound ? 'The service has it: it was looked up and found there.' : evidence?.sentence;
     const { action, subject } = describe(row);
-    // What was queued under a reference is found by it, also where its record has a number by now.
-    const detail = subject.includes(row.referenceId) ? told : `${row.referenceId}: ${told ?? ''}`;
     void activity.record({
       account,
       operator,
@@ -98,7 +103,7 @@ export function composeWrites(options: ComposeWritesOptions): ComposedWrites {
       subject,
       outcome: state,
       requestId: evidence?.requestId ?? null,
-      detail: detail ?? null,
+      detail: withReference(told ?? null, subject, row.referenceId),
     });
     if (evidence?.missingScope) options.reportMissingScope(evidence.missingScope);
     if (state === 'sent' && row.resultId !== null) {

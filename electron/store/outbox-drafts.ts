@@ -121,7 +121,7 @@ export function createOutboxDrafts(table: OutboxTable, random: RandomBytes = ran
       const inText = `SELECT count(*) FROM outbox WHERE state = 'unreadable' AND instr(raw, ?) > 0`;
       if (isTaken(environment, account, referenceId) || table.number(inText, referenceId) > 0) return false;
       const missing =
-        'It was queued by the activity log, and the file of the outbox has it no more. Nothing else is known of it here.';
+        'The activity log says that this was queued, but the outbox’s file no longer has it. Nothing else is known about it here.';
       const raw = toJson({ missing, reference: referenceId, subject, queuedAt, operator, desk });
       table.insert({
         environment,

@@ -9,7 +9,7 @@ import { createOutboxTable } from './outbox-table.ts';
 import { hidesDamage, type SalvagedRow } from './page-rows.ts';
 import { salvageRows } from './salvage.ts';
 import { isNewerSchema } from './schema.ts';
-import { listSetAside, type SetAsideReason, setAside } from './set-aside.ts';
+import { finishSettingAside, type SetAsideReason, setAside } from './set-aside.ts';
 import { toStoreError } from './store-error.ts';
 
 /** What was put in the outbox's place, and why; null where it is the file that it was. */
@@ -55,15 +55,15 @@ export function replaceOutbox(
   const salvaging = `${stem}-salvaging.sqlite`;
   const salvaged = `${stem}-salvaged.sqlite`;
   removeFile(salvaging);
-  if (reason === null) {
-    if (existsSync(file) || !existsSync(salvaged)) return { setAside: null, rowCount: null, reason: null };
-    // The last start ended after the damaged file was set aside, and before the new one took its place.
+  if (!existsSync(file) && existsSync(salvaged)) {
+    // The last start ended after the damaged file was set aside, perhaps without its log, and before the new one took its place.
+    const name = finishSettingAside(file);
     renameSync(salvaged, file);
     syncFolder(file);
-    const name = listSetAside(file).at(-1) ?? null;
     const earlier = name?.includes('.newer-') === true ? 'newer' : 'damaged';
     return { setAside: name, rowCount: countRows(file), reason: earlier };
   }
+  if (reason === null) return { setAside: null, rowCount: null, reason: null };
   removeFile(salvaged);
   const rows =
     reason === 'damaged'

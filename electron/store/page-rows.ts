@@ -54,7 +54,10 @@ export function hidesDamage(file: string): boolean {
   return bytes === 0 ? readLog(file).length > logHeaderBytes : isLogDamaged(file);
 }
 
-/** A last frame that is not whole is no damage: it is what a kill leaves. */
+/**
+ * Where the sums break before a frame that ends a commit, that commit would be lost. What a kill or a full disk leaves ends
+ * none: a last frame that is not whole, or frames of a commit that was given up.
+ */
 function isLogDamaged(file: string): boolean {
   const log = readLog(file);
   if (log.length < logHeaderBytes + frameHeaderBytes) return false;
@@ -64,14 +67,30 @@ function isLogDamaged(file: string): boolean {
   let sums = addSums([0, 0], log.subarray(0, 24), isBigEndian);
   if (!areSums(sums, log, 24)) return true;
   const frameBytes = frameHeaderBytes + log.readUInt32BE(8);
-  const salts = log.subarray(16, 24);
-  const isOurs = (at: number) => at + frameBytes <= log.length && log.subarray(at + 8, at + 16).equals(salts);
-  for (let at = logHeaderBytes; isOurs(at); at += frameBytes) {
+  const isOurs = (at: number) => at + frameBytes <= log.length && hasSalts(log, at, headerSalts(log));
+  let at = logHeaderBytes;
+  for (; isOurs(at); at += frameBytes) {
     sums = addSums(sums, log.subarray(at, at + 8), isBigEndian);
     sums = addSums(sums, log.subarray(at + frameHeaderBytes, at + frameBytes), isBigEndian);
-    if (!areSums(sums, log, at + 16)) return isOurs(at + frameBytes);
+    if (!areSums(sums, log, at + 16)) break;
+  }
+  for (at += frameBytes; at + frameBytes <= log.length; at += frameBytes) {
+    if (isOurs(at) && isCommitAt(log, at)) return true;
   }
   return false;
+}
+
+/** Frames of an earlier use of the log lie behind those of this one, with other salts. */
+function hasSalts(log: Buffer, frameAt: number, salts: Buffer): boolean {
+  return log.subarray(frameAt + 8, frameAt + 16).equals(salts);
+}
+
+function headerSalts(log: Buffer): Buffer {
+  return log.subarray(16, 24);
+}
+
+function isCommitAt(log: Buffer, at: number): boolean {
+  return log.readUInt32BE(at + 4) !== 0;
 }
 
 function readLog(file: string): Buffer {
@@ -101,15 +120,18 @@ function pageSizeOf(main: Buffer): number {
   return size >= 512 && (size & (size - 1)) === 0 ? size : defaultPageSize;
 }
 
-/** Whole frames of the latest use of a log; those of an earlier one lie behind them, with other salts. */
+/** Whole frames of the latest use of a log, by the salts of its header, else of its first frame. A damaged one hides none behind it. */
 function* framesOf(file: string, pageSize: number) {
   const log = readLog(file);
   const frameBytes = frameHeaderBytes + pageSize;
-  const salts = log.subarray(logHeaderBytes + 8, logHeaderBytes + 16);
-  for (let at = logHeaderBytes; at + frameBytes <= log.length; at += frameBytes) {
-    if (!log.subarray(at + 8, at + 16).equals(salts)) return;
+  const frames: number[] = [];
+  for (let at = logHeaderBytes; at + frameBytes <= log.length; at += frameBytes) frames.push(at);
+  const isNamed = frames.some((at) => hasSalts(log, at, headerSalts(log)));
+  const salts = isNamed ? headerSalts(log) : log.subarray(logHeaderBytes + 8, logHeaderBytes + 16);
+  for (const at of frames) {
+    if (!hasSalts(log, at, salts)) continue;
     const page = log.subarray(at + frameHeaderBytes, at + frameBytes);
-    yield { number: log.readUInt32BE(at), isCommit: log.readUInt32BE(at + 4) !== 0, page };
+    yield { number: log.readUInt32BE(at), isCommit: isCommitAt(log, at), page };
   }
 }
 

@@ -24,11 +24,25 @@ export function setAside(file: string, reason: SetAsideReason, nowMs: number): s
   const stem = join(dirname(file), `${basename(file, '.sqlite')}.${reason}-${stampOf(nowMs)}`);
   let target = `${stem}.sqlite`;
   for (let copy = 2; existsSync(target); copy += 1) target = `${stem}-${copy}.sqlite`;
+  moveAll(file, target);
+  closeSync(openSync(target, 'a'));
+  return basename(target);
+}
+
+/**
+ * Takes what is left of a file, such as its log, to the newest copy that was set aside of it, and answers its name; null
+ * where there is none. For a renaming that was cut off.
+ */
+export function finishSettingAside(file: string): string | null {
+  const name = listSetAside(file).at(-1) ?? null;
+  if (name !== null) moveAll(file, join(dirname(file), name));
+  return name;
+}
+
+function moveAll(file: string, target: string): void {
   for (const companion of companions) {
     if (existsSync(`${file}${companion}`)) renameSync(`${file}${companion}`, `${target}${companion}`);
   }
-  closeSync(openSync(target, 'a'));
-  return basename(target);
 }
 
 /** Names of the copies that were set aside of a file, the oldest first. */

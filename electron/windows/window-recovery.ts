@@ -10,6 +10,7 @@ export type RecoverableWindow = {
       listener: (event: Event, details: Pick<RenderProcessGoneDetails, 'reason' | 'exitCode'>) => void,
     ): unknown;
     reload(): void;
+    forcefullyCrashRenderer(): void;
   };
 };
 
@@ -27,19 +28,27 @@ const calmMs = 60_000;
 
 /**
  * Reloads a window whose process died, at once where that is the first time in a minute, else when a person wants it;
- * and asks about one that does not react. Nothing of a person's is lost with it: drafts are kept at every step.
+ * and asks about one that does not react, whose process is ended first: it would never get to a reload. Nothing of a person's is lost with it: drafts are kept at every step.
  */
 export function recoverWindow(window: RecoverableWindow, { ask, log, now }: RecoveryOptions): void {
   let lastDeathMs = Number.NEGATIVE_INFINITY;
   let isHanging = false;
+  let isDead = false;
   let isAsking = false;
+  /** The process was ended from here, and its window is reloaded from here. */
+  let isEnded = false;
   const reloadIfWanted = async (question: 'crashed' | 'hanging') => {
     if (isAsking) return;
     isAsking = true;
     try {
       const isWanted = await ask(question);
-      const isStillSo = question === 'crashed' || isHanging;
-      if (isWanted && isStillSo && !window.isDestroyed()) window.webContents.reload();
+      if (!isWanted || !(isHanging || isDead) || window.isDestroyed()) return;
+      isEnded = isHanging;
+      if (isEnded) window.webContents.forcefullyCrashRenderer();
+      [isHanging, isDead] = [false, false];
+      window.webContents.reload();
+    } catch (error) {
+      log.warn(`Nobody could be asked about the window: ${String(error)}`);
     } finally {
       isAsking = false;
     }
@@ -47,13 +56,21 @@ export function recoverWindow(window: RecoverableWindow, { ask, log, now }: Reco
 
   window.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
     if (reason === 'clean-exit' || window.isDestroyed()) return;
+    isHanging = false;
+    if (isEnded) {
+      isEnded = false;
+      return;
+    }
     const isFirst = now() - lastDeathMs >= calmMs;
     lastDeathMs = now();
     log.warn(
       `The window's process ended (${reason}, ${exitCode})${isFirst ? '; it is reloaded' : ' again'}.`,
     );
     if (isFirst) window.webContents.reload();
-    else void reloadIfWanted('crashed');
+    else {
+      isDead = true;
+      void reloadIfWanted('crashed');
+    }
   });
   window.on('unresponsive', () => {
     isHanging = true;

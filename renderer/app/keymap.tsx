@@ -51,6 +51,11 @@ function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName);
 }
 
+/** Whether no key, field or row has the focus: after a scan it may be on the screen as a whole. */
+function isNowhere(target: EventTarget | null): boolean {
+  return target === document.body || (target instanceof Element && target.tagName === 'MAIN');
+}
+
 /** Whether a dialog, a popover or an open choice list is what Escape is meant for. */
 function liesOnTop(target: EventTarget | null): boolean {
   if (isModalOpen()) return true;
@@ -99,7 +104,7 @@ export function KeymapProvider({ children }: { readonly children: ReactNode }) {
       if (found === undefined) return;
       if (found.isForFieldsFirst === true && isTyping(event.target)) return;
       // Enter belongs to what has the focus; where nothing has it, to the screen.
-      if (found.chord === 'Enter' && event.target !== document.body) return;
+      if (found.chord === 'Enter' && !isNowhere(event.target)) return;
       if (!isBareCharacter(found.chord)) {
         event.preventDefault();
         found.run();

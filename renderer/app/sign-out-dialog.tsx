@@ -16,7 +16,7 @@ export function SignOutDialog({ onClose }: { readonly onClose: () => void }) {
   const [purge, setPurge] = useState(false);
   const [purgesUnsent, setPurgesUnsent] = useState(false);
   // 0 while that is not known: then the main process refuses.
-  const { unsent } = useQuery(storedQuery).data ?? { unsent: 0 };
+  const { unsent } = useQuery(storedQuery(account.id)).data ?? { unsent: 0 };
   const signOut = useRequest('session.signOut', ({ keychainVerified, purgedRows }) => {
     const sentences = [words(keychainVerified ? 'signOut.verified' : 'signOut.notVerified')];
     if (purgedRows !== null) sentences.push(words('signOut.purged', { count: purgedRows }));

@@ -14,12 +14,18 @@ export const sessionQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** What the profile in use has on this computer; asked for wherever it is shown, since no event tells of it. */
-export const storedQuery = queryOptions({
-  queryKey: ['stored'],
-  queryFn: () => call('session.readStored', {}),
-  staleTime: 0,
-});
+/**
+ * What the profile in use has on this computer; asked for wherever it is shown, since no event tells of it.
+ *
+ * @param owner the profile's id, or that of its account: what was told of another one is not shown
+ */
+export function storedQuery(owner: string) {
+  return queryOptions({
+    queryKey: ['stored', owner],
+    queryFn: () => call('session.readStored', {}),
+    staleTime: 0,
+  });
+}
 
 export const profilesQuery = queryOptions({
   queryKey: ['profiles'],

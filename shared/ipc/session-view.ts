@@ -63,6 +63,7 @@ export const LeftBehind = z.enum([
   'cache',
   'records',
   'page',
+  'desks',
 ]);
 export type LeftBehind = z.infer<typeof LeftBehind>;
 

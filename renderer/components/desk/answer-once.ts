@@ -1,5 +1,10 @@
 import type { DeskCommand } from '../../../shared/desk/desk-command.ts';
 
+/** Whether a command may choose among the answers on the screen. */
+export function isAnswer(command: DeskCommand | null): boolean {
+  return command?.kind === 'choice' || command?.kind === 'confirm';
+}
+
 /** Watches that no printed answer is given twice in a row. */
 export type AnswerOnce = {
   /** Whether a command is the answer that led to what is asked now: read twice, it would answer that, too. */

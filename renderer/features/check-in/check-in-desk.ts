@@ -108,9 +108,16 @@ function askAgain(core: CheckInCore, saying: CheckInSaying): void {
   core.say({ ...saying, ways: core.read().said?.ways ?? [] });
 }
 
+/** A yes to an answer that was repeated is that answer. */
+function confirmed(core: CheckInCore, command: DeskCommand | null): DeskCommand | null {
+  const { said } = core.read();
+  const isYes = command?.kind === 'confirm' && said?.code === 'ANSWER_REPEATED';
+  return isYes ? { kind: 'choice', number: Number(said.values['number']) } : command;
+}
+
 async function takeScan(core: CheckInCore, scan: CheckInScan): Promise<void> {
   const { texts, catalogue, door } = scan;
-  const command = scan.command?.kind === 'unknown' ? null : scan.command;
+  const command = scan.command?.kind === 'unknown' ? null : confirmed(core, scan.command);
   const own = command === null ? null : checkInCommand(command);
   if (own !== null) {
     obey(core, own);
@@ -118,7 +125,7 @@ async function takeScan(core: CheckInCore, scan: CheckInScan): Promise<void> {
   }
   const [text = ''] = texts;
   if (command !== null) {
-    core.say({ code: 'COMMAND_UNKNOWN', tone: 'refused', values: { code: text } });
+    askAgain(core, { code: 'COMMAND_UNKNOWN', tone: 'refused', values: { code: text } });
     return;
   }
   // The label of a box is known without either.

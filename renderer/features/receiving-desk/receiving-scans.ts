@@ -181,9 +181,10 @@ async function obey(core: DeskCore, command: DeskCommand): Promise<void> {
   }
 }
 
-/** Says yes to a question that asks for one. */
+/** Says yes: to an answer that was repeated, else to a question that asks for it. */
 async function confirm(core: DeskCore): Promise<void> {
   const { asked, said } = core.read();
+  if (said?.code === 'ANSWER_REPEATED' && core.ports.pick(Number(said.values['number']))) return;
   if (asked?.kind === 'send' && said?.ways.includes('sendAnyway') === true) {
     return sendOrder(core, { isConfirmed: true });
   }

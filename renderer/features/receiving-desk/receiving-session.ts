@@ -10,7 +10,7 @@ import { type HeadChange, setHead } from '../../../shared/receiving/receiving-dr
 import type { OrderedPieces, ReceivingItemScan } from '../../../shared/receiving/receiving-item-steps.ts';
 import type { NamedLot } from '../../../shared/returns/return-goods-rules.ts';
 import { failureOf } from '../../bridge/request-failure.ts';
-import { createAnswerOnce } from '../../components/desk/answer-once.ts';
+import { createAnswerOnce, isAnswer } from '../../components/desk/answer-once.ts';
 import { createDeskTurns, turnsOfDraft } from '../../components/desk/desk-turns.ts';
 import { askDiscard, type DeskAddress, openAddress, openDraft, sayResumed } from './receiving-begin.ts';
 import { createDeskCore, type DeskCore, type DeskPorts, sayOf } from './receiving-core.ts';
@@ -90,7 +90,7 @@ export function createDeskSession(ports: DeskPorts): DeskSession {
     async scan(scan) {
       await inTurn(() => takeScanned(scan));
       // What is chosen takes a turn of its own, behind this one.
-      if (scan.command?.kind === 'choice') await inTurn(() => undefined);
+      if (isAnswer(scan.command)) await inTurn(() => undefined);
       answers.note(scan.command);
       return read().said;
     },

@@ -157,9 +157,10 @@ export function sayParcelWaits(core: DeskCore): boolean {
   return true;
 }
 
-/** Says yes to a question that asks for one. */
+/** Says yes: to an answer that was repeated, else to a question that asks for it. */
 async function confirm(core: DeskCore): Promise<void> {
   const { asked, said } = core.read();
+  if (said?.code === 'ANSWER_REPEATED' && core.ports.pick(Number(said.values['number']))) return;
   if (asked?.kind === 'send' && said?.ways.includes('sendAnyway') === true) return goWay(core, 'sendAnyway');
   if (asked?.kind === 'discard') return goWay(core, 'discard');
   askAgain(core, sayOf('CONFIRM_NONE', 'refused'));

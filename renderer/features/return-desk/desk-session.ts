@@ -6,7 +6,7 @@ import { setAction, setLot } from '../../../shared/returns/return-line-steps.ts'
 import type { Center } from '../../../shared/service/centers.ts';
 import type { ReturnActionName } from '../../../shared/service/return-kinds.ts';
 import { failureOf } from '../../bridge/request-failure.ts';
-import { createAnswerOnce } from '../../components/desk/answer-once.ts';
+import { createAnswerOnce, isAnswer } from '../../components/desk/answer-once.ts';
 import { createDeskTurns, turnsOfDraft } from '../../components/desk/desk-turns.ts';
 import { askDiscard, type DeskAddress, openAddress, openDraft, readDrafts } from './desk-begin.ts';
 import { createDeskCore, type DeskPorts, sayOf } from './desk-core.ts';
@@ -102,7 +102,7 @@ export function createDeskSession(ports: DeskPorts): DeskSession {
       };
       await inTurn(take);
       // What is chosen takes a turn of its own, behind this one.
-      if (scan.command?.kind === 'choice') await inTurn(() => undefined);
+      if (isAnswer(scan.command)) await inTurn(() => undefined);
       answers.note(scan.command);
       return read().said;
     },

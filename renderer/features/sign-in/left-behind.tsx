@@ -14,10 +14,15 @@ import styles from './sign-in.module.css';
 /** What belongs to the session alone: everything else is left only where a purge was asked for. */
 const ofTheSession: readonly LeftBehind[] = ['keychain', 'settings'];
 
+type LeftBehindNoticeProps = {
+  readonly profile: ProfileView;
+  readonly leftBehind: readonly LeftBehind[];
+};
+
 /** What a sign-out could not finish, and the way to finish it. */
-export function LeftBehindNotice({ leftBehind }: { readonly leftBehind: readonly LeftBehind[] }) {
+export function LeftBehindNotice({ profile, leftBehind }: LeftBehindNoticeProps) {
   const words = useWords();
-  const { refetch } = useQuery(storedQuery);
+  const { refetch } = useQuery(storedQuery(profile.id));
   const signOut = useRequest('session.signOut', () => void refetch());
   return (
     <div className={styles.problem} role="alert" data-problem="leftBehind">
@@ -56,7 +61,7 @@ export function LeftBehindNotice({ leftBehind }: { readonly leftBehind: readonly
 export function StoredDataKey({ profile }: { readonly profile: ProfileView }) {
   const words = useWords();
   const [isAsking, setAsking] = useState(false);
-  const { data: stored } = useQuery(storedQuery);
+  const { data: stored } = useQuery(storedQuery(profile.id));
   if (stored?.holdsData !== true) return null;
   return (
     <>
@@ -79,7 +84,7 @@ type DeleteStoredDialogProps = {
 function DeleteStoredDialog({ profile, unsent, onClose }: DeleteStoredDialogProps) {
   const words = useWords();
   const [purgesUnsent, setPurgesUnsent] = useState(false);
-  const { refetch } = useQuery(storedQuery);
+  const { refetch } = useQuery(storedQuery(profile.id));
   const signOut = useRequest('session.signOut', () => {
     onClose();
     void refetch();

@@ -31,7 +31,9 @@ export function SignedOutStep({ session, profile, method, onMethod }: SignedOutS
           <ServiceText>{words('signIn.to', { name: profile.name })}</ServiceText>
         </span>
       </h1>
-      {session.leftBehind.length > 0 && <LeftBehindNotice leftBehind={session.leftBehind} />}
+      {session.leftBehind.length > 0 && (
+        <LeftBehindNotice profile={profile} leftBehind={session.leftBehind} />
+      )}
       {session.problem !== null && <SignInProblemNotice problem={session.problem} />}
       {session.keychain === 'absent' && (
         <p className={styles.notice}>

@@ -55,7 +55,7 @@ export const activityWords = {
   'activity.action.shipments.cancel': 'Cancel a shipment',
   'activity.action.shipments.markTrackingUploaded': 'Mark tracking as uploaded',
   'activity.action.shipments.unmarkTrackingUploaded': 'Mark tracking as not uploaded',
-  'activity.action.outbox.decide': 'Decide an unconfirmed write',
+  'activity.action.outbox.decide': 'Settle an unconfirmed write',
   'activity.action.outbox.cancel': 'Take out of the outbox',
   'activity.action.outbox.revise': 'Correct a rejected write',
   'activity.action.outbox.release': 'Let a held write go on',

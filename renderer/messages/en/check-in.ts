@@ -43,7 +43,7 @@ export const checkInWords = {
   'checkIn.empty.orderText': 'The service lists no items for this order. What you scan is counted here.',
   'checkIn.empty.differences': 'No differences',
   'checkIn.empty.differencesText':
-    'No piece is missing, too many or of another lot. What of a box is missing shows once the box is done.',
+    'No piece is missing, too many or of another lot. Missing pieces show once their box is done.',
   'checkIn.column.box': 'Box',
   'checkIn.column.item': 'Item',
   'checkIn.column.name': 'Name',
@@ -167,7 +167,7 @@ export const checkInWords = {
   'checkInSaid.CHOICE_NONE.next': 'Nothing was changed.',
   'checkInSaid.ANSWER_REPEATED': 'Not answered',
   'checkInSaid.ANSWER_REPEATED.next':
-    'Answer {number} led to this question, so the same code can’t answer it. Press {number}, or scan Yes first.',
+    'Answer {number} led to this question, so the same code can’t answer it. Press {number} or scan Yes to choose it anyway.',
   'checkInSaid.COMMAND_UNKNOWN': 'This command is for a desk',
   'checkInSaid.COMMAND_UNKNOWN.next':
     'At a check-in DH-UNDO, DH-NEXT-BOX and DH-QTY work. Nothing was counted.',

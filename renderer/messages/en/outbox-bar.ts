@@ -27,7 +27,7 @@ export const outboxBarWords = {
   'outboxBar.decideText': 'It is not known whether {reference} arrived. Decide in the outbox.',
   'outboxBar.copiesTitle':
     '{what, select, receiving {{count, plural, one {The server has a receiving order more than once} other {The server has # receiving orders more than once}}} return {{count, plural, one {The server has a return more than once} other {The server has # returns more than once}}} other {{count, plural, one {The server has a write more than once} other {The server has # writes more than once}}}}',
-  'outboxBar.copiesText': '{reference}: {sentence} Cancel what is too much there.',
+  'outboxBar.copiesText': '{reference}: {sentence} Cancel the extra ones there.',
   'outboxBar.unreadableTitle':
     '{what, select, receiving {{count, plural, one {A receiving order can no longer be read} other {# receiving orders can no longer be read}}} return {{count, plural, one {A return can no longer be read} other {# returns can no longer be read}}} other {{count, plural, one {A write can no longer be read} other {# writes can no longer be read}}}}',
   'outboxBar.unreadableText': '{reference}: its text is kept in the outbox.',

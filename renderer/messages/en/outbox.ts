@@ -67,7 +67,7 @@ export const outboxWords = {
   'outbox.next.held.refusal': 'Waits for somebody to look at it',
   'outbox.next.arrived': 'Nothing: the service has it',
   'outbox.next.numberUnknown': 'Nothing: somebody saw it there, its number is not known here',
-  'outbox.next.copies': 'Nothing by itself: cancel what is too much at the server',
+  'outbox.next.copies': 'Waits for you: cancel the extra ones at the server',
   'outbox.next.followed': 'Nothing: a new draft took its place',
   'outbox.next.nothing': 'Nothing',
   'outbox.next.unreadable': 'Kept until somebody has read it; nothing is sent',

@@ -191,7 +191,7 @@ export const receivingDeskWords = {
   'receivingSaid.CONFIRM_NONE.next': 'No question waits for a yes. Nothing was changed.',
   'receivingSaid.ANSWER_REPEATED': 'Not answered',
   'receivingSaid.ANSWER_REPEATED.next':
-    'Answer {number} led to this question, so the same code can’t answer it. Press {number}, or scan Yes first.',
+    'Answer {number} led to this question, so the same code can’t answer it. Press {number} or scan Yes to choose it anyway.',
   'receivingSaid.LINE_NONE': 'For which item?',
   'receivingSaid.LINE_NONE.next': 'Scan an item first, or choose its line. Nothing was changed.',
   'receivingSaid.LABEL_NEXT': 'Scan the box’s label',

@@ -148,7 +148,7 @@ export const returnDeskWords = {
   'returnSaid.CONFIRM_NONE.next': 'No question waits for a yes. Nothing was changed.',
   'returnSaid.ANSWER_REPEATED': 'Not answered',
   'returnSaid.ANSWER_REPEATED.next':
-    'Answer {number} led to this question, so the same code can’t answer it. Press {number}, or scan Yes first.',
+    'Answer {number} led to this question, so the same code can’t answer it. Press {number} or scan Yes to choose it anyway.',
   'returnSaid.LINE_NONE': 'For which item?',
   'returnSaid.LINE_NONE.next': 'Scan an item first, or choose its line. Nothing was changed.',
   'returnSaid.PARCEL_WAITS': 'Answer first',

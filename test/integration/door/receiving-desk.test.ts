@@ -129,6 +129,15 @@ describe('a receiving order that is built at the desk', () => {
       { outcome: 'queued' },
       { action: 'receiving.create', outcome: 'held' },
     ]);
+    // Given up is an end by the log too, whose subject names the PO alone (chaos 4).
+    const queuedByLog = async () => {
+      const writes = await door.desk.store.listQueuedWrites('2026-01-01T00:00:00.000Z');
+      return writes.map((write) => write.subject).filter((subject) => subject.includes(number));
+    };
+    const number = receiving?.purchaseOrderNumber ?? '';
+    expect(await queuedByLog()).toHaveLength(1);
+    await door.desk.use(({ outbox }) => outbox.cancel({ id }));
+    await expect.poll(queuedByLog).toEqual([]);
   });
 
   test('says of a lost answer that it is looked up, and by what subject', async () => {

@@ -263,7 +263,7 @@ test('an outbox whose file is gone names every return that was queued and did no
   const query = { states: ['unreadable' as const], order: 'newest' as const, offset: 0, limit: 9 };
   const { entries } = await desk.use(({ outbox }) => outbox.list(query));
   expect(entries).toMatchObject([
-    { referenceId, raw: expect.stringContaining('the file of the outbox has it no more') },
+    { referenceId, raw: expect.stringContaining('the outbox’s file no longer has it') },
   ]);
   expect(sandbox.world.demo.returns.map((order) => order.referenceId)).toContain(sent.referenceId);
   await desk.close();

@@ -47,12 +47,16 @@ test('signing out says how many returns wait here, and deletes them only where t
 
   await test.step('what could not be removed is named and tried again (security 1)', async () => {
     const leftBehind = appLocators.problem(page).filter({ hasText: 'Sign-out isn’t complete' });
-    await expect(leftBehind.getByRole('listitem')).toHaveText(['entries in this desk’s settings']);
+    await expect(leftBehind.getByRole('listitem')).toHaveText([
+      'the session’s entry in this desk’s settings',
+      'the names of desks, and copies of damaged settings',
+    ]);
     rmdirSync(preferences);
     renameSync(`${preferences}.before`, preferences);
     await appLocators.tryAgain(page).click();
     await expect(leftBehind).toBeHidden();
     expect(readFileSync(preferences, 'utf8')).toContain('"session":null');
+    expect(JSON.parse(readFileSync(preferences, 'utf8'))).toHaveProperty('desks', {});
   });
   await sandbox.start();
   await signIn(page, sandbox);

@@ -181,6 +181,23 @@ describe('a file that lost some of its bytes', () => {
     },
   );
 
+  test('is read behind a frame of its log whose own header is gone (chaos 4)', () => {
+    const rows = filled('log');
+    const health = replaced((log) => log.fill(0, 8_192, 12_288), '-wal');
+    expect(health.cause).toBe('damaged');
+    expect(bodiesOf(rows).filter((body) => body === null).length).toBeLessThanOrEqual(1);
+  });
+
+  test('is sound where frames behind its log end no commit, as a full disk leaves them (chaos 4)', () => {
+    const rows = filled('log');
+    const log = readFileSync(`${file}-wal`);
+    const given = Buffer.from(log.subarray(32, 32 + 24 + 4_096));
+    given.writeUInt32BE(0, 4);
+    writeFileSync(`${file}-wal`, Buffer.concat([log, given, given]));
+    expect(keeper.open({ isStart: true }).value).toMatchObject({ cause: null, setAside: [] });
+    expect(bodiesOf(rows)).toEqual(rows.map(({ body }) => body));
+  });
+
   test('has a dead letter for each write that it lacks, by its reference, once (chaos 4)', () => {
     const [one, other] = [queued(), queued()];
     keeper.close(null);
@@ -265,11 +282,15 @@ test('a file that is no database is set aside as damaged, and what was left of a
   expect(files()).toEqual([name, 'outbox.sqlite']);
 });
 
-test('a replacement that was cut off between two renames is finished at the next start', () => {
+test.each([
+  ['', []],
+  [', the log not yet set aside', [`${setAside}-wal`]],
+])('a replacement that was cut off between two renames%s is finished at the next start', (_name, logs) => {
   const row = queued();
   keeper.close(null);
   copyFileSync(file, join(folder, 'outbox-salvaged.sqlite'));
   renameSync(file, join(folder, setAside));
+  if (logs.length > 0) writeFileSync(`${file}-wal`, Buffer.alloc(5_000, 1));
   writeFileSync(join(folder, 'outbox-salvaging.sqlite'), 'half');
   expect(keeper.open({ isStart: true }).value).toMatchObject({
     setAside: [setAside],
@@ -278,7 +299,7 @@ test('a replacement that was cut off between two renames is finished at the next
   });
   expect(read(row)?.state).toBe('queued');
   keeper.close(null);
-  expect(files()).toEqual(['outbox.newer-20261122T100000-000Z.sqlite', 'outbox.sqlite']);
+  expect(files()).toEqual([setAside, ...logs, 'outbox.sqlite']);
 });
 
 test('a file that cannot be read now is no damaged one', () => {

@@ -5,7 +5,13 @@ import { recoverWindow } from '../../../../electron/windows/window-recovery.ts';
 
 /** A window as Electron tells of it, whose person answers `isWanted`. */
 function openWindow({ isWanted }: { isWanted: boolean }) {
-  const contents = Object.assign(new EventEmitter(), { reload: () => void (desk.reloads += 1) });
+  const contents = Object.assign(new EventEmitter(), {
+    reload: () => void (desk.reloads += 1),
+    forcefullyCrashRenderer() {
+      desk.ended += 1;
+      desk.die('killed');
+    },
+  });
   const window = Object.assign(new EventEmitter(), {
     webContents: contents,
     isDestroyed: () => desk.isDestroyed,
@@ -13,6 +19,7 @@ function openWindow({ isWanted }: { isWanted: boolean }) {
   const desk = {
     window,
     reloads: 0,
+    ended: 0,
     isDestroyed: false,
     nowMs: 1_000_000,
     asked: [] as string[],
@@ -62,10 +69,17 @@ test('a window that does not react is reloaded where a person wants it, and not 
   hanging.window.emit('unresponsive');
   hanging.window.emit('unresponsive');
   await nextTurn();
-  expect([hanging.reloads, hanging.asked]).toEqual([1, ['hanging']]);
+  expect([hanging.ended, hanging.reloads, hanging.asked]).toEqual([1, 1, ['hanging']]);
+  hanging.die();
+  expect(hanging.reloads).toBe(2);
+  const died = openWindow({ isWanted: true });
+  died.window.emit('unresponsive');
+  died.die();
+  await nextTurn();
+  expect([died.ended, died.reloads]).toEqual([0, 1]);
   const recovered = openWindow({ isWanted: true });
   recovered.window.emit('unresponsive');
   recovered.window.emit('responsive');
   await nextTurn();
-  expect(recovered.reloads).toBe(0);
+  expect([recovered.ended, recovered.reloads]).toEqual([0, 0]);
 });

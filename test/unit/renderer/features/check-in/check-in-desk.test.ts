@@ -81,6 +81,11 @@ describe('a check-in', () => {
     expect(said).toMatchObject({ code: 'BOX_OTHER_ORDER', tone: 'refused', values: { order: '8' } });
     await scan('DH-1');
     expect(led).toEqual([[8, 201]]);
+    // The same code again would answer what it led to; a command of another desk answers nothing, and takes nothing away.
+    expect(await scan('DH-1')).toMatchObject({ code: 'ANSWER_REPEATED' });
+    await scan('DH-YES');
+    expect(led).toHaveLength(2);
+    expect(await scan('DH-SEND')).toMatchObject({ code: 'COMMAND_UNKNOWN', ways: [{ kind: 'goTo' }] });
     expect([desk.read().checkIn.counts, saved]).toEqual([[], []]);
   });
 

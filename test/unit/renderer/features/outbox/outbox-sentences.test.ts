@@ -57,7 +57,7 @@ describe('what happens next', () => {
 
   it('says of what is sent that it is there more than once (chaos 9)', () => {
     const evidence = evidenceOf({ class: 'sent', code: 'copies' });
-    expect(said({ state: 'sent', resultId: 7, evidence })).toContain('cancel what is too much');
+    expect(said({ state: 'sent', resultId: 7, evidence })).toContain('cancel the extra ones');
   });
 
   it('says that the server takes no more requests, and until when (chaos 3)', () => {
