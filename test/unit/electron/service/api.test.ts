@@ -299,6 +299,19 @@ describe('the version of an operation', () => {
     expect(http.sent).toHaveLength(sent);
   });
 
+  test.each([
+    ['the list is not there either', null, 'UNSUPPORTED'],
+    ['the list has it', [{ id: 4711 }], 'UNSUPPORTED'],
+    ['the list begins with others', [{ id: 4712 }], 'NOT_FOUND'],
+  ])('of a record whose list takes no id, where %s (service API 2)', async (_where, listed, code) => {
+    const { api } = createTestApi(
+      createFakeHttp(({ url }) =>
+        url.endsWith('/4711') || listed === null ? { status: 404, body: '' } : { body: listed },
+      ),
+    );
+    await expect(api.call('unidentified.read', read)).rejects.toMatchObject({ code });
+  });
+
   test('of a record that the list may not be asked for stays NOT_FOUND', async () => {
     const http = createFakeHttp(({ url }) => ({
       status: url.includes('Ids=') ? 403 : 404,
