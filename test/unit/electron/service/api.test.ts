@@ -149,6 +149,27 @@ describe('a rejected token', () => {
     expect(http.sent).toHaveLength(2);
   });
 
+  test('is told as refused once its successor is too, and as taken with a success alone (service, sign-in E)', async () => {
+    const statuses = [401, 200, 401, 401, 500, 404];
+    const judged: boolean[] = [];
+    const http = createFakeHttp((_, count) => ({ status: statuses[count - 1] ?? 401, body: [] }));
+    const { api } = createTestApi(
+      { ...http, request: (request) => http.request({ ...request, attempts: 1 }) },
+      { onToken: (isAccepted) => judged.push(isAccepted) },
+    );
+    const ask = () => api.call('receiving.list', { ...list, path: { id: 1 } }).catch(() => undefined);
+    await ask();
+    expect(judged).toEqual([true]);
+    await ask();
+    expect(judged).toEqual([true, false]);
+    await ask();
+    await api
+      .withToken('another')
+      .call('channels.list', list)
+      .catch(() => undefined);
+    expect(judged).toEqual([true, false]);
+  });
+
   test('is not replaced by that of another account for a call that is bound to its own', async () => {
     let isCurrent = true;
     const http = createFakeHttp(() => ({ status: 401 }));
