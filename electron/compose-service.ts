@@ -6,7 +6,7 @@ import { createRateBudget, type RateBudget, type RateBudgetOptions } from './ser
 import { createVersionChoice, type VersionChoice } from './service/versions.ts';
 import type { Session } from './session/session-options.ts';
 import { type ConnectionWatch, watchConnection } from './sync/connection.ts';
-import { createProbe, noticeUnreachable } from './sync/reachable-tokens.ts';
+import { createProbe, noticeTokenTrouble } from './sync/reachable-tokens.ts';
 
 /** The rate limit and the clock that measures its minute; default the service's documented limit and the system's clock. */
 export type BudgetOptions = Pick<RateBudgetOptions, 'limit' | 'now' | 'timers'>;
@@ -29,7 +29,7 @@ export type ComposedService = {
   versions: VersionChoice;
   budget: RateBudget;
   /** The session's tokens; the connection learns from them when the sign-in host cannot be reached. */
-  tokens: ReturnType<typeof noticeUnreachable>;
+  tokens: ReturnType<typeof noticeTokenTrouble>;
   connection: ConnectionWatch;
 };
 
@@ -41,13 +41,18 @@ export function composeService(options: ComposeServiceOptions): ComposedService 
     changed: options.budgetChanged,
     backgroundShare: () => preferences.read().syncShare,
   });
-  const tokens = noticeUnreachable(
+  const tokens = noticeTokenTrouble(
     {
       accessToken: () => session().accessToken(),
       refreshAfterRejection: (rejected) => session().refreshAfterRejection(rejected),
     },
-    () => {
-      connection.unreachable();
+    {
+      unreachable() {
+        connection.unreachable();
+      },
+      refused() {
+        connection.tokenJudged(false);
+      },
     },
   );
   const connection = watchConnection({
@@ -76,6 +81,7 @@ export function composeService(options: ComposeServiceOptions): ComposedService 
     versions,
     onAnswer: connection.answered,
     onUnreachable: connection.unreachable,
+    onToken: connection.tokenJudged,
   });
   return { api, versions, budget, tokens, connection };
 }

@@ -84,6 +84,8 @@ export type ApiOptions = {
   /** The service answered something at this moment (epoch milliseconds). */
   onAnswer?: (atMs: number) => void;
   onUnreachable?: (error: TransportError) => void;
+  /** A token did what it is for (true), or the session's was refused, after it was renewed (false). */
+  onToken?: (isAccepted: boolean) => void;
 };
 
 /**
@@ -98,7 +100,7 @@ const longestWaitsMs: Readonly<Partial<Record<Priority, number>>> = { person: 8_
  */
 export function createApi(options: ApiOptions): Api {
   const { http, budget, versions, authorizer, now = Date.now, requestId = randomUUID } = options;
-  const { onAnswer = () => undefined, onUnreachable = () => undefined } = options;
+  const { onAnswer = () => undefined, onUnreachable = () => undefined, onToken = () => undefined } = options;
   const base = new URL(options.baseUrl);
   let isReachable = true;
 
@@ -189,6 +191,7 @@ export function createApi(options: ApiOptions): Api {
     value: Value,
   ): ApiAnswer<Value> => {
     versions.found(operation, version);
+    onToken(true);
     const at = new Date(now()).toISOString();
     return { value, headers: answer.headers, requestId: idOf(answer), version, at };
   };
@@ -252,6 +255,7 @@ export function createApi(options: ApiOptions): Api {
       for (const entry of versions.candidates(operation)) {
         const answer = await sendAuthorized(operation, entry, call, id);
         if (isSuccess(answer.status)) return answerWith(operation, entry.version, answer, read(answer));
+        if (answer.status === 401 && tokens === authorizer) onToken(false);
         const refusal = readRefusal(operation, entry.version, answer, call);
         if (refusal.absence === 'record' || refusal.absence === null) throw refusal.error;
         if (refusal.absence === 'unclear') unclear = refusal.error;

@@ -11,6 +11,7 @@ import {
   type LotLevel,
 } from '../../shared/service/inventory.ts';
 import { CatalogueProductWire, type Product } from '../../shared/service/products.ts';
+import { parseJson } from './parse-json.ts';
 
 /** What a row of each list of the catalogue holds, as far as it is kept on a desk. */
 export type CatalogueRows = {
@@ -44,13 +45,4 @@ export function readCataloguePage<List extends CatalogueList>(
   if (!page.success) return null;
   const rows = z.array<z.ZodType<CatalogueRows[List]>>(rowSchemas[list]).safeParse(page.data.items);
   return rows.success ? { rows: rows.data, next: page.data.next } : null;
-}
-
-/** The JSON of a page's body; null where it is none. */
-export function parseJson(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(body));
-  } catch {
-    return null;
-  }
 }

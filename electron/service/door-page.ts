@@ -2,8 +2,9 @@ import type { z } from 'zod';
 import { ReceivingBoxListWire, ReceivingOrderListWire } from '../../shared/service/receiving.ts';
 import { UnidentifiedOrderListWire } from '../../shared/service/unidentified.ts';
 import type { DoorBox, DoorOrder, DoorParcel } from '../store/door-records.ts';
-import { parseJson, type ReadPage } from './catalogue-page.ts';
+import type { ReadPage } from './catalogue-page.ts';
 import { toDoorBox, toDoorOrder, toDoorParcel } from './door-records.ts';
+import { parseJson } from './parse-json.ts';
 
 /** What a row of each list of the door holds, as far as it is kept on a desk. */
 export type DoorRows = { receivingOrders: DoorOrder; receivingBoxes: DoorBox; unidentified: DoorParcel };

@@ -3,6 +3,7 @@ import type { OpenPdf } from '../files/open-pdf.ts';
 import { isPdf } from '../files/pdf.ts';
 import type { SaveFile } from '../files/save-file.ts';
 import type { Api } from './api.ts';
+import { parseJson } from './parse-json.ts';
 import { ServiceError } from './service-error.ts';
 
 /** The box labels of receiving orders: files for a printer, never kept. */
@@ -62,20 +63,11 @@ const nameFor = (id: number) => `receiving-order-${id}-labels`;
 function readPdf(bytes: Uint8Array): Uint8Array | null {
   if (isPdf(bytes)) return bytes;
   const text = new TextDecoder().decode(bytes).trim();
-  const encoded = text.startsWith('"') ? readText(text) : text;
-  const digits = encoded?.replaceAll(/\s/g, '') ?? '';
+  const encoded = text.startsWith('"') ? parseJson(text) : text;
+  const digits = typeof encoded === 'string' ? encoded.replaceAll(/\s/g, '') : '';
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(digits)) return null;
   const decoded = Buffer.from(digits, 'base64');
   return isPdf(decoded) ? decoded : null;
-}
-
-function readText(json: string): string | null {
-  try {
-    const value: unknown = JSON.parse(json);
-    return typeof value === 'string' ? value : null;
-  } catch {
-    return null;
-  }
 }
 
 function withoutLabels(cause: ServiceError): ServiceError {

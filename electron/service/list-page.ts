@@ -1,3 +1,4 @@
+import { LongNumberError } from '../../shared/service/wire.ts';
 import { type CatalogueRows, type ReadPage, readCataloguePage } from './catalogue-page.ts';
 import { type DoorRows, readDoorPage } from './door-page.ts';
 import { type OrderOfPage, readOrderPage } from './order-page.ts';
@@ -10,6 +11,15 @@ export type ReadList = keyof ListRows;
 
 /** Reads the body of an answer as a page of a list; null where it is none, or a row of it cannot be read. */
 export function readListPage(list: ReadList, body: Uint8Array): ReadPage<ListRows[ReadList]> | null {
+  try {
+    return readPage(list, body);
+  } catch (error) {
+    if (error instanceof LongNumberError) return null;
+    throw error;
+  }
+}
+
+function readPage(list: ReadList, body: Uint8Array): ReadPage<ListRows[ReadList]> | null {
   switch (list) {
     case 'orders':
       return readOrderPage(body);

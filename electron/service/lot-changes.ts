@@ -6,9 +6,9 @@ import type {
   LotOffers,
   WantedLot,
 } from '../../shared/ipc/lot-change-view.ts';
-import type { LotAction } from '../../shared/lots/lot-exclusion-rules.ts';
+import { exclusionOf, type LotAction, standingOfLot } from '../../shared/lots/lot-exclusion-rules.ts';
 import { instantOfDay } from '../../shared/service/calendar-day.ts';
-import { LotExclusionWire } from '../../shared/service/lots.ts';
+import { type LotExclusion, LotExclusionWire } from '../../shared/service/lots.ts';
 import type { Api } from './api.ts';
 import { mapAtMost } from './at-most.ts';
 import {
@@ -31,7 +31,7 @@ import { fetchExclusions, type Lots } from './lots.ts';
 import { offerOf } from './offers.ts';
 import type { Operation } from './operations.ts';
 import type { Priority } from './rate-budget.ts';
-import { ServiceError } from './service-error.ts';
+import { perhapsUnsupported, ServiceError, unsupported } from './service-error.ts';
 import { toldMembers } from './told-members.ts';
 import type { VersionChoice } from './versions.ts';
 import type { AccountGuard } from './write-guard.ts';
@@ -204,7 +204,8 @@ async function sendAll(options: LotChangesOptions, sending: Sending): Promise<Lo
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       const listed = before.get(keyOfItem(lot.item));
-      const refusal = listed instanceof Error ? error : offeredOrNot(options, sending.action, listed, error);
+      const refusal =
+        listed instanceof Error ? error : await offeredOrNot(options, { ...sending, lot }, listed, error);
       if (stoppingCodes.has(refusal.code)) stop ??= refusal;
       isAnyDone ||= refusalCodes.has(refusal.code) || isAnswerLost(refusal);
       return toldOf(refusal);
@@ -254,26 +255,46 @@ async function send(
 }
 
 /**
- * A 404 of an operation that never answered, about a lot that was there to be changed, or at a server that lists no
- * exclusions either, as the same documents say: the server has no such operation. That is remembered as such.
+ * A 404 of an operation that never answered says that the server has no such operation where the lot stands as it
+ * stood, and where it lists no exclusions either, as the same documents say. That is remembered as such. Restoring,
+ * which other documents name, is perhaps not there at a server that lists none.
  */
-function offeredOrNot(
-  { versions }: LotChangesOptions,
-  action: LotAction,
+async function offeredOrNot(
+  { api, versions }: LotChangesOptions,
+  { action, lot, priority }: Pick<Sending, 'action' | 'priority'> & { lot: WantedLot },
   listed: Listed | undefined,
   error: ServiceError,
-): ServiceError {
+): Promise<ServiceError> {
   const operation = `lots.${action}` as const;
-  const isProven = offerOf(versions, operation) === 'offered';
-  const isNamedWithList = action === 'exclude' || (action === 'delete' && !Array.isArray(listed));
-  if (isProven || !isNamedWithList) return error;
-  if (error.code === 'UNSUPPORTED') versions.nowhereFound(operation);
-  if (error.code !== 'NOT_FOUND') return error;
+  const { status, requestId, code } = error;
+  const isNotFound = code === 'NOT_FOUND';
+  if (offerOf(versions, operation) === 'offered' || !(isNotFound || code === 'UNSUPPORTED')) return error;
+  const about = { operation, status, requestId };
+  if (isNotFound && action === 'restore' && !Array.isArray(listed)) {
+    const { message } = perhapsUnsupported(operation, requestId);
+    return new ServiceError({ code: 'NOT_FOUND', message, requestId }, about);
+  }
+  const isSurelyAbsent =
+    action === 'exclude' || !Array.isArray(listed) || (await stillStands(api, lot, listed, priority));
+  if (!isSurelyAbsent) return error;
   versions.nowhereFound(operation);
-  const { status, requestId } = error;
-  const what = action === 'exclude' ? 'exclude a lot' : 'delete an exclusion';
-  const message = `This server offers no way to ${what}.`;
-  return new ServiceError({ code: 'UNSUPPORTED', message, requestId }, { operation, status, requestId });
+  return new ServiceError(unsupported(operation, requestId), about);
+}
+
+/** Whether the lot's exclusion is what it was when it was read before. */
+async function stillStands(
+  api: Pick<Api, 'call'>,
+  lot: WantedLot,
+  before: readonly LotExclusion[],
+  priority: Priority,
+): Promise<boolean> {
+  const now = await fetchExclusions(api, lot.item, priority).catch((error: unknown) => {
+    if (error instanceof ServiceError) return null;
+    throw error;
+  });
+  if (now === null) return false;
+  const standing = (listed: readonly LotExclusion[]) => standingOfLot(exclusionOf(listed, lot));
+  return standing(now.data.lotExclusions) === standing(before);
 }
 
 /** What each item has after the change, kept on this desk too; null where it could not be read. */

@@ -29,10 +29,10 @@ export type OperationDefinition = {
    */
   readonly partOf?: string;
   /**
-   * For an operation that reads a record: a list of it and the parameter that takes its id. A 404 says that this
-   * server does not read the record on its own when the list has it.
+   * For an operation that reads a record: a list of it and the parameter that takes its id, null where the list takes
+   * none. A 404 says that this server does not read the record on its own when the list has it, or is not there either.
    */
-  readonly listedBy?: { readonly operation: string; readonly parameter: string };
+  readonly listedBy?: { readonly operation: string; readonly parameter: string | null };
   /** Whether the channel header goes along. */
   readonly channelHeader: 'none' | 'optional' | 'required';
   /** Whether it changes nothing although it is sent as POST, so that it may be sent again. */

@@ -112,6 +112,7 @@ export const operations = {
   'unidentified.read': {
     purpose: 'read an unidentified receiving order',
     scope: 'receiving_read',
+    listedBy: { operation: 'unidentified.list', parameter: null },
     channelHeader: 'none',
     versions: [get('2026-07', '/unidentified-receiving-order/{id}', true)],
   },
@@ -224,8 +225,8 @@ export function wholeOf(operation: Operation): Operation | null {
   return partOf !== undefined && isOperation(partOf) ? partOf : null;
 }
 
-/** The list that can tell whether a record is there, and its parameter for the id; null where there is none. */
-export function listingOf(operation: Operation): { operation: Operation; parameter: string } | null {
+/** The list that can tell whether a record is there, and its parameter for the id if any; null where there is none. */
+export function listingOf(operation: Operation): { operation: Operation; parameter: string | null } | null {
   const { listedBy } = definitionOf(operation);
   if (listedBy === undefined || !isOperation(listedBy.operation)) return null;
   return { operation: listedBy.operation, parameter: listedBy.parameter };

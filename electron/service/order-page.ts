@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { Order, Recipient, Shipment } from '../../shared/service/orders.ts';
 import { listAnswer, listOf, optional } from '../../shared/service/wire.ts';
 import type { IndexedShipment } from '../store/shipment-rows.ts';
-import { parseJson, type ReadPage } from './catalogue-page.ts';
+import type { ReadPage } from './catalogue-page.ts';
+import { parseJson } from './parse-json.ts';
 
 const Name = optional(Recipient.pick({ name: true, fullName: true }));
 

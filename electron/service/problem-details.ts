@@ -1,3 +1,4 @@
+import { parseJson } from './parse-json.ts';
 import { readSentence } from './problem.ts';
 
 /** The members of an error body that RFC 7807 names, cleaned for the log; null where they are not there. */
@@ -26,11 +27,7 @@ export function inWords(details: ProblemDetails): string {
 }
 
 function recordIn(body: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(body);
-    const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return isRecord ? (value as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
+  const value = parseJson(body);
+  const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isRecord ? (value as Record<string, unknown>) : {};
 }

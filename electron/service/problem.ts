@@ -1,3 +1,5 @@
+import { parseJson } from './parse-json.ts';
+
 /** What an error answer of the service says, cleaned for a person's eyes. */
 export type Problem = {
   /** null where the body holds no sentence. */
@@ -18,7 +20,7 @@ const mostSentences = 20;
  * at 500 characters.
  */
 export function readProblem(body: string): Problem {
-  const value = parse(body);
+  const value = parseJson(body);
   if (typeof value === 'string') return { message: readSentence(value), fields: {}, reasonCode: null };
   if (!isRecord(value)) {
     const isJson = value !== undefined;
@@ -43,14 +45,6 @@ export function readProblem(body: string): Problem {
     fields,
     reasonCode: reasonCodeOf(value) ?? reasonCodeOf(wrapped) ?? reasonCodeIn(errors),
   };
-}
-
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

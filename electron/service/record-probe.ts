@@ -39,10 +39,13 @@ export async function findRecordStanding(
   const listing = listingOf(whole ?? operation);
   const [wanted] = Object.values(path);
   if (listing === null || wanted === undefined) return 'unknown';
-  const query = { [listing.parameter]: wanted };
+  const { parameter } = listing;
+  const query = parameter === null ? {} : { [parameter]: wanted };
   const listed = await probe(async () => {
     const { value } = await call(listing.operation, { query, priority, schema: ListedIds });
-    return standingIn(value, String(wanted));
+    const standing = standingIn(value, String(wanted));
+    // The first page of everything tells nothing of what is not on it.
+    return parameter === null && standing === 'notThere' ? 'unknown' : standing;
   });
   if (listed !== 'notOffered') return listed;
   // A server that does not list items may still have parts of them, exclusions of lots for example.

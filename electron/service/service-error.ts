@@ -165,10 +165,22 @@ export function throttledError(
   );
 }
 
-/** The error for an answer with a success status whose body cannot be used; the body itself is not repeated. */
-export function unreadableError(operation: Operation, status: number, requestId: string): ServiceError {
+/**
+ * The error for an answer with a success status whose body cannot be used; the body itself is not repeated.
+ *
+ * @param longNumber digits of a number in it that would be held rounded
+ */
+export function unreadableError(
+  operation: Operation,
+  status: number,
+  requestId: string,
+  longNumber: string | null = null,
+): ServiceError {
   const { purpose } = definitionOf(operation);
-  const message = `The service answered, but not in a form that Dockhand can read (to ${purpose}).`;
+  const message =
+    longNumber === null
+      ? `The service answered, but not in a form that Dockhand can read (to ${purpose}).`
+      : `The service answered with a number that is too long for Dockhand (${longNumber}). Nothing of the answer is shown, since it would be shown wrong.`;
   return new ServiceError({ code: 'SERVICE', message, requestId, status }, { operation, status, requestId });
 }
 

@@ -1,11 +1,16 @@
-/** Whether the service can be reached, as far as the last attempt knows. */
-export type Connection = 'unknown' | 'online' | 'offline';
+/**
+ * Whether the service can be reached, as far as the last attempt knows; `refused` where it answers, and takes no token
+ * of this session.
+ */
+export type Connection = 'unknown' | 'online' | 'offline' | 'refused';
 
 /** Keeps the state of the connection, and looks for the way back while it is lost. */
 export type ConnectionWatch = {
   state: () => { connection: Connection; lastAnswerAtMs: number | null };
   /** An answer arrived, whatever its status: the service is there. */
   answered: (atMs: number) => void;
+  /** What the service made of a token: what answers without one does not change that. */
+  tokenJudged: (isAccepted: boolean) => void;
   /** A request did not get through. */
   unreachable: () => void;
   /** Asks now; resolves when it is known, and never rejects. */
@@ -42,17 +47,26 @@ const systemTimers: NonNullable<ConnectionWatchOptions['timers']> = {
 export function watchConnection(options: ConnectionWatchOptions): ConnectionWatch {
   const { probe, changed, timers = systemTimers } = options;
   const { firstProbeAfterMs = 2_000, longestProbeAfterMs = 30_000, idleProbeAfterMs = 20_000 } = options;
-  let connection: Connection = 'unknown';
+  let reached: Exclude<Connection, 'refused'> = 'unknown';
+  let isRefused = false;
   let lastAnswerAtMs: number | null = null;
   let nextProbeAfterMs = firstProbeAfterMs;
   let timer: unknown = null;
   let checking: Promise<void> | null = null;
   let isDisposed = false;
 
-  const become = (next: Connection) => {
-    const isAnother = connection !== next;
-    connection = next;
-    if (isAnother) changed();
+  const connection = () => (reached === 'online' && isRefused ? 'refused' : reached);
+
+  const note = (change: () => void) => {
+    const before = connection();
+    change();
+    if (connection() !== before) changed();
+  };
+
+  const become = (next: typeof reached) => {
+    note(() => {
+      reached = next;
+    });
   };
 
   const stopTimer = () => {
@@ -79,13 +93,13 @@ export function watchConnection(options: ConnectionWatchOptions): ConnectionWatc
       .catch(() => undefined)
       .finally(() => {
         checking = null;
-        if (connection === 'offline') checkSoonerOrLater();
+        if (reached === 'offline') checkSoonerOrLater();
       });
     return checking;
   };
 
   return {
-    state: () => ({ connection, lastAnswerAtMs }),
+    state: () => ({ connection: connection(), lastAnswerAtMs }),
     answered(atMs) {
       lastAnswerAtMs = Math.max(atMs, lastAnswerAtMs ?? 0);
       nextProbeAfterMs = firstProbeAfterMs;
@@ -93,8 +107,13 @@ export function watchConnection(options: ConnectionWatchOptions): ConnectionWatc
       checkAfter(idleProbeAfterMs);
       become('online');
     },
+    tokenJudged(isAccepted) {
+      note(() => {
+        isRefused = !isAccepted;
+      });
+    },
     unreachable() {
-      if (connection !== 'offline') stopTimer();
+      if (reached !== 'offline') stopTimer();
       become('offline');
       checkSoonerOrLater();
     },

@@ -5,17 +5,24 @@ type TokenSource = {
 };
 
 /**
- * The same tokens. One that could not be had because nobody answered is told to `unreachable`, since without a token
- * no request is even tried that could tell it.
+ * The same tokens. One that could not be had because nobody answered is told to `unreachable`, and one that was
+ * rejected for good to `refused`, since without a token no request is even tried that could tell it.
  */
-export function noticeUnreachable(tokens: TokenSource, unreachable: () => void): TokenSource {
+export function noticeTokenTrouble(
+  tokens: TokenSource,
+  { unreachable, refused }: { unreachable: () => void; refused: () => void },
+): TokenSource {
   const notice = (error: unknown): never => {
-    if (isOffline(error)) unreachable();
+    if (hasCode(error, 'OFFLINE')) unreachable();
     throw error;
   };
   return {
     accessToken: () => tokens.accessToken().catch(notice),
-    refreshAfterRejection: (rejected) => tokens.refreshAfterRejection(rejected).catch(notice),
+    refreshAfterRejection: (rejected) =>
+      tokens.refreshAfterRejection(rejected).catch((error: unknown) => {
+        if (hasCode(error, 'SIGNED_OUT')) refused();
+        return notice(error);
+      }),
   };
 }
 
@@ -28,12 +35,12 @@ export function createProbe(tokens: TokenSource, reach: () => Promise<void>): ()
   return async () => {
     const isWorthAsking = await tokens.accessToken().then(
       () => true,
-      (error: unknown) => !isOffline(error),
+      (error: unknown) => !hasCode(error, 'OFFLINE'),
     );
     if (isWorthAsking) await reach();
   };
 }
 
-function isOffline(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'OFFLINE';
+function hasCode(error: unknown, code: 'OFFLINE' | 'SIGNED_OUT'): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -37,7 +37,12 @@ type StatusBarProps = {
   readonly onCommands: () => void;
 };
 
-const connectionTones = { online: 'done', offline: 'attention', unknown: 'waiting' } as const;
+const connectionTones = {
+  online: 'done',
+  offline: 'attention',
+  refused: 'attention',
+  unknown: 'waiting',
+} as const;
 
 /** Always there: environment, account, desk, operator, outbox, connection, the catalogue's age or progress, and what is left of the allowance. */
 export function StatusBar({ profile, session, onSkip, onCommands }: StatusBarProps) {
@@ -111,9 +116,11 @@ export function StatusBar({ profile, session, onSkip, onCommands }: StatusBarPro
             data-connection={connection}
             aria-busy={check.isPending}
             title={
-              lastAnswerAt === null
-                ? words('bar.connectionNever')
-                : words('bar.connectionTitle', { exact: times.exact(lastAnswerAt) })
+              connection === 'refused'
+                ? words('bar.refusedTitle')
+                : lastAnswerAt === null
+                  ? words('bar.connectionNever')
+                  : words('bar.connectionTitle', { exact: times.exact(lastAnswerAt) })
             }
             onClick={() => check.mutate({})}
           >

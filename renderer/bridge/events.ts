@@ -47,7 +47,8 @@ export function followEvents(client: QueryClient): () => void {
     listen('status.changed', (status) => {
       const previous = client.getQueryData(statusQuery.queryKey);
       client.setQueryData(statusQuery.queryKey, status);
-      if (previous?.connection === 'offline' && status.connection === 'online') refetchServiceData();
+      const wasAway = previous?.connection === 'offline' || previous?.connection === 'refused';
+      if (wasAway && status.connection === 'online') refetchServiceData();
     }),
     listen('sync.progressed', (sync) => {
       const owner = working();

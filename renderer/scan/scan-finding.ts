@@ -9,7 +9,18 @@ import type { Scan } from './scan.ts';
 export type ScanKind = SeenKind | 'operator' | 'command';
 
 /** What came of a scan where a screen did something with it: heard, seen and spoken in place of what was found. */
-export type ScanResult = { readonly tone: 'done' | 'attention' | 'wrong'; readonly sentence: string };
+export type ScanResult = {
+  readonly tone: 'done' | 'attention' | 'wrong';
+  readonly sentence: string;
+  /** Where it is kept on the disk: what is done counts as done once it is there. */
+  readonly keeping?: ScanKeeping;
+};
+
+/** Whether what a scan did is on the disk; null once it is, or where it is no longer the matter. */
+export type ScanKeeping = {
+  readonly read: () => 'saving' | 'failed' | null;
+  readonly subscribe: (listener: () => void) => () => void;
+};
 
 /** Something that a scan names. */
 export type ScanFinding = {

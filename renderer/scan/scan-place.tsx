@@ -11,6 +11,7 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react';
 import { useShortcuts } from '../app/keymap.tsx';
 import { isModalOpen } from '../app/modal-dialog.ts';
@@ -25,7 +26,7 @@ import { markAnswered } from './paint-marks.ts';
 import type { Scan } from './scan.ts';
 import { ScanFacts } from './scan-facts.tsx';
 import { ScanField } from './scan-field.tsx';
-import type { ScanFinding } from './scan-finding.ts';
+import type { ScanFinding, ScanKeeping } from './scan-finding.ts';
 import { useScanLanguage } from './scan-language.ts';
 import styles from './scan-place.module.css';
 import { useScanDesk, useScans } from './scan-provider.tsx';
@@ -53,6 +54,12 @@ const partsAfterMs = 2_000;
 /** A look-up is not spoken of before this long: nearly all are over by then. */
 const patienceMs = 150;
 
+type NotKept = ReturnType<ScanKeeping['read']>;
+
+const notKeptTones = { saving: 'moving', failed: 'wrong' } as const;
+
+const nothingToKeep: ScanKeeping = { read: () => null, subscribe: () => () => undefined };
+
 /** The place of scans, the same on every screen: what was scanned last, large, and what its code said. */
 export function ScanPlace() {
   const words = useWords();
@@ -61,6 +68,7 @@ export function ScanPlace() {
   const [newest = null] = past;
   const latest = newest !== null && newest.number > clearedNumber ? newest : null;
   const isSlow = useIsSlow(asking);
+  const notKept = useNotKept(latest);
   const field = useRef<HTMLInputElement>(null);
   const place = useRef<HTMLElement>(null);
   const { rememberFocus, giveBackFocus } = useFocusBefore(place);
@@ -127,7 +135,9 @@ export function ScanPlace() {
         ] as const)),
   ]);
 
-  const tone = isSlow ? 'moving' : latest === null ? 'waiting' : toneOf(latest);
+  const toneOfLatest =
+    latest === null ? 'waiting' : notKept === null ? toneOf(latest) : notKeptTones[notKept];
+  const tone = isSlow ? 'moving' : toneOfLatest;
   return (
     <section ref={place} className={styles.place} aria-label={words('scan.label')} data-tone={tone}>
       {offers !== null && (
@@ -145,7 +155,7 @@ export function ScanPlace() {
       ) : latest === null ? (
         <NoScan />
       ) : (
-        <AnsweredScan key={latest.number} entry={latest} />
+        <AnsweredScan key={latest.number} entry={latest} notKept={notKept} />
       )}
       <div className={styles.keys}>
         <span className={styles.waiting}>
@@ -225,15 +235,17 @@ function AskingScan({ scan }: { readonly scan: Scan }) {
 }
 
 /** What a scan named, or that it named nothing. */
-function AnsweredScan({ entry }: { readonly entry: ScanEntry }) {
+function AnsweredScan({ entry, notKept }: { readonly entry: ScanEntry; readonly notKept: NotKept }) {
   const words = useWords();
   const language = useScanLanguage();
   const now = useNow(10_000);
   return (
     <>
       <span className={styles.state} data-answered>
-        <StateShape tone={toneOf(entry)} />
-        <span className={styles.stateWord}>{stateWordOf(entry, words)}</span>
+        <StateShape tone={notKept === null ? toneOf(entry) : notKeptTones[notKept]} />
+        <span className={styles.stateWord}>
+          {notKept === null ? stateWordOf(entry, words) : words(`scan.result.${notKept}`)}
+        </span>
       </span>
       <div className={styles.thing}>
         <p className={styles.title}>
@@ -264,6 +276,13 @@ function Announcement({ entry }: { readonly entry: ScanEntry | null }) {
       </div>
     </>
   );
+}
+
+/** Whether what the scan did is done, and not on the disk. */
+function useNotKept(entry: ScanEntry | null): NotKept {
+  const result = entry?.opened?.result;
+  const { read, subscribe } = (result?.tone === 'done' ? result.keeping : undefined) ?? nothingToKeep;
+  return useSyncExternalStore(subscribe, read);
 }
 
 /** Whether a scan has been looked up for longer than a person should wait without a word. */

@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 /** What the status bar tells. Instants are ISO 8601 in UTC. */
 export const StatusView = z.object({
-  connection: z.enum(['unknown', 'online', 'offline']),
+  /** `refused`: the service answers, and does not accept this sign-in. */
+  connection: z.enum(['unknown', 'online', 'offline', 'refused']),
   /** When the service answered last; null before the first answer. */
   lastAnswerAt: z.string().nullable(),
   rateBudget: z.object({

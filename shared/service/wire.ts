@@ -63,10 +63,31 @@ export const OptionalText = z
     typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null,
   );
 
-/** A number of the service, written as one or as its digits; null where it is missing, null or no finite number. */
+/** A number has more digits than it can be held with; what is read from the same answer would name something else. */
+export class LongNumberError extends Error {
+  override readonly name = 'LongNumberError';
+  /** The first 40 at most. */
+  readonly digits: string;
+
+  constructor(digits: string) {
+    super('A number is too long to be held exactly.');
+    this.digits = digits.length > 40 ? `${digits.slice(0, 39)}…` : digits;
+  }
+}
+
+/**
+ * A number of the service, written as one or as its digits; null where it is missing, null or no finite number. Throws
+ * a {@link LongNumberError} through every schema that holds it, for a wrong id names another record.
+ */
 export const OptionalNumber = z.unknown().optional().transform(toNumber);
 
 function toNumber(value: unknown): number | null {
+  const digits = typeof value === 'string' ? value.trim() : '';
+  if (/^-?\d{16,}$/.test(digits)) {
+    const held = Number(digits);
+    if (Number.isSafeInteger(held)) return held;
+    throw new LongNumberError(digits);
+  }
   const isDigits = typeof value === 'string' && /^\s*-?\d{1,15}(\.\d{1,15})?\s*$/.test(value);
   const number = isDigits ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : null;

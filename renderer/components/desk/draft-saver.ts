@@ -6,6 +6,14 @@ export type Saving =
   | { readonly state: 'none' | 'saving' | 'saved' }
   | { readonly state: 'failed'; readonly failure: Failure };
 
+/** What a kill would lose: what stands on the screen is on its way to the disk, or could not be kept; else null. */
+export type NotKept = 'saving' | 'failed' | null;
+
+/** Whether a step that is done by itself is not on the disk yet. */
+export function notKeptOf({ state }: Saving): NotKept {
+  return state === 'saving' || state === 'failed' ? state : null;
+}
+
 /** Keeps one draft on the disk: a save at a time, and the newest draft next. */
 export type DraftSaver<Draft> = {
   /** Keeps a draft in place of the one before. */

@@ -6,7 +6,7 @@ import { StateShape } from '../state-mark.tsx';
 import type { Tone } from '../tone.ts';
 import { ChoiceDigit } from './choice-list.tsx';
 import type { DeskChoice } from './desk-choice.ts';
-import type { Saving } from './draft-saver.ts';
+import { type NotKept, notKeptOf, type Saving } from './draft-saver.ts';
 import styles from './said-panel.module.css';
 
 /** How a desk says something; `working`: it is being found out. */
@@ -38,12 +38,11 @@ type SaidPanelProps = SaidText & {
 };
 
 /** A step is done once it is on the disk: what a kill would lose is shown as under way. */
-function pendingOf(said: SaidText['said'], saving: Saving | undefined): 'saving' | 'failed' | null {
-  if (said?.tone !== 'done' || saving === undefined) return null;
-  return saving.state === 'saving' || saving.state === 'failed' ? saving.state : null;
+function pendingOf(said: SaidText['said'], saving: Saving | undefined): NotKept {
+  return said?.tone !== 'done' || saving === undefined ? null : notKeptOf(saving);
 }
 
-function toneOf(tone: SayingTone, pending: ReturnType<typeof pendingOf>): SayingTone {
+function toneOf(tone: SayingTone, pending: NotKept): SayingTone {
   if (pending === null) return tone;
   return pending === 'saving' ? 'working' : 'refused';
 }

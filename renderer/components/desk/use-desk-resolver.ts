@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { type Scan, textsOf } from '../../scan/scan.ts';
-import type { ScanFinding, ScanLook } from '../../scan/scan-finding.ts';
+import type { ScanFinding, ScanKeeping, ScanLook } from '../../scan/scan-finding.ts';
 import { useScanDesk, useScanResolver } from '../../scan/scan-provider.tsx';
+import { notKeptOf, type Saving } from './draft-saver.ts';
 import type { SayingTone } from './said-panel.tsx';
 import { scanResultTones } from './scan-result-tones.ts';
 
@@ -16,7 +17,12 @@ type TakenScan = { readonly texts: readonly string[] } & Pick<
 
 /** A desk that takes scans. */
 type ScannedDesk<Said> = {
-  readonly read: () => { readonly draft: unknown; readonly key: number; readonly said: Said | null };
+  readonly read: () => {
+    readonly draft: unknown;
+    readonly key: number;
+    readonly said: Said | null;
+    readonly saving: Saving;
+  };
   readonly subscribe: (listener: () => void) => () => void;
   readonly scan: (scan: TakenScan) => Promise<Said | null>;
   readonly undo: () => Promise<void>;
@@ -63,13 +69,31 @@ export function useDeskResolver<Said extends SaidOfScan>(
         isLikely: true,
         match: null,
         asOf: null,
-        result: { tone: scanResultTones[said.tone], sentence: sentenceOf(said) },
+        result: {
+          tone: scanResultTones[said.tone],
+          sentence: sentenceOf(said),
+          keeping: keepingOf(desk, (state) => state.key === now.key),
+        },
         open: () => undefined,
         ...(canUndo ? { undo: () => void desk.undo() } : {}),
       };
       return [finding];
     },
   });
+}
+
+/** How a desk keeps what a scan did, for as long as it stands on the desk. */
+export function keepingOf<State extends { readonly saving: Saving }>(
+  { read, subscribe }: { read: () => State; subscribe: ScanKeeping['subscribe'] },
+  isStanding: (state: State) => boolean = () => true,
+): ScanKeeping {
+  return {
+    read() {
+      const state = read();
+      return isStanding(state) ? notKeptOf(state.saving) : null;
+    },
+    subscribe,
+  };
 }
 
 /** A key goes on from what the last scan came to: that is then no longer said where scans are. */

@@ -1,4 +1,4 @@
-import { useEndedByKeys } from '../../components/desk/use-desk-resolver.ts';
+import { keepingOf, useEndedByKeys } from '../../components/desk/use-desk-resolver.ts';
 import { useWords } from '../../messages/use-words.ts';
 import { type Scan, textsOf } from '../../scan/scan.ts';
 import type { ScanFinding, ScanResult } from '../../scan/scan-finding.ts';
@@ -26,7 +26,7 @@ export function useCheckInScans(desk: CheckInDesk): void {
     isLikely: true,
     match: null,
     asOf: null,
-    result: { tone: tones[said.tone], sentence: saidSentence(said, words) },
+    result: { tone: tones[said.tone], sentence: saidSentence(said, words), keeping: keepingOf(desk) },
     open: () => undefined,
     ...(canUndo ? { undo: desk.undo } : {}),
   });

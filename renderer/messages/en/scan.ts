@@ -16,6 +16,8 @@ export const scanWords = {
   'scan.missed.tooSlow':
     'The keys came too slowly to be sure of a scan, so they were left as typed. Scan it again outside a text field.',
   'scan.result.done': 'Done',
+  'scan.result.saving': 'Not saved yet',
+  'scan.result.failed': 'Not saved',
   'scan.result.attention': 'Answer',
   'scan.result.wrong': 'Not done',
   'scan.empty': 'Scan anything, in any place',

@@ -14,6 +14,9 @@ export const shellWords = {
   'bar.deskTitle': 'Desk {desk} at {center}',
   'bar.online': 'Online',
   'bar.offline': 'Offline',
+  'bar.refused': 'Sign-in refused',
+  'bar.refusedTitle':
+    'The service answers, but does not accept this sign-in. What you see is stored on this computer. Sign out and in again if it stays.',
   'bar.unknown': 'Not asked yet',
   'bar.lastAnswer': 'answered {age}',
   'bar.connectionTitle': 'The service answered last on {exact}. Click to ask it now.',

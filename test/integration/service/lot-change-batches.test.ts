@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createLotChanges } from '../../../electron/service/lot-changes.ts';
 import type { WantedLot } from '../../../shared/ipc/lot-change-view.ts';
 import { startSandbox } from '../../sandbox/start-sandbox.ts';
-import { freshLotOf, lotItemsOf, openLotDesk, outcomesOf } from './lot-desk.ts';
+import { freshLotOf, lotItemsOf, openLotDesk, outcomesOf, seenAs } from './lot-desk.ts';
 import { openReturnPlace } from './return-desk.ts';
 
 const place = openReturnPlace();
@@ -258,4 +258,37 @@ describe('what this server offers', () => {
       await bare.stop();
     },
   );
+
+  test.each(['delete', 'restore'] as const)(
+    'is told where a lot is listed, and a 404 leaves it as it stood: %s (service API 2)',
+    async (action) => {
+      const desk = openDesk();
+      const lot = freshLot();
+      await outcomesOf(desk, 'exclude', [lot]);
+      if (action === 'restore') await outcomesOf(desk, 'delete', [seenAs(lot, 'active')]);
+      const lots = [seenAs(lot, action === 'restore' ? 'deleted' : 'active')];
+      const other = openDesk();
+      place.sandbox.faults.next({ kind: 'status', status: 404, body: {}, match: { method: 'POST' } });
+      await expect(other.changes.change({ action, lots })).rejects.toMatchObject({
+        failure: { code: 'UNSUPPORTED', message: expect.stringContaining('offers no way to') },
+      });
+      expect(other.changes.readOffers()).toMatchObject({ list: 'offered', [action]: 'notOffered' });
+      expect(await outcomesOf(desk, action, lots)).toEqual(['done']);
+      await desk.close();
+      await other.close();
+    },
+  );
+
+  test('may not be there to restore an exclusion that nothing lists, which is said and not remembered (service API 2)', async () => {
+    const bare = await startSandbox({ specOnly: true, rateLimitPerMinute: 100_000 });
+    const desk = openLotDesk({ sandbox: bare, store: place.store });
+    const lot = { ...freshLotOf(bare), lotNumber: 'NOT-THERE', seen: null };
+    const { results } = await desk.changes.change({ action: 'restore', lots: [lot] });
+    expect(results).toMatchObject([
+      { outcome: 'refused', reason: expect.stringContaining('may not offer to restore') },
+    ]);
+    expect(desk.changes.readOffers()).toMatchObject({ list: 'notOffered', restore: 'expected' });
+    await desk.close();
+    await bare.stop();
+  });
 });

@@ -156,6 +156,19 @@ describe('linking a parcel with a receiving order', () => {
     await desk.close();
   });
 
+  test('says that the server reads no parcel, where it only lists them (service API 2)', async () => {
+    const desk = openDesk();
+    const listed = await desk.unidentified.list({ isLinked: false, page: 1 });
+    const [id, receivingOrderId] = [listed.data.orders[0]?.id ?? 0, anOrder(0)];
+    const match = { method: 'GET', path: new RegExp(`/unidentified-receiving-order/${id}$`) };
+    place.sandbox.faults.next({ kind: 'status', status: 404, body: {}, match });
+    await expect(desk.links.link({ id, receivingOrderId })).rejects.toMatchObject({
+      failure: { code: 'UNSUPPORTED', message: expect.stringContaining('no way to read') },
+    });
+    expect(linkOf(id)).toBeNull();
+    await desk.close();
+  });
+
   test('repeats the service’s reason for a refusal that the records do not explain', async () => {
     const desk = openDesk();
     const id = aParcel();

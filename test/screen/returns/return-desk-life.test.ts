@@ -107,11 +107,14 @@ test('returns begin from a shipment and are changed from their record, and a sig
       await scan(page, item === undefined ? '' : codeOf(item), item?.sku ?? '');
       await expect(said(page)).toHaveAttribute('data-pending', /saving|failed/u);
       await expect(said(page)).toContainText(/Not saved/u);
+      await expect(appLocators.scanPlace(page)).toContainText(/Not saved/u);
+      await expect(appLocators.scanPlace(page)).not.toContainText('Done');
       other.exec('ROLLBACK');
     } finally {
       other.close();
     }
     await expect(said(page)).not.toHaveAttribute('data-pending', /./u);
+    await expect(appLocators.scanPlace(page)).toContainText('Done');
     await expect(header(page)).toContainText('Saved');
   });
   await test.step('signed out with purge and in again, the desk knows nothing of the draft', async () => {

@@ -30,6 +30,8 @@ test('a personal token: refused, taken, revoked at the service, and replaced', a
     await appLocators.refreshList(page).click();
     await expect(appLocators.sessionOver(page)).toContainText('The service no longer takes the token');
     await expect(appLocators.storedMarks(page).first()).toBeVisible();
+    // service, sign-in E
+    await expect(appLocators.connection(page)).toHaveText('Sign-in refused');
     await appLocators.orderRows(page).first().click();
     await expect(appLocators.orderPart(page, 'Items').getByRole('row').nth(1)).toBeVisible();
   });
@@ -39,6 +41,7 @@ test('a personal token: refused, taken, revoked at the service, and replaced', a
     await appLocators.personalToken(page).fill(sandbox.issuePersonalToken());
     await appLocators.signInWithToken(page).click();
     await expect(appLocators.sessionOver(page)).toBeHidden();
+    await expect(appLocators.connection(page)).toHaveText('Online');
     await expect(appLocators.orderDetail(page)).toBeVisible();
     await expect(appLocators.storedMarks(page)).toHaveCount(0);
     await expect(appLocators.freshMarks(page).first()).toBeVisible();
@@ -54,6 +57,18 @@ test('a session that is revoked at the service says so, and the browser brings i
   await nameDesk(page);
   await appLocators.orderRows(page).first().click();
   await expect(appLocators.boxFolds(page).first()).toBeVisible();
+
+  await test.step('every token rejected: what is stored is shown, and nothing is called online (service, sign-in E)', async () => {
+    const match = { path: /\/(20\d\d-\d\d|[12]\.0|Experimental)\// };
+    sandbox.faults.next({ kind: 'status', status: 401, times: Infinity, match });
+    await appLocators.refreshOrder(page).click();
+    await expect(appLocators.storedMarks(page).first()).toBeVisible();
+    await expect(appLocators.connection(page)).toHaveText('Sign-in refused');
+    await expect(appLocators.sessionOver(page)).toBeHidden();
+    sandbox.faults.clear();
+    await appLocators.refreshOrder(page).click();
+    await expect(appLocators.connection(page)).toHaveText('Online');
+  });
 
   sandbox.revokeFamily();
   await appLocators.refreshOrder(page).click();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createDeskPreferences } from '../../../../electron/preferences/desk-preferences.ts';
+import { contract } from '../../../../shared/ipc/contract.ts';
 import { memoryPreferenceFile } from '../../../support/memory-preference-file.ts';
 
 describe('the preferences of a desk', () => {
@@ -56,6 +57,15 @@ describe('the preferences of a desk', () => {
     preferences.forgetDesks('production');
     expect(preferences.readDesk('production/1')).toBeNull();
     expect(preferences.readDesk('production-2/1')?.name).toBe('Dock 9');
+  });
+
+  it('take a center that the service numbers 0, and none below (service, API 4)', () => {
+    const desk = { name: 'Dock 1', centerId: 0, centerName: 'First' };
+    expect(contract.requests.desk.save.input.parse(desk)).toEqual(desk);
+    expect(contract.requests.desk.save.input.safeParse({ ...desk, centerId: -1 }).success).toBe(false);
+    const file = memoryPreferenceFile();
+    createDeskPreferences(file).saveDesk('production/1', desk);
+    expect(createDeskPreferences(file).readDesk('production/1')).toEqual(desk);
   });
 
   it('remember the version an operation was found at, by profile', () => {

@@ -149,6 +149,27 @@ describe('a rejected token', () => {
     expect(http.sent).toHaveLength(2);
   });
 
+  test('is told as refused once its successor is too, and as taken with a success alone (service, sign-in E)', async () => {
+    const statuses = [401, 200, 401, 401, 500, 404];
+    const judged: boolean[] = [];
+    const http = createFakeHttp((_, count) => ({ status: statuses[count - 1] ?? 401, body: [] }));
+    const { api } = createTestApi(
+      { ...http, request: (request) => http.request({ ...request, attempts: 1 }) },
+      { onToken: (isAccepted) => judged.push(isAccepted) },
+    );
+    const ask = () => api.call('receiving.list', { ...list, path: { id: 1 } }).catch(() => undefined);
+    await ask();
+    expect(judged).toEqual([true]);
+    await ask();
+    expect(judged).toEqual([true, false]);
+    await ask();
+    await api
+      .withToken('another')
+      .call('channels.list', list)
+      .catch(() => undefined);
+    expect(judged).toEqual([true, false]);
+  });
+
   test('is not replaced by that of another account for a call that is bound to its own', async () => {
     let isCurrent = true;
     const http = createFakeHttp(() => ({ status: 401 }));
@@ -297,6 +318,19 @@ describe('the version of an operation', () => {
     const sent = http.sent.length;
     await expect(api.call('returns.read', read)).rejects.toMatchObject({ failure });
     expect(http.sent).toHaveLength(sent);
+  });
+
+  test.each([
+    ['the list is not there either', null, 'UNSUPPORTED'],
+    ['the list has it', [{ id: 4711 }], 'UNSUPPORTED'],
+    ['the list begins with others', [{ id: 4712 }], 'NOT_FOUND'],
+  ])('of a record whose list takes no id, where %s (service API 2)', async (_where, listed, code) => {
+    const { api } = createTestApi(
+      createFakeHttp(({ url }) =>
+        url.endsWith('/4711') || listed === null ? { status: 404, body: '' } : { body: listed },
+      ),
+    );
+    await expect(api.call('unidentified.read', read)).rejects.toMatchObject({ code });
   });
 
   test('of a record that the list may not be asked for stays NOT_FOUND', async () => {

@@ -51,6 +51,17 @@ describe('the watch of the connection', () => {
     expect(watch.state().lastAnswerAtMs).toBe(3);
   });
 
+  it('is refused, not online, while answers come and no token is taken (service, sign-in E)', () => {
+    const { watch, changes } = watchWithFakes();
+    watch.answered(1);
+    watch.tokenJudged(false);
+    watch.answered(2);
+    watch.unreachable();
+    watch.answered(3);
+    watch.tokenJudged(true);
+    expect(changes).toEqual(['online', 'refused', 'offline', 'refused', 'online']);
+  });
+
   it('finds the way back by itself, looking less and less often', async () => {
     const { watch, changes, waits, elapse, comeBack, isWaiting } = watchWithFakes();
     watch.unreachable();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SessionError, type SessionErrorCode } from '../../../../electron/session/session-error.ts';
-import { createProbe, noticeUnreachable } from '../../../../electron/sync/reachable-tokens.ts';
+import { createProbe, noticeTokenTrouble } from '../../../../electron/sync/reachable-tokens.ts';
 
 function tokensThat(outcome: 'token' | SessionErrorCode) {
   const answer = async () => {
@@ -10,29 +10,37 @@ function tokensThat(outcome: 'token' | SessionErrorCode) {
   return { accessToken: answer, refreshAfterRejection: answer };
 }
 
+const noticeIn = (told: string[], outcome: 'token' | SessionErrorCode) =>
+  noticeTokenTrouble(tokensThat(outcome), {
+    unreachable: () => told.push('unreachable'),
+    refused: () => told.push('refused'),
+  });
+
 /** What is told, and whether the service was asked, when a token ends like this. */
 async function probeWith(outcome: 'token' | SessionErrorCode) {
   const told: string[] = [];
-  const tokens = noticeUnreachable(tokensThat(outcome), () => told.push('unreachable'));
+  const tokens = noticeIn(told, outcome);
   await createProbe(tokens, async () => void told.push('asked'))();
   return told;
 }
 
 describe('tokens that cannot be had', () => {
-  it('tells that nobody answered when a token was wanted, before and after a rejection', async () => {
-    let told = 0;
-    const tokens = noticeUnreachable(tokensThat('OFFLINE'), () => (told += 1));
-    await expect(tokens.accessToken()).rejects.toMatchObject({ code: 'OFFLINE' });
-    await expect(tokens.refreshAfterRejection('old')).rejects.toMatchObject({ code: 'OFFLINE' });
-    expect(told).toBe(2);
-  });
-
-  it.each(['SIGNED_OUT', 'SERVICE'] as const)('tells nothing for %s, which is an answer', async (code) => {
-    let told = 0;
-    const tokens = noticeUnreachable(tokensThat(code), () => (told += 1));
-    await expect(tokens.accessToken()).rejects.toMatchObject({ code });
-    expect(told).toBe(0);
-  });
+  it.each([
+    ['OFFLINE', ['unreachable'], ['unreachable']],
+    // That nobody is signed in says nothing of a token; that the last one was rejected does.
+    ['SIGNED_OUT', [], ['refused']],
+    ['SERVICE', [], []],
+  ] as const)(
+    'tells of %s what it says of the service, before and after a rejection',
+    async (code, before, after) => {
+      const told: string[] = [];
+      const tokens = noticeIn(told, code);
+      await expect(tokens.accessToken()).rejects.toMatchObject({ code });
+      expect(told.splice(0)).toEqual(before);
+      await expect(tokens.refreshAfterRejection('old')).rejects.toMatchObject({ code });
+      expect(told).toEqual(after);
+    },
+  );
 
   it('does not call the service reachable while its sign-in host is away', async () => {
     expect(await probeWith('OFFLINE')).toEqual(['unreachable']);

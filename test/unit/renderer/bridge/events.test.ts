@@ -117,9 +117,9 @@ describe('followEvents', () => {
     expect(client.getQueryData(key)).toBeUndefined();
   });
 
-  it('asks again when the service is back', () => {
+  it.each(['offline', 'refused'] as const)('asks again when the service is back from %s', (away) => {
     client.setQueryData(key, 'an order');
-    emit('status.changed', status('offline'));
+    emit('status.changed', status(away));
     expect(client.getQueryState(key)?.isInvalidated).toBe(false);
     emit('status.changed', status('online'));
     expect(client.getQueryState(key)?.isInvalidated).toBe(true);
