@@ -1,4 +1,4 @@
-import { useNavigate, useRouter } from '@tanstack/react-router';
+import { type AnyRouter, useNavigate, useRouter } from '@tanstack/react-router';
 import {
   createContext,
   type ReactNode,
@@ -12,6 +12,7 @@ import {
 import { placeAt } from '../app/place-at.ts';
 import { usePreferences } from '../bridge/use-preferences.ts';
 import { useWords } from '../messages/use-words.ts';
+import { inTime } from './ask-resolvers.ts';
 import { createBadgeResolver } from './badge-resolver.ts';
 import { createCommandGuard } from './command-guard.ts';
 import { createCommandResolver } from './command-resolver.ts';
@@ -22,7 +23,6 @@ import { createScanDesk, type ScanDesk } from './scan-desk.ts';
 import type { ScanResolver } from './scan-finding.ts';
 import { createSeenResolver } from './seen-resolver.ts';
 import { createShipmentResolver } from './shipment-resolver.ts';
-import { whenArrived } from './when-arrived.ts';
 
 const ScanDeskContext = createContext<ScanDesk | null>(null);
 
@@ -154,4 +154,15 @@ export function useScanResolver(resolver: ScanResolver): void {
       }),
     [registry, id, label, isExclusive, isFirst],
   );
+}
+
+/** Resolves when the screen that is being opened stands there, at once where none is; never later than a scan waits. */
+async function whenArrived({ state, subscribe }: Pick<AnyRouter, 'state' | 'subscribe'>): Promise<void> {
+  if (state.status !== 'pending') return;
+  let stop = () => undefined as void;
+  const arrived = new Promise<void>((resolve) => {
+    stop = subscribe('onResolved', () => resolve());
+  });
+  await inTime(arrived, undefined);
+  stop();
 }

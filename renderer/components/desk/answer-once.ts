@@ -30,3 +30,21 @@ export function createAnswerOnce(
     },
   };
 }
+
+type AskingDesk<Saying, Question> = {
+  readonly read: () => {
+    readonly said: (Saying & { readonly asks: Question | null }) | null;
+    readonly asked: Question | null;
+  };
+  readonly say: (saying: Saying, asked?: Question | null) => void;
+};
+
+/** Says something of an answer; the question stays, with what can be answered. */
+export function askAgain<Saying extends { readonly ways: readonly unknown[] }, Question>(
+  core: AskingDesk<Saying, Question>,
+  saying: Saying,
+): void {
+  const { said, asked } = core.read();
+  const ways: Saying['ways'] = said !== null && said.asks === asked ? said.ways : saying.ways;
+  core.say({ ...saying, ways }, asked);
+}

@@ -8,11 +8,12 @@ import { awaitsLot, unknownItem } from '../../../shared/receiving/receiving-item
 import { setLot, setQuantity } from '../../../shared/receiving/receiving-line-steps.ts';
 import { isSameLot, type NamedLot } from '../../../shared/returns/return-goods-rules.ts';
 import { failureOf } from '../../bridge/request-failure.ts';
+import { askAgain } from '../../components/desk/answer-once.ts';
 import { beginNew, discardDraft } from './receiving-begin.ts';
 import { type DeskCore, sayOf } from './receiving-core.ts';
 import { takeItem, takeParts } from './receiving-items.ts';
 import { sendAsked, sendOrder } from './receiving-sending.ts';
-import type { DeskSaying, DeskState, DeskWay } from './receiving-state.ts';
+import type { DeskState, DeskWay } from './receiving-state.ts';
 import { askAboutLine, lineInHandOf, onLine, removeInHand } from './receiving-ways.ts';
 
 /** A scan at the desk, with what is being looked up about it. */
@@ -196,13 +197,6 @@ async function confirm(core: DeskCore): Promise<void> {
 export function sayRepeated(core: DeskCore, command: DeskCommand | null): void {
   const number = command?.kind === 'choice' ? command.number : 0;
   askAgain(core, sayOf('ANSWER_REPEATED', 'refused', { values: { number } }));
-}
-
-/** Says something of an answer; the question stays, with what can be answered. */
-function askAgain(core: DeskCore, saying: DeskSaying): void {
-  const { said, asked } = core.read();
-  const ways = said !== null && said.asks === asked ? said.ways : [];
-  core.say({ ...saying, ways }, asked);
 }
 
 /** The day of a lot that the catalogue keeps, else the one that the line has. */

@@ -7,12 +7,13 @@ import { unknownItem } from '../../../shared/returns/return-item-steps.ts';
 import { setAction, setLot, setQuantity } from '../../../shared/returns/return-line-steps.ts';
 import { assertNever } from '../../bridge/assert-never.ts';
 import { failureOf } from '../../bridge/request-failure.ts';
+import { askAgain } from '../../components/desk/answer-once.ts';
 import { beginNew } from './desk-begin.ts';
 import { type DeskCore, sayOf } from './desk-core.ts';
 import { takeItem, takeParts } from './desk-items.ts';
 import { parcelOf, takeParcel } from './desk-parcels.ts';
 import { sendAsked } from './desk-sending.ts';
-import type { DeskSaying, DeskWay } from './desk-state.ts';
+import type { DeskWay } from './desk-state.ts';
 import { goWay, justNext, leaveFor, onLine, printSlip, takeAll } from './desk-ways.ts';
 import { meaningOf } from './scan-meaning.ts';
 
@@ -170,13 +171,6 @@ async function confirm(core: DeskCore): Promise<void> {
 export function sayRepeated(core: DeskCore, command: DeskCommand | null): void {
   const number = command?.kind === 'choice' ? command.number : 0;
   askAgain(core, sayOf('ANSWER_REPEATED', 'refused', { values: { number } }));
-}
-
-/** Says something of an answer; the question stays, with what can be answered. */
-function askAgain(core: DeskCore, saying: DeskSaying): void {
-  const { said, asked } = core.read();
-  const ways = said !== null && said.asks === asked ? said.ways : [];
-  core.say({ ...saying, ways }, asked);
 }
 
 /** Takes the last step back. */
