@@ -8,6 +8,9 @@ import type { PreferenceFile } from './preference-file.ts';
 /** What is kept of the preferences in one record; the number of the desk has a place of its own. */
 const KeptPreferences = PreferencesView.omit({ deskNumber: true });
 type KeptPreferences = z.infer<typeof KeptPreferences>;
+/** What a file may hold of them; made once, since a schema costs a millisecond to make and it is read for every request. */
+const StoredPreferences = KeptPreferences.partial();
+const StoredRecord = z.record(z.string(), z.unknown());
 
 const defaults: KeptPreferences = {
   theme: 'system',
@@ -67,12 +70,12 @@ export function createDeskPreferences(file: PreferenceFile): DeskPreferences {
     return madeNumber;
   };
   const readKept = (): KeptPreferences => {
-    const stored = KeptPreferences.partial().safeParse(file.read('preferences') ?? {});
+    const stored = StoredPreferences.safeParse(file.read('preferences') ?? {});
     return { ...defaults, ...(stored.success ? withoutUndefined(stored.data) : {}) };
   };
   const read = (): PreferencesView => ({ ...readKept(), deskNumber: deskNumber() });
   const recordAt = (key: string): Record<string, unknown> => {
-    const stored = z.record(z.string(), z.unknown()).safeParse(file.read(key));
+    const stored = StoredRecord.safeParse(file.read(key));
     return stored.success ? stored.data : {};
   };
   const writeInto = (key: string, entry: string, value: unknown) => {
