@@ -17,7 +17,9 @@ export type Profiles = {
   choose(profileId: string): Profile;
   /** False for what IT installed or the start handed over. */
   isRemovable(profileId: string): boolean;
-  /** @throws ProfileRefused for one that is not removable. */
+  /** @throws ProfileRefused for one that is unknown, or not removable. */
+  checkRemovable(profileId: string): void;
+  /** @throws ProfileRefused as `checkRemovable`. */
   remove(profileId: string): void;
 };
 
@@ -74,6 +76,12 @@ export function createProfiles({ file, started, managed, acceptsLocal }: Profile
 
   const isRemovable = (profileId: string) => !readOnly.some(({ id }) => id === profileId);
 
+  const checkRemovable = (profileId: string) => {
+    find(profileId);
+    if (!isRemovable(profileId))
+      throw new ProfileRefused({ profileId: ['is managed and cannot be removed here'] });
+  };
+
   const checkText = (text: string) => {
     const profile = parseProfile(text, false);
     if (profile.kind === 'local' && !acceptsLocal) {
@@ -105,10 +113,9 @@ export function createProfiles({ file, started, managed, acceptsLocal }: Profile
       if (!startedIsChosen) file.write('chosenProfile', profileId);
       return profile;
     },
+    checkRemovable,
     remove(profileId) {
-      find(profileId);
-      if (!isRemovable(profileId))
-        throw new ProfileRefused({ profileId: ['is managed and cannot be removed here'] });
+      checkRemovable(profileId);
       keep(imported().filter(({ id }) => id !== profileId));
       if (file.read('chosenProfile') === profileId) file.write('chosenProfile', null);
     },

@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { ActivityPage, ActivityQuery } from '../../shared/ipc/activity-view.ts';
+import { isShownToAccount } from './account-rows.ts';
 import { toActivity } from './activity.ts';
 import { foldText } from './folded-text.ts';
 
@@ -11,7 +12,7 @@ const spoken = ['action', 'subject', 'operator', 'desk', 'request_id', 'detail']
   .join(` || ' ' || `);
 
 /**
- * Rows of one account and those of none, the newest first, with the number of all that are sought: another account's
+ * Rows of one account, of its environment and of none, the newest first, with the number of all that are sought: another account's
  * never (quality R29). Every word of the text must stand somewhere in a row, whatever its case and its accents.
  */
 export function findActivity(database: DatabaseSync, search: ActivitySearch): ActivityPage {
@@ -19,7 +20,7 @@ export function findActivity(database: DatabaseSync, search: ActivitySearch): Ac
   const words = foldText(search.text)
     .split(' ')
     .filter((word) => word !== '');
-  const conditions = ['(account IS NULL OR account = ?)'];
+  const conditions = [isShownToAccount];
   const values: (string | null)[] = [account];
   const narrow = (condition: string, value: string) => {
     conditions.push(condition);

@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import { isShownToAccount } from './account-rows.ts';
 import type { QueuedWrite } from './outbox.ts';
 import type { Activity, NewActivity } from './store-records.ts';
 
@@ -24,7 +25,7 @@ export function appendActivity(database: DatabaseSync, entry: NewActivity): numb
 }
 
 /**
- * Rows of one account and those of none, the newest first: another account's never (quality R29).
+ * Rows of one account, of its environment and of none, the newest first: another account's never (quality R29).
  *
  * @param query `before` is an id: only rows older than it; null for the newest
  */
@@ -35,7 +36,7 @@ export function listActivity(
   return database
     .prepare(
       `SELECT * FROM activity
-       WHERE (account IS NULL OR account = ?1) AND (?2 IS NULL OR id < ?2) ORDER BY id DESC LIMIT ?3`,
+       WHERE ${isShownToAccount} AND (?2 IS NULL OR id < ?2) ORDER BY id DESC LIMIT ?3`,
     )
     .all(query.account, query.before, query.limit)
     .map(toActivity);
