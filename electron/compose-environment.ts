@@ -127,6 +127,8 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
     now: Date.now,
     changed: (view) => {
       publish('session.changed', view);
+      // Whatever ended it, no request gets through before somebody signs in again.
+      if (view.step === 'over') connection.tokenJudged(false);
       status.changed();
       catalogue.indexes.sessionChanged();
       catalogue.sync.sessionChanged();

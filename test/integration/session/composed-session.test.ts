@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ComposedApp } from '../../../electron/compose-app.ts';
 import { emptyReturnDraft } from '../../../shared/returns/return-draft-steps.ts';
-import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { authorizeByHttp } from '../../sandbox/authorize-as-person.ts';
+import type { Sandbox } from '../../sandbox/start-sandbox.ts';
 import { composeForTest } from '../../support/composed-app.ts';
 import { textsInFolder } from '../../support/folder-bytes.ts';
 import { fakeKeychain } from '../../unit/electron/session/session-fakes.ts';
+import { startSandboxForSession } from './sandbox-session.ts';
 
 let folder: string;
 let sandbox: Sandbox;
@@ -16,7 +18,7 @@ const keychain = fakeKeychain();
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'dockhand-removal-'));
-  sandbox = await startSandbox();
+  sandbox = await startSandboxForSession();
   keychain.trouble = null;
   app = composeForTest({ folder, profile: null, keychain: keychain.port });
   await app.open();
@@ -88,3 +90,30 @@ test.each([
     expect(textsInFolder(folder, seen), 'after its end').toEqual([]);
   },
 );
+
+test('a session whose grant expired is not called online, however often the service answers (service, sign-in E)', async () => {
+  await app.handlers.profiles.importProfile({ text: JSON.stringify(sandbox.profile()) });
+  const { clientId, clientSecret } = sandbox.demo;
+  await app.handlers.session.saveClient({ clientId, clientSecret });
+  const signIn = async () => {
+    const waiting = await app.handlers.session.signIn({});
+    if (waiting.step !== 'waitingForBrowser') throw new Error(`It is ${waiting.step}.`);
+    await authorizeByHttp(waiting.authorizeUrl, { deliver: true });
+    await expect.poll(() => app.handlers.session.read({})).toMatchObject({ step: 'signedIn' });
+  };
+  const connection = async () => (await app.handlers.status.checkConnection({})).connection;
+  await signIn();
+  expect(await connection()).toBe('online');
+  await app.close();
+  // The access token went with the process: the refresh token is the first thing that the next one sends.
+  sandbox.revokeFamily();
+  app = composeForTest({ folder, profile: null, keychain: keychain.port });
+  await app.open();
+  await expect(app.handlers.centers.list({})).rejects.toMatchObject({
+    failure: { code: 'SIGNED_OUT' },
+  });
+  expect(await app.handlers.session.read({})).toMatchObject({ step: 'over' });
+  expect(await connection()).toBe('refused');
+  await signIn();
+  expect(await connection()).toBe('online');
+});
