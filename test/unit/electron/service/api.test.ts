@@ -323,14 +323,19 @@ describe('the version of an operation', () => {
   test.each([
     ['the list is not there either', null, 'UNSUPPORTED'],
     ['the list has it', [{ id: 4711 }], 'UNSUPPORTED'],
-    ['the list begins with others', [{ id: 4712 }], 'NOT_FOUND'],
+    ['the list begins with others, which are read', [{ id: 4712 }], 'NOT_FOUND'],
+    ['the list begins with others, which are not read either', [{ id: 4713 }], 'UNSUPPORTED'],
+    ['the list has none', [], 'NOT_FOUND'],
   ])('of a record whose list takes no id, where %s (service API 2)', async (_where, listed, code) => {
-    const { api } = createTestApi(
-      createFakeHttp(({ url }) =>
-        url.endsWith('/4711') || listed === null ? { status: 404, body: '' } : { body: listed },
-      ),
+    const http = createFakeHttp(({ url }) =>
+      /\/471[13]$/u.test(url) || listed === null ? { status: 404, body: '' } : { body: listed },
     );
+    const { api } = createTestApi(http);
     await expect(api.call('unidentified.read', read)).rejects.toMatchObject({ code });
+    expect(http.sent.length).toBeLessThanOrEqual(4);
+    const sent = http.sent.length;
+    await expect(api.call('unidentified.read', read)).rejects.toMatchObject({ code });
+    if (code === 'UNSUPPORTED') expect(http.sent, 'is not searched again').toHaveLength(sent);
   });
 
   test('of a record that the list may not be asked for stays NOT_FOUND', async () => {
