@@ -310,6 +310,28 @@ describe('the version of an operation', () => {
     await expect(api.call('receiving.listBoxes', boxes)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
+  test('at one version is not asked for there again for a while, by its 405 (service API 3)', async () => {
+    const http = createFakeHttp(({ url }) =>
+      url.includes('/2026-01/') ? { status: 405 } : { status: 404, body: { title: 'Not Found' } },
+    );
+    let nowMs = 0;
+    const versions = createVersionChoice({
+      pinned: {},
+      remembered: { read: () => null, write: () => undefined },
+      now: () => nowMs,
+    });
+    const { api } = createTestApi(http, { versions });
+    const askedAt = async () => {
+      http.sent.length = 0;
+      await expect(api.call('receiving.getDistributions', read)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      return http.sent.map(({ url }) => /\/(20\d\d-\d\d)\//u.exec(url)?.[1]);
+    };
+    expect(await askedAt()).toEqual(['2026-07', '2026-01', '2025-07']);
+    expect(await askedAt()).toEqual(['2026-07', '2025-07']);
+    nowMs += 15 * 60_000;
+    expect(await askedAt()).toEqual(['2026-07', '2026-01', '2025-07']);
+  });
+
   test('of a record that is not even listed is UNSUPPORTED, and is not searched again', async () => {
     const http = offering([]);
     const { api } = createTestApi(http);
