@@ -100,13 +100,14 @@ export function composeApp(shell: Shell): ComposedApp {
       for (const { referenceId } of missing) log.warn(`The outbox lacks ${referenceId}, which was queued.`);
     },
   });
+  const catalogueFolder = join(folder, 'data', 'inventory');
   const forget = () => {
     storeOpening
       .then(async (store) => {
         const kept = preferences.read();
         const nowMs = Date.now();
         removeDamagedPreferences(folder, nowMs - kept.retentionDays * dayMs);
-        await forgetOldData({ kept, store, outbox, nowMs });
+        await forgetOldData({ kept, store, outbox, catalogueFolder, nowMs });
       })
       .catch(report);
   };
@@ -122,7 +123,6 @@ export function composeApp(shell: Shell): ComposedApp {
   const openedFolder = join(folder, 'opened');
   const earlierForgotten = forgetOpenedPdfs(openedFolder);
   const openPdf = createOpenPdf({ folder: openedFolder, openPath: outside.openPath });
-  const catalogueFolder = join(folder, 'data', 'inventory');
   /** What is on this computer, and how it is removed. */
   const onDisk = {
     preferences,

@@ -96,7 +96,7 @@ describe('the retention setting, on real files', () => {
     const before = await readRows();
     expect(new Set(before.map(({ state }) => state))).toEqual(new Set(outboxStates));
 
-    expect(await forgetOldData({ kept, store, outbox, nowMs })).toBe(3);
+    expect(await forgetOldData({ kept, store, outbox, catalogueFolder: folder, nowMs })).toBe(3);
 
     const finished = ['sent', 'rejected', 'cancelled'] as const;
     const isForgotten = ({ state, settledAt }: OutboxRow) =>
@@ -122,8 +122,10 @@ describe('the retention setting, on real files', () => {
     });
     const outbox = outboxes.open(folder);
     const store = await stores.open(folder);
-    expect(await forgetOldData({ kept, store, outbox, nowMs })).toBe(0);
-    expect(await forgetOldData({ kept, store, outbox, nowMs: nowMs + 2 * dayMs })).toBe(1);
+    expect(await forgetOldData({ kept, store, outbox, catalogueFolder: folder, nowMs })).toBe(0);
+    expect(
+      await forgetOldData({ kept, store, outbox, catalogueFolder: folder, nowMs: nowMs + 2 * dayMs }),
+    ).toBe(1);
   });
 });
 
