@@ -180,7 +180,11 @@ export function createOutboxKeeper(file: string, options: OutboxKeeperOptions = 
       const { value, changes } = committed(({ drafts }) =>
         known.filter((write) => drafts.noteMissing(write)),
       );
-      const missing = value.map(({ account, referenceId }) => ({ account, referenceId }));
+      const missing = value.map(({ account, referenceId, wasQueued }) => ({
+        account,
+        referenceId,
+        wasQueued,
+      }));
       health = { ...health, missing: [...health.missing, ...missing] };
       return { value: health, changes };
     },

@@ -163,11 +163,11 @@ describe('the purge at sign-out, on real files', () => {
     // Past the header and the schema's page: the index pages.
     const damaged = Buffer.from(bytes).fill(0xff, bytes.length - 4_096, bytes.length - 2_048);
     writeFileSync(file, damaged);
-    const gone = { account: 'local/9', referenceId: 'RT-20260102-GONE1' };
+    const gone = { account: 'local/9', referenceId: 'RT-20260102-GONE1', wasQueued: true };
     const write = { ...gone, kind: 'return.create', operator: null, desk: null, subject: 'a return' };
     const told: OutboxHealth[] = [];
     const outbox = outboxes.open(folder, {
-      queuedWrites: async () => [{ ...write, queuedAt: new Date(nowMs).toISOString() }],
+      queuedWrites: async () => [{ ...write, at: new Date(nowMs).toISOString() }],
       onDamage: (health) => void told.push(health),
     });
     const before = await outbox.health();
