@@ -122,13 +122,14 @@ export function createProfiles({ file, started, managed, acceptsLocal }: Profile
   };
 }
 
-/** Where IT installs profiles, by `process.platform`. */
+/** Where IT installs profiles, by `process.platform`: in a folder to which administrators alone may write. */
 export function managedProfilesPath(
   platform: string,
   environment: Readonly<Record<string, string | undefined>>,
 ): string {
   if (platform === 'win32')
-    return `${environment['PROGRAMDATA'] ?? 'C:\\ProgramData'}\\Dockhand\\profiles.json`;
+    // Not in ProgramData, where any user may make the folder and own it; and not where a program is replaced whole.
+    return `${environment['ProgramFiles'] ?? 'C:\\Program Files'}\\Dockhand Profiles\\profiles.json`;
   if (platform === 'darwin') return '/Library/Application Support/Dockhand/profiles.json';
   return '/etc/dockhand/profiles.json';
 }
@@ -138,7 +139,7 @@ export function managedProfilesPath(
  * numbered users, the file and its folder belong to an administrator, and to nobody else's writing: whoever could
  * change them could have the client secret sent elsewhere.
  *
- * @param administrator the user number that both must have; null where the system's folder is protected otherwise
+ * @param administrator the user number that both must have; null on Windows, whose Program Files are an administrator's
  * @throws ProfileRefused with the wrong fields named (`2.authUrl` is a field of the third profile).
  */
 export function readManagedProfiles(path: string, administrator: number | null): Profile[] {
