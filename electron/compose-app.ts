@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ContractHandlers } from '../shared/ipc/contract.ts';
 import { composeEnvironment, type Environment } from './compose-environment.ts';
+import { composePurge, composeRemoval } from './compose-purge.ts';
 import type { BudgetOptions } from './compose-service.ts';
 import { createOpenPdf, forgetOpenedPdfs } from './files/open-pdf.ts';
 import { createSaveFile, type SaveFileOptions } from './files/save-file.ts';
@@ -19,6 +20,7 @@ import type { LocalDemo } from './read-start-files.ts';
 import { createHttp, type HttpOptions } from './service/http.ts';
 import type { SecretStore } from './session/secret-store.ts';
 import { forgetOldData } from './store/forget-old-data.ts';
+import { removeItemIndexes } from './store/open-item-index.ts';
 import { openOutbox } from './store/open-outbox.ts';
 import { openStore } from './store/open-store.ts';
 import { openExternal } from './windows/open-external.ts';
@@ -98,13 +100,14 @@ export function composeApp(shell: Shell): ComposedApp {
       for (const { referenceId } of missing) log.warn(`The outbox lacks ${referenceId}, which was queued.`);
     },
   });
+  const catalogueFolder = join(folder, 'data', 'inventory');
   const forget = () => {
     storeOpening
       .then(async (store) => {
         const kept = preferences.read();
         const nowMs = Date.now();
         removeDamagedPreferences(folder, nowMs - kept.retentionDays * dayMs);
-        await forgetOldData({ kept, store, outbox, nowMs });
+        await forgetOldData({ kept, store, outbox, catalogueFolder, nowMs });
       })
       .catch(report);
   };
@@ -120,6 +123,18 @@ export function composeApp(shell: Shell): ComposedApp {
   const openedFolder = join(folder, 'opened');
   const earlierForgotten = forgetOpenedPdfs(openedFolder);
   const openPdf = createOpenPdf({ folder: openedFolder, openPath: outside.openPath });
+  /** What is on this computer, and how it is removed. */
+  const onDisk = {
+    preferences,
+    outbox,
+    async forgetOpenedPdfs() {
+      await forgetOpenedPdfs(openedFolder);
+      if (existsSync(openedFolder)) throw new Error('A file that was opened is still in use.');
+    },
+    removeDamagedPreferences: () => removeDamagedPreferences(folder),
+    clearPageData: shell.clearPageData,
+    log,
+  };
   const openLink = (url: string) => openExternal(url, profiles.chosen(), outside);
 
   const openChosen = async () => {
@@ -135,11 +150,10 @@ export function composeApp(shell: Shell): ComposedApp {
     environment = composeEnvironment({
       profile,
       file,
-      preferences,
+      ...onDisk,
       store,
-      outbox,
       catalogueFiles: {
-        folder: join(folder, 'data', 'inventory'),
+        folder: catalogueFolder,
         workerPath,
         pageWorkerPath: join(shell.programFolder, 'page-worker.js'),
       },
@@ -152,13 +166,6 @@ export function composeApp(shell: Shell): ComposedApp {
         await earlierForgotten;
         await openPdf(pdf);
       },
-      async forgetOpenedPdfs() {
-        await forgetOpenedPdfs(openedFolder);
-        if (existsSync(openedFolder)) throw new Error('A file that was opened is still in use.');
-      },
-      removeDamagedPreferences: () => removeDamagedPreferences(folder),
-      clearPageData: shell.clearPageData,
-      log,
       ...(shell.budgetOptions === undefined ? {} : { budgetOptions: shell.budgetOptions }),
     });
     await environment.start(profile.kind === 'local' ? shell.localDemo : null);
@@ -180,9 +187,28 @@ export function composeApp(shell: Shell): ComposedApp {
       environment: () => environment,
       reopenEnvironment,
       countUnsent: (profileId) => outbox.countUnsent(profileId),
-      forgetSecrets: async (profileId) => {
-        await secretStore.removeProfile(profileId);
-      },
+      forgetProfile: composeRemoval({
+        file,
+        preferences,
+        secretStore,
+        sessionOf: (profileId) => (environment?.profile.id === profileId ? environment.session : null),
+        async purgeOf(profileId) {
+          const purge = composePurge({
+            ...onDisk,
+            environment: profileId,
+            store: await storeOpening,
+            catalogues: {
+              async purge(owner) {
+                removeItemIndexes(catalogueFolder, owner);
+                return 0;
+              },
+            },
+            activity: { forget: () => undefined },
+          });
+          return purge(null, false);
+        },
+        log,
+      }),
       openLink,
       saveTable: createSaveTable(saveFile, writeTable),
       prints: createPrints({ contents: shell.contents, saveFile, outside }),

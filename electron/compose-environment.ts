@@ -33,7 +33,7 @@ import { createReturnItems } from './service/return-items.ts';
 import { createReturns } from './service/returns.ts';
 import { createSeen } from './service/seen.ts';
 import { ServiceError } from './service/service-error.ts';
-import { AccountIndexEntry } from './session/account-index.ts';
+import { createAccountIndex } from './session/account-index.ts';
 import type { SecretStore } from './session/secret-store.ts';
 import { createSession } from './session/session.ts';
 import { holdsItemIndexes } from './store/open-item-index.ts';
@@ -117,22 +117,18 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
     onProblem: logged('The activity log could not be written:'),
   });
 
-  const sessionKey = `session ${profile.id}`;
   const session = createSession({
     profile,
     secretStore: options.secretStore,
-    accountIndex: {
-      read: () => AccountIndexEntry.safeParse(options.file.read(sessionKey)).data ?? null,
-      write: (entry) => {
-        options.file.write(sessionKey, entry);
-      },
-    },
+    accountIndex: createAccountIndex(options.file, profile.id),
     fetch: http.fetch,
     listChannels: (accessToken) => listChannels(api, accessToken),
     openBrowser: options.openLink,
     now: Date.now,
     changed: (view) => {
       publish('session.changed', view);
+      // Whatever ended it, no request gets through before somebody signs in again.
+      if (view.step === 'over') connection.tokenJudged(false);
       status.changed();
       catalogue.indexes.sessionChanged();
       catalogue.sync.sessionChanged();
@@ -142,7 +138,8 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
     },
     recordActivity({ action, outcome, detail, accountId }) {
       const deed = { action: `session.${action}`, subject: profile.name, outcome, requestId: null, detail };
-      void activity.recordHere(accountId, deed);
+      // Who is not signed in yet acts for the environment: what is noted of it goes with its data.
+      void activity.recordHere(accountId ?? profile.id, deed);
     },
     purge: (accountId, purgesUnsent) => purge(accountId, purgesUnsent),
   });

@@ -2,7 +2,10 @@ import type { LeftBehind } from '../shared/ipc/session-view.ts';
 import type { ActivityLog } from './log/activity-log.ts';
 import type { Log } from './log/log.ts';
 import type { DeskPreferences } from './preferences/desk-preferences.ts';
-import type { Purged } from './session/session-options.ts';
+import type { PreferenceFile } from './preferences/preference-file.ts';
+import { createAccountIndex, mayHoldSecrets } from './session/account-index.ts';
+import type { SecretStore } from './session/secret-store.ts';
+import type { Purged, Session } from './session/session-options.ts';
 import type { Store } from './store/open-store.ts';
 import { type Outbox, OutboxError } from './store/outbox.ts';
 import type { CatalogueIndexes } from './sync/catalogue-indexes.ts';
@@ -34,7 +37,7 @@ export function composePurge(
 ): (accountId: string | null, purgesUnsent: boolean) => Promise<Purged> {
   const { environment, outbox, store, catalogues, preferences, log } = options;
   return async (accountId, purgesUnsent) => {
-    if (accountId !== null) options.activity.forget(accountId);
+    for (const owner of [accountId, environment]) if (owner !== null) options.activity.forget(owner);
     let rows = 0;
     const failed: LeftBehind[] = [];
     const remove = async (part: LeftBehind, step: () => Promise<number | void>) => {
@@ -61,5 +64,54 @@ export function composePurge(
       preferences.forgetDesks(environment);
     });
     return { rows, failed };
+  };
+}
+
+/** What {@link composeRemoval} needs. */
+export type ComposeRemovalOptions = {
+  file: PreferenceFile;
+  preferences: Pick<DeskPreferences, 'forgetVersions'>;
+  secretStore: Pick<SecretStore, 'removeProfile' | 'keychainState'>;
+  /** The session of a profile that is in use; null for every other one. */
+  sessionOf: (profileId: string) => Pick<Session, 'view' | 'signOut'> | null;
+  /** The purge of a profile with which nobody is signed in. */
+  purgeOf: (profileId: string) => Promise<Purged>;
+  log: Pick<Log, 'error'>;
+};
+
+/**
+ * Removes all that is kept of a profile: its accounts' data as a purge does, its secrets, and what the preferences know
+ * of it. Answers the parts of which something may be left. Rejects, with nothing removed, where something was not sent.
+ */
+export function composeRemoval(
+  options: ComposeRemovalOptions,
+): (profileId: string) => Promise<readonly LeftBehind[]> {
+  const { file, preferences, secretStore, sessionOf, purgeOf, log } = options;
+
+  /** Who is signed in is signed out first, so that nothing under way is kept after the purge. */
+  const purge = async (profileId: string): Promise<readonly LeftBehind[]> => {
+    const session = sessionOf(profileId);
+    if (session === null || session.view().step === 'signedOut') return (await purgeOf(profileId)).failed;
+    const { session: view } = await session.signOut({ purge: true });
+    return view.step === 'signedOut' ? view.leftBehind : [];
+  };
+
+  return async (profileId) => {
+    const index = createAccountIndex(file, profileId);
+    const entry = index.read();
+    const leftBehind = new Set(await purge(profileId));
+    const areSecretsGone = await secretStore.removeProfile(profileId);
+    // A system without a keychain holds nothing that this run did not put there.
+    const heldNone = secretStore.keychainState() === 'absent' && !mayHoldSecrets(entry);
+    if (!areSecretsGone && !heldNone) leftBehind.add('keychain');
+    try {
+      preferences.forgetVersions(profileId);
+      // Where the keychain still has a secret, the entry is what says so.
+      if (!leftBehind.has('keychain')) index.write(null);
+    } catch (error) {
+      leftBehind.add('settings');
+      log.error('The profile could not be taken out of the preferences:', error);
+    }
+    return [...leftBehind];
   };
 }

@@ -46,13 +46,8 @@ export function composeService(options: ComposeServiceOptions): ComposedService 
       accessToken: () => session().accessToken(),
       refreshAfterRejection: (rejected) => session().refreshAfterRejection(rejected),
     },
-    {
-      unreachable() {
-        connection.unreachable();
-      },
-      refused() {
-        connection.tokenJudged(false);
-      },
+    () => {
+      connection.unreachable();
     },
   );
   const connection = watchConnection({

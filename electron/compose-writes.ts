@@ -14,6 +14,7 @@ import { createReturnWrites } from './service/return-writes.ts';
 import type { Returns } from './service/returns.ts';
 import type { WriteKind } from './service/write-kind.ts';
 import { holdOwner } from './session/held-owner.ts';
+import { draftOutcome } from './store/activity.ts';
 import type { Outbox, OutboxOwner } from './store/outbox.ts';
 import { createOutboxSender, type SendingOwner } from './sync/outbox-sender.ts';
 
@@ -89,6 +90,19 @@ export function composeWrites(options: ComposeWritesOptions): ComposedWrites {
     const named = withReference(detail, subject, row.referenceId);
     return activity.recordHere(row.account, { action, subject, outcome, requestId: null, detail: named });
   };
+  /** Where the outbox's file is lost, the log alone knows which drafts were in it. */
+  const noteBegun = (row: OutboxRow) => {
+    const { action, subject } = describe(row);
+    const deed = { action, subject, outcome: draftOutcome, requestId: null, detail: row.referenceId };
+    return activity.recordHere(row.account, deed);
+  };
+  const noteFollower = async ({ account, followedById }: OutboxRow) => {
+    const next = followedById === null ? null : await outbox.read({ account, id: followedById });
+    if (next?.state === 'draft') await noteBegun(next);
+  };
+  const faulted = (error: unknown) => {
+    options.log.error('The outbox could not go on:', error);
+  };
   const noteSettled = (row: OutboxRow) => {
     if (!toldStates.includes(row.state)) return;
     const { account, operator, desk, evidence, state } = row;
@@ -105,6 +119,7 @@ export function composeWrites(options: ComposeWritesOptions): ComposedWrites {
       requestId: evidence?.requestId ?? null,
       detail: withReference(told ?? null, subject, row.referenceId),
     });
+    if (state === 'rejected') noteFollower(row).catch(faulted);
     if (evidence?.missingScope) options.reportMissingScope(evidence.missingScope);
     if (state === 'sent' && row.resultId !== null) {
       options.onSent({ kind: row.kind, resultId: row.resultId });
@@ -119,12 +134,10 @@ export function composeWrites(options: ComposeWritesOptions): ComposedWrites {
     kinds,
     owner: sendingOwner,
     settled: noteSettled,
-    faulted: (error) => {
-      options.log.error('The outbox could not go on:', error);
-    },
+    faulted,
   });
 
-  const desk = { ...options, owner: hold, people: activity.people, note: noteDone };
+  const desk = { ...options, owner: hold, people: activity.people, note: noteDone, begun: noteBegun };
   return {
     returnDesk: createReturnDesk(desk),
     receivingDesk: createReceivingDesk({ ...desk, version: options.creationVersion }),
@@ -135,7 +148,12 @@ export function composeWrites(options: ComposeWritesOptions): ComposedWrites {
       account: () => sendingOwner()?.account ?? null,
       beginNote: () => activity.beginHere(hold()?.account ?? null),
     }),
-    outboxDesk: createOutboxDesk({ outbox, owner: hold, note: (note) => void noteDone(note) }),
+    outboxDesk: createOutboxDesk({
+      outbox,
+      owner: hold,
+      note: (note) => void noteDone(note),
+      begun: (row) => void noteBegun(row),
+    }),
     sessionChanged() {
       hold();
       sender.sessionChanged();

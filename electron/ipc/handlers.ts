@@ -1,6 +1,6 @@
 import type { ContractHandlers } from '../../shared/ipc/contract.ts';
 import type { Failure } from '../../shared/ipc/failure.ts';
-import type { SessionView } from '../../shared/ipc/session-view.ts';
+import type { LeftBehind, SessionView } from '../../shared/ipc/session-view.ts';
 import type { StatusView } from '../../shared/ipc/status-view.ts';
 import type { SaveTable } from '../files/save-table.ts';
 import type { DeskPreferences } from '../preferences/desk-preferences.ts';
@@ -90,8 +90,8 @@ export type HandlerServices = {
   reopenEnvironment: () => Promise<void>;
   /** How many writes of a profile, whoever's they are, were not sent. */
   countUnsent: (profileId: string) => Promise<number>;
-  /** Removes the secrets that the keychain holds for a profile. */
-  forgetSecrets: (profileId: string) => Promise<void>;
+  /** Removes all that is kept of a profile but its file; answers the parts of which something may be left. */
+  forgetProfile: (profileId: string) => Promise<readonly LeftBehind[]>;
   openLink: (url: string) => Promise<void>;
   /** Asks where, and writes the table there. */
   saveTable: SaveTable;
@@ -190,15 +190,18 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
         return viewOf(profile, true);
       },
       remove: async ({ profileId }) => {
-        const isInUse = services.environment()?.profile.id === profileId;
+        profiles.checkRemovable(profileId);
         // Without its profile nothing of it could be sent any more, nor be seen in the outbox.
         const unsent = await services.countUnsent(profileId);
         if (unsent > 0) throw refusedRemoval(unsent);
+        const leftBehind = await services.forgetProfile(profileId);
+        // While the profile is there, the rest can be tried again.
+        if (leftBehind.length > 0) return { leftBehind: [...leftBehind] };
+        const isInUse = services.environment()?.profile.id === profileId;
         profiles.remove(profileId);
-        await services.forgetSecrets(profileId);
         if (isInUse) await services.reopenEnvironment();
         profilesChanged();
-        return {};
+        return { leftBehind: [] };
       },
     },
     session: {

@@ -53,6 +53,7 @@ export type DeskPreferences = {
   /** Which version of the service's API an operation was found at, by profile. */
   readVersion: (profileId: string, operation: string) => string | null;
   saveVersion: (profileId: string, operation: string, version: string | null) => void;
+  forgetVersions: (profileId: string) => void;
 };
 
 /** Reads and writes the desk's preferences; a value that does not parse counts as absent. */
@@ -113,6 +114,9 @@ export function createDeskPreferences(file: PreferenceFile): DeskPreferences {
     },
     saveVersion: (profileId, operation, version) => {
       writeInto(`versions ${profileId}`, operation, version);
+    },
+    forgetVersions: (profileId) => {
+      file.write(`versions ${profileId}`, null);
     },
   };
 }

@@ -17,7 +17,9 @@ export type Profiles = {
   choose(profileId: string): Profile;
   /** False for what IT installed or the start handed over. */
   isRemovable(profileId: string): boolean;
-  /** @throws ProfileRefused for one that is not removable. */
+  /** @throws ProfileRefused for one that is unknown, or not removable. */
+  checkRemovable(profileId: string): void;
+  /** @throws ProfileRefused as `checkRemovable`. */
   remove(profileId: string): void;
 };
 
@@ -74,6 +76,12 @@ export function createProfiles({ file, started, managed, acceptsLocal }: Profile
 
   const isRemovable = (profileId: string) => !readOnly.some(({ id }) => id === profileId);
 
+  const checkRemovable = (profileId: string) => {
+    find(profileId);
+    if (!isRemovable(profileId))
+      throw new ProfileRefused({ profileId: ['is managed and cannot be removed here'] });
+  };
+
   const checkText = (text: string) => {
     const profile = parseProfile(text, false);
     if (profile.kind === 'local' && !acceptsLocal) {
@@ -105,23 +113,23 @@ export function createProfiles({ file, started, managed, acceptsLocal }: Profile
       if (!startedIsChosen) file.write('chosenProfile', profileId);
       return profile;
     },
+    checkRemovable,
     remove(profileId) {
-      find(profileId);
-      if (!isRemovable(profileId))
-        throw new ProfileRefused({ profileId: ['is managed and cannot be removed here'] });
+      checkRemovable(profileId);
       keep(imported().filter(({ id }) => id !== profileId));
       if (file.read('chosenProfile') === profileId) file.write('chosenProfile', null);
     },
   };
 }
 
-/** Where IT installs profiles, by `process.platform`. */
+/** Where IT installs profiles, by `process.platform`: in a folder to which administrators alone may write. */
 export function managedProfilesPath(
   platform: string,
   environment: Readonly<Record<string, string | undefined>>,
 ): string {
   if (platform === 'win32')
-    return `${environment['PROGRAMDATA'] ?? 'C:\\ProgramData'}\\Dockhand\\profiles.json`;
+    // Not in ProgramData, where any user may make the folder and own it; and not where a program is replaced whole.
+    return `${environment['ProgramFiles'] ?? 'C:\\Program Files'}\\Dockhand Profiles\\profiles.json`;
   if (platform === 'darwin') return '/Library/Application Support/Dockhand/profiles.json';
   return '/etc/dockhand/profiles.json';
 }
@@ -131,7 +139,7 @@ export function managedProfilesPath(
  * numbered users, the file and its folder belong to an administrator, and to nobody else's writing: whoever could
  * change them could have the client secret sent elsewhere.
  *
- * @param administrator the user number that both must have; null where the system's folder is protected otherwise
+ * @param administrator the user number that both must have; null on Windows, whose Program Files are an administrator's
  * @throws ProfileRefused with the wrong fields named (`2.authUrl` is a field of the third profile).
  */
 export function readManagedProfiles(path: string, administrator: number | null): Profile[] {

@@ -258,6 +258,7 @@ export function createApi(options: ApiOptions): Api {
         if (answer.status === 401 && tokens === authorizer) onToken(false);
         const refusal = readRefusal(operation, entry.version, answer, call);
         if (refusal.absence === 'record' || refusal.absence === null) throw refusal.error;
+        if (answer.status === 405 || answer.status === 410) versions.lacks(operation, entry.version);
         if (refusal.absence === 'unclear') unclear = refusal.error;
         isSilent &&= decode(answer.body).trim() === '';
       }

@@ -23,8 +23,11 @@ export async function readBody(
   bounds: BodyBounds,
 ): Promise<Uint8Array> {
   const { host, timeoutMs, largestBytes } = bounds;
-  const tooLarge = () =>
-    new BodyTooLargeError(`${host} answered with more than ${Math.floor(largestBytes / 1_048_576)} MB.`);
+  const tooLarge = () => {
+    const megabytes = largestBytes / 1_048_576;
+    const bound = megabytes < 1 ? `${Math.floor(megabytes * 1_024)} KB` : `${Math.floor(megabytes)} MB`;
+    return new BodyTooLargeError(`${host} answered with more than ${bound}.`);
+  };
   const timer = setTimeout(() => {
     stream.destroy(new TransportError('timedOut', `${host} did not finish its answer in time.`, false));
   }, timeoutMs);

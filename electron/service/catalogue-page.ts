@@ -11,7 +11,7 @@ import {
   type LotLevel,
 } from '../../shared/service/inventory.ts';
 import { CatalogueProductWire, type Product } from '../../shared/service/products.ts';
-import { parseJson } from './parse-json.ts';
+import { pageAnswer, parseJson } from './parse-json.ts';
 
 /** What a row of each list of the catalogue holds, as far as it is kept on a desk. */
 export type CatalogueRows = {
@@ -41,7 +41,7 @@ export function readCataloguePage<List extends CatalogueList>(
   list: List,
   body: Uint8Array,
 ): ReadPage<CatalogueRows[List]> | null {
-  const page = RawCursorPage.safeParse(parseJson(body));
+  const page = RawCursorPage.safeParse(parseJson(body, pageAnswer));
   if (!page.success) return null;
   const rows = z.array<z.ZodType<CatalogueRows[List]>>(rowSchemas[list]).safeParse(page.data.items);
   return rows.success ? { rows: rows.data, next: page.data.next } : null;

@@ -4,7 +4,7 @@ import { UnidentifiedOrderListWire } from '../../shared/service/unidentified.ts'
 import type { DoorBox, DoorOrder, DoorParcel } from '../store/door-records.ts';
 import type { ReadPage } from './catalogue-page.ts';
 import { toDoorBox, toDoorOrder, toDoorParcel } from './door-records.ts';
-import { parseJson } from './parse-json.ts';
+import { pageAnswer, parseJson } from './parse-json.ts';
 
 /** What a row of each list of the door holds, as far as it is kept on a desk. */
 export type DoorRows = { receivingOrders: DoorOrder; receivingBoxes: DoorBox; unidentified: DoorParcel };
@@ -20,6 +20,6 @@ export function readDoorPage<List extends keyof DoorRows>(
   list: List,
   body: Uint8Array,
 ): ReadPage<DoorRows[List]> | null {
-  const page = schemas[list].safeParse(parseJson(body));
+  const page = schemas[list].safeParse(parseJson(body, pageAnswer));
   return page.success ? { rows: page.data, next: null } : null;
 }

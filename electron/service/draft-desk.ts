@@ -38,6 +38,8 @@ export type DraftDeskOptions = {
   people: (account: string) => { operator: string | null; desk: string | null };
   /** Told of what a person did; waited for, and never rejects. */
   note: (note: OutboxNote) => Promise<void> | void;
+  /** Told of a draft that was begun; waited for, and never rejects. */
+  begun: (row: OutboxRow) => Promise<void> | void;
 };
 
 /** What the drafts of one kind have of their own. */
@@ -58,7 +60,7 @@ export function createDraftDesk<Draft, Row>(
   options: DraftDeskOptions,
   own: DraftKind<Row>,
 ): DraftDesk<Draft, Row> {
-  const { outbox, people, note } = options;
+  const { outbox, people, note, begun } = options;
   const { kind, referencePrefix, toDraftRow } = own;
   const owner = () => ownerOf(options.owner());
 
@@ -79,7 +81,9 @@ export function createDraftDesk<Draft, Row>(
       const { account } = whose;
       const content = { draft, ...people(account) };
       if (id === null) {
-        return toDraftRow(await outbox.createDraft({ ...whose, ...content, kind, referencePrefix }));
+        const row = await outbox.createDraft({ ...whose, ...content, kind, referencePrefix });
+        await begun(row);
+        return toDraftRow(row);
       }
       await get(id);
       return toDraftRow(await outbox.saveDraft({ account, id, ...content }));

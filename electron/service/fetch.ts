@@ -8,6 +8,9 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 /** Statuses whose Response must have no body (Fetch standard, "null body status"). */
 const withoutBody = new Set([204, 205, 304]);
 
+/** What is asked for through it are tokens: an authorization server's answers have a few kilobytes. */
+const largestAnswerBytes = 256 * 1024;
+
 /** A WHATWG fetch over a way of sending requests; see `Http.fetch` for what it takes. */
 export function createFetch(send: SendRequest): typeof globalThis.fetch {
   return async (input, init = {}) => {
@@ -26,6 +29,7 @@ export function createFetch(send: SendRequest): typeof globalThis.fetch {
       headers: Object.fromEntries(headers),
       body: body !== null && body.length === 0 ? null : body,
       attempts: 1,
+      largestBodyBytes: largestAnswerBytes,
       ...(signal == null ? {} : { signal }),
     });
     return toResponse(answer);

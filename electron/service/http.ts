@@ -16,7 +16,7 @@ export type Http = {
   /** Rejects with a {@link TransportError}, or with the signal's reason when it is aborted. */
   request(request: HttpRequest): Promise<HttpAnswer>;
   /**
-   * A WHATWG fetch over the same proxy, certificates, time limits and body cap: never repeated, redirects never
+   * A WHATWG fetch for tokens over the same proxy, certificates and time limits, for bodies of at most 256 KB: never repeated, redirects never
    * followed. Takes string, URLSearchParams and byte bodies; rejects as {@link Http.request} does.
    */
   readonly fetch: typeof globalThis.fetch;
@@ -37,12 +37,15 @@ export type HttpOptions = {
   sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
   /** Default 10 s to connect, 30 s more to the final headers, 60 s for the whole body (quality R24). */
   timeouts?: { connectMs: number; headersMs: number; bodyMs: number };
-  /** Default 20 MB, after decompression too (quality R24). */
+  /** Default 20 MB, after decompression too (quality R24); an error's body has at most 1 MB of it. */
   largestBodyBytes?: number;
 };
 
 type Attempt = { headersSent: boolean; status: number | null };
 type SendHeadersMessage = { headers?: string };
+
+/** Words and fields of an error, also of a batch of 2,000. */
+const largestProblemBytes = 1024 * 1024;
 
 const sendHeadersChannel = 'undici:client:sendHeaders';
 
@@ -141,7 +144,11 @@ export function createHttp(options: HttpOptions = {}): Http {
       const body = await readBody(response.body, headers['content-encoding'], {
         host: url.host,
         timeoutMs: timeouts.bodyMs,
-        largestBytes: Math.min(largestBodyBytes, request.largestBodyBytes ?? largestBodyBytes),
+        largestBytes: Math.min(
+          largestBodyBytes,
+          request.largestBodyBytes ?? largestBodyBytes,
+          response.statusCode < 400 ? largestBodyBytes : largestProblemBytes,
+        ),
       });
       return { status: response.statusCode, headers, body, requestId };
     } catch (error) {

@@ -3,7 +3,7 @@ import { Order, Recipient, Shipment } from '../../shared/service/orders.ts';
 import { listAnswer, listOf, optional } from '../../shared/service/wire.ts';
 import type { IndexedShipment } from '../store/shipment-rows.ts';
 import type { ReadPage } from './catalogue-page.ts';
-import { parseJson } from './parse-json.ts';
+import { pageAnswer, parseJson } from './parse-json.ts';
 
 const Name = optional(Recipient.pick({ name: true, fullName: true }));
 
@@ -41,7 +41,7 @@ export type OrderOfPage = {
 
 /** Reads the body of an answer as a page of orders; null where it is none, or an order of it cannot be read. */
 export function readOrderPage(body: Uint8Array): ReadPage<OrderOfPage> | null {
-  const page = TrackedOrders.safeParse(parseJson(body));
+  const page = TrackedOrders.safeParse(parseJson(body, pageAnswer));
   return page.success ? { rows: page.data.map(toOrderOfPage), next: null } : null;
 }
 

@@ -47,6 +47,8 @@ export type OutboxDeskOptions = {
   owner: () => OutboxOwner | null;
   /** Told of what a person did; never throws. */
   note: (note: OutboxNote) => void;
+  /** Told of a draft that was begun in place of another row; never throws. */
+  begun: (row: OutboxRow) => void;
 };
 
 /** Who somebody is; throws SIGNED_OUT where that is nobody. */
@@ -56,7 +58,7 @@ export function ownerOf(owner: OutboxOwner | null): OutboxOwner {
 }
 
 /** Makes the window's side of the outbox; every other method rejects where nobody is signed in. */
-export function createOutboxDesk({ outbox, note, ...options }: OutboxDeskOptions): OutboxDesk {
+export function createOutboxDesk({ outbox, note, begun, ...options }: OutboxDeskOptions): OutboxDesk {
   const owner = () => ownerOf(options.owner());
   const keyOf = ({ id }: { id: number }) => ({ account: owner().account, id });
   const noted = (action: OutboxNote['action'], row: OutboxRow, detail: string | null = null) => {
@@ -100,6 +102,7 @@ export function createOutboxDesk({ outbox, note, ...options }: OutboxDeskOptions
         outcome: 'done',
         detail: `It goes on as ${row.referenceId}.`,
       });
+      begun(row);
       return toOutboxEntry(row);
     },
     release: async (query) => noted('outbox.release', await outbox.release(keyOf(query))),

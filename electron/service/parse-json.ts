@@ -1,22 +1,37 @@
+/** How much an answer may hold: the objects, arrays and elements of arrays in it, and all values. */
+type AnswerBounds = { entries: number; values: number };
+
+/** Several times what a page of 250 orders holds; to check as much takes the main process about half a second. */
+const anyAnswer: AnswerBounds = { entries: 100_000, values: 500_000 };
+/** For pages of lists that are read in full, in a thread of their own: products have many variants. */
+export const pageAnswer: AnswerBounds = { entries: 1_000_000, values: 5_000_000 };
+
 /** No record of the service is nested a tenth as deep. */
 const deepest = 100;
 
-const [quote, backslash] = [0x22, 0x5c];
+const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Whether JSON is nested deeper than any record: parsing it would cost seconds and hundreds of megabytes. */
-function isNestedTooDeep(json: string): boolean {
-  let depth = 0;
+/** Whether JSON is deeper or holds more than any answer: to parse and check it would cost seconds, and memory. */
+function isBeyond(json: string, { entries, values }: AnswerBounds): boolean {
+  const isArray: boolean[] = [];
   let isText = false;
+  let [entryCount, commaCount] = [0, 0];
   for (let at = 0; at < json.length; at += 1) {
     const unit = json.charCodeAt(at);
     if (isText) {
       if (unit === backslash) at += 1;
       else if (unit === quote) isText = false;
     } else if (unit === quote) isText = true;
-    else if (unit === openBracket || unit === openBrace) depth += 1;
-    else if (unit === closeBracket || unit === closeBrace) depth -= 1;
-    if (depth > deepest) return true;
+    else if (unit === openBracket || unit === openBrace) {
+      isArray.push(unit === openBracket);
+      entryCount += 1;
+    } else if (unit === closeBracket || unit === closeBrace) isArray.pop();
+    else if (unit === comma) {
+      commaCount += 1;
+      if (isArray.at(-1) === true) entryCount += 1;
+    }
+    if (isArray.length > deepest || entryCount > entries || commaCount > values) return true;
   }
   return false;
 }
@@ -25,12 +40,12 @@ function isNestedTooDeep(json: string): boolean {
 const longInteger = /(?:^|[:[,])\s*-?\d{16}/;
 
 /**
- * The JSON of any answer: a body, or its text. An integer that a number does not hold exactly stays the text of its
- * digits. Undefined where it is no JSON, or nested deeper than any record.
+ * The JSON of any answer of any server: a body, or its text. An integer that a number does not hold exactly stays the
+ * text of its digits. Undefined where it is no JSON, nested deeper than any record, or larger than its bounds.
  */
-export function parseJson(body: Uint8Array | string): unknown {
+export function parseJson(body: Uint8Array | string, bounds = anyAnswer): unknown {
   const json = typeof body === 'string' ? body : new TextDecoder().decode(body);
-  if (isNestedTooDeep(json)) return undefined;
+  if (isBeyond(json, bounds)) return undefined;
   try {
     return longInteger.test(json) ? JSON.parse(json, keepDigits) : JSON.parse(json);
   } catch {

@@ -14,9 +14,9 @@ export type ProbeCall = <Value>(
 
 /**
  * What is known of a record for which an operation found nothing at any version: it is there, or not; the server
- * does not even list such records; or nothing can tell.
+ * does not even list such records, or does not read those that it lists; or nothing can tell.
  */
-export type RecordStanding = 'there' | 'notThere' | 'notListed' | 'unknown';
+export type RecordStanding = 'there' | 'notThere' | 'notListed' | 'notRead' | 'unknown';
 
 /** A page of records of which nothing but the ids matters, whichever field holds them. */
 const ListedIds = cursorPage(z.looseObject({ id: OptionalNumber, inventoryId: OptionalNumber }));
@@ -37,19 +37,39 @@ export async function findRecordStanding(
         });
   if (read === 'there' || read === 'notThere') return read;
   const listing = listingOf(whole ?? operation);
-  const [wanted] = Object.values(path);
-  if (listing === null || wanted === undefined) return 'unknown';
+  const [name, wanted] = Object.entries(path)[0] ?? [];
+  if (listing === null || name === undefined || wanted === undefined) return 'unknown';
   const { parameter } = listing;
   const query = parameter === null ? {} : { [parameter]: wanted };
+  let others: readonly number[] = [];
   const listed = await probe(async () => {
     const { value } = await call(listing.operation, { query, priority, schema: ListedIds });
     const standing = standingIn(value, String(wanted));
-    // The first page of everything tells nothing of what is not on it.
-    return parameter === null && standing === 'notThere' ? 'unknown' : standing;
+    if (parameter !== null || standing === 'there') return standing;
+    // The first page of everything tells nothing of what is not on it; whether records are read here, what is on it can.
+    others = value.items.flatMap(({ id }) => id ?? []);
+    return 'unknown';
   });
+  if (whole === null && others[0] !== undefined) {
+    return await standingByOther(call, operation, { path: { [name]: others[0] }, priority });
+  }
   if (listed !== 'notOffered') return listed;
   // A server that does not list items may still have parts of them, exclusions of lots for example.
   return whole === null ? 'notListed' : 'unknown';
+}
+
+/** What reading a record that is there tells of one that was not found. */
+async function standingByOther(
+  call: ProbeCall,
+  operation: Operation,
+  other: Required<Pick<CallAddress, 'path'>> & { priority: Priority },
+): Promise<RecordStanding> {
+  const read = await probe(async () => {
+    await call(operation, { ...other, schema: z.unknown() });
+    return 'there';
+  });
+  if (read === 'notOffered') return 'notRead';
+  return read === 'there' ? 'notThere' : 'unknown';
 }
 
 /** A server that pays no regard to the filter lists other records, and this one perhaps on another page. */

@@ -10,7 +10,8 @@ export type RememberedVersions = {
 export type VersionChoice = {
   /**
    * The versions to try, in order. A pinned one stands alone; else the remembered one leads and the others follow,
-   * newest first. Empty when the profile pins a version that Dockhand does not know.
+   * newest first; one that said a short while ago that it lacks the operation is left out, unless all did. Empty when the
+   * profile pins a version that Dockhand does not know.
    */
   candidates(operation: Operation): readonly OperationVersion[];
   /** The version that is pinned, or answered with success, now or before; null where that is none that is known. */
@@ -19,6 +20,8 @@ export type VersionChoice = {
   isProven(operation: Operation, version: string): boolean;
   /** Notes that this version answered with success, and remembers it. */
   found(operation: Operation, version: string): void;
+  /** Notes that this version says by its status (405, 410) that it lacks the operation, whatever record is asked for. */
+  lacks(operation: Operation, version: string): void;
   /** Whether no version offered the operation a short while ago, so that asking again would only cost requests. */
   isAbsent(operation: Operation): boolean;
   /** Notes that no version offers the operation. */
@@ -46,7 +49,12 @@ export function createVersionChoice(options: VersionChoiceOptions): VersionChoic
   const pinOf = (operation: Operation) => (Object.hasOwn(pinned, operation) ? pinned[operation] : undefined);
   const answeredBy = (operation: Operation) => proven.get(operation) ?? remembered.read(operation);
 
-  const candidates: VersionChoice['candidates'] = (operation) => {
+  const lackingUntilMs = new Map<string, number>();
+  const keyOf = (operation: Operation, version: string) => `${operation} ${version}`;
+  const isLacking = (operation: Operation, version: string) =>
+    (lackingUntilMs.get(keyOf(operation, version)) ?? 0) > now();
+
+  const allCandidates = (operation: Operation): readonly OperationVersion[] => {
     const { versions } = definitionOf(operation);
     const pin = pinOf(operation);
     if (pin !== undefined) {
@@ -57,6 +65,12 @@ export function createVersionChoice(options: VersionChoiceOptions): VersionChoic
     const known = versions.find(({ version }) => version === leading);
     if (known === undefined) return versions;
     return [known, ...versions.filter((entry) => entry !== known)];
+  };
+
+  const candidates: VersionChoice['candidates'] = (operation) => {
+    const all = allCandidates(operation);
+    const offering = all.filter(({ version }) => !isLacking(operation, version));
+    return offering.length > 0 ? offering : all;
   };
 
   return {
@@ -70,7 +84,11 @@ export function createVersionChoice(options: VersionChoiceOptions): VersionChoic
     nowhereFound(operation) {
       absentUntilMs.set(operation, now() + absentForMs);
     },
+    lacks(operation, version) {
+      lackingUntilMs.set(keyOf(operation, version), now() + absentForMs);
+    },
     found(operation, version) {
+      lackingUntilMs.delete(keyOf(operation, version));
       if (proven.get(operation) === version) return;
       proven.set(operation, version);
       if (remembered.read(operation) !== version) remembered.write(operation, version);

@@ -56,6 +56,26 @@ export interface AccountIndex {
   write(entry: AccountIndexEntry | null): void;
 }
 
+/** The entry of a profile in the preferences; what cannot be read counts as absent. */
+export function createAccountIndex(
+  file: { read(key: string): unknown; write(key: string, value: unknown): void },
+  profileId: string,
+): AccountIndex {
+  const key = `session ${profileId}`;
+  return {
+    read: () => AccountIndexEntry.safeParse(file.read(key)).data ?? null,
+    write: (entry) => {
+      file.write(key, entry);
+    },
+  };
+}
+
+/** Whether the keychain may hold a secret of the profile, by its entry. */
+export function mayHoldSecrets(entry: AccountIndexEntry | null): boolean {
+  if (entry === null) return false;
+  return entry.hasClientSecret || entry.session?.isKept === true || entry.leftovers.length > 0;
+}
+
 /** The entry of a profile with which nobody signed in yet. */
 export const emptyAccountIndexEntry: AccountIndexEntry = {
   clientId: '',

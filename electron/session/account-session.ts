@@ -275,10 +275,10 @@ export function createAccountSession(
       return isVerified;
     },
     settleSignOut: ({ keychainVerified, failed }) => {
-      const isNoted = keeper.noteForgotten();
+      const isWritten = keeper.noteForgotten();
       const own: LeftBehind[] = [
         ...(keychainVerified ? [] : (['keychain'] as const)),
-        ...(isNoted ? [] : (['settings'] as const)),
+        ...(isWritten ? [] : (['settings'] as const)),
       ];
       leftBehind = [...new Set([...own, ...failed])];
       report();

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as oauth from 'oauth4webapi';
+import { parseJson } from '../service/parse-json.ts';
 import {
   type AuthorizationContext,
   AuthorizationError,
@@ -132,11 +133,7 @@ export async function refreshTokens(
       refreshToken,
       callOptions,
     );
-    const answer = await oauth.processRefreshTokenResponse(
-      server,
-      oauthClient(client),
-      await withoutIdToken(response),
-    );
+    const answer = await oauth.processRefreshTokenResponse(server, oauthClient(client), response);
     return toTokenAnswer(answer, grantedScopes);
   });
 }
@@ -190,12 +187,11 @@ async function withNamedErrors<Value>(
     return await run({
       signal,
       [oauth.customFetch]: async (address, init) => {
-        try {
-          return await fetch(address, init);
-        } catch (error) {
+        const response = await Promise.resolve(fetch(address, init)).catch((error: unknown) => {
           couldNotReach = true;
           throw error;
-        }
+        });
+        return await reread(response, context.step);
       },
       [oauth.allowInsecureRequests]: isLoopback,
     });
@@ -205,19 +201,17 @@ async function withNamedErrors<Value>(
 }
 
 /**
- * Takes the id_token out of a refresh's answer. Nobody reads it, and to fail on it (a clock that is off) would lose
- * the refresh token beside it, after the service has already dropped the one before.
+ * The answer with its JSON as every other answer's is read; what is none is an empty body. A refresh's id_token is taken
+ * out: nobody reads it, and to fail on it (a clock that is off) would lose the refresh token beside it, after the service
+ * has already dropped the one before.
  */
-async function withoutIdToken(response: Response): Promise<Response> {
-  if (response.status !== 200) return response;
-  const text = await response.text();
+async function reread(response: Response, step: AuthorizationContext['step']): Promise<Response> {
+  if (response.body === null) return response;
   const { status, headers } = response;
-  try {
-    const { id_token: _unread, ...rest } = JSON.parse(text) as Record<string, unknown>;
-    return new Response(JSON.stringify(rest), { status, headers });
-  } catch {
-    return new Response(text, { status, headers });
-  }
+  const json = parseJson(new Uint8Array(await response.arrayBuffer()));
+  const isUsable = typeof json === 'object' && json !== null && !Array.isArray(json);
+  if (isUsable && step === 'refresh') Reflect.deleteProperty(json, 'id_token');
+  return new Response(json === undefined ? '' : JSON.stringify(json), { status, headers });
 }
 
 function toTokenAnswer(answer: oauth.TokenEndpointResponse, asked: readonly string[]): TokenAnswer {

@@ -6,6 +6,10 @@ import type { DatabaseSync } from 'node:sqlite';
  */
 export const isOfOwner = "(account = ?1 OR substr(account, 1, length(?1) + 1) = ?1 || '/')";
 
+/** Holds, in SQL, for the rows that the account `?1` may see: its own, those of its environment, and those of none. */
+export const isShownToAccount =
+  "(account IS NULL OR account = ?1 OR substr(?1, 1, length(account) + 1) = account || '/')";
+
 /** The tables of the cache whose rows name their account; the others refer to one of these. */
 export const cacheTablesByAccount = ['snapshot', 'seen_record', 'shipment_index', 'door_index'] as const;
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { ActivityPage, ActivityQuery } from '../../shared/ipc/activity-view.ts';
-import { toActivity } from './activity.ts';
+import { isShown, toActivity } from './activity.ts';
 import { foldText } from './folded-text.ts';
 
 /** Which rows of whose activity log. */
@@ -11,15 +11,15 @@ const spoken = ['action', 'subject', 'operator', 'desk', 'request_id', 'detail']
   .join(` || ' ' || `);
 
 /**
- * Rows of one account and those of none, the newest first, with the number of all that are sought: another account's
- * never (quality R29). Every word of the text must stand somewhere in a row, whatever its case and its accents.
+ * Rows of one account, of its environment and of none, the newest first, with the number of all that are sought: another
+ * account's never (quality R29). Every word of the text must stand somewhere in a row, whatever its case and its accents.
  */
 export function findActivity(database: DatabaseSync, search: ActivitySearch): ActivityPage {
   const { account, areas, outcomes, from, to, limit, offset } = search;
   const words = foldText(search.text)
     .split(' ')
     .filter((word) => word !== '');
-  const conditions = ['(account IS NULL OR account = ?)'];
+  const conditions = [isShown];
   const values: (string | null)[] = [account];
   const narrow = (condition: string, value: string) => {
     conditions.push(condition);

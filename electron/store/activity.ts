@@ -1,6 +1,13 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import { isShownToAccount } from './account-rows.ts';
 import type { QueuedWrite } from './outbox.ts';
 import type { Activity, NewActivity } from './store-records.ts';
+
+/** What the log keeps of a draft that was begun: nothing was written with it yet, so that nobody is shown it. */
+export const draftOutcome = 'draft';
+
+/** Holds, in SQL, for the rows that the account `?1` is shown. */
+export const isShown = `${isShownToAccount} AND outcome <> '${draftOutcome}'`;
 
 /** Adds a row and answers its id; the row is on the disk when this returns. */
 export function appendActivity(database: DatabaseSync, entry: NewActivity): number {
@@ -24,7 +31,7 @@ export function appendActivity(database: DatabaseSync, entry: NewActivity): numb
 }
 
 /**
- * Rows of one account and those of none, the newest first: another account's never (quality R29).
+ * Rows of one account, of its environment and of none, the newest first: another account's never (quality R29).
  *
  * @param query `before` is an id: only rows older than it; null for the newest
  */
@@ -35,7 +42,7 @@ export function listActivity(
   return database
     .prepare(
       `SELECT * FROM activity
-       WHERE (account IS NULL OR account = ?1) AND (?2 IS NULL OR id < ?2) ORDER BY id DESC LIMIT ?3`,
+       WHERE ${isShown} AND (?2 IS NULL OR id < ?2) ORDER BY id DESC LIMIT ?3`,
     )
     .all(query.account, query.before, query.limit)
     .map(toActivity);
@@ -88,42 +95,45 @@ function text(value: SQLOutputValue | undefined): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-const kindOfQueueing: Readonly<Record<string, string>> = {
-  'returns.queue': 'return.create',
-  'receiving.queue': 'receiving.create',
+const kindOfBeginning: Readonly<Record<string, string>> = {
+  'returns.create draft': 'return.create',
+  'returns.queue queued': 'return.create',
+  'receiving.create draft': 'receiving.create',
+  'receiving.queue queued': 'receiving.create',
 };
 
 /**
- * Writes that were queued since an instant, and that no later row says to have come to an end: the reference is the detail
- * of the row that queues, and stands in the subject or the detail of the one that ends it.
+ * Writes that were begun or queued since an instant, and that no later row says to have come to an end: the reference is
+ * the detail of the row that begins or queues, and stands in the subject or the detail of the one that ends it.
  */
 export function listQueuedWrites(database: DatabaseSync, since: string): QueuedWrite[] {
-  const queued = new Map<string, QueuedWrite>();
+  const open = new Map<string, QueuedWrite>();
   const rows = database
     .prepare(
       `SELECT * FROM activity WHERE account IS NOT NULL AND at >= ?
-         AND (outcome IN ('queued', 'sent', 'rejected', 'cancelled') OR action = 'outbox.revise') ORDER BY id`,
+         AND (outcome IN ('draft', 'queued', 'sent', 'rejected', 'cancelled') OR action = 'outbox.revise') ORDER BY id`,
     )
     .all(since)
     .map(toActivity);
   for (const { account, action, outcome, subject, detail, at, operator, desk } of rows) {
-    const kind = kindOfQueueing[action];
-    if (kind !== undefined && outcome === 'queued' && account !== null && detail !== null) {
+    const kind = kindOfBeginning[`${action} ${outcome}`];
+    if (kind !== undefined && account !== null && detail !== null) {
       const write = {
         account,
         kind,
         referenceId: detail,
-        queuedAt: at,
+        wasQueued: outcome !== draftOutcome,
+        at,
         operator,
         desk,
         subject: subject ?? '',
       };
-      queued.set(`${account} ${detail}`, write);
+      open.set(`${account} ${detail}`, write);
       continue;
     }
-    if (outcome === 'queued') continue;
+    if (outcome === 'queued' || outcome === draftOutcome) continue;
     for (const word of `${subject ?? ''} ${detail ?? ''}`.split(/[\s.,;:()]+/))
-      queued.delete(`${account} ${word}`);
+      open.delete(`${account} ${word}`);
   }
-  return [...queued.values()];
+  return [...open.values()];
 }

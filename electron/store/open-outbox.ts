@@ -50,13 +50,14 @@ export function openOutbox(options: OpenOutboxOptions): Outbox {
 
   const openFile = async (isStart: boolean): Promise<void> => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const [before, missingBefore] = [health.setAside.length, health.missing.length];
+    const before = health;
     health = tell(await keeper.call('open', { isStart }));
     const known = await queuedWrites().catch(() => []);
     if (known.length > 0) health = tell(await keeper.call('noteMissing', known));
     // A copy that an earlier run set aside is no news.
-    const isReplaced = health.salvagedRows !== null && health.setAside.length > before;
-    if (isReplaced || health.missing.length > missingBefore) onDamage(health);
+    const isNew = (name: string) => !before.setAside.includes(name);
+    const isReplaced = health.salvagedRows !== null && health.setAside.some(isNew);
+    if (isReplaced || health.missing.length > before.missing.length) onDamage(health);
   };
 
   const opened = () => {
@@ -106,7 +107,7 @@ export function openOutbox(options: OpenOutboxOptions): Outbox {
     holds: (owner) => run(() => keeper.call('holds', owner)),
     purgeOlderThan: (instant) => run(() => keeper.call('purgeOlderThan', instant)),
     async health() {
-      await run(() => keeper.call('counts', { account: '', kind: null }));
+      health = await run(() => keeper.call('health', null));
       return health;
     },
     watch(listener) {

@@ -112,7 +112,7 @@ export function createOutboxDrafts(table: OutboxTable, random: RandomBytes = ran
 
   return {
     create: (draft) => begin(draft),
-    noteMissing({ account, kind, referenceId, queuedAt, operator, desk, subject }) {
+    noteMissing({ account, kind, referenceId, wasQueued, at, operator, desk, subject }) {
       const [environment, channelId] = [
         account.slice(0, account.lastIndexOf('/')),
         Number(account.slice(account.lastIndexOf('/') + 1)),
@@ -120,9 +120,10 @@ export function createOutboxDrafts(table: OutboxTable, random: RandomBytes = ran
       // A row that could be read in part alone has its reference in its text.
       const inText = `SELECT count(*) FROM outbox WHERE state = 'unreadable' AND instr(raw, ?) > 0`;
       if (isTaken(environment, account, referenceId) || table.number(inText, referenceId) > 0) return false;
-      const missing =
-        'The activity log says that this was queued, but the outbox’s file no longer has it. Nothing else is known about it here.';
-      const raw = toJson({ missing, reference: referenceId, subject, queuedAt, operator, desk });
+      const was = wasQueued ? 'was queued' : 'was a draft';
+      const missing = `The activity log says that this ${was}, but the outbox’s file no longer has it. Nothing else is known about it here.`;
+      const since = wasQueued ? { queuedAt: at } : { begunAt: at };
+      const raw = toJson({ missing, reference: referenceId, subject, ...since, operator, desk });
       table.insert({
         environment,
         account,
@@ -134,7 +135,7 @@ export function createOutboxDrafts(table: OutboxTable, random: RandomBytes = ran
         raw,
         operator,
         desk,
-        created_at: queuedAt,
+        created_at: at,
         changed_at: table.instant(),
       });
       return true;

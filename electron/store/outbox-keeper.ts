@@ -51,6 +51,8 @@ export type OutboxKeeper = {
   open(input: { isStart: boolean }): Told<OutboxHealth>;
   /** Keeps a dead letter for each of these that is not in the file, and answers those with the others in its health. */
   noteMissing(known: readonly QueuedWrite[]): Told<OutboxHealth>;
+  /** As it is now: what was purged since it was opened is no longer part of it. */
+  health(input: null): Told<OutboxHealth>;
   createDraft(draft: NewDraft): Told<OutboxRow>;
   saveDraft(draft: ChangedDraft): Told<OutboxRow>;
   readDrafts(query: DraftQuery): Told<OutboxRow[]>;
@@ -147,6 +149,20 @@ export function createOutboxKeeper(file: string, options: OutboxKeeperOptions = 
     return { value, changes };
   };
 
+  const readHealth = ({ table }: Opened): OutboxHealth => {
+    const setAside = listSetAside(file);
+    const missing = health.missing.filter(({ account, referenceId }) =>
+      table.number(
+        'SELECT count(*) FROM outbox WHERE account = ? AND reference_id = ?',
+        account,
+        referenceId,
+      ),
+    );
+    const isOver = health.setAside.length > 0 && setAside.length === 0;
+    health = { ...health, ...(isOver ? { salvagedRows: null, cause: null } : {}), setAside, missing };
+    return health;
+  };
+
   /** All of it or nothing; what is told is on the disk. */
   const committed = <Value>(work: (outbox: Opened) => Value): Told<Value> =>
     told((current) => inTransaction(current.database, () => work(current)));
@@ -164,10 +180,15 @@ export function createOutboxKeeper(file: string, options: OutboxKeeperOptions = 
       const { value, changes } = committed(({ drafts }) =>
         known.filter((write) => drafts.noteMissing(write)),
       );
-      const missing = value.map(({ account, referenceId }) => ({ account, referenceId }));
+      const missing = value.map(({ account, referenceId, wasQueued }) => ({
+        account,
+        referenceId,
+        wasQueued,
+      }));
       health = { ...health, missing: [...health.missing, ...missing] };
       return { value: health, changes };
     },
+    health: () => told(readHealth),
     createDraft: (draft) => committed(({ drafts }) => drafts.create(draft)),
     saveDraft: (draft) => committed(({ drafts }) => drafts.save(draft)),
     readDrafts: (query) => told(({ table }) => readDrafts(table, query)),

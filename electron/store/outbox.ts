@@ -62,13 +62,15 @@ export type OutboxTask =
   | { task: 'send' | 'lookUp'; row: OutboxRow }
   | { task: 'nothing'; dueAt: string | null };
 
-/** A write that the activity log has as queued and of no end that it came to. */
+/** A write that the activity log has as queued, or as a draft, and of no end that it came to. */
 export type QueuedWrite = {
   account: string;
   kind: string;
   referenceId: string;
-  /** ISO 8601 instant (UTC). */
-  queuedAt: string;
+  /** False for a draft. */
+  wasQueued: boolean;
+  /** When it was queued, or begun; ISO 8601 instant (UTC). */
+  at: string;
   operator: string | null;
   desk: string | null;
   /** As the activity log names it. */

@@ -77,6 +77,16 @@ export function removeSetAsideBefore(file: string, instant: string): number {
   return old.length;
 }
 
+/** As {@link removeSetAsideBefore}, of every file of a folder; one that is not there has no copies. */
+export function removeCopiesBefore(folder: string, instant: string): number {
+  if (!existsSync(folder)) return 0;
+  const copy = /^(.+)\.(?:damaged|newer)-.*\.sqlite$/;
+  const stems = new Set(readdirSync(folder).flatMap((name) => copy.exec(name)?.[1] ?? []));
+  return [...stems]
+    .map((stem) => removeSetAsideBefore(join(folder, `${stem}.sqlite`), instant))
+    .reduce((sum, count) => sum + count, 0);
+}
+
 /**
  * Takes an owner's rows out of the copies that were set aside of a file. A copy that holds nothing else afterwards is
  * deleted, and so is one that is too damaged to be rewritten: what could be read of it is in the file by now.

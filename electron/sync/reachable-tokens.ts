@@ -5,24 +5,17 @@ type TokenSource = {
 };
 
 /**
- * The same tokens. One that could not be had because nobody answered is told to `unreachable`, and one that was
- * rejected for good to `refused`, since without a token no request is even tried that could tell it.
+ * The same tokens. One that could not be had because nobody answered is told, since without a token no request is even
+ * tried that could tell it.
  */
-export function noticeTokenTrouble(
-  tokens: TokenSource,
-  { unreachable, refused }: { unreachable: () => void; refused: () => void },
-): TokenSource {
+export function noticeTokenTrouble(tokens: TokenSource, unreachable: () => void): TokenSource {
   const notice = (error: unknown): never => {
-    if (hasCode(error, 'OFFLINE')) unreachable();
+    if (isOffline(error)) unreachable();
     throw error;
   };
   return {
     accessToken: () => tokens.accessToken().catch(notice),
-    refreshAfterRejection: (rejected) =>
-      tokens.refreshAfterRejection(rejected).catch((error: unknown) => {
-        if (hasCode(error, 'SIGNED_OUT')) refused();
-        return notice(error);
-      }),
+    refreshAfterRejection: (rejected) => tokens.refreshAfterRejection(rejected).catch(notice),
   };
 }
 
@@ -35,12 +28,12 @@ export function createProbe(tokens: TokenSource, reach: () => Promise<void>): ()
   return async () => {
     const isWorthAsking = await tokens.accessToken().then(
       () => true,
-      (error: unknown) => !hasCode(error, 'OFFLINE'),
+      (error: unknown) => !isOffline(error),
     );
     if (isWorthAsking) await reach();
   };
 }
 
-function hasCode(error: unknown, code: 'OFFLINE' | 'SIGNED_OUT'): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
+function isOffline(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'OFFLINE';
 }

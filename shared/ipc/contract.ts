@@ -47,7 +47,7 @@ import { ChangedReturn, DuplicateQuery, Duplicates } from './return-change-view.
 import { ReturnDraftRow } from './return-draft-row.ts';
 import { ReturnItemView } from './return-item-view.ts';
 import { SeenHits } from './seen-view.ts';
-import { SessionView } from './session-view.ts';
+import { LeftBehind, SessionView } from './session-view.ts';
 import { ChangedShipment, TrackingUploads } from './shipment-change-view.ts';
 import { ShipmentFindings, ShipmentIndexView } from './shipment-view.ts';
 import { StatusView } from './status-view.ts';
@@ -96,8 +96,14 @@ export const contract = {
       importProfile: request(z.object({ text: z.string().max(200_000) }), ProfileView),
       /** Makes a profile the one in use; the session of the one before stays in the keychain. */
       choose: request(z.object({ profileId: z.string().max(100) }), ProfileView),
-      /** Forgets an imported profile and its secrets; a managed or the local one is refused. */
-      remove: request(z.object({ profileId: z.string().max(100) }), nothing),
+      /**
+       * Removes an imported profile with all that this computer keeps of it; refused for a managed one, and while
+       * something was not sent. With any part in `leftBehind` the profile stays, to be removed again.
+       */
+      remove: request(
+        z.object({ profileId: z.string().max(100) }),
+        z.object({ leftBehind: z.array(LeftBehind) }),
+      ),
     },
     session: {
       read: request(nothing, SessionView),

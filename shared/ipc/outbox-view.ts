@@ -146,7 +146,7 @@ export const OutboxHealth = z.object({
   salvagedRows: z.number().int().nullable(),
   /** Why the file was replaced: it was damaged, or a newer Dockhand wrote it; null when it was not. */
   cause: z.enum(['damaged', 'newer']).nullable(),
-  /** Writes that were queued by the activity log, and are not in the file. */
-  missing: z.array(z.object({ account: z.string(), referenceId: z.string() })),
+  /** Writes that were queued by the activity log, or drafts, and are not in the file. */
+  missing: z.array(z.object({ account: z.string(), referenceId: z.string(), wasQueued: z.boolean() })),
 });
 export type OutboxHealth = z.infer<typeof OutboxHealth>;

@@ -58,7 +58,8 @@ function openPreferences(folder: string): PreferenceFile {
 /** What differs from one composed app to the next. */
 export type ComposedAppOptions = {
   folder: string;
-  profile: SandboxProfile;
+  /** The one that the app is started with; null for none. */
+  profile: SandboxProfile | null;
   keychain: Keychain;
   /** Where files are saved without a dialog; default a folder inside of the data folder. */
   saveFolder?: string;
@@ -76,7 +77,7 @@ export function composeForTest(options: ComposedAppOptions): ComposedApp {
     programFolder,
     file: openPreferences(folder),
     secretStore: createSecretStore({ keychain }),
-    started: toProfile(profile, true),
+    started: profile === null ? null : toProfile(profile, true),
     managed: [],
     acceptsLocal: true,
     localDemo: null,

@@ -158,7 +158,7 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   'profiles.checkProfile': profile,
   'profiles.importProfile': profile,
   'profiles.choose': profile,
-  'profiles.remove': {},
+  'profiles.remove': { leftBehind: [] },
   'session.read': session,
   'session.saveClient': {
     step: 'signedOut',

@@ -171,7 +171,7 @@ export const sampleReturnDesk = {
     setAside: ['outbox.damaged.sqlite'],
     salvagedRows: 3,
     cause: 'damaged' as const,
-    missing: [{ account: 'local/7', referenceId: 'RT-20261122-CFHJ' }],
+    missing: [{ account: 'local/7', referenceId: 'RT-20261122-CFHJ', wasQueued: true }],
   },
   'outbox.decide': entry,
   'outbox.cancel': entry,

@@ -11,8 +11,11 @@ import { useWords, type Words } from '../../messages/use-words.ts';
 function healthSentences(health: OutboxHealth, words: Words): string[] {
   const { setAside, salvagedRows: rows, cause, missing } = health;
   const files = setAside.join(', ');
-  const references = missing.map(({ referenceId }) => referenceId).join(', ');
-  const lacks = missing.length === 0 ? [] : [words('outbox.missing', { count: missing.length, references })];
+  const lacks = (['outbox.missing', 'outbox.missingDrafts'] as const).flatMap((name) => {
+    const lost = missing.filter(({ wasQueued }) => wasQueued === (name === 'outbox.missing'));
+    const references = lost.map(({ referenceId }) => referenceId).join(', ');
+    return lost.length === 0 ? [] : [words(name, { count: lost.length, references })];
+  });
   if (rows === null)
     return setAside.length === 0 ? lacks : [...lacks, words('outbox.damagedBefore', { files })];
   const title = words(cause === 'newer' ? 'outbox.newer' : 'outbox.damaged');

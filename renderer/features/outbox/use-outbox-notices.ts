@@ -78,8 +78,13 @@ export function useOutboxNotices(accountId: string): void {
   const { data: health } = useQuery(outboxHealthQuery(accountId));
   const rows = health?.salvagedRows ?? null;
   const cause = health?.cause === 'newer' ? 'newer' : 'damaged';
-  const references = health?.missing.map(({ referenceId }) => referenceId).join(', ') ?? '';
-  const tellOf = useEffectEvent((what: 'newer' | 'damaged' | 'missing') =>
+  const lost = (wasQueued: boolean) =>
+    health?.missing
+      .filter((write) => write.wasQueued === wasQueued)
+      .map(({ referenceId }) => referenceId)
+      .join(', ') ?? '';
+  const [writes, drafts] = [lost(true), lost(false)];
+  const tellOf = useEffectEvent((what: 'newer' | 'damaged' | 'missing' | 'missingDrafts', references = '') =>
     announce({
       title: words(`outboxBar.${what}`),
       text: words(`outboxBar.${what}Text`, { rows: rows ?? 0, references }),
@@ -92,6 +97,9 @@ export function useOutboxNotices(accountId: string): void {
     if (rows !== null) tellOf(cause);
   }, [rows, cause]);
   useEffect(() => {
-    if (references !== '') tellOf('missing');
-  }, [references]);
+    if (writes !== '') tellOf('missing', writes);
+  }, [writes]);
+  useEffect(() => {
+    if (drafts !== '') tellOf('missingDrafts', drafts);
+  }, [drafts]);
 }

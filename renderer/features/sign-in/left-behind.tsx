@@ -14,6 +14,22 @@ import styles from './sign-in.module.css';
 /** What belongs to the session alone: everything else is left only where a purge was asked for. */
 const ofTheSession: readonly LeftBehind[] = ['keychain', 'settings'];
 
+/** What could not be removed from this computer, and what helps. */
+export function LeftBehindParts({ parts }: { readonly parts: readonly LeftBehind[] }) {
+  const words = useWords();
+  return (
+    <>
+      <p>{words('leftBehind.text')}</p>
+      <ul className={styles.leftBehind}>
+        {parts.map((part) => (
+          <li key={part}>{words(`leftBehind.${part}`)}</li>
+        ))}
+      </ul>
+      <p>{words('leftBehind.advice')}</p>
+    </>
+  );
+}
+
 type LeftBehindNoticeProps = {
   readonly profile: ProfileView;
   readonly leftBehind: readonly LeftBehind[];
@@ -29,13 +45,7 @@ export function LeftBehindNotice({ profile, leftBehind }: LeftBehindNoticeProps)
       <StateShape tone="wrong" />
       <div>
         <strong>{words('leftBehind.title')}</strong>
-        <p>{words('leftBehind.text')}</p>
-        <ul className={styles.leftBehind}>
-          {leftBehind.map((part) => (
-            <li key={part}>{words(`leftBehind.${part}`)}</li>
-          ))}
-        </ul>
-        <p>{words('leftBehind.advice')}</p>
+        <LeftBehindParts parts={leftBehind} />
         {signOut.error !== null && <FailureNotice error={signOut.error} />}
         <Button
           size="xs"

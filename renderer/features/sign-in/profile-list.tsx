@@ -7,7 +7,9 @@ import { Dialog } from '../../components/dialog.tsx';
 import { hostOf } from '../../components/environment.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { ServiceText } from '../../components/service-text.tsx';
+import { StateShape } from '../../components/state-mark.tsx';
 import { useWords } from '../../messages/use-words.ts';
+import { LeftBehindParts } from './left-behind.tsx';
 import styles from './sign-in.module.css';
 
 type ProfileListProps = {
@@ -21,7 +23,14 @@ export function ProfileList({ profiles, canChoose }: ProfileListProps) {
   const words = useWords();
   const [removed, setRemoved] = useState<ProfileView | null>(null);
   const choose = useRequest('profiles.choose');
-  const remove = useRequest('profiles.remove', () => setRemoved(null));
+  const remove = useRequest('profiles.remove', ({ leftBehind: parts }) => {
+    if (parts.length === 0) setRemoved(null);
+  });
+  const leftBehind = remove.data?.leftBehind ?? [];
+  const ask = (profile: ProfileView) => {
+    remove.reset();
+    setRemoved(profile);
+  };
   return (
     <>
       <ul className={styles.profiles}>
@@ -52,7 +61,7 @@ export function ProfileList({ profiles, canChoose }: ProfileListProps) {
               <ActionIcon
                 className={styles.profileRemove}
                 aria-label={words('signIn.removeProfile', { name: profile.name.slice(0, 80) })}
-                onClick={() => setRemoved(profile)}
+                onClick={() => ask(profile)}
               >
                 <IconTrash size={14} stroke={1.75} />
               </ActionIcon>
@@ -68,6 +77,15 @@ export function ProfileList({ profiles, canChoose }: ProfileListProps) {
           closeLabel={words('signIn.keep')}
         >
           <p className={styles.dialogText}>{words('signIn.removeProfileText')}</p>
+          {leftBehind.length > 0 && (
+            <div className={styles.problem} role="alert">
+              <StateShape tone="wrong" />
+              <div>
+                <strong>{words('signIn.notRemoved')}</strong>
+                <LeftBehindParts parts={leftBehind} />
+              </div>
+            </div>
+          )}
           {remove.error !== null && <FailureNotice error={remove.error} />}
           <div className={styles.dialogActions}>
             <Button variant="default" data-autofocus onClick={() => setRemoved(null)}>
@@ -78,7 +96,7 @@ export function ProfileList({ profiles, canChoose }: ProfileListProps) {
               loading={remove.isPending}
               onClick={() => remove.mutate({ profileId: removed.id })}
             >
-              {words('signIn.remove')}
+              {words(leftBehind.length > 0 ? 'leftBehind.retry' : 'signIn.remove')}
             </Button>
           </div>
         </Dialog>

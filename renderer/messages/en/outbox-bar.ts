@@ -38,6 +38,8 @@ export const outboxBarWords = {
   'outboxBar.missing': 'Writes are missing from the outbox',
   'outboxBar.missingText':
     'Its file has lost {references}. Look for them at the server; the outbox says more.',
+  'outboxBar.missingDrafts': 'Drafts are missing from the outbox',
+  'outboxBar.missingDraftsText': 'Its file has lost {references}. The outbox says more.',
   'outboxBar.damaged': 'The outbox was damaged',
   'outboxBar.damagedText':
     '{rows, plural, =0 {Nothing could be read out of it.} one {One write was read out of it.} other {# writes were read out of it.}} The damaged file is kept; the outbox says where.',

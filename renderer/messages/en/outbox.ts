@@ -244,6 +244,8 @@ export const outboxWords = {
 
   'outbox.missing':
     '{count, plural, one {One write was queued here and is no longer in the outbox’s file: {references}. Look whether the server has it; if it does not, build it again.} other {# writes were queued here and are no longer in the outbox’s file: {references}. Look whether the server has them; what it does not have, build again.}}',
+  'outbox.missingDrafts':
+    '{count, plural, one {One draft is no longer in the outbox’s file: {references}. Build it again.} other {# drafts are no longer in the outbox’s file: {references}. Build them again.}}',
   'outbox.newer': 'A newer Dockhand used this outbox',
   'outbox.newerText':
     '{rows, plural, =0 {Nothing was in it} one {One write was taken over from it} other {# writes were taken over from it}} as it was. Its file is kept as {files}.',

@@ -10,7 +10,8 @@ export const signInWords = {
   'signIn.managed': 'Set for this computer',
   'signIn.removeProfile': 'Remove {name}',
   'signIn.removeProfileText':
-    'Dockhand forgets this environment with its client secret and its session. The account itself stays as it is.',
+    'The environment, its sign-in, and all data saved for it are deleted from this computer. Nothing changes on the server.',
+  'signIn.notRemoved': 'The environment wasn’t removed',
   'signIn.remove': 'Remove',
   'signIn.keep': 'Keep it',
 

@@ -57,6 +57,7 @@ async function openDesk() {
     owner: () => owner,
     people: () => ({ operator: null, desk: null }),
     note: () => undefined,
+    begun: () => undefined,
     version: () => null,
     centers: async () => null,
   });

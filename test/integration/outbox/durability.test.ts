@@ -136,9 +136,10 @@ describe('a damaged outbox', () => {
     const known: QueuedWrite[] = Array.from({ length: 40 }, (_, index) => {
       const body = { index, filler: `row ${index} `.repeat(index % 8 === 0 ? 700 : 60) };
       const begin = { ...owner, kind: 'return.create', operator: null, desk: null, draft: body };
-      const { id } = keeper.createDraft(begin).value;
-      const { referenceId } = keeper.queue({ account: owner.account, id, body }).value;
-      return { ...begin, referenceId, queuedAt: '2026-11-22T08:00:00.000Z', subject: referenceId };
+      const { id, referenceId } = keeper.createDraft(begin).value;
+      const wasQueued = index % 4 !== 1;
+      if (wasQueued) keeper.queue({ account: owner.account, id, body });
+      return { ...begin, referenceId, wasQueued, at: '2026-11-22T08:00:00.000Z', subject: referenceId };
     });
     const [fileBytes, logBytes] = [readFileSync(sound), readFileSync(`${sound}-wal`)];
     keeper.close(null);
@@ -156,7 +157,7 @@ describe('a damaged outbox', () => {
       const { rows } = again.list({ ...all, states: [...outboxStates] }).value;
       const said = rows.map(({ referenceId, raw }) => `${referenceId} ${raw ?? ''}`).join(' ');
       lost += known.filter(({ referenceId }) => !said.includes(referenceId)).length;
-      readRows += rows.filter(({ state, body }) => state !== 'unreadable' && body !== null).length;
+      readRows += rows.filter(({ state }) => state !== 'unreadable').length;
       expect(
         again.createDraft({ ...owner, kind: 'return.create', draft: {}, operator: null, desk: null }).value
           .state,

@@ -96,11 +96,26 @@ async function openDesk(options: DeskOptions = {}) {
     keeper.close(null);
   });
   const { account } = owner;
+  /** Resolves with the row as soon as it is as wanted. */
+  const until = (row: OutboxRow, isWanted: (row: OutboxRow) => boolean) =>
+    new Promise<OutboxRow>((resolve) => {
+      const unwatch = outbox.watch(look);
+      function look(): void {
+        const current = keeper.read({ account, id: row.id }).value;
+        if (current === null || !isWanted(current)) return;
+        unwatch();
+        resolve(current);
+      }
+      look();
+    });
+  const commits = () => demo.returns.map(({ referenceId }) => referenceId);
+  const tellQueued = ({ id }: OutboxRow) => {
+    tell({ account, id, state: 'queued' });
+  };
   return {
     sandbox,
     sender,
     keeper,
-    tell,
     misbehave: (...faults: Fault[]) => {
       for (const fault of faults)
         sandbox.faults.next({ match: { method: 'POST', path: '/return' }, ...fault });
@@ -110,22 +125,26 @@ async function openDesk(options: DeskOptions = {}) {
       const { id, referenceId } = keeper.createDraft({ ...key, draft: {} }).value;
       const body = returnOf(returnable, referenceId);
       const row = keeper.queue({ account, id, body }).value;
-      tell({ account, id, state: 'queued' });
+      tellQueued(row);
       return row;
     },
-    /** Resolves with the row as soon as it is as wanted. */
-    until: (row: OutboxRow, isWanted: (row: OutboxRow) => boolean) =>
-      new Promise<OutboxRow>((resolve) => {
-        const unwatch = outbox.watch(look);
-        function look(): void {
-          const current = keeper.read({ account, id: row.id }).value;
-          if (current === null || !isWanted(current)) return;
-          unwatch();
-          resolve(current);
-        }
-        look();
-      }),
-    commits: () => demo.returns.map(({ referenceId }) => referenceId),
+    until,
+    /** A person decides to send it again. */
+    sendAgain(row: OutboxRow) {
+      keeper.decide({ account, id: row.id, decision: 'sendAgain' });
+      tellQueued(row);
+    },
+    release(row: OutboxRow) {
+      keeper.release({ account, id: row.id });
+      tellQueued(row);
+    },
+    commits,
+    /** Resolves with the row when it is sent, and is the one thing that the service has. */
+    async arriveOnce(row: OutboxRow) {
+      const sent = await until(row, is('sent'));
+      expect(commits()).toEqual([row.referenceId]);
+      return sent;
+    },
     posts: () => sandbox.requests.filter(({ method }) => method === 'POST').length,
     lookUps: () =>
       sandbox.requests.filter(({ method, path }) => method === 'GET' && path.endsWith('/return')).length,
@@ -133,6 +152,21 @@ async function openDesk(options: DeskOptions = {}) {
 }
 
 const is = (state: OutboxRow['state']) => (row: OutboxRow) => row.state === state;
+
+/** Nothing arrived, nor is it sent again by itself: answers what a person is asked, and sees it arrive when they say so. */
+async function waitForPerson(desk: Awaited<ReturnType<typeof openDesk>>, row: OutboxRow): Promise<OutboxRow> {
+  const asked = await desk.until(row, ({ needsDecision }) => needsDecision);
+  expect(asked).toMatchObject({
+    state: 'unconfirmed',
+    lookUps: 3,
+    attempts: 1,
+    evidence: { class: 'ambiguous' },
+  });
+  expect([desk.posts(), desk.commits()]).toEqual([1, []]);
+  desk.sendAgain(row);
+  await desk.arriveOnce(row);
+  return asked;
+}
 
 describe('against a server with faults', () => {
   test('nobody there: queued, and sent when the server is back', async () => {
@@ -144,8 +178,7 @@ describe('against a server with faults', () => {
     expect(waiting.evidence).toMatchObject({ class: 'unsent', code: 'unreachable' });
     await desk.sandbox.start();
     desk.sender.connectionRestored();
-    expect(await desk.until(row, is('sent'))).toMatchObject({ resultId: expect.any(Number) });
-    expect(desk.commits()).toEqual([row.referenceId]);
+    expect(await desk.arriveOnce(row)).toMatchObject({ resultId: expect.any(Number) });
   });
 
   test('401: one refresh, one more send', async () => {
@@ -199,14 +232,12 @@ describe('against a server with faults', () => {
   test('a refusal by a service that got it twice: there once, sent, and no correction (chaos 2)', async () => {
     const desk = await openDesk({ creationPassage: 'repeat' });
     const row = desk.queue();
-    const sent = await desk.until(row, is('sent'));
-    expect(sent).toMatchObject({
+    expect(await desk.arriveOnce(row)).toMatchObject({
       resultId: expect.any(Number),
       followedById: null,
       attempts: 1,
       evidence: { class: 'rejected', status: 422, sentence: expect.stringContaining(row.referenceId) },
     });
-    expect(desk.commits()).toEqual([row.referenceId]);
   });
 
   test('a refusal where there is no list: the reference is kept until a person has looked (chaos 2)', async () => {
@@ -233,18 +264,11 @@ describe('against a server with faults', () => {
     const desk = await openDesk();
     desk.misbehave(fault);
     const row = desk.queue();
-    const asked = await desk.until(row, ({ needsDecision }) => needsDecision);
+    const asked = await waitForPerson(desk, row);
     expect(asked).toMatchObject({
-      state: 'unconfirmed',
-      lookUps: 3,
       resultId: null,
-      evidence: { class: 'ambiguous', sentence: expect.stringContaining('no number') },
+      evidence: { sentence: expect.stringContaining('no number') },
     });
-    expect([desk.posts(), desk.commits()]).toEqual([1, []]);
-    desk.keeper.decide({ account: row.account, id: row.id, decision: 'sendAgain' });
-    desk.tell({ account: row.account, id: row.id, state: 'queued' });
-    await desk.until(row, is('sent'));
-    expect(desk.commits()).toEqual([row.referenceId]);
   });
 
   test('a 422 for a duplicate after a lost answer: looked up, and found', async () => {
@@ -257,13 +281,11 @@ describe('against a server with faults', () => {
       times: 2,
     });
     const row = desk.queue();
-    const asked = await desk.until(row, ({ needsDecision }) => needsDecision);
+    await desk.until(row, ({ needsDecision }) => needsDecision);
     // It arrives after all, behind the last look-up: by another desk of the same account, say.
     desk.misbehave({ kind: 'dropAfterCommit' });
-    desk.keeper.decide({ account: row.account, id: row.id, decision: 'sendAgain' });
-    desk.tell({ account: asked.account, id: asked.id, state: 'queued' });
-    expect(await desk.until(row, is('sent'))).toMatchObject({ resultId: expect.any(Number), attempts: 2 });
-    expect(desk.commits()).toEqual([row.referenceId]);
+    desk.sendAgain(row);
+    expect(await desk.arriveOnce(row)).toMatchObject({ resultId: expect.any(Number), attempts: 2 });
   });
 
   test('any 4xx on a row that was possibly sent, where there is no list: a person is asked, at once', async () => {
@@ -273,8 +295,7 @@ describe('against a server with faults', () => {
     const row = desk.queue();
     const asked = await desk.until(row, ({ needsDecision }) => needsDecision);
     expect(asked.attempts).toBe(1);
-    desk.keeper.decide({ account: row.account, id: row.id, decision: 'sendAgain' });
-    desk.tell({ account: row.account, id: row.id, state: 'queued' });
+    desk.sendAgain(row);
     const again = await desk.until(row, ({ needsDecision, attempts }) => needsDecision && attempts === 2);
     expect(again).toMatchObject({ state: 'unconfirmed', evidence: { class: 'ambiguous', status: 422 } });
     expect(desk.commits()).toEqual([row.referenceId]);
@@ -309,10 +330,8 @@ describe('against a server with faults', () => {
       desk.sandbox.faults.clear();
       // An operation that nobody offers is asked for again after a quarter of an hour at the earliest.
       if (heldReason === 'version') return;
-      desk.keeper.release({ account: row.account, id: row.id });
-      desk.tell({ account: row.account, id: row.id, state: 'queued' });
-      await desk.until(row, is('sent'));
-      expect(desk.commits()).toEqual([row.referenceId]);
+      desk.release(row);
+      await desk.arriveOnce(row);
     },
   );
 
@@ -342,18 +361,7 @@ describe('against a server with faults', () => {
       const desk = await openDesk(fault.kind === 'hang' ? { headersMs } : {});
       desk.misbehave(fault);
       const row = desk.queue();
-      const asked = await desk.until(row, ({ needsDecision }) => needsDecision);
-      expect(asked).toMatchObject({
-        state: 'unconfirmed',
-        lookUps: 3,
-        attempts: 1,
-        evidence: { class: 'ambiguous' },
-      });
-      expect([desk.posts(), desk.commits()]).toEqual([1, []]);
-      desk.keeper.decide({ account: row.account, id: row.id, decision: 'sendAgain' });
-      desk.tell({ account: row.account, id: row.id, state: 'queued' });
-      await desk.until(row, is('sent'));
-      expect(desk.commits()).toEqual([row.referenceId]);
+      await waitForPerson(desk, row);
     },
   );
 

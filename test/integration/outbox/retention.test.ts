@@ -1,11 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, test } from 'vitest';
 import { forgetOldData } from '../../../electron/store/forget-old-data.ts';
 import { createOutboxKeeper, type OutboxKeeper } from '../../../electron/store/outbox-keeper.ts';
 import { type OutboxState, outboxStates, unsentStates } from '../../../shared/ipc/outbox-states.ts';
-import type { OutboxRow } from '../../../shared/ipc/outbox-view.ts';
+import type { OutboxHealth, OutboxRow } from '../../../shared/ipc/outbox-view.ts';
 import { createFolders } from '../store/fresh-store.ts';
 import { createOutboxes, owner } from './fresh-outbox.ts';
 
@@ -96,7 +96,7 @@ describe('the retention setting, on real files', () => {
     const before = await readRows();
     expect(new Set(before.map(({ state }) => state))).toEqual(new Set(outboxStates));
 
-    expect(await forgetOldData({ kept, store, outbox, nowMs })).toBe(3);
+    expect(await forgetOldData({ kept, store, outbox, catalogueFolder: folder, nowMs })).toBe(3);
 
     const finished = ['sent', 'rejected', 'cancelled'] as const;
     const isForgotten = ({ state, settledAt }: OutboxRow) =>
@@ -122,8 +122,10 @@ describe('the retention setting, on real files', () => {
     });
     const outbox = outboxes.open(folder);
     const store = await stores.open(folder);
-    expect(await forgetOldData({ kept, store, outbox, nowMs })).toBe(0);
-    expect(await forgetOldData({ kept, store, outbox, nowMs: nowMs + 2 * dayMs })).toBe(1);
+    expect(await forgetOldData({ kept, store, outbox, catalogueFolder: folder, nowMs })).toBe(0);
+    expect(
+      await forgetOldData({ kept, store, outbox, catalogueFolder: folder, nowMs: nowMs + 2 * dayMs }),
+    ).toBe(1);
   });
 });
 
@@ -150,5 +152,30 @@ describe('the purge at sign-out, on real files', () => {
       expect(await outbox.purgeAccount({ account: `local/${state}`, includingOpen: false }), state).toBe(1);
       expect(stored(folder)).not.toContain(textOf('old', state));
     }
+  });
+
+  test('takes what it deleted out of the outbox’s health (issue 16)', async () => {
+    const folder = await makeFile((keeper) => {
+      makeRow(keeper, 'local/7', 'queued', textOf('recent', 'queued'));
+    });
+    const file = join(folder, 'outbox.sqlite');
+    const bytes = readFileSync(file);
+    // Past the header and the schema's page: the index pages.
+    const damaged = Buffer.from(bytes).fill(0xff, bytes.length - 4_096, bytes.length - 2_048);
+    writeFileSync(file, damaged);
+    const gone = { account: 'local/9', referenceId: 'RT-20260102-GONE1', wasQueued: true };
+    const write = { ...gone, kind: 'return.create', operator: null, desk: null, subject: 'a return' };
+    const told: OutboxHealth[] = [];
+    const outbox = outboxes.open(folder, {
+      queuedWrites: async () => [{ ...write, at: new Date(nowMs).toISOString() }],
+      onDamage: (health) => void told.push(health),
+    });
+    const before = await outbox.health();
+    expect(before).toMatchObject({ setAside: [expect.stringContaining('damaged')], missing: [gone] });
+    expect(before.salvagedRows).not.toBeNull();
+
+    await outbox.purgeAccount({ account: 'local', includingOpen: true });
+    expect(await outbox.health()).toEqual({ setAside: [], salvagedRows: null, cause: null, missing: [] });
+    expect(told).toEqual([before]);
   });
 });

@@ -248,23 +248,33 @@ test('a damaged outbox is reported, kept aside, and its readable returns go on',
   expect((await desk.use(({ outbox }) => outbox.read({ id: 1 })))?.referenceId).toBe(referenceId);
 });
 
-test('an outbox whose file is gone names every return that was queued and did not end, once (chaos 4)', async () => {
+test('an outbox whose file is gone names every return and draft that did not end, once (chaos 4)', async () => {
   const sent = await desk.queueReturn();
   await desk.reach('sent', 1);
   await sandbox.stop();
   const { referenceId } = await desk.queueReturn();
+  // A draft that was given up, one that goes on as another, and one that was begun: what is open is named.
+  const [dropped, revised, begun] = [await saveDraft(), await saveDraft(), await saveDraft()];
+  await desk.use(({ outbox }) => outbox.cancel({ id: dropped.id }));
+  await desk.use(({ outbox }) => outbox.cancel({ id: revised.id }));
+  const next = await desk.use(({ outbox }) => outbox.revise({ id: revised.id }));
   await desk.close();
   for (const end of ['', '-wal', '-shm']) rmSync(join(place.folder, `outbox.sqlite${end}`), { force: true });
 
   desk = await place.open(sandbox);
   const health = await desk.use(({ outbox }) => outbox.health());
-  expect(health.missing.map((write) => write.referenceId)).toEqual([referenceId]);
+  expect(health.missing).toMatchObject([
+    { referenceId, wasQueued: true },
+    { referenceId: begun.referenceId, wasQueued: false },
+    { referenceId: next.referenceId, wasQueued: false },
+  ]);
   expect(desk.damages).toEqual([health]);
   const query = { states: ['unreadable' as const], order: 'newest' as const, offset: 0, limit: 9 };
   const { entries } = await desk.use(({ outbox }) => outbox.list(query));
-  expect(entries).toMatchObject([
-    { referenceId, raw: expect.stringContaining('the outbox’s file no longer has it') },
-  ]);
+  expect(entries.find((entry) => entry.referenceId === referenceId)).toMatchObject({
+    raw: expect.stringContaining('the outbox’s file no longer has it'),
+  });
+  expect(entries).toHaveLength(3);
   expect(sandbox.world.demo.returns.map((order) => order.referenceId)).toContain(sent.referenceId);
   await desk.close();
 

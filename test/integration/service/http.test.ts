@@ -160,6 +160,22 @@ describe('a body', () => {
     await expect.poll(() => isCut).toBe(true);
   });
 
+  test('that is larger than an error’s, or than a token’s, is refused too (security 14)', async () => {
+    const server = await serve((request, response) =>
+      response.writeHead(request.url === '/error' ? 422 : 200).end(Buffer.alloc(1024 * 1024 + 1, ' ')),
+    );
+    const http = createTestHttp();
+    const error = await failureOf(http.request({ method: 'GET', url: `${server.origin}/error` }));
+    expect(error).toMatchObject({ problem: 'tooLarge', message: expect.stringMatching(/more than 1 MB/u) });
+    expect((await http.request({ method: 'GET', url: `${server.origin}/list` })).body).toHaveLength(
+      1024 * 1024 + 1,
+    );
+    await expect(http.fetch(`${server.origin}/token`)).rejects.toMatchObject({
+      problem: 'tooLarge',
+      message: expect.stringMatching(/more than 256 KB/u),
+    });
+  });
+
   test('that unpacks beyond the cap is refused', async () => {
     const bomb = gzipSync(Buffer.alloc(4 * 1024 * 1024));
     const server = await serve((_, response) =>

@@ -58,6 +58,35 @@ test('signing out says how many returns wait here, and deletes them only where t
     expect(readFileSync(preferences, 'utf8')).toContain('"session":null');
     expect(JSON.parse(readFileSync(preferences, 'utf8'))).toHaveProperty('desks', {});
   });
+  await test.step('a profile that cannot be removed whole stays, and says what is left of it (issue 16)', async () => {
+    const profile = {
+      name: 'South dock',
+      kind: 'sandbox',
+      authUrl: 'https://south.test',
+      baseUrl: 'https://south.test',
+    };
+    await appLocators.profileFile(page).setInputFiles({
+      name: 'south.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(profile)),
+    });
+    await page.getByRole('dialog').getByRole('button', { name: 'Import' }).click();
+    const remove = page.getByRole('button', { name: 'Remove South dock' });
+    await remove.click();
+    renameSync(preferences, `${preferences}.before`);
+    mkdirSync(preferences);
+    const question = page.getByRole('dialog', { name: 'Remove South dock' });
+    await question.getByRole('button', { name: 'Remove' }).click();
+    await expect(question.getByRole('alert').getByRole('listitem')).toHaveText([
+      'the names of desks, and copies of damaged settings',
+      'the session’s entry in this desk’s settings',
+    ]);
+    rmdirSync(preferences);
+    renameSync(`${preferences}.before`, preferences);
+    await question.getByRole('button', { name: 'Try again' }).click();
+    await expect(remove).toBeHidden();
+    await expect(question).toBeHidden();
+  });
   await sandbox.start();
   await signIn(page, sandbox);
   expect(referencesAt(sandbox)).not.toContain(queued.referenceId);

@@ -8,7 +8,7 @@ import {
 import { createDeskPreferences } from '../../../../electron/preferences/desk-preferences.ts';
 import { createProfiles } from '../../../../electron/preferences/profiles.ts';
 import type { Session } from '../../../../electron/session/session-options.ts';
-import type { SessionView } from '../../../../shared/ipc/session-view.ts';
+import type { LeftBehind, SessionView } from '../../../../shared/ipc/session-view.ts';
 import { memoryPreferenceFile } from '../../../support/memory-preference-file.ts';
 import { sampleOutputs } from '../../../support/sample-outputs.ts';
 
@@ -27,6 +27,7 @@ function handlersWithFakes() {
   const preferences = createDeskPreferences(file);
   const events: string[] = [];
   const forgotten: string[] = [];
+  const leftBehind: LeftBehind[] = [];
   let view: SessionView = sampleOutputs['session.read'];
   let current: EnvironmentServices | null = null;
   let openings = 0;
@@ -61,8 +62,9 @@ function handlersWithFakes() {
             } as EnvironmentServices);
     },
     countUnsent: async () => unsent.count,
-    forgetSecrets: async (profileId) => {
+    forgetProfile: async (profileId) => {
       forgotten.push(profileId);
+      return leftBehind;
     },
     openLink: async () => undefined,
     saveTable: async () => ({ outcome: 'cancelled' }),
@@ -74,6 +76,7 @@ function handlersWithFakes() {
     handlers: createHandlers(services),
     events,
     forgotten,
+    leftBehind,
     unsent,
     signOuts,
     setView: (next: SessionView) => (view = next),
@@ -110,11 +113,17 @@ describe('the handlers', () => {
     ]);
   });
 
-  it('forget the secrets of a profile that is removed', async () => {
-    const { handlers, forgotten } = handlersWithFakes();
+  it('forget all of a profile that is removed, and keep it until nothing of it is left (issue 16)', async () => {
+    const { handlers, forgotten, leftBehind } = handlersWithFakes();
+    await expect(handlers.profiles.remove({ profileId: 'none' })).rejects.toThrow(/not known/u);
+    expect(forgotten).toEqual([]);
     const { id } = await handlers.profiles.importProfile({ text: profileText('north') });
-    await handlers.profiles.remove({ profileId: id });
-    expect(forgotten).toEqual([id]);
+    leftBehind.push('keychain', 'cache');
+    expect(await handlers.profiles.remove({ profileId: id })).toEqual({ leftBehind: ['keychain', 'cache'] });
+    expect(await handlers.profiles.list({})).toMatchObject([{ id }]);
+    leftBehind.splice(0);
+    expect(await handlers.profiles.remove({ profileId: id })).toEqual({ leftBehind: [] });
+    expect(forgotten).toEqual([id, id]);
     expect(await handlers.session.read({})).toEqual({ step: 'noProfile' });
   });
 

@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ProfileRefused, parseProfile } from '../../../../electron/preferences/profile.ts';
-import { createProfiles, readManagedProfiles } from '../../../../electron/preferences/profiles.ts';
+import {
+  createProfiles,
+  managedProfilesPath,
+  readManagedProfiles,
+} from '../../../../electron/preferences/profiles.ts';
 import { memoryPreferenceFile } from '../../../support/memory-preference-file.ts';
 
 const text = (name: string, kind = 'production') =>
@@ -116,6 +120,16 @@ describe('the managed file', () => {
     chmodSync(path, 0o644);
     chmodSync(folder, 0o777);
     expect(() => readManagedProfiles(path, owner)).toThrow(/administrator/);
+  });
+
+  it.each([
+    ['win32', 'D:\\Programs\\Dockhand Profiles\\profiles.json'],
+    ['darwin', '/Library/Application Support/Dockhand/profiles.json'],
+    ['linux', '/etc/dockhand/profiles.json'],
+  ])('is in a folder that is an administrator’s on %s (security 17)', (platform, path) => {
+    // Any user may make a folder in ProgramData, and own it.
+    const environment = { PROGRAMDATA: 'C:\\ProgramData', ProgramFiles: 'D:\\Programs' };
+    expect(managedProfilesPath(platform, environment)).toBe(path);
   });
 
   it('is no profile where there is no file', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { createdIdIn, readValue } from '../../../../electron/service/answer-value.ts';
 import { readListPage } from '../../../../electron/service/list-page.ts';
-import { parseJson } from '../../../../electron/service/parse-json.ts';
+import { pageAnswer, parseJson } from '../../../../electron/service/parse-json.ts';
 import { readProblem } from '../../../../electron/service/problem.ts';
 import { readProblemDetails } from '../../../../electron/service/problem-details.ts';
 import { listOf, OptionalNumber, OptionalText, wire } from '../../../../shared/service/wire.ts';
@@ -34,6 +34,35 @@ describe('an answer that is nested deeper than any record (security 14)', () => 
       parse.mockRestore();
     }
     expect(readValue('receiving.list', answerOf(nested(99)), z.unknown())).toBeDefined();
+  });
+});
+
+describe('an answer that holds more than any other (security 14)', () => {
+  const rows = (count: number, row: string) => `[${Array.from({ length: count }, () => row).join()}]`;
+  const members = (count: number) => `{${Array.from({ length: count }, (_, at) => `"m${at}":1`).join()}}`;
+
+  test.each([
+    ['objects', 50_000, (count: number) => rows(count, '{}')],
+    ['empty lists', 50_000, (count: number) => rows(count, '[]')],
+    ['numbers', 100_000, (count: number) => rows(count, '1')],
+    ['members', 500_001, members],
+  ])('is refused before it is parsed: %s', (_what, most, make) => {
+    expect(parseJson(make(most))).toBeDefined();
+    const parse = vi.spyOn(JSON, 'parse');
+    try {
+      expect(parseJson(make(most + 1))).toBeUndefined();
+      expect(() => readValue('receiving.list', answerOf(make(most + 1)), z.unknown())).toThrow(
+        /not in a form that Dockhand can read/u,
+      );
+      expect(parse).not.toHaveBeenCalled();
+    } finally {
+      parse.mockRestore();
+    }
+  });
+
+  test('is taken whole where a thread of its own reads it', () => {
+    expect(parseJson(rows(120_000, '{"id":1}'), pageAnswer)).toHaveLength(120_000);
+    expect(parseJson(rows(500_001, '{}'), pageAnswer)).toBeUndefined();
   });
 });
 

@@ -310,6 +310,28 @@ describe('the version of an operation', () => {
     await expect(api.call('receiving.listBoxes', boxes)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
+  test('at one version is not asked for there again for a while, by its 405 (service API 3)', async () => {
+    const http = createFakeHttp(({ url }) =>
+      url.includes('/2026-01/') ? { status: 405 } : { status: 404, body: { title: 'Not Found' } },
+    );
+    let nowMs = 0;
+    const versions = createVersionChoice({
+      pinned: {},
+      remembered: { read: () => null, write: () => undefined },
+      now: () => nowMs,
+    });
+    const { api } = createTestApi(http, { versions });
+    const askedAt = async () => {
+      http.sent.length = 0;
+      await expect(api.call('receiving.getDistributions', read)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      return http.sent.map(({ url }) => /\/(20\d\d-\d\d)\//u.exec(url)?.[1]);
+    };
+    expect(await askedAt()).toEqual(['2026-07', '2026-01', '2025-07']);
+    expect(await askedAt()).toEqual(['2026-07', '2025-07']);
+    nowMs += 15 * 60_000;
+    expect(await askedAt()).toEqual(['2026-07', '2026-01', '2025-07']);
+  });
+
   test('of a record that is not even listed is UNSUPPORTED, and is not searched again', async () => {
     const http = offering([]);
     const { api } = createTestApi(http);
@@ -323,14 +345,19 @@ describe('the version of an operation', () => {
   test.each([
     ['the list is not there either', null, 'UNSUPPORTED'],
     ['the list has it', [{ id: 4711 }], 'UNSUPPORTED'],
-    ['the list begins with others', [{ id: 4712 }], 'NOT_FOUND'],
+    ['the list begins with others, which are read', [{ id: 4712 }], 'NOT_FOUND'],
+    ['the list begins with others, which are not read either', [{ id: 4713 }], 'UNSUPPORTED'],
+    ['the list has none', [], 'NOT_FOUND'],
   ])('of a record whose list takes no id, where %s (service API 2)', async (_where, listed, code) => {
-    const { api } = createTestApi(
-      createFakeHttp(({ url }) =>
-        url.endsWith('/4711') || listed === null ? { status: 404, body: '' } : { body: listed },
-      ),
+    const http = createFakeHttp(({ url }) =>
+      /\/471[13]$/u.test(url) || listed === null ? { status: 404, body: '' } : { body: listed },
     );
+    const { api } = createTestApi(http);
     await expect(api.call('unidentified.read', read)).rejects.toMatchObject({ code });
+    expect(http.sent.length).toBeLessThanOrEqual(4);
+    const sent = http.sent.length;
+    await expect(api.call('unidentified.read', read)).rejects.toMatchObject({ code });
+    if (code === 'UNSUPPORTED') expect(http.sent, 'is not searched again').toHaveLength(sent);
   });
 
   test('of a record that the list may not be asked for stays NOT_FOUND', async () => {

@@ -264,6 +264,23 @@ describe('a refresh', () => {
     });
   });
 
+  it.each([
+    ['nested deep', `{"access_token":"a","token_type":"bearer","deep":${'['.repeat(500)}${']'.repeat(500)}}`],
+    ['flat and large', `{"access_token":"a","token_type":"bearer","rows":[${'0,'.repeat(120_000)}0]}`],
+    ['no JSON', '<html></html>'],
+  ])('reads its answer as every other one is read: %s (security 14)', async (_what, text) => {
+    const headers = { 'content-type': 'application/json' };
+    const answered = refreshTokens(
+      context,
+      'refresh-0',
+      options(async () => new Response(text, { headers })),
+    );
+    await expect(answered).rejects.toMatchObject({
+      kind: 'serviceFailed',
+      message: expect.stringContaining('something else than tokens'),
+    });
+  });
+
   it('refuses to send a secret over http to another machine', async () => {
     const endpoint = strictTokenEndpoint();
     const profile = { ...fakeProfile(), authUrl: 'http://auth.example' };

@@ -13,7 +13,7 @@ beforeEach(() => {
   migrate(database, 'records');
 });
 
-const account = 'local:1';
+const account = 'local/1';
 
 function append(change: Partial<NewActivity> = {}): number {
   return appendActivity(database, {
@@ -46,11 +46,15 @@ describe('the activity log is searched', () => {
     expect(find({ offset: 10_000_000 })).toEqual({ rows: [], totalCount: 5 });
   });
 
-  test('among rows of one account and those of none, and never of another', () => {
-    append({ account: 'local:2' });
+  test('among rows of one account, its environment and none, and never of another', () => {
+    for (const account of ['local/2', 'local/11', 'loc', 'other']) append({ account });
+    const environments = append({ account: 'local' });
     const nobodys = append({ account: null });
     const own = append();
-    expect(find()).toMatchObject({ rows: [{ id: own }, { id: nobodys }], totalCount: 2 });
+    expect(find()).toMatchObject({
+      rows: [{ id: own }, { id: nobodys }, { id: environments }],
+      totalCount: 3,
+    });
     expect(idsOf({ account: null })).toEqual([nobodys]);
     expect(find().rows[0]).not.toHaveProperty('account');
   });
@@ -117,7 +121,7 @@ describe('the activity log is searched', () => {
        ) STRICT;
        CREATE INDEX activity_account ON activity (account);
        INSERT INTO activity (id, at, account, action, outcome)
-         VALUES (40, '2026-11-20T10:00:00.000Z', 'local:1', 'lots.exclude', 'done');
+         VALUES (40, '2026-11-20T10:00:00.000Z', 'local/1', 'lots.exclude', 'done');
        PRAGMA user_version = 1;`,
     );
     migrate(before, 'records');

@@ -122,7 +122,8 @@ describe('writes that were queued', () => {
       account: 'local/7',
       kind: 'receiving.create',
       referenceId: 'RO-2',
-      queuedAt: at,
+      wasQueued: true,
+      at,
       operator: 'Ada',
       desk: null,
       subject: 'new receiving order for PO 9',
@@ -139,6 +140,21 @@ describe('writes that were queued', () => {
       detail: 'RO-2: It took it.',
     });
     expect(listed()).toEqual([]);
+  });
+
+  test('are listed as drafts before, which nobody is shown (chaos 4)', () => {
+    const draft = { action: 'returns.create', outcome: 'draft' };
+    note(draft);
+    note({ ...draft, subject: 'return RT-2', detail: 'RT-2' });
+    note({});
+    expect(listQueuedWrites(database, at)).toMatchObject([
+      { kind: 'return.create', referenceId: 'RT-1', wasQueued: true },
+      { kind: 'return.create', referenceId: 'RT-2', wasQueued: false },
+    ]);
+    note({ action: 'outbox.cancel', subject: 'return RT-2', outcome: 'cancelled', detail: null });
+    expect(listed()).toEqual(['RT-1']);
+    const shown = listActivity(database, { account: 'local/7', limit: 9, before: null });
+    expect(shown.map(({ outcome }) => outcome)).toEqual(['cancelled', 'queued']);
   });
 
   test.each([

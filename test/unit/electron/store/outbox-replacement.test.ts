@@ -207,12 +207,13 @@ describe('a file that lost some of its bytes', () => {
       account,
       kind,
       referenceId,
-      queuedAt: '2026-11-22T09:00:00.000Z',
+      wasQueued: referenceId === one.referenceId,
+      at: '2026-11-22T09:00:00.000Z',
       operator: 'Ada',
       desk: null,
       subject: `return ${referenceId}`,
     }));
-    const missing = known.map(({ account, referenceId }) => ({ account, referenceId }));
+    const missing = known.map(({ account, referenceId, wasQueued }) => ({ account, referenceId, wasQueued }));
     expect(keeper.noteMissing(known).value).toMatchObject({ cause: null, missing });
     const dead = keeper.list({
       account: owner.account,
@@ -222,10 +223,14 @@ describe('a file that lost some of its bytes', () => {
       limit: 9,
     });
     expect(dead.value.rows).toMatchObject(
-      known.map(({ referenceId }) => ({
+      known.map(({ referenceId, wasQueued }) => ({
         ...owner,
         referenceId,
-        raw: expect.stringContaining('2026-11-22T09:00'),
+        raw: expect.stringMatching(
+          wasQueued
+            ? /was queued.*"queuedAt":"2026-11-22T09:00/u
+            : /was a draft.*"begunAt":"2026-11-22T09:00/u,
+        ),
       })),
     );
     expect(keeper.noteMissing(known).changes).toEqual([]);

@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ComposedApp } from '../../../electron/compose-app.ts';
+import { emptyReturnDraft } from '../../../shared/returns/return-draft-steps.ts';
+import { authorizeByHttp } from '../../sandbox/authorize-as-person.ts';
+import type { Sandbox } from '../../sandbox/start-sandbox.ts';
+import { composeForTest } from '../../support/composed-app.ts';
+import { textsInFolder } from '../../support/folder-bytes.ts';
+import { fakeKeychain } from '../../unit/electron/session/session-fakes.ts';
+import { startSandboxForSession } from './sandbox-session.ts';
+
+let folder: string;
+let sandbox: Sandbox;
+let app: ComposedApp;
+const keychain = fakeKeychain();
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'dockhand-removal-'));
+  sandbox = await startSandboxForSession();
+  keychain.trouble = null;
+  app = composeForTest({ folder, profile: null, keychain: keychain.port });
+  await app.open();
+});
+afterEach(async () => {
+  await app.close();
+  await sandbox.stop();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+});
+
+const elsewhere = JSON.stringify({
+  name: 'South dock',
+  kind: 'sandbox',
+  authUrl: 'https://auth.south.test',
+  baseUrl: 'https://api.south.test',
+});
+
+/** Imports the sandbox's profile, signs in to it and works a little; answers its id and what was seen then. */
+async function workAtProfile(): Promise<{ profileId: string; seen: string[]; draftId: number }> {
+  const { handlers } = app;
+  const profile = { ...sandbox.profile(), name: 'North dock of the mill' };
+  const { id: profileId } = await handlers.profiles.importProfile({ text: JSON.stringify(profile) });
+  await handlers.session.saveClient({ clientId: 'the-client', clientSecret: 'secret-of-the-mill' });
+  const view = await handlers.session.signInWithToken({ token: sandbox.demo.personalToken });
+  if (view.step === 'choosingChannel')
+    await handlers.session.chooseChannel({ channelId: view.proposedChannelId });
+  const { data: centers } = await handlers.centers.list({});
+  const center = { id: centers[0]?.id ?? 0, name: centers[0]?.name ?? '' };
+  await handlers.desk.save({ name: 'Bench by the mill', centerId: center.id, centerName: center.name });
+  const draft = { ...emptyReturnDraft({ group: 'g', center }), trackingNumber: 'TRACKING-OF-THE-MILL' };
+  const { id: draftId, referenceId } = await handlers.returns.saveDraft({ id: null, draft });
+  const seen = [
+    profileId,
+    profile.name,
+    'Bench by the mill',
+    center.name,
+    referenceId,
+    'TRACKING-OF-THE-MILL',
+  ];
+  return { profileId, seen, draftId };
+}
+
+test.each([
+  ['is in use', false],
+  ['was put aside for another', true],
+])(
+  'removing a profile that %s leaves no byte of it, and asks for what was not sent first (issue 16)',
+  async (_, isAside) => {
+    const { handlers } = app;
+    const { profileId, seen, draftId } = await workAtProfile();
+    const found = () => new Set(textsInFolder(folder, seen).map((hit) => hit.split(': ')[1]));
+    expect(found()).toEqual(new Set(seen));
+    const other = await handlers.profiles.importProfile({ text: elsewhere });
+
+    await expect(handlers.profiles.remove({ profileId })).rejects.toThrow(/^One write was not sent/u);
+    expect(found()).toEqual(new Set(seen));
+    await handlers.outbox.cancel({ id: draftId });
+
+    if (isAside) await handlers.profiles.choose({ profileId: other.id });
+    keychain.trouble = 'locked';
+    expect(await handlers.profiles.remove({ profileId })).toEqual({ leftBehind: ['keychain'] });
+    expect((await handlers.profiles.list({})).map(({ id }) => id)).toContain(profileId);
+    keychain.trouble = null;
+    expect(await handlers.profiles.remove({ profileId })).toEqual({ leftBehind: [] });
+    expect(keychain.entries.size).toBe(0);
+    expect(await handlers.profiles.list({})).toMatchObject([{ id: other.id, isChosen: true }]);
+    expect(textsInFolder(folder, seen), 'while the app still runs').toEqual([]);
+    await app.close();
+    expect(textsInFolder(folder, seen), 'after its end').toEqual([]);
+  },
+);
+
+test('a session whose grant expired is not called online, however often the service answers (service, sign-in E)', async () => {
+  await app.handlers.profiles.importProfile({ text: JSON.stringify(sandbox.profile()) });
+  const { clientId, clientSecret } = sandbox.demo;
+  await app.handlers.session.saveClient({ clientId, clientSecret });
+  const signIn = async () => {
+    const waiting = await app.handlers.session.signIn({});
+    if (waiting.step !== 'waitingForBrowser') throw new Error(`It is ${waiting.step}.`);
+    await authorizeByHttp(waiting.authorizeUrl, { deliver: true });
+    await expect.poll(() => app.handlers.session.read({})).toMatchObject({ step: 'signedIn' });
+  };
+  const connection = async () => (await app.handlers.status.checkConnection({})).connection;
+  await signIn();
+  expect(await connection()).toBe('online');
+  await app.close();
+  // The access token went with the process: the refresh token is the first thing that the next one sends.
+  sandbox.revokeFamily();
+  app = composeForTest({ folder, profile: null, keychain: keychain.port });
+  await app.open();
+  await expect(app.handlers.centers.list({})).rejects.toMatchObject({
+    failure: { code: 'SIGNED_OUT' },
+  });
+  expect(await app.handlers.session.read({})).toMatchObject({ step: 'over' });
+  expect(await connection()).toBe('refused');
+  await signIn();
+  expect(await connection()).toBe('online');
+});
