@@ -66,6 +66,9 @@ export const activityWords = {
   'activity.action.session.saveClient': 'Save the client',
   'activity.action.session.chooseChannel': 'Choose a channel',
 
+  'activity.decision.sendAgain': 'To be sent again.',
+  'activity.decision.itArrived': 'Taken as arrived.',
+
   'activity.outcome.done': 'Done',
   'activity.outcome.sent': 'Sent',
   'activity.outcome.already': 'Was so already',
