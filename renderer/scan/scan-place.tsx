@@ -129,7 +129,7 @@ export function ScanPlace() {
             label: 'scan.clear',
             isEverywhere: true,
             isForFieldsFirst: true,
-            isLast: true,
+            closes: 'lastScan',
             run: queue.clear,
           },
         ] as const)),
