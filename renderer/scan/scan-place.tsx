@@ -252,7 +252,7 @@ function AnsweredScan({ entry, notKept }: { readonly entry: ScanEntry; readonly 
           <ServiceText mono>{namedBy(entry)?.title ?? codeOf(entry)}</ServiceText>
         </p>
         <p className={styles.detail}>
-          <ServiceText>{detailOf(entry, language, now)}</ServiceText>
+          <ServiceText wraps>{detailOf(entry, language, now)}</ServiceText>
         </p>
       </div>
       <ScanFacts entry={entry} />

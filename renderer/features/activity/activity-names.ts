@@ -102,3 +102,9 @@ export function detailWords(detail: string | null, words: Words): string | null 
   const [, reference = '', text = detail] = /^(\S+: )?(\w+)$/u.exec(detail) ?? [];
   return isDecision(text) ? `${reference}${words(oldDecisions[text])}` : detail;
 }
+
+/** What something was done to: a parcel that no order claimed is called as its screen is. */
+export function subjectWords(subject: string | null, words: Words): string | null {
+  const [, id, rest] = /^unidentified receiving order (\d+)(.*)$/u.exec(subject ?? '') ?? [];
+  return id === undefined ? subject : `${words('activity.unidentified', { id })}${rest ?? ''}`;
+}

@@ -4,7 +4,7 @@ import { useAccount } from '../../app/account.tsx';
 import { centersQuery } from '../../bridge/queries.ts';
 import { type DeskChoice, useChoiceKeys } from '../../components/desk/desk-choice.ts';
 import styles from '../../components/desk/desk-screen.module.css';
-import { calledOf, itemOf } from '../../components/desk/desk-sentences.ts';
+import { calledOf, itemOf, leftOf } from '../../components/desk/desk-sentences.ts';
 import type { Saving } from '../../components/desk/draft-saver.ts';
 import { OutcomeList } from '../../components/desk/outcome-list.tsx';
 import { SaidPanel } from '../../components/desk/said-panel.tsx';
@@ -125,7 +125,12 @@ function Said({
       saving={saving}
       headline={<ReceivingSentence id={`receivingSaid.${code}`} values={values} />}
       item={item === null ? null : { ...item, called: calledOf(item, words) }}
-      next={<ReceivingSentence id={`receivingSaid.${code}.next`} values={values} />}
+      next={
+        <>
+          {leftOf(values, words)}
+          <ReceivingSentence id={`receivingSaid.${code}.next`} values={values} />
+        </>
+      }
       choices={choices}
     />
   );

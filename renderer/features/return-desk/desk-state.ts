@@ -5,7 +5,8 @@ import type { ReturnDraftRow } from '../../../shared/ipc/return-draft-row.ts';
 import type { ReturnItemView } from '../../../shared/ipc/return-item-view.ts';
 import type { ShipmentHit } from '../../../shared/ipc/shipment-view.ts';
 import type { ReturnSayingCode, ReturnWay } from '../../../shared/returns/return-code-kinds.ts';
-import type { ReturnDraft } from '../../../shared/returns/return-draft.ts';
+import type { ReturnDraft, ReturnDraftLine } from '../../../shared/returns/return-draft.ts';
+import { lineOf } from '../../../shared/returns/return-goods-rules.ts';
 import type { ItemScan } from '../../../shared/returns/return-item-steps.ts';
 import type { ParcelScan } from '../../../shared/returns/return-parcel-steps.ts';
 import type { KnownDuplicate, ReturnFinding } from '../../../shared/returns/return-rules.ts';
@@ -29,6 +30,7 @@ export const deskSayings = [
   'LINE_NONE',
   'PARCEL_NEXT',
   'PARCEL_WAITS',
+  'QUESTION_WAITS',
   'SCAN_FAILED',
   'SCAN_SEVERAL',
   'ASKING',
@@ -91,7 +93,7 @@ export type HeldParcel = { readonly scan: ParcelScan; readonly hits: readonly Sh
 /** What comes after a return was sent: nothing more than the next one, or another box, perhaps with its label. */
 export type AfterSending = { readonly go: 'nextReturn' | 'nextBox'; readonly parcel: HeldParcel | null };
 
-/** What the desk waits to be told. A scan of something else is no answer to it, and ends it. */
+/** What the desk waits to be told; {@link heldBy} says which of it a scan of something else does not end. */
 export type DeskQuestion =
   /** One of the answers of a scan (`ScanAnswer`). */
   | { readonly kind: 'scan'; readonly scan: ItemScan }
@@ -202,6 +204,42 @@ const spokenQuestions: ReadonlySet<DeskQuestion['kind']> = new Set([
 export function isSpoken(asked: DeskQuestion | null): boolean {
   return asked !== null && spokenQuestions.has(asked.kind);
 }
+
+/**
+ * What an open question is about, where it holds something that nothing on the desk shows: a scan that is not counted,
+ * a parcel, how many are in a case. Until it is answered or left, all that is no answer is refused. Null for any other
+ * question, which a scan ends: a line that lacks its lot says so by itself.
+ */
+export function heldBy({ asked, draft }: Pick<DeskState, 'asked' | 'draft'>): string | null {
+  switch (asked?.kind) {
+    case 'scan':
+      return labelOf(asked.scan.match.item);
+    case 'several':
+      return asked.text;
+    case 'shipment':
+      return asked.tracking;
+    case 'parcel':
+      return asked.parcel.scan.text.trim();
+    case 'parts':
+      // Those of a line stand there as that.
+      return asked.text === null ? null : labelOf(asked.match.item);
+    case 'quantity':
+      return asked.byKey ? null : labelOf(lineOf(draft, asked.inventoryId) ?? nameless(asked));
+    case 'send':
+      return asked.after.parcel?.scan.text.trim() ?? null;
+    default:
+      return null;
+  }
+}
+
+type Named = Pick<ReturnDraftLine, 'sku' | 'name' | 'inventoryId'>;
+
+const labelOf = ({ sku, name, inventoryId }: Named) => sku || name || String(inventoryId);
+const nameless = ({ inventoryId }: Pick<Named, 'inventoryId'>): Named => ({
+  inventoryId,
+  sku: null,
+  name: null,
+});
 
 /** Ways that lead through a question which stands on the desk already, and to nothing without it. */
 const waysOfQuestions: ReadonlySet<DeskWay> = new Set(['chooseShipment', 'chooseParts']);

@@ -1,5 +1,5 @@
 import type { DeskChoice } from '../../components/desk/desk-choice.ts';
-import { calledOf, itemOf } from '../../components/desk/desk-sentences.ts';
+import { calledOf, itemOf, leftOf } from '../../components/desk/desk-sentences.ts';
 import type { Saving } from '../../components/desk/draft-saver.ts';
 import { SaidPanel } from '../../components/desk/said-panel.tsx';
 import { useWords } from '../../messages/use-words.ts';
@@ -30,7 +30,12 @@ export function SayingPanel({ said, saving, choices }: SayingPanelProps) {
       saving={saving}
       headline={<ReturnSentence id={`returnSaid.${code}`} values={values} />}
       item={item === null ? null : { ...item, called: calledOf(item, words) }}
-      next={<ReturnSentence id={`returnSaid.${code}.next`} values={values} />}
+      next={
+        <>
+          {leftOf(values, words)}
+          <ReturnSentence id={`returnSaid.${code}.next`} values={values} />
+        </>
+      }
       choices={choices}
     />
   );

@@ -22,6 +22,8 @@ export const activityWords = {
   'activity.notLoaded': 'This row is not in the list',
   'activity.notLoadedText': 'It is further down, or the filters leave it out.',
 
+  'activity.unidentified': 'unidentified {id}',
+
   'activity.column.at': 'Time',
   'activity.column.who': 'Who',
   'activity.column.action': 'What',

@@ -55,7 +55,7 @@ export const outboxWords = {
   'outbox.next.asked': 'Sent {when}; the service asked to wait',
   'outbox.next.noRoom': 'Sent {when}; until then the server takes no more requests',
   'outbox.next.sending': 'On its way now',
-  'outbox.next.lookUp': 'Looked up at the service {when}',
+  'outbox.next.lookUp': 'Looked up {when}',
   'outbox.next.needsDecision': 'Waits for your decision',
   'outbox.next.held.scope':
     'Goes on when {isScopeKnown, select, true {the permission {scope}} other {a permission}} is granted',

@@ -175,6 +175,16 @@ export async function clippedOn(page: Page): Promise<string[]> {
   });
 }
 
+/** What is said of the last scan, where its place cuts it off. */
+async function cutOfScan(page: Page): Promise<string[]> {
+  const said = page.getByRole('region', { name: 'Scan', exact: true }).locator('p').last();
+  if ((await said.count()) === 0) return [];
+  const isCut = await said.evaluate(
+    (part) => part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1,
+  );
+  return isCut ? [`The place of scans cuts: ${await said.innerText()}`] : [];
+}
+
 /** What is cut off, or wider than the window, at the smallest window and at 200 % of 1280×800; then it is as before. */
 export async function cutWhereSmall(page: Page): Promise<string[]> {
   const before = page.viewportSize();
@@ -185,7 +195,7 @@ export async function cutWhereSmall(page: Page): Promise<string[]> {
   ] as const) {
     await page.setViewportSize({ width, height });
     await comeToRest(page);
-    const cut = [...(await clippedOn(page)), ...(await overflowOn(page))];
+    const cut = [...(await clippedOn(page)), ...(await overflowOn(page)), ...(await cutOfScan(page))];
     found.push(...cut.map((what) => `${width}×${height} ${what}`));
   }
   if (before !== null) await page.setViewportSize(before);

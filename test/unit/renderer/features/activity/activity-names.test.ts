@@ -17,6 +17,7 @@ import {
   activityOutcomes,
   detailWords,
   outcomeMark,
+  subjectWords,
 } from '../../../../../renderer/features/activity/activity-names.ts';
 import { en } from '../../../../../renderer/messages/en.ts';
 import { wordsOf } from '../../../../../renderer/messages/use-words.ts';
@@ -113,6 +114,13 @@ describe('the words of the activity log', () => {
       expect(detailWords('RT-1: constructor', words)).toBe('RT-1: constructor');
     },
   );
+
+  it('calls a parcel that no order claimed as its screen does, which leaves room for the detail (desk 24)', () => {
+    const linked = 'unidentified receiving order 7 → receiving order 9';
+    expect(subjectWords(linked, words)).toBe('unidentified 7 → receiving order 9');
+    expect(subjectWords('receiving order 9', words)).toBe('receiving order 9');
+    expect(subjectWords(null, words)).toBeNull();
+  });
 
   it('leaves what another version wrote as it was written', () => {
     expect(actionWords('robots.dance', words)).toBe('robots.dance');
