@@ -194,9 +194,7 @@ test('a scan that breaks off is said to, its part opens nothing, and the next on
   const [head, tail] = [item.code.slice(0, 8), item.code.slice(8)];
 
   // The scanner falls silent within the code, and goes on: one code all the same.
-  await scanWithKeys(page, [head], { ending: 'none' });
-  await wait(250);
-  await scanWithKeys(page, [tail]);
+  await scanWithKeys(page, [head, tail], { partsEveryMs: 250 });
   await expect(openedItem(page, item.sku)).toBeVisible();
   await expect(place(page)).toContainText('Found');
 
