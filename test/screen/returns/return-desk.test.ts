@@ -18,7 +18,13 @@ import {
   scan,
   shippedParcel,
 } from '../../support/screens/return-desk-at-work.ts';
-import { axeFindings, cutWhereSmall, harmOn, overflowOn } from '../../support/screens/screen-checks.ts';
+import {
+  axeFindings,
+  cutNames,
+  cutWhereSmall,
+  harmOn,
+  overflowOn,
+} from '../../support/screens/screen-checks.ts';
 import { expect, test } from '../screen-test.ts';
 
 // The index of the door would use up the limit of a minute, and the catalogue would wait for the next one.
@@ -147,6 +153,7 @@ test('a parcel that went out says what is expected, and the draft outlives the w
   expect.soft(await axeFindings(page)).toEqual([]);
   expect.soft(await overflowOn(page)).toEqual([]);
   expect.soft(await cutWhereSmall(page)).toEqual([]);
+  expect.soft(await cutNames(page.getByRole('grid', { name: 'What came back' }), 'Name')).toEqual([]);
 
   await test.step('the window is loaded again, and the desk goes on', async () => {
     await expect(header(page)).toContainText('Saved');

@@ -116,6 +116,23 @@ export async function cutTexts(grid: Locator, header: string): Promise<string[]>
   }, header);
 }
 
+/** The same at the two common sizes of a window: a name is not cut beside columns that could give way (desk 14). */
+export async function cutNames(grid: Locator, header: string): Promise<string[]> {
+  const page = grid.page();
+  const before = page.viewportSize();
+  const found: string[] = [];
+  for (const [width, height] of [
+    [1280, 800],
+    [1024, 700],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await comeToRest(page);
+    found.push(...(await cutTexts(grid, header)).map((text) => `${width}×${height} ${text}`));
+  }
+  if (before !== null) await page.setViewportSize(before);
+  return found;
+}
+
 /** The one file that was saved into a folder beside those from before, once it is written to its end. */
 export async function savedFile(folder: string, before: ReadonlySet<string> = new Set()): Promise<string> {
   let size = 0;
