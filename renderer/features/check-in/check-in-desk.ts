@@ -10,8 +10,8 @@ import { createDeskTurns } from '../../components/desk/desk-turns.ts';
 import { finishBox, takeBox, undoStep } from './check-in-boxes.ts';
 import {
   type CheckInCore,
+  type CheckInFeedback,
   type CheckInPorts,
-  type CheckInSaying,
   createCheckInCore,
 } from './check-in-core.ts';
 import { countAnnounced, countInLot, countItem, countUnknown, setRow } from './check-in-counts.ts';
@@ -96,7 +96,7 @@ export function createCheckInDesk(
     finishBox: () => unlessHeld(() => finishBox(core)),
     setCount: (row, counted) => unlessHeld(() => setRow(core, row, counted)),
     undo: () => unlessHeld(() => undoStep(core)),
-    go: (way) => goWay(core, way),
+    go: (way) => runAction(core, way),
     async forget(forgetKept) {
       await core.settle();
       await forgetKept();
@@ -113,7 +113,7 @@ function sayRepeated(core: CheckInCore, command: DeskCommand | null): void {
 }
 
 /** Says something of an answer; what can be answered stays. */
-function askAgain(core: CheckInCore, saying: CheckInSaying): void {
+function askAgain(core: CheckInCore, saying: CheckInFeedback): void {
   core.say({ ...saying, ways: core.read().said?.ways ?? [] });
 }
 
@@ -230,7 +230,7 @@ function obey(core: CheckInCore, command: CheckInCommand): void {
       const way = core.read().said?.ways[command.number - 1];
       if (way === undefined) {
         askAgain(core, { code: 'CHOICE_NONE', tone: 'refused', values: { number: command.number } });
-      } else goWay(core, way);
+      } else runAction(core, way);
       return;
     }
     default:
@@ -238,7 +238,7 @@ function obey(core: CheckInCore, command: CheckInCommand): void {
   }
 }
 
-function goWay(core: CheckInCore, way: CheckInWay): void {
+function runAction(core: CheckInCore, way: CheckInWay): void {
   switch (way.kind) {
     case 'goTo':
       core.ports.goTo(way.orderId, way.boxId);

@@ -4,7 +4,7 @@ import type { ScanReading } from '../../../shared/ipc/scan-reading.ts';
 import type { SayingTone } from '../../components/desk/said-panel.tsx';
 
 /** What can be said at a check-in; each has a sentence and one that says what to do. */
-export type CheckInSayingCode =
+export type CheckInFeedbackCode =
   | 'BOX_OPENED'
   | 'BOX_AGAIN'
   | 'BOX_OPEN'
@@ -52,7 +52,7 @@ export type CheckInWay =
 
 /** What was said last. */
 export type CheckInSaid = {
-  readonly code: CheckInSayingCode;
+  readonly code: CheckInFeedbackCode;
   readonly tone: SayingTone;
   readonly values: Readonly<Record<string, string | number>>;
   /** The item that it is about; null where it is about none. */

@@ -27,19 +27,19 @@ const leavable: ReadonlySet<string | undefined> = new Set(['scan', 'several', 'p
 /** Everything that can be answered now: to the question in its place beside the lines, else to what was said. */
 export function choicesOf(asking: Asking): {
   ofQuestion: readonly DeskChoice[];
-  ofSaying: readonly DeskChoice[];
+  ofFeedback: readonly DeskChoice[];
 } {
   const ofQuestion = questionChoices(asking);
   const { state, session, words } = asking;
   const leave = leavable.has(state.asked?.kind) ? [leaveChoice(words, session.dismiss)] : [];
-  if (ofQuestion.length > 0) return { ofQuestion: [...ofQuestion, ...leave], ofSaying: [] };
+  if (ofQuestion.length > 0) return { ofQuestion: [...ofQuestion, ...leave], ofFeedback: [] };
   const about = { lineId: state.said?.lineId ?? null, boxId: state.said?.finding?.boxId ?? null };
-  const ofSaying = openWays(state).map((way) => ({
+  const ofFeedback = openWays(state).map((way) => ({
     key: way,
     text: words(`receivingWay.${way}`),
     run: () => void session.go(way, about),
   }));
-  return { ofQuestion, ofSaying: [...ofSaying, ...leave] };
+  return { ofQuestion, ofFeedback: [...ofFeedback, ...leave] };
 }
 
 function questionChoices(asking: Asking): readonly DeskChoice[] {

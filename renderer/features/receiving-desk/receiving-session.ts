@@ -14,7 +14,7 @@ import { createAnswerOnce, isAnswer, sayLeft } from '../../components/desk/answe
 import { createDeskTurns, turnsOfDraft } from '../../components/desk/desk-turns.ts';
 import { askDiscard, type DeskAddress, openAddress, openDraft, sayResumed } from './receiving-begin.ts';
 import { createDeskCore, type DeskCore, type DeskPorts, sayOf } from './receiving-core.ts';
-import { type AskedKind, ask, goWay } from './receiving-go.ts';
+import { type AskedKind, ask, runAction } from './receiving-go.ts';
 import { takeItem, takeParts } from './receiving-items.ts';
 import {
   type DeskScan,
@@ -123,7 +123,7 @@ export function createDeskSession(ports: DeskPorts): DeskSession {
       inTurn(async () => {
         if (!isForQuestion(way) && sayHeld(core)) return;
         if (about !== undefined) turnTo(core, about);
-        await goWay(core, way);
+        await runAction(core, way);
       }),
     send: async () => inTurn(() => unlessHeld(() => sendAsked(core))),
     undo: async () =>

@@ -47,7 +47,7 @@ export const deskSayings = [
 ] as const;
 
 /** What the desk says by itself. */
-export type DeskSayingCode = (typeof deskSayings)[number];
+export type DeskFeedbackCode = (typeof deskSayings)[number];
 
 /** Ways out that only the desk has. */
 export const deskWays = [
@@ -68,13 +68,13 @@ export const deskWays = [
 export type DeskWay = ReceivingWay | (typeof deskWays)[number];
 
 /** What is said after a scan or a key. */
-export type DeskSaying = Saying<ReceivingSayingCode | DeskSayingCode, DeskWay> & {
+export type DeskFeedback = Saying<ReceivingSayingCode | DeskFeedbackCode, DeskWay> & {
   /** What of the pre-flight it is about. */
   readonly finding?: ReceivingFinding;
 };
 
 /** The last thing that was said. */
-export type DeskSaid = Said<DeskSaying, DeskQuestion>;
+export type DeskSaid = Said<DeskFeedback, DeskQuestion>;
 
 /** The parts of the order's head that can be gone to. */
 export const headFields = [
@@ -119,7 +119,7 @@ export type OwnState = {
 };
 
 /** What is on the desk. */
-export type DeskState = CoreState<ReceivingDraft, DeskSaying, DeskQuestion> & OwnState;
+export type DeskState = CoreState<ReceivingDraft, DeskFeedback, DeskQuestion> & OwnState;
 
 /** Whether nothing that would be missed is in a draft. */
 export function isBare({ lines, boxes, purchaseOrderNumber, expectedArrivalAt }: ReceivingDraft): boolean {

@@ -31,14 +31,14 @@ const leavable: ReadonlySet<string | undefined> = new Set(['scan', 'several', 's
 /** Everything that can be answered now: to the question in its place beside the lines, else to what was said. */
 export function choicesOf(asking: Asking): {
   ofQuestion: readonly DeskChoice[];
-  ofSaying: readonly DeskChoice[];
+  ofFeedback: readonly DeskChoice[];
 } {
   const ofQuestion = questionChoices(asking);
   const { state, session, words } = asking;
   const leave = leavable.has(state.asked?.kind) ? [leaveChoice(words, session.dismiss)] : [];
-  if (ofQuestion.length > 0) return { ofQuestion: [...ofQuestion, ...leave], ofSaying: [] };
-  const ofSaying = wayChoices(openWays(state), words, (way) => void session.go(way));
-  return { ofQuestion, ofSaying: [...ofSaying, ...leave] };
+  if (ofQuestion.length > 0) return { ofQuestion: [...ofQuestion, ...leave], ofFeedback: [] };
+  const ofFeedback = wayChoices(openWays(state), words, (way) => void session.go(way));
+  return { ofQuestion, ofFeedback: [...ofFeedback, ...leave] };
 }
 
 function questionChoices(asking: Asking): readonly DeskChoice[] {

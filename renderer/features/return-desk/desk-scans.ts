@@ -14,7 +14,7 @@ import { takeItem, takeParts } from './desk-items.ts';
 import { parcelOf, takeParcel } from './desk-parcels.ts';
 import { sendAsked } from './desk-sending.ts';
 import { type DeskState, type DeskWay, heldBy } from './desk-state.ts';
-import { goWay, justNext, leaveFor, onLine, printSlip, takeAll } from './desk-ways.ts';
+import { justNext, leaveFor, onLine, printSlip, runAction, takeAll } from './desk-ways.ts';
 import { meaningOf } from './scan-meaning.ts';
 
 /** A scan at the desk, with what is being looked up about it. */
@@ -126,14 +126,14 @@ async function obey(core: DeskCore, command: DeskCommand): Promise<void> {
     case 'quantity':
       return takeQuantity(core, command.quantity);
     case 'remove':
-      return goWay(core, 'removeLine');
+      return runAction(core, 'removeLine');
     case 'action':
       return onLine(core, (inventoryId) =>
         core.take(setAction(core.read().draft, { inventoryId, action: command.action, at })),
       );
     case 'noLot':
       pickLotLine(core);
-      return goWay(core, 'goWithoutLot');
+      return runAction(core, 'goWithoutLot');
     case 'lot': {
       pickLotLine(core);
       const { lotNumber } = command;
@@ -174,8 +174,9 @@ export function sayHeld(core: DeskCore): boolean {
 async function confirm(core: DeskCore): Promise<void> {
   const { asked, said } = core.read();
   if (said?.code === 'ANSWER_REPEATED' && core.ports.pick(Number(said.values['number']))) return;
-  if (asked?.kind === 'send' && said?.ways.includes('sendAnyway') === true) return goWay(core, 'sendAnyway');
-  if (asked?.kind === 'discard') return goWay(core, 'discard');
+  if (asked?.kind === 'send' && said?.ways.includes('sendAnyway') === true)
+    return runAction(core, 'sendAnyway');
+  if (asked?.kind === 'discard') return runAction(core, 'discard');
   askAgain(core, sayOf('CONFIRM_NONE', 'refused'));
 }
 

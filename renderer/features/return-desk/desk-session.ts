@@ -17,11 +17,11 @@ import { followOutcome, readOutcomes, sendAsked } from './desk-sending.ts';
 import { type DeskSaid, type DeskState, type DeskWay, heldBy, isSpoken, openWays } from './desk-state.ts';
 import {
   askAboutLine,
-  goWay,
   justNext,
   leaveFor,
   noteSlipPrinted,
   onLine,
+  runAction,
   sayOn,
   takeAll,
   takeCenter,
@@ -117,7 +117,7 @@ export function createDeskSession(ports: DeskPorts): DeskSession {
         if (!isForQuestion(way) && sayHeld(core)) return;
         if (inventoryId !== null) change({ currentId: inventoryId });
         if (way === 'undo') undo(core);
-        else await goWay(core, way);
+        else await runAction(core, way);
       }),
     send: async () => inTurn(() => unlessHeld(() => sendAsked(core, justNext))),
     nextBox: async () => inTurn(() => unlessHeld(() => leaveFor(core, { go: 'nextBox', parcel: null }))),

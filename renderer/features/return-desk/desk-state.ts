@@ -52,7 +52,7 @@ export const deskSayings = [
 ] as const;
 
 /** What the desk says by itself. */
-export type DeskSayingCode = (typeof deskSayings)[number];
+export type DeskFeedbackCode = (typeof deskSayings)[number];
 
 /** Ways out that only the desk has. */
 export const deskWays = [
@@ -78,14 +78,14 @@ export type DeskOwnWay = (typeof deskWays)[number];
 export type DeskWay = ReturnWay | DeskOwnWay;
 
 /** What is said after a scan or a key; a line is known by its item. */
-export type DeskSaying = Omit<Saying<ReturnSayingCode | DeskSayingCode, DeskWay>, 'lineId'> & {
+export type DeskFeedback = Omit<Saying<ReturnSayingCode | DeskFeedbackCode, DeskWay>, 'lineId'> & {
   readonly inventoryId: number | null;
   /** What of the pre-flight it is about. */
   readonly finding?: ReturnFinding;
 };
 
 /** The last thing that was said. */
-export type DeskSaid = Said<DeskSaying, DeskQuestion>;
+export type DeskSaid = Said<DeskFeedback, DeskQuestion>;
 
 /** A parcel's label with the shipments that it may be, as the index knows them. */
 export type HeldParcel = { readonly scan: ParcelScan; readonly hits: readonly ShipmentHit[] };
@@ -164,7 +164,7 @@ export type OwnState = {
 };
 
 /** What is on the desk. */
-export type DeskState = CoreState<ReturnDraft, DeskSaying, DeskQuestion> & OwnState;
+export type DeskState = CoreState<ReturnDraft, DeskFeedback, DeskQuestion> & OwnState;
 
 /** Whether nothing that would be missed is in a draft. */
 export function isBare(draft: ReturnDraft): boolean {

@@ -3,12 +3,12 @@ import { calledOf, itemOf, leftOf } from '../../components/desk/desk-sentences.t
 import type { Saving } from '../../components/desk/draft-saver.ts';
 import { SaidPanel } from '../../components/desk/said-panel.tsx';
 import { useWords } from '../../messages/use-words.ts';
-import type { DeskSaying } from './desk-state.ts';
+import type { DeskFeedback } from './desk-state.ts';
 import { ReturnSentence } from './return-sentence.tsx';
 
 type SayingPanelProps = {
   /** Null before the first step. */
-  readonly said: Pick<DeskSaying, 'code' | 'tone' | 'values'> | null;
+  readonly said: Pick<DeskFeedback, 'code' | 'tone' | 'values'> | null;
   readonly saving?: Saving;
   /** What can be done about it; none while something else asks. */
   readonly choices: readonly DeskChoice[];

@@ -143,7 +143,7 @@ export const outboxWords = {
   'outbox.key.sendAgain': 'Send again…',
   'outbox.key.itArrived': 'It arrived…',
   'outbox.key.release': 'Let it go on…',
-  'outbox.key.hurry': 'Try now',
+  'outbox.key.retryNow': 'Try now',
   'outbox.key.revise': 'Change in a new draft…',
   'outbox.key.cancel': 'Cancel…',
   'outbox.refusal.beingSent': 'It is being sent at this moment.',
@@ -257,7 +257,7 @@ export const outboxWords = {
   'shortcut.outboxSendAgain': 'Send again',
   'shortcut.outboxItArrived': 'It arrived',
   'shortcut.outboxRelease': 'Let what is held go on',
-  'shortcut.outboxHurry': 'Try now',
+  'shortcut.outboxRetryNow': 'Try now',
   'shortcut.outboxRevise': 'Change in a new draft',
   'shortcut.outboxCancel': 'Cancel',
 } as const;
