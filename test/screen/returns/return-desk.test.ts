@@ -178,6 +178,10 @@ test('a parcel that went out says what is expected, and the draft outlives the w
       .find(({ tracking, id }) => tracking?.trackingNumber != null && id !== parcel.id);
     await scan(page, other?.tracking?.trackingNumber ?? '', 'Another parcel?');
     await expect(header(page)).toContainText(parcel.trackingNumber);
+    // What waits for an answer is said whole where scans are, in a small window too (desk 25).
+    await scan(page, 'DH-SEND', 'Answer first');
+    await expect(appLocators.scanPlace(page)).toContainText('Answer first.');
+    expect.soft(await cutWhereSmall(page)).toEqual([]);
     await scan(page, 'DH-2', /Shipment|Send it like this/u);
     if (await said(page).getByText('Send it like this?').isVisible()) await scan(page, 'DH-1', 'Shipment');
     await expect(header(page)).toContainText(other?.tracking?.trackingNumber ?? '');

@@ -6,7 +6,7 @@ import { farApartMs } from '../../../renderer/scan/pace.ts';
 import { defaultScannerProfile } from '../../../shared/ipc/default-scanner-profile.ts';
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
 import { callFromPage } from '../../support/screens/at-the-desk.ts';
-import { axeFindings, harmOn, overflowOn } from '../../support/screens/screen-checks.ts';
+import { axeFindings, cutWhereSmall, harmOn, overflowOn } from '../../support/screens/screen-checks.ts';
 import { expect, test } from '../screen-test.ts';
 
 const place = (page: Page): Locator => appLocators.scanPlace(page);
@@ -119,6 +119,8 @@ test('a scan opens what it names from any screen, by real keys and with no field
     expect(page.url()).toBe(address);
     expect.soft(await axeFindings(page)).toEqual([]);
     expect.soft(await overflowOn(page)).toEqual([]);
+    const cut = await cutWhereSmall(page);
+    expect.soft(cut.filter((what) => what.includes('The place of scans'))).toEqual([]);
   });
 
   await test.step('a code typed by hand, by the keyboard alone', async () => {
