@@ -6,9 +6,13 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { callFromPage } from './at-the-desk.ts';
 
-/** Waits until nothing moves: a colour half-way between two is nobody's. */
+/** Waits until nothing moves, what follows a new size of the window included: a colour half-way between two is nobody's. */
 async function comeToRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
+    const rest = () => new Promise((done) => setTimeout(done));
+    // A frame hears of the size, what is drawn anew for it may be measured in the next one.
+    for (let frame = 0; frame < 3; frame += 1) await nextFrame().then(rest);
     const ending = document
       .getAnimations()
       .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
