@@ -88,7 +88,7 @@ export const mutantAreas: readonly MutantArea[] = [
     name: 'scanner',
     mutate: [
       'renderer/scan/{alt-code,burst,burst-reader,burst-step,key-meaning,key-stroke,lone-keys,named-key}.ts',
-      'renderer/scan/{pace,reader-state,scan-queue,scan-registry,scan-sequence,scanner-evidence}.ts',
+      'renderer/scan/{close-burst,open-burst,pace,reader-state,scan-queue,scan-registry,scan-sequence,scanner-evidence}.ts',
     ],
     // Not the typists, of whom each types for a second: what tells typing from scans has an example for each rule.
     tests: [

@@ -6,6 +6,8 @@ import { shortestPauseMs } from '../../shared/desk/desk-command.ts';
 export type ScannerHabits = {
   /** From one key to the next, ms; most send one every 2 to 10. */
   readonly everyMs?: number;
+  /** The codes are the parts of one, of which the last has the ending, so far apart, ms; absent: each is a code. */
+  readonly partsEveryMs?: number;
   /** What it sends behind the code. */
   readonly ending?: 'Enter' | 'Tab' | 'none';
   /** The keys bear the time at which the window gets them, as quickly as it can, to measure from there; default false. */
@@ -104,15 +106,16 @@ function burstsOf(codes: readonly string[]): string[][] {
 async function burst(
   page: Page,
   codes: readonly string[],
-  { everyMs = 4, ending = 'Enter', isUnstamped = false }: ScannerHabits,
+  { everyMs = 4, partsEveryMs, ending = 'Enter', isUnstamped = false }: ScannerHabits,
   isAfterRest = false,
 ): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  const keys = codes.map((code) => [
-    ...Array.from(code).map(keyOf),
-    ...(ending === 'none' ? [] : [endings[ending]]),
-  ]);
-  const totalMs = keys.flat().length * everyMs + codes.length * betweenCodesMs;
+  const betweenMs = partsEveryMs ?? betweenCodesMs;
+  const keys = codes.map((code, index) => {
+    const isEnded = ending !== 'none' && (partsEveryMs === undefined || index === codes.length - 1);
+    return [...Array.from(code).map(keyOf), ...(isEnded ? [endings[ending]] : [])];
+  });
+  const totalMs = keys.flat().length * everyMs + codes.length * betweenMs;
   if (isAfterRest) await restBefore(page, totalMs);
   // The last key comes now: a window does not expect keys of the future.
   let atMs = Date.now() - totalMs;
@@ -123,7 +126,7 @@ async function burst(
       sent.push(...press(session, key, isUnstamped ? null : atMs, everyMs / 2));
       atMs += everyMs;
     }
-    atMs += betweenCodesMs;
+    atMs += betweenMs;
   }
   lastKeyMs.set(page, atMs);
   await Promise.all(sent);

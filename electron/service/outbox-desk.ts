@@ -25,6 +25,12 @@ export type OutboxNote = {
   detail: string | null;
 };
 
+/** What the activity log keeps of a decision: a code says nothing to whoever reads it. */
+export const decisionSentences: Readonly<Record<OutboxDecision, string>> = {
+  sendAgain: 'To be sent again.',
+  itArrived: 'Taken as arrived.',
+};
+
 /** The outbox of whoever is signed in, as the window asks for it; see {@link Outbox} for what each method means. */
 export type OutboxDesk = {
   list(query: OutboxListQuery): Promise<OutboxEntries>;
@@ -88,7 +94,7 @@ export function createOutboxDesk({ outbox, note, begun, ...options }: OutboxDesk
     },
     async decide({ id, decision }) {
       const row = await outbox.decide({ ...keyOf({ id }), decision });
-      return noted('outbox.decide', row, decision);
+      return noted('outbox.decide', row, decisionSentences[decision]);
     },
     cancel: async (query) => noted('outbox.cancel', await outbox.cancel(keyOf(query))),
     async revise(query) {

@@ -153,8 +153,8 @@ export function createTrackingUploads(
       const results = await markAll(owner, ids, isUploaded);
       const failed = results.filter(({ isDone }) => !isDone);
       const outcome = outcomeOf(results, failed);
-      const mark = isUploaded ? 'uploaded' : 'not uploaded';
-      const detail = failed.length === 0 ? mark : `${mark}; not ${listed(failed)}`;
+      const mark = isUploaded ? 'Marked as uploaded.' : 'Marked as not uploaded.';
+      const detail = failed.length === 0 ? mark : `${mark} Left as before: ${listed(failed)}.`;
       note({ ...entry, outcome, requestId: results.at(-1)?.requestId ?? null, detail });
       return { results };
     } catch (error) {

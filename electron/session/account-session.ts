@@ -10,6 +10,15 @@ import type { SessionActivity, SessionOptions } from './session-options.ts';
 import { clientIdOf, type RestingState, toRestingView } from './session-state.ts';
 import { createOAuthTokens, createPersonalTokens, type Tokens } from './tokens.ts';
 
+/** What the activity log keeps of why a session ended by itself. */
+export const overSentences: Readonly<Record<NonNullable<KeptSession['over']>, string>> = {
+  revoked: 'The session ended by itself: access was withdrawn at the service.',
+  expired: 'The session ended by itself: it was not used for too long.',
+  notRenewable: 'The session ended by itself: this server doesn’t renew sign-ins.',
+  tokenRefused: 'The session ended by itself: the service no longer takes the token.',
+  notKept: 'The session ended by itself: it was not kept in this computer’s keychain.',
+};
+
 /** What an attempt to sign in brought, before a channel is settled on and anything is stored. */
 export interface SignInResult {
   readonly method: KeptSession['method'];
@@ -84,7 +93,7 @@ export function createAccountSession(
     record({
       action: 'sessionOver',
       outcome: 'done',
-      detail: `The session ended by itself (${reason}).`,
+      detail: overSentences[reason],
       accountId: keeper.entry().session?.account.id ?? null,
     });
   };

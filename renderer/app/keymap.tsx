@@ -13,6 +13,7 @@ import type { MessageId } from '../messages/use-words.ts';
 import { createLoneKeys } from '../scan/lone-keys.ts';
 import { paceOf } from '../scan/pace.ts';
 import { type Chord, isBareCharacter, isChord, isMac } from './chord.ts';
+import { chooseShortcut, type EscapeLevel } from './escape-order.ts';
 import { isModalOpen } from './modal-dialog.ts';
 
 /** Something that a key does from anywhere on the screen. */
@@ -25,15 +26,17 @@ export type Shortcut = {
   readonly isForFieldsFirst?: boolean;
   /** Works with the key itself, not once it has stayed alone: what is typed right behind it is for what it opens. */
   readonly isAtOnce?: boolean;
-  /** Only where nothing else on the screen offers the key. */
-  readonly isLast?: boolean;
+  /** Of Escape alone: what it closes; default what the screen has opened. */
+  readonly closes?: EscapeLevel;
   readonly run: () => void;
 };
 
+type OfferedShortcut = Required<Shortcut>;
+
 type Keymap = {
-  readonly add: (shortcuts: readonly Shortcut[]) => () => void;
+  readonly add: (shortcuts: readonly OfferedShortcut[]) => () => void;
   /** What works now, the newest last. */
-  readonly read: () => readonly Shortcut[];
+  readonly read: () => readonly OfferedShortcut[];
 };
 
 const KeymapContext = createContext<Keymap | null>(null);
@@ -68,9 +71,9 @@ function isSame(wanted: Shortcut): (offered: Shortcut) => boolean {
   return ({ chord, label }) => chord === wanted.chord && label === wanted.label;
 }
 
-/** Listens for the shortcuts that the screens below it offer; the one that was added last wins. */
+/** Listens for the shortcuts that the screens below it offer; the one that was added last wins, and of Escape what {@link chooseShortcut} says. */
 export function KeymapProvider({ children }: { readonly children: ReactNode }) {
-  const [layers] = useState(() => new Set<readonly Shortcut[]>());
+  const [layers] = useState(() => new Set<readonly OfferedShortcut[]>());
   const keymap = useMemo<Keymap>(
     () => ({
       add(shortcuts) {
@@ -100,9 +103,9 @@ export function KeymapProvider({ children }: { readonly children: ReactNode }) {
       const isBurst = !isHand && lone.press(event.timeStamp);
       if (event.defaultPrevented || event.repeat || event.isComposing || wasOnTop) return;
       const offered = keymap.read().filter(({ chord }) => isChord(event, chord, isMac));
-      const found = offered.findLast(({ isLast }) => isLast !== true) ?? offered.at(-1);
+      const found = chooseShortcut(offered);
       if (found === undefined) return;
-      if (found.isForFieldsFirst === true && isTyping(event.target)) return;
+      if (found.isForFieldsFirst && isTyping(event.target)) return;
       // Enter belongs to what has the focus; where nothing has it, to the screen.
       if (found.chord === 'Enter' && !isNowhere(event.target)) return;
       if (!isBareCharacter(found.chord)) {
@@ -112,7 +115,7 @@ export function KeymapProvider({ children }: { readonly children: ReactNode }) {
       }
       if (isTyping(event.target) || isBurst || isModalOpen()) return;
       event.preventDefault();
-      if (found.isAtOnce === true) {
+      if (found.isAtOnce) {
         found.run();
         return;
       }
@@ -151,13 +154,13 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   useLayoutEffect(() => {
     // Keys and labels are fixed here; what they run is looked up when they are pressed, when others may be offered.
     const offered = latest.current.map(
-      ({ chord, label, isEverywhere, isForFieldsFirst, isAtOnce, isLast }) => ({
+      ({ chord, label, isEverywhere, isForFieldsFirst, isAtOnce, closes = 'screen' }) => ({
         chord,
         label,
         isEverywhere: isEverywhere === true,
         isForFieldsFirst: isForFieldsFirst === true,
         isAtOnce: isAtOnce === true,
-        isLast: isLast === true,
+        closes,
         run: () => latest.current.find((one) => one.chord === chord && one.label === label)?.run(),
       }),
     );

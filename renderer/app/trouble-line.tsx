@@ -31,7 +31,13 @@ function Line({ trouble, others }: { readonly trouble: Trouble; readonly others:
   const [isUnfolded, setUnfolded] = useState(false);
   const { id, title, text, closeLabel } = trouble;
   useShortcuts([
-    { chord: 'Escape', label: 'trouble.dismissAll', isEverywhere: true, run: troubles.dismissAll },
+    {
+      chord: 'Escape',
+      label: 'trouble.dismissAll',
+      isEverywhere: true,
+      closes: 'trouble',
+      run: troubles.dismissAll,
+    },
   ]);
   return (
     <div className={styles.line} role="alert" data-unfolded={isUnfolded || undefined}>

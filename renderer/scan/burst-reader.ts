@@ -1,6 +1,20 @@
 import { readAltCode } from './alt-code.ts';
 import { addCharacter, type Burst, noteDown, noteUp } from './burst.ts';
 import type { BurstEffect, BurstStep } from './burst-step.ts';
+import {
+  closeBurst,
+  deliverBurst,
+  endBrokenOff,
+  giveBack,
+  giveBackText,
+  reasonOfSilence,
+  refuseBurst,
+  releasePart,
+  takeBurst,
+  tellLeftTyping,
+  tellMissed,
+  tellTyping,
+} from './close-burst.ts';
 import { endsWithSuffix, mayHavePrefix } from './code-marks.ts';
 import {
   groupSeparator,
@@ -11,28 +25,9 @@ import {
 } from './key-meaning.ts';
 import { type KeyStroke, keyName } from './key-stroke.ts';
 import { pressesNamedKey } from './named-key.ts';
+import { burstAt, openByPrefix, settle } from './open-burst.ts';
 import { farApartMs, incompleteMs, quickMs, secondEndMs } from './pace.ts';
-import {
-  burstAt,
-  closeBurst,
-  createReaderState,
-  currentPace,
-  deliverBurst,
-  endBrokenOff,
-  giveBack,
-  giveBackText,
-  hasTerminator,
-  openByPrefix,
-  type ReaderState,
-  reasonOfSilence,
-  refuseBurst,
-  releasePart,
-  settle,
-  takeBurst,
-  tellLeftTyping,
-  tellMissed,
-  tellTyping,
-} from './reader-state.ts';
+import { createReaderState, currentPace, hasTerminator, type ReaderState } from './reader-state.ts';
 import type { ScanEnding } from './scan.ts';
 import {
   findCodeStart,

@@ -36,7 +36,13 @@ export function ScanChoices({ entry, takesFocus, onChoose, onDismiss }: ScanChoi
       isEverywhere: true,
       run: () => onChoose(finding),
     })),
-    { chord: 'Escape', label: 'shortcut.scanDismiss', isEverywhere: true, run: onDismiss },
+    {
+      chord: 'Escape',
+      label: 'shortcut.scanDismiss',
+      isEverywhere: true,
+      closes: 'question',
+      run: onDismiss,
+    },
   ]);
   useEffect(() => {
     if (takesFocus) first.current?.focus();

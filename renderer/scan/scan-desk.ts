@@ -7,9 +7,9 @@ import { markPainted } from './paint-marks.ts';
 import { type Scan, textsOf } from './scan.ts';
 import { createScanEngine } from './scan-engine.ts';
 import type { ScanResolver } from './scan-finding.ts';
+import { playWhenKept } from './scan-keeping.ts';
 import { createScanQueue, type ScanAnswer, type ScanQueue } from './scan-queue.ts';
 import { createScanRegistry, type ScanRegistry } from './scan-registry.ts';
-import { soundOf } from './scan-sentences.ts';
 import { scanSounds } from './scan-sounds.ts';
 import { untilPainted } from './until-painted.ts';
 
@@ -50,7 +50,9 @@ export function createScanDesk(preferences: PreferencesView, arrived: () => Prom
       markPainted(scan);
     },
     onAnswer: (entry) => {
-      if (liked.sounds && isAttached) scanSounds.play(soundOf(entry));
+      playWhenKept(entry, (sound) => {
+        if (liked.sounds && isAttached) scanSounds.play(sound);
+      });
     },
   });
   const engine = createScanEngine({ profile: () => liked.scanner, onScan: queue.add, onMiss: queue.miss });

@@ -51,8 +51,16 @@ export function ScanFacts({ entry }: { readonly entry: ScanEntry }) {
           </span>
         </ScanFact>
       )}
-      {parcels !== null && <ScanFact label={words('scan.fact.shipments')}>{parcels}</ScanFact>}
-      {orders !== null && <ScanFact label={words('scan.fact.door')}>{orders}</ScanFact>}
+      {parcels !== null && (
+        <ScanFact label={words('scan.fact.shipments')} isReach>
+          {parcels}
+        </ScanFact>
+      )}
+      {orders !== null && (
+        <ScanFact label={words('scan.fact.door')} isReach>
+          {orders}
+        </ScanFact>
+      )}
       {/* What is worth a look stands before what may not have room. */}
       {isShelfLifeDoubtful(entry) && <ShelfLife entry={entry} />}
       {named !== null && <Figures finding={named} />}
@@ -135,13 +143,20 @@ function ShelfLife({ entry }: { readonly entry: ScanEntry }) {
 type ScanFactProps = {
   readonly label: string;
   readonly isLarge?: boolean;
+  /** How far a list on this desk goes, which is no word of the code itself. */
+  readonly isReach?: boolean;
   readonly tone?: 'attention';
   readonly children: ReactNode;
 };
 
-function ScanFact({ label, isLarge = false, tone, children }: ScanFactProps) {
+function ScanFact({ label, isLarge = false, isReach = false, tone, children }: ScanFactProps) {
   return (
-    <div className={styles.fact} data-large={isLarge || undefined} data-tone={tone}>
+    <div
+      className={styles.fact}
+      data-large={isLarge || undefined}
+      data-reach={isReach || undefined}
+      data-tone={tone}
+    >
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>

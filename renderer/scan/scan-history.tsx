@@ -6,17 +6,10 @@ import { useWords } from '../messages/use-words.ts';
 import { moveByArrows } from './move-by-arrows.ts';
 import entryStyles from './scan-entry.module.css';
 import styles from './scan-history.module.css';
+import { keptToneOf, useNotKept } from './scan-keeping.ts';
 import { useScanLanguage } from './scan-language.ts';
 import type { ScanEntry } from './scan-queue.ts';
-import {
-  codeOf,
-  detailOfFinding,
-  namedBy,
-  refusedOf,
-  stateWordOf,
-  toneOf,
-  visibleText,
-} from './scan-sentences.ts';
+import { codeOf, detailOfFinding, namedBy, refusedOf, stateWordOf, visibleText } from './scan-sentences.ts';
 
 type ScanHistoryProps = {
   readonly past: readonly ScanEntry[];
@@ -44,6 +37,7 @@ export function ScanHistory({ past, onAgain }: ScanHistoryProps) {
 
 function PastScan({ entry, onAgain }: { readonly entry: ScanEntry; readonly onAgain: () => void }) {
   const language = useScanLanguage();
+  const notKept = useNotKept(entry);
   const now = useNow(10_000);
   const { words, times } = language;
   const named = namedBy(entry);
@@ -58,7 +52,7 @@ function PastScan({ entry, onAgain }: { readonly entry: ScanEntry; readonly onAg
         onClick={onAgain}
       >
         <span className={styles.line}>
-          <StateMark tone={toneOf(entry)} word={stateWordOf(entry, words)} />
+          <StateMark tone={keptToneOf(entry, notKept)} word={stateWordOf(entry, words, notKept)} />
           <span className={styles.code}>
             <ServiceText mono>{named?.title ?? codeOf(entry)}</ServiceText>
           </span>

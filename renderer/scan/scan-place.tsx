@@ -11,7 +11,6 @@ import {
   useLayoutEffect,
   useRef,
   useState,
-  useSyncExternalStore,
 } from 'react';
 import { useShortcuts } from '../app/keymap.tsx';
 import { isModalOpen } from '../app/modal-dialog.ts';
@@ -26,7 +25,8 @@ import { markAnswered } from './paint-marks.ts';
 import type { Scan } from './scan.ts';
 import { ScanFacts } from './scan-facts.tsx';
 import { ScanField } from './scan-field.tsx';
-import type { ScanFinding, ScanKeeping } from './scan-finding.ts';
+import type { ScanFinding } from './scan-finding.ts';
+import { keptToneOf, useNotKept } from './scan-keeping.ts';
 import { useScanLanguage } from './scan-language.ts';
 import styles from './scan-place.module.css';
 import { useScanDesk, useScans } from './scan-provider.tsx';
@@ -38,7 +38,6 @@ import {
   otherMeanings,
   spokenOf,
   stateWordOf,
-  toneOf,
   visibleText,
 } from './scan-sentences.ts';
 
@@ -53,12 +52,6 @@ const partsAfterMs = 2_000;
 
 /** A look-up is not spoken of before this long: nearly all are over by then. */
 const patienceMs = 150;
-
-type NotKept = ReturnType<ScanKeeping['read']>;
-
-const notKeptTones = { saving: 'moving', failed: 'wrong' } as const;
-
-const nothingToKeep: ScanKeeping = { read: () => null, subscribe: () => () => undefined };
 
 /** The place of scans, the same on every screen: what was scanned last, large, and what its code said. */
 export function ScanPlace() {
@@ -129,14 +122,13 @@ export function ScanPlace() {
             label: 'scan.clear',
             isEverywhere: true,
             isForFieldsFirst: true,
-            isLast: true,
+            closes: 'lastScan',
             run: queue.clear,
           },
         ] as const)),
   ]);
 
-  const toneOfLatest =
-    latest === null ? 'waiting' : notKept === null ? toneOf(latest) : notKeptTones[notKept];
+  const toneOfLatest = latest === null ? 'waiting' : keptToneOf(latest, notKept);
   const tone = isSlow ? 'moving' : toneOfLatest;
   return (
     <section ref={place} className={styles.place} aria-label={words('scan.label')} data-tone={tone}>
@@ -155,7 +147,7 @@ export function ScanPlace() {
       ) : latest === null ? (
         <NoScan />
       ) : (
-        <AnsweredScan key={latest.number} entry={latest} notKept={notKept} />
+        <AnsweredScan key={latest.number} entry={latest} />
       )}
       <div className={styles.keys}>
         <span className={styles.waiting}>
@@ -235,24 +227,23 @@ function AskingScan({ scan }: { readonly scan: Scan }) {
 }
 
 /** What a scan named, or that it named nothing. */
-function AnsweredScan({ entry, notKept }: { readonly entry: ScanEntry; readonly notKept: NotKept }) {
+function AnsweredScan({ entry }: { readonly entry: ScanEntry }) {
   const words = useWords();
+  const notKept = useNotKept(entry);
   const language = useScanLanguage();
   const now = useNow(10_000);
   return (
     <>
       <span className={styles.state} data-answered>
-        <StateShape tone={notKept === null ? toneOf(entry) : notKeptTones[notKept]} />
-        <span className={styles.stateWord}>
-          {notKept === null ? stateWordOf(entry, words) : words(`scan.result.${notKept}`)}
-        </span>
+        <StateShape tone={keptToneOf(entry, notKept)} />
+        <span className={styles.stateWord}>{stateWordOf(entry, words, notKept)}</span>
       </span>
       <div className={styles.thing}>
         <p className={styles.title}>
           <ServiceText mono>{namedBy(entry)?.title ?? codeOf(entry)}</ServiceText>
         </p>
         <p className={styles.detail}>
-          <ServiceText>{detailOf(entry, language, now)}</ServiceText>
+          <ServiceText wraps>{detailOf(entry, language, now)}</ServiceText>
         </p>
       </div>
       <ScanFacts entry={entry} />
@@ -260,12 +251,18 @@ function AnsweredScan({ entry, notKept }: { readonly entry: ScanEntry; readonly 
   );
 }
 
-/** Tells assistive technology of a scan: what was found when it is at rest, what was not at once. */
+/** Tells assistive technology of a scan: what was found when it is at rest and on the disk, what was not at once. */
 function Announcement({ entry }: { readonly entry: ScanEntry | null }) {
   const language = useScanLanguage();
-  const isTrouble = entry !== null && toneOf(entry) === 'wrong';
+  const notKept = useNotKept(entry);
+  const isTrouble = entry !== null && keptToneOf(entry, notKept) === 'wrong';
   const sentence =
-    entry === null ? null : <span key={entry.number}>{spokenOf(entry, language, entry.atMs)}</span>;
+    entry === null || notKept === 'saving' ? null : (
+      <span key={entry.number}>
+        {notKept === 'failed' && `${language.words('scan.result.failed')}. `}
+        {spokenOf(entry, language, entry.atMs)}
+      </span>
+    );
   return (
     <>
       <div className="visually-hidden" aria-live="polite">
@@ -276,13 +273,6 @@ function Announcement({ entry }: { readonly entry: ScanEntry | null }) {
       </div>
     </>
   );
-}
-
-/** Whether what the scan did is done, and not on the disk. */
-function useNotKept(entry: ScanEntry | null): NotKept {
-  const result = entry?.opened?.result;
-  const { read, subscribe } = (result?.tone === 'done' ? result.keeping : undefined) ?? nothingToKeep;
-  return useSyncExternalStore(subscribe, read);
 }
 
 /** Whether a scan has been looked up for longer than a person should wait without a word. */

@@ -198,8 +198,13 @@ export function detailOfFinding(finding: ScanFinding, { words, times }: ScanLang
     .join(' ');
 }
 
-/** The state of a scan in a word. */
-export function stateWordOf({ outcome, opened }: ScanEntry, words: Words): string {
+/** The state of a scan in a word; `notKept` where what it did is not on the disk. */
+export function stateWordOf(
+  { outcome, opened }: ScanEntry,
+  words: Words,
+  notKept: 'saving' | 'failed' | null = null,
+): string {
+  if (notKept !== null) return words(`scan.result.${notKept}`);
   return opened?.result === undefined
     ? words(`scan.state.${outcome}`)
     : words(`scan.result.${opened.result.tone}`);

@@ -60,11 +60,12 @@ test('what was done is listed with who did it and what came of it, narrowed, ope
     if (parcel === undefined || other === undefined) throw new Error('There is nothing to link.');
     await callFromPage(page, 'unidentified', 'link', { id: parcel.id, receivingOrderId: other.id });
     await expect(
-      activityRows(page).filter({ hasText: `unidentified receiving order ${parcel.id} → receiving order` }),
+      activityRows(page).filter({ hasText: `unidentified ${parcel.id} → receiving order` }),
     ).toBeVisible();
     const grid = page.getByRole('grid', { name: 'Activity' });
     expect([...(await cutTexts(grid, 'What')), ...(await cutTexts(grid, 'Of what'))]).toEqual([]);
-    await expect(grid.getByRole('columnheader', { name: 'Request id' })).toBeVisible();
+    // Why something was refused is read without opening it (desk 24).
+    await expect(grid.getByRole('columnheader', { name: 'Detail' })).toBeVisible();
   });
 
   await test.step('it is narrowed by outcome, part, text and day', async () => {

@@ -4,7 +4,7 @@ import { scanWithKeys } from '../../build/tour/scanner-keys.ts';
 import type { Sandbox } from '../sandbox/start-sandbox.ts';
 import { labelCode } from '../sandbox/world/carriers.ts';
 import { callFromPage } from '../support/screens/at-the-desk.ts';
-import { axeFindings, cutWhereSmall, overflowOn } from '../support/screens/screen-checks.ts';
+import { axeFindings, cutNames, cutWhereSmall, overflowOn } from '../support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
 type Shipment = Sandbox['world']['demo']['orders'][number]['shipments'][number];
@@ -85,6 +85,10 @@ test('a parcel’s label opens its order from any screen, also without the servi
   await test.step('typed among the orders, with what was looked through', async () => {
     await appLocators.receiving(page).click();
     await page.keyboard.press('ControlOrMeta+7');
+    await appLocators.rowsOf(page, 'Orders').nth(10).waitFor();
+    await page.keyboard.press('Escape');
+    await expect(pane(page)).toBeHidden();
+    expect.soft(await cutNames(page.getByRole('grid', { name: 'Orders' }), 'Recipient')).toEqual([]);
     await page.getByRole('textbox', { name: 'Tracking number, reference or order id' }).fill(code);
     await page.keyboard.press('Enter');
     const finding = page.getByRole('region', { name: /^Looked for/u });

@@ -58,8 +58,6 @@ type DataGridProps<Row extends object> = {
   /** The row whose record is open beside the grid. */
   readonly openRowId: string | null;
   readonly onOpen: (row: Row) => void;
-  /** Escape. */
-  readonly onClose: () => void;
   /** The last loaded rows are near. */
   readonly onNearEnd: () => void;
   /** The last row in view, by its index in the shown order. */
@@ -75,7 +73,7 @@ const rowEdgesPx = 14;
 
 /**
  * Rows of one kind with virtual scrolling, header sort and keyboard: arrows, Page, Home and End move, Enter opens,
- * Escape closes, Ctrl or Cmd with C copies the cell; where rows can be chosen, Space chooses one, Shift with an arrow
+ * Ctrl or Cmd with C copies the cell; where rows can be chosen, Space chooses one, Shift with an arrow
  * or a click a range, Ctrl or Cmd with A all. One tab stop: the cell where the keyboard is.
  */
 export function DataGrid<Row extends object>({ ref, ...props }: DataGridProps<Row>) {
@@ -199,10 +197,6 @@ export function DataGrid<Row extends object>({ ref, ...props }: DataGridProps<Ro
       const link = event.target instanceof Element ? event.target.querySelector('a') : null;
       if (link === null) props.onOpen(row);
       else link.click();
-      return;
-    }
-    if (event.key === 'Escape') {
-      props.onClose();
       return;
     }
     if (

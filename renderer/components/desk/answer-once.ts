@@ -48,3 +48,22 @@ export function askAgain<Saying extends { readonly ways: readonly unknown[] }, Q
   const ways: Saying['ways'] = said !== null && said.asks === asked ? said.ways : saying.ways;
   core.say({ ...saying, ways }, asked);
 }
+
+type Said = { readonly values: Readonly<Record<string, string | number>> };
+
+/** Questions that end when somebody scans on, with nothing done: that is said with what the scan came to. */
+const endedByScans = ['send', 'discard'] as const;
+
+/** Says with what a scan came to that a question was left by it. */
+export function sayLeft<Now extends Said>(
+  core: {
+    readonly read: () => { readonly said: Now | null; readonly asked: { readonly kind: string } | null };
+    readonly change: (part: { readonly said: Now }) => void;
+  },
+  before: { readonly kind: string } | null,
+): void {
+  const { said, asked } = core.read();
+  const left = endedByScans.find((kind) => kind === before?.kind);
+  if (said === null || left === undefined || asked?.kind === left) return;
+  core.change({ said: { ...said, values: { ...said.values, left } } });
+}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useShortcuts } from '../../app/keymap.tsx';
+import type { Words } from '../../messages/use-words.ts';
 import { mostChoices } from '../../scan/scan-sentences.ts';
 
 /** One answer to what the desk asks: by mouse, by its digit, or by the printed code with its digit. */
@@ -12,6 +13,11 @@ export type DeskChoice = {
   readonly detail?: ReactNode;
   readonly run: () => void;
 };
+
+/** Leaves a question without an answer, as Escape does, for who has nothing but a scanner. */
+export function leaveChoice(words: Words, onLeave: () => void): DeskChoice {
+  return { key: 'leave', text: words('deskPart.goOnWithout'), run: onLeave };
+}
 
 /** The digits of the choices that have one, while the calling component is on the screen. */
 export function useChoiceKeys(choices: readonly DeskChoice[]): void {

@@ -17,7 +17,7 @@ type DeskChooserProps = {
 export function DeskChooser({ title, about, onCancel, children }: DeskChooserProps) {
   const words = useWords();
   const titleId = useId();
-  useShortcuts([{ chord: 'Escape', label: 'deskPart.dismiss', run: onCancel }]);
+  useShortcuts([{ chord: 'Escape', label: 'deskPart.dismiss', closes: 'question', run: onCancel }]);
   return (
     <section className={styles.chooser} aria-labelledby={titleId}>
       <header className={styles.head}>

@@ -44,6 +44,11 @@ export function namedValues(given: SentenceValues, words: Words, times: Times): 
   };
 }
 
+/** What a scan left undone, before what came of it; '' where it left nothing. */
+export function leftOf({ left }: SentenceValues, words: Words): string {
+  return left === 'send' || left === 'discard' ? `${words(`deskPart.left.${left}`)} ` : '';
+}
+
 /** A saying in plain text, with the item that it is about: for assistive technology and the log of what was said. */
 export function spokenSentence(
   { headline, next, values }: { headline: string; next: string; values: SentenceValues },
@@ -51,5 +56,8 @@ export function spokenSentence(
 ): string {
   const item = itemOf(values);
   const called = item === null ? [] : [calledOf(item, words)];
-  return words('deskPart.spoken', { headline: [headline, ...called].join(': '), next });
+  return words('deskPart.spoken', {
+    headline: [headline, ...called].join(': '),
+    next: `${leftOf(values, words)}${next}`,
+  });
 }

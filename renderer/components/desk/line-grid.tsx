@@ -22,7 +22,6 @@ type LineGridProps<Row extends object> = {
   readonly previousLabel: MessageId;
   readonly onSelect: (lineId: number) => void;
   readonly onRemove: () => void;
-  readonly onLeave: () => void;
   /** What stands there while there is no line. */
   readonly placeholder: ReactNode;
 };
@@ -72,7 +71,6 @@ export function LineGrid<Row extends object>(props: LineGridProps<Row>) {
         onSort={nothing}
         openRowId={currentId === null ? null : String(currentId)}
         onOpen={open}
-        onClose={props.onLeave}
         onNearEnd={nothing}
         placeholder={props.placeholder}
       />

@@ -82,18 +82,23 @@ export function useDeskResolver<Said extends SaidOfScan>(
   });
 }
 
-/** How a desk keeps what a scan did, for as long as it stands on the desk. */
+/** How a desk keeps what a scan did, for as long as it stands on the desk; once kept, it is, whatever is scanned next. */
 export function keepingOf<State extends { readonly saving: Saving }>(
   { read, subscribe }: { read: () => State; subscribe: ScanKeeping['subscribe'] },
   isStanding: (state: State) => boolean = () => true,
 ): ScanKeeping {
-  return {
-    read() {
-      const state = read();
-      return isStanding(state) ? notKeptOf(state.saving) : null;
-    },
-    subscribe,
+  let isKept = false;
+  const readNow = () => {
+    const state = read();
+    isKept ||= !isStanding(state) || notKeptOf(state.saving) === null;
+    return isKept ? null : notKeptOf(state.saving);
   };
+  if (readNow() !== null) {
+    const stop = subscribe(() => {
+      if (readNow() === null) stop();
+    });
+  }
+  return { read: readNow, subscribe };
 }
 
 /** A key goes on from what the last scan came to: that is then no longer said where scans are. */
@@ -112,7 +117,6 @@ export function useEndedByKeys({ read, subscribe }: SayingDesk): void {
 /** What stands in a field that is kept when it is left is told before anything else is done at the desk. */
 export function leaveKeptField(): void {
   const { activeElement } = document;
-  if (!(activeElement instanceof HTMLElement) || activeElement.closest('[data-head], [data-kept]') === null)
-    return;
+  if (!(activeElement instanceof HTMLElement) || activeElement.closest('[data-kept]') === null) return;
   activeElement.blur();
 }

@@ -191,7 +191,6 @@ export function ListScreen<Row extends object, Search extends SortSearch>(
               selection={selection}
               openRowId={recordId}
               onOpen={openRow}
-              onClose={close}
               onNearEnd={list.loadMore}
               onView={follow}
               placeholder={placeholder}

@@ -3,7 +3,7 @@ import type { GridColumn } from '../../components/data-grid/grid-column.ts';
 import { instantColumn, stateColumn, textColumn } from '../../components/data-grid/value-columns.tsx';
 import { StateMark } from '../../components/state-mark.tsx';
 import { useWords } from '../../messages/use-words.ts';
-import { actionWords, outcomeMark } from './activity-names.ts';
+import { actionWords, detailWords, outcomeMark, subjectWords } from './activity-names.ts';
 import type { ActivityRow } from './activity-queries.ts';
 
 /** Who did it: the operator, else the desk. */
@@ -47,11 +47,11 @@ export function useActivityColumns(): readonly GridColumn<ActivityRow>[] {
           id: 'subject',
           header: words('activity.column.subject'),
           width: 160,
-          wholeWidth: 428,
-          grow: 2.3,
+          wholeWidth: 318,
+          grow: 1.6,
           priority: 2,
         },
-        ({ subject }) => subject,
+        ({ subject }) => subjectWords(subject, words),
       ),
       {
         ...stateColumn<ActivityRow>(
@@ -61,17 +61,24 @@ export function useActivityColumns(): readonly GridColumn<ActivityRow>[] {
         ),
         // Why, also where the window has no room for its column.
         cell: ({ outcome, detail }) => (
-          <span title={detail ?? undefined}>
+          <span title={detailWords(detail, words) ?? undefined}>
             <StateMark {...outcomeMark(outcome, words)} />
           </span>
         ),
       },
       textColumn(
-        { id: 'detail', header: words('activity.column.detail'), width: 264, grow: 2, priority: 6 },
-        ({ detail }) => detail,
+        {
+          id: 'detail',
+          header: words('activity.column.detail'),
+          width: 140,
+          wholeWidth: 264,
+          grow: 2.6,
+          priority: 3,
+        },
+        ({ detail }) => detailWords(detail, words),
       ),
       textColumn(
-        { id: 'requestId', header: words('activity.column.requestId'), width: 92, grow: 1.55, priority: 5 },
+        { id: 'requestId', header: words('activity.column.requestId'), width: 92, grow: 1.55, priority: 6 },
         ({ requestId }) => requestId,
         { isMono: true },
       ),

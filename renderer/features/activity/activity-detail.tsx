@@ -11,7 +11,7 @@ import { ServiceText } from '../../components/service-text.tsx';
 import { StateMark } from '../../components/state-mark.tsx';
 import { useTimes } from '../../components/use-times.ts';
 import { useWords } from '../../messages/use-words.ts';
-import { actionWords, outcomeMark } from './activity-names.ts';
+import { actionWords, detailWords, outcomeMark } from './activity-names.ts';
 import { type ActivityRow, loadedRow } from './activity-queries.ts';
 import { parseActivitySearch } from './activity-search.ts';
 import { subjectLink } from './subject-address.ts';
@@ -73,7 +73,7 @@ function RowFacts({ row }: { readonly row: ActivityRow }) {
         <Fact label={words('activity.column.at')}>{times.exact(at)}</Fact>
         <Fact label={words('activity.operator')}>{text(operator)}</Fact>
         <Fact label={words('activity.desk')}>{text(desk)}</Fact>
-        <Fact label={words('activity.column.detail')}>{text(detail)}</Fact>
+        <Fact label={words('activity.column.detail')}>{text(detailWords(detail, words))}</Fact>
         <Fact label={words('activity.column.requestId')}>
           {requestId === null ? null : (
             <>

@@ -1,3 +1,4 @@
+import type { OutboxDecision } from '../../../shared/ipc/outbox-states.ts';
 import type { Tone } from '../../components/tone.ts';
 import type { MessageId, Words } from '../../messages/use-words.ts';
 
@@ -85,4 +86,25 @@ const isAction = (action: string): action is ActivityAction => Object.hasOwn(act
 /** An action in words; one that an older or newer version wrote stands as it was written. */
 export function actionWords(action: string, words: Words): string {
   return isAction(action) ? words(actions[action]) : action;
+}
+
+/** As decisions were written before the log had a sentence for each. */
+const oldDecisions: { readonly [Decision in OutboxDecision]: `activity.decision.${Decision}` } = {
+  sendAgain: 'activity.decision.sendAgain',
+  itArrived: 'activity.decision.itArrived',
+};
+const isDecision = (text: string): text is OutboxDecision => Object.hasOwn(oldDecisions, text);
+
+/** What is told beside an outcome: sentences of the main process, and what older versions wrote in its place. */
+export function detailWords(detail: string | null, words: Words): string | null {
+  if (detail === null) return null;
+  // In front of it stands what it was queued under, where the subject does not say that.
+  const [, reference = '', text = detail] = /^(\S+: )?(\w+)$/u.exec(detail) ?? [];
+  return isDecision(text) ? `${reference}${words(oldDecisions[text])}` : detail;
+}
+
+/** What something was done to: a parcel that no order claimed is called as its screen is. */
+export function subjectWords(subject: string | null, words: Words): string | null {
+  const [, id, rest] = /^unidentified receiving order (\d+)(.*)$/u.exec(subject ?? '') ?? [];
+  return id === undefined ? subject : `${words('activity.unidentified', { id })}${rest ?? ''}`;
 }

@@ -20,7 +20,7 @@ export type CheckInPorts = {
 };
 
 /** What is said, before it has a number. */
-export type CheckInSaying = Omit<CheckInSaid, 'number' | 'isOfScan' | 'item' | 'ways' | 'values'> &
+export type CheckInFeedback = Omit<CheckInSaid, 'number' | 'isOfScan' | 'item' | 'ways' | 'values'> &
   Partial<Pick<CheckInSaid, 'item' | 'ways' | 'values'>>;
 
 /** The state of a check-in, and the ways in which it changes. */
@@ -29,7 +29,7 @@ export type CheckInCore = {
   readonly read: () => CheckInState;
   readonly subscribe: (listener: () => void) => () => void;
   readonly change: (part: Partial<CheckInState>) => void;
-  readonly say: (saying: CheckInSaying) => void;
+  readonly say: (saying: CheckInFeedback) => void;
   /** Puts a count that a step made on the screen, and keeps it. */
   readonly take: (checkIn: CheckIn) => void;
   /** Compares the count with what is known of the order by now. */

@@ -10,7 +10,7 @@ import type { ItemMatch } from '../../../shared/ipc/item-view.ts';
 import type { ScanReading } from '../../../shared/ipc/scan-reading.ts';
 import { isSameLot } from '../../../shared/returns/return-goods-rules.ts';
 import type { CheckInCore } from './check-in-core.ts';
-import type { AnnouncedLot, CheckInSayingCode, CheckInWay } from './check-in-said.ts';
+import type { AnnouncedLot, CheckInFeedbackCode, CheckInWay } from './check-in-said.ts';
 import { nameOfBoxId } from './check-in-state.ts';
 
 /** Pieces that a scan counts. */
@@ -127,7 +127,7 @@ function count(core: CheckInCore, { goods, quantity, text }: Pieces, naming: Nam
   });
 }
 
-function waysOf(code: CheckInSayingCode, goods: CountedGoods, { lots }: Naming): readonly CheckInWay[] {
+function waysOf(code: CheckInFeedbackCode, goods: CountedGoods, { lots }: Naming): readonly CheckInWay[] {
   if (code === 'COUNTED' || code === 'COUNTED_LOT') return [];
   const others = lots.filter(({ lotNumber }) => lotNumber !== goods.lotNumber);
   return [...others.map((lot) => ({ kind: 'lot', lot }) as const), { kind: 'undo' }];
@@ -135,7 +135,7 @@ function waysOf(code: CheckInSayingCode, goods: CountedGoods, { lots }: Naming):
 
 type Facts = Naming & { readonly boxId: number | null; readonly counted: number; readonly expected: number };
 
-function codeOf(core: CheckInCore, { inventoryId }: CountedGoods, facts: Facts): CheckInSayingCode {
+function codeOf(core: CheckInCore, { inventoryId }: CountedGoods, facts: Facts): CheckInFeedbackCode {
   const { boxId, counted, expected, isCase, lots } = facts;
   const { boxes, order } = core.read().goods;
   if (inventoryId === null) return 'COUNTED_UNKNOWN';

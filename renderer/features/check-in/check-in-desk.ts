@@ -10,13 +10,19 @@ import { createDeskTurns } from '../../components/desk/desk-turns.ts';
 import { finishBox, takeBox, undoStep } from './check-in-boxes.ts';
 import {
   type CheckInCore,
+  type CheckInFeedback,
   type CheckInPorts,
-  type CheckInSaying,
   createCheckInCore,
 } from './check-in-core.ts';
 import { countAnnounced, countInLot, countItem, countUnknown, setRow } from './check-in-counts.ts';
 import { type CheckInMeaning, meaningOf } from './check-in-meaning.ts';
-import { type CheckInCommand, type CheckInSaid, type CheckInWay, checkInCommand } from './check-in-said.ts';
+import {
+  type CheckInCommand,
+  type CheckInSaid,
+  type CheckInWay,
+  checkInCommand,
+  heldBy,
+} from './check-in-said.ts';
 import type { CheckInOrder, CheckInState, CheckInView } from './check-in-state.ts';
 
 /** A scan at a check-in, with what is being looked up about it. */
@@ -63,6 +69,9 @@ export function createCheckInDesk(
     },
   });
   const answers = createAnswerOnce(core.read);
+  const unlessHeld = (run: () => void) => {
+    if (!sayHeld(core)) run();
+  };
   return {
     read: core.read,
     subscribe: core.subscribe,
@@ -83,11 +92,11 @@ export function createCheckInDesk(
       });
       return said;
     },
-    openBox: (boxId) => takeBox(core, boxId, null),
-    finishBox: () => finishBox(core),
-    setCount: (row, counted) => setRow(core, row, counted),
-    undo: () => undoStep(core),
-    go: (way) => goWay(core, way),
+    openBox: (boxId) => unlessHeld(() => takeBox(core, boxId, null)),
+    finishBox: () => unlessHeld(() => finishBox(core)),
+    setCount: (row, counted) => unlessHeld(() => setRow(core, row, counted)),
+    undo: () => unlessHeld(() => undoStep(core)),
+    go: (way) => runAction(core, way),
     async forget(forgetKept) {
       await core.settle();
       await forgetKept();
@@ -104,8 +113,15 @@ function sayRepeated(core: CheckInCore, command: DeskCommand | null): void {
 }
 
 /** Says something of an answer; what can be answered stays. */
-function askAgain(core: CheckInCore, saying: CheckInSaying): void {
+function askAgain(core: CheckInCore, saying: CheckInFeedback): void {
   core.say({ ...saying, ways: core.read().said?.ways ?? [] });
+}
+
+/** Which item was scanned is asked still: it is asked again, and nothing else is done before. */
+function sayHeld(core: CheckInCore): boolean {
+  const code = heldBy(core.read().said);
+  if (code !== null) askAgain(core, { code: 'QUESTION_WAITS', tone: 'refused', values: { code } });
+  return code !== null;
 }
 
 /** A yes to an answer that was repeated is that answer. */
@@ -119,6 +135,7 @@ async function takeScan(core: CheckInCore, scan: CheckInScan): Promise<void> {
   const { texts, catalogue, door } = scan;
   const command = scan.command?.kind === 'unknown' ? null : confirmed(core, scan.command);
   const own = command === null ? null : checkInCommand(command);
+  if (own?.kind !== 'choice' && sayHeld(core)) return;
   if (own !== null) {
     obey(core, own);
     return;
@@ -179,9 +196,12 @@ function mean(
         code: 'SEVERAL',
         tone: 'asks',
         values: { code: text, count: meaning.matches.length },
-        ways: meaning.matches.flatMap((match) =>
-          lookUp === null ? [] : [{ kind: 'item', match, reading: lookUp.reading }],
-        ),
+        ways: [
+          ...meaning.matches.flatMap((match) =>
+            lookUp === null ? [] : [{ kind: 'item', match, reading: lookUp.reading } as const],
+          ),
+          { kind: 'leave' },
+        ],
       });
       return;
     case 'unknown':
@@ -210,7 +230,7 @@ function obey(core: CheckInCore, command: CheckInCommand): void {
       const way = core.read().said?.ways[command.number - 1];
       if (way === undefined) {
         askAgain(core, { code: 'CHOICE_NONE', tone: 'refused', values: { number: command.number } });
-      } else goWay(core, way);
+      } else runAction(core, way);
       return;
     }
     default:
@@ -218,7 +238,7 @@ function obey(core: CheckInCore, command: CheckInCommand): void {
   }
 }
 
-function goWay(core: CheckInCore, way: CheckInWay): void {
+function runAction(core: CheckInCore, way: CheckInWay): void {
   switch (way.kind) {
     case 'goTo':
       core.ports.goTo(way.orderId, way.boxId);
@@ -231,6 +251,9 @@ function goWay(core: CheckInCore, way: CheckInWay): void {
       return;
     case 'undo':
       undoStep(core);
+      return;
+    case 'leave':
+      core.say({ code: 'NOT_COUNTED', tone: 'done', values: { code: heldBy(core.read().said) ?? '' } });
       return;
     default:
       assertNever(way);

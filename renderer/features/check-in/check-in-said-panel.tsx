@@ -64,6 +64,8 @@ function textOf(way: CheckInWay, words: Words): string {
       });
     case 'lot':
       return words('checkIn.way.lot', { lot: way.lot.lotNumber });
+    case 'leave':
+      return words('deskPart.goOnWithout');
     default:
       return words('checkIn.way.undo');
   }

@@ -4,7 +4,7 @@ import type { ScanReading } from '../../../shared/ipc/scan-reading.ts';
 import type { SayingTone } from '../../components/desk/said-panel.tsx';
 
 /** What can be said at a check-in; each has a sentence and one that says what to do. */
-export type CheckInSayingCode =
+export type CheckInFeedbackCode =
   | 'BOX_OPENED'
   | 'BOX_AGAIN'
   | 'BOX_OPEN'
@@ -26,6 +26,8 @@ export type CheckInSayingCode =
   | 'COUNT_SET'
   | 'COUNT_REFUSED'
   | 'SEVERAL'
+  | 'QUESTION_WAITS'
+  | 'NOT_COUNTED'
   | 'UNDONE'
   | 'UNDO_NONE'
   | 'ROW_NONE'
@@ -44,11 +46,13 @@ export type CheckInWay =
   | { readonly kind: 'item'; readonly match: ItemMatch; readonly reading: ScanReading }
   /** What was counted last is of this lot. */
   | { readonly kind: 'lot'; readonly lot: AnnouncedLot }
-  | { readonly kind: 'undo' };
+  | { readonly kind: 'undo' }
+  /** It is none of them: nothing is counted. */
+  | { readonly kind: 'leave' };
 
 /** What was said last. */
 export type CheckInSaid = {
-  readonly code: CheckInSayingCode;
+  readonly code: CheckInFeedbackCode;
   readonly tone: SayingTone;
   readonly values: Readonly<Record<string, string | number>>;
   /** The item that it is about; null where it is about none. */
@@ -67,4 +71,10 @@ export type CheckInCommand = Extract<DeskCommand, { kind: 'undo' | 'nextBox' | '
 export function checkInCommand(command: DeskCommand): CheckInCommand | null {
   const { kind } = command;
   return kind === 'undo' || kind === 'nextBox' || kind === 'quantity' || kind === 'choice' ? command : null;
+}
+
+/** The code of which it is still asked which item it is, and which is not counted yet; null where nothing is held. */
+export function heldBy(said: CheckInSaid | null): string | null {
+  const held = said?.ways.find((way) => way.kind === 'item');
+  return held?.kind === 'item' ? held.reading.data : null;
 }

@@ -73,7 +73,6 @@ export function CountRows({ state, desk, onCount }: CountRowsProps) {
         listKey={JSON.stringify(view)}
         openRowId={view.of === 'order' ? null : (rowInHand?.key ?? null)}
         onOpen={(row) => (view.of === 'order' ? showItem(row, state, desk) : onCount(row))}
-        onClose={nothing}
         onNearEnd={nothing}
         placeholder={
           <EmptyPlace title={words(`checkIn.empty.${view.of}`)}>

@@ -34,12 +34,12 @@ export function useOrderColumns(): readonly GridColumn<Order>[] {
         'strong',
       ),
       textColumn(
-        { id: 'number', header: words('orders.column.number'), width: 124, grow: 0.4, priority: 2 },
+        { id: 'number', header: words('orders.column.number'), width: 108, grow: 0.4, priority: 2 },
         orderName,
         { isMono: true },
       ),
       stateColumn(
-        { id: 'status', header: words('orders.column.status'), width: 142, grow: 0.5, priority: 1 },
+        { id: 'status', header: words('orders.column.status'), width: 136, grow: 0.5, priority: 1 },
         ({ status }) => showOrderStatus(status, words),
         ({ status }) => statusRank(status),
       ),
@@ -52,7 +52,7 @@ export function useOrderColumns(): readonly GridColumn<Order>[] {
           id: 'recipient',
           header: words('orders.column.recipient'),
           width: 132,
-          wholeWidth: 190,
+          wholeWidth: 256,
           grow: 1,
           priority: 4,
         },
@@ -96,7 +96,7 @@ export function useOrderColumns(): readonly GridColumn<Order>[] {
         sortValue: (order) => trackingNumbers(order)[0] ?? null,
       },
       countColumn(
-        { id: 'lines', header: words('orders.column.lines'), width: 62, grow: 0, priority: 7 },
+        { id: 'lines', header: words('orders.column.lines'), width: 52, grow: 0, priority: 7 },
         ({ products }) => products.length,
         counts,
       ),

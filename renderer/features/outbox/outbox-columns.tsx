@@ -11,6 +11,7 @@ import { TimeText } from '../../components/time-text.tsx';
 import { useCountFormat } from '../../components/use-count-format.ts';
 import { useWords } from '../../messages/use-words.ts';
 import { NextText } from './next-text.tsx';
+import styles from './outbox.module.css';
 import { kindOf } from './outbox-kind.ts';
 import { knownBy, nextStep, type OutboxSurroundings, piecesOf, sinceOf } from './outbox-sentences.ts';
 import { showStanding, standingOf, standingRank } from './outbox-state.ts';
@@ -27,21 +28,35 @@ export function useOutboxColumns(surroundings: OutboxSurroundings): readonly Gri
         (entry) => showStanding(standingOf(entry), words),
         standingRank,
       ),
+      {
+        ...textColumn<OutboxEntry>(
+          {
+            id: 'reference',
+            header: words('outbox.column.reference'),
+            width: 150,
+            wholeWidth: 226,
+            grow: 0.1,
+            priority: 1,
+          },
+          ({ referenceId }) => referenceId,
+        ),
+        cell: ({ referenceId }) => (
+          <span className={`${styles.reference} mono`}>
+            <bdi>{referenceId}</bdi>
+          </span>
+        ),
+      },
       textColumn(
-        { id: 'reference', header: words('outbox.column.reference'), width: 226, grow: 0.1, priority: 1 },
-        ({ referenceId }) => referenceId,
-        { isMono: true },
-      ),
-      textColumn(
-        { id: 'what', header: words('outbox.column.what'), width: 82, grow: 0.1, priority: 2 },
+        { id: 'what', header: words('outbox.column.what'), width: 76, grow: 0.1, priority: 2 },
         (entry) => words(`outbox.kindShort.${kindOf(entry)}`),
       ),
       {
         id: 'next',
         header: words('outbox.column.next'),
-        width: 156,
+        width: 160,
+        wholeWidth: 200,
         grow: 2,
-        priority: 4,
+        priority: 3,
         cell: (entry) => <NextText entry={entry} surroundings={{ isSignedIn, isOffline }} />,
         // Without the moment: what is copied or saved would be wrong a second later.
         text: (entry) => entry.nextAttemptAt ?? '',
@@ -64,7 +79,7 @@ export function useOutboxColumns(surroundings: OutboxSurroundings): readonly Gri
       ),
       {
         ...instantColumn(
-          { id: 'since', header: words('outbox.column.since'), width: 84, grow: 0.1, priority: 3 },
+          { id: 'since', header: words('outbox.column.since'), width: 84, grow: 0.1, priority: 4 },
           sinceOf,
         ),
         cell: (entry) => <TimeText instant={sinceOf(entry)} form="age" />,

@@ -12,7 +12,7 @@ import { deskOf, kindOf, type OutboxKind } from './outbox-kind.ts';
 import { type AskedAction, type OutboxAction, type OutboxOffer, outboxOffers } from './outbox-offers.ts';
 import { OutboxQuestion } from './outbox-question.tsx';
 import { isCorrection } from './outbox-state.ts';
-import { useHurry } from './use-hurry.ts';
+import { useRetryNow } from './use-retry-now.ts';
 
 /** The key of each action, and its line in the sheet of shortcuts. */
 const keys: Readonly<Record<OutboxAction, { readonly chord: string; readonly label: MessageId }>> = {
@@ -20,7 +20,7 @@ const keys: Readonly<Record<OutboxAction, { readonly chord: string; readonly lab
   sendAgain: { chord: 's', label: 'shortcut.outboxSendAgain' },
   itArrived: { chord: 'a', label: 'shortcut.outboxItArrived' },
   release: { chord: 'l', label: 'shortcut.outboxRelease' },
-  hurry: { chord: 't', label: 'shortcut.outboxHurry' },
+  retryNow: { chord: 't', label: 'shortcut.outboxRetryNow' },
   revise: { chord: 'n', label: 'shortcut.outboxRevise' },
   cancel: { chord: 'x', label: 'shortcut.outboxCancel' },
 };
@@ -32,11 +32,11 @@ export function OutboxKeys({ entry }: { readonly entry: OutboxEntry }) {
   const desk = deskOf(entry);
   const kind = kindOf(entry);
   const missingScope = useMissingScope(desk?.scope ?? '');
-  const { hurry } = useHurry();
+  const { retryNow } = useRetryNow();
   const [asked, setAsked] = useState<AskedAction | null>(null);
   const offers = outboxOffers(entry, desk !== null && missingScope !== null);
   const run = (action: OutboxAction) => {
-    if (action === 'hurry') hurry();
+    if (action === 'retryNow') retryNow();
     else if (action !== 'goOn') setAsked(action);
     else if (desk !== null) void navigate({ to: desk.path, search: { draft: entry.id } });
   };

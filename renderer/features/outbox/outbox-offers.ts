@@ -3,10 +3,10 @@ import { deskOf } from './outbox-kind.ts';
 import { standingOf } from './outbox-state.ts';
 
 /** What a person may do with a write of the outbox. */
-export type OutboxAction = 'goOn' | 'sendAgain' | 'itArrived' | 'release' | 'hurry' | 'revise' | 'cancel';
+export type OutboxAction = 'goOn' | 'sendAgain' | 'itArrived' | 'release' | 'retryNow' | 'revise' | 'cancel';
 
 /** The actions that are asked about before they are done. */
-export type AskedAction = Exclude<OutboxAction, 'goOn' | 'hurry'>;
+export type AskedAction = Exclude<OutboxAction, 'goOn' | 'retryNow'>;
 
 /** Why an action has to wait; each has its sentence in the catalogue. */
 export type OutboxRefusal =
@@ -58,7 +58,7 @@ function offersOf(entry: OfferedEntry, isScopeMissing: boolean): readonly Outbox
       return [offer('goOn'), offer('cancel')];
     case 'queued':
       return [
-        ...(entry.nextAttemptAt === null ? [] : [offer('hurry', hurryRefusal(entry))]),
+        ...(entry.nextAttemptAt === null ? [] : [offer('retryNow', retryRefusal(entry))]),
         offer('revise', possiblySent(entry)),
         offer('cancel'),
       ];
@@ -100,6 +100,6 @@ function isRefusedByService({ evidence }: OfferedEntry): boolean {
 }
 
 /** A pause that the service asked for is kept; one after an attempt that did not get through can be ended. */
-function hurryRefusal({ evidence }: OfferedEntry): OutboxRefusal | null {
+function retryRefusal({ evidence }: OfferedEntry): OutboxRefusal | null {
   return evidence?.class === 'unsent' ? null : 'serviceAskedToWait';
 }

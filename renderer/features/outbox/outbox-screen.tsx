@@ -22,7 +22,7 @@ import { idOf, outboxListQuery } from './outbox-queries.ts';
 import { type OutboxSearch, parseOutboxSearch } from './outbox-search.ts';
 import { textOfEntry } from './outbox-sentences.ts';
 import { inViewOrder } from './outbox-state.ts';
-import { useHurry } from './use-hurry.ts';
+import { useRetryNow } from './use-retry-now.ts';
 import { useSurroundings } from './use-surroundings.ts';
 
 /** What narrows the list; which part of the outbox it is, is no filter. */
@@ -115,7 +115,7 @@ function TryAllNow() {
   const words = useWords();
   const account = useAccount();
   const { data: counts } = useQuery(outboxCountsQuery(account.id));
-  const { hurry, isPending } = useHurry();
+  const { retryNow, isPending } = useRetryNow();
   if (counts === undefined || summaryOf(counts).waiting === 0) return null;
   return (
     <Button
@@ -123,7 +123,7 @@ function TryAllNow() {
       size="compact-sm"
       title={words('outbox.tryAllTitle')}
       loading={isPending}
-      onClick={hurry}
+      onClick={retryNow}
     >
       {words('outbox.tryAllNow')}
     </Button>

@@ -28,7 +28,6 @@ export function BoxLines({ state, session }: BoxLinesProps) {
       previousLabel="shortcut.receivingDesk.previousLine"
       onSelect={session.select}
       onRemove={() => void session.go('removeLine')}
-      onLeave={session.dismiss}
       placeholder={
         <EmptyPlace title={words('receivingDesk.emptyTitle')}>{words('receivingDesk.emptyText')}</EmptyPlace>
       }

@@ -29,7 +29,7 @@ export function HeadForm({ draft, field, centers, version, onChange, onClose }: 
   const words = useWords();
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>(`[data-head="${field}"] input`)?.focus();
+    form.current?.querySelector<HTMLElement>(`[data-kept="${field}"] input`)?.focus();
   }, [field]);
   const offered = (centers ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   const named = (value: string | null) => {
@@ -40,7 +40,7 @@ export function HeadForm({ draft, field, centers, version, onChange, onClose }: 
     <DeskChooser title={words('receivingDesk.head')} onCancel={onClose}>
       <div ref={form} className={styles.form}>
         <p className={styles.text}>{words('receivingDesk.headText')}</p>
-        <div data-head="center">
+        <div data-kept="center">
           <Select
             size="xs"
             label={words('receivingDesk.center')}
@@ -51,13 +51,13 @@ export function HeadForm({ draft, field, centers, version, onChange, onClose }: 
             onChange={(value) => onChange({ center: named(value) ?? draft.center })}
           />
         </div>
-        <div data-head="arrival">
+        <div data-kept="arrival">
           <ArrivalFields
             arrivalAt={draft.expectedArrivalAt}
             onChange={(expectedArrivalAt) => onChange({ expectedArrivalAt })}
           />
         </div>
-        <div data-head="purchaseOrderNumber">
+        <div data-kept="purchaseOrderNumber">
           <KeptField
             label={words('receivingDesk.purchaseOrderNumber')}
             text={draft.purchaseOrderNumber}
@@ -65,7 +65,7 @@ export function HeadForm({ draft, field, centers, version, onChange, onClose }: 
             onKeep={(purchaseOrderNumber) => onChange({ purchaseOrderNumber })}
           />
         </div>
-        <div data-head="packageType">
+        <div data-kept="packageType">
           <Select
             size="xs"
             label={words('receivingDesk.packageType')}
@@ -78,7 +78,7 @@ export function HeadForm({ draft, field, centers, version, onChange, onClose }: 
             }}
           />
         </div>
-        <div data-head="boxPackagingType">
+        <div data-kept="boxPackagingType">
           <Select
             size="xs"
             label={words('receivingDesk.packing')}
@@ -96,7 +96,7 @@ export function HeadForm({ draft, field, centers, version, onChange, onClose }: 
         </div>
         {isFullVersion(version) ? (
           <>
-            <div data-head="finalDestination">
+            <div data-kept="finalDestination">
               <Select
                 size="xs"
                 label={words('receivingDesk.finalDestination')}
@@ -145,7 +145,7 @@ type FreightFieldsProps = {
 function FreightFields({ freight, onChange }: FreightFieldsProps) {
   const words = useWords();
   return (
-    <fieldset className={styles.freight} data-head="freight">
+    <fieldset className={styles.freight} data-kept="freight">
       <legend>{words('receivingDesk.freight')}</legend>
       {freightFields.map((name) => (
         <KeptField

@@ -23,7 +23,7 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
     () => [
       {
         ...textColumn<LineRow>(
-          { id: 'sku', header: words('receivingDesk.column.sku'), width: 138, grow: 0.2, priority: 1 },
+          { id: 'sku', header: words('receivingDesk.column.sku'), width: 130, grow: 0.2, priority: 1 },
           ({ line }) => skuOf(line),
         ),
         cell: ({ line, lit }: LineRow) => (
@@ -39,7 +39,7 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
             id: 'name',
             header: words('receivingDesk.column.name'),
             width: 112,
-            wholeWidth: 236,
+            wholeWidth: 252,
             grow: 4,
             priority: 2,
           },
@@ -57,7 +57,7 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
       {
         id: 'quantity',
         header: words('receivingDesk.column.quantity'),
-        width: 66,
+        width: 60,
         grow: 0,
         priority: 1,
         align: 'end',

@@ -1,7 +1,7 @@
 import type { ReceivingDraftRow } from '../../../shared/ipc/receiving-draft-row.ts';
 import { numberOfBox } from '../../../shared/receiving/receiving-draft-steps.ts';
 import { isSameLot } from '../../../shared/returns/return-goods-rules.ts';
-import type { DeskChoice } from '../../components/desk/desk-choice.ts';
+import { type DeskChoice, leaveChoice } from '../../components/desk/desk-choice.ts';
 import { itemChoice } from '../../components/desk/several-chooser.tsx';
 import { ServiceText } from '../../components/service-text.tsx';
 import type { Times } from '../../components/use-times.ts';
@@ -21,21 +21,25 @@ type Asking = {
 /** How many bundles have a digit of their own. */
 const offeredBundles = [1, 2, 3, 4, 6, 12];
 
+/** Questions about something that need not come to the order at all. */
+const leavable: ReadonlySet<string | undefined> = new Set(['scan', 'several', 'parts']);
+
 /** Everything that can be answered now: to the question in its place beside the lines, else to what was said. */
 export function choicesOf(asking: Asking): {
   ofQuestion: readonly DeskChoice[];
-  ofSaying: readonly DeskChoice[];
+  ofFeedback: readonly DeskChoice[];
 } {
   const ofQuestion = questionChoices(asking);
   const { state, session, words } = asking;
-  const ways = ofQuestion.length > 0 ? [] : openWays(state);
+  const leave = leavable.has(state.asked?.kind) ? [leaveChoice(words, session.dismiss)] : [];
+  if (ofQuestion.length > 0) return { ofQuestion: [...ofQuestion, ...leave], ofFeedback: [] };
   const about = { lineId: state.said?.lineId ?? null, boxId: state.said?.finding?.boxId ?? null };
-  const ofSaying = ways.map((way) => ({
+  const ofFeedback = openWays(state).map((way) => ({
     key: way,
     text: words(`receivingWay.${way}`),
     run: () => void session.go(way, about),
   }));
-  return { ofQuestion, ofSaying };
+  return { ofQuestion, ofFeedback: [...ofFeedback, ...leave] };
 }
 
 function questionChoices(asking: Asking): readonly DeskChoice[] {

@@ -1,7 +1,7 @@
 import type { ReceivingDraft } from '../../../shared/receiving/receiving-draft.ts';
 import { emptyReceivingDraft, linesOfBox } from '../../../shared/receiving/receiving-draft-steps.ts';
 import { type CommonPorts, type CoreOf, createCore } from '../../components/desk/desk-core.ts';
-import type { DeskQuestion, DeskSaying, DeskState, OwnState } from './receiving-state.ts';
+import type { DeskFeedback, DeskQuestion, DeskState, OwnState } from './receiving-state.ts';
 
 /** What the desk needs from the window. */
 export type DeskPorts = CommonPorts & {
@@ -12,14 +12,14 @@ export type DeskPorts = CommonPorts & {
 };
 
 /** The state of the desk, and the ways in which it changes. */
-export type DeskCore = CoreOf<DeskPorts, DeskState, DeskSaying, DeskQuestion>;
+export type DeskCore = CoreOf<DeskPorts, DeskState, DeskFeedback, DeskQuestion>;
 
 /** Makes a saying of the desk itself. */
 export function sayOf(
-  code: DeskSaying['code'],
-  tone: DeskSaying['tone'],
-  about: Partial<Omit<DeskSaying, 'code' | 'tone'>> = {},
-): DeskSaying {
+  code: DeskFeedback['code'],
+  tone: DeskFeedback['tone'],
+  about: Partial<Omit<DeskFeedback, 'code' | 'tone'>> = {},
+): DeskFeedback {
   return { code, tone, lineId: null, values: {}, ways: [], ...about };
 }
 
@@ -39,7 +39,7 @@ function lineInHand(draft: ReceivingDraft, said: number | null, before: number |
 /** Makes an empty desk. */
 export function createDeskCore(ports: DeskPorts): DeskCore {
   const own: OwnState = { known: new Map(), drafts: [], outcomes: [], waitingCount: 0 };
-  return createCore<ReceivingDraft, DeskSaying, DeskQuestion, OwnState, DeskPorts>(ports, {
+  return createCore<ReceivingDraft, DeskFeedback, DeskQuestion, OwnState, DeskPorts>(ports, {
     draft: freshDraft(ports),
     own,
     save: (input) => ports.call('receiving.saveDraft', input),

@@ -4,7 +4,7 @@ import { useAccount } from '../../app/account.tsx';
 import { centersQuery } from '../../bridge/queries.ts';
 import { type DeskChoice, useChoiceKeys } from '../../components/desk/desk-choice.ts';
 import styles from '../../components/desk/desk-screen.module.css';
-import { calledOf, itemOf } from '../../components/desk/desk-sentences.ts';
+import { calledOf, itemOf, leftOf } from '../../components/desk/desk-sentences.ts';
 import type { Saving } from '../../components/desk/draft-saver.ts';
 import { OutcomeList } from '../../components/desk/outcome-list.tsx';
 import { SaidPanel } from '../../components/desk/said-panel.tsx';
@@ -54,8 +54,8 @@ export function ReceivingDeskScreen() {
       centers: () => known,
     });
   }, [draft, version, known, nowMs]);
-  const { ofQuestion, ofSaying } = choicesOf({ state, session, words, times, nowMs });
-  const active = ofQuestion.length > 0 ? ofQuestion : ofSaying;
+  const { ofQuestion, ofFeedback } = choicesOf({ state, session, words, times, nowMs });
+  const active = ofQuestion.length > 0 ? ofQuestion : ofFeedback;
   useLayoutEffect(() => {
     choices.current = active;
   });
@@ -76,7 +76,7 @@ export function ReceivingDeskScreen() {
       <Said
         said={state.said === null ? null : withFinding(state.said)}
         saving={state.saving}
-        choices={ofSaying}
+        choices={ofFeedback}
       />
       {/* What a scan came to is spoken where scans are; this is for the keys. */}
       <div className="visually-hidden" aria-live="polite">
@@ -125,7 +125,12 @@ function Said({
       saving={saving}
       headline={<ReceivingSentence id={`receivingSaid.${code}`} values={values} />}
       item={item === null ? null : { ...item, called: calledOf(item, words) }}
-      next={<ReceivingSentence id={`receivingSaid.${code}.next`} values={values} />}
+      next={
+        <>
+          {leftOf(values, words)}
+          <ReceivingSentence id={`receivingSaid.${code}.next`} values={values} />
+        </>
+      }
       choices={choices}
     />
   );

@@ -49,7 +49,7 @@ export async function ask(core: DeskCore, kind: AskedKind): Promise<void> {
 }
 
 /** Does what a person chose to do about what was said; a way that belongs to nothing on the desk does nothing. */
-export async function goWay(core: DeskCore, way: DeskWay): Promise<void> {
+export async function runAction(core: DeskCore, way: DeskWay): Promise<void> {
   const { asked, draft } = core.read();
   const unknown = asked?.kind === 'unknown' ? asked.text : null;
   switch (way) {

@@ -15,7 +15,7 @@ import { knownItemOf } from '../../../shared/returns/return-item-steps.ts';
 import { failureOf } from '../../bridge/request-failure.ts';
 import { findItemsAtService, plainReading } from '../../components/desk/service-items.ts';
 import { type DeskCore, sayOf } from './receiving-core.ts';
-import type { DeskQuestion, DeskSaying } from './receiving-state.ts';
+import type { DeskFeedback, DeskQuestion } from './receiving-state.ts';
 
 /** Counts a scanned item into the box that is being packed, and asks what its step asks. */
 export async function takeItem(core: DeskCore, scan: ReceivingItemScan): Promise<void> {
@@ -27,7 +27,7 @@ export async function takeItem(core: DeskCore, scan: ReceivingItemScan): Promise
   if (step.said.code === 'ITEM_LOT_ASKED') void readItem(core, scan.match.item.inventoryId);
 }
 
-function questionOf({ code, lineId }: DeskSaying, scan: ReceivingItemScan): DeskQuestion | null {
+function questionOf({ code, lineId }: DeskFeedback, scan: ReceivingItemScan): DeskQuestion | null {
   if (code === 'ITEM_SERIAL_AGAIN') return { kind: 'scan', scan };
   if (lineId === null) return null;
   if (code === 'ITEM_LOT_ASKED') return { kind: 'lot', lineId, byKey: false };

@@ -13,7 +13,7 @@ import { beginNew, discardDraft } from './receiving-begin.ts';
 import { type DeskCore, sayOf } from './receiving-core.ts';
 import { takeItem, takeParts } from './receiving-items.ts';
 import { sendAsked, sendOrder } from './receiving-sending.ts';
-import type { DeskState, DeskWay } from './receiving-state.ts';
+import { type DeskState, type DeskWay, heldBy } from './receiving-state.ts';
 import { askAboutLine, lineInHandOf, onLine, removeInHand } from './receiving-ways.ts';
 
 /** A scan at the desk, with what is being looked up about it. */
@@ -35,12 +35,29 @@ export type ScanMeaning =
   | { readonly kind: 'box' }
   | { readonly kind: 'unknown' };
 
+/** Commands that answer a question. */
+function isForQuestion({ kind }: DeskCommand, asked: DeskState['asked']): boolean {
+  if (kind === 'choice' || kind === 'confirm') return true;
+  if (asked?.kind === 'parts') return kind === 'quantity';
+  return asked?.kind === 'quantity' && (kind === 'quantity' || kind === 'undo' || kind === 'remove');
+}
+
+/** A question holds something: it is asked again, and nothing else is done before it is answered. */
+export function sayHeld(core: DeskCore): boolean {
+  const text = heldBy(core.read());
+  if (text === null) return false;
+  askAgain(core, sayOf('QUESTION_WAITS', 'refused', { values: { text } }));
+  return true;
+}
+
 /** Does with a scan what it means to the order on the desk. */
 export async function takeScan(core: DeskCore, { texts, command, catalogue }: DeskScan): Promise<void> {
   if (command !== null && command.kind !== 'unknown') {
+    if (!isForQuestion(command, core.read().asked) && sayHeld(core)) return;
     await obey(core, command);
     return;
   }
+  if (sayHeld(core)) return;
   const [text = ''] = texts;
   try {
     const lookUp = await catalogue;

@@ -7,7 +7,7 @@ import { failureOf } from '../../bridge/request-failure.ts';
 import { mostOutcomes, readChanged, readLeft } from '../../components/desk/desk-outcomes.ts';
 import { readDrafts } from './receiving-begin.ts';
 import { type DeskCore, type DeskPorts, freshDraft, sayOf } from './receiving-core.ts';
-import { callingOf, type DeskSaying, sizeOf } from './receiving-state.ts';
+import { callingOf, type DeskFeedback, sizeOf } from './receiving-state.ts';
 
 /** What warns and is asked about before an order leaves: where it may be a mistake, and not how things are. */
 const askedAbout: ReadonlySet<ReceivingFindingCode> = new Set([
@@ -109,13 +109,18 @@ export async function followOutcome(core: DeskCore, id: number, state: OutboxSta
 }
 
 /** What is said of an order that left, and may come to another end than it says. */
-const followed: ReadonlySet<DeskSaying['code']> = new Set(['QUEUED', 'LOOKED_UP', 'NOT_TAKEN', 'UNDECIDED']);
+const followed: ReadonlySet<DeskFeedback['code']> = new Set([
+  'QUEUED',
+  'LOOKED_UP',
+  'NOT_TAKEN',
+  'UNDECIDED',
+]);
 
 function sayOutcome(core: DeskCore, entry: OutboxEntry): void {
   const { state, resultId, needsDecision, referenceId, receiving, evidence } = entry;
   const values = { order: receiving?.purchaseOrderNumber ?? referenceId, entry: entry.id };
   const ways = ['openSent'] as const;
-  const say = (code: DeskSaying['code'], tone: DeskSaying['tone'], more: DeskSaying['values'] = {}) => {
+  const say = (code: DeskFeedback['code'], tone: DeskFeedback['tone'], more: DeskFeedback['values'] = {}) => {
     if (core.read().said?.code !== code)
       core.say(sayOf(code, tone, { values: { ...values, ...more }, ways }));
   };

@@ -7,9 +7,9 @@ import {
 } from '../../components/desk/desk-sentences.ts';
 import type { Times } from '../../components/use-times.ts';
 import type { Words } from '../../messages/use-words.ts';
-import type { DeskSaying } from './receiving-state.ts';
+import type { DeskFeedback } from './receiving-state.ts';
 
-type Said = Pick<DeskSaying, 'code' | 'values'>;
+type Said = Pick<DeskFeedback, 'code' | 'values'>;
 type Found = Pick<ReceivingFinding, 'code' | 'values'>;
 
 /** What the sentences name of somebody else's: drawn apart from the words around it. */

@@ -10,15 +10,30 @@ import { type HeadChange, setHead } from '../../../shared/receiving/receiving-dr
 import type { OrderedPieces, ReceivingItemScan } from '../../../shared/receiving/receiving-item-steps.ts';
 import type { NamedLot } from '../../../shared/returns/return-goods-rules.ts';
 import { failureOf } from '../../bridge/request-failure.ts';
-import { createAnswerOnce, isAnswer } from '../../components/desk/answer-once.ts';
+import { createAnswerOnce, isAnswer, sayLeft } from '../../components/desk/answer-once.ts';
 import { createDeskTurns, turnsOfDraft } from '../../components/desk/desk-turns.ts';
 import { askDiscard, type DeskAddress, openAddress, openDraft, sayResumed } from './receiving-begin.ts';
 import { createDeskCore, type DeskCore, type DeskPorts, sayOf } from './receiving-core.ts';
-import { type AskedKind, ask, goWay } from './receiving-go.ts';
+import { type AskedKind, ask, runAction } from './receiving-go.ts';
 import { takeItem, takeParts } from './receiving-items.ts';
-import { type DeskScan, sayRepeated, takeLot, takeQuantity, takeScan, undo } from './receiving-scans.ts';
+import {
+  type DeskScan,
+  sayHeld,
+  sayRepeated,
+  takeLot,
+  takeQuantity,
+  takeScan,
+  undo,
+} from './receiving-scans.ts';
 import { followOutcome, readOutcomes, sendAsked } from './receiving-sending.ts';
-import { type DeskSaid, type DeskState, type DeskWay, isSpoken } from './receiving-state.ts';
+import {
+  type DeskSaid,
+  type DeskState,
+  type DeskWay,
+  heldBy,
+  isSpoken,
+  openWays,
+} from './receiving-state.ts';
 import { onLine } from './receiving-ways.ts';
 
 /** What of the order something is about: a line, a box. */
@@ -70,11 +85,21 @@ export function createDeskSession(ports: DeskPorts): DeskSession {
   const answers = createAnswerOnce(read);
   const inOrder = turnsOfDraft(inTurn, () => read().key);
 
+  const unlessHeld = async (run: () => Promise<void> | void) => {
+    if (!sayHeld(core)) await run();
+  };
+  /** What the question itself offers answers it; of a case that was counted, the count can be taken back. */
+  const isForQuestion = (way: DeskWay) =>
+    openWays(read()).includes(way) ||
+    (read().asked?.kind === 'quantity' && (way === 'undo' || way === 'removeLine'));
+
   async function takeScanned(scan: DeskScan): Promise<void> {
     core.setOfScan(true);
     try {
+      const { asked } = read();
       if (answers.isRepeated(scan.command)) sayRepeated(core, scan.command);
       else await takeScan(core, scan);
+      if (!isAnswer(scan.command)) sayLeft(core, asked);
     } finally {
       core.setOfScan(false);
     }
@@ -96,11 +121,15 @@ export function createDeskSession(ports: DeskPorts): DeskSession {
     },
     go: async (way, about) =>
       inTurn(async () => {
+        if (!isForQuestion(way) && sayHeld(core)) return;
         if (about !== undefined) turnTo(core, about);
-        await goWay(core, way);
+        await runAction(core, way);
       }),
-    send: async () => inTurn(() => sendAsked(core)),
-    undo: async () => inTurn(() => undo(core)),
+    send: async () => inTurn(() => unlessHeld(() => sendAsked(core))),
+    undo: async () =>
+      inTurn(() => {
+        if (isForQuestion('undo') || !sayHeld(core)) undo(core);
+      }),
     setHead: async (told, key) =>
       inTurn(() => {
         const { draft, asked } = read();
@@ -135,11 +164,11 @@ export function createDeskSession(ports: DeskPorts): DeskSession {
     takeLines: async (items) =>
       inOrder(() => core.take(addMany(read().draft, { items, text: null, at: core.at() }))),
     openDraft: async (id) => inTurn(() => openDraft(core, id)),
-    askDiscard: async () => inTurn(() => askDiscard(core)),
-    ask: async (kind) => inTurn(() => ask(core, kind)),
+    askDiscard: async () => inTurn(() => unlessHeld(() => askDiscard(core))),
+    ask: async (kind) => inTurn(() => unlessHeld(() => ask(core, kind))),
     dismiss() {
       // What only the saying asks is left by saying where the desk is now.
-      if (isSpoken(read().asked)) sayResumed(core);
+      if (isSpoken(read().asked) || heldBy(read()) !== null) sayResumed(core);
       else change({ asked: null });
     },
     outboxChanged: async (id, state) => followOutcome(core, id, state),

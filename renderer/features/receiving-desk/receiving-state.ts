@@ -3,7 +3,7 @@ import type { OutboxEntry } from '../../../shared/ipc/outbox-view.ts';
 import type { ReceivingDraftRow } from '../../../shared/ipc/receiving-draft-row.ts';
 import type { ReturnItemView } from '../../../shared/ipc/return-item-view.ts';
 import type { ReceivingSayingCode, ReceivingWay } from '../../../shared/receiving/receiving-code-kinds.ts';
-import type { ReceivingDraft } from '../../../shared/receiving/receiving-draft.ts';
+import type { ReceivingDraft, ReceivingDraftLine } from '../../../shared/receiving/receiving-draft.ts';
 import type { ReceivingItemScan } from '../../../shared/receiving/receiving-item-steps.ts';
 import type { ReceivingFinding } from '../../../shared/receiving/receiving-rules.ts';
 import type { CoreState, Said, Saying } from '../../components/desk/desk-core.ts';
@@ -23,6 +23,7 @@ export const deskSayings = [
   'CONFIRM_NONE',
   'ANSWER_REPEATED',
   'LINE_NONE',
+  'QUESTION_WAITS',
   'LABEL_NEXT',
   'SCAN_FAILED',
   'SCAN_SEVERAL',
@@ -46,7 +47,7 @@ export const deskSayings = [
 ] as const;
 
 /** What the desk says by itself. */
-export type DeskSayingCode = (typeof deskSayings)[number];
+export type DeskFeedbackCode = (typeof deskSayings)[number];
 
 /** Ways out that only the desk has. */
 export const deskWays = [
@@ -67,13 +68,13 @@ export const deskWays = [
 export type DeskWay = ReceivingWay | (typeof deskWays)[number];
 
 /** What is said after a scan or a key. */
-export type DeskSaying = Saying<ReceivingSayingCode | DeskSayingCode, DeskWay> & {
+export type DeskFeedback = Saying<ReceivingSayingCode | DeskFeedbackCode, DeskWay> & {
   /** What of the pre-flight it is about. */
   readonly finding?: ReceivingFinding;
 };
 
 /** The last thing that was said. */
-export type DeskSaid = Said<DeskSaying, DeskQuestion>;
+export type DeskSaid = Said<DeskFeedback, DeskQuestion>;
 
 /** The parts of the order's head that can be gone to. */
 export const headFields = [
@@ -89,7 +90,7 @@ export const headFields = [
 /** A part of the order's head. */
 export type HeadField = (typeof headFields)[number];
 
-/** What the desk waits to be told. A scan of something else is no answer to it, and ends it. */
+/** What the desk waits to be told; {@link heldBy} says which of it a scan of something else does not end. */
 export type DeskQuestion =
   | { readonly kind: 'scan'; readonly scan: ReceivingItemScan }
   /** The next scan is the label of the box, whatever else it may be. */
@@ -118,7 +119,7 @@ export type OwnState = {
 };
 
 /** What is on the desk. */
-export type DeskState = CoreState<ReceivingDraft, DeskSaying, DeskQuestion> & OwnState;
+export type DeskState = CoreState<ReceivingDraft, DeskFeedback, DeskQuestion> & OwnState;
 
 /** Whether nothing that would be missed is in a draft. */
 export function isBare({ lines, boxes, purchaseOrderNumber, expectedArrivalAt }: ReceivingDraft): boolean {
@@ -159,6 +160,33 @@ const spokenQuestions: ReadonlySet<DeskQuestion['kind']> = new Set([
 export function isSpoken(asked: DeskQuestion | null): boolean {
   return asked !== null && spokenQuestions.has(asked.kind);
 }
+
+/**
+ * What an open question is about, where it holds something that nothing on the desk shows: a scan that is not counted,
+ * how many are in a case. Until it is answered or left, all that is no answer is refused. Null for any other question,
+ * which a scan ends: a line that lacks its lot says so by itself.
+ */
+export function heldBy({ asked, draft }: Pick<DeskState, 'asked' | 'draft'>): string | null {
+  switch (asked?.kind) {
+    case 'scan':
+      return labelOf(asked.scan.match.item);
+    case 'several':
+      return asked.text;
+    case 'parts':
+      // Those of a line stand there as that.
+      return asked.text === null ? null : labelOf(asked.match.item);
+    case 'quantity': {
+      if (asked.byKey) return null;
+      const line = draft.lines.find(({ id }) => id === asked.lineId);
+      return line === undefined ? null : labelOf(line);
+    }
+    default:
+      return null;
+  }
+}
+
+const labelOf = ({ sku, name, inventoryId }: Pick<ReceivingDraftLine, 'sku' | 'name' | 'inventoryId'>) =>
+  sku || name || String(inventoryId ?? '');
 
 /** What can be done about what was said, as long as it can; items are scanned, so that there is no key for that. */
 export function openWays({ said, asked }: Pick<DeskState, 'said' | 'asked'>): readonly DeskWay[] {

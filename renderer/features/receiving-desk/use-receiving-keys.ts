@@ -31,6 +31,12 @@ export function useReceivingKeys(session: DeskSession, asks: boolean): void {
     ...(asks ? ([['Escape', 'deskPart.dismiss', session.dismiss]] as const) : []),
   ];
   useShortcuts(
-    keys.map(([chord, label, run]) => ({ chord, label, run, isForFieldsFirst: chord !== 'mod+Enter' })),
+    keys.map(([chord, label, run]) => ({
+      chord,
+      label,
+      run,
+      isForFieldsFirst: chord !== 'mod+Enter',
+      closes: chord === 'Escape' ? 'question' : 'screen',
+    })),
   );
 }

@@ -2,7 +2,7 @@ import type { ReturnDraftRow } from '../../../shared/ipc/return-draft-row.ts';
 import type { ShipmentHit } from '../../../shared/ipc/shipment-view.ts';
 import { lineOf } from '../../../shared/returns/return-goods-rules.ts';
 import type { Center } from '../../../shared/service/centers.ts';
-import type { DeskChoice } from '../../components/desk/desk-choice.ts';
+import { type DeskChoice, leaveChoice } from '../../components/desk/desk-choice.ts';
 import { itemChoice } from '../../components/desk/several-chooser.tsx';
 import { ServiceText } from '../../components/service-text.tsx';
 import type { Times } from '../../components/use-times.ts';
@@ -25,15 +25,20 @@ type Asking = {
   readonly nowMs: number;
 };
 
+/** Questions about something that need not come to the return at all. */
+const leavable: ReadonlySet<string | undefined> = new Set(['scan', 'several', 'shipment', 'parts']);
+
 /** Everything that can be answered now: to the question in its place beside the lines, else to what was said. */
 export function choicesOf(asking: Asking): {
   ofQuestion: readonly DeskChoice[];
-  ofSaying: readonly DeskChoice[];
+  ofFeedback: readonly DeskChoice[];
 } {
   const ofQuestion = questionChoices(asking);
   const { state, session, words } = asking;
-  const ways = ofQuestion.length > 0 ? [] : openWays(state);
-  return { ofQuestion, ofSaying: wayChoices(ways, words, (way) => void session.go(way)) };
+  const leave = leavable.has(state.asked?.kind) ? [leaveChoice(words, session.dismiss)] : [];
+  if (ofQuestion.length > 0) return { ofQuestion: [...ofQuestion, ...leave], ofFeedback: [] };
+  const ofFeedback = wayChoices(openWays(state), words, (way) => void session.go(way));
+  return { ofQuestion, ofFeedback: [...ofFeedback, ...leave] };
 }
 
 function questionChoices(asking: Asking): readonly DeskChoice[] {

@@ -2,7 +2,7 @@ import type { ReturnDraft } from '../../../shared/returns/return-draft.ts';
 import { emptyReturnDraft } from '../../../shared/returns/return-draft-steps.ts';
 import { lineOf } from '../../../shared/returns/return-goods-rules.ts';
 import { type CommonPorts, type CoreOf, createCore } from '../../components/desk/desk-core.ts';
-import type { DeskQuestion, DeskSaying, DeskState, ModifiedReturn, OwnState } from './desk-state.ts';
+import type { DeskFeedback, DeskQuestion, DeskState, ModifiedReturn, OwnState } from './desk-state.ts';
 
 /** What the desk needs from the window. */
 export type DeskPorts = CommonPorts & {
@@ -13,7 +13,7 @@ export type DeskPorts = CommonPorts & {
 };
 
 /** The state of the desk, and the ways in which it changes. */
-export type DeskCore = Omit<CoreOf<DeskPorts, DeskState, DeskSaying, DeskQuestion>, 'begin'> & {
+export type DeskCore = Omit<CoreOf<DeskPorts, DeskState, DeskFeedback, DeskQuestion>, 'begin'> & {
   /** Puts another return on the desk. */
   readonly begin: (begin: DeskBegin) => void;
 };
@@ -27,10 +27,10 @@ export type DeskBegin = {
 
 /** Makes a saying of the desk itself. */
 export function sayOf(
-  code: DeskSaying['code'],
-  tone: DeskSaying['tone'],
-  about: Partial<Omit<DeskSaying, 'code' | 'tone'>> = {},
-): DeskSaying {
+  code: DeskFeedback['code'],
+  tone: DeskFeedback['tone'],
+  about: Partial<Omit<DeskFeedback, 'code' | 'tone'>> = {},
+): DeskFeedback {
   return { code, tone, inventoryId: null, values: {}, ways: [], ...about };
 }
 
@@ -60,7 +60,7 @@ export function createDeskCore(ports: DeskPorts): DeskCore {
     slip: null,
     waitingCount: 0,
   };
-  const core = createCore<ReturnDraft, DeskSaying, DeskQuestion, OwnState, DeskPorts>(ports, {
+  const core = createCore<ReturnDraft, DeskFeedback, DeskQuestion, OwnState, DeskPorts>(ports, {
     draft: freshDraft(ports),
     own,
     save: (input) => ports.call('returns.saveDraft', input),

@@ -13,7 +13,7 @@ import {
 import { failureOf } from '../../bridge/request-failure.ts';
 import { findItemsAtService, plainReading } from '../../components/desk/service-items.ts';
 import { type DeskCore, sayOf } from './desk-core.ts';
-import type { DeskQuestion, DeskSaying } from './desk-state.ts';
+import type { DeskFeedback, DeskQuestion } from './desk-state.ts';
 
 /** Counts a scanned item, and asks what its step asks. */
 export async function takeItem(core: DeskCore, scan: ItemScan): Promise<void> {
@@ -27,7 +27,7 @@ export async function takeItem(core: DeskCore, scan: ItemScan): Promise<void> {
 }
 
 /** A piece that was not expected, or one too many, is counted, and is worth a look: it sounds so. */
-function doubted(said: DeskSaying): DeskSaying {
+function doubted(said: DeskFeedback): DeskFeedback {
   const { quantity, expected } = said.values;
   const isDoubtful = typeof expected === 'number' && Number(quantity) > expected;
   return said.tone === 'done' && isDoubtful ? { ...said, tone: 'asks', ways: ['undo', 'removeLine'] } : said;

@@ -29,7 +29,6 @@ export function DeskLines({ state, session }: DeskLinesProps) {
       previousLabel="shortcut.desk.previousLine"
       onSelect={session.select}
       onRemove={() => void session.go('removeLine')}
-      onLeave={session.dismiss}
       placeholder={
         <EmptyPlace title={words('returnDesk.emptyTitle')}>{words('returnDesk.emptyText')}</EmptyPlace>
       }

@@ -13,8 +13,8 @@ import { type DeskCore, sayOf } from './desk-core.ts';
 import { takeItem, takeParts } from './desk-items.ts';
 import { parcelOf, takeParcel } from './desk-parcels.ts';
 import { sendAsked } from './desk-sending.ts';
-import type { DeskWay } from './desk-state.ts';
-import { goWay, justNext, leaveFor, onLine, printSlip, takeAll } from './desk-ways.ts';
+import { type DeskState, type DeskWay, heldBy } from './desk-state.ts';
+import { justNext, leaveFor, onLine, printSlip, runAction, takeAll } from './desk-ways.ts';
 import { meaningOf } from './scan-meaning.ts';
 
 /** A scan at the desk, with what is being looked up about it. */
@@ -27,17 +27,24 @@ export type DeskScan = {
   readonly shipments: Promise<ShipmentFindings>;
 };
 
-/** Commands that do nothing to a parcel that waits for an answer. */
-const parcelCommands: ReadonlySet<DeskCommand['kind']> = new Set(['choice', 'slip']);
+/** Commands that answer a question, or do nothing to it. */
+function isForQuestion({ kind }: DeskCommand, asked: DeskState['asked']): boolean {
+  if (kind === 'choice' || kind === 'slip') return true;
+  if (kind === 'confirm') return asked?.kind !== 'parcel';
+  if (asked?.kind === 'parts') return kind === 'quantity';
+  return asked?.kind === 'quantity' && (kind === 'quantity' || kind === 'undo' || kind === 'remove');
+}
 
 /** Does with a scan what it means to the return on the desk. */
 export async function takeScan(core: DeskCore, scan: DeskScan): Promise<void> {
   const { command } = scan;
   if (command !== null && command.kind !== 'unknown') {
-    if (!parcelCommands.has(command.kind) && sayParcelWaits(core)) return;
+    if (!isForQuestion(command, core.read().asked) && sayHeld(core)) return;
     await obey(core, command);
     return;
   }
+  // Whether it is another parcel's label is not known before it was looked up.
+  if (core.read().asked?.kind !== 'parcel' && sayHeld(core)) return;
   const [text = ''] = scan.texts;
   try {
     const [lookUp, found] = await Promise.all([
@@ -68,7 +75,7 @@ async function takeCode(core: DeskCore, lookUp: ItemLookUp, found: ShipmentFindi
     expectsParcel: asked?.kind === 'parcelNext',
   });
   // Whose the piece is, is not known before.
-  if (meaning.kind !== 'parcel' && sayParcelWaits(core)) return;
+  if (meaning.kind !== 'parcel' && sayHeld(core)) return;
   switch (meaning.kind) {
     case 'item':
       return takeItem(core, { match: meaning.match, reading, at: core.at() });
@@ -119,14 +126,14 @@ async function obey(core: DeskCore, command: DeskCommand): Promise<void> {
     case 'quantity':
       return takeQuantity(core, command.quantity);
     case 'remove':
-      return goWay(core, 'removeLine');
+      return runAction(core, 'removeLine');
     case 'action':
       return onLine(core, (inventoryId) =>
         core.take(setAction(core.read().draft, { inventoryId, action: command.action, at })),
       );
     case 'noLot':
       pickLotLine(core);
-      return goWay(core, 'goWithoutLot');
+      return runAction(core, 'goWithoutLot');
     case 'lot': {
       pickLotLine(core);
       const { lotNumber } = command;
@@ -150,11 +157,16 @@ async function obey(core: DeskCore, command: DeskCommand): Promise<void> {
   }
 }
 
-/** Another parcel's label waits for an answer: it is asked for again, and nothing else is done before. */
-export function sayParcelWaits(core: DeskCore): boolean {
+/** A question holds something: it is asked again, and nothing else is done before it is answered. */
+export function sayHeld(core: DeskCore): boolean {
   const { asked } = core.read();
-  if (asked?.kind !== 'parcel') return false;
-  askAgain(core, sayOf('PARCEL_WAITS', 'refused', { values: { tracking: asked.parcel.scan.text.trim() } }));
+  const about = heldBy(core.read());
+  if (about === null) return false;
+  const saying =
+    asked?.kind === 'parcel'
+      ? sayOf('PARCEL_WAITS', 'refused', { values: { tracking: about } })
+      : sayOf('QUESTION_WAITS', 'refused', { values: { text: about } });
+  askAgain(core, saying);
   return true;
 }
 
@@ -162,8 +174,9 @@ export function sayParcelWaits(core: DeskCore): boolean {
 async function confirm(core: DeskCore): Promise<void> {
   const { asked, said } = core.read();
   if (said?.code === 'ANSWER_REPEATED' && core.ports.pick(Number(said.values['number']))) return;
-  if (asked?.kind === 'send' && said?.ways.includes('sendAnyway') === true) return goWay(core, 'sendAnyway');
-  if (asked?.kind === 'discard') return goWay(core, 'discard');
+  if (asked?.kind === 'send' && said?.ways.includes('sendAnyway') === true)
+    return runAction(core, 'sendAnyway');
+  if (asked?.kind === 'discard') return runAction(core, 'discard');
   askAgain(core, sayOf('CONFIRM_NONE', 'refused'));
 }
 

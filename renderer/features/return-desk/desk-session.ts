@@ -6,22 +6,22 @@ import { setAction, setLot } from '../../../shared/returns/return-line-steps.ts'
 import type { Center } from '../../../shared/service/centers.ts';
 import type { ReturnActionName } from '../../../shared/service/return-kinds.ts';
 import { failureOf } from '../../bridge/request-failure.ts';
-import { createAnswerOnce, isAnswer } from '../../components/desk/answer-once.ts';
+import { createAnswerOnce, isAnswer, sayLeft } from '../../components/desk/answer-once.ts';
 import { createDeskTurns, turnsOfDraft } from '../../components/desk/desk-turns.ts';
 import { askDiscard, type DeskAddress, openAddress, openDraft, readDrafts } from './desk-begin.ts';
 import { createDeskCore, type DeskPorts, sayOf } from './desk-core.ts';
 import { takeItem, takeParts } from './desk-items.ts';
 import { findDuplicates, parcelOf, readGoodsAgain, takeParcel, takeShipment } from './desk-parcels.ts';
-import { type DeskScan, sayParcelWaits, sayRepeated, takeQuantity, takeScan, undo } from './desk-scans.ts';
+import { type DeskScan, sayHeld, sayRepeated, takeQuantity, takeScan, undo } from './desk-scans.ts';
 import { followOutcome, readOutcomes, sendAsked } from './desk-sending.ts';
-import { type DeskSaid, type DeskState, type DeskWay, isSpoken } from './desk-state.ts';
+import { type DeskSaid, type DeskState, type DeskWay, heldBy, isSpoken, openWays } from './desk-state.ts';
 import {
   askAboutLine,
-  goWay,
   justNext,
   leaveFor,
   noteSlipPrinted,
   onLine,
+  runAction,
   sayOn,
   takeAll,
   takeCenter,
@@ -77,9 +77,13 @@ export function createDeskSession(ports: DeskPorts): DeskSession {
       core.say(sayOf('READ_FAILED', 'refused', { values: { reason: failureOf(error).message } })),
   });
 
-  const unlessParcelWaits = async (run: () => Promise<void>) => {
-    if (!sayParcelWaits(core)) await run();
+  const unlessHeld = async (run: () => Promise<void> | void) => {
+    if (!sayHeld(core)) await run();
   };
+  /** What the question itself offers answers it; of a case that was counted, the count can be taken back. */
+  const isForQuestion = (way: DeskWay) =>
+    openWays(read()).includes(way) ||
+    (read().asked?.kind === 'quantity' && (way === 'undo' || way === 'removeLine'));
   const answers = createAnswerOnce(read);
   const inReturn = turnsOfDraft(inTurn, () => read().key);
 
@@ -94,8 +98,10 @@ export function createDeskSession(ports: DeskPorts): DeskSession {
       const take = async () => {
         core.setOfScan(true);
         try {
+          const { asked } = read();
           if (answers.isRepeated(scan.command)) sayRepeated(core, scan.command);
           else await takeScan(core, scan);
+          if (!isAnswer(scan.command)) sayLeft(core, asked);
         } finally {
           core.setOfScan(false);
         }
@@ -108,15 +114,18 @@ export function createDeskSession(ports: DeskPorts): DeskSession {
     },
     go: async (way, inventoryId = null) =>
       inTurn(async () => {
+        if (!isForQuestion(way) && sayHeld(core)) return;
         if (inventoryId !== null) change({ currentId: inventoryId });
         if (way === 'undo') undo(core);
-        else await goWay(core, way);
+        else await runAction(core, way);
       }),
-    send: async () => inTurn(() => unlessParcelWaits(() => sendAsked(core, justNext))),
-    nextBox: async () =>
-      inTurn(() => unlessParcelWaits(() => leaveFor(core, { go: 'nextBox', parcel: null }))),
-    undo: async () => inTurn(() => undo(core)),
-    takeAll: async () => inTurn(() => unlessParcelWaits(() => takeAll(core))),
+    send: async () => inTurn(() => unlessHeld(() => sendAsked(core, justNext))),
+    nextBox: async () => inTurn(() => unlessHeld(() => leaveFor(core, { go: 'nextBox', parcel: null }))),
+    undo: async () =>
+      inTurn(() => {
+        if (isForQuestion('undo') || !sayHeld(core)) undo(core);
+      }),
+    takeAll: async () => inTurn(() => unlessHeld(() => takeAll(core))),
     select(inventoryId) {
       if (read().currentId !== inventoryId) change({ currentId: inventoryId });
     },
@@ -150,9 +159,10 @@ export function createDeskSession(ports: DeskPorts): DeskSession {
     openDraft: async (id) => inTurn(() => openDraft(core, id)),
     dropSetAside: async (inventoryId, lotNumber) =>
       inReturn(() => core.take(dropSetAside(read().draft, { inventoryId, lotNumber, at: core.at() }))),
-    askDiscard: async () => inTurn(() => askDiscard(core)),
+    askDiscard: async () => inTurn(() => unlessHeld(() => askDiscard(core))),
     ask: async (kind) =>
       inTurn(async () => {
+        if (kind !== read().asked?.kind && sayHeld(core)) return;
         if (kind === 'center') change({ asked: { kind } });
         else if (kind === 'drafts') {
           await readDrafts(core);
@@ -161,7 +171,7 @@ export function createDeskSession(ports: DeskPorts): DeskSession {
       }),
     dismiss() {
       // What only the saying asks is left by saying where the desk is now.
-      if (isSpoken(read().asked)) sayOn(core);
+      if (isSpoken(read().asked) || heldBy(read()) !== null) sayOn(core);
       else change({ asked: null });
     },
     slipPrinted: async () => inTurn(() => noteSlipPrinted(core)),

@@ -5,7 +5,8 @@ import type { ReturnDraftRow } from '../../../shared/ipc/return-draft-row.ts';
 import type { ReturnItemView } from '../../../shared/ipc/return-item-view.ts';
 import type { ShipmentHit } from '../../../shared/ipc/shipment-view.ts';
 import type { ReturnSayingCode, ReturnWay } from '../../../shared/returns/return-code-kinds.ts';
-import type { ReturnDraft } from '../../../shared/returns/return-draft.ts';
+import type { ReturnDraft, ReturnDraftLine } from '../../../shared/returns/return-draft.ts';
+import { lineOf } from '../../../shared/returns/return-goods-rules.ts';
 import type { ItemScan } from '../../../shared/returns/return-item-steps.ts';
 import type { ParcelScan } from '../../../shared/returns/return-parcel-steps.ts';
 import type { KnownDuplicate, ReturnFinding } from '../../../shared/returns/return-rules.ts';
@@ -29,6 +30,7 @@ export const deskSayings = [
   'LINE_NONE',
   'PARCEL_NEXT',
   'PARCEL_WAITS',
+  'QUESTION_WAITS',
   'SCAN_FAILED',
   'SCAN_SEVERAL',
   'ASKING',
@@ -50,7 +52,7 @@ export const deskSayings = [
 ] as const;
 
 /** What the desk says by itself. */
-export type DeskSayingCode = (typeof deskSayings)[number];
+export type DeskFeedbackCode = (typeof deskSayings)[number];
 
 /** Ways out that only the desk has. */
 export const deskWays = [
@@ -76,14 +78,14 @@ export type DeskOwnWay = (typeof deskWays)[number];
 export type DeskWay = ReturnWay | DeskOwnWay;
 
 /** What is said after a scan or a key; a line is known by its item. */
-export type DeskSaying = Omit<Saying<ReturnSayingCode | DeskSayingCode, DeskWay>, 'lineId'> & {
+export type DeskFeedback = Omit<Saying<ReturnSayingCode | DeskFeedbackCode, DeskWay>, 'lineId'> & {
   readonly inventoryId: number | null;
   /** What of the pre-flight it is about. */
   readonly finding?: ReturnFinding;
 };
 
 /** The last thing that was said. */
-export type DeskSaid = Said<DeskSaying, DeskQuestion>;
+export type DeskSaid = Said<DeskFeedback, DeskQuestion>;
 
 /** A parcel's label with the shipments that it may be, as the index knows them. */
 export type HeldParcel = { readonly scan: ParcelScan; readonly hits: readonly ShipmentHit[] };
@@ -91,7 +93,7 @@ export type HeldParcel = { readonly scan: ParcelScan; readonly hits: readonly Sh
 /** What comes after a return was sent: nothing more than the next one, or another box, perhaps with its label. */
 export type AfterSending = { readonly go: 'nextReturn' | 'nextBox'; readonly parcel: HeldParcel | null };
 
-/** What the desk waits to be told. A scan of something else is no answer to it, and ends it. */
+/** What the desk waits to be told; {@link heldBy} says which of it a scan of something else does not end. */
 export type DeskQuestion =
   /** One of the answers of a scan (`ScanAnswer`). */
   | { readonly kind: 'scan'; readonly scan: ItemScan }
@@ -162,7 +164,7 @@ export type OwnState = {
 };
 
 /** What is on the desk. */
-export type DeskState = CoreState<ReturnDraft, DeskSaying, DeskQuestion> & OwnState;
+export type DeskState = CoreState<ReturnDraft, DeskFeedback, DeskQuestion> & OwnState;
 
 /** Whether nothing that would be missed is in a draft. */
 export function isBare(draft: ReturnDraft): boolean {
@@ -202,6 +204,42 @@ const spokenQuestions: ReadonlySet<DeskQuestion['kind']> = new Set([
 export function isSpoken(asked: DeskQuestion | null): boolean {
   return asked !== null && spokenQuestions.has(asked.kind);
 }
+
+/**
+ * What an open question is about, where it holds something that nothing on the desk shows: a scan that is not counted,
+ * a parcel, how many are in a case. Until it is answered or left, all that is no answer is refused. Null for any other
+ * question, which a scan ends: a line that lacks its lot says so by itself.
+ */
+export function heldBy({ asked, draft }: Pick<DeskState, 'asked' | 'draft'>): string | null {
+  switch (asked?.kind) {
+    case 'scan':
+      return labelOf(asked.scan.match.item);
+    case 'several':
+      return asked.text;
+    case 'shipment':
+      return asked.tracking;
+    case 'parcel':
+      return asked.parcel.scan.text.trim();
+    case 'parts':
+      // Those of a line stand there as that.
+      return asked.text === null ? null : labelOf(asked.match.item);
+    case 'quantity':
+      return asked.byKey ? null : labelOf(lineOf(draft, asked.inventoryId) ?? nameless(asked));
+    case 'send':
+      return asked.after.parcel?.scan.text.trim() ?? null;
+    default:
+      return null;
+  }
+}
+
+type Named = Pick<ReturnDraftLine, 'sku' | 'name' | 'inventoryId'>;
+
+const labelOf = ({ sku, name, inventoryId }: Named) => sku || name || String(inventoryId);
+const nameless = ({ inventoryId }: Pick<Named, 'inventoryId'>): Named => ({
+  inventoryId,
+  sku: null,
+  name: null,
+});
 
 /** Ways that lead through a question which stands on the desk already, and to nothing without it. */
 const waysOfQuestions: ReadonlySet<DeskWay> = new Set(['chooseShipment', 'chooseParts']);

@@ -21,7 +21,7 @@ import { type AfterSending, type DeskWay, isBare, piecesOf, referenceOf } from '
 export const justNext: AfterSending = { go: 'nextReturn', parcel: null };
 
 /** Does what a person chose to do about what was said; a way that belongs to nothing on the desk does nothing. */
-export async function goWay(core: DeskCore, way: DeskWay): Promise<void> {
+export async function runAction(core: DeskCore, way: DeskWay): Promise<void> {
   const { asked, draft, currentId } = core.read();
   switch (way) {
     case 'scanParcel':

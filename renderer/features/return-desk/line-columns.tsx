@@ -39,7 +39,7 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
             id: 'name',
             header: words('returnDesk.column.name'),
             width: 112,
-            wholeWidth: 236,
+            wholeWidth: 252,
             grow: 4,
             priority: 2,
           },
@@ -57,7 +57,7 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
       {
         id: 'counted',
         header: words('returnDesk.column.counted'),
-        width: 88,
+        width: 76,
         grow: 0,
         priority: 1,
         align: 'end',
@@ -91,7 +91,7 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
       {
         id: 'lot',
         header: words('returnDesk.column.lot'),
-        width: 96,
+        width: 88,
         grow: 0.2,
         priority: 1,
         cell: (row: LineRow) => <LotCell row={row} />,

@@ -52,8 +52,8 @@ export function ReturnDeskScreen() {
     () => findingsOf({ draft, duplicates, row, modified }, known),
     [draft, duplicates, row, modified, known],
   );
-  const { ofQuestion, ofSaying } = choicesOf({ state, session, centers: known ?? [], words, times, nowMs });
-  const active = ofQuestion.length > 0 ? ofQuestion : ofSaying;
+  const { ofQuestion, ofFeedback } = choicesOf({ state, session, centers: known ?? [], words, times, nowMs });
+  const active = ofQuestion.length > 0 ? ofQuestion : ofFeedback;
   useLayoutEffect(() => {
     choices.current = active;
   });
@@ -76,7 +76,7 @@ export function ReturnDeskScreen() {
       <SayingPanel
         said={state.said === null ? null : withFinding(state.said)}
         saving={state.saving}
-        choices={ofSaying}
+        choices={ofFeedback}
       />
       {/* What a scan came to is spoken where scans are; this is for the keys. */}
       <div className="visually-hidden" aria-live="polite">

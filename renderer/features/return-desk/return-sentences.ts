@@ -9,9 +9,9 @@ import {
 import type { Times } from '../../components/use-times.ts';
 import type { Words } from '../../messages/use-words.ts';
 import { visibleText } from '../../scan/scan-sentences.ts';
-import type { DeskSaying } from './desk-state.ts';
+import type { DeskFeedback } from './desk-state.ts';
 
-type Said = Pick<DeskSaying, 'code' | 'values'>;
+type Said = Pick<DeskFeedback, 'code' | 'values'>;
 type Found = Pick<ReturnFinding, 'code' | 'values'>;
 
 /** What the sentences name of somebody else's: drawn apart from the words around it. */

@@ -1,14 +1,14 @@
 import type { DeskChoice } from '../../components/desk/desk-choice.ts';
-import { calledOf, itemOf } from '../../components/desk/desk-sentences.ts';
+import { calledOf, itemOf, leftOf } from '../../components/desk/desk-sentences.ts';
 import type { Saving } from '../../components/desk/draft-saver.ts';
 import { SaidPanel } from '../../components/desk/said-panel.tsx';
 import { useWords } from '../../messages/use-words.ts';
-import type { DeskSaying } from './desk-state.ts';
+import type { DeskFeedback } from './desk-state.ts';
 import { ReturnSentence } from './return-sentence.tsx';
 
 type SayingPanelProps = {
   /** Null before the first step. */
-  readonly said: Pick<DeskSaying, 'code' | 'tone' | 'values'> | null;
+  readonly said: Pick<DeskFeedback, 'code' | 'tone' | 'values'> | null;
   readonly saving?: Saving;
   /** What can be done about it; none while something else asks. */
   readonly choices: readonly DeskChoice[];
@@ -30,7 +30,12 @@ export function SayingPanel({ said, saving, choices }: SayingPanelProps) {
       saving={saving}
       headline={<ReturnSentence id={`returnSaid.${code}`} values={values} />}
       item={item === null ? null : { ...item, called: calledOf(item, words) }}
-      next={<ReturnSentence id={`returnSaid.${code}.next`} values={values} />}
+      next={
+        <>
+          {leftOf(values, words)}
+          <ReturnSentence id={`returnSaid.${code}.next`} values={values} />
+        </>
+      }
       choices={choices}
     />
   );

@@ -29,6 +29,12 @@ export function useDeskKeys(session: DeskSession, { asks, onSheet }: DeskKeysOpt
     ...(asks ? ([['Escape', 'deskPart.dismiss', session.dismiss]] as const) : []),
   ];
   useShortcuts(
-    keys.map(([chord, label, run]) => ({ chord, label, run, isForFieldsFirst: chord !== 'mod+Enter' })),
+    keys.map(([chord, label, run]) => ({
+      chord,
+      label,
+      run,
+      isForFieldsFirst: chord !== 'mod+Enter',
+      closes: chord === 'Escape' ? 'question' : 'screen',
+    })),
   );
 }

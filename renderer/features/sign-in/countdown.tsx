@@ -7,7 +7,7 @@ type CountdownProps = { readonly startedAt: string; readonly expiresAt: string }
 
 const radius = 29;
 const circumference = 2 * Math.PI * radius;
-const hurryMs = 30_000;
+const urgentMs = 30_000;
 
 /** The time that is left, as a ring that empties and in minutes and seconds. */
 export function Countdown({ startedAt, expiresAt }: CountdownProps) {
@@ -24,7 +24,7 @@ export function Countdown({ startedAt, expiresAt }: CountdownProps) {
       className={styles.countdown}
       role="timer"
       aria-label={words('waiting.left', { time })}
-      data-hurry={remaining < hurryMs || undefined}
+      data-urgent={remaining < urgentMs || undefined}
     >
       <svg viewBox="0 0 64 64" aria-hidden="true">
         <circle className={styles.track} cx="32" cy="32" r={radius} />

@@ -22,6 +22,8 @@ export const activityWords = {
   'activity.notLoaded': 'This row is not in the list',
   'activity.notLoadedText': 'It is further down, or the filters leave it out.',
 
+  'activity.unidentified': 'unidentified {id}',
+
   'activity.column.at': 'Time',
   'activity.column.who': 'Who',
   'activity.column.action': 'What',
@@ -65,6 +67,9 @@ export const activityWords = {
   'activity.action.session.sessionOver': 'Session over',
   'activity.action.session.saveClient': 'Save the client',
   'activity.action.session.chooseChannel': 'Choose a channel',
+
+  'activity.decision.sendAgain': 'To be sent again.',
+  'activity.decision.itArrived': 'Taken as arrived.',
 
   'activity.outcome.done': 'Done',
   'activity.outcome.sent': 'Sent',

@@ -156,6 +156,11 @@ export const checkInWords = {
   'checkInSaid.SEVERAL': 'Which of them is it?',
   'checkInSaid.SEVERAL.next':
     'The code {code} names {count, plural, one {# item} other {# items}}. Nothing was counted: choose one.',
+  'checkInSaid.QUESTION_WAITS': 'Answer first',
+  'checkInSaid.QUESTION_WAITS.next':
+    'Which item {code} is, is still open. Choose an answer, then scan this again. Nothing was changed.',
+  'checkInSaid.NOT_COUNTED': 'Not counted',
+  'checkInSaid.NOT_COUNTED.next': 'Nothing was counted for {code}. Scan on.',
   'checkInSaid.UNDONE': 'Undone',
   'checkInSaid.UNDONE.next':
     '{what, select, count {{counted, plural, =0 {It is not counted.} one {# piece is counted.} other {# pieces are counted.}}} other {}} {hasBox, select, true {Box {box} is in hand.} other {No box is in hand.}}',

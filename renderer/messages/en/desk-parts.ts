@@ -10,6 +10,10 @@ export const deskPartWords = {
   'deskPart.ways': 'What you can do',
   'deskPart.choose': 'Choose an answer',
   'deskPart.dismiss': 'Leave the question',
+  'deskPart.goOnWithout': 'Go on without it',
+
+  'deskPart.left.send': 'Not sent.',
+  'deskPart.left.discard': 'Not discarded.',
 
   'deskPart.findings': 'Before it is sent',
   'deskPart.findingsNone': 'Nothing speaks against sending it.',

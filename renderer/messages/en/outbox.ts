@@ -55,7 +55,7 @@ export const outboxWords = {
   'outbox.next.asked': 'Sent {when}; the service asked to wait',
   'outbox.next.noRoom': 'Sent {when}; until then the server takes no more requests',
   'outbox.next.sending': 'On its way now',
-  'outbox.next.lookUp': 'Looked up at the service {when}',
+  'outbox.next.lookUp': 'Looked up {when}',
   'outbox.next.needsDecision': 'Waits for your decision',
   'outbox.next.held.scope':
     'Goes on when {isScopeKnown, select, true {the permission {scope}} other {a permission}} is granted',
@@ -143,7 +143,7 @@ export const outboxWords = {
   'outbox.key.sendAgain': 'Send again…',
   'outbox.key.itArrived': 'It arrived…',
   'outbox.key.release': 'Let it go on…',
-  'outbox.key.hurry': 'Try now',
+  'outbox.key.retryNow': 'Try now',
   'outbox.key.revise': 'Change in a new draft…',
   'outbox.key.cancel': 'Cancel…',
   'outbox.refusal.beingSent': 'It is being sent at this moment.',
@@ -259,7 +259,7 @@ export const outboxWords = {
   'shortcut.outboxSendAgain': 'Send again',
   'shortcut.outboxItArrived': 'It arrived',
   'shortcut.outboxRelease': 'Let what is held go on',
-  'shortcut.outboxHurry': 'Try now',
+  'shortcut.outboxRetryNow': 'Try now',
   'shortcut.outboxRevise': 'Change in a new draft',
   'shortcut.outboxCancel': 'Cancel',
 } as const;

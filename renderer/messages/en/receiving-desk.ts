@@ -192,6 +192,9 @@ export const receivingDeskWords = {
   'receivingSaid.ANSWER_REPEATED': 'Not answered',
   'receivingSaid.ANSWER_REPEATED.next':
     'Answer {number} led to this question, so the same code can’t answer it. Press {number} or scan Yes to choose it anyway.',
+  'receivingSaid.QUESTION_WAITS': 'Answer first',
+  'receivingSaid.QUESTION_WAITS.next':
+    'The question about {text} is still open. Choose an answer, then scan this again. Nothing was changed.',
   'receivingSaid.LINE_NONE': 'For which item?',
   'receivingSaid.LINE_NONE.next': 'Scan an item first, or choose its line. Nothing was changed.',
   'receivingSaid.LABEL_NEXT': 'Scan the box’s label',

@@ -154,6 +154,9 @@ export const returnDeskWords = {
   'returnSaid.PARCEL_WAITS': 'Answer first',
   'returnSaid.PARCEL_WAITS.next':
     'The label {tracking} was scanned: is it another parcel? Choose what becomes of this return. Nothing was changed.',
+  'returnSaid.QUESTION_WAITS': 'Answer first',
+  'returnSaid.QUESTION_WAITS.next':
+    'The question about {text} is still open. Choose an answer, then scan this again. Nothing was changed.',
   'returnSaid.PARCEL_NEXT': 'Scan the parcel’s label',
   'returnSaid.PARCEL_NEXT.next': 'The next code is taken for its tracking number.',
   'returnSaid.SCAN_FAILED': 'Not looked up',

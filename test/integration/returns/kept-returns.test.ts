@@ -53,13 +53,12 @@ const accountId = () => {
   if (view.step !== 'signedIn') throw new Error(`The session is ${view.step}.`);
   return view.account.id;
 };
-const deeds = async (subject: string) => {
+const rowsOf = async (subject: string) => {
   const log = await desk.store.listActivity({ account: accountId(), limit: 50, before: null });
-  return log
-    .filter((row) => row.subject === subject)
-    .map(({ action, outcome }) => `${action} ${outcome}`)
-    .toReversed();
+  return log.filter((row) => row.subject === subject).toReversed();
 };
+const deeds = async (subject: string) =>
+  (await rowsOf(subject)).map(({ action, outcome }) => `${action} ${outcome}`);
 
 /** Every byte of the desk's folder. */
 const bytesOfFolder = () =>
@@ -163,6 +162,7 @@ describe('the activity log', () => {
       'returns.create unconfirmed',
       'outbox.decide sent',
     ]);
+    expect((await rowsOf(`return ${referenceId}`)).at(-1)?.detail).toBe('Taken as arrived.');
   });
 
   test('has a row for a return that was modified, and for one that was cancelled', async () => {

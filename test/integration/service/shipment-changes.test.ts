@@ -198,7 +198,11 @@ describe('the tracking of shipments', () => {
       expect(ids.map((id) => stateOf(id)?.isTrackingUploaded)).toEqual(ids.map(() => isUploaded));
       expect(sandbox.requests).toMatchObject([{ method, path }]);
     }
-    expect(lastEntry(desk)).toMatchObject({ subject: '3 shipments', outcome: 'done', detail: 'uploaded' });
+    expect(lastEntry(desk)).toMatchObject({
+      subject: '3 shipments',
+      outcome: 'done',
+      detail: 'Marked as uploaded.',
+    });
   });
 
   test('has a result for each: one that has none, and one that is nobody’s, are told why', async () => {

@@ -10,7 +10,13 @@ import {
   scan,
   tellArrival,
 } from '../../support/screens/receiving-desk-at-work.ts';
-import { axeFindings, cutWhereSmall, harmOn, overflowOn } from '../../support/screens/screen-checks.ts';
+import {
+  axeFindings,
+  cutNames,
+  cutWhereSmall,
+  harmOn,
+  overflowOn,
+} from '../../support/screens/screen-checks.ts';
 import { expect, test } from '../screen-test.ts';
 
 test.use({ sandboxOptions: { receivingOrders: 8, unidentifiedOrders: 4, rateLimitPerMinute: 100_000 } });
@@ -49,6 +55,7 @@ test('limits and refusals are said while the order is built, and boxes are put r
     await page.getByRole('button', { name: 'Put 2 lines in' }).click();
     await expect(said(page)).toContainText('10 pieces put in');
     await expect(lines(page)).toHaveCount(2);
+    expect.soft(await cutNames(page.getByRole('grid'), 'Name')).toEqual([]);
   });
   await test.step('boxes like it up to the limit, made one, and taken out', async () => {
     await page.keyboard.press('r');

@@ -65,7 +65,7 @@ test('a return that is queued offline stands in the outbox and goes out by itsel
     await expect(outbox.story(page)).toContainText('is safe on this computer');
     await expect(outbox.record(page).getByText('T-1')).toBeVisible();
     // (desk 23)
-    for (const name of ['What', 'Since']) {
+    for (const name of ['What', 'Next']) {
       await expect(page.getByRole('grid').getByRole('columnheader', { name, exact: true })).toBeVisible();
     }
     expect(await axeFindings(page)).toEqual([]);

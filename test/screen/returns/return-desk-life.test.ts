@@ -96,6 +96,15 @@ test('returns begin from a shipment and are changed from their record, and a sig
     await expect(key).toHaveAttribute('aria-disabled', 'true');
     await expect(key).toHaveAccessibleDescription(/returns_write/u);
     await scan(page, 'CARRIER-51-0001', 'Parcel taken');
+    // One Escape closes one thing: what the desk asks, and only then the line of what went wrong (desk 3).
+    const trouble = page.getByRole('alert').first();
+    await expect(trouble).toBeVisible();
+    await scan(page, '4012345678901', 'Not known');
+    await page.keyboard.press('Escape');
+    await expect(said(page)).toContainText('Scan on');
+    await expect(trouble).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(trouble).toBeHidden();
     await scan(page, 'DH-SEND', 'a permission is missing');
     await expect(header(page)).toContainText('Saved');
   });
@@ -109,6 +118,11 @@ test('returns begin from a shipment and are changed from their record, and a sig
       await expect(said(page)).toContainText(/Not saved/u);
       await expect(appLocators.scanPlace(page)).toContainText(/Not saved/u);
       await expect(appLocators.scanPlace(page)).not.toContainText('Done');
+      await page.keyboard.press('F4');
+      const newest = page.getByRole('dialog', { name: 'Last scans' }).getByRole('listitem').first();
+      await expect(newest).toContainText(/Not saved/u);
+      await expect(newest).not.toContainText('Done');
+      await page.keyboard.press('Escape');
       other.exec('ROLLBACK');
     } finally {
       other.close();

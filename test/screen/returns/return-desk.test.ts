@@ -18,7 +18,13 @@ import {
   scan,
   shippedParcel,
 } from '../../support/screens/return-desk-at-work.ts';
-import { axeFindings, cutWhereSmall, harmOn, overflowOn } from '../../support/screens/screen-checks.ts';
+import {
+  axeFindings,
+  cutNames,
+  cutWhereSmall,
+  harmOn,
+  overflowOn,
+} from '../../support/screens/screen-checks.ts';
 import { expect, test } from '../screen-test.ts';
 
 // The index of the door would use up the limit of a minute, and the catalogue would wait for the next one.
@@ -147,6 +153,7 @@ test('a parcel that went out says what is expected, and the draft outlives the w
   expect.soft(await axeFindings(page)).toEqual([]);
   expect.soft(await overflowOn(page)).toEqual([]);
   expect.soft(await cutWhereSmall(page)).toEqual([]);
+  expect.soft(await cutNames(page.getByRole('grid', { name: 'What came back' }), 'Name')).toEqual([]);
 
   await test.step('the window is loaded again, and the desk goes on', async () => {
     await expect(header(page)).toContainText('Saved');
@@ -171,6 +178,10 @@ test('a parcel that went out says what is expected, and the draft outlives the w
       .find(({ tracking, id }) => tracking?.trackingNumber != null && id !== parcel.id);
     await scan(page, other?.tracking?.trackingNumber ?? '', 'Another parcel?');
     await expect(header(page)).toContainText(parcel.trackingNumber);
+    // What waits for an answer is said whole where scans are, in a small window too (desk 25).
+    await scan(page, 'DH-SEND', 'Answer first');
+    await expect(appLocators.scanPlace(page)).toContainText('Answer first.');
+    expect.soft(await cutWhereSmall(page)).toEqual([]);
     await scan(page, 'DH-2', /Shipment|Send it like this/u);
     if (await said(page).getByText('Send it like this?').isVisible()) await scan(page, 'DH-1', 'Shipment');
     await expect(header(page)).toContainText(other?.tracking?.trackingNumber ?? '');

@@ -6,7 +6,7 @@ import { farApartMs } from '../../../renderer/scan/pace.ts';
 import { defaultScannerProfile } from '../../../shared/ipc/default-scanner-profile.ts';
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
 import { callFromPage } from '../../support/screens/at-the-desk.ts';
-import { axeFindings, harmOn, overflowOn } from '../../support/screens/screen-checks.ts';
+import { axeFindings, cutWhereSmall, harmOn, overflowOn } from '../../support/screens/screen-checks.ts';
 import { expect, test } from '../screen-test.ts';
 
 const place = (page: Page): Locator => appLocators.scanPlace(page);
@@ -119,6 +119,7 @@ test('a scan opens what it names from any screen, by real keys and with no field
     expect(page.url()).toBe(address);
     expect.soft(await axeFindings(page)).toEqual([]);
     expect.soft(await overflowOn(page)).toEqual([]);
+    expect.soft(await cutWhereSmall(page)).toEqual([]);
   });
 
   await test.step('a code typed by hand, by the keyboard alone', async () => {
@@ -194,9 +195,7 @@ test('a scan that breaks off is said to, its part opens nothing, and the next on
   const [head, tail] = [item.code.slice(0, 8), item.code.slice(8)];
 
   // The scanner falls silent within the code, and goes on: one code all the same.
-  await scanWithKeys(page, [head], { ending: 'none' });
-  await wait(250);
-  await scanWithKeys(page, [tail]);
+  await scanWithKeys(page, [head, tail], { partsEveryMs: 250 });
   await expect(openedItem(page, item.sku)).toBeVisible();
   await expect(place(page)).toContainText('Found');
 

@@ -72,22 +72,28 @@ export async function catalogueIsRead(page: Page): Promise<void> {
 /** Slower than any scanner, as fast as a quick hand. */
 const betweenKeysMs = 70;
 
-/** Between one key that does something and the next: as long as the window waits whether a key stays alone. */
+/** Between one key that does something and the next: longer than the window waits whether a key stays alone. */
 const betweenPressesMs = 260;
 
-/** Has a test press the window's keys as a hand does: held for a moment, one after the other. Quicker ones are a scan. */
-export function pressKeysByHand({ keyboard }: Page): void {
+/**
+ * Has a test press the window's keys as a hand does: held for a moment, one after the other. Quicker ones are a scan.
+ * A key is pressed when the window has done what it waited to do with the one before, however late the window is.
+ */
+export function pressKeysByHand(page: Page): void {
+  const { keyboard } = page;
   const press = keyboard.press.bind(keyboard);
   let pressedAtMs = Number.NEGATIVE_INFINITY;
   keyboard.press = async (keys, options) => {
     const early = pressedAtMs + betweenPressesMs - performance.now();
     if (early > 0) await wait(early);
-    pressedAtMs = performance.now();
+    // Timers end in the order of their times: behind this one, nothing is waited for any more.
+    await page.evaluate(() => new Promise<void>((done) => setTimeout(done))).catch(() => undefined);
     await press(keys, { delay: betweenKeysMs, ...options });
+    pressedAtMs = performance.now() - betweenKeysMs;
   };
 }
 
-/** Types as a person does; keys that follow each other at once are a scan. */
+/** Types as a person does; each key waits for the one before to have arrived, so that they are never closer. */
 export async function typeByHand(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text, { delay: betweenKeysMs });
 }

@@ -6,9 +6,13 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { callFromPage } from './at-the-desk.ts';
 
-/** Waits until nothing moves: a colour half-way between two is nobody's. */
+/** Waits until nothing moves, what follows a new size of the window included: a colour half-way between two is nobody's. */
 async function comeToRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
+    const rest = () => new Promise((done) => setTimeout(done));
+    // A frame hears of the size, what is drawn anew for it may be measured in the next one.
+    for (let frame = 0; frame < 3; frame += 1) await nextFrame().then(rest);
     const ending = document
       .getAnimations()
       .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
@@ -116,6 +120,23 @@ export async function cutTexts(grid: Locator, header: string): Promise<string[]>
   }, header);
 }
 
+/** The same at the two common sizes of a window: a name is not cut beside columns that could give way (desk 14). */
+export async function cutNames(grid: Locator, header: string): Promise<string[]> {
+  const page = grid.page();
+  const before = page.viewportSize();
+  const found: string[] = [];
+  for (const [width, height] of [
+    [1280, 800],
+    [1024, 700],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await comeToRest(page);
+    found.push(...(await cutTexts(grid, header)).map((text) => `${width}×${height} ${text}`));
+  }
+  if (before !== null) await page.setViewportSize(before);
+  return found;
+}
+
 /** The one file that was saved into a folder beside those from before, once it is written to its end. */
 export async function savedFile(folder: string, before: ReadonlySet<string> = new Set()): Promise<string> {
   let size = 0;
@@ -175,6 +196,16 @@ export async function clippedOn(page: Page): Promise<string[]> {
   });
 }
 
+/** What is said of the last scan, where its place cuts it off. */
+async function cutOfScan(page: Page): Promise<string[]> {
+  const said = page.getByRole('region', { name: 'Scan', exact: true }).locator('p').last();
+  if ((await said.count()) === 0) return [];
+  const isCut = await said.evaluate(
+    (part) => part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1,
+  );
+  return isCut ? [`The place of scans cuts: ${await said.innerText()}`] : [];
+}
+
 /** What is cut off, or wider than the window, at the smallest window and at 200 % of 1280×800; then it is as before. */
 export async function cutWhereSmall(page: Page): Promise<string[]> {
   const before = page.viewportSize();
@@ -185,7 +216,7 @@ export async function cutWhereSmall(page: Page): Promise<string[]> {
   ] as const) {
     await page.setViewportSize({ width, height });
     await comeToRest(page);
-    const cut = [...(await clippedOn(page)), ...(await overflowOn(page))];
+    const cut = [...(await clippedOn(page)), ...(await overflowOn(page)), ...(await cutOfScan(page))];
     found.push(...cut.map((what) => `${width}×${height} ${what}`));
   }
   if (before !== null) await page.setViewportSize(before);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountIndexEntry, KeptSession } from '../../../../electron/session/account-index.ts';
+import { overSentences } from '../../../../electron/session/account-session.ts';
 import {
   failureWith,
   fakeAccountIndex,
@@ -116,21 +117,26 @@ describe('a refresh', () => {
     ['2026-10-03T08:00:00.001Z', 'revoked'],
     ['2026-10-03T08:00:00.000Z', 'expired'],
     ['never', 'expired'],
-  ])('that is refused, after the last one at %s, says that the session is %s', async (renewedAt, reason) => {
-    const made = bench('oauth', { renewedAt });
-    await made.session.start();
-    expect(Date.parse('2026-11-02T08:00:00.000Z') - 30 * dayMs).toBe(Date.parse('2026-10-03T08:00:00.000Z'));
-    made.endpoint.isRevoked = true;
-    await made.session.accessToken().catch(() => undefined);
-    expect(made.session.view()).toMatchObject({ step: 'over', reason });
-    expect(made.views.at(-1)).toMatchObject({ step: 'over', reason });
-    expect(made.activities.at(-1)).toEqual({
-      action: 'sessionOver',
-      outcome: 'done',
-      detail: `The session ended by itself (${reason}).`,
-      accountId: 'env-1/105310',
-    });
-  });
+  ] as const)(
+    'that is refused, after the last one at %s, says that the session is %s',
+    async (renewedAt, reason) => {
+      const made = bench('oauth', { renewedAt });
+      await made.session.start();
+      expect(Date.parse('2026-11-02T08:00:00.000Z') - 30 * dayMs).toBe(
+        Date.parse('2026-10-03T08:00:00.000Z'),
+      );
+      made.endpoint.isRevoked = true;
+      await made.session.accessToken().catch(() => undefined);
+      expect(made.session.view()).toMatchObject({ step: 'over', reason });
+      expect(made.views.at(-1)).toMatchObject({ step: 'over', reason });
+      expect(made.activities.at(-1)).toEqual({
+        action: 'sessionOver',
+        outcome: 'done',
+        detail: overSentences[reason],
+        accountId: 'env-1/105310',
+      });
+    },
+  );
 
   it('that is refused after one that came through is revoked, whatever was marked before', async () => {
     const made = bench('oauth', { refreshMarker: '2026-11-02T07:00:00.000Z' });

@@ -2,23 +2,26 @@ import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
 import type { ChangeEntry } from '../../../../../electron/service/change-record.ts';
 import type { LotChangeEntry } from '../../../../../electron/service/lot-changes.ts';
-import type { OutboxNote } from '../../../../../electron/service/outbox-desk.ts';
+import { decisionSentences, type OutboxNote } from '../../../../../electron/service/outbox-desk.ts';
 import type { ReceivingChangeEntry } from '../../../../../electron/service/receiving-changes.ts';
 import { createReceivingWrites } from '../../../../../electron/service/receiving-writes.ts';
 import type { ReturnChangeEntry } from '../../../../../electron/service/return-changes.ts';
 import { createReturnWrites } from '../../../../../electron/service/return-writes.ts';
 import type { ShipmentChangeEntry } from '../../../../../electron/service/shipment-changes.ts';
 import type { UnidentifiedChangeEntry } from '../../../../../electron/service/unidentified-links.ts';
+import { overSentences } from '../../../../../electron/session/account-session.ts';
 import type { SessionActivity } from '../../../../../electron/session/session-options.ts';
 import {
   actionWords,
   activityAreas,
   activityOutcomes,
+  detailWords,
   outcomeMark,
+  subjectWords,
 } from '../../../../../renderer/features/activity/activity-names.ts';
 import { en } from '../../../../../renderer/messages/en.ts';
 import { wordsOf } from '../../../../../renderer/messages/use-words.ts';
-import { outboxStates } from '../../../../../shared/ipc/outbox-states.ts';
+import { outboxDecisions, outboxStates } from '../../../../../shared/ipc/outbox-states.ts';
 import { sampleReturnDesk } from '../../../../support/sample-return-desk.ts';
 
 const words = wordsOf(createIntl({ locale: 'en', messages: en }));
@@ -91,6 +94,32 @@ describe('the words of the activity log', () => {
   it.each([...Object.keys(outcomes), ...outboxStates])('says how it went: %s', (outcome) => {
     expect(outcomeMark(outcome, words).word).not.toBe(outcome);
     expect(activityOutcomes).toContain(outcome);
+  });
+
+  it.each(Object.entries({ ...decisionSentences, ...overSentences }))(
+    'has a sentence for the code %s, which its detail would be else (desk 24)',
+    (code, sentence) => {
+      expect(sentence).toMatch(/^[A-Z].+ .+\.$/u);
+      expect(sentence).not.toContain(code);
+      expect(detailWords(sentence, words)).toBe(sentence);
+    },
+  );
+
+  it.each(outboxDecisions)(
+    'has the same sentence for %s as an older version wrote it (desk 24)',
+    (decision) => {
+      const sentence = decisionSentences[decision];
+      expect(detailWords(decision, words)).toBe(sentence);
+      expect(detailWords(`RT-1: ${decision}`, words)).toBe(`RT-1: ${sentence}`);
+      expect(detailWords('RT-1: constructor', words)).toBe('RT-1: constructor');
+    },
+  );
+
+  it('calls a parcel that no order claimed as its screen does, which leaves room for the detail (desk 24)', () => {
+    const linked = 'unidentified receiving order 7 → receiving order 9';
+    expect(subjectWords(linked, words)).toBe('unidentified 7 → receiving order 9');
+    expect(subjectWords('receiving order 9', words)).toBe('receiving order 9');
+    expect(subjectWords(null, words)).toBeNull();
   });
 
   it('leaves what another version wrote as it was written', () => {

@@ -67,6 +67,25 @@ describe('a check-in', () => {
     await expect.poll(() => saved.at(-1)).toEqual(desk.read().checkIn);
   });
 
+  it('does not drop the question which of several items it is, whatever is scanned or pressed (desk 25)', async () => {
+    const { desk, scan } = setUp();
+    await scan('T-102');
+    const two = { found: lookUp([{ id: 7 }, { id: 9 }]) };
+    expect(await scan('CODE', two)).toMatchObject({ code: 'SEVERAL' });
+    const { checkIn } = desk.read();
+    for (const text of ['DH-UNDO', 'DH-NEXT-BOX', 'DH-QTY-3', 'T-101']) {
+      expect(await scan(text)).toMatchObject({ code: 'QUESTION_WAITS', tone: 'refused' });
+    }
+    expect(await scan('MUG', mug)).toMatchObject({ code: 'QUESTION_WAITS' });
+    desk.finishBox();
+    desk.undo();
+    desk.openBox(101);
+    expect(desk.read()).toMatchObject({ checkIn, said: { code: 'QUESTION_WAITS' } });
+    expect(await scan('DH-3')).toMatchObject({ code: 'NOT_COUNTED' });
+    expect(desk.read().checkIn).toEqual(checkIn);
+    expect(await scan('MUG', mug)).toMatchObject({ code: 'COUNTED' });
+  });
+
   it('goes on with what was kept', async () => {
     const { desk, scan } = setUp();
     await scan('T-102');

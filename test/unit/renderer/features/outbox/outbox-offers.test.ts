@@ -20,7 +20,7 @@ describe('outboxOffers', () => {
     expect(offered({ state: 'queued' })).toEqual(['revise', 'cancel']);
     expect(
       offered({ state: 'queued', nextAttemptAt: at, evidence: evidenceOf({ class: 'unsent' }) }),
-    ).toEqual(['hurry', 'revise', 'cancel']);
+    ).toEqual(['retryNow', 'revise', 'cancel']);
   });
 
   it('opens a receiving order at its desk as well', () => {
@@ -39,7 +39,7 @@ describe('outboxOffers', () => {
   it('keeps the pause that the service asked for', () => {
     const evidence = evidenceOf({ class: 'notProcessed', status: 429 });
     expect(offered({ state: 'queued', nextAttemptAt: '2026-11-22T12:03:00.000Z', evidence })[0]).toBe(
-      'hurry: serviceAskedToWait',
+      'retryNow: serviceAskedToWait',
     );
   });
 

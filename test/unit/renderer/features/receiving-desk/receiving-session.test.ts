@@ -45,6 +45,49 @@ describe('scans at the receiving desk', () => {
     expect(desk.main.saves.at(-1)).toEqual(desk.session.read().draft);
   });
 
+  const scanned = {
+    'which of several items': async (desk: FakeReceivingDesk) => desk.scan('X', { items: [hit(1), hit(3)] }),
+    'a serial number once more': async (desk: FakeReceivingDesk) => {
+      await desk.scan('S', { items: [hit(6)], label: { serial: 'S-1' } });
+      return desk.scan('S', { items: [hit(6)], label: { serial: 'S-1' } });
+    },
+    'how many are in a case': async (desk: FakeReceivingDesk) =>
+      desk.scan('8', { items: [hit(8)], by: 'caseOf' }),
+    'the parts of a bundle': async (desk: FakeReceivingDesk) => {
+      const bundle = hit(7, { isBundle: true });
+      const parts = [{ sku: 'A', name: 'A', quantity: 2, item: hit(1) }];
+      desk.main.items.set(7, viewOf(bundle, { parts }));
+      return desk.scan('7', { items: [bundle] });
+    },
+  };
+
+  test.each(Object.entries(scanned))(
+    'do not drop the question about %s, nor do keys (desk 25)',
+    async (_what, ask) => {
+      const desk = await openReceivingDesk();
+      await desk.scan('TRACK-1');
+      await ask(desk);
+      const { asked, draft, said } = desk.session.read();
+      expect(asked).not.toBeNull();
+      for (const command of ['DH-SEND', 'DH-NEXT-BOX', 'DH-RECEIVE', 'DH-LOT-L-7']) {
+        expect(await desk.scan(command)).toBe('QUESTION_WAITS');
+      }
+      expect(await desk.scan('3', { items: [hit(3)] })).toBe('QUESTION_WAITS');
+      await desk.session.send();
+      await desk.session.go('newOrder');
+      await desk.session.ask('boxes');
+      await desk.session.askDiscard();
+      expect(desk.session.read()).toMatchObject({
+        asked,
+        draft,
+        said: { code: 'QUESTION_WAITS', tone: 'refused', ways: said?.ways },
+      });
+      desk.session.dismiss();
+      expect(desk.session.read()).toMatchObject({ asked: null, said: { code: 'RESUMED' } });
+      expect(await desk.scan('3', { items: [hit(3)] })).toBe('ITEM_ADDED');
+    },
+  );
+
   test('are taken in their order, also where the first one is looked up the longest', async () => {
     const desk = await openReceivingDesk();
     const slow = Promise.withResolvers<undefined>();

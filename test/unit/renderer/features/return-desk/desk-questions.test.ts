@@ -117,6 +117,66 @@ describe('what the return desk asks', () => {
     expect(desk.session.read().draft.trackingNumber).toBe('PARCEL-2');
   });
 
+  const bundle = hit(7, { isBundle: true });
+  const two = [shipmentHit(901, 'PARCEL-9'), shipmentHit(902, 'PARCEL-9')];
+  const scanned = {
+    'which of several items': async (desk: FakeDesk) => desk.scan('X', { items: [hit(1), hit(2)] }),
+    'a piece of another lot': async (desk: FakeDesk) => {
+      await desk.scan('5', { items: [lotted], lot: 'L-7' });
+      return desk.scan('5', { items: [lotted], lot: 'L-8' });
+    },
+    'a serial number once more': async (desk: FakeDesk) => {
+      await desk.scan('6', { items: [hit(6)], label: { serial: 'S-1' } });
+      return desk.scan('6', { items: [hit(6)], label: { serial: 'S-1' } });
+    },
+    'how many are in a case': async (desk: FakeDesk) => desk.scan('8', { items: [hit(8)], by: 'caseOf' }),
+    'which shipment a parcel was': async (desk: FakeDesk) => desk.scan('PARCEL-9', { shipments: two }),
+    'the parts of a bundle': async (desk: FakeDesk) => {
+      const parts = [{ sku: 'A', name: 'A', quantity: 2, item: hit(1) }];
+      desk.main.items.set(7, itemView(bundle, { parts }));
+      return desk.scan('7', { items: [bundle] });
+    },
+  };
+
+  test.each(Object.entries(scanned))(
+    'about %s is not dropped by whatever is scanned or pressed next (desk 25)',
+    async (_what, ask) => {
+      const desk = await openEmptyDesk();
+      const code = await ask(desk);
+      const { asked, draft, said } = desk.session.read();
+      expect(asked).not.toBeNull();
+      for (const command of ['DH-ALL', 'DH-SEND', 'DH-NEXT-BOX', 'DH-RETURN', 'DH-NO-LOT']) {
+        expect(await desk.scan(command)).toBe('QUESTION_WAITS');
+      }
+      expect(await desk.scan('3', { items: [hit(3)] })).toBe('QUESTION_WAITS');
+      await desk.session.send();
+      await desk.session.nextBox();
+      await desk.session.go('newReturn');
+      await desk.session.ask('drafts');
+      await desk.session.askDiscard();
+      expect(desk.session.read()).toMatchObject({
+        asked,
+        draft,
+        said: { code: 'QUESTION_WAITS', tone: 'refused', ways: said?.ways },
+      });
+      desk.session.dismiss();
+      expect(desk.session.read()).toMatchObject({ asked: null, said: { code: 'RESUMED' } });
+      expect(await desk.scan('3', { items: [hit(3)] })).toBe('ITEM_ADDED');
+      expect(code).not.toBe('ITEM_ADDED');
+    },
+  );
+
+  test('whether to send is left by a scan, which says that nothing was sent (desk 25)', async () => {
+    const desk = await openEmptyDesk();
+    await desk.scan('1', { items: [hit(1)] });
+    expect(await desk.scan('DH-SEND')).toBe('SEND_ASKED');
+    expect(await desk.scan('3', { items: [hit(3)] })).toBe('ITEM_ADDED');
+    expect(desk.session.read()).toMatchObject({ asked: null, said: { values: { left: 'send' } } });
+    expect(desk.main.queued).toEqual([]);
+    await desk.scan('3', { items: [hit(3)] });
+    expect(desk.session.read().said?.values).not.toHaveProperty('left');
+  });
+
   test('is not answered by the same printed digit that led to it (security 3)', async () => {
     const picked: number[] = [];
     const desk: FakeDesk = await openEmptyDesk({
@@ -155,11 +215,9 @@ describe('what the return desk asks', () => {
     await desk.scan('5', { items: [lotted], lot: 'L-7' });
     await desk.scan('5', { items: [lotted], lot: 'L-8' });
     expect(openWays(desk.session.read())).toContain('setAside');
-    await desk.session.ask('center');
-    expect(openWays(desk.session.read())).toEqual([]);
-    await desk.scan('5', { items: [lotted], lot: 'L-8' });
     desk.session.dismiss();
     expect(desk.session.read()).toMatchObject({ asked: null, said: { code: 'RESUMED' } });
+    expect(openWays(desk.session.read())).toEqual([]);
     await desk.scan('9', { items: [hit(9, { isDigital: true })] });
     expect(desk.session.read().said?.ways).toEqual(['scanItem']);
     expect(openWays(desk.session.read())).toEqual([]);

@@ -5,7 +5,7 @@ import { failureLine } from '../../components/failure-words.ts';
 import { useWords } from '../../messages/use-words.ts';
 
 /** Ends the pauses of what did not leave this computer, and says how many those were, or why not. */
-export function useHurry(): { readonly isPending: boolean; readonly hurry: () => void } {
+export function useRetryNow(): { readonly isPending: boolean; readonly retryNow: () => void } {
   const words = useWords();
   const closeLabel = words('notice.close');
   const { isPending, mutate } = useRequest('outbox.hurry', ({ count }) => {
@@ -20,5 +20,5 @@ export function useHurry(): { readonly isPending: boolean; readonly hurry: () =>
       closeLabel,
     });
   };
-  return { isPending, hurry: () => mutate({}, { onError }) };
+  return { isPending, retryNow: () => mutate({}, { onError }) };
 }

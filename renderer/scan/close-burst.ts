@@ -1,0 +1,170 @@
+import { type Burst, type BurstKey, gapsWithin } from './burst.ts';
+import type { Frame } from './burst-step.ts';
+import { mayHavePrefix } from './code-marks.ts';
+import { quickMs } from './pace.ts';
+import { currentPace, hasTerminator, type ReaderState } from './reader-state.ts';
+import type { ScanEnding } from './scan.ts';
+import type { BurstRefusal, MissReason } from './scan-event.ts';
+import { endsTapped, isTypedByHand } from './scanner-evidence.ts';
+
+/** Fewer keys that followed each other quickly are not worth a word. */
+const fewestKeysToTell = 3;
+/** Fewer than that after the ending of a scan, without one of their own, are no second code. */
+const fewestKeysOfSecond = 3;
+
+/** Why a burst that ended in silence was none. */
+export function reasonOfSilence({ keys }: Burst): 'tooSlow' | 'tooFewKeys' {
+  return gapsWithin(keys).some((gapMs) => gapMs > quickMs) ? 'tooSlow' : 'tooFewKeys';
+}
+
+/** Types what was kept from a field: a person did. */
+export function giveBackText(state: ReaderState, burst: Burst): void {
+  if (burst.held.length === 0) return;
+  state.effects.push(
+    { do: 'giveBack', text: burst.held.map(({ typed }) => typed).join('') },
+    { do: 'tell', event: { kind: 'keysGivenBack', keyCount: burst.held.length } },
+  );
+  burst.held = [];
+}
+
+/** Types what was kept, and presses what the space bar was let go over. */
+export function giveBack(state: ReaderState, burst: Burst): void {
+  giveBackText(state, burst);
+  if (burst.hasHeldPress) state.effects.push({ do: 'press' });
+  burst.hasHeldPress = false;
+}
+
+/** The burst holds a scan from there on: undoes what its first keys did; the next ones reach nobody. */
+export function takeBurst(state: ReaderState, burst: Burst, from: number): void {
+  burst.state = 'taken';
+  burst.codeFrom = from;
+  burst.isTold = false;
+  burst.held = [];
+  burst.hasHeldPress = false;
+  const code = burst.keys.slice(from);
+  // Its release would press the button that has the focus.
+  if (code.some(({ name, upAtMs }) => name === 'Space' && upAtMs === null)) state.swallowed.add('Space');
+  const sinceMs = code[0]?.downAtMs ?? burst.startedAtMs;
+  state.effects.push({ do: 'restoreField', at: from }, { do: 'claimKeys', sinceMs, untilMs: burst.lastAtMs });
+}
+
+/** The burst is no scan, whatever else belongs to it. Of a password nothing is kept. */
+export function refuseBurst(state: ReaderState, burst: Burst, reason: BurstRefusal): void {
+  giveBack(state, burst);
+  burst.state = 'refused';
+  burst.refusal = reason;
+  if (reason === 'passwordField') burst.keys.length = 0;
+}
+
+function tellRefused(state: ReaderState, burst: Burst, reason: BurstRefusal): void {
+  const { startedAtMs, hiddenCount, keys } = burst;
+  const keyCount = keys.length;
+  if (keyCount + hiddenCount < fewestKeysToTell && reason !== 'nothingAfterPrefix') return;
+  state.effects.push({
+    do: 'tell',
+    event: { kind: 'burstRefused', reason, startedAtMs, keyCount, gapsMs: gapsWithin(keys) },
+  });
+}
+
+function frameOf(burst: Burst, keys: readonly BurstKey[], ending: ScanEnding, endedAtMs: number): Frame {
+  const startedAtMs = burst.codeFrom === 0 ? burst.startedAtMs : (keys[0]?.downAtMs ?? burst.startedAtMs);
+  const { hasNamedPrefix, hasLeadingF8, codeFrom } = burst;
+  return {
+    keys,
+    startedAtMs,
+    endedAtMs,
+    ending,
+    hasNamedPrefix,
+    hasLeadingF8: hasLeadingF8 && codeFrom === 0,
+  };
+}
+
+/** Hands the keys of a taken burst on, where they are a whole code. */
+export function deliverBurst(state: ReaderState, burst: Burst, ending: ScanEnding, endedAtMs: number): void {
+  const keys = burst.keys.slice(burst.codeFrom);
+  if (burst.isPart) {
+    missBurst(state, burst, 'part');
+    return;
+  }
+  state.burst = null;
+  // An input method can have changed the field again.
+  state.effects.push({ do: 'restoreField', at: burst.codeFrom }, { do: 'releaseField' });
+  if (keys.length === 0) tellRefused(state, burst, 'nothingAfterPrefix');
+  else state.effects.push({ do: 'deliver', frame: frameOf(burst, keys, ending, endedAtMs) });
+}
+
+/** Says once that a taken burst is no whole code, and puts the field back as it was. */
+export function tellMissed(state: ReaderState, burst: Burst, reason: MissReason): void {
+  if (burst.isTold) return;
+  burst.isTold = true;
+  state.effects.push({ do: 'restoreField', at: burst.codeFrom }, { do: 'releaseField' });
+  const keys = burst.keys.slice(burst.codeFrom);
+  if (keys.length === 0) tellRefused(state, burst, 'nothingAfterPrefix');
+  else state.effects.push({ do: 'miss', frame: frameOf(burst, keys, 'silence', burst.lastAtMs), reason });
+}
+
+/** The ending of a scan that broke off is not for anybody else either. */
+export function endBrokenOff(state: ReaderState, timeMs: number): void {
+  state.brokenOffAtMs = Number.NEGATIVE_INFINITY;
+  state.endedAtMs = timeMs;
+  if (state.untold !== null) state.effects.push({ do: 'miss', frame: state.untold, reason: 'leftWindow' });
+  state.untold = null;
+}
+
+/** Drops a taken burst that is no whole code. */
+function missBurst(state: ReaderState, burst: Burst, reason: MissReason): void {
+  state.burst = null;
+  tellMissed(state, burst, reason);
+  state.brokenOffAtMs = burst.lastAtMs;
+  state.untold = null;
+}
+
+/** Tells once, to whoever watches the scanner's health, that a burst was none. */
+export function tellTyping(state: ReaderState, burst: Burst, reason: BurstRefusal): void {
+  if (burst.isNoted) return;
+  burst.isNoted = true;
+  const hasPrefix = mayHavePrefix(burst.keys, state.profile());
+  tellRefused(state, burst, burst.refusal ?? (hasPrefix ? reason : 'noPrefix'));
+}
+
+/** Says that keys stayed typing, although they look like a scan's. */
+export function tellLeftTyping(state: ReaderState, burst: Burst, reason: MissReason): void {
+  burst.isTold = true;
+  const frame = frameOf(burst, burst.keys, 'silence', burst.lastAtMs);
+  state.effects.push({ do: 'miss', frame, reason });
+}
+
+/** What came right after a scan that broke off is a hand's: it is typing after all. */
+export function releasePart(state: ReaderState, burst: Burst): void {
+  burst.state = 'watched';
+  burst.isPart = false;
+  burst.held = [...burst.keys];
+  giveBackText(state, burst);
+}
+
+/** The burst is over without an ending: a scan where nothing ends them, else a part of one, or typing. */
+export function closeBurst(state: ReaderState, burst: Burst, reason: BurstRefusal): void {
+  if (burst.state === 'taken' && !isRemnant(burst)) {
+    if (hasTerminator(state) || reason === 'leftWindow') {
+      missBurst(state, burst, reason === 'leftWindow' ? 'leftWindow' : 'noEnding');
+      return;
+    }
+    deliverBurst(state, burst, 'silence', burst.lastAtMs);
+    state.endedAtMs = burst.lastAtMs + currentPace(state).silenceMs;
+    return;
+  }
+  state.burst = null;
+  giveBack(state, burst);
+  state.effects.push({ do: 'releaseField' });
+  const isLeft = reason === 'leftWindow' && burst.state === 'watched';
+  if (isLeft && endsTapped(burst.keys)) tellLeftTyping(state, burst, 'leftWindow');
+  tellTyping(state, burst, reason);
+  if (isLeft && !isTypedByHand(burst.keys.slice(-1))) {
+    state.brokenOffAtMs = burst.lastAtMs;
+    state.untold = burst.isTold ? null : frameOf(burst, burst.keys, 'silence', burst.lastAtMs);
+  }
+}
+
+function isRemnant(burst: Burst): boolean {
+  return burst.isSecond && burst.keys.length < fewestKeysOfSecond;
+}

@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react';
+import type { Tone } from '../components/tone.ts';
+import type { ScanKeeping } from './scan-finding.ts';
+import type { ScanEntry } from './scan-queue.ts';
+import { soundOf, toneOf } from './scan-sentences.ts';
+import type { ScanSound } from './scan-sounds.ts';
+
+type NotKept = ReturnType<ScanKeeping['read']>;
+
+const notKeptTones = { saving: 'moving', failed: 'wrong' } as const;
+
+const nothingToKeep: ScanKeeping = { read: () => null, subscribe: () => () => undefined };
+
+/** Where what a scan did is kept; what is not done needs no keeping. */
+function keepingOfEntry(entry: ScanEntry | null): ScanKeeping {
+  const result = entry?.opened?.result;
+  return (result?.tone === 'done' ? result.keeping : undefined) ?? nothingToKeep;
+}
+
+/** Whether what a scan did is done and not on the disk; null where it is, or where there is nothing to be kept. */
+export function useNotKept(entry: ScanEntry | null): NotKept {
+  const { read, subscribe } = keepingOfEntry(entry);
+  return useSyncExternalStore(subscribe, read);
+}
+
+/** The state of a scan as a colour, until it is on the disk that of what is under way. */
+export function keptToneOf(entry: ScanEntry, notKept: NotKept): Tone {
+  return notKept === null ? toneOf(entry) : notKeptTones[notKept];
+}
+
+/** Plays the sound of a scan: that of what is done once it is on the disk, and that of a failure where it cannot be. */
+export function playWhenKept(entry: ScanEntry, play: (sound: ScanSound) => void): void {
+  const { read, subscribe } = keepingOfEntry(entry);
+  let stop: (() => void) | null = null;
+  const tryPlaying = (): boolean => {
+    const notKept = read();
+    if (notKept === 'saving') return false;
+    stop?.();
+    stop = null;
+    play(notKept === 'failed' ? 'failure' : soundOf(entry));
+    return true;
+  };
+  if (!tryPlaying()) stop = subscribe(() => void tryPlaying());
+}

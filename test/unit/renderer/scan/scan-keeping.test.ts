@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Saving } from '../../../../renderer/components/desk/draft-saver.ts';
+import { keepingOf } from '../../../../renderer/components/desk/use-desk-resolver.ts';
+import type { ScanResult } from '../../../../renderer/scan/scan-finding.ts';
+import { playWhenKept } from '../../../../renderer/scan/scan-keeping.ts';
+import type { ScanSound } from '../../../../renderer/scan/scan-sounds.ts';
+import { entryOf, findingOf } from './scan-samples.ts';
+
+describe('what a scan did at a desk', () => {
+  let saving: Saving;
+  let listeners: Set<() => void>;
+  let played: ScanSound[];
+  const desk = {
+    read: () => ({ saving }),
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  const save = (state: Saving['state']) => {
+    saving =
+      state === 'failed'
+        ? { state, failure: { code: 'INTERNAL', message: 'The disk is full.', requestId: null } }
+        : { state };
+    for (const listener of listeners) listener();
+  };
+  const scan = (tone: ScanResult['tone']) => {
+    const keeping = keepingOf(desk);
+    const opened = findingOf('a', { result: { tone, sentence: 'Counted.', keeping } });
+    playWhenKept(entryOf({ outcome: 'found', opened }), (sound) => void played.push(sound));
+    return keeping;
+  };
+
+  beforeEach(() => {
+    saving = { state: 'saving' };
+    listeners = new Set();
+    played = [];
+  });
+
+  it('sounds done once it is on the disk, not before (chaos 7)', () => {
+    scan('done');
+    expect(played).toEqual([]);
+    save('saved');
+    expect(played).toEqual(['success']);
+    save('saving');
+    save('saved');
+    expect(played).toEqual(['success']);
+    expect(listeners.size).toBe(0);
+  });
+
+  it('sounds like a failure where it could not be kept, once', () => {
+    scan('done');
+    save('failed');
+    save('saving');
+    save('saved');
+    expect(played).toEqual(['failure']);
+  });
+
+  it('sounds at once where nothing was done that could be lost', () => {
+    scan('wrong');
+    scan('attention');
+    expect(played).toEqual(['failure', 'attention']);
+  });
+
+  it('stays kept in the list of the last scans while what was scanned after it is on its way', () => {
+    const first = scan('done');
+    expect(first.read()).toBe('saving');
+    save('saved');
+    save('saving');
+    expect(first.read()).toBeNull();
+    expect(scan('done').read()).toBe('saving');
+  });
+});
