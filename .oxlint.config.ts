@@ -1,5 +1,8 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
 /**
- * The import table of the house (README, "Who may import whom") as lint rules.
+ * The project's import table (README, "Who may import whom") as lint rules.
  *
  * An override's `no-restricted-imports` replaces the base rule instead of adding to it, so every folder's
  * complete list is generated here from one table: the modules that only one file may import, plus what the
@@ -8,7 +11,7 @@
 
 /** Modules with exactly one importer, and the file that is allowed to be it. */
 const soleImporters = {
-  undici: 'electron/service/http.ts',
+  undici: 'electron/api/http/http.ts',
   keytar: 'electron/session/keychain-process.ts',
   'electron-store': 'electron/preferences/preference-file.ts',
   'electron-log/node': 'electron/log/log.ts',
@@ -39,21 +42,21 @@ const forbidden: Record<string, readonly string[]> = {
   ],
 };
 
-/** The rooms of `electron/` that must run without Electron: they get every effect as an argument. */
-const withoutElectron = ['session', 'service', 'store', 'sync', 'files'];
-
-const features = [
-  'sign-in',
-  'receiving',
-  'unidentified',
-  'inventory',
-  'history',
-  'lots',
-  'returns',
-  'orders',
-  'seen',
-  'settings',
+/** The folders of `electron/` that run without Electron: they get every effect as an argument. */
+const withoutElectron = [
+  'api',
+  'cache',
+  'catalog',
+  'database',
+  'files',
+  'inbound',
+  'outbox',
+  'resources',
+  'session',
+  'sync',
 ];
+
+const features = readdirSync(join(import.meta.dirname, 'renderer', 'features'));
 
 function restrict(patterns: readonly string[], allowed: readonly string[] = []) {
   const paths = Object.entries(soleImporters)
@@ -115,17 +118,38 @@ export default {
       rules: { 'no-empty-pattern': 'off' },
     },
     { files: ['shared/**/*.ts'], rules: restrict(forbidden['shared/**'] ?? []) },
+    {
+      files: ['shared/**/model/**'],
+      rules: restrict([...(forbidden['shared/**'] ?? []), 'zod']),
+    },
     { files: ['renderer/**/*.ts', 'renderer/**/*.tsx'], rules: restrict(rendererPatterns) },
+    {
+      files: ['renderer/{components,desk,platform,scan}/**'],
+      rules: restrict([...rendererPatterns, '**/app/**', '**/features/**']),
+    },
+    {
+      files: ['renderer/{components,platform}/**'],
+      rules: restrict([
+        ...rendererPatterns,
+        '**/app/**',
+        '**/features/**',
+        '**/renderer/scan/**',
+        '../scan/**',
+        '../../scan/**',
+        '**/desk/**',
+      ]),
+    },
     ...features.map((feature) => ({
       files: [`renderer/features/${feature}/**`],
       rules: restrict([
         ...rendererPatterns,
-        ...features.filter((other) => other !== feature).map((other) => `**/${other}/**`),
+        '**/app/**',
+        ...features.filter((other) => other !== feature).map((other) => `**/features/${other}/**`),
       ]),
     })),
     { files: ['electron/**/*.ts'], rules: restrict(electronPatterns) },
-    ...withoutElectron.map((room) => ({
-      files: [`electron/${room}/**/*.ts`],
+    ...withoutElectron.map((folder) => ({
+      files: [`electron/${folder}/**/*.ts`],
       rules: restrict([
         ...electronPatterns,
         'electron',
@@ -133,13 +157,14 @@ export default {
         '**/ipc/serve*',
         '**/ipc/handlers*',
         '**/windows/**',
+        '**/app/**',
       ]),
     })),
     { files: ['electron/preload/**/*.ts'], rules: restrict([...electronPatterns, 'zod', 'node:*']) },
     ...Object.entries(soleImporters).map(([module, file]) => ({
       files: [file],
       rules: restrict(
-        file.startsWith('electron/session/') || file.startsWith('electron/service/')
+        file.startsWith('electron/session/') || file.startsWith('electron/api/')
           ? [...electronPatterns, 'electron']
           : electronPatterns,
         [module],

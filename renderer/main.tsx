@@ -1,21 +1,21 @@
 import '@fontsource-variable/inter/index.css';
 import '@fontsource-variable/jetbrains-mono/index.css';
-import './app/kit.css';
-import './app/tokens.css';
-import './app/global.css';
-import './app/kit-overrides.css';
-import './app/style-variables.ts';
+import './app/styles/kit.css';
+import './app/styles/tokens.css';
+import './app/styles/global.css';
+import './app/styles/kit-overrides.css';
+import './app/styles/style-variables.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { AppearanceProvider } from './app/appearance-provider.tsx';
-import { KeymapProvider } from './app/keymap.tsx';
-import { createQueryClient } from './app/query-client.ts';
-import { followEvents } from './bridge/events.ts';
-import { deskQuery, preferencesQuery, sessionQuery } from './bridge/queries.ts';
+import { AppearanceProvider } from './app/styles/appearance-provider.tsx';
 import { WordsProvider } from './messages/words-provider.tsx';
+import { followEvents } from './platform/bridge/events.ts';
+import { deskQuery, preferencesQuery, sessionQuery } from './platform/bridge/queries.ts';
+import { KeymapProvider } from './platform/keyboard/keymap.tsx';
+import { createQueryClient } from './platform/query-client.ts';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 // Before anything is drawn: the scroll lock of dialogs writes a style element of its own.

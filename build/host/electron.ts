@@ -4,20 +4,20 @@
  */
 import { EventEmitter } from 'node:events';
 import type { Net } from 'electron';
-import { app } from './app.ts';
-import { BrowserWindow } from './browser-window.ts';
-import { clipboard } from './clipboard.ts';
-import { dialog } from './dialog.ts';
+import { app } from './electron/app.ts';
+import { BrowserWindow } from './electron/browser-window.ts';
+import { clipboard } from './electron/clipboard.ts';
+import { dialog } from './electron/dialog.ts';
+import { ipcMain } from './electron/ipc-main.ts';
+import { Menu, MenuItem } from './electron/menu.ts';
+import { nativeTheme } from './electron/native-theme.ts';
+import { protocol } from './electron/protocol.ts';
+import { screen } from './electron/screen.ts';
+import { session } from './electron/session.ts';
+import { shell } from './electron/shell.ts';
+import { utilityProcess } from './electron/utility-process.ts';
+import { webContents } from './electron/web-contents.ts';
 import { implemented, notImplemented } from './implemented.ts';
-import { ipcMain } from './ipc-main.ts';
-import { Menu, MenuItem } from './menu.ts';
-import { nativeTheme } from './native-theme.ts';
-import { protocol } from './protocol.ts';
-import { screen } from './screen.ts';
-import { session } from './session.ts';
-import { shell } from './shell.ts';
-import { utilityProcess } from './utility-process.ts';
-import { webContents } from './web-contents.ts';
 
 const net = implemented('net', { isOnline: () => true } satisfies Pick<Net, 'isOnline'>);
 /** Suspending, resuming and locking are not announced here. */

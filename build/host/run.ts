@@ -26,9 +26,9 @@ registerHooks({
   },
 });
 
-const { app, announceReady, isEnding } = await import('./app.ts');
+const { app, announceReady, isEnding } = await import('./electron/app.ts');
 const { startChromium } = await import('./chromium.ts');
-await import('./browser-window.ts');
+await import('./electron/browser-window.ts');
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {

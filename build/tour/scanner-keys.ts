@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CDPSession, Page } from 'playwright';
-import { shortestPauseMs } from '../../shared/desk/desk-command.ts';
+import { shortestPauseMs } from '../../shared/desk/model/desk-command.ts';
 
 /** How a scanner types. */
 export type ScannerHabits = {

@@ -8,9 +8,9 @@ import { definitions, projectFolder } from './project-folder.ts';
 export const mainEntries = {
   main: 'electron/main.ts',
   'keychain-process': 'electron/session/keychain-process.ts',
-  'store-worker': 'electron/store/store-worker.ts',
+  'store-worker': 'electron/cache/store-worker.ts',
   'table-worker': 'electron/files/table-worker.ts',
-  'page-worker': 'electron/service/page-worker.ts',
+  'page-worker': 'electron/sync/page-worker.ts',
 };
 
 export const mainConfig = defineConfig({

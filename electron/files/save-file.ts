@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import type { SaveOutcome } from '../../shared/ipc/exported-table.ts';
+import type { SaveOutcome } from '../../shared/files/exported-table.ts';
 import { toFileError } from './file-error.ts';
 import { fileNameOf } from './file-name.ts';
 

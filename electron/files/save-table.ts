@@ -1,4 +1,4 @@
-import type { ExportedTable, ExportFormat, SaveOutcome } from '../../shared/ipc/exported-table.ts';
+import type { ExportedTable, ExportFormat, SaveOutcome } from '../../shared/files/exported-table.ts';
 import type { SaveFile } from './save-file.ts';
 import type { WriteTable } from './write-table.ts';
 

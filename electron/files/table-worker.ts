@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { ExportedTable, ExportFormat } from '../../shared/ipc/exported-table.ts';
+import type { ExportedTable, ExportFormat } from '../../shared/files/exported-table.ts';
 import { writeCsv } from './csv.ts';
 import { writeXlsx } from './xlsx.ts';
 

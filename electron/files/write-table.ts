@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { ExportedTable, ExportFormat } from '../../shared/ipc/exported-table.ts';
+import type { ExportedTable, ExportFormat } from '../../shared/files/exported-table.ts';
 import type { TableWorkerData, TableWorkerReply } from './table-worker.ts';
 
 /** Writes a table in a format. */

@@ -1,6 +1,6 @@
+import type { Store } from '../cache/open-store.ts';
+import type { NewActivity } from '../cache/store-records.ts';
 import type { DeskPreferences } from '../preferences/desk-preferences.ts';
-import type { Store } from '../store/open-store.ts';
-import type { NewActivity } from '../store/store-records.ts';
 
 /** What was done and what came of it, without who did it where. */
 export type ActivityDeed = Pick<NewActivity, 'action' | 'subject' | 'outcome' | 'requestId' | 'detail'>;

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
-import { defaultScannerProfile } from '../../shared/ipc/default-scanner-profile.ts';
-import { DeskView } from '../../shared/ipc/desk.ts';
-import { PreferencesView } from '../../shared/ipc/preferences-view.ts';
+import { DeskView } from '../../shared/desk/desk.ts';
+import { defaultScannerProfile } from '../../shared/preferences/model/default-scanner-profile.ts';
+import { PreferencesView } from '../../shared/preferences/preferences-view.ts';
 import type { PreferenceFile } from './preference-file.ts';
 
 /** What is kept of the preferences in one record; the number of the desk has a place of its own. */

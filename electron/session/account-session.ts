@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { LeftBehind, SessionView, SignInProblem } from '../../shared/ipc/session-view.ts';
+import type { LeftBehind, SessionView, SignInProblem } from '../../shared/session/session-view.ts';
 import { accountIdOf, isRefusedToken, type KeptChannel, type KeptSession } from './account-index.ts';
 import { createAccountKeeper, type LoadedAccount } from './account-keeper.ts';
 import { refreshTokens, type TokenAnswer } from './authorization.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as oauth from 'oauth4webapi';
-import { parseJson } from '../service/parse-json.ts';
+import { parseJson } from '../api/http/parse-json.ts';
 import {
   type AuthorizationContext,
   AuthorizationError,

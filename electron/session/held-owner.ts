@@ -1,4 +1,4 @@
-import type { SessionView } from '../../shared/ipc/session-view.ts';
+import type { SessionView } from '../../shared/session/session-view.ts';
 
 /** In whose name a person works: environment, account and channel. */
 export type WorkOwner = { environment: string; account: string; channelId: number };

@@ -1,5 +1,5 @@
-import type { LeftBehind, SessionView } from '../../shared/ipc/session-view.ts';
-import type { Channel } from '../../shared/service/channels.ts';
+import type { Channel } from '../../shared/channels/channels.ts';
+import type { LeftBehind, SessionView } from '../../shared/session/session-view.ts';
 import type { AccountIndex } from './account-index.ts';
 import type { SecretStore } from './secret-store.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { SessionView } from '../../shared/ipc/session-view.ts';
+import type { SessionView } from '../../shared/session/session-view.ts';
 import { type AccountSession, createAccountSession, type SignInResult } from './account-session.ts';
 import { SessionError } from './session-error.ts';
 import type { Session, SessionActivity, SessionOptions } from './session-options.ts';

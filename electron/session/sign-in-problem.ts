@@ -1,4 +1,4 @@
-import type { SignInProblem } from '../../shared/ipc/session-view.ts';
+import type { SignInProblem } from '../../shared/session/session-view.ts';
 
 /** Why an attempt to sign in ended without a session, as it goes to the window. */
 export class SignInFailed extends Error {

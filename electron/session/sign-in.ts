@@ -1,5 +1,5 @@
-import type { SessionView, SignInProblem } from '../../shared/ipc/session-view.ts';
-import type { Channel } from '../../shared/service/channels.ts';
+import type { Channel } from '../../shared/channels/channels.ts';
+import type { SessionView, SignInProblem } from '../../shared/session/session-view.ts';
 import { type AuthorizationClient, createAttempt, exchangeCode, type TokenAnswer } from './authorization.ts';
 import { AuthorizationError, type AuthorizationErrorKind } from './authorization-error.ts';
 import { ListenerError, listenForCallback } from './loopback-listener.ts';

@@ -1,5 +1,5 @@
 import type { Connection } from './connection.ts';
-import { type RestTimers, systemTimers } from './rest.ts';
+import { type RestTimers, systemTimers } from './wakeable-timer.ts';
 
 /** What goes on in the background for one account, for as long as it is the one in use. */
 export type AccountWork<View> = {

@@ -1,8 +1,8 @@
-import { ServiceError } from '../service/service-error.ts';
+import { ServiceError } from '../api/api-error.ts';
 import type { AccountReadingParts } from './account-reading.ts';
-import { pauseMsAfter } from './growing-pause.ts';
-import { createRest } from './rest.ts';
+import { pauseMsAfter } from './backoff.ts';
 import { StoppedError, toSyncProblem } from './sync-problem.ts';
+import { createRest } from './wakeable-timer.ts';
 
 /** Where a reading stands, as the windows are told. */
 export type ReadingStanding = {

@@ -1,6 +1,6 @@
-import type { SyncView } from '../../shared/ipc/sync-view.ts';
-import { ServiceError } from '../service/service-error.ts';
-import { StoreError } from '../store/store-error.ts';
+import type { SyncView } from '../../shared/sync/sync-view.ts';
+import { ServiceError } from '../api/api-error.ts';
+import { StoreError } from '../database/store-error.ts';
 
 /** The sync was stopped on purpose: nothing went wrong. */
 export class StoppedError extends Error {

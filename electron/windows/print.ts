@@ -1,7 +1,7 @@
 import type { PrintToPDFOptions, WebContents, WebContentsPrintOptions } from 'electron';
-import type { SaveOutcome } from '../../shared/ipc/exported-table.ts';
+import type { SaveOutcome } from '../../shared/files/exported-table.ts';
 import type { Failure } from '../../shared/ipc/failure.ts';
-import { type PrintPaper, paperSizesMm } from '../../shared/ipc/print-paper.ts';
+import { type PrintPaper, paperSizesMm } from '../../shared/preferences/model/print-paper.ts';
 import { isPdf } from '../files/pdf.ts';
 import type { SaveFile } from '../files/save-file.ts';
 import type { Outside } from './outside.ts';

@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import type { AccountView, SessionView } from '../../shared/ipc/session-view.ts';
-import { heldAccount } from '../bridge/held-account.ts';
-import { deskQuery, sessionQuery } from '../bridge/queries.ts';
-import { FailureNotice } from '../components/failure-notice.tsx';
+import type { AccountView, SessionView } from '../../shared/session/session-view.ts';
+import { FailureNotice } from '../components/feedback/failure-notice.tsx';
 import { withSignInWords } from '../messages/load-words.ts';
-import { AccountProvider } from './account.tsx';
-import { places } from './places.ts';
-import { router } from './router.tsx';
-import { TroubleLine } from './trouble-line.tsx';
-import { troubles } from './troubles.ts';
+import { AccountProvider } from '../platform/account.tsx';
+import { heldAccount } from '../platform/bridge/held-account.ts';
+import { deskQuery, sessionQuery } from '../platform/bridge/queries.ts';
+import { troubles } from '../platform/troubles.ts';
+import { places } from './routes/places.ts';
+import { router } from './routes/router.tsx';
+import { TroubleLine } from './status/trouble-line.tsx';
 
 // Whoever is signed in needs none of it: the first script stays small.
 const SignInPlace = lazy(() =>
-  withSignInWords(import('./sign-in-place.tsx')).then((module) => ({ default: module.SignInPlace })),
+  withSignInWords(import('./routes/sign-in-place.tsx')).then((module) => ({ default: module.SignInPlace })),
 );
 const SignInAgainDialog = lazy(() =>
-  withSignInWords(import('./sign-in-again-dialog.tsx')).then((module) => ({
+  withSignInWords(import('./dialogs/sign-in-again-dialog.tsx')).then((module) => ({
     default: module.SignInAgainDialog,
   })),
 );

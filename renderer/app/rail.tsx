@@ -1,10 +1,10 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
 import { useWords } from '../messages/use-words.ts';
-import { chordKeys, isMac } from './chord.ts';
-import { placeAt } from './place-at.ts';
-import { type Place, places } from './places.ts';
+import { chordKeys, isMac } from '../platform/keyboard/chord.ts';
+import { placeAt } from '../platform/place-at.ts';
 import styles from './rail.module.css';
+import { type Place, places } from './routes/places.ts';
 
 type RailProps = {
   readonly isCollapsed: boolean;

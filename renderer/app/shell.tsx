@@ -2,38 +2,42 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { profilesQuery, sessionQuery } from '../bridge/queries.ts';
-import { usePreferences } from '../bridge/use-preferences.ts';
-import { chosenProfile } from '../components/environment.ts';
+import { chosenProfile } from '../components/records/environment.ts';
 import { withSettingsWords, withSignInWords } from '../messages/load-words.ts';
 import { type MessageId, useWords } from '../messages/use-words.ts';
+import { profilesQuery, sessionQuery } from '../platform/bridge/queries.ts';
+import { usePreferences } from '../platform/bridge/use-preferences.ts';
+import { catchEarlyKeys } from '../platform/keyboard/early-keys.ts';
+import { useOfferedShortcuts, useShortcuts } from '../platform/keyboard/keymap.tsx';
+import { placeAt, recordAt } from '../platform/place-at.ts';
+import { SignOutContext } from '../platform/sign-out-context.ts';
 import { ScanPlace } from '../scan/scan-place.tsx';
 import { ScanProvider } from '../scan/scan-provider.tsx';
-import { checkInPlace } from './check-in-place.ts';
-import { catchEarlyKeys } from './early-keys.ts';
-import { useOfferedShortcuts, useShortcuts } from './keymap.tsx';
-import { placeAt, recordAt } from './place-at.ts';
-import { type Place, places } from './places.ts';
 import { Rail } from './rail.tsx';
+import { checkInPlace } from './routes/check-in-place.ts';
+import { type Place, places } from './routes/places.ts';
+import { usePlaceHrefs } from './routes/use-place-hrefs.ts';
 import styles from './shell.module.css';
-import { SignOutContext } from './sign-out-context.ts';
-import { StatusBar } from './status-bar.tsx';
-import { usePlaceHrefs } from './use-place-hrefs.ts';
+import { StatusBar } from './status/status-bar.tsx';
 
 /** Later than the first list is painted, sooner than anybody has read it. */
 const paletteAfterMs = 1_500;
 
-const loadPalette = () => import('./command-palette.tsx');
+const loadPalette = () => import('./palette/command-palette.tsx');
 
 const CommandPalette = lazy(() => loadPalette().then((module) => ({ default: module.CommandPalette })));
 const SessionBanner = lazy(() =>
-  withSignInWords(import('./session-banner.tsx')).then((module) => ({ default: module.SessionBanner })),
+  withSignInWords(import('./status/session-banner.tsx')).then((module) => ({
+    default: module.SessionBanner,
+  })),
 );
 const ShortcutSheet = lazy(() =>
-  import('./shortcut-sheet.tsx').then((module) => ({ default: module.ShortcutSheet })),
+  import('./palette/shortcut-sheet.tsx').then((module) => ({ default: module.ShortcutSheet })),
 );
 const SignOutDialog = lazy(() =>
-  withSettingsWords(import('./sign-out-dialog.tsx')).then((module) => ({ default: module.SignOutDialog })),
+  withSettingsWords(import('./dialogs/sign-out-dialog.tsx')).then((module) => ({
+    default: module.SignOutDialog,
+  })),
 );
 
 type Overlay = 'palette' | 'shortcuts' | 'signOut';

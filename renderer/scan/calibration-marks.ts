@@ -1,8 +1,8 @@
-import { readAltCode } from './alt-code.ts';
-import { groupSeparator, keyMeaning, type SeparatorForm } from './key-meaning.ts';
-import type { KeyStroke } from './key-stroke.ts';
-import { isNamedKey } from './named-key.ts';
-import type { ScannerProfile } from './scanner-profile.ts';
+import type { ScannerProfile } from '../platform/keyboard/scanner-profile.ts';
+import { readAltCode } from './engine/alt-code.ts';
+import { groupSeparator, keyMeaning, type SeparatorForm } from './engine/key-meaning.ts';
+import type { KeyStroke } from './engine/key-stroke.ts';
+import { isNamedKey } from './engine/named-key.ts';
 
 /** One thing that a scanner sent, whatever it means: a character, an ending, or a key that types nothing. */
 export type CalibrationMark = {

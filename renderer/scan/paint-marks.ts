@@ -1,4 +1,4 @@
-import type { Scan } from './scan.ts';
+import type { Scan } from './engine/scan.ts';
 
 /**
  * Performance marks of the newest scan, for benchmarks; the id of the scan is their detail.

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
-import { useShortcuts } from '../app/keymap.tsx';
-import { CloseKey } from '../components/close-key.tsx';
-import { KeyHint } from '../components/key-hint.tsx';
-import { SeenKindIcon } from '../components/seen-record.tsx';
-import { ServiceText } from '../components/service-text.tsx';
-import { useNow } from '../components/use-now.ts';
+import { CloseKey } from '../components/layout/close-key.tsx';
+import { SeenKindIcon } from '../components/records/seen-record.tsx';
+import { KeyHint } from '../components/text/key-hint.tsx';
+import { ServiceText } from '../components/text/service-text.tsx';
+import { useNow } from '../components/text/use-now.ts';
 import { useWords } from '../messages/use-words.ts';
-import { moveByArrows } from './move-by-arrows.ts';
+import { useShortcuts } from '../platform/keyboard/keymap.tsx';
+import { moveByArrows } from '../platform/keyboard/move-by-arrows.ts';
+import { useScanLanguage } from './engine/scan-language.ts';
+import type { ScanFinding } from './resolvers/scan-finding.ts';
 import styles from './scan-choices.module.css';
 import entryStyles from './scan-entry.module.css';
-import type { ScanFinding } from './scan-finding.ts';
-import { useScanLanguage } from './scan-language.ts';
 import type { ScanEntry } from './scan-queue.ts';
 import { detailOfFinding, mostChoices } from './scan-sentences.ts';
 

@@ -1,15 +1,15 @@
-import { commandAmong, type DeskCommand } from '../../shared/desk/desk-command.ts';
-import type { PreferencesView } from '../../shared/ipc/preferences-view.ts';
-import { isModalOpen } from '../app/modal-dialog.ts';
-import { call } from '../bridge/call.ts';
-import { askResolvers, inTime } from './ask-resolvers.ts';
+import { commandAmong, type DeskCommand } from '../../shared/desk/model/desk-command.ts';
+import type { PreferencesView } from '../../shared/preferences/preferences-view.ts';
+import { call } from '../platform/bridge/call.ts';
+import { isModalOpen } from '../platform/keyboard/modal-dialog.ts';
+import { type Scan, textsOf } from './engine/scan.ts';
+import { createScanEngine } from './engine/scan-engine.ts';
 import { markPainted } from './paint-marks.ts';
-import { type Scan, textsOf } from './scan.ts';
-import { createScanEngine } from './scan-engine.ts';
-import type { ScanResolver } from './scan-finding.ts';
+import { askResolvers, inTime } from './resolvers/ask-resolvers.ts';
+import type { ScanResolver } from './resolvers/scan-finding.ts';
+import { createScanRegistry, type ScanRegistry } from './resolvers/scan-registry.ts';
 import { playWhenKept } from './scan-keeping.ts';
 import { createScanQueue, type ScanAnswer, type ScanQueue } from './scan-queue.ts';
-import { createScanRegistry, type ScanRegistry } from './scan-registry.ts';
 import { scanSounds } from './scan-sounds.ts';
 import { untilPainted } from './until-painted.ts';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { KeyHint } from '../components/key-hint.tsx';
-import { ServiceText } from '../components/service-text.tsx';
 import { DayText } from '../components/stock/day-text.tsx';
 import { ExpiryMark } from '../components/stock/expiry-mark.tsx';
-import { useNow } from '../components/use-now.ts';
-import { useScanLanguage } from './scan-language.ts';
+import { KeyHint } from '../components/text/key-hint.tsx';
+import { ServiceText } from '../components/text/service-text.tsx';
+import { useNow } from '../components/text/use-now.ts';
+import { useScanLanguage } from './engine/scan-language.ts';
 import styles from './scan-place.module.css';
 import type { ScanEntry } from './scan-queue.ts';
 import {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type Ref, useEffect, useRef } from 'react';
-import { KeyHint } from '../components/key-hint.tsx';
+import { KeyHint } from '../components/text/key-hint.tsx';
 import { useWords } from '../messages/use-words.ts';
 import styles from './scan-place.module.css';
 import type { ScanEntry } from './scan-queue.ts';

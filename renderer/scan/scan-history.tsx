@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
-import { ServiceText } from '../components/service-text.tsx';
-import { StateMark } from '../components/state-mark.tsx';
-import { useNow } from '../components/use-now.ts';
+import { StateMark } from '../components/feedback/state-mark.tsx';
+import { ServiceText } from '../components/text/service-text.tsx';
+import { useNow } from '../components/text/use-now.ts';
 import { useWords } from '../messages/use-words.ts';
-import { moveByArrows } from './move-by-arrows.ts';
+import { moveByArrows } from '../platform/keyboard/move-by-arrows.ts';
+import { useScanLanguage } from './engine/scan-language.ts';
 import entryStyles from './scan-entry.module.css';
 import styles from './scan-history.module.css';
 import { keptToneOf, useNotKept } from './scan-keeping.ts';
-import { useScanLanguage } from './scan-language.ts';
 import type { ScanEntry } from './scan-queue.ts';
 import { codeOf, detailOfFinding, namedBy, refusedOf, stateWordOf, visibleText } from './scan-sentences.ts';
 

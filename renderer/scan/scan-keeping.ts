@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { Tone } from '../components/tone.ts';
-import type { ScanKeeping } from './scan-finding.ts';
+import type { Tone } from '../components/feedback/tone.ts';
+import type { ScanKeeping } from './resolvers/scan-finding.ts';
 import type { ScanEntry } from './scan-queue.ts';
 import { soundOf, toneOf } from './scan-sentences.ts';
 import type { ScanSound } from './scan-sounds.ts';

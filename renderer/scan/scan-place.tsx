@@ -12,22 +12,22 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useShortcuts } from '../app/keymap.tsx';
-import { isModalOpen } from '../app/modal-dialog.ts';
-import { CloseKey } from '../components/close-key.tsx';
-import { KeyHint } from '../components/key-hint.tsx';
-import { ServiceText } from '../components/service-text.tsx';
-import { StateShape } from '../components/state-mark.tsx';
-import { TextKey } from '../components/text-key.tsx';
-import { useNow } from '../components/use-now.ts';
+import { StateShape } from '../components/feedback/state-mark.tsx';
+import { CloseKey } from '../components/layout/close-key.tsx';
+import { KeyHint } from '../components/text/key-hint.tsx';
+import { ServiceText } from '../components/text/service-text.tsx';
+import { TextKey } from '../components/text/text-key.tsx';
+import { useNow } from '../components/text/use-now.ts';
 import { useWords } from '../messages/use-words.ts';
+import { useShortcuts } from '../platform/keyboard/keymap.tsx';
+import { isModalOpen } from '../platform/keyboard/modal-dialog.ts';
+import type { Scan } from './engine/scan.ts';
+import { useScanLanguage } from './engine/scan-language.ts';
 import { markAnswered } from './paint-marks.ts';
-import type { Scan } from './scan.ts';
+import type { ScanFinding } from './resolvers/scan-finding.ts';
 import { ScanFacts } from './scan-facts.tsx';
 import { ScanField } from './scan-field.tsx';
-import type { ScanFinding } from './scan-finding.ts';
 import { keptToneOf, useNotKept } from './scan-keeping.ts';
-import { useScanLanguage } from './scan-language.ts';
 import styles from './scan-place.module.css';
 import { useScanDesk, useScans } from './scan-provider.tsx';
 import type { ScanEntry } from './scan-queue.ts';

@@ -9,20 +9,20 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { placeAt } from '../app/place-at.ts';
-import { usePreferences } from '../bridge/use-preferences.ts';
 import { useWords } from '../messages/use-words.ts';
-import { inTime } from './ask-resolvers.ts';
-import { createBadgeResolver } from './badge-resolver.ts';
-import { createCommandGuard } from './command-guard.ts';
-import { createCommandResolver } from './command-resolver.ts';
-import { createDoorResolver } from './door-resolver.ts';
-import { createItemResolver } from './item-resolver.ts';
+import { usePreferences } from '../platform/bridge/use-preferences.ts';
+import { placeAt } from '../platform/place-at.ts';
 import type { OpenRecord } from './open-record.ts';
+import { inTime } from './resolvers/ask-resolvers.ts';
+import { createBadgeResolver } from './resolvers/badge-resolver.ts';
+import { createCommandGuard } from './resolvers/command-guard.ts';
+import { createCommandResolver } from './resolvers/command-resolver.ts';
+import { createDoorResolver } from './resolvers/door-resolver.ts';
+import { createItemResolver } from './resolvers/item-resolver.ts';
+import type { ScanResolver } from './resolvers/scan-finding.ts';
+import { createSeenResolver } from './resolvers/seen-resolver.ts';
+import { createShipmentResolver } from './resolvers/shipment-resolver.ts';
 import { createScanDesk, type ScanDesk } from './scan-desk.ts';
-import type { ScanResolver } from './scan-finding.ts';
-import { createSeenResolver } from './seen-resolver.ts';
-import { createShipmentResolver } from './shipment-resolver.ts';
 
 const ScanDeskContext = createContext<ScanDesk | null>(null);
 

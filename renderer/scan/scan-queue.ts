@@ -1,10 +1,10 @@
-import type { ItemLookUp } from '../../shared/ipc/item-view.ts';
-import type { ReceivingIndexView } from '../../shared/ipc/receiving-index-view.ts';
-import type { ShipmentIndexView } from '../../shared/ipc/shipment-view.ts';
-import { inTime, type ResolverAnswers } from './ask-resolvers.ts';
-import type { Scan } from './scan.ts';
-import type { MissReason } from './scan-event.ts';
-import type { ScanFinding } from './scan-finding.ts';
+import type { ItemLookUp } from '../../shared/inventory/item-view.ts';
+import type { ReceivingIndexView } from '../../shared/receiving/receiving-index-view.ts';
+import type { ShipmentIndexView } from '../../shared/shipments/shipment-view.ts';
+import type { Scan } from './engine/scan.ts';
+import type { MissReason } from './engine/scan-event.ts';
+import { inTime, type ResolverAnswers } from './resolvers/ask-resolvers.ts';
+import type { ScanFinding } from './resolvers/scan-finding.ts';
 
 /** What became known of a scan. */
 export type ScanAnswer = ResolverAnswers & {

@@ -1,13 +1,13 @@
-import type { CatalogueReach } from '../../shared/ipc/item-view.ts';
-import type { ReadingProblem } from '../../shared/ipc/scan-reading.ts';
-import { doorReach } from '../components/door-reach.ts';
+import type { CatalogueReach } from '../../shared/inventory/item-view.ts';
+import type { ReadingProblem } from '../../shared/scan/scan-reading.ts';
+import type { Tone } from '../components/feedback/tone.ts';
 import { daysBefore } from '../components/list-screen/calendar-day.ts';
-import { shipmentReach } from '../components/shipment-reach.ts';
+import { doorReach } from '../components/records/door-reach.ts';
+import { shipmentReach } from '../components/records/shipment-reach.ts';
 import { expiryOf } from '../components/stock/expiry.ts';
-import type { Tone } from '../components/tone.ts';
-import type { Times } from '../components/use-times.ts';
+import type { Times } from '../components/text/use-times.ts';
 import type { Words } from '../messages/use-words.ts';
-import type { ScanFinding } from './scan-finding.ts';
+import type { ScanFinding } from './resolvers/scan-finding.ts';
 import { meantBy, type ScanEntry, type ScanOutcome } from './scan-queue.ts';
 import type { ScanSound } from './scan-sounds.ts';
 

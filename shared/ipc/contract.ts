@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { ActivityPage, ActivityQuery } from '../activity/activity-view.ts';
+import { Center } from '../centers/centers.ts';
 import { CheckIn } from '../check-in/check-in.ts';
-import { ReceivingDraft } from '../receiving/receiving-draft.ts';
-import { ReturnDraft } from '../returns/return-draft.ts';
-import { Center } from '../service/centers.ts';
-import { Distributions } from '../service/distributions.ts';
-import { HistoryPage, HistoryQuery } from '../service/history.ts';
+import { DeskView } from '../desk/desk.ts';
+import { ExportedTable, ExportFormat, SaveOutcome } from '../files/exported-table.ts';
+import { HistoryPage, HistoryQuery } from '../history/history.ts';
+import { Distributions } from '../inventory/distributions.ts';
 import {
   InventoryFilters,
   InventoryItem,
@@ -12,15 +13,43 @@ import {
   InventoryLocations,
   InventoryLots,
   InventoryPage,
-} from '../service/inventory.ts';
-import { LotExclusions } from '../service/lots.ts';
-import { Order, OrderFilters, OrderPage, Shipment } from '../service/orders.ts';
-import { Product } from '../service/products.ts';
-import { ReceivingBox, ReceivingFilters, ReceivingOrder, ReceivingPage } from '../service/receiving.ts';
-import { ReturnBody } from '../service/return-body.ts';
-import { ReturnFilters, ReturnOrder, ReturnPage } from '../service/returns.ts';
-import { Picture, UnidentifiedOrder, UnidentifiedPage } from '../service/unidentified.ts';
-import { ActivityPage, ActivityQuery } from './activity-view.ts';
+} from '../inventory/inventory.ts';
+import { ItemHits, ItemLookUp, ItemSearch } from '../inventory/item-view.ts';
+import { LotChangeQuery, LotChanges, LotOffers } from '../lots/lot-change-view.ts';
+import { LotExclusions } from '../lots/lots.ts';
+import { Order, OrderFilters, OrderPage, Shipment } from '../orders/orders.ts';
+import { outboxDecisions, outboxStates } from '../outbox/model/outbox-states.ts';
+import {
+  OutboxCounts,
+  OutboxEntries,
+  OutboxEntry,
+  OutboxHealth,
+  OutboxListQuery,
+} from '../outbox/outbox-view.ts';
+import { printPapers } from '../preferences/model/print-paper.ts';
+import { PreferencesChange, PreferencesView } from '../preferences/preferences-view.ts';
+import { Product } from '../products/products.ts';
+import { ReceivingBox, ReceivingFilters, ReceivingOrder, ReceivingPage } from '../receiving/receiving.ts';
+import { ChangedReceiving, ExternalSyncQuery, ExternalSyncs } from '../receiving/receiving-change-view.ts';
+import { ReceivingDraft } from '../receiving/receiving-draft.ts';
+import { ReceivingDraftRow } from '../receiving/receiving-draft-row.ts';
+import { DoorFindings, ReceivingIndexView } from '../receiving/receiving-index-view.ts';
+import { SeenHits } from '../recent/recent-view.ts';
+import { ReturnBody } from '../returns/return-body.ts';
+import { ChangedReturn, DuplicateQuery, Duplicates } from '../returns/return-change-view.ts';
+import { ReturnDraft } from '../returns/return-draft.ts';
+import { ReturnDraftRow } from '../returns/return-draft-row.ts';
+import { ReturnItemView } from '../returns/return-item-view.ts';
+import { ReturnFilters, ReturnOrder, ReturnPage } from '../returns/returns.ts';
+import { ProfileView } from '../session/profile-view.ts';
+import { LeftBehind, SessionView } from '../session/session-view.ts';
+import { ChangedShipment, TrackingUploads } from '../shipments/shipment-change-view.ts';
+import { ShipmentFindings, ShipmentIndexView } from '../shipments/shipment-view.ts';
+import { StatusView } from '../sync/status-view.ts';
+import { SyncView } from '../sync/sync-view.ts';
+import { MatchView } from '../unidentified/match-view.ts';
+import { Picture, UnidentifiedOrder, UnidentifiedPage } from '../unidentified/unidentified.ts';
+import { LinkedUnidentified } from '../unidentified/unidentified-change-view.ts';
 import { answerOf } from './answer.ts';
 import {
   type ContractShape,
@@ -30,29 +59,6 @@ import {
   type PublishedApi,
   request,
 } from './define.ts';
-import { DeskView } from './desk.ts';
-import { ExportedTable, ExportFormat, SaveOutcome } from './exported-table.ts';
-import { ItemHits, ItemLookUp, ItemSearch } from './item-view.ts';
-import { LotChangeQuery, LotChanges, LotOffers } from './lot-change-view.ts';
-import { MatchView } from './match-view.ts';
-import { outboxDecisions, outboxStates } from './outbox-states.ts';
-import { OutboxCounts, OutboxEntries, OutboxEntry, OutboxHealth, OutboxListQuery } from './outbox-view.ts';
-import { PreferencesChange, PreferencesView } from './preferences-view.ts';
-import { printPapers } from './print-paper.ts';
-import { ProfileView } from './profile-view.ts';
-import { ChangedReceiving, ExternalSyncQuery, ExternalSyncs } from './receiving-change-view.ts';
-import { ReceivingDraftRow } from './receiving-draft-row.ts';
-import { DoorFindings, ReceivingIndexView } from './receiving-index-view.ts';
-import { ChangedReturn, DuplicateQuery, Duplicates } from './return-change-view.ts';
-import { ReturnDraftRow } from './return-draft-row.ts';
-import { ReturnItemView } from './return-item-view.ts';
-import { SeenHits } from './seen-view.ts';
-import { LeftBehind, SessionView } from './session-view.ts';
-import { ChangedShipment, TrackingUploads } from './shipment-change-view.ts';
-import { ShipmentFindings, ShipmentIndexView } from './shipment-view.ts';
-import { StatusView } from './status-view.ts';
-import { SyncView } from './sync-view.ts';
-import { LinkedUnidentified } from './unidentified-change-view.ts';
 
 const nothing = z.object({});
 const id = z.number().int().positive().max(2_147_483_647);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ReturnItemFacts } from '../returns/return-draft.ts';
-import { boxPackagingTypes, packageTypes } from '../service/receiving-kinds.ts';
-import { receivingChanges } from './receiving-code-kinds.ts';
+import { receivingChanges } from './model/receiving-code-kinds.ts';
+import { boxPackagingTypes, packageTypes } from './model/receiving-kinds.ts';
 
 const largestInteger = 2_147_483_647;
 const Id = z.int().min(1).max(largestInteger);

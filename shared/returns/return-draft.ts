@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { returnActions } from '../service/return-kinds.ts';
-import { draftChanges } from './return-code-kinds.ts';
+import { draftChanges } from './model/return-code-kinds.ts';
+import { returnActions } from './model/return-kinds.ts';
 
 const largestInteger = 2_147_483_647;
 const Id = z.int().min(1).max(largestInteger);

@@ -8,14 +8,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { BenchRow } from '../../build/bench-row.ts';
-import { createApi } from '../../electron/service/api.ts';
-import { createCatalogueWalks } from '../../electron/service/catalogue-walks.ts';
-import { createHttp } from '../../electron/service/http.ts';
-import { createPageReader } from '../../electron/service/page-reader.ts';
-import { createRateBudget } from '../../electron/service/rate-budget.ts';
-import { createVersionChoice } from '../../electron/service/versions.ts';
-import { openItemIndex } from '../../electron/store/open-item-index.ts';
-import { createInventorySync } from '../../electron/sync/inventory-sync.ts';
+import { createApi } from '../../electron/api/api-client.ts';
+import { createHttp } from '../../electron/api/http/http.ts';
+import { createRateBudget } from '../../electron/api/rate-limiter.ts';
+import { createVersionChoice } from '../../electron/api/versions.ts';
+import { openItemIndex } from '../../electron/catalog/open-item-index.ts';
+import { createCatalogueWalks } from '../../electron/catalog/sync/catalog-walks.ts';
+import { createInventorySync } from '../../electron/catalog/sync/inventory-sync.ts';
+import { createPageReader } from '../../electron/sync/page-reader.ts';
 import { startSandbox } from '../sandbox/start-sandbox.ts';
 
 /**
@@ -68,8 +68,8 @@ async function watchDelays(work: () => Promise<unknown>): Promise<Delays> {
 async function watchSync(limit: number, share: number, longestMs: number): Promise<Watched> {
   const { service, child } = await startService(limit);
   const folder = mkdtempSync(join(tmpdir(), 'dockhand-bench-'));
-  const pageWorkerPath = new URL('../../electron/service/page-worker.ts', import.meta.url);
-  const workerPath = new URL('../../electron/store/store-worker.ts', import.meta.url);
+  const pageWorkerPath = new URL('../../electron/sync/page-worker.ts', import.meta.url);
+  const workerPath = new URL('../../electron/cache/store-worker.ts', import.meta.url);
   const index = openItemIndex({ folder, account: 'bench', workerPath, verifyAfterMs: null });
   const http = createHttp();
   const requestsAtMs: number[] = [];

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { quantile } from './quantile.ts';
-import { prepareSignedInDesk, startOnHost } from './signed-in-desk.ts';
+import { prepareSignedInDesk, startOnHost } from './worlds/signed-in-desk.ts';
 
 /** Cold start to a usable list from the cache, against an empty window of the same runtime (performance.md, 2). */
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { quantile } from './quantile.ts';
-import { prepareSignedInDesk } from './signed-in-desk.ts';
+import { prepareSignedInDesk } from './worlds/signed-in-desk.ts';
 
 /** The round trip of one IPC request, from the page's call to its reply, against other ways to ask a neighbour. */
 

@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { TextIndex } from '../../electron/store/item-face.ts';
-import type { ItemIndex, SyncRecords } from '../../electron/store/item-index.ts';
-import { createItemIndexWriter, type ItemIndexWriter } from '../../electron/store/item-index-writer.ts';
-import { openItemIndex } from '../../electron/store/open-item-index.ts';
-import { askedSizes } from './asked-sizes.ts';
-import { chunksOf } from './chunks-of.ts';
+import type { ItemIndex, SyncRecords } from '../../electron/catalog/item-index.ts';
+import { createItemIndexWriter, type ItemIndexWriter } from '../../electron/catalog/item-index-writer.ts';
+import { openItemIndex } from '../../electron/catalog/open-item-index.ts';
+import type { TextIndex } from '../../electron/catalog/search/search-document.ts';
 import { quantile } from './quantile.ts';
 import { reportRow } from './report-row.ts';
-import { createSeededCatalogue, type SeededCatalogue } from './seeded-catalogue.ts';
+import { askedSizes } from './worlds/asked-sizes.ts';
+import { chunksOf } from './worlds/chunks-of.ts';
+import { createSeededCatalogue, type SeededCatalogue } from './worlds/seeded-catalogue.ts';
 
 /**
  * The first load of a catalogue with every index, page by page as a sync writes it: how quick, how long a lookup waits
@@ -130,7 +130,7 @@ async function measureWaits(
   folder: string,
   seeded: SeededCatalogue,
 ): Promise<{ during: number[]; alone: number[] }> {
-  const workerPath = new URL('../../electron/store/store-worker.ts', import.meta.url);
+  const workerPath = new URL('../../electron/cache/store-worker.ts', import.meta.url);
   const index = openItemIndex({
     folder: join(folder, 'waits'),
     account: 'bench',

@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as otherTasks } from 'node:timers/promises';
 import type { BenchAlternative } from '../../build/bench-row.ts';
-import type { ItemKey } from '../../electron/store/item-index.ts';
-import { createItemIndexReader, type ItemIndexReader } from '../../electron/store/item-index-reader.ts';
-import type { ItemIndexWriter } from '../../electron/store/item-index-writer.ts';
-import type { WorkerClient } from '../../electron/store/worker-client.ts';
+import type { ItemKey } from '../../electron/catalog/item-index.ts';
+import { createItemIndexReader, type ItemIndexReader } from '../../electron/catalog/item-index-reader.ts';
+import type { ItemIndexWriter } from '../../electron/catalog/item-index-writer.ts';
+import type { WorkerClient } from '../../electron/database/worker-client.ts';
 import { gtinKeys } from '../../shared/barcode/gtin.ts';
-import { askedSizes } from './asked-sizes.ts';
-import { chunksOf } from './chunks-of.ts';
-import { startIndexWorker } from './index-worker.ts';
-import { createLikeSearch } from './other-searches.ts';
 import { quantile } from './quantile.ts';
 import { reportRow } from './report-row.ts';
-import { createSearchedCatalogue, type SearchedCatalogue } from './searched-catalogue.ts';
+import { askedSizes } from './worlds/asked-sizes.ts';
+import { chunksOf } from './worlds/chunks-of.ts';
+import { startIndexWorker } from './worlds/index-worker.ts';
+import { createLikeSearch } from './worlds/other-searches.ts';
+import { createSearchedCatalogue, type SearchedCatalogue } from './worlds/searched-catalogue.ts';
 
 /**
  * Exact lookups by barcode, SKU and inventory id: in the thread that answers them, with nothing else going on and

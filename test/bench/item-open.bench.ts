@@ -4,14 +4,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ItemIndexReader } from '../../electron/store/item-index-reader.ts';
-import type { ItemIndexSearcher } from '../../electron/store/item-index-searcher.ts';
-import type { ItemIndexWriter } from '../../electron/store/item-index-writer.ts';
-import { askedSizes } from './asked-sizes.ts';
-import { startIndexWorker } from './index-worker.ts';
+import type { ItemIndexReader } from '../../electron/catalog/item-index-reader.ts';
+import type { ItemIndexSearcher } from '../../electron/catalog/item-index-searcher.ts';
+import type { ItemIndexWriter } from '../../electron/catalog/item-index-writer.ts';
 import { quantile } from './quantile.ts';
 import { reportRow } from './report-row.ts';
-import { createSearchedCatalogue, type SearchedCatalogue } from './searched-catalogue.ts';
+import { askedSizes } from './worlds/asked-sizes.ts';
+import { startIndexWorker } from './worlds/index-worker.ts';
+import { createSearchedCatalogue, type SearchedCatalogue } from './worlds/searched-catalogue.ts';
 
 /**
  * From a thread that runs, and has no file open yet, to its first answer, with the file at hand and with it dropped from

@@ -1,11 +1,11 @@
 import type { BenchAlternative, BenchRow } from '../../build/bench-row.ts';
-import { createItemIndexSearcher } from '../../electron/store/item-index-searcher.ts';
-import { createItemQueries, uncountedGroup } from './item-queries.ts';
-import { createBm25Search, createMiniSearch, type OtherSearch } from './other-searches.ts';
+import { createItemIndexSearcher } from '../../electron/catalog/item-index-searcher.ts';
 import { type LabelledQuery, type Places, placesOf, tallyPlaces } from './relevance-tally.ts';
-import { createSearchedCatalogue, createSearchedIndex } from './searched-catalogue.ts';
-import { createSecondCatalog } from './second-catalog.ts';
-import { createSecondItemQueries, mistypedGroup } from './second-item-queries.ts';
+import { createItemQueries, uncountedGroup } from './worlds/item-queries.ts';
+import { createBm25Search, createMiniSearch, type OtherSearch } from './worlds/other-searches.ts';
+import { createSearchedCatalogue, createSearchedIndex } from './worlds/searched-catalogue.ts';
+import { createSecondCatalog } from './worlds/second-catalog.ts';
+import { createSecondItemQueries, mistypedGroup } from './worlds/second-item-queries.ts';
 
 /**
  * 300 labelled queries (what was typed, the item meant): how often it is first, and among the first five. The same of

@@ -1,6 +1,10 @@
 import type { BenchAlternative, BenchRow } from '../../build/bench-row.ts';
-import { createItemIndexSearcher, type ItemIndexSearcher } from '../../electron/store/item-index-searcher.ts';
-import { createItemQueries } from './item-queries.ts';
+import {
+  createItemIndexSearcher,
+  type ItemIndexSearcher,
+} from '../../electron/catalog/item-index-searcher.ts';
+import { quantile } from './quantile.ts';
+import { createItemQueries } from './worlds/item-queries.ts';
 import {
   createBm25Search,
   createFlexSearch,
@@ -8,9 +12,8 @@ import {
   createLikeSearch,
   createMiniSearch,
   type OtherSearch,
-} from './other-searches.ts';
-import { quantile } from './quantile.ts';
-import { createSearchedCatalogue, type SearchedCatalogue } from './searched-catalogue.ts';
+} from './worlds/other-searches.ts';
+import { createSearchedCatalogue, type SearchedCatalogue } from './worlds/searched-catalogue.ts';
 
 /** What a search takes in the worker: as one types, of one and two letters, of the most frequent words, of fragments. */
 

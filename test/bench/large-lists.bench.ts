@@ -1,8 +1,8 @@
 import type { BenchRow } from '../../build/bench-row.ts';
 import { heldBytes } from '../support/screens/watched-list.ts';
-import { loadRows, scrollGrid, timeToOtherRows, visitLists } from './list-page.ts';
 import { quantile } from './quantile.ts';
-import { prepareSignedInDesk } from './signed-in-desk.ts';
+import { loadRows, scrollGrid, timeToOtherRows, visitLists } from './worlds/list-page.ts';
+import { prepareSignedInDesk } from './worlds/signed-in-desk.ts';
 
 /**
  * The list of receiving orders at 1,000, 10,000 and 20,000 loaded rows (100,000 with `--items 100000`) against the

@@ -1,8 +1,8 @@
 import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openForWriting } from '../../electron/store/database.ts';
-import { openOutbox } from '../../electron/store/open-outbox.ts';
+import { openForWriting } from '../../electron/database/database.ts';
+import { openOutbox } from '../../electron/outbox/storage/open-outbox.ts';
 
 /** From the call that queues a return to "it is on the disk", against what one durable commit costs here and now. */
 
@@ -10,7 +10,7 @@ const rounds = 300;
 const folder = mkdtempSync(join(tmpdir(), 'dockhand-bench-'));
 const owner = { environment: 'local', account: 'local/7', channelId: 7 };
 const { account } = owner;
-const workerPath = new URL('../../electron/store/store-worker.ts', import.meta.url);
+const workerPath = new URL('../../electron/cache/store-worker.ts', import.meta.url);
 /** A return of 40 items with 3 lots. */
 const body = {
   centerId: 1,

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright';
 import { appLocators } from '../../build/tour/app-locators.ts';
 import { scanWithKeys } from '../../build/tour/scanner-keys.ts';
-import { askedSizes } from './asked-sizes.ts';
-import { fillCatalogue } from './filled-catalogue.ts';
 import { quantile } from './quantile.ts';
 import { reportRow } from './report-row.ts';
-import { createSeededCatalogue } from './seeded-catalogue.ts';
-import { prepareSignedInDesk, type Started } from './signed-in-desk.ts';
+import { askedSizes } from './worlds/asked-sizes.ts';
+import { fillCatalogue } from './worlds/filled-catalogue.ts';
+import { createSeededCatalogue } from './worlds/seeded-catalogue.ts';
+import { prepareSignedInDesk, type Started } from './worlds/signed-in-desk.ts';
 
 /**
  * From the last key of a scan to the frame with its answer, on the host, with a sync running, against the lookup alone;

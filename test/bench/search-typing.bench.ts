@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import type { BenchRow } from '../../build/bench-row.ts';
-import { fillCatalogue } from './filled-catalogue.ts';
-import { createItemQueries } from './item-queries.ts';
 import { quantile } from './quantile.ts';
-import { createSeededCatalogue } from './seeded-catalogue.ts';
-import { prepareSignedInDesk } from './signed-in-desk.ts';
+import { fillCatalogue } from './worlds/filled-catalogue.ts';
+import { createItemQueries } from './worlds/item-queries.ts';
+import { createSeededCatalogue } from './worlds/seeded-catalogue.ts';
+import { prepareSignedInDesk } from './worlds/signed-in-desk.ts';
 
 /**
  * Typing into the search of the inventory, key by key: from the key to the frame in which the rows of what stands in

@@ -1,17 +1,17 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inTransaction, openForReading, openForWriting } from '../../electron/store/database.ts';
+import { inTransaction, openForReading, openForWriting } from '../../electron/database/database.ts';
 import {
   forgetShipmentsOlderThan,
   type IndexedShipment,
   readShipmentIndex,
   writeShipments,
-} from '../../electron/store/shipment-rows.ts';
-import { findShipments, searchShipments } from '../../electron/store/shipment-search.ts';
-import { askedSizes } from './asked-sizes.ts';
+} from '../../electron/resources/shipments/shipment-rows.ts';
+import { findShipments, searchShipments } from '../../electron/resources/shipments/shipment-search.ts';
 import { quantile } from './quantile.ts';
 import { reportRow } from './report-row.ts';
+import { askedSizes } from './worlds/asked-sizes.ts';
 
 /**
  * Shipments by what is on a parcel's label: the number itself, a label that holds more, an end that a person typed,

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createApi } from '../../electron/service/api.ts';
-import { ServiceError } from '../../electron/service/service-error.ts';
-import { createVersionChoice } from '../../electron/service/versions.ts';
+import { createApi } from '../../electron/api/api-client.ts';
+import { ServiceError } from '../../electron/api/api-error.ts';
+import { createVersionChoice } from '../../electron/api/versions.ts';
 import { Failure } from '../../shared/ipc/failure.ts';
-import { ReceivingOrderListWire } from '../../shared/service/receiving.ts';
+import { ReceivingOrderListWire } from '../../shared/receiving/receiving.ts';
 import { runCount } from '../support/run-count.ts';
-import { createFakeHttp } from '../unit/electron/service/fake-http.ts';
+import { createFakeHttp } from '../unit/electron/api/fake-http.ts';
 
 const runs = runCount('R24, fuzzed bodies of the core', 300, 10_000);
 const timeoutMs = 600_000;

@@ -1,36 +1,36 @@
 import type { z } from 'zod';
-import { Allergen, AllergenListWire } from '../../shared/service/allergens.ts';
-import { Invoice, Transaction, TransactionPageWire } from '../../shared/service/billing.ts';
+import { Invoice, Transaction, TransactionPageWire } from '../../shared/billing/billing.ts';
 import {
   FulfillmentCenter,
   FulfillmentCenterListWire,
   Location,
   LocationListWire,
-} from '../../shared/service/centers.ts';
-import { Channel, ChannelListWire, ChannelPage } from '../../shared/service/channels.ts';
-import { cursorPage } from '../../shared/service/cursor-page.ts';
-import { Distributions } from '../../shared/service/distributions.ts';
-import { HistoryEvent } from '../../shared/service/history.ts';
+} from '../../shared/centers/centers.ts';
+import { Channel, ChannelListWire, ChannelPage } from '../../shared/channels/channels.ts';
+import { HistoryEvent } from '../../shared/history/history.ts';
+import { Distributions } from '../../shared/inventory/distributions.ts';
 import {
   InventoryItem,
   InventoryLevel,
   InventoryLocations,
   InventoryLots,
-} from '../../shared/service/inventory.ts';
-import { LotExclusion } from '../../shared/service/lots.ts';
-import { Order, OrderListWire, Shipment } from '../../shared/service/orders.ts';
-import { BatchProduct, BatchProductListWire } from '../../shared/service/product-batch.ts';
-import { Product, Variant, VariantListWire } from '../../shared/service/products.ts';
+} from '../../shared/inventory/inventory.ts';
+import { LotExclusion } from '../../shared/lots/lots.ts';
+import { Order, OrderListWire, Shipment } from '../../shared/orders/orders.ts';
+import { Allergen, AllergenListWire } from '../../shared/products/allergens.ts';
+import { BatchProduct, BatchProductListWire } from '../../shared/products/product-batch.ts';
+import { Product, Variant, VariantListWire } from '../../shared/products/products.ts';
 import {
   ReceivingBox,
   ReceivingBoxListWire,
   ReceivingOrder,
   ReceivingOrderListWire,
-} from '../../shared/service/receiving.ts';
-import { ReturnOrder, ReturnOrderListWire } from '../../shared/service/returns.ts';
-import { UnidentifiedOrder, UnidentifiedOrderListWire } from '../../shared/service/unidentified.ts';
-import { WebhookSubscription } from '../../shared/service/webhooks.ts';
-import { listAnswer } from '../../shared/service/wire.ts';
+} from '../../shared/receiving/receiving.ts';
+import { ReturnOrder, ReturnOrderListWire } from '../../shared/returns/returns.ts';
+import { UnidentifiedOrder, UnidentifiedOrderListWire } from '../../shared/unidentified/unidentified.ts';
+import { WebhookSubscription } from '../../shared/webhooks/webhooks.ts';
+import { cursorPage } from '../../shared/wire/cursor-page.ts';
+import { listAnswer } from '../../shared/wire/wire.ts';
 import {
   sampleInvoice,
   sampleTransaction,

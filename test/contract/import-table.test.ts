@@ -27,6 +27,21 @@ function importsOf(path: string, text: string): string[] {
   );
 }
 
+/** The modules that a file imports or exports values of. */
+function valueImports(path: string, text: string): string[] {
+  return [...text.matchAll(/^(?:import|export) (?!type\b)([^;]*?) from '([^']+)'/gm)]
+    .filter(([, names]) =>
+      (names ?? '')
+        .replace(/[{}]/g, '')
+        .split(',')
+        .map((name) => name.trim())
+        .some((name) => name !== '' && !name.startsWith('type ')),
+    )
+    .map(([, , specifier = '']) =>
+      specifier.startsWith('.') ? posix.normalize(posix.join(dirname(path), specifier)) : specifier,
+    );
+}
+
 const electron = sourcesUnder('electron');
 const renderer = sourcesUnder('renderer');
 const shared = sourcesUnder('shared');
@@ -47,23 +62,9 @@ const isUserInterface = (specifier: string) =>
   /^(react|react-dom|react-intl|@mantine\/.*|@tanstack\/.*)(\/|$)/.test(specifier);
 const isUnder = (specifier: string, folder: string) => specifier.startsWith(`${folder}/`);
 
-/** Modules of the contract that hold plain rules and names, so that their values may reach the page. */
-function isRuleModule(name: string): boolean {
-  return (
-    [
-      'methods',
-      'scopes',
-      'calendar-day',
-      'default-scanner-profile',
-      'hit-of-item',
-      'outbox-states',
-      'print-paper',
-      'desk-command',
-      'reference-id',
-      'return-body-of-draft',
-    ].includes(name) || /-(filters|windows|rules|kinds|steps)$/.test(name)
-  );
-}
+/** What holds plain rules and names without zod, so that its values may reach the page. */
+const isPlainModule = (path: string) =>
+  /^shared\/(?:[a-z-]+\/model|barcode|matching)\//.test(path) || path === 'shared/ipc/methods.ts';
 
 describe('who may import whom', () => {
   it('looks at real files', () => {
@@ -88,44 +89,24 @@ describe('who may import whom', () => {
     expect(violations(renderer, isForbidden)).toEqual([]);
   });
 
-  it('renderer/ imports the contract as types only, so that no zod reaches the page', () => {
-    const withValues = renderer.filter(({ text }) =>
-      [
-        ...text.matchAll(
-          /^import (?!type)([^;]*?) from '[^']*shared\/(?:ipc|returns|service)\/([a-z-]+)\.ts'/gm,
-        ),
-      ].some((match) => {
-        const names = (match[1] ?? '')
-          .replace(/[{}]/g, '')
-          .split(',')
-          .map((name) => name.trim())
-          .filter(Boolean);
-        return names.some((name) => !name.startsWith('type ')) && !isRuleModule(match[2] ?? '');
-      }),
+  it('renderer/ imports schemas as types only, so that no zod reaches the page', () => {
+    const withValues = renderer.flatMap(({ path, text }) =>
+      valueImports(path, text)
+        .filter((target) => isUnder(target, 'shared') && !isPlainModule(target))
+        .map((target) => `${path} → ${target}`),
     );
-    expect(withValues.map(({ path }) => path)).toEqual([]);
+    expect(withValues).toEqual([]);
   });
 
-  it('the rules that the window shares with the service import nothing but types', () => {
-    const rules = all.filter(({ path }) =>
-      isRuleModule(/^shared\/(?:ipc|returns|service)\/([a-z-]+)\.ts$/.exec(path)?.[1] ?? ''),
+  it('a rule that the window shares with the server side imports values of other rules alone', () => {
+    const rules = shared.filter(({ path }) => isPlainModule(path));
+    expect(rules.length).toBeGreaterThan(30);
+    const withSchemas = rules.flatMap(({ path, text }) =>
+      valueImports(path, text)
+        .filter((target) => !isPlainModule(target))
+        .map((target) => `${path} → ${target}`),
     );
-    expect(rules.length).toBeGreaterThan(3);
-    const isPlain = (specifier: string) =>
-      // Codes are read without zod, which the next test holds.
-      specifier.includes('/barcode/') || isRuleModule(/([a-z-]+)\.ts$/.exec(specifier)?.[1] ?? '');
-    const withValues = rules.filter(({ text }) =>
-      [...text.matchAll(/^(?:import|export) (?!type)[^;]*? from '([^']+)'/gm)].some(
-        ([, specifier]) => !isPlain(specifier ?? ''),
-      ),
-    );
-    expect(withValues.map(({ path }) => path)).toEqual([]);
-  });
-
-  it('what reads barcodes knows no zod', () => {
-    const readers = shared.filter(({ path }) => path.startsWith('shared/barcode/'));
-    expect(readers.length).toBeGreaterThan(5);
-    expect(violations(readers, (specifier) => specifier === 'zod')).toEqual([]);
+    expect(withSchemas).toEqual([]);
   });
 
   it('one feature of the window does not reach into another', () => {
@@ -144,14 +125,16 @@ describe('who may import whom', () => {
     ).toEqual([]);
   });
 
-  it('session, service, store and sync run without Electron', () => {
-    const rooms = electron.filter(({ path }) => /^electron\/(session|service|store|sync)\//.test(path));
+  it('everything but the app, its windows and their IPC runs without Electron', () => {
+    const folders = electron.filter(({ path }) =>
+      /^electron\/(api|cache|catalog|database|files|inbound|outbox|resources|session|sync)\//.test(path),
+    );
     const isForbidden = (specifier: string) =>
       /^electron(\/|$)/.test(specifier)
-        ? !isUnder(specifier, 'electron') || /^electron\/(ipc|windows)\//.test(specifier)
+        ? !isUnder(specifier, 'electron') || /^electron\/(app|ipc|windows)\//.test(specifier)
         : false;
-    expect(rooms.length).toBeGreaterThan(5);
-    expect(violations(rooms, isForbidden)).toEqual([]);
+    expect(folders.length).toBeGreaterThan(5);
+    expect(violations(folders, isForbidden)).toEqual([]);
   });
 
   it('the preload script imports electron and the names of the contract, nothing else', () => {
@@ -160,7 +143,7 @@ describe('who may import whom', () => {
   });
 
   it.each([
-    ['undici', 'electron/service/http.ts'],
+    ['undici', 'electron/api/http/http.ts'],
     ['keytar', 'electron/session/keychain-process.ts'],
     ['electron-store', 'electron/preferences/preference-file.ts'],
     ['electron-log/node', 'electron/log/log.ts'],
@@ -172,7 +155,7 @@ describe('who may import whom', () => {
     ['ipcMain', /\bipcMain\b/, 'electron/ipc/serve.ts'],
     ['ipcRenderer', /\bipcRenderer\b/, 'electron/preload/preload.ts'],
     ['contextBridge', /\bcontextBridge\b/, 'electron/preload/preload.ts'],
-    ['window.dockhand', /\bwindow\.dockhand\b/, 'renderer/bridge/call.ts'],
+    ['window.dockhand', /\bwindow\.dockhand\b/, 'renderer/platform/bridge/call.ts'],
   ])('%s is used in one file', (_, word, file) => {
     const withoutComments = (text: string) =>
       text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
@@ -185,7 +168,7 @@ describe('who may import whom', () => {
     const drawing = renderer.filter(({ text }) =>
       /\bimport \{[^}]*\bModal\b[^}]*\} from '@mantine\/core'/.test(text),
     );
-    expect(drawing.map(({ path }) => path)).toEqual(['renderer/components/dialog.tsx']);
+    expect(drawing.map(({ path }) => path)).toEqual(['renderer/components/layout/dialog.tsx']);
   });
 
   it('the entry of the main process stays at sixty lines', () => {

@@ -169,8 +169,8 @@ describe('the twenty items of Electron’s security checklist', () => {
 
   it('15, and files: what is opened in its own program is a PDF by its bytes and its name, and no shell reads its path', () => {
     expect(filesWith(/shell\.openPath/)).toEqual(['electron/windows/system-outside.ts']);
-    expect(filesWith(/outside\.openPath/)).toEqual(['electron/compose-app.ts']);
-    expect(sources.find(({ path }) => path === 'electron/compose-app.ts')?.text).toMatch(
+    expect(filesWith(/outside\.openPath/)).toEqual(['electron/app/compose-app.ts']);
+    expect(sources.find(({ path }) => path === 'electron/app/compose-app.ts')?.text).toMatch(
       /createOpenPdf\(\{[^}]*openPath: outside\.openPath/,
     );
     expect(filesWith(/child_process/)).toEqual(['electron/files/open-with.ts']);

@@ -1,10 +1,10 @@
 import { type JsonWebKey, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Accounts } from './accounts.ts';
+import { noteDelivery } from './api/account/webhook-control.ts';
 import { ApiServer, sendAnswer } from './api/api-server.ts';
-import { openPictureAnswer, openPicturePath } from './api/parcel-pictures.ts';
-import { returnPictureAnswer } from './api/return-pictures.ts';
-import { noteDelivery } from './api/webhook-control.ts';
+import { openPictureAnswer, openPicturePath } from './api/receiving/parcel-pictures.ts';
+import { returnPictureAnswer } from './api/returns/return-pictures.ts';
 import { type AuthorizationServer, createAuthorizationServer } from './authorization/authorization-server.ts';
 import { dashboardSections } from './authorization/dashboard-sections.ts';
 import { GrantStore } from './authorization/grant-store.ts';
@@ -27,7 +27,7 @@ import { readTarget } from './read-target.ts';
 import { RequestLog } from './request-log.ts';
 import type { DemoAccount, Sandbox, SandboxOptions, SandboxServer } from './sandbox.ts';
 import { advanceWorld } from './world/advance-world.ts';
-import { returnPicturePath } from './world/return-grades.ts';
+import { returnPicturePath } from './world/returns/return-grades.ts';
 import { createWorld, type Merchant } from './world/world.ts';
 
 export type { DemoAccount, Sandbox, SandboxOptions, SandboxProfile, SandboxServer } from './sandbox.ts';

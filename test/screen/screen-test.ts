@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import type { WebContents } from 'electron';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { expect } from 'playwright/test';
-import { bridgePage, type PageBridge } from '../../build/host/page-bridge.ts';
-import { printToPdf } from '../../build/host/printing.ts';
 import {
   asAppSeesIt,
   asChromiumSeesIt,
   isAppAddress,
   protocol,
   routeRequests,
-} from '../../build/host/protocol.ts';
+} from '../../build/host/electron/protocol.ts';
+import { bridgePage, type PageBridge } from '../../build/host/page-bridge.ts';
+import { printToPdf } from '../../build/host/printing.ts';
 import { fromWire, toWire } from '../../build/host/wire.ts';
 import { appLocators } from '../../build/tour/app-locators.ts';
 import { projectFolder } from '../../build/vite/project-folder.ts';
-import type { ComposedApp } from '../../electron/compose-app.ts';
-import type { BudgetOptions } from '../../electron/compose-service.ts';
+import type { BudgetOptions } from '../../electron/app/compose-api.ts';
+import type { ComposedApp } from '../../electron/app/compose-app.ts';
 import { createRequestListeners, type RequestListener } from '../../electron/ipc/answer-request.ts';
 import { appScheme, createAppProtocol } from '../../electron/windows/app-protocol.ts';
 import type { SandboxProfile } from '../sandbox/sandbox.ts';

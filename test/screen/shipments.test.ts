@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { appLocators } from '../../build/tour/app-locators.ts';
 import { scanWithKeys } from '../../build/tour/scanner-keys.ts';
 import type { Sandbox } from '../sandbox/start-sandbox.ts';
-import { labelCode } from '../sandbox/world/carriers.ts';
+import { labelCode } from '../sandbox/world/orders/carriers.ts';
 import { callFromPage } from '../support/screens/at-the-desk.ts';
 import { axeFindings, cutNames, cutWhereSmall, overflowOn } from '../support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';

@@ -12,8 +12,8 @@ function workerAt(source: string): URL {
   return pathToFileURL(join(projectFolder, 'dist', 'main', `${basename(source, '.ts')}.js`));
 }
 
-export const storeWorker = workerAt('../../electron/store/store-worker.ts');
-export const pageWorker = workerAt('../../electron/service/page-worker.ts');
+export const storeWorker = workerAt('../../electron/cache/store-worker.ts');
+export const pageWorker = workerAt('../../electron/sync/page-worker.ts');
 
 /** Builds the app before the integration tests, where a source has changed. */
 export async function setup(): Promise<void> {

@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { utilityProcess } from '../../build/host/utility-process.ts';
+import { utilityProcess } from '../../build/host/electron/utility-process.ts';
 import { type PrivateKeyring, startPrivateKeyring } from '../../build/private-keyring.ts';
 import { projectFolder } from '../../build/vite/project-folder.ts';
-import { type ComposedApp, composeApp, type Shell } from '../../electron/compose-app.ts';
+import { type ComposedApp, composeApp, type Shell } from '../../electron/app/compose-app.ts';
 import { freePathIn } from '../../electron/files/free-path.ts';
 import type { PreferenceFile } from '../../electron/preferences/preference-file.ts';
 import { toProfile } from '../../electron/preferences/profile.ts';

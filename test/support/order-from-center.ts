@@ -1,4 +1,4 @@
-import { takeable } from '../sandbox/world/order-goods.ts';
+import { takeable } from '../sandbox/world/orders/order-goods.ts';
 import type { World } from '../sandbox/world/world.ts';
 
 /** The item that a center of the sandbox can send most of, and send without further ado. */

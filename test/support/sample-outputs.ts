@@ -1,25 +1,25 @@
-import type { Contract, RequestName } from '../../shared/ipc/contract.ts';
-import type { EventPayload, Handlers } from '../../shared/ipc/define.ts';
-import type { CatalogueReach, ItemHit } from '../../shared/ipc/item-view.ts';
-import type { ProfileView } from '../../shared/ipc/profile-view.ts';
-import type { ScannerProfileView } from '../../shared/ipc/scanner-profile.ts';
-import type { SessionView } from '../../shared/ipc/session-view.ts';
-import type { StatusView } from '../../shared/ipc/status-view.ts';
-import type { SyncView } from '../../shared/ipc/sync-view.ts';
-import { DistributionsWire } from '../../shared/service/distributions.ts';
-import { HistoryEvent } from '../../shared/service/history.ts';
+import { HistoryEvent } from '../../shared/history/history.ts';
+import { DistributionsWire } from '../../shared/inventory/distributions.ts';
 import {
   InventoryItemWire,
   InventoryLevelWire,
   InventoryLocationsWire,
   InventoryLotsWire,
-} from '../../shared/service/inventory.ts';
-import { LotExclusionsWire } from '../../shared/service/lots.ts';
-import { OrderWire, ShipmentWire } from '../../shared/service/orders.ts';
-import { Product } from '../../shared/service/products.ts';
-import { ReceivingBoxListWire, ReceivingOrderWire } from '../../shared/service/receiving.ts';
-import { ReturnOrderWire } from '../../shared/service/returns.ts';
-import { UnidentifiedOrderWire } from '../../shared/service/unidentified.ts';
+} from '../../shared/inventory/inventory.ts';
+import type { CatalogueReach, ItemHit } from '../../shared/inventory/item-view.ts';
+import type { Contract, RequestName } from '../../shared/ipc/contract.ts';
+import type { EventPayload, Handlers } from '../../shared/ipc/define.ts';
+import { LotExclusionsWire } from '../../shared/lots/lots.ts';
+import { OrderWire, ShipmentWire } from '../../shared/orders/orders.ts';
+import type { ScannerProfileView } from '../../shared/preferences/scanner-profile.ts';
+import { Product } from '../../shared/products/products.ts';
+import { ReceivingBoxListWire, ReceivingOrderWire } from '../../shared/receiving/receiving.ts';
+import { ReturnOrderWire } from '../../shared/returns/returns.ts';
+import type { ProfileView } from '../../shared/session/profile-view.ts';
+import type { SessionView } from '../../shared/session/session-view.ts';
+import type { StatusView } from '../../shared/sync/status-view.ts';
+import type { SyncView } from '../../shared/sync/sync-view.ts';
+import { UnidentifiedOrderWire } from '../../shared/unidentified/unidentified.ts';
 import { sampleDoor } from './sample-door.ts';
 import { sampleDistributions, sampleOrder, sampleReturn, sampleShipment } from './sample-records.ts';
 import { sampleReturnDesk } from './sample-return-desk.ts';

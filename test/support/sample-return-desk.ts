@@ -1,6 +1,6 @@
-import type { OutboxEntry } from '../../shared/ipc/outbox-view.ts';
-import type { ReturnDraftRow } from '../../shared/ipc/return-draft-row.ts';
-import type { ShipmentHit, ShipmentIndexView } from '../../shared/ipc/shipment-view.ts';
+import type { OutboxEntry } from '../../shared/outbox/outbox-view.ts';
+import type { ReturnDraftRow } from '../../shared/returns/return-draft-row.ts';
+import type { ShipmentHit, ShipmentIndexView } from '../../shared/shipments/shipment-view.ts';
 
 const entry: OutboxEntry = {
   id: 3,

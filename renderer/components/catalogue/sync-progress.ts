@@ -1,5 +1,5 @@
-import type { SyncPassView, SyncView } from '../../../shared/ipc/sync-view.ts';
-import type { Tone } from '../tone.ts';
+import type { SyncPassView, SyncView } from '../../../shared/sync/sync-view.ts';
+import type { Tone } from '../feedback/tone.ts';
 
 /** What a person wants to know first of the catalogue on this desk. */
 export type SyncCondition = 'unread' | 'current' | 'running' | 'waiting' | 'paused';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
-import type { SyncPassView, SyncView } from '../../../shared/ipc/sync-view.ts';
+import type { SyncPassView, SyncView } from '../../../shared/sync/sync-view.ts';
 import { type Words, wordsOf } from '../../messages/use-words.ts';
 import { byteSize, conditionOf, passTotal, passUnderWay, remainingOf } from './sync-progress.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { SyncView } from '../../../shared/ipc/sync-view.ts';
-import { useAccount } from '../../app/account.tsx';
-import { syncQuery } from '../../bridge/queries.ts';
-import { type RequestInProgress, useRequest } from '../../bridge/use-request.ts';
+import type { SyncView } from '../../../shared/sync/sync-view.ts';
+import { useAccount } from '../../platform/account.tsx';
+import { syncQuery } from '../../platform/bridge/queries.ts';
+import { type RequestInProgress, useRequest } from '../../platform/bridge/use-request.ts';
 
 /** How the catalogue on this desk is kept up to date; undefined until that is known. */
 export function useSync(): SyncView | undefined {

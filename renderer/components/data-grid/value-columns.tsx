@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { matchRanges } from '../match-ranges.ts';
-import { instantMs } from '../relative-age.ts';
-import { ServiceText } from '../service-text.tsx';
-import { StateMark } from '../state-mark.tsx';
-import { TimeText } from '../time-text.tsx';
-import type { Tone } from '../tone.ts';
-import type { CountFormat } from '../use-count-format.ts';
+import { StateMark } from '../feedback/state-mark.tsx';
+import type { Tone } from '../feedback/tone.ts';
+import { matchRanges } from '../text/match-ranges.ts';
+import { instantMs } from '../text/relative-age.ts';
+import { ServiceText } from '../text/service-text.tsx';
+import { TimeText } from '../text/time-text.tsx';
+import type { CountFormat } from '../text/use-count-format.ts';
 import type { GridColumn, SortValue } from './grid-column.ts';
 import styles from './value-columns.module.css';
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { failureOf } from '../../bridge/request-failure.ts';
 import { useWords } from '../../messages/use-words.ts';
-import { AgeStamp } from '../age-stamp.tsx';
-import { failureText } from '../failure-words.ts';
-import { ProgressLine } from '../progress-line.tsx';
-import { StateShape } from '../state-mark.tsx';
-import { TextKey } from '../text-key.tsx';
+import { failureOf } from '../../platform/bridge/request-failure.ts';
+import { failureText } from '../feedback/failure-words.ts';
+import { ProgressLine } from '../feedback/progress-line.tsx';
+import { StateShape } from '../feedback/state-mark.tsx';
+import { AgeStamp } from '../text/age-stamp.tsx';
+import { TextKey } from '../text/text-key.tsx';
 import styles from './list-footer.module.css';
 import type { PagedList } from './use-paged-list.ts';
 

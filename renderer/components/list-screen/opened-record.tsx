@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Outlet } from '@tanstack/react-router';
 import { useWords } from '../../messages/use-words.ts';
-import { EmptyPlace } from '../empty-place.tsx';
+import { EmptyPlace } from '../feedback/empty-place.tsx';
 import { isRecordNumber } from './record-number.ts';
 
 type OpenedRecordProps = { readonly recordId: string; readonly onClose: () => void };

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { OutboxCounts } from '../../../shared/ipc/outbox-view.ts';
-import { useAccount } from '../../app/account.tsx';
-import { outboxCountsQuery } from '../../bridge/queries.ts';
+import type { OutboxCounts } from '../../../shared/outbox/outbox-view.ts';
 import { type MessageId, useWords } from '../../messages/use-words.ts';
-import { StateShape } from '../state-mark.tsx';
-import { TextKey } from '../text-key.tsx';
+import { useAccount } from '../../platform/account.tsx';
+import { outboxCountsQuery } from '../../platform/bridge/queries.ts';
+import { StateShape } from '../feedback/state-mark.tsx';
+import { TextKey } from '../text/text-key.tsx';
 import { ListNote } from './list-note.tsx';
 
 type OutboxNoteProps = {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { chordKeys, isMac } from '../../app/chord.ts';
 import { useWords } from '../../messages/use-words.ts';
+import { chordKeys, isMac } from '../../platform/keyboard/chord.ts';
 import { type GridSelection, noRows } from '../data-grid/row-selection.ts';
-import { KeyHint } from '../key-hint.tsx';
-import { TextKey } from '../text-key.tsx';
+import { KeyHint } from '../text/key-hint.tsx';
+import { TextKey } from '../text/text-key.tsx';
 import styles from './selection-bar.module.css';
 
 type SelectionBarProps = {

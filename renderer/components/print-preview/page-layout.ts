@@ -1,4 +1,4 @@
-import { type PrintPaper, paperSizesMm } from '../../../shared/ipc/print-paper.ts';
+import { type PrintPaper, paperSizesMm } from '../../../shared/preferences/model/print-paper.ts';
 
 /** The white around what is printed, in millimetres; `printed-copy.module.css` has the same. */
 const marginsMm: Readonly<Record<PrintPaper, number>> = { a4: 10, letter: 10, label4x6: 4 };

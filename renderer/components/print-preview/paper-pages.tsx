@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useState } from 'react';
-import type { PrintPaper } from '../../../shared/ipc/print-paper.ts';
+import type { PrintPaper } from '../../../shared/preferences/model/print-paper.ts';
 import { useMeasuredElement } from '../data-grid/use-measured-element.ts';
 import content from './page-content.module.css';
 import { gapPx, pageAt, pageLayoutOf, pagesBeside, scaleFor } from './page-layout.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import type { PrintPaper } from '../../../shared/ipc/print-paper.ts';
+import type { PrintPaper } from '../../../shared/preferences/model/print-paper.ts';
 import content from './page-content.module.css';
 import styles from './printed-copy.module.css';
 

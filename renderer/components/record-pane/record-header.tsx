@@ -2,11 +2,11 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconCheck, IconRefresh, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useWords } from '../../messages/use-words.ts';
-import { CopyButton } from '../copy-button.tsx';
-import { KeyHint } from '../key-hint.tsx';
-import { ServiceText } from '../service-text.tsx';
-import { StateMark } from '../state-mark.tsx';
-import type { Tone } from '../tone.ts';
+import { StateMark } from '../feedback/state-mark.tsx';
+import type { Tone } from '../feedback/tone.ts';
+import { CopyButton } from '../text/copy-button.tsx';
+import { KeyHint } from '../text/key-hint.tsx';
+import { ServiceText } from '../text/service-text.tsx';
 import styles from './record-pane.module.css';
 
 /** The name of a record that people know it by beside its id: a PO number, a reference. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { useShortcuts } from '../../app/keymap.tsx';
 import type { MessageId } from '../../messages/use-words.ts';
-import { PatientSkeleton } from '../patient-skeleton.tsx';
-import { ProblemNotice } from '../problem-notice.tsx';
-import type { Tone } from '../tone.ts';
-import { useCopy } from '../use-copy.ts';
+import { useShortcuts } from '../../platform/keyboard/keymap.tsx';
+import { PatientSkeleton } from '../feedback/patient-skeleton.tsx';
+import { ProblemNotice } from '../feedback/problem-notice.tsx';
+import type { Tone } from '../feedback/tone.ts';
+import { useCopy } from '../text/use-copy.ts';
 import { RecordHeader, type SecondName } from './record-header.tsx';
 import styles from './record-pane.module.css';
 

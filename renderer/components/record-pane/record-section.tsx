@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Answer } from '../../../shared/ipc/answer.ts';
-import { AgeStamp } from '../age-stamp.tsx';
-import { PatientSkeleton } from '../patient-skeleton.tsx';
-import { ProblemNotice } from '../problem-notice.tsx';
+import { PatientSkeleton } from '../feedback/patient-skeleton.tsx';
+import { ProblemNotice } from '../feedback/problem-notice.tsx';
+import { AgeStamp } from '../text/age-stamp.tsx';
 import { hasOtherAge } from './record-age.ts';
 import styles from './record-table.module.css';
 

@@ -1,4 +1,4 @@
-import type { Tone } from '../tone.ts';
+import type { Tone } from '../feedback/tone.ts';
 
 /** One step of a record's way. */
 export type RecordStep = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { StateShape } from '../state-mark.tsx';
-import { TimeText } from '../time-text.tsx';
+import { StateShape } from '../feedback/state-mark.tsx';
+import { TimeText } from '../text/time-text.tsx';
 import { SideSection } from './record-pane.tsx';
 import type { RecordStep } from './record-steps.ts';
 import styles from './record-timeline.module.css';

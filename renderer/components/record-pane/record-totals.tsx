@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useWords } from '../../messages/use-words.ts';
-import { AgeStamp } from '../age-stamp.tsx';
-import { DifferenceMark } from '../difference-mark.tsx';
-import type { Difference } from '../quantities.ts';
-import { useCountFormat } from '../use-count-format.ts';
+import { DifferenceMark } from '../feedback/difference-mark.tsx';
+import type { Difference } from '../feedback/quantities.ts';
+import { AgeStamp } from '../text/age-stamp.tsx';
+import { useCountFormat } from '../text/use-count-format.ts';
 import styles from './record-totals.module.css';
 
 /** What a part of the bar means, and how many pieces it stands for. */

@@ -1,5 +1,5 @@
 import styles from '../record-pane/record-table.module.css';
-import { useCountFormat } from '../use-count-format.ts';
+import { useCountFormat } from '../text/use-count-format.ts';
 
 /** A count in a table, dim where it is nothing. */
 export function CountCell({ count }: { readonly count: number }) {

@@ -1,5 +1,5 @@
 import { useWords } from '../../messages/use-words.ts';
-import { StateShape } from '../state-mark.tsx';
+import { StateShape } from '../feedback/state-mark.tsx';
 import { expiryOf } from './expiry.ts';
 import styles from './expiry-mark.module.css';
 import { useToday } from './use-today.ts';

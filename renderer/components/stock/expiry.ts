@@ -1,4 +1,4 @@
-import type { Tone } from '../tone.ts';
+import type { Tone } from '../feedback/tone.ts';
 
 /** How long a lot is still good. */
 export type Expiry = {

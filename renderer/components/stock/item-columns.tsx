@@ -1,8 +1,8 @@
-import type { InventoryItem, MissingPart } from '../../../shared/service/inventory.ts';
+import type { InventoryItem, MissingPart } from '../../../shared/inventory/inventory.ts';
 import type { Words } from '../../messages/use-words.ts';
 import type { GridColumn } from '../data-grid/grid-column.ts';
 import { type ColumnHead, countColumn, idColumn, textColumn } from '../data-grid/value-columns.tsx';
-import type { CountFormat } from '../use-count-format.ts';
+import type { CountFormat } from '../text/use-count-format.ts';
 import styles from './item-columns.module.css';
 
 /** A row that is an inventory item. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import type { InventoryItem } from '../../../shared/inventory/inventory.ts';
 import type { Answer } from '../../../shared/ipc/answer.ts';
-import type { InventoryItem } from '../../../shared/service/inventory.ts';
 import { useWords } from '../../messages/use-words.ts';
-import { AgeStamp } from '../age-stamp.tsx';
-import { ServiceText } from '../service-text.tsx';
+import { AgeStamp } from '../text/age-stamp.tsx';
+import { ServiceText } from '../text/service-text.tsx';
 import styles from './item-head.module.css';
 
 type ItemHeadProps = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { InventoryItem } from '../../../shared/inventory/inventory.ts';
 import type { Answer } from '../../../shared/ipc/answer.ts';
-import type { InventoryItem } from '../../../shared/service/inventory.ts';
 import { useWords } from '../../messages/use-words.ts';
 import { RecordPane, type RecordPaneProps } from '../record-pane/record-pane.tsx';
 

@@ -1,4 +1,4 @@
-import type { Product, Variant } from '../../../shared/service/products.ts';
+import type { Product, Variant } from '../../../shared/products/products.ts';
 
 /** The variants of products that are this inventory item. */
 export function variantsOf(products: readonly Product[], inventoryId: number): Variant[] {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { LotLevel } from '../../../shared/service/inventory.ts';
+import type { LotLevel } from '../../../shared/inventory/inventory.ts';
 import { useWords } from '../../messages/use-words.ts';
 import styles from '../record-pane/record-table.module.css';
-import { ServiceText } from '../service-text.tsx';
+import { ServiceText } from '../text/service-text.tsx';
 import { CountCell } from './count-cell.tsx';
 import { DayText } from './day-text.tsx';
 import { ExpiryMark } from './expiry-mark.tsx';

@@ -1,9 +1,9 @@
-import type { MissingPart } from '../../../shared/service/inventory.ts';
+import type { MissingPart } from '../../../shared/inventory/inventory.ts';
 import { useWords } from '../../messages/use-words.ts';
+import { StateShape } from '../feedback/state-mark.tsx';
 import { ListNote } from '../list-screen/list-note.tsx';
-import { ServiceText } from '../service-text.tsx';
-import { StateShape } from '../state-mark.tsx';
-import { TextKey } from '../text-key.tsx';
+import { ServiceText } from '../text/service-text.tsx';
+import { TextKey } from '../text/text-key.tsx';
 
 type QuantitiesNoteProps = { readonly missing: MissingPart; readonly onRetry: () => void };
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { GridColumn } from '../../components/data-grid/grid-column.ts';
 import { instantColumn, stateColumn, textColumn } from '../../components/data-grid/value-columns.tsx';
-import { StateMark } from '../../components/state-mark.tsx';
+import { StateMark } from '../../components/feedback/state-mark.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import { actionWords, detailWords, outcomeMark, subjectWords } from './activity-names.ts';
 import type { ActivityRow } from './activity-queries.ts';

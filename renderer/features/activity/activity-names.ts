@@ -1,5 +1,5 @@
-import type { OutboxDecision } from '../../../shared/ipc/outbox-states.ts';
-import type { Tone } from '../../components/tone.ts';
+import type { OutboxDecision } from '../../../shared/outbox/model/outbox-states.ts';
+import type { Tone } from '../../components/feedback/tone.ts';
 import type { MessageId, Words } from '../../messages/use-words.ts';
 
 type After<Prefix extends string> =

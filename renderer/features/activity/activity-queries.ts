@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { call, type OutputOf } from '../../bridge/call.ts';
-import { activityKey } from '../../bridge/queries.ts';
 import type { PageChain } from '../../components/list-screen/page-chain.ts';
 import type { PagedListQuery } from '../../components/list-screen/read-pages.ts';
+import { call, type OutputOf } from '../../platform/bridge/call.ts';
+import { activityKey } from '../../platform/bridge/queries.ts';
 import { type ActivitySearch, instantsOf } from './activity-search.ts';
 
 /** A row of the activity log. */

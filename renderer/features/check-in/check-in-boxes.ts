@@ -1,4 +1,4 @@
-import { closeBox, openBox, undoLastStep } from '../../../shared/check-in/check-in-steps.ts';
+import { closeBox, openBox, undoLastStep } from '../../../shared/check-in/model/check-in-steps.ts';
 import type { CheckInCore } from './check-in-core.ts';
 import { nameOfBoxId } from './check-in-state.ts';
 

@@ -1,8 +1,8 @@
 import type { CheckIn } from '../../../shared/check-in/check-in.ts';
-import type { CheckInRow } from '../../../shared/check-in/check-in-rows.ts';
-import { compareCheckIn } from '../../../shared/check-in/check-in-rules.ts';
-import { emptyCheckIn } from '../../../shared/check-in/check-in-steps.ts';
-import { createDraftSaver } from '../../components/desk/draft-saver.ts';
+import type { CheckInRow } from '../../../shared/check-in/model/check-in-rows.ts';
+import { compareCheckIn } from '../../../shared/check-in/model/check-in-rules.ts';
+import { emptyCheckIn } from '../../../shared/check-in/model/check-in-steps.ts';
+import { createDraftSaver } from '../../desk/state/draft-saver.ts';
 import type { CheckInSaid } from './check-in-said.ts';
 import type { CheckInOrder, CheckInState, CheckInView } from './check-in-state.ts';
 

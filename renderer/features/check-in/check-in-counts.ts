@@ -1,14 +1,14 @@
-import { announcedLots, type CheckInRow } from '../../../shared/check-in/check-in-rows.ts';
+import { announcedLots, type CheckInRow } from '../../../shared/check-in/model/check-in-rows.ts';
 import {
   type CountedGoods,
   countOf,
   countPieces,
   setCount,
   undoLastStep,
-} from '../../../shared/check-in/check-in-steps.ts';
-import type { ItemMatch } from '../../../shared/ipc/item-view.ts';
-import type { ScanReading } from '../../../shared/ipc/scan-reading.ts';
-import { isSameLot } from '../../../shared/returns/return-goods-rules.ts';
+} from '../../../shared/check-in/model/check-in-steps.ts';
+import type { ItemMatch } from '../../../shared/inventory/item-view.ts';
+import { isSameLot } from '../../../shared/returns/model/return-goods-rules.ts';
+import type { ScanReading } from '../../../shared/scan/scan-reading.ts';
 import type { CheckInCore } from './check-in-core.ts';
 import type { AnnouncedLot, CheckInFeedbackCode, CheckInWay } from './check-in-said.ts';
 import { nameOfBoxId } from './check-in-state.ts';

@@ -1,12 +1,12 @@
 import type { CheckIn } from '../../../shared/check-in/check-in.ts';
-import type { CheckInRow } from '../../../shared/check-in/check-in-rows.ts';
-import type { DeskCommand } from '../../../shared/desk/desk-command.ts';
-import type { ItemLookUp } from '../../../shared/ipc/item-view.ts';
-import type { DoorFindings } from '../../../shared/ipc/receiving-index-view.ts';
-import { assertNever } from '../../bridge/assert-never.ts';
-import { failureOf } from '../../bridge/request-failure.ts';
-import { createAnswerOnce } from '../../components/desk/answer-once.ts';
-import { createDeskTurns } from '../../components/desk/desk-turns.ts';
+import type { CheckInRow } from '../../../shared/check-in/model/check-in-rows.ts';
+import type { DeskCommand } from '../../../shared/desk/model/desk-command.ts';
+import type { ItemLookUp } from '../../../shared/inventory/item-view.ts';
+import type { DoorFindings } from '../../../shared/receiving/receiving-index-view.ts';
+import { createAnswerOnce } from '../../desk/state/answer-once.ts';
+import { createDeskTurns } from '../../desk/state/desk-turns.ts';
+import { assertNever } from '../../platform/bridge/assert-never.ts';
+import { failureOf } from '../../platform/bridge/request-failure.ts';
 import { finishBox, takeBox, undoStep } from './check-in-boxes.ts';
 import {
   type CheckInCore,

@@ -1,11 +1,11 @@
-import { AgeStamp } from '../../components/age-stamp.tsx';
-import headerStyles from '../../components/desk/desk-header.module.css';
-import { CopiedText, HeaderFact } from '../../components/desk/header-fact.tsx';
-import { SavedMark } from '../../components/desk/saved-mark.tsx';
-import { showOrderStatus } from '../../components/receiving-status.ts';
-import { RecordLink } from '../../components/record-link.tsx';
-import { ServiceText } from '../../components/service-text.tsx';
-import { StateMark } from '../../components/state-mark.tsx';
+import { StateMark } from '../../components/feedback/state-mark.tsx';
+import { showOrderStatus } from '../../components/records/receiving-status.ts';
+import { AgeStamp } from '../../components/text/age-stamp.tsx';
+import { RecordLink } from '../../components/text/record-link.tsx';
+import { ServiceText } from '../../components/text/service-text.tsx';
+import headerStyles from '../../desk/desk-header.module.css';
+import { CopiedText, HeaderFact } from '../../desk/header-fact.tsx';
+import { SavedMark } from '../../desk/saved-mark.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import type { CheckInState } from './check-in-state.ts';
 

@@ -1,6 +1,6 @@
-import { DeskKey } from '../../components/desk/desk-key.tsx';
-import styles from '../../components/desk/desk-keys.module.css';
-import { useCountFormat } from '../../components/use-count-format.ts';
+import { useCountFormat } from '../../components/text/use-count-format.ts';
+import { DeskKey } from '../../desk/desk-key.tsx';
+import styles from '../../desk/desk-keys.module.css';
 import { useWords } from '../../messages/use-words.ts';
 import { type CheckInState, rowsOfView } from './check-in-state.ts';
 

@@ -1,7 +1,7 @@
-import type { DeskChoice } from '../../components/desk/desk-choice.ts';
-import type { Saving } from '../../components/desk/draft-saver.ts';
-import { ForeignSentence } from '../../components/desk/foreign-sentence.tsx';
-import { SaidPanel } from '../../components/desk/said-panel.tsx';
+import { ForeignSentence } from '../../desk/foreign-sentence.tsx';
+import { SaidPanel } from '../../desk/said-panel.tsx';
+import type { DeskChoice } from '../../desk/state/desk-choice.ts';
+import type { Saving } from '../../desk/state/draft-saver.ts';
 import { useWords, type Words } from '../../messages/use-words.ts';
 import type { CheckInDesk } from './check-in-desk.ts';
 import type { CheckInSaid, CheckInWay } from './check-in-said.ts';

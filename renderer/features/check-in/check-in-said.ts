@@ -1,7 +1,7 @@
-import type { DeskCommand } from '../../../shared/desk/desk-command.ts';
-import type { ItemMatch } from '../../../shared/ipc/item-view.ts';
-import type { ScanReading } from '../../../shared/ipc/scan-reading.ts';
-import type { SayingTone } from '../../components/desk/said-panel.tsx';
+import type { DeskCommand } from '../../../shared/desk/model/desk-command.ts';
+import type { ItemMatch } from '../../../shared/inventory/item-view.ts';
+import type { ScanReading } from '../../../shared/scan/scan-reading.ts';
+import type { SayingTone } from '../../desk/said-panel.tsx';
 
 /** What can be said at a check-in; each has a sentence and one that says what to do. */
 export type CheckInFeedbackCode =

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useAccount } from '../../app/account.tsx';
-import { failureOf } from '../../bridge/request-failure.ts';
+import { PatientSkeleton } from '../../components/feedback/patient-skeleton.tsx';
+import { ProblemNotice } from '../../components/feedback/problem-notice.tsx';
 import { isRecordNumber } from '../../components/list-screen/record-number.ts';
 import { useRecordId } from '../../components/list-screen/use-list-place.ts';
-import { PatientSkeleton } from '../../components/patient-skeleton.tsx';
-import { ProblemNotice } from '../../components/problem-notice.tsx';
 import { useKeptRecord } from '../../components/record-pane/use-kept-record.ts';
 import { useWords } from '../../messages/use-words.ts';
+import { useAccount } from '../../platform/account.tsx';
+import { failureOf } from '../../platform/bridge/request-failure.ts';
 import styles from './check-in.module.css';
 import { checkInQuery, goodsKey, readCountedBoxes, readCountedOrder } from './check-in-queries.ts';
 import { CheckInWork } from './check-in-work.tsx';

@@ -1,5 +1,5 @@
-import type { CheckInRow } from '../../../shared/check-in/check-in-rows.ts';
-import type { Tone } from '../../components/tone.ts';
+import type { CheckInRow } from '../../../shared/check-in/model/check-in-rows.ts';
+import type { Tone } from '../../components/feedback/tone.ts';
 import type { Words } from '../../messages/use-words.ts';
 import type { CheckInSaid } from './check-in-said.ts';
 

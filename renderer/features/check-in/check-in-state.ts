@@ -1,9 +1,9 @@
 import type { CheckIn } from '../../../shared/check-in/check-in.ts';
-import type { CheckInRow } from '../../../shared/check-in/check-in-rows.ts';
-import type { ComparedBox, Comparison } from '../../../shared/check-in/check-in-rules.ts';
-import { differencesOf } from '../../../shared/check-in/check-in-rules.ts';
-import type { ReceivingBox, ReceivingOrder } from '../../../shared/service/receiving.ts';
-import type { Saving } from '../../components/desk/draft-saver.ts';
+import type { CheckInRow } from '../../../shared/check-in/model/check-in-rows.ts';
+import type { ComparedBox, Comparison } from '../../../shared/check-in/model/check-in-rules.ts';
+import { differencesOf } from '../../../shared/check-in/model/check-in-rules.ts';
+import type { ReceivingBox, ReceivingOrder } from '../../../shared/receiving/receiving.ts';
+import type { Saving } from '../../desk/state/draft-saver.ts';
 import type { CheckInSaid } from './check-in-said.ts';
 
 /** Which rows are looked at: of the whole order, the differences, or those of a box; null is what lay in no box. */

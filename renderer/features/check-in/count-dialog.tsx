@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { CheckInRow } from '../../../shared/check-in/check-in-rows.ts';
-import { mostCounted } from '../../../shared/check-in/check-in-steps.ts';
-import { NamedItem } from '../../components/desk/named-item.tsx';
-import { Dialog } from '../../components/dialog.tsx';
+import type { CheckInRow } from '../../../shared/check-in/model/check-in-rows.ts';
+import { mostCounted } from '../../../shared/check-in/model/check-in-steps.ts';
+import { Dialog } from '../../components/layout/dialog.tsx';
+import { NamedItem } from '../../desk/named-item.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import styles from './check-in.module.css';
 

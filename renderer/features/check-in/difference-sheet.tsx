@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
-import type { CheckInRow } from '../../../shared/check-in/check-in-rows.ts';
-import { uncountedBoxesOf } from '../../../shared/check-in/check-in-rules.ts';
-import { useAccount } from '../../app/account.tsx';
-import { deskQuery } from '../../bridge/queries.ts';
-import { usePreferences } from '../../bridge/use-preferences.ts';
+import type { CheckInRow } from '../../../shared/check-in/model/check-in-rows.ts';
+import { uncountedBoxesOf } from '../../../shared/check-in/model/check-in-rules.ts';
 import { Barcode } from '../../components/barcode/barcode.tsx';
+import { signed } from '../../components/feedback/quantities.ts';
 import { PrintPreview } from '../../components/print-preview/print-preview.tsx';
 import sheet from '../../components/print-preview/printed-sheet.module.css';
-import { signed } from '../../components/quantities.ts';
-import { ServiceText } from '../../components/service-text.tsx';
-import { useCountFormat } from '../../components/use-count-format.ts';
-import { useTimes } from '../../components/use-times.ts';
+import { ServiceText } from '../../components/text/service-text.tsx';
+import { useCountFormat } from '../../components/text/use-count-format.ts';
+import { useTimes } from '../../components/text/use-times.ts';
 import { useWords } from '../../messages/use-words.ts';
+import { useAccount } from '../../platform/account.tsx';
+import { deskQuery } from '../../platform/bridge/queries.ts';
+import { usePreferences } from '../../platform/bridge/use-preferences.ts';
 import { type CheckInState, differenceOfRow, nameOfBox, nameOfBoxId, rowsOfView } from './check-in-state.ts';
 import { nameIn, useItemNames } from './item-names.ts';
 

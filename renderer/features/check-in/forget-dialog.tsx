@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useAccount } from '../../app/account.tsx';
-import { announce } from '../../app/announce.ts';
-import { call } from '../../bridge/call.ts';
-import { QuestionDialog } from '../../components/question-dialog.tsx';
-import { useTimes } from '../../components/use-times.ts';
+import { QuestionDialog } from '../../components/layout/question-dialog.tsx';
+import { useTimes } from '../../components/text/use-times.ts';
 import { useWords } from '../../messages/use-words.ts';
+import { useAccount } from '../../platform/account.tsx';
+import { announce } from '../../platform/announce.ts';
+import { call } from '../../platform/bridge/call.ts';
 import styles from './check-in.module.css';
 import type { CheckInDesk } from './check-in-desk.ts';
 import { checkInQuery } from './check-in-queries.ts';

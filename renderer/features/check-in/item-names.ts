@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { CheckInRow } from '../../../shared/check-in/check-in-rows.ts';
-import type { ReceivingOrder } from '../../../shared/service/receiving.ts';
-import { useAccount } from '../../app/account.tsx';
+import type { CheckInRow } from '../../../shared/check-in/model/check-in-rows.ts';
+import type { ReceivingOrder } from '../../../shared/receiving/receiving.ts';
+import { useAccount } from '../../platform/account.tsx';
 import { itemNamesQuery } from './check-in-queries.ts';
 
 /** The names of items by their ids. */

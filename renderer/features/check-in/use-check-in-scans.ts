@@ -1,7 +1,7 @@
-import { keepingOf, useEndedByKeys } from '../../components/desk/use-desk-resolver.ts';
+import { keepingOf, useEndedByKeys } from '../../desk/state/use-desk-resolver.ts';
 import { useWords } from '../../messages/use-words.ts';
-import { type Scan, textsOf } from '../../scan/scan.ts';
-import type { ScanFinding, ScanResult } from '../../scan/scan-finding.ts';
+import { type Scan, textsOf } from '../../scan/engine/scan.ts';
+import type { ScanFinding, ScanResult } from '../../scan/resolvers/scan-finding.ts';
 import { useScanResolver } from '../../scan/scan-provider.tsx';
 import { visibleText } from '../../scan/scan-sentences.ts';
 import type { CheckInDesk } from './check-in-desk.ts';

@@ -12,9 +12,9 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { signed } from '../../components/quantities.ts';
-import { useCountFormat } from '../../components/use-count-format.ts';
-import { useTimes } from '../../components/use-times.ts';
+import { signed } from '../../components/feedback/quantities.ts';
+import { useCountFormat } from '../../components/text/use-count-format.ts';
+import { useTimes } from '../../components/text/use-times.ts';
 import { useWords } from '../../messages/use-words.ts';
 import type { DayChange } from './day-changes.ts';
 import type { BalanceLine, BalancePoint, Stretch } from './fold-balance.ts';

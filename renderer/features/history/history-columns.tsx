@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { HistoryEvent, HistorySide } from '../../../shared/service/history.ts';
+import type { HistoryEvent, HistorySide } from '../../../shared/history/history.ts';
 import type { GridColumn } from '../../components/data-grid/grid-column.ts';
 import {
   countColumn,
@@ -9,11 +9,11 @@ import {
   stateColumn,
   textColumn,
 } from '../../components/data-grid/value-columns.tsx';
-import { signed } from '../../components/quantities.ts';
-import { RecordLink } from '../../components/record-link.tsx';
-import { ServiceText } from '../../components/service-text.tsx';
+import { signed } from '../../components/feedback/quantities.ts';
 import { DayText } from '../../components/stock/day-text.tsx';
-import { useCountFormat } from '../../components/use-count-format.ts';
+import { RecordLink } from '../../components/text/record-link.tsx';
+import { ServiceText } from '../../components/text/service-text.tsx';
+import { useCountFormat } from '../../components/text/use-count-format.ts';
 import { useWords, type Words } from '../../messages/use-words.ts';
 import { showCategory } from './event-category.ts';
 import styles from './history.module.css';

@@ -1,6 +1,6 @@
-import type { HistoryEvent, HistoryPage } from '../../../shared/service/history.ts';
-import { type HistoryWindow, splitHistory } from '../../../shared/service/history-windows.ts';
-import { instantMs } from '../../components/relative-age.ts';
+import type { HistoryEvent, HistoryPage } from '../../../shared/history/history.ts';
+import { type HistoryWindow, splitHistory } from '../../../shared/history/model/history-windows.ts';
+import { instantMs } from '../../components/text/relative-age.ts';
 import type { Stretch } from './fold-balance.ts';
 
 /** What a reading of history consists of: events, and after those of each page the mark that it was read. */

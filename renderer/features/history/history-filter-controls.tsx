@@ -1,12 +1,12 @@
 import { Radio } from '@mantine/core';
 import type { Ref } from 'react';
-import { DaySpanFilter } from '../../components/list-screen/day-span-filter.tsx';
-import styles from '../../components/list-screen/filter-bar.module.css';
-import { FilterField } from '../../components/list-screen/filter-field.tsx';
-import { FilterMenu } from '../../components/list-screen/filter-menu.tsx';
+import { StateMark } from '../../components/feedback/state-mark.tsx';
+import { DaySpanFilter } from '../../components/list-screen/filters/day-span-filter.tsx';
+import styles from '../../components/list-screen/filters/filter-bar.module.css';
+import { FilterField } from '../../components/list-screen/filters/filter-field.tsx';
+import { FilterMenu } from '../../components/list-screen/filters/filter-menu.tsx';
 import { idsFromText, orNothing } from '../../components/list-screen/list-search.ts';
-import { ServiceText } from '../../components/service-text.tsx';
-import { StateMark } from '../../components/state-mark.tsx';
+import { ServiceText } from '../../components/text/service-text.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import { askableCategories, showCategory } from './event-category.ts';
 import type { HistorySearch } from './history-search.ts';

@@ -1,8 +1,8 @@
-import type { HistoryPage, HistoryQuery } from '../../../shared/service/history.ts';
-import { call } from '../../bridge/call.ts';
-import { serviceKey } from '../../bridge/queries.ts';
+import type { HistoryPage, HistoryQuery } from '../../../shared/history/history.ts';
 import type { PagedListQuery } from '../../components/list-screen/read-pages.ts';
 import type { Prefer } from '../../components/record-pane/use-kept-record.ts';
+import { call } from '../../platform/bridge/call.ts';
+import { serviceKey } from '../../platform/bridge/queries.ts';
 import { entriesOf, entryId, type HistoryEntry } from './history-entries.ts';
 
 /** The events of a span, page by page, the newest window first. */

@@ -1,4 +1,4 @@
-import type { HistoryQuery } from '../../../shared/service/history.ts';
+import type { HistoryQuery } from '../../../shared/history/history.ts';
 import { daysBefore } from '../../components/list-screen/calendar-day.ts';
 import {
   compactSearch,

@@ -1,5 +1,5 @@
-import type { HistoryEvent, HistoryQuery } from '../../../shared/service/history.ts';
-import { isInWindow } from '../../../shared/service/history-windows.ts';
+import type { HistoryEvent, HistoryQuery } from '../../../shared/history/history.ts';
+import { isInWindow } from '../../../shared/history/model/history-windows.ts';
 
 /** Whether an event is one of those that a question asks for. */
 export function passesHistory(event: HistoryEvent, query: HistoryQuery): boolean {

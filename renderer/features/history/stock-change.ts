@@ -1,4 +1,4 @@
-import type { HistoryEvent, HistorySide } from '../../../shared/service/history.ts';
+import type { HistoryEvent, HistorySide } from '../../../shared/history/history.ts';
 
 /** What an event changed at one center: pieces on hand, or that it only moved them there, or that nobody can say. */
 export type StockChange =

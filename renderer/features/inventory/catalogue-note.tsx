@@ -1,8 +1,8 @@
 import { useIntl } from 'react-intl';
 import { useSync } from '../../components/catalogue/use-sync.ts';
+import { StateShape } from '../../components/feedback/state-mark.tsx';
 import { ListNote } from '../../components/list-screen/list-note.tsx';
-import { RecordLink } from '../../components/record-link.tsx';
-import { StateShape } from '../../components/state-mark.tsx';
+import { RecordLink } from '../../components/text/record-link.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import { type Asking, reachOf } from './catalogue-reach.ts';
 

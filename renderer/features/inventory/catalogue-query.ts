@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { ItemHits, ItemOrder } from '../../../shared/inventory/item-view.ts';
 import type { Answer } from '../../../shared/ipc/answer.ts';
-import type { ItemHits, ItemOrder } from '../../../shared/ipc/item-view.ts';
-import { call } from '../../bridge/call.ts';
-import { serviceKey } from '../../bridge/queries.ts';
 import type { PagedListQuery } from '../../components/list-screen/read-pages.ts';
+import { call } from '../../platform/bridge/call.ts';
+import { serviceKey } from '../../platform/bridge/queries.ts';
 import { type InventoryRow, idOf } from './inventory-rows.ts';
 
 /** What is looked for in the catalogue on this desk, but for the page of it. */

@@ -1,5 +1,5 @@
-import type { SyncView } from '../../../shared/ipc/sync-view.ts';
-import type { MissingPart } from '../../../shared/service/inventory.ts';
+import type { MissingPart } from '../../../shared/inventory/inventory.ts';
+import type { SyncView } from '../../../shared/sync/sync-view.ts';
 
 /** How far the catalogue on this desk goes: all of it, some of it, nothing; null until that is known. */
 export type Reach = 'whole' | 'partial' | 'none' | null;

@@ -1,4 +1,4 @@
-import { StateShape } from '../../components/state-mark.tsx';
+import { StateShape } from '../../components/feedback/state-mark.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import styles from './inventory.module.css';
 import type { ItemFlag } from './item-flags.ts';

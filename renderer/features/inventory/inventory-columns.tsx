@@ -8,8 +8,8 @@ import {
   skuColumn,
 } from '../../components/stock/item-columns.tsx';
 import { StockBar } from '../../components/stock/stock-bar.tsx';
-import { TimeText } from '../../components/time-text.tsx';
-import { useCountFormat } from '../../components/use-count-format.ts';
+import { TimeText } from '../../components/text/time-text.tsx';
+import { useCountFormat } from '../../components/text/use-count-format.ts';
 import { useWords } from '../../messages/use-words.ts';
 import { FlagMarks } from './flag-marks.tsx';
 import styles from './inventory.module.css';

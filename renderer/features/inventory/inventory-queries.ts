@@ -1,10 +1,10 @@
+import type { InventoryFilters, InventoryPage } from '../../../shared/inventory/inventory.ts';
 import type { Answer } from '../../../shared/ipc/answer.ts';
-import type { InventoryFilters, InventoryPage } from '../../../shared/service/inventory.ts';
-import { call } from '../../bridge/call.ts';
-import { serviceKey } from '../../bridge/queries.ts';
-import { RequestFailure } from '../../bridge/request-failure.ts';
 import type { PagedListQuery } from '../../components/list-screen/read-pages.ts';
 import type { Prefer } from '../../components/record-pane/use-kept-record.ts';
+import { call } from '../../platform/bridge/call.ts';
+import { serviceKey } from '../../platform/bridge/queries.ts';
+import { RequestFailure } from '../../platform/bridge/request-failure.ts';
 import { type InventoryRow, idOf, rowsOf } from './inventory-rows.ts';
 
 /** Each page costs two requests, items and totals; as many ids are asked for at once at most. */

@@ -1,6 +1,6 @@
-import { figuresOfLevel, hitOfItem } from '../../../shared/ipc/hit-of-item.ts';
-import type { ItemHit } from '../../../shared/ipc/item-view.ts';
-import type { InventoryLevel, InventoryPage, MissingPart } from '../../../shared/service/inventory.ts';
+import type { InventoryLevel, InventoryPage, MissingPart } from '../../../shared/inventory/inventory.ts';
+import type { ItemHit } from '../../../shared/inventory/item-view.ts';
+import { figuresOfLevel, hitOfItem } from '../../../shared/inventory/model/hit-of-item.ts';
 
 /** An item of the list with its totals. */
 export type InventoryRow = {

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
-import { useAccount } from '../../app/account.tsx';
-import { EmptyPlace } from '../../components/empty-place.tsx';
+import { EmptyPlace } from '../../components/feedback/empty-place.tsx';
+import { TextFilter } from '../../components/list-screen/filters/text-filter.tsx';
+import { YesNoFilter } from '../../components/list-screen/filters/yes-no-filter.tsx';
 import { ListScreen } from '../../components/list-screen/list-screen.tsx';
 import { isRecordNumber } from '../../components/list-screen/record-number.ts';
-import { TextFilter } from '../../components/list-screen/text-filter.tsx';
 import { useListPlace } from '../../components/list-screen/use-list-place.ts';
-import { YesNoFilter } from '../../components/list-screen/yes-no-filter.tsx';
 import { QuantitiesNote } from '../../components/stock/quantities-note.tsx';
 import { useWords } from '../../messages/use-words.ts';
+import { useAccount } from '../../platform/account.tsx';
 import { CatalogueNote } from './catalogue-note.tsx';
 import { useInventoryColumns } from './inventory-columns.tsx';
 import { idOf } from './inventory-rows.ts';

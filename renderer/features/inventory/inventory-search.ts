@@ -1,4 +1,4 @@
-import type { InventoryFilters } from '../../../shared/service/inventory.ts';
+import type { InventoryFilters } from '../../../shared/inventory/inventory.ts';
 import {
   compactSearch,
   flagFrom,

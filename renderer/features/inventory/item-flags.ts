@@ -1,4 +1,4 @@
-import type { ItemHit } from '../../../shared/ipc/item-view.ts';
+import type { ItemHit } from '../../../shared/inventory/item-view.ts';
 
 /** What is special about an item, in the order in which it is said. */
 export const itemFlags = ['removed', 'inactive', 'hazmat', 'lot', 'case', 'bundle', 'digital'] as const;

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import type { InventoryLevel, InventoryPage, MissingPart } from '../../../shared/inventory/inventory.ts';
 import type { Answer } from '../../../shared/ipc/answer.ts';
-import type { SyncView } from '../../../shared/ipc/sync-view.ts';
-import type { InventoryLevel, InventoryPage, MissingPart } from '../../../shared/service/inventory.ts';
+import type { SyncView } from '../../../shared/sync/sync-view.ts';
 import { useSync } from '../../components/catalogue/use-sync.ts';
 import { type PagedList, usePagedList } from '../../components/list-screen/use-paged-list.ts';
 import { catalogueQuery, firstPage, reachQuery } from './catalogue-query.ts';

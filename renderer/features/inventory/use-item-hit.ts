@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ItemHit } from '../../../shared/ipc/item-view.ts';
-import { useAccount } from '../../app/account.tsx';
-import { call } from '../../bridge/call.ts';
-import { serviceKey } from '../../bridge/queries.ts';
+import type { ItemHit } from '../../../shared/inventory/item-view.ts';
+import { useAccount } from '../../platform/account.tsx';
+import { call } from '../../platform/bridge/call.ts';
+import { serviceKey } from '../../platform/bridge/queries.ts';
 
 /** What else may be found by the digits of an id stands behind the item itself. */
 const mostHits = 10;

@@ -1,21 +1,21 @@
+import type { LotLevel } from '../../../shared/inventory/inventory.ts';
 import type { Answer } from '../../../shared/ipc/answer.ts';
-import type { LotLevel } from '../../../shared/service/inventory.ts';
-import type { LotExclusions } from '../../../shared/service/lots.ts';
-import { CopyButton } from '../../components/copy-button.tsx';
+import type { LotExclusions } from '../../../shared/lots/lots.ts';
+import { StateMark } from '../../components/feedback/state-mark.tsx';
 import { RecordSection } from '../../components/record-pane/record-section.tsx';
 import tableStyles from '../../components/record-pane/record-table.module.css';
-import { StateMark } from '../../components/state-mark.tsx';
 import { CountCell } from '../../components/stock/count-cell.tsx';
 import { ExpiryMark } from '../../components/stock/expiry-mark.tsx';
 import { LotDate } from '../../components/stock/lot-cells.tsx';
-import { TimeText } from '../../components/time-text.tsx';
-import { useTimes } from '../../components/use-times.ts';
+import { CopyButton } from '../../components/text/copy-button.tsx';
+import { TimeText } from '../../components/text/time-text.tsx';
+import { useTimes } from '../../components/text/use-times.ts';
 import { useWords } from '../../messages/use-words.ts';
-import { keyOfLot } from './changeable-lots.ts';
+import { keyOfLot } from './changes/changeable-lots.ts';
+import type { LotChoice } from './changes/use-lot-choice.ts';
 import { type ExcludedLot, excludedLots } from './lot-exclusions.ts';
 import { ChoosableLot, LotRowKey } from './lot-row-keys.tsx';
 import styles from './lots.module.css';
-import type { LotChoice } from './use-lot-choice.ts';
 
 type ExclusionSectionProps = {
   readonly answer: Answer<LotExclusions> | null;

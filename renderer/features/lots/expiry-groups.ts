@@ -1,6 +1,6 @@
-import { exclusionOf, standingOfLot } from '../../../shared/lots/lot-exclusion-rules.ts';
-import type { LotLevel } from '../../../shared/service/inventory.ts';
-import type { LotExclusion } from '../../../shared/service/lots.ts';
+import type { LotLevel } from '../../../shared/inventory/inventory.ts';
+import type { LotExclusion } from '../../../shared/lots/lots.ts';
+import { exclusionOf, standingOfLot } from '../../../shared/lots/model/lot-exclusion-rules.ts';
 import { type Expiry, expiryOf } from '../../components/stock/expiry.ts';
 
 /** Lots of an item that are equally far from their date. */

@@ -1,16 +1,16 @@
+import type { InventoryLots } from '../../../shared/inventory/inventory.ts';
 import type { Answer } from '../../../shared/ipc/answer.ts';
-import type { InventoryLots } from '../../../shared/service/inventory.ts';
-import type { LotExclusion } from '../../../shared/service/lots.ts';
+import type { LotExclusion } from '../../../shared/lots/lots.ts';
 import { RecordSection } from '../../components/record-pane/record-section.tsx';
 import tableStyles from '../../components/record-pane/record-table.module.css';
 import { LotCells, LotTableHead } from '../../components/stock/lot-cells.tsx';
 import { firstOutFirst } from '../../components/stock/lot-order.ts';
 import { useWords } from '../../messages/use-words.ts';
-import { keyOfLot } from './changeable-lots.ts';
+import { keyOfLot } from './changes/changeable-lots.ts';
+import type { LotChoice } from './changes/use-lot-choice.ts';
 import { lotsGoingOut } from './lot-exclusions.ts';
 import { ChoosableLot, LotRowKey } from './lot-row-keys.tsx';
 import styles from './lots.module.css';
-import type { LotChoice } from './use-lot-choice.ts';
 
 type GoingOutSectionProps = {
   readonly answer: Answer<InventoryLots> | null;

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { TextFilter } from '../../components/list-screen/text-filter.tsx';
+import { TextFilter } from '../../components/list-screen/filters/text-filter.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import styles from './lots.module.css';
 

@@ -1,23 +1,23 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { useAccount } from '../../app/account.tsx';
+import { StateMark } from '../../components/feedback/state-mark.tsx';
 import { useListPlace } from '../../components/list-screen/use-list-place.ts';
 import { RecordColumns } from '../../components/record-pane/record-pane.tsx';
 import { useKeptRecord } from '../../components/record-pane/use-kept-record.ts';
-import { StateMark } from '../../components/state-mark.tsx';
 import { ItemHead } from '../../components/stock/item-head.tsx';
 import { ItemPane } from '../../components/stock/item-pane.tsx';
 import { minimumShelfLifeOf, variantsOf } from '../../components/stock/item-variants.ts';
 import { useWords } from '../../messages/use-words.ts';
-import { changeableLots } from './changeable-lots.ts';
+import { useAccount } from '../../platform/account.tsx';
+import { changeableLots } from './changes/changeable-lots.ts';
+import { LotChangeBar } from './changes/lot-change-bar.tsx';
+import { useOffersAfter } from './changes/lot-offers.ts';
+import { type LotChoice, useLotChoice } from './changes/use-lot-choice.ts';
 import { ExclusionSection } from './exclusion-section.tsx';
 import { GoingOutSection } from './going-out-section.tsx';
-import { LotChangeBar } from './lot-change-bar.tsx';
 import { LotExpirySection } from './lot-expiry-section.tsx';
-import { useOffersAfter } from './lot-offers.ts';
 import { partKey, readPart } from './lots-queries.ts';
 import { parseLotsSearch } from './lots-search.ts';
 import { OfferedSection } from './offered-section.tsx';
-import { type LotChoice, useLotChoice } from './use-lot-choice.ts';
 
 /** The exclusions of one item beside its lots, and what can be done about them. */
 export function LotDetail() {

@@ -1,5 +1,5 @@
-import type { LotLevel } from '../../../shared/service/inventory.ts';
-import type { LotExclusion } from '../../../shared/service/lots.ts';
+import type { LotLevel } from '../../../shared/inventory/inventory.ts';
+import type { LotExclusion } from '../../../shared/lots/lots.ts';
 
 /** An exclusion with what there is of its lot. */
 export type ExcludedLot = {

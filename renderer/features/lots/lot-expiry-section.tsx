@@ -1,10 +1,10 @@
-import type { LotLevel } from '../../../shared/service/inventory.ts';
-import type { LotExclusion } from '../../../shared/service/lots.ts';
-import { Fact, FactList } from '../../components/facts.tsx';
+import type { LotLevel } from '../../../shared/inventory/inventory.ts';
+import type { LotExclusion } from '../../../shared/lots/lots.ts';
 import { SideSection } from '../../components/record-pane/record-pane.tsx';
 import { DayText } from '../../components/stock/day-text.tsx';
 import { useToday } from '../../components/stock/use-today.ts';
-import { useCountFormat } from '../../components/use-count-format.ts';
+import { Fact, FactList } from '../../components/text/facts.tsx';
+import { useCountFormat } from '../../components/text/use-count-format.ts';
 import { useWords } from '../../messages/use-words.ts';
 import { expiryGroups } from './expiry-groups.ts';
 import styles from './lots.module.css';

@@ -1,4 +1,4 @@
-import type { InventoryItem, InventoryPage, MissingPart } from '../../../shared/service/inventory.ts';
+import type { InventoryItem, InventoryPage, MissingPart } from '../../../shared/inventory/inventory.ts';
 
 /** An item that exclusions are looked up for. */
 export type LotItem = {

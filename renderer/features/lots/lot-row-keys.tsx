@@ -1,12 +1,12 @@
 import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ReasonedButton } from '../../components/reasoned-button.tsx';
+import { ReasonedButton } from '../../components/layout/reasoned-button.tsx';
 import { LotNumber } from '../../components/stock/lot-cells.tsx';
 import { useWords } from '../../messages/use-words.ts';
-import { actionsOfLot } from './changeable-lots.ts';
-import { useLotRefusals } from './lot-offers.ts';
+import { actionsOfLot } from './changes/changeable-lots.ts';
+import { useLotRefusals } from './changes/lot-offers.ts';
+import type { LotChoice } from './changes/use-lot-choice.ts';
 import styles from './lots.module.css';
-import type { LotChoice } from './use-lot-choice.ts';
 
 type LotRowProps = {
   readonly choice: LotChoice;

@@ -6,7 +6,7 @@ import {
   quantityColumn,
   skuColumn,
 } from '../../components/stock/item-columns.tsx';
-import { useCountFormat } from '../../components/use-count-format.ts';
+import { useCountFormat } from '../../components/text/use-count-format.ts';
 import { useWords } from '../../messages/use-words.ts';
 import type { LotItem } from './lot-items.ts';
 

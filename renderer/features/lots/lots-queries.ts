@@ -1,8 +1,8 @@
-import type { InventoryFilters, InventoryPage } from '../../../shared/service/inventory.ts';
-import { call } from '../../bridge/call.ts';
-import { serviceKey } from '../../bridge/queries.ts';
+import type { InventoryFilters, InventoryPage } from '../../../shared/inventory/inventory.ts';
 import type { PagedListQuery } from '../../components/list-screen/read-pages.ts';
 import type { Prefer } from '../../components/record-pane/use-kept-record.ts';
+import { call } from '../../platform/bridge/call.ts';
+import { serviceKey } from '../../platform/bridge/queries.ts';
 import { type LotItem, lotItemsOf } from './lot-items.ts';
 
 /** Most items are not kept in lots, so that a page is large. */

@@ -1,8 +1,8 @@
-import { failureOf } from '../../bridge/request-failure.ts';
-import { Fact, FactList } from '../../components/facts.tsx';
 import { SideSection } from '../../components/record-pane/record-pane.tsx';
+import { Fact, FactList } from '../../components/text/facts.tsx';
 import { useWords } from '../../messages/use-words.ts';
-import { useLotOffers } from './lot-offers.ts';
+import { failureOf } from '../../platform/bridge/request-failure.ts';
+import { useLotOffers } from './changes/lot-offers.ts';
 import styles from './lots.module.css';
 
 /** What came of asking for something. */

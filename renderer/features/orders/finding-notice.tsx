@@ -1,11 +1,11 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { assertNever } from '../../bridge/assert-never.ts';
-import { failureOf } from '../../bridge/request-failure.ts';
-import { failureText } from '../../components/failure-words.ts';
-import { RecordLink } from '../../components/record-link.tsx';
-import { ServiceText } from '../../components/service-text.tsx';
+import { failureText } from '../../components/feedback/failure-words.ts';
+import { RecordLink } from '../../components/text/record-link.tsx';
+import { ServiceText } from '../../components/text/service-text.tsx';
 import { useWords, type Words } from '../../messages/use-words.ts';
+import { assertNever } from '../../platform/bridge/assert-never.ts';
+import { failureOf } from '../../platform/bridge/request-failure.ts';
 import type { Attempt, FoundOrder, OrderFinding } from './find-order.ts';
 import styles from './finding-notice.module.css';
 import { showOrderStatus, showShipmentStatus } from './order-status.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../bridge/call.ts';
-import { failureOf } from '../../bridge/request-failure.ts';
+import { call } from '../../platform/bridge/call.ts';
+import { failureOf } from '../../platform/bridge/request-failure.ts';
 import { findOrder } from './find-order.ts';
 import { ordersKey } from './orders-queries.ts';
 import { filtersOf } from './orders-search.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Order } from '../../../shared/service/orders.ts';
+import type { Order } from '../../../shared/orders/orders.ts';
 import type { GridColumn } from '../../components/data-grid/grid-column.ts';
 import {
   countColumn,
@@ -9,9 +9,9 @@ import {
   stateColumn,
   textColumn,
 } from '../../components/data-grid/value-columns.tsx';
-import { ServiceText } from '../../components/service-text.tsx';
-import { StateMark } from '../../components/state-mark.tsx';
-import { useCountFormat } from '../../components/use-count-format.ts';
+import { StateMark } from '../../components/feedback/state-mark.tsx';
+import { ServiceText } from '../../components/text/service-text.tsx';
+import { useCountFormat } from '../../components/text/use-count-format.ts';
 import { useWords, type Words } from '../../messages/use-words.ts';
 import {
   shipmentStates,

@@ -1,11 +1,11 @@
 import type { Ref } from 'react';
-import { DaySpanFilter } from '../../components/list-screen/day-span-filter.tsx';
-import { FilterField } from '../../components/list-screen/filter-field.tsx';
+import { DaySpanFilter } from '../../components/list-screen/filters/day-span-filter.tsx';
+import { FilterField } from '../../components/list-screen/filters/filter-field.tsx';
+import { YesNoFilter } from '../../components/list-screen/filters/yes-no-filter.tsx';
 import { idsFromText, orNothing } from '../../components/list-screen/list-search.ts';
-import { YesNoFilter } from '../../components/list-screen/yes-no-filter.tsx';
 import { useWords } from '../../messages/use-words.ts';
-import { isHandOver } from './hand-over.ts';
 import { type OrdersSearch, referencesFromText } from './orders-search.ts';
+import { isHandOver } from './tracking-upload/hand-over.ts';
 
 type OrderFilterControlsProps = {
   readonly search: OrdersSearch;

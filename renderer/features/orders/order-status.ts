@@ -1,5 +1,5 @@
-import type { Order, Shipment } from '../../../shared/service/orders.ts';
-import type { Tone } from '../../components/tone.ts';
+import type { Order, Shipment } from '../../../shared/orders/orders.ts';
+import type { Tone } from '../../components/feedback/tone.ts';
 import type { MessageId, Words } from '../../messages/use-words.ts';
 
 type Known = { readonly tone: Tone; readonly word: MessageId };

@@ -1,8 +1,8 @@
-import type { Order, OrderPage } from '../../../shared/service/orders.ts';
-import { call, type InputOf } from '../../bridge/call.ts';
-import { serviceKey } from '../../bridge/queries.ts';
+import type { Order, OrderPage } from '../../../shared/orders/orders.ts';
 import type { PagedListQuery } from '../../components/list-screen/read-pages.ts';
 import type { Prefer } from '../../components/record-pane/use-kept-record.ts';
+import { call, type InputOf } from '../../platform/bridge/call.ts';
+import { serviceKey } from '../../platform/bridge/queries.ts';
 
 /** Orders carry all their shipments: fewer at once than of a list of plain rows. */
 const pageSize = 50;

@@ -1,25 +1,25 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { passesOrderFilters } from '../../../shared/service/order-filters.ts';
-import type { Order } from '../../../shared/service/orders.ts';
-import { useAccount } from '../../app/account.tsx';
+import { passesOrderFilters } from '../../../shared/orders/model/order-filters.ts';
+import type { Order } from '../../../shared/orders/orders.ts';
 import { keepPresent, noRows } from '../../components/data-grid/row-selection.ts';
-import { EmptyPlace } from '../../components/empty-place.tsx';
+import { EmptyPlace } from '../../components/feedback/empty-place.tsx';
 import { ListScreen } from '../../components/list-screen/list-screen.tsx';
 import { useListPlace } from '../../components/list-screen/use-list-place.ts';
 import { usePagedList } from '../../components/list-screen/use-paged-list.ts';
 import { useWords } from '../../messages/use-words.ts';
+import { useAccount } from '../../platform/account.tsx';
 import { soleOrder } from './find-order.ts';
 import { FindingNotice } from './finding-notice.tsx';
 import { findingQuery } from './finding-query.ts';
-import { isHandOver } from './hand-over.ts';
-import { HandOverBar } from './hand-over-bar.tsx';
 import { useOrderColumns } from './order-columns.tsx';
 import { OrderFilterControls } from './order-filter-controls.tsx';
 import { idOf, ordersListQuery } from './orders-queries.ts';
 import { filtersOf, parseOrdersSearch } from './orders-search.ts';
 import { OrdersViews } from './orders-views.tsx';
+import { isHandOver } from './tracking-upload/hand-over.ts';
+import { HandOverBar } from './tracking-upload/hand-over-bar.tsx';
 
 /** The orders of the merchant with their shipments: what finds one, filters, what is to be handed on, list, the opened order. */
 export function OrdersScreen() {

@@ -1,4 +1,4 @@
-import type { OrderFilters } from '../../../shared/service/orders.ts';
+import type { OrderFilters } from '../../../shared/orders/orders.ts';
 import {
   compactSearch,
   dayFrom,

@@ -1,16 +1,16 @@
 import { SegmentedControl } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useAccount } from '../../app/account.tsx';
-import { shipmentIndexQuery } from '../../bridge/queries.ts';
-import { useRequest } from '../../bridge/use-request.ts';
-import { IndexStatus } from '../../components/index-status.tsx';
-import { shipmentReach } from '../../components/shipment-reach.ts';
-import { useNow } from '../../components/use-now.ts';
-import { useTimes } from '../../components/use-times.ts';
+import { IndexStatus } from '../../components/feedback/index-status.tsx';
+import { shipmentReach } from '../../components/records/shipment-reach.ts';
+import { useNow } from '../../components/text/use-now.ts';
+import { useTimes } from '../../components/text/use-times.ts';
 import { useWords } from '../../messages/use-words.ts';
-import { handOverFilters, isHandOver } from './hand-over.ts';
+import { useAccount } from '../../platform/account.tsx';
+import { shipmentIndexQuery } from '../../platform/bridge/queries.ts';
+import { useRequest } from '../../platform/bridge/use-request.ts';
 import type { OrdersSearch } from './orders-search.ts';
 import styles from './orders-views.module.css';
+import { handOverFilters, isHandOver } from './tracking-upload/hand-over.ts';
 
 type OrdersViewsProps = {
   readonly search: OrdersSearch;

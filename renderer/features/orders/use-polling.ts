@@ -1,10 +1,10 @@
 import { useDocumentVisibility } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { statusQuery } from '../../bridge/queries.ts';
 import type { PagedList } from '../../components/list-screen/use-paged-list.ts';
-import { useNow } from '../../components/use-now.ts';
-import { handOverEveryMs, type PollingPause, pollingPause } from './hand-over.ts';
+import { useNow } from '../../components/text/use-now.ts';
+import { statusQuery } from '../../platform/bridge/queries.ts';
+import { handOverEveryMs, type PollingPause, pollingPause } from './tracking-upload/hand-over.ts';
 
 /** When a list was read last, and when it is again. */
 export type Polling = {

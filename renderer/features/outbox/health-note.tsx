@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OutboxHealth } from '../../../shared/ipc/outbox-view.ts';
-import { useAccount } from '../../app/account.tsx';
-import { outboxHealthQuery } from '../../bridge/queries.ts';
-import { FailureNotice } from '../../components/failure-notice.tsx';
+import type { OutboxHealth } from '../../../shared/outbox/outbox-view.ts';
+import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
+import { StateShape } from '../../components/feedback/state-mark.tsx';
 import { ListNote } from '../../components/list-screen/list-note.tsx';
-import { ServiceText } from '../../components/service-text.tsx';
-import { StateShape } from '../../components/state-mark.tsx';
+import { ServiceText } from '../../components/text/service-text.tsx';
 import { useWords, type Words } from '../../messages/use-words.ts';
+import { useAccount } from '../../platform/account.tsx';
+import { outboxHealthQuery } from '../../platform/bridge/queries.ts';
 
 function healthSentences(health: OutboxHealth, words: Words): string[] {
   const { setAside, salvagedRows: rows, cause, missing } = health;

@@ -1,13 +1,13 @@
 import { IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useAccount } from '../../app/account.tsx';
-import barStyles from '../../app/status-bar.module.css';
-import { outboxCountsQuery } from '../../bridge/queries.ts';
-import { StateShape } from '../../components/state-mark.tsx';
-import type { Tone } from '../../components/tone.ts';
-import { useCountFormat } from '../../components/use-count-format.ts';
+import { StateShape } from '../../components/feedback/state-mark.tsx';
+import type { Tone } from '../../components/feedback/tone.ts';
+import barStyles from '../../components/layout/status-bar.module.css';
+import { useCountFormat } from '../../components/text/use-count-format.ts';
 import { useWords } from '../../messages/use-words.ts';
+import { useAccount } from '../../platform/account.tsx';
+import { outboxCountsQuery } from '../../platform/bridge/queries.ts';
 import { summaryOf } from './outbox-counts.ts';
 import { useOutboxNotices } from './use-outbox-notices.ts';
 

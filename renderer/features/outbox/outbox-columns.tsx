@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { OutboxEntry } from '../../../shared/ipc/outbox-view.ts';
+import type { OutboxEntry } from '../../../shared/outbox/outbox-view.ts';
 import type { GridColumn } from '../../components/data-grid/grid-column.ts';
 import {
   countColumn,
@@ -7,10 +7,10 @@ import {
   stateColumn,
   textColumn,
 } from '../../components/data-grid/value-columns.tsx';
-import { TimeText } from '../../components/time-text.tsx';
-import { useCountFormat } from '../../components/use-count-format.ts';
+import { TimeText } from '../../components/text/time-text.tsx';
+import { useCountFormat } from '../../components/text/use-count-format.ts';
 import { useWords } from '../../messages/use-words.ts';
-import { NextText } from './next-text.tsx';
+import { NextText } from './detail/next-text.tsx';
 import styles from './outbox.module.css';
 import { kindOf } from './outbox-kind.ts';
 import { knownBy, nextStep, type OutboxSurroundings, piecesOf, sinceOf } from './outbox-sentences.ts';

@@ -1,4 +1,4 @@
-import type { OutboxCounts } from '../../../shared/ipc/outbox-view.ts';
+import type { OutboxCounts } from '../../../shared/outbox/outbox-view.ts';
 import { type OutboxView, statesOfView } from './outbox-search.ts';
 
 /** How the outbox stands in a few numbers: what goes on by itself, and what waits for a person. */

@@ -1,12 +1,12 @@
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Ref } from 'react';
-import { useAccount } from '../../app/account.tsx';
-import { outboxCountsQuery } from '../../bridge/queries.ts';
-import { TextFilter } from '../../components/list-screen/text-filter.tsx';
+import { TextFilter } from '../../components/list-screen/filters/text-filter.tsx';
 import type { ListPlace } from '../../components/list-screen/use-list-place.ts';
-import { useCountFormat } from '../../components/use-count-format.ts';
+import { useCountFormat } from '../../components/text/use-count-format.ts';
 import { useWords } from '../../messages/use-words.ts';
+import { useAccount } from '../../platform/account.tsx';
+import { outboxCountsQuery } from '../../platform/bridge/queries.ts';
 import styles from './outbox.module.css';
 import { countOfView } from './outbox-counts.ts';
 import { type OutboxSearch, outboxViews } from './outbox-search.ts';

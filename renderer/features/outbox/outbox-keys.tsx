@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { OutboxEntry } from '../../../shared/ipc/outbox-view.ts';
-import { useShortcuts } from '../../app/keymap.tsx';
-import { useMissingScope } from '../../bridge/use-missing-scope.ts';
-import { KeyHint } from '../../components/key-hint.tsx';
-import { ReasonedButton } from '../../components/reasoned-button.tsx';
+import type { OutboxEntry } from '../../../shared/outbox/outbox-view.ts';
+import { ReasonedButton } from '../../components/layout/reasoned-button.tsx';
+import { KeyHint } from '../../components/text/key-hint.tsx';
 import { type MessageId, useWords } from '../../messages/use-words.ts';
+import { useMissingScope } from '../../platform/bridge/use-missing-scope.ts';
+import { useShortcuts } from '../../platform/keyboard/keymap.tsx';
+import { OutboxQuestion } from './detail/outbox-question.tsx';
 import styles from './outbox.module.css';
 import { deskOf, kindOf, type OutboxKind } from './outbox-kind.ts';
 import { type AskedAction, type OutboxAction, type OutboxOffer, outboxOffers } from './outbox-offers.ts';
-import { OutboxQuestion } from './outbox-question.tsx';
 import { isCorrection } from './outbox-state.ts';
 import { useRetryNow } from './use-retry-now.ts';
 

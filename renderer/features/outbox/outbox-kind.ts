@@ -1,4 +1,4 @@
-import type { OutboxEntry, OutboxReturn } from '../../../shared/ipc/outbox-view.ts';
+import type { OutboxEntry, OutboxReturn } from '../../../shared/outbox/outbox-view.ts';
 import type { Words } from '../../messages/use-words.ts';
 
 /** What a write of the outbox creates, as far as the window knows it; `other` has the words that fit any. */

@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '../../../shared/ipc/outbox-view.ts';
+import type { OutboxEntry } from '../../../shared/outbox/outbox-view.ts';
 import type { Words } from '../../messages/use-words.ts';
 import { kindOf, type OutboxKind } from './outbox-kind.ts';
 import { hasCopies, standingOf } from './outbox-state.ts';

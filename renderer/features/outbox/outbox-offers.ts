@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '../../../shared/ipc/outbox-view.ts';
+import type { OutboxEntry } from '../../../shared/outbox/outbox-view.ts';
 import { deskOf } from './outbox-kind.ts';
 import { standingOf } from './outbox-state.ts';
 

@@ -1,7 +1,7 @@
-import type { OutboxEntries, OutboxEntry } from '../../../shared/ipc/outbox-view.ts';
-import { call } from '../../bridge/call.ts';
-import { outboxKey } from '../../bridge/queries.ts';
+import type { OutboxEntries, OutboxEntry } from '../../../shared/outbox/outbox-view.ts';
 import type { PagedListQuery } from '../../components/list-screen/read-pages.ts';
+import { call } from '../../platform/bridge/call.ts';
+import { outboxKey } from '../../platform/bridge/queries.ts';
 import { type OutboxView, statesOfView } from './outbox-search.ts';
 
 const pageSize = 200;

@@ -1,6 +1,6 @@
-import type { OutboxEntry } from '../../../shared/ipc/outbox-view.ts';
-import { countdownText, instantMs } from '../../components/relative-age.ts';
-import type { Times } from '../../components/use-times.ts';
+import type { OutboxEntry } from '../../../shared/outbox/outbox-view.ts';
+import { countdownText, instantMs } from '../../components/text/relative-age.ts';
+import type { Times } from '../../components/text/use-times.ts';
 import type { MessageId, Words } from '../../messages/use-words.ts';
 import { linesOf } from './outbox-kind.ts';
 import { hasCopies, standingOf } from './outbox-state.ts';

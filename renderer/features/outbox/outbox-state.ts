@@ -1,6 +1,6 @@
-import { copiesCode } from '../../../shared/ipc/outbox-states.ts';
-import type { OutboxEntry } from '../../../shared/ipc/outbox-view.ts';
-import type { Tone } from '../../components/tone.ts';
+import { copiesCode } from '../../../shared/outbox/model/outbox-states.ts';
+import type { OutboxEntry } from '../../../shared/outbox/outbox-view.ts';
+import type { Tone } from '../../components/feedback/tone.ts';
 import type { Words } from '../../messages/use-words.ts';
 import type { OutboxView } from './outbox-search.ts';
 

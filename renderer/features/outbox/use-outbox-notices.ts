@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { announce } from '../../app/announce.ts';
-import { call, listen } from '../../bridge/call.ts';
-import { outboxHealthQuery } from '../../bridge/queries.ts';
 import { useWords } from '../../messages/use-words.ts';
+import { announce } from '../../platform/announce.ts';
+import { call, listen } from '../../platform/bridge/call.ts';
+import { outboxHealthQuery } from '../../platform/bridge/queries.ts';
 import { isDeskPath } from './outbox-kind.ts';
 import { type News, newsOf, newsText } from './outbox-news.ts';
 

@@ -1,8 +1,8 @@
-import { announce } from '../../app/announce.ts';
-import { failureOf } from '../../bridge/request-failure.ts';
-import { useRequest } from '../../bridge/use-request.ts';
-import { failureLine } from '../../components/failure-words.ts';
+import { failureLine } from '../../components/feedback/failure-words.ts';
 import { useWords } from '../../messages/use-words.ts';
+import { announce } from '../../platform/announce.ts';
+import { failureOf } from '../../platform/bridge/request-failure.ts';
+import { useRequest } from '../../platform/bridge/use-request.ts';
 
 /** Ends the pauses of what did not leave this computer, and says how many those were, or why not. */
 export function useRetryNow(): { readonly isPending: boolean; readonly retryNow: () => void } {

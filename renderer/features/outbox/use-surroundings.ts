@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { sessionQuery, statusQuery } from '../../bridge/queries.ts';
+import { sessionQuery, statusQuery } from '../../platform/bridge/queries.ts';
 import type { OutboxSurroundings } from './outbox-sentences.ts';
 
 /** Whether anything can go out now: somebody is signed in, and the service can be reached. */

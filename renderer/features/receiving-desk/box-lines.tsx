@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
+import { linesOfBox } from '../../../shared/receiving/model/receiving-draft-steps.ts';
 import type { ReceivingDraftLine } from '../../../shared/receiving/receiving-draft.ts';
-import { linesOfBox } from '../../../shared/receiving/receiving-draft-steps.ts';
-import { LineGrid } from '../../components/desk/line-grid.tsx';
-import { EmptyPlace } from '../../components/empty-place.tsx';
+import { EmptyPlace } from '../../components/feedback/empty-place.tsx';
+import { LineGrid } from '../../desk/line-grid.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import { type LineRow, useLineColumns } from './line-columns.tsx';
-import type { DeskSession } from './receiving-session.ts';
-import { type DeskQuestion, type DeskState, isSpoken } from './receiving-state.ts';
+import type { DeskSession } from './state/receiving-session.ts';
+import { type DeskQuestion, type DeskState, isSpoken } from './state/receiving-state.ts';
 
 const lineIdOf = ({ line }: LineRow) => line.id;
 

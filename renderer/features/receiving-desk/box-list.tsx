@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
+import { linesOfBox } from '../../../shared/receiving/model/receiving-draft-steps.ts';
+import type { ReceivingFinding } from '../../../shared/receiving/model/receiving-rules.ts';
 import type { ReceivingDraft, ReceivingDraftBox } from '../../../shared/receiving/receiving-draft.ts';
-import { linesOfBox } from '../../../shared/receiving/receiving-draft-steps.ts';
-import type { ReceivingFinding } from '../../../shared/receiving/receiving-rules.ts';
-import { SmallKeys } from '../../components/desk/small-keys.tsx';
-import { ServiceText } from '../../components/service-text.tsx';
-import { StateShape } from '../../components/state-mark.tsx';
+import { StateShape } from '../../components/feedback/state-mark.tsx';
+import { ServiceText } from '../../components/text/service-text.tsx';
+import { SmallKeys } from '../../desk/small-keys.tsx';
 import { useWords } from '../../messages/use-words.ts';
-import { moveByArrows } from '../../scan/move-by-arrows.ts';
+import { moveByArrows } from '../../platform/keyboard/move-by-arrows.ts';
 import styles from './box-list.module.css';
-import type { DeskSession } from './receiving-session.ts';
+import type { DeskSession } from './state/receiving-session.ts';
 
 type BoxListProps = {
   readonly draft: ReceivingDraft;

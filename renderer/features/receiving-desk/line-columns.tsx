@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
+import { awaitsLot } from '../../../shared/receiving/model/receiving-item-steps.ts';
 import type { ReceivingDraftLine } from '../../../shared/receiving/receiving-draft.ts';
-import { awaitsLot } from '../../../shared/receiving/receiving-item-steps.ts';
 import type { GridColumn } from '../../components/data-grid/grid-column.ts';
 import { nothing, textColumn } from '../../components/data-grid/value-columns.tsx';
-import { ServiceText } from '../../components/service-text.tsx';
-import { StateMark } from '../../components/state-mark.tsx';
+import { StateMark } from '../../components/feedback/state-mark.tsx';
 import { ExpiryMark } from '../../components/stock/expiry-mark.tsx';
-import { useCountFormat } from '../../components/use-count-format.ts';
+import { ServiceText } from '../../components/text/service-text.tsx';
+import { useCountFormat } from '../../components/text/use-count-format.ts';
 import { useWords } from '../../messages/use-words.ts';
 import styles from './line-columns.module.css';
 

@@ -1,14 +1,14 @@
-import { awaitsLot } from '../../../shared/receiving/receiving-item-steps.ts';
-import styles from '../../components/desk/line-in-hand.module.css';
-import { SmallKeys } from '../../components/desk/small-keys.tsx';
-import { ServiceText } from '../../components/service-text.tsx';
-import { StateMark } from '../../components/state-mark.tsx';
+import { awaitsLot } from '../../../shared/receiving/model/receiving-item-steps.ts';
+import { StateMark } from '../../components/feedback/state-mark.tsx';
 import { DayText } from '../../components/stock/day-text.tsx';
-import { useCountFormat } from '../../components/use-count-format.ts';
+import { ServiceText } from '../../components/text/service-text.tsx';
+import { useCountFormat } from '../../components/text/use-count-format.ts';
+import styles from '../../desk/line-in-hand.module.css';
+import { SmallKeys } from '../../desk/small-keys.tsx';
 import { useWords } from '../../messages/use-words.ts';
-import type { DeskSession } from './receiving-session.ts';
-import type { DeskState } from './receiving-state.ts';
-import { lineInHandOf } from './receiving-ways.ts';
+import type { DeskSession } from './state/receiving-session.ts';
+import type { DeskState } from './state/receiving-state.ts';
+import { lineInHandOf } from './state/receiving-ways.ts';
 
 type LineInHandProps = { readonly state: DeskState; readonly session: DeskSession };
 

@@ -1,11 +1,11 @@
-import type { ReturnItemView } from '../../../shared/ipc/return-item-view.ts';
-import { ChoiceList } from '../../components/desk/choice-list.tsx';
-import type { DeskChoice } from '../../components/desk/desk-choice.ts';
-import { DeskChooser } from '../../components/desk/desk-chooser.tsx';
-import { NamedItem } from '../../components/desk/named-item.tsx';
+import type { ReturnItemView } from '../../../shared/returns/return-item-view.ts';
+import { ChoiceList } from '../../desk/choosers/choice-list.tsx';
+import { DeskChooser } from '../../desk/choosers/desk-chooser.tsx';
+import { NamedItem } from '../../desk/named-item.tsx';
+import type { DeskChoice } from '../../desk/state/desk-choice.ts';
 import { useWords } from '../../messages/use-words.ts';
 import styles from './parts-choice.module.css';
-import { partsOf } from './receiving-items.ts';
+import { partsOf } from './state/receiving-items.ts';
 
 type PartsChoiceProps = {
   readonly bundle: { readonly sku: string | null; readonly name: string | null };

@@ -1,14 +1,14 @@
-import type { ReceivingDraftRow } from '../../../shared/ipc/receiving-draft-row.ts';
-import { numberOfBox } from '../../../shared/receiving/receiving-draft-steps.ts';
-import { isSameLot } from '../../../shared/returns/return-goods-rules.ts';
-import { type DeskChoice, leaveChoice } from '../../components/desk/desk-choice.ts';
-import { itemChoice } from '../../components/desk/several-chooser.tsx';
-import { ServiceText } from '../../components/service-text.tsx';
-import type { Times } from '../../components/use-times.ts';
+import { numberOfBox } from '../../../shared/receiving/model/receiving-draft-steps.ts';
+import type { ReceivingDraftRow } from '../../../shared/receiving/receiving-draft-row.ts';
+import { isSameLot } from '../../../shared/returns/model/return-goods-rules.ts';
+import { ServiceText } from '../../components/text/service-text.tsx';
+import type { Times } from '../../components/text/use-times.ts';
+import { itemChoice } from '../../desk/choosers/several-chooser.tsx';
+import { type DeskChoice, leaveChoice } from '../../desk/state/desk-choice.ts';
 import type { Words } from '../../messages/use-words.ts';
-import { partsOf } from './receiving-items.ts';
-import type { DeskSession } from './receiving-session.ts';
-import { type DeskState, openWays, otherDrafts, sizeOf } from './receiving-state.ts';
+import { partsOf } from './state/receiving-items.ts';
+import type { DeskSession } from './state/receiving-session.ts';
+import { type DeskState, openWays, otherDrafts, sizeOf } from './state/receiving-state.ts';
 
 type Asking = {
   readonly state: DeskState;

@@ -1,31 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useMemo, useRef } from 'react';
-import { useAccount } from '../../app/account.tsx';
-import { centersQuery } from '../../bridge/queries.ts';
-import { type DeskChoice, useChoiceKeys } from '../../components/desk/desk-choice.ts';
-import styles from '../../components/desk/desk-screen.module.css';
-import { calledOf, itemOf, leftOf } from '../../components/desk/desk-sentences.ts';
-import type { Saving } from '../../components/desk/draft-saver.ts';
-import { OutcomeList } from '../../components/desk/outcome-list.tsx';
-import { SaidPanel } from '../../components/desk/said-panel.tsx';
 import { daysBefore } from '../../components/list-screen/calendar-day.ts';
-import { useNow } from '../../components/use-now.ts';
-import { useTimes } from '../../components/use-times.ts';
+import { useNow } from '../../components/text/use-now.ts';
+import { useTimes } from '../../components/text/use-times.ts';
+import styles from '../../desk/desk-screen.module.css';
+import { OutcomeList } from '../../desk/outcome-list.tsx';
+import { SaidPanel } from '../../desk/said-panel.tsx';
+import { type DeskChoice, useChoiceKeys } from '../../desk/state/desk-choice.ts';
+import { calledOf, itemOf, leftOf } from '../../desk/state/desk-sentences.ts';
+import type { Saving } from '../../desk/state/draft-saver.ts';
 import { useWords } from '../../messages/use-words.ts';
+import { useAccount } from '../../platform/account.tsx';
+import { centersQuery } from '../../platform/bridge/queries.ts';
 import { BoxLines } from './box-lines.tsx';
 import { BoxList } from './box-list.tsx';
 import { choicesOf } from './receiving-choices.tsx';
 import { ReceivingHeader } from './receiving-header.tsx';
 import { ReceivingKeys } from './receiving-keys.tsx';
-import { shownOutcome } from './receiving-outcome.ts';
-import { findingsOf } from './receiving-sending.ts';
 import { ReceivingSentence } from './receiving-sentence.tsx';
 import { findingSentence, sayingSentence } from './receiving-sentences.ts';
 import { ReceivingSide } from './receiving-side.tsx';
-import { type DeskSaid, isSpoken } from './receiving-state.ts';
-import { useReceivingKeys } from './use-receiving-keys.ts';
-import { useReceivingScans } from './use-receiving-scans.ts';
-import { creationQuery, useReceivingSession, useReceivingState } from './use-receiving-session.ts';
+import { shownOutcome } from './state/receiving-outcome.ts';
+import { findingsOf } from './state/receiving-sending.ts';
+import { type DeskSaid, isSpoken } from './state/receiving-state.ts';
+import { useReceivingKeys } from './state/use-receiving-keys.ts';
+import { useReceivingScans } from './state/use-receiving-scans.ts';
+import { creationQuery, useReceivingSession, useReceivingState } from './state/use-receiving-session.ts';
 
 /** The desk where a receiving order is built by scanner: what was said last on top, its boxes below, what to do beside. */
 export function ReceivingDeskScreen() {

@@ -1,14 +1,14 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import { numberOfBox } from '../../../shared/receiving/receiving-draft-steps.ts';
-import styles from '../../components/desk/desk-header.module.css';
-import { HeaderFact } from '../../components/desk/header-fact.tsx';
-import { SavedMark } from '../../components/desk/saved-mark.tsx';
-import { KeyHint } from '../../components/key-hint.tsx';
-import { ServiceText } from '../../components/service-text.tsx';
-import { useTimes } from '../../components/use-times.ts';
+import { numberOfBox } from '../../../shared/receiving/model/receiving-draft-steps.ts';
+import { KeyHint } from '../../components/text/key-hint.tsx';
+import { ServiceText } from '../../components/text/service-text.tsx';
+import { useTimes } from '../../components/text/use-times.ts';
+import styles from '../../desk/desk-header.module.css';
+import { HeaderFact } from '../../desk/header-fact.tsx';
+import { SavedMark } from '../../desk/saved-mark.tsx';
 import { useWords } from '../../messages/use-words.ts';
-import type { DeskSession } from './receiving-session.ts';
-import type { DeskState, HeadField } from './receiving-state.ts';
+import type { DeskSession } from './state/receiving-session.ts';
+import type { DeskState, HeadField } from './state/receiving-state.ts';
 
 type ReceivingHeaderProps = { readonly state: DeskState; readonly session: DeskSession };
 

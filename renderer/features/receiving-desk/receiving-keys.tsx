@@ -1,14 +1,14 @@
-import { mostBoxes } from '../../../shared/receiving/receiving-limit-rules.ts';
-import { usageOf } from '../../../shared/receiving/receiving-rules.ts';
-import { chordKeys, isMac } from '../../app/chord.ts';
-import { useMissingScope } from '../../bridge/use-missing-scope.ts';
-import { DeskKey } from '../../components/desk/desk-key.tsx';
-import styles from '../../components/desk/desk-keys.module.css';
-import { KeyHint } from '../../components/key-hint.tsx';
-import { ReasonedButton } from '../../components/reasoned-button.tsx';
+import { mostBoxes } from '../../../shared/receiving/model/receiving-limit-rules.ts';
+import { usageOf } from '../../../shared/receiving/model/receiving-rules.ts';
+import { ReasonedButton } from '../../components/layout/reasoned-button.tsx';
+import { KeyHint } from '../../components/text/key-hint.tsx';
+import { DeskKey } from '../../desk/desk-key.tsx';
+import styles from '../../desk/desk-keys.module.css';
 import { useWords } from '../../messages/use-words.ts';
-import type { DeskSession } from './receiving-session.ts';
-import { type DeskState, isBare, otherDrafts } from './receiving-state.ts';
+import { useMissingScope } from '../../platform/bridge/use-missing-scope.ts';
+import { chordKeys, isMac } from '../../platform/keyboard/chord.ts';
+import type { DeskSession } from './state/receiving-session.ts';
+import { type DeskState, isBare, otherDrafts } from './state/receiving-state.ts';
 import usageStyles from './usage.module.css';
 
 type ReceivingKeysProps = { readonly state: DeskState; readonly session: DeskSession };

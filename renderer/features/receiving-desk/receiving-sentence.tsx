@@ -1,5 +1,5 @@
-import { ForeignSentence } from '../../components/desk/foreign-sentence.tsx';
-import { useTimes } from '../../components/use-times.ts';
+import { useTimes } from '../../components/text/use-times.ts';
+import { ForeignSentence } from '../../desk/foreign-sentence.tsx';
 import { type MessageId, useWords } from '../../messages/use-words.ts';
 import { foreignValues, sentenceValues } from './receiving-sentences.ts';
 

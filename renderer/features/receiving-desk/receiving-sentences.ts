@@ -1,13 +1,13 @@
-import type { ReceivingFinding } from '../../../shared/receiving/receiving-rules.ts';
+import type { ReceivingFinding } from '../../../shared/receiving/model/receiving-rules.ts';
+import type { Times } from '../../components/text/use-times.ts';
 import {
   isThere,
   namedValues,
   type SentenceValues,
   spokenSentence,
-} from '../../components/desk/desk-sentences.ts';
-import type { Times } from '../../components/use-times.ts';
+} from '../../desk/state/desk-sentences.ts';
 import type { Words } from '../../messages/use-words.ts';
-import type { DeskFeedback } from './receiving-state.ts';
+import type { DeskFeedback } from './state/receiving-state.ts';
 
 type Said = Pick<DeskFeedback, 'code' | 'values'>;
 type Found = Pick<ReceivingFinding, 'code' | 'values'>;

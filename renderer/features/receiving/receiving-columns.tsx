@@ -1,6 +1,6 @@
 import { IconLink } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import type { ReceivingOrder } from '../../../shared/service/receiving.ts';
+import type { ReceivingOrder } from '../../../shared/receiving/receiving.ts';
 import type { GridColumn } from '../../components/data-grid/grid-column.ts';
 import {
   countColumn,
@@ -10,14 +10,14 @@ import {
   stateColumn,
   textColumn,
 } from '../../components/data-grid/value-columns.tsx';
-import { DifferenceMark } from '../../components/difference-mark.tsx';
-import { QuantityBar } from '../../components/quantity-bar.tsx';
-import { showOrderStatus, statusRank } from '../../components/receiving-status.ts';
-import { useCountFormat } from '../../components/use-count-format.ts';
-import { useTimes } from '../../components/use-times.ts';
+import { DifferenceMark } from '../../components/feedback/difference-mark.tsx';
+import { QuantityBar } from '../../components/feedback/quantity-bar.tsx';
+import { showOrderStatus, statusRank } from '../../components/records/receiving-status.ts';
+import { useCountFormat } from '../../components/text/use-count-format.ts';
+import { useTimes } from '../../components/text/use-times.ts';
 import { useWords } from '../../messages/use-words.ts';
-import { ArrivalDate } from './arrival-date.tsx';
-import { orderDifference, orderQuantities } from './order-quantities.ts';
+import { ArrivalDate } from './detail/arrival-date.tsx';
+import { orderDifference, orderQuantities } from './detail/order-quantities.ts';
 import styles from './receiving.module.css';
 
 /** The columns of the list of receiving orders. */

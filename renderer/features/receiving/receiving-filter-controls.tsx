@@ -1,12 +1,12 @@
 import type { Ref } from 'react';
-import type { DeskView } from '../../../shared/ipc/desk.ts';
-import { CenterFilter } from '../../components/list-screen/center-filter.tsx';
-import { DaySpanFilter } from '../../components/list-screen/day-span-filter.tsx';
-import { FilterField } from '../../components/list-screen/filter-field.tsx';
+import type { DeskView } from '../../../shared/desk/desk.ts';
+import { CenterFilter } from '../../components/list-screen/filters/center-filter.tsx';
+import { DaySpanFilter } from '../../components/list-screen/filters/day-span-filter.tsx';
+import { FilterField } from '../../components/list-screen/filters/filter-field.tsx';
+import { StatusFilter } from '../../components/list-screen/filters/status-filter.tsx';
+import { YesNoFilter } from '../../components/list-screen/filters/yes-no-filter.tsx';
 import { idsFromText, orNothing } from '../../components/list-screen/list-search.ts';
-import { StatusFilter } from '../../components/list-screen/status-filter.tsx';
-import { YesNoFilter } from '../../components/list-screen/yes-no-filter.tsx';
-import { askableStatuses, showOrderStatus } from '../../components/receiving-status.ts';
+import { askableStatuses, showOrderStatus } from '../../components/records/receiving-status.ts';
 import { useWords } from '../../messages/use-words.ts';
 import { purchaseOrdersFromText, type ReceivingSearch } from './receiving-search.ts';
 

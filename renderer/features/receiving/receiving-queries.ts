@@ -1,7 +1,7 @@
-import type { ReceivingOrder, ReceivingPage } from '../../../shared/service/receiving.ts';
-import { call, type InputOf } from '../../bridge/call.ts';
-import { receivingKey, receivingListsKey } from '../../bridge/queries.ts';
+import type { ReceivingOrder, ReceivingPage } from '../../../shared/receiving/receiving.ts';
 import type { PagedListQuery } from '../../components/list-screen/read-pages.ts';
+import { call, type InputOf } from '../../platform/bridge/call.ts';
+import { receivingKey, receivingListsKey } from '../../platform/bridge/queries.ts';
 
 /** One screenful and some more; thirteen requests show 1,234 orders. */
 const pageSize = 100;

@@ -1,22 +1,22 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
-import type { ReceivingOrder } from '../../../shared/service/receiving.ts';
-import { passesReceivingFilters } from '../../../shared/service/receiving-filters.ts';
-import { useAccount } from '../../app/account.tsx';
-import { deskQuery } from '../../bridge/queries.ts';
+import { passesReceivingFilters } from '../../../shared/receiving/model/receiving-filters.ts';
+import type { ReceivingOrder } from '../../../shared/receiving/receiving.ts';
 import { keepPresent, noRows } from '../../components/data-grid/row-selection.ts';
-import { EmptyPlace } from '../../components/empty-place.tsx';
+import { EmptyPlace } from '../../components/feedback/empty-place.tsx';
 import { ListScreen } from '../../components/list-screen/list-screen.tsx';
 import { useListPlace } from '../../components/list-screen/use-list-place.ts';
 import { usePagedList } from '../../components/list-screen/use-paged-list.ts';
 import { useWords } from '../../messages/use-words.ts';
+import { useAccount } from '../../platform/account.tsx';
+import { deskQuery } from '../../platform/bridge/queries.ts';
+import { ReceivingBar } from './detail/receiving-write-parts.ts';
 import styles from './receiving.module.css';
 import { useReceivingColumns } from './receiving-columns.tsx';
 import { ReceivingFilterControls } from './receiving-filter-controls.tsx';
 import { idOf, receivingListQuery } from './receiving-queries.ts';
 import { filtersOf, parseReceivingSearch } from './receiving-search.ts';
-import { ReceivingBar } from './receiving-write-parts.ts';
 import { isNotSynced } from './sync-marks.ts';
 
 const closeShortcut = 'shortcut.closeOrder';

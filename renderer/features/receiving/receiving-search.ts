@@ -1,4 +1,4 @@
-import type { ReceivingFilters } from '../../../shared/service/receiving.ts';
+import type { ReceivingFilters } from '../../../shared/receiving/receiving.ts';
 import {
   compactSearch,
   dayFrom,

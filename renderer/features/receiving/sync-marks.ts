@@ -1,6 +1,6 @@
-import type { ExternalSyncs } from '../../../shared/ipc/receiving-change-view.ts';
-import type { ReceivingOrder } from '../../../shared/service/receiving.ts';
-import { type BatchResults, inBatches } from '../../components/list-screen/in-batches.ts';
+import type { ReceivingOrder } from '../../../shared/receiving/receiving.ts';
+import type { ExternalSyncs } from '../../../shared/receiving/receiving-change-view.ts';
+import { type BatchResults, inBatches } from '../../components/list-screen/export/in-batches.ts';
 import type { ReceivingSearch } from './receiving-search.ts';
 
 /** What became of one receiving order that was to be marked. */

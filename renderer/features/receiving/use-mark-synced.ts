@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ReceivingOrder } from '../../../shared/service/receiving.ts';
-import { useAccount } from '../../app/account.tsx';
-import { announce } from '../../app/announce.ts';
-import { call } from '../../bridge/call.ts';
-import { receivingKey } from '../../bridge/queries.ts';
-import { failureOf } from '../../bridge/request-failure.ts';
-import { failureLine } from '../../components/failure-words.ts';
-import { useReasonsSince } from '../../components/said-since.ts';
+import type { ReceivingOrder } from '../../../shared/receiving/receiving.ts';
+import { failureLine } from '../../components/feedback/failure-words.ts';
+import { useReasonsSince } from '../../components/records/said-since.ts';
 import { useWords, type Words } from '../../messages/use-words.ts';
+import { useAccount } from '../../platform/account.tsx';
+import { announce } from '../../platform/announce.ts';
+import { call } from '../../platform/bridge/call.ts';
+import { receivingKey } from '../../platform/bridge/queries.ts';
+import { failureOf } from '../../platform/bridge/request-failure.ts';
 import { isAsWanted, markSynced, type SyncMarks, type UnmarkedOrder, unmarkedOrders } from './sync-marks.ts';
 
 /** Which orders, and what they are to be. */

@@ -1,14 +1,14 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import styles from '../../components/desk/desk-header.module.css';
-import { CopiedText, HeaderFact } from '../../components/desk/header-fact.tsx';
-import { SavedMark } from '../../components/desk/saved-mark.tsx';
-import { KeyHint } from '../../components/key-hint.tsx';
-import { RecordLink } from '../../components/record-link.tsx';
-import { ServiceText } from '../../components/service-text.tsx';
-import { StateMark } from '../../components/state-mark.tsx';
+import { StateMark } from '../../components/feedback/state-mark.tsx';
+import { KeyHint } from '../../components/text/key-hint.tsx';
+import { RecordLink } from '../../components/text/record-link.tsx';
+import { ServiceText } from '../../components/text/service-text.tsx';
+import styles from '../../desk/desk-header.module.css';
+import { CopiedText, HeaderFact } from '../../desk/header-fact.tsx';
+import { SavedMark } from '../../desk/saved-mark.tsx';
 import { useWords } from '../../messages/use-words.ts';
-import type { DeskSession } from './desk-session.ts';
-import { type DeskState, referenceOf } from './desk-state.ts';
+import type { DeskSession } from './state/desk-session.ts';
+import { type DeskState, referenceOf } from './state/desk-state.ts';
 
 type DeskHeaderProps = { readonly state: DeskState; readonly session: DeskSession };
 

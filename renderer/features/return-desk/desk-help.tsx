@@ -1,4 +1,4 @@
-import { CodeHelp } from '../../components/desk/code-help.tsx';
+import { CodeHelp } from '../../desk/choosers/code-help.tsx';
 import { useWords } from '../../messages/use-words.ts';
 
 const codes = [

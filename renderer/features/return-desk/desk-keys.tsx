@@ -1,14 +1,14 @@
 import { IconPrinter } from '@tabler/icons-react';
-import { chordKeys, isMac } from '../../app/chord.ts';
-import { useMissingScope } from '../../bridge/use-missing-scope.ts';
-import { DeskKey } from '../../components/desk/desk-key.tsx';
-import styles from '../../components/desk/desk-keys.module.css';
-import { KeyHint } from '../../components/key-hint.tsx';
-import { ReasonedButton } from '../../components/reasoned-button.tsx';
+import { ReasonedButton } from '../../components/layout/reasoned-button.tsx';
+import { KeyHint } from '../../components/text/key-hint.tsx';
+import { DeskKey } from '../../desk/desk-key.tsx';
+import styles from '../../desk/desk-keys.module.css';
 import { useWords } from '../../messages/use-words.ts';
-import type { DeskSession } from './desk-session.ts';
-import { type DeskState, isBare, otherDrafts } from './desk-state.ts';
+import { useMissingScope } from '../../platform/bridge/use-missing-scope.ts';
+import { chordKeys, isMac } from '../../platform/keyboard/chord.ts';
 import { totalsOf } from './line-rows.ts';
+import type { DeskSession } from './state/desk-session.ts';
+import { type DeskState, isBare, otherDrafts } from './state/desk-state.ts';
 
 type DeskKeysProps = {
   readonly state: DeskState;

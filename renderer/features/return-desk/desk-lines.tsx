@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
-import { LineGrid } from '../../components/desk/line-grid.tsx';
-import { EmptyPlace } from '../../components/empty-place.tsx';
+import { EmptyPlace } from '../../components/feedback/empty-place.tsx';
+import { LineGrid } from '../../desk/line-grid.tsx';
 import { useWords } from '../../messages/use-words.ts';
-import type { DeskSession } from './desk-session.ts';
-import type { DeskQuestion, DeskState } from './desk-state.ts';
 import { useLineColumns } from './line-columns.tsx';
 import { createLineRows, type LineRow } from './line-rows.ts';
+import type { DeskSession } from './state/desk-session.ts';
+import type { DeskQuestion, DeskState } from './state/desk-state.ts';
 
 const lineIdOf = ({ inventoryId }: LineRow) => inventoryId;
 

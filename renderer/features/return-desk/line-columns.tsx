@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
-import { awaitsLot } from '../../../shared/returns/return-goods-rules.ts';
+import { awaitsLot } from '../../../shared/returns/model/return-goods-rules.ts';
 import type { GridColumn } from '../../components/data-grid/grid-column.ts';
 import { nothing, textColumn } from '../../components/data-grid/value-columns.tsx';
-import { ServiceText } from '../../components/service-text.tsx';
-import { StateMark, StateShape } from '../../components/state-mark.tsx';
+import { StateMark, StateShape } from '../../components/feedback/state-mark.tsx';
 import { ExpiryMark } from '../../components/stock/expiry-mark.tsx';
-import { useCountFormat } from '../../components/use-count-format.ts';
+import { ServiceText } from '../../components/text/service-text.tsx';
+import { useCountFormat } from '../../components/text/use-count-format.ts';
 import { useWords, type Words } from '../../messages/use-words.ts';
-import { ExpectedBar } from './expected-bar.tsx';
 import styles from './line-columns.module.css';
 import type { LineRow } from './line-rows.ts';
-import { actionWord } from './return-sentences.ts';
+import { ExpectedBar } from './panels/expected-bar.tsx';
+import { actionWord } from './panels/return-sentences.ts';
 
 /** The columns of what came back: what it is, how many of how many, its lot, and what is done with it. */
 export function useLineColumns(): readonly GridColumn<LineRow>[] {

@@ -1,6 +1,6 @@
+import { type ReturnRow, rowsOf } from '../../../shared/returns/model/return-goods-rules.ts';
 import type { ReturnDraft } from '../../../shared/returns/return-draft.ts';
-import { type ReturnRow, rowsOf } from '../../../shared/returns/return-goods-rules.ts';
-import type { DeskState } from './desk-state.ts';
+import type { DeskState } from './state/desk-state.ts';
 
 /** A row of the desk; `lit` is the number of what changed it last, where that was the last thing that changed. */
 export type LineRow = ReturnRow & { readonly lit: number | null };

@@ -1,32 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useAccount } from '../../app/account.tsx';
-import { centersQuery } from '../../bridge/queries.ts';
-import { usePreferences } from '../../bridge/use-preferences.ts';
-import { type DeskChoice, useChoiceKeys } from '../../components/desk/desk-choice.ts';
-import styles from '../../components/desk/desk-screen.module.css';
-import { useNow } from '../../components/use-now.ts';
-import { useTimes } from '../../components/use-times.ts';
+import { useNow } from '../../components/text/use-now.ts';
+import { useTimes } from '../../components/text/use-times.ts';
+import styles from '../../desk/desk-screen.module.css';
+import { type DeskChoice, useChoiceKeys } from '../../desk/state/desk-choice.ts';
 import { useWords } from '../../messages/use-words.ts';
-import { choicesOf } from './desk-choices.tsx';
+import { useAccount } from '../../platform/account.tsx';
+import { centersQuery } from '../../platform/bridge/queries.ts';
+import { usePreferences } from '../../platform/bridge/use-preferences.ts';
 import { DeskHeader } from './desk-header.tsx';
 import { DeskKeys } from './desk-keys.tsx';
 import { DeskLines } from './desk-lines.tsx';
-import { findingsOf } from './desk-sending.ts';
-import { DeskSide } from './desk-side.tsx';
-import { type DeskSaid, type DeskState, isSpoken } from './desk-state.ts';
-import { OutcomeStrip } from './outcome-strip.tsx';
-import { findingSentence, sayingSentence } from './return-sentences.ts';
-import { SayingPanel } from './saying-panel.tsx';
-import { slipFactsOf } from './slip-facts.ts';
-import { useDeskKeys } from './use-desk-keys.ts';
-import { useDeskScans } from './use-desk-scans.ts';
-import { useDeskSession, useDeskState } from './use-desk-session.ts';
-import { useSheetAddress } from './use-sheet-address.ts';
+import { choicesOf } from './panels/desk-choices.tsx';
+import { DeskSide } from './panels/desk-side.tsx';
+import { OutcomeStrip } from './panels/outcome-strip.tsx';
+import { findingSentence, sayingSentence } from './panels/return-sentences.ts';
+import { SayingPanel } from './panels/saying-panel.tsx';
+import { slipFactsOf } from './print/slip-facts.ts';
+import { useSheetAddress } from './print/use-sheet-address.ts';
+import { findingsOf } from './state/desk-sending.ts';
+import { type DeskSaid, type DeskState, isSpoken } from './state/desk-state.ts';
+import { useDeskKeys } from './state/use-desk-keys.ts';
+import { useDeskScans } from './state/use-desk-scans.ts';
+import { useDeskSession, useDeskState } from './state/use-desk-session.ts';
 
-const ReturnSlip = lazy(() => import('./return-slip.tsx').then((module) => ({ default: module.ReturnSlip })));
+const ReturnSlip = lazy(() =>
+  import('./print/return-slip.tsx').then((module) => ({ default: module.ReturnSlip })),
+);
 const CommandSheet = lazy(() =>
-  import('./command-sheet.tsx').then((module) => ({ default: module.CommandSheet })),
+  import('./print/command-sheet.tsx').then((module) => ({ default: module.CommandSheet })),
 );
 
 const whole = (state: DeskState) => state;

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ChangedReturn } from '../../../shared/ipc/return-change-view.ts';
-import type { ReturnOrder } from '../../../shared/service/returns.ts';
-import { announce } from '../../app/announce.ts';
-import { call } from '../../bridge/call.ts';
-import { returnListsKey } from '../../bridge/queries.ts';
-import { QuestionDialog } from '../../components/question-dialog.tsx';
+import type { ChangedReturn } from '../../../shared/returns/return-change-view.ts';
+import type { ReturnOrder } from '../../../shared/returns/returns.ts';
+import { QuestionDialog } from '../../components/layout/question-dialog.tsx';
 import { useWords } from '../../messages/use-words.ts';
+import { announce } from '../../platform/announce.ts';
+import { call } from '../../platform/bridge/call.ts';
+import { returnListsKey } from '../../platform/bridge/queries.ts';
 import { announcedPieces } from './return-quantities.ts';
 import { recordKey } from './return-queries.ts';
 

@@ -1,6 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { FilterField } from '../../components/list-screen/filter-field.tsx';
-import { FilterMenu } from '../../components/list-screen/filter-menu.tsx';
+import { FilterField } from '../../components/list-screen/filters/filter-field.tsx';
+import { FilterMenu } from '../../components/list-screen/filters/filter-menu.tsx';
 import { idsFromText, orNothing } from '../../components/list-screen/list-search.ts';
 import { useWords } from '../../messages/use-words.ts';
 import { countFurther, type FurtherSearch, noFurther } from './return-search.ts';

@@ -1,6 +1,6 @@
-import { useMissingScope } from '../../bridge/use-missing-scope.ts';
-import { NewRecordKey } from '../../components/new-record-key.tsx';
+import { NewRecordKey } from '../../components/layout/new-record-key.tsx';
 import { useWords } from '../../messages/use-words.ts';
+import { useMissingScope } from '../../platform/bridge/use-missing-scope.ts';
 
 /** Leads to the return desk; says why not where this account is known not to create returns. */
 export function NewReturnKey() {

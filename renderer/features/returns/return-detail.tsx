@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '../../../shared/ipc/answer.ts';
-import type { ReturnOrder } from '../../../shared/service/returns.ts';
-import { useAccount } from '../../app/account.tsx';
+import type { ReturnOrder } from '../../../shared/returns/returns.ts';
 import { useListPlace } from '../../components/list-screen/use-list-place.ts';
 import { RecordColumns, RecordPane } from '../../components/record-pane/record-pane.tsx';
 import { RecordPictures } from '../../components/record-pane/record-pictures.tsx';
 import { RecordTimeline } from '../../components/record-pane/record-timeline.tsx';
 import { useKeptRecord } from '../../components/record-pane/use-kept-record.ts';
 import { useWords } from '../../messages/use-words.ts';
+import { useAccount } from '../../platform/account.tsx';
 import { ReturnDuplicates } from './return-duplicates.tsx';
 import { ReturnFacts } from './return-facts.tsx';
 import { ReturnKeys } from './return-keys.tsx';

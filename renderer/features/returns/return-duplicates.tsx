@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { DuplicateReason } from '../../../shared/returns/return-duplicate-rules.ts';
-import type { ReturnOrder } from '../../../shared/service/returns.ts';
+import type { DuplicateReason } from '../../../shared/returns/model/return-duplicate-rules.ts';
+import type { ReturnOrder } from '../../../shared/returns/returns.ts';
+import { StateMark, StateShape } from '../../components/feedback/state-mark.tsx';
 import { SideSection } from '../../components/record-pane/record-pane.tsx';
-import { StateMark, StateShape } from '../../components/state-mark.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import { duplicatesQuery } from './return-queries.ts';
 import { showReturnStatus } from './return-status.ts';

@@ -1,4 +1,4 @@
-import type { ReturnOrder } from '../../../shared/service/returns.ts';
+import type { ReturnOrder } from '../../../shared/returns/returns.ts';
 
 /** A picture that the service speaks of for some pieces of a return. */
 export type ReturnPicture = {

@@ -1,10 +1,10 @@
-import type { ReturnLine, ReturnOrder } from '../../../shared/service/returns.ts';
+import type { ReturnLine, ReturnOrder } from '../../../shared/returns/returns.ts';
 import {
   type Difference,
   differenceOf,
   type Quantities,
   totalQuantities,
-} from '../../components/quantities.ts';
+} from '../../components/feedback/quantities.ts';
 import { isSettled } from './return-status.ts';
 
 type Counted = Pick<ReturnLine, 'quantity' | 'actionTaken'>;

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ReturnFilters, ReturnOrder, ReturnPage } from '../../../shared/service/returns.ts';
-import { call } from '../../bridge/call.ts';
-import { returnListsKey, serviceKey } from '../../bridge/queries.ts';
+import type { ReturnFilters, ReturnOrder, ReturnPage } from '../../../shared/returns/returns.ts';
 import type { PagedListQuery } from '../../components/list-screen/read-pages.ts';
 import type { Prefer } from '../../components/record-pane/use-kept-record.ts';
+import { call } from '../../platform/bridge/call.ts';
+import { returnListsKey, serviceKey } from '../../platform/bridge/queries.ts';
 
 /** As many as the service gives: twenty thousand returns are sorted with the requests of one minute. */
 const pageSize = 250;

@@ -1,4 +1,4 @@
-import type { ReturnFilters } from '../../../shared/service/returns.ts';
+import type { ReturnFilters } from '../../../shared/returns/returns.ts';
 import {
   compactSearch,
   dayFrom,

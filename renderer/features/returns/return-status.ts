@@ -1,4 +1,4 @@
-import type { Tone } from '../../components/tone.ts';
+import type { Tone } from '../../components/feedback/tone.ts';
 import type { MessageId, Words } from '../../messages/use-words.ts';
 
 type Known = { readonly tone: Tone; readonly word: MessageId };

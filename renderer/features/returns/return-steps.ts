@@ -1,4 +1,4 @@
-import type { ReturnOrder } from '../../../shared/service/returns.ts';
+import type { ReturnOrder } from '../../../shared/returns/returns.ts';
 import { byTime, type RecordStep } from '../../components/record-pane/record-steps.ts';
 import type { Words } from '../../messages/use-words.ts';
 import { showReturnStatus } from './return-status.ts';

@@ -1,6 +1,6 @@
-import type { ReturnOrder } from '../../../shared/service/returns.ts';
+import type { ReturnOrder } from '../../../shared/returns/returns.ts';
 import { RecordTotals } from '../../components/record-pane/record-totals.tsx';
-import { useCountFormat } from '../../components/use-count-format.ts';
+import { useCountFormat } from '../../components/text/use-count-format.ts';
 import { useWords } from '../../messages/use-words.ts';
 import { actionShares, announcedPieces, returnDifference } from './return-quantities.ts';
 import { showReturnAction } from './return-status.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { ReturnOrder } from '../../../shared/service/returns.ts';
+import type { ReturnOrder } from '../../../shared/returns/returns.ts';
 import type { GridColumn } from '../../components/data-grid/grid-column.ts';
 import {
   countColumn,
@@ -8,7 +8,7 @@ import {
   stateColumn,
   textColumn,
 } from '../../components/data-grid/value-columns.tsx';
-import { useCountFormat } from '../../components/use-count-format.ts';
+import { useCountFormat } from '../../components/text/use-count-format.ts';
 import { useWords } from '../../messages/use-words.ts';
 import { announcedPieces } from './return-quantities.ts';
 import { returnTypeWord, showReturnStatus, statusRank } from './return-status.ts';

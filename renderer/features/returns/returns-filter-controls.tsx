@@ -1,11 +1,11 @@
 import type { Ref } from 'react';
-import type { DeskView } from '../../../shared/ipc/desk.ts';
-import { KeyHint } from '../../components/key-hint.tsx';
-import { CenterFilter } from '../../components/list-screen/center-filter.tsx';
-import { DaySpanFilter } from '../../components/list-screen/day-span-filter.tsx';
-import { FilterField } from '../../components/list-screen/filter-field.tsx';
+import type { DeskView } from '../../../shared/desk/desk.ts';
+import { CenterFilter } from '../../components/list-screen/filters/center-filter.tsx';
+import { DaySpanFilter } from '../../components/list-screen/filters/day-span-filter.tsx';
+import { FilterField } from '../../components/list-screen/filters/filter-field.tsx';
+import { StatusFilter } from '../../components/list-screen/filters/status-filter.tsx';
 import { orNothing } from '../../components/list-screen/list-search.ts';
-import { StatusFilter } from '../../components/list-screen/status-filter.tsx';
+import { KeyHint } from '../../components/text/key-hint.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import { FurtherFilters } from './further-filters.tsx';
 import { type ReturnSearch, referencesFromText, trackingFromText } from './return-search.ts';

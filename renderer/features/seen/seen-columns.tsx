@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import type { SeenHit } from '../../../shared/ipc/seen-view.ts';
+import type { SeenHit } from '../../../shared/recent/recent-view.ts';
 import type { GridColumn } from '../../components/data-grid/grid-column.ts';
 import { idColumn, instantColumn, textColumn } from '../../components/data-grid/value-columns.tsx';
-import { SeenKindIcon } from '../../components/seen-record.tsx';
+import { SeenKindIcon } from '../../components/records/seen-record.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import styles from './seen.module.css';
 

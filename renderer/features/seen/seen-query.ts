@@ -1,8 +1,8 @@
 import type { Answer } from '../../../shared/ipc/answer.ts';
-import type { SeenHit, SeenHits } from '../../../shared/ipc/seen-view.ts';
-import { call } from '../../bridge/call.ts';
-import { serviceKey } from '../../bridge/queries.ts';
+import type { SeenHit, SeenHits } from '../../../shared/recent/recent-view.ts';
 import type { PagedListQuery } from '../../components/list-screen/read-pages.ts';
+import { call } from '../../platform/bridge/call.ts';
+import { serviceKey } from '../../platform/bridge/queries.ts';
 
 /** As many hits as one search answers with. */
 const mostHits = 200;

@@ -1,4 +1,4 @@
-import { type SeenKind, seenKinds } from '../../../shared/ipc/seen-kinds.ts';
+import { type SeenKind, seenKinds } from '../../../shared/recent/model/recent-kinds.ts';
 import {
   compactSearch,
   orNothing,

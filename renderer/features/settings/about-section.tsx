@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { appInfoQuery } from '../../bridge/queries.ts';
-import { Fact, FactList } from '../../components/facts.tsx';
-import { FailureNotice } from '../../components/failure-notice.tsx';
+import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
+import { Fact, FactList } from '../../components/text/facts.tsx';
 import { useWords } from '../../messages/use-words.ts';
+import { appInfoQuery } from '../../platform/bridge/queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 /** What runs, for support. */

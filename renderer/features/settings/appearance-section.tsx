@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
-import type { PreferencesView } from '../../../shared/ipc/preferences-view.ts';
-import { usePreferences } from '../../bridge/use-preferences.ts';
+import type { PreferencesView } from '../../../shared/preferences/preferences-view.ts';
 import { useWords } from '../../messages/use-words.ts';
+import { usePreferences } from '../../platform/bridge/use-preferences.ts';
 import styles from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
 

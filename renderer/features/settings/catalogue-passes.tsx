@@ -1,9 +1,9 @@
-import type { SyncPassView, SyncView } from '../../../shared/ipc/sync-view.ts';
+import type { SyncPassView, SyncView } from '../../../shared/sync/sync-view.ts';
 import { passTotal } from '../../components/catalogue/sync-progress.ts';
 import { useSyncWords } from '../../components/catalogue/use-sync-words.ts';
-import { ProgressLine } from '../../components/progress-line.tsx';
-import { StateMark } from '../../components/state-mark.tsx';
-import type { Tone } from '../../components/tone.ts';
+import { ProgressLine } from '../../components/feedback/progress-line.tsx';
+import { StateMark } from '../../components/feedback/state-mark.tsx';
+import type { Tone } from '../../components/feedback/tone.ts';
 import { useWords } from '../../messages/use-words.ts';
 import styles from './catalogue-passes.module.css';
 

@@ -1,7 +1,7 @@
-import type { SyncView } from '../../../shared/ipc/sync-view.ts';
-import { CopyButton } from '../../components/copy-button.tsx';
-import { ServiceText } from '../../components/service-text.tsx';
-import { StateShape } from '../../components/state-mark.tsx';
+import type { SyncView } from '../../../shared/sync/sync-view.ts';
+import { StateShape } from '../../components/feedback/state-mark.tsx';
+import { CopyButton } from '../../components/text/copy-button.tsx';
+import { ServiceText } from '../../components/text/service-text.tsx';
 import { type MessageId, useWords } from '../../messages/use-words.ts';
 import styles from './catalogue-problem.module.css';
 

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { SyncView } from '../../../shared/ipc/sync-view.ts';
+import type { SyncView } from '../../../shared/sync/sync-view.ts';
 import { toneOf } from '../../components/catalogue/sync-progress.ts';
 import { useSync, useSyncRequest } from '../../components/catalogue/use-sync.ts';
 import { useSyncWords } from '../../components/catalogue/use-sync-words.ts';
-import { Fact, FactList } from '../../components/facts.tsx';
-import { FailureNotice } from '../../components/failure-notice.tsx';
-import { StateMark } from '../../components/state-mark.tsx';
-import { TimeText } from '../../components/time-text.tsx';
+import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
+import { StateMark } from '../../components/feedback/state-mark.tsx';
+import { Fact, FactList } from '../../components/text/facts.tsx';
+import { TimeText } from '../../components/text/time-text.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import { CataloguePasses } from './catalogue-passes.tsx';
 import { CatalogueProblem } from './catalogue-problem.tsx';

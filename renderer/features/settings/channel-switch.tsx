@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core';
-import type { ChannelChoice } from '../../../shared/ipc/session-view.ts';
-import { useRequest } from '../../bridge/use-request.ts';
-import { FailureNotice } from '../../components/failure-notice.tsx';
+import type { ChannelChoice } from '../../../shared/session/session-view.ts';
+import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
 import { useWords } from '../../messages/use-words.ts';
+import { useRequest } from '../../platform/bridge/use-request.ts';
 
 type ChannelSwitchProps = {
   readonly channels: readonly ChannelChoice[];

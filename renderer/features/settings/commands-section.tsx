@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { usePreferences } from '../../bridge/use-preferences.ts';
-import { useRequest } from '../../bridge/use-request.ts';
-import { QuestionDialog } from '../../components/question-dialog.tsx';
+import { QuestionDialog } from '../../components/layout/question-dialog.tsx';
 import { useWords } from '../../messages/use-words.ts';
+import { usePreferences } from '../../platform/bridge/use-preferences.ts';
+import { useRequest } from '../../platform/bridge/use-request.ts';
 import styles from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAccount } from '../../app/account.tsx';
-import { deskQuery } from '../../bridge/queries.ts';
-import { DeskForm } from '../../components/desk-form.tsx';
-import { StateMark } from '../../components/state-mark.tsx';
+import { StateMark } from '../../components/feedback/state-mark.tsx';
+import { DeskForm } from '../../components/layout/desk-form.tsx';
 import { useWords } from '../../messages/use-words.ts';
+import { useAccount } from '../../platform/account.tsx';
+import { deskQuery } from '../../platform/bridge/queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 /** The desk's name and center. */

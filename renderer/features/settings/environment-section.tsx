@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { profilesQuery } from '../../bridge/queries.ts';
-import { chosenProfile } from '../../components/environment.ts';
-import { Fact, FactList } from '../../components/facts.tsx';
-import { FailureNotice } from '../../components/failure-notice.tsx';
-import { ServiceText } from '../../components/service-text.tsx';
+import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
+import { chosenProfile } from '../../components/records/environment.ts';
+import { Fact, FactList } from '../../components/text/facts.tsx';
+import { ServiceText } from '../../components/text/service-text.tsx';
 import { useWords } from '../../messages/use-words.ts';
+import { profilesQuery } from '../../platform/bridge/queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 /** The profile in use, as it was installed or imported. */

@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { OperatorView } from '../../../shared/ipc/preferences-view.ts';
-import { operatorProblem, shortestBadge } from '../../app/operators.ts';
-import { call } from '../../bridge/call.ts';
+import type { OperatorView } from '../../../shared/preferences/preferences-view.ts';
 import { useWords, type Words } from '../../messages/use-words.ts';
-import type { Scan } from '../../scan/scan.ts';
+import { call } from '../../platform/bridge/call.ts';
+import { operatorProblem, shortestBadge } from '../../platform/operators.ts';
+import type { Scan } from '../../scan/engine/scan.ts';
 import { useScanResolver } from '../../scan/scan-provider.tsx';
 import styles from './operators-section.module.css';
 

@@ -1,12 +1,12 @@
 import { Select } from '@mantine/core';
 import { IconPencil, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { withChangedOperator, withOperator, withoutOperator } from '../../app/operators.ts';
-import { usePreferences } from '../../bridge/use-preferences.ts';
-import { QuestionDialog } from '../../components/question-dialog.tsx';
-import { ServiceText } from '../../components/service-text.tsx';
-import { StateMark } from '../../components/state-mark.tsx';
+import { StateMark } from '../../components/feedback/state-mark.tsx';
+import { QuestionDialog } from '../../components/layout/question-dialog.tsx';
+import { ServiceText } from '../../components/text/service-text.tsx';
 import { useWords } from '../../messages/use-words.ts';
+import { usePreferences } from '../../platform/bridge/use-preferences.ts';
+import { withChangedOperator, withOperator, withoutOperator } from '../../platform/operators.ts';
 import { OperatorForm } from './operator-form.tsx';
 import styles from './operators-section.module.css';
 import settingsStyles from './settings.module.css';

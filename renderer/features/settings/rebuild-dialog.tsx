@@ -1,6 +1,6 @@
-import type { SyncView } from '../../../shared/ipc/sync-view.ts';
+import type { SyncView } from '../../../shared/sync/sync-view.ts';
 import { useSyncRequest } from '../../components/catalogue/use-sync.ts';
-import { QuestionDialog } from '../../components/question-dialog.tsx';
+import { QuestionDialog } from '../../components/layout/question-dialog.tsx';
 import { useWords } from '../../messages/use-words.ts';
 
 type RebuildDialogProps = {

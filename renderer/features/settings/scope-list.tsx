@@ -1,4 +1,4 @@
-import { StateShape } from '../../components/state-mark.tsx';
+import { StateShape } from '../../components/feedback/state-mark.tsx';
 import styles from './settings.module.css';
 
 type ScopeListProps = { readonly scopes: readonly string[]; readonly isMissing?: boolean };

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
-import { usePreferences } from '../../bridge/use-preferences.ts';
-import { TextKey } from '../../components/text-key.tsx';
+import { TextKey } from '../../components/text/text-key.tsx';
 import { useWords } from '../../messages/use-words.ts';
+import { usePreferences } from '../../platform/bridge/use-preferences.ts';
 import { type ScanSound, scanSounds } from '../../scan/scan-sounds.ts';
 import styles from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';

@@ -1,10 +1,10 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { statusQuery } from '../../bridge/queries.ts';
-import { usePreferences } from '../../bridge/use-preferences.ts';
-import { Fact, FactList } from '../../components/facts.tsx';
-import { TimeText } from '../../components/time-text.tsx';
+import { Fact, FactList } from '../../components/text/facts.tsx';
+import { TimeText } from '../../components/text/time-text.tsx';
 import { useWords } from '../../messages/use-words.ts';
+import { statusQuery } from '../../platform/bridge/queries.ts';
+import { usePreferences } from '../../platform/bridge/use-preferences.ts';
 import styles from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
 

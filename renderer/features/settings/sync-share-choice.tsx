@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useIntl } from 'react-intl';
-import { usePreferences } from '../../bridge/use-preferences.ts';
 import { useWords } from '../../messages/use-words.ts';
+import { usePreferences } from '../../platform/bridge/use-preferences.ts';
 import styles from './settings.module.css';
 
 const offeredPercents = [10, 25, 50, 75, 90];

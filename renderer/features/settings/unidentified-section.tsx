@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { usePreferences } from '../../bridge/use-preferences.ts';
 import { useWords } from '../../messages/use-words.ts';
+import { usePreferences } from '../../platform/bridge/use-preferences.ts';
 import styles from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
 

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { SessionView } from '../../../shared/ipc/session-view.ts';
-import { useRequest } from '../../bridge/use-request.ts';
-import { FailureNotice } from '../../components/failure-notice.tsx';
-import { ServiceText } from '../../components/service-text.tsx';
-import { StateMark } from '../../components/state-mark.tsx';
+import type { SessionView } from '../../../shared/session/session-view.ts';
+import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
+import { StateMark } from '../../components/feedback/state-mark.tsx';
+import { ServiceText } from '../../components/text/service-text.tsx';
 import { useWords } from '../../messages/use-words.ts';
+import { useRequest } from '../../platform/bridge/use-request.ts';
 import styles from './sign-in.module.css';
 
 type ChannelChoiceStepProps = { readonly session: Extract<SessionView, { step: 'choosingChannel' }> };

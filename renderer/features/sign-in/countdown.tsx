@@ -1,5 +1,5 @@
-import { countdownText, instantMs } from '../../components/relative-age.ts';
-import { useNow } from '../../components/use-now.ts';
+import { countdownText, instantMs } from '../../components/text/relative-age.ts';
+import { useNow } from '../../components/text/use-now.ts';
 import { useWords } from '../../messages/use-words.ts';
 import styles from './countdown.module.css';
 

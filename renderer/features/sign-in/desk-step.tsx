@@ -1,9 +1,9 @@
-import type { SessionView } from '../../../shared/ipc/session-view.ts';
-import { useRequest } from '../../bridge/use-request.ts';
-import { DeskForm } from '../../components/desk-form.tsx';
-import { FailureNotice } from '../../components/failure-notice.tsx';
-import { StateShape } from '../../components/state-mark.tsx';
+import type { SessionView } from '../../../shared/session/session-view.ts';
+import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
+import { StateShape } from '../../components/feedback/state-mark.tsx';
+import { DeskForm } from '../../components/layout/desk-form.tsx';
 import { useWords } from '../../messages/use-words.ts';
+import { useRequest } from '../../platform/bridge/use-request.ts';
 import styles from './sign-in.module.css';
 
 type DeskStepProps = { readonly accountId: string; readonly session: SessionView };

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import type { SessionView } from '../../../shared/ipc/session-view.ts';
-import { useRequest } from '../../bridge/use-request.ts';
-import { StateShape } from '../../components/state-mark.tsx';
+import type { SessionView } from '../../../shared/session/session-view.ts';
+import { StateShape } from '../../components/feedback/state-mark.tsx';
 import { useWords } from '../../messages/use-words.ts';
+import { useRequest } from '../../platform/bridge/use-request.ts';
 import styles from './sign-in.module.css';
 
 type Doing = Extract<SessionView, { step: 'finishing' }>['doing'];

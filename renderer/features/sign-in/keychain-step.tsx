@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import type { KeychainState } from '../../../shared/ipc/session-view.ts';
-import { useRequest } from '../../bridge/use-request.ts';
-import { FailureNotice } from '../../components/failure-notice.tsx';
-import { StateShape } from '../../components/state-mark.tsx';
+import type { KeychainState } from '../../../shared/session/session-view.ts';
+import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
+import { StateShape } from '../../components/feedback/state-mark.tsx';
 import { useWords } from '../../messages/use-words.ts';
+import { useRequest } from '../../platform/bridge/use-request.ts';
 import styles from './sign-in.module.css';
 
 /** The keychain has to work before anything is known about the session. */

@@ -1,14 +1,14 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ProfileView } from '../../../shared/ipc/profile-view.ts';
-import type { LeftBehind } from '../../../shared/ipc/session-view.ts';
-import { storedQuery } from '../../bridge/queries.ts';
-import { useRequest } from '../../bridge/use-request.ts';
-import { FailureNotice } from '../../components/failure-notice.tsx';
-import { QuestionDialog } from '../../components/question-dialog.tsx';
-import { StateShape } from '../../components/state-mark.tsx';
+import type { ProfileView } from '../../../shared/session/profile-view.ts';
+import type { LeftBehind } from '../../../shared/session/session-view.ts';
+import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
+import { StateShape } from '../../components/feedback/state-mark.tsx';
+import { QuestionDialog } from '../../components/layout/question-dialog.tsx';
 import { useWords } from '../../messages/use-words.ts';
+import { storedQuery } from '../../platform/bridge/queries.ts';
+import { useRequest } from '../../platform/bridge/use-request.ts';
 import styles from './sign-in.module.css';
 
 /** What belongs to the session alone: everything else is left only where a purge was asked for. */

@@ -1,4 +1,4 @@
-import type { SignInProblem } from '../../../shared/ipc/session-view.ts';
+import type { SignInProblem } from '../../../shared/session/session-view.ts';
 import type { MessageId, Words } from '../../messages/use-words.ts';
 
 /** Why signing in did not work, in words. */

@@ -1,7 +1,7 @@
-import type { ProfileView } from '../../../shared/ipc/profile-view.ts';
-import { hasTwoDomains, hostOf } from '../../components/environment.ts';
-import { ServiceText } from '../../components/service-text.tsx';
-import { StateShape } from '../../components/state-mark.tsx';
+import type { ProfileView } from '../../../shared/session/profile-view.ts';
+import { StateShape } from '../../components/feedback/state-mark.tsx';
+import { hasTwoDomains, hostOf } from '../../components/records/environment.ts';
+import { ServiceText } from '../../components/text/service-text.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import styles from './sign-in.module.css';
 

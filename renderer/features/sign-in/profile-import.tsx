@@ -1,12 +1,12 @@
 import { IconFileImport } from '@tabler/icons-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
-import { failureOf } from '../../bridge/request-failure.ts';
-import { useRequest } from '../../bridge/use-request.ts';
-import { failureText } from '../../components/failure-words.ts';
-import { QuestionDialog } from '../../components/question-dialog.tsx';
-import { ServiceText } from '../../components/service-text.tsx';
-import { StateShape } from '../../components/state-mark.tsx';
+import { failureText } from '../../components/feedback/failure-words.ts';
+import { StateShape } from '../../components/feedback/state-mark.tsx';
+import { QuestionDialog } from '../../components/layout/question-dialog.tsx';
+import { ServiceText } from '../../components/text/service-text.tsx';
 import { useWords } from '../../messages/use-words.ts';
+import { failureOf } from '../../platform/bridge/request-failure.ts';
+import { useRequest } from '../../platform/bridge/use-request.ts';
 import { ProfileHosts } from './profile-hosts.tsx';
 import styles from './sign-in.module.css';
 

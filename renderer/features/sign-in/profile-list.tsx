@@ -1,14 +1,14 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconLock, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ProfileView } from '../../../shared/ipc/profile-view.ts';
-import { useRequest } from '../../bridge/use-request.ts';
-import { Dialog } from '../../components/dialog.tsx';
-import { hostOf } from '../../components/environment.ts';
-import { FailureNotice } from '../../components/failure-notice.tsx';
-import { ServiceText } from '../../components/service-text.tsx';
-import { StateShape } from '../../components/state-mark.tsx';
+import type { ProfileView } from '../../../shared/session/profile-view.ts';
+import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
+import { StateShape } from '../../components/feedback/state-mark.tsx';
+import { Dialog } from '../../components/layout/dialog.tsx';
+import { hostOf } from '../../components/records/environment.ts';
+import { ServiceText } from '../../components/text/service-text.tsx';
 import { useWords } from '../../messages/use-words.ts';
+import { useRequest } from '../../platform/bridge/use-request.ts';
 import { LeftBehindParts } from './left-behind.tsx';
 import styles from './sign-in.module.css';
 

@@ -1,6 +1,6 @@
-import type { SignInProblem } from '../../../shared/ipc/session-view.ts';
-import { ServiceText } from '../../components/service-text.tsx';
-import { StateShape } from '../../components/state-mark.tsx';
+import type { SignInProblem } from '../../../shared/session/session-view.ts';
+import { StateShape } from '../../components/feedback/state-mark.tsx';
+import { ServiceText } from '../../components/text/service-text.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import { problemText } from './problem-words.ts';
 import styles from './sign-in.module.css';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { SessionView } from '../../../shared/ipc/session-view.ts';
-import { profilesQuery } from '../../bridge/queries.ts';
-import { chosenProfile } from '../../components/environment.ts';
-import { FailureNotice } from '../../components/failure-notice.tsx';
-import { Wordmark } from '../../components/wordmark.tsx';
+import type { SessionView } from '../../../shared/session/session-view.ts';
+import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
+import { chosenProfile } from '../../components/records/environment.ts';
+import { Wordmark } from '../../components/text/wordmark.tsx';
 import { useWords } from '../../messages/use-words.ts';
+import { profilesQuery } from '../../platform/bridge/queries.ts';
 import { ProfileImport } from './profile-import.tsx';
 import { ProfileList } from './profile-list.tsx';
 import styles from './sign-in.module.css';

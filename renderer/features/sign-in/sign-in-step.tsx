@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { ProfileView } from '../../../shared/ipc/profile-view.ts';
-import type { SessionView } from '../../../shared/ipc/session-view.ts';
-import { assertNever } from '../../bridge/assert-never.ts';
+import type { ProfileView } from '../../../shared/session/profile-view.ts';
+import type { SessionView } from '../../../shared/session/session-view.ts';
 import { useWords } from '../../messages/use-words.ts';
+import { assertNever } from '../../platform/bridge/assert-never.ts';
 import { ChannelChoiceStep } from './channel-choice-step.tsx';
 import { FinishingStep } from './finishing-step.tsx';
 import { KeychainStep } from './keychain-step.tsx';

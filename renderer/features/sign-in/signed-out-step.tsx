@@ -1,7 +1,7 @@
-import type { ProfileView } from '../../../shared/ipc/profile-view.ts';
-import type { SessionView } from '../../../shared/ipc/session-view.ts';
-import { ServiceText } from '../../components/service-text.tsx';
-import { StateShape } from '../../components/state-mark.tsx';
+import type { ProfileView } from '../../../shared/session/profile-view.ts';
+import type { SessionView } from '../../../shared/session/session-view.ts';
+import { StateShape } from '../../components/feedback/state-mark.tsx';
+import { ServiceText } from '../../components/text/service-text.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import { ClientForm } from './client-form.tsx';
 import { LeftBehindNotice, StoredDataKey } from './left-behind.tsx';

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { useRequest } from '../../bridge/use-request.ts';
-import { FailureNotice } from '../../components/failure-notice.tsx';
+import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
 import { useWords } from '../../messages/use-words.ts';
+import { useRequest } from '../../platform/bridge/use-request.ts';
 import styles from './sign-in.module.css';
 
 /** Signs in with a personal access token; the field is emptied as soon as the token is on its way. */

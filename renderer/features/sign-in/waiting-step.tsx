@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
-import type { SessionView } from '../../../shared/ipc/session-view.ts';
-import { useRequest } from '../../bridge/use-request.ts';
-import { CopyButton } from '../../components/copy-button.tsx';
-import { FailureNotice } from '../../components/failure-notice.tsx';
+import type { SessionView } from '../../../shared/session/session-view.ts';
+import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
+import { CopyButton } from '../../components/text/copy-button.tsx';
 import { useWords } from '../../messages/use-words.ts';
+import { useRequest } from '../../platform/bridge/use-request.ts';
 import { Countdown } from './countdown.tsx';
 import styles from './sign-in.module.css';
 

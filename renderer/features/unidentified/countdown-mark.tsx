@@ -1,5 +1,5 @@
-import { StateMark } from '../../components/state-mark.tsx';
-import { useNow } from '../../components/use-now.ts';
+import { StateMark } from '../../components/feedback/state-mark.tsx';
+import { useNow } from '../../components/text/use-now.ts';
 import { useWords, type Words } from '../../messages/use-words.ts';
 import { type Countdown, type CountdownRules, countdownsOf, nextCountdown } from './countdown.ts';
 

@@ -1,5 +1,5 @@
-import { instantMs } from '../../components/relative-age.ts';
-import type { Tone } from '../../components/tone.ts';
+import type { Tone } from '../../components/feedback/tone.ts';
+import { instantMs } from '../../components/text/relative-age.ts';
 
 /** After how many days a parcel costs a fee, and is disposed of; null where nobody counts. */
 export type CountdownRules = { readonly feeDays: number | null; readonly disposalDays: number | null };

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useAccount } from '../../app/account.tsx';
-import { receivingIndexQuery } from '../../bridge/queries.ts';
-import { useRequest } from '../../bridge/use-request.ts';
-import { doorReach } from '../../components/door-reach.ts';
-import { IndexStatus } from '../../components/index-status.tsx';
+import { IndexStatus } from '../../components/feedback/index-status.tsx';
+import { doorReach } from '../../components/records/door-reach.ts';
 import { useWords } from '../../messages/use-words.ts';
+import { useAccount } from '../../platform/account.tsx';
+import { receivingIndexQuery } from '../../platform/bridge/queries.ts';
+import { useRequest } from '../../platform/bridge/use-request.ts';
 
 /** How many receiving orders are known on this desk, how many of them not yet with their boxes, and the key to refresh. */
 export function DoorIndexStatus() {

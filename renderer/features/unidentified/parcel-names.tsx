@@ -1,7 +1,7 @@
-import type { UnidentifiedOrder } from '../../../shared/service/unidentified.ts';
-import { CopyButton } from '../../components/copy-button.tsx';
-import type { TextRange } from '../../components/match-ranges.ts';
-import { ServiceText } from '../../components/service-text.tsx';
+import type { UnidentifiedOrder } from '../../../shared/unidentified/unidentified.ts';
+import { CopyButton } from '../../components/text/copy-button.tsx';
+import type { TextRange } from '../../components/text/match-ranges.ts';
+import { ServiceText } from '../../components/text/service-text.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import styles from './unidentified.module.css';
 

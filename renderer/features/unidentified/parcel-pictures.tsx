@@ -1,5 +1,5 @@
 import type { Answer } from '../../../shared/ipc/answer.ts';
-import type { UnidentifiedOrder } from '../../../shared/service/unidentified.ts';
+import type { UnidentifiedOrder } from '../../../shared/unidentified/unidentified.ts';
 import { RecordPictures } from '../../components/record-pane/record-pictures.tsx';
 import tableStyles from '../../components/record-pane/record-table.module.css';
 import { useWords } from '../../messages/use-words.ts';

@@ -1,15 +1,15 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { UnidentifiedOrder } from '../../../shared/service/unidentified.ts';
-import { Fact, FactList } from '../../components/facts.tsx';
+import type { UnidentifiedOrder } from '../../../shared/unidentified/unidentified.ts';
+import { StateMark } from '../../components/feedback/state-mark.tsx';
 import { SideSection } from '../../components/record-pane/record-pane.tsx';
-import { StateMark } from '../../components/state-mark.tsx';
-import { TimeText } from '../../components/time-text.tsx';
-import { useNow } from '../../components/use-now.ts';
-import { useTimes } from '../../components/use-times.ts';
+import { Fact, FactList } from '../../components/text/facts.tsx';
+import { TimeText } from '../../components/text/time-text.tsx';
+import { useNow } from '../../components/text/use-now.ts';
+import { useTimes } from '../../components/text/use-times.ts';
 import { useWords } from '../../messages/use-words.ts';
 import { CountdownList } from './countdown-mark.tsx';
-import { showLink } from './link-state.ts';
+import { showLink } from './matching/link-state.ts';
 import styles from './unidentified.module.css';
 import { useCountdownRules } from './use-countdown-rules.ts';
 

@@ -1,12 +1,12 @@
 import type { Answer } from '../../../shared/ipc/answer.ts';
-import type { UnidentifiedOrder } from '../../../shared/service/unidentified.ts';
-import { AgeStamp } from '../../components/age-stamp.tsx';
-import { Fact, FactList } from '../../components/facts.tsx';
-import { LongText } from '../../components/long-text.tsx';
+import type { UnidentifiedOrder } from '../../../shared/unidentified/unidentified.ts';
 import tableStyles from '../../components/record-pane/record-table.module.css';
-import { ServiceText } from '../../components/service-text.tsx';
+import { AgeStamp } from '../../components/text/age-stamp.tsx';
+import { Fact, FactList } from '../../components/text/facts.tsx';
+import { LongText } from '../../components/text/long-text.tsx';
+import { ServiceText } from '../../components/text/service-text.tsx';
 import { useWords } from '../../messages/use-words.ts';
-import { markedRanges } from './match-marks.ts';
+import { markedRanges } from './matching/match-marks.ts';
 import styles from './unidentified.module.css';
 
 type ParcelWordsProps = {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { UnidentifiedOrder } from '../../../shared/service/unidentified.ts';
+import type { UnidentifiedOrder } from '../../../shared/unidentified/unidentified.ts';
 import type { GridColumn } from '../../components/data-grid/grid-column.ts';
 import {
   countColumn,
@@ -8,9 +8,9 @@ import {
   nothing,
   textColumn,
 } from '../../components/data-grid/value-columns.tsx';
-import { useCountFormat } from '../../components/use-count-format.ts';
-import { useNow } from '../../components/use-now.ts';
-import { useTimes } from '../../components/use-times.ts';
+import { useCountFormat } from '../../components/text/use-count-format.ts';
+import { useNow } from '../../components/text/use-now.ts';
+import { useTimes } from '../../components/text/use-times.ts';
 import { useWords, type Words } from '../../messages/use-words.ts';
 import { type CountdownRules, countdownsOf, nextCountdown } from './countdown.ts';
 import { CountdownMark, countdownText } from './countdown-mark.tsx';

@@ -1,11 +1,11 @@
 import { SegmentedControl } from '@mantine/core';
 import type { Ref } from 'react';
-import { ChoiceFilter } from '../../components/list-screen/choice-filter.tsx';
-import { DaySpanFilter } from '../../components/list-screen/day-span-filter.tsx';
+import { ChoiceFilter } from '../../components/list-screen/filters/choice-filter.tsx';
+import { DaySpanFilter } from '../../components/list-screen/filters/day-span-filter.tsx';
+import { TextFilter } from '../../components/list-screen/filters/text-filter.tsx';
 import { orNothing } from '../../components/list-screen/list-search.ts';
-import { TextFilter } from '../../components/list-screen/text-filter.tsx';
 import type { ListPlace } from '../../components/list-screen/use-list-place.ts';
-import { ServiceText } from '../../components/service-text.tsx';
+import { ServiceText } from '../../components/text/service-text.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import styles from './unidentified.module.css';
 import { noReason, type ReasonChoice, type UnidentifiedSearch } from './unidentified-search.ts';

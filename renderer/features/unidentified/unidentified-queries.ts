@@ -1,8 +1,8 @@
-import type { UnidentifiedOrder, UnidentifiedPage } from '../../../shared/service/unidentified.ts';
-import { call } from '../../bridge/call.ts';
-import { serviceKey } from '../../bridge/queries.ts';
+import type { UnidentifiedOrder, UnidentifiedPage } from '../../../shared/unidentified/unidentified.ts';
 import type { PagedListQuery } from '../../components/list-screen/read-pages.ts';
 import type { Prefer } from '../../components/record-pane/use-kept-record.ts';
+import { call } from '../../platform/bridge/call.ts';
+import { serviceKey } from '../../platform/bridge/queries.ts';
 
 /** The id of a parcel as the grid and the address write it. */
 export const idOf = (order: UnidentifiedOrder) => String(order.id);

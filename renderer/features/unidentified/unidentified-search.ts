@@ -1,4 +1,4 @@
-import type { UnidentifiedOrder } from '../../../shared/service/unidentified.ts';
+import type { UnidentifiedOrder } from '../../../shared/unidentified/unidentified.ts';
 import {
   compactSearch,
   dayFrom,
@@ -10,7 +10,7 @@ import {
   textFrom,
   textsFrom,
 } from '../../components/list-screen/list-search.ts';
-import { instantMs } from '../../components/relative-age.ts';
+import { instantMs } from '../../components/text/relative-age.ts';
 
 const commonColumns = ['tag', 'tracking', 'reason', 'comment', 'pictures', 'created'] as const;
 const unlinkedColumns = [...commonColumns, 'countdown'] as const;

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { usePreferences } from '../../bridge/use-preferences.ts';
+import { usePreferences } from '../../platform/bridge/use-preferences.ts';
 import type { CountdownRules } from './countdown.ts';
 
 /** What is counted down to at this desk; null where nothing is. */

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect } from 'react';
-import { useShortcuts } from '../../app/keymap.tsx';
+import { useShortcuts } from '../../platform/keyboard/keymap.tsx';
 import { useParcelPlace } from './parcel-place.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { MatchCandidate, MatchParcel } from '../../../shared/matching/match-candidate.ts';
-import { ReceivingBoxListWire, ReceivingOrderWire } from '../../../shared/service/receiving.ts';
-import { UnidentifiedOrderWire } from '../../../shared/service/unidentified.ts';
+import { ReceivingBoxListWire, ReceivingOrderWire } from '../../../shared/receiving/receiving.ts';
+import { UnidentifiedOrderWire } from '../../../shared/unidentified/unidentified.ts';
 import type { Random } from '../../sandbox/world/random.ts';
 import { mistype, tear } from './label-damage.ts';
 import { writePurchaseOrder, writeRemark } from './parcel-notes.ts';

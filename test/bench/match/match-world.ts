@@ -1,6 +1,6 @@
 import { Random } from '../../sandbox/world/random.ts';
-import type { ReceivingOrder } from '../../sandbox/world/receiving-order.ts';
-import type { UnidentifiedOrder } from '../../sandbox/world/unidentified-order.ts';
+import type { ReceivingOrder } from '../../sandbox/world/receiving/receiving-order.ts';
+import type { UnidentifiedOrder } from '../../sandbox/world/receiving/unidentified-order.ts';
 import type { World } from '../../sandbox/world/world.ts';
 import {
   canBeKnownBy,

@@ -1,5 +1,5 @@
 import type { Random } from '../../sandbox/world/random.ts';
-import type { Box, ReceivingOrder } from '../../sandbox/world/receiving-order.ts';
+import type { Box, ReceivingOrder } from '../../sandbox/world/receiving/receiving-order.ts';
 
 const remarks = [
   'left at dock 12, row 4',

@@ -1,10 +1,10 @@
 import type { MatchCandidate } from '../../../shared/matching/match-candidate.ts';
-import { ReceivingBoxListWire, ReceivingOrderListWire } from '../../../shared/service/receiving.ts';
+import { ReceivingBoxListWire, ReceivingOrderListWire } from '../../../shared/receiving/receiving.ts';
 import {
   type UnidentifiedOrder,
   UnidentifiedOrderListWire,
   unidentifiedPageSize,
-} from '../../../shared/service/unidentified.ts';
+} from '../../../shared/unidentified/unidentified.ts';
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
 
 const version = '2026-07';

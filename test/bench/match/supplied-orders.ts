@@ -1,8 +1,8 @@
 import type { Center } from '../../sandbox/world/centers.ts';
-import type { InventoryItem } from '../../sandbox/world/inventory-items.ts';
+import type { InventoryItem } from '../../sandbox/world/items/inventory-items.ts';
 import type { Random } from '../../sandbox/world/random.ts';
-import type { ReceivingOrder } from '../../sandbox/world/receiving-order.ts';
-import { createReceivingOrders } from '../../sandbox/world/receiving-orders.ts';
+import type { ReceivingOrder } from '../../sandbox/world/receiving/receiving-order.ts';
+import { createReceivingOrders } from '../../sandbox/world/receiving/receiving-orders.ts';
 import type { Supplier } from './supplier.ts';
 
 const firstOrderId = 610_000;

@@ -1,5 +1,5 @@
 import type { Random } from '../../sandbox/world/random.ts';
-import type { PackageType } from '../../sandbox/world/receiving-order.ts';
+import type { PackageType } from '../../sandbox/world/receiving/receiving-order.ts';
 
 /**
  * Who sends goods to a merchant. Numbers of one supplier resemble each other as real ones do: its parcels' begin

@@ -1,6 +1,6 @@
 import type { Random } from '../../sandbox/world/random.ts';
-import type { ReceivingOrder } from '../../sandbox/world/receiving-order.ts';
-import { strangeTracking } from '../../sandbox/world/unidentified-evidence.ts';
+import type { ReceivingOrder } from '../../sandbox/world/receiving/receiving-order.ts';
+import { strangeTracking } from '../../sandbox/world/receiving/unidentified-evidence.ts';
 import { mistype, tear } from './label-damage.ts';
 import type { ParcelText } from './matched-parcels.ts';
 import { describeContents, joinNotes, writePurchaseOrder, writeRemark } from './parcel-notes.ts';

@@ -1,10 +1,10 @@
-import { type ApiCall, createApi } from '../../../electron/service/api.ts';
-import { createHttp } from '../../../electron/service/http.ts';
-import type { HttpAnswer } from '../../../electron/service/http-message.ts';
-import type { Operation } from '../../../electron/service/operations.ts';
-import { createRateBudget } from '../../../electron/service/rate-budget.ts';
-import { createVersionChoice } from '../../../electron/service/versions.ts';
-import type { Store } from '../../../electron/store/open-store.ts';
+import { type ApiCall, createApi } from '../../../electron/api/api-client.ts';
+import { createHttp } from '../../../electron/api/http/http.ts';
+import type { HttpAnswer } from '../../../electron/api/http/http-message.ts';
+import type { Operation } from '../../../electron/api/operations/operations.ts';
+import { createRateBudget } from '../../../electron/api/rate-limiter.ts';
+import { createVersionChoice } from '../../../electron/api/versions.ts';
+import type { Store } from '../../../electron/cache/open-store.ts';
 import { ownChannelId } from '../../integration/sandbox/send-call.ts';
 import { pathPattern } from '../../sandbox/api/path-pattern.ts';
 import type { SandboxOptions } from '../../sandbox/sandbox.ts';

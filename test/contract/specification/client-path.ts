@@ -1,4 +1,4 @@
-import { fromWireKeys } from '../../../shared/service/wire.ts';
+import { fromWireKeys } from '../../../shared/wire/wire.ts';
 
 function camelOf(part: string): string {
   const [name = '', ...lists] = part.split('[]');

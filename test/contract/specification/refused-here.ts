@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { ServiceError } from '../../../electron/service/service-error.ts';
+import { ServiceError } from '../../../electron/api/api-error.ts';
 import type { Bench } from './bench.ts';
 
 /** The client refuses it with this field, in words, before anything leaves. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { fromWireKeys } from '../../../shared/service/wire.ts';
+import { fromWireKeys } from '../../../shared/wire/wire.ts';
 import { valuesAt, withMember } from '../../sandbox/misbehaviour/member-path.ts';
 import type { Bench, CallArguments } from './bench.ts';
 import { clientPathOf } from './client-path.ts';

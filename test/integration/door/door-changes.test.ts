@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { freshLotOf } from '../service/lot-desk.ts';
+import { freshLotOf } from '../resources/lot-desk.ts';
 import { openDoorDesk } from './door-desk.ts';
 import { receivingDraftFor } from './receiving-draft-for.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { ActivityQuery, type ActivityRow } from '../../../shared/ipc/activity-view.ts';
+import { ActivityQuery, type ActivityRow } from '../../../shared/activity/activity-view.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../sandbox/start-sandbox.ts';
 import { createDeskPlace, type DeskPlace, type RunningDesk } from '../returns/composed-desk.ts';
 

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
-import { createReceivingDesk } from '../../../electron/service/receiving-desk.ts';
-import { createReceivingWrites } from '../../../electron/service/receiving-writes.ts';
-import { createOutboxKeeper, type Told } from '../../../electron/store/outbox-keeper.ts';
-import { createOutboxSender } from '../../../electron/sync/outbox-sender.ts';
-import type { OutboxRow } from '../../../shared/ipc/outbox-view.ts';
+import { createOutboxSender } from '../../../electron/outbox/outbox-sender.ts';
+import { createOutboxKeeper, type Told } from '../../../electron/outbox/storage/outbox-repository.ts';
+import { createReceivingDesk } from '../../../electron/resources/receiving/receiving-desk.ts';
+import { createReceivingWrites } from '../../../electron/resources/receiving/receiving-writes.ts';
+import type { OutboxRow } from '../../../shared/outbox/outbox-view.ts';
 import { startSandbox } from '../../sandbox/start-sandbox.ts';
 import { createOutboxes } from '../outbox/fresh-outbox.ts';
 import { createHurriedClock } from '../outbox/hurried-clock.ts';

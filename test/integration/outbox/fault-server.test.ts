@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { createReturnWrites } from '../../../electron/service/return-writes.ts';
-import { createOutboxKeeper, type OutboxKeeper } from '../../../electron/store/outbox-keeper.ts';
-import { createOutboxSender } from '../../../electron/sync/outbox-sender.ts';
-import type { OutboxRow } from '../../../shared/ipc/outbox-view.ts';
+import { createOutboxSender } from '../../../electron/outbox/outbox-sender.ts';
+import { createOutboxKeeper, type OutboxKeeper } from '../../../electron/outbox/storage/outbox-repository.ts';
+import { createReturnWrites } from '../../../electron/resources/returns/return-writes.ts';
+import type { OutboxRow } from '../../../shared/outbox/outbox-view.ts';
 import type { Fault } from '../../sandbox/misbehaviour/faults.ts';
 import { type SandboxOptions, startSandbox } from '../../sandbox/start-sandbox.ts';
 import { type ConnectOptions, connectApi } from '../service/connect-api.ts';

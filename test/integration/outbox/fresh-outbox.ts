@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type OpenOutboxOptions, openOutbox } from '../../../electron/store/open-outbox.ts';
-import type { Outbox, OutboxOwner } from '../../../electron/store/outbox.ts';
-import type { OutboxRow } from '../../../shared/ipc/outbox-view.ts';
+import { type OpenOutboxOptions, openOutbox } from '../../../electron/outbox/storage/open-outbox.ts';
+import type { Outbox, OutboxOwner } from '../../../electron/outbox/storage/outbox.ts';
+import type { OutboxRow } from '../../../shared/outbox/outbox-view.ts';
 import { storeWorker as workerPath } from '../../support/built-workers.ts';
 
 /** Whose rows these are, where nothing else is said. */

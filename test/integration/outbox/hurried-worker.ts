@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { createOutboxKeeper } from '../../../electron/store/outbox-keeper.ts';
-import { serveWorker } from '../../../electron/store/serve-worker.ts';
-import type { StoreWorkerData } from '../../../electron/store/worker-protocol.ts';
+import { serveWorker } from '../../../electron/database/serve-worker.ts';
+import type { StoreWorkerData } from '../../../electron/database/worker-protocol.ts';
+import { createOutboxKeeper } from '../../../electron/outbox/storage/outbox-repository.ts';
 import { createHurriedClock } from './hurried-clock.ts';
 
 /** The outbox's worker as it is, but for its clock. */

@@ -1,6 +1,6 @@
-import type { Outbox, OutboxChange } from '../../../electron/store/outbox.ts';
-import type { OutboxKeeper, Told } from '../../../electron/store/outbox-keeper.ts';
-import { toStoreError } from '../../../electron/store/store-error.ts';
+import { toStoreError } from '../../../electron/database/store-error.ts';
+import type { Outbox, OutboxChange } from '../../../electron/outbox/storage/outbox.ts';
+import type { OutboxKeeper, Told } from '../../../electron/outbox/storage/outbox-repository.ts';
 
 /** What of the outbox the sender uses. */
 export type SendersOutbox = Pick<Outbox, 'findNext' | 'claim' | 'settle' | 'releaseHeld' | 'hurry' | 'watch'>;

@@ -5,10 +5,10 @@
 import { once } from 'node:events';
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { createReturnWrites } from '../../../electron/service/return-writes.ts';
-import { openOutbox } from '../../../electron/store/open-outbox.ts';
-import { createOutboxSender } from '../../../electron/sync/outbox-sender.ts';
-import type { OutboxState } from '../../../shared/ipc/outbox-states.ts';
+import { createOutboxSender } from '../../../electron/outbox/outbox-sender.ts';
+import { openOutbox } from '../../../electron/outbox/storage/open-outbox.ts';
+import { createReturnWrites } from '../../../electron/resources/returns/return-writes.ts';
+import type { OutboxState } from '../../../shared/outbox/model/outbox-states.ts';
 import { connectApi } from '../service/connect-api.ts';
 import { createHurriedClock } from './hurried-clock.ts';
 import { type Returnable, returnOf } from './returnable.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { noteOutbox } from '../../../build/outbox-tally.ts';
-import type { OutboxRow } from '../../../shared/ipc/outbox-view.ts';
+import { noteOutbox } from '../../../build/tests/outbox-tally.ts';
+import type { OutboxRow } from '../../../shared/outbox/outbox-view.ts';
 import { runCount } from '../../support/run-count.ts';
 import { seededRandom } from '../store/file-damage.ts';
 import { type ModelDesk, openModelDesk } from './model-desk.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { OutboxState } from '../../../shared/ipc/outbox-states.ts';
-import type { OutboxEvidence } from '../../../shared/ipc/outbox-view.ts';
+import type { OutboxState } from '../../../shared/outbox/model/outbox-states.ts';
+import type { OutboxEvidence } from '../../../shared/outbox/outbox-view.ts';
 import { outboxRowOf } from '../../support/outbox-row-of.ts';
 import { auditOutbox } from './outbox-audit.ts';
 import { trackingNumberOf } from './returnable.ts';

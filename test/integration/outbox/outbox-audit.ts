@@ -1,5 +1,5 @@
-import { copiesCode } from '../../../shared/ipc/outbox-states.ts';
-import type { OutboxRow } from '../../../shared/ipc/outbox-view.ts';
+import { copiesCode } from '../../../shared/outbox/model/outbox-states.ts';
+import type { OutboxRow } from '../../../shared/outbox/outbox-view.ts';
 import { trackingNumberOf } from './returnable.ts';
 
 /** What the outbox and the service each have when nothing moves any more. */

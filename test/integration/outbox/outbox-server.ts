@@ -1,12 +1,12 @@
-import type { HttpAnswer, HttpRequest } from '../../../electron/service/http-message.ts';
-import { TransportError } from '../../../electron/service/transport-error.ts';
+import type { HttpAnswer, HttpRequest } from '../../../electron/api/http/http-message.ts';
+import { TransportError } from '../../../electron/api/http/transport-error.ts';
 import { Accounts } from '../../sandbox/accounts.ts';
 import type { Answer, ApiVersion } from '../../sandbox/api/answer.ts';
 import { Query } from '../../sandbox/api/query.ts';
-import { createReturn } from '../../sandbox/api/return-changes.ts';
-import { listReturns } from '../../sandbox/api/returns.ts';
+import { createReturn } from '../../sandbox/api/returns/return-changes.ts';
+import { listReturns } from '../../sandbox/api/returns/returns.ts';
 import { makingOf } from '../../sandbox/persistence/world-making.ts';
-import type { ReturnOrder } from '../../sandbox/world/return-order.ts';
+import type { ReturnOrder } from '../../sandbox/world/returns/return-order.ts';
 import { createWorld } from '../../sandbox/world/world.ts';
 import { findReturnable } from './returnable.ts';
 

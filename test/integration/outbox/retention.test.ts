@@ -2,10 +2,10 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, test } from 'vitest';
-import { forgetOldData } from '../../../electron/store/forget-old-data.ts';
-import { createOutboxKeeper, type OutboxKeeper } from '../../../electron/store/outbox-keeper.ts';
-import { type OutboxState, outboxStates, unsentStates } from '../../../shared/ipc/outbox-states.ts';
-import type { OutboxHealth, OutboxRow } from '../../../shared/ipc/outbox-view.ts';
+import { forgetOldData } from '../../../electron/cache/forget-old-data.ts';
+import { createOutboxKeeper, type OutboxKeeper } from '../../../electron/outbox/storage/outbox-repository.ts';
+import { type OutboxState, outboxStates, unsentStates } from '../../../shared/outbox/model/outbox-states.ts';
+import type { OutboxHealth, OutboxRow } from '../../../shared/outbox/outbox-view.ts';
 import { createFolders } from '../store/fresh-store.ts';
 import { createOutboxes, owner } from './fresh-outbox.ts';
 

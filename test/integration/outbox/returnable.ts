@@ -1,4 +1,4 @@
-import type { ReturnBody } from '../../../shared/service/return-body.ts';
+import type { ReturnBody } from '../../../shared/returns/return-body.ts';
 import type { World } from '../../sandbox/world/world.ts';
 
 /** What a return may name. */

@@ -2,24 +2,24 @@ import { EventEmitter, once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createHttp } from '../../../electron/api/http/http.ts';
 import {
   composeEnvironment,
   type Environment,
   type EnvironmentOptions,
-} from '../../../electron/compose-environment.ts';
+} from '../../../electron/app/compose-environment.ts';
+import { openStore, type Store } from '../../../electron/cache/open-store.ts';
 import { createOpenPdf, forgetOpenedPdfs } from '../../../electron/files/open-pdf.ts';
 import type { Resources } from '../../../electron/ipc/handlers.ts';
+import { openOutbox } from '../../../electron/outbox/storage/open-outbox.ts';
+import type { Outbox } from '../../../electron/outbox/storage/outbox.ts';
 import { createDeskPreferences } from '../../../electron/preferences/desk-preferences.ts';
 import { toProfile } from '../../../electron/preferences/profile.ts';
-import { createHttp } from '../../../electron/service/http.ts';
 import { createSecretStore } from '../../../electron/session/secret-store.ts';
-import { openOutbox } from '../../../electron/store/open-outbox.ts';
-import { openStore, type Store } from '../../../electron/store/open-store.ts';
-import type { Outbox } from '../../../electron/store/outbox.ts';
-import type { OutboxState } from '../../../shared/ipc/outbox-states.ts';
-import type { OutboxHealth } from '../../../shared/ipc/outbox-view.ts';
+import type { OutboxState } from '../../../shared/outbox/model/outbox-states.ts';
+import type { OutboxHealth } from '../../../shared/outbox/outbox-view.ts';
+import { emptyReturnDraft } from '../../../shared/returns/model/return-draft-steps.ts';
 import type { ReturnDraft } from '../../../shared/returns/return-draft.ts';
-import { emptyReturnDraft } from '../../../shared/returns/return-draft-steps.ts';
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
 import { pageWorker, storeWorker } from '../../support/built-workers.ts';
 import { memoryPreferenceFile } from '../../support/memory-preference-file.ts';

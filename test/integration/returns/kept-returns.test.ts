@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { DuplicateQuery } from '../../../shared/ipc/return-change-view.ts';
+import { contentMarkOf } from '../../../shared/returns/model/return-edit-rules.ts';
+import type { DuplicateQuery } from '../../../shared/returns/return-change-view.ts';
 import type { ReturnDraft } from '../../../shared/returns/return-draft.ts';
-import { contentMarkOf } from '../../../shared/returns/return-edit-rules.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
 import { createDeskPlace, type DeskPlace, draftFor, type RunningDesk } from './composed-desk.ts';
 

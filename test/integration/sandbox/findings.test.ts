@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
-import type { InventoryItem } from '../../sandbox/world/inventory-items.ts';
-import type { ReturnOrder } from '../../sandbox/world/return-order.ts';
+import type { InventoryItem } from '../../sandbox/world/items/inventory-items.ts';
+import type { ReturnOrder } from '../../sandbox/world/returns/return-order.ts';
 import type { JsonRecord } from './call-sandbox.ts';
 import { ownChannelId, send } from './send-call.ts';
 

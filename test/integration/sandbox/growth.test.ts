@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
-import type { ItemCatalogue } from '../../sandbox/world/item-catalogue.ts';
-import type { StockEvent } from '../../sandbox/world/stock-ledger.ts';
+import type { ItemCatalogue } from '../../sandbox/world/items/item-catalogue.ts';
+import type { StockEvent } from '../../sandbox/world/stock/stock-ledger.ts';
 import { askHistory, foldEvents, getWholeHistory } from './all-events.ts';
 import type { JsonRecord } from './call-sandbox.ts';
 import { followCursor, getAllItems, getPage } from './list-pages.ts';

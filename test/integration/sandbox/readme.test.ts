@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { scopesOf } from '../../sandbox/api/operation.ts';
 import { operations } from '../../sandbox/api/operations.ts';
 import { usage } from '../../sandbox/command-line.ts';
-import { advanceReceivingOrder, receivingSteps } from '../../sandbox/world/receiving-progress.ts';
-import { advanceReturn, returnSteps } from '../../sandbox/world/return-progress.ts';
+import { advanceReceivingOrder, receivingSteps } from '../../sandbox/world/receiving/receiving-progress.ts';
+import { advanceReturn, returnSteps } from '../../sandbox/world/returns/return-progress.ts';
 
 const readme = await readFile(new URL('../../sandbox/README.md', import.meta.url), 'utf8');
 const rows = readme.split('\n').filter((line) => /^\| `(?:GET|POST|PUT|PATCH|DELETE) /.test(line));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type ReceivingOrder, receivingStatuses } from '../../sandbox/world/receiving-order.ts';
+import { type ReceivingOrder, receivingStatuses } from '../../sandbox/world/receiving/receiving-order.ts';
 import { createWorld, type World } from '../../sandbox/world/world.ts';
 
 const nowMs = Date.parse('2026-11-20T08:00:00Z');

@@ -1,8 +1,8 @@
-import { type ApiOptions, createApi } from '../../../electron/service/api.ts';
-import { createHttp, type HttpOptions } from '../../../electron/service/http.ts';
-import type { Operation } from '../../../electron/service/operations.ts';
-import { createRateBudget } from '../../../electron/service/rate-budget.ts';
-import { createVersionChoice } from '../../../electron/service/versions.ts';
+import { type ApiOptions, createApi } from '../../../electron/api/api-client.ts';
+import { createHttp, type HttpOptions } from '../../../electron/api/http/http.ts';
+import type { Operation } from '../../../electron/api/operations/operations.ts';
+import { createRateBudget } from '../../../electron/api/rate-limiter.ts';
+import { createVersionChoice } from '../../../electron/api/versions.ts';
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
 
 /** What may be another than usual. */

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { ServiceError } from '../../../electron/service/service-error.ts';
+import { ServiceError } from '../../../electron/api/api-error.ts';
 import type { FailureCode } from '../../../shared/ipc/failure.ts';
 import type { Fault, FaultKind } from '../../sandbox/misbehaviour/faults.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';

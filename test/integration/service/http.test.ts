@@ -1,9 +1,9 @@
 import { createServer, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createHttp, type Http, type HttpOptions } from '../../../electron/service/http.ts';
-import { createRateBudget } from '../../../electron/service/rate-budget.ts';
-import { TransportError } from '../../../electron/service/transport-error.ts';
+import { createHttp, type Http, type HttpOptions } from '../../../electron/api/http/http.ts';
+import { TransportError } from '../../../electron/api/http/transport-error.ts';
+import { createRateBudget } from '../../../electron/api/rate-limiter.ts';
 import { listen, serveOnLoopback } from './loopback-server.ts';
 
 const closing: (() => Promise<void>)[] = [];

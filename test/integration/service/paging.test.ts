@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { readPaging, walkNumberedPages } from '../../../electron/service/paging.ts';
-import { ReceivingOrderListWire } from '../../../shared/service/receiving.ts';
+import { readPaging, walkNumberedPages } from '../../../electron/api/paging/paging.ts';
+import { ReceivingOrderListWire } from '../../../shared/receiving/receiving.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
 import { collect, connectWarehouse, rising } from './connect-warehouse.ts';
 import { openFreshStore } from './service-against-sandbox.ts';

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { readCertificateAuthorities } from '../../../electron/service/certificate-authorities.ts';
-import { createHttp, type HttpOptions } from '../../../electron/service/http.ts';
+import { readCertificateAuthorities } from '../../../electron/api/http/certificate-authorities.ts';
+import { createHttp, type HttpOptions } from '../../../electron/api/http/http.ts';
 import { type ProxyBehaviour, startConnectProxy } from './connect-proxy.ts';
 import { listen } from './loopback-server.ts';
 import { createPrivateAuthority } from './private-authority.ts';
@@ -161,7 +161,7 @@ describe('the certificates', () => {
     closing.push(() => rm(folder, { recursive: true }));
     const file = join(folder, 'authority.pem');
     await writeFile(file, authority.cert);
-    const module = new URL('../../../electron/service/http.ts', import.meta.url).href;
+    const module = new URL('../../../electron/api/http/http.ts', import.meta.url).href;
     const script = `
       const { createHttp } = await import(${JSON.stringify(module)});
       const http = createHttp();

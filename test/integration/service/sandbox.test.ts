@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { listChannels } from '../../../electron/service/channels.ts';
-import { ReceivingFilters } from '../../../shared/service/receiving.ts';
+import { listChannels } from '../../../electron/resources/channels/channels.ts';
+import { ReceivingFilters } from '../../../shared/receiving/receiving.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
 import { connectTo, openFreshStore } from './service-against-sandbox.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SessionView } from '../../../shared/ipc/session-view.ts';
+import type { SessionView } from '../../../shared/session/session-view.ts';
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
 import { openSandboxSession, person, startSandboxForSession } from './sandbox-session.ts';
 

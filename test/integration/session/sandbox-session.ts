@@ -1,8 +1,8 @@
 import { createSecretStore, type SecretStore } from '../../../electron/session/secret-store.ts';
 import { createSession } from '../../../electron/session/session.ts';
 import type { SessionActivity, SessionOptions } from '../../../electron/session/session-options.ts';
-import type { SessionView } from '../../../shared/ipc/session-view.ts';
-import { type Channel, ChannelListWire } from '../../../shared/service/channels.ts';
+import { type Channel, ChannelListWire } from '../../../shared/channels/channels.ts';
+import type { SessionView } from '../../../shared/session/session-view.ts';
 import { authorizeByHttp, type PersonsChoices } from '../../sandbox/authorize-as-person.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { SignInProblem } from '../../../shared/ipc/session-view.ts';
+import type { SignInProblem } from '../../../shared/session/session-view.ts';
 import { authorizeByHttp } from '../../sandbox/authorize-as-person.ts';
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
 import { formOf } from '../../unit/electron/session/session-fakes.ts';

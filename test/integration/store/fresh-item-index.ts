@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SyncState } from '../../../electron/store/item-index.ts';
+import type { SyncState } from '../../../electron/catalog/item-index.ts';
 import {
   type OpenedItemIndex,
   type OpenItemIndexOptions,
   openItemIndex,
-} from '../../../electron/store/open-item-index.ts';
-import { stateBeforeRounds } from '../../../electron/sync/sync-state.ts';
+} from '../../../electron/catalog/open-item-index.ts';
+import { stateBeforeRounds } from '../../../electron/catalog/sync/sync-state.ts';
 import { workerPath } from './fresh-store.ts';
 
 export const account = 'local:1';

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type OpenStoreOptions, openStore, type Store } from '../../../electron/store/open-store.ts';
-import type { NewActivity, SavedAnswer } from '../../../electron/store/store-records.ts';
+import { type OpenStoreOptions, openStore, type Store } from '../../../electron/cache/open-store.ts';
+import type { NewActivity, SavedAnswer } from '../../../electron/cache/store-records.ts';
 import { storeWorker as workerPath } from '../../support/built-workers.ts';
 
 export { workerPath };

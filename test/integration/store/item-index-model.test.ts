@@ -17,11 +17,11 @@ import {
   record,
 } from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ItemKey, SyncRecords } from '../../../electron/store/item-index.ts';
-import { createItemIndexReader } from '../../../electron/store/item-index-reader.ts';
-import { createItemIndexSearcher } from '../../../electron/store/item-index-searcher.ts';
-import { createItemIndexWriter } from '../../../electron/store/item-index-writer.ts';
-import { ItemOrder } from '../../../shared/ipc/item-view.ts';
+import type { ItemKey, SyncRecords } from '../../../electron/catalog/item-index.ts';
+import { createItemIndexReader } from '../../../electron/catalog/item-index-reader.ts';
+import { createItemIndexSearcher } from '../../../electron/catalog/item-index-searcher.ts';
+import { createItemIndexWriter } from '../../../electron/catalog/item-index-writer.ts';
+import { ItemOrder } from '../../../shared/inventory/item-view.ts';
 import { itemOf, levelOf, locationsOf, lotsOf, productOf } from '../../support/kept-records.ts';
 import { runCount } from '../../support/run-count.ts';
 import { createItemModel } from './item-model.ts';

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createItemIndexWriter } from '../../../electron/store/item-index-writer.ts';
-import { createItemList } from '../../../electron/store/item-list.ts';
-import { ItemOrder } from '../../../shared/ipc/item-view.ts';
-import { createSeededCatalogue } from '../../bench/seeded-catalogue.ts';
+import { createItemIndexWriter } from '../../../electron/catalog/item-index-writer.ts';
+import { createItemList } from '../../../electron/catalog/item-list.ts';
+import { ItemOrder } from '../../../shared/inventory/item-view.ts';
+import { createSeededCatalogue } from '../../bench/worlds/seeded-catalogue.ts';
 import { at } from './fresh-item-index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dockhand-index-'));

@@ -5,16 +5,16 @@ import type {
   KeptItem,
   KeptVariant,
   SyncRecords,
-} from '../../../electron/store/item-index.ts';
+} from '../../../electron/catalog/item-index.ts';
 import { gtinKeys } from '../../../shared/barcode/gtin.ts';
-import type { ItemOrder } from '../../../shared/ipc/item-view.ts';
 import type {
   InventoryItem,
   InventoryLevel,
   LocationLevel,
   LotLevel,
-} from '../../../shared/service/inventory.ts';
-import type { Product } from '../../../shared/service/products.ts';
+} from '../../../shared/inventory/inventory.ts';
+import type { ItemOrder } from '../../../shared/inventory/item-view.ts';
+import type { Product } from '../../../shared/products/products.ts';
 
 type Page = SyncRecords & { asOf: string };
 

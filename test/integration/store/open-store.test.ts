@@ -2,8 +2,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Store } from '../../../electron/store/open-store.ts';
-import { ReceivingFilters } from '../../../shared/service/receiving.ts';
+import type { Store } from '../../../electron/cache/open-store.ts';
+import { ReceivingFilters } from '../../../shared/receiving/receiving.ts';
 import { activityOf, answerOf, createFolders } from './fresh-store.ts';
 
 const folders = createFolders();

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { createItemIndexSearcher } from '../../../electron/store/item-index-searcher.ts';
-import { createItemQueries, uncountedGroup } from '../../bench/item-queries.ts';
+import { createItemIndexSearcher } from '../../../electron/catalog/item-index-searcher.ts';
 import { type LabelledQuery, placesOf, tallyPlaces } from '../../bench/relevance-tally.ts';
+import { createItemQueries, uncountedGroup } from '../../bench/worlds/item-queries.ts';
 import {
   createSearchedCatalogue,
   createSearchedIndex,
   type SearchedIndex,
-} from '../../bench/searched-catalogue.ts';
-import { createSecondCatalog } from '../../bench/second-catalog.ts';
-import { createSecondItemQueries, mistypedGroup } from '../../bench/second-item-queries.ts';
+} from '../../bench/worlds/searched-catalogue.ts';
+import { createSecondCatalog } from '../../bench/worlds/second-catalog.ts';
+import { createSecondItemQueries, mistypedGroup } from '../../bench/worlds/second-item-queries.ts';
 import { noteFigures } from '../../support/run-count.ts';
 
 const items = 4_000;

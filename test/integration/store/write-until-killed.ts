@@ -1,4 +1,4 @@
-import { openItemIndex } from '../../../electron/store/open-item-index.ts';
+import { openItemIndex } from '../../../electron/catalog/open-item-index.ts';
 import { itemOf, levelOf } from '../../support/kept-records.ts';
 import { account, at, stateAt } from './fresh-item-index.ts';
 import { workerPath } from './fresh-store.ts';

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { createRateBudget } from '../../../electron/service/rate-budget.ts';
+import { createRateBudget } from '../../../electron/api/rate-limiter.ts';
 import { startSandbox } from '../../sandbox/start-sandbox.ts';
-import { createSimulatedTime } from '../../unit/electron/service/simulated-time.ts';
+import { createSimulatedTime } from '../../unit/electron/api/simulated-time.ts';
 import { isUpToDate } from './door-desk.ts';
 import { openDoorStore, openOrdersOf, openSignedInDesk, ordersOf } from './door-world.ts';
 

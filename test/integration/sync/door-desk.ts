@@ -1,14 +1,14 @@
-import { createDoor } from '../../../electron/service/door.ts';
-import { createDoorNotes } from '../../../electron/service/door-notes.ts';
-import { createDoorPages } from '../../../electron/service/door-pages.ts';
-import { readingHere } from '../../../electron/service/page-reader.ts';
-import { createReadThrough } from '../../../electron/service/read-through.ts';
-import { createReceiving } from '../../../electron/service/receiving.ts';
-import { createUnidentified } from '../../../electron/service/unidentified.ts';
-import type { Store } from '../../../electron/store/open-store.ts';
+import type { Store } from '../../../electron/cache/open-store.ts';
+import { createReadThrough } from '../../../electron/cache/read-through.ts';
+import { createDoor } from '../../../electron/inbound/inbound.ts';
+import { createDoorIndex } from '../../../electron/inbound/inbound-index.ts';
+import { createDoorNotes } from '../../../electron/inbound/inbound-notes.ts';
+import { createDoorPages } from '../../../electron/inbound/inbound-pages.ts';
+import { createReceiving } from '../../../electron/resources/receiving/receiving.ts';
+import { createUnidentified } from '../../../electron/resources/unidentified/unidentified.ts';
 import type { Connection } from '../../../electron/sync/connection.ts';
-import { createDoorIndex } from '../../../electron/sync/door-index.ts';
-import type { DoorHit, ReceivingIndexView } from '../../../shared/ipc/receiving-index-view.ts';
+import { readingHere } from '../../../electron/sync/page-reader.ts';
+import type { DoorHit, ReceivingIndexView } from '../../../shared/receiving/receiving-index-view.ts';
 import { createHeldTime, createWatch } from '../../support/held-time.ts';
 import { type ConnectOptions, connectApi, type ReachedService } from '../service/connect-api.ts';
 

@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { DoorFindings, ReceivingIndexView } from '../../../shared/ipc/receiving-index-view.ts';
+import { DoorFindings, ReceivingIndexView } from '../../../shared/receiving/receiving-index-view.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
-import { advanceReceivingOrder, cancelReceivingOrder } from '../../sandbox/world/receiving-progress.ts';
+import {
+  advanceReceivingOrder,
+  cancelReceivingOrder,
+} from '../../sandbox/world/receiving/receiving-progress.ts';
 import { isUpToDate, isUpToDateAfter } from './door-desk.ts';
 import {
   askedOf,

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
-import type { Store } from '../../../electron/store/open-store.ts';
+import type { Store } from '../../../electron/cache/open-store.ts';
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
-import type { Box, ReceivingOrder } from '../../sandbox/world/receiving-order.ts';
+import type { Box, ReceivingOrder } from '../../sandbox/world/receiving/receiving-order.ts';
 import { createFolders } from '../store/fresh-store.ts';
 import { type DoorDesk, type DoorDeskOptions, openDoorDesk } from './door-desk.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MatchView } from '../../../shared/ipc/match-view.ts';
+import { MatchView } from '../../../shared/unidentified/match-view.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
-import type { MatchEvidence, UnidentifiedOrder } from '../../sandbox/world/unidentified-order.ts';
+import type { MatchEvidence, UnidentifiedOrder } from '../../sandbox/world/receiving/unidentified-order.ts';
 import { isUpToDate } from './door-desk.ts';
 import { openDoorStore, openSignedInDesk } from './door-world.ts';
 

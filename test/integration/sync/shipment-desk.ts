@@ -1,13 +1,13 @@
-import { createOrders } from '../../../electron/service/orders.ts';
-import { readingHere } from '../../../electron/service/page-reader.ts';
-import { createReadThrough } from '../../../electron/service/read-through.ts';
-import type { ShipmentChangeEntry } from '../../../electron/service/shipment-changes.ts';
-import { createShipmentPages } from '../../../electron/service/shipment-pages.ts';
-import { createShipments } from '../../../electron/service/shipments.ts';
-import type { Store } from '../../../electron/store/open-store.ts';
+import type { Store } from '../../../electron/cache/open-store.ts';
+import { createReadThrough } from '../../../electron/cache/read-through.ts';
+import { createOrders } from '../../../electron/resources/orders/orders.ts';
+import type { ShipmentChangeEntry } from '../../../electron/resources/shipments/shipment-changes.ts';
+import { createShipmentIndex } from '../../../electron/resources/shipments/shipment-index.ts';
+import { createShipmentPages } from '../../../electron/resources/shipments/shipment-pages.ts';
+import { createShipments } from '../../../electron/resources/shipments/shipments.ts';
 import type { Connection } from '../../../electron/sync/connection.ts';
-import { createShipmentIndex } from '../../../electron/sync/shipment-index.ts';
-import type { ShipmentIndexView } from '../../../shared/ipc/shipment-view.ts';
+import { readingHere } from '../../../electron/sync/page-reader.ts';
+import type { ShipmentIndexView } from '../../../shared/shipments/shipment-view.ts';
 import { createHeldTime, createWatch } from '../../support/held-time.ts';
 import { type ConnectOptions, connectApi, type ReachedService } from '../service/connect-api.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Store } from '../../../electron/store/open-store.ts';
+import type { Store } from '../../../electron/cache/open-store.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
 import { createFolders } from '../store/fresh-store.ts';
 import { isUpToDate, isUpToDateAfter, openShipmentDesk, type ShipmentDesk } from './shipment-desk.ts';

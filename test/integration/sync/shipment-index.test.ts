@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Store } from '../../../electron/store/open-store.ts';
-import { ShipmentFindings, ShipmentIndexView } from '../../../shared/ipc/shipment-view.ts';
+import type { Store } from '../../../electron/cache/open-store.ts';
+import { ShipmentFindings, ShipmentIndexView } from '../../../shared/shipments/shipment-view.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
-import { labelCode } from '../../sandbox/world/carriers.ts';
+import { labelCode } from '../../sandbox/world/orders/carriers.ts';
 import { createFolders } from '../store/fresh-store.ts';
 import {
   isUpToDate,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { SyncView } from '../../../shared/ipc/sync-view.ts';
+import type { SyncView } from '../../../shared/sync/sync-view.ts';
 import { createWorkplaces, expectEqual, pagesAsked, type SyncedDesk } from './desks-and-sandboxes.ts';
 import { isIdle } from './synced-desk.ts';
 

@@ -1,4 +1,4 @@
-import type { InventoryItem } from '../world/inventory-items.ts';
+import type { InventoryItem } from '../world/items/inventory-items.ts';
 import { isRecord } from './json-body.ts';
 import type { Query } from './query.ts';
 

@@ -1,16 +1,16 @@
-import { billingOperations } from './billing-operations.ts';
-import { listCenters, listLocations } from './centers.ts';
-import { searchChannels } from './channel-search.ts';
-import { listChannels, listChannelsAsArray } from './channels.ts';
-import { inventoryOperations } from './inventory-operations.ts';
-import { lotExclusionOperations } from './lot-exclusion-operations.ts';
+import { billingOperations } from './account/billing-operations.ts';
+import { listCenters, listLocations } from './account/centers.ts';
+import { searchChannels } from './account/channel-search.ts';
+import { listChannels, listChannelsAsArray } from './account/channels.ts';
+import { webhookOperations } from './account/webhook-operations.ts';
+import { inventoryOperations } from './inventory/inventory-operations.ts';
+import { lotExclusionOperations } from './inventory/lot-exclusion-operations.ts';
 import type { Operation } from './operation.ts';
-import { orderOperations } from './order-operations.ts';
-import { productOperations } from './product-operations.ts';
-import { receivingOperations } from './receiving-operations.ts';
-import { returnOperations } from './return-operations.ts';
-import { unidentifiedOperations } from './unidentified-operations.ts';
-import { webhookOperations } from './webhook-operations.ts';
+import { orderOperations } from './orders/order-operations.ts';
+import { productOperations } from './products/product-operations.ts';
+import { receivingOperations } from './receiving/receiving-operations.ts';
+import { unidentifiedOperations } from './receiving/unidentified-operations.ts';
+import { returnOperations } from './returns/return-operations.ts';
 
 const accountOperations: readonly Operation[] = [
   {

@@ -1,5 +1,5 @@
-import { labelCode } from '../world/carriers.ts';
-import type { InventoryItem } from '../world/inventory-items.ts';
+import type { InventoryItem } from '../world/items/inventory-items.ts';
+import { labelCode } from '../world/orders/carriers.ts';
 import type { Merchant } from '../world/world.ts';
 
 /** How a code is drawn. */

@@ -1,7 +1,7 @@
 import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { isLoopback } from '../api/webhooks.ts';
+import { isLoopback } from '../api/account/webhooks.ts';
 
 /** How long a receiver may take to answer. */
 const patienceMs = 15_000;

@@ -1,9 +1,9 @@
+import { noteDelivery } from '../api/account/webhook-control.ts';
 import type { Answer } from '../api/answer.ts';
-import { forgetHistory } from '../api/history-control.ts';
-import { withdrawItem } from '../api/item-control.ts';
-import { advanceReceiving } from '../api/receiving-control.ts';
-import { advanceReturnFromOutside } from '../api/return-control.ts';
-import { noteDelivery } from '../api/webhook-control.ts';
+import { forgetHistory } from '../api/inventory/history-control.ts';
+import { withdrawItem } from '../api/inventory/item-control.ts';
+import { advanceReceiving } from '../api/receiving/receiving-control.ts';
+import { advanceReturnFromOutside } from '../api/returns/return-control.ts';
 import type { World } from '../world/world.ts';
 
 /** Takes one step with one record of the world, of whichever merchant it is. */

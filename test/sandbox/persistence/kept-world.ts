@@ -5,7 +5,7 @@ import { createSigningKey } from '../authorization/authorization-server.ts';
 import type { GrantStore } from '../authorization/grant-store.ts';
 import { worldControls } from '../misbehaviour/world-controls.ts';
 import { advanceWorld } from '../world/advance-world.ts';
-import { lastRunMs } from '../world/simulations.ts';
+import { lastRunMs } from '../world/orders/simulations.ts';
 import type { World, WorldOptions } from '../world/world.ts';
 import { FolderRefused } from './folder-refused.ts';
 import { keepSecrets } from './secrets.ts';

@@ -1,4 +1,4 @@
-import { nextStep, runStep } from './simulations.ts';
+import { nextStep, runStep } from './orders/simulations.ts';
 import type { World } from './world.ts';
 
 /**

@@ -1,21 +1,21 @@
 import { type Center, createCenters } from './centers.ts';
-import { createHostileCenter, createHostileOrder } from './hostile-order.ts';
-import type { InventoryItem } from './inventory-items.ts';
-import { createItemCatalogue, type ItemCatalogue, type ProductLine } from './item-catalogue.ts';
-import type { LotExclusion } from './lot-exclusion.ts';
-import { createLotExclusions } from './lot-exclusions.ts';
-import type { Order } from './order.ts';
-import { createOrders } from './orders.ts';
+import type { InventoryItem } from './items/inventory-items.ts';
+import { createItemCatalogue, type ItemCatalogue, type ProductLine } from './items/item-catalogue.ts';
+import { createHostileCenter, createHostileOrder } from './orders/hostile-order.ts';
+import type { Order } from './orders/order.ts';
+import { createOrders } from './orders/orders.ts';
+import type { Simulation } from './orders/simulations.ts';
 import { Random } from './random.ts';
-import type { ReceivingOrder } from './receiving-order.ts';
-import { createReceivingOrders } from './receiving-orders.ts';
-import { stowReceivingOrders } from './receiving-stock.ts';
-import type { ReturnOrder } from './return-order.ts';
-import { createReturns } from './returns.ts';
-import type { Simulation } from './simulations.ts';
-import { createStock, type Stock } from './stock.ts';
-import type { UnidentifiedOrder } from './unidentified-order.ts';
-import { createUnidentifiedOrders } from './unidentified-orders.ts';
+import type { ReceivingOrder } from './receiving/receiving-order.ts';
+import { createReceivingOrders } from './receiving/receiving-orders.ts';
+import { stowReceivingOrders } from './receiving/receiving-stock.ts';
+import type { UnidentifiedOrder } from './receiving/unidentified-order.ts';
+import { createUnidentifiedOrders } from './receiving/unidentified-orders.ts';
+import type { ReturnOrder } from './returns/return-order.ts';
+import { createReturns } from './returns/returns.ts';
+import type { LotExclusion } from './stock/lot-exclusion.ts';
+import { createLotExclusions } from './stock/lot-exclusions.ts';
+import { createStock, type Stock } from './stock/stock.ts';
 import { Webhooks } from './webhooks.ts';
 
 /** Everything that one merchant owns. The root user's id is what records and tokens are tied to. */

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { scanWithKeys } from '../../../build/tour/scanner-keys.ts';
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
-import type { LotExclusion } from '../../sandbox/world/lot-exclusion.ts';
+import type { LotExclusion } from '../../sandbox/world/stock/lot-exclusion.ts';
 import { activityRows, expectInActivity } from '../../support/screens/activity-log.ts';
 import { callFromPage } from '../../support/screens/at-the-desk.ts';
 import { axeFindings, overflowOn } from '../../support/screens/screen-checks.ts';

@@ -6,7 +6,7 @@ import type { Locator, Page } from 'playwright';
 import { appLocators } from '../../../build/tour/app-locators.ts';
 import { scanWithKeys } from '../../../build/tour/scanner-keys.ts';
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
-import type { Box, ReceivingOrder } from '../../sandbox/world/receiving-order.ts';
+import type { Box, ReceivingOrder } from '../../sandbox/world/receiving/receiving-order.ts';
 import { callFromPage, deskCenter } from '../../support/screens/at-the-desk.ts';
 import {
   axeFindings,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { appLocators } from '../../../build/tour/app-locators.ts';
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
-import type { ReceivingOrder, ReceivingStatus } from '../../sandbox/world/receiving-order.ts';
+import type { ReceivingOrder, ReceivingStatus } from '../../sandbox/world/receiving/receiving-order.ts';
 import { readCode128 } from '../../support/read-code128.ts';
 import { activityRows, expectInActivity } from '../../support/screens/activity-log.ts';
 import { deskCenter } from '../../support/screens/at-the-desk.ts';

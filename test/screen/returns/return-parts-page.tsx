@@ -1,43 +1,43 @@
 /** A page with the parts of the return desk, each with the data that a test hands in. Bundled for their tests. */
-import '../../../renderer/app/style-variables.ts';
+import '../../../renderer/app/styles/style-variables.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
-import { AppearanceProvider } from '../../../renderer/app/appearance-provider.tsx';
-import { KeymapProvider } from '../../../renderer/app/keymap.tsx';
-import { createQueryClient } from '../../../renderer/app/query-client.ts';
-import { preferencesQuery } from '../../../renderer/bridge/queries.ts';
-import { type DeskChoice, useChoiceKeys } from '../../../renderer/components/desk/desk-choice.ts';
-import { LotChooser } from '../../../renderer/components/desk/lot-chooser.tsx';
-import { useTimes } from '../../../renderer/components/use-times.ts';
-import { ActionChoice, actionChoices } from '../../../renderer/features/return-desk/action-choice.tsx';
-import { CommandSheet } from '../../../renderer/features/return-desk/command-sheet.tsx';
-import { FindingList } from '../../../renderer/features/return-desk/finding-list.tsx';
-import { lotChoices } from '../../../renderer/features/return-desk/lot-choices.tsx';
-import { PartsChooser, partChoices } from '../../../renderer/features/return-desk/parts-chooser.tsx';
-import { ReturnSlip } from '../../../renderer/features/return-desk/return-slip.tsx';
-import { wayChoices } from '../../../renderer/features/return-desk/return-ways.ts';
-import { SayingPanel } from '../../../renderer/features/return-desk/saying-panel.tsx';
+import { AppearanceProvider } from '../../../renderer/app/styles/appearance-provider.tsx';
+import { useTimes } from '../../../renderer/components/text/use-times.ts';
+import { LotChooser } from '../../../renderer/desk/choosers/lot-chooser.tsx';
+import { type DeskChoice, useChoiceKeys } from '../../../renderer/desk/state/desk-choice.ts';
+import { ActionChoice, actionChoices } from '../../../renderer/features/return-desk/panels/action-choice.tsx';
+import { FindingList } from '../../../renderer/features/return-desk/panels/finding-list.tsx';
+import { lotChoices } from '../../../renderer/features/return-desk/panels/lot-choices.tsx';
+import { PartsChooser, partChoices } from '../../../renderer/features/return-desk/panels/parts-chooser.tsx';
+import { SayingPanel } from '../../../renderer/features/return-desk/panels/saying-panel.tsx';
 import {
   ShipmentChooser,
   shipmentChoices,
-} from '../../../renderer/features/return-desk/shipment-chooser.tsx';
-import type { SlipFacts } from '../../../renderer/features/return-desk/slip-facts.ts';
-import { deskPartWords } from '../../../renderer/messages/en/desk-parts.ts';
-import { returnPartWords } from '../../../renderer/messages/en/return-parts.ts';
-import { returnSayingWords } from '../../../renderer/messages/en/return-sayings.ts';
-import { returnSlipWords } from '../../../renderer/messages/en/return-slip.ts';
+} from '../../../renderer/features/return-desk/panels/shipment-chooser.tsx';
+import { CommandSheet } from '../../../renderer/features/return-desk/print/command-sheet.tsx';
+import { ReturnSlip } from '../../../renderer/features/return-desk/print/return-slip.tsx';
+import type { SlipFacts } from '../../../renderer/features/return-desk/print/slip-facts.ts';
+import { wayChoices } from '../../../renderer/features/return-desk/state/return-ways.ts';
+import { deskPartWords } from '../../../renderer/messages/en/desks/desk-parts.ts';
+import { returnPartWords } from '../../../renderer/messages/en/desks/return-parts.ts';
+import { returnSayingWords } from '../../../renderer/messages/en/desks/return-sayings.ts';
+import { returnSlipWords } from '../../../renderer/messages/en/desks/return-slip.ts';
 import { addWords } from '../../../renderer/messages/load-words.ts';
 import { useWords } from '../../../renderer/messages/use-words.ts';
 import { WordsProvider } from '../../../renderer/messages/words-provider.tsx';
-import { defaultScannerProfile } from '../../../shared/ipc/default-scanner-profile.ts';
-import type { PreferencesView } from '../../../shared/ipc/preferences-view.ts';
-import type { ReturnPart } from '../../../shared/ipc/return-item-view.ts';
-import type { ShipmentHit } from '../../../shared/ipc/shipment-view.ts';
+import { preferencesQuery } from '../../../renderer/platform/bridge/queries.ts';
+import { KeymapProvider } from '../../../renderer/platform/keyboard/keymap.tsx';
+import { createQueryClient } from '../../../renderer/platform/query-client.ts';
+import { defaultScannerProfile } from '../../../shared/preferences/model/default-scanner-profile.ts';
+import type { PreferencesView } from '../../../shared/preferences/preferences-view.ts';
+import type { ReturnSaying } from '../../../shared/returns/model/return-draft-steps.ts';
+import type { NamedLot } from '../../../shared/returns/model/return-goods-rules.ts';
+import type { ReturnFinding } from '../../../shared/returns/model/return-rules.ts';
 import type { ReturnDraftLine } from '../../../shared/returns/return-draft.ts';
-import type { ReturnSaying } from '../../../shared/returns/return-draft-steps.ts';
-import type { NamedLot } from '../../../shared/returns/return-goods-rules.ts';
-import type { ReturnFinding } from '../../../shared/returns/return-rules.ts';
+import type { ReturnPart } from '../../../shared/returns/return-item-view.ts';
+import type { ShipmentHit } from '../../../shared/shipments/shipment-view.ts';
 
 /** One part of the desk with its data. */
 export type ShownPart =

@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
-import type { ItemHit } from '../../../shared/ipc/item-view.ts';
-import type { ReturnSaying } from '../../../shared/returns/return-draft-steps.ts';
-import type { ReturnFinding } from '../../../shared/returns/return-rules.ts';
+import type { ItemHit } from '../../../shared/inventory/item-view.ts';
+import type { ReturnSaying } from '../../../shared/returns/model/return-draft-steps.ts';
+import type { ReturnFinding } from '../../../shared/returns/model/return-rules.ts';
 import { runAxe } from '../../support/screens/screen-checks.ts';
 import { actsOn, lineOfSlip, showParts, partsTest as test } from './return-parts-bench.ts';
 import type { ShownPart } from './return-parts-page.tsx';

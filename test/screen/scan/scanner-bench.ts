@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { CDPSession, Page } from 'playwright';
-import type { KeyStroke } from '../../../renderer/scan/key-stroke.ts';
-import type { ScannerProfile } from '../../../renderer/scan/scanner-profile.ts';
+import type { ScannerProfile } from '../../../renderer/platform/keyboard/scanner-profile.ts';
+import type { KeyStroke } from '../../../renderer/scan/engine/key-stroke.ts';
 import { bundlePage } from '../../support/screens/bundle-page.ts';
 
 /** Draws the scanner's page in a window. */

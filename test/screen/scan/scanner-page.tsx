@@ -2,17 +2,17 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { catchEarlyKeys, useEarlyKeys } from '../../../renderer/app/early-keys.ts';
-import { KeymapProvider, useShortcuts } from '../../../renderer/app/keymap.tsx';
-import { createQueryClient } from '../../../renderer/app/query-client.ts';
-import { preferencesQuery } from '../../../renderer/bridge/queries.ts';
-import type { KeyRecording } from '../../../renderer/scan/key-recording.ts';
-import type { Scan } from '../../../renderer/scan/scan.ts';
-import { createScanEngine, type ScanTimers } from '../../../renderer/scan/scan-engine.ts';
-import type { ScanEvent } from '../../../renderer/scan/scan-event.ts';
-import type { ScannerProfile } from '../../../renderer/scan/scanner-profile.ts';
-import { defaultScannerProfile } from '../../../shared/ipc/default-scanner-profile.ts';
-import type { PreferencesView } from '../../../shared/ipc/preferences-view.ts';
+import { preferencesQuery } from '../../../renderer/platform/bridge/queries.ts';
+import { catchEarlyKeys, useEarlyKeys } from '../../../renderer/platform/keyboard/early-keys.ts';
+import { KeymapProvider, useShortcuts } from '../../../renderer/platform/keyboard/keymap.tsx';
+import type { ScannerProfile } from '../../../renderer/platform/keyboard/scanner-profile.ts';
+import { createQueryClient } from '../../../renderer/platform/query-client.ts';
+import type { KeyRecording } from '../../../renderer/scan/engine/key-recording.ts';
+import type { Scan } from '../../../renderer/scan/engine/scan.ts';
+import { createScanEngine, type ScanTimers } from '../../../renderer/scan/engine/scan-engine.ts';
+import type { ScanEvent } from '../../../renderer/scan/engine/scan-event.ts';
+import { defaultScannerProfile } from '../../../shared/preferences/model/default-scanner-profile.ts';
+import type { PreferencesView } from '../../../shared/preferences/preferences-view.ts';
 
 /** What the tests do with the page. */
 export type ScannerPage = {

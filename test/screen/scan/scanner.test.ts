@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from 'playwright/test';
-import type { FocusPlace, KeyStroke } from '../../../renderer/scan/key-stroke.ts';
+import type { FocusPlace, KeyStroke } from '../../../renderer/scan/engine/key-stroke.ts';
 import {
   altCode,
   changed,

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright';
 import { appLocators } from '../../../build/tour/app-locators.ts';
-import type { OutboxEntry } from '../../../shared/ipc/outbox-view.ts';
+import type { OutboxEntry } from '../../../shared/outbox/outbox-view.ts';
+import { emptyReturnDraft } from '../../../shared/returns/model/return-draft-steps.ts';
 import type { ReturnDraft } from '../../../shared/returns/return-draft.ts';
-import { emptyReturnDraft } from '../../../shared/returns/return-draft-steps.ts';
 import type { Fault } from '../../sandbox/misbehaviour/faults.ts';
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
 import { callFromPage } from './at-the-desk.ts';

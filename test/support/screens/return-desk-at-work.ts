@@ -3,7 +3,7 @@ import { expect } from 'playwright/test';
 import { appLocators } from '../../../build/tour/app-locators.ts';
 import { scanWithKeys } from '../../../build/tour/scanner-keys.ts';
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
-import type { InventoryItem } from '../../sandbox/world/inventory-items.ts';
+import type { InventoryItem } from '../../sandbox/world/items/inventory-items.ts';
 import { callFromPage } from './at-the-desk.ts';
 
 export const heading = (page: Page): Locator =>

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { readChangedFiles, touchedTests } from '../../../build/changed-tests.ts';
+import { readChangedFiles, touchedTests } from '../../../build/tests/changed-tests.ts';
 
 const project: Readonly<Record<string, string>> = {
   'shared/lots.ts': '',
@@ -86,7 +86,7 @@ describe('the tests that a change touches', () => {
       'renderer/main.tsx',
       'electron/store.ts',
       'test/sandbox/new.ts',
-      'build/host/app.ts',
+      'build/host/electron/app.ts',
     ]) {
       expect(touched(file)).toEqual(expect.arrayContaining(appTests));
     }
@@ -99,7 +99,7 @@ describe('the tests that a change touches', () => {
   it('are all where the runners or the packages changed', () => {
     const tests = Object.keys(project).filter((file) => file.includes('.test.'));
     expect(touched('package-lock.json')).toEqual(tests.filter((test) => test !== always));
-    expect(touched('build/vitest.config.ts')).toHaveLength(tests.length - 1);
+    expect(touched('build/tests/vitest.config.ts')).toHaveLength(tests.length - 1);
   });
 });
 

@@ -8,7 +8,7 @@ import {
   type TimedFile,
   timingLines,
   timingOf,
-} from '../../../build/test-timing.ts';
+} from '../../../build/tests/test-timing.ts';
 import { projectFolder } from '../../../build/vite/project-folder.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'reports-'));

@@ -27,8 +27,8 @@ describe('the supply chain', () => {
   });
 
   it('looks whether the package holds all that is found by name, and at its fuses', () => {
-    expect(workflow).toContain('node build/read-package.ts');
-    expect(workflow).toContain('node build/read-fuses.ts');
+    expect(workflow).toContain('node build/package/read-package.ts');
+    expect(workflow).toContain('node build/package/read-fuses.ts');
   });
 
   it('checks the same bytes out on every system: Git for Windows would end each line with CR LF', () => {

@@ -1,4 +1,4 @@
-import type { ReceivingBox, ReceivingOrder } from '../../../shared/service/receiving.ts';
+import type { ReceivingBox, ReceivingOrder } from '../../../shared/receiving/receiving.ts';
 
 /** A receiving order of which a test states only what matters to it. */
 export function anOrder(parts: Partial<ReceivingOrder> = {}): ReceivingOrder {

@@ -1,5 +1,5 @@
 import type { Random } from '../../../sandbox/world/random.ts';
-import type { Box } from '../../../sandbox/world/receiving-order.ts';
+import type { Box } from '../../../sandbox/world/receiving/receiving-order.ts';
 import { type Carrier, type CarrierName, carriers } from './carrier-codes.ts';
 import { writeContents } from './dock-notes.ts';
 import type { Supplier } from './suppliers.ts';

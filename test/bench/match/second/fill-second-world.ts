@@ -1,5 +1,5 @@
 import { Random } from '../../../sandbox/world/random.ts';
-import type { UnidentifiedOrder } from '../../../sandbox/world/unidentified-order.ts';
+import type { UnidentifiedOrder } from '../../../sandbox/world/receiving/unidentified-order.ts';
 import type { World } from '../../../sandbox/world/world.ts';
 import type { Truth } from '../match-world.ts';
 import { reasons, writeComment } from './dock-notes.ts';

@@ -6,7 +6,7 @@ import type {
   BoxStatus,
   ReceivingOrder,
   ReceivingStatus,
-} from '../../../sandbox/world/receiving-order.ts';
+} from '../../../sandbox/world/receiving/receiving-order.ts';
 import { carriers } from './carrier-codes.ts';
 import type { Supplier } from './suppliers.ts';
 

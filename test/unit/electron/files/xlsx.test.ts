@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { writeXlsx } from '../../../../electron/files/xlsx.ts';
-import type { ExportedTable } from '../../../../shared/ipc/exported-table.ts';
+import type { ExportedTable } from '../../../../shared/files/exported-table.ts';
 import { readZip } from '../../../support/read-zip.ts';
 import { runCount } from '../../../support/run-count.ts';
 

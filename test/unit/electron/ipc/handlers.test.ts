@@ -8,7 +8,7 @@ import {
 import { createDeskPreferences } from '../../../../electron/preferences/desk-preferences.ts';
 import { createProfiles } from '../../../../electron/preferences/profiles.ts';
 import type { Session } from '../../../../electron/session/session-options.ts';
-import type { LeftBehind, SessionView } from '../../../../shared/ipc/session-view.ts';
+import type { LeftBehind, SessionView } from '../../../../shared/session/session-view.ts';
 import { memoryPreferenceFile } from '../../../support/memory-preference-file.ts';
 import { sampleOutputs } from '../../../support/sample-outputs.ts';
 

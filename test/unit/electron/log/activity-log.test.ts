@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
+import type { NewActivity } from '../../../../electron/cache/store-records.ts';
 import { createActivityLog } from '../../../../electron/log/activity-log.ts';
-import type { NewActivity } from '../../../../electron/store/store-records.ts';
 import { sampleOutputs } from '../../../support/sample-outputs.ts';
 
 const deed = {

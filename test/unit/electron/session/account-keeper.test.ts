@@ -6,7 +6,7 @@ import {
   type SecretName,
   type SecretReading,
 } from '../../../../electron/session/secret-store.ts';
-import type { KeychainState } from '../../../../shared/ipc/session-view.ts';
+import type { KeychainState } from '../../../../shared/session/session-view.ts';
 import { fakeAccountIndex, fakeKeychain, signedInEntry } from './session-fakes.ts';
 
 function bench(

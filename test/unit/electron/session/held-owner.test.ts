@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { holdOwner } from '../../../../electron/session/held-owner.ts';
-import type { SessionView } from '../../../../shared/ipc/session-view.ts';
+import type { SessionView } from '../../../../shared/session/session-view.ts';
 import { sampleOutputs } from '../../../support/sample-outputs.ts';
 
 const signedIn = sampleOutputs['session.read'];

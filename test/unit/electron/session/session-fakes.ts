@@ -9,8 +9,8 @@ import type {
   SessionOptions,
   SessionProfile,
 } from '../../../../electron/session/session-options.ts';
-import type { LeftBehind, SessionView } from '../../../../shared/ipc/session-view.ts';
-import type { Channel } from '../../../../shared/service/channels.ts';
+import type { Channel } from '../../../../shared/channels/channels.ts';
+import type { LeftBehind, SessionView } from '../../../../shared/session/session-view.ts';
 
 /** A keychain in memory whose troubles can be switched; its entries outlive a session, as the real one's do. */
 export function fakeKeychain() {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import type { SessionOptions } from '../../../../electron/session/session-options.ts';
-import { SessionView } from '../../../../shared/ipc/session-view.ts';
+import { SessionView } from '../../../../shared/session/session-view.ts';
 import {
   failureWith,
   fakeAccountIndex,

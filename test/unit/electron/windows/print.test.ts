@@ -2,7 +2,7 @@ import type { PrintToPDFOptions, WebContents, WebContentsPrintOptions } from 'el
 import { describe, expect, it } from 'vitest';
 import type { FileToSave } from '../../../../electron/files/save-file.ts';
 import { createPrints, pdfOptionsFor, printOptionsFor } from '../../../../electron/windows/print.ts';
-import { printPapers } from '../../../../shared/ipc/print-paper.ts';
+import { printPapers } from '../../../../shared/preferences/model/print-paper.ts';
 
 const pdf = Buffer.from('%PDF-1.7 …');
 

@@ -1,11 +1,11 @@
-import { createBurstReader } from '../../../../renderer/scan/burst-reader.ts';
-import type { BurstEffect } from '../../../../renderer/scan/burst-step.ts';
-import type { KeyStroke } from '../../../../renderer/scan/key-stroke.ts';
-import type { Scan } from '../../../../renderer/scan/scan.ts';
-import type { MissReason, ScanEvent } from '../../../../renderer/scan/scan-event.ts';
-import { createScanSequence } from '../../../../renderer/scan/scan-sequence.ts';
-import type { ScannerProfile } from '../../../../renderer/scan/scanner-profile.ts';
-import { defaultScannerProfile } from '../../../../shared/ipc/default-scanner-profile.ts';
+import type { ScannerProfile } from '../../../../renderer/platform/keyboard/scanner-profile.ts';
+import { createBurstReader } from '../../../../renderer/scan/engine/burst-reader.ts';
+import type { BurstEffect } from '../../../../renderer/scan/engine/burst-step.ts';
+import type { KeyStroke } from '../../../../renderer/scan/engine/key-stroke.ts';
+import type { Scan } from '../../../../renderer/scan/engine/scan.ts';
+import type { MissReason, ScanEvent } from '../../../../renderer/scan/engine/scan-event.ts';
+import { createScanSequence } from '../../../../renderer/scan/engine/scan-sequence.ts';
+import { defaultScannerProfile } from '../../../../shared/preferences/model/default-scanner-profile.ts';
 
 /** A desk with one focused thing: a field that takes what is let through, or a button that keys press. */
 type Missed = Scan & { readonly reason: MissReason };

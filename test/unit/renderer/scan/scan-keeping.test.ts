@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Saving } from '../../../../renderer/components/desk/draft-saver.ts';
-import { keepingOf } from '../../../../renderer/components/desk/use-desk-resolver.ts';
-import type { ScanResult } from '../../../../renderer/scan/scan-finding.ts';
+import type { Saving } from '../../../../renderer/desk/state/draft-saver.ts';
+import { keepingOf } from '../../../../renderer/desk/state/use-desk-resolver.ts';
+import type { ScanResult } from '../../../../renderer/scan/resolvers/scan-finding.ts';
 import { playWhenKept } from '../../../../renderer/scan/scan-keeping.ts';
 import type { ScanSound } from '../../../../renderer/scan/scan-sounds.ts';
 import { entryOf, findingOf } from './scan-samples.ts';

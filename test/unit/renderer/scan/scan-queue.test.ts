@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Scan } from '../../../../renderer/scan/scan.ts';
+import type { Scan } from '../../../../renderer/scan/engine/scan.ts';
 import { createScanQueue, type ScanAnswer, type ScanEntry } from '../../../../renderer/scan/scan-queue.ts';
 import { answerOf, findingOf, scanOf } from './scan-samples.ts';
 

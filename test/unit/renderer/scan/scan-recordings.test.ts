@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { paceOf } from '../../../../renderer/scan/pace.ts';
+import { paceOf } from '../../../../renderer/platform/keyboard/pace.ts';
 import { noteFigures, runCount } from '../../../support/run-count.ts';
 import { createFakeDesk, type FakeDesk } from './fake-desk.ts';
 import { makeRecording, type Recording } from './scan-recording.ts';

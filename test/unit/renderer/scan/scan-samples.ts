@@ -1,19 +1,19 @@
-import type { Scan } from '../../../../renderer/scan/scan.ts';
-import type { ScanFinding, ScanLook } from '../../../../renderer/scan/scan-finding.ts';
+import type { Scan } from '../../../../renderer/scan/engine/scan.ts';
+import type { ScanFinding, ScanLook } from '../../../../renderer/scan/resolvers/scan-finding.ts';
 import type { ScanAnswer, ScanEntry } from '../../../../renderer/scan/scan-queue.ts';
-import type { ItemHit, ItemLookUp, ItemMatch } from '../../../../shared/ipc/item-view.ts';
+import type { ItemHit, ItemLookUp, ItemMatch } from '../../../../shared/inventory/item-view.ts';
 import type {
   DoorFindings,
   DoorHit,
   IndexedReceiving,
   ReceivingIndexView,
-} from '../../../../shared/ipc/receiving-index-view.ts';
-import type { ScanReading } from '../../../../shared/ipc/scan-reading.ts';
+} from '../../../../shared/receiving/receiving-index-view.ts';
+import type { ScanReading } from '../../../../shared/scan/scan-reading.ts';
 import type {
   ShipmentFindings,
   ShipmentHit,
   ShipmentIndexView,
-} from '../../../../shared/ipc/shipment-view.ts';
+} from '../../../../shared/shipments/shipment-view.ts';
 
 /** A scan of a text. */
 export function scanOf(text: string, part: Partial<Scan> = {}): Scan {

@@ -1,7 +1,7 @@
 import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
-import { countFormatOf } from '../../../../renderer/components/use-count-format.ts';
-import { timesOf } from '../../../../renderer/components/use-times.ts';
+import { countFormatOf } from '../../../../renderer/components/text/use-count-format.ts';
+import { timesOf } from '../../../../renderer/components/text/use-times.ts';
 import { en } from '../../../../renderer/messages/en.ts';
 import { wordsOf } from '../../../../renderer/messages/use-words.ts';
 import type { ScanEntry } from '../../../../renderer/scan/scan-queue.ts';
@@ -19,8 +19,8 @@ import {
   spokenOf,
   toneOf,
 } from '../../../../renderer/scan/scan-sentences.ts';
-import type { ItemMatch } from '../../../../shared/ipc/item-view.ts';
-import type { ScanReading } from '../../../../shared/ipc/scan-reading.ts';
+import type { ItemMatch } from '../../../../shared/inventory/item-view.ts';
+import type { ScanReading } from '../../../../shared/scan/scan-reading.ts';
 import {
   answerOf,
   entryOf,

@@ -4,7 +4,7 @@ import {
   dictionaryFile,
   dictionaryModule,
   dictionaryModuleFile,
-} from '../../../../build/write-gs1-dictionary.ts';
+} from '../../../../build/package/write-gs1-dictionary.ts';
 import {
   applicationIdentifiers,
   findApplicationIdentifier,

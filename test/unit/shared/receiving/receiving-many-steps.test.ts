@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { addMany } from '../../../../shared/receiving/receiving-batch-steps.ts';
-import { repeatBox, scanTracking } from '../../../../shared/receiving/receiving-box-steps.ts';
+import { addMany } from '../../../../shared/receiving/model/receiving-batch-steps.ts';
+import { repeatBox, scanTracking } from '../../../../shared/receiving/model/receiving-box-steps.ts';
+import { emptyReceivingDraft, undoLast } from '../../../../shared/receiving/model/receiving-draft-steps.ts';
+import { itemOfSku, scanItem } from '../../../../shared/receiving/model/receiving-item-steps.ts';
+import { splitDraft } from '../../../../shared/receiving/model/receiving-split-rules.ts';
 import { ReceivingDraft } from '../../../../shared/receiving/receiving-draft.ts';
-import { emptyReceivingDraft, undoLast } from '../../../../shared/receiving/receiving-draft-steps.ts';
-import { itemOfSku, scanItem } from '../../../../shared/receiving/receiving-item-steps.ts';
-import { splitDraft } from '../../../../shared/receiving/receiving-split-rules.ts';
 import { at, hit, scanOf } from '../returns/draft-builders.ts';
 
 const empty = () => emptyReceivingDraft({ center: { id: 3, name: 'South' } });

@@ -5,20 +5,20 @@ import {
   nextBox,
   removeBox,
   scanTracking,
-} from '../../../../shared/receiving/receiving-box-steps.ts';
-import { ReceivingDraft } from '../../../../shared/receiving/receiving-draft.ts';
+} from '../../../../shared/receiving/model/receiving-box-steps.ts';
 import {
   emptyReceivingDraft,
   setHead,
   undoLast,
-} from '../../../../shared/receiving/receiving-draft-steps.ts';
-import { addPieces, itemOfSku, scanItem } from '../../../../shared/receiving/receiving-item-steps.ts';
+} from '../../../../shared/receiving/model/receiving-draft-steps.ts';
+import { addPieces, itemOfSku, scanItem } from '../../../../shared/receiving/model/receiving-item-steps.ts';
 import {
   noteItem,
   removeLine,
   setLot,
   setQuantity,
-} from '../../../../shared/receiving/receiving-line-steps.ts';
+} from '../../../../shared/receiving/model/receiving-line-steps.ts';
+import { ReceivingDraft } from '../../../../shared/receiving/receiving-draft.ts';
 import { at, hit, scanOf } from '../returns/draft-builders.ts';
 
 const empty = () => emptyReceivingDraft({ center: { id: 3, name: 'South' } });

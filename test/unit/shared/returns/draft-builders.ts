@@ -1,9 +1,9 @@
-import type { ItemHit, ItemMatch } from '../../../../shared/ipc/item-view.ts';
-import type { ScanReading } from '../../../../shared/ipc/scan-reading.ts';
+import type { ItemHit, ItemMatch } from '../../../../shared/inventory/item-view.ts';
+import { ShipmentWire } from '../../../../shared/orders/orders.ts';
+import { emptyReturnDraft } from '../../../../shared/returns/model/return-draft-steps.ts';
+import { type ItemScan, scanItem } from '../../../../shared/returns/model/return-item-steps.ts';
 import type { ReturnDraft } from '../../../../shared/returns/return-draft.ts';
-import { emptyReturnDraft } from '../../../../shared/returns/return-draft-steps.ts';
-import { type ItemScan, scanItem } from '../../../../shared/returns/return-item-steps.ts';
-import { ShipmentWire } from '../../../../shared/service/orders.ts';
+import type { ScanReading } from '../../../../shared/scan/scan-reading.ts';
 
 export const at = '2026-11-22T08:00:00.000Z';
 

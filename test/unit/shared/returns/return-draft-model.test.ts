@@ -1,29 +1,33 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { returnOnWire } from '../../../../electron/service/return-wire.ts';
-import { bodyOfDraft } from '../../../../shared/returns/return-body-of-draft.ts';
-import { returnSayings } from '../../../../shared/returns/return-code-kinds.ts';
-import { ReturnDraft } from '../../../../shared/returns/return-draft.ts';
+import { returnOnWire } from '../../../../electron/resources/returns/return-wire.ts';
+import { bodyOfDraft } from '../../../../shared/returns/model/return-body-of-draft.ts';
+import { returnSayings } from '../../../../shared/returns/model/return-code-kinds.ts';
 import {
   markSlipPrinted,
   type ReturnStep,
   setCenter,
   undoLast,
-} from '../../../../shared/returns/return-draft-steps.ts';
-import { rowsOf } from '../../../../shared/returns/return-goods-rules.ts';
-import { addParts, dropSetAside, scanItem } from '../../../../shared/returns/return-item-steps.ts';
+} from '../../../../shared/returns/model/return-draft-steps.ts';
+import { rowsOf } from '../../../../shared/returns/model/return-goods-rules.ts';
+import { addParts, dropSetAside, scanItem } from '../../../../shared/returns/model/return-item-steps.ts';
+import { returnActions } from '../../../../shared/returns/model/return-kinds.ts';
 import {
   removeLine,
   setAction,
   setLot,
   setQuantity,
   takeExpected,
-} from '../../../../shared/returns/return-line-steps.ts';
-import { nextBox, prefillFromShipment, scanParcel } from '../../../../shared/returns/return-parcel-steps.ts';
-import { checkReturn, mayBeQueued } from '../../../../shared/returns/return-rules.ts';
-import { ReturnBody } from '../../../../shared/service/return-body.ts';
-import { returnActions } from '../../../../shared/service/return-kinds.ts';
-import { readReturnBody } from '../../../sandbox/api/return-body.ts';
+} from '../../../../shared/returns/model/return-line-steps.ts';
+import {
+  nextBox,
+  prefillFromShipment,
+  scanParcel,
+} from '../../../../shared/returns/model/return-parcel-steps.ts';
+import { checkReturn, mayBeQueued } from '../../../../shared/returns/model/return-rules.ts';
+import { ReturnBody } from '../../../../shared/returns/return-body.ts';
+import { ReturnDraft } from '../../../../shared/returns/return-draft.ts';
+import { readReturnBody } from '../../../sandbox/api/returns/return-body.ts';
 import { runCount } from '../../../support/run-count.ts';
 import { at, center, emptyDraft, hit, scanOf, shipment } from './draft-builders.ts';
 

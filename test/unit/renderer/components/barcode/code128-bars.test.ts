@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { code128Bars } from '../../../../../renderer/components/barcode/code128-bars.ts';
-import { sheetGroups } from '../../../../../renderer/features/return-desk/command-sheet-codes.ts';
-import { printedCommand } from '../../../../../shared/desk/desk-command.ts';
-import { newReferenceId } from '../../../../../shared/returns/reference-id.ts';
-import { longestReference } from '../../../../../shared/returns/return-limit-rules.ts';
+import { sheetGroups } from '../../../../../renderer/features/return-desk/print/command-sheet-codes.ts';
+import { printedCommand } from '../../../../../shared/desk/model/desk-command.ts';
+import { newReferenceId } from '../../../../../shared/returns/model/reference-id.ts';
+import { longestReference } from '../../../../../shared/returns/model/return-limit-rules.ts';
 import { readCode128 } from '../../../../support/read-code128.ts';
 
 const visible = fc.string({

@@ -7,7 +7,7 @@ import {
   remainingOf,
   toneOf,
 } from '../../../../../renderer/components/catalogue/sync-progress.ts';
-import type { SyncPassView, SyncView } from '../../../../../shared/ipc/sync-view.ts';
+import type { SyncPassView, SyncView } from '../../../../../shared/sync/sync-view.ts';
 
 const pass = (change: Partial<SyncPassView> = {}): SyncPassView => ({
   pass: 'items',

@@ -2,7 +2,7 @@ import { createIntl } from 'react-intl';
 import { expect, it } from 'vitest';
 import { syncWordsOf } from '../../../../../renderer/components/catalogue/use-sync-words.ts';
 import { en } from '../../../../../renderer/messages/en.ts';
-import type { SyncPassView, SyncView } from '../../../../../shared/ipc/sync-view.ts';
+import type { SyncPassView, SyncView } from '../../../../../shared/sync/sync-view.ts';
 
 const words = syncWordsOf(createIntl({ locale: 'en-GB', messages: en }));
 

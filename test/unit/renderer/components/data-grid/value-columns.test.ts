@@ -8,7 +8,7 @@ import {
   stateColumn,
   textColumn,
 } from '../../../../../renderer/components/data-grid/value-columns.tsx';
-import type { CountFormat } from '../../../../../renderer/components/use-count-format.ts';
+import type { CountFormat } from '../../../../../renderer/components/text/use-count-format.ts';
 
 const head = { id: 'it', header: 'It', width: 80, grow: 1, priority: 1 };
 type Row<Value> = { readonly value: Value };

@@ -6,7 +6,7 @@ import {
   pagesBeside,
   scaleFor,
 } from '../../../../../renderer/components/print-preview/page-layout.ts';
-import { paperSizesMm, printPapers } from '../../../../../shared/ipc/print-paper.ts';
+import { paperSizesMm, printPapers } from '../../../../../shared/preferences/model/print-paper.ts';
 
 const styles = readFileSync(
   new URL('../../../../../renderer/components/print-preview/printed-copy.module.css', import.meta.url),

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { quantityColumn } from '../../../../../renderer/components/stock/item-columns.tsx';
-import type { MissingPart } from '../../../../../shared/service/inventory.ts';
+import type { MissingPart } from '../../../../../shared/inventory/inventory.ts';
 
 type Row = { readonly onHand: number | null; readonly missing: MissingPart | null };
 

@@ -1,14 +1,14 @@
 import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
-import type { ChangeEntry } from '../../../../../electron/service/change-record.ts';
-import type { LotChangeEntry } from '../../../../../electron/service/lot-changes.ts';
-import { decisionSentences, type OutboxNote } from '../../../../../electron/service/outbox-desk.ts';
-import type { ReceivingChangeEntry } from '../../../../../electron/service/receiving-changes.ts';
-import { createReceivingWrites } from '../../../../../electron/service/receiving-writes.ts';
-import type { ReturnChangeEntry } from '../../../../../electron/service/return-changes.ts';
-import { createReturnWrites } from '../../../../../electron/service/return-writes.ts';
-import type { ShipmentChangeEntry } from '../../../../../electron/service/shipment-changes.ts';
-import type { UnidentifiedChangeEntry } from '../../../../../electron/service/unidentified-links.ts';
+import type { ChangeEntry } from '../../../../../electron/cache/activity/change-record.ts';
+import { decisionSentences, type OutboxNote } from '../../../../../electron/outbox/outbox-desk.ts';
+import type { LotChangeEntry } from '../../../../../electron/resources/lots/lot-changes.ts';
+import type { ReceivingChangeEntry } from '../../../../../electron/resources/receiving/receiving-changes.ts';
+import { createReceivingWrites } from '../../../../../electron/resources/receiving/receiving-writes.ts';
+import type { ReturnChangeEntry } from '../../../../../electron/resources/returns/return-changes.ts';
+import { createReturnWrites } from '../../../../../electron/resources/returns/return-writes.ts';
+import type { ShipmentChangeEntry } from '../../../../../electron/resources/shipments/shipment-changes.ts';
+import type { UnidentifiedChangeEntry } from '../../../../../electron/resources/unidentified/unidentified-links.ts';
 import { overSentences } from '../../../../../electron/session/account-session.ts';
 import type { SessionActivity } from '../../../../../electron/session/session-options.ts';
 import {
@@ -21,7 +21,7 @@ import {
 } from '../../../../../renderer/features/activity/activity-names.ts';
 import { en } from '../../../../../renderer/messages/en.ts';
 import { wordsOf } from '../../../../../renderer/messages/use-words.ts';
-import { outboxDecisions, outboxStates } from '../../../../../shared/ipc/outbox-states.ts';
+import { outboxDecisions, outboxStates } from '../../../../../shared/outbox/model/outbox-states.ts';
 import { sampleReturnDesk } from '../../../../support/sample-return-desk.ts';
 
 const words = wordsOf(createIntl({ locale: 'en', messages: en }));

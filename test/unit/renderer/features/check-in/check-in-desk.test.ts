@@ -7,8 +7,8 @@ import { saidSentence } from '../../../../../renderer/features/check-in/check-in
 import { rowsOfView } from '../../../../../renderer/features/check-in/check-in-state.ts';
 import { deskOfOrder, type UnsavedDesks } from '../../../../../renderer/features/check-in/unsaved-desks.ts';
 import type { CheckIn } from '../../../../../shared/check-in/check-in.ts';
-import type { ItemLookUp } from '../../../../../shared/ipc/item-view.ts';
-import type { DoorFindings } from '../../../../../shared/ipc/receiving-index-view.ts';
+import type { ItemLookUp } from '../../../../../shared/inventory/item-view.ts';
+import type { DoorFindings } from '../../../../../shared/receiving/receiving-index-view.ts';
 import { ownCommand } from '../../../../support/own-command.ts';
 import { boxHit, delivery, doorOf, lookUp } from './delivery.ts';
 

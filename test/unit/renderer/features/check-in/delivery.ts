@@ -1,7 +1,7 @@
 import type { CheckInAsked } from '../../../../../renderer/features/check-in/check-in-meaning.ts';
-import type { ItemLookUp, ItemMatch } from '../../../../../shared/ipc/item-view.ts';
-import type { DoorFindings, DoorHit } from '../../../../../shared/ipc/receiving-index-view.ts';
-import type { ScanReading } from '../../../../../shared/ipc/scan-reading.ts';
+import type { ItemLookUp, ItemMatch } from '../../../../../shared/inventory/item-view.ts';
+import type { DoorFindings, DoorHit } from '../../../../../shared/receiving/receiving-index-view.ts';
+import type { ScanReading } from '../../../../../shared/scan/scan-reading.ts';
 import { at, hit, reading } from '../../../shared/returns/draft-builders.ts';
 import { aBox, anOrder } from '../../order-builder.ts';
 

@@ -6,7 +6,7 @@ import {
   progressOf,
 } from '../../../../../renderer/features/history/history-entries.ts';
 import { passesHistory } from '../../../../../renderer/features/history/passes-history.ts';
-import { splitHistory } from '../../../../../shared/service/history-windows.ts';
+import { splitHistory } from '../../../../../shared/history/model/history-windows.ts';
 import { anEvent, aSide } from './history-events.ts';
 
 const span = { from: '2026-01-01T00:00:00.000Z', to: '2026-11-21T23:59:59.000Z' };

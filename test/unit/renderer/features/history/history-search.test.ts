@@ -5,7 +5,7 @@ import {
   shownSpan,
   soleItem,
 } from '../../../../../renderer/features/history/history-search.ts';
-import { splitHistory } from '../../../../../shared/service/history-windows.ts';
+import { splitHistory } from '../../../../../shared/history/model/history-windows.ts';
 
 const today = new Date('2026-06-21T12:00:00');
 

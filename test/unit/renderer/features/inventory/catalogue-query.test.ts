@@ -6,7 +6,7 @@ import {
   firstPage,
   rangeAfter,
 } from '../../../../../renderer/features/inventory/catalogue-query.ts';
-import { type CatalogueReach, ItemSearch } from '../../../../../shared/ipc/item-view.ts';
+import { type CatalogueReach, ItemSearch } from '../../../../../shared/inventory/item-view.ts';
 import { anItemHit } from './item-hit.ts';
 
 const search: CatalogueSearch = { text: '', isActive: null, isDigital: null, order: null };

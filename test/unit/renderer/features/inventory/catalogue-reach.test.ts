@@ -5,7 +5,7 @@ import {
   levelsMissing,
   reachOf,
 } from '../../../../../renderer/features/inventory/catalogue-reach.ts';
-import type { SyncPassView } from '../../../../../shared/ipc/sync-view.ts';
+import type { SyncPassView } from '../../../../../shared/sync/sync-view.ts';
 
 describe('reachOf', () => {
   it('tells a whole catalogue from one that is being read, and that from none', () => {

@@ -8,7 +8,11 @@ import {
   withLevels,
   withMissing,
 } from '../../../../../renderer/features/inventory/inventory-rows.ts';
-import { InventoryItem, InventoryLevel, type MissingPart } from '../../../../../shared/service/inventory.ts';
+import {
+  InventoryItem,
+  InventoryLevel,
+  type MissingPart,
+} from '../../../../../shared/inventory/inventory.ts';
 import { anItemHit } from './item-hit.ts';
 
 const asOf = '2026-11-20T12:00:00.000Z';

@@ -5,8 +5,8 @@ import {
   filtersOf,
   parseInventorySearch,
 } from '../../../../../renderer/features/inventory/inventory-search.ts';
-import { ItemSearch } from '../../../../../shared/ipc/item-view.ts';
-import { InventoryFilters } from '../../../../../shared/service/inventory.ts';
+import { InventoryFilters } from '../../../../../shared/inventory/inventory.ts';
+import { ItemSearch } from '../../../../../shared/inventory/item-view.ts';
 
 it('reads text, flags and sort, a number as the text it was typed as', () => {
   expect(

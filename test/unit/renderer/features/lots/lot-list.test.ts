@@ -5,10 +5,10 @@ import {
   type ListedItem,
   lotFindings,
   resultsByLine,
-} from '../../../../../renderer/features/lots/lot-list-findings.ts';
-import { lineOfScan, readLotLines } from '../../../../../renderer/features/lots/lot-list-lines.ts';
-import { LotLevel } from '../../../../../shared/service/inventory.ts';
-import { LotExclusion } from '../../../../../shared/service/lots.ts';
+} from '../../../../../renderer/features/lots/lot-list/lot-list-findings.ts';
+import { lineOfScan, readLotLines } from '../../../../../renderer/features/lots/lot-list/lot-list-lines.ts';
+import { LotLevel } from '../../../../../shared/inventory/inventory.ts';
+import { LotExclusion } from '../../../../../shared/lots/lots.ts';
 
 const told = (text: string, opened: string | null = null) =>
   readLotLines(text, opened).map(({ item, lotNumber, lotDate }) => [item, lotNumber, lotDate]);

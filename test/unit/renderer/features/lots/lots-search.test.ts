@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { filtersOf, parseLotsSearch } from '../../../../../renderer/features/lots/lots-search.ts';
-import { InventoryFilters } from '../../../../../shared/service/inventory.ts';
+import { InventoryFilters } from '../../../../../shared/inventory/inventory.ts';
 
 it('reads what is searched and sorted, and leaves the rest of an address out', () => {
   expect(parseLotsSearch({ text: 20418765, sort: 'name', down: true, centers: [14] })).toEqual({

@@ -5,8 +5,8 @@ import {
   orderIdOf,
   soleOrder,
 } from '../../../../../renderer/features/orders/find-order.ts';
-import type { ShipmentFindings, ShipmentHit } from '../../../../../shared/ipc/shipment-view.ts';
-import type { Order } from '../../../../../shared/service/orders.ts';
+import type { Order } from '../../../../../shared/orders/orders.ts';
+import type { ShipmentFindings, ShipmentHit } from '../../../../../shared/shipments/shipment-view.ts';
 import { aCustomerOrder } from './customer-orders.ts';
 
 const hit: ShipmentHit = {

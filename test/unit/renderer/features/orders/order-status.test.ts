@@ -13,7 +13,7 @@ import {
   fulfillmentDateStatuses,
   orderStatuses,
   shipmentStatuses,
-} from '../../../../../shared/service/orders.ts';
+} from '../../../../../shared/orders/orders.ts';
 import { aCustomerOrder, anItem, aShipment } from './customer-orders.ts';
 
 const words: Words = (id) => id;

@@ -1,8 +1,12 @@
 import { createIntl } from 'react-intl';
-import { timesOf } from '../../../../../renderer/components/use-times.ts';
+import { timesOf } from '../../../../../renderer/components/text/use-times.ts';
 import { en } from '../../../../../renderer/messages/en.ts';
 import { wordsOf } from '../../../../../renderer/messages/use-words.ts';
-import type { OutboxEntry, OutboxEvidence, OutboxReceiving } from '../../../../../shared/ipc/outbox-view.ts';
+import type {
+  OutboxEntry,
+  OutboxEvidence,
+  OutboxReceiving,
+} from '../../../../../shared/outbox/outbox-view.ts';
 import { sampleReturnDesk } from '../../../../support/sample-return-desk.ts';
 
 const intl = createIntl({ locale: 'en', timeZone: 'UTC', messages: en });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { countOfView, summaryOf } from '../../../../../renderer/features/outbox/outbox-counts.ts';
-import type { OutboxCounts } from '../../../../../shared/ipc/outbox-view.ts';
+import type { OutboxCounts } from '../../../../../shared/outbox/outbox-view.ts';
 
 const counts: OutboxCounts = {
   byState: {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newsOf, newsText } from '../../../../../renderer/features/outbox/outbox-news.ts';
-import { outboxStates } from '../../../../../shared/ipc/outbox-states.ts';
+import { outboxStates } from '../../../../../shared/outbox/model/outbox-states.ts';
 import { entryOf, evidenceOf, receivingEntryOf, words } from './entry-samples.ts';
 
 describe('newsOf', () => {

@@ -4,7 +4,7 @@ import {
   parseOutboxSearch,
   statesOfView,
 } from '../../../../../renderer/features/outbox/outbox-search.ts';
-import { outboxStates } from '../../../../../shared/ipc/outbox-states.ts';
+import { outboxStates } from '../../../../../shared/outbox/model/outbox-states.ts';
 
 it('reads what it understands of an address and leaves out the rest', () => {
   expect(parseOutboxSearch({ view: 'sent', text: ' T-1 ', sort: 'since', down: true })).toEqual({

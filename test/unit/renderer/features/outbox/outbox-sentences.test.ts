@@ -8,8 +8,8 @@ import {
   textOfEntry,
   whenText,
 } from '../../../../../renderer/features/outbox/outbox-sentences.ts';
-import { outboxHeldReasons, outboxStates } from '../../../../../shared/ipc/outbox-states.ts';
-import type { OutboxEntry } from '../../../../../shared/ipc/outbox-view.ts';
+import { outboxHeldReasons, outboxStates } from '../../../../../shared/outbox/model/outbox-states.ts';
+import type { OutboxEntry } from '../../../../../shared/outbox/outbox-view.ts';
 import { entryOf, evidenceOf, receivingEntryOf, receivingOf, times, words } from './entry-samples.ts';
 
 const nowMs = Date.parse('2026-11-22T12:00:00Z');

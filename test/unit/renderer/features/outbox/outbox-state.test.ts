@@ -6,7 +6,7 @@ import {
   showStanding,
   standingOf,
 } from '../../../../../renderer/features/outbox/outbox-state.ts';
-import { outboxStates } from '../../../../../shared/ipc/outbox-states.ts';
+import { outboxStates } from '../../../../../shared/outbox/model/outbox-states.ts';
 import { entryOf, evidenceOf, words } from './entry-samples.ts';
 
 describe('doubtOf', () => {

@@ -1,14 +1,14 @@
-import { RequestFailure } from '../../../../../renderer/bridge/request-failure.ts';
-import type { DeskPorts } from '../../../../../renderer/features/receiving-desk/receiving-core.ts';
+import type { DeskPorts } from '../../../../../renderer/features/receiving-desk/state/receiving-core.ts';
 import {
   createDeskSession,
   type DeskSession,
-} from '../../../../../renderer/features/receiving-desk/receiving-session.ts';
-import type { ItemHit, ItemLookUp, ItemMatch } from '../../../../../shared/ipc/item-view.ts';
-import type { OutboxEntry } from '../../../../../shared/ipc/outbox-view.ts';
-import type { ReceivingDraftRow } from '../../../../../shared/ipc/receiving-draft-row.ts';
-import type { ReturnItemView } from '../../../../../shared/ipc/return-item-view.ts';
+} from '../../../../../renderer/features/receiving-desk/state/receiving-session.ts';
+import { RequestFailure } from '../../../../../renderer/platform/bridge/request-failure.ts';
+import type { ItemHit, ItemLookUp, ItemMatch } from '../../../../../shared/inventory/item-view.ts';
+import type { OutboxEntry } from '../../../../../shared/outbox/outbox-view.ts';
 import type { ReceivingDraft } from '../../../../../shared/receiving/receiving-draft.ts';
+import type { ReceivingDraftRow } from '../../../../../shared/receiving/receiving-draft-row.ts';
+import type { ReturnItemView } from '../../../../../shared/returns/return-item-view.ts';
 import { ownCommand } from '../../../../support/own-command.ts';
 import { sampleReturnDesk } from '../../../../support/sample-return-desk.ts';
 import { at, center, hit, reading } from '../../../shared/returns/draft-builders.ts';

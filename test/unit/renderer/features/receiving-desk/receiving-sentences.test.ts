@@ -1,20 +1,23 @@
 import { createIntl, type IntlShape } from 'react-intl';
 import { describe, expect, it } from 'vitest';
-import { timesOf } from '../../../../../renderer/components/use-times.ts';
+import { timesOf } from '../../../../../renderer/components/text/use-times.ts';
 import {
   findingSentence,
   foreignValues,
   sayingSentence,
   sentenceValues,
 } from '../../../../../renderer/features/receiving-desk/receiving-sentences.ts';
-import { deskSayings, deskWays } from '../../../../../renderer/features/receiving-desk/receiving-state.ts';
+import {
+  deskSayings,
+  deskWays,
+} from '../../../../../renderer/features/receiving-desk/state/receiving-state.ts';
 import { en } from '../../../../../renderer/messages/en.ts';
 import { wordsOf } from '../../../../../renderer/messages/use-words.ts';
 import {
   receivingFindings,
   receivingSayings,
   receivingWays,
-} from '../../../../../shared/receiving/receiving-code-kinds.ts';
+} from '../../../../../shared/receiving/model/receiving-code-kinds.ts';
 import { foundExamples, saidExamples } from './said-examples.ts';
 
 const problems: unknown[] = [];

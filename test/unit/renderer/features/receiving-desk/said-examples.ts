@@ -1,4 +1,4 @@
-import { addMany } from '../../../../../shared/receiving/receiving-batch-steps.ts';
+import { addMany } from '../../../../../shared/receiving/model/receiving-batch-steps.ts';
 import {
   chooseBox,
   mergeBoxes,
@@ -6,8 +6,7 @@ import {
   removeBox,
   repeatBox,
   scanTracking,
-} from '../../../../../shared/receiving/receiving-box-steps.ts';
-import type { ReceivingDraft } from '../../../../../shared/receiving/receiving-draft.ts';
+} from '../../../../../shared/receiving/model/receiving-box-steps.ts';
 import {
   emptyReceivingDraft,
   type ReceivingSaying,
@@ -15,19 +14,24 @@ import {
   say,
   setHead,
   undoLast,
-} from '../../../../../shared/receiving/receiving-draft-steps.ts';
+} from '../../../../../shared/receiving/model/receiving-draft-steps.ts';
 import {
   addPieces,
   itemOfSku,
   scanItem,
   unknownItem,
-} from '../../../../../shared/receiving/receiving-item-steps.ts';
-import { removeLine, setLot, setQuantity } from '../../../../../shared/receiving/receiving-line-steps.ts';
+} from '../../../../../shared/receiving/model/receiving-item-steps.ts';
+import {
+  removeLine,
+  setLot,
+  setQuantity,
+} from '../../../../../shared/receiving/model/receiving-line-steps.ts';
 import {
   checkReceiving,
   type ReceivingFinding,
   type ReceivingSurroundings,
-} from '../../../../../shared/receiving/receiving-rules.ts';
+} from '../../../../../shared/receiving/model/receiving-rules.ts';
+import type { ReceivingDraft } from '../../../../../shared/receiving/receiving-draft.ts';
 import { at, hit, reading, scanOf } from '../../../shared/returns/draft-builders.ts';
 
 type Step = (draft: ReceivingDraft) => ReceivingStep;

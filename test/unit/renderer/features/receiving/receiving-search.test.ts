@@ -5,7 +5,7 @@ import {
   parseReceivingSearch,
   purchaseOrdersFromText,
 } from '../../../../../renderer/features/receiving/receiving-search.ts';
-import { ReceivingFilters } from '../../../../../shared/service/receiving.ts';
+import { ReceivingFilters } from '../../../../../shared/receiving/receiving.ts';
 
 describe('parseReceivingSearch', () => {
   it('reads every part of an address', () => {

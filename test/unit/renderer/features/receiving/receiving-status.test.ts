@@ -5,10 +5,10 @@ import {
   showBoxStatus,
   showOrderStatus,
   statusRank,
-} from '../../../../../renderer/components/receiving-status.ts';
+} from '../../../../../renderer/components/records/receiving-status.ts';
 import { en } from '../../../../../renderer/messages/en.ts';
 import { wordsOf } from '../../../../../renderer/messages/use-words.ts';
-import { boxStatuses, receivingStatuses } from '../../../../../shared/service/receiving.ts';
+import { boxStatuses, receivingStatuses } from '../../../../../shared/receiving/receiving.ts';
 
 const words = wordsOf(createIntl({ locale: 'en', messages: en }));
 

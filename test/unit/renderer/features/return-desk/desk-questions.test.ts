@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openWays } from '../../../../../renderer/features/return-desk/desk-state.ts';
+import { openWays } from '../../../../../renderer/features/return-desk/state/desk-state.ts';
 import type { ReturnDraft } from '../../../../../shared/returns/return-draft.ts';
 import { type FakeDesk, hit, itemView, openEmptyDesk, shipmentHit } from './fake-desk.ts';
 

@@ -1,18 +1,18 @@
 import { vi } from 'vitest';
-import { RequestFailure } from '../../../../../renderer/bridge/request-failure.ts';
-import type { DeskPorts } from '../../../../../renderer/features/return-desk/desk-core.ts';
+import type { DeskPorts } from '../../../../../renderer/features/return-desk/state/desk-core.ts';
 import {
   createDeskSession,
   type DeskSession,
-} from '../../../../../renderer/features/return-desk/desk-session.ts';
+} from '../../../../../renderer/features/return-desk/state/desk-session.ts';
+import { RequestFailure } from '../../../../../renderer/platform/bridge/request-failure.ts';
+import type { ItemHit, ItemLookUp, ItemMatch } from '../../../../../shared/inventory/item-view.ts';
 import type { Failure } from '../../../../../shared/ipc/failure.ts';
-import type { ItemHit, ItemLookUp, ItemMatch } from '../../../../../shared/ipc/item-view.ts';
-import type { OutboxEntry } from '../../../../../shared/ipc/outbox-view.ts';
-import type { ReturnDraftRow } from '../../../../../shared/ipc/return-draft-row.ts';
-import type { ReturnItemView } from '../../../../../shared/ipc/return-item-view.ts';
-import type { ShipmentFindings, ShipmentHit } from '../../../../../shared/ipc/shipment-view.ts';
+import type { Shipment } from '../../../../../shared/orders/orders.ts';
+import type { OutboxEntry } from '../../../../../shared/outbox/outbox-view.ts';
 import type { ReturnDraft } from '../../../../../shared/returns/return-draft.ts';
-import type { Shipment } from '../../../../../shared/service/orders.ts';
+import type { ReturnDraftRow } from '../../../../../shared/returns/return-draft-row.ts';
+import type { ReturnItemView } from '../../../../../shared/returns/return-item-view.ts';
+import type { ShipmentFindings, ShipmentHit } from '../../../../../shared/shipments/shipment-view.ts';
 import { ownCommand } from '../../../../support/own-command.ts';
 import { sampleReturnDesk } from '../../../../support/sample-return-desk.ts';
 import { at, center, hit, reading } from '../../../shared/returns/draft-builders.ts';

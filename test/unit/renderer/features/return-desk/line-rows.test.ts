@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { totalsOf } from '../../../../../renderer/features/return-desk/line-rows.ts';
-import { prefillFromShipment } from '../../../../../shared/returns/return-parcel-steps.ts';
+import { prefillFromShipment } from '../../../../../shared/returns/model/return-parcel-steps.ts';
 import { at, emptyDraft, hit, scanned, scanOf, shipment } from '../../../shared/returns/draft-builders.ts';
 
 test('what is over, or did not go out, is none of what went out (desk 21)', () => {

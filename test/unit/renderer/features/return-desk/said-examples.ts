@@ -1,39 +1,39 @@
-import type { CatalogueReach } from '../../../../../shared/ipc/item-view.ts';
-import type { ReturnDraft, ReturnDraftLine } from '../../../../../shared/returns/return-draft.ts';
+import type { CatalogueReach } from '../../../../../shared/inventory/item-view.ts';
 import {
   markSlipPrinted,
   type ReturnSaying,
   type ReturnStep,
   setCenter,
   undoLast,
-} from '../../../../../shared/returns/return-draft-steps.ts';
+} from '../../../../../shared/returns/model/return-draft-steps.ts';
 import {
   addParts,
   dropSetAside,
   knownItemOf,
   scanItem,
   unknownItem,
-} from '../../../../../shared/returns/return-item-steps.ts';
+} from '../../../../../shared/returns/model/return-item-steps.ts';
+import { returnActions } from '../../../../../shared/returns/model/return-kinds.ts';
 import {
   removeLine,
   setAction,
   setLot,
   setQuantity,
   takeExpected,
-} from '../../../../../shared/returns/return-line-steps.ts';
+} from '../../../../../shared/returns/model/return-line-steps.ts';
 import {
   chooseShipment,
   nextBox,
   prefillFromShipment,
   scanParcel,
-} from '../../../../../shared/returns/return-parcel-steps.ts';
+} from '../../../../../shared/returns/model/return-parcel-steps.ts';
 import {
   checkReturn,
   type KnownDuplicate,
   type ReturnFinding,
   type ReturnSurroundings,
-} from '../../../../../shared/returns/return-rules.ts';
-import { returnActions } from '../../../../../shared/service/return-kinds.ts';
+} from '../../../../../shared/returns/model/return-rules.ts';
+import type { ReturnDraft, ReturnDraftLine } from '../../../../../shared/returns/return-draft.ts';
 import {
   at,
   center,

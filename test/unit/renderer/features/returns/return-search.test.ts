@@ -8,7 +8,7 @@ import {
   referencesFromText,
   trackingFromText,
 } from '../../../../../renderer/features/returns/return-search.ts';
-import { ReturnFilters } from '../../../../../shared/service/returns.ts';
+import { ReturnFilters } from '../../../../../shared/returns/returns.ts';
 
 const whole = {
   tracking: ['1Z9GL2298445480789'],

@@ -12,7 +12,7 @@ import {
 } from '../../../../../renderer/features/returns/return-status.ts';
 import { en } from '../../../../../renderer/messages/en.ts';
 import { wordsOf } from '../../../../../renderer/messages/use-words.ts';
-import { returnStatuses, returnTypes } from '../../../../../shared/service/return-kinds.ts';
+import { returnStatuses, returnTypes } from '../../../../../shared/returns/model/return-kinds.ts';
 
 const words = wordsOf(createIntl({ locale: 'en', messages: en }));
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { answerOf, idOf } from '../../../../../renderer/features/seen/seen-query.ts';
-import type { SeenHit } from '../../../../../shared/ipc/seen-view.ts';
+import type { SeenHit } from '../../../../../shared/recent/recent-view.ts';
 
 const hit: SeenHit = {
   kind: 'order',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { problemText } from '../../../../../renderer/features/sign-in/problem-words.ts';
 import { en } from '../../../../../renderer/messages/en.ts';
 import { wordsOf } from '../../../../../renderer/messages/use-words.ts';
-import { SignInProblem } from '../../../../../shared/ipc/session-view.ts';
+import { SignInProblem } from '../../../../../shared/session/session-view.ts';
 
 const words = wordsOf(createIntl({ locale: 'en', messages: en }));
 

@@ -7,7 +7,7 @@ import {
   reasonChoices,
   textOfUnidentified,
 } from '../../../../../renderer/features/unidentified/unidentified-search.ts';
-import type { UnidentifiedOrder } from '../../../../../shared/service/unidentified.ts';
+import type { UnidentifiedOrder } from '../../../../../shared/unidentified/unidentified.ts';
 
 function aParcel(parts: Partial<UnidentifiedOrder> = {}): UnidentifiedOrder {
   return {

@@ -1,0 +1,172 @@
+import { EventEmitter } from 'node:events';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { App } from 'electron';
+import { appDataFolder } from '../../app-data-folder.ts';
+import { closeChromium } from '../chromium.ts';
+import { commandLine } from '../command-line.ts';
+import { implemented } from '../implemented.ts';
+import { enterUserDataFolder } from '../instance-lock.ts';
+import { preventable } from '../preventable.ts';
+
+/** Longest that quitting waits for the browser and for a notice to the first instance. */
+const farewellMs = 3_000;
+
+const appPath = process.argv[1] ?? process.cwd();
+const manifest = JSON.parse(readFileSync(join(appPath, 'package.json'), 'utf8')) as {
+  name?: string;
+  productName?: string;
+  version?: string;
+};
+
+let name = manifest.productName ?? manifest.name ?? 'Electron';
+const paths = new Map<string, string>();
+const events = new EventEmitter();
+const leaving: (() => void)[] = [];
+let noticeSettled: Promise<void> = Promise.resolve();
+let holdsLock = false;
+let ready = false;
+let phase: 'running' | 'quitting' | 'gone' = 'running';
+
+/** The open windows, as the app's end needs them; `browser-window.ts` fills it. */
+export const openWindows = new Set<{ close(): void; destroy(): void; focus(): void }>();
+
+function getPath(which: string): string {
+  const chosen = paths.get(which);
+  if (chosen !== undefined) return chosen;
+  switch (which) {
+    case 'home':
+      return homedir();
+    case 'temp':
+      return tmpdir();
+    case 'downloads':
+      return join(homedir(), 'Downloads');
+    case 'appData':
+      return appDataFolder();
+    case 'userData':
+    case 'sessionData':
+      return commandLine.getSwitchValue('user-data-dir') || join(appDataFolder(), name);
+    case 'logs':
+      return join(getPath('userData'), 'logs');
+    case 'exe':
+      return process.execPath;
+    default:
+      throw new Error(`The host does not implement electron.app.getPath('${which}')`);
+  }
+}
+
+function requestSingleInstanceLock(additionalData?: Record<PropertyKey, unknown>): boolean {
+  if (holdsLock) return true;
+  const notice = { argv: process.argv, workingDirectory: process.cwd(), additionalData };
+  const { isFirst, settled, leave } = enterUserDataFolder(getPath('userData'), notice, (from) => {
+    events.emit('second-instance', preventable(), from.argv, from.workingDirectory, from.additionalData);
+  });
+  holdsLock = isFirst;
+  noticeSettled = settled;
+  leaving.push(leave);
+  return isFirst;
+}
+
+function quit(): void {
+  if (phase !== 'running') return;
+  const before = preventable();
+  events.emit('before-quit', before);
+  if (before.defaultPrevented) return;
+  phase = 'quitting';
+  if (openWindows.size === 0) willQuit();
+  else for (const window of openWindows) window.close();
+}
+
+function willQuit(): void {
+  const event = preventable();
+  events.emit('will-quit', event);
+  if (event.defaultPrevented) {
+    phase = 'running';
+    return;
+  }
+  exit(0);
+}
+
+function exit(exitCode = 0): void {
+  if (phase === 'gone') return;
+  phase = 'gone';
+  for (const window of openWindows) window.destroy();
+  events.emit('quit', preventable(), exitCode);
+  const farewell = Promise.allSettled([closeChromium(), noticeSettled]);
+  const patience = setTimeout(() => process.exit(exitCode), farewellMs);
+  void farewell.then(() => {
+    clearTimeout(patience);
+    for (const leave of leaving) leave();
+    process.exit(exitCode);
+  });
+}
+
+/** Called when a window is gone: the last one ends the app unless it listens for `window-all-closed`. */
+export function windowGone(): void {
+  if (openWindows.size > 0 || phase === 'gone') return;
+  if (phase === 'quitting') willQuit();
+  else if (!events.emit('window-all-closed')) quit();
+}
+
+/** A window refused to close: quitting is off, as in Electron. */
+export function quitRefused(): void {
+  if (phase === 'quitting') phase = 'running';
+}
+
+/** True once the app has asked for its end. */
+export function isEnding(): boolean {
+  return phase !== 'running';
+}
+
+/** Called once by `run.ts` when the app's main module stands. */
+export function announceReady(): void {
+  ready = true;
+  events.emit('will-finish-launching');
+  events.emit('ready', preventable(), {});
+}
+
+const members = {
+  commandLine: commandLine as App['commandLine'],
+  dock: undefined,
+  isPackaged: false,
+  applicationMenu: null,
+  quit,
+  exit,
+  requestSingleInstanceLock,
+  getPath,
+  getAppPath: () => appPath,
+  getVersion: () => manifest.version ?? process.versions.node,
+  getName: () => name,
+  setName(next: string) {
+    name = next;
+  },
+  get name() {
+    return name;
+  },
+  set name(next: string) {
+    name = next;
+  },
+  setPath(which: string, path: string) {
+    mkdirSync(path, { recursive: true });
+    paths.set(which, path);
+  },
+  hasSingleInstanceLock: () => holdsLock,
+  isReady: () => ready,
+  whenReady: () =>
+    ready ? Promise.resolve() : new Promise<void>((resolve) => events.once('ready', () => resolve())),
+  focus: () => [...openWindows][0]?.focus(),
+  getLocale: () => Intl.DateTimeFormat().resolvedOptions().locale,
+  getSystemLocale: () => Intl.DateTimeFormat().resolvedOptions().locale,
+  getPreferredSystemLanguages: () => [Intl.DateTimeFormat().resolvedOptions().locale],
+  // Chromium's own sandbox is decided when the host starts it (not as root), the Windows taskbar's identity
+  // belongs to Chromium: both calls are true of the host without doing anything.
+  enableSandbox: () => undefined,
+  setAppUserModelId: () => undefined,
+} satisfies Partial<App>;
+
+/** Electron's `app`, as far as Dockhand uses it. */
+export const app = implemented(
+  'app',
+  Object.defineProperties(events, Object.getOwnPropertyDescriptors(members)) as EventEmitter & typeof members,
+);

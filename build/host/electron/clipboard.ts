@@ -1,0 +1,24 @@
+import type { Clipboard } from 'electron';
+import { runningChromium } from '../chromium.ts';
+import { implemented } from '../implemented.ts';
+
+/** Chromium owns the system's clipboard here, so a page writes, with the host's word for a click. */
+async function write(text: string): Promise<void> {
+  const context = await runningChromium();
+  const [page] = context.pages();
+  if (page === undefined) return;
+  const session = await context.newCDPSession(page);
+  const { exceptionDetails } = await session.send('Runtime.evaluate', {
+    expression: `navigator.clipboard.writeText(${JSON.stringify(text)})`,
+    awaitPromise: true,
+    userGesture: true,
+  });
+  await session.detach();
+  if (exceptionDetails !== undefined) throw new Error(exceptionDetails.exception?.description);
+}
+
+/** Electron's `clipboard`, for writing only: Dockhand reads nothing from it. */
+export const clipboard = implemented('clipboard', { writeText: write } satisfies Pick<
+  Clipboard,
+  'writeText'
+>);

@@ -1,0 +1,11 @@
+import type { MessageBoxOptions } from 'electron';
+import { implemented } from '../implemented.ts';
+
+/** Electron's `dialog`: errors and questions go to the terminal, where a question is answered by its way back. */
+export const dialog = implemented('dialog', {
+  showErrorBox: (title: string, content: string) => console.error(`${title}\n${content}`),
+  showMessageBox: async (_window: unknown, { message, cancelId = 0 }: MessageBoxOptions) => {
+    console.error(message);
+    return { response: cancelId, checkboxChecked: false };
+  },
+});

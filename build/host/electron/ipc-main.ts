@@ -1,0 +1,57 @@
+import { EventEmitter } from 'node:events';
+import type { IpcMain, IpcMainInvokeEvent, WebContents, WebFrameMain } from 'electron';
+import { implemented } from '../implemented.ts';
+import type { FromPage, ToPage } from '../page-shim.ts';
+import { fromWire, toWire } from '../wire.ts';
+
+type Handler = (event: IpcMainInvokeEvent, ...args: unknown[]) => unknown;
+
+const handlers = new Map<string, Handler>();
+const messages = new EventEmitter();
+
+function handle(channel: string, handler: Handler): void {
+  if (handlers.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`);
+  handlers.set(channel, handler);
+}
+
+const members = {
+  handle,
+  handleOnce(channel: string, handler: Handler) {
+    handle(channel, (event, ...args) => {
+      handlers.delete(channel);
+      return handler(event, ...args);
+    });
+  },
+  removeHandler: (channel: string) => void handlers.delete(channel),
+} satisfies Pick<IpcMain, 'handle' | 'handleOnce' | 'removeHandler'>;
+
+/** Electron's `ipcMain`; `sendSync` has no way here, so a listener's `event.returnValue` goes nowhere. */
+export const ipcMain = implemented('ipcMain', Object.assign(messages, members));
+
+/** Who sent a message: as the app's frame check wants to know it. */
+export type Sender = { readonly contents: WebContents; readonly frame: WebFrameMain };
+
+/** Gives one message of a page to the app's handler or listeners, and the reply back through `reply`. */
+export function receiveFromPage(
+  message: Extract<FromPage, { kind: 'invoke' | 'send' }>,
+  { contents, frame }: Sender,
+  reply: (message: ToPage) => void,
+): void {
+  const args = fromWire(message.args) as unknown[];
+  const event = { type: 'frame', processId: 1, frameId: 1, sender: contents, senderFrame: frame };
+  if (message.kind === 'send') {
+    messages.emit(message.channel, { ...event, returnValue: undefined, ports: [] }, ...args);
+    return;
+  }
+  const { id, channel } = message;
+  const handler = handlers.get(channel);
+  Promise.try(() => {
+    if (handler === undefined) throw new Error(`No handler registered for '${channel}'`);
+    return handler(event as unknown as IpcMainInvokeEvent, ...args);
+  })
+    .then((value) => reply({ kind: 'value', id, value: toWire(structuredClone(value)) }))
+    .catch((error: unknown) => {
+      console.error(`Error occurred in handler for '${channel}':`, error);
+      reply({ kind: 'error', id, message: `Error invoking remote method '${channel}': ${String(error)}` });
+    });
+}

@@ -1,0 +1,47 @@
+import { EventEmitter } from 'node:events';
+import { registerHooks } from 'node:module';
+import { implemented } from '../implemented.ts';
+
+/**
+ * Loaded before a utility process's own module: gives it Electron's `process.parentPort`. The process ends
+ * with the app, however that ends.
+ */
+const queued: unknown[] = [];
+const events = new EventEmitter();
+
+function deliver(message: unknown): void {
+  events.emit('message', { data: message, ports: [] });
+}
+
+process.on('message', (message) => {
+  if (events.listenerCount('message') === 0) queued.push(message);
+  else deliver(message);
+});
+process.on('disconnect', () => process.exit(0));
+
+events.on('newListener', (name) => {
+  if (name !== 'message') return;
+  // Electron starts its port with the first listener: nothing sent before is lost.
+  queueMicrotask(() => {
+    for (const message of queued.splice(0)) deliver(message);
+  });
+});
+
+const parentPort = implemented(
+  'parentPort',
+  Object.assign(events, {
+    postMessage(message: unknown) {
+      process.send?.(structuredClone(message));
+    },
+  }),
+);
+Object.defineProperty(process, 'parentPort', { value: parentPort });
+
+registerHooks({
+  resolve(specifier, context, nextResolve) {
+    if (/^electron(?:\/|$)/u.test(specifier)) {
+      throw new Error('The host offers no electron module inside a utility process');
+    }
+    return nextResolve(specifier, context);
+  },
+});

@@ -1,0 +1,104 @@
+import type { CustomScheme, Protocol } from 'electron';
+import type { BrowserContext, Page, Request as PageRequest, Route } from 'playwright';
+import { appAddress, servedAddress } from '../app-address.ts';
+import { implemented } from '../implemented.ts';
+
+type Handler = (request: Request) => Response | Promise<Response>;
+
+const privileged = new Set<string>();
+const handlers = new Map<string, Handler>();
+
+/** The app's one scheme of its own. */
+function ownScheme(): string {
+  return [...handlers.keys()][0] ?? 'app';
+}
+
+/** The address as the app knows it: `app://…` for what the host serves as `https://….invalid`. */
+export function asAppSeesIt(url: string): string {
+  return appAddress(ownScheme(), url);
+}
+
+/** The address as Chromium knows it. */
+export function asChromiumSeesIt(url: string): string {
+  return servedAddress(ownScheme(), url) ?? url;
+}
+
+/** True for an address that the app's protocol handler answers. */
+export function isAppAddress(url: string): boolean {
+  return asAppSeesIt(url).startsWith(`${ownScheme()}://`);
+}
+
+export const protocol = implemented('protocol', {
+  registerSchemesAsPrivileged(schemes: CustomScheme[]) {
+    for (const { scheme } of schemes) privileged.add(scheme);
+  },
+  handle(scheme: string, handler: Handler) {
+    if (!privileged.has(scheme)) throw new Error(`The host serves only privileged schemes, not ${scheme}.`);
+    if (handlers.size > 0) throw new Error(`The host serves one scheme, and ${ownScheme()} is it.`);
+    handlers.set(scheme, handler);
+  },
+  unhandle: (scheme: string) => void handlers.delete(scheme),
+  isProtocolHandled: (scheme: string) => handlers.has(scheme),
+} satisfies Pick<Protocol, 'registerSchemesAsPrivileged' | 'handle' | 'unhandle' | 'isProtocolHandled'>);
+
+/** Asked before a page's own navigation; false keeps the page where it is. */
+export type NavigationGate = (page: Page, url: string) => boolean;
+
+/**
+ * Answers every request of the context's pages: those of the app through its protocol handler, all others
+ * with a refusal. Requests never reach a network.
+ */
+export async function routeRequests(context: BrowserContext, mayNavigate: NavigationGate): Promise<void> {
+  // A link or form that asks for a window gets one from Chromium: its first request is refused, and it goes.
+  context.on('page', (page) => {
+    page
+      .opener()
+      .then((opener) => (opener === null ? undefined : page.close()))
+      .catch(() => undefined);
+  });
+  await context.routeWebSocket(/.*/u, (socket) => socket.close());
+  await context.route('**/*', async (route) => {
+    const request = route.request();
+    const page = navigatingPage(request);
+    if (page !== null && !mayNavigate(page, asAppSeesIt(request.url()))) return route.abort('aborted');
+    if (!isAppAddress(request.url())) {
+      // Aborting a navigation with any other reason would put an error page in the app's place.
+      return route.abort(request.isNavigationRequest() ? 'aborted' : 'blockedbyclient');
+    }
+    return answer(route, request);
+  });
+}
+
+/** The page whose main frame is navigating, or null for anything else (a window not yet its own included). */
+function navigatingPage(request: PageRequest): Page | null {
+  if (!request.isNavigationRequest()) return null;
+  try {
+    const frame = request.frame();
+    return frame.parentFrame() === null ? frame.page() : null;
+  } catch {
+    return null;
+  }
+}
+
+async function answer(route: Route, request: PageRequest): Promise<void> {
+  try {
+    const handler = handlers.get(ownScheme());
+    if (handler === undefined) throw new Error(`No handler for ${ownScheme()}:// was registered.`);
+    const body = request.postDataBuffer();
+    const response = await handler(
+      new Request(asAppSeesIt(request.url()), {
+        method: request.method(),
+        headers: request.headers(),
+        ...(body === null ? {} : { body: new Uint8Array(body) }),
+      }),
+    );
+    await route.fulfill({
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      body: Buffer.from(await response.arrayBuffer()),
+    });
+  } catch (error) {
+    console.error(`The protocol handler failed at ${asAppSeesIt(request.url())}:`, error);
+    await route.abort('failed').catch(() => undefined);
+  }
+}

@@ -1,0 +1,33 @@
+import { EventEmitter } from 'node:events';
+import type { Display, Screen } from 'electron';
+import { firstWindowSize } from '../chromium-flags.ts';
+import { implemented } from '../implemented.ts';
+import type { ScreenArea } from '../page-shim.ts';
+
+/** Until a page has told its display's area: the size of the first window, which it is opened with. */
+let workArea: ScreenArea = { x: 0, y: 0, ...firstWindowSize };
+
+/** A page reports the usable area of the display that it is on. */
+export function reportScreen(area: ScreenArea): void {
+  workArea = area;
+}
+
+function onlyDisplay(): Display {
+  const { x, y, width, height } = workArea;
+  return implemented('Display', {
+    id: 1,
+    workArea: { x, y, width, height },
+    bounds: { x, y, width, height },
+    workAreaSize: { width, height },
+    size: { width, height },
+  } satisfies Partial<Display>) as Display;
+}
+
+export const screen = implemented(
+  'screen',
+  Object.assign(new EventEmitter(), {
+    getPrimaryDisplay: onlyDisplay,
+    getAllDisplays: () => [onlyDisplay()],
+    getDisplayMatching: onlyDisplay,
+  } satisfies Pick<Screen, 'getPrimaryDisplay' | 'getAllDisplays' | 'getDisplayMatching'>),
+);

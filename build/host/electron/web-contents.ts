@@ -1,0 +1,154 @@
+import { EventEmitter } from 'node:events';
+import type { PrintToPDFOptions, Session, WebContents, WebFrameMain, WebPreferences } from 'electron';
+import type { ConsoleMessage, Page } from 'playwright';
+import { implemented } from '../implemented.ts';
+import type { PageBridge } from '../page-bridge.ts';
+import { preventable } from '../preventable.ts';
+import { printByDialog, printToPdf } from '../printing.ts';
+import { toWire } from '../wire.ts';
+import { app } from './app.ts';
+import { asAppSeesIt } from './protocol.ts';
+import { session } from './session.ts';
+
+type WindowOpenHandler = Parameters<WebContents['setWindowOpenHandler']>[0];
+
+/** A window's contents, and what only the host does with them. */
+export type HostContents = {
+  readonly contents: WebContents;
+  /** The page stands: from now on messages and addresses are real. */
+  attach(page: Page, bridge: PageBridge): void;
+  /** The origin, as Chromium knows it, of the document that last spoke. */
+  documentIs(origin: string): void;
+  windowWanted(details: { url: string; frameName: string; features: string }): void;
+  gone(): void;
+};
+
+const all = new Set<WebContents>();
+let lastId = 0;
+
+/** Electron's `webContents`, as far as libraries look round in it. */
+export const webContents = implemented('webContents', {
+  getAllWebContents: () => [...all],
+  fromId: (id: number) => [...all].find((contents) => contents.id === id),
+});
+
+function sessionOf({ session: chosen, partition }: WebPreferences): Session {
+  return chosen ?? session.fromPartition(partition ?? '');
+}
+
+/** Makes the contents of a window; its page comes later. */
+export function createContents(preferences: WebPreferences): HostContents {
+  const events = new EventEmitter();
+  const id = ++lastId;
+  let page: Page | null = null;
+  let bridge: PageBridge | null = null;
+  let isGone = false;
+  let servedOrigin = '';
+  let openHandler: WindowOpenHandler = () => ({ action: 'deny' });
+
+  function url(): string {
+    const served = page?.mainFrame().url() ?? '';
+    // Playwright may hear of a new document after that document has already spoken.
+    return asAppSeesIt(served.startsWith(servedOrigin) ? served : `${servedOrigin}/`);
+  }
+
+  const mainFrame: object = implemented('WebFrameMain', {
+    frameTreeNodeId: id,
+    processId: 1,
+    routingId: 1,
+    frameToken: String(id),
+    name: '',
+    parent: null,
+    detached: false,
+    get url() {
+      return url();
+    },
+    get origin() {
+      return asAppSeesIt(servedOrigin);
+    },
+    get top(): WebFrameMain {
+      return mainFrame as WebFrameMain;
+    },
+    get frames() {
+      return [];
+    },
+    isDestroyed: () => isGone,
+  } satisfies Partial<WebFrameMain>);
+
+  const members = {
+    id,
+    session: sessionOf(preferences),
+    get mainFrame() {
+      return mainFrame as WebFrameMain;
+    },
+    send(channel: string, ...args: unknown[]) {
+      bridge?.send({ kind: 'event', channel, args: toWire(structuredClone(args)) });
+    },
+    getURL: () => (servedOrigin === '' ? '' : url()),
+    getTitle: () => '',
+    isDestroyed: () => isGone,
+    isCrashed: () => false,
+    isLoading: () => servedOrigin === '',
+    isDevToolsOpened: () => false,
+    focus: () => void page?.bringToFront().catch(() => undefined),
+    navigationHistory: implemented('WebContents.navigationHistory', {
+      clear: () => void bridge?.session.send('Page.resetNavigationHistory').catch(() => undefined),
+    } satisfies Partial<WebContents['navigationHistory']>) as unknown as WebContents['navigationHistory'],
+    reload: () => void page?.reload().catch(() => undefined),
+    // The DevTools of the host's Chromium are reached with --remote-debugging-port.
+    openDevTools: () => undefined,
+    closeDevTools: () => undefined,
+    print(_options, callback) {
+      printByDialog(page, callback);
+    },
+    printToPDF: (options: PrintToPDFOptions) => printToPdf(page, options),
+    getLastWebPreferences: () => ({ ...preferences }),
+    setWindowOpenHandler(handler: WindowOpenHandler) {
+      openHandler = handler;
+    },
+  } satisfies Partial<WebContents & { getLastWebPreferences(): WebPreferences }>;
+
+  const contents = implemented(
+    'WebContents',
+    Object.defineProperties(events, Object.getOwnPropertyDescriptors(members)),
+  ) as unknown as WebContents;
+  all.add(contents);
+  app.emit('web-contents-created', preventable(), contents);
+
+  return {
+    contents,
+    attach(ownPage, ownBridge) {
+      page = ownPage;
+      bridge = ownBridge;
+    },
+    documentIs(origin) {
+      servedOrigin = origin;
+    },
+    windowWanted(details) {
+      const { url, frameName, features } = details;
+      const answer = openHandler({
+        url: asAppSeesIt(url),
+        frameName,
+        features,
+        disposition: 'foreground-tab',
+        referrer: { url: '', policy: 'strict-origin-when-cross-origin' },
+      });
+      if (answer.action !== 'deny') console.error('The host opens no second window for a page:', url);
+    },
+    gone() {
+      isGone = true;
+      all.delete(contents);
+      events.emit('destroyed');
+    },
+  };
+}
+
+const consoleLevels: Record<string, string> = { warning: 'warning', error: 'error', debug: 'debug' };
+
+/** Hands a line of the page's console on as Electron's `console-message`. */
+export function announceConsole(contents: WebContents, message: ConsoleMessage): void {
+  const { url, lineNumber } = message.location();
+  const level = consoleLevels[message.type()] ?? 'info';
+  const details = { message: message.text(), level, lineNumber, sourceId: asAppSeesIt(url) };
+  contents.emit('console-message', preventable({ ...details, frame: contents.mainFrame }));
+}

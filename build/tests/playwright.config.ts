@@ -1,0 +1,29 @@
+import { defineConfig } from 'playwright/test';
+import { findHeadlessChromium } from '../find-chromium.ts';
+
+/** The tests of the built app, a project a level; no second tries. */
+export default defineConfig({
+  testMatch: '**/*.test.ts',
+  outputDir: '../../out/e2e',
+  retries: 0,
+  fullyParallel: false,
+  forbidOnly: true,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json', { outputFile: '../../out/test/playwright.json' }]],
+  projects: [
+    {
+      name: 'screen',
+      testDir: '../../test/screen',
+      use: {
+        headless: true,
+        launchOptions: {
+          executablePath: findHeadlessChromium() ?? '',
+          chromiumSandbox: process.getuid?.() !== 0,
+          args: ['--password-store=basic', '--disable-quic', '--host-resolver-rules=MAP * ~NOTFOUND'],
+        },
+      },
+    },
+    { name: 'e2e', testDir: '../../test/e2e' },
+  ],
+});

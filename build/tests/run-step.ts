@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { projectFolder } from '../vite/project-folder.ts';
+
+/** A command of the project's own tools; its name is what people read. */
+export type Step = {
+  readonly name: string;
+  /** A program of node_modules/.bin or of the system, and its arguments. */
+  readonly command: readonly [program: string, ...args: string[]];
+  readonly env?: Readonly<Record<string, string>>;
+  /** Shows the output as it comes, instead of only when the step fails. */
+  readonly live?: boolean;
+};
+
+/** How a step went. */
+export type StepResult = { readonly name: string; readonly ok: boolean; readonly seconds: number };
+
+/** The environment in which the project's own tools are found first. */
+function toolEnvironment(added: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
+  const tools = join(projectFolder, 'node_modules', '.bin');
+  const separator = process.platform === 'win32' ? ';' : ':';
+  // On Windows the variable may be written Path: whatever its case, there must be one.
+  const pathName = Object.keys(process.env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH';
+  return { ...process.env, [pathName]: `${tools}${separator}${process.env[pathName] ?? ''}`, ...added };
+}
+
+/** Runs a step in the project's folder and says how it went, with its output when it failed. Never rejects. */
+export async function runStep({ name, command, env, live = false }: Step): Promise<StepResult> {
+  const startedMs = performance.now();
+  const [program, ...args] = command;
+  const isShim = process.platform === 'win32' && program !== process.execPath;
+  const child = spawn(program, args, {
+    cwd: projectFolder,
+    env: toolEnvironment(env),
+    stdio: ['ignore', live ? 'inherit' : 'pipe', live ? 'inherit' : 'pipe'],
+    shell: isShim,
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8');
+    stream?.on('data', (text: string) => (printed += text));
+  }
+  const ok = await new Promise<boolean>((resolve) => {
+    child.once('error', (error) => {
+      printed += `${error.message}\n`;
+      resolve(false);
+    });
+    child.once('close', (code) => resolve(code === 0));
+  });
+  const seconds = (performance.now() - startedMs) / 1_000;
+  if (!ok && printed !== '') console.log(printed.trimEnd());
+  console.log(`${ok ? 'ok    ' : 'FAILED'}  ${name.padEnd(22)} ${seconds.toFixed(1)} s`);
+  return { name, ok, seconds };
+}

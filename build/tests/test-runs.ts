@@ -1,0 +1,122 @@
+import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { findElectronBinary } from '../choose-runtime.ts';
+import { hasDisplay } from '../display.ts';
+import { projectFolder } from '../vite/project-folder.ts';
+import { addCounts, countPlaywright, countVitest, nothingCounted, type TestCount } from './count-tests.ts';
+import { runStep, type StepResult } from './run-step.ts';
+import type { PlaywrightLevel, VitestLevel } from './test-levels.ts';
+import { readPlaywrightTimes, readVitestTimes, type TimedFile } from './test-timing.ts';
+
+/** The folder of the machine-read reports. */
+export const reportFolder = join(projectFolder, 'out', 'test');
+
+const countsFolder = join(reportFolder, 'counts');
+
+/** Forgets what earlier tests wrote down. */
+export function clearRunCounts(): void {
+  rmSync(countsFolder, { recursive: true, force: true });
+}
+
+/** What the tests with counts of their own wrote down: how often they ran, of how often in the soak run. */
+export function runCountLines(): string[] {
+  return globSync('*.txt', { cwd: countsFolder })
+    .toSorted()
+    .map((file) => readFileSync(join(countsFolder, file), 'utf8'));
+}
+
+/** What a run came to, and the names of the steps that failed. */
+export type TestRun = {
+  readonly count: TestCount;
+  readonly files: readonly TimedFile[];
+  readonly failedSteps: readonly string[];
+};
+
+export const emptyRun: TestRun = { count: nothingCounted, files: [], failedSteps: [] };
+
+export function addRuns(one: TestRun, other: TestRun): TestRun {
+  return {
+    count: addCounts(one.count, other.count),
+    files: [...one.files, ...other.files],
+    failedSteps: [...one.failedSteps, ...other.failedSteps],
+  };
+}
+
+/** What a step without tests counts as: nothing, or one failure. */
+export function runOfStep({ name, ok }: StepResult): TestRun {
+  return ok ? emptyRun : { count: { passed: 0, failed: 1 }, files: [], failedSteps: [name] };
+}
+
+/** Worker threads and started scripts load their TypeScript from here; parsing it takes half of many a test. */
+const compileCache = { NODE_COMPILE_CACHE: join(projectFolder, 'out', 'compile-cache') };
+
+function freshReport(name: string): string {
+  mkdirSync(reportFolder, { recursive: true });
+  const report = join(reportFolder, `${name}.json`);
+  rmSync(report, { force: true });
+  return report;
+}
+
+/** Runs levels in one Vitest, or only some of their files, whose tests are then shown one by one. */
+export async function runVitest(
+  levels: readonly VitestLevel[],
+  files: readonly string[] = [],
+): Promise<TestRun> {
+  const report = freshReport(levels.join('-and-'));
+  const { name, ok } = await runStep({
+    name: levels.join(' and '),
+    command: [
+      'vitest',
+      'run',
+      '-c',
+      'build/tests/vitest.config.ts',
+      ...levels.map((level) => `--project=${level}`),
+      `--reporter=${files.length > 0 ? 'default' : 'dot'}`,
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...files,
+    ],
+    env: compileCache,
+    live: files.length > 0,
+  });
+  return {
+    count: countVitest(report, ok),
+    files: readVitestTimes(report),
+    failedSteps: ok ? [] : [name],
+  };
+}
+
+/** Builds the app and runs levels in one Playwright, or only some of their files. */
+export async function runPlaywright(
+  levels: readonly PlaywrightLevel[],
+  files: readonly string[] = [],
+): Promise<TestRun> {
+  const built = await runStep({ name: 'build', command: [process.execPath, 'build/build.ts'] });
+  if (!built.ok) return runOfStep(built);
+  const report = freshReport('playwright');
+  // Real Electron has to have a display; the host's windows need none, and two of them can work side by side.
+  const isElectron = 'path' in findElectronBinary(join(projectFolder, 'node_modules', 'electron'));
+  const playwright = [
+    'playwright',
+    'test',
+    '-c',
+    'build/tests/playwright.config.ts',
+    ...levels.map((level) => `--project=${level}`),
+    `--workers=${isElectron ? 1 : 2}`,
+    ...files.map((file) => RegExp.escape(file)),
+  ] as const;
+  const { name, ok } = await runStep({
+    name: levels.join(' and '),
+    command:
+      isElectron && !hasDisplay()
+        ? ['xvfb-run', '-a', '-s', '-screen 0 1920x1200x24', ...playwright]
+        : [...playwright],
+    env: isElectron ? {} : compileCache,
+    live: true,
+  });
+  return {
+    count: countPlaywright(report, ok),
+    files: readPlaywrightTimes(report),
+    failedSteps: ok ? [] : [name],
+  };
+}

@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** One project a level, so that `npm run check` can run the quick ones alone (style.md, 5). */
+export default defineConfig({
+  root,
+  test: {
+    projects: ['unit', 'contract', 'integration'].map((level) => ({
+      root,
+      oxc: { jsx: { runtime: 'automatic' as const } },
+      test: {
+        name: level,
+        include: [`test/${level}/**/*.test.ts`, `test/${level}/**/*.test.tsx`],
+        testTimeout: level === 'integration' ? 180_000 : 20_000,
+        hookTimeout: 60_000,
+        expect: { poll: { timeout: 15_000, interval: 20 } },
+        maxWorkers: '100%',
+        ...(level === 'integration' ? { globalSetup: 'test/support/built-workers.ts' } : {}),
+        // No test leaves an effect behind that outlives it; a worker a file would cost more than its tests do.
+        isolate: false,
+      },
+    })),
+  },
+});

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { LongNumberError, OptionalNumber, OptionalText, wire } from '../../shared/wire/wire.ts';
+import { unreadableError } from './api-error.ts';
+import type { HttpAnswer } from './http/http-message.ts';
+import { parseJson } from './http/parse-json.ts';
+import type { Operation } from './operations/operations.ts';
+
+/** Whether a status says that the service did what it was asked to. */
+export function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
+/** The request's id as the service repeats it, else as it was sent. */
+export function idOf(answer: HttpAnswer): string {
+  const echoed = answer.headers['x-request-id'] ?? '';
+  return /^[\x21-\x7E]{1,100}$/.test(echoed) ? echoed : answer.requestId;
+}
+
+/** A body as text: UTF-8, what is none replaced. */
+export function decode(body: Uint8Array): string {
+  return new TextDecoder().decode(body);
+}
+
+/** The JSON of a body, read with a schema; an empty body is null. Throws a SERVICE error where it does not fit. */
+export function readValue<Value>(operation: Operation, answer: HttpAnswer, schema: z.ZodType<Value>): Value {
+  const text = decode(answer.body);
+  const json = text.trim() === '' ? null : parseJson(text);
+  if (json === undefined) throw unreadableError(operation, answer.status, idOf(answer));
+  try {
+    const parsed = schema.safeParse(json);
+    if (parsed.success) return parsed.data;
+  } catch (error) {
+    if (!(error instanceof LongNumberError)) throw error;
+    throw unreadableError(operation, answer.status, idOf(answer), error.digits);
+  }
+  throw unreadableError(operation, answer.status, idOf(answer));
+}
+
+const CreatedRecord = wire(z.looseObject({ id: OptionalNumber, referenceId: OptionalText }));
+
+/**
+ * The id that an answer gives to the record that was created; null where it gives none.
+ *
+ * @param referenceId what the record was sent under: an answer that names another one is about another record
+ */
+export function createdIdIn(body: Uint8Array, referenceId: string | null = null): number | null {
+  try {
+    const record = CreatedRecord.safeParse(parseJson(body)).data;
+    if (record === undefined || record.id === null || !Number.isSafeInteger(record.id) || record.id < 1)
+      return null;
+    const isOther = referenceId !== null && record.referenceId !== null && record.referenceId !== referenceId;
+    return isOther ? null : record.id;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,63 @@
+import type { OperationVersion } from './operations/operations.ts';
+import { readCursor } from './paging/cursor.ts';
+
+type QueryValue = string | number | boolean | readonly string[] | null | undefined;
+
+/** The parts of a call that make its address. */
+export type CallAddress = {
+  /** Values of the path's `{name}` parts. */
+  path?: Readonly<Record<string, string | number>>;
+  /** null and undefined are left out; a list is as many parameters of one name. */
+  query?: Readonly<Record<string, QueryValue>>;
+  /**
+   * A next or prev of an earlier answer, and the parameter that takes a bare token, by the version that is asked where
+   * they differ. It may be an address or a path too, unless it is known to be a token.
+   */
+  cursor?: { value: string; parameter: string | ((version: string) => string); isToken?: true };
+};
+
+/**
+ * The address of a call at one version, always on the API's own origin and below its path. Null when its cursor
+ * leads elsewhere.
+ */
+export function addressOf(base: URL, entry: OperationVersion, call: CallAddress): string | null {
+  const path = entry.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodePathValue(call.path?.[name]));
+  const url = new URL(base);
+  url.pathname = `${base.pathname.replace(/\/+$/, '')}/${entry.version}${path}`;
+  for (const [name, value] of Object.entries(call.query ?? {})) {
+    const values = typeof value === 'object' && value !== null ? value : [value];
+    for (const one of values) {
+      if (one !== null && one !== undefined) url.searchParams.append(name, String(one));
+    }
+  }
+  if (call.cursor !== undefined) {
+    const query = queryOfCursor(call.cursor, base.origin, entry.version);
+    if (query === null) return null;
+    for (const [name, value] of Object.entries(query)) {
+      // The service reads names without their case: twice in two spellings would be two values.
+      const isSame = (known: string) => known.toLowerCase() === name.toLowerCase();
+      for (const known of [...url.searchParams.keys()].filter(isSame)) url.searchParams.delete(known);
+      url.searchParams.set(name, value);
+    }
+  }
+  if (url.origin !== base.origin) throw new Error('A token was about to leave for another origin.');
+  return url.href;
+}
+
+function queryOfCursor(
+  { value, parameter, isToken }: NonNullable<CallAddress['cursor']>,
+  origin: string,
+  version: string,
+): Record<string, string> | null {
+  const name = typeof parameter === 'string' ? parameter : parameter(version);
+  if (isToken === true) return { [name]: value };
+  const reading = readCursor(value, origin, name);
+  return reading.ok ? reading.query : null;
+}
+
+function encodePathValue(value: string | number | undefined): string {
+  const text = String(value ?? '');
+  // An empty value or a dot segment would be another path.
+  if (text === '' || text === '.' || text === '..') throw new Error('A path parameter is missing.');
+  return encodeURIComponent(text);
+}

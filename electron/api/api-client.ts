@@ -1,0 +1,303 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import { decode, idOf, isSuccess, readValue } from './answer-value.ts';
+import { addressOf, type CallAddress } from './api-address.ts';
+import {
+  errorOfAnswer,
+  errorOfTransport,
+  foreignCursorError,
+  perhapsUnsupported,
+  ServiceError,
+  throttledError,
+  unknownCursorError,
+  unsupported,
+} from './api-error.ts';
+import { type Authorizer, askForToken, fixedToken } from './authorizer.ts';
+import type { Http } from './http/http.ts';
+import type { HttpAnswer } from './http/http-message.ts';
+import { retryAfterSeconds } from './http/retry-schedule.ts';
+import { TransportError } from './http/transport-error.ts';
+import {
+  definitionOf,
+  isEverSpecified,
+  type Operation,
+  type OperationVersion,
+} from './operations/operations.ts';
+import { BudgetExhaustedError, type Priority, type RateBudget } from './rate-limiter.ts';
+import { findRecordStanding } from './record-probe.ts';
+import { type Absence, absenceOf, type VersionChoice } from './versions.ts';
+import { type CallGuard, passGuard, refuseIfOther } from './write-guard.ts';
+
+type Headers = Readonly<Record<string, string>>;
+
+/** What a call sends. */
+export type ApiRequest = Omit<CallAddress, 'query'> & {
+  /** Where the versions spell it differently: the query at the version that is asked. */
+  query?: CallAddress['query'] | ((version: string) => CallAddress['query']);
+  /** Sent as JSON; where the versions spell it differently, the body at the version that is asked. */
+  body?: object | ((entry: OperationVersion) => unknown);
+  headers?: Headers | ((entry: OperationVersion) => Headers);
+  guard?: CallGuard;
+  priority: Priority;
+  signal?: AbortSignal;
+  /** Ends the wait for a place in the budget in place of `signal`, so that a request that was sent can be waited for. */
+  turnSignal?: AbortSignal;
+};
+
+/** What a call sends, and how its answer is read. */
+export type ApiCall<Value> = ApiRequest & { schema: z.ZodType<Value> };
+
+/** What a call brought. */
+export type ApiAnswer<Value> = {
+  value: Value;
+  /** By lower-case name. */
+  headers: Readonly<Record<string, string>>;
+  requestId: string;
+  /** The version of the API that answered. */
+  version: string;
+  /** ISO 8601 instant (UTC) at which the answer arrived. */
+  at: string;
+};
+
+/** The service's API for one profile. */
+export type Api = {
+  /** Rejects with a {@link ServiceError}; with the authorizer's own error when that is no failure; or as aborted. */
+  call<Value>(operation: Operation, call: ApiCall<Value>): Promise<ApiAnswer<Value>>;
+  /** The bytes of an answer as they came, at most 20 MB; rejects as `call` does. */
+  download(operation: Operation, request: ApiRequest): Promise<ApiAnswer<Uint8Array>>;
+  /** The same API with one fixed token, for the time before there is a session. */
+  withToken(accessToken: string): Api;
+  /** One cheap request without a token: resolves when anything answers, rejects with a TransportError when not. */
+  reach(signal?: AbortSignal): Promise<void>;
+};
+
+/** What {@link createApi} needs. */
+export type ApiOptions = {
+  http: Pick<Http, 'request'>;
+  /** https address without a slash at the end; versions are appended. */
+  baseUrl: string;
+  /** Name of the header that carries the channel's id. */
+  channelHeader: string;
+  channelId: () => number | null;
+  authorizer: Authorizer;
+  budget: RateBudget;
+  versions: VersionChoice;
+  /** A fresh id for each call, at most 100 visible ASCII characters; default a random UUID. */
+  requestId?: () => string;
+  /** Epoch milliseconds. */
+  now?: () => number;
+  /** The service answered something at this moment (epoch milliseconds). */
+  onAnswer?: (atMs: number) => void;
+  onUnreachable?: (error: TransportError) => void;
+  /** A token did what it is for (true), or the session's was refused, after it was renewed (false). */
+  onToken?: (isAccepted: boolean) => void;
+};
+
+/**
+ * How long a request waits for the rate limit before its caller is told: a person, so that the cache can answer instead;
+ * the outbox, so that the row says what it waits for. What is done in the background waits its turn.
+ */
+const longestWaitsMs: Readonly<Partial<Record<Priority, number>>> = { person: 8_000, outbox: 5_000 };
+
+/**
+ * Makes the API client core for one profile: finds the version, takes a place in the budget, sends the bearer token
+ * to the API's own origin only, refreshes once after a 401, and reads the answer with the call's schema.
+ */
+export function createApi(options: ApiOptions): Api {
+  const { http, budget, versions, authorizer, now = Date.now, requestId = randomUUID } = options;
+  const { onAnswer = () => undefined, onUnreachable = () => undefined, onToken = () => undefined } = options;
+  const base = new URL(options.baseUrl);
+  let isReachable = true;
+
+  const answered = () => {
+    isReachable = true;
+    onAnswer(now());
+  };
+  /** An answer that cannot be used is still a sign of life; a request that was never written is none. */
+  const unanswered = (error: TransportError) => {
+    if (error.problem === 'tooLarge' || error.problem === 'unreadable') answered();
+    if (['tooLarge', 'unreadable', 'refusedHere'].includes(error.problem)) return;
+    isReachable = false;
+    onUnreachable(error);
+  };
+
+  const send = async (
+    operation: Operation,
+    entry: OperationVersion,
+    call: ApiRequest,
+    token: string,
+    id: string,
+  ): Promise<HttpAnswer> => {
+    const { query } = call;
+    const asked = typeof query === 'function' ? query(entry.version) : query;
+    const url = addressOf(base, entry, { ...call, query: asked ?? {} });
+    if (url === null) throw foreignCursorError(operation, id);
+    const body = typeof call.body === 'function' ? call.body(entry) : call.body;
+    const headers = typeof call.headers === 'function' ? call.headers(entry) : call.headers;
+    refuseIfOther(operation, call.guard);
+    try {
+      const turn = call.turnSignal ?? call.signal;
+      const longestWaitMs = longestWaitsMs[call.priority];
+      const answer = await http.request({
+        method: entry.method,
+        url,
+        headers: {
+          accept: 'application/json',
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...channelHeaderOf(operation, id, call.guard),
+          ...headers,
+          authorization: `Bearer ${token}`,
+        },
+        body: body === undefined ? null : JSON.stringify(body),
+        requestId: id,
+        ...(definitionOf(operation).isRead === true ? { isRead: true } : {}),
+        // While the service is out of reach the cache answers, and repeating would only keep a person waiting.
+        ...(isReachable ? {} : { attempts: 1 }),
+        ...(call.signal === undefined ? {} : { signal: call.signal }),
+        async admit() {
+          const ticket = await budget.acquire(call.priority, {
+            ...(turn === undefined ? {} : { signal: turn }),
+            ...(longestWaitMs === undefined ? {} : { longestWaitMs }),
+          });
+          return passGuard(operation, call.guard, ticket);
+        },
+      });
+      answered();
+      return answer;
+    } catch (error) {
+      if (error instanceof BudgetExhaustedError)
+        throw throttledError(operation, error.retryAfterSeconds, null);
+      if (!(error instanceof TransportError)) throw error;
+      unanswered(error);
+      throw errorOfTransport(operation, error, id);
+    }
+  };
+
+  const channelHeaderOf = (
+    operation: Operation,
+    id: string,
+    guard: CallGuard | undefined,
+  ): Record<string, string> => {
+    const need = definitionOf(operation).channelHeader;
+    const channelId = need === 'none' ? null : (guard?.channelId ?? options.channelId());
+    if (channelId !== null) return { [options.channelHeader]: String(channelId) };
+    if (need !== 'required') return {};
+    const message = 'Choose the channel to work in first.';
+    throw new ServiceError(
+      { code: 'INVALID', message, requestId: null, fields: {} },
+      { operation, status: null, requestId: id },
+    );
+  };
+
+  const answerWith = <Value>(
+    operation: Operation,
+    version: string,
+    answer: HttpAnswer,
+    value: Value,
+  ): ApiAnswer<Value> => {
+    versions.found(operation, version);
+    onToken(true);
+    const at = new Date(now()).toISOString();
+    return { value, headers: answer.headers, requestId: idOf(answer), version, at };
+  };
+
+  /** The error of an answer that is no success, and for a 404, 405 or 410 what it is about. */
+  const readRefusal = (
+    operation: Operation,
+    version: string,
+    answer: HttpAnswer,
+    call: ApiRequest,
+  ): { error: ServiceError; absence: Absence | null } => {
+    const { status } = answer;
+    const body = decode(answer.body);
+    const asked = retryAfterSeconds(answer.headers, now());
+    const error = errorOfAnswer(operation, {
+      status,
+      body,
+      requestId: idOf(answer),
+      retryAfterSeconds: asked,
+    });
+    if (status !== 404 && status !== 405 && status !== 410) return { error, absence: null };
+    // A cursor comes from an answer of this very operation: what is no longer there is its place, not the operation.
+    if (call.cursor !== undefined && status !== 405) {
+      return { error: unknownCursorError(operation, status, idOf(answer)), absence: 'record' };
+    }
+    const pathValues = Object.values(call.path ?? {}).map(String);
+    const isProven = versions.isProven(operation, version);
+    return { error, absence: absenceOf({ status, body, pathValues, isProven }) };
+  };
+
+  const withAuthorizer = (tokens: Authorizer): Api => {
+    const sendAuthorized = async (
+      operation: Operation,
+      entry: OperationVersion,
+      call: ApiRequest,
+      id: string,
+    ): Promise<HttpAnswer> => {
+      const token = await askForToken(operation, () => tokens.accessToken());
+      const answer = await send(operation, entry, call, token, id);
+      if (answer.status !== 401) return answer;
+      // A 401 was not processed, so that once more with a fresh token is safe for a write too (quality, 2).
+      const fresh = await askForToken(operation, () => tokens.refreshAfterRejection(token));
+      return send(operation, entry, call, fresh, id);
+    };
+
+    /** Asks one version after the other; answers with what `read` makes of the first success. */
+    const ask = async <Value>(
+      operation: Operation,
+      call: ApiRequest,
+      read: (answer: HttpAnswer) => Value,
+    ): Promise<ApiAnswer<Value>> => {
+      const id = requestId();
+      const nowhere = () =>
+        new ServiceError(unsupported(operation, id), { operation, status: null, requestId: id });
+      // Not remembered as absent: it may have been the record after all.
+      const perhapsNowhere = () =>
+        new ServiceError(perhapsUnsupported(operation, id), { operation, status: 404, requestId: id });
+      if (versions.isAbsent(operation)) throw nowhere();
+      let unclear: ServiceError | null = null;
+      let isSilent = true;
+      for (const entry of versions.candidates(operation)) {
+        const answer = await sendAuthorized(operation, entry, call, id);
+        if (isSuccess(answer.status)) return answerWith(operation, entry.version, answer, read(answer));
+        if (answer.status === 401 && tokens === authorizer) onToken(false);
+        const refusal = readRefusal(operation, entry.version, answer, call);
+        if (refusal.absence === 'record' || refusal.absence === null) throw refusal.error;
+        if (answer.status === 405 || answer.status === 410) versions.lacks(operation, entry.version);
+        if (refusal.absence === 'unclear') unclear = refusal.error;
+        isSilent &&= decode(answer.body).trim() === '';
+      }
+      if (unclear !== null) {
+        const standing = await findRecordStanding((...probe) => api.call(...probe), operation, call);
+        if (standing === 'notThere') throw unclear;
+        if (standing === 'unknown')
+          throw isSilent && !isEverSpecified(operation) ? perhapsNowhere() : unclear;
+      }
+      versions.nowhereFound(operation);
+      throw nowhere();
+    };
+
+    const api: Api = {
+      call: (operation, call) => ask(operation, call, (answer) => readValue(operation, answer, call.schema)),
+      download: (operation, call) => ask(operation, call, ({ body }) => body),
+      withToken: (accessToken) => withAuthorizer(fixedToken(accessToken)),
+      async reach(signal) {
+        try {
+          await http.request({
+            method: 'GET',
+            url: base.href,
+            attempts: 1,
+            ...(signal === undefined ? {} : { signal }),
+          });
+          answered();
+        } catch (error) {
+          if (error instanceof TransportError) unanswered(error);
+          throw error;
+        }
+      },
+    };
+    return api;
+  };
+
+  return withAuthorizer(authorizer);
+}

@@ -1,0 +1,57 @@
+import { Failure } from '../../shared/ipc/failure.ts';
+import { errorOfTransport, ServiceError } from './api-error.ts';
+import { TransportError } from './http/transport-error.ts';
+import type { Operation } from './operations/operations.ts';
+
+/** Where the access tokens come from. */
+export type Authorizer = {
+  accessToken(): Promise<string>;
+  /** After a 401: a fresh token. Rejects when the session is over. */
+  refreshAfterRejection(rejected: string): Promise<string>;
+};
+
+/** An authorizer for one token that nothing can refresh: a 401 ends in SIGNED_OUT. */
+export function fixedToken(accessToken: string): Authorizer {
+  return {
+    accessToken: async () => accessToken,
+    refreshAfterRejection: async () => {
+      throw new TokenRefusedError();
+    },
+  };
+}
+
+/** A fixed token cannot be refreshed; the 401 that it met stands. */
+class TokenRefusedError extends Error {
+  override readonly name = 'TokenRefusedError';
+  readonly failure: Failure = {
+    code: 'SIGNED_OUT',
+    message: 'The service does not accept this token. Sign in again.',
+    requestId: null,
+  };
+}
+
+const sessionCodes = new Set(['SIGNED_OUT', 'OFFLINE', 'SERVICE', 'INTERNAL', 'CONFLICT']);
+
+/**
+ * Asks the session for a token. An error that carries a failure, or a session's code, becomes this operation's
+ * ServiceError; any other one is a fault and stays as it is.
+ */
+export async function askForToken(operation: Operation, ask: () => Promise<string>): Promise<string> {
+  try {
+    return await ask();
+  } catch (cause) {
+    if (cause instanceof TransportError) throw errorOfTransport(operation, cause, null);
+    const failure = failureOf(cause);
+    if (failure === null) throw cause;
+    throw new ServiceError(failure, { operation, status: null, requestId: failure.requestId }, { cause });
+  }
+}
+
+function failureOf(error: unknown): Failure | null {
+  if (!(error instanceof Error)) return null;
+  const carried = 'failure' in error ? Failure.safeParse(error.failure) : null;
+  if (carried?.success === true) return carried.data;
+  if (!('code' in error) || !sessionCodes.has(String(error.code))) return null;
+  const read = Failure.safeParse({ code: error.code, message: error.message, requestId: null, status: null });
+  return read.success ? read.data : null;
+}

@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createSecureContext, type SecureContext } from 'node:tls';
+import { Agent, type Dispatcher, Pool, ProxyAgent } from 'undici';
+import { readCertificateAuthorities } from './certificate-authorities.ts';
+import { createFetch } from './fetch.ts';
+import type { HttpAnswer, HttpRequest } from './http-message.ts';
+import { createProxyChoice, isLoopback, type Route } from './proxy-choice.ts';
+import { BodyTooLargeError, readBody } from './response-body.ts';
+import { defaultRetryBounds, isPassingStatus, pauseBefore, retryAfterSeconds } from './retry-schedule.ts';
+import { TransportError, toTransportError } from './transport-error.ts';
+
+/** The app's only way to the network. */
+export type Http = {
+  /** Rejects with a {@link TransportError}, or with the signal's reason when it is aborted. */
+  request(request: HttpRequest): Promise<HttpAnswer>;
+  /**
+   * A WHATWG fetch for tokens over the same proxy, certificates and time limits, for bodies of at most 256 KB: never repeated, redirects never
+   * followed. Takes string, URLSearchParams and byte bodies; rejects as {@link Http.request} does.
+   */
+  readonly fetch: typeof globalThis.fetch;
+  /** Ends what is under way and closes every connection. */
+  close(): Promise<void>;
+};
+
+/** What {@link createHttp} may be handed. */
+export type HttpOptions = {
+  /** The system's proxy for an address, as a PAC script writes it; absent: always direct. */
+  resolveProxy?: (url: string) => Promise<string>;
+  /** PEM certificates to trust instead of Node's and the system's. */
+  certificateAuthorities?: readonly string[];
+  /** Epoch milliseconds. */
+  now?: () => number;
+  /** 0 to 1, for the jitter. */
+  random?: () => number;
+  sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
+  /** Default 10 s to connect, 30 s more to the final headers, 60 s for the whole body (quality R24). */
+  timeouts?: { connectMs: number; headersMs: number; bodyMs: number };
+  /** Default 20 MB, after decompression too (quality R24); an error's body has at most 1 MB of it. */
+  largestBodyBytes?: number;
+};
+
+type Attempt = { headersSent: boolean; status: number | null };
+type SendHeadersMessage = { headers?: string };
+
+/** Words and fields of an error, also of a batch of 2,000. */
+const largestProblemBytes = 1024 * 1024;
+
+const sendHeadersChannel = 'undici:client:sendHeaders';
+
+async function sleepReally(ms: number, signal?: AbortSignal): Promise<void> {
+  try {
+    await pause(ms, undefined, signal === undefined ? {} : { signal });
+  } catch (error) {
+    // The pause rejects with an AbortError of its own; the caller is owed the reason that was given.
+    signal?.throwIfAborted();
+    throw error;
+  }
+}
+
+/** Makes the one HTTP client of the app (architecture, 2); the caller closes it. */
+export function createHttp(options: HttpOptions = {}): Http {
+  const { now = Date.now, random = Math.random, sleep = sleepReally } = options;
+  const { timeouts = { connectMs: 10_000, headersMs: 30_000, bodyMs: 60_000 } } = options;
+  const { largestBodyBytes = 20 * 1024 * 1024 } = options;
+  const proxies = createProxyChoice({ resolveProxy: options.resolveProxy, now });
+  const attempts = new Map<string, Attempt>();
+  const dispatchers = new Map<string, Dispatcher>();
+  let secureContext: SecureContext | null = null;
+
+  const noteSentHeaders = (message: unknown) => {
+    // A tunnel's CONNECT carries no such id: it is not the request yet.
+    const { headers = '' } = message as SendHeadersMessage;
+    const id = /\r\nx-request-id: ([^\r\n]+)/.exec(headers)?.[1];
+    const attempt = id === undefined ? undefined : attempts.get(id);
+    if (attempt !== undefined) attempt.headersSent = true;
+  };
+  subscribe(sendHeadersChannel, noteSentHeaders);
+
+  /** Made at the first https request: parsing hundreds of certificates for every connection would cost 15 ms. */
+  const trust = () => {
+    secureContext ??= createSecureContext({
+      ca: [...(options.certificateAuthorities ?? readCertificateAuthorities())],
+    });
+    return secureContext;
+  };
+
+  const dispatcherFor = (url: URL, route: Route): Dispatcher => {
+    const isSecure = url.protocol === 'https:';
+    const key = `${isSecure} ${route.kind === 'proxy' ? route.uri : 'direct'}`;
+    const known = dispatchers.get(key);
+    if (known !== undefined) return known;
+    const tls = isSecure ? { secureContext: trust() } : {};
+    // HTTP/2 is left out: whether a request was sent is only certain where a connection carries one at a time.
+    const shared = {
+      allowH2: false,
+      connections: 8,
+      headersTimeout: timeouts.headersMs,
+      bodyTimeout: timeouts.bodyMs,
+    };
+    const made =
+      route.kind === 'direct'
+        ? new Agent({ ...shared, connect: { timeout: timeouts.connectMs, ...tls } })
+        : new ProxyAgent({
+            ...shared,
+            uri: route.uri,
+            connectTimeout: timeouts.connectMs,
+            requestTls: tls,
+            proxyTls: tls,
+            // A proxy that takes the connection and then says nothing counts as connecting, not as answering.
+            clientFactory: (origin, poolOptions) =>
+              new Pool(origin, { ...poolOptions, headersTimeout: timeouts.connectMs }),
+          });
+    dispatchers.set(key, made);
+    return made;
+  };
+
+  const attemptOn = async (
+    request: HttpRequest,
+    url: URL,
+    route: Route,
+    requestId: string,
+  ): Promise<HttpAnswer> => {
+    const attempt: Attempt = { headersSent: false, status: null };
+    attempts.set(requestId, attempt);
+    // Interim answers (1xx) begin undici's own time for the headers anew, for as long as they keep coming.
+    const deadline = new AbortController();
+    const timer = setTimeout(() => {
+      deadline.abort();
+    }, timeouts.connectMs + timeouts.headersMs);
+    try {
+      const response = await dispatcherFor(url, route).request({
+        origin: url.origin,
+        path: `${url.pathname}${url.search}`,
+        method: request.method,
+        headers: { 'accept-encoding': 'gzip', ...request.headers, 'x-request-id': requestId },
+        body: request.body ?? null,
+        signal: AbortSignal.any([deadline.signal, ...(request.signal === undefined ? [] : [request.signal])]),
+      });
+      clearTimeout(timer);
+      attempt.status = response.statusCode;
+      const headers = flattenHeaders(response.headers);
+      const body = await readBody(response.body, headers['content-encoding'], {
+        host: url.host,
+        timeoutMs: timeouts.bodyMs,
+        largestBytes: Math.min(
+          largestBodyBytes,
+          request.largestBodyBytes ?? largestBodyBytes,
+          response.statusCode < 400 ? largestBodyBytes : largestProblemBytes,
+        ),
+      });
+      return { status: response.statusCode, headers, body, requestId };
+    } catch (error) {
+      if (request.signal?.aborted === true) throw request.signal.reason;
+      if (deadline.signal.aborted) {
+        const message = `${url.host} did not answer in time.`;
+        throw new TransportError('timedOut', message, !attempt.headersSent, { cause: error });
+      }
+      if (error instanceof BodyTooLargeError) {
+        throw new TransportError('tooLarge', error.message, false, { cause: error, status: attempt.status });
+      }
+      throw toTransportError(error, {
+        host: url.host,
+        proxy: route.kind === 'proxy' ? route.name : null,
+        ...attempt,
+      });
+    } finally {
+      clearTimeout(timer);
+      attempts.delete(requestId);
+    }
+  };
+
+  /** The next route is tried only when the proxy before it did not work and nothing was sent. */
+  const attemptOnRoutes = async (request: HttpRequest, url: URL, requestId: string): Promise<HttpAnswer> => {
+    const [first, ...others] = await proxies.routesTo(url);
+    let failure: unknown;
+    for (const route of [first, ...others]) {
+      try {
+        return await attemptOn(request, url, route, requestId);
+      } catch (error) {
+        failure = error;
+        const mayGoOn = error instanceof TransportError && error.problem === 'proxy' && error.certainlyUnsent;
+        if (!mayGoOn) break;
+      }
+    }
+    throw failure;
+  };
+
+  const attemptWithTicket = async (
+    request: HttpRequest,
+    url: URL,
+    requestId: string,
+  ): Promise<HttpAnswer> => {
+    const ticket = await request.admit?.();
+    try {
+      const answer = await attemptOnRoutes(request, url, requestId);
+      ticket?.answered(answer.status, answer.headers);
+      return answer;
+    } catch (error) {
+      ticket?.failed(error instanceof TransportError && error.certainlyUnsent);
+      throw error;
+    }
+  };
+
+  const request = async (asked: HttpRequest): Promise<HttpAnswer> => {
+    const url = checkAddress(asked.url);
+    const requestId = asked.requestId ?? randomUUID();
+    const isSafe = asked.isRead ?? (asked.method === 'GET' || asked.method === 'HEAD');
+    const bounds = {
+      ...defaultRetryBounds,
+      attempts: isSafe ? (asked.attempts ?? defaultRetryBounds.attempts) : 1,
+    };
+    const startedAtMs = now();
+    for (let attempt = 1; ; attempt += 1) {
+      asked.signal?.throwIfAborted();
+      const outcome = await attemptWithTicket(asked, url, requestId).catch((error: unknown) => {
+        if (error instanceof TransportError && error.isPassing) return error;
+        throw error;
+      });
+      const isFinal = !(outcome instanceof TransportError) && !isPassingStatus(outcome.status);
+      const asks = outcome instanceof TransportError ? null : retryAfterSeconds(outcome.headers, now());
+      const pauseMs = isFinal ? null : pauseBefore(attempt, now() - startedAtMs, asks, bounds, random);
+      if (pauseMs !== null) {
+        await sleep(pauseMs, asked.signal);
+        continue;
+      }
+      if (outcome instanceof TransportError) throw outcome;
+      return outcome;
+    }
+  };
+
+  return {
+    request,
+    fetch: createFetch(request),
+    async close() {
+      unsubscribe(sendHeadersChannel, noteSentHeaders);
+      await Promise.all([...dispatchers.values()].map((dispatcher) => dispatcher.destroy()));
+      dispatchers.clear();
+    },
+  };
+}
+
+function checkAddress(address: string): URL {
+  if (!URL.canParse(address)) throw new TransportError('refusedHere', 'This is no address.', true);
+  const url = new URL(address);
+  const isAllowed = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
+  if (isAllowed && url.username === '' && url.password === '') return url;
+  const message = `Dockhand sends requests over https only; ${url.host} was asked for in another way.`;
+  throw new TransportError('refusedHere', message, true);
+}
+
+function flattenHeaders(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): Record<string, string> {
+  const flat: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) flat[name.toLowerCase()] = Array.isArray(value) ? value.join(', ') : value;
+  }
+  return flat;
+}

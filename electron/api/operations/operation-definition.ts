@@ -1,0 +1,71 @@
+import type { ServiceScope } from '../../../shared/session/model/scopes.ts';
+
+/** HTTP methods that the service's operations use. */
+export type OperationMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** How the keys of a request body are written: 1.0 returns are camelCase, nearly all else is snake_case. */
+export type BodyStyle = 'none' | 'snake_case' | 'camelCase';
+
+/** One operation at one version of the service's API. */
+export type OperationVersion = {
+  readonly version: string;
+  readonly method: OperationMethod;
+  /** Path below the version, with `{name}` for each path parameter. */
+  readonly path: string;
+  readonly body: BodyStyle;
+  /** Whether the specification names this operation at this version; the rest is reference-only. */
+  readonly isSpecified: boolean;
+};
+
+/** One operation of the service: what it needs, and where it stands at each version, newest first. */
+export type OperationDefinition = {
+  /** What it does, for a person: "list receiving orders". */
+  readonly purpose: string;
+  /** The scope that it is assumed to need (reference-notes 16.1). */
+  readonly scope: ServiceScope;
+  /**
+   * For an operation on a part of a record: the operation that reads the record with the same path values. A 404
+   * says that this server does not offer the part when the record itself is there.
+   */
+  readonly partOf?: string;
+  /**
+   * For an operation that reads a record: a list of it and the parameter that takes its id, null where the list takes
+   * none. A 404 says that this server does not read the record on its own when the list has it, or is not there either.
+   */
+  readonly listedBy?: { readonly operation: string; readonly parameter: string | null };
+  /** Whether the channel header goes along. */
+  readonly channelHeader: 'none' | 'optional' | 'required';
+  /** Whether it changes nothing although it is sent as POST, so that it may be sent again. */
+  readonly isRead?: true;
+  readonly versions: readonly OperationVersion[];
+};
+
+/** A read at one version. */
+export function get(version: string, path: string, isSpecified: boolean): OperationVersion {
+  return { version, method: 'GET', path, body: 'none', isSpecified };
+}
+
+/** The dated versions, newest first. */
+export const dated = ['2026-07', '2026-01', '2025-07'] as const;
+
+/** The same read at all dated versions, newest first; `specified` names those that the specification names. */
+export function getAtDated(path: string, specified: readonly string[] = []): OperationVersion[] {
+  return dated.map((version) => get(version, path, specified.includes(version)));
+}
+
+/** The same write at one version. */
+export function write(
+  version: string,
+  [method, path, body]: readonly [OperationMethod, string, BodyStyle],
+  isSpecified: boolean,
+): OperationVersion {
+  return { version, method, path, body, isSpecified };
+}
+
+/** The same write at all dated versions, newest first. */
+export function writeAtDated(
+  form: readonly [OperationMethod, string, BodyStyle],
+  isSpecified: boolean,
+): OperationVersion[] {
+  return dated.map((version) => write(version, form, isSpecified));
+}

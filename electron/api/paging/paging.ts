@@ -1,0 +1,150 @@
+import { LostPlaceError, type ServiceError } from '../api-error.ts';
+import type { Operation } from '../operations/operations.ts';
+
+/** What an answer's headers say of the pages around it. */
+export type Paging = { totalCount: number | null; hasMore: boolean };
+
+/**
+ * Reads the paging headers of a list (reference-notes 3.1), in the order of how much they say: `Next-Page` is
+ * absent on the last page, so it only proves that there is more; then `Total-Pages`, then `Total-Count`. Without
+ * any, a full page means that there may be more.
+ *
+ * @param headers by lower-case name
+ * @param asked the page (from 1) and its size as asked for, and how many records came
+ */
+export function readPaging(
+  headers: Readonly<Record<string, string>>,
+  asked: { page: number; pageSize: number; received: number },
+): Paging {
+  const totalCount = readCount(headers['total-count']);
+  const totalPages = readCount(headers['total-pages']);
+  const pageSize = readCount(headers['page-size']) ?? asked.pageSize;
+  if ((headers['next-page'] ?? '').trim() !== '') return { totalCount, hasMore: true };
+  if (totalPages !== null) return { totalCount, hasMore: asked.page < totalPages };
+  if (totalCount !== null) return { totalCount, hasMore: asked.page * pageSize < totalCount };
+  return { totalCount, hasMore: asked.received > 0 && asked.received >= pageSize };
+}
+
+/**
+ * How many records a list has, as its headers tell: `Total-Count`, else `Total-Pages` full ones, which is at most one
+ * page too many. Null without either.
+ */
+export function readExtent(headers: Readonly<Record<string, string>>, pageSize: number): number | null {
+  const totalPages = readCount(headers['total-pages']);
+  return readCount(headers['total-count']) ?? (totalPages === null ? null : totalPages * pageSize);
+}
+
+function readCount(text: string | undefined): number | null {
+  return text !== undefined && /^\s*\d{1,9}\s*$/.test(text) ? Number(text) : null;
+}
+
+/** A walk over all pages of a list, in order, one request at a time. */
+export type Walk = {
+  /** Named by the error of a walk that cannot come to its end. */
+  operation: Operation;
+  /** Ends the walk: the next step rejects with its reason. */
+  signal?: AbortSignal | undefined;
+  /** Pages after which the walk ends with an error, default 100,000: no list is that long. */
+  mostPages?: number;
+};
+
+/** Where a walk begins; without it, at its first page. */
+export type WalkStart<Place> = { from?: Place | null };
+
+/** A page by its number: its records' ids tell whether it is another page than the one before. */
+export type NumberedPage<Page> = { page: Page; ids: readonly number[]; hasMore: boolean };
+
+const endlessPages = 100_000;
+
+/**
+ * Walks a list whose pages are counted from 1, or from where an earlier walk was left, by its headers or, without
+ * any, until a page is short: see {@link readPaging}, which says `hasMore`. Where the same records come twice in a row the service does not turn
+ * pages: more of them than were asked for are the whole list, and the walk is over; else it ends with a SERVICE
+ * error, since records would be missing.
+ *
+ * @param pageSize how many records were asked for on a page
+ */
+export async function* walkNumberedPages<Page>(
+  pageSize: number,
+  read: (page: number) => Promise<NumberedPage<Page>>,
+  walk: Walk & WalkStart<number>,
+): AsyncGenerator<Page, void, undefined> {
+  let before = '';
+  for (let number = walk.from ?? 1; ; number += 1) {
+    const { page, ids, hasMore } = await step(walk, number, () => read(number));
+    const shown = ids.join();
+    const isSame = ids.length > 0 && shown === before;
+    if (isSame && ids.length > pageSize) return;
+    if (isSame) throw circleError(walk.operation);
+    yield page;
+    if (!hasMore) return;
+    before = shown;
+  }
+}
+
+/**
+ * Walks a list in which each page names the next one by a cursor: an address, a path or a token (reference-notes
+ * 6.4). Reading follows it on the API's own origin only, and a cursor that leads elsewhere rejects there; one that
+ * was followed before ends the walk with a SERVICE error. It begins at `from`, the `next` of a page of an earlier walk.
+ */
+export async function* walkCursors<Page extends { next: string | null }>(
+  read: (cursor: string | null) => Promise<Page>,
+  walk: Walk & WalkStart<string>,
+): AsyncGenerator<Page, void, undefined> {
+  let cursor: string | null = walk.from ?? null;
+  const followed = new Set(cursor === null ? [] : [cursor]);
+  for (let number = 1; ; number += 1) {
+    const asked: string | null = cursor;
+    const page: Page = await step(walk, number, () => read(asked));
+    yield page;
+    if (page.next === null) return;
+    if (followed.has(page.next)) throw circleError(walk.operation);
+    followed.add(page.next);
+    cursor = page.next;
+  }
+}
+
+/** Where a list of events goes on: behind the event with this id. */
+export type EventCursor = { eventId: number };
+
+/**
+ * Walks a list of events that goes on behind the last id seen (reference-notes 2.1). An id that does not rise ends
+ * the walk with a SERVICE error: it would come round for ever.
+ */
+export async function* walkEvents<Page extends { after: Cursor | null }, Cursor extends EventCursor>(
+  read: (after: Cursor | null) => Promise<Page>,
+  walk: Walk,
+): AsyncGenerator<Page, void, undefined> {
+  let after: Cursor | null = null;
+  for (let number = 1; ; number += 1) {
+    const asked: Cursor | null = after;
+    const page: Page = await step(walk, number, () => read(asked));
+    if (page.after !== null) refuseCircle(walk.operation, asked, page.after);
+    yield page;
+    if (page.after === null) return;
+    after = page.after;
+  }
+}
+
+/** Throws a SERVICE error where a list of events would go on at or before the event that it came from. */
+export function refuseCircle(operation: Operation, asked: EventCursor | null, next: EventCursor): void {
+  if (asked !== null && next.eventId <= asked.eventId) throw circleError(operation);
+}
+
+async function step<Page>(walk: Walk, number: number, read: () => Promise<Page>): Promise<Page> {
+  const { signal, mostPages = endlessPages } = walk;
+  signal?.throwIfAborted();
+  if (number > mostPages) throw circleError(walk.operation);
+  const page = await read();
+  signal?.throwIfAborted();
+  return page;
+}
+
+function circleError(operation: Operation): ServiceError {
+  const message =
+    'The pages of the service lead round in a circle, so that the list cannot be read to its end.';
+  return new LostPlaceError(
+    { code: 'SERVICE', message, requestId: null, status: null },
+    { operation, status: null, requestId: null },
+  );
+}

@@ -1,0 +1,136 @@
+import { parseJson } from './http/parse-json.ts';
+
+/** What an error answer of the service says, cleaned for a person's eyes. */
+export type Problem = {
+  /** null where the body holds no sentence. */
+  message: string | null;
+  /** Sentences by field name as the service writes it, '' for the input as a whole. */
+  fields: Record<string, string[]>;
+  /** A machine-readable code, such as WRO_UNIQUE_SKU_LIMIT_EXCEEDED. */
+  reasonCode: string | null;
+};
+
+const longestSentence = 500;
+const mostFields = 100;
+const mostSentences = 20;
+
+/**
+ * Reads an error body of any shape that the service is known to write (reference-notes 10.1, A to H), and of
+ * shapes near to them. Never throws; a stack trace, a web page and binary rubbish are left out; sentences are cut
+ * at 500 characters.
+ */
+export function readProblem(body: string): Problem {
+  const value = parseJson(body);
+  if (typeof value === 'string') return { message: readSentence(value), fields: {}, reasonCode: null };
+  if (!isRecord(value)) {
+    const isJson = value !== undefined;
+    return { message: isJson ? null : sentenceOfPlainText(body), fields: {}, reasonCode: null };
+  }
+
+  const wrapped = isRecord(value['value']) ? value['value'] : {};
+  const errors = value['errors'] ?? wrapped['errors'];
+  const fields = fieldsOf(errors) ?? fieldsOf(bareMap(value)) ?? {};
+  const message =
+    textAt(value, 'detail') ??
+    textAt(value, 'message') ??
+    (typeof value['error'] === 'string' ? textAt(value, 'error_description') : null) ??
+    textAt(wrapped, 'detail') ??
+    textAt(wrapped, 'message') ??
+    firstOf(fields) ??
+    textAt(value, 'title') ??
+    textAt(wrapped, 'title') ??
+    textAt(value, 'error');
+  return {
+    message,
+    fields,
+    reasonCode: reasonCodeOf(value) ?? reasonCodeOf(wrapped) ?? reasonCodeIn(errors),
+  };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}
+
+/** A plain-text body is a sentence only when it looks like one: no page, no trace, not long. */
+function sentenceOfPlainText(body: string): string | null {
+  const text = body.trim();
+  const isSentence = text.length <= longestSentence && !/^[<[{]|\n\s+at |\uFFFD/.test(text);
+  return isSentence ? readSentence(text) : null;
+}
+
+/**
+ * One line without control characters, and without the stack that some errors carry behind their first line; cut at
+ * 500 characters. null where nothing is left, or it is a web page.
+ */
+export function readSentence(text: string): string | null {
+  const withoutTrace = text.split(/\r?\n\s*at\s/u)[0] ?? '';
+  const line = withoutTrace.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
+  if (line === '' || line.startsWith('<')) return null;
+  return line.length > longestSentence ? `${line.slice(0, longestSentence - 1)}…` : line;
+}
+
+function textAt(record: Record<string, unknown>, key: string): string | null {
+  const value = record[key];
+  return typeof value === 'string' ? readSentence(value) : null;
+}
+
+function sentencesOf(value: unknown): string[] {
+  const entries = Array.isArray(value) ? value.slice(0, mostSentences) : [value];
+  return entries.flatMap((entry) => {
+    if (typeof entry === 'string') return readSentence(entry) ?? [];
+    if (!isRecord(entry)) return [];
+    return textAt(entry, 'message') ?? textAt(entry, 'detail') ?? textAt(entry, 'description') ?? [];
+  });
+}
+
+/** Sentences by field from a map of string to string(s), or under '' from a list of strings; null from neither. */
+function fieldsOf(errors: unknown): Record<string, string[]> | null {
+  if (Array.isArray(errors)) {
+    const byField: [string, string[]][] = [];
+    for (const entry of errors.slice(0, mostFields)) {
+      const field = isRecord(entry) ? (textAt(entry, 'field') ?? textAt(entry, 'property') ?? '') : '';
+      const known = byField.find(([name]) => name === field);
+      if (known === undefined) byField.push([field, sentencesOf(entry)]);
+      else known[1].push(...sentencesOf(entry));
+    }
+    return nonEmpty(byField);
+  }
+  if (!isRecord(errors)) return null;
+  return nonEmpty(
+    Object.entries(errors)
+      .slice(0, mostFields)
+      .map(([name, value]) => [readSentence(name) ?? '', sentencesOf(value)]),
+  );
+}
+
+function nonEmpty(entries: [string, string[]][]): Record<string, string[]> | null {
+  const kept = entries.filter(([name, sentences]) => sentences.length > 0 && name !== '__proto__');
+  return kept.length === 0 ? null : Object.fromEntries(kept);
+}
+
+/** The body itself when it is a map of field to sentences (shape C): every member is a list. */
+function bareMap(value: Record<string, unknown>): Record<string, unknown> | null {
+  const members = Object.values(value);
+  return members.length > 0 && members.every(Array.isArray) ? value : null;
+}
+
+function firstOf(fields: Record<string, string[]>): string | null {
+  return Object.values(fields)[0]?.[0] ?? null;
+}
+
+function reasonCodeOf(record: Record<string, unknown>): string | null {
+  for (const key of ['reason_code', 'reasonCode', 'error_code', 'errorCode', 'code', 'reason']) {
+    const value = record[key];
+    if (typeof value === 'string' && /^[A-Z][A-Z0-9_]{2,99}$/.test(value)) return value;
+  }
+  return isRecord(record['extensions']) ? reasonCodeOf(record['extensions']) : null;
+}
+
+function reasonCodeIn(errors: unknown): string | null {
+  const entries = Array.isArray(errors) ? errors.slice(0, mostFields) : [];
+  for (const entry of entries) {
+    const code = isRecord(entry) ? reasonCodeOf(entry) : null;
+    if (code !== null) return code;
+  }
+  return null;
+}

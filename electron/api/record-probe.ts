@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { cursorPage } from '../../shared/wire/cursor-page.ts';
+import { OptionalNumber } from '../../shared/wire/wire.ts';
+import type { CallAddress } from './api-address.ts';
+import { ServiceError } from './api-error.ts';
+import { listingOf, type Operation, wholeOf } from './operations/operations.ts';
+import type { Priority } from './rate-limiter.ts';
+
+/** How the probe asks the service: `Api.call`. */
+export type ProbeCall = <Value>(
+  operation: Operation,
+  call: CallAddress & { priority: Priority; schema: z.ZodType<Value> },
+) => Promise<{ value: Value }>;
+
+/**
+ * What is known of a record for which an operation found nothing at any version: it is there, or not; the server
+ * does not even list such records, or does not read those that it lists; or nothing can tell.
+ */
+export type RecordStanding = 'there' | 'notThere' | 'notListed' | 'notRead' | 'unknown';
+
+/** A page of records of which nothing but the ids matters, whichever field holds them. */
+const ListedIds = cursorPage(z.looseObject({ id: OptionalNumber, inventoryId: OptionalNumber }));
+
+/** Asks the operation that reads the record whole, and where this server has none, a list of it. */
+export async function findRecordStanding(
+  call: ProbeCall,
+  operation: Operation,
+  { path = {}, priority }: { path?: CallAddress['path']; priority: Priority },
+): Promise<RecordStanding> {
+  const whole = wholeOf(operation);
+  const read =
+    whole === null
+      ? null
+      : await probe(async () => {
+          await call(whole, { path, priority, schema: z.unknown() });
+          return 'there';
+        });
+  if (read === 'there' || read === 'notThere') return read;
+  const listing = listingOf(whole ?? operation);
+  const [name, wanted] = Object.entries(path)[0] ?? [];
+  if (listing === null || name === undefined || wanted === undefined) return 'unknown';
+  const { parameter } = listing;
+  const query = parameter === null ? {} : { [parameter]: wanted };
+  let others: readonly number[] = [];
+  const listed = await probe(async () => {
+    const { value } = await call(listing.operation, { query, priority, schema: ListedIds });
+    const standing = standingIn(value, String(wanted));
+    if (parameter !== null || standing === 'there') return standing;
+    // The first page of everything tells nothing of what is not on it; whether records are read here, what is on it can.
+    others = value.items.flatMap(({ id }) => id ?? []);
+    return 'unknown';
+  });
+  if (whole === null && others[0] !== undefined) {
+    return await standingByOther(call, operation, { path: { [name]: others[0] }, priority });
+  }
+  if (listed !== 'notOffered') return listed;
+  // A server that does not list items may still have parts of them, exclusions of lots for example.
+  return whole === null ? 'notListed' : 'unknown';
+}
+
+/** What reading a record that is there tells of one that was not found. */
+async function standingByOther(
+  call: ProbeCall,
+  operation: Operation,
+  other: Required<Pick<CallAddress, 'path'>> & { priority: Priority },
+): Promise<RecordStanding> {
+  const read = await probe(async () => {
+    await call(operation, { ...other, schema: z.unknown() });
+    return 'there';
+  });
+  if (read === 'notOffered') return 'notRead';
+  return read === 'there' ? 'notThere' : 'unknown';
+}
+
+/** A server that pays no regard to the filter lists other records, and this one perhaps on another page. */
+function standingIn({ items, next }: z.infer<typeof ListedIds>, wanted: string): Probed {
+  const isListed = items.some(({ id, inventoryId }) => String(inventoryId ?? id) === wanted);
+  if (isListed) return 'there';
+  return items.length > 0 && next !== null ? 'unknown' : 'notThere';
+}
+
+type Probed = 'there' | 'notThere' | 'unknown';
+
+async function probe(ask: () => Promise<Probed>): Promise<Probed | 'notOffered'> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    switch (error.code) {
+      case 'NOT_FOUND':
+        return 'notThere';
+      case 'UNSUPPORTED':
+        return 'notOffered';
+      // This sign-in may not ask, which says nothing of the record.
+      case 'FORBIDDEN':
+        return 'unknown';
+      default:
+        throw error;
+    }
+  }
+}

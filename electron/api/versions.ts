@@ -1,0 +1,140 @@
+import { definitionOf, type Operation, type OperationVersion } from './operations/operations.ts';
+
+/** Where the version that answered is remembered, for the profile in use. */
+export type RememberedVersions = {
+  read(operation: Operation): string | null;
+  write(operation: Operation, version: string): void;
+};
+
+/** Which version of an operation to ask for, and what was learned by asking. */
+export type VersionChoice = {
+  /**
+   * The versions to try, in order. A pinned one stands alone; else the remembered one leads and the others follow,
+   * newest first; one that said a short while ago that it lacks the operation is left out, unless all did. Empty when the
+   * profile pins a version that Dockhand does not know.
+   */
+  candidates(operation: Operation): readonly OperationVersion[];
+  /** The version that is pinned, or answered with success, now or before; null where that is none that is known. */
+  known(operation: Operation): string | null;
+  /** Whether this version answered with success since the start of the program. */
+  isProven(operation: Operation, version: string): boolean;
+  /** Notes that this version answered with success, and remembers it. */
+  found(operation: Operation, version: string): void;
+  /** Notes that this version says by its status (405, 410) that it lacks the operation, whatever record is asked for. */
+  lacks(operation: Operation, version: string): void;
+  /** Whether no version offered the operation a short while ago, so that asking again would only cost requests. */
+  isAbsent(operation: Operation): boolean;
+  /** Notes that no version offers the operation. */
+  nowhereFound(operation: Operation): void;
+};
+
+/** What {@link createVersionChoice} needs. */
+export type VersionChoiceOptions = {
+  /** Operation → version, from the profile. */
+  pinned: Readonly<Record<string, string>>;
+  remembered: RememberedVersions;
+  /** Epoch milliseconds. */
+  now?: () => number;
+};
+
+/** A server may be brought up to date while Dockhand runs. */
+const absentForMs = 15 * 60_000;
+
+/** Chooses versions for one profile (architecture, 6). */
+export function createVersionChoice(options: VersionChoiceOptions): VersionChoice {
+  const { pinned, remembered, now = Date.now } = options;
+  const proven = new Map<Operation, string>();
+  const absentUntilMs = new Map<Operation, number>();
+
+  const pinOf = (operation: Operation) => (Object.hasOwn(pinned, operation) ? pinned[operation] : undefined);
+  const answeredBy = (operation: Operation) => proven.get(operation) ?? remembered.read(operation);
+
+  const lackingUntilMs = new Map<string, number>();
+  const keyOf = (operation: Operation, version: string) => `${operation} ${version}`;
+  const isLacking = (operation: Operation, version: string) =>
+    (lackingUntilMs.get(keyOf(operation, version)) ?? 0) > now();
+
+  const allCandidates = (operation: Operation): readonly OperationVersion[] => {
+    const { versions } = definitionOf(operation);
+    const pin = pinOf(operation);
+    if (pin !== undefined) {
+      const entry = versionNamed(operation, pin);
+      return entry === null ? [] : [entry];
+    }
+    const leading = answeredBy(operation);
+    const known = versions.find(({ version }) => version === leading);
+    if (known === undefined) return versions;
+    return [known, ...versions.filter((entry) => entry !== known)];
+  };
+
+  const candidates: VersionChoice['candidates'] = (operation) => {
+    const all = allCandidates(operation);
+    const offering = all.filter(({ version }) => !isLacking(operation, version));
+    return offering.length > 0 ? offering : all;
+  };
+
+  return {
+    candidates,
+    known(operation) {
+      const version = pinOf(operation) ?? answeredBy(operation);
+      return candidates(operation)[0]?.version === version ? version : null;
+    },
+    isProven: (operation, version) => proven.get(operation) === version,
+    isAbsent: (operation) => (absentUntilMs.get(operation) ?? 0) > now(),
+    nowhereFound(operation) {
+      absentUntilMs.set(operation, now() + absentForMs);
+    },
+    lacks(operation, version) {
+      lackingUntilMs.set(keyOf(operation, version), now() + absentForMs);
+    },
+    found(operation, version) {
+      lackingUntilMs.delete(keyOf(operation, version));
+      if (proven.get(operation) === version) return;
+      proven.set(operation, version);
+      if (remembered.read(operation) !== version) remembered.write(operation, version);
+    },
+  };
+}
+
+/**
+ * The operation at a version, for a pin: an entry of the table, or for a dated version newer than every known one
+ * the newest entry's path under that version's name. Null for any other unknown version.
+ */
+export function versionNamed(operation: Operation, version: string): OperationVersion | null {
+  const { versions } = definitionOf(operation);
+  const entry = versions.find((known) => known.version === version);
+  if (entry !== undefined) return entry;
+  const newest = versions[0];
+  const isDated = /^\d{4}-\d{2}$/.test(version);
+  if (newest === undefined || !isDated || version <= newest.version) return null;
+  return { ...newest, version, isSpecified: false };
+}
+
+/** What a 404, 405 or 410 is about. */
+export type Absence = 'operation' | 'record' | 'unclear';
+
+/**
+ * Tells "there is no such record" from "there is no such operation at this version", which the service both
+ * answers with 404. 405 and 410 are about the operation, and so is a 404 where the path names no record. Where it
+ * names one, a version that has succeeded before, or a body that repeats the record's id, makes it the record;
+ * else it is unclear, and an older version may know.
+ */
+export function absenceOf(answer: {
+  status: number;
+  body: string;
+  pathValues: readonly string[];
+  isProven: boolean;
+}): Absence {
+  const { status, body, pathValues, isProven } = answer;
+  if (status !== 404 || pathValues.length === 0) return 'operation';
+  if (isProven) return 'record';
+  const namesTheRecord = pathValues.some((value) => namesValue(body, value));
+  return namesTheRecord ? 'record' : 'unclear';
+}
+
+/** True when the text holds the value as a word of its own, outside of an address that merely repeats the path. */
+function namesValue(body: string, value: string): boolean {
+  const withoutAddresses = body.replaceAll(/[^\s"']*\/[^\s"']*/g, ' ');
+  const escaped = value.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  return new RegExp(`(?<![\\w-])${escaped}(?![\\w-])`).test(withoutAddresses);
+}

@@ -1,0 +1,235 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ContractHandlers } from '../../shared/ipc/contract.ts';
+import { createHttp, type HttpOptions } from '../api/http/http.ts';
+import { forgetOldData } from '../cache/forget-old-data.ts';
+import { openStore } from '../cache/open-store.ts';
+import { removeItemIndexes } from '../catalog/open-item-index.ts';
+import { createOpenPdf, forgetOpenedPdfs } from '../files/open-pdf.ts';
+import { createSaveFile, type SaveFileOptions } from '../files/save-file.ts';
+import { createSaveTable } from '../files/save-table.ts';
+import { createTableWriter } from '../files/write-table.ts';
+import { createHandlers, type HandlerServices } from '../ipc/handlers.ts';
+import type { Publish } from '../ipc/publish.ts';
+import type { Log } from '../log/log.ts';
+import { openOutbox } from '../outbox/storage/open-outbox.ts';
+import { removeDamagedPreferences } from '../preferences/damaged-preferences.ts';
+import { createDeskPreferences, type DeskPreferences } from '../preferences/desk-preferences.ts';
+import type { PreferenceFile } from '../preferences/preference-file.ts';
+import type { Profile } from '../preferences/profile.ts';
+import { createProfiles, type ProfileSources, type Profiles } from '../preferences/profiles.ts';
+import type { SecretStore } from '../session/secret-store.ts';
+import { openExternal } from '../windows/open-external.ts';
+import type { Outside } from '../windows/outside.ts';
+import { createPrints, type PrintsOptions } from '../windows/print.ts';
+import type { BudgetOptions } from './compose-api.ts';
+import { composeEnvironment, type Environment } from './compose-environment.ts';
+import { composePurge, composeRemoval } from './compose-purge.ts';
+import type { LocalDemo } from './read-start-files.ts';
+
+/** What the app gets from whatever runs it: Electron, or the process of a test. */
+export type Shell = Pick<HttpOptions, 'resolveProxy'> &
+  Pick<SaveFileOptions, 'choosePath' | 'downloadsFolder'> &
+  Pick<ProfileSources, 'started' | 'managed' | 'acceptsLocal'> &
+  Pick<HandlerServices, 'info' | 'themeChanged'> & {
+    /** The data folder. */
+    folder: string;
+    /** Where the built programs of the worker threads are. */
+    programFolder: string;
+    file: PreferenceFile;
+    secretStore: SecretStore;
+    localDemo: LocalDemo | null;
+    outside: Outside;
+    /** The contents of the one window; null where it is closed. */
+    contents: PrintsOptions['contents'];
+    /** Clears what the window's engine keeps by itself: storage, caches, and the addresses that it was at. */
+    clearPageData: () => Promise<void>;
+    /** The profile in use is another one; null where none is left. */
+    profileChanged: (profile: Profile | null) => void;
+    publish: Publish;
+    log: Log;
+    report: (error: unknown) => void;
+    budgetOptions?: BudgetOptions;
+  };
+
+/** Everything behind the contract, put together. */
+export type ComposedApp = {
+  handlers: ContractHandlers;
+  preferences: DeskPreferences;
+  profiles: Profiles;
+  openLink: (url: string) => Promise<void>;
+  /** Opens the environment of the chosen profile; rejects where its data cannot be opened. */
+  open: () => Promise<void>;
+  checkConnection: () => void;
+  /** Ends all that runs, in order; never rejects. */
+  close: () => Promise<void>;
+};
+
+const dayMs = 86_400_000;
+/** How long after the start what is older than the retention setting is removed. */
+const forgetAfterMs = 60_000;
+
+/** Constructs every service that needs no window, and hands them to each other; nothing is asked of the server before `open`. */
+export function composeApp(shell: Shell): ComposedApp {
+  const { folder, file, log, outside, publish, report, secretStore } = shell;
+  const preferences = createDeskPreferences(file);
+  const profiles = createProfiles(shell);
+
+  // Not waited for here: the window's own start takes longer than the store's, and they go on side by side.
+  const workerPath = join(shell.programFolder, 'store-worker.js');
+  const storeOpening = openStore({
+    folder: join(folder, 'data'),
+    workerPath,
+    onDamage: (health) => {
+      log.warn(`The cache was damaged and begun anew; kept aside: ${health.setAside.join(', ')}.`);
+    },
+  });
+  // Opened by whoever needs it first, in a worker of its own: the window does not wait for it.
+  const outbox = openOutbox({
+    folder: join(folder, 'data'),
+    workerPath,
+    queuedWrites: async () => {
+      // What ended longer ago is no longer in the outbox either.
+      const since = new Date(Date.now() - preferences.read().retentionDays * dayMs).toISOString();
+      return (await storeOpening).listQueuedWrites(since);
+    },
+    onDamage: ({ setAside, salvagedRows, cause, missing }) => {
+      const what = cause === 'newer' ? 'was written by a newer Dockhand' : 'was damaged';
+      if (salvagedRows !== null)
+        log.warn(`The outbox ${what}; ${salvagedRows} rows were read out of ${setAside.join(', ')}.`);
+      for (const { referenceId } of missing) log.warn(`The outbox lacks ${referenceId}, which was queued.`);
+    },
+  });
+  const catalogueFolder = join(folder, 'data', 'inventory');
+  const forget = () => {
+    storeOpening
+      .then(async (store) => {
+        const kept = preferences.read();
+        const nowMs = Date.now();
+        removeDamagedPreferences(folder, nowMs - kept.retentionDays * dayMs);
+        await forgetOldData({ kept, store, outbox, catalogueFolder, nowMs });
+      })
+      .catch(report);
+  };
+  // Not while the window opens: removing rows rewrites the file.
+  const firstForgetting = setTimeout(forget, forgetAfterMs);
+  const laterForgetting = setInterval(forget, dayMs);
+
+  const http = createHttp(shell);
+
+  let environment: Environment | null = null;
+  const saveFile = createSaveFile(shell);
+  const writeTable = createTableWriter(join(shell.programFolder, 'table-worker.js'));
+  const openedFolder = join(folder, 'opened');
+  const earlierForgotten = forgetOpenedPdfs(openedFolder);
+  const openPdf = createOpenPdf({ folder: openedFolder, openPath: outside.openPath });
+  /** What is on this computer, and how it is removed. */
+  const onDisk = {
+    preferences,
+    outbox,
+    async forgetOpenedPdfs() {
+      await forgetOpenedPdfs(openedFolder);
+      if (existsSync(openedFolder)) throw new Error('A file that was opened is still in use.');
+    },
+    removeDamagedPreferences: () => removeDamagedPreferences(folder),
+    clearPageData: shell.clearPageData,
+    log,
+  };
+  const openLink = (url: string) => openExternal(url, profiles.chosen(), outside);
+
+  const openChosen = async () => {
+    await environment?.close();
+    environment = null;
+    const profile = profiles.chosen();
+    shell.profileChanged(profile);
+    if (profile === null) {
+      publish('session.changed', { step: 'noProfile' });
+      return;
+    }
+    const store = await storeOpening;
+    environment = composeEnvironment({
+      profile,
+      file,
+      ...onDisk,
+      store,
+      catalogueFiles: {
+        folder: catalogueFolder,
+        workerPath,
+        pageWorkerPath: join(shell.programFolder, 'page-worker.js'),
+      },
+      secretStore,
+      http,
+      publish,
+      openLink,
+      saveFile,
+      openPdf: async (pdf) => {
+        await earlierForgotten;
+        await openPdf(pdf);
+      },
+      ...(shell.budgetOptions === undefined ? {} : { budgetOptions: shell.budgetOptions }),
+    });
+    await environment.start(profile.kind === 'local' ? shell.localDemo : null);
+    publish('session.changed', environment.session.view());
+  };
+  // One after the other: two quick choices must not leave two environments open.
+  let lastOpening = Promise.resolve();
+  const reopenEnvironment = () => {
+    const opening = lastOpening.then(openChosen);
+    lastOpening = opening.catch(() => undefined);
+    return opening;
+  };
+
+  return {
+    handlers: createHandlers({
+      info: shell.info,
+      profiles,
+      preferences,
+      environment: () => environment,
+      reopenEnvironment,
+      countUnsent: (profileId) => outbox.countUnsent(profileId),
+      forgetProfile: composeRemoval({
+        file,
+        preferences,
+        secretStore,
+        sessionOf: (profileId) => (environment?.profile.id === profileId ? environment.session : null),
+        async purgeOf(profileId) {
+          const purge = composePurge({
+            ...onDisk,
+            environment: profileId,
+            store: await storeOpening,
+            catalogues: {
+              async purge(owner) {
+                removeItemIndexes(catalogueFolder, owner);
+                return 0;
+              },
+            },
+            activity: { forget: () => undefined },
+          });
+          return purge(null, false);
+        },
+        log,
+      }),
+      openLink,
+      saveTable: createSaveTable(saveFile, writeTable),
+      prints: createPrints({ contents: shell.contents, saveFile, outside }),
+      themeChanged: shell.themeChanged,
+      publish,
+    }),
+    preferences,
+    profiles,
+    openLink,
+    open: reopenEnvironment,
+    checkConnection: () => void environment?.checkConnection(),
+    async close() {
+      clearTimeout(firstForgetting);
+      clearInterval(laterForgetting);
+      await environment?.close();
+      await Promise.allSettled([
+        storeOpening.then((store) => store.close()),
+        outbox.close(),
+        http.close(),
+        forgetOpenedPdfs(openedFolder),
+      ]);
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import type { LeftBehind } from '../../shared/session/session-view.ts';
+import type { Store } from '../cache/open-store.ts';
+import type { CatalogueIndexes } from '../catalog/sync/catalog-indexes.ts';
+import type { ActivityLog } from '../log/activity-log.ts';
+import type { Log } from '../log/log.ts';
+import { type Outbox, OutboxError } from '../outbox/storage/outbox.ts';
+import type { DeskPreferences } from '../preferences/desk-preferences.ts';
+import type { PreferenceFile } from '../preferences/preference-file.ts';
+import { createAccountIndex, mayHoldSecrets } from '../session/account-index.ts';
+import type { SecretStore } from '../session/secret-store.ts';
+import type { Purged, Session } from '../session/session-options.ts';
+
+/** Where the data of a profile's accounts is. */
+export type ComposePurgeOptions = {
+  /** The profile's id. */
+  environment: string;
+  outbox: Pick<Outbox, 'purgeAccount'>;
+  store: Pick<Store, 'purgeCache' | 'purgeRecords'>;
+  catalogues: Pick<CatalogueIndexes, 'purge'>;
+  activity: Pick<ActivityLog, 'forget'>;
+  preferences: Pick<DeskPreferences, 'forgetDesks'>;
+  /** Deletes the copies of damaged preferences. */
+  removeDamagedPreferences: () => void;
+  /** Rejects where a file is still held by another program. */
+  forgetOpenedPdfs: () => Promise<void>;
+  /** Clears what the window's own engine keeps: storage, caches, the addresses it was at. */
+  clearPageData: () => Promise<void>;
+  log: Pick<Log, 'error'>;
+};
+
+/**
+ * Removes what is kept of every account of a profile, part by part: one that fails keeps no other from going. Only the
+ * outbox may refuse, as the first of them, where something was not sent; then nothing at all is removed.
+ */
+export function composePurge(
+  options: ComposePurgeOptions,
+): (accountId: string | null, purgesUnsent: boolean) => Promise<Purged> {
+  const { environment, outbox, store, catalogues, preferences, log } = options;
+  return async (accountId, purgesUnsent) => {
+    for (const owner of [accountId, environment]) if (owner !== null) options.activity.forget(owner);
+    let rows = 0;
+    const failed: LeftBehind[] = [];
+    const remove = async (part: LeftBehind, step: () => Promise<number | void>) => {
+      try {
+        rows += (await step()) ?? 0;
+      } catch (error) {
+        if (error instanceof OutboxError && error.problem === 'refused') throw error;
+        failed.push(part);
+        log.error(`Not everything could be deleted (${part}):`, error);
+      }
+    };
+    await remove('outbox', () => outbox.purgeAccount({ account: environment, includingOpen: purgesUnsent }));
+    await remove('openedFiles', options.forgetOpenedPdfs);
+    await remove('catalog', async () => {
+      const itemCount = accountId === null ? 0 : await catalogues.purge(accountId);
+      await catalogues.purge(environment);
+      return itemCount;
+    });
+    await remove('cache', () => store.purgeCache(environment));
+    await remove('records', () => store.purgeRecords(environment));
+    await remove('page', options.clearPageData);
+    await remove('desks', async () => {
+      options.removeDamagedPreferences();
+      preferences.forgetDesks(environment);
+    });
+    return { rows, failed };
+  };
+}
+
+/** What {@link composeRemoval} needs. */
+export type ComposeRemovalOptions = {
+  file: PreferenceFile;
+  preferences: Pick<DeskPreferences, 'forgetVersions'>;
+  secretStore: Pick<SecretStore, 'removeProfile' | 'keychainState'>;
+  /** The session of a profile that is in use; null for every other one. */
+  sessionOf: (profileId: string) => Pick<Session, 'view' | 'signOut'> | null;
+  /** The purge of a profile with which nobody is signed in. */
+  purgeOf: (profileId: string) => Promise<Purged>;
+  log: Pick<Log, 'error'>;
+};
+
+/**
+ * Removes all that is kept of a profile: its accounts' data as a purge does, its secrets, and what the preferences know
+ * of it. Answers the parts of which something may be left. Rejects, with nothing removed, where something was not sent.
+ */
+export function composeRemoval(
+  options: ComposeRemovalOptions,
+): (profileId: string) => Promise<readonly LeftBehind[]> {
+  const { file, preferences, secretStore, sessionOf, purgeOf, log } = options;
+
+  /** Who is signed in is signed out first, so that nothing under way is kept after the purge. */
+  const purge = async (profileId: string): Promise<readonly LeftBehind[]> => {
+    const session = sessionOf(profileId);
+    if (session === null || session.view().step === 'signedOut') return (await purgeOf(profileId)).failed;
+    const { session: view } = await session.signOut({ purge: true });
+    return view.step === 'signedOut' ? view.leftBehind : [];
+  };
+
+  return async (profileId) => {
+    const index = createAccountIndex(file, profileId);
+    const entry = index.read();
+    const leftBehind = new Set(await purge(profileId));
+    const areSecretsGone = await secretStore.removeProfile(profileId);
+    // A system without a keychain holds nothing that this run did not put there.
+    const heldNone = secretStore.keychainState() === 'absent' && !mayHoldSecrets(entry);
+    if (!areSecretsGone && !heldNone) leftBehind.add('keychain');
+    try {
+      preferences.forgetVersions(profileId);
+      // Where the keychain still has a secret, the entry is what says so.
+      if (!leftBehind.has('keychain')) index.write(null);
+    } catch (error) {
+      leftBehind.add('settings');
+      log.error('The profile could not be taken out of the preferences:', error);
+    }
+    return [...leftBehind];
+  };
+}

@@ -1,0 +1,158 @@
+import { join } from 'node:path';
+import {
+  app,
+  BrowserWindow,
+  dialog,
+  Menu,
+  nativeTheme,
+  powerMonitor,
+  protocol,
+  session,
+  utilityProcess,
+} from 'electron';
+import { freePathIn } from '../files/free-path.ts';
+import { createPublish } from '../ipc/publish.ts';
+import { serve } from '../ipc/serve.ts';
+import { openLog } from '../log/log.ts';
+import { openPreferenceFile } from '../preferences/preference-file.ts';
+import { managedProfilesPath, readManagedProfiles } from '../preferences/profiles.ts';
+import { createKeychain } from '../session/keychain.ts';
+import { createMemorySecretStore } from '../session/memory-secret-store.ts';
+import { createSecretStore } from '../session/secret-store.ts';
+import { createAppProtocol } from '../windows/app-protocol.ts';
+import { chooseSavePath } from '../windows/choose-save-path.ts';
+import { openMainWindow } from '../windows/main-window.ts';
+import { menuTemplate } from '../windows/menu.ts';
+import { denyPermissions, guardNavigation } from '../windows/navigation-guard.ts';
+import { recordOutside } from '../windows/outside.ts';
+import { createSystemOutside } from '../windows/system-outside.ts';
+import { windowTitle } from '../windows/window-policy.ts';
+import { composeApp } from './compose-app.ts';
+import { readLocalDemo, readStartedProfile } from './read-start-files.ts';
+import type { StartOptions } from './start-options.ts';
+
+/** The app, put together. */
+export type Composed = {
+  /** Shows the window: a new one where there is none, else the one that is there, in front. */
+  showWindow: () => void;
+  /** Ends what runs beside the window, in order; never rejects. */
+  close: () => Promise<void>;
+};
+
+/**
+ * Puts the app into Electron: its one window, its protocol, its keychain and the system's dialogs; to be called once,
+ * when Electron is ready.
+ *
+ * @throws StartRefused or ProfileRefused for what the app was started with, before anything is shown.
+ */
+export function compose(options: StartOptions): Composed {
+  const { isPackaged } = app;
+  const folder = app.getPath('userData');
+  const started = readStartedProfile(options.profilePath, !isPackaged);
+  const localDemo = readLocalDemo(options.localDemoPath);
+
+  const log = openLog(join(folder, 'logs'), !isPackaged);
+  const report = (error: unknown) => {
+    log.error('Unexpected:', error);
+  };
+  process.on('unhandledRejection', report);
+
+  const keychain = createKeychain({
+    fork: () =>
+      utilityProcess.fork(join(import.meta.dirname, 'keychain-process.js'), [], {
+        serviceName: 'Dockhand keychain',
+      }),
+  });
+  const secretStore = options.hasMemoryKeychain
+    ? createMemorySecretStore()
+    : createSecretStore({ keychain, stateChanged: (state) => log.info(`The keychain is ${state}.`) });
+  let window: BrowserWindow | null = null;
+  const contents = () => (window === null || window.isDestroyed() ? null : window.webContents);
+  const { handlers, preferences, profiles, openLink, open, checkConnection, close } = composeApp({
+    folder,
+    programFolder: import.meta.dirname,
+    file: openPreferenceFile(folder, Date.now(), log.warn),
+    secretStore,
+    started,
+    managed: readManagedProfiles(
+      managedProfilesPath(process.platform, process.env),
+      process.platform === 'win32' ? null : 0,
+    ),
+    acceptsLocal: !isPackaged,
+    localDemo,
+    resolveProxy: (url) => session.defaultSession.resolveProxy(url),
+    choosePath: options.saveFolder === null ? chooseSavePath : freePathIn(options.saveFolder),
+    downloadsFolder: () => app.getPath('downloads'),
+    outside:
+      options.outsideLog === null ? createSystemOutside(process.platform) : recordOutside(options.outsideLog),
+    contents,
+    async clearPageData() {
+      await session.defaultSession.clearData();
+      contents()?.navigationHistory.clear();
+    },
+    profileChanged: (profile) => {
+      for (const shown of BrowserWindow.getAllWindows()) shown.setTitle(windowTitle(profile));
+    },
+    themeChanged: (theme) => {
+      nativeTheme.themeSource = theme;
+    },
+    info: {
+      version: app.getVersion(),
+      runtime: process.versions['electron'] === undefined ? 'host' : 'electron',
+      platform: process.platform,
+      locale: app.getLocale(),
+    },
+    publish: createPublish(() => BrowserWindow.getAllWindows().map(({ webContents }) => webContents)),
+    log,
+    report,
+  });
+
+  protocol.handle('app', createAppProtocol(join(import.meta.dirname, '..', 'renderer')));
+  denyPermissions(session.defaultSession);
+  guardNavigation(app, (url) => {
+    openLink(url).catch((error: unknown) => {
+      log.warn(String(error));
+    });
+  });
+  nativeTheme.themeSource = preferences.read().theme;
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, isPackaged)));
+  powerMonitor.on('resume', checkConnection);
+  app.on('child-process-gone', (_event, { type, reason, exitCode }) => {
+    if (reason !== 'clean-exit') log.warn(`A process of the app ended (${type}: ${reason}, ${exitCode}).`);
+  });
+
+  serve(handlers, report);
+  // Not waited for: the window shows what it knows while the keychain is still being read.
+  open().catch((error: unknown) => {
+    report(error);
+    dialog.showErrorBox(
+      'Dockhand cannot open its data',
+      error instanceof Error ? error.message : String(error),
+    );
+    app.exit(1);
+  });
+
+  return {
+    showWindow() {
+      if (window !== null && !window.isDestroyed()) {
+        if (window.isMinimized()) window.restore();
+        window.show();
+        window.focus();
+        return;
+      }
+      window = openMainWindow({
+        preloadPath: join(import.meta.dirname, '..', 'preload', 'preload.cjs'),
+        url: 'app://dockhand/',
+        isPackaged,
+        place: preferences.readWindowPlace(),
+        title: windowTitle(profiles.chosen()),
+        savePlace: preferences.saveWindowPlace,
+        log,
+      });
+    },
+    async close() {
+      await close();
+      keychain.dispose();
+    },
+  };
+}

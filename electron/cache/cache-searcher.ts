@@ -1,0 +1,39 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { SeenHits } from '../../shared/recent/recent-view.ts';
+import { openForReading } from '../database/database.ts';
+import {
+  type FoundShipments,
+  type ShipmentSearch,
+  searchShipments,
+} from '../resources/shipments/shipment-search.ts';
+import { listSeenMatching, type SeenList, type SeenListQuery } from './recent/recent-list.ts';
+import { type SeenSearch, searchSeen } from './recent/recent-search.ts';
+
+/**
+ * What the worker that looks through all records can do. It is another one than the reader of single records, so
+ * that a lookup never stands behind a search.
+ */
+export type CacheSearcher = {
+  searchSeen(query: SeenSearch): SeenHits;
+  listSeenMatching(query: SeenListQuery): SeenList;
+  searchShipments(query: ShipmentSearch): FoundShipments;
+  close(input: null): void;
+};
+
+/** Makes the searches over one cache file, which must exist by the first one. */
+export function createCacheSearcher(file: string): CacheSearcher {
+  let opened: DatabaseSync | null = null;
+  const database = () => {
+    opened ??= openForReading(file);
+    return opened;
+  };
+  return {
+    searchSeen: (query) => searchSeen(database(), query),
+    listSeenMatching: (query) => listSeenMatching(database(), query),
+    searchShipments: (query) => searchShipments(database(), query),
+    close() {
+      opened?.close();
+      opened = null;
+    },
+  };
+}

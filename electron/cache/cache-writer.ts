@@ -1,0 +1,166 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { cacheTablesByAccount, isOfOwner } from '../database/account-rows.ts';
+import { inTransaction, openForWriting, scrub } from '../database/database.ts';
+import {
+  purgeSetAside,
+  removeDatabase,
+  removeSetAside,
+  removeSetAsideBefore,
+  setAside,
+  wasLeftOpen,
+} from '../database/quarantine.ts';
+import { NewerSchemaError } from '../database/schema/schema.ts';
+import { toStoreError } from '../database/store-error.ts';
+import { forgetDoorOlderThan, purgeDoor } from '../inbound/inbound-index-rows.ts';
+import type { SavedDoor } from '../inbound/inbound-record-rows.ts';
+import { writeDoor } from '../inbound/inbound-rows.ts';
+import {
+  forgetShipmentsOlderThan,
+  noteShipmentStatus,
+  purgeShipments,
+  type SavedShipments,
+  type ShipmentStatusNote,
+  writeShipments,
+} from '../resources/shipments/shipment-rows.ts';
+import { forgetWordsOlderThan, writeSeen } from './recent/recent-records.ts';
+import { writeSnapshot } from './snapshots.ts';
+import type { SavedAnswer } from './store-records.ts';
+
+/** What was found when the cache was opened. */
+export type CacheOpening = { wasUnclean: boolean; setAside: string | null };
+
+/** What the worker that writes the cache can do. */
+export type CacheWriter = {
+  /** Opens the file, or a new one in place of one that cannot be used; to be called before anything else. */
+  open(input: { nowMs: number }): CacheOpening;
+  /** Sets the file aside and starts a new one; nobody else may have it open. */
+  rebuild(input: { nowMs: number }): { setAside: string | null };
+  saveAnswer(answer: SavedAnswer): void;
+  /** One transaction; false where nothing was written, since another state is kept. */
+  saveShipments(saved: SavedShipments): boolean;
+  noteShipmentStatus(note: ShipmentStatusNote): void;
+  /** One transaction; false where nothing was written, since another state is kept, or none. */
+  saveDoor(saved: SavedDoor): boolean;
+  /** Removes what is kept of an account, or of an environment, from the file and its copies; answers how many rows. */
+  purgeAccount(owner: string): number;
+  /** Deletes the file with all its copies and begins a new one, which needs no room on the disk. */
+  discard(input: null): void;
+  /** Removes old rows and old copies; answers the number of rows removed, and of those that lost words, a name or a remark. */
+  purgeOlderThan(instant: string): number;
+  close(input: null): void;
+};
+
+/** Copies of a damaged cache that are kept for support. */
+const keptCopies = 2;
+
+/** Makes the writing side of one cache file. */
+export function createCacheWriter(file: string, largestPages?: number): CacheWriter {
+  let opened: DatabaseSync | null = null;
+
+  const database = () => {
+    opened ??= openForWriting(file, 'cache', largestPages);
+    return opened;
+  };
+
+  const close = () => {
+    opened?.close();
+    opened = null;
+  };
+
+  const replace = (reason: 'damaged' | 'newer', nowMs: number) => {
+    close();
+    const name = setAside(file, reason, nowMs);
+    removeSetAside(file, keptCopies);
+    database();
+    return name;
+  };
+
+  return {
+    open({ nowMs }) {
+      const wasUnclean = wasLeftOpen(file);
+      try {
+        database();
+        return { wasUnclean, setAside: null };
+      } catch (error) {
+        const { problem } = toStoreError(error);
+        // A full disk or a file that another program holds is no fault of the file: it may work again later.
+        if (problem === 'diskFull' || problem === 'readOnly' || problem === 'busy') throw error;
+        const reason = error instanceof NewerSchemaError ? 'newer' : 'damaged';
+        return { wasUnclean, setAside: replace(reason, nowMs) };
+      }
+    },
+    rebuild: ({ nowMs }) => ({ setAside: replace('damaged', nowMs) }),
+    saveAnswer(answer) {
+      inTransaction(database(), () => {
+        writeSnapshot(database(), answer);
+        writeSeen(database(), answer);
+      });
+    },
+    saveShipments: (saved) => inTransaction(database(), () => writeShipments(database(), saved)),
+    noteShipmentStatus(note) {
+      noteShipmentStatus(database(), note);
+    },
+    saveDoor: (saved) => inTransaction(database(), () => writeDoor(database(), saved)),
+    purgeAccount(owner) {
+      const rows = purgeRows(database(), owner);
+      scrub(database());
+      purgeSetAside(file, (copy) => {
+        purgeRows(copy, owner);
+        return cacheTablesByAccount.some(
+          (table) => copy.prepare(`SELECT 1 FROM ${table}`).get() !== undefined,
+        );
+      });
+      return rows;
+    },
+    discard() {
+      close();
+      removeDatabase(file);
+      removeSetAside(file);
+      database();
+    },
+    purgeOlderThan(instant) {
+      removeSetAsideBefore(file, instant);
+      const rows = remove(
+        database(),
+        () =>
+          countChanges(database(), 'DELETE FROM snapshot WHERE as_of < ?', instant) +
+          countChanges(database(), "DELETE FROM seen_record WHERE as_of > '' AND as_of < ?", instant) +
+          forgetWordsOlderThan(database(), instant),
+      );
+      const indexed = inTransaction(
+        database(),
+        () => forgetShipmentsOlderThan(database(), instant) + forgetDoorOlderThan(database(), instant),
+      );
+      if (rows + indexed > 0) scrub(database());
+      return rows + indexed;
+    },
+    close,
+  };
+}
+
+function purgeRows(database: DatabaseSync, owner: string): number {
+  return remove(
+    database,
+    () =>
+      purgeShipments(database, owner) +
+      purgeDoor(database, owner) +
+      countChanges(database, `DELETE FROM snapshot WHERE ${isOfOwner}`, owner) +
+      countChanges(database, `DELETE FROM seen_record WHERE ${isOfOwner}`, owner),
+  );
+}
+
+/**
+ * Deletes rows, and makes the index of words anew from what is left: the marks that it keeps of a deleted row hold
+ * the words themselves.
+ */
+function remove(database: DatabaseSync, steps: () => number): number {
+  return inTransaction(database, () => {
+    const rows = steps();
+    if (rows > 0) database.exec("INSERT INTO seen_text (seen_text) VALUES ('rebuild')");
+    return rows;
+  });
+}
+
+function countChanges(database: DatabaseSync, statement: string, value: string): number {
+  return Number(database.prepare(statement).run(value).changes);
+}

@@ -1,0 +1,43 @@
+import type { PreferencesView } from '../../shared/preferences/preferences-view.ts';
+import { removeCopiesBefore } from '../database/quarantine.ts';
+import type { Outbox } from '../outbox/storage/outbox.ts';
+import type { Store } from './open-store.ts';
+
+/** What {@link forgetOldData} needs. */
+export type ForgetOldDataOptions = {
+  kept: Pick<PreferencesView, 'retentionDays' | 'activityDays' | 'checkInDays'>;
+  store: Pick<Store, 'purgeOlderThan' | 'purgeRecordsOlderThan'>;
+  outbox: Pick<Outbox, 'purgeOlderThan'>;
+  /** Where the catalogues are: they do not age, but copies of damaged ones do. */
+  catalogueFolder: string;
+  /** Epoch milliseconds. */
+  nowMs: number;
+};
+
+const dayMs = 86_400_000;
+
+/**
+ * Removes what this desk keeps no longer by its settings: what was seen and what was sent, rows of the activity log, and
+ * counts that nobody changed since. Answers the number of rows removed; where one part fails, the others are done.
+ */
+export async function forgetOldData(options: ForgetOldDataOptions): Promise<number> {
+  const { kept, store, outbox, catalogueFolder, nowMs } = options;
+  const before = (days: number) => new Date(nowMs - days * dayMs).toISOString();
+  const seen = before(kept.retentionDays);
+  const forgetCopies = async () => {
+    removeCopiesBefore(catalogueFolder, seen);
+    return 0;
+  };
+  const parts = await Promise.allSettled([
+    store.purgeOlderThan(seen),
+    outbox.purgeOlderThan(seen),
+    forgetCopies(),
+    store.purgeRecordsOlderThan({
+      activity: before(kept.activityDays),
+      checkIns: before(kept.checkInDays),
+    }),
+  ]);
+  const failed = parts.find((part) => part.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+  return parts.reduce((rows, part) => rows + (part.status === 'fulfilled' ? part.value : 0), 0);
+}

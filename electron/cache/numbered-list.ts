@@ -1,0 +1,128 @@
+import type { z } from 'zod';
+import type { Answer } from '../../shared/ipc/answer.ts';
+import type { CallAddress } from '../api/api-address.ts';
+import type { Api } from '../api/api-client.ts';
+import type { Operation } from '../api/operations/operations.ts';
+import { readPaging, walkNumberedPages } from '../api/paging/paging.ts';
+import type { Priority } from '../api/rate-limiter.ts';
+import type { Store } from './open-store.ts';
+import { type HeldRecord, type Prefer, parseKept, type ReadThrough } from './read-through.ts';
+import type { MatchedKind } from './recent/recent-matchers.ts';
+
+/** What a list asks for; pages count from 1. */
+export type NumberedQuery<Filters> = { filters: Filters; page: number; pageSize: number };
+
+/** A page of rows; the count is null where the service did not say it, or where rows of the page were left out. */
+export type NumberedRows<Row> = { rows: Row[]; page: number; totalCount: number | null; hasMore: boolean };
+
+/** A list whose pages are numbered, from the service or, when it cannot be asked, from what was seen before. */
+export type NumberedList<Filters, Row, Page> = {
+  /** One page in the service's order; without the service also a list never asked for, from the records seen. */
+  list(query: NumberedQuery<Filters>, prefer?: Prefer): Promise<Answer<Page>>;
+  /** Every page in the background, in the same order; nothing of it is kept. */
+  walk(query: { filters: Filters; signal?: AbortSignal }): AsyncGenerator<Row[]>;
+};
+
+/** What every list of a profile needs. */
+export type NumberedListParts = {
+  api: Pick<Api, 'call'>;
+  readThrough: ReadThrough;
+  store: Pick<Store, 'listSeenMatching'>;
+};
+
+/** What tells one list from another. */
+export type NumberedListDefinition<Filters, Row, Page> = {
+  operation: Operation;
+  /** Under which kind its rows are kept when they are seen. */
+  kind: MatchedKind;
+  /** Reads a row that is kept. */
+  rowSchema: z.ZodType<Row>;
+  /** Reads the rows as the service writes them. */
+  wireSchema: z.ZodType<Row[]>;
+  pageSchema: z.ZodType<Page>;
+  pageOf: (rows: NumberedRows<Row>) => Page;
+  rowsOf: (page: Page) => readonly Row[];
+  toRecords: (row: Row) => readonly HeldRecord[];
+  /** Told the rows of a page that the service just gave. */
+  told?: ((account: string, rows: readonly Row[], asOf: string) => void) | undefined;
+  /** The parameters as the version spells them. */
+  wireQuery: (query: NumberedQuery<Filters>, version: string) => NonNullable<CallAddress['query']>;
+  /** The filters that are applied on this side too: a row that does not pass is left out. */
+  passes: (row: Row, filters: Filters) => boolean;
+  /** How many rows a page of the walk asks for; default 250, the largest that the service is known to give. */
+  walkPageSize?: number;
+};
+
+/** Specification 4.3, reference-notes 8. */
+const largestPage = 250;
+
+/** Makes the list of one profile. */
+export function createNumberedList<Filters, Row extends { id: number }, Page>(
+  { api, readThrough, store }: NumberedListParts,
+  definition: NumberedListDefinition<Filters, Row, Page>,
+): NumberedList<Filters, Row, Page> {
+  const { operation, kind, passes, walkPageSize = largestPage } = definition;
+
+  const fetchRows = async (query: NumberedQuery<Filters>, priority: Priority, signal?: AbortSignal) => {
+    const { page, pageSize, filters } = query;
+    const answer = await api.call(operation, {
+      query: (version) => definition.wireQuery(query, version),
+      priority,
+      schema: definition.wireSchema,
+      ...(signal === undefined ? {} : { signal }),
+    });
+    const paging = readPaging(answer.headers, { page, pageSize, received: answer.value.length });
+    const rows = answer.value.filter((row) => passes(row, filters));
+    const isNarrowed = rows.length < answer.value.length;
+    const totalCount = isNarrowed ? null : paging.totalCount;
+    const ids = answer.value.map(({ id }) => id);
+    const numbered = { rows, page, totalCount, hasMore: paging.hasMore };
+    return { numbered, ids, asOf: answer.at, requestId: answer.requestId };
+  };
+
+  const listSeen = async (account: string, { filters, page, pageSize }: NumberedQuery<Filters>) => {
+    const offset = (page - 1) * pageSize;
+    const seen = await store.listSeenMatching({ account, kind, filters, offset, limit: pageSize });
+    if (seen.oldestAsOf === null) return null;
+    const rows = seen.rows.flatMap(({ body }) => parseKept(body, definition.rowSchema)?.value ?? []);
+    const { totalCount } = seen;
+    const hasMore = totalCount > offset + pageSize;
+    return { data: definition.pageOf({ rows, page, totalCount, hasMore }), asOf: seen.oldestAsOf };
+  };
+
+  return {
+    list: (query, prefer = 'service') =>
+      readThrough.read({
+        operation,
+        parameters: query,
+        schema: definition.pageSchema,
+        prefer,
+        async fetch() {
+          const { numbered, asOf, requestId } = await fetchRows(query, 'person');
+          return { data: definition.pageOf(numbered), asOf, requestId };
+        },
+        records: (page) => definition.rowsOf(page).flatMap(definition.toRecords),
+        told: (account, { data, asOf }) => definition.told?.(account, definition.rowsOf(data), asOf),
+        isFurtherPage: query.page > 1,
+        // A list that was seen as such says more than one put together: its order and its count are the service's.
+        fromRecords: async (account, snapshotAsOf) =>
+          snapshotAsOf === null ? listSeen(account, query) : null,
+      }),
+
+    walk: ({ filters, signal }) =>
+      walkNumberedPages(
+        walkPageSize,
+        async (page) => {
+          const query = { filters, page, pageSize: walkPageSize };
+          const { numbered, ids } = await fetchRows(query, 'background', signal);
+          return { page: numbered.rows, ids, hasMore: numbered.hasMore };
+        },
+        { operation, signal },
+      ),
+  };
+}
+
+/** A list of values as one parameter; null, which is left out, where there is none. */
+export function joinedParameter(values: readonly (string | number)[]): string | null {
+  return values.length === 0 ? null : values.join(',');
+}

@@ -1,0 +1,213 @@
+import type { z } from 'zod';
+import type { Answer } from '../../shared/ipc/answer.ts';
+import type { SeenKind } from '../../shared/recent/model/recent-kinds.ts';
+import { ServiceError } from '../api/api-error.ts';
+import type { Operation } from '../api/operations/operations.ts';
+import { canonicalJson } from '../database/canonical-json.ts';
+import type { Store } from './open-store.ts';
+import type { SavedWords, SeenText } from './store-records.ts';
+
+/** A value of the service, as a resource fetched it. */
+export type Fetched<Data> = { data: Data; asOf: string; requestId: string | null };
+
+/** A record that an answer held, to be kept on its own too, and found again by its text. */
+export type HeldRecord = { kind: SeenKind; id: number; body: unknown; text: SeenText };
+
+/**
+ * Which of the two a reader wants first: the service's word, or what is there at once, to be followed by a read of
+ * the service.
+ */
+export type Prefer = 'service' | 'cache';
+
+/** One read of the service with the cache behind it. */
+export type CachedRead<Data> = {
+  operation: Operation;
+  /** What was asked for; with the operation and the account it names the snapshot. */
+  parameters: unknown;
+  /** Reads what is kept; must take its own output. */
+  schema: z.ZodType<Data>;
+  /** `cache` answers with what is kept without asking the service, and asks it only where nothing is; default `service`. */
+  prefer?: Prefer;
+  fetch: () => Promise<Fetched<Data>>;
+  records?: (data: Data) => readonly HeldRecord[];
+  /**
+   * Words of records that the answer holds a part of alone. They stay beside those of the records themselves, until
+   * this operation tells others.
+   */
+  words?: (data: Data) => readonly SavedWords[];
+  /** Whether this answer is to be kept; default: every one is. */
+  isKept?: (data: Data) => boolean;
+  /**
+   * The page continues one that the service gave. Put together from records it would end the list where this desk's
+   * memory ends, so that a service that is there and answers for once nothing useful is not stood in for.
+   */
+  isFurtherPage?: boolean;
+  /** Told what the service just said, and to which account; it is not waited for, and never throws. */
+  told?: (account: string, fetched: Fetched<Data>) => void;
+  /** Told that the service knows no such record, as `told` is told of one. */
+  missed?: (account: string) => void;
+  /** What other answers hold of the matter, when the service cannot be asked; the younger of both is given. */
+  fromRecords?: (
+    account: string,
+    snapshotAsOf: string | null,
+  ) => Promise<{ data: Data; asOf: string } | null>;
+};
+
+/** Reads through the cache: the service's answer, else what is kept, marked with its age. */
+export type ReadThrough = { read<Data>(read: CachedRead<Data>): Promise<Answer<Data>> };
+
+/** What {@link createReadThrough} needs. */
+export type ReadThroughOptions = {
+  store: Pick<Store, 'readSnapshot' | 'saveAnswer'>;
+  /** Whose data it is; null when nobody is signed in. */
+  account: () => string | null;
+  /** Told when an answer could not be kept or read back; the answer itself goes on. */
+  onStoreProblem?: (error: unknown) => void;
+};
+
+/** Failures after which what is kept is of use: the service could not be asked, or did not answer usefully. */
+const passing = new Set(['OFFLINE', 'SIGNED_OUT', 'SERVICE', 'THROTTLED']);
+
+/**
+ * Reads of the same account, operation and parameters that are under way at the same time share one request. An
+ * answer is kept before it is given. What is kept answers for OFFLINE, SIGNED_OUT (the session is over, the
+ * account is still the same), SERVICE and THROTTLED, never for FORBIDDEN, NOT_FOUND or INVALID; where nothing is
+ * kept, the service's failure stands. An answer that arrives after another account signed in is given to nobody
+ * (quality R29).
+ */
+export function createReadThrough(options: ReadThroughOptions): ReadThrough {
+  const { store, account, onStoreProblem = () => undefined } = options;
+  const underWay = new Map<string, Promise<unknown>>();
+
+  const keep = async <Data>(
+    owner: string,
+    parameters: string,
+    read: CachedRead<Data>,
+    fetched: Fetched<Data>,
+  ) => {
+    if (read.isKept?.(fetched.data) === false) return;
+    const records = (read.records?.(fetched.data) ?? []).map(({ kind, id, body, text }) => ({
+      kind,
+      id,
+      body: JSON.stringify(body),
+      text,
+    }));
+    const { asOf, requestId } = fetched;
+    const body = JSON.stringify(fetched.data);
+    try {
+      await store.saveAnswer({
+        account: owner,
+        operation: read.operation,
+        parameters,
+        body,
+        asOf,
+        requestId,
+        records,
+        words: read.words?.(fetched.data) ?? [],
+      });
+    } catch (error) {
+      onStoreProblem(error);
+    }
+  };
+
+  const readKept = async <Data>(
+    owner: string,
+    parameters: string,
+    read: CachedRead<Data>,
+    failure: ServiceError | null,
+  ) => {
+    const isStoodInFor = read.isFurtherPage !== true || failure === null || isOutOfReach(failure);
+    try {
+      const snapshot = await store.readSnapshot({ account: owner, operation: read.operation, parameters });
+      const data = snapshot === null ? null : parseKept(snapshot.body, read.schema);
+      const whole = snapshot === null || data === null ? null : { data: data.value, asOf: snapshot.asOf };
+      const pieced = isStoodInFor ? ((await read.fromRecords?.(owner, whole?.asOf ?? null)) ?? null) : null;
+      if (whole === null || pieced === null) return whole ?? pieced;
+      return pieced.asOf > whole.asOf ? pieced : whole;
+    } catch (error) {
+      onStoreProblem(error);
+      return null;
+    }
+  };
+
+  const readOnce = async <Data>(
+    owner: string,
+    parameters: string,
+    read: CachedRead<Data>,
+  ): Promise<Answer<Data>> => {
+    const outcome = await read.fetch().catch((error: unknown) => {
+      if (error instanceof ServiceError && passing.has(error.code)) return error;
+      // Another account knows other records.
+      if (isUnknown(error) && account() === owner) read.missed?.(owner);
+      throw error;
+    });
+    if (!(outcome instanceof ServiceError)) {
+      refuseIfOther(owner, read.operation);
+      await keep(owner, parameters, read, outcome);
+    }
+    const kept = outcome instanceof ServiceError ? await readKept(owner, parameters, read, outcome) : null;
+    refuseIfOther(owner, read.operation);
+    if (!(outcome instanceof ServiceError)) {
+      read.told?.(owner, outcome);
+      return { data: outcome.data, source: 'service', asOf: outcome.asOf };
+    }
+    if (kept === null) throw outcome;
+    return { data: kept.data, source: 'cache', asOf: kept.asOf };
+  };
+
+  const refuseIfOther = (owner: string, operation: Operation) => {
+    if (account() !== owner)
+      throw signedOut(operation, 'The account was changed meanwhile. Open this again.');
+  };
+
+  const readShared = async <Data>(
+    owner: string,
+    parameters: string,
+    read: CachedRead<Data>,
+  ): Promise<Answer<Data>> => {
+    const key = JSON.stringify([owner, read.operation, parameters]);
+    const shared = underWay.get(key);
+    if (shared !== undefined) return (await shared) as Answer<Data>;
+    const started = readOnce(owner, parameters, read).finally(() => underWay.delete(key));
+    underWay.set(key, started);
+    return await started;
+  };
+
+  return {
+    async read<Data>(read: CachedRead<Data>): Promise<Answer<Data>> {
+      const owner = account();
+      if (owner === null) throw signedOut(read.operation, 'Nobody is signed in. Sign in to see this.');
+      const parameters = canonicalJson(read.parameters);
+      const kept = read.prefer === 'cache' ? await readKept(owner, parameters, read, null) : null;
+      if (kept === null) return readShared(owner, parameters, read);
+      refuseIfOther(owner, read.operation);
+      return { data: kept.data, source: 'cache', asOf: kept.asOf };
+    },
+  };
+}
+
+function isOutOfReach({ code }: ServiceError): boolean {
+  return code === 'OFFLINE' || code === 'SIGNED_OUT';
+}
+
+function isUnknown(error: unknown): boolean {
+  return error instanceof ServiceError && error.code === 'NOT_FOUND';
+}
+
+/** The refusal of a read for which nobody is signed in, or not the same person any more. */
+export function signedOut(operation: Operation, message: string): ServiceError {
+  return new ServiceError(
+    { code: 'SIGNED_OUT', message, requestId: null },
+    { operation, status: null, requestId: null },
+  );
+}
+
+/** What is kept may have been written by an older Dockhand: what no longer fits is as if it were not there. */
+export function parseKept<Data>(body: string, schema: z.ZodType<Data>): { value: Data } | null {
+  try {
+    const parsed = schema.safeParse(JSON.parse(body));
+    return parsed.success ? { value: parsed.data } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,56 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { SeenRecord } from '../store-records.ts';
+import { type MatchedKind, matchSeen } from './recent-matchers.ts';
+
+/** A list that is put together from the records of one kind; the filters are those of the kind's list. */
+export type SeenListQuery = {
+  account: string;
+  kind: MatchedKind;
+  filters: unknown;
+  offset: number;
+  limit: number;
+};
+
+/** A part of such a list, with the number of all records that pass, and when the oldest one shown was seen. */
+export type SeenList = { rows: SeenRecord[]; totalCount: number; oldestAsOf: string | null };
+
+/** Records that are looked through; more than that were never on one desk. */
+const mostRecords = 50_000;
+
+/**
+ * Reads every kept record of a kind, keeps those that pass the filters, in the order of the kind's list, and answers
+ * the part that is asked for. A body that cannot be read is left out.
+ */
+export function listSeenMatching(database: DatabaseSync, query: SeenListQuery): SeenList {
+  const { account, kind, filters, offset, limit } = query;
+  const rowOf = new Map<unknown, SeenRecord>();
+  const records: unknown[] = [];
+  const statement = database.prepare(
+    `SELECT id, body, as_of FROM seen_record
+     WHERE account = ? AND kind = ? AND as_of > '' ORDER BY id DESC LIMIT ?`,
+  );
+  for (const row of statement.iterate(account, kind, mostRecords)) {
+    const seen = { id: Number(row['id']), body: String(row['body']), asOf: String(row['as_of']) };
+    const record = readRecord(seen.body);
+    if (record === null) continue;
+    records.push(record);
+    rowOf.set(record, seen);
+  }
+  const matching = matchSeen(kind, records, filters);
+  const rows = matching.slice(offset, offset + limit).flatMap((record) => rowOf.get(record) ?? []);
+  const oldestAsOf =
+    rows
+      .map(({ asOf }) => asOf)
+      .sort()
+      .at(0) ?? null;
+  return { rows, totalCount: matching.length, oldestAsOf };
+}
+
+function readRecord(body: string): object | null {
+  try {
+    const record: unknown = JSON.parse(body);
+    return record !== null && typeof record === 'object' ? record : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,150 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import type { CacheAge, SavedAnswer, SeenRecord } from '../store-records.ts';
+import { foldSources, ownSource, readSourcedWords, type SourcedWords, withWords } from './recent-words.ts';
+
+/** When a record was seen of which only words were told so far: before every instant. */
+const neverSeen = '';
+
+/** The record as it was last seen, null when it never was. */
+export function readSeen(
+  database: DatabaseSync,
+  key: { account: string; kind: string; id: number },
+): SeenRecord | null {
+  const row = database
+    .prepare('SELECT id, body, as_of FROM seen_record WHERE account = ? AND kind = ? AND id = ?')
+    .get(key.account, key.kind, key.id);
+  return row === undefined || row['as_of'] === neverSeen ? null : toSeenRecord(row);
+}
+
+/** All records of a kind that were seen, the highest id first, at most `limit`. */
+export function listSeen(
+  database: DatabaseSync,
+  query: { account: string; kind: string; limit: number },
+): SeenRecord[] {
+  return database
+    .prepare(
+      `SELECT id, body, as_of FROM seen_record
+       WHERE account = ? AND kind = ? AND as_of > '' ORDER BY id DESC LIMIT ?`,
+    )
+    .all(query.account, query.kind, query.limit)
+    .map(toSeenRecord);
+}
+
+/**
+ * Keeps the records of an answer, and its words of others, with all their words in the index; a record that was
+ * seen later already stays as it is, and so do words of the same source. Words of other sources stay beside a
+ * record's own. A record of which only words were told is held ready, and neither read, listed nor found before it
+ * was seen itself. The index is touched only where the words are others than before.
+ */
+export function writeSeen(database: DatabaseSync, answer: SavedAnswer): void {
+  const { account, asOf } = answer;
+  const find = database.prepare(
+    'SELECT key, as_of, words, folded FROM seen_record WHERE account = ? AND kind = ? AND id = ?',
+  );
+  const insert = database.prepare(
+    `INSERT INTO seen_record (account, kind, id, as_of, parent_id, title, detail, words, folded, body)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const update = database.prepare(
+    `UPDATE seen_record SET as_of = ?, parent_id = ?, title = ?, detail = ?, words = ?, folded = ?, body = ?
+     WHERE key = ?`,
+  );
+  const index = database.prepare('INSERT INTO seen_text (rowid, folded) VALUES (?, ?)');
+  const keepWords = createWordKeeper(database);
+
+  for (const { kind, id, body, text } of answer.records) {
+    const known = find.get(account, kind, id);
+    if (known !== undefined && asOf < String(known['as_of'])) continue;
+    const before = known === undefined ? [] : readSourcedWords(known['words']);
+    const sources = withWords(before, { source: ownSource, asOf, words: text.words });
+    const folded = foldSources(id, sources);
+    const words = JSON.stringify(sources);
+    const values = [asOf, text.parentId, text.title, text.detail, words, folded, body] as const;
+    if (known === undefined) {
+      index.run(insert.run(account, kind, id, ...values).lastInsertRowid, folded);
+    } else {
+      update.run(...values, Number(known['key']));
+      keepWords.index(Number(known['key']), String(known['folded']), folded);
+    }
+  }
+  for (const { kind, id, words } of answer.words ?? []) {
+    const known = find.get(account, kind, id);
+    const before = known === undefined ? [] : readSourcedWords(known['words']);
+    const sources = withWords(before, { source: answer.operation, asOf, words });
+    const folded = foldSources(id, sources);
+    if (known !== undefined) {
+      keepWords.write(Number(known['key']), String(known['folded']), sources, folded);
+    } else {
+      const values = [neverSeen, null, '', '', JSON.stringify(sources), folded, ''] as const;
+      index.run(insert.run(account, kind, id, ...values).lastInsertRowid, folded);
+    }
+  }
+}
+
+/**
+ * Takes the words away that no answer since this ISO 8601 instant (UTC) told, of records that stay, and answers the
+ * number of those. What was held ready for a record, and has no words left, goes.
+ */
+export function forgetWordsOlderThan(database: DatabaseSync, instant: string): number {
+  const keepWords = createWordKeeper(database);
+  const rows = database
+    .prepare(
+      `SELECT key, id, words, folded FROM seen_record
+       WHERE CASE WHEN json_valid(words) THEN EXISTS (
+         SELECT 1 FROM json_each(words) WHERE json_extract(seen_record.words, fullkey || '.asOf') < ?
+       ) ELSE 1 END`,
+    )
+    .all(instant);
+  for (const row of rows) {
+    const sources = readSourcedWords(row['words']).filter(({ asOf }) => asOf >= instant);
+    keepWords.write(
+      Number(row['key']),
+      String(row['folded']),
+      sources,
+      foldSources(Number(row['id']), sources),
+    );
+  }
+  database.exec("DELETE FROM seen_record WHERE as_of = '' AND words = '[]'");
+  return rows.length;
+}
+
+/** Writes the words of records that are there, and tells the index which ones it held before. */
+function createWordKeeper(database: DatabaseSync) {
+  const change = database.prepare('UPDATE seen_record SET words = ?, folded = ? WHERE key = ?');
+  const add = database.prepare('INSERT INTO seen_text (rowid, folded) VALUES (?, ?)');
+  const forget = database.prepare("INSERT INTO seen_text (seen_text, rowid, folded) VALUES ('delete', ?, ?)");
+  const index = (key: number, before: string, folded: string) => {
+    if (before === folded) return;
+    forget.run(key, before);
+    add.run(key, folded);
+  };
+  return {
+    index,
+    write(key: number, before: string, sources: readonly SourcedWords[], folded: string) {
+      change.run(JSON.stringify(sources), folded, key);
+      index(key, before, folded);
+    },
+  };
+}
+
+/** Age of what is kept for an account; null when nothing is. */
+export function readCacheAge(database: DatabaseSync, account: string): CacheAge | null {
+  const row = database
+    .prepare(
+      `SELECT min(as_of) AS oldest, max(as_of) AS newest,
+              (SELECT count(*) FROM seen_record WHERE account = :account AND as_of > '') AS records
+       FROM (SELECT min(as_of) AS as_of FROM snapshot WHERE account = :account
+             UNION ALL SELECT max(as_of) FROM snapshot WHERE account = :account
+             UNION ALL SELECT min(as_of) FROM seen_record WHERE account = :account AND as_of > ''
+             UNION ALL SELECT max(as_of) FROM seen_record WHERE account = :account AND as_of > '')`,
+    )
+    .get({ account });
+  const oldest = row?.['oldest'];
+  const newest = row?.['newest'];
+  if (typeof oldest !== 'string' || typeof newest !== 'string') return null;
+  return { oldestAsOf: oldest, newestAsOf: newest, recordCount: Number(row?.['records']) };
+}
+
+function toSeenRecord(row: Record<string, SQLOutputValue>): SeenRecord {
+  return { id: Number(row['id']), body: String(row['body']), asOf: String(row['as_of']) };
+}

@@ -1,0 +1,85 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import { seenKinds } from '../../../shared/recent/model/recent-kinds.ts';
+import type { SeenHit, SeenHits } from '../../../shared/recent/recent-view.ts';
+import { foldText } from '../../database/folded-text.ts';
+import { readSourcedWords } from './recent-words.ts';
+
+/** What is looked for among the records of one account. */
+export type SeenSearch = { account: string; text: string; limit: number };
+
+/** The index knows fragments of three characters and more. */
+const shortestFragment = 3;
+
+/**
+ * Finds records by fragments of their words, in any order, case and accents apart: every fragment must be there,
+ * one of three characters or more anywhere in a word, a shorter one at a word's beginning. Words that are equal to
+ * what was typed, or begin with it, come first; then what is called so, then what was seen last. A text without any letter or sign finds
+ * nothing.
+ */
+export function searchSeen(database: DatabaseSync, { account, text, limit }: SeenSearch): SeenHits {
+  const whole = foldText(text);
+  const fragments = [...new Set(whole.split(' '))].filter((fragment) => fragment !== '');
+  if (fragments.length === 0) return { hits: [], totalCount: 0 };
+  const indexed = fragments.filter((fragment) => Array.from(fragment).length >= shortestFragment);
+  const short = fragments.filter((fragment) => !indexed.includes(fragment));
+  const ranked = [...new Set([whole, ...fragments])];
+  const nearness = ranked.map(() => '2 * (instr(folded, ?) > 0) + (instr(folded, ?) > 0)').join(' + ');
+  // An item called soap is meant before the orders that merely hold one.
+  const rank = `2 * (${nearness}) + (instr(lower(title || ' ' || detail), ?) > 0)`;
+  const conditions = [
+    'account = ?',
+    // A record of which only words were told so far cannot be opened yet.
+    "as_of > ''",
+    ...(indexed.length > 0 ? ['key IN (SELECT rowid FROM seen_text WHERE seen_text MATCH ?)'] : []),
+    ...short.map(() => '(instr(folded, ?) > 0 OR instr(folded, ?) > 0)'),
+  ];
+  const values = [
+    ...ranked.flatMap((entry) => [`\n${entry}\n`, `\n${entry}`]),
+    whole,
+    account,
+    ...(indexed.length > 0 ? [indexed.map(quoted).join(' AND ')] : []),
+    ...short.flatMap((fragment) => [`\n${fragment}`, ` ${fragment}`]),
+  ];
+  const rows = database
+    .prepare(
+      `SELECT seen_record.*, total FROM (
+         SELECT key AS found, ${rank} AS rank, as_of AS seen, count(*) OVER () AS total
+         FROM seen_record WHERE ${conditions.join(' AND ')} ORDER BY rank DESC, seen DESC, key DESC LIMIT ?
+       ) CROSS JOIN (SELECT key, kind, id, parent_id, title, detail, words, as_of FROM seen_record) AS seen_record
+         ON seen_record.key = found
+       ORDER BY rank DESC, seen DESC, found DESC`,
+    )
+    .all(...values, limit);
+  const hits = rows.flatMap((row) => toHit(row, whole, fragments));
+  return { hits, totalCount: Number(rows[0]?.['total'] ?? 0) };
+}
+
+/** A fragment as a string of the index's query language: nothing in it is an operator. */
+function quoted(fragment: string): string {
+  return `"${fragment.replaceAll('"', '""')}"`;
+}
+
+function toHit(row: Record<string, SQLOutputValue>, whole: string, fragments: readonly string[]): SeenHit[] {
+  const kind = seenKinds.find((known) => known === row['kind']);
+  if (kind === undefined) return [];
+  const id = Number(row['id']);
+  const parentId = row['parent_id'] === null ? null : Number(row['parent_id']);
+  const words = [String(id), ...readSourcedWords(row['words']).flatMap((told) => told.words)];
+  const matched = bestWord(words, whole, fragments);
+  const [title, detail, asOf] = [String(row['title']), String(row['detail']), String(row['as_of'])];
+  return [{ kind, id, parentId, title, detail, matched, asOf }];
+}
+
+/** The word in which most of the fragments are; of several the one that is equal to the text, or begins with it. */
+function bestWord(words: readonly string[], whole: string, fragments: readonly string[]): string {
+  let best = { word: '', points: 0 };
+  for (const word of words) {
+    const folded = foldText(word);
+    const found = fragments.filter((fragment) => folded.includes(fragment)).length;
+    const isEqual = folded === whole || fragments.includes(folded);
+    const begins = fragments.some((fragment) => folded.startsWith(fragment));
+    const points = found * 4 + (isEqual ? 2 : 0) + (begins ? 1 : 0);
+    if (points > best.points) best = { word, points };
+  }
+  return best.word;
+}

@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import type { Answer } from '../../shared/ipc/answer.ts';
+import type { SeenKind } from '../../shared/recent/model/recent-kinds.ts';
+import type { Api } from '../api/api-client.ts';
+import type { Operation } from '../api/operations/operations.ts';
+import type { Store } from './open-store.ts';
+import { type Fetched, type HeldRecord, type Prefer, parseKept, type ReadThrough } from './read-through.ts';
+
+/** Reads one record by its id; without the service also one that was only seen as a part of another answer. */
+export type RecordReader<Data> = (query: { id: number }, prefer?: Prefer) => Promise<Answer<Data>>;
+
+/** What every reader of a profile needs. */
+export type RecordReaderParts = { readThrough: ReadThrough; store: Pick<Store, 'readSeen'> };
+
+/** What tells one kind of record from another. */
+export type RecordDefinition<Data> = {
+  operation: Operation;
+  kind: SeenKind;
+  /** Reads what is kept. */
+  schema: z.ZodType<Data>;
+  fetch: (id: number) => Promise<Fetched<Data>>;
+  toRecords: (data: Data) => readonly HeldRecord[];
+  /** Told a record that the service just gave. */
+  told?: ((account: string, data: Data, asOf: string) => void) | undefined;
+};
+
+/** Makes the reader of one kind of record. */
+export function createRecordReader<Data>(
+  { readThrough, store }: RecordReaderParts,
+  { operation, kind, schema, fetch, toRecords, told }: RecordDefinition<Data>,
+): RecordReader<Data> {
+  return ({ id }, prefer = 'service') =>
+    readThrough.read({
+      operation,
+      parameters: { id },
+      schema,
+      prefer,
+      fetch: () => fetch(id),
+      records: toRecords,
+      told: (account, { data, asOf }) => told?.(account, data, asOf),
+      fromRecords: (account) => readSeenRecord(store, { account, kind, id }, schema),
+    });
+}
+
+/** What the service says under an id, asked for by a person. */
+export async function fetchById<Data>(
+  api: Pick<Api, 'call'>,
+  operation: Operation,
+  id: number,
+  schema: z.ZodType<Data>,
+): Promise<Fetched<Data>> {
+  const answer = await api.call(operation, { path: { id }, priority: 'person', schema });
+  return { data: answer.value, asOf: answer.at, requestId: answer.requestId };
+}
+
+/** A record as it was last seen; null where it never was, or what is kept no longer fits its schema. */
+export async function readSeenRecord<Data>(
+  store: Pick<Store, 'readSeen'>,
+  key: { account: string; kind: SeenKind; id: number },
+  schema: z.ZodType<Data>,
+): Promise<{ data: Data; asOf: string } | null> {
+  const seen = await store.readSeen(key);
+  const kept = seen === null ? null : parseKept(seen.body, schema);
+  return seen === null || kept === null ? null : { data: kept.value, asOf: seen.asOf };
+}

@@ -1,0 +1,182 @@
+import { type Barcode, readBarcode } from '../../shared/barcode/read-barcode.ts';
+import type {
+  CatalogueReach,
+  ItemHits,
+  ItemLookUp,
+  ItemMatch,
+  ItemSearch,
+} from '../../shared/inventory/item-view.ts';
+import { signedOut } from '../cache/read-through.ts';
+import { StoreError } from '../database/store-error.ts';
+import type { FoundItem, ItemIndex, ItemKey } from './item-index.ts';
+import { type CodeClaim, claimsOf, firmnessOf } from './lookup-candidates.ts';
+import { toScanReading } from './scan-reading.ts';
+
+/** Items from the catalogue on this desk: answered without the service, and with the age of each figure. */
+export type Catalogue = {
+  /**
+   * What a code names; never asks the service. Of several texts, which are readings of the same keys, the one that
+   * names something is believed, else the one that is surest of itself, else the first.
+   *
+   * The matches are ordered by how sure they are: what the scanner declared, then barcode, SKU, the item in a case,
+   * id and lot; then items in use before those that are not. An item stands there once. Of SKUs and lots that differ by case alone, the one that is written as the
+   * code is stands for all.
+   *
+   * The lot of a GS1 label goes along with its item. Its date is the one that the service keeps of that lot, since
+   * what is written to the service is held against that; where it keeps none, the label's. The label's own is always
+   * in the reading, so that a difference can be shown.
+   *
+   * Rejects with SIGNED_OUT while nobody is signed in; a catalogue that cannot be read is one that holds nothing.
+   */
+  lookUp(query: { texts: readonly string[] }): Promise<ItemLookUp>;
+  /** Rejects as `lookUp` does. */
+  search(query: ItemSearch): Promise<ItemHits>;
+};
+
+/** What {@link createCatalogue} needs. */
+export type CatalogueOptions = {
+  /** The index of the account that is signed in; rejects with a {@link StoreError} where it is not to be had. */
+  indexOf: (account: string) => Promise<Pick<ItemIndex, 'find' | 'search' | 'reach'>>;
+  /** Whose data it is; null when nobody is signed in. */
+  account: () => string | null;
+  /** Told when the catalogue could not be read. */
+  onStoreProblem?: (error: unknown) => void;
+};
+
+type Find = { found: FoundItem[]; reach: CatalogueReach };
+
+/** A match with what decides its place among the others. */
+type Candidate = { match: ItemMatch; claim: CodeClaim; rank: readonly number[] };
+
+const operation = 'inventory.list';
+const nothingKept: CatalogueReach = { reach: 'none', itemCount: 0, wholeAsOf: null };
+const bases = ['symbology', 'form', 'guess'] as const;
+const ways = ['barcode', 'sku', 'caseOf', 'id', 'lot'] as const satisfies readonly ItemMatch['by'][];
+
+/** Makes the catalogue of one profile. */
+export function createCatalogue(options: CatalogueOptions): Catalogue {
+  const { indexOf, account, onStoreProblem = () => undefined } = options;
+
+  const read = async <Value>(
+    work: (index: Awaited<ReturnType<CatalogueOptions['indexOf']>>) => Promise<Value>,
+    nothing: Value,
+  ) => {
+    const owner = account();
+    if (owner === null) throw signedOut(operation, 'Nobody is signed in. Sign in to look items up.');
+    const value = await indexOf(owner)
+      .then(work)
+      .catch((error: unknown) => {
+        if (!(error instanceof StoreError)) throw error;
+        onStoreProblem(error);
+        return nothing;
+      });
+    if (account() !== owner) throw signedOut(operation, 'The account was changed meanwhile. Do this again.');
+    return value;
+  };
+
+  return {
+    async lookUp({ texts }) {
+      const barcodes = texts.map((text) => readBarcode(text));
+      const claims = barcodes.flatMap(claimsOf);
+      const keys = new Map(claims.map(({ key }) => [nameOf(key), key]));
+      const { found, reach } = await read<Find>(
+        async (index) => {
+          // Asked together, so that a scan waits once.
+          const asked = keys.size === 0 ? [] : index.find([...keys.values()]);
+          const [items, catalogue] = await Promise.all([asked, index.reach()]);
+          return { found: items, reach: catalogue };
+        },
+        { found: [], reach: nothingKept },
+      );
+      const places = new Map([...keys.keys()].map((name, place) => [name, place]));
+      const candidates = claims
+        .flatMap((claim, order) => candidatesOf(claim, order, found, places.get(nameOf(claim.key))))
+        .toSorted((left, right) => compareRanks(left.rank, right.rank));
+      return { ...believe(barcodes, candidates[0]), matches: onceEach(candidates), catalogue: reach };
+    },
+
+    search: (query) =>
+      read<ItemHits>(
+        async (index) => {
+          const [{ hits, hasMore }, catalogue] = await Promise.all([index.search(query), index.reach()]);
+          return { hits, hasMore, catalogue };
+        },
+        { hits: [], hasMore: false, catalogue: nothingKept },
+      ),
+  };
+}
+
+function nameOf(key: ItemKey): string {
+  return 'text' in key ? JSON.stringify([key.text]) : JSON.stringify([key.gtin, key.lot]);
+}
+
+/** What was found by a claim's key, in a way that the claim allows. */
+function candidatesOf(
+  claim: CodeClaim,
+  order: number,
+  found: readonly FoundItem[],
+  place: number | undefined,
+): Candidate[] {
+  const met = found.filter(({ key, by }) => key === place && claim.ways.includes(by));
+  const exact = met.filter((item) => item.hit.removedAt === null && isAsWritten(item, claim.key));
+  const exactWays = new Set(exact.map(({ by }) => by));
+  return met
+    .filter((item) => !exactWays.has(item.by) || isAsWritten(item, claim.key))
+    .map((item) => {
+      const by = claim.isCaseOf ? 'caseOf' : item.by;
+      const match: ItemMatch = { item: item.hit, by, lot: lotOf(claim, item) };
+      // A code may have been given to a new item: one that is gone stands behind, one that rests behind its equals.
+      const rank = [
+        item.hit.removedAt === null ? 0 : 1,
+        bases.indexOf(claim.reading.basis),
+        ways.indexOf(by),
+        item.hit.isActive === false ? 1 : 0,
+        isAsWritten(item, claim.key) ? 0 : 1,
+        order,
+      ];
+      return { match, claim, rank };
+    });
+}
+
+/** Whether what the key met is written as the key is, capitals and all; where that is not known, it counts as such. */
+function isAsWritten({ by, hit, lot }: FoundItem, key: ItemKey): boolean {
+  if (!('text' in key)) return true;
+  if (by === 'sku') return hit.sku?.trim() === key.text;
+  return by === 'lot' ? lot?.number.trim() === key.text : true;
+}
+
+function lotOf({ reading }: CodeClaim, { by, lot }: FoundItem): ItemMatch['lot'] {
+  if (reading.kind === 'gs1' && reading.lot !== null) {
+    return { number: lot?.number ?? reading.lot, date: lot?.date ?? reading.expiry };
+  }
+  return by === 'lot' ? lot : null;
+}
+
+function compareRanks(left: readonly number[], right: readonly number[]): number {
+  const place = left.findIndex((number, index) => number !== right[index]);
+  return place < 0 ? 0 : (left[place] ?? 0) - (right[place] ?? 0);
+}
+
+/** Each item once. Where the number of a case and that of the piece inside are both an item's own, it is the case. */
+function onceEach(candidates: readonly Candidate[]): ItemMatch[] {
+  const matches = new Map<number, ItemMatch>();
+  for (const { match } of candidates) {
+    const { inventoryId } = match.item;
+    const known = matches.get(inventoryId);
+    if (known === undefined) matches.set(inventoryId, match);
+    else if (known.by === 'barcode' && match.by === 'caseOf')
+      matches.set(inventoryId, { ...known, by: 'caseOf' });
+  }
+  return [...matches.values()];
+}
+
+/** The text that is believed, and its reading. */
+function believe(
+  barcodes: readonly Barcode[],
+  best: Candidate | undefined,
+): Pick<ItemLookUp, 'taken' | 'reading'> {
+  const firmness = barcodes.map(firmnessOf);
+  const taken = best?.claim.text ?? Math.max(0, firmness.indexOf(Math.max(...firmness)));
+  const barcode = barcodes[taken] ?? readBarcode('');
+  return { taken, reading: toScanReading(barcode, best?.claim.reading ?? barcode.readings[0] ?? null) };
+}

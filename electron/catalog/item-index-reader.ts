@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs';
+import type { DatabaseSync } from 'node:sqlite';
+import type { CatalogueReach } from '../../shared/inventory/item-view.ts';
+import { openForReading } from '../database/database.ts';
+import { isNewestSchema } from '../database/schema/schema.ts';
+import { storeErrorOf } from '../database/store-error.ts';
+import type { FoundItem, ItemKey, KeptItem, SyncState } from './item-index.ts';
+import { createItemReader } from './item-reader.ts';
+import { createItemFinder } from './search/item-finder.ts';
+
+/** Whether a file can be read: it is there, and of the schema that this Dockhand knows. */
+export type Readiness = 'ready' | 'absent' | 'otherSchema';
+
+/** What the worker that answers lookups can do. Only `look` may be called before it answered `ready`. */
+export type ItemIndexReader = {
+  look(input: null): Readiness;
+  find(keys: readonly ItemKey[]): FoundItem[];
+  read(id: number): KeptItem | null;
+  readSync(input: null): SyncState | null;
+  reach(input: null): CatalogueReach;
+  close(input: null): void;
+};
+
+/** Makes the lookups over one index. */
+export function createItemIndexReader(file: string): ItemIndexReader {
+  let database: DatabaseSync | null = null;
+  let parts: ReturnType<typeof createParts> | null = null;
+
+  const opened = () => {
+    database ??= openForReading(file);
+    return database;
+  };
+  const current = () => {
+    parts ??= createParts(opened());
+    return parts;
+  };
+
+  return {
+    look() {
+      if (!existsSync(file)) return 'absent';
+      return isNewestSchema(opened(), 'items') ? 'ready' : 'otherSchema';
+    },
+    find: (keys) => current().find(keys),
+    read: (id) => current().read(id),
+    readSync: () => current().readSync(),
+    reach: () => current().reach(),
+    close() {
+      database?.close();
+      database = null;
+      parts = null;
+    },
+  };
+}
+
+function readState(value: string): SyncState {
+  try {
+    return JSON.parse(value) as SyncState;
+  } catch {
+    throw storeErrorOf('damaged');
+  }
+}
+
+function createParts(database: DatabaseSync) {
+  const setting = database.prepare('SELECT value FROM setting WHERE name = ?');
+  const readSync = (): SyncState | null => {
+    const value = setting.get('sync')?.['value'];
+    return typeof value === 'string' ? readState(value) : null;
+  };
+  return {
+    find: createItemFinder(database),
+    read: createItemReader(database),
+    readSync,
+    reach(): CatalogueReach {
+      const itemCount = Number(setting.get('itemCount')?.['value']);
+      const wholeAsOf = readSync()?.wholeAsOf ?? null;
+      return {
+        reach: wholeAsOf !== null ? 'whole' : itemCount > 0 ? 'partial' : 'none',
+        itemCount,
+        wholeAsOf,
+      };
+    },
+  };
+}

@@ -1,0 +1,199 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { createPlacesKeeper } from '../cache/location-levels.ts';
+import { inTransaction, openForWriting } from '../database/database.ts';
+import { removeDatabase, removeSetAside, setAside } from '../database/quarantine.ts';
+import { NewerSchemaError } from '../database/schema/schema.ts';
+import { resultCodeOf, storeErrorOf, toStoreError } from '../database/store-error.ts';
+import type { SyncRecords, SyncState } from './item-index.ts';
+import { createItemKeeper, type Telling } from './item-repository.ts';
+import { createItemShapes } from './item-shapes.ts';
+import { createProductKeeper, createVariantReader } from './product-repository.ts';
+import { createItemText } from './search/item-text.ts';
+import { createFaceKeeper, type TextIndex } from './search/search-document.ts';
+
+/** What the worker that writes an index can do. */
+export type ItemIndexWriter = {
+  /** Opens the file, or a new one in place of one that cannot be used; answers the name of what was set aside. */
+  open(input: { nowMs: number }): string | null;
+  /** Sets the file aside and starts a new one; nobody else may have it open. */
+  rebuild(input: { nowMs: number }): string | null;
+  /** False, and nothing is written, where a place was reached of which nothing is saved. */
+  write(page: SyncRecords & { asOf: string; state: SyncState | null }): boolean;
+  listUnmet(query: { round: number; after: number; limit: number }): number[];
+  markRemoved(input: { ids: readonly number[]; asOf: string }): void;
+  saveSync(state: SyncState): void;
+  /** Does a part of what writing left for later; false: nothing is left. */
+  tidy(input: null): boolean;
+  /** Gives back what was taken for writing; to be called when nothing was written for a while. */
+  rest(input: null): void;
+  /** Deletes the file and starts a new one; nobody else may have it open. */
+  clear(input: null): void;
+  close(input: null): void;
+};
+
+/** Copies of a damaged index that are kept for support: it is large, and comes back from the service. */
+const keptCopies = 1;
+
+/**
+ * A page of the sync touches hundreds of pages of the file, most of them again with the next one: they are kept at hand,
+ * and the write-ahead log is folded back between the writes, not at the end of one.
+ */
+const writingManners = 'PRAGMA cache_size = -32000; PRAGMA wal_autocheckpoint = 16000;';
+/** Records that are written before the log is folded back; it grows to some 40 MB until then. */
+const mostUnfolded = 4_000;
+
+/** A row is there that was just not found (SQLITE_CONSTRAINT_PRIMARYKEY, _UNIQUE, _ROWID): no sound file does that. */
+function isContradiction(error: unknown): boolean {
+  return [1_555, 2_067, 2_579].includes(resultCodeOf(error));
+}
+
+/**
+ * Makes the writing side of one index.
+ *
+ * @param createText another index over the texts than the one that is searched, to measure what that one costs
+ */
+export function createItemIndexWriter(
+  file: string,
+  largestPages?: number,
+  createText: (database: DatabaseSync) => TextIndex = createItemText,
+): ItemIndexWriter {
+  let database: DatabaseSync | null = null;
+  let parts: WriterParts | null = null;
+  let unfolded = 0;
+
+  const opened = () => {
+    if (database !== null) return database;
+    database = openForWriting(file, 'items', largestPages);
+    database.exec(writingManners);
+    return database;
+  };
+
+  const close = () => {
+    database?.close();
+    database = null;
+    parts = null;
+  };
+
+  /** What the parts know of the file is true only as long as no transaction fails. */
+  const writing = <Value>(steps: (parts: WriterParts) => Value): Value => {
+    const current = (parts ??= createParts(opened(), createText));
+    try {
+      return inTransaction(opened(), () => steps(current));
+    } catch (error) {
+      parts = null;
+      throw isContradiction(error) ? storeErrorOf('damaged') : error;
+    }
+  };
+
+  /** Brings the write-ahead log into the file; what somebody still reads is left for the next time. */
+  const fold = () => {
+    opened().exec('PRAGMA wal_checkpoint(PASSIVE)');
+    unfolded = 0;
+  };
+
+  const replace = (reason: 'damaged' | 'newer', nowMs: number) => {
+    close();
+    const name = setAside(file, reason, nowMs);
+    removeSetAside(file, keptCopies);
+    opened();
+    return name;
+  };
+
+  return {
+    open({ nowMs }) {
+      try {
+        opened();
+        return null;
+      } catch (error) {
+        const { problem } = toStoreError(error);
+        // A full disk or a file that another program holds is no fault of the file: it may work again later.
+        if (problem === 'diskFull' || problem === 'readOnly' || problem === 'busy') throw error;
+        return replace(error instanceof NewerSchemaError ? 'newer' : 'damaged', nowMs);
+      }
+    },
+    rebuild: ({ nowMs }) => replace('damaged', nowMs),
+    write: ({ state, asOf, ...page }) =>
+      writing((current) => {
+        if (state !== null && !current.moveSync(state)) return false;
+        current.write(page, { asOf: Date.parse(asOf), round: state?.round ?? null });
+        unfolded += page.records.length;
+        return true;
+      }),
+    listUnmet: (query) => writing((current) => current.listUnmet(query)),
+    markRemoved({ ids, asOf }) {
+      writing((current) => {
+        current.markRemoved(ids, Date.parse(asOf));
+      });
+    },
+    saveSync(state) {
+      writing((current) => {
+        current.saveSync(state);
+      });
+    },
+    tidy() {
+      if ((parts ??= createParts(opened(), createText)).text.buildSlice()) return true;
+      if (unfolded < mostUnfolded) return false;
+      fold();
+      return false;
+    },
+    rest() {
+      fold();
+      opened().exec('PRAGMA shrink_memory');
+    },
+    clear() {
+      close();
+      removeDatabase(file);
+      opened();
+    },
+    close,
+  };
+}
+
+type WriterParts = ReturnType<typeof createParts>;
+
+/** Everything that writes one open file, with its prepared statements. */
+function createParts(database: DatabaseSync, createText: (database: DatabaseSync) => TextIndex) {
+  const shapes = createItemShapes(database);
+  const text = createText(database);
+  const faces = createFaceKeeper(database, text);
+  const readVariants = createVariantReader(database, shapes);
+  const variantsOf = (id: number) => readVariants(id).flatMap(({ variants }) => variants);
+  const items = createItemKeeper({ database, shapes, faces, variantsOf });
+  const products = createProductKeeper({ database, shapes, faces, readVariants, items });
+  const places = createPlacesKeeper(database, shapes, faces);
+  const grow = database.prepare("UPDATE setting SET value = value + ? WHERE name = 'itemCount'");
+  const moveSync = database.prepare("UPDATE setting SET value = ? WHERE name = 'sync'");
+  const saveSync = database.prepare("INSERT OR REPLACE INTO setting (name, value) VALUES ('sync', ?)");
+  const unmet = database.prepare(
+    'SELECT id FROM item WHERE id > ? AND round < ? AND as_of > 0 AND removed_at IS NULL ORDER BY id LIMIT ?',
+  );
+
+  return {
+    text,
+    write(page: SyncRecords, telling: Telling) {
+      let grown = 0;
+      if (page.pass === 'items') for (const item of page.records) grown += items.writeItem(item, telling);
+      else if (page.pass === 'levels')
+        for (const level of page.records) items.writeLevel(level, telling.asOf);
+      else if (page.pass === 'products')
+        for (const product of page.records) products.write(product, telling.asOf);
+      else if (page.pass === 'lots')
+        for (const { inventoryId, lots } of page.records) places.writeLots(inventoryId, lots, telling.asOf);
+      else
+        for (const { inventoryId, locations } of page.records)
+          places.writeLocations(inventoryId, locations, telling.asOf);
+      if (grown !== 0) grow.run(grown);
+      text.flush();
+    },
+    listUnmet: (query: { round: number; after: number; limit: number }) =>
+      unmet.all(query.after, query.round, query.limit).map(({ id }) => Number(id)),
+    markRemoved(ids: readonly number[], asOf: number) {
+      const gone = ids.filter((id) => items.markRemoved(id, asOf)).length;
+      if (gone > 0) grow.run(-gone);
+      text.flush();
+    },
+    /** False where none was saved before. */
+    moveSync: (state: SyncState) => moveSync.run(JSON.stringify(state)).changes === 1,
+    saveSync: (state: SyncState) => saveSync.run(JSON.stringify(state)),
+  };
+}

@@ -1,0 +1,166 @@
+import type {
+  InventoryItem,
+  InventoryLevel,
+  LocationLevel,
+  LotLevel,
+} from '../../shared/inventory/inventory.ts';
+import type { CatalogueReach, ItemHit, ItemSearch } from '../../shared/inventory/item-view.ts';
+import type { Product } from '../../shared/products/products.ts';
+import type { syncPasses } from '../../shared/sync/sync-view.ts';
+
+/** One of the lists that a sync reads. */
+export type SyncPass = (typeof syncPasses)[number];
+
+/**
+ * Under what an item is looked up: a GTIN-14, or any text, which is tried as SKU, as barcode, as inventory id and as
+ * lot number, case apart.
+ */
+export type ItemKey =
+  | {
+      gtin: string;
+      /** The lot that the label names beside it; null without one. */
+      lot: string | null;
+    }
+  | { text: string };
+
+/** An item found by a key; found by several keys or in several ways it is there as often. */
+export type FoundItem = {
+  /** Position of the key. */
+  key: number;
+  hit: ItemHit;
+  by: 'barcode' | 'sku' | 'id' | 'lot';
+  /**
+   * The item's lot whose number the key named or was, as the service wrote it; null where it named none, or the item
+   * is not known to have it. The date is a day, `YYYY-MM-DD`.
+   */
+  lot: { number: string; date: string | null } | null;
+};
+
+/** A value with the instant (ISO 8601, UTC) at which the service told it. */
+export type Aged<Value> = { value: Value; asOf: string };
+
+/** Everything that is kept of one item; null where the service never told it. */
+export type KeptItem = {
+  item: Aged<InventoryItem>;
+  removedAt: string | null;
+  level: Aged<InventoryLevel> | null;
+  locations: Aged<LocationLevel[]> | null;
+  lots: Aged<LotLevel[]> | null;
+  /** The variants of products that are this item, as far as the index keeps them. */
+  variants: Aged<KeptVariant[]> | null;
+};
+
+/** What is kept of a variant of a product that is this item. */
+export type KeptVariant = Pick<
+  Product['variants'][number],
+  | 'id'
+  | 'name'
+  | 'sku'
+  | 'gtin'
+  | 'upc'
+  | 'status'
+  | 'isDigital'
+  | 'barcodes'
+  | 'lotInformation'
+  | 'fulfillmentSettings'
+  | 'customs'
+  | 'bundleDefinition'
+  | 'returnPreferences'
+> & { productId: number; productName: string | null };
+
+/** Records of one list, as one answer of the service held them. */
+export type SyncRecords =
+  | { pass: 'items'; records: readonly InventoryItem[] }
+  | { pass: 'products'; records: readonly Product[] }
+  | { pass: 'levels'; records: readonly InventoryLevel[] }
+  | { pass: 'lots'; records: readonly { inventoryId: number; lots: readonly LotLevel[] }[] }
+  | { pass: 'locations'; records: readonly { inventoryId: number; locations: readonly LocationLevel[] }[] };
+
+/**
+ * What a round of the sync reads: the whole catalogue, or only the totals, which age soonest. The passes of a round
+ * go on side by side where the service answers more slowly than the limit allows to ask.
+ */
+export type SyncRound = 'whole' | 'totals';
+
+/** Where one pass of a round stands. */
+export type SyncPlace = {
+  /** `checking`: every page is read, and what was not met on one is asked for. */
+  state: 'running' | 'checking' | 'done' | 'notOffered' | 'forbidden' | 'failed';
+  /** What leads to its next page; null at its first one, and once it is through. */
+  cursor: string | null;
+  /** Records read in this round, and the pages that they came on. */
+  done: number;
+  pages: number;
+  /** How many records the service says that there are in all; null where it does not. */
+  told: number | null;
+  /** The pass asks only for what changed since this instant; null: for everything. */
+  changedSince: string | null;
+  /** When its first page was told, by the earlier one of the service's clock and ours; null before that. */
+  begunAt: string | null;
+  /** How often it had to begin anew in this round, since its place was no longer there. */
+  restarts: number;
+};
+
+/** Where a sync stands; kept in the index, in the transaction of the page that led there. */
+export type SyncState = {
+  /** Counts the rounds of this index from 1; items read by the pass of items carry it. */
+  round: number;
+  kind: SyncRound;
+  startedAt: string;
+  /** null while passes of the round are left. */
+  endedAt: string | null;
+  /** How long the round has run so far, without the time in which it could not. */
+  runMs: number;
+  /** The passes of this round; absent: not begun, or not part of it. */
+  places: Partial<Record<SyncPass, SyncPlace>>;
+  /** Records of each pass when everything was last read to its end, in an earlier round. */
+  expected: Partial<Record<SyncPass, number>>;
+  /** When items and products were last both read to their end: what a lookup that finds nothing may claim. */
+  wholeAsOf: string | null;
+  /** The last round of each kind that came to its end. */
+  last: Partial<Record<SyncRound, { startedAt: string; endedAt: string; runMs: number }>>;
+  /** From where on a later round has to ask for products that changed; null before all were read once. */
+  productsSince: string | null;
+  /** When the products were last read in full. */
+  productsWholeAt: string | null;
+  /** A person stopped it then; null while it goes on by itself. */
+  pausedAt: string | null;
+};
+
+/**
+ * The catalogue of one account on this desk: a SQLite file of its own, with one worker for lookups, one for searches
+ * and one that writes. Every method rejects with a StoreError; damage makes the reading ones answer as if nothing
+ * was kept, and the file is begun anew.
+ */
+export type ItemIndex = {
+  /**
+   * The items that the keys name, in the order of the keys, whatever their case. Of what many items have (a lot
+   * number) 50 for each key and way, the lowest ids. A key that can be nothing finds nothing.
+   */
+  find(keys: readonly ItemKey[]): Promise<FoundItem[]>;
+  search(query: ItemSearch): Promise<{ hits: ItemHit[]; hasMore: boolean }>;
+  read(id: number): Promise<KeptItem | null>;
+  reach(): Promise<CatalogueReach>;
+  /** Bytes of the file and its log. */
+  size(): Promise<number>;
+  readSync(): Promise<SyncState | null>;
+  /**
+   * Records and the place reached, in one transaction; records of what was looked at have no place: null. Each part of
+   * an item stays where it is kept younger than this, and an item that is told again is no longer marked as gone. A
+   * place is taken only while one is kept that `saveSync` began: where the file was begun anew meanwhile this rejects
+   * as `damaged`, and nothing is written.
+   */
+  write(page: SyncRecords & { asOf: string; state: SyncState | null }): Promise<void>;
+  /**
+   * Ends the pass of items: answers the ids of those that this round did not meet and that are not marked, behind
+   * `after`, rising, at most `limit`, so that the service can be asked for them before they are marked.
+   */
+  listUnmet(query: { round: number; after: number; limit: number }): Promise<number[]>;
+  /** Marks items as gone from the catalogue, unless they were told later; they stay findable, and say since when. */
+  markRemoved(input: { ids: readonly number[]; asOf: string }): Promise<void>;
+  saveSync(state: SyncState): Promise<void>;
+  /** Forgets everything and begins anew. */
+  clear(): Promise<void>;
+  /** Closes the file in order and ends the workers. */
+  close(): Promise<void>;
+};

@@ -1,0 +1,120 @@
+import type {
+  InventoryItem,
+  InventoryLevel,
+  LocationLevel,
+  LotLevel,
+} from '../../shared/inventory/inventory.ts';
+import type { Product } from '../../shared/products/products.ts';
+import { pack, type Shapes, unpack } from '../database/packed-record.ts';
+import { storeErrorOf } from '../database/store-error.ts';
+import type { KeptVariant } from './item-index.ts';
+
+/** A variant as a product's row holds it: with the item that it is. */
+export type HeldVariant = Omit<KeptVariant, 'productId' | 'productName'> & { inventoryId: number };
+
+/** What is kept of a product: the variants that are items of the warehouse. */
+export type HeldProduct = { name: string | null; variants: HeldVariant[] };
+
+const repeatedInItems = new Set(['unit', 'userId']);
+const noneRepeated = new Set<string>();
+const repeatedInPlaces = new Set(['locationId', 'name']);
+const repeatedInProducts = new Set([
+  'primaryAction',
+  'backupAction',
+  'returnToSenderPrimaryAction',
+  'returnToSenderBackupAction',
+  'status',
+  'countryCodeOfOrigin',
+  'currency',
+]);
+
+/** What the row of an item does not hold in columns of its own. */
+export function packItem(item: InventoryItem, shapes: Shapes): string {
+  const { inventoryId: _id, name: _name, sku: _sku, barcode: _barcode, ...rest } = item;
+  return JSON.stringify(pack(rest, shapes, repeatedInItems));
+}
+
+/** The item of a row. */
+export function unpackItem(
+  row: Pick<InventoryItem, 'inventoryId' | 'name' | 'sku' | 'barcode'> & { rest: string },
+  shapes: Shapes,
+): InventoryItem {
+  const { rest, ...columns } = row;
+  return { ...(unpackRecord(rest, shapes) as InventoryItem), ...columns };
+}
+
+/** Name and SKU of the item that a level is of, where the level told the same. */
+type LevelNames = { name: string | null; sku: string | null };
+
+/**
+ * What the row of an item does not hold of its totals in columns of their own. A level that is named like its item
+ * does not say so again.
+ */
+export function packLevel(level: InventoryLevel, item: LevelNames, shapes: Shapes): string {
+  const {
+    inventoryId: _id,
+    totalOnHandQuantity: _onHand,
+    totalCommittedQuantity: _committed,
+    totalFulfillableQuantity: _fulfillable,
+    totalAwaitingQuantity: _awaiting,
+    ...rest
+  } = level;
+  const { name, sku, ...unnamed } = rest;
+  const isNamedAlike = name === item.name && sku === item.sku;
+  return packRecord(isNamedAlike ? unnamed : rest, shapes);
+}
+
+/** The totals of a row. */
+export function unpackLevel(
+  columns: LevelNames &
+    Pick<
+      InventoryLevel,
+      | 'inventoryId'
+      | 'totalOnHandQuantity'
+      | 'totalCommittedQuantity'
+      | 'totalFulfillableQuantity'
+      | 'totalAwaitingQuantity'
+    >,
+  rest: string,
+  shapes: Shapes,
+): InventoryLevel {
+  return { ...columns, ...(unpackRecord(rest, shapes) as InventoryLevel) };
+}
+
+/** Quantities by center or by lot as they are kept. */
+export function packPlaces(places: readonly LocationLevel[] | readonly LotLevel[], shapes: Shapes): string {
+  return JSON.stringify(pack(places, shapes, repeatedInPlaces));
+}
+
+/** A product as it is kept: of its variants those that are items, with what the index keeps of a variant. */
+export function holdProduct({ name, variants }: Product): HeldProduct {
+  return { name, variants: variants.flatMap(holdVariant) };
+}
+
+function holdVariant(variant: Product['variants'][number]): HeldVariant[] {
+  const { id, name, sku, gtin, upc, status, isDigital, barcodes, inventory } = variant;
+  const { lotInformation, fulfillmentSettings, customs, bundleDefinition, returnPreferences } = variant;
+  const inventoryId = inventory?.inventoryId ?? null;
+  if (inventoryId === null) return [];
+  const codes = { inventoryId, id, name, sku, gtin, upc, status, isDigital, barcodes };
+  return [{ ...codes, lotInformation, fulfillmentSettings, customs, bundleDefinition, returnPreferences }];
+}
+
+/** A held product as its row holds it. */
+export function packProduct(product: HeldProduct, shapes: Shapes): string {
+  return JSON.stringify(pack(product, shapes, repeatedInProducts));
+}
+
+/** A record none of whose values repeat a lot. */
+export function packRecord(record: object, shapes: Shapes): string {
+  return JSON.stringify(pack(record, shapes, noneRepeated));
+}
+
+/** What was packed, as it was. Throws a StoreError, `damaged`, where it cannot be read: it was not written so. */
+export function unpackRecord(packed: string, shapes: Shapes): unknown {
+  try {
+    return unpack(JSON.parse(packed), shapes);
+  } catch {
+    throw storeErrorOf('damaged');
+  }
+}

@@ -1,0 +1,175 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { InventoryItem, InventoryLevel } from '../../shared/inventory/inventory.ts';
+import type { Shapes } from '../database/packed-record.ts';
+import { createFigureKeeper, type ItemFigures } from './item-figures.ts';
+import { flagsOf, itemFlags } from './item-flags.ts';
+import { type HeldVariant, packItem, packLevel, packRecord, unpackRecord } from './item-records.ts';
+import { number, text } from './search/item-hit.ts';
+import { standingOf } from './search/item-text.ts';
+import { type FaceKeeper, type FaceRow, faceOf, moreBarcodes } from './search/search-document.ts';
+
+/** The row of an item as far as writing needs it; one of which only figures or variants were told is a stub. */
+export type KeptRow = FaceRow & {
+  isTold: boolean;
+  asOf: number;
+  removedAt: number | null;
+  levelRest: string | null;
+  figures: ItemFigures;
+};
+
+/** When something was told, epoch milliseconds, and in which round of the sync; null for what was looked at. */
+export type Telling = { asOf: number; round: number | null };
+
+/** Writes items and their totals. Everything it does belongs into a transaction. */
+export type ItemKeeper = {
+  read(id: number): KeptRow | null;
+  /** Makes a row for an item that was not told itself yet. */
+  addStub(id: number): void;
+  /** Answers by how many items the catalogue has grown: 0 or 1. What was told later already stays. */
+  writeItem(item: InventoryItem, telling: Telling): number;
+  writeLevel(level: InventoryLevel, asOf: number): void;
+  /** Answers whether the item is gone now and was not before. */
+  markRemoved(id: number, asOf: number): boolean;
+};
+
+/** What {@link createItemKeeper} needs. */
+export type ItemKeeperOptions = {
+  database: DatabaseSync;
+  shapes: Shapes;
+  faces: FaceKeeper;
+  variantsOf: (id: number) => HeldVariant[];
+};
+
+/** Makes the keeper of the items of one file. */
+export function createItemKeeper({ database, shapes, faces, variantsOf }: ItemKeeperOptions): ItemKeeper {
+  const orders = createFigureKeeper(database);
+  const find = database.prepare(
+    `SELECT as_of, flags, removed_at, level_as_of, on_hand, committed, fulfillable, awaiting, sku, barcode, name,
+       level_rest FROM item WHERE id = ?`,
+  );
+  const stub = database.prepare(
+    `INSERT INTO item (id, as_of, round, flags) VALUES (?, 0, 0, ${itemFlags.stub})`,
+  );
+  const add = database.prepare(
+    `INSERT INTO item (as_of, round, flags, sku, barcode, name, rest, more_barcodes, id)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const change = database.prepare(
+    `UPDATE item SET as_of = ?, round = coalesce(?, round), flags = ?, removed_at = ?, sku = ?, barcode = ?, name = ?,
+       rest = ?, more_barcodes = ?, level_rest = ? WHERE id = ?`,
+  );
+  const renew = database.prepare(
+    'UPDATE item SET as_of = ?, round = coalesce(?, round), flags = ?, removed_at = ?, rest = ? WHERE id = ?',
+  );
+  const meet = database.prepare('UPDATE item SET round = max(round, ?) WHERE id = ?');
+  const setLevel = database.prepare(
+    `UPDATE item SET level_as_of = ?, on_hand = ?, committed = ?, fulfillable = ?, awaiting = ?, level_rest = ?
+     WHERE id = ?`,
+  );
+  const remove = database.prepare('UPDATE item SET removed_at = ?, flags = ? WHERE id = ?');
+
+  const read = (id: number): KeptRow | null => {
+    const row = find.get(id);
+    if (row === undefined) return null;
+    const asOf = Number(row['as_of']);
+    return {
+      id,
+      isTold: asOf > 0,
+      asOf,
+      flags: Number(row['flags']),
+      removedAt: number(row['removed_at']),
+      sku: text(row['sku']),
+      barcode: text(row['barcode']),
+      name: text(row['name']),
+      levelRest: text(row['level_rest']),
+      figures: {
+        onHand: number(row['on_hand']),
+        committed: number(row['committed']),
+        fulfillable: number(row['fulfillable']),
+        awaiting: number(row['awaiting']),
+        levelAsOf: number(row['level_as_of']),
+      },
+    };
+  };
+
+  /** Totals that were told under the item's name before it changed keep that name. */
+  const keepLevelNames = ({ levelRest, name, sku }: KeptRow): string | null => {
+    if (levelRest === null) return null;
+    const rest = unpackRecord(levelRest, shapes) as object;
+    return 'name' in rest ? levelRest : packRecord({ name, sku, ...rest }, shapes);
+  };
+
+  const changeFlags = (row: KeptRow, flags: number) => {
+    faces.changeFlags(row, flags);
+    orders.change(row.id, row, { figures: row.figures, flags });
+  };
+
+  return {
+    read,
+    addStub(id) {
+      stub.run(id);
+    },
+    writeItem(item, { asOf, round }) {
+      const { inventoryId: id, sku, name, barcode } = item;
+      const before = read(id);
+      if (before !== null && asOf < before.asOf) {
+        if (round !== null) meet.run(round, id);
+        return 0;
+      }
+      const removedAt =
+        before !== null && before.removedAt !== null && asOf < before.removedAt ? before.removedAt : null;
+      const flags = flagsOf(item) | (removedAt === null ? 0 : itemFlags.removed);
+      const rest = packItem(item, shapes);
+      const row: FaceRow = { id, flags, sku, name, barcode };
+      if (before === null) {
+        const face = faceOf(row, []);
+        add.run(asOf, round ?? 0, flags, sku, barcode, name, rest, moreBarcodes(face, barcode), id);
+        faces.change(null, face);
+        return 1;
+      }
+      if (before.isTold && before.sku === sku && before.name === name && before.barcode === barcode) {
+        renew.run(asOf, round, flags, removedAt, rest, id);
+        if (before.flags !== flags) changeFlags(before, flags);
+      } else {
+        const variants = variantsOf(id);
+        const face = faceOf(row, variants);
+        const levelRest = keepLevelNames(before);
+        const more = moreBarcodes(face, barcode);
+        change.run(asOf, round, flags, removedAt, sku, barcode, name, rest, more, levelRest, id);
+        faces.change(before.isTold ? faceOf(before, variants) : null, face);
+        orders.change(id, before.isTold ? before : null, { figures: before.figures, flags });
+      }
+      return Number(removedAt === null) - Number(before.isTold && before.removedAt === null);
+    },
+    writeLevel(level, asOf) {
+      const id = level.inventoryId;
+      const before = read(id);
+      const levelAsOf = before?.figures.levelAsOf ?? null;
+      if (before === null) stub.run(id);
+      else if (levelAsOf !== null && asOf < levelAsOf) return;
+      const figures: ItemFigures = {
+        onHand: level.totalOnHandQuantity,
+        committed: level.totalCommittedQuantity,
+        fulfillable: level.totalFulfillableQuantity,
+        awaiting: level.totalAwaitingQuantity,
+        levelAsOf: asOf,
+      };
+      const { onHand, committed, fulfillable, awaiting } = figures;
+      const rest = packLevel(level, { name: before?.name ?? null, sku: before?.sku ?? null }, shapes);
+      setLevel.run(asOf, onHand, committed, fulfillable, awaiting, rest, id);
+      if (before === null || !before.isTold) return;
+      const { flags } = before;
+      orders.change(id, before, { figures, flags });
+      if (standingOf(flags, before.figures.onHand) !== standingOf(flags, onHand)) faces.changeStanding(id);
+    },
+    markRemoved(id, asOf) {
+      const before = read(id);
+      if (before === null || !before.isTold || asOf < before.asOf) return false;
+      if (before.removedAt !== null && before.removedAt <= asOf) return false;
+      const flags = before.flags | itemFlags.removed;
+      remove.run(asOf, flags, id);
+      changeFlags(before, flags);
+      return before.removedAt === null;
+    },
+  };
+}

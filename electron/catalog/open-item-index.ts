@@ -1,0 +1,236 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { mkdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { FileChecker } from '../cache/store-worker.ts';
+import { createDamageGuard } from '../database/damage-guard.ts';
+import { removeDatabase, removeSetAside, wasLeftOpen } from '../database/quarantine.ts';
+import { StoreError, storeErrorOf } from '../database/store-error.ts';
+import { createWorkerClient, type WorkerClient } from '../database/worker-client.ts';
+import type { StoreWorkerData } from '../database/worker-protocol.ts';
+import type { ItemIndex } from './item-index.ts';
+import { itemIndexFile, readableName } from './item-index-file.ts';
+import type { ItemIndexReader } from './item-index-reader.ts';
+import type { ItemIndexSearcher } from './item-index-searcher.ts';
+import type { ItemIndexWriter } from './item-index-writer.ts';
+
+/** How long nothing is written before the writer gives its memory back. */
+const restAfterMs = 5_000;
+
+/** What {@link openItemIndex} needs. */
+export type OpenItemIndexOptions = {
+  /** Made when absent. */
+  folder: string;
+  account: string;
+  /** The built `store-worker.js`, or its source under a Node that runs TypeScript. */
+  workerPath: string | URL;
+  /** Epoch milliseconds; default the system's clock. */
+  now?: () => number;
+  /** When the file is checked in full after its first use, default 60,000; after an unclean end at once. null: never. */
+  verifyAfterMs?: number | null;
+  /** Told when the file was begun anew, with the name of what was set aside: what was kept has to be read again. */
+  onDamage?: (setAside: string | null) => void;
+  /** Upper bound of the file in pages of 4 KiB; absent: as large as the disk. */
+  largestPages?: number;
+};
+
+/** An {@link ItemIndex} whose file can be checked. */
+export type OpenedItemIndex = ItemIndex & {
+  /** Checks the whole file, beside all other work; true when it was intact, false when it was begun anew. */
+  verify(): Promise<boolean>;
+};
+
+/** The index that is kept of one account. Nothing is started or opened before its first use; the caller closes it. */
+export function openItemIndex(options: OpenItemIndexOptions): OpenedItemIndex {
+  const { folder, account, workerPath, now = Date.now, onDamage = () => undefined } = options;
+  const { verifyAfterMs = 60_000 } = options;
+  const file = itemIndexFile(folder, account);
+
+  const start = (role: StoreWorkerData['role']) => () => {
+    const { largestPages } = options;
+    const workerData: StoreWorkerData =
+      largestPages === undefined ? { role, file } : { role, file, largestPages };
+    return new Worker(workerPath, { workerData, name: role });
+  };
+  const reader: WorkerClient<ItemIndexReader> = createWorkerClient(start('itemReader'));
+  const searcher: WorkerClient<ItemIndexSearcher> = createWorkerClient(start('itemSearcher'));
+  const writer: WorkerClient<ItemIndexWriter> = createWorkerClient(start('itemWriter'));
+  const checker: WorkerClient<FileChecker> = createWorkerClient(start('checker'));
+  const stopReading = () => Promise.all([checker, reader, searcher].map((client) => client.stop()));
+
+  let readable: Promise<boolean> | null = null;
+  let writable: Promise<void> | null = null;
+  let isClosed = false;
+  let isTidying = false;
+  let timer: NodeJS.Timeout | null = null;
+  let resting: NodeJS.Timeout | null = null;
+
+  const guard = createDamageGuard(async () => {
+    await stopReading();
+    const setAside = await writer.call('rebuild', { nowMs: now() });
+    writable = Promise.resolve();
+    readable = Promise.resolve(true);
+    onDamage(setAside);
+  });
+
+  const verify = () =>
+    guard.verify(async () => {
+      try {
+        return await checker.call('isIntact', null);
+      } finally {
+        await checker.stop();
+      }
+    });
+
+  /** Once, when the file is known to be there. */
+  const watch = (wasUnclean: boolean) => {
+    if (verifyAfterMs === null || timer !== null) return;
+    const check = () => {
+      verify().catch(() => undefined);
+    };
+    timer = setTimeout(check, wasUnclean ? 0 : verifyAfterMs).unref();
+  };
+
+  const prepareWriting = () => {
+    writable ??= (async () => {
+      const wasUnclean = wasLeftOpen(file);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const setAside = await writer.call('open', { nowMs: now() });
+      if (setAside !== null) {
+        await stopReading();
+        onDamage(setAside);
+      }
+      readable = Promise.resolve(true);
+      watch(wasUnclean);
+    })().catch((error: unknown) => {
+      writable = null;
+      throw error;
+    });
+    return writable;
+  };
+
+  /** Whether there is anything to be read; a file of an older Dockhand is brought up to this one before. */
+  const prepareReading = () => {
+    readable ??= (async () => {
+      const wasUnclean = wasLeftOpen(file);
+      const readiness = await reader.call('look', null);
+      if (readiness === 'otherSchema') await prepareWriting();
+      if (readiness === 'ready') watch(wasUnclean);
+      return readiness !== 'absent';
+    })().catch((error: unknown) => {
+      readable = null;
+      throw error;
+    });
+    return readable;
+  };
+
+  const refuseClosed = () => {
+    if (isClosed) throw new StoreError('unavailable', 'The catalogue of this account is closed.');
+  };
+
+  const reading = async <Value>(read: () => Promise<Value>, nothing: Value): Promise<Value> => {
+    refuseClosed();
+    return await guard.reading(async () => ((await prepareReading()) ? await read() : nothing), nothing);
+  };
+
+  const writing = async <Value>(write: () => Promise<Value>): Promise<Value> => {
+    refuseClosed();
+    return await guard.writing(async () => {
+      await prepareWriting();
+      return await write();
+    });
+  };
+
+  /** What writing left for later is done between the writes, a part at a time; after a while without any it rests. */
+  const tidy = () => {
+    if (isTidying) return;
+    isTidying = true;
+    if (resting !== null) clearTimeout(resting);
+    const tidyAll = async (): Promise<void> => {
+      const hasMore = await writing(() => writer.call('tidy', null));
+      if (hasMore && !isClosed) await tidyAll();
+    };
+    tidyAll()
+      .catch(() => undefined)
+      .finally(() => {
+        isTidying = false;
+        if (isClosed) return;
+        const rest = () => void writing(() => writer.call('rest', null)).catch(() => undefined);
+        resting = setTimeout(rest, restAfterMs).unref();
+      });
+  };
+
+  return {
+    find: (keys) => reading(() => reader.call('find', keys), []),
+    search: (query) => reading(() => searcher.call('search', query), { hits: [], hasMore: false }),
+    read: (id) => reading(() => reader.call('read', id), null),
+    reach: () => reading(() => reader.call('reach', null), { reach: 'none', itemCount: 0, wholeAsOf: null }),
+    readSync: () => reading(() => reader.call('readSync', null), null),
+    async size() {
+      const sizes = await Promise.all([file, `${file}-wal`].map(sizeOf));
+      return sizes.reduce((sum, size) => sum + size, 0);
+    },
+    async write(page) {
+      if (!(await writing(() => writer.call('write', page)))) throw storeErrorOf('damaged');
+      tidy();
+    },
+    listUnmet: (query) => writing(() => writer.call('listUnmet', query)),
+    markRemoved: (input) => writing(() => writer.call('markRemoved', input)),
+    saveSync: (state) => writing(() => writer.call('saveSync', state)),
+    async clear() {
+      refuseClosed();
+      await guard.replace(async () => {
+        await stopReading();
+        await prepareWriting();
+        await writer.call('clear', null);
+        readable = Promise.resolve(true);
+      });
+    },
+    verify,
+    async close() {
+      if (isClosed) return;
+      isClosed = true;
+      if (timer !== null) clearTimeout(timer);
+      if (resting !== null) clearTimeout(resting);
+      await checker.stop();
+      await guard.dispose();
+      await searcher.stop();
+      // The reader first: only the last connection, and only one that may write, folds the log back into the file.
+      await reader.stop();
+      if (writable !== null) await writer.call('close', null).catch(() => undefined);
+      await writer.stop();
+    },
+  };
+}
+
+/** Deletes everything that is kept of all accounts of an environment, by its id; their indexes must be closed. */
+export function removeItemIndexes(folder: string, environment: string): void {
+  if (!existsSync(folder)) return;
+  const beginning = `${readableName(environment)}_`;
+  for (const name of readdirSync(folder)) if (name.startsWith(beginning)) rmSync(join(folder, name));
+}
+
+/** Whether any catalogue of an environment is kept. */
+export function holdsItemIndexes(folder: string, environment: string): boolean {
+  const beginning = `${readableName(environment)}_`;
+  return existsSync(folder) && readdirSync(folder).some((name) => name.startsWith(beginning));
+}
+
+/** Deletes everything that is kept of an account; its index must be closed. Answers how many items were in it. */
+export async function removeItemIndex(
+  options: Pick<OpenItemIndexOptions, 'folder' | 'account' | 'workerPath'>,
+): Promise<number> {
+  const file = itemIndexFile(options.folder, options.account);
+  if (!existsSync(options.folder)) return 0;
+  const index = openItemIndex({ ...options, verifyAfterMs: null });
+  const { itemCount } = await index.reach().catch(() => ({ itemCount: 0 }));
+  await index.close();
+  removeDatabase(file);
+  removeSetAside(file);
+  return itemCount;
+}
+
+async function sizeOf(file: string): Promise<number> {
+  const found = await stat(file).catch(() => null);
+  return found?.size ?? 0;
+}

@@ -1,0 +1,118 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Product } from '../../shared/products/products.ts';
+import type { Shapes } from '../database/packed-record.ts';
+import {
+  type HeldProduct,
+  type HeldVariant,
+  holdProduct,
+  packProduct,
+  unpackRecord,
+} from './item-records.ts';
+import type { KeptRow } from './item-repository.ts';
+import { type FaceKeeper, faceOf, moreBarcodes } from './search/search-document.ts';
+
+/** Variants of one product that are one item. */
+export type ItemVariants = { productId: number; asOf: number; name: string | null; variants: HeldVariant[] };
+
+/** Reads the variants that are an item, by rising id of their products, but those of the product left out. */
+export type VariantReader = (id: number, leftOut?: number | null) => ItemVariants[];
+
+/** Makes the reading of the variants that are kept in one file. */
+export function createVariantReader(database: DatabaseSync, shapes: Shapes): VariantReader {
+  const find = database.prepare(
+    `SELECT product.id, product.as_of, product.body
+     FROM item_product JOIN product ON product.id = item_product.product_id
+     WHERE item_id = ? AND product_id IS NOT ? ORDER BY product_id`,
+  );
+  return (id, leftOut = null) =>
+    find.all(id, leftOut).map((row) => {
+      const { name, variants } = unpackRecord(String(row['body']), shapes) as HeldProduct;
+      const own = variants.filter(({ inventoryId }) => inventoryId === id);
+      return { productId: Number(row['id']), asOf: Number(row['as_of']), name, variants: own };
+    });
+}
+
+/** Writes products, and what the items that are their variants are found by. */
+export type ProductKeeper = {
+  /** In a transaction; what was told later already stays. */
+  write(product: Product, asOf: number): void;
+};
+
+/** What {@link createProductKeeper} needs. */
+export type ProductKeeperOptions = {
+  database: DatabaseSync;
+  shapes: Shapes;
+  faces: FaceKeeper;
+  readVariants: VariantReader;
+  items: { read(id: number): KeptRow | null; addStub(id: number): void };
+};
+
+/** Makes the keeper of the products of one file. */
+export function createProductKeeper(options: ProductKeeperOptions): ProductKeeper {
+  const { database, shapes, faces, readVariants, items } = options;
+  const find = database.prepare('SELECT as_of, body FROM product WHERE id = ?');
+  const renew = database.prepare('UPDATE product SET as_of = ? WHERE id = ?');
+  const put = database.prepare('INSERT OR REPLACE INTO product (id, as_of, body) VALUES (?, ?, ?)');
+  const link = database.prepare('INSERT OR IGNORE INTO item_product (item_id, product_id) VALUES (?, ?)');
+  const unlink = database.prepare('DELETE FROM item_product WHERE item_id = ? AND product_id = ?');
+  const setMore = database.prepare('UPDATE item SET more_barcodes = ? WHERE id = ?');
+
+  const openRow = (id: number): KeptRow | null => {
+    const row = items.read(id);
+    if (row === null) items.addStub(id);
+    return row;
+  };
+
+  return {
+    write(product, asOf) {
+      const known = find.get(product.id);
+      if (known !== undefined && asOf < Number(known['as_of'])) return;
+      const held = holdProduct(product);
+      const body = packProduct(held, shapes);
+      if (known?.['body'] === body) {
+        renew.run(asOf, product.id);
+        return;
+      }
+      const before =
+        known === undefined ? null : (unpackRecord(String(known['body']), shapes) as HeldProduct);
+      put.run(product.id, asOf, body);
+      const [idsBefore, idsAfter] = [idsOf(before), idsOf(held)];
+      for (const id of idsBefore) if (!idsAfter.has(id)) unlink.run(id, product.id);
+      for (const id of idsAfter) if (!idsBefore.has(id)) link.run(id, product.id);
+      for (const id of new Set([...idsBefore, ...idsAfter])) {
+        const row = openRow(id);
+        if (row === null || !row.isTold) continue;
+        const others = readVariants(id, product.id);
+        const faceWith = (own: HeldProduct | null) =>
+          faceOf(row, inOrder(others, product.id, variantsOf(own, id)));
+        const [was, is] = [faceWith(before), faceWith(held)];
+        const more = moreBarcodes(is, row.barcode);
+        if (more !== moreBarcodes(was, row.barcode)) setMore.run(more, id);
+        faces.change(was, is);
+      }
+    },
+  };
+}
+
+function idsOf(product: HeldProduct | null): Set<number> {
+  return new Set(product?.variants.map(({ inventoryId }) => inventoryId));
+}
+
+function variantsOf(product: HeldProduct | null, id: number): HeldVariant[] {
+  return product?.variants.filter(({ inventoryId }) => inventoryId === id) ?? [];
+}
+
+/** The variants of all products that are an item, by rising id of the products. */
+function inOrder(
+  others: readonly ItemVariants[],
+  productId: number,
+  own: readonly HeldVariant[],
+): HeldVariant[] {
+  const lower = others.filter((other) => other.productId < productId);
+  const higher = others.filter((other) => other.productId > productId);
+  return [
+    ...lower.flatMap(({ variants }) => variants),
+    ...own,
+    ...higher.flatMap(({ variants }) => variants),
+  ];
+}

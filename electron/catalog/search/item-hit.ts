@@ -1,0 +1,97 @@
+import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
+import type { ItemHit } from '../../../shared/inventory/item-view.ts';
+import { storeErrorOf } from '../../database/store-error.ts';
+import { itemFlags } from '../item-flags.ts';
+
+/** The columns of `item` that make a hit. */
+export const hitColumns =
+  'id, as_of, flags, removed_at, level_as_of, on_hand, committed, fulfillable, awaiting, sku, barcode, more_barcodes, name';
+
+/** The hit of a row of {@link hitColumns}, as a statement with `setReturnArrays` gives it: what is named costs thrice. */
+export function toItemHit(row: readonly SQLOutputValue[]): ItemHit {
+  const [
+    id,
+    asOf,
+    bits,
+    removedAt,
+    levelAsOf,
+    onHand,
+    committed,
+    fulfillable,
+    awaiting,
+    sku,
+    barcode,
+    more,
+    name,
+  ] = row;
+  const flags = Number(bits);
+  const has = (flag: number) => (flags & flag) !== 0;
+  return {
+    inventoryId: Number(id),
+    sku: text(sku),
+    name: text(name),
+    barcode: text(barcode) || firstLine(text(more)),
+    isActive: has(itemFlags.active) ? true : has(itemFlags.inactive) ? false : null,
+    isLot: has(itemFlags.lot),
+    isCase: has(itemFlags.case),
+    isBundle: has(itemFlags.bundle),
+    isDigital: has(itemFlags.digital),
+    isHazmat: has(itemFlags.hazmat),
+    removedAt: instant(removedAt),
+    onHand: number(onHand),
+    committed: number(committed),
+    fulfillable: number(fulfillable),
+    awaiting: number(awaiting),
+    levelAsOf: instant(levelAsOf),
+    asOf: instant(asOf) ?? '',
+  };
+}
+
+/** Prepares a statement whose rows begin with {@link hitColumns}. */
+export function prepareHits(database: DatabaseSync, statement: string): StatementSync {
+  const prepared = database.prepare(statement);
+  prepared.setReturnArrays(true);
+  return prepared;
+}
+
+/** The rows of such a statement. */
+export function hitRows(statement: StatementSync, ...values: SQLInputValue[]): SQLOutputValue[][] {
+  return statement.all(...values) as unknown as SQLOutputValue[][];
+}
+
+/** Reads hits by their ids, in the order of the ids; those that are not kept are left out. */
+export function createHitReader(database: DatabaseSync): {
+  readHits: (ids: readonly number[]) => ItemHit[];
+} {
+  const find = prepareHits(
+    database,
+    `SELECT ${hitColumns} FROM (SELECT value AS wanted FROM json_each(?)) CROSS JOIN item ON item.id = wanted
+     WHERE as_of > 0`,
+  );
+  return { readHits: (ids) => hitRows(find, JSON.stringify(ids)).map(toItemHit) };
+}
+
+function firstLine(lines: string | null): string | null {
+  return lines?.split('\n', 1)[0] ?? null;
+}
+
+/** A text column, null where it is empty. */
+export function text(value: SQLOutputValue | undefined): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+/** A number column, null where it is empty. */
+export function number(value: SQLOutputValue | undefined): number | null {
+  return typeof value === 'number' ? value : null;
+}
+
+/**
+ * A column of epoch milliseconds as an ISO 8601 instant (UTC), null where it is empty. Throws a StoreError, `damaged`,
+ * for what is no instant.
+ */
+export function instant(value: SQLOutputValue | undefined): string | null {
+  if (typeof value !== 'number') return null;
+  const date = new Date(value);
+  if (Number.isNaN(date.valueOf())) throw storeErrorOf('damaged');
+  return date.toISOString();
+}

@@ -1,0 +1,127 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import { keyKinds } from '../item-keys.ts';
+import type { Candidate } from './item-search-match.ts';
+import type { SearchText } from './item-search-text.ts';
+import { idOfPlace } from './item-text.ts';
+
+/** Items that have the tokens of an expression, from a place of the index on. */
+export type TokenQuery = { expression: string; after: number; limit: number };
+
+/** Where items that may match come from. What is refused by its flags is left out everywhere. */
+export type CandidateSource = {
+  /** Items that carry the text as a key: SKU, barcode, id; whatever their rows say now. */
+  named(text: SearchText, refused: number): Candidate[];
+  /** Some of the items whose SKU, id, barcode or name begins with the text, and those whose id is one of its words. */
+  beginning(text: SearchText, refused: number): Candidate[];
+  /** In the order of their places; the place of the last one, null where there are no more. */
+  withTokens(query: TokenQuery): { candidates: Candidate[]; last: number | null };
+  /** Whether fewer items than this have the tokens. */
+  isRare(expression: string, count: number): boolean;
+};
+
+/** Of each sort of beginning so many are looked at, and of entries that may be refused so many are skipped. */
+const mostBeginnings = 60;
+const mostSkipped = 2_000;
+
+const columns = 'item.id, item.sku, item.name, item.barcode, item.more_barcodes, item.flags, item.on_hand';
+
+/** Numbers as long as a GTIN can be, its zeros in front left out. */
+const longestGtin = 14;
+const longestId = 15;
+
+/** Makes the source of one file. */
+export function createCandidateSource(database: DatabaseSync): CandidateSource {
+  const prepare = (sql: string): StatementSync => {
+    const statement = database.prepare(sql);
+    statement.setReturnArrays(true);
+    return statement;
+  };
+  const byIds = prepare(
+    `SELECT ${columns} FROM json_each(?) AS wanted CROSS JOIN item ON item.id = wanted.value
+     WHERE item.as_of > 0 AND item.flags & ? = 0`,
+  );
+  const idsByKey = prepare('SELECT item_id FROM item_key WHERE kind = ? AND key = ? LIMIT 60');
+  const idsByName = prepare('SELECT item_id FROM item_name WHERE name_key = ? LIMIT 60');
+  const beginningOf = (table: string, column: string) =>
+    prepare(
+      `SELECT item_id FROM (
+         SELECT item_id, flags FROM ${table} WHERE ${column} >= ? AND ${column} < ? LIMIT ${mostSkipped}
+       ) WHERE flags & ? = 0 LIMIT ${mostBeginnings}`,
+    );
+  const idsBySku = beginningOf('item_sku', 'sku_key');
+  const idsByNameStart = beginningOf('item_name', 'name_key');
+  const idsByOtherBarcode = prepare(
+    `SELECT item_id FROM (
+       SELECT item_id, kind FROM item_key WHERE key >= ? AND key < ? LIMIT ${mostSkipped}
+     ) WHERE kind = ${keyKinds.barcode} LIMIT ${mostBeginnings}`,
+  );
+  const idsByBarcode = prepare(
+    `SELECT item_key.item_id FROM json_each(?) AS span CROSS JOIN item_key
+     WHERE item_key.key >= span.value->>0 AND item_key.key < span.value->>1 AND kind = ${keyKinds.barcode} LIMIT ${mostBeginnings}`,
+  );
+  const idsById = prepare(
+    `SELECT item.id FROM json_each(?) AS span CROSS JOIN item
+     WHERE item.id >= span.value->>0 AND item.id < span.value->>1 LIMIT ${mostBeginnings}`,
+  );
+  const byTokens = prepare(
+    `SELECT ${columns}, item_token.rowid FROM item_token CROSS JOIN item ON item.id = ${idOfPlace}
+     WHERE item_token MATCH ? AND item_token.rowid > ? ORDER BY item_token.rowid LIMIT ?`,
+  );
+  const skipTokens = prepare('SELECT 1 FROM item_token WHERE item_token MATCH ? LIMIT 1 OFFSET ?');
+
+  const ids = (statement: StatementSync, ...values: SQLInputValue[]) =>
+    (statement.all(...values) as unknown as [number][]).map(([id]) => id);
+  const read = (wanted: readonly number[], refused: number): Candidate[] =>
+    wanted.length === 0
+      ? []
+      : (byIds.all(JSON.stringify([...new Set(wanted)]), refused) as unknown as Candidate[]);
+
+  return {
+    named({ whole, code, gtins }, refused) {
+      const wanted = gtins.flatMap((gtin) => ids(idsByKey, keyKinds.barcode, gtin));
+      for (const gtin of gtins) wanted.push(...ids(idsByKey, keyKinds.sku, gtin));
+      if (whole !== '') {
+        wanted.push(...ids(idsByKey, keyKinds.sku, whole), ...ids(idsByKey, keyKinds.barcode, whole));
+      }
+      if (code !== '' && code !== whole) wanted.push(...ids(idsByKey, keyKinds.barcode, code));
+      return read(wanted, refused);
+    },
+    beginning({ whole, code, digits, ids: typed }, refused) {
+      if (whole === '') return [];
+      const name = whole.slice(0, 80);
+      const wanted = [...typed, ...ids(idsByName, name), ...ids(idsByNameStart, name, after(name), refused)];
+      if (code !== '') {
+        wanted.push(...ids(idsBySku, code, after(code), refused));
+        wanted.push(...ids(idsByOtherBarcode, whole, after(whole)));
+      }
+      if (digits !== null) {
+        const significant = digits.replace(/^0+/, '');
+        wanted.push(...ids(idsByBarcode, spansOf(significant, longestGtin)));
+        if (significant === digits) wanted.push(...ids(idsById, spansOf(digits, longestId)));
+      }
+      return read(wanted, refused);
+    },
+    withTokens({ expression, after: place, limit }) {
+      const rows = byTokens.all(expression, place, limit) as unknown as [...Candidate, number][];
+      const last = rows.length < limit ? null : (rows.at(-1)?.[7] ?? null);
+      return { candidates: rows as unknown as Candidate[], last };
+    },
+    isRare: (expression, count) => skipTokens.get(expression, count - 1) === undefined,
+  };
+}
+
+/** Behind every text that begins with this one. */
+function after(text: string): string {
+  return `${text}\u{10ffff}`;
+}
+
+/** Of all numbers that begin with the digits the lowest and the one behind the highest, for each length; as JSON. */
+function spansOf(digits: string, longest: number): string {
+  const spans: [number, number][] = [];
+  const lengths = digits === '' ? 0 : longest - digits.length + 1;
+  for (let added = 0; added < lengths; added += 1) {
+    const factor = 10 ** added;
+    spans.push([Number(digits) * factor, (Number(digits) + 1) * factor]);
+  }
+  return JSON.stringify(spans);
+}

@@ -1,0 +1,240 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { ItemHit, ItemOrder, ItemSearch } from '../../../shared/inventory/item-view.ts';
+import { refusedFlags } from '../item-flags.ts';
+import { nameKey, skuKey } from '../item-keys.ts';
+import type { ItemPage } from '../item-list.ts';
+import { createHitReader } from './item-hit.ts';
+import { type CandidateSource, createCandidateSource } from './item-search-candidates.ts';
+import { shortestEnd } from './item-search-match.ts';
+import { Ranking } from './item-search-ranking.ts';
+import { readSearchText, type SearchText, type SearchWord } from './item-search-text.ts';
+import {
+  allOf,
+  anyOf,
+  beginningTerm,
+  fragmentTerms,
+  isCutShort,
+  lackingTerms,
+  wholeBeginningTerm,
+  wholeTerm,
+} from './item-text-tokens.ts';
+
+/** Of one text so many items are told at most: who has more to look through types another word. */
+export const mostResults = 2_000;
+
+/** So many of the best are put in another order. */
+export const mostOrdered = 1_000;
+
+/** Items that are compared at a time. */
+const windowSize = 300;
+
+/** With so many that have every word as a whole, nobody looks for more of them among those that come later. */
+const enoughWhole = 100;
+
+/** So many windows in which little matches are looked through before what was found has to do. */
+const mostPoorWindows = 12;
+/** By first letters alone much is looked through in vain. */
+const mostLooseWindows = 3;
+
+/** More words than these are only compared, not looked for. */
+const mostTerms = 10;
+
+/**
+ * Where fewer items than this have a word, all of them are compared; so many words are asked for. A piece of a code is
+ * rare below the other number.
+ */
+const mostCompared = 500;
+const mostProbed = 3;
+const fewPieces = 2_500;
+
+/**
+ * Makes the search as one types over id, SKU, name and barcodes. An item matches when every word of the text begins
+ * a word of its name or SKU, or occurs in its SKU or a barcode (three characters or more), or is its id; or when the
+ * text as a whole is, or begins, its id, SKU, barcode. Case, accents, spaces and hyphens of codes, the forms of a
+ * GTIN and the plural make no difference. Where nothing matches, short words may abbreviate those of the name.
+ */
+export function createItemSearch(database: DatabaseSync): (query: ItemSearch) => ItemPage {
+  const source = createCandidateSource(database);
+  const hits = createHitReader(database);
+  return (query) => {
+    const text = readSearchText(query.text);
+    const { offset, limit, order } = query;
+    const end = Math.min(offset + limit, mostResults);
+    const wanted = order === null ? end + 1 : mostOrdered + 1;
+    const refused = refusedFlags(query);
+    const typed = rank(source, text, refused, wanted);
+    const found = typed.length === 0 ? rankAbbreviated(source, text, refused, wanted) : typed;
+    if (order !== null) {
+      const ordered = hits.readHits(found.slice(0, mostOrdered)).sort(comparing(order));
+      return { hits: ordered.slice(offset, end), hasMore: end < ordered.length };
+    }
+    const page = offset < end ? hits.readHits(found.slice(offset, end)) : [];
+    return { hits: page, hasMore: found.length > end && end < mostResults };
+  };
+}
+
+/** The ids of at least so many items that match, where there are so many, the best first. */
+function rank(source: CandidateSource, text: SearchText, refused: number, wanted: number): number[] {
+  const ranking = new Ranking(text, refused);
+  for (const candidate of source.named(text, refused)) ranking.addNamed(candidate);
+  ranking.add(source.beginning(text, refused));
+  if (text.words.length === 0) return ranking.ids();
+  const stage: Stage = {
+    source,
+    ranking,
+    words: mostTelling(text.words),
+    lacking: lackingTerms(refused),
+    wanted,
+  };
+  if (text.isCodeLike) addPieces(stage, text.code);
+  if (addByRareWord(stage)) return ranking.ids();
+  if (!text.isCodeLike && (text.digits?.length ?? 0) >= shortestEnd) addPieces(stage, text.code);
+  addBeginnings(stage);
+  if (ranking.size < wanted) addFragments(stage);
+  return ranking.ids();
+}
+
+/** As {@link rank}, with short words that may stand for longer ones; the other words say where to look. */
+function rankAbbreviated(source: CandidateSource, text: SearchText, refused: number, wanted: number) {
+  const words = text.words.slice(0, mostTerms).map(({ word }) => word);
+  if (words.every(mayAbbreviate) || !words.some(mayAbbreviate)) return [];
+  const terms = words.map((word) => beginningTerm(mayAbbreviate(word) ? word.slice(0, 1) : word));
+  const ranking = new Ranking({ ...text, isAbbreviated: true }, refused);
+  addWindows({ source, ranking, wanted }, allOf([...terms, ...lackingTerms(refused)]), -1, mostLooseWindows);
+  return ranking.ids();
+}
+
+/** What is left out of a word is its vowels and more: `blk`, `org`, `stnls`. */
+function mayAbbreviate(word: string): boolean {
+  return /^[a-z][b-df-hj-np-tv-z]{1,4}$/.test(word);
+}
+
+type Stage = {
+  source: CandidateSource;
+  ranking: Ranking;
+  /** Those that are likely to be in the fewest items first. */
+  words: readonly string[];
+  lacking: readonly string[];
+  wanted: number;
+};
+
+/**
+ * Looks for one word that few items have, and compares all of these: to look for the others too would cost more than
+ * that. Answers whether there was such a word: then nothing else matches.
+ */
+function addByRareWord({ source, ranking, words }: Stage): boolean {
+  for (const word of words.slice(0, mostProbed)) {
+    const expression = rareExpression(source, word);
+    if (expression === null) continue;
+    ranking.add(source.withTokens({ expression, after: -1, limit: mostCompared }).candidates);
+    return true;
+  }
+  return false;
+}
+
+/** The expression for all items with a word, and some others; null where these are many. */
+function rareExpression(source: CandidateSource, word: string): string | null {
+  const beginning = beginningTerm(word);
+  const fragments = fragmentTerms(word);
+  const isRare = source.isRare(beginning, mostCompared);
+  if (!isRare || fragments.length === 0) return isRare ? beginning : null;
+  // A piece that many codes have alike makes the others slow.
+  const rare = fragments.filter((fragment) => source.isRare(fragment, fewPieces));
+  const expression = anyOf([beginning, allOf(rare)]);
+  return rare.length > 0 && source.isRare(expression, mostCompared) ? expression : null;
+}
+
+/** Items in whose codes the whole text occurs: it looks like a piece of one. */
+function addPieces({ source, ranking, lacking }: Stage, code: string): void {
+  const expression = allOf([anyOf([beginningTerm(code), allOf(fragmentTerms(code))]), ...lacking]);
+  ranking.add(source.withTokens({ expression, after: -1, limit: windowSize }).candidates);
+}
+
+/** Items that have every word at the beginning of one of theirs. */
+function addBeginnings({ source, ranking, words, lacking, wanted }: Stage): void {
+  const terms = words.slice(0, mostTerms);
+  const loose = allOf([...terms.map(beginningTerm), ...lacking]);
+  const { candidates, last } = source.withTokens({ expression: loose, after: -1, limit: windowSize });
+  const added = ranking.add(candidates);
+  if (last !== null && ranking.wholeCount < enoughWhole) {
+    const whole = allOf([...terms.map(wholeTerm), ...lacking]);
+    ranking.add(source.withTokens({ expression: whole, after: -1, limit: windowSize }).candidates);
+  }
+  // Where most of what begins like a long word goes on in another way, the index has to compare it to its end.
+  const isLoose = added >= windowSize / 4 || !terms.some(isCutShort);
+  const expression = isLoose ? loose : allOf([...terms.map(wholeBeginningTerm), ...lacking]);
+  addWindows({ source, ranking, wanted }, expression, last);
+}
+
+/** Items of which some words are only fragments of codes. */
+function addFragments({ source, ranking, words, lacking, wanted }: Stage): void {
+  const terms: { beginning: string; fragments: string | null }[] = [];
+  for (const word of words.slice(0, mostTerms)) {
+    const beginning = beginningTerm(word);
+    const pieces = fragmentTerms(word);
+    const fragments = pieces.length === 0 ? null : allOf(pieces);
+    const isInCodes = fragments !== null && !source.isRare(fragments, 1);
+    if (!isInCodes && source.isRare(beginning, 1)) return;
+    terms.push({ beginning, fragments: isInCodes ? fragments : null });
+  }
+  const inCodes = terms.filter(({ fragments }) => fragments !== null).length;
+  if (inCodes === 0) return;
+  const expression = allOf([
+    ...terms.map(({ beginning, fragments }) => {
+      if (fragments === null) return beginning;
+      // Where no other word is in codes, its beginnings were there already.
+      return inCodes === 1 ? fragments : anyOf([beginning, fragments]);
+    }),
+    ...lacking,
+  ]);
+  addWindows({ source, ranking, wanted }, expression, -1);
+}
+
+/** Adds what has the tokens, from a place on, a batch at a time, until there is enough. */
+function addWindows(
+  { source, ranking, wanted }: Pick<Stage, 'source' | 'ranking' | 'wanted'>,
+  expression: string,
+  from: number | null,
+  mostPoor = mostPoorWindows,
+): void {
+  let [last, poor] = [from, 0];
+  while (last !== null && ranking.size < wanted && poor < mostPoor) {
+    ranking.closeBatch();
+    const before = ranking.size;
+    const window = source.withTokens({ expression, after: last, limit: windowSize });
+    ranking.add(window.candidates);
+    if (ranking.size - before < windowSize / 4) poor += 1;
+    last = window.last;
+  }
+}
+
+/** Words with digits first, of these and of the others the longest: they are in the fewest items. */
+function mostTelling(words: readonly SearchWord[]): readonly string[] {
+  const telling = (word: string) => (/\d/.test(word) ? 100 : 0) + word.length;
+  return words.map(({ word }) => word).sort((left, right) => telling(right) - telling(left));
+}
+
+type OrderValue = string | number | null;
+
+const orderValues: Readonly<Record<ItemOrder['by'], (hit: ItemHit) => OrderValue>> = {
+  id: ({ inventoryId }) => inventoryId,
+  sku: ({ sku }) => skuKey(sku),
+  name: ({ name }) => nameKey(name),
+  onHand: ({ onHand }) => onHand,
+  committed: ({ committed }) => committed,
+  fulfillable: ({ fulfillable }) => fulfillable,
+  awaiting: ({ awaiting }) => awaiting,
+  levelAsOf: ({ levelAsOf }) => levelAsOf,
+};
+
+/** What is not known stands last in both directions; of equal ones the lower id comes first. */
+function comparing({ by, isDescending }: ItemOrder): (left: ItemHit, right: ItemHit) => number {
+  const valueOf = orderValues[by];
+  return (left, right) => {
+    const [first, second] = [valueOf(left), valueOf(right)];
+    if (first === second) return left.inventoryId - right.inventoryId;
+    if (first === null) return 1;
+    if (second === null) return -1;
+    return first < second === isDescending ? 1 : -1;
+  };
+}

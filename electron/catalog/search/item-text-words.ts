@@ -1,0 +1,77 @@
+import { foldText } from '../../database/folded-text.ts';
+
+const plainText = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/;
+const onlyAscii = /^[\x20-\x7e]*$/;
+const asciiWord = /[a-z0-9]+/g;
+/** Scripts that set no spaces between words: each character is a word. A picture is one too. */
+const anyWord =
+  /[[\p{L}\p{N}]--[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]]+|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}\p{So}]/gv;
+
+/** How much of a name and of a code is looked at, in characters of the folded text. */
+const longestName = 400;
+const longestCode = 100;
+
+/** As {@link foldText}, quicker for plain text. */
+export function foldQuickly(text: string): string {
+  return plainText.test(text) ? text.toLowerCase() : foldText(text);
+}
+
+/** The words of a folded text: runs of letters and digits, each character of a script without spaces, pictures. */
+export function wordsOf(folded: string): string[] {
+  return folded.match(onlyAscii.test(folded) ? asciiWord : anyWord) ?? [];
+}
+
+/** A text as its words between single spaces, with one before and one behind: ` linen runner `; '' without any. */
+export function spacedWords(text: string | null): string {
+  if (text === null) return '';
+  const words = wordsOf(foldQuickly(text).slice(0, longestName));
+  return words.length === 0 ? '' : ` ${words.join(' ')} `;
+}
+
+/** A SKU or other code as its letters and digits, folded: `FH-RUN000123-OAT` becomes `fhrun000123oat`. */
+export function compactCode(code: string | null): string {
+  if (code === null) return '';
+  const folded = foldQuickly(code);
+  const compact = onlyAscii.test(folded)
+    ? folded.replaceAll(/[^a-z0-9]+/g, '')
+    : folded.replaceAll(/[^\p{L}\p{N}]+/gu, '');
+  return compact.slice(0, longestCode);
+}
+
+/** A barcode as it is looked through for fragments: the forms of a GTIN, with zeros in front or not, are one. */
+export function compactBarcode(barcode: string): string {
+  const compact = compactCode(barcode);
+  if (/^\d{12}$/.test(compact)) return `0${compact}`;
+  return /^0\d{13}$/.test(compact) ? compact.slice(1) : compact;
+}
+
+const size = /^(\d{1,5})(g|kg|mg|ml|cl|dl|l|mm|cm|m|in|ft|oz|lb|w|v|pc|pcs)$/;
+
+/** How names may have a word that was typed otherwise: `220g` as `220 g`, `hoodies` as `hoodie`. */
+export function otherSpellings(word: string): readonly string[] {
+  const [, amount, unit] = size.exec(word) ?? [];
+  return amount === undefined || unit === undefined ? singularsOf(word) : [`${amount} ${unit}`];
+}
+
+/** What an English word may be the plural of: `boxes` of `box`, `batteries` of `battery`; `glass` of nothing. */
+function singularsOf(word: string): readonly string[] {
+  if (!/^[a-z]{3,}s$/.test(word) || /(?:ss|us|is)$/.test(word)) return [];
+  if (/(?:ch|sh|ss|x|z)es$/.test(word)) return [word.slice(0, -2)];
+  const withoutEnd = word.slice(0, -1);
+  return word.endsWith('ies') ? [withoutEnd, `${word.slice(0, -3)}y`] : [withoutEnd];
+}
+
+/** Whether a hand may have written this for a word: its first letter and some others in their order; an s may follow. */
+export function isAbbreviationOf(short: string, word: string): boolean {
+  return isShortened(short, word) || (short.endsWith('s') && isShortened(short.slice(0, -1), word));
+}
+
+function isShortened(short: string, word: string): boolean {
+  if (short.length < 2 || short.length >= word.length || !word.startsWith(short.charAt(0))) return false;
+  let at = 0;
+  for (const letter of short) {
+    at = word.indexOf(letter, at) + 1;
+    if (at === 0) return false;
+  }
+  return true;
+}

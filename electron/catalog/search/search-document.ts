@@ -1,0 +1,148 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { keysOf, nameKey, type StoredKey, skuKey } from '../item-keys.ts';
+import type { HeldVariant } from '../item-records.ts';
+
+/** The index over the texts of all items. It reads the rows itself. */
+export type TextIndex = {
+  /** In the writer's transaction: an item was told for the first time, or what it is found or ranked by changed. */
+  changed(id: number, isNew: boolean): void;
+  /** At the end of the transaction. */
+  flush(): void;
+  /** Does a part of what was left for later, in a transaction of its own; false: nothing is left. */
+  buildSlice(): boolean;
+};
+
+/** What an item is found and ordered by. */
+export type ItemFace = {
+  id: number;
+  flags: number;
+  sku: string | null;
+  name: string | null;
+  /** Its barcodes and those of the variants that are it, as they are written, one GTIN once. */
+  codes: readonly string[];
+  /** Its SKU and those of the variants. */
+  skus: readonly string[];
+};
+
+/** What the row of an item says of its face. */
+export type FaceRow = {
+  id: number;
+  flags: number;
+  sku: string | null;
+  name: string | null;
+  barcode: string | null;
+};
+
+/** The face of an item: its own codes first, then those of the variants that are it. */
+export function faceOf(row: FaceRow, variants: readonly HeldVariant[]): ItemFace {
+  const { id, flags, sku, name } = row;
+  const codes = new Map<string, string>();
+  const skus = new Set<string>();
+  const addCode = (code: string | null) => {
+    const written = code?.trim() ?? '';
+    if (written === '') return;
+    // One GTIN in two forms is one barcode.
+    const [key = written] = keysOf({ barcodes: [written], skus: [] }).keys();
+    if (!codes.has(key)) codes.set(key, written);
+  };
+  addCode(row.barcode);
+  if (sku !== null) skus.add(sku);
+  for (const variant of variants) {
+    for (const { value } of variant.barcodes) addCode(value);
+    addCode(variant.gtin);
+    addCode(variant.upc);
+    if (variant.sku !== null) skus.add(variant.sku);
+  }
+  return { id, flags, sku, name, codes: [...codes.values()], skus: [...skus] };
+}
+
+/** The barcodes of an item besides its own as its row holds them, each on a line; null for none. */
+export function moreBarcodes({ codes }: ItemFace, barcode: string | null): string | null {
+  const own = barcode?.trim() ?? '';
+  const more = own === '' ? codes : codes.slice(1);
+  return more.length === 0 ? null : more.join('\n');
+}
+
+/** Keeps everything by which items are found and ordered in step with their faces. */
+export type FaceKeeper = {
+  /** @param before null: the item was not told yet */
+  change(before: ItemFace | null, after: ItemFace): void;
+  /** Of an item of which nothing else changed. */
+  changeFlags(row: FaceRow, flags: number): void;
+  /** What the item is ranked by changed, and nothing else. */
+  changeStanding(id: number): void;
+  /** Puts the keys of one item in place of those before. */
+  changeKeys(id: number, before: ReadonlyMap<string, StoredKey>, after: ReadonlyMap<string, StoredKey>): void;
+};
+
+/** Makes the keeper of one file; everything that it does belongs into a transaction. */
+export function createFaceKeeper(database: DatabaseSync, text: TextIndex): FaceKeeper {
+  const addKey = database.prepare('INSERT OR IGNORE INTO item_key (key, kind, item_id) VALUES (?, ?, ?)');
+  const dropKey = database.prepare('DELETE FROM item_key WHERE key = ? AND kind = ? AND item_id = ?');
+  const orders = [
+    createOrder(database, 'item_sku', 'sku_key', ({ sku }) => skuKey(sku)),
+    createOrder(database, 'item_name', 'name_key', ({ name }) => nameKey(name)),
+  ];
+  const none: ReadonlyMap<string, StoredKey> = new Map();
+
+  const changeKeys: FaceKeeper['changeKeys'] = (id, before, after) => {
+    for (const [name, { key, kind }] of before) if (!after.has(name)) dropKey.run(key, kind, id);
+    for (const [name, { key, kind }] of after) if (!before.has(name)) addKey.run(key, kind, id);
+  };
+
+  return {
+    changeKeys,
+    changeFlags(row, flags) {
+      for (const order of orders) order.change(row, { ...row, flags });
+      text.changed(row.id, false);
+    },
+    changeStanding(id) {
+      text.changed(id, false);
+    },
+    change(before, after) {
+      const keysBefore = before === null ? none : keysOf({ barcodes: before.codes, skus: before.skus });
+      changeKeys(after.id, keysBefore, keysOf({ barcodes: after.codes, skus: after.skus }));
+      if (before === null || !isOrderedAlike(before, after)) {
+        for (const order of orders) order.change(before, after);
+      }
+      if (before === null || !isReadAlike(before, after)) text.changed(after.id, before === null);
+    },
+  };
+}
+
+function isOrderedAlike(before: ItemFace, after: ItemFace): boolean {
+  return before.name === after.name && before.sku === after.sku && before.flags === after.flags;
+}
+
+function isReadAlike(before: ItemFace, after: ItemFace): boolean {
+  return isOrderedAlike(before, after) && before.codes.join('\n') === after.codes.join('\n');
+}
+
+/** What an entry of an order is made of. */
+type Ordered = Pick<ItemFace, 'id' | 'flags' | 'sku' | 'name'>;
+
+/** Keeps one table that is an order of all items. */
+function createOrder(
+  database: DatabaseSync,
+  table: string,
+  column: string,
+  keyOf: (item: Ordered) => string,
+) {
+  const add = database.prepare(`INSERT INTO ${table} (${column}, item_id, flags) VALUES (?, ?, ?)`);
+  const drop = database.prepare(`DELETE FROM ${table} WHERE ${column} = ? AND item_id = ?`);
+  const mark = database.prepare(`UPDATE ${table} SET flags = ? WHERE ${column} = ? AND item_id = ?`);
+  return {
+    change(before: Ordered | null, after: Ordered) {
+      const key = keyOf(after);
+      if (before === null) {
+        add.run(key, after.id, after.flags);
+        return;
+      }
+      const keyBefore = keyOf(before);
+      if (keyBefore !== key) {
+        drop.run(keyBefore, after.id);
+        add.run(key, after.id, after.flags);
+      } else if (before.flags !== after.flags) mark.run(after.flags, key, after.id);
+    },
+  };
+}

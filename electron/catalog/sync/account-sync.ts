@@ -1,0 +1,265 @@
+import type { SyncView } from '../../../shared/sync/sync-view.ts';
+import { StoreError } from '../../database/store-error.ts';
+import type { AccountReadingParts, AccountWork } from '../../sync/account-reading.ts';
+import { pauseMsAfter } from '../../sync/backoff.ts';
+import { StoppedError, toSyncProblem } from '../../sync/sync-problem.ts';
+import { createRest, sleepFor } from '../../sync/wakeable-timer.ts';
+import type { ItemIndex, SyncState } from '../item-index.ts';
+import type { CatalogueWalks } from './catalog-walks.ts';
+import { createPace, toSyncView } from './sync-progress.ts';
+import { openSyncKeeper, type SyncKeeper } from './sync-repository.ts';
+import { laneCount, runRound } from './sync-round.ts';
+import { nextRound } from './sync-schedule.ts';
+import { beginRound, passesLeft } from './sync-state.ts';
+
+/** The part of the index that a sync needs. */
+export type SyncedIndex = Pick<
+  ItemIndex,
+  'readSync' | 'saveSync' | 'write' | 'listUnmet' | 'markRemoved' | 'clear' | 'reach' | 'size'
+>;
+
+/** Keeps the catalogue of one account as the service has it, for as long as it is the one in use. */
+export type AccountSync = AccountWork<SyncView> & {
+  start(): Promise<void>;
+  pause(): Promise<void>;
+  rebuild(): Promise<void>;
+  /** The file of the catalogue was begun anew by itself: what it kept has to be read again. */
+  readAnew(): void;
+};
+
+/** What {@link startAccountSync} needs. */
+export type AccountSyncOptions = Omit<AccountReadingParts, 'account'> & {
+  openIndex: () => Promise<SyncedIndex>;
+  walks: CatalogueWalks;
+};
+
+type Parts = { index: SyncedIndex; keeper: SyncKeeper };
+type Phase = 'idle' | 'running' | 'waiting' | 'paused';
+
+/** Opens the index after a moment, and keeps it up to date until it is ended. */
+export function startAccountSync(options: AccountSyncOptions): AccountSync {
+  const { walks, now, timers, random, changed } = options;
+  const rest = createRest(timers);
+  const pace = createPace();
+  const ending = new AbortController();
+  /** Resolves once it is decided what is done first: before that there is nothing to show. */
+  const settled = Promise.withResolvers<void>();
+  let parts: Promise<Parts> | null = null;
+  /** The same, as soon as they are there. */
+  let current: Parts | null = null;
+  let phase: Phase = 'idle';
+  let nextAtMs: number | null = null;
+  let problem: SyncView['problem'] = null;
+  let faults = 0;
+  let isWanted = false;
+  let isLeaving = false;
+  /** Lists that wait after a fault, each for itself. */
+  let sleeping = 0;
+  let running: { stop: AbortController; abort: AbortController } | null = null;
+  let rebuilding: PromiseWithResolvers<void> | null = null;
+  let shown = { itemCount: 0, bytes: 0 };
+
+  const enter = (next: Phase, atMs: number | null) => {
+    phase = next;
+    nextAtMs = atMs;
+    settled.resolve();
+    changed();
+  };
+
+  const kept = (_state: SyncState, isPage: boolean) => {
+    if (isPage) {
+      pace.note(now());
+      faults = 0;
+      if (sleeping === 0) problem = null;
+    }
+    changed();
+  };
+
+  const open = async (): Promise<Parts> => {
+    const index = await options.openIndex();
+    current = { index, keeper: await openSyncKeeper({ index, signal: ending.signal, now, kept }) };
+    return current;
+  };
+  /** One at a time: two keepers would each write over what the other keeps. */
+  const opened = (): Promise<Parts> => {
+    parts ??= open().catch((error: unknown) => {
+      parts = null;
+      throw error;
+    });
+    return parts;
+  };
+
+  const rebuildNow = async (work: PromiseWithResolvers<void>) => {
+    try {
+      const index = current?.index ?? (await options.openIndex());
+      parts = null;
+      await index.clear();
+      await opened();
+      work.resolve();
+    } catch (error) {
+      work.reject(error);
+    } finally {
+      rebuilding = null;
+    }
+  };
+
+  const run = async ({ index, keeper }: Parts) => {
+    running = { stop: new AbortController(), abort: new AbortController() };
+    const signal = AbortSignal.any([ending.signal, running.abort.signal]);
+    pace.reset();
+    keeper.resume();
+    enter('running', null);
+    try {
+      await runRound({
+        index,
+        keeper,
+        walks,
+        signal,
+        stopSignal: AbortSignal.any([signal, running.stop.signal]),
+        now,
+        random,
+        async sleep(ms, turnSignal) {
+          sleeping += 1;
+          changed();
+          await sleepFor(timers, ms, turnSignal).finally(() => {
+            sleeping -= 1;
+          });
+        },
+        faulted(error) {
+          problem = toSyncProblem(error);
+          options.faulted(error);
+        },
+      });
+    } finally {
+      running = null;
+    }
+  };
+
+  const mayGoOn = () => !isLeaving;
+
+  /** One step of the way: a rest until something is to be done, or a round. */
+  const step = async () => {
+    if (rebuilding !== null) await rebuildNow(rebuilding);
+    const { index, keeper } = await opened();
+    const state = keeper.state();
+    if (state.pausedAt !== null) {
+      enter('paused', null);
+      await rest.for(null);
+      return;
+    }
+    if (state.endedAt !== null) {
+      const next = nextRound(state, now());
+      if (!isWanted && next.atMs > now()) {
+        problem = null;
+        enter('idle', next.atMs);
+        await rest.for(next.atMs - now());
+        return;
+      }
+      const kind = isWanted ? 'whole' : next.kind;
+      await keeper.amend((before) => beginRound(before, kind, new Date(now()).toISOString()));
+    }
+    isWanted = false;
+    if (mayGoOn()) await run({ index, keeper });
+  };
+
+  /** Waits after an error that is about more than one list, until it makes sense to go on. */
+  const recover = async (error: unknown) => {
+    // What the index keeps is read anew: it may have been begun anew.
+    if (error instanceof StoreError) parts = null;
+    faults += 1;
+    problem = toSyncProblem(error);
+    options.faulted(error);
+    const pauseMs = pauseMsAfter(error, faults, random());
+    enter('waiting', now() + pauseMs);
+    await rest.for(pauseMs);
+  };
+
+  const keepUp = async () => {
+    await rest.for(options.settleMs);
+    while (mayGoOn()) {
+      try {
+        await step();
+      } catch (error) {
+        if (mayGoOn() && !(error instanceof StoppedError)) await recover(error);
+      }
+    }
+  };
+  const going = keepUp().finally(() => {
+    settled.resolve();
+    rebuilding?.reject(new StoppedError('The account is no longer the one in use.'));
+  });
+
+  const phaseNow = (): Phase => {
+    const state = current?.keeper.state() ?? null;
+    if (state !== null && state.pausedAt !== null) return 'paused';
+    if (phase !== 'running' || state === null) return phase;
+    return sleeping > 0 && sleeping >= Math.min(laneCount, passesLeft(state).length) ? 'waiting' : 'running';
+  };
+
+  const amend = async (change: (state: SyncState) => SyncState) => {
+    rest.wake();
+    await (await opened()).keeper.amend(change);
+  };
+
+  return {
+    async view() {
+      await settled.promise;
+      const [reach, bytes] = await Promise.all([
+        current?.index.reach().catch(() => null),
+        current?.index.size().catch(() => null),
+      ]);
+      shown = { itemCount: reach?.itemCount ?? shown.itemCount, bytes: bytes ?? shown.bytes };
+      const state = current?.keeper.state() ?? null;
+      return toSyncView(state, {
+        ...shown,
+        state: phaseNow(),
+        msPerPage: pace.msPerPage(),
+        nextAtMs,
+        problem,
+      });
+    },
+    async start() {
+      await amend((state) => ({ ...state, pausedAt: null }));
+      isWanted = (await opened()).keeper.state().endedAt !== null;
+      faults = 0;
+      rest.wake();
+      changed();
+    },
+    async pause() {
+      await amend((state) => ({ ...state, pausedAt: new Date(now()).toISOString() }));
+      running?.stop.abort(new StoppedError('A person stopped it.'));
+      problem = null;
+      rest.wake();
+      changed();
+    },
+    async rebuild() {
+      rebuilding ??= Promise.withResolvers<void>();
+      const { promise } = rebuilding;
+      running?.abort.abort(new StoppedError('The catalogue is begun anew.'));
+      rest.wake();
+      await promise;
+      changed();
+    },
+    tryAgain() {
+      if (phase !== 'waiting') return;
+      rest.wake();
+    },
+    readAnew() {
+      parts = null;
+      rest.wake();
+    },
+    async end(graceMs) {
+      isLeaving = true;
+      running?.stop.abort(new StoppedError('The sync is ended.'));
+      rest.wake();
+      const giveUp = () => {
+        ending.abort(new StoppedError('The account is no longer the one in use.'));
+      };
+      if (graceMs === 0) giveUp();
+      const timer = timers.set(giveUp, graceMs);
+      await going;
+      timers.clear(timer);
+      giveUp();
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import {
+  type InventoryItem,
+  InventoryItemWire,
+  type InventoryLevel,
+  InventoryLevelWire,
+  InventoryLocationsWire,
+  InventoryLotsWire,
+  type LocationLevel,
+  type LotLevel,
+} from '../../../shared/inventory/inventory.ts';
+import { CatalogueProductWire, type Product } from '../../../shared/products/products.ts';
+import { RawCursorPage } from '../../../shared/wire/cursor-page.ts';
+import { pageAnswer, parseJson } from '../../api/http/parse-json.ts';
+
+/** What a row of each list of the catalogue holds, as far as it is kept on a desk. */
+export type CatalogueRows = {
+  items: InventoryItem;
+  products: Product;
+  levels: InventoryLevel;
+  lots: { inventoryId: number; lots: LotLevel[] };
+  locations: { inventoryId: number; locations: LocationLevel[] };
+};
+
+/** The lists that hold the catalogue. */
+export type CatalogueList = keyof CatalogueRows;
+
+/** A page as its answer holds it. */
+export type ReadPage<Row> = { rows: Row[]; next: string | null };
+
+const rowSchemas: { [List in CatalogueList]: z.ZodType<CatalogueRows[List]> } = {
+  items: InventoryItemWire,
+  products: CatalogueProductWire,
+  levels: InventoryLevelWire,
+  lots: InventoryLotsWire.transform(({ inventoryId, lots }) => ({ inventoryId, lots })),
+  locations: InventoryLocationsWire.transform(({ inventoryId, locations }) => ({ inventoryId, locations })),
+};
+
+/** Reads the body of an answer as a page of a list; null where it is none, or a row of it cannot be read. */
+export function readCataloguePage<List extends CatalogueList>(
+  list: List,
+  body: Uint8Array,
+): ReadPage<CatalogueRows[List]> | null {
+  const page = RawCursorPage.safeParse(parseJson(body, pageAnswer));
+  if (!page.success) return null;
+  const rows = z.array<z.ZodType<CatalogueRows[List]>>(rowSchemas[list]).safeParse(page.data.items);
+  return rows.success ? { rows: rows.data, next: page.data.next } : null;
+}

@@ -1,0 +1,190 @@
+import type { InventoryItem } from '../../../shared/inventory/inventory.ts';
+import type { CallAddress } from '../../api/api-address.ts';
+import type { Api } from '../../api/api-client.ts';
+import { unknownCursorError, unreadableError } from '../../api/api-error.ts';
+import type { Operation } from '../../api/operations/operations.ts';
+import { readExtent, readPaging, walkCursors, walkNumberedPages } from '../../api/paging/paging.ts';
+import type { Priority } from '../../api/rate-limiter.ts';
+import type { PageReader } from '../../sync/page-reader.ts';
+import type { CatalogueList, CatalogueRows } from './catalog-page.ts';
+
+/** A page of a list that is read to its end. */
+export type CataloguePage<Row> = {
+  items: Row[];
+  /** Handed to a later walk as `from` it goes on behind this page, after a restart too; null on the last one. */
+  next: string | null;
+  /** How many rows the whole list has; null where the service does not say. */
+  extent: number | null;
+  /** When the service told it; ISO 8601 in UTC. */
+  asOf: string;
+  /** The same moment by the service's own clock, to the second; null where it does not say. */
+  servedAt: string | null;
+};
+
+/** How a list is walked. */
+export type CatalogueWalk = {
+  /** Rows a page, at most 250. */
+  pageSize: number;
+  /** The `next` of a page of an earlier walk of the same list; null or absent: from its beginning. */
+  from?: string | null;
+  /** Asked before every page; default `background`. */
+  priority?: () => Priority;
+  signal?: AbortSignal;
+  /** See `ApiRequest`; default `signal`. */
+  turnSignal?: AbortSignal;
+};
+
+/**
+ * The lists that hold the whole catalogue, each page by page in the service's own order, in the background; nothing
+ * of it is kept. They reject as the api does, with a LostPlaceError where `from` leads nowhere any more.
+ */
+export type CatalogueWalks = {
+  items(walk: CatalogueWalk): CataloguePages<'items'>;
+  /** @param walk `changedSince`: only products that changed since this instant (ISO 8601) */
+  products(walk: CatalogueWalk & { changedSince?: string | null }): CataloguePages<'products'>;
+  levels(walk: CatalogueWalk): CataloguePages<'levels'>;
+  lots(walk: CatalogueWalk): CataloguePages<'lots'>;
+  locations(walk: CatalogueWalk): CataloguePages<'locations'>;
+  /**
+   * Items by their ids, at most 250 at a time; those that the service does not have are missing. `isNarrowed` is
+   * false where the service gave others too, so that what is missing says nothing.
+   */
+  itemsOf(
+    ids: readonly number[],
+    walk: Pick<CatalogueWalk, 'priority' | 'signal' | 'turnSignal'>,
+  ): Promise<{ items: InventoryItem[]; isNarrowed: boolean; asOf: string }>;
+};
+
+/** The pages of a list, one after the other. */
+export type CataloguePages<List extends CatalogueList> = AsyncGenerator<CataloguePage<CatalogueRows[List]>>;
+
+/** What {@link createCatalogueWalks} needs. */
+export type CatalogueWalksOptions = { api: Pick<Api, 'download'>; pages: PageReader };
+
+type Query = CallAddress['query'] | ((version: string) => CallAddress['query']);
+
+const operations = {
+  items: 'inventory.list',
+  products: 'products.list',
+  levels: 'inventory.listLevels',
+  lots: 'inventory.listLots',
+  locations: 'inventory.listLocations',
+} as const satisfies Record<CatalogueList, Operation>;
+
+/** Products of version 2.0 come as a bare array, whose pages can only be counted. */
+const countedVersion = '2.0';
+const countedPlace = /^page:(\d{1,7})$/;
+
+/** Makes the walks of one profile (specification 4.2 and 4.6, reference-notes 6 and 7.3). */
+export function createCatalogueWalks({ api, pages }: CatalogueWalksOptions): CatalogueWalks {
+  const ask = async <List extends CatalogueList>(
+    list: List,
+    query: Query,
+    cursor: string | null,
+    walk: Omit<CatalogueWalk, 'pageSize'>,
+  ) => {
+    const operation = operations[list];
+    const answer = await api.download(operation, {
+      query: query ?? {},
+      ...(cursor === null ? {} : { cursor: { value: cursor, parameter: 'Cursor' } }),
+      priority: walk.priority?.() ?? 'background',
+      ...(walk.signal === undefined ? {} : { signal: walk.signal }),
+      ...(walk.turnSignal === undefined ? {} : { turnSignal: walk.turnSignal }),
+    });
+    const { headers, requestId, version, at: asOf } = answer;
+    const page = await pages.read(list, answer.value);
+    if (page === null) throw unreadableError(operation, 200, requestId);
+    const { rows: items, next } = page;
+    return {
+      page: { items, next, extent: null, asOf, servedAt: servedAt(headers) },
+      headers,
+      requestId,
+      version,
+    };
+  };
+
+  const walkList =
+    <List extends CatalogueList>(list: List) =>
+    (walk: CatalogueWalk): CataloguePages<List> =>
+      walkCursors(
+        async (cursor) => {
+          const { page, headers } = await ask(list, { PageSize: walk.pageSize }, cursor, walk);
+          return { ...page, extent: readExtent(headers, walk.pageSize) };
+        },
+        { operation: operations[list], from: walk.from ?? null, signal: walk.signal },
+      );
+
+  async function* walkProducts(
+    walk: CatalogueWalk & { changedSince?: string | null },
+  ): CataloguePages<'products'> {
+    const { pageSize, from = null, changedSince = null, signal } = walk;
+    const operation = operations.products;
+    const startPage = Number(countedPlace.exec(from ?? '')?.[1] ?? 1);
+    const isCounted = from !== null && countedPlace.test(from);
+    const askPage = async (number: number, cursor: string | null) => {
+      const query = (version: string) => ({
+        LastUpdatedTimestamp: changedSince,
+        ...(version === countedVersion ? { Page: number, Limit: pageSize } : { PageSize: pageSize }),
+      });
+      const asked = await ask('products', query, cursor, walk);
+      return { ...asked, page: { ...asked.page, extent: readExtent(asked.headers, pageSize) } };
+    };
+    const first = await askPage(startPage, isCounted ? null : from);
+    const isCountedNow = first.version === countedVersion;
+    // A place of one way of paging leads nowhere in the other, and would be read as the list's beginning.
+    if (from !== null && isCounted !== isCountedNow)
+      throw unknownCursorError(operation, null, first.requestId);
+    if (!isCountedNow) {
+      yield* walkCursors(async (cursor) => (cursor === from ? first : await askPage(1, cursor)).page, {
+        operation,
+        from,
+        signal,
+      });
+      return;
+    }
+    yield* walkNumberedPages(
+      pageSize,
+      async (number) => {
+        const { page, headers } = number === startPage ? first : await askPage(number, null);
+        const { hasMore } = readPaging(headers, { page: number, pageSize, received: page.items.length });
+        const next = hasMore ? `page:${number + 1}` : null;
+        return { page: { ...page, next }, ids: page.items.map(({ id }) => id), hasMore };
+      },
+      { operation, from: startPage, signal },
+    );
+  }
+
+  return {
+    items: walkList('items'),
+    products: walkProducts,
+    levels: walkList('levels'),
+    lots: walkList('lots'),
+    locations: walkList('locations'),
+
+    async itemsOf(ids, walk) {
+      const wanted = new Set(ids);
+      const found = new Map<number, InventoryItem>();
+      let asOf: string | null = null;
+      const query = { InventoryIds: ids.join(','), PageSize: ids.length };
+      const answers = walkCursors(async (cursor) => (await ask('items', query, cursor, walk)).page, {
+        operation: operations.items,
+        signal: walk.signal,
+      });
+      for await (const page of answers) {
+        // The first page's instant: what was there then and is on no page was not there.
+        asOf ??= page.asOf;
+        const isNarrowed = page.items.every(({ inventoryId }) => wanted.has(inventoryId));
+        for (const item of page.items) if (wanted.has(item.inventoryId)) found.set(item.inventoryId, item);
+        if (!isNarrowed) return { items: [...found.values()], isNarrowed, asOf };
+        if (found.size === wanted.size) break;
+      }
+      return { items: [...found.values()], isNarrowed: true, asOf: asOf ?? '' };
+    },
+  };
+}
+
+/** The moment of an answer by the service's own clock, to the second; null where it does not say. */
+export function servedAt(headers: Readonly<Record<string, string>>): string | null {
+  const atMs = Date.parse(headers['date'] ?? '');
+  return Number.isNaN(atMs) ? null : new Date(atMs).toISOString();
+}

@@ -1,0 +1,95 @@
+import type { ItemIndex, SyncPass, SyncPlace, SyncRecords, SyncState } from '../item-index.ts';
+import { stateBeforeRounds, withPlace } from './sync-state.ts';
+
+/**
+ * Products that are handed to the index at once: copying a whole page of them to its thread would keep the windows
+ * waiting. What is handed over before the last of them has no place, so that a page counts once all of it is there.
+ */
+const mostProducts = 50;
+
+/** Records as one answer of the service held them. */
+export type KeptPage = { records: SyncRecords; asOf: string };
+
+/** The only one who writes the state of an index's sync, alone or with the pages that lead there. */
+export type SyncKeeper = {
+  /** The state that the index keeps. */
+  state(): SyncState;
+  /** How many pages were kept by this keeper. */
+  pagesKept(): number;
+  /** One transaction: the page, where there is one, and the new place of the pass. */
+  keep(pass: SyncPass, place: SyncPlace, page?: KeptPage): Promise<void>;
+  /** Changes what is not of a pass. */
+  amend(change: (state: SyncState) => SyncState): Promise<void>;
+  /** The round goes on from now: the time before does not count for how long it ran. */
+  resume(): void;
+};
+
+/** What {@link openSyncKeeper} needs. */
+export type SyncKeeperOptions = {
+  index: Pick<ItemIndex, 'readSync' | 'saveSync' | 'write'>;
+  /** Nothing is written once it is aborted. */
+  signal: AbortSignal;
+  /** Epoch milliseconds. */
+  now: () => number;
+  /** Told after every transaction; `isPage`: it held a page of the service. */
+  kept: (state: SyncState, isPage: boolean) => void;
+};
+
+/**
+ * Reads what the index keeps of its sync, or begins it. The keeper writes one after the other, so that no state is kept
+ * that knows of a page which is not; it rejects as the index does, and keeps nothing after the signal's abort.
+ */
+export async function openSyncKeeper({ index, signal, now, kept }: SyncKeeperOptions): Promise<SyncKeeper> {
+  const known = await index.readSync();
+  let state = known ?? stateBeforeRounds(new Date(now()).toISOString());
+  if (known === null) {
+    signal.throwIfAborted();
+    await index.saveSync(state);
+  }
+  let sinceMs = now();
+  let pagesKept = 0;
+  let lastWrite: Promise<unknown> = Promise.resolve();
+
+  const write = async (change: (state: SyncState, now: string) => SyncState, page: KeptPage | null) => {
+    // Before every write: the account may have become another while the page came.
+    signal.throwIfAborted();
+    const atMs = now();
+    const runMs = state.runMs + (state.endedAt === null ? Math.max(0, atMs - sinceMs) : 0);
+    const next = change({ ...state, runMs }, new Date(atMs).toISOString());
+    const asOf = page?.asOf ?? next.startedAt;
+    const parts = partsOf(page?.records ?? { pass: 'items', records: [] });
+    for (const [at, records] of parts.entries()) {
+      const isLast = at === parts.length - 1;
+      await index.write({ ...records, asOf, state: isLast ? next : null });
+    }
+    state = next;
+    sinceMs = atMs;
+    if (page !== null) pagesKept += 1;
+    kept(next, page !== null);
+  };
+  const inTurn = (work: () => Promise<void>) => {
+    const working = lastWrite.then(work);
+    lastWrite = working.catch(() => undefined);
+    return working;
+  };
+
+  return {
+    state: () => state,
+    pagesKept: () => pagesKept,
+    keep: (pass, place, page) =>
+      inTurn(() => write((current, at) => withPlace(current, pass, place, at), page ?? null)),
+    amend: (change) => inTurn(() => write(change, null)),
+    resume() {
+      sinceMs = now();
+    },
+  };
+}
+
+function partsOf(page: SyncRecords): SyncRecords[] {
+  if (page.pass !== 'products' || page.records.length <= mostProducts) return [page];
+  const { pass, records } = page;
+  const count = Math.ceil(records.length / mostProducts);
+  return Array.from({ length: count }, (_, at) => {
+    return { pass, records: records.slice(at * mostProducts, (at + 1) * mostProducts) };
+  });
+}

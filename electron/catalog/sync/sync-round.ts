@@ -1,0 +1,115 @@
+import { ServiceError } from '../../api/api-error.ts';
+import type { Priority } from '../../api/rate-limiter.ts';
+import { growingPauseMs } from '../../sync/backoff.ts';
+import type { ItemIndex, SyncPass } from '../item-index.ts';
+import type { CatalogueWalks } from './catalog-walks.ts';
+import { fateOf, isUnreadable } from './sync-fault.ts';
+import { readPass } from './sync-pass.ts';
+import type { SyncKeeper } from './sync-repository.ts';
+import { firstPlace, isOver, passesLeft, placeAnew } from './sync-state.ts';
+
+/** What a round works with. */
+export type RoundOptions = {
+  index: Pick<ItemIndex, 'listUnmet' | 'markRemoved'>;
+  /** Its state is that of a round under way. */
+  keeper: SyncKeeper;
+  walks: CatalogueWalks;
+  /** Ends everything at once; what is under way is thrown away. */
+  signal: AbortSignal;
+  /** Ends the round behind what is under way, which is still written; aborted with `signal` too. */
+  stopSignal: AbortSignal;
+  /** Epoch milliseconds. */
+  now: () => number;
+  /** 0 to 1. */
+  random: () => number;
+  /** Waits; rejects with the signal's reason when it is aborted. */
+  sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** A list met a fault; it is asked again after the pause, or left out of this round where there is none. */
+  faulted: (error: ServiceError, pauseMs: number | null) => void;
+};
+
+/**
+ * Passes that go on side by side at most. A list can only be read page after page, so that a service that takes its
+ * time would leave most of the limit unused by one alone.
+ */
+export const laneCount = 4;
+
+/** Faults of a list in a row after which the round goes on without it: where others are answered, and where none is. */
+const mostFaults = { besideOthers: 6, alone: 24 };
+
+/**
+ * Reads what is left of a round, the most useful list first: the others only take what this one leaves of the limit.
+ * Each page is written with the place that it leads to in one transaction. Resolves when every pass is over; rejects
+ * with the first error that is about more than one list, or a signal's reason, when nothing is under way any more.
+ */
+export async function runRound(options: RoundOptions): Promise<void> {
+  const { index, keeper, walks, signal, now } = options;
+  const failing = new AbortController();
+  const turnSignal = AbortSignal.any([options.stopSignal, failing.signal]);
+  const placeOf = (pass: SyncPass) => keeper.state().places[pass];
+
+  const walkOf = (pass: SyncPass) => ({
+    signal,
+    turnSignal,
+    priority: (): Priority => (passesLeft(keeper.state())[0] === pass ? 'background' : 'leftover'),
+  });
+
+  /** Resolves when the pass may go on from the place that is kept then, or is over. */
+  const recover = async (pass: SyncPass, error: unknown, faults: number, isBesideOthers: boolean) => {
+    const place = placeOf(pass) ?? firstPlace(keeper.state(), pass, now());
+    const fate = fateOf(error, place);
+    if (fate.fate === 'stop' || !(error instanceof ServiceError)) throw error;
+    const isAlone = !isBesideOthers && !isUnreadable(error);
+    const isGivenUp =
+      fate.fate === 'retry' && faults > (isAlone ? mostFaults.alone : mostFaults.besideOthers);
+    if (fate.fate === 'leave' || isGivenUp) {
+      options.faulted(error, null);
+      await keeper.keep(pass, {
+        ...place,
+        state: fate.fate === 'leave' ? fate.state : 'failed',
+        cursor: null,
+      });
+      return;
+    }
+    if (fate.fate === 'anew') await keeper.keep(pass, placeAnew(place));
+    const isAtOnce = fate.fate === 'anew' && faults === 1;
+    const pauseMs = isAtOnce ? 0 : growingPauseMs(faults, options.random());
+    options.faulted(error, pauseMs);
+    await options.sleep(pauseMs, turnSignal);
+  };
+
+  const runPass = async (pass: SyncPass) => {
+    let faults = 0;
+    let pagesBefore = keeper.pagesKept();
+    while (!isOver(placeOf(pass))) {
+      turnSignal.throwIfAborted();
+      const ownBefore = placeOf(pass)?.pages ?? 0;
+      try {
+        await readPass(pass, { index, walks, keeper, walk: walkOf(pass), now });
+      } catch (error) {
+        const isMoving = (placeOf(pass)?.pages ?? 0) !== ownBefore;
+        if (isMoving || faults === 0) pagesBefore = keeper.pagesKept();
+        faults = isMoving ? 1 : faults + 1;
+        await recover(pass, error, faults, keeper.pagesKept() > pagesBefore);
+      }
+    }
+  };
+
+  const claimed = new Set<SyncPass>();
+  const runLane = async () => {
+    for (;;) {
+      const pass = passesLeft(keeper.state()).find((left) => !claimed.has(left));
+      if (pass === undefined) return;
+      claimed.add(pass);
+      await runPass(pass);
+    }
+  };
+  const runLaneOrStopAll = () =>
+    runLane().catch((error: unknown) => {
+      failing.abort(error);
+      throw error;
+    });
+
+  await Promise.allSettled(Array.from({ length: laneCount }, runLaneOrStopAll));
+  failing.signal.throwIfAborted();
+}

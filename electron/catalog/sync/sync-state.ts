@@ -1,0 +1,115 @@
+import { syncPasses } from '../../../shared/sync/sync-view.ts';
+import type { SyncPass, SyncPlace, SyncRound, SyncState } from '../item-index.ts';
+
+/** How far back a question for what changed reaches beyond the last one: clocks differ, and changes take their time. */
+const overlapMs = 5 * 60_000;
+/** After this long products are read in full again: those that vanished are in no list of changes. */
+const wholeProductsMs = 86_400_000;
+
+/** The passes of a round, the most useful first. */
+export function passesOf(kind: SyncRound): readonly SyncPass[] {
+  return kind === 'whole' ? syncPasses : ['levels'];
+}
+
+/** The state of an index that nothing was read into yet. */
+export function stateBeforeRounds(now: string): SyncState {
+  return {
+    round: 0,
+    kind: 'whole',
+    startedAt: now,
+    endedAt: now,
+    runMs: 0,
+    places: {},
+    expected: {},
+    wholeAsOf: null,
+    last: {},
+    productsSince: null,
+    productsWholeAt: null,
+    pausedAt: null,
+  };
+}
+
+/** The state in which the next round begins; what the last one came to stays, for the passes that are not part of it. */
+export function beginRound(state: SyncState, kind: SyncRound, now: string): SyncState {
+  const places = { ...state.places };
+  for (const pass of passesOf(kind)) delete places[pass];
+  return { ...state, round: state.round + 1, kind, startedAt: now, endedAt: null, runMs: 0, places };
+}
+
+/** Whether a pass is over, however it ended. */
+export function isOver(place: SyncPlace | undefined): boolean {
+  return place !== undefined && place.state !== 'running' && place.state !== 'checking';
+}
+
+/** The passes of the round that are left, the most useful first. */
+export function passesLeft({ kind, places }: SyncState): SyncPass[] {
+  return passesOf(kind).filter((pass) => !isOver(places[pass]));
+}
+
+const beginning: SyncPlace = {
+  state: 'running',
+  cursor: null,
+  done: 0,
+  pages: 0,
+  told: null,
+  changedSince: null,
+  begunAt: null,
+  restarts: 0,
+};
+
+/** Where a pass begins: for products with what changed, where they were read in full less than a day ago. */
+export function firstPlace(state: SyncState, pass: SyncPass, nowMs: number): SyncPlace {
+  const { productsSince, productsWholeAt } = state;
+  const isRecent = productsWholeAt !== null && nowMs - Date.parse(productsWholeAt) < wholeProductsMs;
+  return { ...beginning, changedSince: pass === 'products' && isRecent ? productsSince : null };
+}
+
+/** A page as far as it moves a place. */
+export type PageRead = {
+  count: number;
+  next: string | null;
+  extent: number | null;
+  asOf: string;
+  servedAt: string | null;
+};
+
+/** The place behind a page. What the pass of items did not meet is checked before it is done. */
+export function placeBehind(place: SyncPlace, pass: SyncPass, page: PageRead): SyncPlace {
+  const { asOf, servedAt } = page;
+  const earlier = servedAt !== null && servedAt < asOf ? servedAt : asOf;
+  return {
+    ...place,
+    state: page.next !== null ? 'running' : pass === 'items' ? 'checking' : 'done',
+    cursor: page.next,
+    done: place.done + page.count,
+    pages: place.pages + 1,
+    told: page.extent ?? place.told,
+    begunAt: place.begunAt ?? earlier,
+  };
+}
+
+/** The place of a pass that has to begin anew, from now on with everything. */
+export function placeAnew({ restarts }: SyncPlace): SyncPlace {
+  return { ...beginning, restarts: restarts + 1 };
+}
+
+/** The state with a pass at another place, and what follows from a pass that is over. */
+export function withPlace(state: SyncState, pass: SyncPass, place: SyncPlace, now: string): SyncState {
+  const next = { ...state, places: { ...state.places, [pass]: place } };
+  if (place.state === 'done') noteDone(next, pass, place);
+  const hasProducts = ['done', 'notOffered', 'forbidden'].includes(next.places.products?.state ?? '');
+  const isCatalogueRead = next.places.items?.state === 'done' && hasProducts;
+  const isWholeNow = state.kind === 'whole' && isCatalogueRead && (pass === 'items' || pass === 'products');
+  if (isWholeNow) next.wholeAsOf = now;
+  if (passesLeft(next).length > 0) return next;
+  const { kind, startedAt, runMs, last } = next;
+  return { ...next, endedAt: now, last: { ...last, [kind]: { startedAt, endedAt: now, runMs } } };
+}
+
+function noteDone(state: SyncState, pass: SyncPass, place: SyncPlace): void {
+  const isInFull = place.changedSince === null;
+  if (isInFull) state.expected = { ...state.expected, [pass]: place.done };
+  if (pass !== 'products' || place.begunAt === null) return;
+  state.productsSince = new Date(Date.parse(place.begunAt) - overlapMs).toISOString();
+  if (isInFull) state.productsWholeAt = place.begunAt;
+}

@@ -1,0 +1,94 @@
+import { DatabaseSync } from 'node:sqlite';
+import { type DatabaseKind, migrate } from './schema/schema.ts';
+import { StoreError, storeErrorOf } from './store-error.ts';
+
+/** How long one connection waits for another before it gives up. */
+const busyTimeoutMs = 5_000;
+
+/**
+ * How each file is kept. What the outbox and the log must not lose is synced at every commit (quality R3); personal
+ * data is overwritten where it is deleted, a catalogue holds none, and goes with its file; and a catalogue is too large
+ * to be checked before it answers.
+ */
+const manners: Readonly<
+  Record<DatabaseKind, { synchronous: 1 | 2; isScrubbed: boolean; isCheckedAtOpen: boolean }>
+> = {
+  cache: { synchronous: 1, isScrubbed: true, isCheckedAtOpen: true },
+  records: { synchronous: 2, isScrubbed: true, isCheckedAtOpen: true },
+  items: { synchronous: 1, isScrubbed: false, isCheckedAtOpen: false },
+  outbox: { synchronous: 2, isScrubbed: true, isCheckedAtOpen: true },
+};
+
+/**
+ * Opens a file for writing and brings it to the newest schema: WAL, with the manners of its kind, read back. Rejects a
+ * file that quick_check finds damaged. Throws what SQLite throws, a NewerSchemaError, or a StoreError; nothing stays
+ * open then.
+ *
+ * @param largestPages upper bound of the file in pages of 4 KiB; absent: as large as the disk
+ */
+export function openForWriting(file: string, kind: DatabaseKind, largestPages?: number): DatabaseSync {
+  const database = new DatabaseSync(file, { timeout: busyTimeoutMs });
+  try {
+    const { synchronous, isScrubbed, isCheckedAtOpen } = manners[kind];
+    const scrubbing = isScrubbed ? 'ON' : 'OFF';
+    database.exec(
+      `PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}; PRAGMA secure_delete = ${scrubbing};`,
+    );
+    if (largestPages !== undefined) database.exec(`PRAGMA max_page_count = ${largestPages}`);
+    if (pragma(database, 'journal_mode') !== 'wal' || pragma(database, 'synchronous') !== synchronous) {
+      const message = 'The disk of this computer does not keep files the way Dockhand needs it.';
+      throw new StoreError('unavailable', message);
+    }
+    if (isCheckedAtOpen && pragma(database, 'quick_check(1)', 'quick_check') !== 'ok')
+      throw storeErrorOf('damaged');
+    migrate(database, kind);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** Opens a file that exists for reading only. */
+export function openForReading(file: string): DatabaseSync {
+  return new DatabaseSync(file, { readOnly: true, timeout: busyTimeoutMs });
+}
+
+/** Reads every page and every index of a file; true when nothing is wrong with it. */
+export function isIntact(file: string): boolean {
+  const database = openForReading(file);
+  try {
+    return pragma(database, 'integrity_check(1)', 'integrity_check') === 'ok';
+  } finally {
+    database.close();
+  }
+}
+
+/** Runs the steps in one transaction: all of them, or none. */
+export function inTransaction<Value>(database: DatabaseSync, steps: () => Value): Value {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const value = steps();
+    database.exec('COMMIT');
+    return value;
+  } catch (error) {
+    // SQLite has already rolled back by itself after some errors, a full disk among them.
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+/**
+ * Leaves nothing of deleted rows behind: rewrites the file with what is still alive and empties the write-ahead
+ * log. secure_delete alone is not enough, since pages that were rebalanced keep copies of old rows. Throws when the
+ * disk has no room for the rewriting; the rows are gone then, their bytes may not be, and it can be done again.
+ */
+export function scrub(database: DatabaseSync): void {
+  database.exec('VACUUM');
+  const result = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get();
+  if (result?.['busy'] !== 0) throw storeErrorOf('busy');
+}
+
+function pragma(database: DatabaseSync, statement: string, column = statement): unknown {
+  return database.prepare(`PRAGMA ${statement}`).get()?.[column];
+}

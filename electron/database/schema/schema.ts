@@ -1,0 +1,143 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { doorTables } from './inbound-schema.ts';
+import { itemMigrations } from './item-schema.ts';
+import { outboxMigrations } from './outbox-schema.ts';
+import { shipmentTables } from './shipment-schema.ts';
+
+/**
+ * The files of the store: `cache` and `items`, an account's catalogue, may be deleted and come back from the service;
+ * `records` and `outbox` may not.
+ */
+export type DatabaseKind = 'cache' | 'records' | 'items' | 'outbox';
+
+/**
+ * The steps that make each file, in order: step n brings a file from user_version n to n + 1. A step that was
+ * released is never changed; a new one is added behind it.
+ */
+const migrations: Readonly<Record<DatabaseKind, readonly string[]>> = {
+  cache: [
+    `CREATE TABLE snapshot (
+       account TEXT NOT NULL,
+       operation TEXT NOT NULL,
+       parameters TEXT NOT NULL,
+       body TEXT NOT NULL,
+       as_of TEXT NOT NULL,
+       request_id TEXT,
+       PRIMARY KEY (account, operation, parameters)
+     ) STRICT;
+     CREATE INDEX snapshot_age ON snapshot (account, as_of);
+     CREATE TABLE seen_record (
+       account TEXT NOT NULL,
+       kind TEXT NOT NULL,
+       id INTEGER NOT NULL,
+       body TEXT NOT NULL,
+       as_of TEXT NOT NULL,
+       PRIMARY KEY (account, kind, id)
+     ) STRICT;
+     CREATE INDEX seen_record_age ON seen_record (account, as_of);`,
+    // The body stands last: what lies behind a long value costs its whole chain of pages to read. The key is
+    // written down because VACUUM may number unnamed rows anew, and the index refers to them.
+    `ALTER TABLE seen_record RENAME TO seen_record_before;
+     DROP INDEX seen_record_age;
+     CREATE TABLE seen_record (
+       key INTEGER PRIMARY KEY,
+       account TEXT NOT NULL,
+       kind TEXT NOT NULL,
+       id INTEGER NOT NULL,
+       as_of TEXT NOT NULL,
+       parent_id INTEGER,
+       title TEXT NOT NULL,
+       detail TEXT NOT NULL,
+       words TEXT NOT NULL,
+       folded TEXT NOT NULL,
+       body TEXT NOT NULL,
+       UNIQUE (account, kind, id)
+     ) STRICT;
+     INSERT INTO seen_record (account, kind, id, as_of, title, detail, words, folded, body)
+       SELECT account, kind, id, as_of, '', '', '[]', char(10) || id || char(10), body
+       FROM seen_record_before;
+     DROP TABLE seen_record_before;
+     CREATE INDEX seen_record_age ON seen_record (account, as_of);
+     CREATE VIRTUAL TABLE seen_text USING fts5(
+       folded, content = 'seen_record', content_rowid = 'key', columnsize = 0,
+       tokenize = 'trigram case_sensitive 1'
+     );
+     INSERT INTO seen_text (seen_text) VALUES ('rebuild');`,
+    shipmentTables,
+    doorTables,
+  ],
+  records: [
+    `CREATE TABLE activity (
+       id INTEGER PRIMARY KEY AUTOINCREMENT,
+       at TEXT NOT NULL,
+       account TEXT,
+       desk TEXT,
+       operator TEXT,
+       action TEXT NOT NULL,
+       subject TEXT,
+       outcome TEXT NOT NULL,
+       request_id TEXT,
+       detail TEXT
+     ) STRICT;
+     CREATE INDEX activity_account ON activity (account);`,
+    // Whose rows stands first, and with it all that a list is narrowed by: it is counted from the index alone.
+    `ALTER TABLE activity ADD COLUMN area TEXT
+       GENERATED ALWAYS AS (substr(action, 1, instr(action || '.', '.') - 1)) VIRTUAL;
+     DROP INDEX activity_account;
+     CREATE INDEX activity_sought ON activity (account, area, outcome, at);
+     CREATE TABLE check_in (
+       id INTEGER PRIMARY KEY AUTOINCREMENT,
+       account TEXT NOT NULL,
+       order_id INTEGER NOT NULL,
+       changed_at TEXT NOT NULL,
+       body TEXT NOT NULL,
+       UNIQUE (account, order_id)
+     ) STRICT;`,
+  ],
+  items: itemMigrations,
+  outbox: outboxMigrations,
+};
+
+/** The file was written by a newer Dockhand, which knows tables that this one does not. */
+export class NewerSchemaError extends Error {
+  override readonly name = 'NewerSchemaError';
+}
+
+/** Brings a file to the newest schema, each step in a transaction of its own with its version number. */
+export function migrate(database: DatabaseSync, kind: DatabaseKind): void {
+  const steps = migrations[kind];
+  const version = readVersion(database);
+  if (version > steps.length || version < 0) {
+    throw new NewerSchemaError(
+      `The ${kind} file has schema ${version}; this Dockhand knows ${steps.length}.`,
+    );
+  }
+  for (const [index, step] of steps.entries()) if (index >= version) takeStep(database, step, index);
+}
+
+/** Another program may have taken the step meanwhile: only inside of the transaction the version is sure. */
+function takeStep(database: DatabaseSync, step: string, from: number): void {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    if (readVersion(database) === from) database.exec(`${step} PRAGMA user_version = ${from + 1};`);
+    database.exec('COMMIT');
+  } catch (error) {
+    // SQLite has already rolled back by itself after some errors, a full disk among them.
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+/** Whether a file has the schema that {@link migrate} would give it. */
+export function isNewestSchema(database: DatabaseSync, kind: DatabaseKind): boolean {
+  return readVersion(database) === migrations[kind].length;
+}
+
+/** Whether a file was written by a newer Dockhand, so that {@link migrate} would refuse it. */
+export function isNewerSchema(database: DatabaseSync, kind: DatabaseKind): boolean {
+  return readVersion(database) > migrations[kind].length;
+}
+
+function readVersion(database: DatabaseSync): number {
+  return Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
+}

@@ -1,0 +1,226 @@
+import { isClosedStatus } from '../../shared/receiving/model/receiving-change-rules.ts';
+import type { ReceivingIndexView } from '../../shared/receiving/receiving-index-view.ts';
+import { ServiceError } from '../api/api-error.ts';
+import type { Store } from '../cache/open-store.ts';
+import { isRefusal, isUnreadable } from '../catalog/sync/sync-fault.ts';
+import { StoreError } from '../database/store-error.ts';
+import type { AccountReading, AccountReadingParts } from '../sync/account-reading.ts';
+import { isAbsent, type ReadingTurn, startReadingLoop } from '../sync/reading-loop.ts';
+import { type DoorPages, openReceivingStatuses } from './inbound-pages.ts';
+import {
+  beginRound,
+  behindDoorPage,
+  behindList,
+  type DoorAnswer,
+  type DoorIndexState,
+  doorBeforeReading,
+  lastWholeRound,
+  nextRoundMs,
+  parseDoorState,
+  withoutFilter,
+  withoutList,
+} from './inbound-reading.ts';
+import type { SavedDoor } from './inbound-record-rows.ts';
+
+/** What {@link startAccountDoor} needs. */
+export type AccountDoorOptions = AccountReadingParts & {
+  store: Pick<Store, 'readDoorIndex' | 'readDoorWork' | 'saveDoor'>;
+  pages: DoorPages;
+};
+
+type Kept = { state: DoorIndexState; text: string | null };
+
+/** Boxes of open orders are read again so often, for a change that their order does not tell of. */
+const boxesAgainMs = 12 * 60 * 60_000;
+/** How often a list of parcels, or the boxes of one order, may fail before others are read, and when those are tried again. */
+const mostFaults = 2;
+const faultyAgainMs = 30 * 60_000;
+
+/** Reads what comes through the door of an account after a moment, and what changes from then on, until it is ended. */
+export function startAccountDoor(options: AccountDoorOptions): AccountReading<ReceivingIndexView> {
+  const { account, store, pages, now } = options;
+  let isWanted = false;
+  /** Why boxes cannot be read at all until the next full round; null where they can, as far as is known. */
+  let boxesAbsence: unknown = null;
+  /** Why the round did without a list of unidentified ones; null where it did not. */
+  let leftOut: unknown = null;
+  /** How often in a row such a list failed. */
+  let listFaults = 0;
+  /** By order, how often its boxes failed. */
+  const faults = new Map<number, number>();
+
+  const readKept = async (): Promise<Kept> => {
+    const row = await store.readDoorIndex(account);
+    const state = row === null ? null : parseDoorState(row.state);
+    return { state: state ?? doorBeforeReading(now()), text: row?.state ?? null };
+  };
+
+  const save = async (turn: ReadingTurn, told: Omit<SavedDoor, 'account'>) => {
+    // Before every write: the account may have become another while the answer came.
+    turn.signal.throwIfAborted();
+    if (!(await store.saveDoor({ account, ...told }))) {
+      throw new StoreError('unavailable', 'What was kept of the receiving orders is no longer there.');
+    }
+  };
+  const isoNow = () => new Date(now()).toISOString();
+  const turnOf = ({ signal, turnSignal }: ReadingTurn) => ({ signal, turnSignal });
+  const moveTo = (before: Kept, state: DoorIndexState) => ({
+    state: { before: before.text, after: JSON.stringify(state) },
+    round: state.round,
+  });
+
+  const readPage = async (turn: ReadingTurn, { list, page }: DoorIndexState) => {
+    if (list === 'waiting' || list === 'linked') {
+      const { rows, ...found } = await pages.readParcels({ isLinked: list === 'linked', page }, turnOf(turn));
+      const parcels = rows;
+      return { answer: answerOf(rows, found.hasMore, false), told: { asOf: found.asOf, parcels } };
+    }
+    const statuses = list === 'open' ? openReceivingStatuses : [];
+    const { rows, ...found } = await pages.readOrders({ page, statuses, ids: [] }, turnOf(turn));
+    const isUnfiltered = list === 'open' && rows.some(({ status }) => isClosedStatus(status));
+    return {
+      answer: answerOf(rows, found.hasMore, isUnfiltered),
+      told: { asOf: found.asOf, orders: rows },
+    };
+  };
+
+  /** One page of a list, on the disk with the place that it leads to. */
+  const readList = async (turn: ReadingTurn, before: Kept, state: DoorIndexState) => {
+    turn.begin();
+    try {
+      const { answer, told } = await readPage(turn, state);
+      await save(turn, { ...told, ...moveTo(before, behindDoorPage(state, answer)) });
+    } catch (error) {
+      await save(turn, { asOf: isoNow(), ...moveTo(before, stateAfter(error, state)) });
+    }
+    listFaults = 0;
+    turn.succeed();
+  };
+
+  /** The state behind a list that the service did not give; throws the error where the list is to be asked for again. */
+  const stateAfter = (error: unknown, state: DoorIndexState): DoorIndexState => {
+    if (isAbsent(error)) return withoutList(state);
+    if (state.list === 'open' && isRefusal(error)) return withoutFilter(state);
+    const isOfParcels = state.list === 'waiting' || state.list === 'linked';
+    const code = isOfParcels && error instanceof ServiceError ? error.code : null;
+    if (code === 'SERVICE') listFaults += 1;
+    if (code !== 'FORBIDDEN' && listFaults < mostFaults) throw error;
+    // What is not told of parcels must not keep the boxes of orders from being read.
+    leftOut = error;
+    options.faulted(error);
+    // What a fault kept from being read is asked for with the next round, not a day later.
+    return code === 'FORBIDDEN' ? behindList(state) : { ...behindList(state), fullAt: state.fullAt };
+  };
+
+  /** When boxes that failed are as good as read, so that those of others are; null: not yet. */
+  const leftAt = (orderId: number, error: unknown): string | null => {
+    if (isRefusal(error)) return isoNow();
+    if (!(error instanceof ServiceError) || error.code !== 'SERVICE') return null;
+    if (isUnreadable(error)) return isoNow();
+    const count = (faults.get(orderId) ?? 0) + 1;
+    faults.set(orderId, count);
+    return count < mostFaults ? null : new Date(now() - boxesAgainMs + faultyAgainMs).toISOString();
+  };
+
+  const readBoxes = async (turn: ReadingTurn, { orderId, mark }: { orderId: number; mark: string }) => {
+    turn.begin();
+    try {
+      const { rows, asOf } = await pages.readBoxes(orderId, turnOf(turn));
+      await save(turn, { asOf, round: null, boxes: { orderId, mark, boxes: rows } });
+      faults.delete(orderId);
+      turn.succeed();
+    } catch (error) {
+      if (isAbsent(error)) {
+        boxesAbsence = error;
+        return;
+      }
+      const asOf = leftAt(orderId, error);
+      if (asOf === null) throw error;
+      options.faulted(error);
+      await save(turn, { asOf, round: null, boxes: { orderId, mark, boxes: null } });
+    }
+  };
+
+  /** Orders that are not among the open ones any more: they were closed, or are gone. */
+  const readOrders = async (turn: ReadingTurn, before: Kept, ids: readonly number[]) => {
+    turn.begin();
+    const { rows, asOf } = await pages.readOrders({ page: 1, statuses: [], ids }, turnOf(turn));
+    const orders = rows.filter(({ id }) => ids.includes(id));
+    // Who pays no regard to the numbers tells nothing of those that are left out: all orders do, read once.
+    if (orders.length < rows.length && !before.state.isFull) {
+      await save(turn, { asOf, ...moveTo(before, withoutFilter(before.state)) });
+    } else {
+      const goneOrders = ids.filter((wanted) => !orders.some(({ id }) => id === wanted));
+      await save(turn, { asOf, round: lastWholeRound(before.state), orders, goneOrders });
+    }
+    turn.succeed();
+  };
+
+  const readParcel = async (turn: ReadingTurn, id: number, round: number) => {
+    turn.begin();
+    try {
+      const { rows, asOf } = await pages.readParcel(id, turnOf(turn));
+      const parcels = rows.filter((row) => row.id === id);
+      await save(turn, { asOf, round, parcels, goneParcels: parcels.length === 0 ? [id] : [] });
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      await save(turn, { asOf: isoNow(), round: null, goneParcels: [id] });
+    }
+    turn.succeed();
+  };
+
+  const rest = async (turn: ReadingTurn, before: Kept) => {
+    const { state } = before;
+    if (state.wholeAt !== state.roundAt) {
+      const whole = { ...state, wholeAt: state.roundAt };
+      await save(turn, { asOf: isoNow(), ...moveTo(before, whole) });
+    }
+    const isOffered = !state.absent.includes('orders') && !state.absent.includes('open');
+    await turn.rest(nextRoundMs(state, now()), isOffered ? 'idle' : 'notOffered', boxesAbsence ?? leftOut);
+  };
+
+  const loop = startReadingLoop({
+    ...options,
+    async step(turn) {
+      const before = await readKept();
+      const state = beginRound(before.state, now(), isWanted);
+      if (state.list !== null) {
+        if (before.state.list === null) leftOut = null;
+        await readList(turn, before, state);
+        if (before.state.list !== null) return;
+        isWanted = false;
+        // With everything else it is asked for once more what was not offered.
+        if (state.isFull) boxesAbsence = null;
+        return;
+      }
+      const round = lastWholeRound(state);
+      const boxesReadBefore = new Date(now() - boxesAgainMs).toISOString();
+      const work = await store.readDoorWork({ account, round, now: isoNow(), boxesReadBefore });
+      if (work.strayOrders.length > 0) await readOrders(turn, before, work.strayOrders);
+      else if (work.boxesOf !== null && boxesAbsence === null) await readBoxes(turn, work.boxesOf);
+      else if (work.strayParcel !== null) await readParcel(turn, work.strayParcel, round);
+      else await rest(turn, before);
+    },
+  });
+
+  return {
+    async view() {
+      const row = await store.readDoorIndex(account);
+      const { state: _state, ...counts } = row ?? nothingKept;
+      const asOf = row === null ? null : (parseDoorState(row.state)?.wholeAt ?? null);
+      return { ...loop.standing(), ...counts, asOf };
+    },
+    refresh() {
+      isWanted = true;
+      loop.wake();
+    },
+    tryAgain: loop.tryAgain,
+    end: loop.end,
+  };
+}
+
+const nothingKept = { state: '', orderCount: 0, boxCount: 0, ordersAhead: 0, unidentifiedCount: 0 };
+
+function answerOf(rows: readonly { id: number }[], hasMore: boolean, isUnfiltered: boolean): DoorAnswer {
+  return { ids: rows.map(({ id }) => id), hasMore, isUnfiltered };
+}

@@ -1,0 +1,134 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import type { MatchCandidate, MatchParcel } from '../../shared/matching/match-candidate.ts';
+import { createMatchIndex, type MatchIndex } from '../../shared/matching/match-index.ts';
+import { rankCandidates } from '../../shared/matching/rank-candidates.ts';
+import { openForReading } from '../database/database.ts';
+import type { DoorBox, DoorOrder, RankedOrders, RankQuery } from './inbound-record-rows.ts';
+import { toIndexedReceiving } from './inbound-search.ts';
+
+/**
+ * What the worker that ranks receiving orders can do: to prepare them takes long, and memory, so that it is a thread
+ * of its own, which keeps them until they have changed.
+ */
+export type CacheMatcher = {
+  rankOrders(query: RankQuery): RankedOrders;
+  close(input: null): void;
+};
+
+/** Whose orders in which state: the key of an account that was purged is given to the next one. */
+type Ranked = { account: string; owner: number; revision: number };
+type Prepared = Ranked & { atMs: number; tookMs: number; index: MatchIndex };
+
+/** What took long to prepare is gone on with for so many times as long: while boxes are read it would be outdated at once. */
+const worthItsTime = 10;
+
+const nothing: RankedOrders = { isNone: true, candidates: [] };
+
+/** Makes the rankings over one cache file, which must exist by the first one. */
+export function createCacheMatcher(file: string, now: () => number = Date.now): CacheMatcher {
+  let opened: DatabaseSync | null = null;
+  let prepared: Prepared | null = null;
+  const database = () => {
+    opened ??= openForReading(file);
+    return opened;
+  };
+
+  const prepare = (ranked: Ranked, keptMs: number): MatchIndex => {
+    const isOwn = prepared?.account === ranked.account && prepared.owner === ranked.owner;
+    const beganMs = now();
+    const youngMs = Math.max(keptMs, worthItsTime * (prepared?.tookMs ?? 0));
+    const isYoung = prepared !== null && Math.abs(beganMs - prepared.atMs) < youngMs;
+    if (prepared !== null && isOwn && (prepared.revision === ranked.revision || isYoung))
+      return prepared.index;
+    // Of half a million boxes one index is in memory at a time.
+    prepared = null;
+    const index = createMatchIndex(readCandidates(database(), ranked.owner));
+    const atMs = now();
+    prepared = { ...ranked, atMs, tookMs: Math.abs(atMs - beganMs), index };
+    return index;
+  };
+
+  return {
+    rankOrders({ account, id, seen, limit, keptMs }) {
+      const kept = database().prepare('SELECT key, revision FROM door_index WHERE account = ?').get(account);
+      if (kept === undefined) return nothing;
+      const owner = Number(kept['key']);
+      const parcel = readParcel(database(), owner, id) ?? seen;
+      if (parcel === null) return nothing;
+      const ranked = { account, owner, revision: Number(kept['revision']) };
+      const ranking = rankCandidates(parcel, prepare(ranked, keptMs));
+      const find = database().prepare('SELECT * FROM door_order WHERE owner = ? AND id = ?');
+      const candidates = ranking.ranked.flatMap(({ candidate, score, sureness, reasons }) => {
+        const row = find.get(owner, candidate.order.id);
+        if (row === undefined) return [];
+        return [{ order: toIndexedReceiving(row), score, sureness, reasons: [...reasons] }];
+      });
+      return { isNone: ranking.isNone, candidates: candidates.slice(0, limit) };
+    },
+    close() {
+      opened?.close();
+      opened = null;
+      prepared = null;
+    },
+  };
+}
+
+const textOf = (value: SQLOutputValue | undefined) =>
+  value === undefined || value === null ? null : String(value);
+
+function readParcel(database: DatabaseSync, owner: number, id: number): MatchParcel | null {
+  const row = database.prepare('SELECT * FROM door_parcel WHERE owner = ? AND id = ?').get(owner, id);
+  if (row === undefined) return null;
+  return {
+    barcode: textOf(row['tag']),
+    trackingBarcode: textOf(row['tracking_barcode']),
+    createdDate: textOf(row['created_at']),
+    reason: textOf(row['reason']),
+    comment: textOf(row['comment']),
+    attachments: JSON.parse(textOf(row['pictures']) ?? '[]') as { name: string | null }[],
+  };
+}
+
+/** Every order that is known, each with its boxes as far as they were read. */
+function readCandidates(database: DatabaseSync, owner: number): MatchCandidate[] {
+  const boxes = new Map<number, MatchCandidate['boxes'][number][]>();
+  /** Boxes of one delivery hold the same, mostly: what is written alike is read, and kept, once. */
+  const packed = new Map<string, DoorBox['boxItems']>();
+  const itemsOf = (text: string) => {
+    const items = packed.get(text) ?? (JSON.parse(text) as DoorBox['boxItems']);
+    packed.set(text, items);
+    return items;
+  };
+  const boxRows = database
+    .prepare('SELECT * FROM door_box WHERE owner = ? ORDER BY order_id, position')
+    .iterate(owner);
+  for (const row of boxRows) {
+    const orderId = Number(row['order_id']);
+    const box = {
+      boxNumber: row['box_number'] === null ? null : Number(row['box_number']),
+      boxStatus: String(row['status']),
+      trackingNumber: textOf(row['tracking_number']),
+      arrivedDate: textOf(row['arrived_at']),
+      boxItems: itemsOf(String(row['items'])),
+    };
+    const known = boxes.get(orderId);
+    if (known === undefined) boxes.set(orderId, [box]);
+    else known.push(box);
+  }
+  const orderRows = database.prepare('SELECT * FROM door_order WHERE owner = ?').iterate(owner);
+  return Array.from(orderRows, (row): MatchCandidate => {
+    const { inventoryQuantities, freight } = JSON.parse(String(row['goods'])) as DoorOrder['goods'];
+    const centerName = textOf(row['center_name']);
+    const order = {
+      id: Number(row['id']),
+      status: String(row['status']),
+      purchaseOrderNumber: textOf(row['order_number']),
+      expectedArrivalDate: textOf(row['expected_at']),
+      insertDate: textOf(row['inserted_at']),
+      fulfillmentCenter: centerName === null ? null : { name: centerName },
+      inventoryQuantities,
+      freight,
+    };
+    return { order, boxes: boxes.get(order.id) ?? [] };
+  });
+}

@@ -1,0 +1,111 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { isOfOwner } from '../database/account-rows.ts';
+import type { DoorIndexRow, DoorWork, DoorWorkQuery } from './inbound-record-rows.ts';
+import { doorOwnerOf } from './inbound-rows.ts';
+
+const tables = ['door_code', 'door_box', 'door_order', 'door_parcel'] as const;
+
+/**
+ * How far an index was read, and how much it holds. It is asked for with every scan: each order knows how many boxes it
+ * has, so that
+ * not half a million of them are gone through, and the sums come from an index alone.
+ */
+export const doorIndexStatement = `SELECT state, orders, boxes, ahead,
+    (SELECT count(*) FROM door_parcel WHERE owner = key AND is_linked = 0) AS unidentified
+  FROM door_index
+  CROSS JOIN (SELECT count(*) AS orders, total(box_count) AS boxes,
+                total(is_closed = 0 AND boxes_mark IS NULL) AS ahead
+              FROM door_order
+              WHERE owner = (SELECT key FROM door_index WHERE account = :account))
+  WHERE account = :account`;
+
+/** The index of an account; null where nothing was kept of it yet. */
+export function readDoorIndex(database: DatabaseSync, account: string): DoorIndexRow | null {
+  const row = database.prepare(doorIndexStatement).get({ account });
+  if (row === undefined) return null;
+  return {
+    state: String(row['state']),
+    orderCount: Number(row['orders']),
+    boxCount: Number(row['boxes']),
+    ordersAhead: Number(row['ahead']),
+    unidentifiedCount: Number(row['unidentified']),
+  };
+}
+
+/** How many ids are asked for at once. */
+const mostStrays = 50;
+
+/**
+ * What is to be read record by record, after the lists: boxes of open orders that were never read before those whose
+ * orders changed, and the order that is expected nearest to now first; of an order that was closed since its boxes were
+ * read, they are read once more.
+ */
+export function readDoorWork(database: DatabaseSync, query: DoorWorkQuery): DoorWork {
+  const owner = doorOwnerOf(database, query.account);
+  const strayOrders = database
+    .prepare('SELECT id FROM door_order WHERE owner = ? AND is_closed = 0 AND round < ? LIMIT ?')
+    .all(owner, query.round, mostStrays);
+  const strayParcel = database
+    .prepare('SELECT id FROM door_parcel WHERE owner = ? AND is_linked = 0 AND round < ? LIMIT 1')
+    .get(owner, query.round);
+  const boxesOf = database
+    .prepare(
+      `SELECT id, mark FROM (
+         SELECT id, mark, boxes_mark, expected_at, 0 AS is_closed FROM door_order
+         WHERE owner = :owner AND is_closed = 0
+           AND (boxes_mark IS NULL OR boxes_mark <> mark OR boxes_as_of < :before)
+         UNION ALL
+         SELECT id, mark, boxes_mark, expected_at, 1 FROM door_order INDEXED BY door_order_settled
+         WHERE owner = :owner AND is_closed = 1 AND boxes_mark <> mark
+       )
+       ORDER BY boxes_mark IS NOT NULL, is_closed, expected_at IS NULL,
+         abs(julianday(expected_at) - julianday(:now)), id DESC LIMIT 1`,
+    )
+    .get({ owner, before: query.boxesReadBefore, now: query.now });
+  return {
+    strayOrders: strayOrders.map(({ id }) => Number(id)),
+    strayParcel: strayParcel === undefined ? null : Number(strayParcel['id']),
+    boxesOf: boxesOf === undefined ? null : { orderId: Number(boxesOf['id']), mark: String(boxesOf['mark']) },
+  };
+}
+
+/** Removes everything of an account, or of an environment; answers the number of orders, boxes and unidentified ones. */
+export function purgeDoor(database: DatabaseSync, owner: string): number {
+  const ofOwner = `owner IN (SELECT key FROM door_index WHERE ${isOfOwner})`;
+  const removed = tables.map((table) => {
+    const { changes } = database.prepare(`DELETE FROM ${table} WHERE ${ofOwner}`).run(owner);
+    return table === 'door_code' ? 0 : Number(changes);
+  });
+  database.prepare(`DELETE FROM door_index WHERE ${isOfOwner}`).run(owner);
+  return removed.reduce((sum, count) => sum + count, 0);
+}
+
+/** How much longer than what people wrote the numbers of what came are kept. */
+const numbersOutliveTextsMs = 365 * 86_400_000;
+
+/**
+ * Forgets what people wrote about parcels that were not told since this ISO 8601 instant (UTC), which may name
+ * somebody, and a year later parcels and orders, whose numbers name nobody. Answers the number of rows that changed.
+ */
+export function forgetDoorOlderThan(database: DatabaseSync, instant: string): number {
+  const texts = database
+    .prepare(
+      `UPDATE door_parcel SET reason = NULL, comment = NULL, pictures = NULL
+       WHERE as_of < ? AND (reason IS NOT NULL OR comment IS NOT NULL OR pictures IS NOT NULL)`,
+    )
+    .run(instant).changes;
+  const last = new Date(Date.parse(instant) - numbersOutliveTextsMs).toISOString();
+  const parcels = database.prepare('DELETE FROM door_parcel WHERE as_of < ?').run(last).changes;
+  const orders = Number(database.prepare('DELETE FROM door_order WHERE as_of < ?').run(last).changes);
+  if (orders > 0) {
+    for (const table of ['door_box', 'door_code']) {
+      database.exec(
+        `DELETE FROM ${table} WHERE NOT EXISTS (
+           SELECT 1 FROM door_order WHERE door_order.owner = ${table}.owner AND door_order.id = ${table}.order_id
+         )`,
+      );
+    }
+    database.exec('UPDATE door_index SET revision = revision + 1');
+  }
+  return Number(texts) + Number(parcels) + orders;
+}

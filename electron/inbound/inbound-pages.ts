@@ -1,0 +1,95 @@
+import { isClosedStatus } from '../../shared/receiving/model/receiving-change-rules.ts';
+import { receivingStatuses } from '../../shared/receiving/receiving.ts';
+import { UnidentifiedOrderWire, unidentifiedPageSize } from '../../shared/unidentified/unidentified.ts';
+import type { Api } from '../api/api-client.ts';
+import { unreadableError } from '../api/api-error.ts';
+import { readPaging } from '../api/paging/paging.ts';
+import { joinedParameter } from '../cache/numbered-list.ts';
+import type { ListRows, ReadList } from '../sync/list-page.ts';
+import type { PageReader } from '../sync/page-reader.ts';
+import type { DoorBox, DoorOrder, DoorParcel } from './inbound-record-rows.ts';
+import { toDoorParcel } from './inbound-records.ts';
+
+/** Ends a request, and the wait for its turn alone. */
+export type Turn = { signal: AbortSignal; turnSignal: AbortSignal };
+
+/** A page of a list of the door; `asOf` is when it came, ISO 8601 in UTC. */
+export type DoorPage<Row> = { rows: Row[]; hasMore: boolean; asOf: string };
+
+/** What the index of the door is read from, in the background; everything rejects as the api does. */
+export type DoorPages = {
+  /** Pages of 250 count from 1. */
+  readOrders(
+    ask: { page: number; statuses: readonly string[]; ids: readonly number[] },
+    turn: Turn,
+  ): Promise<DoorPage<DoorOrder>>;
+  readBoxes(orderId: number, turn: Turn): Promise<DoorPage<DoorBox>>;
+  /** Pages of 50 count from 1. */
+  readParcels(ask: { isLinked: boolean; page: number }, turn: Turn): Promise<DoorPage<DoorParcel>>;
+  readParcel(id: number, turn: Turn): Promise<DoorPage<DoorParcel>>;
+};
+
+/** Orders in these states still have something that comes; a state that this Dockhand does not know is not asked for. */
+export const openReceivingStatuses: readonly string[] = receivingStatuses.filter(
+  (status) => !isClosedStatus(status),
+);
+
+/** As many as the service gives at once (specification 4.3). */
+const ordersAPage = 250;
+
+const lists = {
+  receivingOrders: 'receiving.list',
+  receivingBoxes: 'receiving.listBoxes',
+  unidentified: 'unidentified.list',
+} as const satisfies Partial<Record<ReadList, string>>;
+
+/** Makes the pages of one profile (reference-notes 1 and 3). */
+export function createDoorPages({
+  api,
+  pages,
+}: {
+  api: Pick<Api, 'call' | 'download'>;
+  pages: PageReader;
+}): DoorPages {
+  const read = async <List extends keyof typeof lists>(
+    list: List,
+    address: Pick<Parameters<Api['download']>[1], 'path'> & {
+      query?: Record<string, string | number | boolean | null>;
+    },
+    [page, pageSize]: readonly [number, number],
+    turn: Turn,
+  ): Promise<DoorPage<ListRows[List]>> => {
+    const operation = lists[list];
+    const answer = await api.download(operation, { ...address, priority: 'background', ...turn });
+    const found = await pages.read(list, answer.value);
+    if (found === null) throw unreadableError(operation, 200, answer.requestId);
+    const { rows } = found;
+    const { hasMore } = readPaging(answer.headers, { page, pageSize, received: rows.length });
+    return { rows, hasMore, asOf: answer.at };
+  };
+
+  return {
+    readOrders: ({ page, statuses, ids }, turn) => {
+      const query = {
+        Page: page,
+        Limit: ordersAPage,
+        Statuses: joinedParameter(statuses),
+        IDs: joinedParameter(ids),
+      };
+      return read('receivingOrders', { query }, [page, ordersAPage], turn);
+    },
+    readBoxes: (id, turn) => read('receivingBoxes', { path: { id } }, [1, Number.POSITIVE_INFINITY], turn),
+    readParcels: ({ isLinked, page }, turn) =>
+      read('unidentified', { query: { isCompleted: isLinked, page } }, [page, unidentifiedPageSize], turn),
+    async readParcel(id, turn) {
+      const schema = UnidentifiedOrderWire;
+      const answer = await api.call('unidentified.read', {
+        path: { id },
+        priority: 'background',
+        schema,
+        ...turn,
+      });
+      return { rows: [toDoorParcel(answer.value)], hasMore: false, asOf: answer.at };
+    },
+  };
+}

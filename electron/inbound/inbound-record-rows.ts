@@ -1,0 +1,119 @@
+import type { MatchCandidateView } from '../../shared/unidentified/match-view.ts';
+
+/** A receiving order as the index of the door keeps it; dates as the service says them. */
+export type DoorOrder = {
+  id: number;
+  status: string;
+  purchaseOrderNumber: string | null;
+  centerName: string | null;
+  expectedArrivalDate: string | null;
+  insertDate: string | null;
+  /** Another one whenever its boxes may be others than before. */
+  mark: string;
+  /** What a parcel's remark may name. */
+  goods: {
+    inventoryQuantities: { inventoryId: number | null; sku: string | null }[];
+    freight: { containerNumber: string | null; bolNumber: string | null } | null;
+  };
+};
+
+/** A box of a receiving order as the index keeps it. */
+export type DoorBox = {
+  boxId: number | null;
+  boxNumber: number | null;
+  boxStatus: string;
+  trackingNumber: string | null;
+  arrivedDate: string | null;
+  boxItems: { inventoryId: number | null; quantity: number; lotNumber: string | null }[];
+};
+
+/** An unidentified receiving order as the index keeps it. */
+export type DoorParcel = {
+  id: number;
+  barcode: string | null;
+  trackingBarcode: string | null;
+  isLinked: boolean;
+  createdDate: string | null;
+  reason: string | null;
+  comment: string | null;
+  /** The names of its pictures, which may be numbers that somebody read; never their addresses. */
+  attachments: { name: string | null }[];
+};
+
+/** The boxes that an answer told of one order; null: they cannot be read, and are let be for now. */
+export type ToldBoxes = {
+  orderId: number;
+  /** The order's mark when they were asked for; null: whatever it is now. */
+  mark: string | null;
+  boxes: readonly DoorBox[] | null;
+};
+
+/** What one answer told, to be kept in one transaction. */
+export type SavedDoor = {
+  account: string;
+  /** When the service told it; ISO 8601 in UTC. */
+  asOf: string;
+  /**
+   * The state that the reading began from, null for none, and the one that it leads to: nothing at all is written
+   * where another one is kept. Absent: what was told by the way, which is written where an index is kept at all.
+   */
+  state?: { before: string | null; after: string };
+  /** Which round met the records; null: none. */
+  round: number | null;
+  orders?: readonly DoorOrder[];
+  boxes?: ToldBoxes;
+  parcels?: readonly DoorParcel[];
+  /** What the service no longer has. */
+  goneOrders?: readonly number[];
+  goneParcels?: readonly number[];
+};
+
+/** What is kept of the index of an account as a whole. */
+export type DoorIndexRow = {
+  state: string;
+  orderCount: number;
+  boxCount: number;
+  ordersAhead: number;
+  unidentifiedCount: number;
+};
+
+/** What asks which records are to be read one by one. */
+export type DoorWorkQuery = {
+  account: string;
+  /** Records that the last round of lists should have met. */
+  round: number;
+  /** ISO 8601 in UTC. */
+  now: string;
+  /** Boxes that were read before this instant are read again. */
+  boxesReadBefore: string;
+};
+
+/** What is to be read record by record. */
+export type DoorWork = {
+  /** Orders that were open and are not in the list of those any more. */
+  strayOrders: number[];
+  /** The next parcel that was waiting and is not in the list of those any more. */
+  strayParcel: number | null;
+  /** The next order whose boxes are to be read. */
+  boxesOf: { orderId: number; mark: string } | null;
+};
+
+/** What a code may name at the door; several texts are several readings of the same. */
+export type DoorLookUp = { account: string; texts: readonly string[]; limit: number };
+
+/** Which parcel orders are ranked for. */
+export type RankQuery = {
+  account: string;
+  id: number;
+  /** What the parcel is where the index does not know it. */
+  seen: DoorParcel | null;
+  limit: number;
+  /**
+   * How long a ranking may go on with what it was built from although that has changed, in milliseconds; longer where
+   * there is so much of it that building it took more than a tenth of that.
+   */
+  keptMs: number;
+};
+
+/** Orders that a parcel may belong to, the likeliest first. */
+export type RankedOrders = { isNone: boolean; candidates: MatchCandidateView[] };

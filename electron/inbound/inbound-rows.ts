@@ -1,0 +1,211 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { isClosedStatus } from '../../shared/receiving/model/receiving-change-rules.ts';
+import { reversedKey, trackingKey } from '../database/tracking-key.ts';
+import type { DoorOrder, DoorParcel, SavedDoor, ToldBoxes } from './inbound-record-rows.ts';
+
+/** Answers overtake each other by less than this; what was told longer ahead was told by a clock that was wrong. */
+const farthestAheadMs = 10 * 60_000;
+
+/** Whether an answer is older than what is known. */
+function isOlder(asOf: string, known: unknown): boolean {
+  const aheadMs = typeof known === 'string' ? Date.parse(known) - Date.parse(asOf) : 0;
+  return aheadMs > 0 && aheadMs < farthestAheadMs;
+}
+
+/** The key of an account's rows; null where it has none. */
+export function doorOwnerOf(database: DatabaseSync, account: string): number | null {
+  const row = database.prepare('SELECT key FROM door_index WHERE account = ?').get(account);
+  return row === undefined ? null : Number(row['key']);
+}
+
+/**
+ * Writes what an answer told; answers whether it did: not where another state is kept than the one that the reading
+ * began from, as after the cache was begun anew, nor, of what was told by the way, where no index is kept. What was
+ * told later already stays.
+ */
+export function writeDoor(database: DatabaseSync, saved: SavedDoor): boolean {
+  const { account, asOf, state, round, orders = [], boxes, parcels = [] } = saved;
+  if (!enterState(database, account, state)) return false;
+  const owner = doorOwnerOf(database, account);
+  if (owner === null) return false;
+  const told = { owner, asOf, round };
+  const changes = [
+    ...orders.map(createOrderWriter(database, told)),
+    boxes !== undefined && writeBoxes(database, told, boxes),
+    removeOrders(database, owner, saved.goneOrders ?? []),
+  ];
+  const writeParcel = createParcelWriter(database, told);
+  for (const parcel of parcels) writeParcel(parcel);
+  const removeParcel = database.prepare('DELETE FROM door_parcel WHERE owner = ? AND id = ?');
+  for (const id of saved.goneParcels ?? []) removeParcel.run(owner, id);
+  if (changes.includes(true)) {
+    database.prepare('UPDATE door_index SET revision = revision + 1 WHERE key = ?').run(owner);
+  }
+  return true;
+}
+
+function enterState(database: DatabaseSync, account: string, state: SavedDoor['state']): boolean {
+  if (state === undefined) return true;
+  const row = database.prepare('SELECT state FROM door_index WHERE account = ?').get(account);
+  const known = row === undefined ? null : String(row['state']);
+  if (known !== state.before) return false;
+  database
+    .prepare(
+      `INSERT INTO door_index (account, state, revision) VALUES (?, ?, 0)
+       ON CONFLICT (account) DO UPDATE SET state = excluded.state`,
+    )
+    .run(account, state.after);
+  return true;
+}
+
+type Told = { owner: number; asOf: string; round: number | null };
+
+/** Answers whether what a ranking is built from has changed. */
+function createOrderWriter(database: DatabaseSync, { owner, asOf, round }: Told) {
+  const find = database.prepare(
+    `SELECT as_of, round, mark, status, order_number, center_name, expected_at, inserted_at, goods
+     FROM door_order WHERE owner = ? AND id = ?`,
+  );
+  const meet = database.prepare('UPDATE door_order SET as_of = ?, round = ? WHERE owner = ? AND id = ?');
+  const put = database.prepare(
+    `INSERT INTO door_order (owner, id, is_closed, round, as_of, mark, status, order_key, order_number, center_name,
+       expected_at, inserted_at, goods)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (owner, id) DO UPDATE SET is_closed = excluded.is_closed, round = excluded.round,
+       as_of = excluded.as_of, mark = excluded.mark, status = excluded.status, order_key = excluded.order_key,
+       order_number = excluded.order_number, center_name = excluded.center_name,
+       expected_at = excluded.expected_at, inserted_at = excluded.inserted_at, goods = excluded.goods`,
+  );
+
+  return (order: DoorOrder): boolean => {
+    const { id, mark, status, purchaseOrderNumber, centerName, expectedArrivalDate, insertDate } = order;
+    const known = find.get(owner, id);
+    const metIn = Math.max(round ?? 0, Number(known?.['round'] ?? 0));
+    // The list met it all the same, however old its word is.
+    if (known !== undefined && isOlder(asOf, known['as_of'])) {
+      meet.run(String(known['as_of']), metIn, owner, id);
+      return false;
+    }
+    const goods = JSON.stringify(order.goods);
+    const before = ['mark', 'status', 'order_number', 'center_name', 'expected_at', 'inserted_at', 'goods'];
+    const now = [mark, status, purchaseOrderNumber, centerName, expectedArrivalDate, insertDate, goods];
+    if (known !== undefined && before.every((name, place) => known[name] === now[place])) {
+      meet.run(asOf, metIn, owner, id);
+      return false;
+    }
+    const isClosed = isClosedStatus(status) ? 1 : 0;
+    const key = trackingKey(purchaseOrderNumber ?? '');
+    const about = [mark, status, key, purchaseOrderNumber, centerName, expectedArrivalDate] as const;
+    put.run(owner, id, isClosed, metIn, asOf, ...about, insertDate, goods);
+    return true;
+  };
+}
+
+/** A field may hold several numbers, parted by commas or lines: each of them, and the whole. */
+function codesOf(trackingNumber: string | null): string[] {
+  const parts = (trackingNumber ?? '').split(/[,;|\n]+/).map(trackingKey);
+  const codes = parts.length > 1 ? [...parts, trackingKey(trackingNumber ?? '')] : parts;
+  return [...new Set(codes)].filter((code) => code !== '');
+}
+
+/** Answers whether they are others than before. Boxes of an order that is not there are not written. */
+function writeBoxes(database: DatabaseSync, { owner, asOf }: Told, told: ToldBoxes): boolean {
+  const { orderId, boxes } = told;
+  const known = database
+    .prepare('SELECT mark, boxes_as_of, box_count FROM door_order WHERE owner = ? AND id = ?')
+    .get(owner, orderId);
+  if (known === undefined) return false;
+  if (isOlder(asOf, known['boxes_as_of'])) {
+    // It was read for this mark all the same.
+    const meet = database.prepare('UPDATE door_order SET boxes_mark = ? WHERE owner = ? AND id = ?');
+    meet.run(told.mark ?? String(known['mark']), owner, orderId);
+    return false;
+  }
+  const count = boxes === null ? known['box_count'] : boxes.length;
+  database
+    .prepare(
+      'UPDATE door_order SET boxes_mark = ?, boxes_as_of = ?, box_count = ? WHERE owner = ? AND id = ?',
+    )
+    .run(told.mark ?? String(known['mark']), asOf, count ?? null, owner, orderId);
+  if (boxes === null) return false;
+  const rows = boxes.map((box, position): [number, number | null, number | null, ...(string | null)[]] => [
+    position,
+    box.boxId,
+    box.boxNumber,
+    box.boxStatus,
+    box.trackingNumber,
+    box.arrivedDate,
+    JSON.stringify(box.boxItems),
+  ]);
+  if (isKept(database, owner, orderId, rows)) return false;
+  removeBoxes(database, owner, orderId);
+  const put = database.prepare(
+    `INSERT INTO door_box (owner, order_id, position, box_id, box_number, status, tracking_number, arrived_at, items)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const putCode = database.prepare(
+    'INSERT INTO door_code (owner, order_id, position, number, reversed) VALUES (?, ?, ?, ?, ?)',
+  );
+  for (const row of rows) put.run(owner, orderId, ...row);
+  for (const [position, { trackingNumber }] of boxes.entries()) {
+    for (const code of codesOf(trackingNumber)) {
+      putCode.run(owner, orderId, position, code, reversedKey(code));
+    }
+  }
+  return true;
+}
+
+function isKept(
+  database: DatabaseSync,
+  owner: number,
+  orderId: number,
+  rows: readonly (readonly (string | number | null)[])[],
+): boolean {
+  const kept = database
+    .prepare(
+      `SELECT position, box_id, box_number, status, tracking_number, arrived_at, items FROM door_box
+       WHERE owner = ? AND order_id = ? ORDER BY position`,
+    )
+    .all(owner, orderId)
+    .map((row) => Object.values(row));
+  return JSON.stringify(kept) === JSON.stringify(rows);
+}
+
+function removeBoxes(database: DatabaseSync, owner: number, orderId: number): void {
+  for (const table of ['door_box', 'door_code']) {
+    database.prepare(`DELETE FROM ${table} WHERE owner = ? AND order_id = ?`).run(owner, orderId);
+  }
+}
+
+/** Answers whether there was one. */
+function removeOrders(database: DatabaseSync, owner: number, ids: readonly number[]): boolean {
+  const remove = database.prepare('DELETE FROM door_order WHERE owner = ? AND id = ?');
+  const removed = ids.filter((id) => {
+    removeBoxes(database, owner, id);
+    return Number(remove.run(owner, id).changes) > 0;
+  });
+  return removed.length > 0;
+}
+
+function createParcelWriter(database: DatabaseSync, { owner, asOf, round }: Told) {
+  const find = database.prepare('SELECT as_of, round FROM door_parcel WHERE owner = ? AND id = ?');
+  const meet = database.prepare('UPDATE door_parcel SET round = ? WHERE owner = ? AND id = ?');
+  const put = database.prepare(
+    `INSERT OR REPLACE INTO door_parcel (owner, id, is_linked, round, as_of, tag_key, tag, number, reversed,
+       tracking_barcode, created_at, reason, comment, pictures)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  return (parcel: DoorParcel): void => {
+    const { id, barcode, trackingBarcode, createdDate, reason, comment, attachments } = parcel;
+    const known = find.get(owner, id);
+    const metIn = Math.max(round ?? 0, Number(known?.['round'] ?? 0));
+    if (known !== undefined && isOlder(asOf, known['as_of'])) {
+      meet.run(metIn, owner, id);
+      return;
+    }
+    const number = trackingKey(trackingBarcode ?? '');
+    const codes = [trackingKey(barcode ?? ''), barcode, number, reversedKey(number), trackingBarcode];
+    const texts = [createdDate, reason, comment, JSON.stringify(attachments)];
+    put.run(owner, id, parcel.isLinked ? 1 : 0, metIn, asOf, ...codes, ...texts);
+  };
+}

@@ -1,0 +1,101 @@
+import {
+  type OutboxEntry,
+  OutboxEvidence,
+  type OutboxReturn,
+  type OutboxRow,
+} from '../../shared/outbox/outbox-view.ts';
+import { ReceivingDraft } from '../../shared/receiving/receiving-draft.ts';
+import type { ReceivingDraftRow } from '../../shared/receiving/receiving-draft-row.ts';
+import { bodyLineOf } from '../../shared/returns/model/return-body-of-draft.ts';
+import { ReturnBody } from '../../shared/returns/return-body.ts';
+import { ReturnDraft } from '../../shared/returns/return-draft.ts';
+import type { ReturnDraftRow } from '../../shared/returns/return-draft-row.ts';
+import { receivingContentOf } from '../resources/receiving/receiving-content.ts';
+
+/** The kind of write that creates a return. */
+export const returnKind = 'return.create';
+
+/** The steps of a draft are of no use in a list, and most of its text. */
+const DraftContent = ReturnDraft.omit({ changes: true });
+type DraftContent = Omit<ReturnDraft, 'changes'>;
+
+/** A row as the window sees it; its draft and its body stay in the main process. */
+export function toOutboxEntry(row: OutboxRow): OutboxEntry {
+  const { draft: _draft, body: _body, ...rest } = row;
+  return {
+    ...rest,
+    evidence: OutboxEvidence.safeParse(row.evidence).data ?? null,
+    content: returnContentOf(row),
+    receiving: receivingContentOf(row),
+  };
+}
+
+/** A return's row with its draft; `raw` is the text of a draft that no longer parses. */
+export function toReturnDraftRow(row: OutboxRow): ReturnDraftRow {
+  return withDraft(row, ReturnDraft.safeParse(row.draft).data ?? null);
+}
+
+/** A receiving order's row with its draft; `raw` is the text of a draft that no longer parses. */
+export function toReceivingDraftRow(row: OutboxRow): ReceivingDraftRow {
+  return withDraft(row, ReceivingDraft.safeParse(row.draft).data ?? null);
+}
+
+function withDraft<Draft>(row: OutboxRow, draft: Draft | null): OutboxEntry & { draft: Draft | null } {
+  const raw = row.raw ?? (draft === null ? JSON.stringify(row.draft) : null);
+  return { ...toOutboxEntry(row), draft, raw };
+}
+
+/**
+ * What a row's return says: what is frozen, with the names that the draft has for it, else the draft. Null for
+ * another kind of write, and for what no longer parses.
+ */
+export function returnContentOf(row: OutboxRow): OutboxReturn | null {
+  if (row.kind !== returnKind) return null;
+  const draft = DraftContent.safeParse(row.draft).data ?? null;
+  if (row.body === null) return draft === null ? null : contentOf(headOfDraft(draft), draft);
+  const body = ReturnBody.safeParse(row.body).data;
+  return body === undefined ? null : contentOf(body, draft);
+}
+
+/** Whether two rows are boxes of one customer's return: the group is a name of its own, or the first box's reference. */
+export function areBoxesOfOne(left: OutboxRow, right: OutboxRow): boolean {
+  const [one, other] = [boxNamesOf(left), boxNamesOf(right)];
+  return (
+    one.group !== null &&
+    other.group !== null &&
+    (one.group === other.group || one.group === other.reference || one.reference === other.group)
+  );
+}
+
+function boxNamesOf({ kind, draft, referenceId }: OutboxRow): { group: string | null; reference: string } {
+  const group = kind === returnKind ? DraftContent.safeParse(draft).data?.group : null;
+  return { group: group ?? null, reference: referenceId };
+}
+
+type Head = Omit<ReturnBody, 'referenceId' | 'centerId' | 'centerName'> & { centerName: string | null };
+
+function headOfDraft({ center, trackingNumber, originalShipment, lines }: DraftContent): Head {
+  return {
+    centerName: center?.name ?? null,
+    trackingNumber,
+    originalShipmentId: originalShipment?.id ?? null,
+    lines: lines.map(bodyLineOf),
+  };
+}
+
+function contentOf(head: Head, draft: DraftContent | null): OutboxReturn {
+  const named = new Map(draft?.lines.map((line) => [line.inventoryId, line]));
+  return {
+    trackingNumber: head.trackingNumber,
+    centerName: head.centerName,
+    shipmentId: head.originalShipmentId,
+    orderId: draft?.originalShipment?.orderId ?? null,
+    customerName: draft?.originalShipment?.customerName ?? null,
+    box: draft?.box ?? null,
+    lines: head.lines.map((line) => ({
+      ...line,
+      sku: named.get(line.inventoryId)?.sku ?? null,
+      name: named.get(line.inventoryId)?.name ?? null,
+    })),
+  };
+}

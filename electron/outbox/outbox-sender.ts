@@ -1,0 +1,227 @@
+import type { OutboxRow } from '../../shared/outbox/outbox-view.ts';
+import type { WriteGuard } from '../api/write-guard.ts';
+import type { WriteOutcome } from '../api/write-outcome.ts';
+import { StoreError } from '../database/store-error.ts';
+import { createRest, type RestTimers, systemTimers } from '../sync/wakeable-timer.ts';
+import { evidenceOf, judge } from './outbox-evidence.ts';
+import {
+  pauseAfter,
+  settlementOfAttempt,
+  settlementOfCopies,
+  settlementOfFailedLookUp,
+  settlementOfLookUp,
+} from './outbox-settlements.ts';
+import type { Outbox, OutboxOwner, Settlement } from './storage/outbox.ts';
+import type { WriteKind } from './write-kind.ts';
+
+/** Who may send now: the owner whose rows go out, and what its token may do. */
+export type SendingOwner = OutboxOwner & { grantedScopes: readonly string[] };
+
+/** Sends what is queued, one write at a time, and finds out what became of it (quality, 2). */
+export type OutboxSender = {
+  /** Somebody else may be signed in, or may do more than before: held rows that waited for that go on. */
+  sessionChanged(): void;
+  /** The service is there again: what could not leave this computer goes on without waiting any longer. */
+  connectionRestored(): void;
+  /** Resolves when nothing is on its way any more; nothing is begun from then on. */
+  dispose(): Promise<void>;
+};
+
+/** What {@link createOutboxSender} needs. */
+export type OutboxSenderOptions = {
+  outbox: Pick<Outbox, 'findNext' | 'claim' | 'settle' | 'releaseHeld' | 'hurry' | 'watch'>;
+  kinds: readonly WriteKind[];
+  /** Null while nobody can send. */
+  owner: () => SendingOwner | null;
+  /** Told of every row whose state an attempt or a look-up changed, once that is on the disk. */
+  settled?: (row: OutboxRow) => void;
+  /** Told of a fault of the outbox itself; the sender tries again. */
+  faulted?: (error: unknown) => void;
+  /** Epoch milliseconds. */
+  now?: () => number;
+  /** 0 to 1, for the jitter. */
+  random?: () => number;
+  timers?: RestTimers;
+};
+
+/** Makes the sender and starts it; it resumes what an earlier run left. The caller disposes of it. */
+export function createOutboxSender(options: OutboxSenderOptions): OutboxSender {
+  const { outbox, owner, now = Date.now, random = Math.random, timers = systemTimers } = options;
+  const { settled = () => undefined, faulted = () => undefined } = options;
+  const kindOf = new Map(options.kinds.map((kind) => [kind.kind, kind]));
+  const kinds = [...kindOf.keys()];
+  const chances = { now, random };
+  const rest = createRest(timers);
+  const ending = new AbortController();
+  let isOwnerNew = true;
+  let isHurried = false;
+  let lastOwner = '';
+  let lookedUpId: number | null = null;
+  /** Answers in a row that may or may not mean that a write arrived: each makes the next write wait longer. */
+  let doubts = 0;
+  let quietUntilMs = 0;
+  let faults = 0;
+
+  const restFor = (untilMs: number | null) =>
+    rest.for(untilMs === null ? null : Math.max(0, untilMs - now()));
+
+  /** What was found out is not forgotten for a full disk: it is written as soon as that works again. */
+  const settle = async (settlement: Settlement): Promise<void> => {
+    for (let attempt = 1; !ending.signal.aborted || attempt === 1; attempt += 1) {
+      try {
+        const row = await outbox.settle(settlement);
+        const isNews = settlement.to !== settlement.from || settlement.evidence !== undefined;
+        if (row !== null && row.state === settlement.to && isNews) settled(row);
+        return;
+      } catch (error) {
+        faulted(error);
+        await rest.for(pauseAfter(attempt + 2, random));
+      }
+    }
+  };
+
+  const guardOf = (row: OutboxRow) => ({
+    channelId: row.channelId,
+    isCurrent: () => isOwnerOf(owner(), row),
+  });
+
+  const send = async (row: OutboxRow, kind: WriteKind): Promise<void> => {
+    let claimed: OutboxRow | null = null;
+    let claimFault: { error: unknown } | null = null;
+    const guard: WriteGuard = {
+      ...guardOf(row),
+      async beforeSending() {
+        try {
+          claimed ??= await outbox.claim(row);
+        } catch (error) {
+          claimFault = { error };
+          throw error;
+        }
+      },
+    };
+    const outcome = await kind.send(row, guard);
+    if (claimFault !== null) throw (claimFault as { error: unknown }).error;
+    // Nothing leaves before it is claimed.
+    const happened = claimed === null && outcome.happened === 'lost' ? toUnsent(outcome) : outcome;
+    const verdict = judge(happened, row);
+    const evidence = evidenceOf(happened, verdict, new Date(now()).toISOString());
+    // A refusal is an answer; so is a success without a number, once it is found.
+    doubts = verdict.class === 'ambiguous' ? doubts + 1 : 0;
+    quietUntilMs = doubts > 1 ? now() + pauseAfter(doubts, random) : 0;
+    const from = claimed === null ? 'queued' : 'sending';
+    await settle(settlementOfAttempt(row, from, { verdict, evidence }, chances));
+  };
+
+  const lookForCopies = async (row: OutboxRow, kind: WriteKind): Promise<void> => {
+    const ids = await kind.findCopies(row, guardOf(row)).catch(() => null);
+    await settle(
+      ids === null ? settlementOfFailedLookUp(row, chances) : settlementOfCopies(row, ids, chances),
+    );
+  };
+
+  const lookUp = async (row: OutboxRow, kind: WriteKind): Promise<void> => {
+    if (row.state === 'sent') return lookForCopies(row, kind);
+    const result = await kind.lookUp(row, guardOf(row)).catch(() => 'failed' as const);
+    if (result === 'failed') return settle(settlementOfFailedLookUp(row, chances));
+    if (typeof result === 'number') {
+      doubts = 0;
+      quietUntilMs = 0;
+    }
+    // Looked up before it is sent once more: what is not there may go out.
+    if (row.state === 'queued' && typeof result !== 'number') lookedUpId = row.id;
+    else await settle(settlementOfLookUp(row, result, chances));
+  };
+
+  const prepare = async (current: SendingOwner): Promise<void> => {
+    const key = JSON.stringify([current.environment, current.account, current.channelId]);
+    const { grantedScopes, ...ids } = current;
+    if (isOwnerNew || key !== lastOwner) {
+      const reasons = key === lastOwner ? (['scope'] as const) : (['scope', 'version', 'address'] as const);
+      isOwnerNew = false;
+      lastOwner = key;
+      await outbox.releaseHeld({ ...ids, reasons, grantedScopes });
+      await outbox.hurry(ids);
+    }
+    if (!isHurried) return;
+    isHurried = false;
+    await outbox.hurry(ids);
+  };
+
+  const step = async (current: SendingOwner): Promise<void> => {
+    await prepare(current);
+    const { environment, account, channelId } = current;
+    const looked = lookedUpId;
+    lookedUpId = null;
+    const isQuiet = quietUntilMs > now();
+    const task = await outbox.findNext({
+      environment,
+      account,
+      channelId,
+      kinds,
+      lookedUpId: looked,
+      isQuiet,
+    });
+    faults = 0;
+    if (task.task === 'nothing') {
+      const moments = [
+        ...(task.dueAt === null ? [] : [Date.parse(task.dueAt)]),
+        ...(isQuiet ? [quietUntilMs] : []),
+      ];
+      return restFor(moments.length === 0 ? null : Math.min(...moments));
+    }
+    const kind = kindOf.get(task.row.kind);
+    if (kind === undefined)
+      throw new Error(`The outbox handed out a ${task.row.kind}, which nobody asked for.`);
+    await (task.task === 'send' ? send(task.row, kind) : lookUp(task.row, kind));
+  };
+
+  const run = async (): Promise<void> => {
+    while (!ending.signal.aborted) {
+      const current = owner();
+      try {
+        await (current === null ? restFor(null) : step(current));
+      } catch (error) {
+        // Somebody was faster: a person cancelled it meanwhile. What comes next is looked at anew.
+        if (error instanceof StoreError && error.problem === 'refused') continue;
+        faulted(error);
+        faults += 1;
+        await rest.for(pauseAfter(faults + 2, random));
+      }
+    }
+  };
+
+  const unwatch = outbox.watch(() => {
+    rest.wake();
+  });
+  const running = run();
+
+  return {
+    sessionChanged() {
+      isOwnerNew = true;
+      rest.wake();
+    },
+    connectionRestored() {
+      isHurried = true;
+      rest.wake();
+    },
+    async dispose() {
+      ending.abort();
+      unwatch();
+      rest.wake();
+      await running;
+    },
+  };
+}
+
+function isOwnerOf(current: OutboxOwner | null, row: OutboxRow): boolean {
+  return (
+    current !== null &&
+    current.environment === row.environment &&
+    current.account === row.account &&
+    current.channelId === row.channelId
+  );
+}
+
+function toUnsent({ sentence }: WriteOutcome): WriteOutcome {
+  return { happened: 'unsent', problem: 'other', sentence, retryAfterSeconds: null };
+}

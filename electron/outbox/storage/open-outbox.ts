@@ -1,0 +1,125 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { OutboxHealth } from '../../../shared/outbox/outbox-view.ts';
+import { createDamageGuard } from '../../database/damage-guard.ts';
+import { toStoreError } from '../../database/store-error.ts';
+import { createWorkerClient, type WorkerClient } from '../../database/worker-client.ts';
+import type { StoreWorkerData } from '../../database/worker-protocol.ts';
+import { type Outbox, type OutboxChange, OutboxError, type QueuedWrite } from './outbox.ts';
+import { type OutboxKeeper, soundHealth, type Told } from './outbox-repository.ts';
+
+/** What {@link openOutbox} needs. */
+export type OpenOutboxOptions = {
+  /** Made when absent. */
+  folder: string;
+  /** The built `store-worker.js`, or its source under a Node that runs TypeScript. */
+  workerPath: string | URL;
+  /** What the activity log has as queued and not as ended: what of it the file does not have is kept as missing. */
+  queuedWrites?: () => Promise<readonly QueuedWrite[]>;
+  /** Told when the file was replaced by a new one with its readable rows, or lacks writes; at the start or later. */
+  onDamage?: (health: OutboxHealth) => void;
+  /** Upper bound of the file in pages of 4 KiB; absent: as large as the disk. */
+  largestPages?: number;
+};
+
+/**
+ * The outbox in `outbox.sqlite`, in a worker of its own, so that no sync and no search stands before a person who
+ * queues a write. The file is opened at the first call; one that cannot be opened fails that call, and the next one
+ * tries again. The caller closes it.
+ */
+export function openOutbox(options: OpenOutboxOptions): Outbox {
+  const { folder, workerPath, onDamage = () => undefined, largestPages } = options;
+  const { queuedWrites = async () => [] } = options;
+  const file = join(folder, 'outbox.sqlite');
+  const keeper: WorkerClient<OutboxKeeper> = createWorkerClient(() => {
+    const role = 'outboxKeeper';
+    const workerData: StoreWorkerData =
+      largestPages === undefined ? { role, file } : { role, file, largestPages };
+    return new Worker(workerPath, { workerData, name: role });
+  });
+  const listeners = new Set<(change: OutboxChange) => void>();
+  let health: OutboxHealth = soundHealth;
+  let opening: Promise<void> | null = null;
+  let isClosed = false;
+
+  const tell = <Value>({ value, changes }: Told<Value>): Value => {
+    for (const change of changes) for (const listener of listeners) listener(change);
+    return value;
+  };
+
+  const openFile = async (isStart: boolean): Promise<void> => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const before = health;
+    health = tell(await keeper.call('open', { isStart }));
+    const known = await queuedWrites().catch(() => []);
+    if (known.length > 0) health = tell(await keeper.call('noteMissing', known));
+    // A copy that an earlier run set aside is no news.
+    const isNew = (name: string) => !before.setAside.includes(name);
+    const isReplaced = health.salvagedRows !== null && health.setAside.some(isNew);
+    if (isReplaced || health.missing.length > before.missing.length) onDamage(health);
+  };
+
+  const opened = () => {
+    opening ??= openFile(true).catch((error: unknown) => {
+      opening = null;
+      throw error;
+    });
+    return opening;
+  };
+
+  // Damage that shows while the program runs: the file is read through and, where it is damaged, replaced.
+  const guard = createDamageGuard(() => openFile(false));
+
+  const run = async <Value>(work: () => Promise<Told<Value>>): Promise<Value> => {
+    if (isClosed) throw new OutboxError('unavailable', 'The outbox is closed.');
+    try {
+      return await guard.writing(async () => {
+        await opened();
+        return tell(await work());
+      });
+    } catch (error) {
+      const { problem, message } = toStoreError(error);
+      throw new OutboxError(problem, message, { cause: error });
+    }
+  };
+
+  return {
+    createDraft: (draft) => run(() => keeper.call('createDraft', draft)),
+    saveDraft: (draft) => run(() => keeper.call('saveDraft', draft)),
+    readDrafts: (query) => run(() => keeper.call('readDrafts', query)),
+    read: (key) => run(() => keeper.call('read', key)),
+    queue: (row) => run(() => keeper.call('queue', row)),
+    list: (query) => run(() => keeper.call('list', query)),
+    counts: (query) => run(() => keeper.call('counts', query)),
+    countUnsent: (environment) => run(() => keeper.call('countUnsent', environment)),
+    findLike: (query) => run(() => keeper.call('findLike', query)),
+    cancel: (key) => run(() => keeper.call('cancel', key)),
+    revise: (key) => run(() => keeper.call('revise', key)),
+    decide: (input) => run(() => keeper.call('decide', input)),
+    release: (key) => run(() => keeper.call('release', key)),
+    releaseHeld: (query) => run(() => keeper.call('releaseHeld', query)),
+    hurry: (owner) => run(() => keeper.call('hurry', owner)),
+    findNext: (query) => run(() => keeper.call('findNext', query)),
+    claim: (key) => run(() => keeper.call('claim', key)),
+    settle: (settlement) => run(() => keeper.call('settle', settlement)),
+    purgeAccount: (input) => run(() => keeper.call('purgeAccount', input)),
+    holds: (owner) => run(() => keeper.call('holds', owner)),
+    purgeOlderThan: (instant) => run(() => keeper.call('purgeOlderThan', instant)),
+    async health() {
+      health = await run(() => keeper.call('health', null));
+      return health;
+    },
+    watch(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    async close() {
+      if (isClosed) return;
+      isClosed = true;
+      await guard.dispose();
+      if (opening !== null) await keeper.call('close', null).catch(() => undefined);
+      await keeper.stop();
+    },
+  };
+}

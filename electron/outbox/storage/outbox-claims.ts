@@ -1,0 +1,177 @@
+import type { OutboxState } from '../../../shared/outbox/model/outbox-states.ts';
+import type { OutboxEvidence, OutboxRow } from '../../../shared/outbox/outbox-view.ts';
+import { StoreError } from '../../database/store-error.ts';
+import type { OutboxKey, OutboxOwner, OutboxTask, ReleaseQuery, Settlement, TaskQuery } from './outbox.ts';
+import type { OutboxDrafts } from './outbox-drafts.ts';
+import { toJson } from './outbox-row.ts';
+import { firstLookUpAfterMs, longestPauseMs } from './outbox-schedule.ts';
+import type { Columns, OutboxTable } from './outbox-table.ts';
+
+/** What the sender does with the rows of one owner, in a transaction each. */
+export type OutboxClaims = {
+  next(query: TaskQuery): OutboxTask;
+  claim(key: OutboxKey): OutboxRow;
+  settle(settlement: Settlement): OutboxRow | null;
+  releaseHeld(query: ReleaseQuery): number;
+  hurry(owner: OutboxOwner): number;
+  /** What was being sent when the program ended may have arrived (quality, 2). */
+  doubtSending(): void;
+  /** What came out of a damaged file may be older than what happened since: it is looked up before it is sent. */
+  doubtSalvaged(): void;
+};
+
+const ofOwner = 'environment = ? AND account = ? AND channel_id = ?';
+const moved = 'This was changed meanwhile.';
+
+/** Makes what the sender can do with the rows of a table. */
+export function createOutboxClaims(table: OutboxTable, drafts: Pick<OutboxDrafts, 'follow'>): OutboxClaims {
+  const ownerOf = ({ environment, account, channelId }: OutboxOwner) =>
+    [environment, account, channelId] as const;
+
+  const isDue = (nextAttemptAt: string) =>
+    nextAttemptAt <= table.instant() || nextAttemptAt > table.instant(longestPauseMs);
+
+  /** The first row of a query over the owner's rows of a state; a dead letter stands in nobody's way. */
+  const firstOf = (query: TaskQuery, state: OutboxState, rest: string) => {
+    for (;;) {
+      const row = table.first(
+        `SELECT * FROM outbox WHERE ${ofOwner} AND state = ? AND kind IN (SELECT value FROM json_each(?)) ${rest}`,
+        ...ownerOf(query),
+        state,
+        JSON.stringify(query.kinds),
+      );
+      if (row?.state !== 'unreadable') return row;
+    }
+  };
+
+  /** The row of a state that goes on by itself first, and whether it is time for it. */
+  const soonestOf = (query: TaskQuery, state: 'unconfirmed' | 'held' | 'sent') => {
+    const row = firstOf(query, state, 'AND next_attempt_at IS NOT NULL ORDER BY next_attempt_at, id LIMIT 1');
+    const dueAt = row?.nextAttemptAt ?? null;
+    return { row: row !== null && dueAt !== null && isDue(dueAt) ? row : null, dueAt };
+  };
+
+  /** Until the service answered the first look-up of a write, it is not known whether it takes any; one refused is an answer. */
+  const unansweredUntil = (query: TaskQuery) =>
+    table.text(
+      `SELECT min(next_attempt_at) FROM outbox WHERE ${ofOwner} AND state = 'unconfirmed' AND look_ups = 0
+         AND next_attempt_at IS NOT NULL
+         AND CASE WHEN json_valid(evidence) THEN evidence ->> '$.class' END IS NOT 'rejected'`,
+      ...ownerOf(query),
+    );
+
+  const release = (row: OutboxRow) => {
+    table.move(row, 'queued', { next_attempt_at: null, setbacks: 0 }, moved);
+  };
+
+  /** Look-ups that the service did not answer are made at once; those that it answered keep their time. */
+  const hurryLookUps = (owner: OutboxOwner) => {
+    const rows = table.readAll(
+      `SELECT * FROM outbox WHERE ${ofOwner} AND setbacks > 0 AND state IN ('sent', 'unconfirmed')
+         AND next_attempt_at IS NOT NULL`,
+      ...ownerOf(owner),
+    );
+    for (const row of rows) {
+      if (row.state === 'unreadable') continue;
+      table.move(row, row.state, { next_attempt_at: table.instant(), setbacks: 0 }, moved);
+    }
+  };
+
+  const evidenceOf = (sentence: string): OutboxEvidence => ({
+    class: 'ambiguous',
+    sentence,
+    status: null,
+    code: null,
+    fields: {},
+    requestId: null,
+    at: table.instant(),
+    heldReason: null,
+    missingScope: null,
+  });
+
+  const doubt = (row: OutboxRow, sentence: string) => {
+    const evidence = toJson(evidenceOf(sentence));
+    const next = { next_attempt_at: table.instant(firstLookUpAfterMs), look_ups: 0, setbacks: 0 };
+    table.move(row, 'unconfirmed', { was_possibly_sent: 1, evidence, ...next }, moved);
+  };
+
+  return {
+    next(query) {
+      const held = soonestOf(query, 'held');
+      if (held.row !== null) release(held.row);
+      const unconfirmed = soonestOf(query, 'unconfirmed');
+      if (unconfirmed.row !== null) return { task: 'lookUp', row: unconfirmed.row };
+      const queued = query.isQuiet ? null : firstOf(query, 'queued', 'ORDER BY queue_number, id LIMIT 1');
+      const waitsUntil = unansweredUntil(query) ?? queued?.nextAttemptAt ?? null;
+      if (queued !== null && (waitsUntil === null || isDue(waitsUntil))) {
+        if (queued.wasPossiblySent && query.lookedUpId !== queued.id) return { task: 'lookUp', row: queued };
+        return { task: 'send', row: queued };
+      }
+      const sent = soonestOf(query, 'sent');
+      if (sent.row !== null) return { task: 'lookUp', row: sent.row };
+      const moments = [held.dueAt, unconfirmed.dueAt, queued === null ? null : waitsUntil, sent.dueAt];
+      return { task: 'nothing', dueAt: moments.filter((moment) => moment !== null).sort()[0] ?? null };
+    },
+    claim(key) {
+      const row = table.get(key);
+      if (row.state !== 'queued') throw new StoreError('refused', moved);
+      return table.move(row, 'sending', { attempts: row.attempts + 1, next_attempt_at: null }, moved);
+    },
+    settle({ from, to, ...change }) {
+      const row = table.find(change);
+      if (row === null || row.state !== from) return row;
+      const settled = table.move(row, to, columnsOf(change), moved);
+      if (to === 'rejected' && settled.state === 'rejected') drafts.follow(settled);
+      return table.get(row);
+    },
+    releaseHeld({ reasons, grantedScopes, ...owner }) {
+      const rows = table
+        .readAll(`SELECT * FROM outbox WHERE ${ofOwner} AND state = 'held'`, ...ownerOf(owner))
+        .filter(({ state, evidence }) => {
+          const reason = evidence?.heldReason ?? 'refusal';
+          if (state !== 'held' || !reasons.includes(reason)) return false;
+          return reason !== 'scope' || grantedScopes.includes(evidence?.missingScope ?? '');
+        });
+      for (const row of rows) release(row);
+      return rows.length;
+    },
+    hurry(owner) {
+      const rows = table
+        .readAll(
+          `SELECT * FROM outbox WHERE ${ofOwner} AND state = 'queued' AND next_attempt_at IS NOT NULL`,
+          ...ownerOf(owner),
+        )
+        .filter(({ state, evidence }) => state === 'queued' && evidence?.class === 'unsent');
+      for (const row of rows) table.move(row, 'queued', { next_attempt_at: null, setbacks: 0 }, moved);
+      hurryLookUps(owner);
+      return rows.length;
+    },
+    doubtSending() {
+      const sentence = 'Dockhand ended while this was being sent: it may have arrived.';
+      for (const row of table.readAll("SELECT * FROM outbox WHERE state = 'sending'")) {
+        if (row.state === 'sending') doubt(row, sentence);
+      }
+    },
+    doubtSalvaged() {
+      const sentence = 'The outbox was damaged and read out again: this may have been sent before.';
+      for (const row of table.readAll("SELECT * FROM outbox WHERE state IN ('queued', 'sending')")) {
+        if (row.state === 'queued' || row.state === 'sending') doubt(row, sentence);
+      }
+      for (const row of table.readAll("SELECT * FROM outbox WHERE state IN ('draft', 'held')")) {
+        if (row.state !== 'unreadable') table.move(row, row.state, { was_possibly_sent: 1 }, moved);
+      }
+    },
+  };
+}
+
+function columnsOf(change: Omit<Settlement, 'from' | 'to'>): Columns {
+  const { evidence, nextAttemptAt, wasPossiblySent, lookUps, setbacks, resultId } = change;
+  return {
+    ...(evidence === undefined ? {} : { evidence: toJson(evidence) }),
+    ...(nextAttemptAt === undefined ? {} : { next_attempt_at: nextAttemptAt }),
+    ...(wasPossiblySent === undefined ? {} : { was_possibly_sent: 1 }),
+    ...(lookUps === undefined ? {} : { look_ups: lookUps }),
+    ...(setbacks === undefined ? {} : { setbacks }),
+    ...(resultId === undefined ? {} : { result_id: resultId }),
+  };
+}

@@ -1,0 +1,196 @@
+import { randomBytes } from 'node:crypto';
+import type { OutboxRow } from '../../../shared/outbox/outbox-view.ts';
+import { newReferenceId } from '../../../shared/returns/model/reference-id.ts';
+import { dayHere } from '../../../shared/wire/model/calendar-day.ts';
+import { StoreError } from '../../database/store-error.ts';
+import type { ChangedDraft, NewDraft, OutboxKey, QueuedWrite } from './outbox.ts';
+import { toJson } from './outbox-row.ts';
+import { firstLookUpAfterMs } from './outbox-schedule.ts';
+import type { Columns, OutboxTable } from './outbox-table.ts';
+
+/** What a person does with a write: build it, queue it, give it up, decide about it. All in a transaction each. */
+export type OutboxDrafts = {
+  create(draft: NewDraft): OutboxRow;
+  save(draft: ChangedDraft): OutboxRow;
+  queue(row: OutboxKey & { body: unknown }): OutboxRow;
+  cancel(key: OutboxKey): OutboxRow;
+  revise(key: OutboxKey): OutboxRow;
+  sendAgain(key: OutboxKey): OutboxRow;
+  itArrived(key: OutboxKey): OutboxRow;
+  release(key: OutboxKey): OutboxRow;
+  /** Keeps what is known of a write that is gone as a dead letter; false where it is there. */
+  noteMissing(write: QueuedWrite): boolean;
+  /** Begins a draft with the content of a row, in its place; answers the draft. */
+  follow(row: OutboxRow): OutboxRow;
+};
+
+const sentences = {
+  saved: 'This was queued already and can no longer be changed.',
+  queued: 'This was queued already.',
+  cancelled: 'This can no longer be cancelled: it is being sent, or it was.',
+  mayHaveArrived: 'This may have arrived. Look whether it did, then decide.',
+  revised: 'This can no longer be changed: it is being sent, or it was.',
+  sentAgain: 'It is still being looked up whether this arrived. Decide when that is done.',
+  decided: 'There is nothing to be decided about this any more.',
+  released: 'This waits for nothing any more.',
+} as const;
+
+/** A reference that is taken already is made anew; so many in a row mean that something else is wrong. */
+const mostReferences = 20;
+
+/** As many random bytes as asked for. */
+export type RandomBytes = (count: number) => Uint8Array;
+
+/** Makes what a person can do with the rows of a table. */
+export function createOutboxDrafts(table: OutboxTable, random: RandomBytes = randomBytes): OutboxDrafts {
+  const isTaken = (environment: string, account: string, reference: string) =>
+    table.first(
+      'SELECT * FROM outbox WHERE environment = ? AND account = ? AND reference_id = ?',
+      environment,
+      account,
+      reference,
+    ) !== null;
+
+  const newReference = (environment: string, account: string, prefix: string): string => {
+    for (let attempt = 0; attempt < mostReferences; attempt += 1) {
+      const reference = newReferenceId(prefix, dayHere(table.instant()), random);
+      if (!isTaken(environment, account, reference)) return reference;
+    }
+    throw new StoreError('unavailable', 'No reference that is still free could be made.');
+  };
+
+  const begin = (draft: NewDraft, columns: Columns = {}): OutboxRow => {
+    const { environment, account, channelId, kind, operator, desk } = draft;
+    const at = table.instant();
+    const id = table.insert({
+      environment,
+      account,
+      channel_id: channelId,
+      kind,
+      reference_id: newReference(environment, account, draft.referencePrefix ?? ''),
+      state: 'draft',
+      draft: toJson(draft.draft),
+      operator,
+      desk,
+      created_at: at,
+      changed_at: at,
+      ...columns,
+    });
+    return table.get({ account, id });
+  };
+
+  const follow = (row: OutboxRow): OutboxRow => {
+    const { id, evidence, state } = row;
+    const draft = begin(
+      { ...row, referencePrefix: row.referenceId.split('-')[0] ?? '' },
+      { follows_id: id, evidence: evidence === null ? null : toJson(evidence) },
+    );
+    table.move(row, state, { followed_by_id: draft.id }, sentences.revised);
+    return draft;
+  };
+
+  /** What may have gone out is not forgotten, but looked up (again). */
+  const askAgain = (row: OutboxRow) =>
+    table.move(
+      row,
+      'unconfirmed',
+      { look_ups: 0, next_attempt_at: table.instant(firstLookUpAfterMs), setbacks: 0 },
+      sentences.cancelled,
+    );
+
+  /** Looked up to the end without being found, and refused by the service: there is no point in sending it again. */
+  const isRefused = ({ state, needsDecision, evidence }: OutboxRow) => {
+    const status = evidence?.status ?? 0;
+    return state === 'unconfirmed' && needsDecision && status >= 400 && status < 500;
+  };
+
+  const giveUp = (row: OutboxRow, sentence: string): OutboxRow => {
+    if (row.state === 'unconfirmed' && !isRefused(row))
+      throw new StoreError('refused', sentences.mayHaveArrived);
+    return table.move(row, 'cancelled', { next_attempt_at: null }, sentence);
+  };
+
+  return {
+    create: (draft) => begin(draft),
+    noteMissing({ account, kind, referenceId, wasQueued, at, operator, desk, subject }) {
+      const [environment, channelId] = [
+        account.slice(0, account.lastIndexOf('/')),
+        Number(account.slice(account.lastIndexOf('/') + 1)),
+      ];
+      // A row that could be read in part alone has its reference in its text.
+      const inText = `SELECT count(*) FROM outbox WHERE state = 'unreadable' AND instr(raw, ?) > 0`;
+      if (isTaken(environment, account, referenceId) || table.number(inText, referenceId) > 0) return false;
+      const was = wasQueued ? 'was queued' : 'was a draft';
+      const missing = `The activity log says that this ${was}, but the outbox’s file no longer has it. Nothing else is known about it here.`;
+      const since = wasQueued ? { queuedAt: at } : { begunAt: at };
+      const raw = toJson({ missing, reference: referenceId, subject, ...since, operator, desk });
+      table.insert({
+        environment,
+        account,
+        channel_id: Number.isSafeInteger(channelId) ? channelId : 0,
+        kind,
+        reference_id: referenceId,
+        state: 'unreadable',
+        draft: 'null',
+        raw,
+        operator,
+        desk,
+        created_at: at,
+        changed_at: table.instant(),
+      });
+      return true;
+    },
+    follow,
+    save({ account, id, draft, operator, desk }) {
+      const row = table.get({ account, id });
+      return table.move(row, 'draft', { draft: toJson(draft), operator, desk }, sentences.saved);
+    },
+    queue({ account, id, body }) {
+      const row = table.get({ account, id });
+      if (row.state !== 'draft') throw new StoreError('refused', sentences.queued);
+      if (body === null || body === undefined)
+        throw new StoreError('refused', 'There is nothing to send in this.');
+      const last = table.number('SELECT max(queue_number) FROM outbox WHERE account = ?', account);
+      const columns = {
+        body: toJson(body),
+        queue_number: last + 1,
+        queued_at: table.instant(),
+        evidence: null,
+      };
+      return table.move(row, 'queued', columns, sentences.queued);
+    },
+    cancel(key) {
+      const row = table.get(key);
+      if (row.state === 'cancelled') return row;
+      const isWaiting = row.state === 'queued' || row.state === 'held';
+      return isWaiting && row.wasPossiblySent ? askAgain(row) : giveUp(row, sentences.cancelled);
+    },
+    revise(key) {
+      const row = table.get(key);
+      if (row.state === 'draft') return row;
+      if (row.followedById !== null) return table.get({ account: row.account, id: row.followedById });
+      if (row.state === 'cancelled') return follow(row);
+      if (row.state !== 'unconfirmed' && row.wasPossiblySent) {
+        throw new StoreError('refused', sentences.mayHaveArrived);
+      }
+      return follow(giveUp(row, sentences.revised));
+    },
+    sendAgain(key) {
+      const row = table.get(key);
+      if (row.state === 'unconfirmed' && !row.needsDecision)
+        throw new StoreError('refused', sentences.sentAgain);
+      if (row.state !== 'unconfirmed') throw new StoreError('refused', sentences.decided);
+      return table.move(row, 'queued', { next_attempt_at: null, setbacks: 0 }, sentences.decided);
+    },
+    itArrived(key) {
+      const row = table.get(key);
+      if (row.state !== 'unconfirmed') throw new StoreError('refused', sentences.decided);
+      return table.move(row, 'sent', { next_attempt_at: null }, sentences.decided);
+    },
+    release(key) {
+      const row = table.get(key);
+      if (row.state !== 'held') throw new StoreError('refused', sentences.released);
+      return table.move(row, 'queued', { next_attempt_at: null, setbacks: 0 }, sentences.released);
+    },
+  };
+}

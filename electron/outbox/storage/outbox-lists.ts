@@ -1,0 +1,97 @@
+import { type OutboxState, outboxStates, unsentStates } from '../../../shared/outbox/model/outbox-states.ts';
+import type {
+  OutboxCounts,
+  OutboxListQuery,
+  OutboxPage,
+  OutboxRow,
+} from '../../../shared/outbox/outbox-view.ts';
+import { isOfOwner } from '../../database/account-rows.ts';
+import type { CountsQuery, DraftQuery, LikenessQuery } from './outbox.ts';
+import type { OutboxTable } from './outbox-table.ts';
+
+const marksFor = (values: readonly unknown[]) => values.map(() => '?').join(', ');
+
+/** A page of an account's rows in these states, by the order in which they were begun. */
+export function listOutbox(table: OutboxTable, query: OutboxListQuery & { account: string }): OutboxPage {
+  const { account, states, order, offset, limit } = query;
+  const where = `account = ? AND state IN (${marksFor(states)})`;
+  const direction = order === 'newest' ? 'DESC' : 'ASC';
+  const rows = table.readAll(
+    `SELECT * FROM outbox WHERE ${where} ORDER BY id ${direction} LIMIT ? OFFSET ?`,
+    account,
+    ...states,
+    limit,
+    offset,
+  );
+  const totalCount = table.number(`SELECT count(*) FROM outbox WHERE ${where}`, account, ...states);
+  return { rows, totalCount };
+}
+
+/** The drafts of an account, the one that was changed last first. */
+export function readDrafts(table: OutboxTable, { account, kind, operator }: DraftQuery): OutboxRow[] {
+  return table.readAll(
+    `SELECT * FROM outbox WHERE account = ?1 AND state = 'draft' AND (?2 IS NULL OR kind = ?2)
+       AND (?3 IS NULL OR operator = ?3) ORDER BY changed_at DESC, id DESC`,
+    account,
+    kind,
+    operator,
+  );
+}
+
+/** So many of the newest are enough for a warning. */
+const mostAlike = 50;
+const likeStates = ['draft', 'queued', 'sending', 'unconfirmed', 'held', 'sent'];
+
+/** Rows that share a mark; what is frozen says it, else the draft. A text that is no JSON is like nothing. */
+export function findLike(table: OutboxTable, query: LikenessQuery): OutboxRow[] {
+  const { account, kind, referenceId, trackingNumber, originalShipmentId } = query;
+  return table
+    .readAll(
+      `WITH said AS (
+         SELECT id, reference_id,
+           CASE WHEN json_valid(coalesce(body, draft)) THEN coalesce(body, draft) ELSE '{}' END AS content
+         FROM outbox WHERE account = ?1 AND kind = ?2 AND state IN (SELECT value FROM json_each(?3)))
+       SELECT outbox.* FROM outbox JOIN said USING (id)
+       WHERE said.reference_id = ?4 OR content ->> '$.trackingNumber' = ?5
+         OR coalesce(content ->> '$.originalShipmentId', content ->> '$.originalShipment.id') = ?6
+       ORDER BY id DESC LIMIT ?7`,
+      account,
+      kind,
+      JSON.stringify(likeStates),
+      referenceId,
+      trackingNumber,
+      originalShipmentId,
+      mostAlike,
+    )
+    .filter(({ state }) => state !== 'unreadable');
+}
+
+/** How many rows an account has in each state, of one kind or (null) of all. */
+export function countOutbox(table: OutboxTable, { account, kind }: CountsQuery): OutboxCounts {
+  const countOf = (condition: string, ...values: string[]) =>
+    table.number(
+      `SELECT count(*) FROM outbox WHERE account = ?1 AND (?2 IS NULL OR kind = ?2) AND ${condition}`,
+      account,
+      kind,
+      ...values,
+    );
+  const byState = Object.fromEntries(outboxStates.map((state) => [state, countOf('state = ?3', state)]));
+  return {
+    byState: byState as Record<OutboxState, number>,
+    needsDecision: countOf("state = 'unconfirmed' AND next_attempt_at IS NULL"),
+    corrections: countOf("state = 'draft' AND follows_id IS NOT NULL AND evidence IS NOT NULL"),
+  };
+}
+
+/** Holds for the rows of an account, or of an environment, by its id. */
+export const isOfOutboxOwner = `(environment = ?1 OR ${isOfOwner})`;
+
+/** How many rows of an account, or of an environment, would be lost or lost sight of if they were removed. */
+export function countUnsent(table: OutboxTable, of: 'owner' | 'environment', name: string): number {
+  const condition = of === 'owner' ? isOfOutboxOwner : 'environment = ?1';
+  return table.number(
+    `SELECT count(*) FROM outbox WHERE ${condition} AND state IN (${marksFor(unsentStates)})`,
+    name,
+    ...unsentStates,
+  );
+}

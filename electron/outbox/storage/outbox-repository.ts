@@ -1,0 +1,241 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { OutboxDecision } from '../../../shared/outbox/model/outbox-states.ts';
+import type {
+  OutboxCounts,
+  OutboxHealth,
+  OutboxListQuery,
+  OutboxPage,
+  OutboxRow,
+} from '../../../shared/outbox/outbox-view.ts';
+import { inTransaction, openForWriting, scrub } from '../../database/database.ts';
+import { listSetAside, purgeSetAside, removeSetAsideBefore } from '../../database/quarantine.ts';
+import { StoreError } from '../../database/store-error.ts';
+import type {
+  ChangedDraft,
+  CountsQuery,
+  DraftQuery,
+  LikenessQuery,
+  NewDraft,
+  OutboxChange,
+  OutboxKey,
+  OutboxOwner,
+  OutboxTask,
+  QueuedWrite,
+  ReleaseQuery,
+  Settlement,
+  TaskQuery,
+} from './outbox.ts';
+import { createOutboxClaims } from './outbox-claims.ts';
+import { createOutboxDrafts, type RandomBytes } from './outbox-drafts.ts';
+import {
+  countOutbox,
+  countUnsent,
+  findLike,
+  isOfOutboxOwner,
+  listOutbox,
+  readDrafts,
+} from './outbox-lists.ts';
+import { findReplaceReason, replaceOutbox } from './outbox-replacement.ts';
+import { createOutboxTable } from './outbox-table.ts';
+import { finalStates } from './outbox-transitions.ts';
+
+/** A value, with the rows that were changed on the way to it; they are on the disk. */
+export type Told<Value> = { value: Value; changes: OutboxChange[] };
+
+/** What the worker of the outbox can do; see {@link Outbox} for what each method means. */
+export type OutboxKeeper = {
+  /**
+   * Opens the file; a damaged one is kept beside a new one that holds its readable rows (quality R10). At the start
+   * of the program, what was being sent may have arrived.
+   */
+  open(input: { isStart: boolean }): Told<OutboxHealth>;
+  /** Keeps a dead letter for each of these that is not in the file, and answers those with the others in its health. */
+  noteMissing(known: readonly QueuedWrite[]): Told<OutboxHealth>;
+  /** As it is now: what was purged since it was opened is no longer part of it. */
+  health(input: null): Told<OutboxHealth>;
+  createDraft(draft: NewDraft): Told<OutboxRow>;
+  saveDraft(draft: ChangedDraft): Told<OutboxRow>;
+  readDrafts(query: DraftQuery): Told<OutboxRow[]>;
+  read(key: OutboxKey): Told<OutboxRow | null>;
+  queue(row: OutboxKey & { body: unknown }): Told<OutboxRow>;
+  list(query: OutboxListQuery & { account: string }): Told<OutboxPage>;
+  counts(query: CountsQuery): Told<OutboxCounts>;
+  countUnsent(environment: string): Told<number>;
+  findLike(query: LikenessQuery): Told<OutboxRow[]>;
+  cancel(key: OutboxKey): Told<OutboxRow>;
+  revise(key: OutboxKey): Told<OutboxRow>;
+  decide(input: OutboxKey & { decision: OutboxDecision }): Told<OutboxRow>;
+  release(key: OutboxKey): Told<OutboxRow>;
+  releaseHeld(query: ReleaseQuery): Told<number>;
+  hurry(owner: OutboxOwner): Told<number>;
+  findNext(query: TaskQuery): Told<OutboxTask>;
+  claim(key: OutboxKey): Told<OutboxRow>;
+  settle(settlement: Settlement): Told<OutboxRow | null>;
+  purgeAccount(input: { account: string; includingOpen: boolean }): Told<number>;
+  holds(owner: string): Told<boolean>;
+  purgeOlderThan(instant: string): Told<number>;
+  close(input: null): Told<null>;
+};
+
+/** What may be handed to {@link createOutboxKeeper}. */
+export type OutboxKeeperOptions = {
+  /** Epoch milliseconds. */
+  now?: () => number;
+  /** For references. */
+  random?: RandomBytes;
+  /** How long after a change the log is written into the file, where nothing else changes; default 1 s. */
+  quietMs?: number;
+  /** Upper bound of the file in pages of 4 KiB; absent: as large as the disk. */
+  largestPages?: number | undefined;
+};
+
+/** The health of a file with which nothing is wrong. */
+export const soundHealth: OutboxHealth = { setAside: [], salvagedRows: null, cause: null, missing: [] };
+
+type Opened = ReturnType<typeof openTable>;
+
+function openTable(database: DatabaseSync, now: () => number, random?: RandomBytes) {
+  const table = createOutboxTable(database, now);
+  const drafts = createOutboxDrafts(table, random);
+  return { database, table, drafts, claims: createOutboxClaims(table, drafts) };
+}
+
+const marksFor = (values: readonly unknown[]) => values.map(() => '?').join(', ');
+
+/** Makes the keeper of one outbox file. */
+export function createOutboxKeeper(file: string, options: OutboxKeeperOptions = {}): OutboxKeeper {
+  const { now = Date.now, random, quietMs = 1_000, largestPages } = options;
+  let opened: Opened | null = null;
+  let health: OutboxHealth = soundHealth;
+
+  let quietTimer: NodeJS.Timeout | null = null;
+  /** What lies in the log alone is lost with it: it does not stay there while nothing happens. */
+  const checkpointWhenQuiet = () => {
+    if (quietTimer !== null) clearTimeout(quietTimer);
+    quietTimer = setTimeout(() => {
+      try {
+        opened?.database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      } catch {
+        // The rows are safe where they are; a disk that is full says so at the next change.
+      }
+    }, quietMs).unref();
+  };
+
+  const close = () => {
+    if (quietTimer !== null) clearTimeout(quietTimer);
+    opened?.database.close();
+    opened = null;
+  };
+
+  const open = (): Opened => {
+    const reason = findReplaceReason(file);
+    const replaced = replaceOutbox(file, reason, now(), largestPages);
+    const news =
+      replaced.setAside === null ? {} : { salvagedRows: replaced.rowCount, cause: replaced.reason };
+    health = { ...health, ...news, setAside: listSetAside(file) };
+    opened = openTable(openForWriting(file, 'outbox', largestPages), now, random);
+    return opened;
+  };
+
+  // A worker that ended unexpectedly is started again by the next call, which finds no open file.
+  const outbox = (): Opened => opened ?? open();
+
+  const told = <Value>(work: (outbox: Opened) => Value): Told<Value> => {
+    const current = outbox();
+    current.table.takeChanges();
+    const value = work(current);
+    const changes = current.table.takeChanges();
+    if (changes.length > 0) checkpointWhenQuiet();
+    return { value, changes };
+  };
+
+  const readHealth = ({ table }: Opened): OutboxHealth => {
+    const setAside = listSetAside(file);
+    const missing = health.missing.filter(({ account, referenceId }) =>
+      table.number(
+        'SELECT count(*) FROM outbox WHERE account = ? AND reference_id = ?',
+        account,
+        referenceId,
+      ),
+    );
+    const isOver = health.setAside.length > 0 && setAside.length === 0;
+    health = { ...health, ...(isOver ? { salvagedRows: null, cause: null } : {}), setAside, missing };
+    return health;
+  };
+
+  /** All of it or nothing; what is told is on the disk. */
+  const committed = <Value>(work: (outbox: Opened) => Value): Told<Value> =>
+    told((current) => inTransaction(current.database, () => work(current)));
+
+  return {
+    open({ isStart }) {
+      close();
+      open();
+      const { changes } = committed(({ claims }) => {
+        if (isStart) claims.doubtSending();
+      });
+      return { value: health, changes };
+    },
+    noteMissing(known) {
+      const { value, changes } = committed(({ drafts }) =>
+        known.filter((write) => drafts.noteMissing(write)),
+      );
+      const missing = value.map(({ account, referenceId, wasQueued }) => ({
+        account,
+        referenceId,
+        wasQueued,
+      }));
+      health = { ...health, missing: [...health.missing, ...missing] };
+      return { value: health, changes };
+    },
+    health: () => told(readHealth),
+    createDraft: (draft) => committed(({ drafts }) => drafts.create(draft)),
+    saveDraft: (draft) => committed(({ drafts }) => drafts.save(draft)),
+    readDrafts: (query) => told(({ table }) => readDrafts(table, query)),
+    read: (key) => told(({ table }) => table.find(key)),
+    queue: (row) => committed(({ drafts }) => drafts.queue(row)),
+    list: (query) => told(({ table }) => listOutbox(table, query)),
+    counts: (query) => told(({ table }) => countOutbox(table, query)),
+    countUnsent: (environment) => told(({ table }) => countUnsent(table, 'environment', environment)),
+    findLike: (query) => told(({ table }) => findLike(table, query)),
+    cancel: (key) => committed(({ drafts }) => drafts.cancel(key)),
+    revise: (key) => committed(({ drafts }) => drafts.revise(key)),
+    decide: ({ decision, ...key }) =>
+      committed(({ drafts }) => (decision === 'sendAgain' ? drafts.sendAgain(key) : drafts.itArrived(key))),
+    release: (key) => committed(({ drafts }) => drafts.release(key)),
+    releaseHeld: (query) => committed(({ claims }) => claims.releaseHeld(query)),
+    hurry: (owner) => committed(({ claims }) => claims.hurry(owner)),
+    findNext: (query) => committed(({ claims }) => claims.next(query)),
+    claim: (key) => committed(({ claims }) => claims.claim(key)),
+    settle: (settlement) => committed(({ claims }) => claims.settle(settlement)),
+    purgeAccount({ account, includingOpen }) {
+      const { database, table } = outbox();
+      if (!includingOpen && countUnsent(table, 'owner', account) > 0) {
+        throw new StoreError('refused', 'Some of it was not sent yet. Send or cancel it first.');
+      }
+      const purge = `DELETE FROM outbox WHERE ${isOfOutboxOwner}`;
+      const { changes } = database.prepare(purge).run(account);
+      scrub(database);
+      purgeSetAside(file, (copy) => {
+        copy.prepare(purge).run(account);
+        return copy.prepare('SELECT 1 FROM outbox').get() !== undefined;
+      });
+      return { value: Number(changes), changes: [] };
+    },
+    holds: (owner) =>
+      told(({ table }) => table.number(`SELECT count(*) FROM outbox WHERE ${isOfOutboxOwner}`, owner) > 0),
+    purgeOlderThan(instant) {
+      const { database } = outbox();
+      removeSetAsideBefore(file, instant);
+      const { changes } = database
+        .prepare(`DELETE FROM outbox WHERE state IN (${marksFor(finalStates)}) AND settled_at < ?`)
+        .run(...finalStates, instant);
+      if (Number(changes) > 0) scrub(database);
+      return { value: Number(changes), changes: [] };
+    },
+    close() {
+      close();
+      return { value: null, changes: [] };
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import type { SQLOutputValue } from 'node:sqlite';
+import { type OutboxState, outboxStates } from '../../../shared/outbox/model/outbox-states.ts';
+import type { OutboxEvidence, OutboxRow } from '../../../shared/outbox/outbox-view.ts';
+
+/** A row as SQLite gives it. */
+export type SqlRow = Record<string, SQLOutputValue>;
+
+/** A row of the outbox that does not say what it should; it goes to the dead letters with all its text. */
+export class UnreadableRowError extends Error {
+  override readonly name = 'UnreadableRowError';
+}
+
+/** Reads a row. Throws an {@link UnreadableRowError} for one that no longer parses, unless it is a dead letter. */
+export function toOutboxRow(row: SqlRow): OutboxRow {
+  const state = readState(row['state']);
+  const isDead = state === 'unreadable';
+  const nextAttemptAt = textOf(row['next_attempt_at']);
+  const body = isDead ? null : readJson(row['body']);
+  const queuedAt = textOf(row['queued_at']);
+  if (!isDead && queuedAt !== null && body === null) throw new UnreadableRowError('Its body is gone.');
+  if (!isDead && row['checksum'] !== checksumOf(row)) {
+    throw new UnreadableRowError('Its content is not what was written.');
+  }
+  return {
+    id: Number(row['id']),
+    environment: requiredText(row['environment']),
+    account: requiredText(row['account']),
+    channelId: Number(row['channel_id']),
+    kind: requiredText(row['kind']),
+    referenceId: requiredText(row['reference_id']),
+    state,
+    draft: isDead ? null : readJson(row['draft']),
+    body,
+    operator: textOf(row['operator']),
+    desk: textOf(row['desk']),
+    createdAt: requiredText(row['created_at']),
+    changedAt: requiredText(row['changed_at']),
+    queuedAt,
+    settledAt: textOf(row['settled_at']),
+    attempts: Number(row['attempts']),
+    setbacks: Number(row['setbacks']),
+    wasPossiblySent: row['was_possibly_sent'] !== 0,
+    nextAttemptAt,
+    lookUps: Number(row['look_ups']),
+    needsDecision: state === 'unconfirmed' && nextAttemptAt === null,
+    evidence: isDead ? null : readEvidence(row['evidence']),
+    resultId: numberOf(row['result_id']),
+    followsId: numberOf(row['follows_id']),
+    followedById: numberOf(row['followed_by_id']),
+    raw: textOf(row['raw']),
+  };
+}
+
+/** What a row's checksum is to be: over whose it is, what it is called, and what it says. */
+export function checksumOf(row: SqlRow): string {
+  const names = ['environment', 'account', 'channel_id', 'kind', 'reference_id', 'draft', 'body'];
+  const content = JSON.stringify(names.map((name) => row[name] ?? null));
+  return createHash('sha256').update(content).digest('hex').slice(0, 32);
+}
+
+/** Everything that a row holds, as text for a person. */
+export function rawTextOf(row: SqlRow): string {
+  return JSON.stringify(row, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+}
+
+/** JSON for a column. Throws where a value has none. */
+export function toJson(value: unknown): string {
+  const json = JSON.stringify(value);
+  if (typeof json !== 'string') throw new TypeError('This cannot be written as JSON.');
+  return json;
+}
+
+function readState(value: SQLOutputValue | undefined): OutboxState {
+  const state = outboxStates.find((known) => known === value);
+  if (state === undefined) throw new UnreadableRowError('Its state is none that this Dockhand knows.');
+  return state;
+}
+
+function readJson(value: SQLOutputValue | undefined): unknown {
+  if (value === null || value === undefined) return null;
+  try {
+    return JSON.parse(String(value));
+  } catch (cause) {
+    throw new UnreadableRowError('Its content is no JSON.', { cause });
+  }
+}
+
+function readEvidence(value: SQLOutputValue | undefined): OutboxEvidence | null {
+  const evidence = readJson(value);
+  if (evidence === null) return null;
+  const isEvidence = typeof evidence === 'object' && 'class' in evidence && 'sentence' in evidence;
+  if (!isEvidence) throw new UnreadableRowError('Its last attempt cannot be read.');
+  return evidence as OutboxEvidence;
+}
+
+function requiredText(value: SQLOutputValue | undefined): string {
+  return textOf(value) ?? '';
+}
+
+function textOf(value: SQLOutputValue | undefined): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+function numberOf(value: SQLOutputValue | undefined): number | null {
+  return typeof value === 'number' ? value : null;
+}

@@ -1,0 +1,140 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import type { OutboxState } from '../../../shared/outbox/model/outbox-states.ts';
+import type { OutboxRow } from '../../../shared/outbox/outbox-view.ts';
+import { StoreError } from '../../database/store-error.ts';
+import type { OutboxKey } from './outbox.ts';
+import { checksumOf, rawTextOf, type SqlRow, toOutboxRow, UnreadableRowError } from './outbox-row.ts';
+import { checkTransition, finalStates } from './outbox-transitions.ts';
+
+/** Columns of the outbox by name, with what they are to be. */
+export type Columns = Readonly<Record<string, SQLInputValue>>;
+
+/** The table of the outbox: reads rows, and changes them by the rules of their states. */
+export type OutboxTable = {
+  /** The moment so many milliseconds from now, default none, as ISO 8601. */
+  instant(afterMs?: number): string;
+  /** Rows of a query that selects whole rows; one that no longer parses is a dead letter from then on. */
+  readAll(query: string, ...values: SQLInputValue[]): OutboxRow[];
+  first(query: string, ...values: SQLInputValue[]): OutboxRow | null;
+  /** The one number that a query selects; 0 where it is null. */
+  number(query: string, ...values: SQLInputValue[]): number;
+  /** The one text that a query selects; null where there is none. */
+  text(query: string, ...values: SQLInputValue[]): string | null;
+  find(key: OutboxKey): OutboxRow | null;
+  /** As {@link OutboxTable.find}; throws a `refused` StoreError where there is no such row. */
+  get(key: OutboxKey): OutboxRow;
+  /** Adds a row; its checksum is made here. Answers its id. */
+  insert(columns: Columns & { account: string; state: OutboxState }): number;
+  /** Changes a row's state and other columns; throws a `refused` StoreError with the sentence where it may not. */
+  move(row: OutboxRow, to: OutboxState, columns: Columns, sentence: string): OutboxRow;
+  /** The ids, accounts and states of what was changed since it was last asked. */
+  takeChanges(): OutboxKeyWithState[];
+};
+
+/** A row that was changed. */
+export type OutboxKeyWithState = OutboxKey & { state: OutboxState };
+
+const contentColumns = ['draft', 'body'];
+const ends: readonly OutboxState[] = finalStates;
+
+/** Makes the table of an open outbox; every method that changes something belongs into a transaction. */
+export function createOutboxTable(database: DatabaseSync, now: () => number): OutboxTable {
+  const statements = new Map<string, StatementSync>();
+  const changes: OutboxKeyWithState[] = [];
+  const prepare = (query: string) => {
+    const known = statements.get(query);
+    if (known !== undefined) return known;
+    const prepared = database.prepare(query);
+    statements.set(query, prepared);
+    return prepared;
+  };
+
+  const instant = (afterMs = 0) => new Date(now() + afterMs).toISOString();
+
+  const update = (id: number, columns: Columns) => {
+    const names = Object.keys(columns);
+    const assignments = names.map((name) => `${name} = ?`).join(', ');
+    prepare(`UPDATE outbox SET ${assignments} WHERE id = ?`).run(...Object.values(columns), id);
+  };
+
+  const scalar = (query: string, values: SQLInputValue[]) =>
+    Object.values(prepare(query).get(...values) ?? {})[0] ?? null;
+
+  const rowOf = (id: number) => prepare('SELECT * FROM outbox WHERE id = ?').get(id);
+
+  const bury = (row: SqlRow): OutboxRow => {
+    const dead = { state: 'unreadable', raw: rawTextOf(row), next_attempt_at: null, changed_at: instant() };
+    try {
+      update(Number(row['id']), dead);
+      changes.push({ id: Number(row['id']), account: String(row['account']), state: 'unreadable' });
+    } catch (error) {
+      // A full disk does not keep it from being shown as what it is. Whoever would act on it is told.
+      if (database.isTransaction) throw error;
+    }
+    return toOutboxRow({ ...row, ...dead });
+  };
+
+  const readable = (row: SqlRow): OutboxRow => {
+    try {
+      return toOutboxRow(row);
+    } catch (error) {
+      if (error instanceof UnreadableRowError) return bury(row);
+      throw error;
+    }
+  };
+
+  const find = ({ account, id }: OutboxKey): OutboxRow | null => {
+    const row = rowOf(id);
+    return row === undefined || row['account'] !== account ? null : readable(row);
+  };
+
+  const get = (key: OutboxKey): OutboxRow => {
+    const row = find(key);
+    if (row === null) throw new StoreError('refused', 'This is no longer in the outbox.');
+    return row;
+  };
+
+  return {
+    instant,
+    find,
+    get,
+    readAll: (query, ...values) =>
+      prepare(query)
+        .all(...values)
+        .map(readable),
+    first(query, ...values) {
+      const row = prepare(query).get(...values);
+      return row === undefined ? null : readable(row);
+    },
+    number: (query, ...values) => Number(scalar(query, values) ?? 0),
+    text(query, ...values) {
+      const value = scalar(query, values);
+      return typeof value === 'string' ? value : null;
+    },
+    insert(columns) {
+      const row: SqlRow = { body: null, ...(columns as SqlRow) };
+      const named = { ...columns, checksum: checksumOf(row) };
+      const names = Object.keys(named);
+      const marks = names.map(() => '?').join(', ');
+      const added = prepare(`INSERT INTO outbox (${names.join(', ')}) VALUES (${marks})`).run(
+        ...Object.values(named),
+      );
+      const id = Number(added.lastInsertRowid);
+      const { account, state } = columns;
+      changes.push({ id, account, state });
+      return id;
+    },
+    move(row, to, columns, sentence) {
+      const { id, account } = row;
+      checkTransition(row.state, to, sentence);
+      const settled = ends.includes(to) && row.settledAt === null ? { settled_at: instant() } : {};
+      const checksum = contentColumns.some((name) => name in columns)
+        ? { checksum: checksumOf({ ...rowOf(id), ...(columns as SqlRow) }) }
+        : {};
+      update(id, { state: to, changed_at: instant(), ...settled, ...checksum, ...columns });
+      changes.push({ id, account, state: to });
+      return get({ account, id });
+    },
+    takeChanges: () => changes.splice(0),
+  };
+}

@@ -1,0 +1,184 @@
+import type { Failure } from '../../../shared/ipc/failure.ts';
+import type {
+  OutboxDecision,
+  OutboxHeldReason,
+  OutboxState,
+} from '../../../shared/outbox/model/outbox-states.ts';
+import type {
+  OutboxCounts,
+  OutboxEvidence,
+  OutboxHealth,
+  OutboxListQuery,
+  OutboxPage,
+  OutboxRow,
+} from '../../../shared/outbox/outbox-view.ts';
+import { StoreError } from '../../database/store-error.ts';
+
+/** Under whose name a write goes out: it leaves under exactly this environment, account and channel, or not at all. */
+export type OutboxOwner = { environment: string; account: string; channelId: number };
+
+/** One row of an account; an id of another account's is as if it were not there. */
+export type OutboxKey = { account: string; id: number };
+
+/** A draft that is begun. */
+export type NewDraft = OutboxOwner & {
+  kind: string;
+  /** JSON. */
+  draft: unknown;
+  operator: string | null;
+  desk: string | null;
+  /** Letters that a reference begins with, default `RT`. */
+  referencePrefix?: string;
+};
+
+/** A draft that is changed. */
+export type ChangedDraft = OutboxKey & { draft: unknown; operator: string | null; desk: string | null };
+
+/** Which drafts; null leaves a filter out. */
+export type DraftQuery = { account: string; kind: string | null; operator: string | null };
+
+/** Which rows are counted; a `kind` of null leaves that out. */
+export type CountsQuery = { account: string; kind: string | null };
+
+/** By which marks rows of one kind are alike; null is no like of null. */
+export type LikenessQuery = {
+  account: string;
+  kind: string;
+  referenceId: string | null;
+  trackingNumber: string | null;
+  originalShipmentId: number | null;
+};
+
+/** What the sender may take: rows of one owner, of the kinds that it knows. */
+export type TaskQuery = OutboxOwner & {
+  kinds: readonly string[];
+  /** A possibly sent row that was looked up just now and is not there, so that it may be sent; null for none. */
+  lookedUpId: number | null;
+  /** Whether nothing is to be sent just now, so that look-ups alone come next. */
+  isQuiet: boolean;
+};
+
+/**
+ * What there is to do: `send` a row, which is still to be claimed; `lookUp` one by its reference, in whatever state it
+ * is; `nothing` before the instant `dueAt` (ISO 8601), null where time alone changes nothing.
+ */
+export type OutboxTask =
+  | { task: 'send' | 'lookUp'; row: OutboxRow }
+  | { task: 'nothing'; dueAt: string | null };
+
+/** A write that the activity log has as queued, or as a draft, and of no end that it came to. */
+export type QueuedWrite = {
+  account: string;
+  kind: string;
+  referenceId: string;
+  /** False for a draft. */
+  wasQueued: boolean;
+  /** When it was queued, or begun; ISO 8601 instant (UTC). */
+  at: string;
+  operator: string | null;
+  desk: string | null;
+  /** As the activity log names it. */
+  subject: string;
+};
+
+/** What became of an attempt or a look-up. Everything that is left out stays as it is. */
+export type Settlement = OutboxKey & {
+  /** The state that the row must still be in; in another one nothing is changed. */
+  from: OutboxState;
+  to: OutboxState;
+  evidence?: OutboxEvidence;
+  nextAttemptAt?: string | null;
+  wasPossiblySent?: true;
+  lookUps?: number;
+  /** Attempts in a row that did not leave this computer. */
+  setbacks?: number;
+  resultId?: number;
+};
+
+/** Held rows to be let go on: those that wait for one of these reasons. */
+export type ReleaseQuery = OutboxOwner & {
+  reasons: readonly OutboxHeldReason[];
+  /** For `scope`: only rows that miss one of these. */
+  grantedScopes: readonly string[];
+};
+
+/** A row was changed, and the change is on the disk. */
+export type OutboxChange = OutboxKey & { state: OutboxState };
+
+/**
+ * Writes on their way to the service, in a file of their own that is synced at every commit: whatever a method
+ * resolves with is on the disk (quality, 2). Every method rejects with an {@link OutboxError}: `refused` for what
+ * the row's state does not allow, else what is wrong with the file; nothing is half saved then.
+ */
+export type Outbox = {
+  /** Begins a draft; its reference is made here, once. */
+  createDraft(draft: NewDraft): Promise<OutboxRow>;
+  /** Refused for anything but a draft. */
+  saveDraft(draft: ChangedDraft): Promise<OutboxRow>;
+  /** The draft that was changed last first. */
+  readDrafts(query: DraftQuery): Promise<OutboxRow[]>;
+  /** Null where the account has no such row. */
+  read(key: OutboxKey): Promise<OutboxRow | null>;
+  /** Freezes the body and puts the row behind those that wait; the row is `queued` on the disk when it resolves. */
+  queue(row: OutboxKey & { body: unknown }): Promise<OutboxRow>;
+  list(query: OutboxListQuery & { account: string }): Promise<OutboxPage>;
+  /** How many rows an account has in each state, of one kind or (null) of all. */
+  counts(query: CountsQuery): Promise<OutboxCounts>;
+  /** How much of an environment, whoever's it is, was not sent, or can no longer be read. */
+  countUnsent(environment: string): Promise<number>;
+  /** Drafts, and writes that wait or were sent, which share one of the marks: the newest first, at most 50. */
+  findLike(query: LikenessQuery): Promise<OutboxRow[]>;
+  /**
+   * Gives up a draft, or a write that certainly did not go out. One that may have gone out before is not forgotten:
+   * it is `unconfirmed` again. A row that no longer parses keeps its raw text.
+   */
+  cancel(key: OutboxKey): Promise<OutboxRow>;
+  /**
+   * A new draft with the same content and a new reference, in place of a write that did not go out (queued, held,
+   * cancelled), or that the service refused after all its look-ups found nothing. The old row is `cancelled`, and
+   * says which one follows it. A rejected write has its new draft already.
+   */
+  revise(key: OutboxKey): Promise<OutboxRow>;
+  /** `sendAgain` waits for the look-ups; `itArrived` is taken at any time while the row is unconfirmed. */
+  decide(input: OutboxKey & { decision: OutboxDecision }): Promise<OutboxRow>;
+  /** Lets one held row go on, whatever it waits for. */
+  release(key: OutboxKey): Promise<OutboxRow>;
+  /** Lets held rows go on whose reason is removed; answers how many. */
+  releaseHeld(query: ReleaseQuery): Promise<number>;
+  /**
+   * The way is free again: ends the pause of rows that did not leave this computer, and answers how many; look-ups
+   * that the service did not answer are made again at once.
+   */
+  hurry(owner: OutboxOwner): Promise<number>;
+  /**
+   * What comes next for an owner: look-ups of unconfirmed writes, then writes in the order of queueing, one at a time
+   * and none while it is unknown whether the service takes any, then look-ups of what was sent for copies of it.
+   */
+  findNext(query: TaskQuery): Promise<OutboxTask>;
+  /** Makes a queued row `sending`; to be awaited before anything of it is sent. */
+  claim(key: OutboxKey): Promise<OutboxRow>;
+  /** Answers the row as it is afterwards; null where it is gone. */
+  settle(settlement: Settlement): Promise<OutboxRow | null>;
+  /** Calls the listener after every change, until the answered function is called. */
+  watch(listener: (change: OutboxChange) => void): () => void;
+  /**
+   * Removes everything of an account, or of an environment, from the bytes of the file and of its copies that were set
+   * aside; answers the number of rows. Refused while any of them is a draft or on its way, unless `includingOpen`.
+   */
+  purgeAccount(input: { account: string; includingOpen: boolean }): Promise<number>;
+  /** Whether it has any row of an account, or of an environment. */
+  holds(owner: string): Promise<boolean>;
+  /** Removes rows of any account that came to their end before this ISO 8601 instant (UTC). */
+  purgeOlderThan(instant: string): Promise<number>;
+  health(): Promise<OutboxHealth>;
+  close(): Promise<void>;
+};
+
+/** The outbox could not, or would not, do what it was asked to; `failure` is what the window is told. */
+export class OutboxError extends StoreError {
+  /** CONFLICT for what the row's state does not allow, else INTERNAL. */
+  get failure(): Failure {
+    const { message } = this;
+    return { code: this.problem === 'refused' ? 'CONFLICT' : 'INTERNAL', message, requestId: null };
+  }
+}

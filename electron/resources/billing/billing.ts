@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import {
+  InvoicePage,
+  InvoicePageWire,
+  TransactionFeesWire,
+  TransactionPage,
+  TransactionPageWire,
+} from '../../../shared/billing/billing.ts';
+import {
+  InvoiceQuery,
+  InvoiceTransactionQuery,
+  TransactionQuery,
+} from '../../../shared/billing/billing-query.ts';
+import type { Answer } from '../../../shared/ipc/answer.ts';
+import type { Api, ApiAnswer, ApiCall } from '../../api/api-client.ts';
+import { checkedInput } from '../../api/checked-input.ts';
+import { toldMembers } from '../../api/omit-nulls.ts';
+import type { Fetched, ReadThrough } from '../../cache/read-through.ts';
+
+/**
+ * What the merchant is charged for. A cursor is a first, last, next or prev of an earlier page of the same list: it
+ * goes to the service as it is, and alone, since it stands for every filter (specification 4.7). Reads reject with
+ * INVALID, and ask nothing, where a bound of the query is broken.
+ */
+export type Billing = {
+  /** By the day of the invoice, the latest first unless asked otherwise. */
+  listInvoices(query: InvoiceQuery): Promise<Answer<InvoicePage>>;
+  listInvoiceTransactions(query: InvoiceTransactionQuery): Promise<Answer<TransactionPage>>;
+  /** Transactions whether they stand on an invoice or not. */
+  queryTransactions(query: TransactionQuery): Promise<Answer<TransactionPage>>;
+  /** The names of what is charged for. */
+  listFees(): Promise<Answer<string[]>>;
+};
+
+/** What {@link createBilling} needs. */
+export type BillingOptions = { api: Pick<Api, 'call'>; readThrough: ReadThrough };
+
+type Paging = { pageSize: number; sortOrder: string; cursor: string | null };
+
+type BillingOperation =
+  | 'billing.listInvoices'
+  | 'billing.listInvoiceTransactions'
+  | 'billing.queryTransactions';
+
+const Fees = z.array(z.string());
+
+/** The unstable version, which alone writes its names in camelCase (reference-notes 16). */
+const unstableVersion = 'Experimental';
+
+function cursorName(version: string): string {
+  return version === unstableVersion ? 'cursor' : 'Cursor';
+}
+
+/** Names in camelCase, as a version writes them: PascalCase from 2025-07 on. */
+function named<Value>(version: string, query: Readonly<Record<string, Value>>): Record<string, Value> {
+  if (version === unstableVersion) return { ...query };
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [`${name.charAt(0).toUpperCase()}${name.slice(1)}`, value]),
+  );
+}
+
+function cursorOf(value: string) {
+  return { cursor: { value, parameter: cursorName, isToken: true } } as const;
+}
+
+function fetched<Value>({ value, at, requestId }: ApiAnswer<Value>): Fetched<Value> {
+  return { data: value, asOf: at, requestId };
+}
+
+/** Makes the billing of one profile (specification 2.10, 4.7 and 4.11, reference-notes 16). */
+export function createBilling({ api, readThrough }: BillingOptions): Billing {
+  const readPage = <Page>(read: {
+    operation: BillingOperation;
+    asked: { cursor: string | null };
+    schema: z.ZodType<Page>;
+    call: Omit<ApiCall<Page>, 'priority'>;
+  }): Promise<Answer<Page>> =>
+    readThrough.read({
+      operation: read.operation,
+      parameters: read.asked,
+      schema: read.schema,
+      isFurtherPage: read.asked.cursor !== null,
+      fetch: async () => fetched(await api.call(read.operation, { ...read.call, priority: 'person' })),
+    });
+
+  return {
+    async listInvoices(query) {
+      const operation = 'billing.listInvoices';
+      const asked = checkedInput(operation, InvoiceQuery, query);
+      const { from, to, types } = asked;
+      const filters = { fromDate: from, toDate: to, invoiceTypes: types };
+      const call = { ...placeOf(asked, filters), schema: InvoicePageWire };
+      return readPage({ operation, asked, schema: InvoicePage, call });
+    },
+
+    async listInvoiceTransactions(query) {
+      const operation = 'billing.listInvoiceTransactions';
+      const asked = checkedInput(operation, InvoiceTransactionQuery, query);
+      const call = { path: { id: asked.invoiceId }, ...placeOf(asked), schema: TransactionPageWire };
+      return readPage({ operation, asked, schema: TransactionPage, call });
+    },
+
+    async queryTransactions(query) {
+      const operation = 'billing.queryTransactions';
+      const asked = checkedInput(operation, TransactionQuery, query);
+      const { cursor } = asked;
+      const place = cursor === null ? { body: bodyOf(asked) } : { ...cursorOf(cursor), body: {} };
+      const call = { ...place, schema: TransactionPageWire };
+      return readPage({ operation, asked, schema: TransactionPage, call });
+    },
+
+    listFees: () =>
+      readThrough.read({
+        operation: 'billing.listFees',
+        parameters: {},
+        schema: Fees,
+        fetch: async () =>
+          fetched(await api.call('billing.listFees', { priority: 'person', schema: TransactionFeesWire })),
+      }),
+  };
+}
+
+/** A cursor alone, or the beginning of a list. */
+function placeOf({ cursor, pageSize, sortOrder }: Paging, filters: object = {}) {
+  if (cursor !== null) return cursorOf(cursor);
+  return { query: (version: string) => named(version, { ...filters, pageSize, sortOrder }) };
+}
+
+/** What is not asked for is left out. */
+function bodyOf(asked: z.output<typeof TransactionQuery>): object {
+  const some = <Entry>(list: readonly Entry[]) => (list.length === 0 ? null : list);
+  return toldMembers({
+    from_date: asked.from,
+    to_date: asked.to,
+    invoice_ids: some(asked.invoiceIds.map(String)),
+    invoiced_status: asked.isInvoiced,
+    page_size: asked.pageSize,
+    reference_ids: some(asked.referenceIds),
+    reference_types: some(asked.referenceTypes),
+    sort_order: asked.sortOrder,
+    transaction_fees: some(asked.fees),
+    transaction_types: some(asked.types),
+  });
+}

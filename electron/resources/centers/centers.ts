@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import {
+  Center,
+  describeCenters,
+  FulfillmentCenterListWire,
+  type Location,
+  LocationListWire,
+} from '../../../shared/centers/centers.ts';
+import type { Answer } from '../../../shared/ipc/answer.ts';
+import type { Api } from '../../api/api-client.ts';
+import { ServiceError } from '../../api/api-error.ts';
+import type { Store } from '../../cache/open-store.ts';
+import { parseKept, type ReadThrough } from '../../cache/read-through.ts';
+import { canonicalJson } from '../../database/canonical-json.ts';
+
+/** The fulfillment centers of the account. */
+export type Centers = {
+  /** By name; also without the service, from what was seen before. */
+  list(): Promise<Answer<Center[]>>;
+};
+
+/** What {@link createCenters} needs. */
+export type CentersOptions = {
+  api: Pick<Api, 'call'>;
+  readThrough: ReadThrough;
+  /** Told why the locations could not be had, for example for want of a scope; the centers come without them. */
+  onLocationsProblem?: (error: ServiceError) => void;
+};
+
+const CenterList = z.array(Center);
+const operation = 'centers.list';
+
+/**
+ * Lists fulfillment centers (specification 4.11) joined with their locations, which say whether a center takes
+ * returns (reference-notes 7.1). Locations are not in the specification: where they cannot be had,
+ * `processesReturns` is null.
+ */
+export function createCenters({ api, readThrough, onLocationsProblem }: CentersOptions): Centers {
+  return {
+    list: () =>
+      readThrough.read({
+        operation,
+        parameters: {},
+        schema: CenterList,
+        async fetch() {
+          const [centers, locations] = await Promise.all([
+            api.call('centers.list', { priority: 'person', schema: FulfillmentCenterListWire }),
+            listLocations(api, onLocationsProblem),
+          ]);
+          const { at, requestId, value } = centers;
+          return { data: describeCenters(value, locations), asOf: at, requestId };
+        },
+      }),
+  };
+}
+
+/** The centers of an account as they are kept on this desk, however old; null where none are. Never asks the service. */
+export async function readKeptCenters(
+  store: Pick<Store, 'readSnapshot'>,
+  account: string,
+): Promise<Center[] | null> {
+  const key = { account, operation, parameters: canonicalJson({}) };
+  const snapshot = await store.readSnapshot(key);
+  return snapshot === null ? null : (parseKept(snapshot.body, CenterList)?.value ?? null);
+}
+
+async function listLocations(
+  api: Pick<Api, 'call'>,
+  onProblem: CentersOptions['onLocationsProblem'],
+): Promise<Location[]> {
+  try {
+    const query = { IncludeInactive: true };
+    return (await api.call('locations.list', { query, priority: 'person', schema: LocationListWire })).value;
+  } catch (error) {
+    // The centers are of use without them; what stops the centers as well is told by their own request.
+    if (!(error instanceof ServiceError)) throw error;
+    onProblem?.(error);
+    return [];
+  }
+}

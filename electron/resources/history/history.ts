@@ -1,0 +1,175 @@
+import {
+  HistoryAnswerWire,
+  type HistoryEvent,
+  HistoryPage,
+  type HistoryQuery,
+} from '../../../shared/history/history.ts';
+import {
+  askedRange,
+  type HistoryWindow,
+  isInWindow,
+  newestWindow,
+  spanBefore,
+  splitHistory,
+} from '../../../shared/history/model/history-windows.ts';
+import type { Answer } from '../../../shared/ipc/answer.ts';
+import type { Api } from '../../api/api-client.ts';
+import { ServiceError } from '../../api/api-error.ts';
+import { refuseCircle, walkEvents } from '../../api/paging/paging.ts';
+import type { Priority } from '../../api/rate-limiter.ts';
+import type { Prefer, ReadThrough } from '../../cache/read-through.ts';
+import { type HistoryPlace, readPlace, writePlace } from './history-cursor.ts';
+
+/** What a page of history asks for; the cursor is the `next` of the page before. */
+export type HistoryListQuery = { query: HistoryQuery; cursor: string | null };
+
+/** What changed the stock of items at one center. */
+export type History = {
+  /** One page: windows of at most 90 days, the newest first, by rising event id within one; a window may be empty. */
+  list(query: HistoryListQuery, prefer?: Prefer): Promise<Answer<HistoryPage>>;
+  /** Every page in the same order, in the background; nothing of it is kept. */
+  walk(query: { query: HistoryQuery; signal?: AbortSignal }): AsyncGenerator<HistoryPage>;
+};
+
+/** What {@link createHistory} needs. */
+export type HistoryOptions = {
+  api: Pick<Api, 'call'>;
+  readThrough: ReadThrough;
+  /** Epoch milliseconds. */
+  now?: () => number;
+};
+
+const operation = 'history.list';
+
+/** A span that ends this close to now, or later, is one up to now. */
+const nowToleranceMs = 5 * 60_000;
+/** A span of thirty days may be a moment longer; one from the beginning of a day is counted with the day begun. */
+const spareMs = 10 * 60_000;
+const dayMs = 86_400_000;
+
+/** Makes the inventory history of one profile (specification 4.11, reference-notes 2). */
+export function createHistory({ api, readThrough, now = Date.now }: HistoryOptions): History {
+  const fetchEvents = async (
+    query: HistoryQuery,
+    window: HistoryWindow,
+    after: HistoryPlace['after'],
+    priority: Priority,
+    signal?: AbortSignal,
+  ) => {
+    const range = askedRange(window);
+    const answer = await api.call(operation, {
+      // Whether the query or the body counts is not certain, so that both carry the cursor (reference-notes 2.1).
+      ...(after === null ? {} : { cursor: { value: after.next, parameter: 'cursor' } }),
+      body: {
+        facility_id: query.centerId,
+        ...(query.inventoryIds.length === 0 ? {} : { inventory_ids: query.inventoryIds }),
+        ...(query.category === null ? {} : { event_category: query.category }),
+        start_date: range.from,
+        end_date: range.to,
+        ...(after === null ? {} : { cursor: after.eventId }),
+      },
+      priority,
+      schema: HistoryAnswerWire,
+      ...(signal === undefined ? {} : { signal }),
+    });
+    const { items, next } = answer.value;
+    const onward = placeAfter(items, next);
+    if (onward !== null) refuseCircle(operation, after, onward);
+    const events = items
+      .filter((event) => passes(event, query) && isInWindow(event.eventDatetime, window))
+      .sort((left, right) => left.inventoryAuditEventId - right.inventoryAuditEventId);
+    return { events, window, after: onward, asOf: answer.at, requestId: answer.requestId };
+  };
+
+  const fetchPage = async ({ query, cursor }: HistoryListQuery) => {
+    const place = cursor === null ? firstPlace(query) : readPlace(cursor);
+    if (place === null && cursor !== null) throw unreadableCursor();
+    if (place === null) {
+      const data = pageOf([], { from: query.from, to: query.to }, null, null);
+      return { data, asOf: new Date(now()).toISOString(), requestId: null };
+    }
+    const { window } = place;
+    const { events, after, asOf, requestId } = await fetchEvents(query, window, place.after, 'person');
+    const data = pageOf(events, window, after, newestWindow(spanBefore(query, window)));
+    return { data, asOf, requestId };
+  };
+
+  return {
+    list: (query, prefer = 'service') =>
+      readThrough.read({
+        operation,
+        parameters: snapshotKey(query, now()),
+        schema: HistoryPage,
+        prefer,
+        fetch: () => fetchPage(query),
+      }),
+
+    async *walk({ query, signal }) {
+      for (const window of splitHistory(query)) {
+        const pages = walkEvents(
+          (after: HistoryPlace['after']) => fetchEvents(query, window, after, 'background', signal),
+          { operation, signal },
+        );
+        for await (const { events, after } of pages) {
+          yield pageOf(events, window, after, newestWindow(spanBefore(query, window)));
+        }
+      }
+    },
+  };
+}
+
+/** A page, leading on within its window or, at its end, to the older window; null where there is none. */
+function pageOf(
+  events: HistoryEvent[],
+  window: HistoryWindow,
+  after: HistoryPlace['after'],
+  older: HistoryWindow | null,
+): HistoryPage {
+  const endsWindow = after === null;
+  if (!endsWindow) return { events, window, endsWindow, next: writePlace({ window, after }) };
+  const next = older === null ? null : writePlace({ window: older, after: null });
+  return { events, window, endsWindow, next };
+}
+
+function firstPlace(query: HistoryQuery): HistoryPlace | null {
+  const window = newestWindow(query);
+  return window === null ? null : { window, after: null };
+}
+
+/** Where the events go on: null after the last page, and after a page without any, whatever it says comes next. */
+function placeAfter(events: readonly HistoryEvent[], next: string | null): HistoryPlace['after'] {
+  if (next === null || next.trim() === '' || events.length === 0) return null;
+  const named = /^\s*(\d{1,15})\s*$/.exec(next) ?? /[?&]cursor=(\d{1,15})(?:&|$)/i.exec(next);
+  const last = Math.max(...events.map(({ inventoryAuditEventId }) => inventoryAuditEventId));
+  return { eventId: named === null ? last : Number(named[1]), next };
+}
+
+/** The filters that are applied on this side too: the specification names none of them. */
+function passes(event: HistoryEvent, query: HistoryQuery): boolean {
+  const { inventoryIds, category } = query;
+  return (
+    (inventoryIds.length === 0 || inventoryIds.includes(event.inventoryId)) &&
+    (category === null || event.eventCategory === category)
+  );
+}
+
+/**
+ * What names a kept page. "The last thirty days" is another span every day, and is looked for without the service
+ * just then: a span up to now is named by its length, and its page says which days it holds. What follows it is
+ * named by its cursor, which holds its window.
+ */
+function snapshotKey({ query, cursor }: HistoryListQuery, nowMs: number) {
+  const { from, to, ...filters } = query;
+  const toMs = Date.parse(to);
+  const days = Math.ceil((toMs - Date.parse(from) - spareMs) / dayMs);
+  if (cursor !== null) return { ...filters, days, cursor };
+  return toMs < nowMs - nowToleranceMs ? { ...filters, from, to } : { ...filters, days };
+}
+
+function unreadableCursor(): ServiceError {
+  const message = 'This is no place in the history. Load it again.';
+  return new ServiceError(
+    { code: 'INVALID', message, requestId: null, fields: {} },
+    { operation, status: null, requestId: null },
+  );
+}

@@ -1,0 +1,322 @@
+import { z } from 'zod';
+import type {
+  LotChangeQuery,
+  LotChanges as LotChangesView,
+  LotItem,
+  LotOffers,
+  WantedLot,
+} from '../../../shared/lots/lot-change-view.ts';
+import { type LotExclusion, LotExclusionWire } from '../../../shared/lots/lots.ts';
+import {
+  exclusionOf,
+  type LotAction,
+  standingOfLot,
+} from '../../../shared/lots/model/lot-exclusion-rules.ts';
+import { instantOfDay } from '../../../shared/wire/model/calendar-day.ts';
+import type { Api } from '../../api/api-client.ts';
+import { perhapsUnsupported, ServiceError, unsupported } from '../../api/api-error.ts';
+import { offerOf } from '../../api/offers.ts';
+import { toldMembers } from '../../api/omit-nulls.ts';
+import type { Operation } from '../../api/operations/operations.ts';
+import type { Priority } from '../../api/rate-limiter.ts';
+import type { VersionChoice } from '../../api/versions.ts';
+import type { AccountGuard } from '../../api/write-guard.ts';
+import {
+  type BeginNote,
+  type ChangeEntry,
+  entryOfError,
+  isAnswerLost,
+  otherAccount,
+} from '../../cache/activity/change-record.ts';
+import { mapAtMost } from '../../sync/map-concurrent.ts';
+import {
+  entryOfLot,
+  type Listed,
+  type LotResult,
+  type LotTold,
+  nameOfLot,
+  resultAfter,
+  resultOfReading,
+} from './lot-change-results.ts';
+import { fetchExclusions, type Lots } from './lots.ts';
+
+/** What is written into the activity log about one lot; subject, such as `lot A-1 (2027-01-31) of item 5`. */
+export type LotChangeEntry = ChangeEntry<`lots.${LotAction}`>;
+
+/** Changes of what is kept from going out. All of them may be repeated without harm. */
+export type LotChanges = {
+  /**
+   * Excludes lots, deletes exclusions or restores them; each lot has its own result, in the order in which they were
+   * named, and its own row in the activity log. Each item is read before and after, so that what somebody else did
+   * meanwhile is told and not overwritten. A single refusal stops nothing; a 401, a 403 and an operation that the server
+   * does not offer stop the rest. Rejects only where nothing could be tried for one of these reasons, or no item could
+   * be read.
+   */
+  change(query: LotChangeQuery): Promise<LotChangesView>;
+  /** Which operations this account's server offers, as far as that is known without asking it. */
+  readOffers(): LotOffers;
+};
+
+/** What {@link createLotChanges} needs. */
+export type LotChangesOptions = {
+  api: Pick<Api, 'call'>;
+  lots: Pick<Lots, 'listExclusions'>;
+  versions: Pick<VersionChoice, 'candidates' | 'isProven' | 'isAbsent' | 'nowhereFound'>;
+  /** Whose lots they are; null when nobody is signed in. */
+  account: () => string | null;
+  /** Called for every change that is asked for, for the activity log, and then told of each of its lots. */
+  beginNote: BeginNote<LotChangeEntry>;
+};
+
+const atOnce = 4;
+/** So many lots are what a person waits for; more of them stand behind others, and wait for room as long as it takes. */
+const mostForPerson = 20;
+/** A 429 was not processed: the next try waits in the budget for as long as it asks. */
+const mostTries = 3;
+
+const stoppingCodes = new Set(['SIGNED_OUT', 'FORBIDDEN', 'UNSUPPORTED']);
+const refusalCodes = new Set(['INVALID', 'CONFLICT', 'NOT_FOUND']);
+
+/** The exclusion that an answer has; a body that is none says nothing. */
+const AnsweredExclusion = z.unknown().transform((body) => LotExclusionWire.safeParse(body).data ?? null);
+
+/** Makes the changes of lot exclusions of one profile (specification 4.9, reference-notes 5). */
+export function createLotChanges(options: LotChangesOptions): LotChanges {
+  const { versions, account, beginNote } = options;
+
+  const make = async ({ action, lots }: LotChangeQuery): Promise<LotResult[]> => {
+    const owner = account();
+    const priority = lots.length > mostForPerson ? 'outbox' : 'person';
+    const wanted = [...new Map(lots.map((lot) => [keyOfLot(lot), lot])).values()];
+    const items = [...new Map(wanted.map(({ item }) => [keyOfItem(item), item])).values()];
+    const before = await readBefore(options, items, priority);
+    const isCurrent = () => account() === owner;
+    if (owner === null || !isCurrent()) throw otherAccount(`lots.${action}`);
+    const settled = new Map<string, LotResult>();
+    for (const lot of wanted) {
+      const result = resultOfReading(action, lot, before.get(keyOfItem(lot.item)));
+      if (result !== null) settled.set(keyOfLot(lot), result);
+    }
+    const open = wanted.filter((lot) => !settled.has(keyOfLot(lot)));
+    const told = await sendAll(options, { action, lots: open, before, priority, guard: { isCurrent } });
+    const openItems = items.filter((item) => open.some((lot) => keyOfItem(lot.item) === keyOfItem(item)));
+    const readResults = async () => {
+      // An item's exclusions by its SKU would be those of whoever is there now.
+      const after = await readAfter(options, isCurrent() ? openItems : [], priority);
+      for (const [index, lot] of open.entries()) {
+        const said = told[index];
+        if (said === undefined) continue;
+        settled.set(keyOfLot(lot), resultAfter(action, lot, said, after.get(keyOfItem(lot.item)) ?? null));
+      }
+    };
+    await readResults();
+    // A reading that began before it was sent may have been joined.
+    if (open.some((lot) => settled.get(keyOfLot(lot))?.outcome === 'unverified')) await readResults();
+    return lots.flatMap((lot) => settled.get(keyOfLot(lot)) ?? []);
+  };
+
+  return {
+    async change(query) {
+      const action = `lots.${query.action}` as const;
+      const note = beginNote();
+      try {
+        const results = await make(query);
+        for (const result of results) note({ action, subject: nameOfLot(result), ...entryOfLot(result) });
+        return { results };
+      } catch (error) {
+        const [first] = query.lots;
+        const subject =
+          query.lots.length === 1 && first !== undefined ? nameOfLot(first) : `${query.lots.length} lots`;
+        note({ action, subject, ...entryOfError(error) });
+        throw error;
+      }
+    },
+    readOffers: () => ({
+      list: offerOf(versions, 'lots.listExclusions', referenceOnly),
+      exclude: offerOf(versions, 'lots.exclude', referenceOnly),
+      delete: offerOf(versions, 'lots.delete', referenceOnly),
+      restore: offerOf(versions, 'lots.restore'),
+    }),
+  };
+}
+
+/** Operations that the specification does not name, and the same other documents do. */
+const referenceOnly: readonly Operation[] = [
+  'lots.listExclusions',
+  'lots.listExclusionsBySku',
+  'lots.exclude',
+  'lots.delete',
+];
+
+function keyOfLot({ item, lotNumber, lotDate }: WantedLot): string {
+  return JSON.stringify([item.inventoryId, item.sku, lotNumber, lotDate]);
+}
+
+/** A SKU may be the number of another item. */
+function keyOfItem({ inventoryId, sku }: LotItem): string {
+  return JSON.stringify([inventoryId, sku]);
+}
+
+type Readings = ReadonlyMap<string, Listed | ServiceError>;
+
+/** What each item has now, or why that cannot be known; an item that cannot be read is not changed blindly. */
+async function readBefore(
+  { api }: LotChangesOptions,
+  items: readonly LotItem[],
+  priority: Priority,
+): Promise<Readings> {
+  const readings = await mapAtMost(atOnce, items, async (item) => {
+    try {
+      return (await fetchExclusions(api, item, priority)).data.lotExclusions;
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      if (error.code === 'UNSUPPORTED') return null;
+      if (error.code === 'SIGNED_OUT' || error.code === 'FORBIDDEN') throw error;
+      return error;
+    }
+  });
+  const [first] = readings;
+  if (
+    first instanceof ServiceError &&
+    first.code !== 'NOT_FOUND' &&
+    readings.every((entry) => entry instanceof Error)
+  ) {
+    throw first;
+  }
+  return new Map(items.map((item, index) => [keyOfItem(item), readings[index] ?? null]));
+}
+
+type Sending = {
+  action: LotAction;
+  lots: readonly WantedLot[];
+  before: Readings;
+  priority: Priority;
+  guard: AccountGuard;
+};
+
+/** Sends lot after lot, some at once, until one shows that none of them can be changed. */
+async function sendAll(options: LotChangesOptions, sending: Sending): Promise<LotTold[]> {
+  const { lots, before } = sending;
+  let stop: ServiceError | null = null;
+  let isAnyDone = false;
+  const told = await mapAtMost(atOnce, lots, async (lot): Promise<LotTold> => {
+    if (stop !== null) return notTried(stop);
+    try {
+      const answer = await send(options, { ...sending, lot });
+      isAnyDone = true;
+      return { said: 'done', reason: null, requestId: answer.requestId, answered: answer.value };
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      const listed = before.get(keyOfItem(lot.item));
+      const refusal =
+        listed instanceof Error ? error : await offeredOrNot(options, { ...sending, lot }, listed, error);
+      if (stoppingCodes.has(refusal.code)) stop ??= refusal;
+      isAnyDone ||= refusalCodes.has(refusal.code) || isAnswerLost(refusal);
+      return toldOf(refusal);
+    }
+  });
+  if (stop !== null && !isAnyDone && told.length === lots.length) throw stop as ServiceError;
+  return told;
+}
+
+function notTried({ failure }: ServiceError): LotTold {
+  const reason = `It was not tried, since an earlier one could not be done: ${failure.message}`;
+  return { said: 'notTried', reason, requestId: null, answered: null };
+}
+
+function toldOf(error: ServiceError): LotTold {
+  const { code, failure, requestId } = error;
+  const said = isAnswerLost(error) ? 'lost' : refusalCodes.has(code) ? 'refused' : 'failed';
+  return { said, reason: failure.message, requestId, answered: null };
+}
+
+async function send(
+  { api }: LotChangesOptions,
+  { action, lot, priority, guard }: Pick<Sending, 'action' | 'priority' | 'guard'> & { lot: WantedLot },
+) {
+  const { item, lotNumber, lotDate } = lot;
+  const call = {
+    // The path names nothing; what an answer names of these is what a 404 is about.
+    path: { item: item.inventoryId ?? item.sku ?? '', lot: lotNumber },
+    body: toldMembers({
+      lot_number: lotNumber,
+      inventory_id: item.inventoryId,
+      sku: item.sku,
+      lot_date: instantOfDay(lotDate),
+    }),
+    guard,
+    priority,
+    schema: AnsweredExclusion,
+  };
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await api.call(`lots.${action}`, call);
+    } catch (error) {
+      const isPassing = error instanceof ServiceError && error.code === 'THROTTLED' && priority !== 'person';
+      if (!isPassing || attempt >= mostTries) throw error;
+    }
+  }
+}
+
+/**
+ * A 404 of an operation that never answered says that the server has no such operation where the lot stands as it
+ * stood, and where it lists no exclusions either, as the same documents say. That is remembered as such. Restoring,
+ * which other documents name, is perhaps not there at a server that lists none.
+ */
+async function offeredOrNot(
+  { api, versions }: LotChangesOptions,
+  { action, lot, priority }: Pick<Sending, 'action' | 'priority'> & { lot: WantedLot },
+  listed: Listed | undefined,
+  error: ServiceError,
+): Promise<ServiceError> {
+  const operation = `lots.${action}` as const;
+  const { status, requestId, code } = error;
+  const isNotFound = code === 'NOT_FOUND';
+  if (offerOf(versions, operation) === 'offered' || !(isNotFound || code === 'UNSUPPORTED')) return error;
+  const about = { operation, status, requestId };
+  if (isNotFound && action === 'restore' && !Array.isArray(listed)) {
+    const { message } = perhapsUnsupported(operation, requestId);
+    return new ServiceError({ code: 'NOT_FOUND', message, requestId }, about);
+  }
+  const isSurelyAbsent =
+    action === 'exclude' || !Array.isArray(listed) || (await stillStands(api, lot, listed, priority));
+  if (!isSurelyAbsent) return error;
+  versions.nowhereFound(operation);
+  return new ServiceError(unsupported(operation, requestId), about);
+}
+
+/** Whether the lot's exclusion is what it was when it was read before. */
+async function stillStands(
+  api: Pick<Api, 'call'>,
+  lot: WantedLot,
+  before: readonly LotExclusion[],
+  priority: Priority,
+): Promise<boolean> {
+  const now = await fetchExclusions(api, lot.item, priority).catch((error: unknown) => {
+    if (error instanceof ServiceError) return null;
+    throw error;
+  });
+  if (now === null) return false;
+  const standing = (listed: readonly LotExclusion[]) => standingOfLot(exclusionOf(listed, lot));
+  return standing(now.data.lotExclusions) === standing(before);
+}
+
+/** What each item has after the change, kept on this desk too; null where it could not be read. */
+async function readAfter(
+  { api, lots }: LotChangesOptions,
+  items: readonly LotItem[],
+  priority: Priority,
+): Promise<ReadonlyMap<string, Listed>> {
+  const readings = await mapAtMost(atOnce, items, async (item): Promise<Listed> => {
+    const { inventoryId } = item;
+    try {
+      if (inventoryId === null) return (await fetchExclusions(api, item, priority)).data.lotExclusions;
+      const answer = await lots.listExclusions({ id: inventoryId });
+      return answer.source === 'service' ? answer.data.lotExclusions : null;
+    } catch (error) {
+      if (error instanceof ServiceError) return null;
+      throw error;
+    }
+  });
+  return new Map(items.map((item, index) => [keyOfItem(item), readings[index] ?? null]));
+}

@@ -1,0 +1,256 @@
+import { z } from 'zod';
+import { isMarkedSynced } from '../../../shared/receiving/model/receiving-change-rules.ts';
+import {
+  ReceivingFilters,
+  type ReceivingOrder,
+  ReceivingOrderListWire,
+  ReceivingOrderWire,
+} from '../../../shared/receiving/receiving.ts';
+import type { ExternalSyncQuery, ExternalSyncs } from '../../../shared/receiving/receiving-change-view.ts';
+import { Flag, Id, listOf, OptionalText, wire } from '../../../shared/wire/wire.ts';
+import { ServiceError } from '../../api/api-error.ts';
+import type { AccountGuard } from '../../api/write-guard.ts';
+import { detailSince, entryOfError, isAnswerLost, otherAccount } from '../../cache/activity/change-record.ts';
+import { fetchById } from '../../cache/record-reader.ts';
+import type { ReceivingChangeEntry, ReceivingChangesOptions } from '../receiving/receiving-changes.ts';
+
+type SyncResult = ExternalSyncs['results'][number];
+type Wanted = ExternalSyncQuery['orders'][number];
+type Orders = ReadonlyMap<number, ReceivingOrder>;
+/** What a request came to for one order: the service's word; `lost` where none came. */
+type Told = { said: 'done' | 'refused' | 'lost' | 'failed'; reason: string | null; requestId: string | null };
+
+/** Orders of one request: a lost answer leaves so many in doubt. */
+const batchSize = 100;
+/** What a list does not show is read on its own, so many at most: a server may not know the filter by ids. */
+const mostSingleReads = 25;
+
+const operation = 'receiving.setExternalSync' as const;
+
+const Results = wire(
+  z.object({ results: listOf(z.object({ id: Id, isSuccess: Flag, reason: OptionalText })) }),
+);
+/** A result for each order, or the one order itself (reference-notes 3.6); a body that is neither says nothing. */
+const SyncAnswer = z.unknown().transform((body) => ({
+  results: Results.safeParse(body).data?.results ?? [],
+  order: ReceivingOrderWire.safeParse(body).data ?? null,
+}));
+
+/** Makes the marking of receiving orders as synced; see `ReceivingChanges`. */
+export function createExternalSync(
+  options: ReceivingChangesOptions,
+): (change: ExternalSyncQuery) => Promise<ExternalSyncs> {
+  const { account, beginNote } = options;
+
+  const make = async ({ orders, isSynced }: ExternalSyncQuery): Promise<ExternalSyncs> => {
+    const owner = account();
+    const ids = [...new Set(orders.map(({ id }) => id))];
+    const { found, unread } = await readNow(options, ids);
+    const isCurrent = () => account() === owner;
+    if (owner === null || !isCurrent()) throw otherAccount(operation);
+    const settled = new Map<number, SyncResult>();
+    for (const wanted of orders) {
+      const order = found.get(wanted.id);
+      const result = unread.has(wanted.id) ? unreadResult(wanted) : standingOf(wanted, order, isSynced);
+      if (result !== null) settled.set(wanted.id, result);
+    }
+    const open = ids.filter((id) => !settled.has(id));
+    const told = await sendAll(options, { ids: open, isSynced, guard: { isCurrent } });
+    const after = await readAfter(options, open, isSynced);
+    for (const id of open) settled.set(id, resultOf(id, told.get(id), after.get(id), isSynced));
+    return { results: ids.flatMap((id) => settled.get(id) ?? []) };
+  };
+
+  return async (change) => {
+    const { orders, isSynced } = change;
+    const action = isSynced ? 'receiving.markSynced' : 'receiving.unmarkSynced';
+    const note = beginNote();
+    try {
+      const syncs = await make(change);
+      for (const result of syncs.results) {
+        note({ action, subject: nameOf(result), ...entryOfResult(result, isSynced) });
+      }
+      return syncs;
+    } catch (error) {
+      const [first] = orders;
+      const subject =
+        orders.length === 1 && first !== undefined ? nameOf(first) : `${orders.length} receiving orders`;
+      note({ action, subject, ...entryOfError(error) });
+      throw error;
+    }
+  };
+}
+
+/** The orders as the service has them now: one that it does not know is missing; `unread` were not asked for singly. */
+async function readNow(
+  { api }: ReceivingChangesOptions,
+  ids: readonly number[],
+): Promise<{ found: Orders; unread: ReadonlySet<number> }> {
+  const found = new Map<number, ReceivingOrder>();
+  for (let at = 0; at < ids.length; at += batchSize) {
+    const { value } = await api.call('receiving.list', {
+      query: { IDs: ids.slice(at, at + batchSize).join(','), Page: 1, Limit: 250 },
+      priority: 'person',
+      schema: ReceivingOrderListWire,
+    });
+    for (const order of value) found.set(order.id, order);
+  }
+  const missing = ids.filter((id) => !found.has(id));
+  for (const id of missing.slice(0, mostSingleReads)) {
+    const read = await fetchById(api, 'receiving.read', id, ReceivingOrderWire).catch((error: unknown) => {
+      if (error instanceof ServiceError && error.code === 'NOT_FOUND') return null;
+      throw error;
+    });
+    if (read !== null) found.set(id, read.data);
+  }
+  return { found, unread: new Set(missing.slice(mostSingleReads)) };
+}
+
+function unreadResult({ id }: Wanted): SyncResult {
+  const reason = `Receiving order ${id} could not be read among so many, and was not changed. Mark at most ${mostSingleReads} at once.`;
+  return { id, outcome: 'failed', reason, since: null, requestId: null, order: null };
+}
+
+/** What is settled before anything is sent; null where the mark is as the person saw it, and not as it is wanted. */
+function standingOf(
+  { id, seen }: Wanted,
+  order: ReceivingOrder | undefined,
+  isSynced: boolean,
+): SyncResult | null {
+  if (order === undefined) {
+    const reason = `The service knows no receiving order ${id}; it may belong to another account.`;
+    return { id, outcome: 'refused', reason, since: null, requestId: null, order: null };
+  }
+  const isMarked = isMarkedSynced(order);
+  const settled = (outcome: SyncResult['outcome'], reason: string) => {
+    return { id, outcome, reason, since: order.externalSyncTimestamp, requestId: null, order };
+  };
+  if (isMarked === isSynced) {
+    const what = isMarked ? 'was marked as synced' : 'is not marked as synced any more';
+    return settled('already', `Receiving order ${id} ${what} already. Nothing is left to be done.`);
+  }
+  if (order.externalSyncTimestamp === seen) return null;
+  const what = isMarked ? 'was marked anew' : 'lost its mark';
+  return settled(
+    'conflict',
+    `Receiving order ${id} ${what} since you looked. Look at it again; nothing was changed.`,
+  );
+}
+
+/** Sends in batches. Where the sign-in may not do it, nothing more is sent; that is told where nothing was done at all. */
+async function sendAll(
+  { api }: ReceivingChangesOptions,
+  { ids, isSynced, guard }: { ids: readonly number[]; isSynced: boolean; guard: AccountGuard },
+): Promise<ReadonlyMap<number, Told>> {
+  const told = new Map<number, Told>();
+  let stop: ServiceError | null = null;
+  for (let at = 0; at < ids.length; at += batchSize) {
+    const batch = ids.slice(at, at + batchSize);
+    const body = { ids: batch, is_external_sync: isSynced };
+    try {
+      if (stop !== null) throw stop;
+      const { value, requestId } = await api.call(operation, {
+        body,
+        guard,
+        priority: 'person',
+        schema: SyncAnswer,
+      });
+      for (const id of batch) told.set(id, toldOf(id, value, requestId));
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      const { code, failure, requestId } = error;
+      const isBarred = code === 'FORBIDDEN' || code === 'SIGNED_OUT' || code === 'UNSUPPORTED';
+      if (isBarred && at === 0) throw error;
+      if (isBarred) stop = error;
+      const said = isAnswerLost(error)
+        ? 'lost'
+        : code === 'INVALID' || code === 'CONFLICT'
+          ? 'refused'
+          : 'failed';
+      for (const id of batch) told.set(id, { said, reason: failure.message, requestId });
+    }
+  }
+  return told;
+}
+
+function toldOf(id: number, { results, order }: z.infer<typeof SyncAnswer>, requestId: string): Told {
+  const own = results.find((result) => result.id === id);
+  if (own?.isSuccess === true || (own === undefined && order?.id === id)) {
+    return { said: 'done', reason: null, requestId };
+  }
+  if (own === undefined) {
+    return { said: 'lost', reason: 'The service did not say what became of it.', requestId };
+  }
+  return { said: 'refused', reason: own.reason || 'The service did not say why.', requestId };
+}
+
+/** The orders after the change, kept on this desk too; once more where a read that began before it was joined. */
+async function readAfter(
+  { receiving }: ReceivingChangesOptions,
+  ids: readonly number[],
+  isSynced: boolean,
+): Promise<Orders> {
+  const found = new Map<number, ReceivingOrder>();
+  const readBatch = async (batch: readonly number[]) => {
+    const filters = ReceivingFilters.parse({ ids: batch });
+    const page = await receiving.list({ filters, page: 1, pageSize: 250 }).catch(() => null);
+    if (page?.source !== 'service') return;
+    for (const order of page.data.orders) found.set(order.id, order);
+  };
+  for (let at = 0; at < ids.length; at += batchSize) {
+    const batch = ids.slice(at, at + batchSize);
+    await readBatch(batch);
+    const isShown = (id: number) => {
+      const order = found.get(id);
+      return order !== undefined && isMarkedSynced(order) === isSynced;
+    };
+    if (!batch.every(isShown)) await readBatch(batch);
+  }
+  for (const id of ids.filter((wanted) => !found.has(wanted)).slice(0, mostSingleReads)) {
+    const read = await receiving.read({ id }).catch(() => null);
+    if (read?.source === 'service') found.set(id, read.data);
+  }
+  return found;
+}
+
+function resultOf(
+  id: number,
+  told: Told | undefined,
+  order: ReceivingOrder | undefined,
+  isSynced: boolean,
+): SyncResult {
+  const { said, reason, requestId } = told ?? { said: 'failed', reason: null, requestId: null };
+  const isShown = order !== undefined && isMarkedSynced(order) === isSynced;
+  const result = { id, since: null, requestId, order: order ?? null };
+  if (said === 'done' || said === 'lost') {
+    if (isShown) return { ...result, outcome: 'done', reason: null };
+    if (said === 'lost' && order !== undefined) return { ...result, outcome: 'failed', reason };
+    const message = `The service took the change of receiving order ${id}, and does not show it yet. Look again in a moment.`;
+    const unknown = `Whether receiving order ${id} was changed could not be found out. Look at it again in a moment.`;
+    return { ...result, outcome: 'unverified', reason: said === 'done' ? message : unknown };
+  }
+  if (isShown) {
+    return {
+      ...result,
+      outcome: 'already',
+      reason: `Receiving order ${id} is so already. Nothing is left to be done.`,
+    };
+  }
+  return { ...result, outcome: said, reason };
+}
+
+const nameOf = ({ id }: { id: number }) => `receiving order ${id}`;
+
+/** What became of one order, as a row of the activity log. */
+function entryOfResult(
+  { outcome, reason, since, requestId }: SyncResult,
+  isSynced: boolean,
+): Pick<ReceivingChangeEntry, 'outcome' | 'requestId' | 'detail'> {
+  const detail = isSynced ? 'Marked as synced.' : 'Not marked as synced any more.';
+  if (outcome === 'done') return { outcome, requestId, detail };
+  return {
+    outcome: outcome === 'conflict' ? 'refused' : outcome,
+    requestId,
+    detail: detailSince(reason, since),
+  };
+}

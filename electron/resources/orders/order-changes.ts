@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import type { Answer } from '../../../shared/ipc/answer.ts';
+import { OrderBody } from '../../../shared/orders/order-body.ts';
+import {
+  type Order,
+  OrderListWire,
+  OrderWire,
+  type Shipment,
+  ShipmentWire,
+} from '../../../shared/orders/orders.ts';
+import { type CancelResult, OrderCancelAnswerWire } from '../../../shared/shipments/shipment-cancels.ts';
+import type { ChangedShipment } from '../../../shared/shipments/shipment-change-view.ts';
+import type { Api } from '../../api/api-client.ts';
+import { ServiceError } from '../../api/api-error.ts';
+import { checkedInput } from '../../api/checked-input.ts';
+import {
+  type BeginNote,
+  type ChangeEntry,
+  changeRecord,
+  entryOfError,
+  isAnswerLost,
+  noteChange,
+} from '../../cache/activity/change-record.ts';
+import { fetchById } from '../../cache/record-reader.ts';
+import { orderOnWire } from './order-wire.ts';
+import { fetchOrder, type Orders } from './orders.ts';
+
+/** What is written into the activity log about a change of an order. */
+export type OrderChangeEntry = ChangeEntry<'orders.create' | 'orders.cancel' | 'shipments.cancel'>;
+
+/** An order that was cancelled, as it was read again, and what became of each shipment where the service said it. */
+export type CancelledOrder = {
+  /** `unverified`: the service took it, and does not show it, or could not be asked any more. */
+  outcome: 'done' | 'unverified';
+  order: Answer<Order>;
+  results: CancelResult[];
+};
+
+/** Orders that are created and cancelled. */
+export type OrderChanges = {
+  /**
+   * Creates an order; one product for each reference id that nobody knows (specification 9.6). Rejects with INVALID and
+   * the fields where a bound is broken, before anything is sent. Where the answer is lost, the order is looked for under
+   * its reference: found, it is answered as if nothing had happened; else the loss is told, and nothing is sent again.
+   */
+  create(body: z.input<typeof OrderBody>): Promise<{ order: Order; requestId: string | null }>;
+  /**
+   * Cancels what can still be cancelled of an order, which cannot be taken back. Rejects with CONFLICT where nothing can,
+   * here or by the service's word.
+   */
+  cancel(change: { id: number }): Promise<CancelledOrder>;
+  /** Cancels one shipment as a part of its order, which the scope of orders is enough for; rejects as `cancel` does. */
+  cancelShipment(change: { orderId: number; id: number }): Promise<ChangedShipment>;
+};
+
+/** What {@link createOrderChanges} needs. */
+export type OrderChangesOptions = {
+  api: Pick<Api, 'call'>;
+  orders: Pick<Orders, 'read' | 'readShipment'>;
+  /** Whose orders they are; null when nobody is signed in. */
+  account: () => string | null;
+  /** Called for every change that is asked for, for the activity log. */
+  beginNote: BeginNote<OrderChangeEntry>;
+  /** Epoch milliseconds. */
+  now?: () => number;
+};
+
+/** The desk's clock and the service's may differ by so much. */
+const clockToleranceMs = 24 * 60 * 60_000;
+
+/** Makes the changes of orders of one profile (specification 1, 4.11 and 9.6, reference-notes 16). */
+export function createOrderChanges(options: OrderChangesOptions): OrderChanges {
+  const { api, orders, account, beginNote, now = Date.now } = options;
+
+  /** An order of this reference that came since then; a comma divides references, so that one with it finds none. */
+  const lookUp = async (referenceId: string, sinceMs: number): Promise<Order | null> => {
+    if (referenceId.includes(',')) return null;
+    const query = { ReferenceIds: referenceId, Page: 1, Limit: 50, SortOrder: 'Newest' };
+    const { value } = await api.call('orders.list', { query, priority: 'person', schema: OrderListWire });
+    const isIt = (order: Order) =>
+      order.referenceId === referenceId && Date.parse(order.createdDate ?? '') >= sinceMs;
+    return value.find(isIt) ?? null;
+  };
+
+  const send = async (body: OrderBody) => {
+    const sinceMs = now() - clockToleranceMs;
+    const owner = account();
+    const guard = { isCurrent: () => account() === owner };
+    try {
+      const call = { body: orderOnWire(body), guard, priority: 'person', schema: OrderWire } as const;
+      const { value, requestId } = await api.call('orders.create', call);
+      return { order: value, requestId };
+    } catch (error) {
+      if (!(error instanceof ServiceError) || !isAnswerLost(error)) throw error;
+      const order = await lookUp(body.referenceId, sinceMs).catch(() => null);
+      if (order === null) throw error;
+      return { order, requestId: error.requestId };
+    }
+  };
+
+  return {
+    async create(input) {
+      const body = checkedInput('orders.create', OrderBody, input);
+      const action = 'orders.create';
+      const note = beginNote();
+      try {
+        const created = await send(body);
+        const { id } = created.order;
+        note({
+          action,
+          subject: `order ${id}`,
+          outcome: 'done',
+          requestId: created.requestId,
+          detail: null,
+        });
+        return created;
+      } catch (error) {
+        note({ action, subject: `new order ${body.referenceId}`, ...entryOfError(error) });
+        throw error;
+      }
+    },
+
+    async cancel({ id }) {
+      let results: CancelResult[] = [];
+      const entry = { action: 'orders.cancel', subject: `order ${id}` } as const;
+      const { outcome, record } = await noteChange(beginNote, entry, () =>
+        changeRecord<Order>({
+          operation: 'orders.cancel',
+          account,
+          read: () => orders.read({ id }),
+          fetch: async () => (await fetchOrder(api, id)).data,
+          check: (order, requestId) => refuseIfEnded('orders.cancel', order, requestId),
+          send: async (guard) => {
+            const call = { path: { id }, guard, priority: 'person', schema: OrderCancelAnswerWire } as const;
+            const { value, requestId } = await api.call('orders.cancel', call);
+            results = value.canceledShipmentResults;
+            return { requestId };
+          },
+          isDone: hasNothingOpen,
+          explain: async (refusal) =>
+            refusal.code === 'NOT_FOUND' ? refusal : conflict('orders.cancel', refusal),
+        }),
+      );
+      return { outcome, order: record, results };
+    },
+
+    async cancelShipment(path) {
+      const { id } = path;
+      const entry = { action: 'shipments.cancel', subject: `shipment ${id}` } as const;
+      const { outcome, record } = await noteChange(beginNote, entry, () =>
+        changeRecord<Shipment>({
+          operation: 'orders.cancelShipment',
+          account,
+          read: () => orders.readShipment({ id }),
+          fetch: async () => (await fetchById(api, 'orders.readShipment', id, ShipmentWire)).data,
+          check: (shipment, requestId) => refuseIfEnded('orders.cancelShipment', shipment, requestId),
+          send: (guard) =>
+            api.call('orders.cancelShipment', { path, guard, priority: 'person', schema: z.unknown() }),
+          isDone: ({ status }) => status === 'Cancelled',
+          explain: async (refusal) =>
+            refusal.code === 'NOT_FOUND' ? refusal : conflict('orders.cancelShipment', refusal),
+        }),
+      );
+      return { outcome, shipment: record };
+    },
+  };
+}
+
+/** Shipments in these states have left, or will not. */
+const closed: ReadonlySet<string> = new Set(['Completed', 'LabeledCreated', 'Cancelled', 'CleanSweeped']);
+
+function hasNothingOpen({ status, shipments }: Order): boolean {
+  return status === 'Cancelled' || shipments.every((shipment) => closed.has(shipment.status));
+}
+
+type CancelOperation = 'orders.cancel' | 'orders.cancelShipment';
+
+const nouns: Record<CancelOperation, string> = {
+  'orders.cancel': 'order',
+  'orders.cancelShipment': 'shipment',
+};
+
+function refuseIfEnded(
+  operation: CancelOperation,
+  { id, status }: { id: number; status: string },
+  requestId: string | null,
+): void {
+  const hasLeft = status === 'Fulfilled' || status === 'Completed';
+  if (!hasLeft && status !== 'Cancelled') return;
+  const why = hasLeft ? 'all of it has left the warehouse' : 'nothing is left to be cancelled';
+  const message = `The ${nouns[operation]} ${id} is ${status}: ${why}. Nothing was changed.`;
+  throw new ServiceError({ code: 'CONFLICT', message, requestId }, { operation, status: null, requestId });
+}
+
+/** The service's own reason, as a refusal that is about the record's state. */
+function conflict(operation: CancelOperation, { failure, status, requestId }: ServiceError): ServiceError {
+  const message = `The service does not cancel this ${nouns[operation]}. It says: ${failure.message} Nothing was changed.`;
+  return new ServiceError({ code: 'CONFLICT', message, requestId }, { operation, status, requestId });
+}

@@ -1,0 +1,145 @@
+import type { Answer } from '../../../shared/ipc/answer.ts';
+import { passesOrderFilters } from '../../../shared/orders/model/order-filters.ts';
+import {
+  Order,
+  type OrderFilters,
+  OrderListWire,
+  OrderPage,
+  OrderWire,
+  Shipment,
+  ShipmentWire,
+} from '../../../shared/orders/orders.ts';
+import type { Api } from '../../api/api-client.ts';
+import { ServiceError } from '../../api/api-error.ts';
+import { createNumberedList, type NumberedQuery } from '../../cache/numbered-list.ts';
+import type { Store } from '../../cache/open-store.ts';
+import type { Fetched, Prefer, ReadThrough } from '../../cache/read-through.ts';
+import { createRecordReader, fetchById, readSeenRecord } from '../../cache/record-reader.ts';
+import { orderRecords, shipmentRecord } from './order-records.ts';
+import { orderQueryOnWire } from './order-wire.ts';
+
+/** What a list of orders asks for; pages count from 1. */
+export type OrderListQuery = NumberedQuery<OrderFilters>;
+
+/** Orders and their shipments, from the service or, when it cannot be asked, from what was seen before. */
+export type Orders = {
+  /** One page, the newest order first; without the service also a list never asked for, from the orders seen. */
+  list(query: OrderListQuery, prefer?: Prefer): Promise<Answer<OrderPage>>;
+  /** One order; from the list where the server has no operation for one. */
+  read(query: { id: number }, prefer?: Prefer): Promise<Answer<Order>>;
+  /** One shipment; where the server has no operation for one, from the order with which it was seen. */
+  readShipment(query: { id: number }, prefer?: Prefer): Promise<Answer<Shipment>>;
+  /** Every page in the background, the newest first; nothing of it is kept. */
+  walk(query: { filters: OrderFilters; signal?: AbortSignal }): AsyncGenerator<Order[]>;
+};
+
+/** What {@link createOrders} needs. */
+export type OrdersOptions = {
+  api: Pick<Api, 'call'>;
+  readThrough: ReadThrough;
+  store: Pick<Store, 'readSeen' | 'listSeenMatching'>;
+  /** Whose shipments were seen; null when nobody is signed in. */
+  account: () => string | null;
+};
+
+/** Makes the orders of one profile (specification 2.6, 2.7 and 4.3, reference-notes 8). */
+export function createOrders({ api, readThrough, store, account }: OrdersOptions): Orders {
+  const parts = { api, readThrough, store };
+  const listed = createNumberedList(parts, {
+    operation: 'orders.list',
+    kind: 'order',
+    rowSchema: Order,
+    wireSchema: OrderListWire,
+    pageSchema: OrderPage,
+    pageOf: ({ rows, ...paging }) => ({ orders: rows, ...paging }),
+    rowsOf: ({ orders }) => orders,
+    toRecords: orderRecords,
+    wireQuery,
+    passes: (order, filters: OrderFilters) => passesOrderFilters(order, ownFilters(filters)),
+  });
+
+  /** Neither is there an operation for one shipment: it comes with the order that it was seen with. */
+  const fetchShipment = async (id: number): Promise<Fetched<Shipment>> => {
+    try {
+      return await fetchById(api, 'orders.readShipment', id, ShipmentWire);
+    } catch (error) {
+      const owner = isAbsent(error) ? account() : null;
+      const seen =
+        owner === null
+          ? null
+          : await readSeenRecord(store, { account: owner, kind: 'shipment', id }, Shipment);
+      const orderId = seen?.data.orderId ?? null;
+      if (orderId === null) throw error;
+      const { data: order, asOf, requestId } = await fetchOrder(api, orderId);
+      const shipment = order.shipments.find((entry) => entry.id === id);
+      if (shipment === undefined) throw error;
+      return { data: { ...shipment, orderId }, asOf, requestId };
+    }
+  };
+
+  return {
+    ...listed,
+    read: createRecordReader(parts, {
+      operation: 'orders.read',
+      kind: 'order',
+      schema: Order,
+      fetch: (id) => fetchOrder(api, id),
+      toRecords: orderRecords,
+    }),
+    readShipment: createRecordReader(parts, {
+      operation: 'orders.readShipment',
+      kind: 'shipment',
+      schema: Shipment,
+      fetch: fetchShipment,
+      toRecords: (shipment) => [shipmentRecord(shipment, shipment.orderId)],
+    }),
+  };
+}
+
+/** What the service says of an order: it may have no operation for one, but the list takes ids (specification 4.3). */
+export async function fetchOrder(api: Pick<Api, 'call'>, id: number): Promise<Fetched<Order>> {
+  try {
+    return await fetchById(api, 'orders.read', id, OrderWire);
+  } catch (error) {
+    if (!isAbsent(error)) throw error;
+    const query = wireQuery({ filters: { ...noFilters, ids: [id] }, page: 1, pageSize: 1 });
+    const answer = await api.call('orders.list', { query, priority: 'person', schema: OrderListWire });
+    const found = answer.value.find((order) => order.id === id);
+    if (found === undefined) throw notFound(answer.requestId);
+    return { data: found, asOf: answer.at, requestId: answer.requestId };
+  }
+}
+
+const noFilters: OrderFilters = {
+  ids: [],
+  references: [],
+  insertedFrom: null,
+  insertedTo: null,
+  hasTracking: null,
+  isTrackingUploaded: null,
+};
+
+/** Both are answered for an operation that a server does not have: nothing proved that it has it. */
+function isAbsent(error: unknown): boolean {
+  return error instanceof ServiceError && (error.code === 'UNSUPPORTED' || error.code === 'NOT_FOUND');
+}
+
+function notFound(requestId: string): ServiceError {
+  const message = 'The service knows no order under this number; it may belong to another account.';
+  return new ServiceError(
+    { code: 'NOT_FOUND', message, requestId },
+    { operation: 'orders.read', status: 200, requestId },
+  );
+}
+
+/** The filters that are applied on this side too: what is exact. Dates and tracking are the service's to judge. */
+function ownFilters({ ids, references }: OrderFilters): OrderFilters {
+  return { ...noFilters, ids, references };
+}
+
+/** The list's parameters: a page of it asks for the newest orders first. */
+function wireQuery({ filters, page, pageSize }: OrderListQuery) {
+  return orderQueryOnWire({ ...noUpdates, ...filters, page, pageSize, sortOrder: 'Newest' });
+}
+
+const noUpdates = { updatedFrom: null, updatedTo: null, trackingUpdatedFrom: null, trackingUpdatedTo: null };

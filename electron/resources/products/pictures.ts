@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import type { Answer } from '../../../shared/ipc/answer.ts';
+import type { Failure } from '../../../shared/ipc/failure.ts';
+import { Picture } from '../../../shared/unidentified/unidentified.ts';
+import { errorOfAnswer, errorOfTransport, ServiceError, throttledError } from '../../api/api-error.ts';
+import { type Authorizer, askForToken } from '../../api/authorizer.ts';
+import type { Http } from '../../api/http/http.ts';
+import type { HttpAnswer } from '../../api/http/http-message.ts';
+import { retryAfterSeconds } from '../../api/http/retry-schedule.ts';
+import { TransportError } from '../../api/http/transport-error.ts';
+import type { Operation } from '../../api/operations/operations.ts';
+import { BudgetExhaustedError, type RateBudget } from '../../api/rate-limiter.ts';
+import type { Fetched, Prefer, ReadThrough } from '../../cache/read-through.ts';
+import { pictureTypeOf } from './picture-type.ts';
+
+/** One picture of a record. */
+export type PictureQuery = {
+  /** As the record has it: an address, or a path below the API's. */
+  url: string;
+  /** The operation that reads the record, and what tells the picture from the record and its other pictures. */
+  operation: Operation;
+  parameters: unknown;
+  prefer?: Prefer;
+  /** The address in a fresh copy of the record: tried once where the one at hand no longer leads to a picture. */
+  renew?: () => Promise<string | null>;
+};
+
+/** Pictures of records, fetched and looked at by the main process (quality R23). */
+export type Pictures = {
+  /**
+   * Rejects with a {@link ServiceError}: NOT_FOUND where it is gone, FORBIDDEN where it is refused, SERVICE for an
+   * address that is not fetched and for what is no picture, and as every call does.
+   */
+  read(query: PictureQuery): Promise<Answer<Picture>>;
+};
+
+/** What {@link createPictures} needs. */
+export type PicturesOptions = {
+  http: Pick<Http, 'request'>;
+  /** https address of the API; paths are resolved against it, and only its origin is sent the token. */
+  baseUrl: string;
+  authorizer: Authorizer;
+  budget: Pick<RateBudget, 'acquire'>;
+  readThrough: ReadThrough;
+  /** The gate for addresses that came from outside; it answers with the address to ask, written canonically. */
+  checkAddress: (address: string) => { ok: true; url: string } | { ok: false; reason: string };
+  /** Epoch milliseconds. */
+  now?: () => number;
+};
+
+const largestPictureBytes = 10 * 1024 * 1024;
+/** Larger ones are shown and not kept: a few of them would be most of the cache. */
+const largestKeptBytes = 2 * 1024 * 1024;
+const mostRedirects = 3;
+const longestWaitMs = 8_000;
+const redirects = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * Makes the pictures of one profile. The token goes along to the API's own origin only, and never after a redirect;
+ * every address that is asked has passed the gate; bytes decide what is a picture, not its name or its header.
+ */
+export function createPictures(options: PicturesOptions): Pictures {
+  const { http, authorizer, budget, readThrough, checkAddress, now = Date.now } = options;
+  const base = new URL(`${options.baseUrl.replace(/\/+$/, '')}/`);
+
+  const addressOf = (operation: Operation, text: string, from: URL): URL => {
+    const address = text.trim();
+    // An address that is whole is looked at as it was written: what a parser would repair is there to deceive.
+    const isWhole = URL.canParse(address);
+    if (address === '' || !URL.canParse(address, from.href))
+      throw refusedError(operation, 'it is no address');
+    const verdict = checkAddress(isWhole ? address : new URL(address, from).href);
+    if (!verdict.ok) throw refusedError(operation, verdict.reason);
+    return new URL(verdict.url);
+  };
+
+  const send = async (operation: Operation, url: URL, token: string | null): Promise<HttpAnswer> => {
+    const requestId = randomUUID();
+    try {
+      return await http.request({
+        method: 'GET',
+        url: url.href,
+        headers: {
+          accept: 'image/png, image/jpeg, image/webp, image/gif',
+          ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        },
+        requestId,
+        largestBodyBytes: largestPictureBytes,
+        ...(url.origin === base.origin ? { admit: () => budget.acquire('person', { longestWaitMs }) } : {}),
+      });
+    } catch (error) {
+      if (error instanceof BudgetExhaustedError)
+        throw throttledError(operation, error.retryAfterSeconds, null);
+      if (error instanceof TransportError) throw errorOfTransport(operation, error, requestId);
+      throw error;
+    }
+  };
+
+  const sendWithToken = async (operation: Operation, url: URL): Promise<HttpAnswer> => {
+    const token = await askForToken(operation, () => authorizer.accessToken());
+    const answer = await send(operation, url, token);
+    if (answer.status !== 401) return answer;
+    return send(operation, url, await askForToken(operation, () => authorizer.refreshAfterRejection(token)));
+  };
+
+  const fetchPicture = async (operation: Operation, text: string): Promise<Fetched<Picture>> => {
+    let url = addressOf(operation, text, base);
+    let answer =
+      url.origin === base.origin ? await sendWithToken(operation, url) : await send(operation, url, null);
+    for (let count = 1; redirects.has(answer.status) && count <= mostRedirects; count += 1) {
+      url = addressOf(operation, answer.headers['location'] ?? '', url);
+      answer = await send(operation, url, null);
+    }
+    if (answer.status < 200 || answer.status > 299) {
+      throw refusalError(operation, answer, url.origin === base.origin, url.host);
+    }
+    const mediaType = pictureTypeOf(answer.body);
+    if (mediaType === null) throw noImageError(operation, answer);
+    const data = { mediaType, base64: Buffer.from(answer.body).toString('base64') };
+    return { data, asOf: new Date(now()).toISOString(), requestId: answer.requestId };
+  };
+
+  /** A link may have expired since the record was read; a fresh copy of the record has a fresh one. */
+  const fetchRenewed = async ({ operation, url, renew }: PictureQuery): Promise<Fetched<Picture>> => {
+    try {
+      return await fetchPicture(operation, url);
+    } catch (error) {
+      const isGone =
+        error instanceof ServiceError && (error.code === 'NOT_FOUND' || error.code === 'FORBIDDEN');
+      const fresh = isGone ? ((await renew?.()) ?? null) : null;
+      if (fresh === null || fresh === url) throw error;
+      return await fetchPicture(operation, fresh);
+    }
+  };
+
+  return {
+    read: (query) =>
+      readThrough.read({
+        operation: query.operation,
+        parameters: query.parameters,
+        schema: Picture,
+        prefer: query.prefer ?? 'service',
+        fetch: () => fetchRenewed(query),
+        isKept: ({ base64 }) => base64.length <= Math.ceil(largestKeptBytes / 3) * 4,
+      }),
+  };
+}
+
+/** Which picture of a record, and how its record says where it is. */
+export type RecordPicture = Omit<PictureQuery, 'url' | 'renew'> & {
+  /** Its address in the record as it is kept, or as the service says it; null where the record has no such picture. */
+  findAddress: (prefer: Prefer) => Promise<string | null>;
+};
+
+/** Reads a picture by its place in a record; NOT_FOUND where the record does not have it (any more). */
+export async function readPictureOf(
+  pictures: Pictures,
+  { findAddress, ...picture }: RecordPicture,
+): Promise<Answer<Picture>> {
+  const renew = () => findAddress('service');
+  const url = (await findAddress('cache')) ?? (await renew());
+  if (url === null) {
+    const message = 'There is no such picture.';
+    throw errorWith(picture.operation, { code: 'NOT_FOUND', message, requestId: null });
+  }
+  return await pictures.read({ ...picture, url, renew });
+}
+
+function refusedError(operation: Operation, reason: string): ServiceError {
+  const message = `The address of this picture is not one that Dockhand asks: ${reason}.`;
+  return errorWith(operation, { code: 'SERVICE', message, requestId: null, status: null });
+}
+
+function noImageError(operation: Operation, { requestId, status }: HttpAnswer): ServiceError {
+  const message = 'What stands under the address of this picture is no PNG, JPEG, GIF or WebP picture.';
+  return errorWith(operation, { code: 'SERVICE', message, requestId, status });
+}
+
+/** Of the API's own refusals only the 401 is about the sign-in: a link may have expired without any scope missing. */
+function refusalError(operation: Operation, answer: HttpAnswer, isOwn: boolean, host: string): ServiceError {
+  const { status, requestId } = answer;
+  if (isOwn && (status === 401 || status === 429)) {
+    const asked = retryAfterSeconds(answer.headers, Date.now());
+    return errorOfAnswer(operation, { status, body: '', requestId, retryAfterSeconds: asked });
+  }
+  if (status === 404 || status === 410) {
+    return errorWith(operation, {
+      code: 'NOT_FOUND',
+      message: 'This picture is no longer there.',
+      requestId,
+    });
+  }
+  if (status === 401 || status === 403) {
+    const message = `${host} does not hand out this picture; its link may have expired.`;
+    return errorWith(operation, { code: 'FORBIDDEN', message, requestId, missingScope: null });
+  }
+  const message = `${host} did not hand out this picture (${status}).`;
+  return errorWith(operation, { code: 'SERVICE', message, requestId, status });
+}
+
+function errorWith(operation: Operation, failure: Failure): ServiceError {
+  const status = failure.code === 'SERVICE' ? failure.status : null;
+  return new ServiceError(failure, { operation, status, requestId: failure.requestId });
+}

@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import {
+  type BatchProduct,
+  type BatchProductBody,
+  BatchProductListWire,
+  ProductBatchBody,
+} from '../../../shared/products/product-batch.ts';
+import {
+  BundleBody,
+  MergeBody,
+  type MovedVariantsBody as MovedVariants,
+  MovedVariantsBody,
+  NewProductOfVariants,
+  NewVariantsBody,
+  ProductBody,
+  type VariantBody,
+  type VariantChange,
+  VariantChangesBody,
+} from '../../../shared/products/product-body.ts';
+import {
+  type Product,
+  ProductWire,
+  type Variant,
+  VariantListWire,
+} from '../../../shared/products/products.ts';
+import type { Api, ApiCall } from '../../api/api-client.ts';
+import { ServiceError } from '../../api/api-error.ts';
+import { checkedInput } from '../../api/checked-input.ts';
+import { snakeKeys } from '../../api/snake-keys.ts';
+import {
+  type BeginNote,
+  type ChangeEntry,
+  entryOfError,
+  isAnswerLost,
+} from '../../cache/activity/change-record.ts';
+import { signedOut } from '../../cache/read-through.ts';
+import { variantsOnWire } from './product-wire.ts';
+
+/** The operations that change products. */
+export type ProductAction =
+  | `products.${'create' | 'createBatch' | 'addVariants' | 'changeVariants' | 'delete' | 'moveVariantsInto' | 'moveVariantsOut'}`
+  | 'variants.convertToBundle'
+  | 'variants.merge';
+
+/** What is written into the activity log about a change; subject, such as `product 4711`. */
+export type ProductChangeEntry = ChangeEntry<ProductAction>;
+
+/**
+ * Changes of products and their variants. Each is checked before it leaves (INVALID with the fields) and is sent once;
+ * where its answer is lost the error says so, since the service has no key against doing it twice. Whoever shows them
+ * asks first: deleting, merging and making a bundle cannot be taken back.
+ */
+export type ProductChanges = {
+  create(body: ProductBody): Promise<Product>;
+  /** In the 1.0 shape: 1 to 50 products, all of them or none. */
+  createBatch(products: readonly BatchProductBody[]): Promise<BatchProduct[]>;
+  addVariants(change: { id: number; variants: readonly VariantBody[] }): Promise<Product>;
+  /** What is left out of a variant stays as it is; answers with those that were changed. */
+  changeVariants(change: { id: number; variants: readonly VariantChange[] }): Promise<Variant[]>;
+  /** With its variants and their inventory items. */
+  delete(change: { id: number }): Promise<void>;
+  /** Into a product that is there. */
+  moveVariantsInto(change: { id: number } & MovedVariants): Promise<Product>;
+  /** Into a new product. */
+  moveVariantsOut(body: NewProductOfVariants): Promise<Product>;
+  convertToBundle(change: { variantId: number; bundle: BundleBody }): Promise<Product>;
+  /** @param change `ids`: the variants that go into the one with `variantId` */
+  merge(change: { variantId: number; ids: readonly number[] }): Promise<Product>;
+};
+
+/** What {@link createProductChanges} needs. */
+export type ProductChangesOptions = {
+  api: Pick<Api, 'call'>;
+  /** Whose products they are; null when nobody is signed in. */
+  account: () => string | null;
+  /** Called for every change that is asked for, for the activity log. */
+  beginNote: BeginNote<ProductChangeEntry>;
+};
+
+/** Makes the changes of products of one profile (specification 4.2 and 4.11, reference-notes 16). */
+export function createProductChanges({ api, account, beginNote }: ProductChangesOptions): ProductChanges {
+  /** Sends what `make` checks, and tells the activity log what became of it. */
+  const change = async <Value>(
+    action: ProductAction,
+    subject: string,
+    make: () => Omit<ApiCall<Value>, 'priority'>,
+  ): Promise<Value> => {
+    const note = beginNote();
+    const owner = account();
+    try {
+      if (owner === null) throw signedOut(action, 'Nobody is signed in. Sign in to do this.');
+      const answer = await api.call(action, {
+        ...make(),
+        guard: { isCurrent: () => account() === owner },
+        priority: 'person',
+      });
+      note({ action, subject, outcome: 'done', requestId: answer.requestId, detail: null });
+      return answer.value;
+    } catch (error) {
+      const told = error instanceof ServiceError && isAnswerLost(error) ? perhapsDone(error) : error;
+      note({ action, subject, ...entryOfError(told) });
+      throw told;
+    }
+  };
+
+  return {
+    create: (body) =>
+      change('products.create', `new product ${body.name}`, () => {
+        const checked = checkedInput('products.create', ProductBody, body);
+        const { variants, ...product } = checked;
+        return {
+          body: ({ version }) => ({
+            ...(snakeKeys(product) as object),
+            variants: variantsOnWire('products.create', version, { variants, path: 'variants.' }),
+          }),
+          schema: ProductWire,
+        };
+      }),
+
+    createBatch: (products) =>
+      change('products.createBatch', counted(products.length, 'new product'), () => {
+        const checked = checkedInput('products.createBatch', ProductBatchBody, products);
+        return { body: () => snakeKeys(checked), schema: BatchProductListWire };
+      }),
+
+    addVariants: ({ id, variants }) =>
+      change('products.addVariants', `product ${id}`, () => {
+        const checked = checkedInput('products.addVariants', NewVariantsBody, variants);
+        return {
+          path: { id },
+          body: ({ version }) =>
+            variantsOnWire('products.addVariants', version, { variants: checked, path: '' }),
+          schema: ProductWire,
+        };
+      }),
+
+    changeVariants: ({ id, variants }) =>
+      change('products.changeVariants', `product ${id}`, () => {
+        const checked = checkedInput('products.changeVariants', VariantChangesBody, variants);
+        return {
+          path: { id },
+          body: ({ version }) =>
+            variantsOnWire('products.changeVariants', version, { variants: checked, path: '' }),
+          schema: VariantListWire,
+        };
+      }),
+
+    async delete({ id }) {
+      await change('products.delete', `product ${id}`, () => ({ path: { id }, schema: z.unknown() }));
+    },
+
+    moveVariantsInto: ({ id, ...moved }) =>
+      change('products.moveVariantsInto', `product ${id}`, () => {
+        const checked = checkedInput('products.moveVariantsInto', MovedVariantsBody, moved);
+        return { path: { id }, body: () => snakeKeys(checked), schema: ProductWire };
+      }),
+
+    moveVariantsOut: (body) =>
+      change('products.moveVariantsOut', `new product ${body.name}`, () => {
+        const checked = checkedInput('products.moveVariantsOut', NewProductOfVariants, body);
+        return { body: () => snakeKeys(checked), schema: ProductWire };
+      }),
+
+    convertToBundle: ({ variantId, bundle }) =>
+      change('variants.convertToBundle', `variant ${variantId}`, () => {
+        const checked = checkedInput('variants.convertToBundle', BundleBody, bundle);
+        return { path: { id: variantId }, body: () => snakeKeys(checked), schema: ProductWire };
+      }),
+
+    merge: ({ variantId, ids }) =>
+      change('variants.merge', `variant ${variantId}`, () => {
+        const wanted = ids.map((id) => ({ id }));
+        const checked = checkedInput('variants.merge', MergeBody, wanted);
+        return { path: { id: variantId }, body: () => snakeKeys(checked), schema: ProductWire };
+      }),
+  };
+}
+
+function counted(count: number, noun: string): string {
+  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
+}
+
+/** The same error with what a person has to know of it. */
+function perhapsDone(error: ServiceError): ServiceError {
+  const { failure, operation, status, requestId, reasonCode } = error;
+  const message = `${failure.message} It may have been done all the same: look at the product before you try again.`;
+  return new ServiceError(
+    { ...failure, message },
+    { operation, status, requestId, reasonCode, mayBeSent: true },
+    { cause: error },
+  );
+}

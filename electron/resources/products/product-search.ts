@@ -1,0 +1,86 @@
+import { ProductQuery } from '../../../shared/products/product-query.ts';
+import {
+  type Product,
+  ProductPageWire,
+  type Variant,
+  VariantListWire,
+} from '../../../shared/products/products.ts';
+import type { Api } from '../../api/api-client.ts';
+import { checkedInput } from '../../api/checked-input.ts';
+import { joinedParameter } from '../../cache/numbered-list.ts';
+
+/** Which page of which products is asked for. */
+export type ProductSearchQuery = {
+  filters: ProductQuery;
+  /** The `next` of an earlier page; null asks for the first. */
+  cursor: string | null;
+  /** At most 250. */
+  pageSize: number;
+};
+
+/** Products with their variants as the service has them now; nothing of it is kept. All reject with a ServiceError. */
+export type ProductSearch = {
+  list(query: ProductSearchQuery): Promise<{ products: Product[]; next: string | null }>;
+  listVariants(query: { id: number }): Promise<Variant[]>;
+};
+
+/** Version 2.0 has no cursors, so that its pages are counted (reference-notes 7.3). */
+const countedVersion = '2.0';
+const countedCursor = /^page:(\d{1,7})$/;
+
+/** Makes the search for products of one profile (specification 4.2 and 4.11). */
+export function createProductSearch({ api }: { api: Pick<Api, 'call'> }): ProductSearch {
+  return {
+    async list({ filters, cursor, pageSize }) {
+      const wanted = checkedInput('products.list', ProductQuery, filters);
+      const page = Number(countedCursor.exec(cursor ?? '')?.[1] ?? 1);
+      const isCounted = cursor !== null && countedCursor.test(cursor);
+      const answer = await api.call('products.list', {
+        query: (version) => ({
+          ...wireQuery(wanted, version),
+          ...(version === countedVersion ? { Page: page, Limit: pageSize } : { PageSize: pageSize }),
+        }),
+        ...(cursor === null || isCounted ? {} : { cursor: { value: cursor, parameter: 'Cursor' } }),
+        priority: 'person',
+        schema: ProductPageWire,
+      });
+      const { items, next } = answer.value;
+      // More than were asked for are the whole list, whose server counts no pages.
+      const hasMore = answer.version === countedVersion && items.length === pageSize;
+      return { products: items, next: hasMore ? `page:${page + 1}` : next };
+    },
+    async listVariants({ id }) {
+      const call = { path: { id }, priority: 'person', schema: VariantListWire } as const;
+      return (await api.call('products.listVariants', call)).value;
+    },
+  };
+}
+
+/** The list's parameters (specification 4.2); an empty filter is left out, and one was renamed after 2.0. */
+function wireQuery(filters: ProductQuery, version: string): Record<string, string | number | boolean | null> {
+  return {
+    Search: told(filters.search),
+    Barcode: told(filters.barcode),
+    CategoryIds: joinedParameter(filters.categoryIds),
+    ChannelIds: joinedParameter(filters.channelIds),
+    HasDigitalVariants: filters.hasDigitalVariants,
+    HasVariants: filters.hasVariants,
+    InventoryId: filters.inventoryId,
+    LegacyIds: joinedParameter(filters.legacyIds),
+    Name: told(filters.name),
+    OnHand: filters.onHand,
+    PlatformIds: joinedParameter(filters.platformIds),
+    ProductId: filters.productId,
+    ProductType: told(filters.productType),
+    SalesChannel: told(filters.salesChannel),
+    LastUpdatedTimestamp: filters.updatedSince,
+    [version === countedVersion ? 'SellerSKUEvaludator' : 'SellerSKU']: told(filters.sellerSku),
+    SKU: told(filters.sku),
+    VariantId: filters.variantId,
+    VariantStatus: told(filters.variantStatus),
+  };
+}
+
+function told(text: string): string | null {
+  return text.trim() === '' ? null : text.trim();
+}

@@ -1,0 +1,81 @@
+import type { SaveOutcome } from '../../../shared/files/exported-table.ts';
+import type { Api } from '../../api/api-client.ts';
+import { ServiceError } from '../../api/api-error.ts';
+import { parseJson } from '../../api/http/parse-json.ts';
+import type { OpenPdf } from '../../files/open-pdf.ts';
+import { isPdf } from '../../files/pdf.ts';
+import type { SaveFile } from '../../files/save-file.ts';
+
+/** The box labels of receiving orders: files for a printer, never kept. */
+export type Labels = {
+  /** The labels of an order as a PDF; NOT_FOUND for one without labels, SERVICE where no PDF came. */
+  read(query: { id: number }): Promise<Uint8Array>;
+  /** Reads them, and asks where to save them. */
+  save(query: { id: number }): Promise<SaveOutcome>;
+  /** Reads them, and opens them in the program that prints them; rejects also where there is none. */
+  open(query: { id: number }): Promise<void>;
+};
+
+/** What {@link createLabels} needs. */
+export type LabelsOptions = { api: Pick<Api, 'download'>; saveFile: SaveFile; openPdf: OpenPdf };
+
+/**
+ * Makes the labels of one profile (reference-notes 3.5). A PDF comes as it is, or in base64 inside a JSON text: the
+ * bytes decide, not what the content type claims. They are asked for at the API's own path, never at the address
+ * that a record names.
+ */
+export function createLabels({ api, saveFile, openPdf }: LabelsOptions): Labels {
+  const read: Labels['read'] = async ({ id }) => {
+    const answer = await api
+      .download('receiving.readLabels', {
+        path: { id },
+        headers: { accept: 'application/pdf, application/json' },
+        priority: 'person',
+      })
+      .catch((error: unknown) => {
+        throw error instanceof ServiceError && error.code === 'NOT_FOUND' ? withoutLabels(error) : error;
+      });
+    const pdf = readPdf(answer.value);
+    if (pdf !== null) return pdf;
+    const { requestId } = answer;
+    const message = 'The service answered, but not with a PDF of box labels. Nothing was saved.';
+    throw new ServiceError(
+      { code: 'SERVICE', message, requestId, status: 200 },
+      { operation: 'receiving.readLabels', status: 200, requestId },
+    );
+  };
+
+  return {
+    read,
+    async save({ id }) {
+      const content = await read({ id });
+      return await saveFile({ suggestedName: nameFor(id), format: 'pdf', write: async () => content });
+    },
+    async open({ id }) {
+      await openPdf({ name: nameFor(id), content: await read({ id }) });
+    },
+  };
+}
+
+const nameFor = (id: number) => `receiving-order-${id}-labels`;
+
+/** The PDF in an answer, plain or in base64 inside of a JSON text; null where there is none. */
+function readPdf(bytes: Uint8Array): Uint8Array | null {
+  if (isPdf(bytes)) return bytes;
+  const text = new TextDecoder().decode(bytes).trim();
+  const encoded = text.startsWith('"') ? parseJson(text) : text;
+  const digits = typeof encoded === 'string' ? encoded.replaceAll(/\s/g, '') : '';
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(digits)) return null;
+  const decoded = Buffer.from(digits, 'base64');
+  return isPdf(decoded) ? decoded : null;
+}
+
+function withoutLabels(cause: ServiceError): ServiceError {
+  const { operation, status, requestId } = cause;
+  const message = 'The service has no box labels for this order.';
+  return new ServiceError(
+    { code: 'NOT_FOUND', message, requestId },
+    { operation, status, requestId },
+    { cause },
+  );
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { cancelOutlookOf, statusSinceOf } from '../../../shared/receiving/model/receiving-change-rules.ts';
+import { type ReceivingOrder, ReceivingOrderWire } from '../../../shared/receiving/receiving.ts';
+import type {
+  ChangedReceiving,
+  ExternalSyncQuery,
+  ExternalSyncs,
+} from '../../../shared/receiving/receiving-change-view.ts';
+import type { Api } from '../../api/api-client.ts';
+import { ServiceError } from '../../api/api-error.ts';
+import {
+  type BeginNote,
+  type ChangeEntry,
+  changeRecord,
+  noteChange,
+} from '../../cache/activity/change-record.ts';
+import { fetchById } from '../../cache/record-reader.ts';
+import { createExternalSync } from '../orders/external-sync.ts';
+import type { Receiving } from './receiving.ts';
+
+/** What is written into the activity log about a change; subject, such as `receiving order 4711`. */
+export type ReceivingChangeEntry = ChangeEntry<
+  'receiving.cancel' | 'receiving.markSynced' | 'receiving.unmarkSynced'
+>;
+
+/** Changes of receiving orders that exist. Both may be repeated without harm. */
+export type ReceivingChanges = {
+  /**
+   * Cancels an order, which cannot be taken back. Rejects with CONFLICT, in words, where it is completed or cancelled,
+   * where it took another status since the person looked, and where the service refuses for its status.
+   *
+   * @param change `seen`: the status that the person saw
+   */
+  cancel(change: { id: number; seen: string }): Promise<ChangedReceiving>;
+  /**
+   * Marks orders as synced to another system, or takes the mark away; each has its own result, in the order in which
+   * they were named. Rejects only where nobody is signed in, or the service could not be asked about any of them.
+   */
+  setExternalSync(change: ExternalSyncQuery): Promise<ExternalSyncs>;
+};
+
+/** What {@link createReceivingChanges} needs. */
+export type ReceivingChangesOptions = {
+  api: Pick<Api, 'call'>;
+  receiving: Pick<Receiving, 'read' | 'list'>;
+  /** Whose orders they are; null when nobody is signed in. */
+  account: () => string | null;
+  /** Called for every change that is asked for, for the activity log. */
+  beginNote: BeginNote<ReceivingChangeEntry>;
+};
+
+/** Makes the changes of receiving orders of one profile (specification 4.11, reference-notes 3.6). */
+export function createReceivingChanges(options: ReceivingChangesOptions): ReceivingChanges {
+  const { api, receiving, account, beginNote } = options;
+
+  const cancel = ({ id, seen }: { id: number; seen: string }) =>
+    changeRecord<ReceivingOrder>({
+      operation: 'receiving.cancel',
+      account,
+      read: () => receiving.read({ id }),
+      fetch: async () => (await fetchById(api, 'receiving.read', id, ReceivingOrderWire)).data,
+      check: (order, requestId) => {
+        refuseUnlessCancellable(order, seen, requestId);
+      },
+      send: (guard) =>
+        api.call('receiving.cancel', { path: { id }, guard, priority: 'person', schema: z.unknown() }),
+      isDone: ({ status }) => status === 'Cancelled',
+      explain: async (refusal) => notCancelled(id, refusal),
+    });
+
+  return {
+    async cancel(change) {
+      const entry = { action: 'receiving.cancel', subject: `receiving order ${change.id}` } as const;
+      const { outcome, record } = await noteChange(beginNote, entry, () => cancel(change));
+      return { outcome, order: record };
+    },
+    setExternalSync: createExternalSync(options),
+  };
+}
+
+function refuseUnlessCancellable(order: ReceivingOrder, seen: string, requestId: string | null): void {
+  const { id, status } = order;
+  const isOpen = cancelOutlookOf(status) !== 'no';
+  if (isOpen && status === seen) return;
+  const since = statusSinceOf(order);
+  const message = messageOf({ status, seen, isOpen, name: `Receiving order ${id}` });
+  throw new ServiceError(
+    { code: 'CONFLICT', message, requestId, ...(since === null ? {} : { since }) },
+    { operation: 'receiving.cancel', status: null, requestId },
+  );
+}
+
+function messageOf(facts: { status: string; seen: string; isOpen: boolean; name: string }) {
+  const { status, seen, isOpen, name } = facts;
+  if (status === 'Cancelled' && seen !== status) {
+    return `${name} was cancelled by somebody else. Nothing is left to be done.`;
+  }
+  if (!isOpen) return `${name} is ${status}: nothing is left to be cancelled. Nothing was changed.`;
+  const before = seen === '' ? 'in no state that Dockhand knows' : seen;
+  return `${name} was ${before} when you looked, and is ${status}. Look at it again; nothing was changed.`;
+}
+
+/** The service's own reason, as a refusal that is about the order's status. */
+function notCancelled(id: number, refusal: ServiceError): ServiceError {
+  const { status, requestId, code, failure } = refusal;
+  if (code === 'NOT_FOUND') return refusal;
+  const message = `The service does not cancel receiving order ${id}. It says: ${failure.message} Nothing was changed.`;
+  return new ServiceError(
+    { code: 'CONFLICT', message, requestId },
+    { operation: 'receiving.cancel', status, requestId },
+    { cause: refusal },
+  );
+}

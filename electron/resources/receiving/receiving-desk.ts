@@ -1,0 +1,68 @@
+import type { Center } from '../../../shared/centers/centers.ts';
+import type { OutboxRow } from '../../../shared/outbox/outbox-view.ts';
+import { bodyOfDraft } from '../../../shared/receiving/model/receiving-body-of-draft.ts';
+import { checkReceiving, mayBeQueued } from '../../../shared/receiving/model/receiving-rules.ts';
+import { ReceivingBody } from '../../../shared/receiving/receiving-body.ts';
+import { ReceivingDraft } from '../../../shared/receiving/receiving-draft.ts';
+import type { ReceivingDraftRow } from '../../../shared/receiving/receiving-draft-row.ts';
+import { dayHere } from '../../../shared/wire/model/calendar-day.ts';
+import {
+  blockersByCode,
+  createDraftDesk,
+  type DraftDesk,
+  type DraftDeskOptions,
+  DraftRefusedError,
+} from '../../outbox/draft-desk.ts';
+import { toReceivingDraftRow } from '../../outbox/outbox-entry.ts';
+import { receivingKind } from './receiving-content.ts';
+
+/** Receiving orders that are built at this desk. */
+export type ReceivingDesk = DraftDesk<ReceivingDraft, ReceivingDraftRow> & {
+  /** Which version of the API creates receiving orders here; null before one answered. Asks nobody. */
+  readCreation(): { version: string | null };
+};
+
+/** What {@link createReceivingDesk} needs. */
+export type ReceivingDeskOptions = DraftDeskOptions & {
+  /** The version of the API at which receiving orders are created here; null where that is not known. */
+  version: () => string | null;
+  /** The centers of an account as they are kept on this desk; null where none are. */
+  centers: (account: string) => Promise<readonly Center[] | null>;
+  /** Epoch milliseconds; default the system's clock. */
+  now?: () => number;
+};
+
+/** Makes the desk at which receiving orders are built; every other method rejects where nobody is signed in. */
+export function createReceivingDesk(options: ReceivingDeskOptions): ReceivingDesk {
+  return {
+    ...createDraftDesk<ReceivingDraft, ReceivingDraftRow>(options, {
+      kind: receivingKind,
+      referencePrefix: 'RO',
+      queueAction: 'receiving.queue',
+      toDraftRow: toReceivingDraftRow,
+      freeze: (row) => checkedBody(row, options),
+    }),
+    readCreation: () => ({ version: options.version() }),
+  };
+}
+
+async function checkedBody(row: OutboxRow, options: ReceivingDeskOptions): Promise<ReceivingBody> {
+  const { version, centers, now = Date.now } = options;
+  const draft = ReceivingDraft.safeParse(row.draft).data;
+  if (draft === undefined) {
+    throw new DraftRefusedError(
+      'This receiving order can no longer be read, and cannot be sent. Begin it anew.',
+      {},
+    );
+  }
+  const nowMs = now();
+  const today = dayHere(new Date(nowMs).toISOString());
+  const surroundings = { version: version(), nowMs, today, centers: await centers(row.account) };
+  const findings = checkReceiving(draft, surroundings);
+  const body = ReceivingBody.safeParse(bodyOfDraft(draft)).data;
+  if (mayBeQueued(findings) && body !== undefined) return body;
+  throw new DraftRefusedError(
+    'This receiving order cannot be sent as it is. Look at what is said about it at the receiving desk.',
+    blockersByCode(findings, ['sku', 'name', 'id', 'box']),
+  );
+}

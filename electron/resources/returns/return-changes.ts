@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { contentMarkOf, isAsAsked, isChangeable } from '../../../shared/returns/model/return-edit-rules.ts';
+import type { ReturnBody } from '../../../shared/returns/return-body.ts';
+import type { ChangedReturn } from '../../../shared/returns/return-change-view.ts';
+import { type ReturnOrder, ReturnOrderWire } from '../../../shared/returns/returns.ts';
+import type { Api } from '../../api/api-client.ts';
+import { ServiceError } from '../../api/api-error.ts';
+import type { OperationVersion } from '../../api/operations/operations.ts';
+import type { AccountGuard } from '../../api/write-guard.ts';
+import {
+  type BeginNote,
+  type ChangeEntry,
+  changeRecord,
+  noteChange,
+} from '../../cache/activity/change-record.ts';
+import { fetchById } from '../../cache/record-reader.ts';
+import { returnOnWire } from './return-wire.ts';
+import type { Returns } from './returns.ts';
+
+/** What is written into the activity log about a change. */
+export type ReturnChangeEntry = ChangeEntry<'returns.modify' | 'returns.cancel'>;
+
+/**
+ * Changes of a return that exists, while it awaits its arrival (specification 3). Each reads it anew first, and
+ * rejects with CONFLICT, its status named, where it no longer may be changed. Where the service's answer is lost,
+ * reading it once more tells whether the change was taken; both changes may be repeated without harm.
+ */
+export type ReturnChanges = {
+  /**
+   * Replaces everything that can be said of it. Rejects with CONFLICT where somebody changed it since it was seen,
+   * and with INVALID for another reference id: that never changes (specification 4.8, rule 4).
+   *
+   * @param change `seen`: the {@link contentMarkOf} of the return that the person looked at
+   */
+  modify(change: { id: number; seen: string; body: ReturnBody }): Promise<ChangedReturn>;
+  cancel(change: { id: number }): Promise<ChangedReturn>;
+};
+
+/** What {@link createReturnChanges} needs. */
+export type ReturnChangesOptions = {
+  api: Pick<Api, 'call'>;
+  returns: Pick<Returns, 'read'>;
+  /** Whose returns they are; null when nobody is signed in. */
+  account: () => string | null;
+  /** Called for every change that is asked for, for the activity log. */
+  beginNote: BeginNote<ReturnChangeEntry>;
+};
+
+/** One change, as both of them go. */
+type Change = {
+  action: ReturnChangeEntry['action'];
+  id: number;
+  /** `modified`, `cancelled`. */
+  done: string;
+  /** Throws where the return, as it is now, speaks against it. */
+  check: (order: ReturnOrder) => void;
+  send: (guard: AccountGuard) => Promise<{ requestId: string }>;
+  isDone: (order: ReturnOrder) => boolean;
+};
+
+/** Makes the changes of returns of one profile (reference-notes 4.5). */
+export function createReturnChanges(options: ReturnChangesOptions): ReturnChanges {
+  const { api, returns, account, beginNote } = options;
+
+  const make = (change: Change) =>
+    changeRecord<ReturnOrder>({
+      operation: change.action,
+      account,
+      read: () => returns.read({ id: change.id }),
+      fetch: async () => (await fetchById(api, 'returns.read', change.id, ReturnOrderWire)).data,
+      check(order, requestId) {
+        refuseUnlessChangeable(order, change, requestId);
+        // What it says is compared before it is sent: afterwards it may be what was sent.
+        if (requestId === null) change.check(order);
+      },
+      send: change.send,
+      isDone: change.isDone,
+    });
+
+  const makeNoted = async (change: Change): Promise<ChangedReturn> => {
+    const entry = { action: change.action, subject: `return ${change.id}` };
+    const { outcome, record } = await noteChange(beginNote, entry, () => make(change));
+    return { outcome, order: record };
+  };
+
+  return {
+    modify: ({ id, seen, body }) =>
+      makeNoted({
+        action: 'returns.modify',
+        id,
+        done: 'modified',
+        check: (order) => checkModification(order, { seen, body }),
+        send: (guard) =>
+          api.call('returns.modify', {
+            path: { id },
+            guard,
+            body: (entry: OperationVersion) => returnOnWire(body, entry.body),
+            priority: 'person',
+            schema: z.unknown(),
+          }),
+        isDone: (order) => isAsAsked(order, body),
+      }),
+    cancel: ({ id }) =>
+      makeNoted({
+        action: 'returns.cancel',
+        id,
+        done: 'cancelled',
+        check: () => undefined,
+        send: (guard) =>
+          api.call('returns.cancel', { path: { id }, guard, priority: 'person', schema: z.unknown() }),
+        isDone: ({ status }) => status === 'Cancelled',
+      }),
+  };
+}
+
+function refuseUnlessChangeable(order: ReturnOrder, change: Change, requestId: string | null): void {
+  if (isChangeable(order)) return;
+  const status = order.status === '' ? 'in no state that Dockhand knows' : order.status;
+  const message = `Return ${order.id} is ${status}: only one that awaits its arrival can be ${change.done}. Nothing was changed.`;
+  throw new ServiceError(
+    { code: 'CONFLICT', message, requestId },
+    { operation: change.action, status: null, requestId },
+  );
+}
+
+function checkModification(order: ReturnOrder, { seen, body }: { seen: string; body: ReturnBody }): void {
+  const call = { operation: 'returns.modify', status: null, requestId: null } as const;
+  if (contentMarkOf(order) !== seen) {
+    const message = `Return ${order.id} was changed by somebody else meanwhile. Look at it again; nothing was changed.`;
+    throw new ServiceError({ code: 'CONFLICT', message, requestId: null }, call);
+  }
+  if (order.inventory.some((line) => line.id === null)) {
+    const message = `Return ${order.id} has a line without an item's number, which a change from here would remove. Change it in the dashboard; nothing was changed.`;
+    throw new ServiceError({ code: 'CONFLICT', message, requestId: null }, call);
+  }
+  if (order.referenceId === null || order.referenceId === body.referenceId) return;
+  const message = `The reference ${order.referenceId} of a return never changes. Nothing was changed.`;
+  const fields = { referenceId: [message] };
+  throw new ServiceError({ code: 'INVALID', message, requestId: null, fields }, call);
+}

@@ -1,0 +1,106 @@
+import type { ItemHit } from '../../../shared/inventory/item-view.ts';
+import type { BundlePart } from '../../../shared/products/products.ts';
+import type { ReturnPreference } from '../../../shared/returns/return-draft.ts';
+import type { ReturnItemView, ReturnPart } from '../../../shared/returns/return-item-view.ts';
+import { signedOut } from '../../cache/read-through.ts';
+import type { ItemIndex, KeptItem, KeptVariant } from '../../catalog/item-index.ts';
+import { StoreError } from '../../database/store-error.ts';
+
+/** What a return has to know of an item, from the catalogue on this desk alone; never asks the service. */
+export type ReturnItems = {
+  /**
+   * An item with what its merchant wants done with it, its lots, and the parts of a bundle as items of their own;
+   * null where the catalogue does not know it. Rejects with SIGNED_OUT while nobody is signed in.
+   */
+  read(query: { id: number }): Promise<ReturnItemView | null>;
+};
+
+/** What {@link createReturnItems} needs. */
+export type ReturnItemsOptions = {
+  /** The index of the account that is signed in; rejects with a {@link StoreError} where it is not to be had. */
+  indexOf: (account: string) => Promise<Pick<ItemIndex, 'find' | 'read'>>;
+  /** Whose data it is; null when nobody is signed in. */
+  account: () => string | null;
+  /** Told when the catalogue could not be read. */
+  onStoreProblem?: (error: unknown) => void;
+};
+
+type Index = Pick<ItemIndex, 'find' | 'read'>;
+
+/** Makes the reader of items for the returns of one profile. */
+export function createReturnItems(options: ReturnItemsOptions): ReturnItems {
+  const { indexOf, account, onStoreProblem = () => undefined } = options;
+  return {
+    async read({ id }) {
+      const owner = account();
+      if (owner === null) throw signedOut('inventory.read', 'Nobody is signed in. Sign in to look items up.');
+      const view = await indexOf(owner)
+        .then((index) => readItem(index, id))
+        .catch((error: unknown) => {
+          if (!(error instanceof StoreError)) throw error;
+          onStoreProblem(error);
+          return null;
+        });
+      if (account() !== owner) {
+        throw signedOut('inventory.read', 'The account was changed meanwhile. Do this again.');
+      }
+      return view;
+    },
+  };
+}
+
+async function readItem(index: Index, id: number): Promise<ReturnItemView | null> {
+  const [kept, hit] = await Promise.all([index.read(id), findById(index, id)]);
+  if (kept === null || hit === null) return null;
+  const variants = kept.variants?.value ?? [];
+  return {
+    item: hit,
+    preference: preferenceOf(variants),
+    lots: lotsOf(kept),
+    parts: await partsOf(index, variants),
+  };
+}
+
+async function findById(index: Index, id: number): Promise<ItemHit | null> {
+  const found = await index.find([{ text: String(id) }]);
+  return found.find(({ by, hit }) => by === 'id' && hit.inventoryId === id)?.hit ?? null;
+}
+
+/** An item with several variants is wanted to be handled as the first of them that says how. */
+function preferenceOf(variants: readonly KeptVariant[]): ReturnPreference | null {
+  if (variants.length === 0) return null;
+  const preferences = variants.flatMap(({ returnPreferences }) => returnPreferences ?? []);
+  const action = preferences.find(({ primaryAction }) => primaryAction?.name != null)?.primaryAction?.name;
+  const instructions = preferences.find((preference) => (preference.instructions ?? '').trim() !== '');
+  return { action: action ?? null, instructions: instructions?.instructions ?? null };
+}
+
+function lotsOf({ lots }: KeptItem): ReturnItemView['lots'] {
+  return (lots?.value ?? []).flatMap(({ lotNumber, lotDate }) =>
+    lotNumber === null || lotNumber === '' ? [] : [{ number: lotNumber, date: lotDate }],
+  );
+}
+
+async function partsOf(index: Index, variants: readonly KeptVariant[]): Promise<ReturnPart[]> {
+  const definition =
+    variants.find(({ bundleDefinition }) => bundleDefinition.length > 0)?.bundleDefinition ?? [];
+  return Promise.all(definition.map((part) => partOf(index, part)));
+}
+
+/**
+ * A definition names variants, which are items by their SKU here: among several of one SKU the one whose variant it
+ * is; one alone is taken as it is, since its variants may not have been read yet.
+ */
+async function partOf(index: Index, part: BundlePart): Promise<ReturnPart> {
+  const { variantSku: sku, variantName: name, quantity } = part;
+  const found = sku === null ? [] : await index.find([{ text: sku }]);
+  const hits = found.filter(({ by, hit }) => by === 'sku' && hit.sku === sku).map(({ hit }) => hit);
+  const isVariant = await Promise.all(
+    hits.map(async ({ inventoryId }) => {
+      const variants = (await index.read(inventoryId))?.variants?.value ?? [];
+      return variants.some(({ id }) => id === part.variantId);
+    }),
+  );
+  const item = hits.find((_, place) => isVariant[place]) ?? (hits.length === 1 ? hits[0] : undefined);
+  return { sku, name, quantity, item: item ?? null };
+}

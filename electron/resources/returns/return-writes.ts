@@ -1,0 +1,81 @@
+import { ReturnBody } from '../../../shared/returns/return-body.ts';
+import { type ReturnOrder, ReturnOrderListWire } from '../../../shared/returns/returns.ts';
+import { createdIdIn } from '../../api/answer-value.ts';
+import type { Api } from '../../api/api-client.ts';
+import { ServiceError } from '../../api/api-error.ts';
+import { outcomeOfError, succeeded } from '../../api/write-outcome.ts';
+import type { LookUpResult, WriteKind } from '../../outbox/write-kind.ts';
+import { returnOnWire } from './return-wire.ts';
+
+type LookUpGuard = Parameters<WriteKind['lookUp']>[1];
+
+/** "API", the default of an unstable version's page; only 1.0 has the header (reference notes, 4.1). */
+const creationSource = { creationSourceId: '3' } as const;
+
+/**
+ * The creation of returns as a kind of write: at 1.0 in camelCase with `creationSourceId`, later in snake_case, by the
+ * table of versions with its fallback. A success may have no id, as always at 1.0 (reference notes, 4.1): it is looked up.
+ */
+export function createReturnWrites({ api }: { api: Pick<Api, 'call' | 'download'> }): WriteKind {
+  return {
+    kind: 'return.create',
+    async send(row, guard) {
+      const read = ReturnBody.safeParse(row.body);
+      if (!read.success) {
+        return { happened: 'unreadable', sentence: 'What is to be sent here cannot be read any more.' };
+      }
+      // The row's reference is the one that is looked up: nothing else may ever go out in its place.
+      const body: ReturnBody = { ...read.data, referenceId: row.referenceId };
+      try {
+        const answer = await api.download('returns.create', {
+          body: (entry) => returnOnWire(body, entry.body),
+          headers: (entry) => (entry.version === '1.0' ? creationSource : {}),
+          guard,
+          priority: 'outbox',
+        });
+        return succeeded(200, createdIdIn(answer.value, row.referenceId), answer.requestId);
+      } catch (error) {
+        return outcomeOfError(error);
+      }
+    },
+    lookUp: ({ referenceId }, guard) => lookUpReturn(api, referenceId, guard),
+    findCopies: async ({ referenceId }, guard) => {
+      const listed = await listByReference(api, referenceId, guard);
+      return (listed ?? []).filter((order) => order.referenceId === referenceId).map(({ id }) => id);
+    },
+    describe: ({ referenceId }) => ({ action: 'returns.create', subject: `return ${referenceId}` }),
+  };
+}
+
+async function lookUpReturn(
+  api: Pick<Api, 'call'>,
+  referenceId: string,
+  guard: LookUpGuard,
+): Promise<LookUpResult> {
+  const listed = await listByReference(api, referenceId, guard);
+  const found = listed?.find((order) => order.referenceId === referenceId);
+  if (found !== undefined) return found.id;
+  // A server that answers with other references does not look for this one: it cannot be asked.
+  return listed?.length === 0 ? null : 'notOffered';
+}
+
+/** Null where this server has no list of returns. */
+async function listByReference(
+  api: Pick<Api, 'call'>,
+  referenceId: string,
+  guard: LookUpGuard,
+): Promise<readonly ReturnOrder[] | null> {
+  try {
+    const { value } = await api.call('returns.list', {
+      query: { ReferenceIds: referenceId, Limit: 250 },
+      schema: ReturnOrderListWire,
+      guard,
+      priority: 'outbox',
+    });
+    return value;
+  } catch (error) {
+    const isMissing = error instanceof ServiceError && ['UNSUPPORTED', 'FORBIDDEN'].includes(error.code);
+    if (isMissing) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,122 @@
+import type { ShipmentIndexView } from '../../../shared/shipments/shipment-view.ts';
+import type { Store } from '../../cache/open-store.ts';
+import { isRefusal } from '../../catalog/sync/sync-fault.ts';
+import { StoreError } from '../../database/store-error.ts';
+import type { AccountReading, AccountReadingParts } from '../../sync/account-reading.ts';
+import { isAbsent, type ReadingTurn, startReadingLoop } from '../../sync/reading-loop.ts';
+import type { ShipmentPages } from './shipment-pages.ts';
+import {
+  askOf,
+  beginUpdate,
+  behindPage,
+  inPages,
+  nextUpdateMs,
+  parseState,
+  readingOf,
+  type ShipmentIndexState,
+  stateBeforeReading,
+} from './shipment-reading.ts';
+
+/** Keeps the index of the shipments of one account up to date, for as long as it is the one in use. */
+export type AccountShipments = AccountReading<ShipmentIndexView>;
+
+/** What {@link startAccountShipments} needs. */
+export type AccountShipmentsOptions = AccountReadingParts & {
+  store: Pick<Store, 'readShipmentIndex' | 'saveShipments'>;
+  pages: ShipmentPages;
+};
+
+type Kept = { state: ShipmentIndexState; text: string | null; shipmentCount: number };
+
+/** Reads the shipments of an account after a moment, and what changes from then on, until it is ended. */
+export function startAccountShipments(options: AccountShipmentsOptions): AccountShipments {
+  const { account, store, pages, now } = options;
+  let isWanted = false;
+  let kept: Promise<Kept> | null = null;
+
+  const readKept = async (): Promise<Kept> => {
+    const row = await store.readShipmentIndex(account);
+    const state = row === null ? null : parseState(row.state);
+    return {
+      state: state ?? stateBeforeReading(now()),
+      text: row?.state ?? null,
+      shipmentCount: row?.shipmentCount ?? 0,
+    };
+  };
+  const keptNow = (): Promise<Kept> => {
+    kept ??= readKept().catch((error: unknown) => {
+      kept = null;
+      throw error;
+    });
+    return kept;
+  };
+
+  /** Where another state is kept the cache was begun anew, or purged: what is kept then is read, and counts. */
+  const keep = async (
+    turn: ReadingTurn,
+    before: Kept,
+    state: ShipmentIndexState,
+    page: Awaited<ReturnType<ShipmentPages['read']>> | null,
+  ) => {
+    // Before every write: the account may have become another while the page came.
+    turn.signal.throwIfAborted();
+    const isKept = await store.saveShipments({
+      account,
+      asOf: page?.asOf ?? new Date(now()).toISOString(),
+      shipments: page?.orders.flatMap(({ shipments }) => shipments) ?? [],
+      before: before.text,
+      after: JSON.stringify(state),
+    });
+    kept = null;
+    await keptNow();
+    if (!isKept) throw new StoreError('unavailable', 'What was kept of the shipments is no longer there.');
+  };
+
+  /** One request, and what came of it on the disk with the place that it leads to. */
+  const read = async (turn: ReadingTurn, before: Kept, name: 'first' | 'update') => {
+    const { state } = before;
+    const reading = state[name];
+    if (reading === null) return;
+    turn.begin();
+    const ask = askOf(state.way, reading, now());
+    const { signal, turnSignal } = turn;
+    const page = await pages.read(ask, { signal, turnSignal }).catch((error: unknown) => {
+      // A service that refuses to narrow the list may give it as it is.
+      const isAboutWindow = state.way === 'windows' && isRefusal(error) && !isAbsent(error);
+      if (isAboutWindow) return null;
+      throw error;
+    });
+    if (page === null) await keep(turn, before, inPages(state, name), null);
+    else await keep(turn, before, behindPage(state, name, ask, page, now()), page);
+    turn.succeed();
+  };
+
+  const loop = startReadingLoop({
+    ...options,
+    async step(turn) {
+      const before = await keptNow();
+      const state = beginUpdate(before.state, now(), isWanted);
+      const name = readingOf(state);
+      if (name === null) {
+        await turn.rest(nextUpdateMs(state, now()), 'idle');
+        return;
+      }
+      await read(turn, { ...before, state }, name);
+      isWanted &&= name !== 'update';
+    },
+  });
+
+  return {
+    async view() {
+      const { state, shipmentCount } = await keptNow();
+      const asOf = state.first === null ? state.knownTo : null;
+      return { ...loop.standing(), shipmentCount, reachesFrom: state.reachesFrom, asOf };
+    },
+    refresh() {
+      isWanted = true;
+      loop.wake();
+    },
+    tryAgain: loop.tryAgain,
+    end: loop.end,
+  };
+}

@@ -1,0 +1,230 @@
+import type { ShipmentAsk, ShipmentPage } from './shipment-pages.ts';
+
+/**
+ * A reading of the orders whose tracking was updated between two moments, backwards from now. Instants are ISO 8601 in
+ * UTC, by the service's clock where it told it.
+ */
+export type ShipmentReading = {
+  /** When it began; null before its first answer. */
+  begunAt: string | null;
+  /** Everything from here on to its beginning is known; null before anything is. */
+  to: string | null;
+  /** How far back it goes. */
+  until: string;
+  /** How long the next window is. */
+  spanMs: number;
+  /** Which page of the window comes next, from 1. */
+  page: number;
+  /** Which orders the page before held: a service that does not turn pages gives them again. */
+  mark: string | null;
+};
+
+/** How far the index of an account was read, as it is kept with its rows. */
+export type ShipmentIndexState = {
+  /**
+   * `windows`: by when tracking was updated. `pages`: the service pays no regard to that, and the list is read page by
+   * page, the newest order first.
+   */
+  way: 'windows' | 'pages';
+  /** The first reading, and one of what changed since; null where there is none under way. */
+  first: ShipmentReading | null;
+  update: ShipmentReading | null;
+  /** Updates up to here are known, as far back as `reachesFrom`; null before any are. */
+  knownTo: string | null;
+  reachesFrom: string | null;
+  /** When that became known, by the clock of this computer. */
+  readAt: string | null;
+};
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** How far back the first reading goes: parcels do not come back later than that. */
+const reachMs = 180 * dayMs;
+const firstSpanMs = 3 * dayMs;
+/** A window that is as short as this is read page by page, however much is in it. */
+const shortestSpanMs = minuteMs;
+/** What is asked for once more with every update: clocks differ, and changes take their time to be listed. */
+const overlapMs = 10 * minuteMs;
+/** How far back an update goes where the list cannot be narrowed: orders get their tracking some days after they came. */
+const pagedUpdateMs = 14 * dayMs;
+/** Distance between two updates. */
+const restMs: Readonly<Record<ShipmentIndexState['way'], number>> = {
+  windows: 5 * minuteMs,
+  pages: 30 * minuteMs,
+};
+/** Orders that a window should bring, so that one page holds it; one that brings less than a fifth is widened. */
+const wantedOrders = 200;
+const borderMs = 1_000;
+/** No list of orders is longer. */
+const mostPages = 20_000;
+
+const isoOf = (ms: number) => new Date(ms).toISOString();
+
+function readingUntil(until: string): ShipmentReading {
+  return { begunAt: null, to: null, until, spanMs: firstSpanMs, page: 1, mark: null };
+}
+
+/** The state of an index that nothing was read into yet. */
+export function stateBeforeReading(nowMs: number): ShipmentIndexState {
+  const first = readingUntil(isoOf(nowMs - reachMs));
+  return { way: 'windows', first, update: null, knownTo: null, reachesFrom: null, readAt: null };
+}
+
+/** What is kept may be of another Dockhand: null where it is no state. */
+export function parseState(text: string): ShipmentIndexState | null {
+  try {
+    const state = JSON.parse(text) as Partial<ShipmentIndexState> | null;
+    const isState = state?.way !== undefined && state.first !== undefined && state.update !== undefined;
+    return isState ? (state as ShipmentIndexState) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The moment (epoch milliseconds) from which on what changed is asked for. */
+export function nextUpdateMs({ readAt, way }: ShipmentIndexState, nowMs: number): number {
+  const readMs = readAt === null ? 0 : Date.parse(readAt);
+  // A clock that was set back must not keep the index as it is for as long as it was wrong.
+  return readMs > nowMs + minuteMs ? nowMs : readMs + restMs[way];
+}
+
+/**
+ * The state with a reading of what changed begun, where it is time for one: before the first reading goes on too, so
+ * that what was sent last is known first.
+ */
+export function beginUpdate(state: ShipmentIndexState, nowMs: number, isWanted: boolean): ShipmentIndexState {
+  const { knownTo, update, way } = state;
+  if (knownTo === null || update !== null) return state;
+  if (!isWanted && nextUpdateMs(state, nowMs) > nowMs) return state;
+  const backMs = way === 'pages' ? pagedUpdateMs : overlapMs;
+  const reading = readingUntil(isoOf(Date.parse(knownTo) - backMs));
+  return { ...state, update: { ...reading, spanMs: reachMs } };
+}
+
+/** The reading that goes on next; null where nothing is left to be read. */
+export function readingOf({ first, update }: ShipmentIndexState): 'update' | 'first' | null {
+  if (update !== null) return 'update';
+  return first === null ? null : 'first';
+}
+
+/** Where a window begins. */
+function windowFrom(reading: ShipmentReading, nowMs: number): string {
+  const { until, spanMs } = reading;
+  return isoOf(Math.max(Date.parse(until), windowEndMs(reading, nowMs) - spanMs));
+}
+
+/** The first window has no end, and is measured from its beginning: asked for again later, it begins where it did. */
+function windowEndMs({ to, begunAt }: ShipmentReading, nowMs: number): number {
+  const end = to ?? begunAt;
+  return end === null ? nowMs : Date.parse(end);
+}
+
+/** What a reading asks for next. */
+export function askOf(way: ShipmentIndexState['way'], reading: ShipmentReading, nowMs: number): ShipmentAsk {
+  const { page, to, until } = reading;
+  if (way === 'pages') return { page, updatedFrom: null, updatedTo: null, insertedFrom: until };
+  // Both ends are left out of a window by the service: what lies on the border is in the older one.
+  const updatedTo = to === null ? null : isoOf(Date.parse(to) + borderMs);
+  return { page, updatedFrom: windowFrom(reading, nowMs), updatedTo, insertedFrom: null };
+}
+
+/** The state behind a page that was asked for. */
+export function behindPage(
+  state: ShipmentIndexState,
+  name: 'first' | 'update',
+  ask: ShipmentAsk,
+  page: ShipmentPage,
+  nowMs: number,
+): ShipmentIndexState {
+  const before = state[name];
+  if (before === null) return state;
+  const { asOf, servedAt } = page;
+  const earlier = servedAt !== null && servedAt < asOf ? servedAt : asOf;
+  const reading = { ...before, begunAt: before.begunAt ?? earlier };
+  if (state.way === 'windows' && isRegardless(ask, page)) return inPages(state, name);
+  const next = state.way === 'windows' ? behindWindow(reading, ask, page, nowMs) : behindPages(reading, page);
+  return withReading({ ...state, [name]: reading }, name, next, nowMs);
+}
+
+/** The state from which on the list is read page by page, where the service does not narrow it by tracking updates. */
+export function inPages(state: ShipmentIndexState, name: 'first' | 'update'): ShipmentIndexState {
+  const before = state[name];
+  if (before === null) return state;
+  const backMs = name === 'update' ? pagedUpdateMs - overlapMs : 0;
+  const until = isoOf(Date.parse(before.until) - backMs);
+  return { ...state, way: 'pages', [name]: { ...readingUntil(until), begunAt: before.begunAt } };
+}
+
+/** Fewer orders than these say nothing about how the service narrows its list. */
+const fewestDated = 10;
+
+/** Whether most orders of a page have no update in the window: the service pays no regard to it. */
+function isRegardless({ updatedFrom, updatedTo }: ShipmentAsk, { orders }: ShipmentPage): boolean {
+  const dated = orders.filter(({ trackingUpdates }) => trackingUpdates.length > 0);
+  const fromMs = Date.parse(updatedFrom ?? '') - minuteMs;
+  const toMs = updatedTo === null ? Number.POSITIVE_INFINITY : Date.parse(updatedTo) + minuteMs;
+  const isOutside = (at: string) => Date.parse(at) < fromMs || Date.parse(at) > toMs;
+  const outside = dated.filter(({ trackingUpdates }) => trackingUpdates.every(isOutside));
+  return dated.length >= fewestDated && outside.length * 2 > dated.length;
+}
+
+/**
+ * A window that one page holds is behind; one that holds more is asked for again, shorter: pages that are turned while
+ * orders come and go would lose some. The shortest one is turned all the same.
+ */
+function behindWindow(
+  reading: ShipmentReading,
+  ask: ShipmentAsk,
+  page: ShipmentPage,
+  nowMs: number,
+): ShipmentReading | null {
+  const from = ask.updatedFrom ?? reading.until;
+  const widthMs = windowEndMs(reading, nowMs) - Date.parse(from);
+  const mark = markOf(page);
+  const isTurned = page.hasMore && mark !== reading.mark && reading.page < mostPages;
+  if (isTurned && reading.page === 1 && widthMs > shortestSpanMs) {
+    const share = page.extent === null ? 0.25 : wantedOrders / page.extent;
+    const spanMs = Math.max(shortestSpanMs, Math.floor(widthMs * Math.min(0.5, share)));
+    return { ...reading, spanMs };
+  }
+  if (isTurned) return { ...reading, page: reading.page + 1, mark };
+  if (from <= reading.until) return null;
+  const isThin = reading.page === 1 && page.orders.length < wantedOrders / 5;
+  return { ...reading, to: from, page: 1, mark: null, spanMs: reading.spanMs * (isThin ? 4 : 1) };
+}
+
+function behindPages(reading: ShipmentReading, page: ShipmentPage): ShipmentReading | null {
+  const mark = markOf(page);
+  const isBehind = page.orders.every(({ createdAt }) => createdAt !== null && createdAt < reading.until);
+  const isOver = !page.hasMore || mark === reading.mark || isBehind || reading.page >= mostPages;
+  return isOver ? null : { ...reading, page: reading.page + 1, mark };
+}
+
+function markOf({ orders }: ShipmentPage): string {
+  return `${orders.length}:${orders.at(0)?.id ?? ''}:${orders.at(-1)?.id ?? ''}`;
+}
+
+/** The state with a reading where it is now; null: it came to its end. */
+function withReading(
+  state: ShipmentIndexState,
+  name: 'first' | 'update',
+  reading: ShipmentReading | null,
+  nowMs: number,
+): ShipmentIndexState {
+  const begunAt = state[name]?.begunAt ?? null;
+  const next = { ...state, [name]: reading };
+  if (name === 'update') {
+    if (reading !== null) return next;
+    return { ...next, knownTo: latest(state.knownTo, begunAt), readAt: isoOf(nowMs) };
+  }
+  const reachesFrom = reading === null ? (state.first?.until ?? null) : (reading.to ?? state.reachesFrom);
+  const isNewestKnown = state.knownTo === null && reachesFrom !== null;
+  if (!isNewestKnown) return { ...next, reachesFrom };
+  return { ...next, reachesFrom, knownTo: begunAt, readAt: isoOf(nowMs) };
+}
+
+function latest(left: string | null, right: string | null): string | null {
+  if (left === null || right === null) return left ?? right;
+  return left > right ? left : right;
+}

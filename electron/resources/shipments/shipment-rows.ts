@@ -1,0 +1,171 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import { isOfOwner } from '../../database/account-rows.ts';
+import { foldText, foldWords } from '../../database/folded-text.ts';
+import { reversedKey, trackingKey } from '../../database/tracking-key.ts';
+
+/** A shipment as it is handed to the index. */
+export type IndexedShipment = {
+  id: number;
+  orderId: number | null;
+  orderReference: string | null;
+  /** What the shop calls the order, for people; null where nothing else than its reference does. */
+  orderNumber: string | null;
+  /** Null: it has none any more, and is taken out of the index. */
+  trackingNumber: string | null;
+  carrier: string | null;
+  customerName: string | null;
+  status: string;
+  /** ISO 8601 in UTC. */
+  shippedAt: string | null;
+};
+
+/** Shipments of one answer with the state that they lead to. */
+export type SavedShipments = {
+  account: string;
+  /** When the service told them; ISO 8601 in UTC. */
+  asOf: string;
+  shipments: readonly IndexedShipment[];
+  /** The state that the reading began from, null for none: nothing at all is written where another one is kept. */
+  before: string | null;
+  after: string;
+};
+
+/** What is kept of the index of an account as a whole. */
+export type ShipmentIndexRow = { state: string; shipmentCount: number };
+
+/** The index of an account; null where nothing was kept of it yet. */
+export function readShipmentIndex(database: DatabaseSync, account: string): ShipmentIndexRow | null {
+  const row = database
+    .prepare('SELECT state, shipment_count FROM shipment_index WHERE account = ?')
+    .get(account);
+  return row === undefined
+    ? null
+    : { state: String(row['state']), shipmentCount: Number(row['shipment_count']) };
+}
+
+/** The key of an account's rows; null where it has none. */
+export function ownerOf(database: DatabaseSync, account: string): number | null {
+  const row = database.prepare('SELECT key FROM shipment_index WHERE account = ?').get(account);
+  return row === undefined ? null : Number(row['key']);
+}
+
+/**
+ * Writes shipments with the state that they lead to; answers whether it did: not where another state is kept than the
+ * one that the reading began from, as after the cache was begun anew. What was told later stays.
+ */
+export function writeShipments(database: DatabaseSync, saved: SavedShipments): boolean {
+  const { account, before, after, shipments, asOf } = saved;
+  const known = readShipmentIndex(database, account);
+  if ((known?.state ?? null) !== before) return false;
+  if (known === null) {
+    database
+      .prepare('INSERT INTO shipment_index (account, state, shipment_count) VALUES (?, ?, 0)')
+      .run(account, after);
+  }
+  const owner = ownerOf(database, account);
+  if (owner === null) return false;
+  const write = createRowWriter(database, owner, asOf);
+  const added = shipments.reduce((sum, shipment) => sum + write(shipment), 0);
+  database
+    .prepare('UPDATE shipment_index SET state = ?, shipment_count = shipment_count + ? WHERE key = ?')
+    .run(after, added, owner);
+  return true;
+}
+
+/** What was told of a shipment that the index may know. */
+export type ShipmentStatusNote = { account: string; id: number; status: string; asOf: string };
+
+/** Notes the status of a shipment, where the index knows it: what was changed from this desk is no tracking update. */
+export function noteShipmentStatus(database: DatabaseSync, note: ShipmentStatusNote): void {
+  const { account, id, status, asOf } = note;
+  database
+    .prepare('UPDATE shipment SET status = ?, as_of = ? WHERE owner = ? AND id = ? AND as_of <= ?')
+    .run(status, asOf, ownerOf(database, account), id, asOf);
+}
+
+/** Answers by how many rows the index grew. */
+function createRowWriter(database: DatabaseSync, owner: number, asOf: string) {
+  const find = database.prepare('SELECT number, as_of FROM shipment WHERE owner = ? AND id = ?');
+  const put = database.prepare(
+    `INSERT OR REPLACE INTO shipment (owner, id, order_id, number, tracking_number, carrier, status, shipped_at,
+       as_of, order_reference, order_text, customer_name, name_text)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const remove = database.prepare('DELETE FROM shipment WHERE owner = ? AND id = ?');
+  const addEnding = database.prepare(
+    'INSERT OR IGNORE INTO shipment_ending (owner, reversed, id) VALUES (?, ?, ?)',
+  );
+  const removeEnding = database.prepare(
+    'DELETE FROM shipment_ending WHERE owner = ? AND reversed = ? AND id = ?',
+  );
+
+  return (shipment: IndexedShipment): number => {
+    const { id, orderId, orderReference, orderNumber, carrier, customerName, status, shippedAt } = shipment;
+    const known = find.get(owner, id);
+    if (known !== undefined && asOf < String(known['as_of'])) return 0;
+    const number = trackingKey(shipment.trackingNumber ?? '');
+    const numberBefore = known === undefined ? '' : String(known['number']);
+    if (numberBefore !== '' && numberBefore !== number) {
+      removeEnding.run(owner, reversedKey(numberBefore), id);
+    }
+    if (number === '') return known === undefined ? 0 : -Number(remove.run(owner, id).changes);
+    const spelled = shipment.trackingNumber === number ? null : shipment.trackingNumber;
+    const orderText = foldWords([orderReference ?? '', orderNumber ?? '']);
+    const nameText = customerName === null ? null : foldText(customerName);
+    const about = [number, spelled, carrier, status, shippedAt, asOf, orderReference, orderText] as const;
+    put.run(owner, id, orderId, ...about, customerName, nameText);
+    if (numberBefore !== number) addEnding.run(owner, reversedKey(number), id);
+    return known === undefined ? 1 : 0;
+  };
+}
+
+/** Which order each of these shipments belongs to, as far as it is known. */
+export function readOrdersOfShipments(
+  database: DatabaseSync,
+  { account, ids }: { account: string; ids: readonly number[] },
+): { id: number; orderId: number }[] {
+  const owner = ownerOf(database, account);
+  const find = database.prepare('SELECT order_id FROM shipment WHERE owner = ? AND id = ?');
+  return ids.flatMap((id) => {
+    const orderId: SQLOutputValue = find.get(owner, id)?.['order_id'] ?? null;
+    return orderId === null ? [] : [{ id, orderId: Number(orderId) }];
+  });
+}
+
+/** Removes everything of an account; answers the number of shipments. */
+export function purgeShipments(database: DatabaseSync, owner: string): number {
+  const ofOwner = `owner IN (SELECT key FROM shipment_index WHERE ${isOfOwner})`;
+  database.prepare(`DELETE FROM shipment_ending WHERE ${ofOwner}`).run(owner);
+  const { changes } = database.prepare(`DELETE FROM shipment WHERE ${ofOwner}`).run(owner);
+  database.prepare(`DELETE FROM shipment_index WHERE ${isOfOwner}`).run(owner);
+  return Number(changes);
+}
+
+/** How much longer than a customer's name the number of a parcel is kept. */
+const numbersOutliveNamesMs = 365 * 86_400_000;
+
+/**
+ * Forgets the customers' names of shipments that were not told since this ISO 8601 instant (UTC), and a year later the
+ * shipments: a parcel may come back long after its customer's name had to go, and its numbers name nobody. Answers the
+ * number of rows that changed.
+ */
+export function forgetShipmentsOlderThan(database: DatabaseSync, instant: string): number {
+  const names = database
+    .prepare(
+      `UPDATE shipment SET customer_name = NULL, name_text = NULL
+       WHERE as_of < ? AND (customer_name IS NOT NULL OR name_text IS NOT NULL)`,
+    )
+    .run(instant).changes;
+  const last = new Date(Date.parse(instant) - numbersOutliveNamesMs).toISOString();
+  const removed = database.prepare('DELETE FROM shipment WHERE as_of < ?').run(last).changes;
+  if (Number(removed) > 0) {
+    database.exec(
+      `DELETE FROM shipment_ending
+         WHERE NOT EXISTS (SELECT 1 FROM shipment WHERE shipment.owner = shipment_ending.owner
+                                                   AND shipment.id = shipment_ending.id);
+       UPDATE shipment_index
+         SET shipment_count = (SELECT count(*) FROM shipment WHERE owner = shipment_index.key)`,
+    );
+  }
+  return Number(names) + Number(removed);
+}

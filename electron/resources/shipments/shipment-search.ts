@@ -1,0 +1,122 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import type { ShipmentHit } from '../../../shared/shipments/shipment-view.ts';
+import { foldText } from '../../database/folded-text.ts';
+import { lookUpLabel } from '../../database/label-lookup.ts';
+import { trackingKey } from '../../database/tracking-key.ts';
+import { ownerOf } from './shipment-rows.ts';
+
+/** What a label or a typed number may name; several texts are several readings of the same. */
+export type ShipmentLookUp = { account: string; texts: readonly string[]; limit: number };
+
+/** What is looked for among the shipments of one account. */
+export type ShipmentSearch = { account: string; text: string; limit: number };
+
+/** Shipments that were found, the likeliest first. */
+export type FoundShipments = { hits: ShipmentHit[]; hasMore: boolean };
+
+const nothing: FoundShipments = { hits: [], hasMore: false };
+
+/** A cancelled one did not come back; of several, the last one that left. */
+const likeliestFirst = `status = 'Cancelled', shipped_at IS NULL, shipped_at DESC, id DESC`;
+
+/** How many shipments of one number, or one end, are compared: what is on so many labels tells nothing. */
+const mostAlike = 500;
+
+/**
+ * What a label is looked up with. The index is named: left to itself SQLite takes the key of the table, and goes
+ * through every shipment of the account.
+ */
+export const lookUpStatements = {
+  byNumber: `SELECT shipment.* FROM (
+               SELECT owner AS whose, id AS found FROM shipment INDEXED BY shipment_number
+               WHERE owner = ? AND number = ? ORDER BY id DESC LIMIT ${mostAlike}
+             ) CROSS JOIN shipment ON owner = whose AND id = found ORDER BY ${likeliestFirst} LIMIT ?`,
+  firstKnown: `SELECT value FROM json_each(?) WHERE EXISTS (
+                 SELECT 1 FROM shipment INDEXED BY shipment_number WHERE owner = ? AND number = value
+               ) LIMIT 1`,
+  byEnding: `SELECT shipment.* FROM (
+               SELECT owner AS whose, id AS found FROM shipment_ending
+               WHERE owner = ? AND reversed >= ? AND reversed < ? LIMIT ${mostAlike}
+             ) CROSS JOIN shipment ON owner = whose AND id = found ORDER BY ${likeliestFirst} LIMIT ?`,
+} as const;
+
+/** The shipments that a label names; see {@link lookUpLabel}. */
+export function findShipments(
+  database: DatabaseSync,
+  { account, texts, limit }: ShipmentLookUp,
+): FoundShipments {
+  const owner = ownerOf(database, account);
+  if (owner === null) return nothing;
+  const byNumber = database.prepare(lookUpStatements.byNumber);
+  const { rows, by } = lookUpLabel<Row>(texts, {
+    byNumber: (number) => byNumber.all(owner, number, limit + 1),
+    firstKnown(ends) {
+      const known = database.prepare(lookUpStatements.firstKnown).get(ends, owner);
+      return known === undefined ? null : String(known['value']);
+    },
+    byEnding: (from, to) => database.prepare(lookUpStatements.byEnding).all(owner, from, to, limit + 1),
+  });
+  return toFound(rows, limit, () => by);
+}
+
+/**
+ * Finds shipments by parts of their tracking number, their own or their order's id, its reference or the customer's
+ * name, in any order, case and accents apart: every part must be there. Equal numbers and ids come first, then the
+ * newest. It goes through the shipments only as far as is needed to fill the limit.
+ */
+export function searchShipments(
+  database: DatabaseSync,
+  { account, text, limit }: ShipmentSearch,
+): FoundShipments {
+  const owner = ownerOf(database, account);
+  const parts = [...new Set(foldText(text).split(' '))].filter((part) => part !== '');
+  if (owner === null || parts.length === 0) return nothing;
+  const key = trackingKey(text);
+  const id = /^\d{1,15}$/.test(key) ? Number(key) : -1;
+  const equal = database
+    .prepare(
+      `SELECT * FROM shipment WHERE owner = :owner AND id IN (
+         SELECT id FROM (SELECT id FROM shipment INDEXED BY shipment_number
+                         WHERE owner = :owner AND number = :key ORDER BY id DESC LIMIT ${mostAlike})
+         UNION ALL SELECT :id
+       ) ORDER BY ${likeliestFirst} LIMIT :limit`,
+    )
+    .all({ owner, key, id, limit: limit + 1 });
+  const known = new Set(equal.map((row) => row['id']));
+  const condition = `(instr(number, ?) > 0 OR instr(order_text, ?) > 0 OR instr(name_text, ?) > 0
+    OR instr(id, ?) = 1 OR instr(order_id, ?) = 1)`;
+  const conditions = parts.map(() => condition).join(' AND ');
+  const values = parts.flatMap((part) => [trackingKey(part), part, part, part, part]);
+  const matching = database
+    .prepare(
+      `SELECT * FROM shipment WHERE owner = ? AND (instr(number, ?) > 0 OR (${conditions}))
+       ORDER BY id DESC LIMIT ?`,
+    )
+    // A number that was typed in groups is one number.
+    .all(owner, key, ...values, limit + 1 + known.size);
+  const rows = [...equal, ...matching.filter((row) => !known.has(row['id']))];
+  return toFound(rows, limit, (row) => (row['number'] === key ? 'exact' : 'text'));
+}
+
+type Row = Record<string, SQLOutputValue>;
+
+function toFound(rows: readonly Row[], limit: number, by: (row: Row) => ShipmentHit['by']): FoundShipments {
+  const hits = rows.slice(0, limit).map((row) => toHit(row, by(row)));
+  return { hits, hasMore: rows.length > limit };
+}
+
+function toHit(row: Row, by: ShipmentHit['by']): ShipmentHit {
+  const textOf = (name: string) => (row[name] === null ? null : String(row[name]));
+  return {
+    shipmentId: Number(row['id']),
+    orderId: row['order_id'] === null ? null : Number(row['order_id']),
+    orderReference: textOf('order_reference'),
+    trackingNumber: textOf('tracking_number') ?? String(row['number']),
+    carrier: textOf('carrier'),
+    customerName: textOf('customer_name'),
+    status: String(row['status']),
+    shippedAt: textOf('shipped_at'),
+    asOf: String(row['as_of']),
+    by,
+  };
+}

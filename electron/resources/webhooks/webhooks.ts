@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import {
+  type NewWebhook,
+  NewWebhookWire,
+  WebhookDraft,
+  WebhookPageWire,
+  type WebhookSubscription,
+} from '../../../shared/webhooks/webhooks.ts';
+import type { Api } from '../../api/api-client.ts';
+import { checkedInput } from '../../api/checked-input.ts';
+import { toldMembers } from '../../api/omit-nulls.ts';
+import { walkCursors } from '../../api/paging/paging.ts';
+import type { AccountGuard } from '../../api/write-guard.ts';
+import { type BeginNote, type ChangeEntry, entryOfError } from '../../cache/activity/change-record.ts';
+
+/** What is written into the activity log about a subscription. */
+export type WebhookEntry = ChangeEntry<'webhooks.subscribe' | 'webhooks.remove'>;
+
+/**
+ * Webhook subscriptions: other computers are told of events by them, since this one has no address that the service
+ * could reach (reference-notes 9). Nothing of them is kept here.
+ */
+export type Webhooks = {
+  /** All of them, from every page. */
+  list(): Promise<WebhookSubscription[]>;
+  /**
+   * Rejects with INVALID, and asks nothing, where a bound of the draft is broken. The secret is in the answer this once,
+   * if it is there at all. Where the answer is lost the list tells whether it was made; it is never sent again by itself.
+   */
+  subscribe(draft: WebhookDraft): Promise<NewWebhook>;
+  /** Ends a subscription, which cannot be taken back; one that is not there any more is NOT_FOUND. */
+  remove(subscription: { id: string }): Promise<void>;
+};
+
+/** What {@link createWebhooks} needs. */
+export type WebhooksOptions = {
+  api: Pick<Api, 'call'>;
+  /** Whose subscriptions they are; null when nobody is signed in. */
+  account: () => string | null;
+  /** Called for every change that is asked for, for the activity log. */
+  beginNote: BeginNote<WebhookEntry>;
+};
+
+const largestPage = 250;
+
+/** The pattern of an address lets through some that lead nowhere, `https://a:99999` for one. */
+const SentWebhook = WebhookDraft.refine(({ url }) => URL.canParse(url), {
+  path: ['url'],
+  message: 'This is no address.',
+});
+
+/** Neither nothing nor a dot segment, which would be another path. */
+const SubscriptionId = z.object({ id: z.string().max(200).regex(/[^.]/, 'This is no subscription.') });
+
+/** Makes the webhook subscriptions of one profile (specification 2.13 and 4.10, reference-notes 9.1). */
+export function createWebhooks({ api, account, beginNote }: WebhooksOptions): Webhooks {
+  const readPage = async (cursor: string | null) => {
+    const answer = await api.call('webhooks.list', {
+      query: { RecordsPerPage: largestPage },
+      ...(cursor === null ? {} : { cursor: { value: cursor, parameter: 'Cursor' } }),
+      priority: 'person',
+      schema: WebhookPageWire,
+    });
+    return answer.value;
+  };
+
+  /** Asks for a change and notes what became of it. */
+  const change = async <Value>(
+    entry: Pick<WebhookEntry, 'action' | 'subject'>,
+    ask: (guard: AccountGuard) => Promise<{ value: Value; requestId: string }>,
+  ): Promise<Value> => {
+    const note = beginNote();
+    const owner = account();
+    try {
+      const { value, requestId } = await ask({ isCurrent: () => account() === owner });
+      note({ ...entry, outcome: 'done', requestId, detail: null });
+      return value;
+    } catch (error) {
+      note({ ...entry, ...entryOfError(error) });
+      throw error;
+    }
+  };
+
+  return {
+    async list() {
+      const subscriptions: WebhookSubscription[] = [];
+      for await (const { items } of walkCursors(readPage, { operation: 'webhooks.list' })) {
+        subscriptions.push(...items);
+      }
+      return subscriptions;
+    },
+
+    async subscribe(draft) {
+      const { topics, url, description, secret } = checkedInput('webhooks.subscribe', SentWebhook, draft);
+      const subject = `webhook of ${new URL(url).host}`;
+      return change({ action: 'webhooks.subscribe', subject }, (guard) =>
+        api.call('webhooks.subscribe', {
+          body: { topics, url, ...toldMembers({ description, secret }) },
+          guard,
+          priority: 'person',
+          schema: NewWebhookWire,
+        }),
+      );
+    },
+
+    async remove(subscription) {
+      const { id } = checkedInput('webhooks.remove', SubscriptionId, subscription);
+      await change({ action: 'webhooks.remove', subject: `webhook ${id}` }, (guard) =>
+        api.call('webhooks.remove', { path: { id }, guard, priority: 'person', schema: z.unknown() }),
+      );
+    },
+  };
+}

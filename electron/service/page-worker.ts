@@ -1,5 +1,0 @@
-import { parentPort } from 'node:worker_threads';
-import { serveWorker } from '../store/serve-worker.ts';
-import { createPageReading } from './page-reading.ts';
-
-if (parentPort !== null) serveWorker(parentPort, createPageReading());

@@ -1,0 +1,27 @@
+import { ServiceError } from '../api/api-error.ts';
+
+/** Milliseconds of the first pause after a fault, and of the longest one. */
+const firstPauseMs = 5_000;
+const longestPauseMs = 5 * 60_000;
+
+/**
+ * Milliseconds to wait after so many faults in a row: 5 s, doubling up to 5 min, of which a random quarter is left
+ * out, so that the desks of a company do not come back all at once.
+ *
+ * @param random 0 to 1
+ */
+export function growingPauseMs(faults: number, random: number): number {
+  const longest = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(20, Math.max(0, faults - 1)));
+  return longest * (1 - random / 4);
+}
+
+/** The longest that a service is believed that asks to wait. */
+const longestThrottleMs = 15 * 60_000;
+
+/** Milliseconds to wait after an error, the last of so many in a row: what the service asks for, else the growing pause. */
+export function pauseMsAfter(error: unknown, faults: number, random: number): number {
+  const asked = error instanceof ServiceError && error.failure.code === 'THROTTLED' ? error.failure : null;
+  return asked === null
+    ? growingPauseMs(faults, random)
+    : Math.min(longestThrottleMs, asked.retryAfterSeconds * 1_000);
+}

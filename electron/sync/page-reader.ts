@@ -1,0 +1,48 @@
+import type { ReadPage } from '../catalog/sync/catalog-page.ts';
+import { createRestingClient } from '../database/idle-closing-client.ts';
+import type { WorkerClient, WorkerThread } from '../database/worker-client.ts';
+import { type ListRows, type ReadList, readListPage } from './list-page.ts';
+import type { PageReading } from './page-reading.ts';
+
+/** Reads pages of the lists that are read in full. */
+export type PageReader = {
+  /** Null where the body is no page of the list. */
+  read<List extends ReadList>(list: List, body: Uint8Array): Promise<ReadPage<ListRows[List]> | null>;
+};
+
+/** Reads pages where it is called, for whoever has nothing else to do. */
+export const readingHere: PageReader = {
+  async read<List extends ReadList>(list: List, body: Uint8Array) {
+    return readListPage(list, body) as ReadPage<ListRows[List]> | null;
+  },
+};
+
+/** A reader in a thread of its own, to be closed. */
+export type ThreadedPageReader = PageReader & { close(): Promise<void> };
+
+/** Rows that are handed over at once: a whole page of products would hold the main thread up. */
+const mostAtOnce = 50;
+/** How long the thread is kept after a page; the next one starts another. */
+const keptForMs = 30_000;
+
+/**
+ * Reads pages in a thread: to parse and check a page of products takes longer than the windows may be kept waiting.
+ * The thread is there from the first page on, and for as long as pages come. Rejects with a StoreError where it ends
+ * under way.
+ */
+export function createPageReader(start: () => WorkerThread): ThreadedPageReader {
+  const thread: WorkerClient<PageReading> = createRestingClient(start, keptForMs);
+  return {
+    async read<List extends ReadList>(list: List, body: Uint8Array) {
+      const page = await thread.call('read', { list, body });
+      if (page === null) return null;
+      const rows: ListRows[List][] = [];
+      while (rows.length < page.rowCount) {
+        const taken = await thread.call('take', { number: page.number, most: mostAtOnce });
+        rows.push(...(taken as ListRows[List][]));
+      }
+      return { rows, next: page.next };
+    },
+    close: () => thread.stop(),
+  };
+}

@@ -1,0 +1,89 @@
+import { Popover } from '@mantine/core';
+import { IconUser } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import barStyles from '../../components/layout/status-bar.module.css';
+import { ServiceText } from '../../components/text/service-text.tsx';
+import { TextKey } from '../../components/text/text-key.tsx';
+import { useWords } from '../../messages/use-words.ts';
+import { usePreferences } from '../../platform/bridge/use-preferences.ts';
+import { useShortcuts } from '../../platform/keyboard/keymap.tsx';
+import { isModalOpen } from '../../platform/keyboard/modal-dialog.ts';
+import { moveByArrows } from '../../platform/keyboard/move-by-arrows.ts';
+import styles from './operator-switch.module.css';
+
+/** Where the people at this desk are entered. */
+const operatorsAddress = { to: '/settings', search: { section: 'operators' } } as const;
+
+/** Who works at this desk, on every screen, and a quick way to say that it is somebody else. */
+export function OperatorSwitch() {
+  const words = useWords();
+  const navigate = useNavigate();
+  const [{ operators, operator }, save] = usePreferences();
+  const [isOpen, setOpen] = useState(false);
+  const toggle = () => setOpen((open) => !open && !isModalOpen());
+  useShortcuts([{ chord: 'mod+u', label: 'shortcut.operator', isEverywhere: true, run: toggle }]);
+  const choose = (name: string | null) => {
+    save({ operator: name });
+    setOpen(false);
+  };
+  const edit = () => {
+    setOpen(false);
+    void navigate(operatorsAddress);
+  };
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" offset={6} trapFocus returnFocus>
+      <Popover.Target>
+        <button
+          type="button"
+          className={barStyles.connection}
+          data-operator={operator ?? ''}
+          title={words('operator.title')}
+          onClick={toggle}
+        >
+          <IconUser size={14} stroke={1.6} aria-hidden="true" />
+          <span className="visually-hidden">{words('operator.key')}</span>
+          <span className={styles.name} aria-live="polite">
+            {operator === null ? (
+              <span className={barStyles.dim}>{words('operator.nobody')}</span>
+            ) : (
+              <ServiceText>{operator}</ServiceText>
+            )}
+          </span>
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={words('operator.choose')}>
+        <div className={styles.panel}>
+          <p className={styles.title}>{words('operator.choose')}</p>
+          {operators.length === 0 ? (
+            <p className={styles.none}>{words('operator.none')}</p>
+          ) : (
+            <ul className={styles.names} onKeyDown={moveByArrows}>
+              {operators.map(({ name }) => (
+                <li key={name}>
+                  <button
+                    type="button"
+                    className={styles.choice}
+                    aria-current={name === operator ? 'true' : undefined}
+                    onClick={() => choose(name)}
+                  >
+                    <ServiceText>{name}</ServiceText>
+                  </button>
+                </li>
+              ))}
+              {operator !== null && (
+                <li>
+                  <button type="button" className={styles.choice} onClick={() => choose(null)}>
+                    <span className={barStyles.dim}>{words('operator.nobody')}</span>
+                  </button>
+                </li>
+              )}
+            </ul>
+          )}
+          <p className={styles.none}>{words('operator.noLogin')}</p>
+          <TextKey onClick={edit}>{words('operator.edit')}</TextKey>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SessionView } from '../../../shared/session/session-view.ts';
+import { Dialog } from '../../components/layout/dialog.tsx';
+import { chosenProfile } from '../../components/records/environment.ts';
+import { SignInStep } from '../../features/sign-in/sign-in-step.tsx';
+import { useWords } from '../../messages/use-words.ts';
+import { profilesQuery } from '../../platform/bridge/queries.ts';
+import { useRequest } from '../../platform/bridge/use-request.ts';
+
+const steps = new Set<SessionView['step']>(['waitingForBrowser', 'finishing', 'choosingChannel']);
+
+/** Signing in again over the work that stays where it is. */
+export function SignInAgainDialog({ session }: { readonly session: SessionView }) {
+  const words = useWords();
+  const { data: profiles } = useQuery(profilesQuery);
+  const cancel = useRequest('session.cancelSignIn');
+  if (!steps.has(session.step)) return null;
+  return (
+    <Dialog
+      onClose={() => cancel.mutate({})}
+      title={words('again.title')}
+      size={560}
+      closeOnClickOutside={false}
+      closeLabel={words('waiting.cancel')}
+    >
+      <SignInStep session={session} profile={chosenProfile(profiles)} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { Checkbox } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { QuestionDialog } from '../../components/layout/question-dialog.tsx';
+import { useWords } from '../../messages/use-words.ts';
+import { useAccount } from '../../platform/account.tsx';
+import { announce } from '../../platform/announce.ts';
+import { storedQuery } from '../../platform/bridge/queries.ts';
+import { useRequest } from '../../platform/bridge/use-request.ts';
+import styles from './sign-out-dialog.module.css';
+
+/** Asks before signing out, and whether what is stored for the account goes too. */
+export function SignOutDialog({ onClose }: { readonly onClose: () => void }) {
+  const words = useWords();
+  const account = useAccount();
+  const [purge, setPurge] = useState(false);
+  const [purgesUnsent, setPurgesUnsent] = useState(false);
+  // 0 while that is not known: then the main process refuses.
+  const { unsent } = useQuery(storedQuery(account.id)).data ?? { unsent: 0 };
+  const signOut = useRequest('session.signOut', ({ keychainVerified, purgedRows }) => {
+    const sentences = [words(keychainVerified ? 'signOut.verified' : 'signOut.notVerified')];
+    if (purgedRows !== null) sentences.push(words('signOut.purged', { count: purgedRows }));
+    announce({
+      title: words('signOut.done'),
+      text: sentences.join(' '),
+      isTrouble: !keychainVerified,
+      closeLabel: words('notice.close'),
+    });
+    onClose();
+  });
+  return (
+    <QuestionDialog
+      title={words('signOut.title', { channel: account.channelName.slice(0, 80) })}
+      confirmLabel={words('signOut.confirm')}
+      cancelLabel={words('signOut.cancel')}
+      isDestructive={purge}
+      refusal={purge && unsent > 0 && !purgesUnsent ? words('signOut.refusal') : null}
+      isPending={signOut.isPending}
+      error={signOut.error}
+      onConfirm={() => signOut.mutate({ purge, purgesUnsent: purge && purgesUnsent })}
+      onClose={onClose}
+    >
+      <p>{words('signOut.text')}</p>
+      {unsent > 0 && <p>{words(purge ? 'signOut.unsentAtRisk' : 'signOut.unsent', { count: unsent })}</p>}
+      <Checkbox
+        className={styles.purge ?? ''}
+        checked={purge}
+        onChange={(event) => setPurge(event.currentTarget.checked)}
+        label={words('signOut.purge')}
+        description={words('signOut.purgeText')}
+      />
+      {purge && unsent > 0 && (
+        <Checkbox
+          className={styles.purge ?? ''}
+          checked={purgesUnsent}
+          onChange={(event) => setPurgesUnsent(event.currentTarget.checked)}
+          label={words('signOut.purgeUnsent', { count: unsent })}
+          description={words('signOut.purgeUnsentText')}
+        />
+      )}
+    </QuestionDialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { SpotlightAction } from '@mantine/spotlight';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ItemHit, ItemHits } from '../../../shared/inventory/item-view.ts';
+import { SeenKindIcon } from '../../components/records/seen-record.tsx';
+import { matchRanges } from '../../components/text/match-ranges.ts';
+import { ServiceText } from '../../components/text/service-text.tsx';
+import { useCountFormat } from '../../components/text/use-count-format.ts';
+import { useWords } from '../../messages/use-words.ts';
+import { useAccount } from '../../platform/account.tsx';
+import { call } from '../../platform/bridge/call.ts';
+import { serviceKey } from '../../platform/bridge/queries.ts';
+import styles from './command-palette.module.css';
+
+/** As many items as leave room for the commands above and what was seen below. */
+const shownItems = 5;
+
+/** The items of the catalogue on this desk that match a text; null while there is nothing to say. */
+export function useItemHits(text: string | null): ItemHits | null {
+  const account = useAccount();
+  const { data } = useQuery({
+    queryKey: [serviceKey, account.id, 'inventory', 'palette', text],
+    queryFn: () => call('inventory.search', { text: text ?? '', limit: shownItems }),
+    enabled: text !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return text === null ? null : (data ?? null);
+}
+
+type ItemActionsProps = {
+  readonly found: ItemHits;
+  /** What was typed. */
+  readonly text: string;
+  readonly onOpen: (hit: ItemHit) => void;
+  readonly onShowAll: () => void;
+};
+
+/** The items that match what is typed. */
+export function ItemActions({ found, text, onOpen, onShowAll }: ItemActionsProps) {
+  const words = useWords();
+  if (found.hits.length === 0) return null;
+  return (
+    <div role="group" aria-label={words('palette.items')}>
+      <div className={styles.group} aria-hidden="true">
+        {words('palette.items')}
+      </div>
+      {found.hits.map((hit) => (
+        <SpotlightAction key={hit.inventoryId} onClick={() => onOpen(hit)}>
+          <ItemLine hit={hit} text={text} />
+        </SpotlightAction>
+      ))}
+      {found.hasMore && (
+        <SpotlightAction onClick={onShowAll}>
+          <span className={styles.sentence}>{words('palette.showAllItems')}</span>
+        </SpotlightAction>
+      )}
+    </div>
+  );
+}
+
+function ItemLine({ hit, text }: { readonly hit: ItemHit; readonly text: string }) {
+  const words = useWords();
+  const counts = useCountFormat();
+  const { inventoryId, sku, name, onHand } = hit;
+  return (
+    <span className={styles.seen}>
+      <SeenKindIcon kind="inventoryItem" />
+      <span className={styles.seenName}>
+        {sku === null ? (
+          <span className="mono">{inventoryId}</span>
+        ) : (
+          <ServiceText mono marks={matchRanges(sku, text)}>
+            {sku}
+          </ServiceText>
+        )}
+      </span>
+      <span className={styles.seenDetail}>
+        {name !== null && <ServiceText marks={matchRanges(name, text)}>{name}</ServiceText>}
+      </span>
+      {onHand !== null && (
+        <span className={styles.seenAge}>{words('palette.onHand', { count: counts.short(onHand) })}</span>
+      )}
+    </span>
+  );
+}

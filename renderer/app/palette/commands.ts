@@ -1,0 +1,63 @@
+import type { PreferencesView } from '../../../shared/preferences/preferences-view.ts';
+import type { SyncView } from '../../../shared/sync/sync-view.ts';
+import type { MessageId } from '../../messages/use-words.ts';
+import type { Chord } from '../../platform/keyboard/chord.ts';
+import type { PlaceId } from '../routes/places.ts';
+
+/** A command of the palette by the name of its sentence, and the key that does the same. */
+export type Command = { readonly id: MessageId; readonly isCurrent: boolean; readonly chord?: Chord };
+
+/**
+ * The commands that exist now.
+ *
+ * @param sync what the catalogue on this desk does; null until that is known.
+ */
+export function commandsFor(
+  preferences: Pick<PreferencesView, 'theme' | 'density' | 'sounds'>,
+  places: readonly { readonly id: PlaceId; readonly chord: Chord }[],
+  sync: SyncView['state'] | null,
+): readonly Command[] {
+  const plain = (id: MessageId, chord?: Chord): Command => ({
+    id,
+    isCurrent: false,
+    ...(chord === undefined ? {} : { chord }),
+  });
+  return [
+    ...places.map(({ id, chord }) => plain(`palette.go.${id}`, chord)),
+    { id: 'palette.themeLight', isCurrent: preferences.theme === 'light' },
+    { id: 'palette.themeDark', isCurrent: preferences.theme === 'dark' },
+    { id: 'palette.themeSystem', isCurrent: preferences.theme === 'system' },
+    { id: 'palette.densityCompact', isCurrent: preferences.density === 'compact' },
+    { id: 'palette.densityRegular', isCurrent: preferences.density === 'regular' },
+    { id: 'palette.densityComfortable', isCurrent: preferences.density === 'comfortable' },
+    plain('palette.toggleRail', 'mod+b'),
+    plain('palette.typeCode', 'F2'),
+    plain('palette.scanHistory', 'F4'),
+    plain(preferences.sounds ? 'palette.soundsOff' : 'palette.soundsOn'),
+    plain('palette.operator', 'mod+u'),
+    plain('palette.commandSheet'),
+    plain('palette.checkConnection'),
+    ...(sync === null || sync === 'running' ? [] : [plain('palette.syncStart')]),
+    ...(sync === null || sync === 'paused' ? [] : [plain('palette.syncPause')]),
+    plain('palette.catalogue'),
+    plain('palette.shortcuts', '?'),
+    plain('palette.signOut'),
+  ];
+}
+
+/** The order id that a query names ("12345", "#12345", "order 12345"), null where it names none. */
+export function orderIdIn(query: string): string | null {
+  const digits = /^(?:\D*\s)?#?(\d{1,10})$/.exec(query.trim())?.[1];
+  if (digits === undefined) return null;
+  const id = Number(digits);
+  return id > 0 && id <= 2_147_483_647 ? String(id) : null;
+}
+
+/** Whether every word of a query begins, or stands within, a word of a command's sentence. */
+export function isCommandFound(sentence: string, query: string): boolean {
+  const text = sentence.toLowerCase();
+  return query
+    .toLowerCase()
+    .split(/\s+/)
+    .every((part) => text.includes(part));
+}

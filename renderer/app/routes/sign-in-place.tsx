@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { SessionView } from '../../../shared/session/session-view.ts';
+import { chosenProfile } from '../../components/records/environment.ts';
+import { DeskStep } from '../../features/sign-in/desk-step.tsx';
+import { SignInScreen } from '../../features/sign-in/sign-in-screen.tsx';
+import { SignInStep } from '../../features/sign-in/sign-in-step.tsx';
+import { useWords } from '../../messages/use-words.ts';
+import { profilesQuery } from '../../platform/bridge/queries.ts';
+
+type SignInPlaceProps = {
+  readonly session: SessionView;
+  /** The account that still has to say which desk this is; null before somebody signed in. */
+  readonly accountId: string | null;
+};
+
+/** What stands in place of the shell: the steps of the sign-in, and the desk's name and center. */
+export function SignInPlace({ session, accountId }: SignInPlaceProps) {
+  const words = useWords();
+  const { data: profiles } = useQuery(profilesQuery);
+  const profile = chosenProfile(profiles);
+  useEffect(() => {
+    const place = words('signIn.title');
+    document.title =
+      profile === null || profile.kind === 'production'
+        ? words('app.title', { place })
+        : words('app.titleEnvironment', { place, environment: words(`kind.${profile.kind}`) });
+  }, [profile, words]);
+  return (
+    <SignInScreen session={session}>
+      {accountId !== null ? (
+        <DeskStep accountId={accountId} session={session} />
+      ) : (
+        profiles !== undefined && <SignInStep session={session} profile={profile} />
+      )}
+    </SignInScreen>
+  );
+}

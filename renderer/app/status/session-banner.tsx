@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SessionView } from '../../../shared/session/session-view.ts';
+import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
+import { StateShape } from '../../components/feedback/state-mark.tsx';
+import { Dialog } from '../../components/layout/dialog.tsx';
+import { chosenProfile } from '../../components/records/environment.ts';
+import { ClientForm } from '../../features/sign-in/client-form.tsx';
+import { SignInProblemNotice } from '../../features/sign-in/sign-in-problem-notice.tsx';
+import { TokenForm } from '../../features/sign-in/token-form.tsx';
+import { useWords } from '../../messages/use-words.ts';
+import { profilesQuery } from '../../platform/bridge/queries.ts';
+import { useRequest } from '../../platform/bridge/use-request.ts';
+import styles from './session-banner.module.css';
+
+type SessionBannerProps = { readonly session: Extract<SessionView, { step: 'over' }> };
+
+/** The session ended by itself: the work stays, and the keys to go on stand above it. */
+export function SessionBanner({ session }: SessionBannerProps) {
+  const words = useWords();
+  const [asksForToken, setAsksForToken] = useState(false);
+  // Without a client that the service takes there is no way to the browser: it is asked for at once.
+  const [asksForClient, setAsksForClient] = useState(true);
+  const profile = chosenProfile(useQuery(profilesQuery).data);
+  const signIn = useRequest('session.signIn');
+  return (
+    <div className={styles.banner} role="alert">
+      <div className={styles.line}>
+        <StateShape tone="attention" />
+        <strong>{words('banner.over')}</strong>
+        <span className={styles.text}>
+          {words(`banner.reason.${session.reason}`)} {words('banner.overText')}
+        </span>
+        <span className={styles.keys}>
+          <Button variant="default" onClick={() => setAsksForToken(true)}>
+            {words('signIn.useToken')}
+          </Button>
+          <Button
+            loading={signIn.isPending}
+            onClick={() => {
+              setAsksForClient(true);
+              signIn.mutate({});
+            }}
+          >
+            {words('signIn.withBrowser')}
+          </Button>
+        </span>
+      </div>
+      {session.problem !== null && <SignInProblemNotice problem={session.problem} />}
+      {signIn.error !== null && <FailureNotice error={signIn.error} />}
+      {asksForClient && session.problem?.kind === 'clientRefused' && profile !== null && (
+        <Dialog
+          onClose={() => setAsksForClient(false)}
+          title={words('again.title')}
+          closeLabel={words('waiting.cancel')}
+        >
+          <ClientForm clientId={profile.clientId} hasClientSecret={false} profile={profile} />
+        </Dialog>
+      )}
+      {asksForToken && (
+        <Dialog
+          onClose={() => setAsksForToken(false)}
+          title={words('again.title')}
+          closeLabel={words('waiting.cancel')}
+        >
+          <TokenForm />
+        </Dialog>
+      )}
+    </div>
+  );
+}

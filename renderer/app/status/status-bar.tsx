@@ -1,0 +1,148 @@
+import { IconCommand } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import type { ProfileView } from '../../../shared/session/profile-view.ts';
+import type { SessionView } from '../../../shared/session/session-view.ts';
+import { StateShape } from '../../components/feedback/state-mark.tsx';
+import styles from '../../components/layout/status-bar.module.css';
+import { KeyHint } from '../../components/text/key-hint.tsx';
+import { ServiceText } from '../../components/text/service-text.tsx';
+import { useNow } from '../../components/text/use-now.ts';
+import { useTimes } from '../../components/text/use-times.ts';
+import { withOperatorWords, withWords } from '../../messages/load-words.ts';
+import { useWords } from '../../messages/use-words.ts';
+import { useAccount } from '../../platform/account.tsx';
+import { deskQuery, statusQuery } from '../../platform/bridge/queries.ts';
+import { useRequest } from '../../platform/bridge/use-request.ts';
+import { chordKeys, isMac } from '../../platform/keyboard/chord.ts';
+import { BudgetGauge } from './budget-gauge.tsx';
+import { CatalogueGauge } from './catalogue-gauge.tsx';
+
+// Seen at once, but after the first list: neither is in the first script.
+const OperatorSwitch = lazy(() =>
+  withOperatorWords(import('../dialogs/operator-switch.tsx')).then((module) => ({
+    default: module.OperatorSwitch,
+  })),
+);
+const OutboxBar = lazy(() =>
+  withWords(
+    import('../../features/outbox/outbox-bar.tsx'),
+    import('../../messages/en/outbox-bar.ts').then((module) => module.outboxBarWords),
+  ).then((module) => ({ default: module.OutboxBar })),
+);
+
+type StatusBarProps = {
+  readonly profile: ProfileView | null;
+  readonly session: SessionView | undefined;
+  /** Leads past the frame. */
+  readonly onSkip: () => void;
+  readonly onCommands: () => void;
+};
+
+const connectionTones = {
+  online: 'done',
+  offline: 'attention',
+  refused: 'attention',
+  unknown: 'waiting',
+} as const;
+
+/** Always there: environment, account, desk, operator, outbox, connection, the catalogue's age or progress, and what is left of the allowance. */
+export function StatusBar({ profile, session, onSkip, onCommands }: StatusBarProps) {
+  const words = useWords();
+  const times = useTimes();
+  const now = useNow(10_000);
+  const account = useAccount();
+  const { data: status } = useQuery(statusQuery);
+  const { data: desk } = useQuery(deskQuery(account.id));
+  const check = useRequest('status.checkConnection');
+  const connection = status?.connection ?? 'unknown';
+  const lastAnswerAt = status?.lastAnswerAt ?? null;
+
+  return (
+    <section className={styles.bar} aria-label={words('bar.label')} data-kind={profile?.kind} data-frame>
+      <button type="button" className={styles.skip} onClick={onSkip}>
+        {words('bar.skip')}
+      </button>
+      {profile !== null && (
+        <span className={styles.environment} title={profile.baseUrl} data-kind={profile.kind}>
+          {words(`kind.${profile.kind}`)}
+        </span>
+      )}
+      <span
+        className={styles.account}
+        title={words('bar.accountTitle', {
+          application: account.applicationName,
+          channel: account.channelName,
+          id: String(account.channelId),
+        })}
+      >
+        <span className="visually-hidden">{words('bar.account')}</span>
+        <strong>
+          <bdi>{account.channelName}</bdi>
+        </strong>
+        {account.applicationName !== account.channelName && (
+          <span className={styles.application}>
+            <bdi>{account.applicationName}</bdi>
+          </span>
+        )}
+      </span>
+      {desk != null && (
+        <span
+          className={styles.desk}
+          title={words('bar.deskTitle', { desk: desk.name, center: desk.centerName })}
+        >
+          <ServiceText>{desk.name}</ServiceText>
+          <span className={styles.center}>
+            <ServiceText>{desk.centerName}</ServiceText>
+          </span>
+        </span>
+      )}
+      <Suspense fallback={null}>
+        <OperatorSwitch />
+      </Suspense>
+      {session?.step === 'signedIn' && !session.isKept && (
+        <span className={styles.memory} title={words('signIn.memoryOnly')}>
+          <StateShape tone="attention" />
+          {words('signIn.memoryOnlyShort')}
+        </span>
+      )}
+      <span className={styles.space} />
+      <Suspense fallback={null}>
+        <OutboxBar />
+      </Suspense>
+      {status !== undefined && (
+        <>
+          <button
+            type="button"
+            className={styles.connection}
+            data-connection={connection}
+            aria-busy={check.isPending}
+            title={
+              connection === 'refused'
+                ? words('bar.refusedTitle')
+                : lastAnswerAt === null
+                  ? words('bar.connectionNever')
+                  : words('bar.connectionTitle', { exact: times.exact(lastAnswerAt) })
+            }
+            onClick={() => check.mutate({})}
+          >
+            <StateShape tone={connectionTones[connection]} />
+            <span role="status">{words(`bar.${connection}`)}</span>
+            {lastAnswerAt !== null && (
+              <span className={styles.dim}>
+                {words('bar.lastAnswer', { age: times.age(lastAnswerAt, now) })}
+              </span>
+            )}
+          </button>
+          <CatalogueGauge />
+          <BudgetGauge budget={status.rateBudget} />
+        </>
+      )}
+      <button type="button" className={styles.commands} title={words('bar.commands')} onClick={onCommands}>
+        <IconCommand size={14} stroke={1.6} aria-hidden="true" />
+        <span className={styles.commandsWord}>{words('bar.commands')}</span>
+        <KeyHint>{chordKeys('mod+k', isMac).join(' ')}</KeyHint>
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { MantineProvider } from '@mantine/core';
+import { useColorScheme } from '@mantine/hooks';
+import { lazy, type ReactNode, Suspense, useLayoutEffect } from 'react';
+import { usePreferences } from '../../platform/bridge/use-preferences.ts';
+import { kitVariables, theme } from './theme.ts';
+
+const Notices = lazy(() => import('../status/notices.tsx').then((module) => ({ default: module.Notices })));
+
+type AppearanceProviderProps = { readonly nonce: string; readonly children: ReactNode };
+
+/** Theme and density as the preferences say; `system` follows the computer while it changes. */
+export function AppearanceProvider({ nonce, children }: AppearanceProviderProps) {
+  const [{ theme: chosen, density }] = usePreferences();
+  const system = useColorScheme('light', { getInitialValueInEffect: false });
+  useLayoutEffect(() => {
+    document.documentElement.dataset['density'] = density;
+  }, [density]);
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={kitVariables}
+      forceColorScheme={chosen === 'system' ? system : chosen}
+      getStyleNonce={() => nonce}
+    >
+      <Suspense fallback={null}>
+        <Notices />
+      </Suspense>
+      {children}
+    </MantineProvider>
+  );
+}

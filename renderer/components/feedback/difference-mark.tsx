@@ -1,0 +1,40 @@
+import { useWords } from '../../messages/use-words.ts';
+import { useCountFormat } from '../text/use-count-format.ts';
+import styles from './difference-mark.module.css';
+import { type Difference, signed } from './quantities.ts';
+
+type DifferenceMarkProps = {
+  readonly difference: Difference;
+  /** With its word behind it; without, the word stands in the title. */
+  readonly withWord?: boolean;
+};
+
+const shapes = { none: '', exact: '✓', pending: '', short: '▼', over: '▲' } as const;
+
+/** A signed difference with the shape and the word of what it means. */
+export function DifferenceMark({ difference, withWord = false }: DifferenceMarkProps) {
+  const words = useWords();
+  const counts = useCountFormat();
+  const { kind, amount, tone } = difference;
+  if (kind === 'none') {
+    return (
+      <span className={styles.waiting} title={words('difference.none')}>
+        –
+      </span>
+    );
+  }
+  const word = words(`difference.${kind}`);
+  return (
+    <span className={`${styles.mark} ${styles[tone]}`} title={`${signed(amount, counts.full)} ${word}`}>
+      {shapes[kind] !== '' && (
+        <span className={styles.shape} aria-hidden="true">
+          {shapes[kind]}
+        </span>
+      )}
+      {!(withWord && kind === 'exact') && (
+        <span>{signed(amount, withWord ? counts.full : counts.short)}</span>
+      )}
+      <span className={withWord ? styles.word : 'visually-hidden'}>{word}</span>
+    </span>
+  );
+}

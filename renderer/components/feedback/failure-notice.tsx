@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { useWords } from '../../messages/use-words.ts';
+import { failureOf } from '../../platform/bridge/request-failure.ts';
+import { saidSince } from '../records/said-since.ts';
+import { CopyButton } from '../text/copy-button.tsx';
+import { ServiceText } from '../text/service-text.tsx';
+import { useTimes } from '../text/use-times.ts';
+import styles from './failure-notice.module.css';
+import { failureText } from './failure-words.ts';
+import { StateShape } from './state-mark.tsx';
+
+type FailureNoticeProps = {
+  /** What was thrown. */
+  readonly error: unknown;
+  readonly onRetry?: (() => void) | undefined;
+  /** In place of the content of a whole pane, instead of a line in it. */
+  readonly fillsPane?: boolean;
+  /** A query failed, which is repeated by itself when the service is back; default false. */
+  readonly isRead?: boolean;
+};
+
+/** A failure: what happened, what to do now, and the request id that support asks for. */
+export function FailureNotice({ error, onRetry, fillsPane = false, isRead = false }: FailureNoticeProps) {
+  const words = useWords();
+  const times = useTimes();
+  const failure = failureOf(error);
+  // A server that does not offer it will not offer it a second later.
+  const canRetry = onRetry !== undefined && failure.code !== 'UNSUPPORTED';
+  const { sentence, advice, tone, fields } = failureText(failure, words, isRead);
+  const since = failure.code === 'CONFLICT' ? failure.since : null;
+  return (
+    <div className={`${styles.notice} ${fillsPane ? styles.pane : ''}`} role="alert" data-code={failure.code}>
+      <div className={styles.title}>
+        <StateShape tone={tone} />
+        <strong>
+          <ServiceText wraps>{saidSince(sentence, since, { words, times })}</ServiceText>
+        </strong>
+      </div>
+      <div className={styles.text}>
+        {fields.length > 0 && (
+          <ul>
+            {fields.map(({ field, sentence }) => (
+              <li key={`${field} ${sentence}`}>
+                {field !== '' && <code className="mono">{field}</code>}{' '}
+                <ServiceText wraps>{sentence}</ServiceText>
+              </li>
+            ))}
+          </ul>
+        )}
+        {advice !== null && <p>{advice}</p>}
+        {(canRetry || failure.requestId !== null) && (
+          <div className={styles.foot}>
+            {canRetry && (
+              <Button variant="default" onClick={onRetry}>
+                {words('failure.retry')}
+              </Button>
+            )}
+            {failure.requestId !== null && (
+              <span className={styles.request}>
+                {words('failure.requestId')} <ServiceText mono>{failure.requestId}</ServiceText>
+                <CopyButton text={failure.requestId} what={words('failure.requestIdWhat')} />
+              </span>
+            )}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Failure, FailureCode } from '../../../shared/ipc/failure.ts';
+import type { Words } from '../../messages/use-words.ts';
+import type { Tone } from './tone.ts';
+
+/** A failure in words. */
+export type FailureText = {
+  /** What happened in a few words, where there is no room for the sentence. */
+  readonly title: string;
+  /** What happened, with what to do now where there is no advice. */
+  readonly sentence: string;
+  readonly advice: string | null;
+  readonly tone: Tone;
+  /** By field, what was refused; empty for every code but INVALID. */
+  readonly fields: readonly { readonly field: string; readonly sentence: string }[];
+};
+
+const tones: Record<FailureCode, Tone> = {
+  OFFLINE: 'attention',
+  SIGNED_OUT: 'attention',
+  FORBIDDEN: 'attention',
+  NOT_FOUND: 'attention',
+  INVALID: 'wrong',
+  CONFLICT: 'attention',
+  THROTTLED: 'waiting',
+  UNSUPPORTED: 'ended',
+  SERVICE: 'wrong',
+  INTERNAL: 'wrong',
+};
+
+function titleOf(failure: Failure, words: Words): string {
+  if (failure.code === 'SERVICE' && failure.status !== null) {
+    return words('failure.SERVICE.titleStatus', { status: String(failure.status) });
+  }
+  return words(`failure.${failure.code}.title`);
+}
+
+function adviceOf(failure: Failure, words: Words, isRead: boolean): string | null {
+  switch (failure.code) {
+    case 'SIGNED_OUT':
+    case 'NOT_FOUND':
+    case 'INVALID':
+    case 'CONFLICT':
+      return null;
+    case 'OFFLINE':
+      return words(isRead ? 'failure.OFFLINE.advice' : 'failure.OFFLINE.adviceWrite');
+    default:
+      return words(`failure.${failure.code}.advice`);
+  }
+}
+
+/** Says a failure. Only a query (`isRead`) is repeated by itself when the service is back; default false. */
+export function failureText(failure: Failure, words: Words, isRead = false): FailureText {
+  const fields =
+    failure.code === 'INVALID'
+      ? Object.entries(failure.fields).flatMap(([field, sentences]) =>
+          sentences.map((sentence) => ({ field, sentence })),
+        )
+      : [];
+  return {
+    title: titleOf(failure, words),
+    sentence: failure.message,
+    advice: adviceOf(failure, words, isRead),
+    tone: tones[failure.code],
+    fields,
+  };
+}
+
+/** A failure in one line of text: its sentence and its advice, and the request id that support asks for. */
+export function failureLine(failure: Failure, words: Words): string {
+  const { sentence, advice, fields } = failureText(failure, words);
+  const sentences = fields.length > 0 ? fields.map((field) => field.sentence) : [sentence];
+  const request = failure.requestId === null ? [] : [words('failure.requestId'), failure.requestId];
+  return [...sentences, ...(advice === null ? [] : [advice]), ...request].join(' ');
+}

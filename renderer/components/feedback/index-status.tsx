@@ -1,0 +1,61 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { ServiceText } from '../text/service-text.tsx';
+import styles from './index-status.module.css';
+import { StateShape } from './state-mark.tsx';
+
+/** What every index on this desk says of how it is kept up to date. */
+type Index = {
+  readonly state: 'idle' | 'reading' | 'waiting' | 'notOffered' | 'forbidden';
+  readonly problem: { readonly message: string; readonly requestId: string | null } | null;
+};
+
+type IndexStatusProps = {
+  readonly index: Index;
+  /** How much of it is known on this desk, in words. */
+  readonly known: string;
+  readonly refreshLabel: string;
+  /** Somebody has asked for it to be read. */
+  readonly isAsked: boolean;
+  /** On several lines where its place is narrow, instead of one; default false. */
+  readonly wraps?: boolean;
+  readonly onRefresh: () => void;
+};
+
+/** How far an index on this desk goes, what keeps it from going on, and the key that brings it up to date. */
+export function IndexStatus(props: IndexStatusProps) {
+  const { index, known, refreshLabel, isAsked, wraps = false, onRefresh } = props;
+  const isReading = index.state === 'reading' || isAsked;
+  return (
+    <span className={styles.index} data-wraps={wraps || undefined}>
+      <span className={styles.known}>
+        <IndexShape index={index} />
+        {known}
+      </span>
+      {index.problem !== null && index.state !== 'reading' && (
+        <span className={styles.problem} title={index.problem.requestId ?? undefined}>
+          <ServiceText>{index.problem.message}</ServiceText>
+        </span>
+      )}
+      {index.state !== 'notOffered' && (
+        <Tooltip label={refreshLabel}>
+          <ActionIcon
+            aria-label={refreshLabel}
+            aria-busy={isReading}
+            data-turning={isReading || undefined}
+            className={styles.refresh}
+            onClick={onRefresh}
+          >
+            <IconRefresh size={15} stroke={1.75} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </span>
+  );
+}
+
+function IndexShape({ index }: { readonly index: Index }) {
+  if (index.state === 'reading') return <StateShape tone="moving" />;
+  if (index.problem !== null || index.state === 'forbidden') return <StateShape tone="attention" />;
+  return null;
+}

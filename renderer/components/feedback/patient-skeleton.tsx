@@ -1,0 +1,24 @@
+import { useWords } from '../../messages/use-words.ts';
+import styles from './patient-skeleton.module.css';
+
+/** Widths in pixels, a little different in every line, as of a row with a few cells. */
+const widths = [56, 104, 92, 150];
+
+type PatientSkeletonProps = { readonly lines: number; readonly lineHeight?: string };
+
+/** The place of rows that are on their way; invisible for the first 150 ms, since most answers come sooner. */
+export function PatientSkeleton({ lines, lineHeight = 'var(--row-height)' }: PatientSkeletonProps) {
+  const words = useWords();
+  return (
+    <div className={styles.skeleton} role="status">
+      <span className="visually-hidden">{words('loading')}</span>
+      {Array.from({ length: lines }, (_, index) => (
+        <span key={index} className={styles.line} style={{ height: lineHeight }}>
+          {widths.map((width, place) => (
+            <span key={place} style={{ flexBasis: width - ((index * 37 + place * 11) % 24) }} />
+          ))}
+        </span>
+      ))}
+    </div>
+  );
+}

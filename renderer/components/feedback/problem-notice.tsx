@@ -1,0 +1,39 @@
+import { useWords } from '../../messages/use-words.ts';
+import { failureOf } from '../../platform/bridge/request-failure.ts';
+import { FailureNotice } from './failure-notice.tsx';
+import { failureText } from './failure-words.ts';
+import styles from './not-offered.module.css';
+import { NotOffered } from './not-offered.tsx';
+import { StateShape } from './state-mark.tsx';
+
+type ProblemNoticeProps = {
+  /** What was thrown. */
+  readonly error: unknown;
+  readonly form: 'pane' | 'section' | 'cell';
+  /** What remains possible where the service does not offer this: a sentence. */
+  readonly remains?: string | undefined;
+  readonly onRetry?: (() => void) | undefined;
+};
+
+/**
+ * Why something is not there, at the size of its place: what the service does not offer is said calmly, a missing
+ * scope is named, everything else is a failure with its advice.
+ */
+export function ProblemNotice({ error, form, remains, onRetry }: ProblemNoticeProps) {
+  const words = useWords();
+  const failure = failureOf(error);
+  if (failure.code === 'UNSUPPORTED') {
+    return <NotOffered sentence={failure.message} remains={remains} form={form} />;
+  }
+  if (form !== 'cell') {
+    return <FailureNotice error={error} fillsPane={form === 'pane'} onRetry={onRetry} isRead />;
+  }
+  const { title, sentence, advice, tone } = failureText(failure, words, true);
+  const missing = failure.code === 'FORBIDDEN' ? failure.missingScope : null;
+  return (
+    <span className={styles.cell} title={advice === null ? sentence : `${sentence} ${advice}`}>
+      <StateShape tone={tone} />
+      {missing === null ? title : words('failure.FORBIDDEN.cell', { scope: missing })}
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import { useWords } from '../../messages/use-words.ts';
+import { barShares, type Quantities } from './quantities.ts';
+import styles from './quantity-bar.module.css';
+
+type QuantityBarProps = {
+  readonly quantities: Quantities;
+  readonly isLarge?: boolean;
+  /** What it says, where that is not how many are expected, received and stowed. */
+  readonly label?: string;
+};
+
+const percent = (share: number) => `${share * 100}%`;
+
+/** Expected as a track, stowed and received laid over it, and what came beyond it set off behind its end. */
+export function QuantityBar({ quantities, isLarge = false, ...props }: QuantityBarProps) {
+  const words = useWords();
+  const shares = barShares(quantities);
+  const label = props.label ?? words('quantity.bar', quantities);
+  return (
+    <span
+      className={`${styles.bar} ${isLarge ? styles.large : ''}`}
+      role="img"
+      aria-label={label}
+      title={label}
+    >
+      <span className={styles.track} style={{ width: percent(shares.expected) }} />
+      <span
+        className={styles.stowed}
+        data-partial={shares.stowed < shares.expected || undefined}
+        style={{ width: percent(shares.stowed) }}
+      />
+      <span
+        className={styles.received}
+        style={{ left: percent(shares.stowed), width: percent(shares.received) }}
+      />
+      {shares.over > 0 && <span className={styles.over} style={{ width: percent(shares.over) }} />}
+    </span>
+  );
+}

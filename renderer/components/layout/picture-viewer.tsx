@@ -1,0 +1,108 @@
+import { ActionIcon } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useWords } from '../../messages/use-words.ts';
+import { Dialog } from './dialog.tsx';
+import { isShowable, pictureAfterKey } from './picture-choice.ts';
+import styles from './picture-viewer.module.css';
+
+/** A picture that was read: a `data:` URL, and what it shows in words. */
+export type ShownPicture = { readonly url: string; readonly alt: string; readonly caption?: string };
+
+/** The place of a picture that is not there: why, or that it is on its way. */
+export type MissingPicture = {
+  readonly alt: string;
+  readonly instead: ReactNode;
+  readonly caption?: string;
+};
+
+type PictureViewerProps = {
+  readonly pictures: readonly (ShownPicture | MissingPicture)[];
+  /** Their captions, or else what they show, stand under the thumbnails. */
+  readonly hasCaptions?: boolean;
+};
+
+/** Pictures as thumbnails; one opens large, the arrows lead on to the others, Escape closes. */
+export function PictureViewer({ pictures, hasCaptions = false }: PictureViewerProps) {
+  const words = useWords();
+  const [opened, setOpened] = useState<number | null>(null);
+  const count = pictures.length;
+  const showable = pictures.flatMap((picture, index) =>
+    'url' in picture && isShowable(picture.url) ? [{ ...picture, index }] : [],
+  );
+  const large = showable.find(({ index }) => index === opened);
+  const goTo = (key: string) => {
+    if (large === undefined) return false;
+    const next = pictureAfterKey(showable.indexOf(large), key, showable.length);
+    const picture = next === null ? undefined : showable[next];
+    if (picture !== undefined) setOpened(picture.index);
+    return picture !== undefined;
+  };
+  return (
+    <>
+      <ul className={styles.thumbnails}>
+        {pictures.map((picture, index) => (
+          <li key={index}>
+            {'instead' in picture ? (
+              <div className={styles.instead}>{picture.instead}</div>
+            ) : isShowable(picture.url) ? (
+              <button
+                type="button"
+                className={styles.thumbnail}
+                aria-label={words('pictures.open', { number: index + 1, count, alt: picture.alt })}
+                onClick={() => setOpened(index)}
+              >
+                <img src={picture.url} alt="" />
+              </button>
+            ) : (
+              <p className={styles.refused}>{words('pictures.unreadable')}</p>
+            )}
+            {hasCaptions && (
+              <p className={styles.name} title={picture.alt}>
+                <bdi>{picture.caption ?? picture.alt}</bdi>
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {large !== undefined && (
+        <Dialog
+          onClose={() => setOpened(null)}
+          size={960}
+          title={words('pictures.title', { number: (opened ?? 0) + 1, count })}
+          closeLabel={words('notice.close')}
+        >
+          {/* The arrows work wherever the focus is in the dialog, and there is always one of its keys in focus. */}
+          <div
+            role="presentation"
+            onKeyDown={(event) => {
+              if (goTo(event.key)) event.preventDefault();
+            }}
+          >
+            <div className={styles.large}>
+              <ActionIcon
+                aria-label={words('pictures.previous')}
+                disabled={showable.length < 2}
+                onClick={() => goTo('ArrowLeft')}
+              >
+                <IconChevronLeft size={18} stroke={1.75} />
+              </ActionIcon>
+              <img src={large.url} alt={large.alt} />
+              <ActionIcon
+                data-autofocus
+                aria-label={words('pictures.next')}
+                disabled={showable.length < 2}
+                onClick={() => goTo('ArrowRight')}
+              >
+                <IconChevronRight size={18} stroke={1.75} />
+              </ActionIcon>
+            </div>
+            <p className={styles.caption} aria-live="polite">
+              <bdi>{large.alt}</bdi>
+            </p>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button, Popover } from '@mantine/core';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { useWords } from '../../../messages/use-words.ts';
+import type { InputOf } from '../../../platform/bridge/call.ts';
+import { useShortcuts } from '../../../platform/keyboard/keymap.tsx';
+import { TextKey } from '../../text/text-key.tsx';
+import { daysBefore } from '../calendar-day.ts';
+import styles from '../list-footer.module.css';
+
+type ExportMenuProps = {
+  /** What the list is called: names the file. */
+  readonly name: string;
+  readonly shownCount: number;
+  /** How many rows the list has in all; null where that is not known. */
+  readonly totalCount: number | null;
+  /** Every row of the list is loaded. */
+  readonly isComplete: boolean;
+  /** Builds the table; called when a person chose a format. */
+  readonly readTable: () => InputOf<'exports.saveTable'>['table'];
+};
+
+const formats = ['csv', 'xlsx'] as const;
+
+/** Saves exactly what the list shows: its rows in their order, with all columns of the list. */
+export function ExportMenu({ name, shownCount, totalCount, isComplete, readTable }: ExportMenuProps) {
+  const words = useWords();
+  const intl = useIntl();
+  const [isOpen, setOpen] = useState(false);
+  useShortcuts([{ chord: 'mod+e', label: 'shortcut.export', run: () => setOpen(shownCount > 0) }]);
+  const save = async (format: (typeof formats)[number]) => {
+    setOpen(false);
+    const suggestedName = datedName(name);
+    const { saveTable } = await import('./save-table.ts');
+    await saveTable({ format, suggestedName, table: readTable() }, words);
+  };
+  const numbers = {
+    count: intl.formatNumber(shownCount),
+    total: totalCount === null ? '?' : intl.formatNumber(totalCount),
+  };
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="top-end" offset={4} trapFocus returnFocus>
+      <Popover.Target>
+        <TextKey disabled={shownCount === 0} onClick={() => setOpen((open) => !open)}>
+          {words('export.title')}
+        </TextKey>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={words('export.title')}>
+        <div className={styles.export}>
+          <p>{words(isComplete ? 'export.all' : 'export.loadedOnly', numbers)}</p>
+          <div className={styles.formats}>
+            {formats.map((format) => (
+              <Button key={format} variant="default" onClick={() => void save(format)}>
+                {words(`export.${format}`)}
+              </Button>
+            ))}
+          </div>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** A name for a file of today. */
+function datedName(name: string): string {
+  return `${name} ${daysBefore(new Date(), 0)}`;
+}

@@ -1,0 +1,21 @@
+import type { InputOf } from '../../../platform/bridge/call.ts';
+import type { GridColumn } from '../../data-grid/grid-column.ts';
+
+type TableInput = InputOf<'exports.saveTable'>['table'];
+
+/** Rows as a table to be saved: every column of the list, also one that the window is too narrow to show. */
+export function tableOf<Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[]): TableInput {
+  return {
+    columns: columns.map(({ header, exportKind = 'text' }) => ({ header, kind: exportKind })),
+    rows: rows.map((row) =>
+      columns.map((column) =>
+        column.exportValue === undefined ? column.text(row) : column.exportValue(row),
+      ),
+    ),
+  };
+}
+
+/** The last part of a path, whichever system wrote it. */
+export function fileNameOf(path: string): string {
+  return path.split(/[/\\]/).at(-1) ?? path;
+}

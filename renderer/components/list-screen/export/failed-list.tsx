@@ -1,0 +1,63 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useWords } from '../../../messages/use-words.ts';
+import { StateShape } from '../../feedback/state-mark.tsx';
+import { CopyButton } from '../../text/copy-button.tsx';
+import { ServiceText } from '../../text/service-text.tsx';
+import styles from './failed-list.module.css';
+
+/** One of the chosen rows with which something was not done. */
+export type FailedRow = {
+  readonly key: string | number;
+  /** Which it is. */
+  readonly name: ReactNode;
+  readonly reason: string;
+  readonly requestId: string | null;
+};
+
+type FailedListProps = {
+  /** How many were not done. */
+  readonly title: string;
+  /** What becomes of them now. */
+  readonly text: string;
+  readonly closeLabel: string;
+  readonly rows: readonly FailedRow[];
+  readonly onClose: () => void;
+};
+
+/** The rows of a list with which something was not done, each with its reason. */
+export function FailedList({ title, text, closeLabel, rows, onClose }: FailedListProps) {
+  const words = useWords();
+  if (rows.length === 0) return null;
+  return (
+    <section className={styles.failed} aria-label={title}>
+      <div className={styles.head}>
+        <StateShape tone="wrong" />
+        <strong role="alert">{title}</strong>
+        <span className={styles.stays}>{text}</span>
+        <Tooltip label={closeLabel}>
+          <ActionIcon aria-label={closeLabel} onClick={onClose}>
+            <IconX size={16} stroke={1.75} />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      <ul className={styles.list} tabIndex={0} aria-label={title}>
+        {rows.map(({ key, name, reason, requestId }) => (
+          <li key={key}>
+            <span className={styles.name}>{name}</span>
+            <span className={styles.reason}>
+              <ServiceText wraps>{reason}</ServiceText>
+            </span>
+            {requestId !== null && (
+              <span className={styles.request}>
+                {words('failure.requestId')} <ServiceText mono>{requestId}</ServiceText>
+                <CopyButton text={requestId} what={words('failure.requestIdWhat')} size={20} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

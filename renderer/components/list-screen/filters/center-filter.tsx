@@ -1,0 +1,75 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { DeskView } from '../../../../shared/desk/desk.ts';
+import { useWords } from '../../../messages/use-words.ts';
+import { centersQuery } from '../../../platform/bridge/queries.ts';
+import { FailureNotice } from '../../feedback/failure-notice.tsx';
+import { ServiceText } from '../../text/service-text.tsx';
+import styles from './filter-bar.module.css';
+import { FilterMenu } from './filter-menu.tsx';
+
+type CenterFilterProps = {
+  readonly accountId: string;
+  readonly desk: DeskView | null;
+  /** Undefined: the desk's own center; empty: every center. */
+  readonly chosen: readonly number[] | undefined;
+  readonly onChoose: (centers: readonly number[] | undefined) => void;
+};
+
+/** Narrows the list to some fulfillment centers; it starts with the desk's own. */
+export function CenterFilter({ accountId, desk, chosen, onChoose }: CenterFilterProps) {
+  const words = useWords();
+  const [wanted, setWanted] = useState('');
+  const { data, error } = useQuery(centersQuery(accountId));
+  const centers = data?.data ?? [];
+  const effective = chosen ?? (desk === null ? [] : [desk.centerId]);
+
+  const nameOf = (id: number) =>
+    centers.find((center) => center.id === id)?.name ??
+    (desk?.centerId === id ? desk.centerName : String(id));
+  const [first] = effective;
+  const summary =
+    first === undefined
+      ? null
+      : effective.length === 1
+        ? nameOf(first)
+        : words('filter.countChosen', { count: effective.length });
+  const toggle = (id: number) =>
+    onChoose(effective.includes(id) ? effective.filter((one) => one !== id) : [...effective, id]);
+  const matching = centers.filter((center) =>
+    `${center.name} ${center.city ?? ''}`.toLowerCase().includes(wanted.trim().toLowerCase()),
+  );
+
+  return (
+    <FilterMenu label={words('filter.center')} summary={summary} onClear={() => onChoose([])}>
+      <div className={styles.searchable}>
+        <TextInput
+          size="xs"
+          data-autofocus
+          aria-label={words('filter.findCenter')}
+          placeholder={words('filter.findCenter')}
+          value={wanted}
+          onChange={(event) => setWanted(event.currentTarget.value)}
+        />
+        {desk !== null && chosen !== undefined && (
+          <button type="button" className={styles.preset} onClick={() => onChoose(undefined)}>
+            {words('filter.deskCenter', { center: desk.centerName })}
+          </button>
+        )}
+        {error !== null && <FailureNotice error={error} isRead />}
+        <div className={styles.choices}>
+          {matching.map((center) => (
+            <Checkbox
+              key={center.id}
+              className={styles.choice}
+              checked={effective.includes(center.id)}
+              onChange={() => toggle(center.id)}
+              label={<ServiceText>{center.name}</ServiceText>}
+            />
+          ))}
+        </div>
+      </div>
+    </FilterMenu>
+  );
+}

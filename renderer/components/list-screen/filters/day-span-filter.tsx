@@ -1,0 +1,86 @@
+import { TextInput } from '@mantine/core';
+import { type MessageId, useWords } from '../../../messages/use-words.ts';
+import { useTimes } from '../../text/use-times.ts';
+import { daysBefore } from '../calendar-day.ts';
+import styles from './filter-bar.module.css';
+import { FilterMenu } from './filter-menu.tsx';
+
+/** A span of calendar days (`YYYY-MM-DD`), both days included; an open end is undefined. */
+export type DaySpan = { readonly from: string | undefined; readonly to: string | undefined };
+
+/** So many days, of which today is the last; `isOpen` leaves the end open. */
+export type DayPreset = { readonly word: MessageId; readonly days: number; readonly isOpen?: boolean };
+
+type DaySpanFilterProps = DaySpan & {
+  /** What happened on those days: "Created". */
+  readonly label: string;
+  readonly fromLabel: string;
+  readonly toLabel: string;
+  /** The spans that are offered as one key each; absent: today and the last days up to today. */
+  readonly presets?: readonly DayPreset[];
+  readonly onChoose: (span: DaySpan) => void;
+};
+
+const usualPresets: readonly DayPreset[] = [
+  { word: 'filter.today', days: 1 },
+  { word: 'filter.last7', days: 7 },
+  { word: 'filter.last30', days: 30 },
+];
+
+/** Narrows a list to the days on which something happened, both days included. */
+export function DaySpanFilter(props: DaySpanFilterProps) {
+  const { label, fromLabel, toLabel, presets = usualPresets, from, to, onChoose } = props;
+  const words = useWords();
+  const times = useTimes();
+  const summary =
+    from !== undefined && to !== undefined
+      ? words('filter.span', { from: times.shortDay(from), to: times.shortDay(to) })
+      : from !== undefined
+        ? words('filter.since', { from: times.shortDay(from) })
+        : to !== undefined
+          ? words('filter.until', { to: times.shortDay(to) })
+          : null;
+  const clear = () => onChoose({ from: undefined, to: undefined });
+  return (
+    <FilterMenu label={label} summary={summary} onClear={clear}>
+      <div className={styles.searchable}>
+        <div className={styles.presets}>
+          {presets.map(({ word, days, isOpen }) => (
+            <button
+              key={word}
+              type="button"
+              className={styles.preset}
+              onClick={() => {
+                const now = new Date();
+                onChoose({
+                  from: daysBefore(now, days - 1),
+                  to: isOpen === true ? undefined : daysBefore(now, 0),
+                });
+              }}
+            >
+              {words(word)}
+            </button>
+          ))}
+        </div>
+        <div className={styles.days}>
+          <TextInput
+            type="date"
+            size="xs"
+            label={fromLabel}
+            value={from ?? ''}
+            max={to}
+            onChange={(event) => onChoose({ from: event.currentTarget.value || undefined, to })}
+          />
+          <TextInput
+            type="date"
+            size="xs"
+            label={toLabel}
+            value={to ?? ''}
+            min={from}
+            onChange={(event) => onChoose({ from, to: event.currentTarget.value || undefined })}
+          />
+        </div>
+      </div>
+    </FilterMenu>
+  );
+}

@@ -1,0 +1,47 @@
+import { Popover } from '@mantine/core';
+import { IconChevronDown, IconX } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useWords } from '../../../messages/use-words.ts';
+import styles from './filter-bar.module.css';
+
+type FilterMenuProps = {
+  readonly label: string;
+  /** What it narrows to now, in words; null where it narrows nothing. */
+  readonly summary: string | null;
+  readonly onClear: () => void;
+  readonly children: ReactNode;
+};
+
+/** One filter: a key that says what it narrows to, its choices in a popover, and a key that takes it away. */
+export function FilterMenu({ label, summary, onClear, children }: FilterMenuProps) {
+  const words = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const isSet = summary !== null;
+  return (
+    <span className={styles.filter} data-set={isSet || undefined}>
+      <Popover opened={isOpen} onChange={setOpen} position="bottom-start" offset={4} trapFocus returnFocus>
+        <Popover.Target>
+          <button type="button" className={styles.menuKey} onClick={() => setOpen((open) => !open)}>
+            <span className={styles.menuLabel}>{label}</span>
+            {isSet && <bdi className={styles.summary}>{summary}</bdi>}
+            <IconChevronDown size={13} stroke={1.75} aria-hidden="true" />
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown className={styles.dropdown} aria-label={label}>
+          {children}
+        </Popover.Dropdown>
+      </Popover>
+      {isSet && (
+        <button
+          type="button"
+          className={styles.clearKey}
+          aria-label={words('filter.clearOne', { label })}
+          title={words('filter.clearOne', { label })}
+          onClick={onClear}
+        >
+          <IconX size={12} stroke={2} aria-hidden="true" />
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+import type { MessageId, Words } from '../../messages/use-words.ts';
+import type { Tone } from '../feedback/tone.ts';
+
+type Known = { readonly tone: Tone; readonly word: MessageId };
+
+const orderStatuses: Readonly<Record<string, Known>> = {
+  Awaiting: { tone: 'waiting', word: 'receivingStatus.Awaiting' },
+  PartiallyArrivedAtHub: { tone: 'moving', word: 'receivingStatus.PartiallyArrivedAtHub' },
+  ArrivedAtHub: { tone: 'moving', word: 'receivingStatus.ArrivedAtHub' },
+  ProcessingAtHub: { tone: 'moving', word: 'receivingStatus.ProcessingAtHub' },
+  InternalTransfer: { tone: 'moving', word: 'receivingStatus.InternalTransfer' },
+  PartiallyArrived: { tone: 'moving', word: 'receivingStatus.PartiallyArrived' },
+  Arrived: { tone: 'moving', word: 'receivingStatus.Arrived' },
+  Processing: { tone: 'moving', word: 'receivingStatus.Processing' },
+  Completed: { tone: 'done', word: 'receivingStatus.Completed' },
+  Incomplete: { tone: 'attention', word: 'receivingStatus.Incomplete' },
+  Cancelled: { tone: 'ended', word: 'receivingStatus.Cancelled' },
+};
+
+const boxStatuses: Readonly<Record<string, Known>> = {
+  Awaiting: { tone: 'waiting', word: 'boxStatus.Awaiting' },
+  Arrived: { tone: 'moving', word: 'boxStatus.Arrived' },
+  Counting: { tone: 'moving', word: 'boxStatus.Counting' },
+  Stowing: { tone: 'moving', word: 'boxStatus.Stowing' },
+  Completed: { tone: 'done', word: 'boxStatus.Completed' },
+  Cancelled: { tone: 'ended', word: 'boxStatus.Cancelled' },
+  InternalTransfer: { tone: 'moving', word: 'boxStatus.InternalTransfer' },
+};
+
+const distributionStatuses: Readonly<Record<string, Known>> = {
+  NotStarted: { tone: 'waiting', word: 'distributionStatus.NotStarted' },
+  InProgress: { tone: 'moving', word: 'distributionStatus.InProgress' },
+  Stowing: { tone: 'moving', word: 'distributionStatus.Stowing' },
+  Completed: { tone: 'done', word: 'distributionStatus.Completed' },
+};
+
+/** A state of the service as it is shown. */
+export type ShownState = { readonly tone: Tone; readonly word: string };
+
+function show(known: Known | undefined, status: string, words: Words): ShownState {
+  if (known !== undefined) return { tone: known.tone, word: words(known.word) };
+  // The service may grow states that this version does not know: shown as they are called.
+  return { tone: 'waiting', word: status === '' ? words('status.unsaid') : status };
+}
+
+/** How the status of a receiving order is shown. */
+export function showOrderStatus(status: string, words: Words): ShownState {
+  return show(Object.hasOwn(orderStatuses, status) ? orderStatuses[status] : undefined, status, words);
+}
+
+/** How the state of a box is shown. */
+export function showBoxStatus(status: string, words: Words): ShownState {
+  return show(Object.hasOwn(boxStatuses, status) ? boxStatuses[status] : undefined, status, words);
+}
+
+/** How far the placement of a line is. */
+export function showDistributionStatus(status: string, words: Words): ShownState {
+  const known = Object.hasOwn(distributionStatuses, status) ? distributionStatuses[status] : undefined;
+  return show(known, status, words);
+}
+
+const settled = new Set(['Completed', 'Incomplete', 'Cancelled']);
+
+/** Whether nothing more will come: only then is less than announced a shortage. */
+export function isSettled(status: string): boolean {
+  return settled.has(status);
+}
+
+const order = Object.keys(orderStatuses);
+
+/** Where a status stands on the way of an order, for sorting; a status that is not known comes last. */
+export function statusRank(status: string): number {
+  const rank = order.indexOf(status);
+  return rank < 0 ? order.length : rank;
+}
+
+/** Every status that can be asked for. */
+export const askableStatuses: readonly string[] = order;

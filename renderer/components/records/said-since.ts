@@ -1,0 +1,30 @@
+import { useCallback } from 'react';
+import { useWords, type Words } from '../../messages/use-words.ts';
+import { instantMs } from '../text/relative-age.ts';
+import { type Times, useTimes } from '../text/use-times.ts';
+
+/** A sentence with the time since when it is so, in the zone of this computer; as it is where none is known. */
+export function saidSince(
+  sentence: string,
+  since: string | null | undefined,
+  { words, times }: { readonly words: Words; readonly times: Times },
+): string {
+  if (since == null || instantMs(since) === null) return sentence;
+  return words('failure.since', { sentence, time: times.short(since) });
+}
+
+/** Says the time of each result together with its reason: {@link saidSince}. */
+export function useReasonsSince() {
+  const words = useWords();
+  const times = useTimes();
+  return useCallback(
+    <Result extends { readonly reason: string | null; readonly since: string | null }>(
+      results: readonly Result[],
+    ): Result[] =>
+      results.map((result) => {
+        const { reason, since } = result;
+        return reason === null ? result : { ...result, reason: saidSince(reason, since, { words, times }) };
+      }),
+    [words, times],
+  );
+}

@@ -1,8 +1,0 @@
-import type { PreferencesView } from '../../shared/ipc/preferences-view.ts';
-
-/** The height of a row in pixels by density; the same as in tokens.css. */
-export const rowHeights: Record<PreferencesView['density'], number> = {
-  compact: 28,
-  regular: 32,
-  comfortable: 40,
-};

@@ -1,0 +1,28 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useWords } from '../../messages/use-words.ts';
+import { useCopy } from './use-copy.ts';
+
+type CopyButtonProps = {
+  readonly text: string;
+  /** What is copied, in words: "order id". */
+  readonly what: string;
+  readonly size?: number;
+};
+
+/** Copies a text; the tick says that it is on the clipboard. */
+export function CopyButton({ text, what, size = 22 }: CopyButtonProps) {
+  const words = useWords();
+  const { isCopied, copy } = useCopy();
+  const label = isCopied ? words('copy.done') : words('copy.what', { what });
+  return (
+    <Tooltip label={label}>
+      <ActionIcon size={size} aria-label={words('copy.what', { what })} onClick={() => copy(text)}>
+        {isCopied ? <IconCheck size={14} stroke={1.75} /> : <IconCopy size={14} stroke={1.75} />}
+        <span className="visually-hidden" role="status">
+          {isCopied ? words('copy.done') : ''}
+        </span>
+      </ActionIcon>
+    </Tooltip>
+  );
+}

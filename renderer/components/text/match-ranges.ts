@@ -1,0 +1,79 @@
+import { foldText } from '../list-screen/row-finder.ts';
+
+/** A part of a text by its first character and the one behind its last, counted in UTF-16 units. */
+export type TextRange = { readonly from: number; readonly to: number };
+
+/** A text as it is compared, and where each of its units stood before. */
+type Folded = { readonly text: string; readonly origins: readonly number[] | null };
+
+function foldWithOrigins(text: string): Folded {
+  if (/^[\x20-\x7e]*$/.test(text)) return { text: text.toLowerCase(), origins: null };
+  const origins: number[] = [];
+  let folded = '';
+  let at = 0;
+  for (const character of text) {
+    const part = foldText(character);
+    folded += part;
+    for (let unit = 0; unit < part.length; unit += 1) origins.push(at);
+    at += character.length;
+  }
+  return { text: folded, origins: [...origins, text.length] };
+}
+
+const isWordCharacter = (character: string | undefined) =>
+  character !== undefined && /[\p{L}\p{N}]/u.test(character);
+
+/** Where a part stands in a text: at the beginnings of words, or anywhere where no word begins with it. */
+function placesOf(part: string, text: string): number[] {
+  const places: number[] = [];
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + part.length)) places.push(at);
+  const atStarts = places.filter((at) => !isWordCharacter(text[at - 1]));
+  return atStarts.length > 0 ? atStarts : places;
+}
+
+/**
+ * The parts of a typed text that the text holds: its words, and of a word that it does not hold as it is written the
+ * pieces between the hyphens, where it holds all of them.
+ */
+function partsIn(sought: string, text: string): string[] {
+  return foldText(sought)
+    .split(/\s+/)
+    .flatMap((word) => {
+      if (text.includes(word)) return word === '' ? [] : [word];
+      const pieces = word.split(/[^\p{L}\p{N}]+/u).filter((piece) => piece !== '');
+      return pieces.every((piece) => text.includes(piece)) ? pieces : [];
+    });
+}
+
+const digitsOnly = /^\d{8,14}$/;
+const withoutZeros = (digits: string) => digits.replace(/^0+/, '');
+
+/** One item number in two lengths, as UPC-A and GTIN-14 are: leading zeros apart, they are the same digits. */
+function isSameNumber(one: string, other: string): boolean {
+  return digitsOnly.test(one) && digitsOnly.test(other) && withoutZeros(one) === withoutZeros(other);
+}
+
+/**
+ * The parts of a text that a typed text is found by, ascending and apart from each other: each word of it without
+ * regard to case and accents. A number that is the same but for leading zeros is found whole.
+ */
+export function matchRanges(text: string, sought: string): readonly TextRange[] {
+  if (isSameNumber(text, sought.trim())) return [{ from: 0, to: text.length }];
+  const folded = foldWithOrigins(text);
+  const found = partsIn(sought, folded.text)
+    .flatMap((part) => placesOf(part, folded.text).map((from) => ({ from, to: from + part.length })))
+    .sort((one, other) => one.from - other.from || other.to - one.to);
+  const ranges: TextRange[] = [];
+  for (const { from, to } of found) {
+    const last = ranges.at(-1);
+    if (last === undefined || from > last.to) ranges.push({ from, to });
+    else if (to > last.to) ranges[ranges.length - 1] = { from: last.from, to };
+  }
+  const { origins } = folded;
+  if (origins === null) return ranges;
+  // A letter's accents fold to nothing and stand behind it: the part ends where its next letter begins.
+  return ranges.map(({ from, to }) => ({
+    from: origins[from] ?? text.length,
+    to: origins[to] ?? text.length,
+  }));
+}

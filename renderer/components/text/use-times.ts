@@ -1,0 +1,84 @@
+import { type IntlShape, useIntl } from 'react-intl';
+import { wordsOf } from '../../messages/use-words.ts';
+import { instantMs, relativeAge } from './relative-age.ts';
+
+/** How instants and days of the service are written, in the zone of this computer. */
+export type Times = {
+  /** "Nov 12, 14:05", with the year where it is not this one; text that is no date as it came. */
+  readonly short: (instant: string) => string;
+  /** "Nov 12". */
+  readonly date: (instant: string) => string;
+  /** Date, time, seconds and zone: for titles. */
+  readonly exact: (instant: string) => string;
+  /** "4 min ago", "in 3 days". */
+  readonly age: (instant: string, nowMs: number) => string;
+  /** A calendar day (`YYYY-MM-DD`), which no zone moves: "12 Nov 2026". */
+  readonly day: (day: string) => string;
+  /** The same, without the year where it is this one. */
+  readonly shortDay: (day: string) => string;
+};
+
+type Language = Pick<IntlShape, 'locale' | 'timeZone' | 'formatters' | 'formatMessage'>;
+
+const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+const dayOfMonth = { month: 'short', day: 'numeric' } as const;
+const exactly = { dateStyle: 'full', timeStyle: 'long', hourCycle: 'h23' } as const;
+const withYear = { year: 'numeric' } as const;
+
+/** Builds {@link Times}; `now` decides which year goes without saying. */
+export function timesOf(intl: Language, now: () => Date = () => new Date()): Times {
+  const words = wordsOf(intl);
+  // Looking a formatter up by its options takes longer than writing a date, and a list writes hundreds a frame.
+  const writer = (options: Intl.DateTimeFormatOptions): ((ms: number) => string) => {
+    let format: Intl.DateTimeFormat | null = null;
+    return (ms) => {
+      format ??= intl.formatters.getDateTimeFormat(intl.locale, { timeZone: intl.timeZone, ...options });
+      return format.format(ms);
+    };
+  };
+  const writeShort = writer({ ...dayOfMonth, ...clock });
+  const writeShortWithYear = writer({ ...dayOfMonth, ...withYear, ...clock });
+  const writeDate = writer(dayOfMonth);
+  const writeDateWithYear = writer({ ...dayOfMonth, ...withYear });
+  const writeExact = writer(exactly);
+  // Read and written in UTC, so that the computer's zone cannot make it the day before.
+  const writeDay = writer({ ...dayOfMonth, timeZone: 'UTC' });
+  const writeDayWithYear = writer({ ...dayOfMonth, ...withYear, timeZone: 'UTC' });
+
+  const isThisYear = (ms: number) => new Date(ms).getFullYear() === now().getFullYear();
+  const written = (instant: string, write: (ms: number) => string) => {
+    const ms = instantMs(instant);
+    return ms === null ? instant : write(ms);
+  };
+  const writtenDay = (day: string, write: (ms: number) => string) =>
+    /^\d{4}-\d\d-\d\d$/.test(day) ? written(`${day}T00:00:00Z`, write) : day;
+  return {
+    short: (instant) => written(instant, (ms) => (isThisYear(ms) ? writeShort(ms) : writeShortWithYear(ms))),
+    date: (instant) => written(instant, (ms) => (isThisYear(ms) ? writeDate(ms) : writeDateWithYear(ms))),
+    exact: (instant) => written(instant, writeExact),
+    age(instant, nowMs) {
+      const ms = instantMs(instant);
+      if (ms === null) return words('time.unknown');
+      const { id, count } = relativeAge(ms, nowMs);
+      return words(id, { count });
+    },
+    day: (day) => writtenDay(day, writeDayWithYear),
+    shortDay(day) {
+      const isYearKnown = isThisYear(Date.parse(`${day}T12:00:00`));
+      return writtenDay(day, isYearKnown ? writeDay : writeDayWithYear);
+    },
+  };
+}
+
+/** One for all that is written in a language: a list has hundreds of dates in view. */
+const timesByLanguage = new WeakMap<IntlShape, Times>();
+
+/** {@link Times} in the person's language. */
+export function useTimes(): Times {
+  const intl = useIntl();
+  const known = timesByLanguage.get(intl);
+  if (known !== undefined) return known;
+  const times = timesOf(intl);
+  timesByLanguage.set(intl, times);
+  return times;
+}

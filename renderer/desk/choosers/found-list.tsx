@@ -1,0 +1,87 @@
+import { Fragment, type ReactNode } from 'react';
+import { StateShape } from '../../components/feedback/state-mark.tsx';
+import type { Tone } from '../../components/feedback/tone.ts';
+import { useWords } from '../../messages/use-words.ts';
+import { moveByArrows } from '../../platform/keyboard/move-by-arrows.ts';
+import styles from './found-list.module.css';
+
+/** Something that speaks against sending what is on a desk. */
+export type Found<Way extends string> = {
+  readonly code: string;
+  readonly severity: 'blocks' | 'warns';
+  readonly ways: readonly Way[];
+};
+
+type FoundListProps<Way extends string, Finding extends Found<Way>> = {
+  /** As the rules give them: what blocks before what warns. */
+  readonly findings: readonly Finding[];
+  readonly sentenceOf: (finding: Finding) => ReactNode;
+  readonly wordOf: (way: Way) => string;
+  readonly onWay: (way: Way, finding: Finding) => void;
+};
+
+/** The state of what was found, as a colour and a shape. */
+export const findingTones: Readonly<Record<Found<string>['severity'], Tone>> = {
+  blocks: 'wrong',
+  warns: 'attention',
+};
+
+const severities = ['blocks', 'warns'] as const;
+
+/** How many of a kind are drawn: whoever has put those right sees the next. */
+const mostShown = 25;
+
+/** An item is scanned with the scanner: there is no key for it. */
+const isKey = (way: string) => way !== 'scanItem';
+
+/** What speaks against sending what is on a desk, and what can be done about each; the arrows lead through the keys. */
+export function FoundList<Way extends string, Finding extends Found<Way>>(
+  props: FoundListProps<Way, Finding>,
+) {
+  const { findings, sentenceOf, wordOf, onWay } = props;
+  const words = useWords();
+  return (
+    <section className={styles.findings} aria-label={words('deskPart.findings')} onKeyDown={moveByArrows}>
+      {findings.length === 0 && (
+        <p className={styles.none}>
+          <StateShape tone="done" />
+          {words('deskPart.findingsNone')}
+        </p>
+      )}
+      {severities.map((severity) => {
+        const found = findings.filter((finding) => finding.severity === severity);
+        if (found.length === 0) return null;
+        return (
+          <Fragment key={severity}>
+            <h2 className={styles.title}>{words(`deskPart.${severity}`, { count: found.length })}</h2>
+            <ul className={styles.list}>
+              {found.slice(0, mostShown).map((finding, index) => (
+                <li key={`${finding.code} ${index}`} className={styles.finding} data-found={finding.code}>
+                  <StateShape tone={findingTones[severity]} />
+                  <p className={styles.sentence}>{sentenceOf(finding)}</p>
+                  <div className={styles.ways}>
+                    {finding.ways.filter(isKey).map((way) => (
+                      <button
+                        key={way}
+                        type="button"
+                        className={styles.way}
+                        onClick={() => onWay(way, finding)}
+                      >
+                        {wordOf(way)}
+                      </button>
+                    ))}
+                  </div>
+                </li>
+              ))}
+            </ul>
+            {found.length > mostShown && (
+              <p className={styles.more}>
+                {words('deskPart.findingsMore', { count: found.length - mostShown })}
+              </p>
+            )}
+          </Fragment>
+        );
+      })}
+    </section>
+  );
+}

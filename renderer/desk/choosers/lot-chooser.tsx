@@ -1,0 +1,69 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { NamedLot } from '../../../shared/returns/model/return-goods-rules.ts';
+import { useWords } from '../../messages/use-words.ts';
+import { NamedItem } from '../named-item.tsx';
+import type { DeskChoice } from '../state/desk-choice.ts';
+import { ChoiceList } from './choice-list.tsx';
+import { DeskChooser } from './desk-chooser.tsx';
+import styles from './lot-chooser.module.css';
+
+type LotChooserProps = {
+  readonly item: { readonly sku: string | null; readonly name: string | null };
+  /** The lots that are known, and what else can be answered. */
+  readonly choices: readonly DeskChoice[];
+  /** What stands in the fields at first, such as the lot that the line has. */
+  readonly suggestion: NamedLot | null;
+  readonly longest: number;
+  /** A lot without its date says too little. */
+  readonly isDateNeeded?: boolean;
+  readonly takesFocus: boolean;
+  readonly onType: (lot: NamedLot) => void;
+  readonly onCancel: () => void;
+};
+
+/** Asks for the lot of an item: one that is known, or one typed from the label with its date. */
+export function LotChooser(props: LotChooserProps) {
+  const { item, choices, suggestion, longest, isDateNeeded = false, takesFocus, onType, onCancel } = props;
+  const words = useWords();
+  const [number, setNumber] = useState(suggestion?.number ?? '');
+  const [day, setDay] = useState(suggestion?.date ?? '');
+  const [wasTried, setTried] = useState(false);
+  const isMissing = number.trim() === '';
+  const isUndated = isDateNeeded && day === '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!isMissing && !isUndated) onType({ number: number.trim(), date: day === '' ? null : day });
+  };
+  const hasLots = choices.some(({ key }) => key.startsWith('lot '));
+  return (
+    <DeskChooser title={words('deskPart.lotTitle')} about={<NamedItem {...item} />} onCancel={onCancel}>
+      <ChoiceList label={words('deskPart.lotTitle')} choices={choices} takesFocus={takesFocus && hasLots} />
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <TextInput
+          size="xs"
+          label={words('deskPart.lotNumber')}
+          classNames={{ input: 'mono' }}
+          value={number}
+          maxLength={longest}
+          autoFocus={takesFocus && !hasLots}
+          error={wasTried && isMissing && words('deskPart.lotNumberMissing')}
+          onChange={(event) => setNumber(event.currentTarget.value)}
+        />
+        <TextInput
+          size="xs"
+          type="date"
+          label={words(isDateNeeded ? 'deskPart.lotDateNeeded' : 'deskPart.lotDate')}
+          max="9999-12-31"
+          value={day}
+          error={wasTried && isUndated && words('deskPart.lotDateMissing')}
+          onChange={(event) => setDay(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default">
+          {words('deskPart.lotTake')}
+        </Button>
+      </form>
+    </DeskChooser>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FocusEvent, type FormEvent, useRef, useState } from 'react';
+import { useWords } from '../../messages/use-words.ts';
+import { NamedItem } from '../named-item.tsx';
+import { DeskChooser } from './desk-chooser.tsx';
+import styles from './quantity-entry.module.css';
+
+type QuantityEntryProps = {
+  readonly title: string;
+  /** What is counted, where that is an item. */
+  readonly item?: { readonly sku: string | null; readonly name: string | null };
+  readonly label: string;
+  /** What stands in the field at first. */
+  readonly quantity: number;
+  readonly most: number;
+  readonly takesFocus: boolean;
+  /** A number that was typed counts also where the field is left without Enter: by a scan, or by a click elsewhere. */
+  readonly isKept?: boolean;
+  readonly onTake: (quantity: number) => void;
+  readonly onCancel: () => void;
+};
+
+/** Asks for a number of pieces, or of what else is counted, from 1. */
+export function QuantityEntry(props: QuantityEntryProps) {
+  const { title, item, label, most, takesFocus, isKept = false, onTake, onCancel } = props;
+  const words = useWords();
+  const [text, setText] = useState(String(props.quantity));
+  const [wasTried, setTried] = useState(false);
+  const isOver = useRef(false);
+  const quantity = /^\d{1,10}$/.test(text.trim()) ? Number(text) : 0;
+  const isWrong = quantity < 1 || quantity > most;
+  const take = () => {
+    isOver.current = true;
+    onTake(quantity);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!isWrong) take();
+  };
+  const cancel = () => {
+    isOver.current = true;
+    onCancel();
+  };
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>) => {
+    const isInside = currentTarget.closest('section')?.contains(relatedTarget) === true;
+    if (!isKept || isOver.current || isInside || text === String(props.quantity)) return;
+    setTried(true);
+    if (!isWrong) take();
+  };
+  return (
+    <DeskChooser
+      title={title}
+      about={item === undefined ? undefined : <NamedItem {...item} />}
+      onCancel={cancel}
+    >
+      <form className={styles.form} onSubmit={submit} noValidate data-kept={isKept || undefined}>
+        <TextInput
+          label={label}
+          inputMode="numeric"
+          value={text}
+          autoFocus={takesFocus}
+          error={wasTried && isWrong && words('deskPart.quantityWrong', { most })}
+          onBlur={leave}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default">
+          {words('deskPart.quantityTake')}
+        </Button>
+      </form>
+    </DeskChooser>
+  );
+}

@@ -1,0 +1,20 @@
+import { useIntl } from 'react-intl';
+import type { MessageId } from '../messages/use-words.ts';
+
+type ForeignSentenceProps = {
+  readonly id: MessageId;
+  /** What it names. */
+  readonly values: Readonly<Record<string, string | number>>;
+  /** Those of its values that are somebody else's. */
+  readonly foreign: ReadonlySet<string>;
+};
+
+/** A sentence in which names, lots and codes of others keep their own direction and stand out. */
+export function ForeignSentence({ id, values, foreign }: ForeignSentenceProps) {
+  const intl = useIntl();
+  const named = Object.entries(values).map(([name, value]) => [
+    name,
+    foreign.has(name) && value !== '' ? <bdi key={name}>{value}</bdi> : value,
+  ]);
+  return <>{intl.formatMessage({ id }, Object.fromEntries(named))}</>;
+}

@@ -1,0 +1,79 @@
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useCallback, useRef } from 'react';
+import { DataGrid, type DataGridHandle } from '../components/data-grid/data-grid.tsx';
+import type { GridColumn } from '../components/data-grid/grid-column.ts';
+import { rowHeights } from '../components/layout/row-heights.ts';
+import type { MessageId } from '../messages/use-words.ts';
+import { usePreferences } from '../platform/bridge/use-preferences.ts';
+import { isDeleteKey, isMac } from '../platform/keyboard/chord.ts';
+import { useShortcuts } from '../platform/keyboard/keymap.tsx';
+import styles from './desk-lines.module.css';
+import { useFocusAfterQuestion } from './state/use-focus-after-question.ts';
+
+type LineGridProps<Row extends object> = {
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly columns: readonly GridColumn<Row>[];
+  readonly lineIdOf: (row: Row) => number;
+  /** The line in hand. */
+  readonly currentId: number | null;
+  /** Whether what is asked took the focus when it was asked. */
+  readonly takesFocus: boolean;
+  readonly nextLabel: MessageId;
+  readonly previousLabel: MessageId;
+  readonly onSelect: (lineId: number) => void;
+  readonly onRemove: () => void;
+  /** What stands there while there is no line. */
+  readonly placeholder: ReactNode;
+};
+
+const nothing = () => undefined;
+
+/** The lines of what is built at a desk: the arrows lead through them, the keys are about the marked one. */
+export function LineGrid<Row extends object>(props: LineGridProps<Row>) {
+  const { rows, lineIdOf, currentId, takesFocus, onSelect, onRemove } = props;
+  const [{ density }] = usePreferences();
+  const grid = useRef<DataGridHandle<Row>>(null);
+  // The same ones at every scan, so that only the row is drawn anew that changed.
+  const rowId = useCallback((row: Row) => String(lineIdOf(row)), [lineIdOf]);
+  const open = useCallback((row: Row) => onSelect(lineIdOf(row)), [lineIdOf, onSelect]);
+  const select = (index: number) => {
+    const row = rows[index];
+    if (row !== undefined) open(row);
+  };
+  const move = (step: number) => {
+    const index = rows.findIndex((row) => lineIdOf(row) === currentId);
+    select(Math.min(rows.length - 1, Math.max(0, index + step)));
+  };
+  // In the lines themselves the arrows are the grid's; from anywhere else they move what is in hand all the same.
+  useShortcuts([
+    { chord: 'ArrowDown', label: props.nextLabel, isForFieldsFirst: true, run: () => move(1) },
+    { chord: 'ArrowUp', label: props.previousLabel, isForFieldsFirst: true, run: () => move(-1) },
+  ]);
+  useFocusAfterQuestion({ takesFocus, isEmpty: rows.length === 0, lines: grid });
+  const selectFocused = ({ target }: FocusEvent) =>
+    select(Number(target.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? -1));
+  const press = (event: KeyboardEvent) => {
+    if (!isDeleteKey(event, isMac)) return;
+    event.preventDefault();
+    onRemove();
+  };
+  return (
+    <div className={styles.lines} onFocus={selectFocused} onKeyDown={press}>
+      <DataGrid
+        ref={grid}
+        label={props.label}
+        rows={rows}
+        rowId={rowId}
+        columns={props.columns}
+        rowHeightPx={rowHeights[density]}
+        totalCount={rows.length}
+        sort={null}
+        onSort={nothing}
+        openRowId={currentId === null ? null : String(currentId)}
+        onOpen={open}
+        onNearEnd={nothing}
+        placeholder={props.placeholder}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { OutboxState } from '../../shared/outbox/model/outbox-states.ts';
+import { StateMark } from '../components/feedback/state-mark.tsx';
+import type { Tone } from '../components/feedback/tone.ts';
+import { ServiceText } from '../components/text/service-text.tsx';
+import { useWords } from '../messages/use-words.ts';
+import styles from './outcome-list.module.css';
+
+/** The state of a write in the outbox, as a colour and a shape. */
+export const outcomeTones: Readonly<Record<OutboxState, Tone>> = {
+  draft: 'waiting',
+  queued: 'waiting',
+  sending: 'moving',
+  unconfirmed: 'attention',
+  held: 'attention',
+  rejected: 'wrong',
+  sent: 'done',
+  cancelled: 'ended',
+  unreadable: 'wrong',
+};
+
+/** What left a desk, with what became of it, and where it is looked at. */
+export type ShownOutcome = {
+  readonly key: string;
+  readonly address: `/${string}`;
+  readonly tone: Tone;
+  readonly state: string;
+  readonly reference: string;
+};
+
+/** What left the desk last, each with what became of it, and the way to it. */
+export function OutcomeList({ outcomes }: { readonly outcomes: readonly ShownOutcome[] }) {
+  const words = useWords();
+  return (
+    <section className={styles.strip} aria-label={words('deskPart.outcomes')}>
+      <h2>{words('deskPart.outcomes')}</h2>
+      {outcomes.length === 0 && <p>{words('deskPart.outcomesNone')}</p>}
+      <ol>
+        {outcomes.map(({ key, address, tone, state, reference }, index) => (
+          // What is sent twice is changed twice, and each time an outcome of its own.
+          <li key={`${key} ${outcomes.length - index}`}>
+            <a href={`#${address}`} className={styles.outcome}>
+              <StateMark tone={tone} word={state} />
+              <ServiceText mono>{reference}</ServiceText>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

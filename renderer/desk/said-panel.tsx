@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import { StateShape } from '../components/feedback/state-mark.tsx';
+import type { Tone } from '../components/feedback/tone.ts';
+import { ServiceText } from '../components/text/service-text.tsx';
+import { useWords } from '../messages/use-words.ts';
+import { moveByArrows } from '../platform/keyboard/move-by-arrows.ts';
+import { ChoiceDigit } from './choosers/choice-list.tsx';
+import styles from './said-panel.module.css';
+import type { DeskChoice } from './state/desk-choice.ts';
+import { type NotKept, notKeptOf, type Saving } from './state/draft-saver.ts';
+
+/** How a desk says something; `working`: it is being found out. */
+export type SayingTone = 'done' | 'asks' | 'refused' | 'working';
+
+/** The state of what was said, as a colour and a shape. */
+export const sayingTones: Readonly<Record<SayingTone, Tone>> = {
+  done: 'done',
+  asks: 'attention',
+  refused: 'wrong',
+  working: 'moving',
+};
+
+/** What was said last, as the panel draws it. */
+export type SaidText = {
+  /** Null before the first step. */
+  readonly said: { readonly code: string; readonly tone: SayingTone } | null;
+  readonly headline: ReactNode;
+  /** The item that it is about: as people call it, by its SKU where it has one, and its name beside that. */
+  readonly item: { readonly called: string; readonly sku: string; readonly name: string } | null;
+  readonly next: ReactNode;
+};
+
+type SaidPanelProps = SaidText & {
+  /** Whether what was said to be done is on the disk; absent where nothing is kept. */
+  readonly saving?: Saving | undefined;
+  /** What can be done about it; none while something else asks. */
+  readonly choices: readonly DeskChoice[];
+};
+
+/** A step is done once it is on the disk: what a kill would lose is shown as under way. */
+function pendingOf(said: SaidText['said'], saving: Saving | undefined): NotKept {
+  return said?.tone !== 'done' || saving === undefined ? null : notKeptOf(saving);
+}
+
+function toneOf(tone: SayingTone, pending: NotKept): SayingTone {
+  if (pending === null) return tone;
+  return pending === 'saving' ? 'working' : 'refused';
+}
+
+/**
+ * What was said last, in its one place, as high as ever: what happened and to which item large, then what to do.
+ * It takes no focus; that it is spoken is the matter of whoever shows it.
+ */
+export function SaidPanel({ said, saving, headline, item, next, choices }: SaidPanelProps) {
+  const words = useWords();
+  const pending = pendingOf(said, saving);
+  const tone = said === null ? null : toneOf(said.tone, pending);
+  return (
+    <section
+      className={`${styles.panel} ${tone === null ? '' : styles[tone]}`}
+      aria-label={words('deskPart.said')}
+      data-said={said?.code}
+      data-pending={pending ?? undefined}
+    >
+      {tone !== null && (
+        <div className={styles.sign}>
+          <StateShape tone={sayingTones[tone]} />
+        </div>
+      )}
+      <div className={styles.text}>
+        <p className={styles.headline}>
+          <span>{headline}</span>
+          {item !== null && (
+            <span className={styles.item}>
+              <ServiceText mono={item.sku !== ''}>{item.called}</ServiceText>
+              {item.sku !== '' && item.name !== '' && (
+                <span className={styles.name}>
+                  <ServiceText>{item.name}</ServiceText>
+                </span>
+              )}
+            </span>
+          )}
+          {pending !== null && (
+            <span key={pending} className={styles.pending}>
+              {words(`deskPart.pending.${pending}`)}
+            </span>
+          )}
+        </p>
+        <p className={styles.next}>{next}</p>
+      </div>
+      {choices.length > 0 && (
+        <ol className={styles.ways} aria-label={words('deskPart.ways')} onKeyDown={moveByArrows}>
+          {choices.map((choice, index) => (
+            <li key={choice.key}>
+              <button type="button" className={styles.way} onClick={choice.run}>
+                <ChoiceDigit index={index} />
+                <span>{choice.label ?? choice.text}</span>
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

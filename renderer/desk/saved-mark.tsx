@@ -1,0 +1,39 @@
+import { StateMark } from '../components/feedback/state-mark.tsx';
+import type { Tone } from '../components/feedback/tone.ts';
+import { useWords } from '../messages/use-words.ts';
+import styles from './desk-header.module.css';
+import type { Saving } from './state/draft-saver.ts';
+
+const tones: Readonly<Record<Saving['state'], Tone>> = {
+  none: 'waiting',
+  saving: 'moving',
+  saved: 'done',
+  failed: 'wrong',
+};
+
+type SavedMarkProps = {
+  readonly saving: Saving;
+  /** Scans and keys that wait for their turn. */
+  readonly waitingCount: number;
+};
+
+/** Whether what stands on a desk is on the disk. */
+export function SavedMark({ saving, waitingCount }: SavedMarkProps) {
+  const words = useWords();
+  const isFailed = saving.state === 'failed';
+  const title = isFailed
+    ? words('deskPart.saving.failedText', { reason: saving.failure.message })
+    : words(`deskPart.saving.${saving.state}`);
+  return (
+    <p className={styles.saved} role={isFailed ? 'alert' : undefined} title={title}>
+      {waitingCount > 0 && (
+        <span className={styles.none}>{words('deskPart.waiting', { count: waitingCount })}</span>
+      )}
+      <StateMark
+        tone={tones[saving.state]}
+        word={words(`deskPart.saving.${saving.state}`)}
+        isLoud={isFailed}
+      />
+    </p>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Times } from '../../components/text/use-times.ts';
+import type { Words } from '../../messages/use-words.ts';
+import { visibleText } from '../../scan/scan-sentences.ts';
+
+/** What a sentence of a desk can name. */
+export type SentenceValues = Readonly<Record<string, string | number>>;
+
+/** An item as the steps name it; `id` is null where it is known by its SKU alone, texts are '' where it has none. */
+export type NamedItem = { readonly id: number | null; readonly sku: string; readonly name: string };
+
+/** What of a saying or a finding is an item; null where it is about none. */
+export function itemOf({ id, sku, name }: SentenceValues): NamedItem | null {
+  if (typeof id !== 'number' && (sku === undefined || name === undefined)) return null;
+  return { id: typeof id === 'number' ? id : null, sku: String(sku ?? ''), name: String(name ?? '') };
+}
+
+/** An item as people call it: by its SKU, else its name, else its number. */
+export function calledOf({ id, sku, name }: NamedItem, words: Words): string {
+  return sku || name || words('deskPart.itemNumber', { id: String(id ?? '') });
+}
+
+/** Whether a step gave a value that says something, as sentences ask for it. */
+export function isThere(value: string | number | undefined): 'yes' | 'no' {
+  return value === undefined || value === '' ? 'no' : 'yes';
+}
+
+/**
+ * What the sentences of every desk name: what the step gave with nothing hidden in it, `item` as people call it, and the
+ * day of a lot as it is written.
+ */
+export function namedValues(given: SentenceValues, words: Words, times: Times): SentenceValues {
+  const { lot, lotDate, text } = given;
+  const item = itemOf(given);
+  const texts = Object.entries(given).map(
+    ([name, value]) => [name, typeof value === 'string' ? visibleText(value) : value] as const,
+  );
+  return {
+    ...Object.fromEntries(texts),
+    ...(item === null ? {} : { item: visibleText(calledOf(item, words)) }),
+    ...(typeof lotDate === 'string' ? { lotDay: lotDate === '' ? '' : times.day(lotDate) } : {}),
+    hasLot: isThere(lot),
+    hasDay: isThere(lotDate),
+    hasText: isThere(text),
+  };
+}
+
+/** What a scan left undone, before what came of it; '' where it left nothing. */
+export function leftOf({ left }: SentenceValues, words: Words): string {
+  return left === 'send' || left === 'discard' ? `${words(`deskPart.left.${left}`)} ` : '';
+}
+
+/** A saying in plain text, with the item that it is about: for assistive technology and the log of what was said. */
+export function spokenSentence(
+  { headline, next, values }: { headline: string; next: string; values: SentenceValues },
+  words: Words,
+): string {
+  const item = itemOf(values);
+  const called = item === null ? [] : [calledOf(item, words)];
+  return words('deskPart.spoken', {
+    headline: [headline, ...called].join(': '),
+    next: `${leftOf(values, words)}${next}`,
+  });
+}

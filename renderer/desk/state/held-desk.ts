@@ -1,0 +1,102 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { OutboxState } from '../../../shared/outbox/model/outbox-states.ts';
+import type { AccountView } from '../../../shared/session/session-view.ts';
+import { listen } from '../../platform/bridge/call.ts';
+import { heldAccount } from '../../platform/bridge/held-account.ts';
+import { sessionQuery } from '../../platform/bridge/queries.ts';
+
+/** What a desk is held for: it outlives its screen, and says what becomes of what left it. */
+export type LastingDesk = { readonly outboxChanged: (id: number, state: OutboxState) => Promise<void> };
+
+/** A desk that is held, with what changes around it. */
+export type HeldDesk<Session, Surroundings> = {
+  readonly session: Session;
+  readonly surround: (surroundings: Surroundings) => void;
+  /** The address that is being opened; null for none. */
+  readonly opening: () => string | null;
+  readonly setOpening: (address: string | null) => void;
+};
+
+/** What of the window a desk is made with: what surrounds it now, and whether its account is still the one here. */
+export type DeskRoom<Surroundings> = {
+  readonly surroundings: () => Surroundings;
+  readonly isOwn: () => boolean;
+};
+
+/** Answers the desk of an account, making it where there is none. */
+export type DeskHolder<Session, Surroundings> = (
+  account: AccountView,
+  client: QueryClient,
+  surroundings: Surroundings,
+) => HeldDesk<Session, Surroundings>;
+
+/** Answers what is held for an account, making it where there is nothing; `end` is run when it is held no more. */
+export type AccountHolder<Held> = (
+  account: AccountView,
+  make: () => { readonly held: Held; readonly end: () => void },
+) => Held;
+
+/**
+ * Holds something of an account while other places are on the screen. It ends when its account signs out, or another
+ * one takes over.
+ */
+export function holdForAccount<Held>(): AccountHolder<Held> {
+  let current: { accountId: string; held: Held; end: () => void } | null = null;
+  const endCurrent = () => {
+    current?.end();
+    current = null;
+  };
+  return (account, make) => {
+    if (current?.accountId === account.id) return current.held;
+    endCurrent();
+    const { held, end } = make();
+    // Whoever signs out leaves nothing of theirs in the window; the draft is on the disk, where it was not purged.
+    const stop = listen('session.changed', (login) => {
+      if (heldAccount(account, login) === null) endCurrent();
+    });
+    current = {
+      accountId: account.id,
+      held,
+      end() {
+        stop();
+        end();
+      },
+    };
+    return held;
+  };
+}
+
+/** Whether an account is the one here: what could not be kept for it must never be kept for the next one. */
+export function isAccountHere(account: AccountView, client: QueryClient): boolean {
+  const login = client.getQueryData(sessionQuery.queryKey);
+  return login === undefined || heldAccount(account, login)?.id === account.id;
+}
+
+/** Holds one desk of an account: a step that could not be kept yet must outlive the screen on which it was taken. */
+export function holdDesk<Session extends LastingDesk, Surroundings>(
+  make: (room: DeskRoom<Surroundings>) => Session,
+): DeskHolder<Session, Surroundings> {
+  const hold = holdForAccount<HeldDesk<Session, Surroundings>>();
+  return (account, client, surroundings) =>
+    hold(account, () => {
+      let current = surroundings;
+      let opening: string | null = null;
+      const session = make({
+        surroundings: () => current,
+        isOwn: () => isAccountHere(account, client),
+      });
+      return {
+        held: {
+          session,
+          surround: (next) => {
+            current = next;
+          },
+          opening: () => opening,
+          setOpening: (address) => {
+            opening = address;
+          },
+        },
+        end: listen('outbox.changed', ({ id, state }) => void session.outboxChanged(id, state)),
+      };
+    });
+}

@@ -1,0 +1,122 @@
+import { useEffect } from 'react';
+import { type Scan, textsOf } from '../../scan/engine/scan.ts';
+import type { ScanFinding, ScanKeeping, ScanLook } from '../../scan/resolvers/scan-finding.ts';
+import { useScanDesk, useScanResolver } from '../../scan/scan-provider.tsx';
+import type { SayingTone } from '../said-panel.tsx';
+import { notKeptOf, type Saving } from './draft-saver.ts';
+import { scanResultTones } from './scan-result-tones.ts';
+
+/** What a desk says of a scan. */
+type SaidOfScan = { readonly number: number; readonly tone: SayingTone; readonly isOfScan: boolean };
+
+/** A scan as a desk takes it: readings of the same keys, the likeliest first, with what is known of them. */
+type TakenScan = { readonly texts: readonly string[] } & Pick<
+  ScanLook,
+  'command' | 'catalogue' | 'shipments'
+>;
+
+/** A desk that takes scans. */
+type ScannedDesk<Said> = {
+  readonly read: () => {
+    readonly draft: unknown;
+    readonly key: number;
+    readonly said: Said | null;
+    readonly saving: Saving;
+  };
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly scan: (scan: TakenScan) => Promise<Said | null>;
+  readonly undo: () => Promise<void>;
+};
+
+type SayingDesk = {
+  readonly read: () => { readonly said: { readonly isOfScan: boolean } | null };
+  readonly subscribe: (listener: () => void) => () => void;
+};
+
+type DeskResolver<Said> = {
+  readonly id: string;
+  readonly label: string;
+  readonly sentenceOf: (said: Said) => string;
+  /** What the scan was of, and what that is called. */
+  readonly nameOf: (said: Said, scan: Scan) => Pick<ScanFinding, 'kind' | 'title'>;
+};
+
+/**
+ * Takes every scan for what is built at a desk. What came of it is heard, shown and spoken as the scan's result; it is
+ * done by then, so that the line is on the screen with it.
+ */
+export function useDeskResolver<Said extends SaidOfScan>(
+  desk: ScannedDesk<Said>,
+  { id, label, sentenceOf, nameOf }: DeskResolver<Said>,
+): void {
+  useEndedByKeys(desk);
+  useScanResolver({
+    id,
+    label,
+    isExclusive: true,
+    async resolve(scan, { command, catalogue, shipments }) {
+      leaveKeptField();
+      const { draft, key } = desk.read();
+      const said = await desk.scan({ texts: textsOf(scan), command, catalogue, shipments });
+      if (said === null) return null;
+      const now = desk.read();
+      // What left the desk with this scan is not taken back by an undo.
+      const canUndo = now.key === key && now.draft !== draft;
+      const finding: ScanFinding = {
+        key: `${id} ${said.number}`,
+        ...nameOf(said, scan),
+        detail: '',
+        isLikely: true,
+        match: null,
+        asOf: null,
+        result: {
+          tone: scanResultTones[said.tone],
+          sentence: sentenceOf(said),
+          keeping: keepingOf(desk, (state) => state.key === now.key),
+        },
+        open: () => undefined,
+        ...(canUndo ? { undo: () => void desk.undo() } : {}),
+      };
+      return [finding];
+    },
+  });
+}
+
+/** How a desk keeps what a scan did, for as long as it stands on the desk; once kept, it is, whatever is scanned next. */
+export function keepingOf<State extends { readonly saving: Saving }>(
+  { read, subscribe }: { read: () => State; subscribe: ScanKeeping['subscribe'] },
+  isStanding: (state: State) => boolean = () => true,
+): ScanKeeping {
+  let isKept = false;
+  const readNow = () => {
+    const state = read();
+    isKept ||= !isStanding(state) || notKeptOf(state.saving) === null;
+    return isKept ? null : notKeptOf(state.saving);
+  };
+  if (readNow() !== null) {
+    const stop = subscribe(() => {
+      if (readNow() === null) stop();
+    });
+  }
+  return { read: readNow, subscribe };
+}
+
+/** A key goes on from what the last scan came to: that is then no longer said where scans are. */
+export function useEndedByKeys({ read, subscribe }: SayingDesk): void {
+  const { queue } = useScanDesk();
+  useEffect(() => {
+    let { said } = read();
+    return subscribe(() => {
+      const before = said;
+      ({ said } = read());
+      if (said !== before && said?.isOfScan === false) queue.clear();
+    });
+  }, [read, subscribe, queue]);
+}
+
+/** What stands in a field that is kept when it is left is told before anything else is done at the desk. */
+export function leaveKeptField(): void {
+  const { activeElement } = document;
+  if (!(activeElement instanceof HTMLElement) || activeElement.closest('[data-kept]') === null) return;
+  activeElement.blur();
+}

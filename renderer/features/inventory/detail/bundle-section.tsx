@@ -1,0 +1,70 @@
+import type { Product, Variant } from '../../../../shared/products/products.ts';
+import styles from '../../../components/record-pane/record-table.module.css';
+import { CountCell } from '../../../components/stock/count-cell.tsx';
+import { ServiceText } from '../../../components/text/service-text.tsx';
+import { useWords } from '../../../messages/use-words.ts';
+import { bundlePartsOf } from './item-products.ts';
+import productStyles from './product-section.module.css';
+
+type BundleSectionProps = { readonly variants: readonly Variant[]; readonly products: readonly Product[] };
+
+/** What a bundle is made of; nothing for an item that is none. */
+export function BundleSection({ variants, products }: BundleSectionProps) {
+  const words = useWords();
+  const parts = bundlePartsOf(variants, products);
+  if (parts.length === 0) return null;
+  return (
+    <section className={styles.block} aria-label={words('bundle.title')}>
+      <h3 className={styles.title}>
+        {words('bundle.title')} <span className={styles.count}>{parts.length}</span>
+      </h3>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{words('item.column.sku')}</th>
+            <th scope="col" className={styles.barColumn}>
+              {words('item.column.name')}
+            </th>
+            <th scope="col" className={styles.number}>
+              {words('bundle.pieces')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map(({ part, inventoryId }, index) => (
+            <tr key={`${part.variantId} ${index}`}>
+              <th scope="row" className={styles.name}>
+                <PartLink sku={part.variantSku} inventoryId={inventoryId} />
+              </th>
+              <td className={`${styles.name} ${styles.barColumn}`}>
+                {part.variantName === null ? (
+                  <span className={styles.dim}>–</span>
+                ) : (
+                  <ServiceText>{part.variantName}</ServiceText>
+                )}
+              </td>
+              <CountCell count={part.quantity} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+type PartLinkProps = { readonly sku: string | null; readonly inventoryId: number | null };
+
+/** Leads to the part; where only its SKU is known, to the list that is searched for it. */
+function PartLink({ sku, inventoryId }: PartLinkProps) {
+  const words = useWords();
+  if (inventoryId === null && sku === null) return words('item.noSku');
+  const href =
+    inventoryId === null
+      ? `#/inventory?text=${encodeURIComponent(JSON.stringify(sku))}`
+      : `#/inventory/${inventoryId}`;
+  return (
+    <a className={productStyles.link} href={href}>
+      <ServiceText mono>{sku ?? String(inventoryId)}</ServiceText>
+    </a>
+  );
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import type { InventoryLocations, LocationLevel } from '../../../../shared/inventory/inventory.ts';
+import type { Answer } from '../../../../shared/ipc/answer.ts';
+import { RecordSection } from '../../../components/record-pane/record-section.tsx';
+import tableStyles from '../../../components/record-pane/record-table.module.css';
+import { CountCell } from '../../../components/stock/count-cell.tsx';
+import { StockBar } from '../../../components/stock/stock-bar.tsx';
+import { ServiceText } from '../../../components/text/service-text.tsx';
+import { useWords } from '../../../messages/use-words.ts';
+import { useAccount } from '../../../platform/account.tsx';
+import { deskQuery } from '../../../platform/bridge/queries.ts';
+import styles from './center-section.module.css';
+import { fullestFirst, placeFigures } from './item-quantities.ts';
+
+type CenterSectionProps = {
+  readonly answer: Answer<InventoryLocations> | null;
+  readonly itemAsOf: string;
+  readonly error: Error | null;
+  readonly onRetry: () => void;
+};
+
+/** An item's quantities at each center. */
+export function CenterSection({ answer, itemAsOf, error, onRetry }: CenterSectionProps) {
+  const words = useWords();
+  const account = useAccount();
+  const { data: desk = null } = useQuery(deskQuery(account.id));
+  return (
+    <RecordSection
+      title={words('byCenter.title')}
+      count={answer === null ? undefined : String(answer.data.locations.length)}
+      answer={answer}
+      recordAsOf={itemAsOf}
+      error={error}
+      onRetry={onRetry}
+    >
+      {({ locations }) =>
+        locations.length === 0 ? (
+          <p className={tableStyles.none}>{words('byCenter.none')}</p>
+        ) : (
+          <CenterTable places={fullestFirst(locations)} hereId={desk?.centerId ?? null} />
+        )
+      }
+    </RecordSection>
+  );
+}
+
+type CenterTableProps = {
+  readonly places: readonly LocationLevel[];
+  /** The center where this desk stands. */
+  readonly hereId: number | null;
+};
+
+function CenterTable({ places, hereId }: CenterTableProps) {
+  const words = useWords();
+  const most = Math.max(...places.map(({ onHandQuantity }) => onHandQuantity));
+  // Hardly ever is anything on its way; a column of noughts would take the width from the rest.
+  const hasTransfers = places.some(({ internalTransferQuantity }) => internalTransferQuantity !== 0);
+  return (
+    <table className={`${tableStyles.table} ${styles.centers}`}>
+      <thead>
+        <tr>
+          <th scope="col">{words('byCenter.center')}</th>
+          <th scope="col" className={`${tableStyles.barColumn} ${styles.slim}`}>
+            {words('inventory.column.stock')}
+          </th>
+          {(['onHand', 'committed', 'fulfillable', 'awaiting'] as const).map((id) => (
+            <th key={id} scope="col" className={tableStyles.number}>
+              {words(`stock.${id}`)}
+            </th>
+          ))}
+          {hasTransfers && (
+            <th scope="col" className={tableStyles.number} title={words('quantities.internalTransfer.title')}>
+              {words('byCenter.transfer')}
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {places.map((place, index) => (
+          <tr key={`${place.locationId} ${index}`}>
+            <th scope="row" className={tableStyles.name}>
+              <ServiceText>{place.name ?? String(place.locationId ?? '–')}</ServiceText>
+              {hereId !== null && hereId === place.locationId && (
+                <span className={styles.here}>{words('byCenter.here')}</span>
+              )}
+            </th>
+            <td className={`${tableStyles.barColumn} ${styles.slim}`}>
+              <StockBar figures={placeFigures(place)} most={most} />
+            </td>
+            <CountCell count={place.onHandQuantity} />
+            <CountCell count={place.committedQuantity} />
+            <CountCell count={place.fulfillableQuantity} />
+            <CountCell count={place.awaitingQuantity} />
+            {hasTransfers && <CountCell count={place.internalTransferQuantity} />}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,54 @@
+import { useIntl } from 'react-intl';
+import type { InventoryItem } from '../../../../shared/inventory/inventory.ts';
+import { SideSection } from '../../../components/record-pane/record-pane.tsx';
+import { Fact, FactList } from '../../../components/text/facts.tsx';
+import { ServiceText } from '../../../components/text/service-text.tsx';
+import { useWords } from '../../../messages/use-words.ts';
+
+/** How large and heavy an item is, and what else is said of the item itself. */
+export function ItemMeasures({ item }: { readonly item: InventoryItem }) {
+  const words = useWords();
+  const intl = useIntl();
+  const { dimensions, variant, weight } = item;
+  const number = (value: number | null) => (value === null ? '–' : intl.formatNumber(value));
+  const hazmat = variant?.hazmat ?? null;
+  return (
+    <SideSection title={words('measures.title')}>
+      <FactList>
+        <Fact label={words('measures.size')}>
+          {dimensions === null ? null : (
+            <>
+              <ServiceText>
+                {`${[dimensions.length, dimensions.width, dimensions.height].map(number).join(' × ')} ${dimensions.unit ?? ''}`}
+              </ServiceText>
+              <br />
+              {words(dimensions.validated ? 'measures.validated' : 'measures.notValidated')}
+              {dimensions.isLocked && `, ${words('measures.locked')}`}
+            </>
+          )}
+        </Fact>
+        <Fact label={words('measures.weight')}>
+          {weight === null || weight.value === null ? null : (
+            <ServiceText>{`${number(weight.value)} ${weight.unit ?? ''}`}</ServiceText>
+          )}
+        </Fact>
+        <Fact label={words('measures.hazmat')}>
+          {hazmat === null
+            ? null
+            : words(
+                hazmat.isHazmat
+                  ? hazmat.validated
+                    ? 'measures.hazmatValidated'
+                    : 'measures.hazmatNotValidated'
+                  : 'measures.noHazmat',
+              )}
+        </Fact>
+        <Fact label={words('measures.activity')}>
+          {variant === null || variant.isActive === null
+            ? null
+            : words(variant.isActive ? 'inventory.activeYes' : 'inventory.activeNo')}
+        </Fact>
+      </FactList>
+    </SideSection>
+  );
+}

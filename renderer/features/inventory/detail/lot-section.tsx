@@ -1,0 +1,126 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import type { InventoryLots, LotLevel } from '../../../../shared/inventory/inventory.ts';
+import type { Answer } from '../../../../shared/ipc/answer.ts';
+import { RecordSection } from '../../../components/record-pane/record-section.tsx';
+import tableStyles from '../../../components/record-pane/record-table.module.css';
+import { LotCells, LotNumber, LotTableHead } from '../../../components/stock/lot-cells.tsx';
+import { firstOutFirst, namedFirst } from '../../../components/stock/lot-order.ts';
+import { ServiceText } from '../../../components/text/service-text.tsx';
+import { useWords } from '../../../messages/use-words.ts';
+import { fullestFirst } from './item-quantities.ts';
+import styles from './lot-section.module.css';
+import { isScannedLot } from './use-scanned-lot.ts';
+
+type LotSectionProps = {
+  readonly answer: Answer<InventoryLots> | null;
+  readonly minimumShelfLifeDays: number | null;
+  /** The lot that the scanned label named; it stands first. */
+  readonly scannedLot: string | null;
+  readonly itemAsOf: string;
+  readonly error: Error | null;
+  readonly onRetry: () => void;
+};
+
+/** An item's lots as they go out, each with its date, how long it is still good, and where it lies. */
+export function LotSection(props: LotSectionProps) {
+  const { answer, minimumShelfLifeDays, scannedLot, itemAsOf, error, onRetry } = props;
+  const words = useWords();
+  const isScanned = (lot: LotLevel) => isScannedLot(lot, scannedLot);
+  return (
+    <RecordSection
+      title={words('byLot.title')}
+      count={answer === null ? undefined : String(answer.data.lots.length)}
+      answer={answer}
+      recordAsOf={itemAsOf}
+      error={error}
+      onRetry={onRetry}
+    >
+      {({ lots }) => (
+        <>
+          {scannedLot !== null && !lots.some(isScanned) && (
+            <p className={tableStyles.none}>{words('byLot.notThere', { lot: scannedLot })}</p>
+          )}
+          {lots.length === 0 ? (
+            <p className={tableStyles.none}>{words('byLot.none')}</p>
+          ) : (
+            <table className={tableStyles.table}>
+              <LotTableHead />
+              {namedFirst(firstOutFirst(lots), isScanned).map((lot, index) => (
+                <LotRows
+                  key={`${lot.lotNumber} ${lot.lotDate} ${index}`}
+                  lot={lot}
+                  isScanned={isScanned(lot)}
+                  minimumShelfLifeDays={minimumShelfLifeDays}
+                />
+              ))}
+            </table>
+          )}
+        </>
+      )}
+    </RecordSection>
+  );
+}
+
+type LotRowsProps = {
+  readonly lot: LotLevel;
+  readonly isScanned: boolean;
+  readonly minimumShelfLifeDays: number | null;
+};
+
+const bringIntoView = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'nearest' });
+
+/** One lot; its centers unfold beneath it. */
+function LotRows({ lot, isScanned, minimumShelfLifeDays }: LotRowsProps) {
+  const words = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const centersId = useId();
+  return (
+    <tbody>
+      <tr ref={isScanned ? bringIntoView : undefined} data-scanned={isScanned || undefined}>
+        <th scope="row" className={`${tableStyles.name} ${styles.lotCell}`}>
+          <button
+            type="button"
+            className={`${tableStyles.unfold} ${styles.lot}`}
+            aria-expanded={isOpen}
+            aria-controls={centersId}
+            aria-label={words('byLot.centers', {
+              lot: lot.lotNumber ?? words('lot.unnumbered'),
+              count: lot.locations.length,
+            })}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <IconChevronRight size={14} stroke={2} aria-hidden="true" />
+            <LotNumber number={lot.lotNumber} />
+          </button>
+          {isScanned && <span className={styles.scanned}>{words('byLot.scanned')}</span>}
+        </th>
+        <LotCells lot={lot} minimumShelfLifeDays={minimumShelfLifeDays} />
+      </tr>
+      <tr id={centersId} hidden={!isOpen} className={tableStyles.itemsRow}>
+        <td colSpan={6}>{isOpen && <LotCenters lot={lot} />}</td>
+      </tr>
+    </tbody>
+  );
+}
+
+function LotCenters({ lot }: { readonly lot: LotLevel }) {
+  const words = useWords();
+  if (lot.locations.length === 0) return <p className={tableStyles.none}>{words('byLot.noCenters')}</p>;
+  return (
+    <ul className={styles.centers}>
+      {fullestFirst(lot.locations).map((place, index) => (
+        <li key={`${place.locationId} ${index}`}>
+          <ServiceText>{place.name ?? String(place.locationId ?? '–')}</ServiceText>
+          <span>
+            {words('stock.bar', {
+              onHand: place.onHandQuantity,
+              committed: place.committedQuantity,
+              fulfillable: place.fulfillableQuantity,
+            })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

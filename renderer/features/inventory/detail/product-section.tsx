@@ -1,0 +1,127 @@
+import { useIntl } from 'react-intl';
+import type { InventoryItem } from '../../../../shared/inventory/inventory.ts';
+import type { Answer } from '../../../../shared/ipc/answer.ts';
+import type { Product, Variant } from '../../../../shared/products/products.ts';
+import { RecordSection } from '../../../components/record-pane/record-section.tsx';
+import tableStyles from '../../../components/record-pane/record-table.module.css';
+import { variantsOf } from '../../../components/stock/item-variants.ts';
+import { CopyButton } from '../../../components/text/copy-button.tsx';
+import { Fact, FactList } from '../../../components/text/facts.tsx';
+import { ServiceText } from '../../../components/text/service-text.tsx';
+import { useWords } from '../../../messages/use-words.ts';
+import { barcodesOf } from './item-products.ts';
+import styles from './product-section.module.css';
+import { ReturnPreferencesBlock } from './return-preferences-block.tsx';
+
+type ProductSectionProps = {
+  readonly item: InventoryItem;
+  readonly answer: Answer<Product[]> | null;
+  readonly itemAsOf: string;
+  readonly error: Error | null;
+  readonly onRetry: () => void;
+};
+
+/** What the products say of the item that is their variant: codes, customs, handling, and what to do with returns. */
+export function ProductSection({ item, answer, itemAsOf, error, onRetry }: ProductSectionProps) {
+  const words = useWords();
+  return (
+    <RecordSection
+      title={words('product.title')}
+      answer={answer}
+      recordAsOf={itemAsOf}
+      error={error}
+      onRetry={onRetry}
+    >
+      {(products) => {
+        const variants = variantsOf(products, item.inventoryId);
+        return (
+          <div className={styles.product}>
+            <Barcodes item={item} variants={variants} />
+            {variants.length === 0 && <p className={tableStyles.none}>{words('product.none')}</p>}
+            {variants.map((variant) => (
+              <VariantFacts
+                key={variant.id}
+                variant={variant}
+                product={products.find((product) => product.variants.includes(variant)) ?? null}
+              />
+            ))}
+          </div>
+        );
+      }}
+    </RecordSection>
+  );
+}
+
+type BarcodesProps = { readonly item: InventoryItem; readonly variants: readonly Variant[] };
+
+function Barcodes({ item, variants }: BarcodesProps) {
+  const words = useWords();
+  const barcodes = barcodesOf(item, variants);
+  return (
+    <section aria-label={words('barcodes.title')}>
+      <h4 className={styles.title}>{words('barcodes.title')}</h4>
+      {barcodes.length === 0 && <p className={tableStyles.none}>{words('barcodes.none')}</p>}
+      <ul className={styles.codes}>
+        {barcodes.map(({ value, kinds }) => (
+          <li key={value}>
+            <ServiceText mono>{value}</ServiceText>
+            <CopyButton text={value} what={words('barcodes.what')} size={20} />
+            <span className={styles.kinds}>{kinds.map((kind) => words(`barcodes.${kind}`)).join(', ')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type VariantFactsProps = { readonly variant: Variant; readonly product: Product | null };
+
+function VariantFacts({ variant, product }: VariantFactsProps) {
+  const words = useWords();
+  const intl = useIntl();
+  const { customs, fulfillmentSettings: handling, lotInformation, returnPreferences } = variant;
+  const text = (value: string | null, isMono = false) =>
+    value === null || value === '' ? null : <ServiceText mono={isMono}>{value}</ServiceText>;
+  const care = [
+    handling?.dangerousGoods === true && words('handling.dangerous'),
+    handling?.isCasePick === true && words('handling.casePick'),
+    handling?.isBpmParcel === true && words('handling.boundPrinted'),
+    handling?.requiresProp65 === true && words('handling.prop65'),
+    handling?.serialScan?.isEnabled === true && words('handling.serials'),
+  ].filter((word) => word !== false);
+  const shelfLife = lotInformation?.minimumShelfLifeDays ?? null;
+  return (
+    <>
+      <section aria-label={words('product.facts')}>
+        <h4 className={styles.title}>{words('product.facts')}</h4>
+        <FactList>
+          <Fact label={words('product.name')}>{text(product?.name ?? null)}</Fact>
+          <Fact label={words('product.variant')}>{text(variant.name)}</Fact>
+          <Fact label={words('product.status')}>{text(variant.status)}</Fact>
+          <Fact label={words('product.care')}>{care.length === 0 ? null : care.join(', ')}</Fact>
+          {shelfLife !== null && (
+            <Fact label={words('product.shelfLife')}>{words('product.days', { count: shelfLife })}</Fact>
+          )}
+        </FactList>
+      </section>
+      {customs !== null && (
+        <section aria-label={words('customs.title')}>
+          <h4 className={styles.title}>{words('customs.title')}</h4>
+          <FactList>
+            <Fact label={words('customs.origin')}>{text(customs.countryCodeOfOrigin, true)}</Fact>
+            <Fact label={words('customs.tariff')}>{text(customs.hsTariffCode, true)}</Fact>
+            <Fact label={words('customs.value')}>
+              {customs.value === null
+                ? null
+                : text(`${intl.formatNumber(customs.value)} ${customs.currency ?? ''}`)}
+            </Fact>
+            <Fact label={words('customs.description')}>
+              {customs.description === null ? null : <ServiceText wraps>{customs.description}</ServiceText>}
+            </Fact>
+          </FactList>
+        </section>
+      )}
+      {returnPreferences !== null && <ReturnPreferencesBlock preferences={returnPreferences} />}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import type { InventoryLevel } from '../../../../shared/inventory/inventory.ts';
+import type { Answer } from '../../../../shared/ipc/answer.ts';
+import type { Product, Variant } from '../../../../shared/products/products.ts';
+import { RecordSection } from '../../../components/record-pane/record-section.tsx';
+import { StockBar, StockSwatch } from '../../../components/stock/stock-bar.tsx';
+import { AgeStamp } from '../../../components/text/age-stamp.tsx';
+import { useCountFormat } from '../../../components/text/use-count-format.ts';
+import { useWords } from '../../../messages/use-words.ts';
+import { failureOf } from '../../../platform/bridge/request-failure.ts';
+import { variantOnHandOf } from './item-products.ts';
+import { figuresOf, itemQuantities } from './item-quantities.ts';
+import styles from './quantity-section.module.css';
+
+type QuantitySectionProps = {
+  readonly level: Answer<InventoryLevel> | null;
+  readonly products: Answer<Product[]> | null;
+  readonly variants: readonly Variant[];
+  readonly itemAsOf: string;
+  readonly error: Error | null;
+  /** The quantities by center and by lot are not offered either, and nothing is said of them elsewhere. */
+  readonly isRestMissing: boolean;
+  readonly onRetry: () => void;
+};
+
+/** The quantities of an item over all centers, as one picture with its figures. */
+export function QuantitySection(props: QuantitySectionProps) {
+  const { level, products, variants, itemAsOf, error, isRestMissing, onRetry } = props;
+  const words = useWords();
+  const isNotOffered = error !== null && failureOf(error).code === 'UNSUPPORTED';
+  return (
+    <div className={styles.picture}>
+      <RecordSection
+        title={words('quantities.title')}
+        answer={level}
+        recordAsOf={itemAsOf}
+        error={error}
+        remains={isRestMissing ? words('quantities.alsoMissing') : undefined}
+        onRetry={onRetry}
+      >
+        {(totals) => <Picture level={totals} />}
+      </RecordSection>
+      {isNotOffered && products !== null && <VariantOnHand products={products} variants={variants} />}
+    </div>
+  );
+}
+
+function Picture({ level }: { readonly level: InventoryLevel }) {
+  const words = useWords();
+  const counts = useCountFormat();
+  return (
+    <>
+      <StockBar figures={figuresOf(level)} isLarge />
+      <dl className={styles.figures}>
+        {itemQuantities.map(([id, field]) => {
+          const quantity = level[field];
+          return (
+            <div key={id} title={words(`quantities.${id}.title`)}>
+              <dt>
+                {(id === 'committed' || id === 'fulfillable') && <StockSwatch kind={id} />}
+                {words(`quantities.${id}`)}
+              </dt>
+              <dd data-main={id === 'onHand' || undefined} data-zero={quantity === 0 || undefined}>
+                {quantity === null ? '–' : counts.full(quantity)}
+                <span className={styles.meaning}>{words(`quantities.${id}.short`)}</span>
+                <span className="visually-hidden">{words(`quantities.${id}.title`)}</span>
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </>
+  );
+}
+
+/** What the product list knows instead: the pieces of the variant, named as what they are. */
+function VariantOnHand({
+  products,
+  variants,
+}: {
+  readonly products: Answer<Product[]>;
+  readonly variants: readonly Variant[];
+}) {
+  const words = useWords();
+  const counts = useCountFormat();
+  const onHand = variantOnHandOf(variants);
+  return (
+    <p className={styles.instead}>
+      {onHand === null ? (
+        words('quantities.noVariantOnHand')
+      ) : (
+        <>
+          <strong>{counts.full(onHand)}</strong> {words('quantities.variantOnHand')}
+        </>
+      )}
+      <span className={styles.age}>
+        <AgeStamp source={products.source} asOf={products.asOf} />
+      </span>
+    </p>
+  );
+}

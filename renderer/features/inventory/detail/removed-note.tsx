@@ -1,0 +1,22 @@
+import { StateShape } from '../../../components/feedback/state-mark.tsx';
+import { useNow } from '../../../components/text/use-now.ts';
+import { useTimes } from '../../../components/text/use-times.ts';
+import { useWords } from '../../../messages/use-words.ts';
+import styles from '../inventory.module.css';
+
+/** The item is gone from the catalogue, since when that is known; what is shown of it is what was told before. */
+export function RemovedNote({ removedAt }: { readonly removedAt: string | null }) {
+  const words = useWords();
+  const times = useTimes();
+  const now = useNow(30_000);
+  return (
+    <p className={styles.note} role="note">
+      <StateShape tone="ended" />
+      <span>
+        {removedAt === null
+          ? words('removed.unknown')
+          : words('removed.since', { since: times.short(removedAt), age: times.age(removedAt, now) })}
+      </span>
+    </p>
+  );
+}

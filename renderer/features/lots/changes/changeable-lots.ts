@@ -1,0 +1,76 @@
+import type { LotLevel } from '../../../../shared/inventory/inventory.ts';
+import type { LotExclusion } from '../../../../shared/lots/lots.ts';
+import {
+  actionsFor,
+  canBeNamed,
+  exclusionOf,
+  type LotAction,
+  type LotStanding,
+  lotActions,
+  type NamedLot,
+  standingOfLot,
+} from '../../../../shared/lots/model/lot-exclusion-rules.ts';
+
+/** A lot of an item that can be chosen, and something be done about it. */
+export type ChangeableLot = NamedLot & {
+  /** The same for the same lot, whether its exclusion or the lot itself is looked at. */
+  readonly key: string;
+  /** Null where the exclusions are not known. */
+  readonly standing: LotStanding | null;
+};
+
+type Numbered = Pick<LotExclusion, 'lotNumber' | 'lotDate'>;
+
+/** The key of a lot; null for one without a number or with a date that is none, about which nothing can be done. */
+export function keyOfLot(lot: Numbered, exclusions: readonly LotExclusion[] | null): string | null {
+  const { lotNumber, lotDate } = lot;
+  if (lotNumber === null || !canBeNamed(lot)) return null;
+  const exclusion = exclusions === null ? null : exclusionOf(exclusions, { lotNumber, lotDate });
+  return keyOfNamed({ lotNumber, lotDate: exclusion === null ? lotDate : exclusion.lotDate });
+}
+
+function keyOfNamed({ lotNumber, lotDate }: NamedLot): string {
+  return JSON.stringify([lotNumber, lotDate]);
+}
+
+/** The keys of some lots by their names; a date that one side does not say, as of an exclusion made without it, is any. */
+export function keysOfNamed(
+  lots: ReadonlyMap<string, ChangeableLot>,
+  named: readonly NamedLot[],
+): ReadonlySet<string> {
+  return new Set(
+    named.flatMap((one) => {
+      const own = keyOfNamed(one);
+      if (lots.has(own)) return own;
+      const isSame = ({ lotNumber, lotDate }: NamedLot) =>
+        lotNumber === one.lotNumber && (lotDate === null || one.lotDate === null);
+      return [...lots.values()].filter(isSame).map(({ key }) => key);
+    }),
+  );
+}
+
+/** Every lot of an item about which something can be done, each once: by its exclusions, then by what is kept of it. */
+export function changeableLots(
+  exclusions: readonly LotExclusion[] | null,
+  lots: readonly LotLevel[] | null,
+): ReadonlyMap<string, ChangeableLot> {
+  const found = new Map<string, ChangeableLot>();
+  for (const one of [...(exclusions ?? []), ...(lots ?? [])]) {
+    const key = keyOfLot(one, exclusions);
+    if (key === null || one.lotNumber === null || found.has(key)) continue;
+    const named = { lotNumber: one.lotNumber, lotDate: one.lotDate };
+    const exclusion = exclusions === null ? null : exclusionOf(exclusions, named);
+    found.set(key, {
+      key,
+      lotNumber: named.lotNumber,
+      lotDate: exclusion === null ? named.lotDate : exclusion.lotDate,
+      standing: exclusions === null ? null : standingOfLot(exclusion),
+    });
+  }
+  return found;
+}
+
+/** What can be done about a lot; everything, where nobody knows how it stands. */
+export function actionsOfLot({ standing }: Pick<ChangeableLot, 'standing'>): readonly LotAction[] {
+  return standing === null ? lotActions : actionsFor(standing);
+}

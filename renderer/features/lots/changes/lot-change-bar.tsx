@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { type LotAction, lotActions } from '../../../../shared/lots/model/lot-exclusion-rules.ts';
+import { OfflineNote } from '../../../components/feedback/write-refusal.tsx';
+import { ReasonedButton } from '../../../components/layout/reasoned-button.tsx';
+import { FailedList } from '../../../components/list-screen/export/failed-list.tsx';
+import { ServiceText } from '../../../components/text/service-text.tsx';
+import { TextKey } from '../../../components/text/text-key.tsx';
+import { useWords } from '../../../messages/use-words.ts';
+import { announce } from '../../../platform/announce.ts';
+import styles from '../lots.module.css';
+import { actionsOfLot } from './changeable-lots.ts';
+import { useLotRefusals } from './lot-offers.ts';
+import { isSettled, type LotResult } from './lot-outcomes.ts';
+import { LotQuestion } from './lot-question.tsx';
+import { changedLotsText, useLotChanges } from './use-lot-changes.ts';
+import type { LotChoice } from './use-lot-choice.ts';
+
+type LotChangeBarProps = {
+  readonly choice: LotChoice;
+  readonly inventoryId: number;
+  readonly itemName: string;
+};
+
+/** What can be done about the chosen lots, the question before it, and what was not done with its reasons. */
+export function LotChangeBar({ choice, inventoryId, itemName }: LotChangeBarProps) {
+  const words = useWords();
+  const refusalOf = useLotRefusals();
+  const [failed, setFailed] = useState<readonly LotResult[]>([]);
+  const { lots, chosen, asked, ask } = choice;
+  const changing = useLotChanges((results, { action }) => {
+    const left = results.filter((result) => !isSettled(result));
+    setFailed(left);
+    // What was not done stands above the lots, until somebody closes it.
+    if (left.length < results.length) {
+      const told = changedLotsText(action, results, words);
+      announce({ ...told, isTrouble: false, closeLabel: words('notice.close') });
+    }
+    choice.choose(left);
+    ask(null);
+  });
+  const own = [...lots.values()].filter(({ key }) => chosen.has(key));
+  const forAction = (action: LotAction) => own.filter((lot) => actionsOfLot(lot).includes(action));
+  const close = () => {
+    ask(null);
+    changing.reset();
+  };
+  const confirm = () => {
+    if (asked === null) return;
+    const item = { inventoryId, sku: null };
+    const wanted = asked.lots.map(({ lotNumber, lotDate, standing }) => ({
+      item,
+      lotNumber,
+      lotDate,
+      seen: standing,
+    }));
+    changing.mutate({ action: asked.action, lots: wanted });
+  };
+  return (
+    <>
+      <div className={styles.bar} role="group" aria-label={words('lotChange.bar')}>
+        <span role="status">
+          {words(own.length === 0 ? 'lotChange.none' : 'lotChange.chosen', { count: own.length })}
+        </span>
+        {lotActions.map((action) => {
+          const fitting = forAction(action);
+          if (fitting.length === 0) return null;
+          return (
+            <ReasonedButton
+              key={action}
+              variant="default"
+              reason={refusalOf(action)}
+              onClick={() => ask({ action, lots: fitting })}
+            >
+              {words(`lotChange.confirm.${action}`, { count: fitting.length })}
+            </ReasonedButton>
+          );
+        })}
+        {own.length > 0 && <TextKey onClick={() => choice.choose([])}>{words('selection.clear')}</TextKey>}
+      </div>
+      <OfflineNote />
+      <FailedList
+        title={words('lotChange.failed', { count: failed.length })}
+        text={words('lotChange.failedText', { count: failed.length })}
+        closeLabel={words('lotChange.closeFailed')}
+        rows={failed.map(({ lotNumber, lotDate, outcome, reason, requestId }) => ({
+          key: `${lotNumber} ${lotDate}`,
+          name: (
+            <>
+              <ServiceText mono>{lotNumber}</ServiceText> {words(`lotOutcome.${outcome}`)}
+            </>
+          ),
+          reason: reason ?? '',
+          requestId,
+        }))}
+        onClose={() => setFailed([])}
+      />
+      {asked !== null && (
+        <LotQuestion
+          {...asked}
+          itemName={itemName}
+          isPending={changing.isPending}
+          error={changing.error}
+          onConfirm={confirm}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { LotAction } from '../../../../shared/lots/model/lot-exclusion-rules.ts';
+import { useWriteRefusal } from '../../../components/feedback/write-refusal.tsx';
+import { useWords } from '../../../messages/use-words.ts';
+import { useAccount } from '../../../platform/account.tsx';
+import { call, type OutputOf } from '../../../platform/bridge/call.ts';
+import { serviceKey } from '../../../platform/bridge/queries.ts';
+
+/** Which operations on lots this server offers, as far as that is known. */
+export type LotOffers = OutputOf<'lots.readOffers'>;
+
+/** The key of what the server offers. */
+export function offersKey(accountId: string): readonly unknown[] {
+  return [serviceKey, accountId, 'lots', 'offers'];
+}
+
+/** What the server offers; null until that was read. What is learned while lots are read is read again with them. */
+export function useLotOffers(): LotOffers | null {
+  const { id } = useAccount();
+  const query = queryOptions({ queryKey: offersKey(id), queryFn: () => call('lots.readOffers', {}) });
+  return useQuery(query).data ?? null;
+}
+
+/** Has what the server offers read again whenever something was asked that may have taught it. */
+export function useOffersAfter(askedAtMs: number): void {
+  const { id } = useAccount();
+  const client = useQueryClient();
+  useEffect(() => {
+    if (askedAtMs > 0) void client.invalidateQueries({ queryKey: offersKey(id) });
+  }, [client, id, askedAtMs]);
+}
+
+/** Why something cannot be done about any lot, a sentence; null where nothing known speaks against it. */
+export function useLotRefusals(): (action: LotAction) => string | null {
+  const words = useWords();
+  const offers = useLotOffers();
+  const refusal = useWriteRefusal('inventory_write');
+  return (action) => {
+    if (refusal !== null) return refusal;
+    return offers?.[action] === 'notOffered' ? words(`lotChange.notOffered.${action}`) : null;
+  };
+}

@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { LotAction } from '../../../../shared/lots/model/lot-exclusion-rules.ts';
+import { useReasonsSince } from '../../../components/records/said-since.ts';
+import type { Words } from '../../../messages/use-words.ts';
+import { useAccount } from '../../../platform/account.tsx';
+import { call, type InputOf } from '../../../platform/bridge/call.ts';
+import { lotsKey } from '../lots-queries.ts';
+import { isSettled, type LotResult } from './lot-outcomes.ts';
+
+/** One lot that is to be changed. */
+export type WantedLot = InputOf<'lots.change'>['lots'][number];
+
+/** What is to be done, and about which lots. */
+export type LotChange = { readonly action: LotAction; readonly lots: readonly WantedLot[] };
+
+/** What of the lots a change can have made another. */
+const changedParts = ['exclusions', 'lots', 'offers'] as const;
+
+/** Changes lots, and reads what is shown again. */
+export function useLotChanges<Change extends LotChange>(
+  onDone: (results: readonly LotResult[], change: Change) => void,
+) {
+  const account = useAccount();
+  const client = useQueryClient();
+  const withTimes = useReasonsSince();
+  return useMutation({
+    gcTime: 0,
+    mutationFn: async ({ action, lots }: Change) => call('lots.change', { action, lots: [...lots] }),
+    onSuccess: ({ results }, change) => onDone(withTimes(results), change),
+    // What was refused was read again too: somebody else may have changed it.
+    onSettled: async () =>
+      Promise.all(
+        changedParts.map((part) => client.invalidateQueries({ queryKey: [...lotsKey(account.id), part] })),
+      ),
+  });
+}
+
+/** How many lots were changed, and what of the others is to be said. */
+export function changedLotsText(
+  action: LotAction,
+  results: readonly LotResult[],
+  words: Words,
+): { readonly title: string; readonly text: string } {
+  const done = results.filter(({ outcome }) => outcome === 'done').length;
+  const already = results.filter(({ outcome }) => outcome === 'already').length;
+  const left = results.filter((result) => !isSettled(result)).length;
+  return {
+    title: words(`lotChange.done.${action}`, { count: done }),
+    text: reasonOfOne(results) ?? words('lotChange.doneText', { already, left }),
+  };
+}
+
+/** What somebody else made of the only lot in question: it is told in full. */
+function reasonOfOne(results: readonly LotResult[]): string | null {
+  const [only] = results;
+  return results.length === 1 && only?.outcome === 'already' ? only.reason : null;
+}

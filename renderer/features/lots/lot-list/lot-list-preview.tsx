@@ -1,0 +1,110 @@
+import { StateMark } from '../../../components/feedback/state-mark.tsx';
+import type { Tone } from '../../../components/feedback/tone.ts';
+import tableStyles from '../../../components/record-pane/record-table.module.css';
+import { LotDate } from '../../../components/stock/lot-cells.tsx';
+import { CopyButton } from '../../../components/text/copy-button.tsx';
+import { ServiceText } from '../../../components/text/service-text.tsx';
+import { useWords } from '../../../messages/use-words.ts';
+import { type LotResult, outcomeTones } from '../changes/lot-outcomes.ts';
+import styles from './lot-list-dialog.module.css';
+import type { LotFinding, LotFindingKind } from './lot-list-findings.ts';
+
+type LotListPreviewProps = {
+  readonly findings: readonly LotFinding[];
+  /** By the number of the line; empty before anything was done. */
+  readonly results: ReadonlyMap<number, LotResult>;
+};
+
+const tones: Readonly<Record<LotFindingKind, Tone>> = {
+  ready: 'moving',
+  already: 'done',
+  notSo: 'attention',
+  unknownLot: 'wrong',
+  unknownItem: 'wrong',
+  failed: 'wrong',
+  noLot: 'waiting',
+  twice: 'ended',
+};
+
+/** Each line of the list with its lot: what was found before anything is done, and what became of it afterwards. */
+export function LotListPreview({ findings, results }: LotListPreviewProps) {
+  const words = useWords();
+  return (
+    <div className={styles.preview} tabIndex={0} role="region" aria-label={words('lotList.preview')}>
+      <table className={tableStyles.table}>
+        <thead>
+          <tr>
+            <th scope="col" className={tableStyles.number}>
+              {words('lotList.line')}
+            </th>
+            <th scope="col">{words('lotList.item')}</th>
+            <th scope="col">{words('lot.number')}</th>
+            <th scope="col">{words('lot.date')}</th>
+            <th scope="col">{words('lotList.found')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {findings.map((finding) => (
+            <FindingRow
+              key={finding.line.number}
+              finding={finding}
+              result={results.get(finding.line.number) ?? null}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function FindingRow({
+  finding,
+  result,
+}: {
+  readonly finding: LotFinding;
+  readonly result: LotResult | null;
+}) {
+  const words = useWords();
+  const { line, item, kind, lotDate, standing, reason } = finding;
+  const said = result === null ? reason : result.reason;
+  const requestId = result?.requestId ?? null;
+  return (
+    <tr>
+      <td className={tableStyles.number}>{line.number}</td>
+      <td className={tableStyles.name}>
+        <ServiceText mono>{item?.name ?? line.item ?? '–'}</ServiceText>
+      </td>
+      <th scope="row" className={styles.lot}>
+        <ServiceText mono>{line.lotNumber ?? '–'}</ServiceText>
+      </th>
+      <td>
+        <LotDate day={lotDate} />
+      </td>
+      <td className={styles.finding}>
+        {result === null ? (
+          <StateMark
+            tone={tones[kind]}
+            word={
+              kind === 'notSo'
+                ? words(`lotFinding.notSo.${standing === 'none' ? 'none' : 'deleted'}`)
+                : words(`lotFinding.${kind}`)
+            }
+          />
+        ) : (
+          <StateMark tone={outcomeTones[result.outcome]} word={words(`lotOutcome.${result.outcome}`)} />
+        )}
+        {said !== null && (
+          <span className={styles.reason}>
+            <ServiceText wraps>{said}</ServiceText>
+            {requestId !== null && (
+              <span className={styles.request}>
+                {words('failure.requestId')} <ServiceText mono>{requestId}</ServiceText>
+                <CopyButton text={requestId} what={words('failure.requestIdWhat')} size={20} />
+              </span>
+            )}
+          </span>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,110 @@
+import { useMutation } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { LotAction } from '../../../../shared/lots/model/lot-exclusion-rules.ts';
+import { useWords } from '../../../messages/use-words.ts';
+import { useScanResolver } from '../../../scan/scan-provider.tsx';
+import { visibleText } from '../../../scan/scan-sentences.ts';
+import type { LotResult } from '../changes/lot-outcomes.ts';
+import { useLotChanges } from '../changes/use-lot-changes.ts';
+import { changeOfList, type ListedChange, lotFindings, resultsByLine } from './lot-list-findings.ts';
+import { lineOf, lineOfScan, readLotLines } from './lot-list-lines.ts';
+import { readListedItems } from './read-listed-items.ts';
+
+/** A list that was looked up: for which text, and what became of its lots by line, once something was done. */
+type Checked = {
+  readonly text: string;
+  readonly items: Awaited<ReturnType<typeof readListedItems>>;
+  readonly results: ReadonlyMap<number, LotResult>;
+};
+
+/** A list of lots that is typed, pasted or scanned, looked up, looked at, and only then done. */
+export function useLotList(opened: string | null) {
+  const [text, setText] = useState('');
+  const [action, setAction] = useState<LotAction>('exclude');
+  const [readCount, setReadCount] = useState(0);
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const lines = useMemo(() => readLotLines(text, opened), [text, opened]);
+  const names = useMemo(() => [...new Set(lines.flatMap(({ item }) => item ?? []))], [lines]);
+  const checking = useMutation({
+    mutationFn: async (of: string) => {
+      setReadCount(0);
+      return { text: of, items: await readListedItems(names, setReadCount) };
+    },
+    onSuccess: (read) => setChecked({ ...read, results: new Map() }),
+  });
+  const isCurrent = checked !== null && checked.text === text;
+  const findings = useMemo(
+    () => (checked === null || checked.text !== text ? [] : lotFindings(lines, checked.items, action)),
+    [checked, text, lines, action],
+  );
+  const ready = findings.filter(({ kind }) => kind === 'ready');
+  const changing = useLotChanges<ListedChange>((results, change) =>
+    setChecked((now) => (now === null ? now : { ...now, results: resultsByLine(change, results) })),
+  );
+  const add = (line: string) =>
+    setText((now) => `${now}${now === '' || now.endsWith('\n') ? '' : '\n'}${line}\n`);
+  useListScans(add);
+  return {
+    text,
+    setText,
+    action,
+    setAction: (next: LotAction) => {
+      setAction(next);
+      changing.reset();
+      setChecked((now) => (now === null ? now : { ...now, results: new Map() }));
+    },
+    lines,
+    itemCount: names.length,
+    readCount,
+    isChecking: checking.isPending,
+    check: () => checking.mutate(text),
+    isCurrent,
+    findings,
+    ready,
+    results: isCurrent ? checked.results : new Map<number, LotResult>(),
+    error: changing.error,
+    isChanging: changing.isPending,
+    change: () => changing.mutate(changeOfList(findings, action)),
+    /** The lines with which nothing was done remain, for another try. */
+    keepLeft: (left: ReadonlySet<number>) => {
+      setText(
+        lines
+          .filter(({ number }) => left.has(number))
+          .map(lineOf)
+          .join('\n'),
+      );
+    },
+  };
+}
+
+/** A list that is being made. */
+export type LotList = ReturnType<typeof useLotList>;
+
+/** Every label that is scanned meanwhile is a line more. */
+function useListScans(add: (line: string) => void): void {
+  const words = useWords();
+  useScanResolver({
+    id: 'lot-list',
+    label: words('lotList.title'),
+    isExclusive: true,
+    async resolve(scan, { catalogue }) {
+      const { matches, reading } = await catalogue;
+      const line = lineOfScan(matches[0]) ?? reading.data;
+      // The tabs between its parts have no shape of their own.
+      const shown = visibleText(line.replaceAll('\t', ' '));
+      return [
+        {
+          key: `lot-list ${scan.id}`,
+          kind: 'inventoryItem',
+          title: shown,
+          detail: '',
+          isLikely: true,
+          match: null,
+          asOf: null,
+          result: { tone: 'done', sentence: words('lotList.scanned', { line: shown }) },
+          open: () => add(line),
+        },
+      ];
+    },
+  });
+}

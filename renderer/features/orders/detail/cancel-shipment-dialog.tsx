@@ -1,0 +1,42 @@
+import type { Shipment } from '../../../../shared/orders/orders.ts';
+import { QuestionDialog } from '../../../components/layout/question-dialog.tsx';
+import { useWords } from '../../../messages/use-words.ts';
+import { useCancelShipment } from './use-shipment-changes.ts';
+
+type CancelShipmentDialogProps = {
+  readonly shipment: Shipment;
+  readonly orderId: number;
+  readonly onClose: () => void;
+};
+
+/** Asks before a shipment is cancelled, and says what that means for its goods. */
+export function CancelShipmentDialog({ shipment, orderId, onClose }: CancelShipmentDialogProps) {
+  const words = useWords();
+  const cancelling = useCancelShipment(orderId, onClose);
+  const id = String(shipment.id);
+  const pieces = shipment.products
+    .flatMap(({ inventoryItems }) => inventoryItems)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+  const recipient = shipment.recipient?.fullName ?? shipment.recipient?.name ?? null;
+  return (
+    <QuestionDialog
+      title={words('shipment.cancelTitle', { id })}
+      confirmLabel={words('shipment.cancelConfirm')}
+      cancelLabel={words('shipment.cancelKeep')}
+      isDestructive
+      isPending={cancelling.isPending}
+      error={cancelling.error}
+      onConfirm={() => cancelling.mutate({ id: shipment.id })}
+      onClose={onClose}
+    >
+      <p>
+        {words('shipment.cancelText', {
+          count: pieces,
+          hasName: String(recipient !== null),
+          name: recipient ?? '',
+        })}
+      </p>
+      <p>{words('shipment.cancelFinal')}</p>
+    </QuestionDialog>
+  );
+}

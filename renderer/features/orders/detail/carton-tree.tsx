@@ -1,0 +1,99 @@
+import { IconBox, IconPackages } from '@tabler/icons-react';
+import type { Carton, Shipment } from '../../../../shared/orders/orders.ts';
+import { CopyButton } from '../../../components/text/copy-button.tsx';
+import { ServiceText } from '../../../components/text/service-text.tsx';
+import { useCountFormat } from '../../../components/text/use-count-format.ts';
+import { useWords } from '../../../messages/use-words.ts';
+import styles from '../orders.module.css';
+import { ShippedItemLine } from './shipped-item-line.tsx';
+
+/** The cartons of a shipment, as they stand in each other, with what is in them. */
+export function CartonTree({ shipment }: { readonly shipment: Shipment }) {
+  const words = useWords();
+  const { parentCartons } = shipment;
+  if (parentCartons.every(({ cartons, barcode }) => cartons.length === 0 && barcode === null)) return null;
+  return (
+    <div className={styles.part}>
+      <h4 className={styles.partTitle}>{words('shipment.cartons')}</h4>
+      <ul className={styles.tree}>
+        {parentCartons.map((parent, index) => (
+          <li key={`${parent.barcode} ${index}`}>
+            {!isItself(parent) && (
+              <CartonHead
+                kind="outer"
+                type={parent.type}
+                barcode={parent.barcode}
+                weightOz={parent.measurements?.totalWeightOz ?? null}
+              />
+            )}
+            {parent.cartons.length > 0 && (
+              <ul className={isItself(parent) ? styles.items : styles.tree}>
+                {parent.cartons.map((carton, at) => (
+                  <li key={`${carton.id} ${at}`}>
+                    <CartonHead
+                      kind="inner"
+                      type={carton.type}
+                      barcode={carton.barcode}
+                      weightOz={carton.measurements?.totalWeightOz ?? null}
+                    />
+                    <CartonItems carton={carton} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** A carton that stands in no other is its own outer carton. */
+function isItself({ barcode, cartons }: Shipment['parentCartons'][number]): boolean {
+  return cartons.length === 1 && cartons[0]?.barcode === barcode;
+}
+
+type CartonHeadProps = {
+  readonly kind: 'outer' | 'inner';
+  readonly type: string | null;
+  readonly barcode: string | null;
+  readonly weightOz: number | null;
+};
+
+function CartonHead({ kind, type, barcode, weightOz }: CartonHeadProps) {
+  const words = useWords();
+  const counts = useCountFormat();
+  const Icon = kind === 'outer' ? IconPackages : IconBox;
+  return (
+    <span className={styles.cartonHead}>
+      <Icon size={15} stroke={1.6} aria-hidden="true" />
+      {type === null || type === '' ? (
+        words(kind === 'outer' ? 'shipment.pallet' : 'shipment.parcel')
+      ) : (
+        <ServiceText>{type}</ServiceText>
+      )}
+      {barcode !== null && barcode !== '' && (
+        <>
+          <ServiceText mono>{barcode}</ServiceText>
+          <CopyButton text={barcode} what={words('shipment.barcodeWhat')} size={20} />
+        </>
+      )}
+      {weightOz !== null && (
+        <span className={styles.nothing}>{words('shipment.weight', { weight: counts.full(weightOz) })}</span>
+      )}
+    </span>
+  );
+}
+
+function CartonItems({ carton }: { readonly carton: Carton }) {
+  const products = carton.cartonDetails.flatMap((detail) => detail.products);
+  return (
+    <ul className={styles.items}>
+      {products.flatMap((product, at) =>
+        product.inventoryItems.map((item, index) => (
+          <ShippedItemLine key={`${item.id} ${at} ${index}`} item={item} product={product} />
+        )),
+      )}
+    </ul>
+  );
+}

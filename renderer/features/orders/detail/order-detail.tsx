@@ -1,0 +1,56 @@
+import { useListPlace } from '../../../components/list-screen/use-list-place.ts';
+import { RecordColumns, RecordPane } from '../../../components/record-pane/record-pane.tsx';
+import { useKeptRecord } from '../../../components/record-pane/use-kept-record.ts';
+import { useWords } from '../../../messages/use-words.ts';
+import { useAccount } from '../../../platform/account.tsx';
+import { showOrderStatus } from '../order-status.ts';
+import { orderKey, readOrder } from '../orders-queries.ts';
+import { parseOrdersSearch } from '../orders-search.ts';
+import { OrderLines } from './order-lines.tsx';
+import { OrderSide } from './order-side.tsx';
+import { ShipmentSections } from './shipment-sections.tsx';
+
+/** One order with its lines and shipments, beside the list. */
+export function CustomerOrderDetail() {
+  const words = useWords();
+  const account = useAccount();
+  const { recordId, close } = useListPlace('/orders', parseOrdersSearch);
+  const orderId = recordId ?? '';
+  const id = Number(orderId);
+  const order = useKeptRecord(orderKey(account.id, id), (prefer) => readOrder(id, prefer));
+  const answer = order.data;
+  const shown = answer?.data;
+  const number = shown?.orderNumber ?? shown?.referenceId ?? null;
+  return (
+    <RecordPane
+      label={words('customerOrder.region', { id: orderId })}
+      id={orderId}
+      idWhat={words('customerOrder.idWhat')}
+      state={shown === undefined ? null : showOrderStatus(shown.status, words)}
+      second={
+        number === null
+          ? null
+          : { label: words('customerOrder.number'), text: number, what: words('customerOrder.numberWhat') }
+      }
+      refreshLabel={words('customerOrder.refresh')}
+      closeLabel={words('customerOrder.close')}
+      isRefreshing={order.isFetching}
+      error={order.error}
+      remains={words('orders.remains')}
+      onRefresh={() => void order.refetch()}
+      onClose={close}
+    >
+      {answer === undefined || shown === undefined ? null : (
+        <RecordColumns
+          main={
+            <>
+              <OrderLines order={shown} source={answer.source} asOf={answer.asOf} />
+              <ShipmentSections order={shown} />
+            </>
+          }
+          side={<OrderSide order={shown} />}
+        />
+      )}
+    </RecordPane>
+  );
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import type { Order } from '../../../../shared/orders/orders.ts';
+import styles from '../../../components/record-pane/record-table.module.css';
+import { AgeStamp } from '../../../components/text/age-stamp.tsx';
+import { ServiceText } from '../../../components/text/service-text.tsx';
+import { useCountFormat } from '../../../components/text/use-count-format.ts';
+import { useWords } from '../../../messages/use-words.ts';
+import orderStyles from '../orders.module.css';
+
+type OrderLinesProps = {
+  readonly order: Order;
+  readonly source: 'service' | 'cache';
+  readonly asOf: string;
+};
+
+/** More lines than this are shown when asked for. */
+const firstLines = 60;
+
+/** What was ordered, line by line. */
+export function OrderLines({ order, source, asOf }: OrderLinesProps) {
+  const words = useWords();
+  const intl = useIntl();
+  const counts = useCountFormat();
+  const [limit, setLimit] = useState(firstLines);
+  const lines = order.products;
+  const hasPrices = lines.some(({ unitPrice }) => unitPrice !== null);
+  return (
+    <section className={styles.block} aria-label={words('customerOrder.lines')}>
+      <h3 className={styles.title}>
+        {words('customerOrder.lines')} <span className={styles.count}>{counts.full(lines.length)}</span>
+        <span className={styles.titleEnd}>
+          <AgeStamp source={source} asOf={asOf} />
+        </span>
+      </h3>
+      {lines.length === 0 ? (
+        <p className={styles.none}>{words('customerOrder.noLines')}</p>
+      ) : (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{words('customerOrder.lineSku')}</th>
+              <th scope="col">{words('customerOrder.lineReference')}</th>
+              <th scope="col">{words('customerOrder.lineBarcode')}</th>
+              <th scope="col" className={styles.number}>
+                {words('customerOrder.lineQuantity')}
+              </th>
+              {hasPrices && (
+                <th scope="col" className={styles.number}>
+                  {words('customerOrder.linePrice')}
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.slice(0, limit).map((line, index) => (
+              <tr key={`${line.id} ${index}`}>
+                <th scope="row" className={orderStyles.lineText}>
+                  <Text text={line.sku} />
+                </th>
+                <td className={orderStyles.lineText}>
+                  <Text text={line.referenceId} />
+                </td>
+                <td className={orderStyles.lineText}>
+                  <Text text={line.gtin ?? line.upc} />
+                </td>
+                <td className={styles.number}>
+                  {counts.full(line.quantity)}
+                  {line.quantityUnitOfMeasureCode !== null && (
+                    <span className={styles.dim}>
+                      {' '}
+                      <bdi>{line.quantityUnitOfMeasureCode}</bdi>
+                    </span>
+                  )}
+                </td>
+                {hasPrices && (
+                  <td className={styles.number}>
+                    {line.unitPrice === null
+                      ? '–'
+                      : intl.formatNumber(line.unitPrice, {
+                          minimumFractionDigits: 2,
+                          maximumFractionDigits: 4,
+                        })}
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {lines.length > limit && (
+        <button type="button" className={styles.more} onClick={() => setLimit(limit + 500)}>
+          {words('customerOrder.showMore', { shown: counts.full(limit), total: counts.full(lines.length) })}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function Text({ text }: { readonly text: string | null }) {
+  return text === null || text === '' ? (
+    <span className={styles.dim}>–</span>
+  ) : (
+    <ServiceText mono>{text}</ServiceText>
+  );
+}

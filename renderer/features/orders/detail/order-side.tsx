@@ -1,0 +1,122 @@
+import { useIntl } from 'react-intl';
+import type { Order } from '../../../../shared/orders/orders.ts';
+import { SideSection } from '../../../components/record-pane/record-pane.tsx';
+import { Fact, FactList } from '../../../components/text/facts.tsx';
+import { ServiceText } from '../../../components/text/service-text.tsx';
+import { TimeText } from '../../../components/text/time-text.tsx';
+import { useWords } from '../../../messages/use-words.ts';
+import styles from '../orders.module.css';
+import { addressLines } from './address-lines.ts';
+import { RecipientAddress } from './recipient-address.tsx';
+
+/** Who gets an order, its plain facts, its tags, and what a retailer wants of it. */
+export function OrderSide({ order }: { readonly order: Order }) {
+  const words = useWords();
+  const intl = useIntl();
+  const { shippingTerms, financials, giftMessage, tags } = order;
+  const total = financials?.totalPrice ?? null;
+  return (
+    <>
+      <SideSection title={words('customerOrder.recipient')}>
+        {order.recipient === null ? (
+          <p className={styles.note}>{words('customerOrder.noRecipient')}</p>
+        ) : (
+          <RecipientAddress recipient={order.recipient} />
+        )}
+      </SideSection>
+      <SideSection title={words('customerOrder.facts')}>
+        <FactList>
+          <TextFact label={words('customerOrder.reference')} text={order.referenceId} isMono />
+          <TextFact label={words('customerOrder.type')} text={order.type} />
+          <TimeFact label={words('customerOrder.created')} instant={order.createdDate} />
+          <TimeFact label={words('customerOrder.purchased')} instant={order.purchaseDate} />
+          <TextFact label={words('customerOrder.channel')} text={order.channel?.name ?? null} />
+          <TextFact label={words('customerOrder.shippingMethod')} text={order.shippingMethod} />
+          <TextFact label={words('customerOrder.carrierType')} text={shippingTerms?.carrierType ?? null} />
+          <TextFact label={words('customerOrder.paymentTerm')} text={shippingTerms?.paymentTerm ?? null} />
+          <TextFact
+            label={words('customerOrder.total')}
+            text={total === null ? null : intl.formatNumber(total, { minimumFractionDigits: 2 })}
+          />
+        </FactList>
+        {giftMessage !== null && giftMessage !== '' && (
+          <p className={styles.gift}>
+            <span className={styles.label}>{words('customerOrder.giftMessage')}</span>
+            <ServiceText wraps>{giftMessage}</ServiceText>
+          </p>
+        )}
+      </SideSection>
+      {tags.length > 0 && (
+        <SideSection title={words('customerOrder.tags')}>
+          <FactList>
+            {tags.map(({ name, value }, index) => (
+              <div key={`${name} ${index}`}>
+                <dt>
+                  <ServiceText>{name ?? '–'}</ServiceText>
+                </dt>
+                <dd>
+                  <ServiceText>{value ?? '–'}</ServiceText>
+                </dd>
+              </div>
+            ))}
+          </FactList>
+        </SideSection>
+      )}
+      <Retailer order={order} />
+    </>
+  );
+}
+
+function Retailer({ order }: { readonly order: Order }) {
+  const words = useWords();
+  const retailer = order.retailerProgramData;
+  if (retailer === null) return null;
+  return (
+    <SideSection title={words('customerOrder.retailer')}>
+      <FactList>
+        <TextFact label={words('retailer.program')} text={retailer.retailerProgramType} />
+        <TextFact label={words('retailer.purchaseOrder')} text={retailer.purchaseOrderNumber} isMono />
+        <TextFact label={words('retailer.ticket')} text={retailer.customerTicketNumber} isMono />
+        <TextFact label={words('retailer.department')} text={retailer.department} />
+        <TextFact label={words('retailer.markForStore')} text={retailer.markForStore} />
+        <TimeFact label={words('retailer.shipBy')} instant={retailer.shipByDate} />
+        <TimeFact label={words('retailer.notBefore')} instant={retailer.doNotShipBeforeDate} />
+        <TimeFact label={words('retailer.deliveryDate')} instant={retailer.deliveryDate} />
+      </FactList>
+      {retailer.addresses.map((address, index) => (
+        <address key={index} className={styles.address}>
+          {address.type !== null && (
+            <span className={styles.label}>
+              <ServiceText>{address.type}</ServiceText>
+            </span>
+          )}
+          {addressLines(address).map((line) => (
+            <ServiceText key={line}>{line}</ServiceText>
+          ))}
+        </address>
+      ))}
+    </SideSection>
+  );
+}
+
+type TextFactProps = { readonly label: string; readonly text: string | null; readonly isMono?: boolean };
+
+/** One fact that is a text; absent where the service says nothing. */
+export function TextFact({ label, text, isMono = false }: TextFactProps) {
+  if (text === null || text === '') return null;
+  return (
+    <Fact label={label}>
+      <ServiceText mono={isMono}>{text}</ServiceText>
+    </Fact>
+  );
+}
+
+/** One fact that is an instant; absent where the service says nothing. */
+export function TimeFact({ label, instant }: { readonly label: string; readonly instant: string | null }) {
+  if (instant === null) return null;
+  return (
+    <Fact label={label}>
+      <TimeText instant={instant} />
+    </Fact>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Order, Shipment } from '../../../../shared/orders/orders.ts';
+
+/** The states in which a shipment is past being cancelled; in all others the service is asked, whose rules nobody tells. */
+const pastCancelling = ['Cancelled', 'Completed'] as const;
+
+/** Why a shipment cannot be cancelled: the state that it is in. */
+export type PastCancelling = (typeof pastCancelling)[number];
+
+/** The state that a shipment can no longer be cancelled in; null where the service is to be asked. */
+export function pastCancellingOf({ status }: Pick<Shipment, 'status'>): PastCancelling | null {
+  return pastCancelling.find((past) => past === status) ?? null;
+}
+
+/** Whether a shipment left the warehouse, so that something of it can come back. */
+export function wasShipped({ status, tracking, deliveryDate }: Shipment): boolean {
+  return status === 'Completed' || deliveryDate !== null || (tracking?.shippingDate ?? null) !== null;
+}
+
+/** Whether a shipment has a tracking number that can be handed to the shop that sold it. */
+export function isTracked({ tracking }: Pick<Shipment, 'tracking'>): boolean {
+  return (tracking?.trackingNumber ?? '') !== '';
+}
+
+/** The shipments of orders whose tracking numbers nobody marked as handed to the shop. */
+export function shipmentsToHandOn(orders: readonly Order[]): Shipment[] {
+  return orders
+    .flatMap(({ shipments }) => shipments)
+    .filter((shipment) => isTracked(shipment) && !shipment.isTrackingUploaded);
+}
+
+/** An order in which some shipments are another state of themselves. */
+export function withShipments(order: Order, change: (shipment: Shipment) => Shipment): Order {
+  return { ...order, shipments: order.shipments.map(change) };
+}

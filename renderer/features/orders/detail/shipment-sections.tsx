@@ -1,0 +1,198 @@
+import { useEffect, useRef } from 'react';
+import type { Order, Shipment } from '../../../../shared/orders/orders.ts';
+import { StateMark } from '../../../components/feedback/state-mark.tsx';
+import tableStyles from '../../../components/record-pane/record-table.module.css';
+import { CopyButton } from '../../../components/text/copy-button.tsx';
+import { Fact, FactList } from '../../../components/text/facts.tsx';
+import { RecordLink } from '../../../components/text/record-link.tsx';
+import { ServiceText } from '../../../components/text/service-text.tsx';
+import { useCountFormat } from '../../../components/text/use-count-format.ts';
+import { useWords, type Words } from '../../../messages/use-words.ts';
+import { showPromise, showShipmentStatus } from '../order-status.ts';
+import styles from '../orders.module.css';
+import { CartonTree } from './carton-tree.tsx';
+import { TextFact, TimeFact } from './order-side.tsx';
+import { RecipientAddress } from './recipient-address.tsx';
+import { ShipmentActions } from './shipment-actions.tsx';
+import { ShippedItems } from './shipped-items.tsx';
+import { usePointedShipment } from './use-pointed-shipment.ts';
+
+/** Every shipment of an order: state, dates, carrier, items and cartons. */
+export function ShipmentSections({ order }: { readonly order: Order }) {
+  const words = useWords();
+  const pointed = usePointedShipment();
+  if (order.shipments.length === 0) {
+    return (
+      <section className={tableStyles.block} aria-label={words('shipment.section')}>
+        <h3 className={tableStyles.title}>{words('shipment.section')}</h3>
+        <p className={tableStyles.none}>{words('shipment.none')}</p>
+      </section>
+    );
+  }
+  return order.shipments.map((shipment) => (
+    <ShipmentSection
+      key={shipment.id}
+      shipment={shipment}
+      order={order}
+      isPointedAt={shipment.id === pointed && order.shipments.length > 1}
+    />
+  ));
+}
+
+type ShipmentSectionProps = {
+  readonly shipment: Shipment;
+  readonly order: Order;
+  /** It led here, among others: it is brought into view and marked. */
+  readonly isPointedAt: boolean;
+};
+
+function ShipmentSection({ shipment, order, isPointedAt }: ShipmentSectionProps) {
+  const words = useWords();
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isPointedAt) section.current?.scrollIntoView({ block: 'start' });
+  }, [isPointedAt]);
+  const counts = useCountFormat();
+  const title = words('shipment.title', { id: String(shipment.id) });
+  const promise = showPromise(shipment.estimatedFulfillmentDateStatus, words);
+  const isElsewhere =
+    shipment.recipient !== null && nameOf(shipment) !== (order.recipient?.fullName ?? order.recipient?.name);
+  return (
+    <section
+      ref={section}
+      className={`${tableStyles.block} ${isPointedAt ? styles.pointed : ''}`}
+      aria-label={title}
+      aria-current={isPointedAt || undefined}
+    >
+      <div className={styles.shipmentHead}>
+        <h3 className={styles.shipmentTitle}>{title}</h3>
+        <CopyButton text={String(shipment.id)} what={words('shipment.idWhat')} size={20} />
+        <StateMark {...showShipmentStatus(shipment.status, words)} isLoud />
+        {promise !== null && <StateMark {...promise} />}
+      </div>
+      <ShipmentActions shipment={shipment} orderId={order.id} />
+      <StatusDetails shipment={shipment} />
+      <div className={styles.shipmentFacts}>
+        <FactList>
+          <Fact label={words('shipment.tracking')}>
+            <Tracking shipment={shipment} />
+          </Fact>
+          <TextFact label={words('shipment.carrier')} text={carrierOf(shipment)} />
+          <TextFact
+            label={words('shipment.center')}
+            text={shipment.location?.name ?? idText(shipment.location?.id ?? null)}
+          />
+          <TextFact label={words('shipment.option')} text={shipment.shipOption} />
+          <TextFact label={words('shipment.package')} text={packageText(shipment, words, counts.full)} />
+          <TextFact label={words('shipment.bol')} text={shipment.tracking?.bol ?? null} isMono />
+          <TextFact label={words('shipment.pro')} text={shipment.tracking?.proNumber ?? null} isMono />
+          <TextFact label={words('shipment.scac')} text={shipment.tracking?.scac ?? null} isMono />
+        </FactList>
+        <FactList>
+          <TimeFact label={words('shipment.promised')} instant={shipment.estimatedFulfillmentDate} />
+          <TimeFact label={words('shipment.fulfilled')} instant={shipment.actualFulfillmentDate} />
+          <TimeFact label={words('shipment.shipped')} instant={shipment.tracking?.shippingDate ?? null} />
+          <TimeFact label={words('shipment.delivered')} instant={shipment.deliveryDate} />
+          <TimeFact label={words('shipment.updated')} instant={shipment.lastUpdateAt} />
+          <TextFact label={words('shipment.giftMessage')} text={shipment.giftMessage} />
+          {isElsewhere && shipment.recipient !== null && (
+            <Fact label={words('shipment.recipient')}>
+              <RecipientAddress recipient={shipment.recipient} />
+            </Fact>
+          )}
+        </FactList>
+      </div>
+      <ShippedItems shipment={shipment} />
+      <CartonTree shipment={shipment} />
+    </section>
+  );
+}
+
+function nameOf({ recipient }: Shipment): string | null {
+  return recipient?.fullName ?? recipient?.name ?? null;
+}
+
+function idText(id: number | null): string | null {
+  return id === null ? null : `#${id}`;
+}
+
+function carrierOf({ tracking }: Shipment): string | null {
+  const parts = [tracking?.carrier, tracking?.carrierService].filter(Boolean);
+  return parts.length === 0 ? null : parts.join(' · ');
+}
+
+/** What the service calls a package of which it does not know what it is made of. */
+const unsaidMaterial = 'Undefined';
+
+function packageText(shipment: Shipment, words: Words, format: (count: number) => string): string | null {
+  const { packageMaterialType, measurements, requireSignature } = shipment;
+  const sides = [measurements?.lengthIn, measurements?.widthIn, measurements?.depthIn];
+  const weight = measurements?.totalWeightOz ?? null;
+  const [length, width, depth] = sides.map((side) => (side == null ? null : format(side)));
+  const measured =
+    length != null && width != null && depth != null
+      ? words('shipment.measures', { length, width, depth, weight: weight === null ? '?' : format(weight) })
+      : weight === null
+        ? null
+        : words('shipment.weight', { weight: format(weight) });
+  const signature = requireSignature ? words('shipment.signature') : null;
+  const material = packageMaterialType === unsaidMaterial ? null : packageMaterialType;
+  const parts = [material, measured, signature].filter((part) => part !== null && part !== '');
+  return parts.length === 0 ? null : parts.join(', ');
+}
+
+function Tracking({ shipment }: { readonly shipment: Shipment }) {
+  const words = useWords();
+  const number = shipment.tracking?.trackingNumber ?? '';
+  if (number === '') return <span className={styles.nothing}>{words('shipment.noTracking')}</span>;
+  return (
+    <span className={styles.trackingFact}>
+      <ServiceText mono>{number}</ServiceText>
+      <CopyButton text={number} what={words('shipment.trackingWhat')} size={20} />
+      <span className={styles.nothing}>
+        {words(shipment.isTrackingUploaded ? 'shipment.uploaded' : 'shipment.notUploaded')}
+      </span>
+    </span>
+  );
+}
+
+/** Why a shipment does not go on, as the service says it. */
+function StatusDetails({ shipment }: { readonly shipment: Shipment }) {
+  const words = useWords();
+  const { statusDetails } = shipment;
+  if (statusDetails.length === 0) return null;
+  const isTrouble = shipment.status === 'OnHold' || shipment.status === 'Exception';
+  return (
+    <ul
+      className={styles.details}
+      aria-label={words('shipment.details')}
+      data-trouble={isTrouble || undefined}
+    >
+      {statusDetails.map((detail, index) => (
+        <li key={`${detail.id} ${index}`}>
+          <ServiceText>{detail.name ?? String(detail.id ?? '')}</ServiceText>
+          {detail.description !== null && detail.description !== '' && (
+            <span className={styles.detailText}>
+              <ServiceText wraps>{detail.description}</ServiceText>
+            </span>
+          )}
+          {detail.inventoryId !== null && (
+            <RecordLink to={`/inventory/${detail.inventoryId}`}>
+              {words('shipment.detailItem', { id: String(detail.inventoryId) })}
+            </RecordLink>
+          )}
+          {detail.exceptionFulfillmentCenterId !== null && (
+            <span className={styles.nothing}>
+              {words('shipment.detailCenter', { id: String(detail.exceptionFulfillmentCenterId) })}
+            </span>
+          )}
+          {detail.extraInformation?.validationMessages.map((message) => (
+            <span key={message} className={styles.detailText}>
+              <ServiceText wraps>{message}</ServiceText>
+            </span>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}

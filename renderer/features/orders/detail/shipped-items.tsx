@@ -1,0 +1,33 @@
+import type { Shipment } from '../../../../shared/orders/orders.ts';
+import tableStyles from '../../../components/record-pane/record-table.module.css';
+import { useWords } from '../../../messages/use-words.ts';
+import { isShort } from '../order-status.ts';
+import styles from '../orders.module.css';
+import { ShippedItemLine } from './shipped-item-line.tsx';
+
+/** The goods of a shipment, with what is committed of them. */
+export function ShippedItems({ shipment }: { readonly shipment: Shipment }) {
+  const words = useWords();
+  const products = shipment.products.filter(({ inventoryItems }) => inventoryItems.length > 0);
+  return (
+    <div className={styles.part}>
+      <h4 className={styles.partTitle}>{words('shipment.items')}</h4>
+      {products.length === 0 ? (
+        <p className={tableStyles.none}>{words('shipment.noItems')}</p>
+      ) : (
+        <ul className={styles.items}>
+          {products.flatMap((product, at) =>
+            product.inventoryItems.map((item, index) => (
+              <ShippedItemLine
+                key={`${item.id} ${at} ${index}`}
+                item={item}
+                product={product}
+                isShort={isShort(item, shipment)}
+              />
+            )),
+          )}
+        </ul>
+      )}
+    </div>
+  );
+}

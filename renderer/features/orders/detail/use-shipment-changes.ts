@@ -1,0 +1,101 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { Answer } from '../../../../shared/ipc/answer.ts';
+import type { Order, Shipment } from '../../../../shared/orders/orders.ts';
+import { failureLine } from '../../../components/feedback/failure-words.ts';
+import { useWords } from '../../../messages/use-words.ts';
+import { useAccount } from '../../../platform/account.tsx';
+import { announce } from '../../../platform/announce.ts';
+import { call } from '../../../platform/bridge/call.ts';
+import { failureOf } from '../../../platform/bridge/request-failure.ts';
+import { showShipmentStatus } from '../order-status.ts';
+import { orderKey, ordersKey } from '../orders-queries.ts';
+import { withShipments } from './shipment-rules.ts';
+
+/** Cancels a shipment of an order, shows what the service made of it, and says so. */
+export function useCancelShipment(orderId: number, onDone: () => void) {
+  const words = useWords();
+  const { show, readAgain } = useShownOrder(orderId);
+  return useMutation({
+    gcTime: 0,
+    mutationFn: (input: { readonly id: number }) => call('shipments.cancel', input),
+    onSuccess: ({ outcome, shipment }) => {
+      show(shipment.data);
+      onDone();
+      const id = String(shipment.data.id);
+      const status = showShipmentStatus(shipment.data.status, words).word;
+      announce({
+        title: words(outcome === 'done' ? 'shipment.cancelled' : 'shipment.cancelUnverified', { id }),
+        text:
+          outcome === 'done'
+            ? words('shipment.cancelledText')
+            : words('shipment.cancelUnverifiedText', { status }),
+        isTrouble: outcome !== 'done',
+        closeLabel: words('notice.close'),
+      });
+      void readAgain();
+    },
+    // What speaks against it is what the order has become meanwhile: it is shown behind the question.
+    onError: () => void readAgain(),
+  });
+}
+
+/** Marks whether the tracking of one shipment was handed to the shop, and says what came of it. */
+export function useMarkShipment(orderId: number) {
+  const words = useWords();
+  const { show, readAgain } = useShownOrder(orderId);
+  const closeLabel = words('notice.close');
+  return useMutation({
+    gcTime: 0,
+    mutationFn: (wanted: { readonly shipment: Shipment; readonly isUploaded: boolean }) =>
+      call('shipments.markTrackingUploaded', { ids: [wanted.shipment.id], isUploaded: wanted.isUploaded }),
+    onSuccess: ({ results }, { shipment, isUploaded }) => {
+      const result = results.find(({ shipmentId }) => shipmentId === shipment.id);
+      const id = String(shipment.id);
+      if (result?.isDone === true) {
+        show({ ...shipment, isTrackingUploaded: isUploaded });
+        const title = words(isUploaded ? 'shipment.nowUploaded' : 'shipment.nowNotUploaded', { id });
+        announce({ title, text: words('shipment.uploadedText'), isTrouble: false, closeLabel });
+      } else {
+        const reason = result?.reason ?? words('handOver.noReason');
+        const request = withRequest(reason, result?.requestId ?? null, words('failure.requestId'));
+        announce({ title: words('shipment.notMarked', { id }), text: request, isTrouble: true, closeLabel });
+      }
+      void readAgain();
+    },
+    onError: (error, { shipment }) =>
+      announce({
+        title: words('shipment.notMarked', { id: String(shipment.id) }),
+        text: failureLine(failureOf(error), words),
+        isTrouble: true,
+        closeLabel,
+      }),
+  });
+}
+
+function withRequest(text: string, requestId: string | null, label: string): string {
+  return requestId === null ? text : `${text} ${label} ${requestId}`;
+}
+
+/** The order on the screen: what of it changed is shown at once, and then read again. */
+function useShownOrder(orderId: number) {
+  const client = useQueryClient();
+  const account = useAccount();
+  const show = useCallback(
+    (changed: Shipment) =>
+      client.setQueryData<Answer<Order>>(
+        orderKey(account.id, orderId),
+        (answer) =>
+          answer && {
+            ...answer,
+            data: withShipments(answer.data, (shipment) => (shipment.id === changed.id ? changed : shipment)),
+          },
+      ),
+    [client, account.id, orderId],
+  );
+  const readAgain = useCallback(
+    () => client.invalidateQueries({ queryKey: ordersKey(account.id) }),
+    [client, account.id],
+  );
+  return { show, readAgain };
+}

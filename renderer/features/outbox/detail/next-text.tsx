@@ -1,0 +1,39 @@
+import type { OutboxEntry } from '../../../../shared/outbox/outbox-view.ts';
+import { ServiceText } from '../../../components/text/service-text.tsx';
+import { useNow } from '../../../components/text/use-now.ts';
+import { useTimes } from '../../../components/text/use-times.ts';
+import { useWords } from '../../../messages/use-words.ts';
+import { nextSentence, nextStep, type OutboxSurroundings } from '../outbox-sentences.ts';
+
+type NextTextProps = {
+  readonly entry: OutboxEntry;
+  readonly surroundings: OutboxSurroundings;
+  readonly wraps?: boolean;
+};
+
+/** What happens next with a write; where a clock decides, counted down. */
+export function NextText({ entry, surroundings, wraps = false }: NextTextProps) {
+  const step = nextStep(entry, surroundings);
+  // Only what counts down is drawn every second.
+  return step.at === null ? (
+    <Sentence entry={entry} step={step} wraps={wraps} nowMs={0} />
+  ) : (
+    <Counted entry={entry} step={step} wraps={wraps} />
+  );
+}
+
+type SentenceProps = {
+  readonly entry: OutboxEntry;
+  readonly step: ReturnType<typeof nextStep>;
+  readonly wraps: boolean;
+};
+
+function Counted(props: SentenceProps) {
+  return <Sentence {...props} nowMs={useNow(1_000)} />;
+}
+
+function Sentence({ entry, step, wraps, nowMs }: SentenceProps & { readonly nowMs: number }) {
+  const words = useWords();
+  const times = useTimes();
+  return <ServiceText wraps={wraps}>{nextSentence(step, { entry, nowMs, words, times })}</ServiceText>;
+}

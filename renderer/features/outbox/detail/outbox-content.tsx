@@ -1,0 +1,136 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { OutboxReceiving, OutboxReturn } from '../../../../shared/outbox/outbox-view.ts';
+import { SideSection } from '../../../components/record-pane/record-pane.tsx';
+import { CopyButton } from '../../../components/text/copy-button.tsx';
+import { Fact, FactList } from '../../../components/text/facts.tsx';
+import { ServiceText } from '../../../components/text/service-text.tsx';
+import { TimeText } from '../../../components/text/time-text.tsx';
+import { useCountFormat } from '../../../components/text/use-count-format.ts';
+import { useWords } from '../../../messages/use-words.ts';
+import styles from '../outbox.module.css';
+
+/** So many boxes show their numbers; all of them are copied. */
+const mostShown = 8;
+
+const textOr = (value: string | null) => (value === null ? null : <ServiceText>{value}</ServiceText>);
+
+type ReturnFactsProps = { readonly content: OutboxReturn; readonly resultId: number | null };
+
+/** What a return in the outbox is about. */
+export function ReturnFacts({ content, resultId }: ReturnFactsProps) {
+  const words = useWords();
+  const { trackingNumber, centerName, box, customerName, orderId, shipmentId } = content;
+  return (
+    <SideSection title={words('outbox.kindName.return')}>
+      <FactList>
+        {resultId !== null && (
+          <Fact label={words('outbox.fact.return')}>
+            <RecordAt to={`/returns/${resultId}`} id={resultId} />
+          </Fact>
+        )}
+        <Fact label={words('outbox.fact.tracking')}>
+          {trackingNumber === null ? null : (
+            <Copied text={trackingNumber} what={words('outbox.fact.trackingWhat')} />
+          )}
+        </Fact>
+        <Fact label={words('outbox.fact.center')}>{textOr(centerName)}</Fact>
+        {box !== null && box > 1 && <Fact label={words('outbox.fact.box')}>{box}</Fact>}
+        <Fact label={words('outbox.fact.customer')}>{textOr(customerName)}</Fact>
+        <Fact label={words('outbox.fact.order')}>
+          {orderId === null ? null : <RecordAt to={`/orders/${orderId}`} id={orderId} />}
+        </Fact>
+        <Fact label={words('outbox.fact.shipment')}>
+          {shipmentId === null ? null : <span className="mono">{shipmentId}</span>}
+        </Fact>
+      </FactList>
+    </SideSection>
+  );
+}
+
+type ReceivingFactsProps = { readonly receiving: OutboxReceiving; readonly resultId: number | null };
+
+/** What a receiving order in the outbox is about. */
+export function ReceivingFacts({ receiving, resultId }: ReceivingFactsProps) {
+  const words = useWords();
+  const counts = useCountFormat();
+  const { purchaseOrderNumber, centerName, expectedArrivalAt, boxCount, trackingNumbers } = receiving;
+  return (
+    <SideSection title={words('outbox.kindName.receiving')}>
+      <FactList>
+        {resultId !== null && (
+          <Fact label={words('outbox.fact.receiving')}>
+            <RecordAt to={`/receiving/${resultId}`} id={resultId} />
+          </Fact>
+        )}
+        <Fact label={words('outbox.fact.number')}>
+          {purchaseOrderNumber === null ? null : (
+            <Copied text={purchaseOrderNumber} what={words('outbox.fact.numberWhat')} />
+          )}
+        </Fact>
+        <Fact label={words('outbox.fact.center')}>{textOr(centerName)}</Fact>
+        <Fact label={words('outbox.fact.arrival')}>
+          {expectedArrivalAt === null ? null : <TimeText instant={expectedArrivalAt} />}
+        </Fact>
+        <Fact label={words('outbox.fact.boxes')}>{counts.full(boxCount)}</Fact>
+        <Fact label={words('outbox.fact.tracking')}>
+          <Trackings numbers={trackingNumbers} boxCount={boxCount} />
+        </Fact>
+      </FactList>
+    </SideSection>
+  );
+}
+
+/** The tracking numbers of an order's boxes, one below the other. */
+function Trackings({
+  numbers,
+  boxCount,
+}: {
+  readonly numbers: readonly string[];
+  readonly boxCount: number;
+}) {
+  const words = useWords();
+  const [first] = numbers;
+  if (first === undefined) return '–';
+  const without = words('outbox.fact.trackingNone', { count: boxCount - numbers.length });
+  return (
+    <span className={styles.trackings}>
+      <Copied
+        text={first}
+        what={words(numbers.length > 1 ? 'outbox.fact.trackingAllWhat' : 'outbox.fact.trackingWhat')}
+        copied={numbers.join('\n')}
+      />
+      {numbers.slice(1, mostShown).map((number, index) => (
+        <ServiceText key={`${number} ${index}`} mono>
+          {number}
+        </ServiceText>
+      ))}
+      {numbers.length > mostShown && (
+        <span className={styles.label}>
+          {words('outbox.fact.trackingMore', { count: numbers.length - mostShown })}
+        </span>
+      )}
+      {without !== '' && <span className={styles.label}>{without}</span>}
+    </span>
+  );
+}
+
+type CopiedProps = { readonly text: string; readonly what: string; readonly copied?: string };
+
+function Copied({ text, what, copied = text }: CopiedProps) {
+  return (
+    <span className={styles.copied}>
+      <ServiceText mono>{text}</ServiceText>
+      <CopyButton text={copied} what={what} size={20} />
+    </span>
+  );
+}
+
+function RecordAt({ to, id }: { readonly to: string; readonly id: number }) {
+  return (
+    <Link to={to} className={`mono ${styles.link}`}>
+      {id}
+      <IconArrowRight size={14} stroke={1.75} aria-hidden="true" />
+    </Link>
+  );
+}

@@ -1,0 +1,65 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { OutboxEntry } from '../../../../shared/outbox/outbox-view.ts';
+import { StateMark } from '../../../components/feedback/state-mark.tsx';
+import { SideSection } from '../../../components/record-pane/record-pane.tsx';
+import { RecordTimeline } from '../../../components/record-pane/record-timeline.tsx';
+import { Fact, FactList } from '../../../components/text/facts.tsx';
+import { ServiceText } from '../../../components/text/service-text.tsx';
+import { useWords } from '../../../messages/use-words.ts';
+import { useAccount } from '../../../platform/account.tsx';
+import { outboxEntryQuery } from '../../../platform/bridge/queries.ts';
+import styles from '../outbox.module.css';
+import { showStanding, standingOf } from '../outbox-state.ts';
+import { ReceivingFacts, ReturnFacts } from './outbox-content.tsx';
+import { outboxSteps } from './outbox-steps.ts';
+
+/** Where a write belongs, who made it, and how it went. */
+export function OutboxFacts({ entry }: { readonly entry: OutboxEntry }) {
+  const words = useWords();
+  const { content, receiving, operator, desk, attempts, resultId, followsId, followedById } = entry;
+  const text = (value: string | null) => (value === null ? null : <ServiceText>{value}</ServiceText>);
+  return (
+    <>
+      <RecordTimeline title={words('timeline.title')} steps={outboxSteps(entry, words)} />
+      {content !== null && <ReturnFacts content={content} resultId={resultId} />}
+      {receiving !== null && <ReceivingFacts receiving={receiving} resultId={resultId} />}
+      <SideSection title={words('outbox.facts')}>
+        <FactList>
+          <Fact label={words('outbox.fact.operator')}>{text(operator)}</Fact>
+          <Fact label={words('outbox.fact.desk')}>{text(desk)}</Fact>
+          <Fact label={words('outbox.fact.attempts')}>{attempts}</Fact>
+          {followsId !== null && (
+            <Fact label={words('outbox.fact.follows')}>
+              <OtherWrite id={followsId} />
+            </Fact>
+          )}
+          {followedById !== null && (
+            <Fact label={words('outbox.fact.followedBy')}>
+              <OtherWrite id={followedById} />
+            </Fact>
+          )}
+        </FactList>
+      </SideSection>
+    </>
+  );
+}
+
+/** Another write of the outbox: its reference leads to it, and its state stands beside. */
+function OtherWrite({ id }: { readonly id: number }) {
+  const words = useWords();
+  const account = useAccount();
+  const { data: entry } = useQuery(outboxEntryQuery(account.id, id));
+  if (entry === undefined) return null;
+  if (entry === null) return words('outbox.gone');
+  return (
+    <span className={styles.other}>
+      <Link to={`/outbox/${id}`} search className={`mono ${styles.link}`}>
+        {entry.referenceId}
+        <IconArrowRight size={14} stroke={1.75} aria-hidden="true" />
+      </Link>
+      <StateMark {...showStanding(standingOf(entry), words)} />
+    </span>
+  );
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import tableStyles from '../../../components/record-pane/record-table.module.css';
+import { ServiceText } from '../../../components/text/service-text.tsx';
+import { useCountFormat } from '../../../components/text/use-count-format.ts';
+import { useTimes } from '../../../components/text/use-times.ts';
+import { useWords } from '../../../messages/use-words.ts';
+import styles from '../outbox.module.css';
+import type { OutboxKind, OutboxLine } from '../outbox-kind.ts';
+
+/** More lines than this are shown when asked for, so that a return of many items opens at once. */
+const firstLines = 200;
+
+type OutboxLinesProps = {
+  /** Null where they cannot be told. */
+  readonly lines: readonly OutboxLine[] | null;
+  readonly kind: OutboxKind;
+};
+
+/** What a write announces: every item with its lot and its pieces, those of a return with their action. */
+export function OutboxLines({ lines: known, kind }: OutboxLinesProps) {
+  const words = useWords();
+  const counts = useCountFormat();
+  const [limit, setLimit] = useState(firstLines);
+  const lines = known ?? [];
+  const hasAction = kind === 'return';
+  return (
+    <section className={tableStyles.block} aria-label={words('outbox.items')}>
+      <h3 className={tableStyles.title}>
+        {words('outbox.items')} <span className={tableStyles.count}>{counts.full(lines.length)}</span>
+      </h3>
+      {lines.length === 0 ? (
+        <p className={tableStyles.none}>{words(known === null ? 'outbox.linesUnknown' : 'outbox.noLines')}</p>
+      ) : (
+        <table className={`${tableStyles.table} ${styles.lines}`}>
+          <thead>
+            <tr>
+              <th scope="col">{words('outbox.line.item')}</th>
+              {hasAction && (
+                <th scope="col" className={styles.action}>
+                  {words('outbox.line.action')}
+                </th>
+              )}
+              <th scope="col" className={styles.lot}>
+                {words('outbox.line.lot')}
+              </th>
+              <th scope="col" className={`${tableStyles.number} ${styles.pieces}`}>
+                {words('outbox.line.pieces')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.slice(0, limit).map((line, index) => (
+              <Line key={`${line.inventoryId} ${index}`} line={line} hasAction={hasAction} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {lines.length > limit && (
+        <button type="button" className={tableStyles.more} onClick={() => setLimit(limit + 500)}>
+          {words('outbox.moreLines', { shown: counts.full(limit), total: counts.full(lines.length) })}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function Line({ line, hasAction }: { readonly line: OutboxLine; readonly hasAction: boolean }) {
+  const words = useWords();
+  const times = useTimes();
+  const counts = useCountFormat();
+  const { sku, name, inventoryId, quantity, action, lotNumber, lotDate } = line;
+  return (
+    <tr>
+      <th scope="row">
+        <span className={styles.names}>
+          <ServiceText mono>{sku ?? String(inventoryId ?? '')}</ServiceText>
+          {name !== null && (
+            <span className={styles.name}>
+              <ServiceText>{name}</ServiceText>
+            </span>
+          )}
+        </span>
+      </th>
+      {hasAction && <td>{words(`outbox.action.${action ?? 'default'}`)}</td>}
+      <td>
+        {lotNumber === null && lotDate === null ? (
+          <span className={tableStyles.dim}>–</span>
+        ) : (
+          <span className={styles.names}>
+            {lotNumber !== null && <ServiceText mono>{lotNumber}</ServiceText>}
+            {lotDate !== null && <span className={styles.name}>{times.day(lotDate)}</span>}
+          </span>
+        )}
+      </td>
+      <td className={tableStyles.number}>{counts.full(quantity)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,30 @@
+import { dayHere } from '../../../../shared/wire/model/calendar-day.ts';
+
+/** A day (`YYYY-MM-DD`) and a time (`HH:MM`) of this computer; '' for what is not told. */
+export type DayAndTime = { readonly day: string; readonly time: string };
+
+/** When most docks have opened: what stands there for whoever tells the day alone. */
+const usualTime = '09:00';
+
+/** An instant in the zone of this computer. */
+export function dayAndTimeOf(instant: string | null): DayAndTime {
+  if (instant === null) return { day: '', time: usualTime };
+  const date = new Date(instant);
+  const two = (number: number) => String(number).padStart(2, '0');
+  return { day: dayHere(instant), time: `${two(date.getHours())}:${two(date.getMinutes())}` };
+}
+
+/** The instant of a day and a time of this computer, ISO 8601 in UTC; null where one of them is not told. */
+export function instantOf({ day, time }: DayAndTime): string | null {
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || !/^\d\d:\d\d/.test(time)) return null;
+  const date = new Date(`${day}T${time.slice(0, 5)}:00`);
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+}
+
+/** The zone of this computer at an instant, with its distance from UTC, such as `America/Chicago, GMT-06:00`. */
+export function zoneOf(date: Date): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const parts = new Intl.DateTimeFormat('en', { timeZoneName: 'longOffset' }).formatToParts(date);
+  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return [timeZone.replaceAll('_', ' '), offset].filter((part) => part !== '').join(', ');
+}

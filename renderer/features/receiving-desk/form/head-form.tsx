@@ -1,0 +1,166 @@
+import { Select } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import type { Center } from '../../../../shared/centers/centers.ts';
+import type { HeadChange } from '../../../../shared/receiving/model/receiving-draft-steps.ts';
+import { boxPackagingTypes, packageTypes } from '../../../../shared/receiving/model/receiving-kinds.ts';
+import {
+  isFullVersion,
+  longestNotes,
+  longestText,
+} from '../../../../shared/receiving/model/receiving-limit-rules.ts';
+import type { ReceivingDraft, ReceivingFreight } from '../../../../shared/receiving/receiving-draft.ts';
+import { NotOffered } from '../../../components/feedback/not-offered.tsx';
+import { DeskChooser } from '../../../desk/choosers/desk-chooser.tsx';
+import { useWords } from '../../../messages/use-words.ts';
+import type { HeadField } from '../state/receiving-state.ts';
+import { ArrivalFields } from './arrival-fields.tsx';
+import styles from './head-form.module.css';
+import { KeptField } from './kept-field.tsx';
+
+type HeadFormProps = {
+  readonly draft: ReceivingDraft;
+  /** The part that is gone to. */
+  readonly field: HeadField;
+  /** Null while they could not be read. */
+  readonly centers: readonly Center[] | null;
+  readonly version: string | null;
+  readonly onChange: (change: HeadChange) => void;
+  readonly onClose: () => void;
+};
+
+/** What stands over the boxes of an order; every part is kept when it is left, as every scan is. */
+export function HeadForm({ draft, field, centers, version, onChange, onClose }: HeadFormProps) {
+  const words = useWords();
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>(`[data-kept="${field}"] input`)?.focus();
+  }, [field]);
+  const offered = (centers ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  const named = (value: string | null) => {
+    const center = centers?.find(({ id }) => String(id) === value);
+    return center === undefined ? null : { id: center.id, name: center.name };
+  };
+  return (
+    <DeskChooser title={words('receivingDesk.head')} onCancel={onClose}>
+      <div ref={form} className={styles.form}>
+        <p className={styles.text}>{words('receivingDesk.headText')}</p>
+        <div data-kept="center">
+          <Select
+            size="xs"
+            label={words('receivingDesk.center')}
+            data={withOwn(offered, draft.center)}
+            value={draft.center === null ? null : String(draft.center.id)}
+            allowDeselect={false}
+            searchable
+            onChange={(value) => onChange({ center: named(value) ?? draft.center })}
+          />
+        </div>
+        <div data-kept="arrival">
+          <ArrivalFields
+            arrivalAt={draft.expectedArrivalAt}
+            onChange={(expectedArrivalAt) => onChange({ expectedArrivalAt })}
+          />
+        </div>
+        <div data-kept="purchaseOrderNumber">
+          <KeptField
+            label={words('receivingDesk.purchaseOrderNumber')}
+            text={draft.purchaseOrderNumber}
+            longest={longestText}
+            onKeep={(purchaseOrderNumber) => onChange({ purchaseOrderNumber })}
+          />
+        </div>
+        <div data-kept="packageType">
+          <Select
+            size="xs"
+            label={words('receivingDesk.packageType')}
+            data={packageTypes.map((value) => ({ value, label: words(`receivingDesk.type.${value}`) }))}
+            value={draft.packageType}
+            allowDeselect={false}
+            onChange={(value) => {
+              const packageType = packageTypes.find((type) => type === value);
+              if (packageType !== undefined) onChange({ packageType });
+            }}
+          />
+        </div>
+        <div data-kept="boxPackagingType">
+          <Select
+            size="xs"
+            label={words('receivingDesk.packing')}
+            data={boxPackagingTypes.map((value) => ({
+              value,
+              label: words(`receivingDesk.packing.${value}`),
+            }))}
+            value={draft.boxPackagingType}
+            allowDeselect={false}
+            onChange={(value) => {
+              const boxPackagingType = boxPackagingTypes.find((type) => type === value);
+              if (boxPackagingType !== undefined) onChange({ boxPackagingType });
+            }}
+          />
+        </div>
+        {isFullVersion(version) ? (
+          <>
+            <div data-kept="finalDestination">
+              <Select
+                size="xs"
+                label={words('receivingDesk.finalDestination')}
+                description={words('receivingDesk.destinationHint')}
+                data={withOwn(offered, draft.finalDestination)}
+                value={draft.finalDestination === null ? null : String(draft.finalDestination.id)}
+                clearable
+                searchable
+                onChange={(value) => onChange({ finalDestination: named(value) })}
+              />
+            </div>
+            <FreightFields freight={draft.freight} onChange={(freight) => onChange({ freight })} />
+          </>
+        ) : (
+          <NotOffered
+            form="section"
+            sentence={words('receivingDesk.fullNotOffered', { version: version ?? '' })}
+            remains={words('receivingDesk.fullRemains')}
+          />
+        )}
+      </div>
+    </DeskChooser>
+  );
+}
+
+/** A center that was chosen stands there, also while the list of centers cannot be read. */
+function withOwn(offered: readonly { value: string; label: string }[], own: ReceivingDraft['center']) {
+  if (own === null || offered.some(({ value }) => value === String(own.id))) return [...offered];
+  return [{ value: String(own.id), label: own.name }, ...offered];
+}
+
+const freightFields = [
+  'carrier',
+  'bolNumber',
+  'containerNumber',
+  'vesselName',
+  'freightForwarder',
+  'notes',
+] as const satisfies readonly (keyof ReceivingFreight)[];
+
+type FreightFieldsProps = {
+  readonly freight: ReceivingFreight | null;
+  readonly onChange: (freight: Partial<ReceivingFreight>) => void;
+};
+
+function FreightFields({ freight, onChange }: FreightFieldsProps) {
+  const words = useWords();
+  return (
+    <fieldset className={styles.freight} data-kept="freight">
+      <legend>{words('receivingDesk.freight')}</legend>
+      {freightFields.map((name) => (
+        <KeptField
+          key={name}
+          label={words(`receivingDesk.freight.${name}`)}
+          text={freight?.[name] ?? null}
+          longest={name === 'notes' ? longestNotes : longestText}
+          isLong={name === 'notes'}
+          onKeep={(text) => onChange({ [name]: text })}
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,20 @@
+import type { OutboxEntry } from '../../../../shared/outbox/outbox-view.ts';
+import { outcomeTones, type ShownOutcome } from '../../../desk/outcome-list.tsx';
+import type { Words } from '../../../messages/use-words.ts';
+import { wasFound } from './receiving-sending.ts';
+
+/** What became of an order that left the desk, in a word, and where it is looked at. */
+export function shownOutcome(entry: OutboxEntry, words: Words): ShownOutcome {
+  const { id, state, resultId, referenceId, receiving, needsDecision } = entry;
+  const isSent = state === 'sent' && resultId !== null;
+  const sentWord = wasFound(entry) ? 'receivingDesk.outcome.found' : 'receivingDesk.outcome.sentAs';
+  return {
+    key: `outbox ${id}`,
+    address: isSent ? `/receiving/${resultId}` : `/outbox/${id}`,
+    tone: outcomeTones[state],
+    state: isSent
+      ? words(sentWord, { id: String(resultId) })
+      : words(needsDecision ? 'receivingDesk.outcome.decide' : `deskPart.outcome.${state}`),
+    reference: receiving?.purchaseOrderNumber ?? referenceId,
+  };
+}

@@ -1,0 +1,21 @@
+import { calledOf, itemOf } from '../../../desk/state/desk-sentences.ts';
+import { useDeskResolver } from '../../../desk/state/use-desk-resolver.ts';
+import { useWords } from '../../../messages/use-words.ts';
+import { visibleText } from '../../../scan/scan-sentences.ts';
+import type { DeskSession } from './receiving-session.ts';
+import type { DeskSaid } from './receiving-state.ts';
+
+/** Takes every scan for the order on the desk. */
+export function useReceivingScans(session: DeskSession, sentenceOf: (said: DeskSaid) => string): void {
+  const words = useWords();
+  useDeskResolver(session, {
+    id: 'receiving-desk',
+    label: words('rail.receivingDesk'),
+    sentenceOf,
+    nameOf({ values }, { text }) {
+      const item = itemOf(values);
+      if (item !== null) return { kind: 'inventoryItem', title: calledOf(item, words) };
+      return { kind: 'command', title: visibleText(String(values['tracking'] || text)) };
+    },
+  });
+}

@@ -1,0 +1,73 @@
+import type { Answer } from '../../../../shared/ipc/answer.ts';
+import type { InventoryQuantity, ReceivingBox } from '../../../../shared/receiving/receiving.ts';
+import { RecordSection } from '../../../components/record-pane/record-section.tsx';
+import styles from '../../../components/record-pane/record-table.module.css';
+import { useWords } from '../../../messages/use-words.ts';
+import { BoxRow } from './box-row.tsx';
+import { usePointedBox } from './use-pointed-box.ts';
+
+type BoxTableProps = {
+  /** Null until they were read. */
+  readonly boxes: Answer<ReceivingBox[]> | null;
+  /** When the service answered for the order itself. */
+  readonly orderAsOf: string;
+  /** The order's lines: boxes name only the inventory id, the lines know its SKU. */
+  readonly skus: readonly InventoryQuantity[];
+  readonly error: Error | null;
+  readonly onRetry: () => void;
+};
+
+/** So many boxes show their items at once. */
+const fewBoxes = 4;
+
+/** The boxes of an order with their states, tracking numbers and items. */
+export function BoxTable({ boxes, orderAsOf, skus, error, onRetry }: BoxTableProps) {
+  const words = useWords();
+  const skuById = new Map(skus.map(({ inventoryId, sku }) => [inventoryId, sku]));
+  const rows = boxes?.data ?? [];
+  const pointed = usePointedBox();
+  return (
+    <RecordSection
+      title={words('order.boxes')}
+      count={boxes === null ? undefined : String(rows.length)}
+      answer={boxes}
+      recordAsOf={orderAsOf}
+      error={error}
+      onRetry={onRetry}
+    >
+      {() => (
+        <>
+          {rows.length === 0 && <p className={styles.none}>{words('order.noBoxes')}</p>}
+          {rows.length > 0 && (
+            <table className={styles.table}>
+              <thead>
+                <tr>
+                  <th scope="col" className={styles.boxNumber}>
+                    {words('box.column.number')}
+                  </th>
+                  <th scope="col">{words('box.column.state')}</th>
+                  <th scope="col">{words('box.column.tracking')}</th>
+                  <th scope="col">{words('box.column.arrived')}</th>
+                  <th scope="col">{words('box.column.received')}</th>
+                  <th scope="col" className={styles.number}>
+                    {words('box.column.stowed')}
+                  </th>
+                </tr>
+              </thead>
+              {rows.map((box, index) => (
+                <BoxRow
+                  // A box that is pointed at later unfolds then.
+                  key={`${box.boxId} ${index} ${box.boxId === pointed}`}
+                  box={box}
+                  skuById={skuById}
+                  isOpenAtFirst={rows.length <= fewBoxes || box.boxId === pointed}
+                  isPointedAt={box.boxId !== null && box.boxId === pointed}
+                />
+              ))}
+            </table>
+          )}
+        </>
+      )}
+    </RecordSection>
+  );
+}

@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { cancelOutlookOf } from '../../../../shared/receiving/model/receiving-change-rules.ts';
+import type { ReceivingOrder } from '../../../../shared/receiving/receiving.ts';
+import type { ChangedReceiving } from '../../../../shared/receiving/receiving-change-view.ts';
+import { QuestionDialog } from '../../../components/layout/question-dialog.tsx';
+import { showOrderStatus } from '../../../components/records/receiving-status.ts';
+import { useWords } from '../../../messages/use-words.ts';
+import { announce } from '../../../platform/announce.ts';
+import { call } from '../../../platform/bridge/call.ts';
+import { receivingKey } from '../../../platform/bridge/queries.ts';
+import { recordKey } from '../receiving-queries.ts';
+import { orderQuantities } from './order-quantities.ts';
+
+type CancelOrderDialogProps = {
+  readonly accountId: string;
+  readonly order: ReceivingOrder;
+  readonly onClose: () => void;
+};
+
+/** Asks before a receiving order is cancelled at the service, and says honestly what came of it. */
+export function CancelOrderDialog({ accountId, order, onClose }: CancelOrderDialogProps) {
+  const words = useWords();
+  const client = useQueryClient();
+  const { id, status: seen, purchaseOrderNumber } = order;
+  const tell = ({ outcome, order: answer }: ChangedReceiving) => {
+    client.setQueryData(recordKey(accountId, id, 'order'), answer);
+    onClose();
+    const status = showOrderStatus(answer.data.status, words).word;
+    announce({
+      title: words(`orderCancelled.${outcome}`, { id: String(id) }),
+      text: words(`orderCancelled.${outcome}Text`, { status }),
+      isTrouble: outcome === 'unverified',
+      closeLabel: words('notice.close'),
+    });
+  };
+  const cancel = useMutation({
+    gcTime: 0,
+    mutationFn: () => call('receiving.cancel', { id, seen }),
+    onSuccess: tell,
+    // Also after a refusal: then the order is not what the screen says.
+    onSettled: () => client.invalidateQueries({ queryKey: receivingKey(accountId) }),
+  });
+  const numbers = {
+    id: String(id),
+    pieces: orderQuantities(order).expected,
+    skus: order.inventoryQuantities.length,
+    hasPo: String(purchaseOrderNumber !== null),
+    po: purchaseOrderNumber ?? '',
+  };
+  return (
+    <QuestionDialog
+      title={words('orderCancel.title', numbers)}
+      confirmLabel={words('orderCancel.confirm')}
+      cancelLabel={words('orderCancel.keep')}
+      isDestructive
+      isPending={cancel.isPending}
+      error={cancel.error}
+      onConfirm={() => cancel.mutate()}
+      onClose={onClose}
+    >
+      <p>{words('orderCancel.text', numbers)}</p>
+      {cancelOutlookOf(seen) === 'unlikely' && (
+        <p>{words('orderCancel.unlikely', { status: showOrderStatus(seen, words).word })}</p>
+      )}
+      <p>{words('orderCancel.final')}</p>
+    </QuestionDialog>
+  );
+}

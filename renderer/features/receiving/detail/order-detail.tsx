@@ -1,0 +1,94 @@
+import { Suspense } from 'react';
+import { useListPlace } from '../../../components/list-screen/use-list-place.ts';
+import { RecordColumns, RecordPane } from '../../../components/record-pane/record-pane.tsx';
+import { useKeptRecord } from '../../../components/record-pane/use-kept-record.ts';
+import { showOrderStatus } from '../../../components/records/receiving-status.ts';
+import { useWords } from '../../../messages/use-words.ts';
+import { useAccount } from '../../../platform/account.tsx';
+import styles from '../receiving.module.css';
+import { readBoxes, readOrder, recordKey } from '../receiving-queries.ts';
+import { parseReceivingSearch } from '../receiving-search.ts';
+import { BoxTable } from './box-table.tsx';
+import { LabelsKey } from './labels-key.tsx';
+import { OrderFacts } from './order-facts.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import { OrderTotals } from './order-totals.tsx';
+import { goesThroughHub } from './placement.ts';
+import { PlacementSection } from './placement-section.tsx';
+import { OrderKeys } from './receiving-write-parts.ts';
+import { SkuTable } from './sku-table.tsx';
+
+const shortcuts = { refresh: 'shortcut.refreshOrder', copyId: 'shortcut.copyOrderId' } as const;
+
+/** One receiving order, beside the list. */
+export function OrderDetail() {
+  const words = useWords();
+  const account = useAccount();
+  const { recordId, close } = useListPlace('/receiving', parseReceivingSearch);
+  const orderId = recordId ?? '';
+  const id = Number(orderId);
+  const order = useKeptRecord(recordKey(account.id, id, 'order'), (prefer) => readOrder(id, prefer));
+  const boxes = useKeptRecord(recordKey(account.id, id, 'boxes'), (prefer) => readBoxes(id, prefer));
+  const refresh = () => {
+    void order.refetch();
+    void boxes.refetch();
+  };
+  const answer = order.data;
+  const shown = answer?.data;
+  const po = shown?.purchaseOrderNumber ?? null;
+  return (
+    <RecordPane
+      label={words('order.region', { id: orderId })}
+      id={orderId}
+      idWhat={words('order.idWhat')}
+      state={shown === undefined ? null : showOrderStatus(shown.status, words)}
+      second={po === null ? null : { label: words('order.po'), text: po, what: words('order.poWhat') }}
+      refreshLabel={words('order.refresh')}
+      closeLabel={words('order.close')}
+      shortcuts={shortcuts}
+      isRefreshing={order.isFetching || boxes.isFetching}
+      error={order.error}
+      onRefresh={refresh}
+      onClose={close}
+      keys={<LabelsKey orderId={id} />}
+    >
+      {answer === undefined || shown === undefined ? null : (
+        <>
+          <Suspense fallback={<div className={styles.keysToCome} />}>
+            <OrderKeys
+              key={shown.id}
+              accountId={account.id}
+              order={shown}
+              asOf={answer.asOf}
+              boxes={boxes.data?.data ?? null}
+            />
+          </Suspense>
+          <OrderTotals order={shown} source={answer.source} asOf={answer.asOf} />
+          <RecordColumns
+            main={
+              <>
+                <SkuTable order={shown} />
+                <BoxTable
+                  boxes={boxes.data ?? null}
+                  orderAsOf={answer.asOf}
+                  skus={shown.inventoryQuantities}
+                  error={boxes.error}
+                  onRetry={() => void boxes.refetch()}
+                />
+                {goesThroughHub(shown) && (
+                  <PlacementSection key={id} accountId={account.id} order={shown} orderAsOf={answer.asOf} />
+                )}
+              </>
+            }
+            side={
+              <>
+                <OrderTimeline order={shown} boxes={boxes.data?.data ?? []} />
+                <OrderFacts accountId={account.id} order={shown} />
+              </>
+            }
+          />
+        </>
+      )}
+    </RecordPane>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReceivingOrder } from '../../../../shared/receiving/receiving.ts';
+import {
+  type Difference,
+  differenceOf,
+  type Quantities,
+  totalQuantities,
+} from '../../../components/feedback/quantities.ts';
+import { isSettled } from '../../../components/records/receiving-status.ts';
+
+/** One line's counts, as the bar and the difference take them. */
+export function quantitiesOf(line: ReceivingOrder['inventoryQuantities'][number]): Quantities {
+  return {
+    expected: line.expectedQuantity,
+    received: line.receivedQuantity,
+    stowed: line.stowedQuantity,
+  };
+}
+
+/** The counts of a whole order. */
+export function orderQuantities(order: ReceivingOrder): Quantities {
+  return totalQuantities(order.inventoryQuantities.map(quantitiesOf));
+}
+
+/** The difference of a whole order. A cancelled order lacks nothing: nothing was going to come. */
+export function orderDifference(order: ReceivingOrder): Difference {
+  return lineDifference(orderQuantities(order), order.status);
+}
+
+/** The difference of one line of an order with the given status. */
+export function lineDifference(quantities: Quantities, status: string): Difference {
+  if (status === 'Cancelled' && quantities.received === 0 && quantities.stowed === 0) {
+    return { kind: 'none', amount: 0, tone: 'waiting' };
+  }
+  return differenceOf(quantities, isSettled(status));
+}
+
+/** Whether an order should be here by now and nothing of it has arrived. */
+export function isLate(
+  order: Pick<ReceivingOrder, 'status' | 'expectedArrivalDate'>,
+  nowMs: number,
+): boolean {
+  if (order.status !== 'Awaiting' || order.expectedArrivalDate === null) return false;
+  const expected = Date.parse(order.expectedArrivalDate);
+  return !Number.isNaN(expected) && expected < nowMs - 24 * 3_600_000;
+}

@@ -1,0 +1,135 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Distribution } from '../../../../shared/inventory/distributions.ts';
+import type { ReceivingOrder } from '../../../../shared/receiving/receiving.ts';
+import { StateMark } from '../../../components/feedback/state-mark.tsx';
+import { RecordSection } from '../../../components/record-pane/record-section.tsx';
+import styles from '../../../components/record-pane/record-table.module.css';
+import { useKeptRecord } from '../../../components/record-pane/use-kept-record.ts';
+import { showDistributionStatus } from '../../../components/records/receiving-status.ts';
+import { ServiceText } from '../../../components/text/service-text.tsx';
+import { useTimes } from '../../../components/text/use-times.ts';
+import { useWords } from '../../../messages/use-words.ts';
+import { centersQuery } from '../../../platform/bridge/queries.ts';
+import { failureOf } from '../../../platform/bridge/request-failure.ts';
+import { readDistributions, recordKey } from '../receiving-queries.ts';
+import { type CenterPlacement, placedQuantities, placementByCenter } from './placement.ts';
+import placementStyles from './placement-section.module.css';
+import { ItemName, QuantityCells, QuantityHeaders } from './quantity-cells.tsx';
+
+type PlacementSectionProps = {
+  readonly accountId: string;
+  readonly order: ReceivingOrder;
+  readonly orderAsOf: string;
+};
+
+/** How an order that passes a hub is placed over the centers; read when somebody wants to see it. */
+export function PlacementSection({ accountId, order, orderAsOf }: PlacementSectionProps) {
+  const words = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const { id } = order;
+  const placement = useKeptRecord(
+    recordKey(accountId, id, 'distributions'),
+    (prefer) => readDistributions(id, prefer),
+    isOpen,
+  );
+  if (!isOpen) {
+    return (
+      <section className={styles.block} aria-label={words('placement.title')}>
+        <button type="button" className={styles.unfold} aria-expanded={false} onClick={() => setOpen(true)}>
+          <IconChevronRight size={14} stroke={1.75} aria-hidden="true" />
+          {words('placement.show')}
+        </button>
+      </section>
+    );
+  }
+  const { error } = placement;
+  const isOutside = error !== null && failureOf(error).code === 'NOT_FOUND';
+  if (isOutside) {
+    return (
+      <section className={styles.block} aria-label={words('placement.title')}>
+        <h3 className={styles.title}>{words('placement.title')}</h3>
+        <p className={styles.none}>{words('placement.outside')}</p>
+      </section>
+    );
+  }
+  return (
+    <RecordSection
+      title={words('placement.title')}
+      answer={placement.data ?? null}
+      recordAsOf={orderAsOf}
+      error={error}
+      remains={words('placement.remains')}
+      onRetry={() => void placement.refetch()}
+    >
+      {({ distributions }) =>
+        distributions.length === 0 ? (
+          <p className={styles.none}>{words('placement.none')}</p>
+        ) : (
+          <PlacementTable accountId={accountId} distributions={distributions} />
+        )
+      }
+    </RecordSection>
+  );
+}
+
+type PlacementTableProps = { readonly accountId: string; readonly distributions: readonly Distribution[] };
+
+function PlacementTable({ accountId, distributions }: PlacementTableProps) {
+  const words = useWords();
+  const { data: centers } = useQuery(centersQuery(accountId));
+  const nameOf = ({ centerId, abbreviation }: CenterPlacement) =>
+    centers?.data.find(({ id }) => id === centerId)?.name ??
+    abbreviation ??
+    (centerId === null ? words('placement.noCenter') : words('freight.centerById', { id: String(centerId) }));
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{words('placement.column.item')}</th>
+          <th scope="col">{words('placement.column.state')}</th>
+          <QuantityHeaders />
+        </tr>
+      </thead>
+      {placementByCenter(distributions).map((center) => (
+        <tbody key={String(center.centerId)}>
+          <tr>
+            <th scope="rowgroup" colSpan={2} className={styles.name}>
+              <strong>
+                <ServiceText>{nameOf(center)}</ServiceText>
+              </strong>
+            </th>
+            <QuantityCells quantities={center.total} />
+          </tr>
+          {center.lines.map((line, index) => (
+            <PlacedLine key={`${line.inventoryId} ${index}`} line={line} />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+function PlacedLine({ line }: { readonly line: Distribution }) {
+  const words = useWords();
+  const times = useTimes();
+  const { inventoryId, lotNumber, lotDate } = line;
+  return (
+    <tr>
+      <th scope="row" className={styles.name}>
+        <ItemName sku={line.productSku} inventoryId={inventoryId} />
+        {lotNumber !== null && lotNumber !== '' && (
+          <span className={placementStyles.lot}>
+            {words('box.lot')} <bdi className="mono">{lotNumber}</bdi>
+            {lotDate !== null && ` · ${times.day(lotDate)}`}
+          </span>
+        )}
+      </th>
+      <td>
+        <StateMark {...showDistributionStatus(line.status, words)} />
+      </td>
+      <QuantityCells quantities={placedQuantities(line)} />
+    </tr>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Quantities } from '../../../components/feedback/quantities.ts';
+import { QuantityBar } from '../../../components/feedback/quantity-bar.tsx';
+import styles from '../../../components/record-pane/record-table.module.css';
+import { RecordLink } from '../../../components/text/record-link.tsx';
+import { ServiceText } from '../../../components/text/service-text.tsx';
+import { useCountFormat } from '../../../components/text/use-count-format.ts';
+import { useWords } from '../../../messages/use-words.ts';
+
+const kinds = ['expected', 'received', 'stowed'] as const;
+
+/** The headers over `QuantityCells`. */
+export function QuantityHeaders() {
+  const words = useWords();
+  return (
+    <>
+      <th scope="col" className={styles.barColumn}>
+        {words('sku.column.progress')}
+      </th>
+      {kinds.map((kind) => (
+        <th key={kind} scope="col" className={styles.number}>
+          {words(`quantity.${kind}`)}
+        </th>
+      ))}
+    </>
+  );
+}
+
+/** A row's quantities: their bar, and each as a number. */
+export function QuantityCells({ quantities }: { readonly quantities: Quantities }) {
+  const counts = useCountFormat();
+  return (
+    <>
+      <td className={styles.barColumn}>
+        <QuantityBar quantities={quantities} />
+      </td>
+      {kinds.map((kind) => (
+        <td key={kind} className={styles.number} title={counts.full(quantities[kind])}>
+          {counts.short(quantities[kind])}
+        </td>
+      ))}
+    </>
+  );
+}
+
+type ItemNameProps = { readonly sku: string | null; readonly inventoryId: number | null };
+
+/** What a line's item is called: its SKU, else its number; null where the service says neither. */
+export function itemNameOf({ sku, inventoryId }: ItemNameProps): string | null {
+  return sku ?? (inventoryId === null ? null : `#${inventoryId}`);
+}
+
+/** A line's item by its name, leading to the item where it is known. */
+export function ItemName({ sku, inventoryId }: ItemNameProps) {
+  const words = useWords();
+  const name = itemNameOf({ sku, inventoryId });
+  if (name === null) return words('sku.unnamed');
+  const text = <ServiceText mono>{name}</ServiceText>;
+  return inventoryId === null ? text : <RecordLink to={`/inventory/${inventoryId}`}>{text}</RecordLink>;
+}

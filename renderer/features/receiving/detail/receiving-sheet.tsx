@@ -1,0 +1,201 @@
+import type { ReceivingBox, ReceivingOrder } from '../../../../shared/receiving/receiving.ts';
+import { Barcode } from '../../../components/barcode/barcode.tsx';
+import { PrintPreview } from '../../../components/print-preview/print-preview.tsx';
+import sheet from '../../../components/print-preview/printed-sheet.module.css';
+import { showOrderStatus } from '../../../components/records/receiving-status.ts';
+import { ServiceText } from '../../../components/text/service-text.tsx';
+import { useCountFormat } from '../../../components/text/use-count-format.ts';
+import { useTimes } from '../../../components/text/use-times.ts';
+import { useWords } from '../../../messages/use-words.ts';
+import { orderQuantities } from './order-quantities.ts';
+import { itemNameOf } from './quantity-cells.tsx';
+import styles from './receiving-sheet.module.css';
+
+type ReceivingSheetProps = {
+  readonly order: ReceivingOrder;
+  readonly boxes: readonly ReceivingBox[];
+  /** When the service told the order. */
+  readonly asOf: string;
+  readonly onClose: () => void;
+};
+
+/** Wide enough for a scanner at arm's length. */
+const moduleMm = 0.3;
+/** What Code 128 takes, and a sheet is wide enough for. */
+const scannable = /^[\x20-\x7e]{1,48}$/;
+
+/** The paper that goes to the dock with an order: its ids as barcodes, and what each box should hold. */
+export function ReceivingSheet({ order, boxes, asOf, onClose }: ReceivingSheetProps) {
+  const words = useWords();
+  const times = useTimes();
+  const id = String(order.id);
+  const po = order.purchaseOrderNumber;
+  const center = order.fulfillmentCenter;
+  const facts = [
+    ['center', center?.name ?? null],
+    ['expected', order.expectedArrivalDate === null ? null : times.date(order.expectedArrivalDate)],
+    ['status', showOrderStatus(order.status, words).word],
+    [
+      'arrives',
+      words('sheet.sums', {
+        boxes: boxes.length,
+        skus: order.inventoryQuantities.length,
+        pieces: orderQuantities(order).expected,
+      }),
+    ],
+  ] as const;
+  return (
+    <PrintPreview
+      title={words('sheet.preview', { id })}
+      paper="sheet"
+      fileName={words('sheet.fileName', { id })}
+      onClose={onClose}
+    >
+      <article className={sheet.sheet} aria-label={words('sheet.title', { id })}>
+        <header className={sheet.head}>
+          <div>
+            <h1>{words('sheet.title', { id })}</h1>
+            <Scannable text={id} label={words('sheet.orderCode', { id })} />
+          </div>
+          {po !== null && (
+            <div>
+              <p className={sheet.second}>{words('sheet.po')}</p>
+              <Scannable text={po} label={words('sheet.poCode', { po })} />
+            </div>
+          )}
+        </header>
+        <dl className={sheet.facts}>
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{words(`sheet.${name}`)}</dt>
+              <dd>{value === null ? words('sheet.none') : <ServiceText wraps>{value}</ServiceText>}</dd>
+            </div>
+          ))}
+        </dl>
+        {boxes.length === 0 ? (
+          <section className={styles.box}>
+            <p>{words('sheet.noBoxes')}</p>
+            <Lines
+              lines={order.inventoryQuantities.map((line) => ({
+                name: itemNameOf(line),
+                lotNumber: null,
+                lotDate: null,
+                quantity: line.expectedQuantity,
+              }))}
+            />
+          </section>
+        ) : (
+          boxes.map((box, index) => (
+            <BoxPart key={`${box.boxId} ${index}`} box={box} skus={order.inventoryQuantities} />
+          ))
+        )}
+        <footer className={sheet.foot}>{words('sheet.printedAt', { at: times.exact(asOf) })}</footer>
+      </article>
+    </PrintPreview>
+  );
+}
+
+/** A text as a barcode with its letters under it; the letters alone where a barcode cannot hold it. */
+function Scannable({ text, label }: { readonly text: string; readonly label: string }) {
+  return (
+    <>
+      {scannable.test(text) && <Barcode text={text} moduleMm={moduleMm} label={label} />}
+      <p className={sheet.code}>
+        <ServiceText wraps mono>
+          {text}
+        </ServiceText>
+      </p>
+    </>
+  );
+}
+
+type BoxPartProps = { readonly box: ReceivingBox; readonly skus: ReceivingOrder['inventoryQuantities'] };
+
+function BoxPart({ box, skus }: BoxPartProps) {
+  const words = useWords();
+  const number = box.boxNumber ?? box.boxId ?? '?';
+  const tracking = box.trackingNumber;
+  const lines = box.boxItems.map(({ inventoryId, lotNumber, lotDate, quantity }) => ({
+    name: itemNameOf({
+      inventoryId,
+      sku: skus.find((line) => line.inventoryId === inventoryId)?.sku ?? null,
+    }),
+    lotNumber,
+    lotDate,
+    quantity,
+  }));
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <section className={styles.box}>
+      <div className={styles.boxHead}>
+        <h2>
+          {words('sheet.box', { number })} <small>{words('sheet.boxPieces', { pieces })}</small>
+        </h2>
+        <div>
+          {tracking === null ? (
+            <p className={sheet.code}>{words('sheet.noTracking')}</p>
+          ) : (
+            <Scannable text={tracking} label={words('sheet.boxCode', { tracking })} />
+          )}
+        </div>
+      </div>
+      {lines.length === 0 ? <p>{words('sheet.noItems')}</p> : <Lines lines={lines} />}
+    </section>
+  );
+}
+
+type SheetLine = {
+  readonly name: string | null;
+  readonly lotNumber: string | null;
+  readonly lotDate: string | null;
+  readonly quantity: number;
+};
+
+function Lines({ lines }: { readonly lines: readonly SheetLine[] }) {
+  const counts = useCountFormat();
+  const words = useWords();
+  const times = useTimes();
+  return (
+    <table className={`${sheet.table} ${styles.lines}`}>
+      <thead>
+        <tr>
+          <th scope="col">{words('sheet.item')}</th>
+          <th scope="col" className={styles.lot}>
+            {words('sheet.lot')}
+          </th>
+          <th scope="col" className={`${sheet.number} ${styles.count}`}>
+            {words('sheet.announced')}
+          </th>
+          <th scope="col" className={`${sheet.number} ${styles.count}`}>
+            {words('sheet.counted')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ name, lotNumber, lotDate, quantity }, index) => (
+          <tr key={`${name} ${lotNumber} ${index}`}>
+            <td className={sheet.text}>
+              {name === null ? words('sku.unnamed') : <Identifier>{name}</Identifier>}
+            </td>
+            <td className={sheet.text}>
+              {lotNumber === null ? words('sheet.none') : <Identifier>{lotNumber}</Identifier>}
+              {lotDate !== null && <small>{times.day(lotDate)}</small>}
+            </td>
+            <td className={`${sheet.number} ${styles.count}`}>{counts.full(quantity)}</td>
+            <td className={`${sheet.number} ${styles.count}`}>
+              <span className={styles.blank} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Identifier({ children }: { readonly children: string }) {
+  return (
+    <ServiceText wraps mono>
+      {children}
+    </ServiceText>
+  );
+}

@@ -1,0 +1,62 @@
+import { type ReturnActionName, returnActions } from '../../../../shared/returns/model/return-kinds.ts';
+import type { ReturnDraftLine } from '../../../../shared/returns/return-draft.ts';
+import { ServiceText } from '../../../components/text/service-text.tsx';
+import { ChoiceList } from '../../../desk/choosers/choice-list.tsx';
+import { DeskChooser } from '../../../desk/choosers/desk-chooser.tsx';
+import { NamedItem } from '../../../desk/named-item.tsx';
+import type { DeskChoice } from '../../../desk/state/desk-choice.ts';
+import { useWords, type Words } from '../../../messages/use-words.ts';
+import styles from './action-choice.module.css';
+import { actionWord } from './return-sentences.ts';
+
+type ActedLine = Pick<ReturnDraftLine, 'sku' | 'name' | 'action' | 'preference'>;
+
+/** What can be done with the pieces of a line. */
+export function actionChoices(
+  { preference }: Pick<ReturnDraftLine, 'preference'>,
+  words: Words,
+  onAction: (action: ReturnActionName) => void,
+): DeskChoice[] {
+  return returnActions.map((action) => ({
+    key: action,
+    text: actionWord(action, words),
+    detail:
+      action === 'Default' ? defaultDetail(preference, words) : words(`returnPart.action.${action}.detail`),
+    run: () => onAction(action),
+  }));
+}
+
+/** What the merchant's own choice comes to. */
+function defaultDetail(preference: ReturnDraftLine['preference'], words: Words): string {
+  if (preference === null) return words('returnPart.defaultUnknown');
+  if (preference.action === null) return words('returnPart.defaultUnset');
+  return words('returnPart.defaultIs', { action: actionWord(preference.action, words) });
+}
+
+type ActionChoiceProps = {
+  readonly line: ActedLine;
+  /** Those of `actionChoices`. */
+  readonly choices: readonly DeskChoice[];
+  readonly takesFocus: boolean;
+  readonly onCancel: () => void;
+};
+
+/** Asks what is to be done with an item's pieces, with what the merchant wrote for whoever handles them. */
+export function ActionChoice({ line, choices, takesFocus, onCancel }: ActionChoiceProps) {
+  const words = useWords();
+  const title = words('returnPart.actionTitle');
+  const instructions = line.preference?.instructions ?? '';
+  return (
+    <DeskChooser title={title} about={<NamedItem sku={line.sku} name={line.name} />} onCancel={onCancel}>
+      <ChoiceList label={title} choices={choices} takesFocus={takesFocus} currentKey={line.action} />
+      {instructions !== '' && (
+        <section className={styles.instructions} aria-label={words('returnPart.instructions')}>
+          <h3>{words('returnPart.instructions')}</h3>
+          <p tabIndex={0}>
+            <ServiceText wraps>{instructions}</ServiceText>
+          </p>
+        </section>
+      )}
+    </DeskChooser>
+  );
+}

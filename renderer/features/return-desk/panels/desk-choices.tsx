@@ -1,0 +1,126 @@
+import type { Center } from '../../../../shared/centers/centers.ts';
+import { lineOf } from '../../../../shared/returns/model/return-goods-rules.ts';
+import type { ReturnDraftRow } from '../../../../shared/returns/return-draft-row.ts';
+import type { ShipmentHit } from '../../../../shared/shipments/shipment-view.ts';
+import { ServiceText } from '../../../components/text/service-text.tsx';
+import type { Times } from '../../../components/text/use-times.ts';
+import { itemChoice } from '../../../desk/choosers/several-chooser.tsx';
+import { type DeskChoice, leaveChoice } from '../../../desk/state/desk-choice.ts';
+import type { Words } from '../../../messages/use-words.ts';
+import type { DeskSession } from '../state/desk-session.ts';
+import { type DeskState, openWays, otherDrafts, piecesOf } from '../state/desk-state.ts';
+import { lotsOf } from '../state/desk-ways.ts';
+import { wayChoices } from '../state/return-ways.ts';
+import { actionChoices } from './action-choice.tsx';
+import { lotChoices } from './lot-choices.tsx';
+import { partChoices } from './parts-chooser.tsx';
+import { shipmentChoices } from './shipment-chooser.tsx';
+
+type Asking = {
+  readonly state: DeskState;
+  readonly session: DeskSession;
+  readonly centers: readonly Center[];
+  readonly words: Words;
+  readonly times: Times;
+  readonly nowMs: number;
+};
+
+/** Questions about something that need not come to the return at all. */
+const leavable: ReadonlySet<string | undefined> = new Set(['scan', 'several', 'shipment', 'parts']);
+
+/** Everything that can be answered now: to the question in its place beside the lines, else to what was said. */
+export function choicesOf(asking: Asking): {
+  ofQuestion: readonly DeskChoice[];
+  ofFeedback: readonly DeskChoice[];
+} {
+  const ofQuestion = questionChoices(asking);
+  const { state, session, words } = asking;
+  const leave = leavable.has(state.asked?.kind) ? [leaveChoice(words, session.dismiss)] : [];
+  if (ofQuestion.length > 0) return { ofQuestion: [...ofQuestion, ...leave], ofFeedback: [] };
+  const ofFeedback = wayChoices(openWays(state), words, (way) => void session.go(way));
+  return { ofQuestion, ofFeedback: [...ofFeedback, ...leave] };
+}
+
+function questionChoices(asking: Asking): readonly DeskChoice[] {
+  const { state, session, words, times } = asking;
+  const { asked, draft } = state;
+  switch (asked?.kind) {
+    case 'lot':
+      return lotChoices({
+        ...lotsOf(state, asked.inventoryId),
+        words,
+        times,
+        onLot: (lot) => void session.setLot(lot),
+      });
+    case 'action': {
+      const line = lineOf(draft, asked.inventoryId);
+      return line === null ? [] : actionChoices(line, words, (action) => void session.setAction(action));
+    }
+    case 'parts':
+      return partChoices(asked.view.parts, words, (bundles) => void session.takeParts(bundles));
+    case 'shipment':
+      return parcelChoices(asked.candidates, asking);
+    case 'several':
+      return [
+        ...asked.scans.map((scan, index) =>
+          itemChoice(scan.match, index, words, () => void session.chooseItem(scan)),
+        ),
+        ...parcelChoices(asked.shipments, asking),
+      ];
+    case 'center':
+      return offeredCenters(asking.centers).map((center) => centerChoice(center, asking));
+    case 'drafts':
+      return otherDrafts(state).map((row) => draftChoice(row, asking));
+    default:
+      return [];
+  }
+}
+
+/** The centers that process returns, and those of which that is not known. */
+export function offeredCenters(centers: readonly Center[]): readonly Center[] {
+  return centers.filter(({ processesReturns }) => processesReturns !== false);
+}
+
+function parcelChoices(
+  candidates: readonly ShipmentHit[],
+  { session, words, times }: Asking,
+): readonly DeskChoice[] {
+  return shipmentChoices({
+    candidates,
+    words,
+    times,
+    onChoose: (hit) => void session.chooseShipment(hit),
+  });
+}
+
+function centerChoice(center: Center, { session, words }: Asking): DeskChoice {
+  const place = [center.city, center.state].filter((part) => part !== null).join(', ');
+  const detail = center.processesReturns === true ? place : words('returnDesk.centerUnsure');
+  return {
+    key: String(center.id),
+    text: center.name,
+    label: <ServiceText>{center.name}</ServiceText>,
+    detail: <ServiceText>{detail}</ServiceText>,
+    run: () => void session.setCenter(center),
+  };
+}
+
+function draftChoice(row: ReturnDraftRow, { session, words, times, nowMs }: Asking): DeskChoice {
+  const { id, referenceId, draft, changedAt } = row;
+  const lines = draft?.lines.length ?? 0;
+  const size = words('returnDesk.draftSize', { lines, pieces: draft === null ? 0 : piecesOf(draft) });
+  const what =
+    draft?.originalShipment?.customerName ?? draft?.trackingNumber ?? words('returnDesk.draftNoParcel');
+  const age = times.age(changedAt, nowMs);
+  return {
+    key: String(id),
+    text: words('returnDesk.draftSpoken', { reference: referenceId, what, size, age }),
+    label: <ServiceText>{what}</ServiceText>,
+    detail: (
+      <>
+        <ServiceText mono>{referenceId}</ServiceText> {size} · {age}
+      </>
+    ),
+    run: () => void session.openDraft(id),
+  };
+}

@@ -1,0 +1,168 @@
+import { IconX } from '@tabler/icons-react';
+import { lineOf } from '../../../../shared/returns/model/return-goods-rules.ts';
+import { longestLot, mostPieces } from '../../../../shared/returns/model/return-limit-rules.ts';
+import type { ReturnFinding } from '../../../../shared/returns/model/return-rules.ts';
+import { ServiceText } from '../../../components/text/service-text.tsx';
+import { ChoiceList } from '../../../desk/choosers/choice-list.tsx';
+import { DeskChooser } from '../../../desk/choosers/desk-chooser.tsx';
+import { LotChooser } from '../../../desk/choosers/lot-chooser.tsx';
+import { QuantityEntry } from '../../../desk/choosers/quantity-entry.tsx';
+import { SeveralChooser } from '../../../desk/choosers/several-chooser.tsx';
+import styles from '../../../desk/desk-side.module.css';
+import type { DeskChoice } from '../../../desk/state/desk-choice.ts';
+import { useWords } from '../../../messages/use-words.ts';
+import { DeskHelp } from '../desk-help.tsx';
+import { LineInHand } from '../line-in-hand.tsx';
+import type { DeskSession } from '../state/desk-session.ts';
+import { type DeskState, isBare } from '../state/desk-state.ts';
+import { ActionChoice } from './action-choice.tsx';
+import { FindingList } from './finding-list.tsx';
+import { PartsChooser } from './parts-chooser.tsx';
+import { ShipmentChooser } from './shipment-chooser.tsx';
+
+type DeskSideProps = {
+  readonly state: DeskState;
+  readonly session: DeskSession;
+  /** The answers of the question that stands here. */
+  readonly choices: readonly DeskChoice[];
+  readonly findings: readonly ReturnFinding[];
+};
+
+/** Beside the lines: what is asked, else the line in hand, then what was set aside and what speaks against sending. */
+export function DeskSide({ state, session, choices, findings }: DeskSideProps) {
+  const { draft, modified, asked } = state;
+  return (
+    <aside className={styles.side}>
+      <Question state={state} session={session} choices={choices} />
+      <SetAside state={state} session={session} />
+      {isBare(draft) && modified === null ? (
+        asked === null && <DeskHelp />
+      ) : (
+        <div className={styles.findings}>
+          <FindingList
+            findings={findings}
+            onWay={(way, { inventoryId }) => void session.go(way, inventoryId)}
+          />
+        </div>
+      )}
+    </aside>
+  );
+}
+
+function Question({ state, session, choices }: Omit<DeskSideProps, 'findings'>) {
+  const words = useWords();
+  const { asked, draft } = state;
+  const onCancel = session.dismiss;
+  switch (asked?.kind) {
+    case 'lot': {
+      const line = lineOf(draft, asked.inventoryId);
+      if (line === null) return null;
+      const { sku, name, lotNumber, lotDate } = line;
+      return (
+        <LotChooser
+          key={asked.inventoryId}
+          item={{ sku, name }}
+          choices={choices}
+          suggestion={lotNumber === null ? null : { number: lotNumber, date: lotDate }}
+          longest={longestLot}
+          takesFocus={asked.byKey}
+          onType={(lot) => void session.setLot(lot)}
+          onCancel={onCancel}
+        />
+      );
+    }
+    case 'action': {
+      const line = lineOf(draft, asked.inventoryId);
+      if (line === null) return null;
+      return <ActionChoice line={line} choices={choices} takesFocus={asked.byKey} onCancel={onCancel} />;
+    }
+    case 'quantity': {
+      const line = lineOf(draft, asked.inventoryId);
+      if (line === null) return null;
+      return (
+        <QuantityEntry
+          key={asked.inventoryId}
+          title={words('returnDesk.quantity')}
+          item={{ sku: line.sku, name: line.name }}
+          label={words('deskPart.pieces')}
+          quantity={line.quantity}
+          most={mostPieces}
+          takesFocus={asked.byKey}
+          isKept
+          onTake={(quantity) => void session.setQuantity(quantity)}
+          onCancel={onCancel}
+        />
+      );
+    }
+    case 'parts':
+      return (
+        <PartsChooser
+          bundle={asked.match.item}
+          parts={asked.view.parts}
+          choices={choices}
+          takesFocus={false}
+          onTake={(bundles) => void session.takeParts(bundles)}
+          onCancel={onCancel}
+        />
+      );
+    case 'shipment':
+      return (
+        <ShipmentChooser tracking={asked.tracking} choices={choices} takesFocus={false} onCancel={onCancel} />
+      );
+    case 'several':
+      return <SeveralChooser text={asked.text} choices={choices} onCancel={onCancel} />;
+    case 'center':
+    case 'drafts': {
+      const title = words(asked.kind === 'center' ? 'returnDesk.centerTitle' : 'returnDesk.draftsTitle');
+      const none = words(asked.kind === 'center' ? 'returnDesk.centerNoneOffered' : 'returnDesk.draftsNone');
+      return (
+        <DeskChooser title={title} onCancel={onCancel}>
+          {choices.length === 0 && <p className={styles.none}>{none}</p>}
+          <ChoiceList
+            label={title}
+            choices={choices}
+            takesFocus
+            currentKey={asked.kind === 'center' ? String(draft.center?.id ?? '') : undefined}
+          />
+        </DeskChooser>
+      );
+    }
+    default:
+      return <LineInHand state={state} session={session} />;
+  }
+}
+
+/** Pieces that lie beside the box, since this return cannot take them. */
+function SetAside({ state, session }: Pick<DeskSideProps, 'state' | 'session'>) {
+  const words = useWords();
+  const { setAside } = state.draft;
+  if (setAside.length === 0) return null;
+  const title = words('returnDesk.setAside');
+  return (
+    <section className={styles.setAside} aria-label={title}>
+      <h2>{title}</h2>
+      <ul>
+        {setAside.map(({ inventoryId, sku, lotNumber, quantity }) => (
+          <li key={`${inventoryId} ${lotNumber}`}>
+            <ServiceText mono>{sku ?? String(inventoryId)}</ServiceText>
+            {lotNumber !== null && (
+              <span className={styles.lot}>
+                <ServiceText mono>{lotNumber}</ServiceText>
+              </span>
+            )}
+            <span className={styles.count}>{words('returnDesk.setAsideCount', { count: quantity })}</span>
+            <button
+              type="button"
+              className={styles.drop}
+              aria-label={words('returnDesk.putBack')}
+              title={words('returnDesk.putBack')}
+              onClick={() => void session.dropSetAside(inventoryId, lotNumber)}
+            >
+              <IconX size={13} stroke={1.75} aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { QuantityBar } from '../../../components/feedback/quantity-bar.tsx';
+import { useWords } from '../../../messages/use-words.ts';
+import styles from './expected-bar.module.css';
+
+type ExpectedBarProps = {
+  readonly counted: number;
+  /** Null where it is not known what went out, 0 for what did not. */
+  readonly expected: number | null;
+};
+
+/** What came back of what went out. */
+export function ExpectedBar({ counted, expected }: ExpectedBarProps) {
+  const words = useWords();
+  if (expected === null) return null;
+  if (expected === 0) return <span className={styles.none}>{words('returnDesk.notExpected')}</span>;
+  return (
+    <span className={styles.bar}>
+      <QuantityBar
+        quantities={{ expected, received: counted, stowed: counted }}
+        label={words('returnDesk.ofExpected', { counted, expected })}
+      />
+    </span>
+  );
+}

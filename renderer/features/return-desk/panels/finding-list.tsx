@@ -1,0 +1,28 @@
+import type { ReturnWay } from '../../../../shared/returns/model/return-code-kinds.ts';
+import type { ReturnFinding } from '../../../../shared/returns/model/return-rules.ts';
+import { FoundList } from '../../../desk/choosers/found-list.tsx';
+import { useWords } from '../../../messages/use-words.ts';
+import { ReturnSentence } from './return-sentence.tsx';
+
+type FindingListProps = {
+  /** As the rules give them: what blocks before what warns. */
+  readonly findings: readonly ReturnFinding[];
+  readonly onWay: (way: ReturnWay, finding: ReturnFinding) => void;
+};
+
+/** What speaks against sending a return, and what can be done about each. */
+export function FindingList({ findings, onWay }: FindingListProps) {
+  const words = useWords();
+  return (
+    <FoundList
+      findings={findings}
+      sentenceOf={sentenceOf}
+      wordOf={(way: ReturnWay) => words(`returnWay.${way}`)}
+      onWay={onWay}
+    />
+  );
+}
+
+function sentenceOf({ code, values }: ReturnFinding) {
+  return <ReturnSentence id={`returnFinding.${code}`} values={values} />;
+}

@@ -1,0 +1,116 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { ReturnPart } from '../../../../shared/returns/return-item-view.ts';
+import { ChoiceList } from '../../../desk/choosers/choice-list.tsx';
+import { DeskChooser } from '../../../desk/choosers/desk-chooser.tsx';
+import { NamedItem } from '../../../desk/named-item.tsx';
+import type { DeskChoice } from '../../../desk/state/desk-choice.ts';
+import { useWords, type Words } from '../../../messages/use-words.ts';
+import styles from './parts-chooser.module.css';
+
+/** How many bundles have a digit of their own. */
+const offeredBundles = [1, 2, 3, 4];
+/** No box holds more; the count of a part stays far below what the service takes. */
+const mostBundles = 9_999;
+
+/** Why a part stays out of a return; null where it can be in one. */
+export function leftOutOf({ item }: Pick<ReturnPart, 'item'>): 'unknown' | 'digital' | 'bundle' | null {
+  if (item === null) return 'unknown';
+  if (item.isDigital) return 'digital';
+  return item.isBundle ? 'bundle' : null;
+}
+
+/** What of a bundle can be returned, by how many of it came back; nothing where no part can. */
+export function partChoices(
+  parts: readonly ReturnPart[],
+  words: Words,
+  onTake: (bundles: number) => void,
+): DeskChoice[] {
+  const taken = parts.filter((part) => leftOutOf(part) === null);
+  if (taken.length === 0) return [];
+  const pieces = taken.reduce((sum, { quantity }) => sum + quantity, 0);
+  return offeredBundles.map((bundles) => ({
+    key: String(bundles),
+    text: words('returnPart.bundles', { count: bundles }),
+    detail: words('returnPart.pieces', { count: pieces * bundles }),
+    run: () => onTake(bundles),
+  }));
+}
+
+type PartsChooserProps = {
+  readonly bundle: { readonly sku: string | null; readonly name: string | null };
+  readonly parts: readonly ReturnPart[];
+  /** Those of `partChoices`. */
+  readonly choices: readonly DeskChoice[];
+  readonly takesFocus: boolean;
+  readonly onTake: (bundles: number) => void;
+  readonly onCancel: () => void;
+};
+
+/** Offers what a bundle is made of in the place of the bundle, which no return takes. */
+export function PartsChooser(props: PartsChooserProps) {
+  const { bundle, parts, choices, takesFocus, onTake, onCancel } = props;
+  const words = useWords();
+  const title = words('returnPart.partsTitle');
+  return (
+    <DeskChooser title={title} about={<NamedItem {...bundle} />} onCancel={onCancel}>
+      {parts.length > 0 && (
+        <ul className={styles.parts} aria-label={words('returnPart.partsOf')}>
+          {parts.map((part, index) => (
+            <PartRow key={`${part.item?.inventoryId ?? part.sku} ${index}`} part={part} />
+          ))}
+        </ul>
+      )}
+      {choices.length === 0 ? (
+        <p className={styles.none}>
+          {words(parts.length === 0 ? 'returnPart.partsUnknown' : 'returnPart.partsNone')}
+        </p>
+      ) : (
+        <>
+          <h3 className={styles.question}>{words('returnPart.howMany')}</h3>
+          <ChoiceList label={words('returnPart.howMany')} choices={choices} takesFocus={takesFocus} />
+          <OtherCount onTake={onTake} />
+        </>
+      )}
+    </DeskChooser>
+  );
+}
+
+function PartRow({ part }: { readonly part: ReturnPart }) {
+  const words = useWords();
+  const reason = leftOutOf(part);
+  return (
+    <li className={reason === null ? styles.part : `${styles.part} ${styles.leftOut}`}>
+      <span className={styles.count}>{words('returnPart.times', { count: part.quantity })}</span>
+      <NamedItem sku={part.sku} name={part.name} />
+      {reason !== null && <span className={styles.reason}>{words(`returnPart.leftOut.${reason}`)}</span>}
+    </li>
+  );
+}
+
+function OtherCount({ onTake }: { readonly onTake: (bundles: number) => void }) {
+  const words = useWords();
+  const [text, setText] = useState('');
+  const [wasTried, setTried] = useState(false);
+  const count = /^\d{1,4}$/.test(text.trim()) ? Number(text.trim()) : 0;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (count > 0) onTake(count);
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextInput
+        size="xs"
+        label={words('returnPart.otherCount')}
+        inputMode="numeric"
+        value={text}
+        error={wasTried && count === 0 && words('returnPart.otherCountWrong', { most: mostBundles })}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="default">
+        {words('returnPart.takeParts')}
+      </Button>
+    </form>
+  );
+}

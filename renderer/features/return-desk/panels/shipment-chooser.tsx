@@ -1,0 +1,66 @@
+import type { ShipmentHit } from '../../../../shared/shipments/shipment-view.ts';
+import { ServiceText } from '../../../components/text/service-text.tsx';
+import type { Times } from '../../../components/text/use-times.ts';
+import { ChoiceList } from '../../../desk/choosers/choice-list.tsx';
+import { DeskChooser } from '../../../desk/choosers/desk-chooser.tsx';
+import type { DeskChoice } from '../../../desk/state/desk-choice.ts';
+import { useWords, type Words } from '../../../messages/use-words.ts';
+import styles from './shipment-chooser.module.css';
+
+type Candidates = {
+  /** The likeliest first. */
+  readonly candidates: readonly ShipmentHit[];
+  readonly words: Words;
+  readonly times: Times;
+  readonly onChoose: (candidate: ShipmentHit) => void;
+};
+
+/** The shipments that a scanned parcel may be. */
+export function shipmentChoices({ candidates, words, times, onChoose }: Candidates): DeskChoice[] {
+  return candidates.map((hit) => {
+    const { shipmentId, orderReference, orderId, trackingNumber, carrier, customerName, shippedAt } = hit;
+    const order = orderReference ?? (orderId === null ? null : String(orderId));
+    const left = shippedAt === null ? null : words('returnPart.shippedAt', { day: times.date(shippedAt) });
+    const customer = customerName ?? words('returnPart.nobody');
+    const details = [
+      words('returnPart.shipment', { id: String(shipmentId) }),
+      order === null ? null : words('returnPart.order', { order }),
+      carrier,
+      left,
+    ].filter((part) => part !== null && part !== '');
+    return {
+      key: String(shipmentId),
+      text: [customer, trackingNumber, ...details].join(', '),
+      label: (
+        <span className={styles.shipment}>
+          <ServiceText>{customer}</ServiceText>
+          <ServiceText mono>{trackingNumber}</ServiceText>
+          <span className={styles.details}>
+            <ServiceText>{details.join(' · ')}</ServiceText>
+          </span>
+        </span>
+      ),
+      run: () => onChoose(hit),
+    };
+  });
+}
+
+type ShipmentChooserProps = {
+  /** What was scanned. */
+  readonly tracking: string;
+  /** Those of `shipmentChoices`. */
+  readonly choices: readonly DeskChoice[];
+  readonly takesFocus: boolean;
+  readonly onCancel: () => void;
+};
+
+/** Asks which of several shipments came back. */
+export function ShipmentChooser({ tracking, choices, takesFocus, onCancel }: ShipmentChooserProps) {
+  const words = useWords();
+  const title = words('returnPart.shipmentTitle');
+  return (
+    <DeskChooser title={title} about={<ServiceText mono>{tracking}</ServiceText>} onCancel={onCancel}>
+      <ChoiceList label={title} choices={choices} takesFocus={takesFocus} />
+    </DeskChooser>
+  );
+}

@@ -1,0 +1,54 @@
+import { printedCommand } from '../../../../shared/desk/model/desk-command.ts';
+import { Barcode } from '../../../components/barcode/barcode.tsx';
+import { PrintPreview } from '../../../components/print-preview/print-preview.tsx';
+import { useWords } from '../../../messages/use-words.ts';
+import { usePreferences } from '../../../platform/bridge/use-preferences.ts';
+import styles from './command-sheet.module.css';
+import { type SheetCode, sheetGroups } from './command-sheet-codes.ts';
+
+type CommandSheetProps = {
+  readonly onClose: () => void;
+};
+
+/** Coarse enough for any printer and for a scanner an arm's length away; the longest code fits half a page with it. */
+const moduleMm = 0.36;
+
+/** The paper beside the scanner by which the whole desk is worked without a keyboard, before it is printed. */
+export function CommandSheet({ onClose }: CommandSheetProps) {
+  const words = useWords();
+  const [{ deskNumber }] = usePreferences();
+  return (
+    <PrintPreview title={words('commandSheet.title')} paper="sheet" onClose={onClose}>
+      <article className={styles.sheet} aria-label={words('commandSheet.title')}>
+        <h1>{words('commandSheet.title')}</h1>
+        <p className={styles.text}>{words('commandSheet.text')}</p>
+        {sheetGroups.map(({ title, codes }) => (
+          <section key={title} className={styles.group}>
+            <h2>{words(title)}</h2>
+            <ul>
+              {codes.map((entry) => (
+                <CommandCode key={entry.word} entry={entry} deskNumber={deskNumber} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </article>
+    </PrintPreview>
+  );
+}
+
+type CommandCodeProps = { readonly entry: SheetCode; readonly deskNumber: string };
+
+function CommandCode({ entry, deskNumber }: CommandCodeProps) {
+  const words = useWords();
+  const { word, count = 0 } = entry;
+  const code = printedCommand(word, deskNumber);
+  const said = words(entry.words, { count });
+  return (
+    <li className={styles.code}>
+      <strong>{said}</strong>
+      <Barcode text={code} moduleMm={moduleMm} label={said} />
+      <code>{code}</code>
+    </li>
+  );
+}

@@ -1,0 +1,120 @@
+import type { ReturnDraftLine } from '../../../../shared/returns/return-draft.ts';
+import { Barcode } from '../../../components/barcode/barcode.tsx';
+import { PrintPreview } from '../../../components/print-preview/print-preview.tsx';
+import { ServiceText } from '../../../components/text/service-text.tsx';
+import { useTimes } from '../../../components/text/use-times.ts';
+import { useWords } from '../../../messages/use-words.ts';
+import { actionWord } from '../panels/return-sentences.ts';
+import styles from './return-slip.module.css';
+import type { SlipFacts } from './slip-facts.ts';
+
+type ReturnSlipProps = {
+  readonly slip: SlipFacts;
+  readonly onPrinted: () => void;
+  readonly onClose: () => void;
+};
+
+/** Wide enough for a scanner at arm's length; a reference fits a label of 4 inches with it. */
+const moduleMm = 0.3;
+
+/** The paper that lies in the box: by its barcode whoever opens it finds the return, before it is printed. */
+export function ReturnSlip({ slip, onPrinted, onClose }: ReturnSlipProps) {
+  const words = useWords();
+  const times = useTimes();
+  const { referenceId, box, lines, setAside, operator, at } = slip;
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const facts = [
+    ['center', slip.center],
+    ['tracking', slip.trackingNumber],
+    ['customer', slip.customerName],
+    ['order', slip.orderId === null ? null : String(slip.orderId)],
+  ] as const;
+  return (
+    <PrintPreview
+      title={words('slip.preview')}
+      paper="label"
+      fileName={referenceId}
+      onPrinted={onPrinted}
+      onClose={onClose}
+    >
+      <article className={styles.slip} aria-label={words('slip.title')}>
+        <header className={styles.head}>
+          <h1>{words('slip.title')}</h1>
+          <p>{words('slip.box', { box })}</p>
+        </header>
+        <Barcode text={referenceId} moduleMm={moduleMm} label={words('slip.barcode', { referenceId })} />
+        <p className={styles.reference}>{referenceId}</p>
+        <dl className={styles.facts}>
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{words(`slip.${name}`)}</dt>
+              <dd>{value === null ? words('slip.none') : <ServiceText wraps>{value}</ServiceText>}</dd>
+            </div>
+          ))}
+        </dl>
+        <table className={styles.lines}>
+          <thead>
+            <tr>
+              <th scope="col" className={styles.count}>
+                {words('slip.pieces')}
+              </th>
+              <th scope="col">{words('slip.item')}</th>
+              <th scope="col">{words('slip.lot')}</th>
+              <th scope="col">{words('slip.action')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <SlipLine key={line.inventoryId} line={line} />
+            ))}
+          </tbody>
+        </table>
+        <footer className={styles.foot}>
+          <p>{words('slip.sum', { pieces, items: lines.length })}</p>
+          {setAside > 0 && <p>{words('slip.setAside', { pieces: setAside })}</p>}
+          <p>
+            {operator !== null && (
+              <>
+                <ServiceText wraps>{operator}</ServiceText>
+                {', '}
+              </>
+            )}
+            {times.exact(at)}
+          </p>
+        </footer>
+      </article>
+    </PrintPreview>
+  );
+}
+
+function SlipLine({ line }: { readonly line: ReturnDraftLine }) {
+  const words = useWords();
+  const times = useTimes();
+  const { quantity, sku, name, inventoryId, lotNumber, lotDate, isLotUnreadable, action } = line;
+  return (
+    <tr>
+      <td className={styles.count}>{quantity}</td>
+      <td className={styles.item}>
+        <strong>
+          <ServiceText wraps>{sku || words('deskPart.itemNumber', { id: String(inventoryId) })}</ServiceText>
+        </strong>
+        {name !== null && name !== '' && (
+          <span className={styles.name}>
+            <ServiceText wraps>{name}</ServiceText>
+          </span>
+        )}
+      </td>
+      <td className={styles.lot}>
+        {lotNumber === null ? (
+          words(isLotUnreadable ? 'slip.noLot' : 'slip.none')
+        ) : (
+          <>
+            <ServiceText wraps>{lotNumber}</ServiceText>
+            {lotDate !== null && <span className={styles.name}>{times.day(lotDate)}</span>}
+          </>
+        )}
+      </td>
+      <td>{action === 'Default' ? words('slip.default') : actionWord(action, words)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReturnDraft, ReturnDraftLine } from '../../../../shared/returns/return-draft.ts';
+
+/** What a slip says. */
+export type SlipFacts = {
+  readonly referenceId: string;
+  readonly box: number;
+  readonly center: string | null;
+  readonly trackingNumber: string | null;
+  readonly customerName: string | null;
+  readonly orderId: number | null;
+  readonly lines: readonly ReturnDraftLine[];
+  /** Pieces that wait for the next return, and are not in this box. */
+  readonly setAside: number;
+  readonly operator: string | null;
+  /** When it is printed; ISO 8601 in UTC. */
+  readonly at: string;
+};
+
+/** What a slip says of a draft, for whoever opens the box. */
+export function slipFactsOf(
+  draft: ReturnDraft,
+  printed: { referenceId: string; operator: string | null; at: string },
+): SlipFacts {
+  const { box, center, trackingNumber, originalShipment, lines, setAside } = draft;
+  return {
+    ...printed,
+    box,
+    center: center?.name ?? null,
+    trackingNumber,
+    customerName: originalShipment?.customerName ?? null,
+    orderId: originalShipment?.orderId ?? null,
+    lines,
+    setAside: setAside.reduce((sum, { quantity }) => sum + quantity, 0),
+  };
+}

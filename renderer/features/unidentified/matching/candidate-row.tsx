@@ -1,0 +1,95 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { IndexedReceiving } from '../../../../shared/receiving/receiving-index-view.ts';
+import type { MatchCandidateView } from '../../../../shared/unidentified/match-view.ts';
+import { StateMark } from '../../../components/feedback/state-mark.tsx';
+import { useWriteRefusal } from '../../../components/feedback/write-refusal.tsx';
+import { ReasonedButton } from '../../../components/layout/reasoned-button.tsx';
+import { showOrderStatus } from '../../../components/records/receiving-status.ts';
+import { KeyHint } from '../../../components/text/key-hint.tsx';
+import { ServiceText } from '../../../components/text/service-text.tsx';
+import { TimeText } from '../../../components/text/time-text.tsx';
+import { useWords } from '../../../messages/use-words.ts';
+import styles from './match.module.css';
+import { MatchReasons } from './match-reasons.tsx';
+import { showSureness } from './match-sentences.ts';
+
+/** A receiving order that a parcel can be linked with: proposed, hinted at, or named by a person. */
+export type LinkTarget = {
+  readonly order: IndexedReceiving;
+  /** Null where a person named it. */
+  readonly sureness: MatchCandidateView['sureness'] | null;
+  readonly reasons: MatchCandidateView['reasons'];
+};
+
+type CandidateRowProps = {
+  readonly target: LinkTarget;
+  readonly isChosen: boolean;
+  /** What else there is to say of it. */
+  readonly note?: ReactNode;
+  readonly onChoose: () => void;
+  readonly onAsk: () => void;
+};
+
+/** A receiving order with what tells it apart, why it may be meant, and the key that asks to link with it. */
+export function CandidateRow({ target, isChosen, note, onChoose, onAsk }: CandidateRowProps) {
+  const words = useWords();
+  const refusal = useWriteRefusal('receiving_write');
+  const { order, sureness, reasons } = target;
+  const isHint = sureness === 'weak';
+  return (
+    <li
+      className={styles.candidate}
+      data-chosen={isChosen || undefined}
+      onFocus={onChoose}
+      onClick={onChoose}
+    >
+      <div className={styles.head}>
+        <span className={styles.name}>
+          <Link to={`/receiving/${order.id}`} className={`mono ${styles.order}`}>
+            {order.id}
+          </Link>
+          {order.purchaseOrderNumber === null ? (
+            <span className={styles.dim}>{words('match.noPurchaseOrder')}</span>
+          ) : (
+            <ServiceText mono>{order.purchaseOrderNumber}</ServiceText>
+          )}
+        </span>
+        {sureness !== null && <StateMark {...showSureness(sureness, words)} isLoud={!isHint} />}
+        <ReasonedButton
+          size="compact-sm"
+          variant={isChosen && !isHint ? 'filled' : 'default'}
+          reason={refusal}
+          onClick={onAsk}
+        >
+          {words(isHint ? 'match.linkAnyway' : 'match.link')}
+          <span className="visually-hidden"> {words('match.linkWith', { id: String(order.id) })}</span>
+          {isChosen && !isHint && <KeyHint>Enter</KeyHint>}
+        </ReasonedButton>
+      </div>
+      <OrderLine order={order} />
+      {note}
+      <MatchReasons reasons={reasons} />
+    </li>
+  );
+}
+
+/** State, center, expected day and boxes of an order in one line. */
+function OrderLine({ order }: { readonly order: IndexedReceiving }) {
+  const words = useWords();
+  const { status, centerName, expectedArrivalDate, boxCount } = order;
+  return (
+    <p className={styles.line}>
+      <StateMark {...showOrderStatus(status, words)} />
+      {centerName !== null && <ServiceText>{centerName}</ServiceText>}
+      {expectedArrivalDate !== null && (
+        <span className={styles.plain}>
+          {words('match.expectedDay')} <TimeText instant={expectedArrivalDate} form="date" />
+        </span>
+      )}
+      <span className={styles.plain}>
+        {boxCount === null ? words('match.boxesUnread') : words('match.boxes', { count: boxCount })}
+      </span>
+    </p>
+  );
+}

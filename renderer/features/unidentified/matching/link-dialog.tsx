@@ -1,0 +1,164 @@
+import type { UnidentifiedOrder } from '../../../../shared/unidentified/unidentified.ts';
+import { QuestionDialog } from '../../../components/layout/question-dialog.tsx';
+import { showOrderStatus } from '../../../components/records/receiving-status.ts';
+import { Fact, FactList } from '../../../components/text/facts.tsx';
+import { LongText } from '../../../components/text/long-text.tsx';
+import { ServiceText } from '../../../components/text/service-text.tsx';
+import { TimeText } from '../../../components/text/time-text.tsx';
+import { useTimes } from '../../../components/text/use-times.ts';
+import { useWords } from '../../../messages/use-words.ts';
+import { useMissingScope } from '../../../platform/bridge/use-missing-scope.ts';
+import type { LinkTarget } from './candidate-row.tsx';
+import styles from './match.module.css';
+import { codesOf, markedRanges } from './match-marks.ts';
+import { MatchReasons } from './match-reasons.tsx';
+import { useLink } from './use-link.ts';
+
+type LinkDialogProps = {
+  /** As it was read last: what somebody else made of it meanwhile is said. */
+  readonly parcel: UnidentifiedOrder;
+  readonly target: LinkTarget;
+  readonly onClose: () => void;
+  readonly onLinked: () => void;
+};
+
+/** Asks before a parcel is linked, which nothing undoes, with both sides beside each other. */
+export function LinkDialog({ parcel, target, onClose, onLinked }: LinkDialogProps) {
+  const words = useWords();
+  const linking = useLink(onLinked);
+  const { order, sureness, reasons } = target;
+  const isHint = sureness === 'weak';
+  return (
+    <QuestionDialog
+      title={words('match.ask', { id: String(parcel.id), order: String(order.id) })}
+      confirmLabel={words('match.confirm')}
+      cancelLabel={words('match.keep')}
+      isDestructive={false}
+      isWide
+      refusal={useRefusal(parcel, target)}
+      isPending={linking.isPending}
+      error={linking.error}
+      onConfirm={() => linking.mutate({ id: parcel.id, receivingOrderId: order.id })}
+      onClose={onClose}
+    >
+      <p>{words('match.final')}</p>
+      {isHint && <p>{words('match.askHint')}</p>}
+      <div className={styles.sides}>
+        <ParcelSide parcel={parcel} codes={codesOf(reasons)} />
+        <OrderSide target={target} />
+      </div>
+      <MatchReasons reasons={reasons} />
+    </QuestionDialog>
+  );
+}
+
+/** Why it cannot be linked as both stand now; null where nothing is known to speak against it. */
+function useRefusal({ linkedWroId, linkedWroDate }: UnidentifiedOrder, { order }: LinkTarget): string | null {
+  const words = useWords();
+  const times = useTimes();
+  const missing = useMissingScope('receiving_write');
+  if (linkedWroId !== null) {
+    const time = linkedWroDate === null ? '' : times.short(linkedWroDate);
+    return words('match.meanwhile', { order: String(linkedWroId), hasTime: String(time !== ''), time });
+  }
+  if (order.status === 'Cancelled') return words('match.cancelled');
+  return missing === null ? null : words('failure.FORBIDDEN.adviceScope', { scope: missing });
+}
+
+type ParcelSideProps = {
+  readonly parcel: UnidentifiedOrder;
+  /** By what of it the order was found. */
+  readonly codes: readonly string[];
+};
+
+function ParcelSide({ parcel, codes }: ParcelSideProps) {
+  const words = useWords();
+  const { barcode, trackingBarcode, comment, createdDate, linkedWroId, linkedWroDate } = parcel;
+  return (
+    <section aria-label={words('match.parcel')}>
+      <h3>{words('match.parcel')}</h3>
+      <FactList>
+        <Fact label={words('unidentified.id')}>
+          <span className="mono">{parcel.id}</span>
+        </Fact>
+        <Fact label={words('unidentified.column.tag')}>
+          {barcode === null ? null : (
+            <ServiceText mono wraps>
+              {barcode}
+            </ServiceText>
+          )}
+        </Fact>
+        <Fact label={words('match.tracking')}>
+          {trackingBarcode === null ? null : (
+            <ServiceText mono wraps marks={markedRanges(trackingBarcode, codes)}>
+              {trackingBarcode}
+            </ServiceText>
+          )}
+        </Fact>
+        <Fact label={words('unidentified.column.comment')}>
+          {comment === null ? null : (
+            <LongText label={words('unidentified.column.comment')} marks={markedRanges(comment, codes)}>
+              {comment}
+            </LongText>
+          )}
+        </Fact>
+        <Fact label={words('unidentified.column.created')}>
+          {createdDate === null ? null : <TimeText instant={createdDate} form="date" />}
+        </Fact>
+        {linkedWroId !== null && (
+          <Fact label={words('unidentified.linked')}>
+            <span className="mono">{linkedWroId}</span>{' '}
+            {linkedWroDate !== null && <TimeText instant={linkedWroDate} />}
+          </Fact>
+        )}
+      </FactList>
+    </section>
+  );
+}
+
+function OrderSide({ target: { order, sureness, reasons } }: { readonly target: LinkTarget }) {
+  const words = useWords();
+  const { purchaseOrderNumber, centerName, expectedArrivalDate, boxCount } = order;
+  const tracking = trackingOf(reasons);
+  return (
+    <section aria-label={words('match.order')}>
+      <h3>{words('match.order')}</h3>
+      <FactList>
+        <Fact label={words('unidentified.id')}>
+          <span className="mono">{order.id}</span>
+        </Fact>
+        <Fact label={words('match.purchaseOrder')}>
+          {purchaseOrderNumber === null ? null : (
+            <ServiceText mono wraps>
+              {purchaseOrderNumber}
+            </ServiceText>
+          )}
+        </Fact>
+        {tracking !== null && (
+          <Fact label={words('match.tracking')}>
+            <ServiceText mono wraps marks={markedRanges(tracking, codesOf(reasons))}>
+              {tracking}
+            </ServiceText>
+          </Fact>
+        )}
+        <Fact label={words('match.status')}>{showOrderStatus(order.status, words).word}</Fact>
+        <Fact label={words('match.center')}>
+          {centerName === null ? null : <ServiceText>{centerName}</ServiceText>}
+        </Fact>
+        <Fact label={words('match.expectedDay')}>
+          {expectedArrivalDate === null ? null : <TimeText instant={expectedArrivalDate} form="date" />}
+        </Fact>
+        <Fact label={words('match.boxCount')}>{boxCount ?? words('match.boxCountUnread')}</Fact>
+        {sureness !== null && (
+          <Fact label={words('match.sureness')}>{words(`match.sureness.${sureness}`)}</Fact>
+        )}
+      </FactList>
+    </section>
+  );
+}
+
+/** The number of the box that the parcel is thought to be; null where it was not found by one. */
+function trackingOf(reasons: LinkTarget['reasons']): string | null {
+  const tracking = reasons.find(({ code }) => code.startsWith('TRACKING_'))?.values['tracking'];
+  return tracking === undefined ? null : String(tracking);
+}

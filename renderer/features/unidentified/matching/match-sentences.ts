@@ -1,0 +1,70 @@
+import type { MatchCandidateView, MatchView } from '../../../../shared/unidentified/match-view.ts';
+import type { Tone } from '../../../components/feedback/tone.ts';
+import { showOrderStatus } from '../../../components/records/receiving-status.ts';
+import type { MessageId, Words } from '../../../messages/use-words.ts';
+
+type Reason = MatchCandidateView['reasons'][number];
+type Sureness = MatchCandidateView['sureness'];
+
+/** A sentence with what fills it; what somebody else wrote is named in `foreign`, so that it can be set apart. */
+export type MatchSentence = {
+  readonly id: MessageId;
+  readonly values: Readonly<Record<string, string | number>>;
+  readonly foreign: ReadonlySet<string>;
+};
+
+const foreignNames: ReadonlySet<string> = new Set([
+  'tracking',
+  'scanned',
+  'purchaseOrder',
+  'written',
+  'freight',
+  'sku',
+  'lot',
+  'center',
+]);
+
+/** A reason for or against an order in words, with all that it was found by. */
+export function sentenceOf({ code, values }: Reason, words: Words): MatchSentence {
+  return {
+    id: `match.reason.${code}`,
+    values: { ...values, ...sideOf(values['days']), ...statusOf(values['status'], words) },
+    foreign: foreignNames,
+  };
+}
+
+/** Days below 0 lie before: a sentence counts them, and says on which side they are. */
+function sideOf(days: string | number | undefined): Record<string, string | number> {
+  if (days === undefined) return {};
+  const count = Number(days);
+  return { days: Math.abs(count), side: count === 0 ? 'same' : count < 0 ? 'before' : 'after' };
+}
+
+function statusOf(status: string | number | undefined, words: Words): Record<string, string> {
+  return status === undefined ? {} : { status: showOrderStatus(String(status), words).word };
+}
+
+/** Why an order may be meant all the same where none was found; null where all that are open were compared. */
+export function doubtOfNone(
+  { state, asOf, ordersAhead }: Pick<MatchView['index'], 'state' | 'asOf' | 'ordersAhead'>,
+  words: Words,
+): string | null {
+  if (state === 'notOffered' || state === 'forbidden') return words('match.noneUnreadable');
+  if (asOf === null) return words('match.noneUnread');
+  return ordersAhead === 0 ? null : words('match.noneYet', { count: ordersAhead });
+}
+
+const tones: Readonly<Record<Sureness, Tone>> = {
+  sure: 'done',
+  likely: 'moving',
+  possible: 'waiting',
+  weak: 'ended',
+};
+
+/** How sure a proposal is, as a state. */
+export function showSureness(
+  sureness: Sureness,
+  words: Words,
+): { readonly tone: Tone; readonly word: string } {
+  return { tone: tones[sureness], word: words(`match.sureness.${sureness}`) };
+}

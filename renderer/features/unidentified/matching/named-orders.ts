@@ -1,0 +1,74 @@
+import type { ReceivingOrder } from '../../../../shared/receiving/receiving.ts';
+import type {
+  DoorFindings,
+  DoorHit,
+  IndexedReceiving,
+  ReceivingIndexView,
+} from '../../../../shared/receiving/receiving-index-view.ts';
+
+/** Where a receiving order is looked for that a person names. */
+export type NamedOrderSources = {
+  /** What this desk knows of several readings of the same keys. */
+  readonly lookUp: (texts: readonly string[]) => Promise<DoorFindings>;
+  /** Asks the service; null where it knows no such order. */
+  readonly read: (id: number) => Promise<ReceivingOrder | null>;
+};
+
+/** A receiving order that was named, and the box of it where that was what was named. */
+export type NamedOrder = { readonly order: IndexedReceiving; readonly boxNumber: number | null };
+
+/** What came of it. */
+export type NamedOrders = {
+  readonly text: string;
+  readonly found: readonly NamedOrder[];
+  readonly index: ReceivingIndexView;
+};
+
+/**
+ * The receiving orders that a person names by an id, a purchase order or a box, each once, from what this desk knows;
+ * an id that it does not know is asked of the service.
+ */
+export async function findNamedOrders(
+  texts: readonly string[],
+  { lookUp, read }: NamedOrderSources,
+  now: () => Date = () => new Date(),
+): Promise<NamedOrders> {
+  const asked = texts.map((text) => text.trim());
+  const [text = ''] = asked;
+  const { hits, index } = await lookUp(asked);
+  const found = new Map<number, NamedOrder>();
+  for (const hit of hits) {
+    const named = namedBy(hit);
+    if (named !== null && !found.has(named.order.id)) found.set(named.order.id, named);
+  }
+  const id = receivingIdOf(text);
+  const order = found.size > 0 || id === null ? null : await read(id);
+  if (order !== null) found.set(order.id, { order: asIndexed(order, now()), boxNumber: null });
+  return { text, found: [...found.values()], index };
+}
+
+function namedBy(hit: DoorHit): NamedOrder | null {
+  if (hit.kind === 'unidentified') return null;
+  return { order: hit.order, boxNumber: hit.kind === 'box' ? hit.boxNumber : null };
+}
+
+/** The id that a text is, with or without what warehouses write before it; null where it is none. */
+export function receivingIdOf(text: string): number | null {
+  const digits = /^(?:#|wro[\s#-]*)?(\d{1,10})$/iu.exec(text.trim())?.[1];
+  const id = digits === undefined ? 0 : Number(digits);
+  return id > 0 && id <= 2_147_483_647 ? id : null;
+}
+
+function asIndexed(order: ReceivingOrder, now: Date): IndexedReceiving {
+  const { id, status, purchaseOrderNumber, expectedArrivalDate, insertDate, fulfillmentCenter } = order;
+  return {
+    id,
+    status,
+    purchaseOrderNumber,
+    centerName: fulfillmentCenter?.name ?? null,
+    expectedArrivalDate,
+    insertDate,
+    boxCount: null,
+    asOf: now.toISOString(),
+  };
+}

@@ -1,0 +1,87 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { AccountView } from '../../../shared/session/session-view.ts';
+import { listen } from './call.ts';
+import { heldAccount } from './held-account.ts';
+import {
+  activityKey,
+  candidatesKey,
+  outboxKey,
+  preferencesQuery,
+  profilesQuery,
+  receivingIndexQuery,
+  receivingListsKey,
+  returnListsKey,
+  serviceKey,
+  sessionQuery,
+  shipmentIndexQuery,
+  statusQuery,
+  syncQuery,
+} from './queries.ts';
+
+/** Puts what the main process says by itself into the query cache; returns what ends the listening. */
+export function followEvents(client: QueryClient): () => void {
+  let account: AccountView | null = null;
+
+  /** Whose work is on the screen. */
+  const working = (): AccountView | null => {
+    const session = client.getQueryData(sessionQuery.queryKey);
+    return session === undefined ? account : heldAccount(account, session);
+  };
+  const refetchServiceData = () => void client.invalidateQueries({ queryKey: [serviceKey] });
+
+  const ends = [
+    listen('session.changed', (session) => {
+      const previous = client.getQueryData(sessionQuery.queryKey);
+      // The session that was asked for at the start came without an event.
+      const before = previous === undefined ? account : heldAccount(account, previous);
+      const next = heldAccount(before, session);
+      if (before !== null && next?.id !== before.id) client.removeQueries({ queryKey: [serviceKey] });
+      account = next;
+      client.setQueryData(sessionQuery.queryKey, session);
+      if (session.step === 'signedIn' && previous?.step !== 'signedIn') refetchServiceData();
+    }),
+    listen('profiles.changed', (profiles) => client.setQueryData(profilesQuery.queryKey, profiles)),
+    listen('preferences.changed', (preferences) =>
+      client.setQueryData(preferencesQuery.queryKey, preferences),
+    ),
+    listen('status.changed', (status) => {
+      const previous = client.getQueryData(statusQuery.queryKey);
+      client.setQueryData(statusQuery.queryKey, status);
+      const wasAway = previous?.connection === 'offline' || previous?.connection === 'refused';
+      if (wasAway && status.connection === 'online') refetchServiceData();
+    }),
+    listen('sync.progressed', (sync) => {
+      const owner = working();
+      if (owner !== null) client.setQueryData(syncQuery(owner.id).queryKey, sync);
+    }),
+    listen('shipments.indexed', (index) => {
+      const owner = working();
+      if (owner !== null) client.setQueryData(shipmentIndexQuery(owner.id).queryKey, index);
+    }),
+    listen('receiving.indexed', (index) => {
+      const owner = working();
+      if (owner === null) return;
+      client.setQueryData(receivingIndexQuery(owner.id).queryKey, index);
+      // While it is read there is news all the time: a ranking under way is not begun anew at each.
+      const cancelRefetch = index.state !== 'reading';
+      void client.invalidateQueries({ queryKey: candidatesKey(owner.id) }, { cancelRefetch });
+    }),
+    listen('outbox.changed', ({ state }) => {
+      const owner = working();
+      if (owner === null) return;
+      void client.invalidateQueries({ queryKey: outboxKey(owner.id) });
+      if (state !== 'sent') return;
+      // There is one more of them at the service; another list is not read for it.
+      for (const queryKey of [returnListsKey(owner.id), receivingListsKey(owner.id)]) {
+        void client.invalidateQueries({ queryKey });
+      }
+    }),
+    listen('activity.recorded', () => {
+      const owner = working();
+      if (owner !== null) void client.invalidateQueries({ queryKey: activityKey(owner.id) });
+    }),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}

@@ -1,0 +1,162 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { SessionView } from '../../../shared/session/session-view.ts';
+import { call } from './call.ts';
+
+/**
+ * The queries that more than one place reads. What an event keeps fresh is never stale by itself; whatever comes
+ * from the service has a key that starts with {@link serviceKey} and the account, so that one account's data
+ * cannot be shown under another.
+ */
+
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: () => call('session.read', {}),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/**
+ * What the profile in use has on this computer; asked for wherever it is shown, since no event tells of it.
+ *
+ * @param owner the profile's id, or that of its account: what was told of another one is not shown
+ */
+export function storedQuery(owner: string) {
+  return queryOptions({
+    queryKey: ['stored', owner],
+    queryFn: () => call('session.readStored', {}),
+    staleTime: 0,
+  });
+}
+
+export const profilesQuery = queryOptions({
+  queryKey: ['profiles'],
+  queryFn: () => call('profiles.list', {}),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export const preferencesQuery = queryOptions({
+  queryKey: ['preferences'],
+  queryFn: () => call('preferences.read', {}),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export const statusQuery = queryOptions({
+  queryKey: ['status'],
+  queryFn: () => call('status.read', {}),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export const appInfoQuery = queryOptions({
+  queryKey: ['app-info'],
+  queryFn: () => call('app.readInfo', {}),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** The first part of every key that belongs to an account. */
+export const serviceKey = 'service';
+
+/** The desk's name and center; null on the first run of an account. */
+export function deskQuery(accountId: string) {
+  return queryOptions({
+    queryKey: [serviceKey, accountId, 'desk'],
+    queryFn: () => call('desk.read', {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** The fulfillment centers of an account. */
+export function centersQuery(accountId: string) {
+  return queryOptions({
+    queryKey: [serviceKey, accountId, 'centers'],
+    queryFn: () => call('centers.list', {}),
+    staleTime: 10 * 60_000,
+  });
+}
+
+/** How the catalogue on this desk is kept up to date; an event says every step of it. */
+export function syncQuery(accountId: string) {
+  return queryOptions({
+    queryKey: [serviceKey, accountId, 'sync'],
+    queryFn: () => call('sync.read', {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** How far the index of shipments on this desk goes; an event says every change of it. */
+export function shipmentIndexQuery(accountId: string) {
+  return queryOptions({
+    queryKey: [serviceKey, accountId, 'shipment-index'],
+    queryFn: () => call('shipments.readIndex', {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** How much of what comes through the door is known on this desk; an event says every change of it. */
+export function receivingIndexQuery(accountId: string) {
+  return queryOptions({
+    queryKey: [serviceKey, accountId, 'receiving-index'],
+    queryFn: () => call('receiving.readIndex', {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** What is ranked from that index for an account's unidentified parcels has keys that begin with this. */
+export function candidatesKey(accountId: string): readonly unknown[] {
+  return [serviceKey, accountId, 'candidates'];
+}
+
+/** Everything of the outbox of an account has a key that begins with this; an event says when to read it again. */
+export function outboxKey(accountId: string): readonly unknown[] {
+  return [serviceKey, accountId, 'outbox'];
+}
+
+/** How many writes of an account, of one kind or of all, are in which state. */
+export function outboxCountsQuery(accountId: string, kind: string | null = null) {
+  return queryOptions({
+    queryKey: [...outboxKey(accountId), 'counts', kind],
+    queryFn: () => call('outbox.counts', { kind }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Everything of an account's activity log has a key that begins with this; an event says when there is more. */
+export function activityKey(accountId: string): readonly unknown[] {
+  return [serviceKey, accountId, 'activity'];
+}
+
+/** What was found when the outbox was opened. */
+export function outboxHealthQuery(accountId: string) {
+  return queryOptions({
+    queryKey: [...outboxKey(accountId), 'health'],
+    queryFn: () => call('outbox.health', {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** One write of the outbox; null where the account has none of that number. */
+export function outboxEntryQuery(accountId: string, id: number) {
+  return queryOptions({
+    queryKey: [...outboxKey(accountId), 'entry', id],
+    queryFn: () => call('outbox.read', { id }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** The lists of returns of an account have keys that begin with this. */
+export function returnListsKey(accountId: string): readonly unknown[] {
+  return [serviceKey, accountId, 'returns', 'list'];
+}
+
+/** Everything of the receiving orders of an account has a key that begins with this. */
+export function receivingKey(accountId: string): readonly unknown[] {
+  return [serviceKey, accountId, 'receiving'];
+}
+
+/** The lists of receiving orders of an account have keys that begin with this. */
+export function receivingListsKey(accountId: string): readonly unknown[] {
+  return [...receivingKey(accountId), 'list'];
+}
+
+/** The account of a session, null while nobody is signed in. */
+export function accountOf(session: SessionView | undefined): string | null {
+  return session?.step === 'signedIn' || session?.step === 'over' ? session.account.id : null;
+}

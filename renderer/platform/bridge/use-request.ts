@@ -1,0 +1,34 @@
+import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { RequestName } from '../../../shared/ipc/contract.ts';
+import { call, type InputOf, type OutputOf } from './call.ts';
+import { profilesQuery, sessionQuery, statusQuery } from './queries.ts';
+
+/** A request that changes something, with its progress and its failure. */
+export type RequestInProgress<Name extends RequestName> = UseMutationResult<
+  OutputOf<Name>,
+  Error,
+  InputOf<Name>
+>;
+
+/**
+ * A request of a person that changes something. Afterwards the house's own state is read again rather than taken
+ * from the reply: a later event may have overtaken it.
+ */
+export function useRequest<Name extends RequestName>(
+  name: Name,
+  onSuccess?: (value: OutputOf<Name>) => void,
+): RequestInProgress<Name> {
+  const client = useQueryClient();
+  return useMutation<OutputOf<Name>, Error, InputOf<Name>>({
+    // What was typed may be a secret: it is forgotten with the request.
+    gcTime: 0,
+    mutationFn: (input) => call(name, input),
+    onSuccess: (value) => onSuccess?.(value),
+    onSettled: () =>
+      Promise.all(
+        [sessionQuery, profilesQuery, statusQuery].map(({ queryKey }) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+}

@@ -1,0 +1,4 @@
+import type { ScannerProfileView } from '../../../shared/preferences/scanner-profile.ts';
+
+/** How the desk's scanner types; plain data, kept with the preferences. */
+export type ScannerProfile = ScannerProfileView;

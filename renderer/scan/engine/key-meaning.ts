@@ -1,0 +1,125 @@
+import type { ScannerProfile } from '../../platform/keyboard/scanner-profile.ts';
+import type { KeyStroke } from './key-stroke.ts';
+import { usCharacter } from './us-layout.ts';
+
+/** The group separator of GS1 and of ISO/IEC 15434. */
+export const groupSeparator = '\u001d';
+
+/** In which of its disguises a group separator came. */
+export type SeparatorForm = 'GS' | 'Ctrl+]' | 'Alt+029' | 'Alt+0029' | 'F8';
+
+/** A character by both readings: what this computer's layout made of the key, and what an American one would. */
+export type ReadCharacter = {
+  readonly kind: 'character';
+  readonly text: string;
+  readonly keyText: string;
+  /** What the key types into a field; empty for one that types nothing there. */
+  readonly typed: string;
+  readonly separator: SeparatorForm | null;
+};
+
+/** What a key that went down means to a scan. */
+export type KeyMeaning =
+  | ReadCharacter
+  | { readonly kind: 'modifier' }
+  | { readonly kind: 'end'; readonly ending: 'enter' | 'tab' }
+  /** A digit of a character's number, typed on the number pad while Alt is held. */
+  | { readonly kind: 'altDigit'; readonly digit: string }
+  | { readonly kind: 'f8' }
+  | { readonly kind: 'other' };
+
+const modifiers = new Set([
+  'Shift',
+  'Control',
+  'Alt',
+  'AltGraph',
+  'Meta',
+  'CapsLock',
+  'NumLock',
+  'Fn',
+  'Hyper',
+  'Super',
+]);
+
+/** The same keys where an input method hides what they mean. */
+const modifierCode = /^(?:(?:Shift|Control|Alt|Meta)(?:Left|Right)|CapsLock|NumLock)$/u;
+
+/** Control characters as scanners send them: Ctrl and a key. Others with Ctrl are a person's. */
+const withControl: Readonly<Record<string, string>> = {
+  KeyD: '\u0004',
+  Backslash: '\u001c',
+  BracketRight: groupSeparator,
+  Digit6: '\u001e',
+  Minus: '\u001f',
+};
+
+const endings: Readonly<Record<string, 'enter' | 'tab'>> = {
+  Enter: 'enter',
+  NumpadEnter: 'enter',
+  '\r': 'enter',
+  '\n': 'enter',
+  Tab: 'tab',
+  '\t': 'tab',
+};
+
+/** Carriage return, line feed and tab as Ctrl and a letter. */
+const endingLetters: Readonly<Record<string, 'enter' | 'tab'>> = { J: 'enter', M: 'enter', I: 'tab' };
+
+const other: KeyMeaning = { kind: 'other' };
+
+/** A character that types nothing into a field and reads the same either way. */
+export function untypedCharacter(text: string, separator: SeparatorForm | null = null): ReadCharacter {
+  return { kind: 'character', text, keyText: text, typed: '', separator };
+}
+
+function controlMeaning({ code, key }: KeyStroke): KeyMeaning {
+  const ending = endingLetters[/^Key([A-Z])$/u.exec(code)?.[1] ?? ''] ?? endingLetters[key.toUpperCase()];
+  if (ending !== undefined) return { kind: 'end', ending };
+  if (code === 'BracketRight' || key === ']') return untypedCharacter(groupSeparator, 'Ctrl+]');
+  const text = withControl[code];
+  return text === undefined ? other : untypedCharacter(text);
+}
+
+/** Letters by their Shift alone, where the scanner knows nothing of Caps Lock. */
+function withoutCapsLock(stroke: KeyStroke, capsLock: ScannerProfile['capsLock']): string {
+  const { key, shift } = stroke;
+  if (!stroke.capsLock || capsLock === 'compensated' || key.toLowerCase() === key.toUpperCase()) return key;
+  return shift ? key.toUpperCase() : key.toLowerCase();
+}
+
+function characterMeaning(stroke: KeyStroke, capsLock: ScannerProfile['capsLock']): KeyMeaning {
+  const { key, code, shift } = stroke;
+  const keyText = usCharacter(code, shift);
+  // One character, also one that takes two units of UTF-16.
+  if (stroke.composing || Array.from(key).length !== 1) {
+    return keyText === null ? other : untypedCharacter(keyText);
+  }
+  const text = withoutCapsLock(stroke, capsLock);
+  // A control character comes as text from senders that are no keyboards; a field takes none.
+  const typed = key < ' ' ? '' : key;
+  return {
+    kind: 'character',
+    text,
+    keyText: keyText ?? text,
+    typed,
+    separator: key === groupSeparator ? 'GS' : null,
+  };
+}
+
+/** What a key that goes down means by itself; what a named prefix or suffix is, the reader decides before. */
+export function keyMeaning(stroke: KeyStroke, { capsLock }: Pick<ScannerProfile, 'capsLock'>): KeyMeaning {
+  const { key, code, ctrl, alt, altGraph, meta } = stroke;
+  const isModifier = modifiers.has(key) || (stroke.composing && modifierCode.test(code));
+  if (isModifier) return { kind: 'modifier' };
+  if (meta) return other;
+  if (!altGraph && alt) {
+    const digit = ctrl ? undefined : /^Numpad(\d)$/u.exec(code)?.[1];
+    return digit === undefined ? other : { kind: 'altDigit', digit };
+  }
+  // An input method hides what the key means, not which one it is.
+  const ending = endings[stroke.composing ? code : key];
+  if (ending !== undefined) return ctrl ? other : { kind: 'end', ending };
+  if (ctrl && !altGraph) return controlMeaning(stroke);
+  if (key === 'F8') return { kind: 'f8' };
+  return characterMeaning(stroke, capsLock);
+}

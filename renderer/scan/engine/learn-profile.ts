@@ -1,0 +1,197 @@
+import { defaultScannerProfile } from '../../../shared/preferences/model/default-scanner-profile.ts';
+import type { ScannerProfile } from '../../platform/keyboard/scanner-profile.ts';
+import { type CalibrationMark, marksOf } from '../calibration-marks.ts';
+import { groupSeparator, type SeparatorForm } from './key-meaning.ts';
+import { type KeyStroke, keyName } from './key-stroke.ts';
+
+/**
+ * The code that is scanned so that the scanner's profile can be learned: letters of both cases, digits and punctuation
+ * that lie on other keys of a French, German or British keyboard, and a group separator. Code 128, Data Matrix and QR
+ * can all hold it.
+ */
+export const calibrationText = `aQwYzM19;:/-_!$${groupSeparator}Aqm`;
+
+/** What the calibration code showed, or why it showed nothing. */
+export type LearnedProfile =
+  | {
+      readonly kind: 'learned';
+      readonly profile: ScannerProfile;
+      /** How the group separator came; null where the scanner sends none. */
+      readonly separator: SeparatorForm | null;
+    }
+  | {
+      readonly kind: 'notLearned';
+      /** `slowWithoutMarks`: a slow scanner has to be given a prefix or a suffix first. */
+      readonly reason:
+        | 'nothingScanned'
+        | 'anotherCode'
+        | 'samplesDiffer'
+        | 'strangeMarks'
+        | 'slowWithoutMarks';
+    };
+
+type Refused = Extract<LearnedProfile, { kind: 'notLearned' }>;
+type Match = {
+  readonly layout: 'same' | 'us';
+  readonly capsLock: ScannerProfile['capsLock'];
+  readonly before: readonly CalibrationMark[];
+  readonly code: readonly CalibrationMark[];
+  readonly after: readonly CalibrationMark[];
+};
+
+/** A pause between two scans of the same code. */
+const sampleGapMs = 500;
+
+/** Splits what was recorded into the scans that it holds. */
+export function splitSamples(strokes: readonly KeyStroke[]): KeyStroke[][] {
+  const samples: KeyStroke[][] = [];
+  for (const [index, stroke] of strokes.entries()) {
+    const before = strokes[index - 1];
+    const last = samples.at(-1);
+    if (last === undefined || stroke.timeMs - (before?.timeMs ?? 0) > sampleGapMs) samples.push([stroke]);
+    else last.push(stroke);
+  }
+  return samples;
+}
+
+const wanted = [calibrationText, calibrationText.replace(groupSeparator, '')];
+
+function findCode(marks: readonly CalibrationMark[], reading: 'text' | 'keyText') {
+  // A mark is one unit, so that the place in the text is the place among the marks.
+  const text = marks.map((mark) => mark[reading].charAt(0)).join('');
+  for (const code of wanted) {
+    const from = text.indexOf(code);
+    if (from >= 0) return { from, to: from + code.length };
+  }
+  return null;
+}
+
+function matchBy(strokes: readonly KeyStroke[], capsLock: ScannerProfile['capsLock']): Match | null {
+  const marks = marksOf(strokes, capsLock);
+  // Behind an input method there are only the keys.
+  const isHidden = marks.some(({ isComposed }) => isComposed);
+  const bySame = isHidden ? null : findCode(marks, 'text');
+  const found = bySame ?? findCode(marks, 'keyText');
+  if (found === null) return null;
+  const { from, to } = found;
+  return {
+    layout: bySame === null ? 'us' : 'same',
+    capsLock,
+    before: marks.slice(0, from),
+    code: marks.slice(from, to),
+    after: marks.slice(to),
+  };
+}
+
+function readingOf({ layout }: Match): 'text' | 'keyText' {
+  return layout === 'us' ? 'keyText' : 'text';
+}
+
+/** What scanners put in front to name the kind of symbol: it changes with the code. */
+function withoutSymbology(before: readonly CalibrationMark[], reading: 'text' | 'keyText') {
+  const text = before.map((mark) => mark[reading].charAt(0)).join('');
+  return /\][A-Za-z][0-9A-Za-z]$/u.test(text) ? before.slice(0, -3) : before;
+}
+
+/** A key or characters; null where they are mixed, or none could be a mark. */
+function markText(marks: readonly CalibrationMark[], reading: 'text' | 'keyText'): string | null {
+  const [first] = marks;
+  if (marks.length === 1 && first !== undefined && first.named !== null) return first.named;
+  const text = marks.map((mark) => mark[reading]).join('');
+  const isTyped = marks.every(({ named }) => named === null) && !/[\t\n]/u.test(text);
+  return isTyped && text !== '' ? text : null;
+}
+
+function learnSuffix({ after }: Match, reading: 'text' | 'keyText'): string | null {
+  const endsAt = after.findIndex(({ text }) => text === '\t' || text === '\n');
+  if (endsAt < 0) return after.length === 0 ? 'none' : markText(after, reading);
+  if (endsAt > 0) return markText(after.slice(0, endsAt), reading);
+  const kinds = new Set(after.map(({ text }) => text));
+  if (kinds.size > 1) return 'enter-or-tab';
+  return kinds.has('\t') ? 'tab' : 'enter';
+}
+
+/** Means over this are a slow scanner's, and so are two gaps over that; one may have been held up. */
+const slowMeanMs = 32;
+const slowGapMs = 40;
+const oneReportMs = 2;
+
+/** How quickly keys came and how long they were down; the longest gap left out, since the sender may be held up once. */
+function measure(strokes: readonly KeyStroke[]): NonNullable<ScannerProfile['timing']> {
+  const downs = strokes.filter(({ kind, repeat }) => kind === 'down' && !repeat);
+  const gapsMs = downs
+    .slice(1)
+    .map(({ timeMs }, index) => timeMs - (downs[index]?.timeMs ?? timeMs))
+    // Shift and its letter come in one report.
+    .filter((gapMs, index) => gapMs >= oneReportMs || !isModifier(downs[index]))
+    .toSorted((one, other) => one - other)
+    .slice(0, -1);
+  const holdsMs = downs.flatMap((down) => {
+    const isUp = (one: KeyStroke) =>
+      one.kind === 'up' && keyName(one) === keyName(down) && one.timeMs >= down.timeMs;
+    const up = isModifier(down) ? undefined : strokes.find(isUp);
+    return up === undefined ? [] : [up.timeMs - down.timeMs];
+  });
+  const mean = (values: readonly number[]) =>
+    values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+  return {
+    gapMs: mean(gapsMs),
+    longestGapMs: Math.max(0, ...gapsMs),
+    holdMs: mean(holdsMs),
+    longestHoldMs: Math.max(0, ...holdsMs),
+  };
+}
+
+function isModifier(stroke: KeyStroke | undefined): boolean {
+  return stroke !== undefined && ['Shift', 'Control', 'Alt'].includes(stroke.key);
+}
+
+function refuse(reason: Refused['reason']): Refused {
+  return { kind: 'notLearned', reason };
+}
+
+function learnOne(strokes: readonly KeyStroke[]): LearnedProfile {
+  const match = matchBy(strokes, 'ignored') ?? matchBy(strokes, 'compensated');
+  if (match === null) return refuse('anotherCode');
+  const reading = readingOf(match);
+  const before = withoutSymbology(match.before, reading);
+  const prefix = before.length === 0 ? null : markText(before, reading);
+  const suffix = learnSuffix(match, reading);
+  if (suffix === null || (prefix === null && before.length > 0)) return refuse('strangeMarks');
+  const timing = measure(strokes);
+  const speed = timing.gapMs > slowMeanMs || timing.longestGapMs > slowGapMs ? 'slow' : 'normal';
+  if (speed === 'slow' && prefix === null && suffix === 'none') return refuse('slowWithoutMarks');
+  const { layout, capsLock } = match;
+  const separator = match.code.find((mark) => mark.separator !== null)?.separator ?? null;
+  const profile = { ...defaultScannerProfile, speed, timing, prefix, suffix, layout, capsLock } as const;
+  return { kind: 'learned', profile, separator };
+}
+
+/** Whether two scans show the same scanner; one of them may have been held up. */
+function isSameScanner(one: LearnedProfile, other: LearnedProfile): boolean {
+  const traits = (learned: LearnedProfile) => JSON.stringify({ ...learned, profile: withoutTiming(learned) });
+  return traits(one) === traits(other);
+}
+
+function withoutTiming(learned: LearnedProfile) {
+  return learned.kind === 'learned' ? { ...learned.profile, speed: null, timing: null } : null;
+}
+
+function gapOf(learned: LearnedProfile): number {
+  return learned.kind === 'learned' ? (learned.profile.timing?.longestGapMs ?? 0) : 0;
+}
+
+/**
+ * Proposes a profile from scans of {@link calibrationText}, as they were recorded.
+ *
+ * @param samples the key strokes of one scan each; more than one must agree, and one slow one makes it slow
+ */
+export function learnProfile(samples: readonly (readonly KeyStroke[])[]): LearnedProfile {
+  const learned = samples.filter((strokes) => strokes.length > 0).map(learnOne);
+  const [first] = learned;
+  if (first === undefined) return refuse('nothingScanned');
+  const failed = learned.find(({ kind }) => kind === 'notLearned');
+  if (failed !== undefined) return failed;
+  if (!learned.every((other) => isSameScanner(first, other))) return refuse('samplesDiffer');
+  return learned.reduce((slowest, one) => (gapOf(one) > gapOf(slowest) ? one : slowest));
+}

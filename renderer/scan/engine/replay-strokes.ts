@@ -1,0 +1,55 @@
+import type { ScannerProfile } from '../../platform/keyboard/scanner-profile.ts';
+import { createBurstReader } from './burst-reader.ts';
+import type { BurstEffect } from './burst-step.ts';
+import type { KeyStroke } from './key-stroke.ts';
+import type { Scan } from './scan.ts';
+import type { ScanEvent } from './scan-event.ts';
+import { createScanSequence } from './scan-sequence.ts';
+
+/** What the engine would have done with key strokes, had they come under a profile. */
+export type Replay = {
+  readonly scans: readonly Scan[];
+  /** What was scanned and not read whole. */
+  readonly missed: readonly Scan[];
+  readonly events: readonly ScanEvent[];
+  /** What of each stroke, in their order, nobody else would have seen. */
+  readonly swallowed: readonly boolean[];
+};
+
+/** Reads key strokes as the engine does, without a page and without waiting: silences are those of their time stamps. */
+export function replayStrokes(strokes: readonly KeyStroke[], profile: ScannerProfile): Replay {
+  const scans: Scan[] = [];
+  const missed: Scan[] = [];
+  const events: ScanEvent[] = [];
+  const reader = createBurstReader(() => profile);
+  const sequence = createScanSequence(
+    () => profile,
+    (event) => events.push(event),
+  );
+
+  function apply(effects: readonly BurstEffect[]): void {
+    for (const effect of effects) {
+      if (effect.do === 'tell') events.push(effect.event);
+      if (effect.do === 'miss') missed.push(sequence.miss(effect.frame, effect.reason));
+      if (effect.do !== 'deliver') continue;
+      const scan = sequence.accept(effect.frame);
+      if (scan !== null) scans.push(scan);
+    }
+  }
+
+  function elapseUntil(timeMs: number): void {
+    for (let deadline = reader.deadlineMs(); deadline !== null && deadline < timeMs; ) {
+      apply(reader.elapse(deadline));
+      deadline = reader.deadlineMs();
+    }
+  }
+
+  const swallowed = strokes.map((stroke) => {
+    elapseUntil(stroke.timeMs);
+    const step = reader.press(stroke);
+    apply(step.effects);
+    return step.isSwallowed;
+  });
+  elapseUntil(Number.POSITIVE_INFINITY);
+  return { scans, missed, events, swallowed };
+}

@@ -1,0 +1,176 @@
+import { claimKeys } from '../../platform/keyboard/claimed-keys.ts';
+import type { ScannerProfile } from '../../platform/keyboard/scanner-profile.ts';
+import { createBurstReader } from './burst-reader.ts';
+import type { BurstEffect } from './burst-step.ts';
+import { createFieldKeeper } from './field-keeper.ts';
+import { createKeyRecorder, type KeyRecorder, type KeyRecording } from './key-recording.ts';
+import type { Scan } from './scan.ts';
+import type { MissReason, ScanEvent } from './scan-event.ts';
+import { createScanSequence } from './scan-sequence.ts';
+import { strokeOf } from './stroke-of.ts';
+
+/** Timers as the engine uses them. */
+export type ScanTimers = {
+  readonly set: (run: () => void, afterMs: number) => unknown;
+  readonly clear: (timer: unknown) => void;
+};
+
+/** What {@link createScanEngine} needs. */
+export type ScanEngineOptions = {
+  /** Asked at every key, so that a change holds from the next one on. */
+  readonly profile: () => ScannerProfile;
+  /** Hears of each scan in order, within the event of its last key; must not wait for anything. */
+  readonly onScan: (scan: Scan) => void;
+  /** Hears, in the same order, of what was scanned and not read whole. */
+  readonly onMiss?: (scan: Scan, reason: MissReason) => void;
+  readonly onEvent?: (event: ScanEvent) => void;
+  /** The window whose keys are read; this one by default. */
+  readonly target?: Window;
+  readonly timers?: ScanTimers;
+};
+
+/** Reads a keyboard wedge: key events in, scans out. */
+export type ScanEngine = {
+  /** Listens until the returned function is called. */
+  readonly attach: () => () => void;
+  /** Takes a code that was typed by hand for a scan; nothing where it is empty. */
+  readonly typeIn: (text: string) => void;
+  /** Writes down every key from now on, those into passwords excepted, until the returned function is called. */
+  readonly recordKeys: () => () => KeyRecording;
+};
+
+const windowTimers: ScanTimers = {
+  set: (run, afterMs) => setTimeout(run, afterMs),
+  clear: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
+};
+
+/** Within this time an input method hands over what it kept of a scan's last key. */
+const lateMs = 250;
+
+function swallow(event: Event): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+/** Finds the scans among the keys of a window. It waits for nobody, and keeps its state when it is attached again. */
+export function createScanEngine(options: ScanEngineOptions): ScanEngine {
+  const { profile, onScan, target = window, timers = windowTimers } = options;
+  const { onMiss = () => undefined, onEvent = () => undefined } = options;
+  const reader = createBurstReader(profile);
+  const sequence = createScanSequence(profile, onEvent);
+  const recorders = new Set<KeyRecorder>();
+  let isLastSwallowed = false;
+  let timer: unknown;
+  let lateTimer: unknown;
+  const keeper = createFieldKeeper(target, onEvent);
+
+  function apply(effect: BurstEffect): void {
+    switch (effect.do) {
+      case 'keepField':
+        return keeper.keep(effect.at);
+      case 'restoreField':
+        return keeper.restore(effect.at);
+      case 'releaseField':
+        if (keeper.release()) lateTimer = timers.set(keeper.forgetLate, lateMs);
+        return;
+      case 'giveBack':
+        return keeper.type(effect.text);
+      case 'press':
+        return keeper.press();
+      case 'claimKeys':
+        return claimKeys(effect.sinceMs, effect.untilMs);
+      case 'tell':
+        return onEvent(effect.event);
+      case 'miss':
+        return onMiss(sequence.miss(effect.frame, effect.reason), effect.reason);
+      case 'deliver': {
+        const scan = sequence.accept(effect.frame);
+        if (scan !== null) onScan(scan);
+      }
+    }
+  }
+
+  /** Waits for the silence after a key; what was pressed meanwhile is heard before the timer is. */
+  function wait(nowMs: number): void {
+    timers.clear(timer);
+    const deadlineMs = reader.deadlineMs();
+    if (deadlineMs === null) return;
+    timer = timers.set(() => {
+      for (const effect of reader.elapse(deadlineMs)) apply(effect);
+      wait(deadlineMs);
+    }, deadlineMs - nowMs);
+  }
+
+  function press(event: KeyboardEvent): void {
+    const stroke = strokeOf(event, target);
+    for (const recorder of recorders) recorder.add(stroke);
+    const { isSwallowed, effects } = reader.press(stroke);
+    if (isSwallowed) swallow(event);
+    if (stroke.kind === 'down') {
+      isLastSwallowed = isSwallowed;
+      forgetLate();
+    }
+    for (const effect of effects) apply(effect);
+    wait(stroke.timeMs);
+  }
+
+  function forgetLate(): void {
+    timers.clear(lateTimer);
+    keeper.forgetLate();
+  }
+
+  /** Where the system types a character at the end of Alt and its number, it follows no key of its own. */
+  function pressText(event: KeyboardEvent): void {
+    if (isLastSwallowed) swallow(event);
+  }
+
+  function end(effects: readonly BurstEffect[]): void {
+    for (const effect of effects) apply(effect);
+    timers.clear(timer);
+  }
+
+  const interrupt = () => {
+    forgetLate();
+    end(reader.interrupt());
+  };
+  const leave = () => end(reader.leave());
+
+  return {
+    attach() {
+      const listeners = [
+        ['keydown', press],
+        ['keyup', press],
+        ['keypress', pressText],
+        ['pointerdown', interrupt],
+        ['compositionstart', keeper.startComposing],
+        ['compositionend', keeper.endComposing],
+        ['input', keeper.notice],
+      ] as const;
+      // Before anybody else hears of a key.
+      const capture = { capture: true };
+      for (const [name, listener] of listeners) {
+        target.addEventListener(name, listener as EventListener, capture);
+      }
+      target.addEventListener('blur', leave);
+      return () => {
+        for (const [name, listener] of listeners) {
+          target.removeEventListener(name, listener as EventListener, capture);
+        }
+        target.removeEventListener('blur', leave);
+        leave();
+      };
+    },
+    typeIn(text) {
+      const scan = sequence.typeIn(text, performance.now());
+      if (scan !== null) onScan(scan);
+    },
+    recordKeys() {
+      const recorder = createKeyRecorder();
+      recorders.add(recorder);
+      return () => {
+        recorders.delete(recorder);
+        return recorder.read();
+      };
+    },
+  };
+}

@@ -1,0 +1,167 @@
+import type { ScannerProfile } from '../../platform/keyboard/scanner-profile.ts';
+import { type BurstKey, gapsWithin } from './burst.ts';
+import type { Frame } from './burst-step.ts';
+import { readKeys, withoutMarks } from './code-marks.ts';
+import type { SeparatorForm } from './key-meaning.ts';
+import type { Scan } from './scan.ts';
+import type { MissReason, ScanEvent } from './scan-event.ts';
+
+/** Makes scans of what was read, one after the other. */
+export type ScanSequence = {
+  /** The next scan; null where there is nothing in it, or it repeats the one before and the profile drops that. */
+  readonly accept: (frame: Frame) => Scan | null;
+  /** What was read of a scan that is not whole; it is numbered among the others, and names nothing. */
+  readonly miss: (frame: Frame, reason: MissReason) => Scan;
+  /** A scan whose text a person typed; null for an empty one. */
+  readonly typeIn: (text: string, atMs: number) => Scan | null;
+};
+
+type Readings = { readonly characterText: string; readonly keyText: string };
+
+/** Some scanners put each code between STX and ETX. */
+function withoutFraming(keys: readonly BurstKey[]): readonly BurstKey[] {
+  const from = keys[0]?.text === '\u0002' ? 1 : 0;
+  return keys.slice(from, keys.at(-1)?.text === '\u0003' ? -1 : undefined);
+}
+
+function readFrame({ keys, ending }: Frame, profile: ScannerProfile): Readings {
+  const { characterText, keyText } = readKeys(withoutFraming(withoutMarks(keys, profile)));
+  if (ending !== 'silence') return { characterText, keyText };
+  // Tabs are part of a code where the ending is known to be Enter; a code does not end with one.
+  return { characterText: characterText.replace(/\t+$/u, ''), keyText: keyText.replace(/\t+$/u, '') };
+}
+
+function chooseReading({ characterText, keyText }: Readings, { layout }: ScannerProfile) {
+  if (layout === 'us') return { text: keyText, keyText: null };
+  return { text: characterText, keyText: layout === 'same' || keyText === characterText ? null : keyText };
+}
+
+/** What a scan shows of the scanner that the scan before did not. */
+function createSignWatch() {
+  let lastSuffix: string | null = null;
+  let lastForm: SeparatorForm | null = null;
+  let hadCapsLock = false;
+
+  return ({ ending, keys, hasLeadingF8 }: Frame, readings: Readings): ScanEvent[] => {
+    const events: ScanEvent[] = [];
+    if (hasLeadingF8) events.push({ kind: 'prefixDetected', prefix: 'F8' });
+    const suffix = ending === 'silence' ? 'none' : ending;
+    if (suffix !== 'suffix' && suffix !== lastSuffix) events.push({ kind: 'suffixDetected', suffix });
+    lastSuffix = suffix;
+    const form = keys.find(({ separator }) => separator !== null)?.separator ?? lastForm;
+    if (form !== null && form !== lastForm) events.push({ kind: 'separatorDetected', form });
+    lastForm = form;
+    if (readings.characterText !== readings.keyText) events.push({ kind: 'layoutDoubted', ...readings });
+    const hasCapsLock = keys.some(({ isCapsLocked }) => isCapsLocked);
+    if (hasCapsLock && !hadCapsLock) events.push({ kind: 'capsLockNoticed' });
+    hadCapsLock = hasCapsLock;
+    return events;
+  };
+}
+
+function timingOf(frame: Frame) {
+  const { keys, startedAtMs, endedAtMs, ending, hasNamedPrefix } = frame;
+  return {
+    startedAtMs,
+    endedAtMs,
+    keyCount: keys.length + (hasNamedPrefix ? 1 : 0),
+    gapsMs: gapsWithin(keys),
+    holdsMs: keys.map(({ downAtMs, upAtMs }) => (upAtMs === null ? null : upAtMs - downAtMs)),
+    ending,
+  };
+}
+
+/** Numbers scans from 1 and drops repeats; tells what it notices. */
+export function createScanSequence(
+  profile: () => ScannerProfile,
+  tell: (event: ScanEvent) => void,
+): ScanSequence {
+  const findSigns = createSignWatch();
+  let lastId = 0;
+  let last: { readonly text: string; readonly endedAtMs: number } | null = null;
+  /** Of the last scan, whole or not. */
+  let lastEndMs: number | null = null;
+
+  function nextId(): number {
+    lastId += 1;
+    return lastId;
+  }
+
+  /** From the scan before to this one, which is the one before from here on. */
+  function pauseBefore({ startedAtMs, endedAtMs }: Frame): number | null {
+    const pauseMs = lastEndMs === null ? null : startedAtMs - lastEndMs;
+    lastEndMs = endedAtMs;
+    return pauseMs;
+  }
+
+  return {
+    accept(frame) {
+      const { startedAtMs, endedAtMs, ending, hasNamedPrefix, keys } = frame;
+      const readings = readFrame(frame, profile());
+      const { text, keyText } = chooseReading(readings, profile());
+      const pauseMs = pauseBefore(frame);
+      if (text === '') return null;
+      const afterMs = startedAtMs - (last?.endedAtMs ?? Number.NEGATIVE_INFINITY);
+      const isRepeat = last?.text === text && afterMs <= profile().repeatWindowMs;
+      last = { text, endedAtMs };
+      const isDropped = isRepeat && profile().dropsRepeats;
+      const id = isDropped ? null : nextId();
+      const separators = keys.flatMap(({ separator }) => (separator === null ? [] : [separator]));
+      const timing = timingOf(frame);
+      tell({
+        kind: 'scanRecognised',
+        scanId: id,
+        ...timing,
+        ...readings,
+        separators,
+        hadPrefix: hasNamedPrefix,
+      });
+      for (const event of findSigns(frame, readings)) tell(event);
+      if (id !== null) {
+        const { keyCount } = timing;
+        const source = 'scanner';
+        return { id, text, keyText, ending, pauseMs, startedAtMs, endedAtMs, keyCount, source, isRepeat };
+      }
+      tell({ kind: 'repeatDropped', text, afterMs });
+      return null;
+    },
+    miss(frame, reason) {
+      const { text, keyText } = chooseReading(readFrame(frame, profile()), profile());
+      const { startedAtMs, endedAtMs, keyCount, gapsMs, holdsMs, ending } = timingOf(frame);
+      tell({ kind: 'scanMissed', reason, startedAtMs, keyCount, gapsMs, holdsMs });
+      const id = nextId();
+      const pauseMs = pauseBefore(frame);
+      const source = 'scanner';
+      return {
+        id,
+        text,
+        keyText,
+        ending,
+        pauseMs,
+        startedAtMs,
+        endedAtMs,
+        keyCount,
+        source,
+        isRepeat: false,
+      };
+    },
+    typeIn(typed, atMs) {
+      const text = typed.trim();
+      if (text === '') return null;
+      const times = { startedAtMs: atMs, endedAtMs: atMs };
+      const keyCount = text.length;
+      const source = 'typed' as const;
+      return {
+        id: nextId(),
+        text,
+        keyText: null,
+        ending: 'enter',
+        pauseMs: null,
+        ...times,
+        keyCount,
+        source,
+        isRepeat: false,
+      };
+    },
+  };
+}

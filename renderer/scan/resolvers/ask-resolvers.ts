@@ -1,0 +1,68 @@
+import { failureOf } from '../../platform/bridge/request-failure.ts';
+import type { Scan } from '../engine/scan.ts';
+import type { ScanFinding, ScanLook, ScanResolver } from './scan-finding.ts';
+
+/** A resolver that could not say what it knows, and why in words; null where it took too long. */
+export type UnansweredResolver = { readonly label: string; readonly reason: string | null };
+
+/** What all that were asked know of a scan. */
+export type ResolverAnswers = {
+  /** Each thing once, in the order of the resolvers. */
+  readonly findings: readonly ScanFinding[];
+  /** The labels of those that looked. */
+  readonly tried: readonly string[];
+  readonly unanswered: readonly UnansweredResolver[];
+};
+
+/** Longer than any look at this desk takes; a person with a parcel in the hand waits no longer. */
+export const resolverPatienceMs = 3_000;
+
+/**
+ * Asks all resolvers at once and waits until each has answered, failed or run out of time; never rejects. What is
+ * answered too late is not heard.
+ */
+export async function askResolvers(
+  resolvers: readonly ScanResolver[],
+  scan: Scan,
+  look: ScanLook,
+): Promise<ResolverAnswers> {
+  const answers = await Promise.all(resolvers.map((resolver) => askOne(resolver, scan, look)));
+  const findings = new Map<string, ScanFinding>();
+  const tried: string[] = [];
+  const unanswered: UnansweredResolver[] = [];
+  for (const [index, answer] of answers.entries()) {
+    const label = resolvers[index]?.label ?? '';
+    if ('reason' in answer) unanswered.push({ label, reason: answer.reason });
+    else if (answer.found !== null) {
+      tried.push(label);
+      for (const finding of answer.found) {
+        if (!findings.has(finding.key)) findings.set(finding.key, finding);
+      }
+    }
+  }
+  return { findings: [...findings.values()], tried, unanswered };
+}
+
+/** What is answered in time, else `otherwise`; rejects like the answer where that rejects in time. */
+export async function inTime<Value, Otherwise>(
+  answer: Promise<Value>,
+  otherwise: Otherwise,
+): Promise<Value | Otherwise> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<Otherwise>((resolve) => {
+    timer = setTimeout(() => resolve(otherwise), resolverPatienceMs);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+type OneAnswer = { readonly found: readonly ScanFinding[] | null } | { readonly reason: string | null };
+
+async function askOne(resolver: ScanResolver, scan: Scan, look: ScanLook): Promise<OneAnswer> {
+  // A resolver that throws before it promises anything fails like one that rejects.
+  const found = (async () => ({ found: await resolver.resolve(scan, look) }))();
+  return inTime(found, { reason: null }).catch((error: unknown) => ({ reason: failureOf(error).message }));
+}

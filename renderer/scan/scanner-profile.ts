@@ -1,4 +1,0 @@
-import type { ScannerProfileView } from '../../shared/ipc/scanner-profile.ts';
-
-/** How the desk's scanner types; plain data, kept with the preferences. */
-export type ScannerProfile = ScannerProfileView;

@@ -1,0 +1,185 @@
+import type { ReceivingBox } from '../../receiving/receiving.ts';
+import { isSameLot } from '../../returns/model/return-goods-rules.ts';
+import type { CheckInCount } from '../check-in.ts';
+
+/**
+ * What the difference of a row means. `toCome`: its box is in hand; `notMet`: its box was not seen yet; `otherLot`:
+ * announced in that box, in another lot; `unknown`: a code that this desk does not know.
+ */
+export type CheckInMark =
+  | 'exact'
+  | 'toCome'
+  | 'notMet'
+  | 'missing'
+  | 'more'
+  | 'notExpected'
+  | 'otherLot'
+  | 'unknown';
+
+/** One item and lot of a box, or of the whole order: announced and counted. */
+export type CheckInRow = {
+  readonly key: string;
+  /** Null for what lay in no box, and for a row of the whole order. */
+  readonly boxId: number | null;
+  readonly inventoryId: number | null;
+  readonly sku: string | null;
+  readonly name: string | null;
+  /** The code that was scanned for it; '' where nothing was. */
+  readonly code: string;
+  readonly lotNumber: string | null;
+  readonly lotDate: string | null;
+  readonly expected: number;
+  readonly counted: number;
+  readonly mark: CheckInMark;
+};
+
+/** How far a box is. */
+export type BoxProgress = 'ahead' | 'open' | 'done';
+
+type Line = {
+  inventoryId: number | null;
+  lotNumber: string | null;
+  lotDate: string | null;
+  expected: number;
+};
+/** The SKUs of an order's items. */
+export type SkuById = ReadonlyMap<number | null, string | null>;
+
+/** The announced lots of an item in a box, merged; a line without a lot has `lotNumber` null. */
+export function announcedLots(box: ReceivingBox | null, inventoryId: number): readonly Line[] {
+  return box === null ? [] : linesOf(box).filter((line) => line.inventoryId === inventoryId);
+}
+
+function linesOf({ boxItems }: ReceivingBox): Line[] {
+  const lines: Line[] = [];
+  for (const { inventoryId, lotNumber, lotDate, quantity } of boxItems) {
+    const same = lines.find(
+      (line) => line.inventoryId === inventoryId && isOneLot(line.lotNumber, lotNumber),
+    );
+    const expected = Math.max(0, quantity);
+    if (same === undefined) lines.push({ inventoryId, lotNumber, lotDate, expected });
+    else same.expected += expected;
+  }
+  return lines;
+}
+
+function isOneLot(left: string | null, right: string | null): boolean {
+  return left === null || right === null ? left === right : isSameLot(left, right);
+}
+
+type BoxFacts = {
+  readonly counts: readonly CheckInCount[];
+  readonly progress: BoxProgress;
+  readonly names: SkuById;
+};
+
+/** The rows of a box: what is announced, in the order of the service, then what else was counted in it. */
+export function rowsOfBox(box: ReceivingBox, { counts, progress, names }: BoxFacts): CheckInRow[] {
+  const lines = linesOf(box);
+  const left = new Set(counts);
+  const rows: CheckInRow[] = [];
+  const add = (line: Line, count: CheckInCount | undefined) => {
+    const counted = count?.counted ?? 0;
+    if (count !== undefined) left.delete(count);
+    if (line.expected === 0 && counted === 0) return;
+    const row = count === undefined ? rowOfLine(line, box.boxId, names) : rowOfCount(count, names, 'exact');
+    const { lotDate } = row;
+    rows.push({
+      ...row,
+      lotDate: lotDate ?? line.lotDate,
+      expected: line.expected,
+      mark: markOf(line.expected, counted, progress),
+    });
+  };
+  for (const line of lines.filter(({ lotNumber }) => lotNumber !== null)) {
+    add(
+      line,
+      counts.find((count) => isCountOf(count, line)),
+    );
+  }
+  // A line without a lot takes every lot of its item that is not announced by itself.
+  for (const line of lines.filter(({ lotNumber }) => lotNumber === null)) {
+    let { expected } = line;
+    const takers = counts.filter((count) => left.has(count) && count.inventoryId === line.inventoryId);
+    for (const taker of takers.filter(({ lotNumber, counted }) => lotNumber !== null && counted > 0)) {
+      const share = Math.min(expected, taker.counted);
+      add({ ...line, expected: share }, taker);
+      expected -= share;
+    }
+    add(
+      { ...line, expected },
+      takers.find(({ lotNumber }) => lotNumber === null),
+    );
+  }
+  for (const count of left) {
+    if (count.counted === 0) continue;
+    const isItem = lines.some((line) => line.inventoryId === count.inventoryId);
+    const mark = count.inventoryId === null ? 'unknown' : isItem ? 'otherLot' : 'notExpected';
+    rows.push(rowOfCount(count, names, mark));
+  }
+  return rows;
+}
+
+function isCountOf(count: CheckInCount, line: Line): boolean {
+  return (
+    line.inventoryId !== null &&
+    count.inventoryId === line.inventoryId &&
+    isOneLot(count.lotNumber, line.lotNumber)
+  );
+}
+
+/** What it means that so many of what was announced were counted. */
+export function markOf(expected: number, counted: number, progress: BoxProgress): CheckInMark {
+  if (counted === expected) return 'exact';
+  if (counted > expected) return 'more';
+  if (progress === 'done') return 'missing';
+  return progress === 'open' ? 'toCome' : 'notMet';
+}
+
+/** The row of what was announced and not counted. */
+export function rowOfLine(
+  { inventoryId, lotNumber, lotDate, expected }: Line,
+  boxId: number | null,
+  names: SkuById,
+): CheckInRow {
+  return {
+    key: keyOf(boxId, inventoryId, '', lotNumber),
+    boxId,
+    inventoryId,
+    sku: names.get(inventoryId) ?? null,
+    name: null,
+    code: '',
+    lotNumber,
+    lotDate,
+    expected,
+    counted: 0,
+    mark: 'toCome',
+  };
+}
+
+/** The row of what was counted; what was announced of it is not said yet. */
+export function rowOfCount(count: CheckInCount, names: SkuById, mark: CheckInMark): CheckInRow {
+  const { boxId, inventoryId, sku, name, code, lotNumber, lotDate, counted } = count;
+  return {
+    key: keyOf(boxId, inventoryId, code, lotNumber),
+    boxId,
+    inventoryId,
+    sku: sku ?? names.get(inventoryId) ?? null,
+    name,
+    code,
+    lotNumber,
+    lotDate,
+    expected: 0,
+    counted,
+    mark,
+  };
+}
+
+function keyOf(
+  boxId: number | null,
+  inventoryId: number | null,
+  code: string,
+  lotNumber: string | null,
+): string {
+  return JSON.stringify([boxId, inventoryId ?? code, lotNumber?.trim().toLowerCase() ?? null]);
+}

@@ -1,0 +1,150 @@
+import type { ReceivingBox, ReceivingOrder } from '../../receiving/receiving.ts';
+import type { CheckIn } from '../check-in.ts';
+import {
+  type BoxProgress,
+  type CheckInRow,
+  markOf,
+  rowOfCount,
+  rowOfLine,
+  rowsOfBox,
+  type SkuById,
+} from './check-in-rows.ts';
+
+/** What a count is compared with: an order and its boxes, as far as they are known. */
+export type AnnouncedGoods = {
+  readonly order: Pick<ReceivingOrder, 'inventoryQuantities'>;
+  readonly boxes: readonly ReceivingBox[];
+};
+
+/** A box with what was announced and counted in it. */
+export type ComparedBox = {
+  /** Null for what lay in no box. */
+  readonly boxId: number | null;
+  readonly boxNumber: number | null;
+  readonly trackingNumber: string | null;
+  readonly progress: BoxProgress;
+  readonly expected: number;
+  readonly counted: number;
+  readonly rows: readonly CheckInRow[];
+};
+
+/** A count beside what was announced. */
+export type Comparison = {
+  /** In the order of the service; what lay in no box comes last, where there is any. */
+  readonly boxes: readonly ComparedBox[];
+  /** Every item once, over all boxes, whatever its lots. */
+  readonly items: readonly CheckInRow[];
+  readonly expected: number;
+  readonly counted: number;
+  /** Counted pieces that were announced: what is over, unknown or in the wrong place is not among them. */
+  readonly matched: number;
+};
+
+/** Compares what was counted with what was announced, box by box and in all. */
+export function compareCheckIn(goods: AnnouncedGoods, checkIn: CheckIn): Comparison {
+  const { order } = goods;
+  const names: SkuById = new Map(order.inventoryQuantities.map(({ inventoryId, sku }) => [inventoryId, sku]));
+  const known = goods.boxes.filter(({ boxId }) => boxId !== null);
+  const countsOf = (boxId: number | null) => checkIn.counts.filter((count) => count.boxId === boxId);
+  const boxes = known.map((box): ComparedBox => {
+    const progress = progressOf(checkIn, box.boxId);
+    const rows = rowsOfBox(box, { counts: countsOf(box.boxId), progress, names });
+    const { boxId, boxNumber, trackingNumber } = box;
+    return { boxId, boxNumber, trackingNumber, progress, ...sumsOf(rows), rows };
+  });
+  // Also of boxes that the service does not list any more: what was counted is never dropped.
+  const isListed = new Set(known.map(({ boxId }) => boxId));
+  const stray = checkIn.counts.filter(({ boxId, counted }) => counted > 0 && !isListed.has(boxId));
+  const rows = stray.map((count) =>
+    rowOfCount(count, names, count.inventoryId === null ? 'unknown' : 'notExpected'),
+  );
+  if (rows.length > 0) {
+    boxes.push({
+      boxId: null,
+      boxNumber: null,
+      trackingNumber: null,
+      progress: 'done',
+      ...sumsOf(rows),
+      rows,
+    });
+  }
+  const isDone = known.length > 0 && boxes.every(({ progress }) => progress === 'done');
+  const items = itemsOf({ order, boxes: known }, { boxes, names, isDone });
+  return {
+    boxes,
+    items,
+    ...sumsOf(items),
+    matched: matchedOf(known.length === 0 ? items : boxes.flatMap((box) => box.rows)),
+  };
+}
+
+/** The rows that are not as announced; what may still come is no difference yet. */
+export function differencesOf({ boxes }: Comparison): CheckInRow[] {
+  return boxes.flatMap(({ rows }) => rows.filter(({ mark }) => !notDifferent.has(mark)));
+}
+
+const notDifferent: ReadonlySet<CheckInRow['mark']> = new Set(['exact', 'toCome', 'notMet']);
+
+/** The boxes of the order that were not counted to their end, whose missing pieces are no differences yet. */
+export function uncountedBoxesOf({ boxes }: Comparison): ComparedBox[] {
+  return boxes.filter(({ boxId, progress }) => boxId !== null && progress !== 'done');
+}
+
+function progressOf({ boxId: open, boxesMet }: CheckIn, boxId: number | null): BoxProgress {
+  if (boxId === open) return 'open';
+  return boxId !== null && boxesMet.includes(boxId) ? 'done' : 'ahead';
+}
+
+function sumsOf(rows: readonly Pick<CheckInRow, 'expected' | 'counted'>[]) {
+  let expected = 0;
+  let counted = 0;
+  for (const row of rows) {
+    expected += row.expected;
+    counted += row.counted;
+  }
+  return { expected, counted };
+}
+
+function matchedOf(rows: readonly Pick<CheckInRow, 'expected' | 'counted'>[]): number {
+  return rows.reduce((sum, { expected, counted }) => sum + Math.min(expected, counted), 0);
+}
+
+type ComparedFacts = {
+  readonly boxes: readonly ComparedBox[];
+  readonly names: SkuById;
+  /** Every box was met and put aside. */
+  readonly isDone: boolean;
+};
+
+function itemsOf({ order, boxes }: AnnouncedGoods, facts: ComparedFacts): CheckInRow[] {
+  const items = new Map<number | string, CheckInRow>();
+  const add = (row: CheckInRow) => {
+    const id = row.inventoryId ?? `code ${row.code || (row.sku ?? '')}`;
+    const before = items.get(id);
+    const whole = { ...row, key: String(id), boxId: null, lotNumber: null, lotDate: null };
+    const { expected, counted } = before === undefined ? row : sumsOf([before, row]);
+    const { sku, name, code } = before ?? whole;
+    items.set(id, {
+      ...whole,
+      sku: sku ?? whole.sku,
+      name: name ?? whole.name,
+      code: code || whole.code,
+      expected,
+      counted,
+    });
+  };
+  // Without boxes only the order itself says what is to come.
+  if (boxes.length === 0) {
+    for (const { inventoryId, expectedQuantity } of order.inventoryQuantities) {
+      const line = { inventoryId, lotNumber: null, lotDate: null, expected: Math.max(0, expectedQuantity) };
+      add(rowOfLine(line, null, facts.names));
+    }
+  }
+  for (const { rows } of facts.boxes) for (const row of rows) add(row);
+  const isBegun = facts.boxes.some(({ progress }) => progress !== 'ahead');
+  const progress = facts.isDone ? 'done' : isBegun || boxes.length === 0 ? 'open' : 'ahead';
+  return [...items.values()].map((row) => {
+    if (row.expected > 0) return { ...row, mark: markOf(row.expected, row.counted, progress) };
+    return { ...row, mark: row.inventoryId === null ? 'unknown' : 'notExpected' };
+  });
+}

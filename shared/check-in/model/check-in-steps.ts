@@ -1,0 +1,148 @@
+import { isSameLot } from '../../returns/model/return-goods-rules.ts';
+import { isCalendarDay } from '../../wire/model/calendar-day.ts';
+import type { CheckIn, CheckInChange, CheckInCount } from '../check-in.ts';
+
+/** As many pieces as a count holds. */
+export const mostCounted = 2_147_483_647;
+/** Steps that can be undone; older ones are forgotten. */
+const mostChanges = 500;
+const mostCounts = 50_000;
+const mostBoxes = 10_000;
+const longestText = 4_096;
+const longestCode = 500;
+const longestLot = 200;
+
+/** What is counted: an item with the lot that its label says, or a code that this desk does not know. */
+export type CountedGoods = Omit<CheckInCount, 'boxId' | 'counted'>;
+
+/** A count that nobody began yet. */
+export function emptyCheckIn({ orderId, at }: { orderId: number; at: string }): CheckIn {
+  return { orderId, startedAt: at, boxId: null, boxesMet: [], counts: [], changes: [] };
+}
+
+/** Takes a box in hand: what is counted from here on lies in it. The same object where it is in hand already. */
+export function openBox(
+  checkIn: CheckIn,
+  { boxId, text, at }: { boxId: number; text: string | null; at: string },
+): CheckIn {
+  const isMet = checkIn.boxesMet.includes(boxId);
+  if (checkIn.boxId === boxId || (!isMet && checkIn.boxesMet.length >= mostBoxes)) return checkIn;
+  return {
+    ...checkIn,
+    boxId,
+    boxesMet: isMet ? checkIn.boxesMet : [...checkIn.boxesMet, boxId],
+    changes: withChange(checkIn, { at, text, position: checkIn.counts.length, before: null }),
+  };
+}
+
+/** Puts the box in hand aside: it is done. The same object where none is in hand. */
+export function closeBox(checkIn: CheckIn, { text, at }: { text: string | null; at: string }): CheckIn {
+  if (checkIn.boxId === null) return checkIn;
+  const changes = withChange(checkIn, { at, text, position: checkIn.counts.length, before: null });
+  return { ...checkIn, boxId: null, changes };
+}
+
+/**
+ * Says how many pieces of goods lie in a box, or in none; 0 keeps the place of a count, so that the step can be taken
+ * back. Lots that differ in case or in the space around them are one. Answers null for no whole number of pieces, for
+ * more than a count holds, and where there are too many counts.
+ */
+export function setCount(
+  checkIn: CheckIn,
+  set: {
+    boxId: number | null;
+    goods: CountedGoods;
+    counted: number;
+    text: string | null;
+    at: string;
+  },
+): CheckIn | null {
+  const { boxId, counted, text, at } = set;
+  if (!Number.isInteger(counted) || counted < 0 || counted > mostCounted) return null;
+  const goods = withinLimits(set.goods);
+  const found = positionOf(checkIn, boxId, goods);
+  const position = found ?? checkIn.counts.length;
+  if (position >= mostCounts) return null;
+  const before = checkIn.counts[position] ?? null;
+  const after: CheckInCount = before === null ? { ...goods, boxId, counted } : { ...before, counted };
+  const counts =
+    before === null ? [...checkIn.counts, after] : checkIn.counts.with(position, learnt(after, goods));
+  return { ...checkIn, counts, changes: withChange(checkIn, { at, text, position, before }) };
+}
+
+/** Counts pieces more of goods in the box in hand, or in none where none is; null as {@link setCount} answers it. */
+export function countPieces(
+  checkIn: CheckIn,
+  counted: { goods: CountedGoods; quantity: number; text: string | null; at: string },
+): CheckIn | null {
+  const { goods, quantity, text, at } = counted;
+  const { boxId } = checkIn;
+  if (quantity < 1) return null;
+  return setCount(checkIn, {
+    boxId,
+    goods,
+    counted: countOf(checkIn, boxId, goods) + quantity,
+    text,
+    at,
+  });
+}
+
+/** How many pieces of goods were counted in a box, or in none. */
+export function countOf(checkIn: CheckIn, boxId: number | null, goods: CountedGoods): number {
+  const position = positionOf(checkIn, boxId, withinLimits(goods));
+  return position === null ? 0 : (checkIn.counts[position]?.counted ?? 0);
+}
+
+/** Takes the last step back; null where there is none that can be. */
+export function undoLastStep(checkIn: CheckIn): CheckIn | null {
+  const change = checkIn.changes.at(-1);
+  if (change === undefined) return null;
+  const { position, before, boxBefore } = change;
+  const changes = checkIn.changes.slice(0, -1);
+  const counts = before === null ? checkIn.counts.slice(0, position) : checkIn.counts.with(position, before);
+  const { boxId } = checkIn;
+  const wasMetBefore =
+    boxId === boxBefore ||
+    counts.some((count) => count.boxId === boxId) ||
+    changes.some((earlier) => earlier.boxBefore === boxId);
+  const boxesMet = wasMetBefore ? checkIn.boxesMet : checkIn.boxesMet.filter((id) => id !== boxId);
+  return { ...checkIn, boxId: boxBefore, boxesMet, counts, changes };
+}
+
+function withChange(checkIn: CheckIn, change: Omit<CheckInChange, 'boxBefore'>): CheckInChange[] {
+  const text = change.text?.slice(0, longestText) ?? null;
+  return [...checkIn.changes, { ...change, text, boxBefore: checkIn.boxId }].slice(-mostChanges);
+}
+
+function withinLimits(goods: CountedGoods): CountedGoods {
+  const { inventoryId, sku, name, code, lotDate } = goods;
+  const lotNumber = goods.lotNumber?.trim().slice(0, longestLot) || null;
+  return {
+    inventoryId,
+    sku,
+    name,
+    code: code.slice(0, longestCode),
+    lotNumber,
+    lotDate: lotNumber !== null && lotDate !== null && isCalendarDay(lotDate) ? lotDate : null,
+  };
+}
+
+/** A count keeps what it knows, and learns what it did not. */
+function learnt(count: CheckInCount, { sku, name, lotDate }: CountedGoods): CheckInCount {
+  return {
+    ...count,
+    sku: count.sku ?? sku,
+    name: count.name ?? name,
+    lotDate: count.lotDate ?? lotDate,
+  };
+}
+
+function positionOf(checkIn: CheckIn, boxId: number | null, goods: CountedGoods): number | null {
+  const position = checkIn.counts.findIndex((count) => {
+    if (count.boxId !== boxId || count.inventoryId !== goods.inventoryId) return false;
+    if (goods.inventoryId === null) return count.code === goods.code;
+    if (count.lotNumber === null || goods.lotNumber === null) return count.lotNumber === goods.lotNumber;
+    return isSameLot(count.lotNumber, goods.lotNumber);
+  });
+  return position < 0 ? null : position;
+}

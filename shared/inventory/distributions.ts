@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { Day, listOf, OptionalNumber, OptionalText, openEnum, Quantity, wire } from '../wire/wire.ts';
+
+/** How far the placement of one item at one center is (reference-notes 3.6). */
+export const distributionStatuses = ['NotStarted', 'InProgress', 'Stowing', 'Completed'] as const;
+
+/** What of one item goes to one center, for accounts in the placement program (reference-notes 3.6). */
+export const Distribution = z.looseObject({
+  inventoryId: OptionalNumber,
+  productSku: OptionalText,
+  lotNumber: OptionalText,
+  /** A day, never moved by a time zone. */
+  lotDate: Day,
+  fulfillmentCenterId: OptionalNumber,
+  fulfillmentCenterAbbreviation: OptionalText,
+  expectedQuantity: Quantity,
+  /** Counted at the hub. */
+  receivedQuantity: Quantity,
+  /** On the shelf at the destination. */
+  stowedQuantity: Quantity,
+  status: openEnum(distributionStatuses),
+});
+export type Distribution = z.infer<typeof Distribution>;
+
+/** How a receiving order is placed over the centers. */
+export const Distributions = z.looseObject({
+  id: OptionalNumber,
+  status: OptionalText,
+  distributions: listOf(Distribution),
+});
+export type Distributions = z.infer<typeof Distributions>;
+
+/** The placement of a receiving order as the service writes it. */
+export const DistributionsWire = wire(Distributions);

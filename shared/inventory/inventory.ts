@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { cursorPage } from '../wire/cursor-page.ts';
+import {
+  Day,
+  Flag,
+  fromWireKeys,
+  Id,
+  listOf,
+  OptionalFlag,
+  OptionalNumber,
+  OptionalText,
+  optional,
+  Quantity,
+  wire,
+} from '../wire/wire.ts';
+
+/** A physical good (specification 2.9). Dimensions are in the unit beside them; the list carries no quantities. */
+export const InventoryItem = z.looseObject({
+  inventoryId: Id,
+  name: OptionalText,
+  sku: OptionalText,
+  barcode: OptionalText,
+  userId: OptionalNumber,
+  isCase: Flag,
+  isLot: Flag,
+  dimensions: optional(
+    z.looseObject({
+      height: OptionalNumber,
+      length: OptionalNumber,
+      width: OptionalNumber,
+      unit: OptionalText,
+      isLocked: Flag,
+      validated: Flag,
+    }),
+  ),
+  weight: optional(z.looseObject({ unit: OptionalText, value: OptionalNumber })),
+  variant: optional(
+    z.looseObject({
+      isActive: OptionalFlag,
+      isBundle: Flag,
+      isDigital: Flag,
+      hazmat: optional(z.looseObject({ isHazmat: Flag, validated: Flag })),
+    }),
+  ),
+});
+export type InventoryItem = z.infer<typeof InventoryItem>;
+
+/** 1.0 and an unstable version spell "on hand" in one word (reference-notes 6.3). */
+function withOneSpelling(value: unknown): unknown {
+  const record = fromWireKeys(value);
+  if (record === null || typeof record !== 'object' || Array.isArray(record)) return record;
+  const fields: Record<string, unknown> = { ...record };
+  fields['totalOnHandQuantity'] ??= fields['totalOnhandQuantity'];
+  fields['onHandQuantity'] ??= fields['onhandQuantity'];
+  return fields;
+}
+
+/** Totals of an item over all centers (reference-notes 6.3), in pieces; null where the service does not say. */
+export const InventoryLevel = z.preprocess(
+  withOneSpelling,
+  z.looseObject({
+    inventoryId: Id,
+    name: OptionalText,
+    sku: OptionalText,
+    totalOnHandQuantity: OptionalNumber,
+    totalCommittedQuantity: OptionalNumber,
+    totalFulfillableQuantity: OptionalNumber,
+    totalAwaitingQuantity: OptionalNumber,
+    totalExceptionQuantity: OptionalNumber,
+    totalBackorderedQuantity: OptionalNumber,
+    totalInternalTransferQuantity: OptionalNumber,
+    totalSellableQuantity: OptionalNumber,
+  }),
+);
+export type InventoryLevel = z.infer<typeof InventoryLevel>;
+
+/** Quantities of an item at one center, in pieces. */
+export const LocationLevel = z.preprocess(
+  withOneSpelling,
+  z.looseObject({
+    locationId: OptionalNumber,
+    name: OptionalText,
+    onHandQuantity: Quantity,
+    committedQuantity: Quantity,
+    fulfillableQuantity: Quantity,
+    awaitingQuantity: Quantity,
+    internalTransferQuantity: Quantity,
+  }),
+);
+export type LocationLevel = z.infer<typeof LocationLevel>;
+
+/** Quantities of one lot of an item, in all and by center. */
+export const LotLevel = z.preprocess(
+  withOneSpelling,
+  z.looseObject({
+    lotNumber: OptionalText,
+    /** The lot's date (expiry, as a rule): a day, never moved by a time zone. */
+    lotDate: Day,
+    onHandQuantity: Quantity,
+    committedQuantity: Quantity,
+    fulfillableQuantity: Quantity,
+    awaitingQuantity: Quantity,
+    internalTransferQuantity: Quantity,
+    locations: listOf(LocationLevel),
+  }),
+);
+export type LotLevel = z.infer<typeof LotLevel>;
+
+/** An item's quantities by center. */
+export const InventoryLocations = z.looseObject({
+  inventoryId: Id,
+  name: OptionalText,
+  sku: OptionalText,
+  locations: listOf(LocationLevel),
+});
+export type InventoryLocations = z.infer<typeof InventoryLocations>;
+
+/** An item's quantities by lot. */
+export const InventoryLots = z.looseObject({
+  inventoryId: Id,
+  name: OptionalText,
+  sku: OptionalText,
+  lots: listOf(LotLevel),
+});
+export type InventoryLots = z.infer<typeof InventoryLots>;
+
+/** One item as the service writes it. */
+export const InventoryItemWire = wire(InventoryItem);
+/** One item's totals as the service writes them. */
+export const InventoryLevelWire = wire(InventoryLevel);
+/** One item's quantities by center as the service writes them. */
+export const InventoryLocationsWire = wire(InventoryLocations);
+/** One item's quantities by lot as the service writes them. */
+export const InventoryLotsWire = wire(InventoryLots);
+/** A page of items as the service writes it. */
+export const InventoryItemPageWire = cursorPage(InventoryItem);
+/** A page of totals as the service writes it. */
+export const InventoryLevelPageWire = cursorPage(InventoryLevel);
+
+/** What an inventory list is narrowed to (reference-notes 6.1). The service's own search does not look at barcodes. */
+export const InventoryFilters = z.object({
+  /** Free text over id (exact), name and SKU (partial); '' for all. */
+  search: z.string().max(400).default(''),
+  ids: z.array(z.number().int().positive()).max(200).default([]),
+  isActive: z.boolean().nullable().default(null),
+  isDigital: z.boolean().nullable().default(null),
+});
+export type InventoryFilters = z.infer<typeof InventoryFilters>;
+
+/** Why a part of an answer is not there: no version offers it, the token lacks the scope, or it failed. */
+export const MissingPart = z.object({
+  code: z.enum(['UNSUPPORTED', 'FORBIDDEN', 'OFFLINE', 'SERVICE']),
+  message: z.string(),
+  missingScope: z.string().nullable(),
+});
+export type MissingPart = z.infer<typeof MissingPart>;
+
+/** One page of items with their totals. */
+export const InventoryPage = z.object({
+  items: z.array(InventoryItem),
+  /** The totals of the items of this page, those that the service told; in no order. */
+  levels: z.array(InventoryLevel),
+  /** Why totals are missing; null where they are not. */
+  levelsMissing: MissingPart.nullable(),
+  /** Handed back for the next page; null after the last one. */
+  next: z.string().nullable(),
+});
+export type InventoryPage = z.infer<typeof InventoryPage>;

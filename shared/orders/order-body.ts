@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import {
+  carrierTypes,
+  orderTypes,
+  paymentTerms,
+  programAddressTypes,
+  unitsOfMeasure,
+} from './model/order-kinds.ts';
+
+/** An id or a count: a 32-bit integer from 1. */
+const Positive = z.int().min(1).max(2_147_483_647);
+const Told = z.string().min(1).max(2_000).nullable().default(null);
+const Moment = z.iso.datetime({ offset: true }).nullable().default(null);
+const Money = z.number().min(0).nullable().default(null);
+
+/** A text that must be there, of so many characters at most. */
+function needed(what: string, longest: number) {
+  return z
+    .string(`${what} is missing.`)
+    .refine((text) => text.trim() !== '', `${what} is missing.`)
+    .max(longest, `${what} has at most ${longest} characters.`);
+}
+
+/** An address that is to be sent to (specification 2.6). */
+export const AddressBody = z.object({
+  address1: needed('The address', 2_000),
+  address2: Told,
+  city: needed('The city', 2_000),
+  companyName: Told,
+  country: needed('The country', 200),
+  state: Told,
+  zipCode: Told,
+});
+export type AddressBody = z.infer<typeof AddressBody>;
+
+/** Who is to get an order; name and phone number within the bounds of specification 8. */
+export const RecipientBody = z.object({
+  name: needed('The name of the recipient', 300),
+  email: Told,
+  phoneNumber: z.string().max(50, 'The phone number has at most 50 characters.').nullable().default(null),
+  address: AddressBody,
+});
+export type RecipientBody = z.infer<typeof RecipientBody>;
+
+/** A product that is ordered, named by the service's id, or by a reference id with a name; one that nobody knows is created. */
+export const OrderBodyLine = z
+  .object({
+    id: Positive.nullable().default(null),
+    referenceId: z.string().min(1).max(400).nullable().default(null),
+    name: Told,
+    externalLineId: z.int().min(0).max(2_147_483_647).nullable().default(null),
+    sku: z.string().min(1).max(400).nullable().default(null),
+    gtin: z.string().min(1).max(50).nullable().default(null),
+    upc: z.string().min(1).max(50).nullable().default(null),
+    unitPrice: Money,
+    quantity: Positive,
+    quantityUnitOfMeasureCode: z.enum(unitsOfMeasure).nullable().default(null),
+  })
+  .refine(
+    ({ id, referenceId, name }) => id !== null || (referenceId !== null && name !== null),
+    'A product has an id, or a reference id and a name.',
+  );
+export type OrderBodyLine = z.infer<typeof OrderBodyLine>;
+
+/** What a retailer wants of an order (specification 2.6). */
+export const RetailerProgramBody = z.object({
+  addresses: z.array(AddressBody.extend({ type: z.enum(programAddressTypes) })).default([]),
+  customerTicketNumber: Told,
+  deliveryDate: Moment,
+  department: Told,
+  doNotShipBeforeDate: Moment,
+  markForStore: Told,
+  purchaseOrderNumber: Told,
+  retailerProgramType: Told,
+  shipByDate: Moment,
+});
+export type RetailerProgramBody = z.infer<typeof RetailerProgramBody>;
+
+/** An order as it is to be created, in no version's spelling (specification 2.6 and 8, reference-notes 16). */
+export const OrderBody = z.object({
+  /** Unique among the orders of the channel. */
+  referenceId: needed('The reference', 300),
+  orderNumber: Told,
+  type: z.enum(orderTypes),
+  purchaseDate: Moment,
+  giftMessage: z.string().max(500, 'A gift message has at most 500 characters.').nullable().default(null),
+  shippingMethod: needed('The shipping method', 400),
+  shippingTerms: z
+    .object({ carrierType: z.enum(carrierTypes), paymentTerm: z.enum(paymentTerms) })
+    .nullable()
+    .default(null),
+  totalPrice: Money,
+  /** The center that is to ship it; null leaves the choice to the service. */
+  locationId: Positive.nullable().default(null),
+  recipient: RecipientBody,
+  retailerProgramData: RetailerProgramBody.nullable().default(null),
+  tags: z
+    .array(z.object({ name: needed('The name of a tag', 2_000), value: z.string().max(2_000) }))
+    .default([]),
+  products: z.array(OrderBodyLine).min(1, 'An order has one product at least.').max(10_000),
+});
+export type OrderBody = z.infer<typeof OrderBody>;
+
+/** What is to be estimated: some products to an address (specification 2.6 and 4.11, reference-notes 16). */
+export const EstimateBody = z.object({
+  address: z.object({
+    ...AddressBody.shape,
+    address1: Told,
+    city: Told,
+    country: z.string().regex(/^[A-Z]{2}$/, 'The country is an ISO code of two letters.'),
+  }),
+  products: z
+    .array(
+      z
+        .object({
+          id: Positive.nullable().default(null),
+          referenceId: z.string().min(1).max(400).nullable().default(null),
+          quantity: Positive,
+        })
+        .refine(
+          ({ id, referenceId }) => id !== null || referenceId !== null,
+          'A product has an id or a reference id.',
+        ),
+    )
+    .min(1, 'An estimate is of one product at least.')
+    .max(10_000),
+  /** None of them asks for every one. */
+  shippingMethods: z.array(z.string().min(1).max(400)).max(100).default([]),
+});
+export type EstimateBody = z.infer<typeof EstimateBody>;

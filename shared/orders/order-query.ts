@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { InstantFilter } from '../wire/list-query.ts';
+import { OrderFilters } from './orders.ts';
+
+/** The order of a list of orders (reference-notes 8). */
+export const orderSortOrders = ['Newest', 'Oldest'] as const;
+
+/** The bounds of the order list (specification 4.3 and 8). */
+export const largestOrderPage = 250;
+const lastPage = 2_147_483_647;
+
+/** All that a list of orders can be asked for; whatever is set must hold (specification 4.3). */
+export const OrderQuery = OrderFilters.extend({
+  page: z
+    .int()
+    .min(1, 'Pages count from 1.')
+    .max(lastPage, `There is no page beyond ${lastPage}.`)
+    .default(1),
+  pageSize: z
+    .int()
+    .min(1, 'A page has one order at least.')
+    .max(largestOrderPage, `A page has at most ${largestOrderPage} orders.`)
+    .default(largestOrderPage),
+  sortOrder: z.enum(orderSortOrders).default('Newest'),
+  updatedFrom: InstantFilter,
+  updatedTo: InstantFilter,
+  /** Only orders that have tracking pass these two. */
+  trackingUpdatedFrom: InstantFilter,
+  trackingUpdatedTo: InstantFilter,
+});
+export type OrderQuery = z.infer<typeof OrderQuery>;

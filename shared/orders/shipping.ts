@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { Flag, Id, listAnswer, listOf, OptionalNumber, OptionalText, optional, wire } from '../wire/wire.ts';
+
+/** A way in which parcels can travel, as orders name it (reference-notes 16). */
+export const ShippingMethod = z.looseObject({
+  id: Id,
+  name: OptionalText,
+  active: Flag,
+  default: Flag,
+  serviceLevel: optional(z.looseObject({ id: OptionalNumber, name: OptionalText })),
+});
+export type ShippingMethod = z.infer<typeof ShippingMethod>;
+
+/** Shipping methods as the service writes them. */
+export const ShippingMethodListWire = listAnswer(ShippingMethod);
+
+/** What it would cost to send something in one way; ounces. */
+export const Estimate = z.looseObject({
+  shippingMethod: OptionalText,
+  estimatedPrice: OptionalNumber,
+  estimatedCurrencyCode: OptionalText,
+  totalWeightOz: OptionalNumber,
+  fulfillmentCenter: optional(z.looseObject({ id: OptionalNumber, name: OptionalText })),
+});
+export type Estimate = z.infer<typeof Estimate>;
+
+/** Estimates as the service writes them. */
+export const EstimatesWire = wire(z.looseObject({ estimates: listOf(Estimate) }));
+export type Estimates = z.infer<typeof EstimatesWire>;
+
+/** A store's own order: the service sends JSON in a JSON string, and nobody but the store knows what is in it. */
+export const StoreOrderWire = z.unknown().transform((value, context) => {
+  if (typeof value === 'string') return value;
+  try {
+    return JSON.stringify(value ?? null);
+  } catch {
+    // Nested so deeply that it cannot be written down again.
+    context.addIssue({ code: 'custom', message: 'The order of the store cannot be read.' });
+    return z.NEVER;
+  }
+});

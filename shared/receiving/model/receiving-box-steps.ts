@@ -1,0 +1,190 @@
+import { groupSeparator } from '../../barcode/element-string.ts';
+import type { ReceivingDraft, ReceivingDraftBox } from '../receiving-draft.ts';
+import {
+  currentBoxOf,
+  linesOfBox,
+  nextId,
+  numberOfBox,
+  type ReceivingStep,
+  recordStep,
+  say,
+} from './receiving-draft-steps.ts';
+import { longestText, mostBoxes } from './receiving-limit-rules.ts';
+import { mergeLines } from './receiving-line-steps.ts';
+
+/** Which box, and when. */
+type OnBox = { boxId: number; at: string };
+
+/**
+ * Takes a box's label. The label of a box of this order chooses that box; else it marks the box that is being packed,
+ * and where that one is marked and packed already, it begins the next one.
+ */
+export function scanTracking(
+  draft: ReceivingDraft,
+  { text, at }: { text: string; at: string },
+): ReceivingStep {
+  const trackingNumber = text.replaceAll(groupSeparator, '').trim();
+  if (trackingNumber === '') return { draft, said: say('TRACKING_EMPTY', 'refused', { ways: ['scanBox'] }) };
+  if (trackingNumber.length > longestText) {
+    const about = { values: { most: longestText }, ways: ['typeAgain'] as const };
+    return { draft, said: say('TRACKING_TOO_LONG', 'refused', about) };
+  }
+  const box = currentBoxOf(draft);
+  const known = draft.boxes.find((entry) => entry.trackingNumber === trackingNumber);
+  if (known !== undefined) {
+    const step = chooseBox(draft, { boxId: known.id, at });
+    return known === box ? { draft, said: { ...step.said, code: 'BOX_AGAIN' } } : step;
+  }
+  const isPacked = linesOfBox(draft, box.id).length > 0;
+  if (box.trackingNumber !== null && isPacked) return beginBox(draft, { trackingNumber, text, at });
+  const boxes = draft.boxes.map((entry) => (entry === box ? { ...box, trackingNumber } : entry));
+  const values = { box: numberOfBox(draft, box.id), tracking: trackingNumber };
+  return {
+    draft: recordStep(draft, { ...draft, boxes }, { kind: 'tracking', text, at }),
+    said: say('BOX_TRACKED', 'done', { values }),
+  };
+}
+
+/** Says the tracking number of a box by hand; an empty one is none. */
+export function setTracking(
+  draft: ReceivingDraft,
+  change: OnBox & { trackingNumber: string },
+): ReceivingStep {
+  const trackingNumber = change.trackingNumber.trim() || null;
+  const box = draft.boxes.find(({ id }) => id === change.boxId);
+  if (box === undefined) return gone(draft);
+  if ((trackingNumber?.length ?? 0) > longestText) {
+    const about = { values: { most: longestText }, ways: ['typeAgain'] as const };
+    return { draft, said: say('TRACKING_TOO_LONG', 'refused', about) };
+  }
+  const boxes =
+    box.trackingNumber === trackingNumber
+      ? draft.boxes
+      : draft.boxes.map((entry) => (entry === box ? { ...box, trackingNumber } : entry));
+  const values = { box: numberOfBox(draft, box.id), tracking: trackingNumber ?? '' };
+  return {
+    draft: recordStep(draft, { ...draft, boxes }, { kind: 'tracking', text: null, at: change.at }),
+    said: say('BOX_TRACKED', 'done', { values }),
+  };
+}
+
+/** Begins the next box; refused while the one that is being packed is empty, and beyond as many as a request takes. */
+export function nextBox(draft: ReceivingDraft, at: string): ReceivingStep {
+  const box = currentBoxOf(draft);
+  if (linesOfBox(draft, box.id).length > 0) return beginBox(draft, { trackingNumber: null, text: null, at });
+  const values = { box: numberOfBox(draft, box.id) };
+  return { draft, said: say('BOX_EMPTY', 'refused', { values, ways: ['scanItem'] }) };
+}
+
+/** Goes on packing another box of the order. */
+export function chooseBox(draft: ReceivingDraft, { boxId, at }: OnBox): ReceivingStep {
+  const box = draft.boxes.find(({ id }) => id === boxId);
+  if (box === undefined) return gone(draft);
+  const values = { box: numberOfBox(draft, boxId), tracking: box.trackingNumber ?? '' };
+  return {
+    draft: recordStep(draft, { ...draft, currentBoxId: boxId }, { kind: 'box', text: null, at }),
+    said: say('BOX_CHOSEN', 'done', { values }),
+  };
+}
+
+/** Takes a box out with everything in it; the last one of an order stays, and is emptied. */
+export function removeBox(draft: ReceivingDraft, { boxId, at }: OnBox): ReceivingStep {
+  if (!draft.boxes.some(({ id }) => id === boxId)) return gone(draft);
+  const values = { box: numberOfBox(draft, boxId), lines: linesOfBox(draft, boxId).length };
+  const lines = draft.lines.filter((line) => line.boxId !== boxId);
+  const after = { ...withoutBox(draft, boxId), lines };
+  return {
+    draft: recordStep(draft, after, { kind: 'boxRemoval', text: null, at }),
+    said: say('BOX_REMOVED', 'done', { values }),
+  };
+}
+
+/** Puts everything of one box into another one, which keeps its tracking number, or takes over the other's. */
+export function mergeBoxes(
+  draft: ReceivingDraft,
+  { from, into, at }: { from: number; into: number; at: string },
+): ReceivingStep {
+  const source = draft.boxes.find(({ id }) => id === from);
+  const target = draft.boxes.find(({ id }) => id === into);
+  if (source === undefined || target === undefined || source === target) return gone(draft);
+  const moved = draft.lines.map((line) => (line.boxId === from ? { ...line, boxId: into } : line));
+  const lines = mergeLines(moved);
+  if (lines === null) {
+    return { draft, said: say('QUANTITY_OUT_OF_RANGE', 'refused', { ways: ['enterQuantity'] }) };
+  }
+  const rest = withoutBox(draft, from);
+  const trackingNumber = target.trackingNumber ?? source.trackingNumber;
+  const boxes = rest.boxes.map((box) => (box === target ? { ...target, trackingNumber } : box));
+  const values = { box: numberOfBox(draft, from), into: numberOfBox(rest, into) };
+  const after = { ...rest, boxes, lines, currentBoxId: into };
+  return {
+    draft: recordStep(draft, after, { kind: 'merge', text: null, at }),
+    said: say('BOXES_MERGED', 'done', { values }),
+  };
+}
+
+/**
+ * Begins boxes with the same pieces as a box, without its tracking number; the first of them is packed next. Refused
+ * for an empty box, and beyond as many boxes as a request takes.
+ */
+export function repeatBox(
+  draft: ReceivingDraft,
+  { boxId, times, at }: OnBox & { times: number },
+): ReceivingStep {
+  if (!draft.boxes.some(({ id }) => id === boxId)) return gone(draft);
+  const box = numberOfBox(draft, boxId);
+  const packed = linesOfBox(draft, boxId);
+  if (packed.length === 0) {
+    return { draft, said: say('BOX_EMPTY', 'refused', { values: { box }, ways: ['scanItem'] }) };
+  }
+  if (draft.packageType === 'Package' && draft.boxes.length + times > mostBoxes) return tooManyBoxes(draft);
+  const firstBox = nextId(draft.boxes);
+  const firstLine = nextId(draft.lines);
+  const boxes = Array.from({ length: times }, (_, place) => ({ id: firstBox + place, trackingNumber: null }));
+  const lines = boxes.flatMap(({ id }, place) =>
+    packed.map((line, index) => ({ ...line, id: firstLine + place * packed.length + index, boxId: id })),
+  );
+  const after = {
+    ...draft,
+    boxes: [...draft.boxes, ...boxes],
+    lines: [...draft.lines, ...lines],
+    currentBoxId: firstBox,
+  };
+  return {
+    draft: recordStep(draft, after, { kind: 'box', text: null, at }),
+    said: say('BOX_REPEATED', 'done', { values: { box, times, first: draft.boxes.length + 1 } }),
+  };
+}
+
+function beginBox(
+  draft: ReceivingDraft,
+  { trackingNumber, text, at }: { trackingNumber: string | null; text: string | null; at: string },
+): ReceivingStep {
+  if (draft.packageType === 'Package' && draft.boxes.length >= mostBoxes) return tooManyBoxes(draft);
+  const box: ReceivingDraftBox = { id: nextId(draft.boxes), trackingNumber };
+  const after = { ...draft, boxes: [...draft.boxes, box], currentBoxId: box.id };
+  const values = { box: after.boxes.length, tracking: trackingNumber ?? '' };
+  return {
+    draft: recordStep(draft, after, { kind: 'box', text, at }),
+    said: say('BOX_NEXT', 'done', { values }),
+  };
+}
+
+/** The draft without a box, packing the one before it; its lines are the caller's. */
+function withoutBox(draft: ReceivingDraft, boxId: number): ReceivingDraft {
+  const position = draft.boxes.findIndex(({ id }) => id === boxId);
+  const left = draft.boxes.filter(({ id }) => id !== boxId);
+  const boxes = left.length === 0 ? [{ id: nextId(draft.boxes), trackingNumber: null }] : left;
+  const neighbour = boxes[Math.max(0, Math.min(position - 1, boxes.length - 1))];
+  const isCurrent = draft.currentBoxId === boxId;
+  return { ...draft, boxes, currentBoxId: isCurrent ? (neighbour?.id ?? 1) : draft.currentBoxId };
+}
+
+function tooManyBoxes(draft: ReceivingDraft): ReceivingStep {
+  const ways = ['splitOrder', 'choosePackageType'] as const;
+  return { draft, said: say('BOX_LIMIT', 'refused', { values: { most: mostBoxes }, ways }) };
+}
+
+function gone(draft: ReceivingDraft): ReceivingStep {
+  return { draft, said: say('BOX_GONE', 'refused', { ways: ['chooseBox'] }) };
+}

@@ -1,0 +1,200 @@
+import type { ItemMatch } from '../../inventory/item-view.ts';
+import type { NamedLot } from '../../returns/model/return-goods-rules.ts';
+import { isSameLot } from '../../returns/model/return-goods-rules.ts';
+import { knownItemOf } from '../../returns/model/return-item-steps.ts';
+import type { ScanReading } from '../../scan/scan-reading.ts';
+import { isCalendarDay } from '../../wire/model/calendar-day.ts';
+import type { ReceivingDraft, ReceivingDraftLine, ReceivingItemFacts } from '../receiving-draft.ts';
+import {
+  currentBoxOf,
+  nextId,
+  numberOfBox,
+  type ReceivingSaying,
+  type ReceivingStep,
+  recordStep,
+  say,
+} from './receiving-draft-steps.ts';
+import { longestLot, longestSku, mostPieces } from './receiving-limit-rules.ts';
+
+/** An item as it is put into an order: known to this desk, or by an id or a SKU alone. */
+export type OrderedItem = {
+  inventoryId: number | null;
+  sku: string | null;
+  name: string | null;
+  barcode: string | null;
+  facts: ReceivingItemFacts | null;
+};
+
+/** A scan that names an item; `text` in the log of steps is the reading's data. */
+export type ReceivingItemScan = {
+  match: ItemMatch;
+  reading: ScanReading;
+  at: string;
+  /** A person said that a label with a serial number that was scanned before is counted all the same. */
+  isCountedAnyway?: boolean;
+};
+
+/** Pieces of an item that are put into the box that is being packed. */
+export type OrderedPieces = {
+  item: OrderedItem;
+  quantity: number;
+  lot: NamedLot | null;
+  /** The scanned text; null for what was typed. */
+  text: string | null;
+  at: string;
+};
+
+/** Whether a line is of an item with lots, and lacks its number or its date: the service takes both or neither. */
+export function awaitsLot({ facts, lotNumber, lotDate }: ReceivingDraftLine): boolean {
+  return facts?.isLot === true && (lotNumber === null || lotDate === null);
+}
+
+/**
+ * Counts what was scanned into the box that is being packed: one piece, or as many as the label says (AI 30, 37). The
+ * same item of the same lot merges into its line there; a label without a lot is counted on the line of the item that
+ * was begun last. Digital items and bundles are refused: only physical goods arrive.
+ */
+export function scanItem(draft: ReceivingDraft, scan: ReceivingItemScan): ReceivingStep {
+  const { match, reading, at } = scan;
+  const { preference: _, ...item } = knownItemOf(match.item);
+  const isScanned = draft.changes.some(({ text }) => text === reading.data);
+  if (reading.serial !== null && isScanned && scan.isCountedAnyway !== true) {
+    const about = { line: item, values: { serial: reading.serial }, ways: ['countAnyway'] as const };
+    return { draft, said: say('ITEM_SERIAL_AGAIN', 'asks', about) };
+  }
+  const step = addPieces(draft, {
+    item,
+    quantity: countOf(reading),
+    lot: match.item.isLot ? lotOf(scan) : null,
+    text: reading.data,
+    at,
+  });
+  const isCaseOpen = match.by === 'caseOf' && reading.quantity === null && step.said.tone === 'done';
+  if (!isCaseOpen) return step;
+  return { ...step, said: { ...step.said, code: 'ITEM_CASE_ASKED', tone: 'asks', ways: ['enterQuantity'] } };
+}
+
+/** Says that a code names no item that this desk knows; as a SKU it can be told to 2026-07 all the same. */
+export function unknownItem(reading: ScanReading, reach: string): ReceivingSaying {
+  const values = { text: reading.data, reach };
+  return say('ITEM_UNKNOWN', 'refused', {
+    values,
+    ways: ['askService', 'takeAsSku', 'typeAgain', 'scanBox'],
+  });
+}
+
+/** An item that is known by its SKU alone. */
+export function itemOfSku(sku: string): OrderedItem {
+  return { inventoryId: null, sku: sku.trim(), name: null, barcode: null, facts: null };
+}
+
+/** Puts pieces of an item into the box that is being packed; see {@link scanItem} for how they merge. */
+export function addPieces(draft: ReceivingDraft, pieces: OrderedPieces): ReceivingStep {
+  const { item, quantity, text, at } = pieces;
+  const lot = cleanLot(pieces.lot);
+  const refusal = refusalOf(item, quantity, lot);
+  if (refusal !== null) return { draft, said: refusal };
+  const box = currentBoxOf(draft);
+  const line = lineFor(draft, box.id, { item, lot });
+  const total = (line?.quantity ?? 0) + quantity;
+  if (total > mostPieces) return { draft, said: tooMany(item) };
+  const counted: ReceivingDraftLine = {
+    id: line?.id ?? nextId(draft.lines),
+    boxId: box.id,
+    ...item,
+    quantity: total,
+    lotNumber: line?.lotNumber ?? lot?.number ?? null,
+    lotDate: line?.lotDate ?? lot?.date ?? null,
+  };
+  const lines = line === null ? [...draft.lines, counted] : replaced(draft.lines, line, counted);
+  const recorded = recordStep(draft, { ...draft, lines }, { kind: 'item', text, at });
+  return {
+    draft: recorded,
+    said: countedSaying(recorded, counted, { added: quantity, isNew: line === null }),
+  };
+}
+
+/** The lines with one of them replaced. */
+export function replaced(
+  lines: readonly ReceivingDraftLine[],
+  line: ReceivingDraftLine,
+  by: ReceivingDraftLine,
+): ReceivingDraftLine[] {
+  return lines.map((entry) => (entry === line ? by : entry));
+}
+
+/** Whether two lines are of one item. */
+export function isSameItem(
+  left: Pick<OrderedItem, 'inventoryId' | 'sku'>,
+  right: Pick<OrderedItem, 'inventoryId' | 'sku'>,
+): boolean {
+  if (left.inventoryId !== null && right.inventoryId !== null) return left.inventoryId === right.inventoryId;
+  return left.sku !== null && left.sku === right.sku;
+}
+
+/** That an item has more pieces than the service counts. */
+export function tooMany(item: Pick<OrderedItem, 'inventoryId' | 'sku' | 'name'>): ReceivingSaying {
+  const about = { line: item, values: { most: mostPieces }, ways: ['enterQuantity'] as const };
+  return say('QUANTITY_OUT_OF_RANGE', 'refused', about);
+}
+
+function refusalOf(item: OrderedItem, quantity: number, lot: NamedLot | null): ReceivingSaying | null {
+  if (item.facts?.isDigital === true)
+    return say('ITEM_DIGITAL', 'refused', { line: item, ways: ['scanItem'] });
+  if (item.facts?.isBundle === true)
+    return say('ITEM_BUNDLE', 'refused', { line: item, ways: ['chooseParts'] });
+  const skuLength = item.sku?.length ?? 0;
+  if (item.inventoryId === null && (skuLength === 0 || skuLength > longestSku)) {
+    return say('ITEM_UNKNOWN', 'refused', { values: { text: item.sku ?? '' }, ways: ['typeAgain'] });
+  }
+  if (!Number.isInteger(quantity) || quantity < 1) return tooMany(item);
+  if ((lot?.number.length ?? 0) <= longestLot) return null;
+  return say('LOT_TOO_LONG', 'refused', { line: item, values: { most: longestLot }, ways: ['enterLot'] });
+}
+
+/** The line that pieces of an item are counted on. */
+function lineFor(
+  { lines }: ReceivingDraft,
+  boxId: number,
+  { item, lot }: { item: OrderedItem; lot: NamedLot | null },
+): ReceivingDraftLine | null {
+  const own = lines.filter((line) => line.boxId === boxId && isSameItem(line, item));
+  if (lot === null) return own.at(-1) ?? null;
+  const isOfLot = ({ lotNumber, lotDate }: ReceivingDraftLine) =>
+    lotNumber !== null &&
+    isSameLot(lotNumber, lot.number) &&
+    (lotDate === null || lot.date === null || lotDate === lot.date);
+  return own.find(isOfLot) ?? own.find(({ lotNumber }) => lotNumber === null) ?? null;
+}
+
+function countOf({ quantity }: ScanReading): number {
+  return quantity !== null && Number.isInteger(quantity) && quantity > 0 ? quantity : 1;
+}
+
+function lotOf({ match, reading }: ReceivingItemScan): NamedLot | null {
+  const days = [match.lot?.date, reading.expiry, reading.bestBefore];
+  const number = match.lot?.number ?? reading.lot ?? '';
+  return { number, date: days.find((day) => day != null && isCalendarDay(day)) ?? null };
+}
+
+function cleanLot(lot: NamedLot | null): NamedLot | null {
+  const number = lot?.number.trim() ?? '';
+  return number === '' ? null : { number, date: lot?.date ?? null };
+}
+
+/** What is said of pieces that were counted: what is to be asked first, else how many there are now. */
+function countedSaying(
+  draft: ReceivingDraft,
+  line: ReceivingDraftLine,
+  { added, isNew }: { added: number; isNew: boolean },
+): ReceivingSaying {
+  const values = {
+    added,
+    quantity: line.quantity,
+    box: numberOfBox(draft, line.boxId),
+    lot: line.lotNumber ?? '',
+    lotDate: line.lotDate ?? '',
+  };
+  if (isNew && awaitsLot(line)) return say('ITEM_LOT_ASKED', 'asks', { line, values, ways: ['enterLot'] });
+  return say(isNew ? 'ITEM_ADDED' : 'ITEM_COUNTED', 'done', { line, values });
+}

@@ -1,0 +1,118 @@
+import { isCalendarDay } from '../../wire/model/calendar-day.ts';
+import type { ReceivingDraft, ReceivingDraftLine } from '../receiving-draft.ts';
+import { type ReceivingStep, recordStep, say } from './receiving-draft-steps.ts';
+import { awaitsLot, isSameItem, type OrderedItem, replaced, tooMany } from './receiving-item-steps.ts';
+import { longestLot, mostPieces } from './receiving-limit-rules.ts';
+
+/** Which line, and when. */
+type OnLine = { lineId: number; at: string };
+
+/** Says how many pieces there are of a line: 1 at least; a line of none is removed instead. */
+export function setQuantity(draft: ReceivingDraft, change: OnLine & { quantity: number }): ReceivingStep {
+  const { quantity, at } = change;
+  const line = lineWith(draft, change);
+  if (line === null) return gone(draft);
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > mostPieces)
+    return { draft, said: tooMany(line) };
+  const lines = replaced(draft.lines, line, { ...line, quantity });
+  return {
+    draft: recordStep(draft, { ...draft, lines }, { kind: 'quantity', text: null, at }),
+    said: say('QUANTITY_SET', 'done', { line, values: { quantity } }),
+  };
+}
+
+/** Takes a line out of its box. */
+export function removeLine(draft: ReceivingDraft, change: OnLine): ReceivingStep {
+  const line = lineWith(draft, change);
+  if (line === null) return gone(draft);
+  const after = { ...draft, lines: draft.lines.filter((entry) => entry !== line) };
+  return {
+    draft: recordStep(draft, after, { kind: 'removal', text: null, at: change.at }),
+    said: say('LINE_REMOVED', 'done', { line }),
+  };
+}
+
+/**
+ * Tells a line its lot; an empty number clears it. A line that comes to be of the same lot as another one in its box
+ * merges into that one.
+ *
+ * @param change `text`: the scan that it comes from; absent where it was typed
+ */
+export function setLot(
+  draft: ReceivingDraft,
+  change: OnLine & { lotNumber: string | null; lotDate: string | null; text?: string | null },
+): ReceivingStep {
+  const { lotDate, text = null, at } = change;
+  const lotNumber = change.lotNumber?.trim() || null;
+  const line = lineWith(draft, change);
+  if (line === null) return gone(draft);
+  if (lotNumber !== null && line.facts?.isLot === false) {
+    return { draft, said: say('LOT_NOT_KEPT', 'refused', { line, ways: ['clearLot'] }) };
+  }
+  if ((lotNumber?.length ?? 0) > longestLot) {
+    const about = { line, values: { most: longestLot }, ways: ['enterLot'] as const };
+    return { draft, said: say('LOT_TOO_LONG', 'refused', about) };
+  }
+  if (lotDate !== null && !isCalendarDay(lotDate)) {
+    return {
+      draft,
+      said: say('LOT_DATE_INVALID', 'refused', { line, values: { lotDate }, ways: ['enterLot'] }),
+    };
+  }
+  const told = { ...line, lotNumber, lotDate: lotNumber === null ? null : lotDate };
+  const lines = mergeLines(replaced(draft.lines, line, told));
+  if (lines === null) return { draft, said: tooMany(line) };
+  const values = { lot: lotNumber ?? '', lotDate: told.lotDate ?? '' };
+  const said =
+    lotNumber === null
+      ? say('LOT_CLEARED', 'done', { line })
+      : say('LOT_SET', awaitsLot(told) ? 'asks' : 'done', {
+          line,
+          values,
+          ways: awaitsLot(told) ? ['enterLot'] : [],
+        });
+  return { draft: recordStep(draft, { ...draft, lines }, { kind: 'lot', text, at }), said };
+}
+
+/** Brings the lines of an item up to what was learned of it since; no step of a person. */
+export function noteItem(draft: ReceivingDraft, item: OrderedItem): ReceivingDraft {
+  if (!draft.lines.some((line) => isSameItem(line, item))) return draft;
+  const noted = (line: ReceivingDraftLine): ReceivingDraftLine => ({
+    ...line,
+    inventoryId: item.inventoryId ?? line.inventoryId,
+    sku: item.sku ?? line.sku,
+    name: item.name ?? line.name,
+    barcode: item.barcode ?? line.barcode,
+    facts: item.facts ?? line.facts,
+  });
+  return { ...draft, lines: draft.lines.map((line) => (isSameItem(line, item) ? noted(line) : line)) };
+}
+
+/**
+ * The lines with those of one item and one lot in one box made one, each in the place of the first of them; null where
+ * one would have more pieces than the service counts.
+ */
+export function mergeLines(lines: readonly ReceivingDraftLine[]): ReceivingDraftLine[] | null {
+  const merged = new Map<string, ReceivingDraftLine>();
+  for (const line of lines) {
+    const key = mergeKeyOf(line);
+    const known = merged.get(key);
+    if (known !== undefined && known.quantity + line.quantity > mostPieces) return null;
+    merged.set(key, known === undefined ? line : { ...known, quantity: known.quantity + line.quantity });
+  }
+  return [...merged.values()];
+}
+
+/** Case and the space around a lot's number do not make another lot. */
+function mergeKeyOf({ boxId, inventoryId, sku, lotNumber, lotDate }: ReceivingDraftLine): string {
+  const item = inventoryId === null ? ['sku', sku] : ['id', inventoryId];
+  return JSON.stringify([boxId, ...item, lotNumber?.trim().toLowerCase() ?? null, lotDate]);
+}
+
+function lineWith({ lines }: ReceivingDraft, { lineId }: OnLine): ReceivingDraftLine | null {
+  return lines.find(({ id }) => id === lineId) ?? null;
+}
+
+function gone(draft: ReceivingDraft): ReceivingStep {
+  return { draft, said: say('LINE_GONE', 'refused') };
+}

@@ -1,0 +1,200 @@
+import type { Center } from '../../centers/centers.ts';
+import { isCalendarInstant } from '../../wire/model/instant-rules.ts';
+import type { ReceivingDraft, ReceivingDraftBox } from '../receiving-draft.ts';
+import type { ReceivingFindingCode, ReceivingWay } from './receiving-code-kinds.ts';
+import { isFullVersion, mostBoxes, mostSkus } from './receiving-limit-rules.ts';
+import { checkLine } from './receiving-line-rules.ts';
+
+/** What speaks against an order: `blocks` before it can be queued, `warns` and leaves it to a person. */
+export type ReceivingFinding = {
+  code: ReceivingFindingCode;
+  severity: 'blocks' | 'warns';
+  /** The line that it is about; null for the order or a box as a whole. */
+  lineId: number | null;
+  /** The box that it is about; null for the order as a whole. */
+  boxId: number | null;
+  /** What the sentence needs; of a box always `box`, of a line also `id`, `sku` and `name`. */
+  values: Readonly<Record<string, string | number>>;
+  /** What a person can do about it, the likeliest first. */
+  ways: readonly ReceivingWay[];
+};
+
+/** What is known around a draft when it is checked. */
+export type ReceivingSurroundings = {
+  /** The version of the service's API that it will be created at; null where that is not known: the newest. */
+  version: string | null;
+  /** Epoch milliseconds. */
+  nowMs: number;
+  /** The day at the desk, `YYYY-MM-DD`: a lot that is over by then is told. */
+  today: string;
+  /** The centers of the account; null where they could not be read. */
+  centers: readonly Pick<Center, 'id'>[] | null;
+};
+
+/**
+ * Checks an order against what the service refuses at the version (reference-notes 3.3) and against what its own words
+ * say, so that it is said at the desk: what blocks before what warns, the order before its boxes, these before their
+ * lines. Never throws.
+ */
+export function checkReceiving(
+  draft: ReceivingDraft,
+  surroundings: ReceivingSurroundings,
+): ReceivingFinding[] {
+  const linesByBox = Map.groupBy(draft.lines, ({ boxId }) => boxId);
+  const skuCountOf = ({ id }: ReceivingDraftBox) => new Set((linesByBox.get(id) ?? []).map(itemKeyOf)).size;
+  const findings = [
+    ...checkCenter(draft, surroundings.centers),
+    ...checkDestination(draft, surroundings),
+    ...checkArrival(draft, surroundings.nowMs),
+    ...checkSize(draft, surroundings.version),
+    ...draft.boxes.flatMap((box, index) =>
+      checkBox(draft, { box, number: index + 1 }, surroundings, skuCountOf(box)),
+    ),
+    ...draft.lines.flatMap((line) => checkLine(draft, line, surroundings)),
+  ];
+  const weight = ({ severity }: ReceivingFinding) => (severity === 'blocks' ? 0 : 1);
+  return findings.toSorted((left, right) => weight(left) - weight(right));
+}
+
+/** Whether an order that was checked may be queued. */
+export function mayBeQueued(findings: readonly ReceivingFinding[]): boolean {
+  return findings.every(({ severity }) => severity !== 'blocks');
+}
+
+/** How much of what one request takes is used up; for the limits that are shown while an order is built. */
+export function usageOf({ boxes, lines, packageType }: ReceivingDraft): {
+  boxes: number;
+  /** Null where the kind of package has no limit. */
+  mostBoxes: number | null;
+  skus: number;
+  mostSkus: number;
+  pieces: number;
+} {
+  return {
+    boxes: boxes.length,
+    mostBoxes: packageType === 'Package' ? mostBoxes : packageType === 'FloorLoadedContainer' ? 1 : null,
+    skus: new Set(lines.map(itemKeyOf)).size,
+    mostSkus,
+    pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+  };
+}
+
+function itemKeyOf({ inventoryId, sku }: { inventoryId: number | null; sku: string | null }): string {
+  return inventoryId === null ? `sku ${sku}` : `id ${inventoryId}`;
+}
+
+type Severity = ReceivingFinding['severity'];
+type Values = ReceivingFinding['values'];
+
+function find(
+  severity: Severity,
+  code: ReceivingFindingCode,
+  ways: readonly ReceivingWay[],
+  about: { values?: Values; boxId?: number } = {},
+): ReceivingFinding {
+  const { values = {}, boxId = null } = about;
+  return { code, severity, lineId: null, boxId, values, ways };
+}
+
+function checkCenter(
+  { center }: ReceivingDraft,
+  centers: ReceivingSurroundings['centers'],
+): ReceivingFinding[] {
+  const ways = ['chooseCenter'] as const;
+  if (center === null) return [find('blocks', 'CENTER_MISSING', ways)];
+  const values = { center: center.name };
+  if (centers === null) return [find('warns', 'CENTER_UNCHECKED', ways, { values })];
+  return centers.some(({ id }) => id === center.id)
+    ? []
+    : [find('blocks', 'CENTER_UNKNOWN', ways, { values })];
+}
+
+function checkDestination(
+  { center, finalDestination, freight }: ReceivingDraft,
+  { version, centers }: ReceivingSurroundings,
+): ReceivingFinding[] {
+  const findings: ReceivingFinding[] = [];
+  const isFull = isFullVersion(version);
+  if (freight !== null && !isFull) {
+    findings.push(
+      find('blocks', 'FREIGHT_NOT_OFFERED', ['clearFreight'], { values: { version: version ?? '' } }),
+    );
+  }
+  if (finalDestination === null) return findings;
+  const values = { center: finalDestination.name, version: version ?? '' };
+  const ways = ['chooseDestination', 'clearDestination'] as const;
+  if (!isFull)
+    return [...findings, find('blocks', 'DESTINATION_NOT_OFFERED', ['clearDestination'], { values })];
+  const isKnown = centers?.some(({ id }) => id === finalDestination.id) ?? true;
+  if (!isKnown) findings.push(find('blocks', 'DESTINATION_UNKNOWN', ways, { values }));
+  if (finalDestination.id === center?.id) findings.push(find('warns', 'DESTINATION_SAME', ways, { values }));
+  return findings;
+}
+
+/** The service takes none that is over, and from 2026-07 none without its time of day (reference-notes 3.3). */
+function checkArrival({ expectedArrivalAt }: ReceivingDraft, nowMs: number): ReceivingFinding[] {
+  const ways = ['enterArrival'] as const;
+  if (expectedArrivalAt === null) return [find('blocks', 'ARRIVAL_MISSING', ways)];
+  const values = { arrival: expectedArrivalAt };
+  if (!isCalendarInstant(expectedArrivalAt)) return [find('blocks', 'ARRIVAL_INVALID', ways, { values })];
+  return Date.parse(expectedArrivalAt) > nowMs ? [] : [find('blocks', 'ARRIVAL_PAST', ways, { values })];
+}
+
+function checkSize(draft: ReceivingDraft, version: string | null): ReceivingFinding[] {
+  const { packageType, boxPackagingType, boxes, lines } = draft;
+  const findings: ReceivingFinding[] = [];
+  const { skus } = usageOf(draft);
+  const values = { boxes: boxes.length, most: mostBoxes };
+  if (packageType === 'Package' && boxes.length > mostBoxes) {
+    findings.push(
+      find('blocks', 'TOO_MANY_BOXES', ['splitOrder', 'mergeBoxes', 'choosePackageType'], { values }),
+    );
+  }
+  if (packageType === 'FloorLoadedContainer' && boxes.length > 1) {
+    findings.push(find('blocks', 'CONTAINER_BOXES', ['mergeBoxes', 'choosePackageType'], { values }));
+  }
+  if (boxPackagingType === 'EverythingInOneBox' && boxes.length > 1) {
+    findings.push(find('blocks', 'ONE_BOX_EXPECTED', ['choosePackaging', 'mergeBoxes'], { values }));
+  }
+  if (skus > mostSkus) {
+    findings.push(find('blocks', 'TOO_MANY_SKUS', ['splitOrder'], { values: { skus, most: mostSkus } }));
+  }
+  if (lines.length === 0) findings.push(find('blocks', 'NO_LINES', ['scanItem']));
+  // What arrives without a number on any box cannot be told from another order, should the answer be lost.
+  const isUnmarked = boxes.every(({ trackingNumber }) => trackingNumber === null);
+  if (isUnmarked && !isFullVersion(version)) {
+    findings.push(find('warns', 'NOT_RECOGNISABLE', ['scanBox']));
+  }
+  return findings;
+}
+
+function checkBox(
+  { boxes, boxPackagingType, lines }: ReceivingDraft,
+  { box, number }: { box: ReceivingDraftBox; number: number },
+  { version }: ReceivingSurroundings,
+  skus: number,
+): ReceivingFinding[] {
+  const findings: ReceivingFinding[] = [];
+  const { id, trackingNumber } = box;
+  const add = (
+    severity: Severity,
+    code: ReceivingFindingCode,
+    ways: readonly ReceivingWay[],
+    values: Values = {},
+  ) => findings.push(find(severity, code, ways, { boxId: id, values: { box: number, ...values } }));
+  if (skus === 0 && lines.length > 0) add('blocks', 'BOX_EMPTY', ['removeBox', 'scanItem']);
+  if (boxPackagingType === 'OneSkuPerBox' && skus > 1) {
+    add('blocks', 'ONE_SKU_A_BOX', ['choosePackaging', 'nextBox'], { skus });
+  }
+  if (trackingNumber === null || trackingNumber.trim() === '') {
+    add(isFullVersion(version) ? 'blocks' : 'warns', 'TRACKING_MISSING', ['scanBox']);
+    return findings;
+  }
+  const tracking = { tracking: trackingNumber };
+  const twin = boxes.findIndex((other) => other.id !== id && other.trackingNumber === trackingNumber);
+  if (twin >= 0 && twin < number - 1)
+    add('warns', 'TRACKING_TWICE', ['scanBox', 'mergeBoxes'], { ...tracking, other: twin + 1 });
+  // It should be scannable at the dock; Code 128 prints visible ASCII.
+  if (!/^[\x20-\x7e]+$/.test(trackingNumber)) add('warns', 'TRACKING_UNPRINTABLE', ['scanBox'], tracking);
+  return findings;
+}

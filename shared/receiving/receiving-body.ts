@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { boxPackagingTypes, packageTypes } from './model/receiving-kinds.ts';
+
+/** An id or a count: a 32-bit integer from 1 (reference-notes 3.3). */
+const Positive = z.int().min(1).max(2_147_483_647);
+const Told = z.string().min(1).max(500).nullable();
+
+/** Items of a box that is to be announced, named by id, by SKU, or by both. */
+export const ReceivingBodyItem = z
+  .object({
+    inventoryId: Positive.nullable(),
+    /** Sent in place of the id alone, which 2026-07 allows (specification 2.8). */
+    sku: Told,
+    quantity: Positive,
+    lotNumber: z.string().min(1).max(200).nullable(),
+    /** A day, `YYYY-MM-DD`: it is never moved by a time zone. */
+    lotDate: z.iso.date().nullable(),
+  })
+  .refine(({ inventoryId, sku }) => inventoryId !== null || sku !== null, 'An item has an id or a SKU.');
+export type ReceivingBodyItem = z.infer<typeof ReceivingBodyItem>;
+
+/** A box that is to be announced. */
+export const ReceivingBodyBox = z.object({
+  trackingNumber: Told,
+  items: z.array(ReceivingBodyItem).min(1),
+});
+export type ReceivingBodyBox = z.infer<typeof ReceivingBodyBox>;
+
+/** Freight details that are to be told; null is left out. */
+export const FreightBody = z.object({
+  carrier: Told,
+  bolNumber: Told,
+  containerNumber: Told,
+  vesselName: Told,
+  freightForwarder: Told,
+  notes: z.string().min(1).max(4_000).nullable(),
+});
+export type FreightBody = z.infer<typeof FreightBody>;
+
+/** A receiving order as it is to be created, in no version's spelling: what the outbox freezes (reference-notes 3.3). */
+export const ReceivingBody = z.object({
+  centerId: Positive,
+  centerName: z.string(),
+  packageType: z.enum(packageTypes),
+  boxPackagingType: z.enum(boxPackagingTypes),
+  /** ISO 8601 in UTC, with the time of day. */
+  expectedArrivalAt: z.iso.datetime(),
+  purchaseOrderNumber: Told,
+  boxes: z.array(ReceivingBodyBox).min(1).max(10_000),
+  freight: FreightBody.nullable(),
+  finalDestinationId: Positive.nullable(),
+});
+export type ReceivingBody = z.infer<typeof ReceivingBody>;

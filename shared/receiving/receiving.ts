@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { FulfillmentCenter } from '../centers/centers.ts';
+import {
+  FlagFilter,
+  IdsFilter,
+  InstantFilter,
+  NumberedPage,
+  textsFilter,
+  ValuesFilter,
+} from '../wire/list-query.ts';
+import {
+  Day,
+  Id,
+  Instant,
+  listAnswer,
+  listOf,
+  OptionalNumber,
+  OptionalText,
+  openEnum,
+  optional,
+  Quantity,
+  wire,
+} from '../wire/wire.ts';
+
+/** The statuses of a receiving order (specification 3), in the order in which an order usually passes them. */
+export const receivingStatuses = [
+  'Awaiting',
+  'PartiallyArrivedAtHub',
+  'ArrivedAtHub',
+  'ProcessingAtHub',
+  'InternalTransfer',
+  'PartiallyArrived',
+  'Arrived',
+  'Processing',
+  'Completed',
+  'Incomplete',
+  'Cancelled',
+] as const;
+
+/** The states of one box of a receiving order (reference-notes 3.4). */
+export const boxStatuses = [
+  'Awaiting',
+  'Arrived',
+  'Counting',
+  'Stowing',
+  'Completed',
+  'Cancelled',
+  'InternalTransfer',
+] as const;
+
+const ReceivingStatus = openEnum(receivingStatuses);
+
+/** One SKU of a receiving order: announced, counted at the dock, and on the shelf. */
+export const InventoryQuantity = z.looseObject({
+  inventoryId: OptionalNumber,
+  sku: OptionalText,
+  expectedQuantity: Quantity,
+  receivedQuantity: Quantity,
+  stowedQuantity: Quantity,
+});
+export type InventoryQuantity = z.infer<typeof InventoryQuantity>;
+
+/** Freight details, from version 2026-07 on (specification 2.8, reference-notes 3.3). */
+export const Freight = z.looseObject({
+  carrier: OptionalText,
+  bolNumber: OptionalText,
+  containerNumber: OptionalText,
+  vesselName: OptionalText,
+  freightForwarder: OptionalText,
+  notes: OptionalText,
+});
+export type Freight = z.infer<typeof Freight>;
+
+/** A warehouse receiving order (specification 2.8); all instants in UTC. */
+export const ReceivingOrder = z.looseObject({
+  id: Id,
+  status: ReceivingStatus,
+  packageType: openEnum(['Package', 'Pallet', 'FloorLoadedContainer']),
+  boxPackagingType: openEnum(['EverythingInOneBox', 'OneSkuPerBox', 'MultipleSkuPerBox']),
+  boxLabelsUri: OptionalText,
+  expectedArrivalDate: Instant,
+  insertDate: Instant,
+  lastUpdatedDate: Instant,
+  /** When it was marked as synced to another system; null when it was not. */
+  externalSyncTimestamp: Instant,
+  purchaseOrderNumber: OptionalText,
+  fulfillmentCenter: optional(FulfillmentCenter),
+  inventoryQuantities: listOf(InventoryQuantity),
+  /** From version 2025-07 on; empty where the service does not say. */
+  statusHistory: listOf(z.looseObject({ id: OptionalNumber, status: ReceivingStatus, timestamp: Instant })),
+  freight: optional(Freight),
+  finalDestinationFulfillmentCenterId: OptionalNumber,
+});
+export type ReceivingOrder = z.infer<typeof ReceivingOrder>;
+
+/** One line of a box: what was announced in it and what came of it. */
+export const BoxItem = z.looseObject({
+  inventoryId: OptionalNumber,
+  quantity: Quantity,
+  receivedQuantity: Quantity,
+  stowedQuantity: Quantity,
+  lotNumber: OptionalText,
+  lotDate: Day,
+});
+export type BoxItem = z.infer<typeof BoxItem>;
+
+/** A box of a receiving order (reference-notes 3.4). */
+export const ReceivingBox = z.looseObject({
+  boxId: OptionalNumber,
+  boxNumber: OptionalNumber,
+  boxStatus: openEnum(boxStatuses),
+  trackingNumber: OptionalText,
+  arrivedDate: Instant,
+  receivedDate: Instant,
+  countingStartedDate: Instant,
+  boxItems: listOf(BoxItem),
+});
+export type ReceivingBox = z.infer<typeof ReceivingBox>;
+
+/** A receiving order as the service writes it. */
+export const ReceivingOrderWire = wire(ReceivingOrder);
+
+/** A page of receiving orders as the service writes it: a bare array (reference-notes 3.1). */
+export const ReceivingOrderListWire = listAnswer(ReceivingOrder);
+
+/** The boxes of a receiving order as the service writes them: a bare array. */
+export const ReceivingBoxListWire = listAnswer(ReceivingBox);
+
+/**
+ * What a list of receiving orders is narrowed to (reference-notes 3.1); an empty list or null leaves a filter out.
+ * Instants are ISO 8601 in UTC. A purchase order number that holds a comma cannot be asked for.
+ */
+export const ReceivingFilters = z.object({
+  ids: IdsFilter,
+  statuses: ValuesFilter,
+  centerIds: z.array(z.number().int()).max(200).default([]),
+  insertedFrom: InstantFilter,
+  insertedTo: InstantFilter,
+  purchaseOrderNumbers: textsFilter(400, 'A purchase order number'),
+  externallySynced: FlagFilter,
+});
+export type ReceivingFilters = z.infer<typeof ReceivingFilters>;
+
+/** One page of receiving orders in the service's own order, with what its paging headers said. */
+export const ReceivingPage = NumberedPage.extend({ orders: z.array(ReceivingOrder) });
+export type ReceivingPage = z.infer<typeof ReceivingPage>;
+
+export { matchReceivingOrders, passesReceivingFilters } from './model/receiving-filters.ts';

@@ -1,0 +1,211 @@
+import type { Center } from '../../centers/centers.ts';
+import type {
+  ReturnDraft,
+  ReturnDraftChange,
+  ReturnDraftHead,
+  ReturnDraftLine,
+  ReturnItemFacts,
+  ReturnLineContent,
+  ReturnLineUndo,
+  ReturnPreference,
+} from '../return-draft.ts';
+import type { DraftChangeKind, ReturnSayingCode, ReturnWay } from './return-code-kinds.ts';
+import { goodsOf, lineOf } from './return-goods-rules.ts';
+
+/** What is to be said after a step: `done` as wanted, `asks` for something to go on with, `refused` and unchanged. */
+export type ReturnSaying = {
+  code: ReturnSayingCode;
+  tone: 'done' | 'asks' | 'refused';
+  /** The item that it is about; null for what concerns none. */
+  inventoryId: number | null;
+  /** What the sentence needs; of an item always `id`, `sku` and `name`, '' for what it lacks. */
+  values: Readonly<Record<string, string | number>>;
+  /** What a person can do about it, the likeliest first. */
+  ways: readonly ReturnWay[];
+};
+
+/** A draft after a step, and what is to be said. A step that changes nothing gives the same draft back. */
+export type ReturnStep = { draft: ReturnDraft; said: ReturnSaying };
+
+/** How many steps can be undone. */
+const mostChanges = 500;
+
+/**
+ * A return that nothing was done to yet.
+ *
+ * @param group shared by the boxes of one customer's return, such as the reference of its first box
+ */
+export function emptyReturnDraft(begin: { group: string; center: ReturnDraft['center'] }): ReturnDraft {
+  return {
+    group: begin.group,
+    box: 1,
+    center: begin.center,
+    trackingNumber: null,
+    originalShipment: null,
+    setAside: [],
+    slipPrintedAt: null,
+    lines: [],
+    changes: [],
+  };
+}
+
+/** Puts a saying together; without ways there is nothing to do about it. */
+export function say(
+  code: ReturnSayingCode,
+  tone: ReturnSaying['tone'],
+  about: { line?: Named; values?: ReturnSaying['values']; ways?: readonly ReturnWay[] } = {},
+): ReturnSaying {
+  const { line, values = {}, ways = [] } = about;
+  const named = line === undefined ? {} : namesOf(line);
+  return { code, tone, inventoryId: line?.inventoryId ?? null, values: { ...named, ...values }, ways };
+}
+
+type Named = { inventoryId: number; sku: string | null; name: string | null };
+
+/** What a sentence calls an item. */
+export function namesOf({ inventoryId, sku, name }: Named): { id: number; sku: string; name: string } {
+  return { id: inventoryId, sku: sku ?? '', name: name ?? '' };
+}
+
+/** The draft after a step, with the way back to the one before; the same draft where nothing changed. */
+export function recordStep(
+  before: ReturnDraft,
+  after: ReturnDraft,
+  step: { kind: DraftChangeKind; text: string | null; at: string },
+): ReturnDraft {
+  const head = isSameHead(before, after) ? null : headOf(before);
+  const lines = undosOf(before.lines, after.lines);
+  if (head === null && lines.length === 0) return before;
+  const change: ReturnDraftChange = { ...step, head, lines };
+  return { ...after, changes: [...before.changes, change].slice(-mostChanges) };
+}
+
+/** Takes the last step back, whatever it was. */
+export function undoLast(draft: ReturnDraft): ReturnStep {
+  const last = draft.changes.at(-1);
+  if (last === undefined) return { draft, said: say('NOTHING_TO_UNDO', 'refused') };
+  const lines = last.lines.reduce(undoLine, withoutAbsent(draft.lines, last.lines));
+  const undone = { ...draft, ...last.head, lines, changes: draft.changes.slice(0, -1) };
+  const [first] = last.lines;
+  const inventoryId =
+    first === undefined ? null : first.was === 'there' ? first.line.inventoryId : first.inventoryId;
+  const line = inventoryId === null ? null : (lineOf(draft, inventoryId) ?? lineOf(undone, inventoryId));
+  const values = { kind: last.kind, text: last.text ?? '' };
+  return { draft: undone, said: say('STEP_UNDONE', 'done', { ...(line === null ? {} : { line }), values }) };
+}
+
+/** Chooses the center that the box stays at; one that is known to process no returns is refused. */
+export function setCenter(
+  draft: ReturnDraft,
+  { center, at }: { center: Pick<Center, 'id' | 'name' | 'processesReturns'>; at: string },
+): ReturnStep {
+  const { id, name } = center;
+  const values = { center: name };
+  if (center.processesReturns === false) {
+    return { draft, said: say('CENTER_WITHOUT_RETURNS', 'refused', { values, ways: ['chooseCenter'] }) };
+  }
+  const isSame = draft.center?.id === id && draft.center.name === name;
+  const after = isSame ? draft : { ...draft, center: { id, name } };
+  return {
+    draft: recordStep(draft, after, { kind: 'center', text: null, at }),
+    said: say('CENTER_SET', 'done', { values }),
+  };
+}
+
+/** Notes that a slip with the reference lies on the box; paper cannot be undone. */
+export function markSlipPrinted(draft: ReturnDraft, at: string): ReturnStep {
+  return { draft: { ...draft, slipPrintedAt: at }, said: say('SLIP_PRINTED', 'done') };
+}
+
+/** What this desk knows of an item, in place of what a line said of it before; no step of a person. */
+export type KnownItem = {
+  inventoryId: number;
+  sku: string | null;
+  name: string | null;
+  barcode: string | null;
+  facts: ReturnItemFacts;
+  preference: ReturnPreference | null;
+};
+
+/** Brings a line, and what went out, up to what was learned of its item since; a draft without either stays the same. */
+export function noteItem(draft: ReturnDraft, item: KnownItem): ReturnDraft {
+  return nameGoods(noteLine(draft, item), item);
+}
+
+function noteLine(draft: ReturnDraft, item: KnownItem): ReturnDraft {
+  const line = lineOf(draft, item.inventoryId);
+  if (line === null) return draft;
+  const known = {
+    ...line,
+    sku: item.sku ?? line.sku,
+    name: item.name ?? line.name,
+    barcode: item.barcode ?? line.barcode,
+    facts: item.facts,
+    preference: item.preference ?? line.preference,
+  };
+  return { ...draft, lines: draft.lines.map((entry) => (entry === line ? known : entry)) };
+}
+
+/** A shipment may tell its items by their ids alone. */
+function nameGoods(draft: ReturnDraft, { inventoryId, sku, name }: KnownItem): ReturnDraft {
+  const { originalShipment } = draft;
+  const goods = goodsOf(draft, inventoryId);
+  if (originalShipment === null || goods === null) return draft;
+  const named = { ...goods, sku: goods.sku ?? sku, name: goods.name ?? name };
+  if (named.sku === goods.sku && named.name === goods.name) return draft;
+  const all = originalShipment.goods?.map((one) => (one === goods ? named : one)) ?? null;
+  return { ...draft, originalShipment: { ...originalShipment, goods: all } };
+}
+
+function headOf({ center, trackingNumber, originalShipment, setAside }: ReturnDraft): ReturnDraftHead {
+  return { center, trackingNumber, originalShipment, setAside };
+}
+
+function isSameHead(left: ReturnDraft, right: ReturnDraft): boolean {
+  return (
+    left.center === right.center &&
+    left.trackingNumber === right.trackingNumber &&
+    left.originalShipment === right.originalShipment &&
+    left.setAside === right.setAside
+  );
+}
+
+function contentOf(line: ReturnDraftLine): ReturnLineContent {
+  const { quantity, action, lotNumber, lotDate, isLotUnreadable } = line;
+  return { quantity, action, lotNumber, lotDate, isLotUnreadable };
+}
+
+function isSameContent(left: ReturnDraftLine, right: ReturnDraftLine): boolean {
+  const [one, other] = [contentOf(left), contentOf(right)];
+  return (Object.keys(one) as (keyof ReturnLineContent)[]).every((key) => one[key] === other[key]);
+}
+
+/** The way back from some lines to those before them, what is to be put in again by rising position. */
+function undosOf(before: readonly ReturnDraftLine[], after: readonly ReturnDraftLine[]): ReturnLineUndo[] {
+  const afterById = new Map(after.map((line) => [line.inventoryId, line]));
+  const beforeIds = new Set(before.map(({ inventoryId }) => inventoryId));
+  const changed = before.flatMap((line, position): ReturnLineUndo[] => {
+    const { inventoryId } = line;
+    const now = afterById.get(inventoryId);
+    if (now === undefined) return [{ was: 'there', position, line }];
+    return isSameContent(line, now) ? [] : [{ was: 'changed', inventoryId, content: contentOf(line) }];
+  });
+  const added = after
+    .filter(({ inventoryId }) => !beforeIds.has(inventoryId))
+    .map(({ inventoryId }): ReturnLineUndo => ({ was: 'absent', inventoryId }));
+  return [...changed, ...added];
+}
+
+function withoutAbsent(
+  lines: readonly ReturnDraftLine[],
+  undos: readonly ReturnLineUndo[],
+): ReturnDraftLine[] {
+  const added = new Set(undos.flatMap((undo) => (undo.was === 'absent' ? [undo.inventoryId] : [])));
+  return lines.filter(({ inventoryId }) => !added.has(inventoryId));
+}
+
+function undoLine(lines: ReturnDraftLine[], undo: ReturnLineUndo): ReturnDraftLine[] {
+  if (undo.was === 'absent') return lines;
+  if (undo.was === 'there') return lines.toSpliced(undo.position, 0, undo.line);
+  return lines.map((line) => (line.inventoryId === undo.inventoryId ? { ...line, ...undo.content } : line));
+}

@@ -1,0 +1,105 @@
+import { isCalendarDay } from '../../wire/model/calendar-day.ts';
+import type { ReturnBody } from '../return-body.ts';
+import type { ReturnDraft, ReturnDraftLine } from '../return-draft.ts';
+import type { ReturnLine, ReturnOrder } from '../returns.ts';
+import { emptyReturnDraft } from './return-draft-steps.ts';
+import { returnActions } from './return-kinds.ts';
+
+/** The only state in which a return may be modified or cancelled (specification 3). */
+const changeableStatus = 'AwaitingArrival';
+
+/** Whether a return may still be modified or cancelled. */
+export function isChangeable({ status }: Pick<ReturnOrder, 'status'>): boolean {
+  return status === changeableStatus;
+}
+
+/**
+ * A return that exists, as a draft to change it with the same steps and rules as a new one. Lines without an item's
+ * number are left out; what this desk knows of the items is noted later.
+ */
+export function draftOfReturn(order: ReturnOrder): ReturnDraft {
+  const { fulfillmentCenter, originalShipmentId, inventory } = order;
+  const id = fulfillmentCenter?.id ?? null;
+  const center = id === null ? null : { id, name: fulfillmentCenter?.name ?? '' };
+  const originalShipment =
+    originalShipmentId === null
+      ? null
+      : {
+          id: originalShipmentId,
+          orderId: null,
+          trackingNumber: order.shipmentTrackingNumber,
+          customerName: order.customerName,
+          goods: null,
+        };
+  return {
+    ...emptyReturnDraft({ group: order.referenceId ?? String(order.id), center }),
+    trackingNumber: order.trackingNumber === '' ? null : order.trackingNumber,
+    originalShipment,
+    lines: inventory.flatMap((line) => (line.id === null ? [] : [draftLineOf(line, line.id)])),
+  };
+}
+
+function draftLineOf(line: ReturnLine, inventoryId: number): ReturnDraftLine {
+  const requested = line.actionRequested;
+  const isOverride = requested?.actionType !== 'InventoryDefault';
+  const action = returnActions.find((known) => known === requested?.action);
+  const lotDate = line.lotInformation?.lotDate ?? null;
+  return {
+    inventoryId,
+    sku: line.sku,
+    name: line.name,
+    barcode: line.barcodes[0] ?? null,
+    quantity: line.quantity,
+    action: isOverride ? (action ?? 'Default') : 'Default',
+    lotNumber: line.lotInformation?.lotNumber || null,
+    lotDate: lotDate !== null && isCalendarDay(lotDate) ? lotDate : null,
+    isLotUnreadable: false,
+    facts: null,
+    preference: null,
+  };
+}
+
+/**
+ * What of a return a change would replace, in one text: equal for two reads between which nobody changed it. Its state
+ * is not part of it.
+ */
+export function contentMarkOf(order: ReturnOrder): string {
+  const lines = order.inventory.map(({ id, quantity, actionRequested, lotInformation }) => [
+    id,
+    quantity,
+    actionRequested?.action ?? null,
+    actionRequested?.actionType ?? null,
+    lotInformation?.lotNumber ?? null,
+    lotInformation?.lotDate ?? null,
+  ]);
+  return JSON.stringify([
+    order.fulfillmentCenter?.id ?? null,
+    order.referenceId,
+    order.trackingNumber,
+    order.originalShipmentId,
+    lines.toSorted(([left], [right]) => Number(left) - Number(right)),
+  ]);
+}
+
+/** Whether a return says what was asked for. A lot is compared only where the record tells one: 1.0 tells none. */
+export function isAsAsked(order: ReturnOrder, body: ReturnBody): boolean {
+  const lineById = new Map(order.inventory.map((line) => [line.id, line]));
+  return (
+    order.fulfillmentCenter?.id === body.centerId &&
+    order.referenceId === body.referenceId &&
+    (order.trackingNumber || null) === body.trackingNumber &&
+    order.originalShipmentId === body.originalShipmentId &&
+    order.inventory.length === body.lines.length &&
+    body.lines.every((wanted) => {
+      const line = lineById.get(wanted.inventoryId);
+      if (line === undefined) return false;
+      const said = draftLineOf(line, wanted.inventoryId);
+      const hasLot = line.lotInformation !== null;
+      return (
+        said.quantity === wanted.quantity &&
+        said.action === (wanted.action ?? 'Default') &&
+        (!hasLot || (said.lotNumber === wanted.lotNumber && said.lotDate === wanted.lotDate))
+      );
+    })
+  );
+}

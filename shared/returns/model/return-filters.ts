@@ -1,0 +1,29 @@
+import { instantOf, isWanted, isWithin } from '../../wire/model/filter-rules.ts';
+import type { ReturnFilters, ReturnOrder } from '../returns.ts';
+
+/**
+ * Whether a return passes the filters, as the service applies them (reference-notes 4.4): every filter that is set
+ * must hold, and both ends of the dates count as inside.
+ */
+export function passesReturnFilters(order: ReturnOrder, filters: ReturnFilters): boolean {
+  const { inventoryIds } = filters;
+  return (
+    isWanted(filters.ids, order.id) &&
+    isWanted(filters.references, order.referenceId) &&
+    isWanted<string>(filters.statuses, order.status) &&
+    isWanted(filters.centerIds, order.fulfillmentCenter?.id) &&
+    isWanted(filters.trackingNumbers, order.trackingNumber) &&
+    isWanted(filters.shipmentIds, order.originalShipmentId) &&
+    (inventoryIds.length === 0 || order.inventory.some(({ id }) => isWanted(inventoryIds, id))) &&
+    isWanted<string>(filters.returnTypes, order.returnType) &&
+    isWithin(order.insertDate, filters.insertedFrom, filters.insertedTo) &&
+    isWithin(order.completedDate, filters.completedFrom, filters.completedTo)
+  );
+}
+
+/** The returns that pass the filters, the newest first, as the service lists them. */
+export function matchReturns(returns: readonly ReturnOrder[], filters: ReturnFilters): ReturnOrder[] {
+  return returns
+    .filter((order) => passesReturnFilters(order, filters))
+    .sort((left, right) => instantOf(right.insertDate) - instantOf(left.insertDate) || right.id - left.id);
+}

@@ -1,0 +1,299 @@
+import type { CatalogueReach, ItemHit, ItemMatch } from '../../inventory/item-view.ts';
+import type { ScanReading } from '../../scan/scan-reading.ts';
+import { isCalendarDay } from '../../wire/model/calendar-day.ts';
+import type { ReturnDraft, ReturnDraftLine, ReturnPreference } from '../return-draft.ts';
+import type { ReturnWay } from './return-code-kinds.ts';
+import {
+  type KnownItem,
+  namesOf,
+  type ReturnSaying,
+  type ReturnStep,
+  recordStep,
+  say,
+} from './return-draft-steps.ts';
+import { awaitsLot, expectedOf, goodsOf, isSameLot, lineOf, type NamedLot } from './return-goods-rules.ts';
+import { longestLot, mostPieces } from './return-limit-rules.ts';
+
+/** What a person answered to what a scan asked: the scan is handed in once more with it. */
+export type ScanAnswer = 'keepLot' | 'takeLot' | 'setAside' | 'countAnyway';
+
+/** A scan that names an item; `text` in the log of steps is the reading's data. */
+export type ItemScan = {
+  match: ItemMatch;
+  reading: ScanReading;
+  at: string;
+  /** What the merchant wants done with it, where that is at hand; it can be noted later. */
+  preference?: ReturnPreference | null;
+  answer?: ScanAnswer | null;
+};
+
+/** Pieces of an item that are put into a return. */
+export type Pieces = { item: KnownItem; quantity: number; lot: NamedLot | null };
+
+/** What a line keeps of an item that the catalogue on this desk knows. */
+export function knownItemOf(item: ItemHit, preference: ReturnPreference | null = null): KnownItem {
+  const { inventoryId, sku, name, barcode, isLot, isBundle, isDigital, isActive, asOf } = item;
+  const isRemoved = item.removedAt !== null;
+  return {
+    inventoryId,
+    sku,
+    name,
+    barcode,
+    facts: { isLot, isBundle, isDigital, isActive, isRemoved, asOf },
+    preference,
+  };
+}
+
+/**
+ * Counts what was scanned: one piece, or as many as the label says (AI 30, 37). The same item merges into its line;
+ * its lot is the label's, else the only one that went out, else it is asked for. A lot scanned by itself is told to
+ * the line of its item, and counts a piece only where there is none. Digital items and bundles are refused, and so
+ * is a second lot of an item until a person answers: a line has one lot (specification 4.8, rules 1 and 2).
+ */
+export function scanItem(draft: ReturnDraft, scan: ItemScan): ReturnStep {
+  const { match, reading, answer = null } = scan;
+  const item = knownItemOf(match.item, scan.preference ?? null);
+  const refusal = refusalOf(item);
+  if (refusal !== null) return { draft, said: refusal };
+  const line = lineOf(draft, item.inventoryId);
+  const lot = lotOf(scan);
+  if (lot !== null && lot.number.length > longestLot) {
+    return { draft, said: say('LOT_TOO_LONG', 'refused', { line: item, values: { most: longestLot } }) };
+  }
+  if (match.by === 'lot' && line !== null && lot !== null) return tellLot(draft, line, { ...scan, lot });
+  if (isSerialAgain(draft, scan) && answer !== 'countAnyway') {
+    const values = { serial: reading.serial ?? '' };
+    return { draft, said: say('ITEM_SERIAL_AGAIN', 'asks', { line: item, values, ways: ['countAnyway'] }) };
+  }
+  const pieces = { item, quantity: countOf(reading), lot };
+  const isOther = line !== null && isOtherLot(line, lot);
+  if (isOther && answer === 'setAside') return setAsidePieces(draft, pieces, scan);
+  if (isOther && answer !== 'keepLot' && answer !== 'takeLot') {
+    return { draft, said: otherLot(line, lot) };
+  }
+  const after = addPieces(draft, isOther && answer === 'keepLot' ? { ...pieces, lot: null } : pieces);
+  if (after === null) return { draft, said: tooMany(item) };
+  const recorded = recordStep(draft, after, { kind: 'item', text: reading.data, at: scan.at });
+  return { draft: recorded, said: counted(recorded, pieces, { isNew: line === null, scan }) };
+}
+
+/** Says that a code names no item that this desk knows, and how far its knowledge goes. */
+export function unknownItem(reading: ScanReading, catalogue: CatalogueReach): ReturnSaying {
+  const values = { text: reading.data, reach: catalogue.reach };
+  return say('ITEM_UNKNOWN', 'refused', { values, ways: ['askService', 'typeAgain', 'scanParcel'] });
+}
+
+/**
+ * Puts the parts of a bundle into the return in one step, in place of the bundle where that is a line; parts that
+ * cannot be returned are left out, and where none can, everything stays as it is.
+ */
+export function addParts(
+  draft: ReturnDraft,
+  added: {
+    bundleId: number;
+    parts: readonly { item: ItemHit; quantity: number }[];
+    /** How many bundles came back. */
+    bundles: number;
+    text: string | null;
+    at: string;
+  },
+): ReturnStep {
+  const without = {
+    ...draft,
+    lines: draft.lines.filter(({ inventoryId }) => inventoryId !== added.bundleId),
+  };
+  let after: ReturnDraft = without;
+  let pieces = 0;
+  for (const { item, quantity } of added.parts) {
+    const part = { item: knownItemOf(item), quantity: quantity * added.bundles, lot: null };
+    const next = refusalOf(part.item) === null ? addPieces(after, part) : null;
+    if (next === null) continue;
+    after = next;
+    pieces += part.quantity;
+  }
+  const lines = after.lines.length - without.lines.length;
+  const recorded = recordStep(draft, pieces === 0 ? draft : after, {
+    kind: 'parts',
+    text: added.text,
+    at: added.at,
+  });
+  return { draft: recorded, said: say('PARTS_ADDED', 'done', { values: { pieces, lines } }) };
+}
+
+/** Takes pieces out of those that wait for the next return: they are not in this box after all. */
+export function dropSetAside(
+  draft: ReturnDraft,
+  { inventoryId, lotNumber, at }: { inventoryId: number; lotNumber: string | null; at: string },
+): ReturnStep {
+  const isMeant = (line: ReturnDraftLine) => line.inventoryId === inventoryId && line.lotNumber === lotNumber;
+  const dropped = draft.setAside.find(isMeant);
+  if (dropped === undefined) return { draft, said: say('LINE_GONE', 'refused') };
+  const after = { ...draft, setAside: draft.setAside.filter((line) => line !== dropped) };
+  const recorded = recordStep(draft, after, { kind: 'removal', text: null, at });
+  return { draft: recorded, said: say('LINE_REMOVED', 'done', { line: dropped }) };
+}
+
+/**
+ * A draft with more pieces of an item, not yet recorded as a step: null for no whole number of them, and where they
+ * would be more than the service counts. Pieces of another lot than the line's give the line that lot.
+ */
+export function addPieces(draft: ReturnDraft, { item, quantity, lot }: Pieces): ReturnDraft | null {
+  const line = lineOf(draft, item.inventoryId);
+  const total = (line?.quantity ?? 0) + quantity;
+  if (!Number.isInteger(quantity) || quantity < 1 || total > mostPieces) return null;
+  const known = line ?? newLine(item);
+  const own = lot ?? (known.lotNumber === null && !known.isLotUnreadable ? shippedLot(draft, item) : null);
+  const counted = { ...withLot(known, own), quantity: total };
+  if (line === null) return { ...draft, lines: [...draft.lines, counted] };
+  const facts = { facts: item.facts, preference: item.preference ?? line.preference };
+  const merged = { ...counted, ...facts };
+  return { ...draft, lines: draft.lines.map((entry) => (entry === line ? merged : entry)) };
+}
+
+/** A line with a lot told to it; without one it stays as it is. */
+export function withLot(line: ReturnDraftLine, lot: NamedLot | null): ReturnDraftLine {
+  if (lot === null) return line;
+  const isSame = line.lotNumber !== null && isSameLot(line.lotNumber, lot.number);
+  return {
+    ...line,
+    lotNumber: isSame ? line.lotNumber : lot.number,
+    lotDate: isSame ? (line.lotDate ?? lot.date) : lot.date,
+    isLotUnreadable: false,
+  };
+}
+
+function newLine(item: KnownItem): ReturnDraftLine {
+  const unlotted = { lotNumber: null, lotDate: null, isLotUnreadable: false };
+  return { ...item, quantity: 1, action: 'Default', ...unlotted };
+}
+
+/** Why an item cannot be in a return, whatever else (rule 2); null where it can. */
+function refusalOf(item: KnownItem): ReturnSaying | null {
+  if (item.facts.isDigital) return say('ITEM_DIGITAL', 'refused', { line: item, ways: ['scanItem'] });
+  if (item.facts.isBundle) return say('ITEM_BUNDLE', 'refused', { line: item, ways: ['chooseParts'] });
+  return null;
+}
+
+function countOf({ quantity }: ScanReading): number {
+  return quantity !== null && Number.isInteger(quantity) && quantity > 0 ? quantity : 1;
+}
+
+/** The lot that the label names, as the service writes it where it is known; null for an item without lots. */
+function lotOf({ match, reading }: ItemScan): NamedLot | null {
+  if (!match.item.isLot) return null;
+  const number = (match.lot?.number ?? reading.lot ?? '').trim();
+  if (number === '') return null;
+  const days = [match.lot?.date, reading.expiry, reading.bestBefore];
+  return { number, date: days.find((day) => day != null && isCalendarDay(day)) ?? null };
+}
+
+/** The lot of an item that comes back, where only one went out. */
+function shippedLot(draft: ReturnDraft, item: KnownItem): NamedLot | null {
+  const lots = item.facts.isLot ? (goodsOf(draft, item.inventoryId)?.lots ?? []) : [];
+  return lots.length === 1 ? (lots[0] ?? null) : null;
+}
+
+function isOtherLot(line: ReturnDraftLine, lot: NamedLot | null): boolean {
+  return lot !== null && line.lotNumber !== null && !isSameLot(line.lotNumber, lot.number);
+}
+
+/** A label with a serial number is on one piece alone: scanned again it is the same piece. */
+function isSerialAgain(draft: ReturnDraft, { match, reading }: ItemScan): boolean {
+  if (reading.serial === null) return false;
+  const { inventoryId } = match.item;
+  const isThere = [...draft.lines, ...draft.setAside].some((line) => line.inventoryId === inventoryId);
+  return isThere && draft.changes.some(({ text }) => text === reading.data);
+}
+
+/** A lot scanned by itself, of an item that is counted already. */
+function tellLot(draft: ReturnDraft, line: ReturnDraftLine, scan: ItemScan & { lot: NamedLot }): ReturnStep {
+  const { lot, answer = null } = scan;
+  const values = lotValues(lot);
+  const isOther = isOtherLot(line, lot);
+  if (line.lotNumber !== null && (!isOther || answer === 'keepLot')) {
+    return { draft, said: say('LOT_AGAIN', 'done', { line, values: lotValues(lotOfLine(line)) }) };
+  }
+  // The piece with this label is among those counted: set aside, it is taken from them.
+  if (isOther && answer === 'setAside' && line.quantity > 1) {
+    const lines = draft.lines.map((entry) =>
+      entry === line ? { ...line, quantity: line.quantity - 1 } : entry,
+    );
+    const pieces = { item: knownItemOf(scan.match.item, line.preference), quantity: 1, lot };
+    return setAsidePieces({ ...draft, lines }, pieces, scan, draft);
+  }
+  if (isOther && answer === null) return { draft, said: otherLot(line, lot) };
+  const lines = draft.lines.map((entry) => (entry === line ? withLot(line, lot) : entry));
+  const recorded = recordStep(
+    draft,
+    { ...draft, lines },
+    { kind: 'lot', text: scan.reading.data, at: scan.at },
+  );
+  return {
+    draft: recorded,
+    said: say('LOT_SET', 'done', { line, values: { ...values, quantity: line.quantity } }),
+  };
+}
+
+/** Keeps pieces for the next return; `before` is the draft that the step began with, where that is another one. */
+function setAsidePieces(draft: ReturnDraft, pieces: Pieces, scan: ItemScan, before = draft): ReturnStep {
+  const { item, quantity, lot } = pieces;
+  const isMeant = (line: ReturnDraftLine) =>
+    line.inventoryId === item.inventoryId && isSameLot(line.lotNumber ?? '', lot?.number ?? '');
+  const known = draft.setAside.find(isMeant);
+  const total = (known?.quantity ?? 0) + quantity;
+  if (total > mostPieces) return { draft: before, said: tooMany(item) };
+  const kept = { ...withLot(known ?? newLine(item), lot), quantity: total };
+  const others = draft.setAside.filter((line) => line !== known);
+  const step = { kind: 'setAside', text: scan.reading.data, at: scan.at } as const;
+  const recorded = recordStep(before, { ...draft, setAside: [...others, kept] }, step);
+  const values = { quantity: total, lot: lot?.number ?? '' };
+  return { draft: recorded, said: say('ITEM_SET_ASIDE', 'done', { line: item, values, ways: ['nextBox'] }) };
+}
+
+function tooMany(item: KnownItem): ReturnSaying {
+  const values = { most: mostPieces };
+  return say('QUANTITY_OUT_OF_RANGE', 'refused', { line: item, values, ways: ['enterQuantity'] });
+}
+
+function otherLot(line: ReturnDraftLine, lot: NamedLot | null): ReturnSaying {
+  const values = { ...lotValues(lot), lineLot: line.lotNumber ?? '', quantity: line.quantity };
+  return say('ITEM_OTHER_LOT', 'asks', { line, values, ways: ['setAside', 'keepLot', 'takeLot'] });
+}
+
+function lotValues(lot: NamedLot | null): { lot: string; lotDate: string } {
+  return { lot: lot?.number ?? '', lotDate: lot?.date ?? '' };
+}
+
+function lotOfLine({ lotNumber, lotDate }: ReturnDraftLine): NamedLot | null {
+  return lotNumber === null ? null : { number: lotNumber, date: lotDate };
+}
+
+/** What is said of a piece that was counted: what is to be asked first, else how many there are now. */
+function counted(
+  draft: ReturnDraft,
+  { item, quantity }: Pieces,
+  { isNew, scan }: { isNew: boolean; scan: ItemScan },
+): ReturnSaying {
+  const line = lineOf(draft, item.inventoryId) ?? newLine(item);
+  const expected = expectedOf(draft, item.inventoryId);
+  const values = {
+    ...namesOf(item),
+    ...lotValues(lotOfLine(line)),
+    added: quantity,
+    quantity: line.quantity,
+    ...(expected === null ? {} : { expected }),
+  };
+  const saying = (code: ReturnSaying['code'], ways: readonly ReturnWay[]) =>
+    say(code, ways.length === 0 ? 'done' : 'asks', { line, values, ways });
+  if (isNew && awaitsLot(line)) return saying('ITEM_LOT_ASKED', lotWays(draft, line));
+  if (scan.match.by === 'caseOf' && scan.reading.quantity === null) {
+    return saying('ITEM_CASE_ASKED', ['enterQuantity']);
+  }
+  return saying(isNew ? 'ITEM_ADDED' : 'ITEM_COUNTED', []);
+}
+
+/** How a line can be told its lot. */
+export function lotWays(draft: ReturnDraft, { inventoryId }: ReturnDraftLine): ReturnWay[] {
+  const hasShippedLots = (goodsOf(draft, inventoryId)?.lots.length ?? 0) > 0;
+  return ['enterLot', ...(hasShippedLots ? (['chooseShipmentLot'] as const) : []), 'goWithoutLot'];
+}

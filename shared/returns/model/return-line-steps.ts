@@ -1,0 +1,146 @@
+import { isCalendarDay } from '../../wire/model/calendar-day.ts';
+import type { ReturnDraft, ReturnDraftLine, ShippedGoods } from '../return-draft.ts';
+import type { DraftChangeKind, ReturnSayingCode } from './return-code-kinds.ts';
+import { type ReturnSaying, type ReturnStep, recordStep, say } from './return-draft-steps.ts';
+import { lineOf } from './return-goods-rules.ts';
+import type { ReturnActionName } from './return-kinds.ts';
+import { longestLot, mostPieces } from './return-limit-rules.ts';
+
+/** Which line, and when. */
+type OnLine = { inventoryId: number; at: string };
+
+/** Says how many pieces of an item there are: 1 at least; a line of none is removed instead. */
+export function setQuantity(draft: ReturnDraft, change: OnLine & { quantity: number }): ReturnStep {
+  const { quantity } = change;
+  return changeLine(draft, change, 'quantity', (line) => {
+    if (Number.isInteger(quantity) && quantity >= 1 && quantity <= mostPieces) {
+      return { line: { ...line, quantity }, said: done('QUANTITY_SET', line, { quantity }) };
+    }
+    const about = { line, values: { most: mostPieces }, ways: ['enterQuantity', 'removeLine'] as const };
+    return say('QUANTITY_OUT_OF_RANGE', 'refused', about);
+  });
+}
+
+/** Takes an item out of the return. */
+export function removeLine(draft: ReturnDraft, { inventoryId, at }: OnLine): ReturnStep {
+  const line = lineOf(draft, inventoryId);
+  if (line === null) return { draft, said: say('LINE_GONE', 'refused') };
+  const after = { ...draft, lines: draft.lines.filter((entry) => entry !== line) };
+  return {
+    draft: recordStep(draft, after, { kind: 'removal', text: null, at }),
+    said: done('LINE_REMOVED', line),
+  };
+}
+
+/** Says what is to be done with all pieces of an item: they share one action (specification 4.8, rule 3). */
+export function setAction(draft: ReturnDraft, change: OnLine & { action: ReturnActionName }): ReturnStep {
+  const { action } = change;
+  return changeLine(draft, change, 'action', (line) => ({
+    line: { ...line, action },
+    said: done('ACTION_SET', line, { action }),
+  }));
+}
+
+/**
+ * Tells a line its lot; null says that somebody looked and none can be read, and clears what was there. `text` is
+ * the scan that it comes from, null where it was typed or chosen.
+ */
+export function setLot(
+  draft: ReturnDraft,
+  change: OnLine & { lotNumber: string | null; lotDate: string | null; text?: string | null },
+): ReturnStep {
+  const lotNumber = change.lotNumber?.trim() ?? '';
+  const { lotDate, text = null } = change;
+  const refused = (code: ReturnSayingCode, line: ReturnDraftLine, values: ReturnSaying['values'] = {}) =>
+    say(code, 'refused', { line, values, ways: ['enterLot'] });
+  return changeLine(
+    draft,
+    change,
+    'lot',
+    (line) => {
+      if (lotNumber === '') {
+        const cleared = {
+          ...line,
+          lotNumber: null,
+          lotDate: null,
+          isLotUnreadable: line.facts?.isLot !== false,
+        };
+        return { line: cleared, said: done('LOT_UNREADABLE', line) };
+      }
+      if (line.facts?.isLot === false) return say('LOT_NOT_KEPT', 'refused', { line });
+      if (lotNumber.length > longestLot) return refused('LOT_TOO_LONG', line, { most: longestLot });
+      if (lotDate !== null && !isCalendarDay(lotDate)) return refused('LOT_DATE_INVALID', line, { lotDate });
+      const values = { lot: lotNumber, lotDate: lotDate ?? '', quantity: line.quantity };
+      return {
+        line: { ...line, lotNumber, lotDate, isLotUnreadable: false },
+        said: done('LOT_SET', line, values),
+      };
+    },
+    text,
+  );
+}
+
+/**
+ * Counts everything that went out and was not counted yet, in one step: the parcel came back whole. An item of which
+ * several lots went out is asked for its lot.
+ */
+export function takeExpected(draft: ReturnDraft, at: string): ReturnStep {
+  const goods = (draft.originalShipment?.goods ?? []).filter(({ quantity }) => quantity > 0);
+  let pieces = 0;
+  const lines = draft.lines.map((line) => {
+    const shipped = goods.find(({ inventoryId }) => inventoryId === line.inventoryId);
+    const missing = Math.max(0, (shipped?.quantity ?? 0) - line.quantity);
+    pieces += missing;
+    return missing === 0 ? line : { ...line, quantity: line.quantity + missing };
+  });
+  for (const shipped of goods) {
+    if (lineOf(draft, shipped.inventoryId) !== null) continue;
+    lines.push(lineOfGoods(shipped));
+    pieces += shipped.quantity;
+  }
+  const recorded = recordStep(draft, { ...draft, lines }, { kind: 'shipment', text: null, at });
+  const values = { pieces, lines: lines.length - draft.lines.length };
+  return { draft: recorded, said: say('EXPECTED_TAKEN', 'done', { values }) };
+}
+
+/** A line as it went out; what this desk knows of the item is noted later. */
+function lineOfGoods({ inventoryId, sku, name, quantity, lots }: ShippedGoods): ReturnDraftLine {
+  const lot = lots.length === 1 ? lots[0] : undefined;
+  return {
+    inventoryId,
+    sku,
+    name,
+    barcode: null,
+    quantity,
+    action: 'Default',
+    lotNumber: lot?.number ?? null,
+    lotDate: lot?.date ?? null,
+    isLotUnreadable: false,
+    facts: null,
+    preference: null,
+  };
+}
+
+function done(
+  code: ReturnSayingCode,
+  line: ReturnDraftLine,
+  values: ReturnSaying['values'] = {},
+): ReturnSaying {
+  return say(code, 'done', { line, values });
+}
+
+/** One line changed, or why it is not. */
+function changeLine(
+  draft: ReturnDraft,
+  { inventoryId, at }: OnLine,
+  kind: DraftChangeKind,
+  change: (line: ReturnDraftLine) => { line: ReturnDraftLine; said: ReturnSaying } | ReturnSaying,
+  text: string | null = null,
+): ReturnStep {
+  const line = lineOf(draft, inventoryId);
+  if (line === null) return { draft, said: say('LINE_GONE', 'refused') };
+  const changed = change(line);
+  if (!('line' in changed)) return { draft, said: changed };
+  const lines = draft.lines.map((entry) => (entry === line ? changed.line : entry));
+  return { draft: recordStep(draft, { ...draft, lines }, { kind, text, at }), said: changed.said };
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { Order } from '../orders/orders.ts';
+import { Flag, Id, listOf, OptionalText, optional, wire } from '../wire/wire.ts';
+
+const ShipmentIds = z
+  .array(z.int().min(1).max(2_147_483_647))
+  .min(1, 'Name one shipment at least.')
+  .max(10_000);
+
+/** Which shipments are to be cancelled. */
+export const ShipmentCancelBody = z.object({ ids: ShipmentIds });
+
+/** What became of one shipment that was to be cancelled (reference-notes 16). */
+export const CancelResult = z.looseObject({
+  shipmentId: Id,
+  /** Cancel, CleanSweep and others. */
+  action: OptionalText,
+  isSuccess: Flag,
+  reason: OptionalText,
+});
+export type CancelResult = z.infer<typeof CancelResult>;
+
+/** What became of each shipment of several. */
+export const CancelAnswerWire = wire(z.looseObject({ results: listOf(CancelResult) }));
+
+/** An order that was cancelled, with what became of each of its shipments. */
+export const OrderCancelAnswerWire = wire(
+  z.looseObject({ order: optional(Order), canceledShipmentResults: listOf(CancelResult) }),
+);

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { cursorPage } from '../wire/cursor-page.ts';
+import { Instant, listOf, OptionalFlag, OptionalText, wire } from '../wire/wire.ts';
+
+/** The one topic that the specification names (6); topics are an open set. */
+export const trackingTopic = 'order.shipment.tracking_received';
+
+/** Who is told of what (reference-notes 9.1). */
+export const WebhookSubscription = z.looseObject({
+  /** Text, and null where the service does not show it. */
+  id: OptionalText,
+  url: OptionalText,
+  topics: listOf(z.string()),
+  description: OptionalText,
+  createdAt: Instant,
+  /** Whether events are sent to it; told in lists alone. */
+  enabled: OptionalFlag,
+});
+export type WebhookSubscription = z.infer<typeof WebhookSubscription>;
+
+/** One page of subscriptions as the service writes it. */
+export const WebhookPageWire = cursorPage(WebhookSubscription);
+
+/** A new subscription with the key of its signatures, which is told this once (reference-notes 9.1). */
+export const NewWebhook = WebhookSubscription.extend({ secret: OptionalText });
+export type NewWebhook = z.infer<typeof NewWebhook>;
+
+/** A new subscription as the service writes it; which body it has is not shown (specification 4.10). */
+export const NewWebhookWire = z.preprocess((body) => body ?? {}, wire(NewWebhook));
+
+/** Whether an address can be a receiver's: https, or http on this computer. */
+function isReceiver(text: string): boolean {
+  const parts = /^(https?):\/\/(\[::1\]|[^/?#@:\s]+)(?::\d{1,5})?(?:[/?#]\S*)?$/i.exec(text);
+  const [, scheme = '', host = ''] = parts ?? [];
+  if (scheme.toLowerCase() === 'https') return true;
+  return parts !== null && /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i.test(host);
+}
+
+/** What is subscribed to, and where it is told (specification 2.13; the rest: reference-notes 9.1). */
+export const WebhookDraft = z.object({
+  topics: z.array(z.string().min(1).max(200)).min(1, 'Choose at least one topic.').max(100),
+  url: z.string().max(2_000).refine(isReceiver, 'Events go to an https address only.'),
+  description: z.string().max(500).nullable().default(null),
+  /** The key of the signatures; without it the service makes one. */
+  secret: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/=]{32}$/, 'A secret is whsec_ and 32 base64 characters.')
+    .nullable()
+    .default(null),
+});
+export type WebhookDraft = z.input<typeof WebhookDraft>;

@@ -1,0 +1,13 @@
+import { Worker } from 'node:worker_threads';
+import { createWorkerClient, type WorkerClient } from '../../../electron/database/worker-client.ts';
+import type { StoreWorkerData, WorkerMethods } from '../../../electron/database/worker-protocol.ts';
+
+/** Starts one of the workers of an index on a file, without what watches over them. */
+export function startIndexWorker<Methods extends WorkerMethods>(
+  role: StoreWorkerData['role'],
+  file: string,
+): WorkerClient<Methods> {
+  const workerPath = new URL('../../../electron/cache/store-worker.ts', import.meta.url);
+  const workerData: StoreWorkerData = { role, file };
+  return createWorkerClient<Methods>(() => new Worker(workerPath, { workerData }));
+}

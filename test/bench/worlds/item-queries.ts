@@ -1,0 +1,151 @@
+import type { InventoryItem } from '../../sandbox/world/items/inventory-items.ts';
+import type { ItemCatalogue } from '../../sandbox/world/items/item-catalogue.ts';
+import { Random } from '../../sandbox/world/random.ts';
+
+/** What a person typed, and the item that is meant. */
+export type ItemQuery = { readonly group: ItemQueryGroup; readonly text: string; readonly meant: number };
+
+/** How many of 300 queries are of which sort; mistyped ones are made besides. */
+const groupSizes = {
+  'SKU as it is': 30,
+  'SKU in lower case': 24,
+  'SKU without hyphens, or with spaces': 21,
+  'beginning of a SKU': 24,
+  'piece of a SKU': 21,
+  'inventory id': 15,
+  'barcode as it is': 12,
+  'barcode in another form': 18,
+  'last digits of a barcode': 24,
+  'words of a name in any order': 36,
+  'words cut short': 30,
+  'short name': 30,
+  'accents more or less': 15,
+  mistyped: 30,
+} as const;
+
+export type ItemQueryGroup = keyof typeof groupSizes;
+
+/** The group that is told apart and not counted: the search corrects nobody. */
+export const uncountedGroup: ItemQueryGroup = 'mistyped';
+
+const seed = 300;
+
+/** Makes the labelled queries of a seeded catalogue, the same for the same catalogue. */
+export function createItemQueries(catalogue: ItemCatalogue): ItemQuery[] {
+  const random = new Random(seed);
+  return (Object.keys(groupSizes) as ItemQueryGroup[]).flatMap((group) =>
+    Array.from({ length: groupSizes[group] }, () => createQuery(group, catalogue, random)),
+  );
+}
+
+function createQuery(group: ItemQueryGroup, catalogue: ItemCatalogue, random: Random): ItemQuery {
+  for (;;) {
+    const item =
+      group === 'short name' || random.chance(0.2)
+        ? random.pick(catalogue.handWritten)
+        : catalogue.at(random.integer(catalogue.handWritten.length, catalogue.length - 1));
+    const text = item === undefined ? null : writers[group](item, random);
+    if (item !== undefined && text !== null) return { group, text, meant: item.inventoryId };
+  }
+}
+
+/** How each group types an item; null where the item cannot be meant so. */
+const writers: Readonly<Record<ItemQueryGroup, (item: InventoryItem, random: Random) => string | null>> = {
+  'SKU as it is': ({ sku }) => sku,
+  'SKU in lower case': ({ sku }) => sku.toLowerCase(),
+  'SKU without hyphens, or with spaces': ({ sku }, random) =>
+    sku.replaceAll('-', random.chance(0.5) ? '' : ' ')[random.chance(0.5) ? 'toLowerCase' : 'toUpperCase'](),
+  'beginning of a SKU': ({ sku }, random) => {
+    const variant = sku.split('-').at(-1) ?? '';
+    // Of a size nothing can be left out, and of the scents and blends one letter would mean two.
+    return variant.length < 3 ? null : sku.slice(0, -random.integer(1, variant.length - 2));
+  },
+  'piece of a SKU': writePieceOfSku,
+  'inventory id': ({ inventoryId }) => String(inventoryId),
+  'barcode as it is': ({ barcodes }, random) => (barcodes.length === 0 ? null : random.pick(barcodes).value),
+  'barcode in another form': writeOtherForm,
+  'last digits of a barcode': ({ barcodes }, random) =>
+    barcodes[0]?.value.slice(-random.pick([6, 6, 6, 7, 8])) ?? null,
+  'words of a name in any order': (item, random) => shuffle(nameWords(item), random).join(' '),
+  'words cut short': (item, random) =>
+    nameWords(item)
+      .map((word) => (/^\d+$/.test(word) || word.length < 4 ? word : word.slice(0, random.integer(3, 4))))
+      .join(' '),
+  'short name': writeShortName,
+  'accents more or less': (item, random) =>
+    nameWords(item)
+      .map((word) => (random.chance(0.5) ? withAccent(word) : word))
+      .join(' '),
+  mistyped: writeMistyped,
+};
+
+/** The number and the variant, as one reads them off a label from behind. */
+function writePieceOfSku({ sku }: InventoryItem, random: Random): string | null {
+  const [, letters = '', digits = '', variant = ''] = /([A-Z]+)(\d{6})-([A-Z]+)$/.exec(sku) ?? [];
+  if (digits === '') return null;
+  const shapes = [
+    `${digits}-${variant}`,
+    `${digits}${variant}`,
+    `${digits} ${variant}`,
+    `${letters}${digits}-${variant}`,
+    `${Number(digits)}-${variant}`,
+  ];
+  return random.pick(shapes).toLowerCase();
+}
+
+function writeOtherForm({ barcodes }: InventoryItem, random: Random): string | null {
+  const value = barcodes[0]?.value;
+  if (value === undefined) return null;
+  const forms = [
+    value.padStart(14, '0'),
+    // As it is printed below the bars.
+    `${value.slice(0, 1)} ${value.slice(1, 7)} ${value.slice(7)}`,
+    ...(value.length === 12 ? [value.padStart(13, '0')] : []),
+  ];
+  return random.pick(forms);
+}
+
+/** What tells an item: its variant, its number or size where it has one, and up to three more words. */
+function nameWords({ name }: InventoryItem): string[] {
+  const comma = name.lastIndexOf(',');
+  const words = name.slice(0, comma).match(/\p{L}+|\d+/gu) ?? [];
+  const variant = name.slice(comma).match(/[\p{L}\d]+/gu) ?? [];
+  const [, number] = /No\. (\d+),/.exec(name) ?? [];
+  const sizes = number === undefined ? words.filter((word) => /^\d+$/.test(word)) : [number];
+  const told = words.filter((word) => word.length > 2 && !/^\d+$/.test(word)).slice(0, 3);
+  return [...told, ...sizes, ...variant].map((word) => word.toLowerCase());
+}
+
+/** What people at the desk call the things they see every day: a word or two and the variant. */
+function writeShortName(item: InventoryItem, random: Random): string | null {
+  const words = nameWords(item);
+  const variant = item.variantName.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
+  const product = words.slice(0, words.length - variant.length).filter((word) => !/^\d+$/.test(word));
+  // The travel candle is not the candle, and the big bag of coffee not the small one.
+  if (product.length === 0 || product.includes('bean')) return null;
+  return [...product.slice(0, 2), random.pick(variant.filter((word) => word !== 'dollars'))].join(' ');
+}
+
+const accents: Readonly<Record<string, string>> = { a: 'á', e: 'é', i: 'ï', o: 'ö', u: 'ü', n: 'ñ', c: 'ç' };
+
+function withAccent(word: string): string {
+  return word.replace(/[aeiounc]/, (letter) => accents[letter] ?? letter);
+}
+
+function writeMistyped(item: InventoryItem, random: Random): string | null {
+  const words = nameWords(item);
+  const long = words.filter((word) => /^\p{L}{5,}$/u.test(word));
+  if (long.length === 0) return null;
+  const wrong = random.pick(long);
+  const at = random.integer(1, wrong.length - 2);
+  const swapped = wrong.slice(0, at) + wrong.charAt(at + 1) + wrong.charAt(at) + wrong.slice(at + 2);
+  const left = wrong.slice(0, at) + wrong.slice(at + 1);
+  return words.map((word) => (word === wrong ? random.pick([swapped, left]) : word)).join(' ');
+}
+
+function shuffle<Entry>(entries: readonly Entry[], random: Random): Entry[] {
+  return entries
+    .map((entry) => ({ entry, order: random.next() }))
+    .sort((left, right) => left.order - right.order)
+    .map(({ entry }) => entry);
+}

@@ -1,0 +1,148 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium, type Page } from 'playwright';
+import { buildApp } from '../../../build/build.ts';
+import { type PrivateKeyring, startPrivateKeyring } from '../../../build/private-keyring.ts';
+import { appLocators } from '../../../build/tour/app-locators.ts';
+import { authorizeByHttp } from '../../sandbox/authorize-as-person.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { findFreePort } from '../../support/find-free-port.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** A program that runs on the host, its window, and how long each took to be there, in milliseconds. */
+export type Started = {
+  page: Page;
+  /** From the start of the process to the moment at which `isReady` held. */
+  readyMs: number;
+  end: () => Promise<void>;
+};
+
+/** Starts a folder with a built `main` on the host, and waits until its page has the element `readySelector`. */
+export async function startOnHost(
+  folder: string,
+  switches: readonly string[],
+  env: Readonly<Record<string, string>>,
+  readySelector: string,
+): Promise<Started> {
+  const port = await findFreePort();
+  const startedAt = performance.now();
+  const child = spawn(
+    process.execPath,
+    [
+      '--disable-warning=ExperimentalWarning',
+      join(root, 'build', 'host', 'run.ts'),
+      folder,
+      '--headless',
+      `--remote-debugging-port=${port}`,
+      ...switches,
+    ],
+    { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+  const browser = await connect(port, child);
+  const page = await findPage(browser);
+  await page.waitForSelector(readySelector);
+  return {
+    page,
+    readyMs: performance.now() - startedAt,
+    async end() {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+      await browser.close();
+    },
+  };
+}
+
+async function connect(port: number, child: ChildProcess): Promise<Browser> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`The program ended with code ${child.exitCode}.`);
+    try {
+      return await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { noDefaults: true });
+    } catch {
+      await wait(10);
+    }
+  }
+}
+
+async function findPage(browser: Browser): Promise<Page> {
+  for (;;) {
+    const page = browser
+      .contexts()[0]
+      ?.pages()
+      .find((candidate) => candidate.url().startsWith('https://dockhand.invalid'));
+    if (page !== undefined) return page;
+    await wait(5);
+  }
+}
+
+/** A desk on which somebody is signed in and has seen the list, on a keychain and sandbox of its own. */
+export type SignedInDesk = {
+  sandbox: Sandbox;
+  /** The desk's data folder. */
+  userDataDir: string;
+  /** Who is signed in. */
+  account: string;
+  start: (readySelector: string) => Promise<Started>;
+  end: () => Promise<void>;
+};
+
+/** Builds the app where needed, signs in once and names the desk, so that every later start is an ordinary morning. */
+export async function prepareSignedInDesk(receivingOrders: number): Promise<SignedInDesk> {
+  await buildApp();
+  const keyring: PrivateKeyring = await startPrivateKeyring();
+  const redirectUri = `http://127.0.0.1:${await findFreePort()}/callback`;
+  const sandbox = await startSandbox({
+    redirectUris: [redirectUri],
+    rateLimitPerMinute: 100_000,
+    receivingOrders,
+  });
+  const userDataDir = mkdtempSync(join(tmpdir(), 'dockhand-bench-'));
+  const profile = join(userDataDir, 'profile.json');
+  const demo = join(userDataDir, 'demo.json');
+  writeFileSync(profile, JSON.stringify(sandbox.profile()));
+  writeFileSync(demo, JSON.stringify({ clientSecret: sandbox.demo.clientSecret }), { mode: 0o600 });
+  const switches = [`--user-data-dir=${userDataDir}`, `--profile=${profile}`, `--local-demo=${demo}`];
+  const start = (readySelector: string) => startOnHost(root, switches, keyring.env, readySelector);
+
+  const first = await start('button');
+  await first.page.evaluate(async () => {
+    const api = (
+      window as unknown as { dockhand: { session: { signIn: (input: object) => Promise<unknown> } } }
+    ).dockhand;
+    await api.session.signIn({});
+  });
+  const link = await appLocators.signInLink(first.page).inputValue();
+  await authorizeByHttp(link, { deliver: true });
+  await appLocators.deskName(first.page).waitFor();
+  const account = await first.page.evaluate(async () => {
+    type Center = { id: number; name: string };
+    type Api = {
+      session: { read: (input: object) => Promise<{ value: { account: { id: string } } }> };
+      centers: { list: (input: object) => Promise<{ value: { data: Center[] } }> };
+      desk: { save: (input: object) => Promise<unknown> };
+    };
+    const api = (window as unknown as { dockhand: Api }).dockhand;
+    const [center] = (await api.centers.list({})).value.data;
+    await api.desk.save({ name: 'Bench', centerId: center?.id, centerName: center?.name });
+    return (await api.session.read({})).value.account.id;
+  });
+  await first.end();
+
+  return {
+    sandbox,
+    userDataDir,
+    account,
+    start,
+    async end() {
+      await sandbox.stop();
+      await keyring.stop();
+      rmSync(userDataDir, { recursive: true, force: true, maxRetries: 10 });
+    },
+  };
+}

@@ -1,0 +1,245 @@
+import { expect } from 'vitest';
+import { fields } from '../answer-rows.ts';
+import type { Bench } from '../bench.ts';
+import { limit } from '../request-rows.ts';
+import type { Row, Trial } from '../row.ts';
+import { type Sample, sendCall } from '../sample.ts';
+import { cursorOf, idsOf, inPages, middlePage, type RawPage, rawPage } from './billing-samples.ts';
+
+type CursorName = 'first' | 'last' | 'next' | 'prev';
+
+/** What the client's billing is asked for. */
+export type Ask = {
+  pageSize?: number;
+  sortOrder?: 'Ascending' | 'Descending';
+  cursor?: string;
+  types?: string[];
+  from?: string | null;
+};
+
+/** A list of the account: how it is read raw, and how the client's own billing reads it. */
+export type BillingList = {
+  readonly section: string;
+  readonly sample: Sample;
+  /** The name of a row's id, and of the day that it is sorted by. */
+  readonly id: string;
+  readonly day: string;
+  readonly read: (
+    bench: Bench,
+    ask: Ask,
+  ) => Promise<Pick<RawPage, CursorName> & { items: readonly object[] }>;
+};
+
+const idsIn = (items: readonly object[], id: string) =>
+  idsOf(items as readonly Readonly<Record<string, unknown>>[], id);
+
+/** Where each cursor leads from the second page of two rows. */
+const leadsTo: Readonly<Record<CursorName, (all: readonly unknown[]) => readonly unknown[]>> = {
+  first: (all) => all.slice(0, 2),
+  last: (all) => all.slice(Math.floor((all.length - 1) / 2) * 2),
+  next: (all) => all.slice(4, 6),
+  prev: (all) => all.slice(0, 2),
+};
+
+/** One cursor of a page: it is an opaque token, and leads to its page. */
+function cursorRow({ section, sample, id, read }: BillingList, name: CursorName): Row {
+  const twoRows = inPages(sample);
+  return {
+    section,
+    subject: `${name} as a token that leads to its page, of ${sample.address}`,
+    async sandbox(bench) {
+      const all = idsIn((await rawPage(bench, inPages(sample, 1_000))).items, id);
+      const second = await rawPage(bench, twoRows, {
+        cursor: cursorOf(await rawPage(bench, twoRows), 'next'),
+      });
+      const cursor = cursorOf(second, name);
+      expect(cursor).not.toMatch(/[/?&]/);
+      expect(idsIn((await rawPage(bench, twoRows, { cursor })).items, id)).toEqual(leadsTo[name](all));
+    },
+    async client(bench) {
+      const all = idsIn((await read(bench, { pageSize: 1_000 })).items, id);
+      const first = await read(bench, { pageSize: 2 });
+      const second = await read(bench, { cursor: cursorOf(first, 'next') });
+      const there = await read(bench, { cursor: cursorOf(second, name) });
+      expect(idsIn(there.items, id)).toEqual(leadsTo[name](all));
+    },
+    mutation: { kind: 'omit', on: sample.address, path: name },
+  };
+}
+
+/** What else a call with a cursor may say: nothing of it counts, not even that it is wrong. */
+const ignored = { sortOrder: 'Ascending', fromDate: 'no date', invoiceTypes: 'No type', pageSize: 5_000 };
+
+/** A cursor stands for all the rest, whatever else is asked: over plain HTTP, and by the client. */
+function overriding({ sample, id, read }: BillingList): Readonly<Record<'raw' | 'client', Trial>> {
+  return {
+    async raw(bench) {
+      const cursor = cursorOf(await rawPage(bench, inPages(sample)), 'next');
+      const { path = {} } = await sample.call(bench);
+      const alone = (await sendCall(bench, sample, { path, query: { cursor } })) as RawPage;
+      const beside = await sendCall(bench, sample, { path, query: { ...ignored, cursor } });
+      expect(alone.items).toHaveLength(2);
+      expect(idsIn((beside as RawPage).items, id)).toEqual(idsIn(alone.items, id));
+    },
+    async client(bench) {
+      const { items } = await read(bench, { pageSize: 1_000 });
+      const cursor = cursorOf(await read(bench, { pageSize: 2 }), 'next');
+      const page = await read(bench, { cursor, pageSize: 1, sortOrder: 'Ascending' });
+      expect(idsIn(page.items, id)).toEqual(idsIn(items, id).slice(2, 4));
+      // It asks for nothing else, so that no server has anything to weigh.
+      expect(Object.keys(bench.sandbox.requests.at(-1)?.query ?? {})).toEqual(['cursor']);
+    },
+  };
+}
+
+function overrides(list: BillingList): Row {
+  const { section, sample } = list;
+  const { raw, client } = overriding(list);
+  return {
+    section,
+    subject: `a cursor overrides all other parameters, of ${sample.address}`,
+    sandbox: raw,
+    client,
+    mutation: { kind: 'forgetParameter', on: sample.address, name: 'cursor' },
+  };
+}
+
+/** One parameter that a server would heed although there is a cursor; the client sends none beside it. */
+function notHeeded(list: BillingList, name: keyof typeof ignored): Row {
+  const { section, sample } = list;
+  const { raw, client } = overriding(list);
+  return {
+    section,
+    subject: `${name} is not heeded beside a cursor, of ${sample.address}`,
+    sandbox: raw,
+    clientAlone: client,
+    mutation: { kind: 'forgetParameter', on: sample.address, name: 'cursor', beside: name },
+  };
+}
+
+/** A bound of the page's size, which the client holds too. */
+function sizeRow({ section, sample, read }: BillingList, bound: string, within: number, beyond: number): Row {
+  return limit(section, `the ${bound} of pageSize, ${within}`, sample, {
+    status: 400,
+    accepted: (call) => ({ ...call, query: { ...call.query, pageSize: within } }),
+    refused: (call) => ({ ...call, query: { ...call.query, pageSize: beyond } }),
+    held: {
+      field: 'pageSize',
+      send: (bench, { query }) => read(bench, { pageSize: Number(query?.pageSize) }),
+    },
+  });
+}
+
+/** What holds of a page for which one parameter was left out; `other` is what it is bent to. */
+export type Usual = {
+  readonly says: string;
+  readonly other: string;
+  readonly holds: (rows: readonly Readonly<Record<string, unknown>>[], bench: Bench) => boolean;
+};
+
+/** What the service takes where a parameter is left out. */
+export function defaultRow({ section, sample, read }: BillingList, name: string, usual: Usual): Row {
+  const { says, other, holds } = usual;
+  return {
+    section,
+    subject: `${says} where ${name} is left out, of ${sample.address}`,
+    async sandbox(bench) {
+      const { items } = await rawPage(bench, sample);
+      expect(items.length).toBeGreaterThan(0);
+      expect(holds(items, bench)).toBe(true);
+    },
+    async client(bench) {
+      const { items } = await read(bench, {});
+      expect(holds(items as readonly Readonly<Record<string, unknown>>[], bench)).toBe(true);
+    },
+    mutation: { kind: 'setParameter', on: sample.address, name, value: other },
+  };
+}
+
+/** Whether days come one after the other, and there are several. */
+export function isSorted(days: readonly unknown[], order: 'Ascending' | 'Descending'): boolean {
+  const sorted = [...days].map(String).sort();
+  if (order === 'Descending') sorted.reverse();
+  return new Set(days).size > 1 && sorted.join() === days.join();
+}
+
+type SortOrder = 'Ascending' | 'Descending';
+
+/** A value of sortOrder, which sorts by the day. */
+function orderRow({ section, sample, day, read }: BillingList, order: SortOrder, other: SortOrder): Row {
+  const daysOf = (items: readonly object[]) => idsIn(items, day);
+  return {
+    section,
+    subject: `the value ${order} of sortOrder, which sorts by ${day}, of ${sample.address}`,
+    async sandbox(bench) {
+      const { items } = await rawPage(bench, sample, { sortOrder: order });
+      expect(isSorted(daysOf(items), order)).toBe(true);
+    },
+    async client(bench) {
+      expect(isSorted(daysOf((await read(bench, { sortOrder: order })).items), order)).toBe(true);
+    },
+    mutation: { kind: 'setParameter', on: sample.address, name: 'sortOrder', value: other },
+  };
+}
+
+/** The end of a list, where a cursor is null; `toEnd` is the cursor that leads there. */
+function endRow({ section, sample, read }: BillingList, name: CursorName, toEnd: CursorName): Row {
+  return {
+    section,
+    subject: `${name} is null on the ${toEnd} page, of ${sample.address}`,
+    async sandbox(bench) {
+      const cursor = cursorOf(await rawPage(bench, inPages(sample)), toEnd);
+      expect((await rawPage(bench, sample, { cursor }))[name]).toBeNull();
+    },
+    async client(bench) {
+      const cursor = cursorOf(await read(bench, { pageSize: 2 }), toEnd);
+      expect((await read(bench, { cursor }))[name]).toBeNull();
+    },
+    mutation: { kind: 'add', on: sample.address, path: name, value: 'more' },
+  };
+}
+
+/** The size of the first call is the size of the pages that follow. */
+function keptSizeRow({ section, sample, read }: BillingList): Row {
+  return {
+    section,
+    subject: `pageSize is given on the first call, and holds for the pages that follow, of ${sample.address}`,
+    async sandbox(bench) {
+      const cursor = cursorOf(await rawPage(bench, inPages(sample, 1)), 'next');
+      expect((await rawPage(bench, sample, { cursor })).items).toHaveLength(1);
+    },
+    async client(bench) {
+      const cursor = cursorOf(await read(bench, { pageSize: 1 }), 'next');
+      expect((await read(bench, { cursor })).items).toHaveLength(1);
+    },
+    mutation: { kind: 'forgetParameter', on: sample.address, name: 'pageSize' },
+  };
+}
+
+const cursors = { items: 'list', first: 'text', last: 'text', next: 'text', prev: 'text' } as const;
+
+/** What both lists of the specification's 4.7 have in common: cursors, the size of a page and its defaults. */
+export function billingRules(list: BillingList): Row[] {
+  return [
+    ...fields(list.section, middlePage(list.sample), cursors),
+    ...(['first', 'last', 'next', 'prev'] as const).map((name) => cursorRow(list, name)),
+    endRow(list, 'prev', 'first'),
+    endRow(list, 'next', 'last'),
+    overrides(list),
+    ...(['sortOrder', 'pageSize'] as const).map((name) => notHeeded(list, name)),
+    keptSizeRow(list),
+    orderRow(list, 'Ascending', 'Descending'),
+    orderRow(list, 'Descending', 'Ascending'),
+    sizeRow({ ...list, section: '8' }, 'least', 1, 0),
+    sizeRow({ ...list, section: '8' }, 'most', 1_000, 1_001),
+    defaultRow(list, 'sortOrder', {
+      says: 'the latest comes first',
+      other: 'Ascending',
+      holds: (rows) =>
+        isSorted(
+          rows.map((row) => row[list.day]),
+          'Descending',
+        ),
+    }),
+  ];
+}

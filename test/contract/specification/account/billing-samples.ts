@@ -1,0 +1,112 @@
+import { expect } from 'vitest';
+import { createReadThrough } from '../../../../electron/cache/read-through.ts';
+import { createBilling } from '../../../../electron/resources/billing/billing.ts';
+import { InvoicePageWire, TransactionPageWire } from '../../../../shared/billing/billing.ts';
+import { accountOf } from '../../../sandbox/world/orders/invoices.ts';
+import type { Bench } from '../bench.ts';
+import { type Sample, sendSample } from '../sample.ts';
+
+/** Before the first invoice. */
+export const longAgo = '2020-01-01T00:00:00Z';
+
+/** A page with its cursors as the service writes it. */
+export type RawPage = Readonly<Record<'first' | 'last' | 'next' | 'prev', string | null>> & {
+  readonly items: readonly Readonly<Record<string, unknown>>[];
+};
+
+/** The client's billing at a version, which keeps nothing of what other trials read. */
+export function billingOf(bench: Bench, version = 'Experimental') {
+  const account = bench.fresh('account');
+  const operations = ['listInvoices', 'listInvoiceTransactions', 'listFees', 'queryTransactions'].map(
+    (name) => [`billing.${name}`, version],
+  );
+  return createBilling({
+    api: bench.apiAt(Object.fromEntries(operations)),
+    readThrough: createReadThrough({ store: bench.store, account: () => account }),
+  });
+}
+
+const wholeInvoices = new WeakMap<Bench, number>();
+
+/** An invoice of which some transaction has every field, its taxes and details too; it has many transactions. */
+export function wholeInvoice(bench: Bench): number {
+  const known = wholeInvoices.get(bench) ?? findWholeInvoice(bench);
+  wholeInvoices.set(bench, known);
+  return known;
+}
+
+function findWholeInvoice(bench: Bench): number {
+  const { world } = bench.sandbox;
+  const { invoices } = accountOf(world.demo, world, bench.now());
+  const whole = invoices.filter(
+    ({ charges }) =>
+      charges.length > 3 &&
+      charges[0]?.atMs !== charges.at(-1)?.atMs &&
+      charges.some(
+        ({ reference, center, details }) =>
+          reference !== null && center?.country === 'CA' && Object.keys(details).length > 0,
+      ),
+  );
+  const id = whole.at(-1)?.id;
+  if (id === undefined) throw new Error('No invoice has every field.');
+  return id;
+}
+
+/** `GET /{version}/invoices` of ever. */
+export const listInvoices = (version = 'Experimental'): Sample => ({
+  address: `GET /${version}/invoices`,
+  operation: 'billing.listInvoices',
+  schema: InvoicePageWire,
+  call: () => ({ query: { [version === 'Experimental' ? 'fromDate' : 'FromDate']: longAgo } }),
+});
+
+/** `GET /{version}/invoices/{invoiceId}/transactions`. */
+export const listTransactions = (version = 'Experimental'): Sample => ({
+  address: `GET /${version}/invoices/{invoiceId}/transactions`,
+  operation: 'billing.listInvoiceTransactions',
+  schema: TransactionPageWire,
+  call: (bench) => ({ path: { invoiceId: wholeInvoice(bench) } }),
+});
+
+/** The same list a few rows at a time. */
+export function inPages(sample: Sample, pageSize = 2): Sample {
+  return {
+    ...sample,
+    call: async (bench) => {
+      const { query, ...rest } = await sample.call(bench);
+      return { ...rest, query: { ...query, pageSize } };
+    },
+  };
+}
+
+/** A page as it came. */
+export async function rawPage(bench: Bench, sample: Sample, query = {}): Promise<RawPage> {
+  return (await sendSample(bench, sample, { query })) as RawPage;
+}
+
+/** A cursor of a page, which must have it. */
+export function cursorOf(
+  page: Pick<RawPage, 'first' | 'last' | 'next' | 'prev'>,
+  name: 'first' | 'last' | 'next' | 'prev',
+): string {
+  const cursor = page[name];
+  expect(typeof cursor, `the page has no ${name}`).toBe('string');
+  return String(cursor);
+}
+
+/** A page from the middle of a list, which has all four cursors. */
+export function middlePage(sample: Sample): Sample {
+  return {
+    ...sample,
+    call: async (bench) => {
+      const { path = {} } = await sample.call(bench);
+      const next = cursorOf(await rawPage(bench, inPages(sample, 1)), 'next');
+      return { path, query: { cursor: next } };
+    },
+  };
+}
+
+/** Ids of the rows of a page, raw or the client's. */
+export function idsOf(items: readonly Readonly<Record<string, unknown>>[], name = 'invoiceId'): unknown[] {
+  return items.map((item) => item[name]);
+}

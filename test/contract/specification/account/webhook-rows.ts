@@ -1,0 +1,207 @@
+import { createHmac } from 'node:crypto';
+import { expect } from 'vitest';
+import { createWebhooks } from '../../../../electron/resources/webhooks/webhooks.ts';
+import { NewWebhookWire, trackingTopic, type WebhookDraft } from '../../../../shared/webhooks/webhooks.ts';
+import { deliveryRules } from '../../../sandbox/delivery/broken-rules.ts';
+import { valuesAt } from '../../../sandbox/misbehaviour/member-path.ts';
+import { endpoint } from '../answer-rows.ts';
+import type { Bench } from '../bench.ts';
+import { members, type Writing } from '../request-rows.ts';
+import type { Row, Trial } from '../row.ts';
+import { isOfKind, type ValueKind } from '../value-kinds.ts';
+import {
+  type Labelled,
+  makeLabel,
+  minutesTried,
+  type Payload,
+  payloadOf,
+  topic,
+  trackedCenter,
+  withSubscriber,
+} from './webhook-events.ts';
+
+const noAddress = 'A desk has no address that the service could reach, so that no event comes to the client.';
+
+const subscribe: Writing = {
+  address: 'POST /2026-07/webhook',
+  operation: 'webhooks.subscribe',
+  schema: NewWebhookWire,
+  call: () => ({ body: { topics: [topic], url: 'https://hooks.example.com/a' } }),
+  submit: (bench, draft) =>
+    createWebhooks({
+      api: bench.apiAt({ 'webhooks.subscribe': '2026-07' }),
+      account: () => 'bench',
+      beginNote: () => () => undefined,
+    }).subscribe(draft as WebhookDraft),
+};
+
+/** The members of the payload, and what they say of the order that was labelled. */
+const payload: Readonly<Record<string, { kind: ValueKind; says?: (label: Labelled) => unknown }>> = {
+  event_time: { kind: 'instant' },
+  order_id: { kind: 'integer', says: ({ orderId }) => orderId },
+  reference_id: { kind: 'text', says: ({ referenceId }) => referenceId },
+  status: { kind: 'text', says: () => 'LabeledCreated' },
+  tracking: { kind: 'object' },
+  'tracking.carrier': { kind: 'text' },
+  'tracking.carrier_service': { kind: 'text' },
+  'tracking.tracking_id': { kind: 'text' },
+  'tracking.tracking_url': { kind: 'text' },
+};
+
+function payloadRow([path, { kind, says }]: [string, (typeof payload)[string]]): Row {
+  return {
+    section: '6',
+    subject: `the payload's ${path} (${kind})`,
+    sandbox: (bench) =>
+      payloadOf(bench, (event: Payload, label) => {
+        const [value] = valuesAt(event, path);
+        expect(isOfKind(kind, value), JSON.stringify(value)).toBe(true);
+        if (says !== undefined) expect(value).toBe(says(label));
+      }),
+    noClient: noAddress,
+    mutation: { kind: 'breakRule', rule: `${deliveryRules.payload}${path}` },
+  };
+}
+
+function rule(section: string, subject: string, broken: string, sandbox: Trial): Row {
+  return { section, subject, sandbox, noClient: noAddress, mutation: { kind: 'breakRule', rule: broken } };
+}
+
+const doubling = [0, 1, 3, 7, 15, 31, 63, 127, 255, 511, 1_023];
+
+async function tellsTheWindow(bench: Bench): Promise<void> {
+  const tried = await minutesTried(bench, 500, [...doubling, 1_438, 1_439, 1_440, 1_441, 2_880]);
+  expect(tried).toEqual([...doubling, 1_439]);
+}
+
+/** Whoever never answers well hears nothing more, however late it is looked for. */
+async function endsInTime(bench: Bench): Promise<void> {
+  const tried = await minutesTried(bench, 500, [...doubling, 1_439, 1_441, 2_047, 2_879, 2_880]);
+  expect(tried.filter((minute) => minute > 1_440)).toEqual([]);
+  expect(tried.at(-1)).toBe(1_439);
+}
+
+async function showsDeliveries(bench: Bench): Promise<void> {
+  await withSubscriber(bench, async ({ events, url }) => {
+    await makeLabel(bench, trackedCenter);
+    await bench.sandbox.deliverWebhooks();
+    const page = await (await fetch(`${bench.sandbox.origin}/dashboard`)).text();
+    expect(page).toContain('Integrations, Webhooks');
+    expect(page).toContain(String(events[0]?.headers['webhook-id']));
+    expect(page).toContain(url);
+  });
+}
+
+/** The signature as its receiver checks it (reference notes, 9.3). */
+async function isSigned(bench: Bench): Promise<void> {
+  await withSubscriber(bench, async ({ events }, { secret }) => {
+    await makeLabel(bench, trackedCenter);
+    await bench.sandbox.deliverWebhooks();
+    const [event] = events;
+    if (event === undefined) throw new Error('Nothing came.');
+    const { headers, body } = event;
+    const key = Buffer.from(String(secret).slice('whsec_'.length), 'base64');
+    const signed = [headers['webhook-id'], headers['webhook-timestamp'], body].join('.');
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/=]{32}$/);
+    expect(headers['webhook-signature']).toBe(
+      `v1,${createHmac('sha256', key).update(signed).digest('base64')}`,
+    );
+    const secondsOff = Number(headers['webhook-timestamp']) - bench.now() / 1_000;
+    expect(Math.abs(secondsOff)).toBeLessThan(600);
+  });
+}
+
+/** How many events the label of an order makes that was to be sent from a location. */
+async function eventsOf(bench: Bench, locationId: number): Promise<number> {
+  let count = 0;
+  await withSubscriber(bench, async ({ events }) => {
+    await makeLabel(bench, locationId);
+    await bench.sandbox.deliverWebhooks();
+    count = events.length;
+  });
+  return count;
+}
+
+/** What the labels of a location make; the sandbox that differs takes the other location for it. */
+function locationRow(subject: string, locationId: number, other: number, made: number): Row {
+  return {
+    section: '6',
+    subject,
+    sandbox: async (bench) => expect(await eventsOf(bench, locationId)).toBe(made),
+    noClient: noAddress,
+    mutation: { kind: 'setMember', on: 'POST /2026-07/order', path: 'location_id', value: other },
+  };
+}
+
+const otherCenter = 27;
+
+/** Webhooks: subscriptions, payload and delivery (specification 2.13, 4.10, 6, 7 and 8). */
+export const webhookRows: readonly Row[] = [
+  endpoint('4.10', subscribe),
+  ...members('2.13', subscribe, {
+    topics: { send: [trackingTopic, 'order.shipped'], kind: 'texts' },
+    url: { send: 'https://hooks.example.com/another' },
+  }),
+  ...Object.entries(payload).map(payloadRow),
+  {
+    section: '6',
+    subject: `the topic ${topic} is told to those who subscribed to it, and to nobody else`,
+    async sandbox(bench) {
+      await withSubscriber(bench, async ({ events }) => {
+        await withSubscriber(
+          bench,
+          async (other) => {
+            await makeLabel(bench, trackedCenter);
+            await bench.sandbox.deliverWebhooks();
+            expect(events.map(({ headers }) => headers['x-webhook-topic'])).toEqual([topic]);
+            expect(other.events).toEqual([]);
+          },
+          { topics: ['order.shipped'] },
+        );
+      });
+    },
+    noClient: noAddress,
+    mutation: {
+      kind: 'setMember',
+      on: 'POST /2026-07/webhook',
+      path: 'topics',
+      value: [trackingTopic, 'order.shipped'],
+    },
+  },
+  rule('6', 'events come as HTTP POST to the subscribed url', deliveryRules.delivery, (bench) =>
+    withSubscriber(bench, async ({ events, url }) => {
+      await makeLabel(bench, trackedCenter);
+      await bench.sandbox.deliverWebhooks();
+      expect(events).toMatchObject([{ method: 'POST', path: new URL(url).pathname }]);
+    }),
+  ),
+  rule('6', 'any status of 2xx is an acknowledgement', deliveryRules.acknowledgement, async (bench) => {
+    for (const status of [200, 202, 204])
+      expect(await minutesTried(bench, status, [0, 1, 3, 1_440])).toEqual([0]);
+  }),
+  rule(
+    '7',
+    'an answer that is not 2xx is a failed delivery and tried again',
+    deliveryRules.retry,
+    async (bench) => {
+      for (const status of [302, 404, 500, null])
+        expect(await minutesTried(bench, status, [0, 1])).toEqual([0, 1]);
+    },
+  ),
+  rule('6', 'the pauses between the tries grow exponentially', deliveryRules.backoff, async (bench) => {
+    const minutes = Array.from({ length: 17 }, (_, minute) => minute);
+    expect(await minutesTried(bench, 500, minutes)).toEqual([0, 1, 3, 7, 15]);
+  }),
+  rule('6', 'failed deliveries are tried again over 24 hours', deliveryRules.window, tellsTheWindow),
+  rule('8', 'the retry window of 24 hours is not gone beyond', deliveryRules.windowEnd, endsInTime),
+  {
+    section: '6',
+    subject: 'delivery logs are shown in the dashboard (Integrations, Webhooks)',
+    sandbox: showsDeliveries,
+    noClient: 'The dashboard is a page of the service, which the client opens in a browser.',
+    mutation: { kind: 'replaceText', on: 'GET /dashboard', from: '/events', to: '' },
+  },
+  locationRow('in the sandbox, labels of location 33 make tracking events', trackedCenter, otherCenter, 1),
+  locationRow('in the sandbox, labels of another location make none', otherCenter, trackedCenter, 0),
+  rule('6', 'a receiver can verify the signature (reference notes, 9.3)', deliveryRules.signature, isSigned),
+];

@@ -1,0 +1,91 @@
+import { expect } from 'vitest';
+import type { ServiceError } from '../../../../electron/api/api-error.ts';
+import { createRateBudget } from '../../../../electron/api/rate-limiter.ts';
+import { ChannelListWire } from '../../../../shared/channels/channels.ts';
+import type { Bench } from '../bench.ts';
+import type { Row } from '../row.ts';
+
+/** Calls a minute, few enough to be used up; the service's own number is 150 (reference notes, 10.3). */
+export const callsPerMinute = 6;
+
+const address = 'GET /2026-07/channel';
+
+/** Lets a minute pass on the sandbox's clock, so that no earlier call counts. */
+function startMinute(bench: Bench): void {
+  bench.passTime(61_000);
+}
+
+async function useUp(bench: Bench): Promise<void> {
+  startMinute(bench);
+  for (let call = 0; call < callsPerMinute; call += 1) {
+    expect((await bench.send(address)).status).toBe(200);
+  }
+}
+
+/** Two thirds of the minute later there is no room yet, and the rest is a wait that nobody would guess. */
+async function useUpAndWait(bench: Bench): Promise<void> {
+  await useUp(bench);
+  bench.passTime(40_000);
+}
+
+/** The client's own budget, whose timers move its clock instead of waiting. */
+function budgetWithoutWaits() {
+  let nowMs = 0;
+  return createRateBudget({
+    now: () => nowMs,
+    timers: {
+      set(run, afterMs) {
+        return setImmediate(() => {
+          nowMs += afterMs;
+          run();
+        });
+      },
+      clear: (timer) => clearImmediate(timer as NodeJS.Immediate),
+    },
+  });
+}
+
+const channelCall = { priority: 'person', schema: ChannelListWire } as const;
+
+/** The headers of the rate limit (specification 8; reference notes, 10.3). */
+export const rateLimitRows: readonly Row[] = [
+  {
+    section: '8',
+    subject: 'the header x-remaining-calls says how many calls are left of the minute',
+    async sandbox(bench) {
+      startMinute(bench);
+      const first = await bench.send(address);
+      const second = await bench.send(address);
+      expect([first, second].map(({ headers }) => headers.get('x-remaining-calls'))).toEqual(['5', '4']);
+    },
+    async client(bench) {
+      startMinute(bench);
+      const budget = budgetWithoutWaits();
+      await bench.apiAt({}, budget).call('channels.list', channelCall);
+      expect(budget.view().remaining).toBe(callsPerMinute - 1);
+    },
+    mutation: { kind: 'omitHeader', on: address, name: 'x-remaining-calls' },
+  },
+  {
+    section: '8',
+    subject: 'the header x-retry-after of a 429 says in how many seconds there is room again',
+    async sandbox(bench) {
+      await useUpAndWait(bench);
+      const refused = await bench.send(address);
+      expect(refused.status).toBe(429);
+      const seconds = Number(refused.headers.get('x-retry-after') ?? Number.NaN);
+      expect(seconds).toBeLessThanOrEqual(20);
+      bench.passTime(seconds * 1_000);
+      expect((await bench.send(address)).status).toBe(200);
+    },
+    async client(bench) {
+      await useUpAndWait(bench);
+      const asked = bench.apiAt({}, budgetWithoutWaits()).call('channels.list', channelCall);
+      const failure = await asked.catch((error: unknown) => (error as ServiceError).failure);
+      expect(failure).toMatchObject({ code: 'THROTTLED' });
+      // Without the header it guesses a whole minute.
+      expect((failure as { retryAfterSeconds: number }).retryAfterSeconds).toBeLessThanOrEqual(20);
+    },
+    mutation: { kind: 'omitHeader', on: address, name: 'x-retry-after' },
+  },
+];

@@ -1,0 +1,4 @@
+import { tryRows } from '../try-rows.ts';
+import { versionRows } from './version-rows.ts';
+
+tryRows('versions', versionRows);

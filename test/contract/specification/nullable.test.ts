@@ -1,4 +1,0 @@
-import { nullableRows } from './nullable-rows.ts';
-import { tryRows } from './try-rows.ts';
-
-tryRows('nullable', nullableRows);

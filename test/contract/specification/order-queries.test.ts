@@ -1,4 +1,0 @@
-import { orderQueryRows } from './order-query-rows.ts';
-import { tryRows } from './try-rows.ts';
-
-tryRows('order-queries', orderQueryRows, { orders: 40 });

@@ -1,0 +1,188 @@
+import { expect } from 'vitest';
+import { createOrderChanges } from '../../../../electron/resources/orders/order-changes.ts';
+import { createTrackingUploads } from '../../../../electron/resources/orders/tracking-uploads.ts';
+import { createShipmentCancels } from '../../../../electron/resources/shipments/shipment-cancels.ts';
+import { createShipmentCancel } from '../../../../electron/resources/shipments/shipment-changes.ts';
+import type { Order } from '../../../sandbox/world/orders/order.ts';
+import { endpoint } from '../answer-rows.ts';
+import type { Bench } from '../bench.ts';
+import { datedVersions, type RenamedPath, renamedPath } from '../renamed-path.ts';
+import type { Row } from '../row.ts';
+import type { Sample } from '../sample.ts';
+import { estimate } from './estimate-rows.ts';
+import {
+  cancelMany,
+  cancelOrder,
+  cancelShipment,
+  cancelShipmentOfOrder,
+  delivered,
+  listShippingMethods,
+  markAddress,
+  markUploaded,
+  ordersOn,
+  readStoreOrder,
+} from './order-action-samples.ts';
+import { makeDeliveredOrder, makeOrder, pinned, shipmentOf } from './order-records.ts';
+
+/** A path that was renamed, as a sample at every version. */
+type Renamed = Omit<RenamedPath, 'sample'> & { readonly sample: (address: string) => Sample };
+
+const renamed: readonly Renamed[] = [
+  { method: 'POST', old: '/order/estimate', now: '/order:estimate', sample: estimate },
+  { method: 'POST', old: '/order/{orderId}/cancel', now: '/order/{orderId}:cancel', sample: cancelOrder },
+  {
+    method: 'POST',
+    old: '/order/{orderId}/shipment/{shipmentId}/cancel',
+    now: '/order/{orderId}/shipment/{shipmentId}:cancel',
+    sample: cancelShipmentOfOrder,
+  },
+  {
+    method: 'GET',
+    old: '/order/{orderId}/storeOrderJson',
+    now: '/order/{orderId}/store-order-json',
+    sample: readStoreOrder,
+  },
+  { method: 'GET', old: '/shippingmethod', now: '/shipping-method', sample: listShippingMethods },
+  {
+    method: 'POST',
+    old: '/shipment/:bulkUpdateTrackingUpload',
+    now: '/shipment:batchUpdateTrackingUpload',
+    sample: markUploaded,
+  },
+  { method: 'POST', old: '/shipment/cancelbulk', now: '/shipment:batchCancel', sample: cancelMany },
+  {
+    method: 'POST',
+    old: '/shipment/{shipmentId}/cancel',
+    now: '/shipment/{shipmentId}:cancel',
+    sample: cancelShipment,
+  },
+];
+
+/** The endpoint at every version that names it, and that neither path is there at the other one's versions. */
+function renamedRows({ method, old, now, sample }: Renamed): Row[] {
+  const earlier = sample(`${method} /2.0${old}`);
+  const later = datedVersions.map((version) => sample(`${method} /${version}${now}`));
+  return [
+    endpoint('9.5', earlier),
+    ...later.map((each) => endpoint('4.11', each)),
+    renamedPath({ method, old, now, sample: earlier }),
+  ];
+}
+
+const polling: Row = {
+  section: '4.3',
+  subject: 'what has tracking that was not uploaded is found, and marked through the shipment update',
+  async sandbox(bench) {
+    const order = await makeDeliveredOrder(bench);
+    const query = { IDs: order.id, HasTracking: true, IsTrackingUploaded: false };
+    expect((await bench.send('GET /1.0/order', { query })).json).toMatchObject([{ id: order.id }]);
+    const body = { shipment_ids: [shipmentOf(order).id], is_tracking_uploaded: true };
+    expect((await bench.send(markAddress, { body })).status).toBe(200);
+    expect((await bench.send('GET /1.0/order', { query })).json).toEqual([]);
+  },
+  async client(bench) {
+    const order = await makeDeliveredOrder(bench);
+    const pins = { 'orders.list': '1.0', 'shipments.markTrackingUploaded': '1.0' };
+    const { list, parts } = ordersOn(bench, pins);
+    const isWaiting = async () => (await list.awaitingUpload()).some(({ id }) => id === order.id);
+    expect(await isWaiting()).toBe(true);
+    const { results } = await createTrackingUploads(parts)({ ids: [shipmentOf(order).id], isUploaded: true });
+    expect(results).toMatchObject([{ isDone: true }]);
+    expect(await isWaiting()).toBe(false);
+  },
+  mutation: { kind: 'doNothing', on: markAddress, status: 200, answer: {} },
+};
+
+/** A way to cancel what an order ships, at an address. */
+type Cancelling = {
+  readonly sample: (address: string) => Sample;
+  /** The client's own way to the same. */
+  readonly byClient: (parts: ReturnType<typeof ordersOn>['parts'], order: Order) => Promise<unknown>;
+};
+
+const shipmentAlone: Cancelling = {
+  sample: cancelShipment,
+  byClient: (parts, order) => createShipmentCancel(parts)({ id: shipmentOf(order).id }),
+};
+
+const wholeOrder: Cancelling = {
+  sample: cancelOrder,
+  byClient: (parts, { id }) => createOrderChanges(parts).cancel({ id }),
+};
+
+const partOfOrder: Cancelling = {
+  sample: cancelShipmentOfOrder,
+  byClient: (parts, order) =>
+    createOrderChanges(parts).cancelShipment({ orderId: order.id, id: shipmentOf(order).id }),
+};
+
+const severalShipments: Cancelling = {
+  sample: cancelMany,
+  byClient: (parts, order) => createShipmentCancels(parts)({ ids: [shipmentOf(order).id] }),
+};
+
+/** That what was cancelled is cancelled when it is read anew, too. */
+function cancels(section: string, address: string, { sample, byClient }: Cancelling): Row {
+  const { operation, call } = sample(address);
+  const expectCancelled = async (bench: Bench, { id }: { id: number }) =>
+    expect((await bench.send('GET /2.0/order', { query: { IDs: id } })).json).toMatchObject([
+      { status: 'Cancelled', shipments: [{ status: 'Cancelled' }] },
+    ]);
+  return {
+    section,
+    subject: `${address} leaves nothing of it open`,
+    async sandbox(bench) {
+      const asked = await call(bench);
+      const order = bench.sandbox.world.demo.orders.at(-1);
+      expect((await bench.send(address, asked)).status).toBe(200);
+      await expectCancelled(bench, { id: order?.id ?? 0 });
+    },
+    async client(bench) {
+      const order = await makeOrder(bench);
+      await byClient(ordersOn(bench, pinned(operation, address)).parts, order);
+      await expectCancelled(bench, order);
+    },
+    mutation: { kind: 'doNothing', on: address, status: 200, answer: {} },
+  };
+}
+
+const batch: Row = {
+  section: '4.11',
+  subject: 'POST /2026-07/shipment:batchCancel tells of each shipment what became of it',
+  async sandbox(bench) {
+    const [open, left] = [await makeOrder(bench), await delivered(bench)];
+    const ids = [open, left].map((order) => shipmentOf(order).id);
+    const { json } = await bench.send('POST /2026-07/shipment:batchCancel', { body: { shipment_ids: ids } });
+    expect(json).toMatchObject({ results: [{ is_success: true }, { is_success: false }] });
+  },
+  async client(bench) {
+    const [open, left] = [await makeOrder(bench), await delivered(bench)];
+    const { parts } = ordersOn(bench, { 'shipments.cancelMany': '2026-07' });
+    const ids = [open, left].map((order) => shipmentOf(order).id);
+    const { results } = await createShipmentCancels(parts)({ ids });
+    expect(results).toMatchObject([{ isDone: true }, { isDone: false, reason: expect.any(String) }]);
+  },
+  mutation: {
+    kind: 'replace',
+    on: 'POST /2026-07/shipment:batchCancel',
+    path: 'results[].is_success',
+    to: true,
+  },
+};
+
+const firstCancel = 'POST /1.0/shipment/{shipmentId}/cancel';
+
+/** What is done with orders and shipments (specification 4.3, 4.4, 4.11 and 9.5). */
+export const orderActionRows: readonly Row[] = [
+  cancels('4.4', firstCancel, shipmentAlone),
+  ...datedVersions.flatMap((version) => [
+    cancels('4.4', `POST /${version}/shipment/{shipmentId}:cancel`, shipmentAlone),
+    cancels('4.11', `POST /${version}/order/{orderId}:cancel`, wholeOrder),
+    cancels('4.11', `POST /${version}/order/{orderId}/shipment/{shipmentId}:cancel`, partOfOrder),
+    cancels('4.11', `POST /${version}/shipment:batchCancel`, severalShipments),
+  ]),
+  ...renamed.flatMap(renamedRows),
+  endpoint('4.11', markUploaded(markAddress)),
+  polling,
+  batch,
+];

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { createReadThrough } from '../../../../electron/cache/read-through.ts';
+import { createOrderList } from '../../../../electron/resources/orders/order-list.ts';
+import { createOrders } from '../../../../electron/resources/orders/orders.ts';
+import { ShipmentWire } from '../../../../shared/orders/orders.ts';
+import { ShippingMethodListWire, StoreOrderWire } from '../../../../shared/orders/shipping.ts';
+import { CancelAnswerWire, OrderCancelAnswerWire } from '../../../../shared/shipments/shipment-cancels.ts';
+import type { Bench } from '../bench.ts';
+import type { Sample } from '../sample.ts';
+import { makeDeliveredOrder, makeOrder, shipmentOf } from './order-records.ts';
+
+/** The address of the 1.0 shipment update, which marks tracking as uploaded. */
+export const markAddress = 'PUT /1.0/shipment';
+
+/** A shipment that is cancelled. */
+export const cancelShipment = (address: string): Sample => ({
+  address,
+  operation: 'shipments.cancel',
+  schema: ShipmentWire,
+  call: async (bench) => ({ path: { shipmentId: shipmentOf(await makeOrder(bench)).id } }),
+});
+
+/** An order that is cancelled. */
+export const cancelOrder = (address: string): Sample => ({
+  address,
+  operation: 'orders.cancel',
+  schema: OrderCancelAnswerWire,
+  call: async (bench) => ({ path: { orderId: (await makeOrder(bench)).id } }),
+});
+
+/** A shipment that is cancelled as a part of its order. */
+export const cancelShipmentOfOrder = (address: string): Sample => ({
+  address,
+  operation: 'orders.cancelShipment',
+  schema: ShipmentWire,
+  async call(bench) {
+    const order = await makeOrder(bench);
+    return { path: { orderId: order.id, shipmentId: shipmentOf(order).id } };
+  },
+});
+
+/** Shipments that are cancelled together. */
+export const cancelMany = (address: string): Sample => ({
+  address,
+  operation: 'shipments.cancelMany',
+  schema: CancelAnswerWire,
+  call: async (bench) => ({ body: { shipment_ids: [shipmentOf(await makeOrder(bench)).id] } }),
+});
+
+/** A shipment whose tracking is marked as uploaded. */
+export const markUploaded = (address: string): Sample => ({
+  address,
+  operation: 'shipments.markTrackingUploaded',
+  schema: z.unknown(),
+  call: async (bench) => ({
+    body: { shipment_ids: [shipmentOf(await delivered(bench)).id], is_tracking_uploaded: true },
+  }),
+});
+
+/** The order as its store wrote it. */
+export const readStoreOrder = (address: string): Sample => ({
+  address,
+  operation: 'orders.readStoreOrder',
+  schema: StoreOrderWire,
+  call: async (bench) => ({ path: { orderId: (await makeOrder(bench)).id } }),
+});
+
+/** Every shipping method. */
+export const listShippingMethods = (address: string): Sample => ({
+  address,
+  operation: 'orders.listShippingMethods',
+  schema: ShippingMethodListWire,
+  call: () => ({}),
+});
+
+const deliveredOn = new WeakMap<Bench, ReturnType<typeof makeDeliveredOrder>>();
+
+/** One delivered order of a bench, for whoever does not change it. */
+export function delivered(bench: Bench): ReturnType<typeof makeDeliveredOrder> {
+  const known = deliveredOn.get(bench) ?? makeDeliveredOrder(bench);
+  deliveredOn.set(bench, known);
+  return known;
+}
+
+/** The client's orders and shipments with all that marks and cancels them, at versions. */
+export function ordersOn(bench: Bench, pins: Readonly<Record<string, string>>) {
+  const api = bench.apiAt(pins);
+  const owner = `bench:${bench.fresh('account')}`;
+  const { store } = bench;
+  const account = () => owner;
+  const readThrough = createReadThrough({ store, account });
+  const orders = createOrders({ api, readThrough, store, account });
+  const parts = { api, orders, store, account, beginNote: () => () => undefined };
+  return { list: createOrderList({ api }), parts };
+}

@@ -1,0 +1,274 @@
+import { expect } from 'vitest';
+import type { z } from 'zod';
+import { createOrderList } from '../../../../electron/resources/orders/order-list.ts';
+import type { OrderQuery } from '../../../../shared/orders/order-query.ts';
+import { OrderListWire } from '../../../../shared/orders/orders.ts';
+import type { Bench } from '../bench.ts';
+import { type Fields, limit, parameter } from '../request-rows.ts';
+import type { Row } from '../row.ts';
+import { type Sample, unchangedClientAnswer } from '../sample.ts';
+import { makeDeliveredOrder, makeOrder, pinned } from './order-records.ts';
+
+type Asked = z.input<typeof OrderQuery>;
+type Value = string | number | boolean;
+type Shipments = readonly {
+  tracking: object | null;
+  lastTrackingUpdateAt: string | null;
+  isTrackingUploaded: boolean;
+}[];
+
+const dayMs = 24 * 60 * 60_000;
+const iso = (ms: number) => new Date(ms).toISOString();
+const daysAgo = (days: number) => (bench: Bench) => iso(bench.now() - days * dayMs);
+
+const moment = (row: Fields, name: string) => Date.parse(zoned(String(row[name])));
+/** Some records have no zone: they are in UTC. */
+const zoned = (text: string) => (/(?:Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`);
+const shipmentsOf = (row: Fields) => row.shipments as Shipments;
+const trackingTimes = (row: Fields) =>
+  shipmentsOf(row).flatMap(({ lastTrackingUpdateAt: at }) => (at === null ? [] : [Date.parse(zoned(at))]));
+const isTracked = (row: Fields) => shipmentsOf(row).some(({ tracking }) => tracking !== null);
+const lastUpdate = (row: Fields, { sandbox }: Bench) =>
+  sandbox.world.demo.orders.find(({ id }) => id === row.id)?.lastUpdatedAtMs ?? Number.NaN;
+
+function isUploaded(row: Fields): boolean {
+  const tracked = shipmentsOf(row).filter(({ tracking }) => tracking !== null);
+  return tracked.length > 0 && tracked.every(({ isTrackingUploaded }) => isTrackingUploaded);
+}
+
+function list(version: string, pageSize = 250): Sample {
+  return {
+    address: `GET /${version}/order`,
+    operation: 'orders.list',
+    schema: OrderListWire,
+    call: () => ({ query: { Limit: pageSize } }),
+  };
+}
+
+type Effect = {
+  readonly ask: Value | ((bench: Bench) => Value | Promise<Value>);
+  /** The same through the client's own list. */
+  readonly asked: (value: never) => Asked;
+  /** Orders a page; default as many as there can be. */
+  readonly pageSize?: number;
+} & (
+  | { readonly keeps: (row: Fields, bench: Bench) => boolean }
+  | { readonly makes: (asked: readonly Fields[], all: readonly Fields[], bench: Bench) => boolean }
+);
+
+/** As many orders as one page holds, whose rows of parameters share one answer. */
+const wholePages: Readonly<Record<string, Sample>> = { '1.0': list('1.0'), '2.0': list('2.0') };
+
+/** A parameter of the list, raw and through the client's own list. */
+function asks(version: string, name: string, { asked, pageSize = 250, ...effect }: Effect): Row {
+  const whole = wholePages[version] ?? list(version);
+  const row = parameter('4.3', pageSize === 250 ? whole : list(version, pageSize), name, effect);
+  return {
+    ...row,
+    async client(bench) {
+      const orders = createOrderList({
+        api: bench.apiAt(pinned('orders.list', row.subject.split(' of GET ')[1] ?? '')),
+      });
+      const value = typeof effect.ask === 'function' ? await effect.ask(bench) : effect.ask;
+      const found: readonly Fields[] = (await orders.page({ pageSize, ...asked(value as never) })).orders;
+      if ('makes' in effect) {
+        expect(effect.makes(found, (await orders.page({ pageSize })).orders, bench)).toBe(true);
+        return;
+      }
+      const all = (await unchangedClientAnswer(bench, whole)).value as readonly Fields[];
+      expect(found.length).toBeGreaterThan(0);
+      expect(found.every((order) => effect.keeps(order, bench))).toBe(true);
+      expect(all.some((order) => !effect.keeps(order, bench))).toBe(true);
+    },
+  };
+}
+
+const idsOf = (rows: readonly Fields[]) => rows.map(({ id }) => Number(id));
+const isRising = (ids: readonly number[]) =>
+  ids.length > 1 && ids.every((id, index) => index === 0 || id > (ids[index - 1] ?? 0));
+const isSame = (left: readonly unknown[], right: readonly unknown[]) =>
+  JSON.stringify(left) === JSON.stringify(right);
+
+function parameterRows(version: string): Row[] {
+  const wanted = new WeakMap<Bench, { id: number; referenceId: string | null }[]>();
+  const two = async (bench: Bench) => {
+    const orders = wanted.get(bench) ?? [await makeOrder(bench), await makeOrder(bench)];
+    wanted.set(bench, orders);
+    return orders;
+  };
+  const ofTwo = (bench: Bench) => wanted.get(bench) ?? [];
+  const row = (name: string, effect: Effect) => asks(version, name, effect);
+  return [
+    row('Page', {
+      ask: 2,
+      asked: (page: number) => ({ page }),
+      pageSize: 10,
+      // The newest are on the first page.
+      makes: (asked, all) => asked.length === 10 && Math.max(...idsOf(asked)) < Math.min(...idsOf(all)),
+    }),
+    row('Limit', {
+      ask: 3,
+      asked: (pageSize: number) => ({ pageSize }),
+      makes: (asked, all) => isSame(idsOf(asked), idsOf(all.slice(0, 3))),
+    }),
+    row('IDs', {
+      ask: async (bench) => (await two(bench)).map(({ id }) => id).join(','),
+      asked: (ids: string) => ({ ids: ids.split(',').map(Number) }),
+      keeps: ({ id }, bench) => ofTwo(bench).some((order) => order.id === id),
+    }),
+    row('ReferenceIds', {
+      ask: async (bench) => (await two(bench)).map(({ referenceId }) => referenceId).join(','),
+      asked: (references: string) => ({ references: references.split(',') }),
+      keeps: ({ referenceId }, bench) => ofTwo(bench).some((order) => order.referenceId === referenceId),
+    }),
+    row('StartDate', {
+      ask: daysAgo(20),
+      asked: (insertedFrom: string) => ({ insertedFrom }),
+      keeps: (order, bench) => moment(order, 'createdDate') > bench.now() - 20 * dayMs - 60_000,
+    }),
+    row('EndDate', {
+      ask: daysAgo(20),
+      asked: (insertedTo: string) => ({ insertedTo }),
+      keeps: (order, bench) => moment(order, 'createdDate') < bench.now() - 20 * dayMs,
+    }),
+    row('SortOrder', {
+      ask: 'Oldest',
+      asked: (sortOrder: 'Oldest') => ({ sortOrder }),
+      // There may be more orders than a page holds.
+      makes: (asked, all) => isRising(idsOf(asked)) && isRising(idsOf(all).toReversed()),
+    }),
+    row('HasTracking', {
+      ask: true,
+      asked: (hasTracking: boolean) => ({ hasTracking }),
+      keeps: isTracked,
+    }),
+    row('IsTrackingUploaded', {
+      ask: true,
+      asked: (isTrackingUploaded: boolean) => ({ isTrackingUploaded }),
+      keeps: isUploaded,
+    }),
+    row('LastUpdateStartDate', {
+      ask: daysAgo(20),
+      asked: (updatedFrom: string) => ({ updatedFrom }),
+      keeps: (order, bench) => lastUpdate(order, bench) > bench.now() - 20 * dayMs - 60_000,
+    }),
+    row('LastUpdateEndDate', {
+      ask: daysAgo(20),
+      asked: (updatedTo: string) => ({ updatedTo }),
+      keeps: (order, bench) => lastUpdate(order, bench) < bench.now() - 20 * dayMs,
+    }),
+    row('LastTrackingUpdateStartDate', {
+      ask: daysAgo(20),
+      asked: (trackingUpdatedFrom: string) => ({ trackingUpdatedFrom }),
+      keeps: (order, bench) => trackingTimes(order).some((at) => at > bench.now() - 20 * dayMs - 60_000),
+    }),
+    row('LastTrackingUpdateEndDate', {
+      ask: daysAgo(20),
+      asked: (trackingUpdatedTo: string) => ({ trackingUpdatedTo }),
+      keeps: (order, bench) => trackingTimes(order).some((at) => at < bench.now() - 20 * dayMs),
+    }),
+  ];
+}
+
+function bound(version: string, name: string, field: string, within: number, beyond: number): Row {
+  const [least, word] = within < beyond ? [within, 'at most'] : [within, 'at least'];
+  return limit('8', `${name} of ${word} ${least}`, list(version), {
+    accepted: (call) => ({ ...call, query: { [name]: within } }),
+    refused: (call) => ({ ...call, query: { [name]: beyond } }),
+    status: 400,
+    held: {
+      field,
+      send: (bench, { query }) =>
+        createOrderList({ api: bench.apiAt({ 'orders.list': version }) }).page({
+          [field]: Number(query?.[name]),
+        }),
+    },
+  });
+}
+
+function boundRows(version: string): Row[] {
+  return [
+    bound(version, 'Limit', 'pageSize', 1, 0),
+    bound(version, 'Limit', 'pageSize', 250, 251),
+    bound(version, 'Page', 'page', 1, 0),
+    bound(version, 'Page', 'page', 2_147_483_647, 2_147_483_648),
+  ];
+}
+
+/** The rows that two filters leave over plain HTTP and through the client. */
+function combined(version: string): Row {
+  const address = `GET /${version}/order`;
+  return {
+    section: '4.3',
+    subject: `all filters of ${address} are combined with and`,
+    async sandbox(bench) {
+      const [first, second] = [await makeOrder(bench), await makeOrder(bench)];
+      const rows = async (query: Record<string, Value>) => (await bench.send(address, { query })).json;
+      expect(await rows({ IDs: first.id, ReferenceIds: second.referenceId ?? '' })).toEqual([]);
+      expect(await rows({ IDs: first.id, ReferenceIds: first.referenceId ?? '' })).toHaveLength(1);
+      expect(await rows({ IDs: first.id, HasTracking: true })).toEqual([]);
+    },
+    async client(bench) {
+      const [first, second] = [await makeOrder(bench), await makeOrder(bench)];
+      const list = createOrderList({ api: bench.apiAt(pinned('orders.list', address)) });
+      const references = [second.referenceId ?? ''];
+      expect((await list.page({ ids: [first.id], references })).orders).toEqual([]);
+    },
+    mutation: { kind: 'forgetParameter', on: address, name: 'ReferenceIds' },
+  };
+}
+
+/** Only orders that have tracking pass the filters of its updates, however wide they are. */
+function onlyTracked(version: string, name: string, at: string, asked: (value: string) => Asked): Row {
+  const address = `GET /${version}/order`;
+  return {
+    section: '4.3',
+    subject: `${name} of ${address} finds only orders that have tracking`,
+    async sandbox(bench) {
+      const { id } = await makeOrder(bench);
+      const shipped = await makeDeliveredOrder(bench);
+      const query = { IDs: `${id},${shipped.id}`, [name]: at };
+      const { json } = await bench.send(address, { query });
+      expect(json).toMatchObject([{ id: shipped.id }]);
+    },
+    async client(bench) {
+      const { id } = await makeOrder(bench);
+      const shipped = await makeDeliveredOrder(bench);
+      const list = createOrderList({ api: bench.apiAt(pinned('orders.list', address)) });
+      const { orders } = await list.page({ ...asked(at), ids: [id, shipped.id] });
+      expect(orders.map((order) => order.id)).toEqual([shipped.id]);
+    },
+    mutation: { kind: 'forgetParameter', on: address, name },
+  };
+}
+
+function channelHeader(version: string): Row {
+  const address = `GET /${version}/order`;
+  return {
+    section: '4.3',
+    subject: `the header service_channel_id of ${address} may be there or not`,
+    async sandbox(bench) {
+      const bare = { headers: { service_channel_id: undefined } };
+      for (const call of [{}, bare]) expect((await bench.send(address, call)).status).toBe(200);
+    },
+    async clientAlone(bench) {
+      await createOrderList({ api: bench.apiAt(pinned('orders.list', address)) }).page({ pageSize: 1 });
+      expect(bench.sandbox.requests.at(-1)?.headers.service_channel_id).toBe(String(bench.channelId));
+    },
+    mutation: { kind: 'requireHeader', on: address, name: 'service_channel_id' },
+  };
+}
+
+/** What the client asks of the list of orders (specification 4.3 and 8). */
+export const orderQueryRows: readonly Row[] = ['1.0', '2.0'].flatMap((version) => [
+  ...parameterRows(version),
+  ...boundRows(version),
+  combined(version),
+  onlyTracked(version, 'LastTrackingUpdateStartDate', '2000-01-01T00:00:00Z', (trackingUpdatedFrom) => ({
+    trackingUpdatedFrom,
+  })),
+  onlyTracked(version, 'LastTrackingUpdateEndDate', '2100-01-01T00:00:00Z', (trackingUpdatedTo) => ({
+    trackingUpdatedTo,
+  })),
+  channelHeader(version),
+]);

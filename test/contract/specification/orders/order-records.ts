@@ -1,0 +1,188 @@
+import { valuesAt } from '../../../sandbox/misbehaviour/member-path.ts';
+import type { Center } from '../../../sandbox/world/centers.ts';
+import type { InventoryItem } from '../../../sandbox/world/items/inventory-items.ts';
+import type { Order, OrderStatus } from '../../../sandbox/world/orders/order.ts';
+import type { Shipment } from '../../../sandbox/world/orders/shipment.ts';
+import { type Bench, versionOf } from '../bench.ts';
+
+type Body = Record<string, unknown>;
+
+const latest = 'POST /2026-07/order';
+
+/** The least that an order is made of. Its goods are on no shelf, so that it stays where it is and can be cancelled. */
+export function orderBody(bench: Bench, change: Body = {}): Body {
+  return {
+    reference_id: bench.fresh('ORDER'),
+    type: 'DTC',
+    shipping_method: 'Standard',
+    recipient: {
+      name: 'Rowena Row',
+      address: { address1: '1 Row Lane', city: 'Duluth', country: 'US' },
+    },
+    products: [{ reference_id: 'ROW-GOODS', name: 'Goods of a row', quantity: 2 }],
+    ...change,
+  };
+}
+
+/** An order of the world that the API has just created. */
+export async function makeOrder(bench: Bench, change: Body = {}): Promise<Order> {
+  const { status, json } = await bench.send(latest, { body: orderBody(bench, change) });
+  const id = valuesAt(json, 'id')[0];
+  const order = bench.sandbox.world.demo.orders.find((candidate) => candidate.id === id);
+  if (order === undefined) throw new Error(`An order was answered with ${status}: ${JSON.stringify(json)}`);
+  return order;
+}
+
+/** The first shipment of an order. */
+export function shipmentOf({ id, shipments }: Order): Shipment {
+  const [shipment] = shipments;
+  if (shipment === undefined) throw new Error(`Order ${id} has no shipment.`);
+  return shipment;
+}
+
+/** The item of which there are most pieces at one center, among those that fit. */
+function mostStocked(
+  { sandbox }: Bench,
+  fits: (item: InventoryItem) => boolean,
+): { item: InventoryItem; center: Center } {
+  const { catalogue, stock } = sandbox.world.demo;
+  const open = sandbox.world.centers.filter(
+    (center) => center.isActive && center.isShippingEnabled && center.accessGranted,
+  );
+  const [best] = catalogue.stocked
+    .filter(fits)
+    .flatMap((item) =>
+      open.map((center) => ({ item, center, level: stock.level(item.inventoryId, center.id) })),
+    )
+    .toSorted(
+      (left, right) => right.level.onHand - right.level.committed - left.level.onHand + left.level.committed,
+    );
+  if (best === undefined) throw new Error('No shelf holds such an item.');
+  return best;
+}
+
+/** An order whose goods are all there, so that it can be shipped; it stays in the country of the center that has most. */
+export function makeStockedOrder(
+  bench: Bench,
+  change: Body = {},
+  fits: (item: InventoryItem) => boolean = () => true,
+): Promise<Order> {
+  const { item, center } = mostStocked(bench, fits);
+  const address = { address1: '1 Row Lane', city: 'Duluth', country: center.country };
+  return makeOrder(bench, {
+    location_id: center.id,
+    recipient: { name: 'Rowena Row', address },
+    products: [{ id: item.productId, quantity: 1 }],
+    ...change,
+  });
+}
+
+/** Asks for a simulation over plain HTTP, and answers its id. */
+export async function simulate(
+  bench: Bench,
+  shipmentId: number,
+  simulation: object,
+  address = 'POST /2026-01/simulate/shipment',
+): Promise<string> {
+  const body = { shipment_id: String(shipmentId), simulation };
+  const { status, json } = await bench.send(address, { body });
+  if (status !== 200) throw new Error(`${address} answers ${status}: ${JSON.stringify(json)}`);
+  return String(valuesAt(json, 'simulation_id')[0]);
+}
+
+/** A shipment as plain HTTP shows it, in the list of its order. */
+export async function readShipment(bench: Bench, { id }: Order): Promise<unknown> {
+  const { json } = await bench.send('GET /2.0/order', { query: { IDs: id } });
+  return valuesAt(json, '[].shipments[]')[0];
+}
+
+/** An order that has been shipped and delivered. */
+export async function makeDeliveredOrder(
+  bench: Bench,
+  change: Body = {},
+  fits?: (item: InventoryItem) => boolean,
+): Promise<Order> {
+  const order = await makeStockedOrder(bench, change, fits);
+  await simulate(bench, shipmentOf(order).id, { action: 'ShipOrder', next: { action: 'DeliverOrder' } });
+  await readShipment(bench, order);
+  return order;
+}
+
+/** One order in a state, of those that the world began with. */
+export function orderWith({ sandbox }: Bench, status: OrderStatus): Order {
+  const found = sandbox.world.demo.orders.find((order) => order.status === status);
+  if (found === undefined) throw new Error(`No order is ${status}.`);
+  return found;
+}
+
+/** One order with a shipment that fits, of those that the world began with. */
+export function orderWithShipment({ sandbox }: Bench, fits: (shipment: Shipment) => boolean): Order {
+  const found = sandbox.world.demo.orders.find(({ shipments }) => shipments.some(fits));
+  if (found === undefined) throw new Error('No order has such a shipment.');
+  return found;
+}
+
+const wholes = new WeakMap<Bench, Promise<string>>();
+
+/** Orders that show every field of an order and of a shipment, by their ids with commas; made once on a bench. */
+export function wholeOrders(bench: Bench): Promise<string> {
+  const known = wholes.get(bench) ?? makeWholeOrders(bench);
+  wholes.set(bench, known);
+  return known;
+}
+
+const wholeAddress = {
+  address1: '7 Row Lane',
+  address2: 'Dock 3',
+  city: 'Duluth',
+  company_name: 'Rows & Rows',
+  country: 'US',
+  state: 'MN',
+  zip_code: '55802',
+};
+
+/** All that an order can be told, beside its products. */
+export const wholeHead = {
+  order_number: '#4711',
+  purchase_date: '2026-10-01T08:00:00Z',
+  gift_message: 'For Ines',
+  financials: { total_price: 31.5 },
+  recipient: {
+    name: 'Rowena Row',
+    email: 'rowena@mail.example',
+    phone_number: '+1 218-555-0100',
+    address: wholeAddress,
+  },
+  retailer_program_data: {
+    addresses: [{ ...wholeAddress, type: 'MarkFor' }],
+    customer_ticket_number: 'T-1',
+    delivery_date: '2026-12-01T00:00:00Z',
+    department: '0417 Home',
+    doNotShipBeforeDate: '2026-11-01T00:00:00Z',
+    mark_for_store: '112',
+    purchase_order_number: 'PO-1',
+    retailer_program_type: 'EDI-850',
+    shipByDate: '2026-11-15T00:00:00Z',
+  },
+  shipping_terms: { carrier_type: 'Parcel', payment_term: 'Collect' },
+  tags: [{ name: 'campaign', value: 'autumn' }],
+};
+
+async function makeWholeOrders(bench: Bench): Promise<string> {
+  const freight = await makeDeliveredOrder(bench, { ...wholeHead, type: 'B2B' });
+  shipmentOf(freight).insuranceValue = 31.5;
+  const parcels = [
+    await makeDeliveredOrder(bench, {}, ({ isLot }) => isLot),
+    await makeDeliveredOrder(bench, {}, ({ serialScan }) => serialScan.isEnabled),
+  ];
+  // What customs is not told, and what no center has.
+  const address = { address1: '1 Row Lane', city: 'Guelph', country: 'IS' };
+  const abroad = await makeOrder(bench, { recipient: { name: 'Rowena Row', address } });
+  const missing = await makeOrder(bench);
+  return [freight, ...parcels, abroad, missing].map(({ id }) => id).join(',');
+}
+
+/** The version that a sample of orders is of, as the client is pinned to it. */
+export function pinned(operation: string, address: string): Record<string, string> {
+  return { [operation]: versionOf(address) };
+}

@@ -1,0 +1,19 @@
+import { OrderListWire } from '../../../../shared/orders/orders.ts';
+import type { Order } from '../../../sandbox/world/orders/order.ts';
+import type { Bench } from '../bench.ts';
+import type { Sample } from '../sample.ts';
+
+/** The list of orders at a version, of those with these ids. */
+export function listOrders(version: string, ids: (bench: Bench) => Promise<string> | string): Sample {
+  return {
+    address: `GET /${version}/order`,
+    operation: 'orders.list',
+    schema: OrderListWire,
+    call: async (bench) => ({ query: { IDs: await ids(bench) } }),
+  };
+}
+
+/** The list with one order alone. */
+export function showing(version: string, find: (bench: Bench) => Order | Promise<Order>): Sample {
+  return listOrders(version, async (bench) => String((await find(bench)).id));
+}

@@ -1,0 +1,225 @@
+import { expect } from 'vitest';
+import { createOrderChanges } from '../../../../electron/resources/orders/order-changes.ts';
+import { createShipmentCancels } from '../../../../electron/resources/shipments/shipment-cancels.ts';
+import { createShipmentCancel } from '../../../../electron/resources/shipments/shipment-changes.ts';
+import { valuesAt } from '../../../sandbox/misbehaviour/member-path.ts';
+import { fields } from '../answer-rows.ts';
+import type { Bench } from '../bench.ts';
+import type { Row } from '../row.ts';
+import type { Sample } from '../sample.ts';
+import type { ValueKind } from '../value-kinds.ts';
+import { cancelMany, cancelOrder, cancelShipment, delivered, ordersOn } from './order-action-samples.ts';
+import { makeOrder, pinned, shipmentOf, wholeHead } from './order-records.ts';
+
+/** The cancelling of a shipment that says as much as a cancelled one can. */
+function cancelWhole(address: string): Sample {
+  return {
+    ...cancelShipment(address),
+    async call(bench) {
+      const order = await makeOrder(bench, wholeHead);
+      // What never changed since it was created has no last update.
+      bench.passTime(1_000);
+      return { path: { shipmentId: shipmentOf(order).id } };
+    },
+  };
+}
+
+/** Specification 2.7, as far as a shipment has it that never left. */
+const shipmentMembers: Readonly<Record<string, ValueKind>> = {
+  id: 'integer',
+  order_id: 'integer',
+  reference_id: 'text',
+  created_date: 'instant',
+  last_update_at: 'instant',
+  estimated_fulfillment_date_status: 'text',
+  status: 'text',
+  status_details: 'list',
+  gift_message: 'text',
+  is_tracking_uploaded: 'boolean',
+  'location.id': 'integer',
+  'location.name': 'text',
+  'measurements.depth_in': 'number',
+  'measurements.length_in': 'number',
+  'measurements.width_in': 'number',
+  'measurements.total_weight_oz': 'number',
+  package_material_type: 'text',
+  require_signature: 'boolean',
+  ship_option: 'text',
+  'recipient.name': 'text',
+  'recipient.full_name': 'text',
+  'recipient.email': 'text',
+  'recipient.phone_number': 'text',
+  'recipient.address.address1': 'text',
+  'recipient.address.city': 'text',
+  'recipient.address.country': 'text',
+  'products[].id': 'integer',
+  'products[].name': 'text',
+  'products[].reference_id': 'text',
+  'products[].sku': 'text',
+  'products[].inventory_items[].id': 'integer',
+  'products[].inventory_items[].name': 'text',
+  'products[].inventory_items[].quantity': 'integer',
+  'products[].inventory_items[].quantity_committed': 'integer',
+  'products[].inventory_items[].is_dangerous_goods': 'boolean',
+  parent_cartons: 'list',
+};
+
+const cancelByClient = async (bench: Bench, address: string) => {
+  const { parts } = ordersOn(bench, pinned('shipments.cancel', address));
+  bench.sandbox.clearRequests();
+  const changed = await createShipmentCancel(parts)({ id: shipmentOf(await makeOrder(bench)).id });
+  expect(changed.outcome).toBe('done');
+  const isCancel = ({ path }: { path: string }) => path.endsWith('cancel');
+  return bench.sandbox.requests.find(isCancel);
+};
+
+/** What a cancel may be sent without. */
+function bareRows(address: string): Row[] {
+  const sample = cancelShipment(address);
+  return [
+    {
+      section: '4.4',
+      subject: `the header service_channel_id of ${address} may be there or not`,
+      async sandbox(bench) {
+        for (const headers of [{}, { service_channel_id: undefined }]) {
+          const call = await sample.call(bench);
+          expect((await bench.send(address, { ...call, headers })).status).toBe(200);
+        }
+      },
+      async clientAlone(bench) {
+        const request = await cancelByClient(bench, address);
+        expect(request?.headers.service_channel_id).toBe(String(bench.channelId));
+      },
+      mutation: { kind: 'requireHeader', on: address, name: 'service_channel_id' },
+    },
+    {
+      section: '4.4',
+      subject: `${address} takes no body`,
+      async sandbox(bench) {
+        expect((await bench.send(address, await sample.call(bench))).status).toBe(200);
+      },
+      async client(bench) {
+        const request = await cancelByClient(bench, address);
+        expect(request?.headers['content-type']).toBeUndefined();
+      },
+      mutation: { kind: 'refuseBody', on: address, path: 'id', where: 'absent' },
+    },
+  ];
+}
+
+const manyAddress = 'POST /2026-01/shipment:batchCancel';
+const many = cancelMany(manyAddress);
+
+/** Which shipments are cancelled together: these, and no other one. */
+const named: Row = {
+  section: '4.11',
+  subject: `the body's shipment_ids of ${manyAddress}`,
+  async sandbox(bench) {
+    const [first, other] = [await makeOrder(bench), await makeOrder(bench)];
+    const body = { shipment_ids: [shipmentOf(first).id] };
+    const { json } = await bench.send(manyAddress, { body });
+    expect(valuesAt(json, 'results[].shipment_id')).toEqual([shipmentOf(first).id]);
+    expect([first, other].map(({ status }) => status)).toEqual(['Cancelled', other.status]);
+  },
+  async client(bench) {
+    const order = await makeOrder(bench);
+    const cancels = createShipmentCancels(ordersOn(bench, pinned('shipments.cancelMany', manyAddress)).parts);
+    expect((await cancels({ ids: [shipmentOf(order).id] })).results).toMatchObject([
+      { shipmentId: shipmentOf(order).id, isDone: true },
+    ]);
+  },
+  mutation: (bench) => ({
+    kind: 'setMember',
+    on: manyAddress,
+    path: 'shipment_ids',
+    value: bench.sandbox.world.demo.orders.slice(0, 1).map((order) => shipmentOf(order).id),
+  }),
+};
+
+/** One that can be cancelled and one that has left. */
+const mixed: Sample = {
+  ...many,
+  async call(bench) {
+    const ids = [await makeOrder(bench), await delivered(bench)].map((order) => shipmentOf(order).id);
+    return { body: { shipment_ids: ids } };
+  },
+};
+
+const orderAddress = 'POST /2026-01/order/{orderId}:cancel';
+
+/** The client tells of each shipment what the service said of it. */
+const toldOfOrder: Row = {
+  section: '4.11',
+  subject: `canceled_shipment_results tell of each shipment what became of it, of ${orderAddress}`,
+  async sandbox(bench) {
+    const order = await makeOrder(bench);
+    const { json } = await bench.send(orderAddress, { path: { orderId: order.id } });
+    const result = { shipment_id: shipmentOf(order).id, action: 'Cancel', is_success: true };
+    expect(json).toMatchObject({ order: { id: order.id }, canceled_shipment_results: [result] });
+  },
+  async client(bench) {
+    const order = await makeOrder(bench);
+    const changes = createOrderChanges(ordersOn(bench, pinned('orders.cancel', orderAddress)).parts);
+    expect(await changes.cancel({ id: order.id })).toMatchObject({
+      outcome: 'done',
+      results: [{ shipmentId: shipmentOf(order).id, isSuccess: true }],
+    });
+  },
+  mutation: {
+    kind: 'replace',
+    on: orderAddress,
+    path: 'canceled_shipment_results[].is_success',
+    to: false,
+  },
+};
+
+/** A product without a SKU has no other name than its reference. */
+const productReference: Row = {
+  section: '2.7',
+  subject: "products[].reference_id of a shipment is the product's own, as in its order of GET /2.0/order",
+  async sandbox(bench) {
+    const { json } = await bench.send('GET /2.0/order', { query: { IDs: (await makeOrder(bench)).id } });
+    expect(valuesAt(json, '[].shipments[].products[].reference_id')).toEqual(
+      valuesAt(json, '[].products[].reference_id'),
+    );
+  },
+  async client(bench) {
+    const { list } = ordersOn(bench, { 'orders.list': '2.0' });
+    const { orders } = await list.page({ ids: [(await makeOrder(bench)).id] });
+    expect(valuesAt(orders, '[].shipments[].products[].referenceId')).toEqual(
+      valuesAt(orders, '[].products[].referenceId'),
+    );
+  },
+  mutation: {
+    kind: 'replace',
+    on: 'GET /2.0/order',
+    path: '[].shipments[].products[].reference_id',
+    to: '5095418300',
+  },
+};
+
+const results: Readonly<Record<string, ValueKind>> = {
+  'results[].shipment_id': 'integer',
+  'results[].action': 'text',
+  'results[].is_success': 'boolean',
+  'results[].reason': 'text',
+};
+
+/** What cancels of shipments take and answer (specification 4.4 and 4.11, reference-notes 16). */
+export const shipmentRows: readonly Row[] = [
+  ...fields('4.4', cancelWhole('POST /1.0/shipment/{shipmentId}/cancel'), shipmentMembers),
+  ...fields('4.4', cancelWhole('POST /2025-07/shipment/{shipmentId}:cancel'), shipmentMembers),
+  ...bareRows('POST /1.0/shipment/{shipmentId}/cancel'),
+  ...bareRows('POST /2025-07/shipment/{shipmentId}:cancel'),
+  named,
+  ...fields('4.11', mixed, results),
+  ...fields('4.11', cancelOrder(orderAddress), {
+    'order.id': 'integer',
+    'order.status': 'text',
+    'canceled_shipment_results[].shipment_id': 'integer',
+    'canceled_shipment_results[].action': 'text',
+    'canceled_shipment_results[].is_success': 'boolean',
+  }),
+  toldOfOrder,
+  productReference,
+];

@@ -1,0 +1,237 @@
+import { expect } from 'vitest';
+import { createOrderList } from '../../../../electron/resources/orders/order-list.ts';
+import { createSimulations } from '../../../../electron/resources/simulation/simulation.ts';
+import type { Shipment } from '../../../../shared/orders/orders.ts';
+import {
+  type SimulationBody,
+  SimulationWire,
+  StartedSimulationWire,
+} from '../../../../shared/simulation/simulation.ts';
+import { fromWireKeys } from '../../../../shared/wire/wire.ts';
+import type { EdgeMutation } from '../../../sandbox/misbehaviour/mutations.ts';
+import type { Order } from '../../../sandbox/world/orders/order.ts';
+import { endpoint, field, fields } from '../answer-rows.ts';
+import { type Bench, versionOf } from '../bench.ts';
+import type { Row } from '../row.ts';
+import type { Sample } from '../sample.ts';
+import { makeStockedOrder, readShipment, shipmentOf, simulate } from './order-records.ts';
+
+type Steps = SimulationBody['steps'];
+type Seen = Pick<Shipment, 'tracking' | 'deliveryDate' | 'statusDetails' | 'status'>;
+
+const minuteMs = 60_000;
+const shipping: Steps = [{ action: 'ShipOrder', delayMinutes: null }];
+const delivering: Steps = [{ action: 'DeliverOrder', delayMinutes: null }];
+
+function startSample(version: string): Sample {
+  return {
+    address: `POST /${version}/simulate/shipment`,
+    operation: 'simulation.start',
+    schema: StartedSimulationWire,
+    async call(bench) {
+      const { id } = shipmentOf(await makeStockedOrder(bench));
+      return { body: { shipment_id: String(id), simulation: { action: 'ShipOrder', delay: 60 } } };
+    },
+  };
+}
+
+function statusSample(version: string): Sample {
+  return {
+    address: `GET /${version}/simulate/status/{simulationId}`,
+    operation: 'simulation.read',
+    schema: SimulationWire,
+    async call(bench) {
+      const { id } = shipmentOf(await makeStockedOrder(bench));
+      const next = { action: 'DeliverOrder', delay: 60 };
+      return { path: { simulationId: await simulate(bench, id, { action: 'ShipOrder', next }) } };
+    },
+  };
+}
+
+/** A simulation that could not run, as its shipment was cancelled before: it says so. */
+const overtaken: Sample = {
+  ...statusSample('2026-01'),
+  async call(bench) {
+    const { id } = shipmentOf(await makeStockedOrder(bench));
+    const simulationId = await simulate(bench, id, { action: 'ShipOrder', delay: 5 });
+    await bench.send('POST /2026-01/shipment/{shipmentId}:cancel', { path: { shipmentId: id } });
+    bench.passTime(6 * minuteMs);
+    return { path: { simulationId } };
+  },
+};
+
+/** The steps as the wire has them, each holding the one that follows it. */
+function chainOf(steps: Steps): object | null {
+  return steps.reduceRight<object | null>(
+    (next, { action, delayMinutes }) => ({
+      action,
+      ...(delayMinutes === null ? {} : { delay: delayMinutes }),
+      ...(next === null ? {} : { next }),
+    }),
+    null,
+  );
+}
+
+/** Starts simulations, and sees what became of their shipment. */
+type Way = {
+  start: (bench: Bench, order: Order, steps: Steps) => Promise<string>;
+  see: (bench: Bench, order: Order) => Promise<Seen>;
+};
+
+const raw = (address: string): Way => ({
+  start: (bench, order, steps) => simulate(bench, shipmentOf(order).id, chainOf(steps) ?? {}, address),
+  see: async (bench, order) => fromWireKeys(await readShipment(bench, order)) as Seen,
+});
+
+const throughClient = (address: string): Way => ({
+  async start(bench, order, steps) {
+    const simulations = createSimulations({ api: bench.apiAt({ 'simulation.start': versionOf(address) }) });
+    const { simulationId } = await simulations.start({ shipmentId: shipmentOf(order).id, steps });
+    return simulationId ?? '';
+  },
+  async see(bench, { id }) {
+    const list = createOrderList({ api: bench.apiAt({ 'orders.list': '2.0' }) });
+    const shipment = (await list.page({ ids: [id] })).orders[0]?.shipments[0];
+    if (shipment === undefined) throw new Error('The client sees no shipment.');
+    return shipment;
+  },
+});
+
+const details = ({ statusDetails }: Seen) => statusDetails.map(({ name }) => name);
+
+/** What a simulation does, raw and through the client. */
+function does(
+  address: string,
+  subject: string,
+  mutation: EdgeMutation,
+  trial: (way: Way, bench: Bench, order: Order) => Promise<void>,
+): Row {
+  return {
+    section: '3',
+    subject: `${address} ${subject}`,
+    sandbox: async (bench) => trial(raw(address), bench, await makeStockedOrder(bench)),
+    client: async (bench) => trial(throughClient(address), bench, await makeStockedOrder(bench)),
+    mutation: { ...mutation, on: address },
+  };
+}
+
+/** A simulation that is taken, and never runs. */
+const idle: EdgeMutation = {
+  kind: 'doNothing',
+  status: 200,
+  answer: { simulation_id: '00000000-0000-4000-8000-000000000000', message: null },
+};
+const alwaysShips: EdgeMutation = { kind: 'setMember', path: 'simulation.action', value: 'ShipOrder' };
+const forgets = (path: string): EdgeMutation => ({ kind: 'forgetMember', path });
+
+function effectRows(address: string): Row[] {
+  return [
+    does(address, 'moves a shipment to Shipped', idle, async (way, bench, order) => {
+      await way.start(bench, order, shipping);
+      const seen = await way.see(bench, order);
+      expect(details(seen)).toEqual(['Shipped']);
+      expect(seen.tracking).toMatchObject({
+        trackingNumber: expect.any(String),
+        shippingDate: expect.any(String),
+      });
+      expect(seen.deliveryDate).toBeNull();
+    }),
+    does(address, 'moves a shipped one to Delivered', alwaysShips, async (way, bench, order) => {
+      await way.start(bench, order, shipping);
+      await way.start(bench, order, delivering);
+      const seen = await way.see(bench, order);
+      expect(details(seen)).toEqual(['Delivered']);
+      expect(seen.deliveryDate).not.toBeNull();
+    }),
+    does(address, 'waits for its delay', forgets('simulation.delay'), async (way, bench, order) => {
+      await way.start(bench, order, [{ action: 'ShipOrder', delayMinutes: 30 }]);
+      bench.passTime(29 * minuteMs);
+      expect((await way.see(bench, order)).tracking).toBeNull();
+      bench.passTime(2 * minuteMs);
+      expect(details(await way.see(bench, order))).toEqual(['Shipped']);
+    }),
+    does(address, 'goes on with what is chained', forgets('simulation.next'), async (way, bench, order) => {
+      await way.start(bench, order, [...shipping, { action: 'DeliverOrder', delayMinutes: 10 }]);
+      expect(details(await way.see(bench, order))).toEqual(['Shipped']);
+      bench.passTime(11 * minuteMs);
+      expect(details(await way.see(bench, order))).toEqual(['Delivered']);
+    }),
+  ];
+}
+
+function statusRow(version: string): Row {
+  const address = `GET /${version}/simulate/status/{simulationId}`;
+  const start = async (bench: Bench) => {
+    const order = await makeStockedOrder(bench);
+    return simulate(bench, shipmentOf(order).id, { action: 'ShipOrder', delay: 5 });
+  };
+  return {
+    section: '3',
+    subject: `${address} tells how a simulation stands, by its id`,
+    async sandbox(bench) {
+      const simulationId = await start(bench);
+      const read = async () => (await bench.send(address, { path: { simulationId } })).json;
+      expect(await read()).toMatchObject({
+        simulation_id: simulationId,
+        simulation: { status: 'Scheduled' },
+      });
+      bench.passTime(6 * minuteMs);
+      expect(await read()).toMatchObject({ simulation: { action: 'ShipOrder', status: 'Completed' } });
+    },
+    async client(bench) {
+      const id = await start(bench);
+      const simulations = createSimulations({ api: bench.apiAt({ 'simulation.read': version }) });
+      expect((await simulations.read({ id })).simulation).toMatchObject({ status: 'Scheduled' });
+      bench.passTime(6 * minuteMs);
+      expect((await simulations.read({ id })).simulation).toMatchObject({ status: 'Completed' });
+    },
+    mutation: { kind: 'omit', on: address, path: 'simulation.status' },
+  };
+}
+
+/** Whose shipment it happens to. */
+const shipmentNamed: Row = {
+  ...does(
+    'POST /2026-01/simulate/shipment',
+    'lets it happen to the shipment of shipment_id',
+    idle,
+    async (way, bench, order) => {
+      const other = await makeStockedOrder(bench);
+      await way.start(bench, order, shipping);
+      expect(details(await way.see(bench, order))).toEqual(['Shipped']);
+      expect((await way.see(bench, other)).tracking).toBeNull();
+    },
+  ),
+  section: '4.11',
+  mutation: ({ sandbox }) => ({
+    kind: 'setMember',
+    on: 'POST /2026-01/simulate/shipment',
+    path: 'shipment_id',
+    // The one that the trial makes after its own.
+    value: String((sandbox.world.demo.orders.at(-1)?.shipments[0]?.id ?? 0) + 2),
+  }),
+};
+
+/** What happens to shipments of a sandbox (specification 3, 4.11 and 9.6). */
+export const simulationRows: readonly Row[] = [
+  endpoint('4.11', startSample('2026-01')),
+  endpoint('4.11', statusSample('2026-01')),
+  ...fields('4.11', startSample('2026-01'), { simulation_id: 'text', message: 'text' }),
+  ...fields('4.11', statusSample('2026-01'), {
+    simulation_id: 'text',
+    entity_id: 'text',
+    entity_type: 'text',
+    'simulation.action': 'text',
+    'simulation.status': 'text',
+    'simulation.schedule_time': 'instant',
+    'simulation.next.action': 'text',
+  }),
+  field('4.11', overtaken, 'simulation.message', 'text'),
+  shipmentNamed,
+  endpoint('9.6', startSample('2.0')),
+  endpoint('9.6', statusSample('2.0')),
+  ...effectRows('POST /2026-01/simulate/shipment'),
+  ...effectRows('POST /2.0/simulate/shipment'),
+  statusRow('2026-01'),
+  statusRow('2.0'),
+];

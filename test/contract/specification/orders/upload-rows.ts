@@ -1,0 +1,120 @@
+import { expect } from 'vitest';
+import { createTrackingUploads } from '../../../../electron/resources/orders/tracking-uploads.ts';
+import { valuesAt } from '../../../sandbox/misbehaviour/member-path.ts';
+import type { Mutation } from '../../../sandbox/misbehaviour/mutations.ts';
+import type { Bench } from '../bench.ts';
+import type { ClientPart, Row } from '../row.ts';
+import { isOfKind, type ValueKind } from '../value-kinds.ts';
+import { delivered, markAddress, ordersOn } from './order-action-samples.ts';
+import { makeDeliveredOrder, makeOrder, pinned, shipmentOf } from './order-records.ts';
+
+const batchAddress = 'POST /2026-01/shipment:batchUpdateTrackingUpload';
+
+/** Shipments that are marked by the client's own way at the version of an address. */
+function uploadsOn(bench: Bench, address: string) {
+  return createTrackingUploads(ordersOn(bench, pinned('shipments.markTrackingUploaded', address)).parts);
+}
+
+/** One shipment that has tracking and one that has none yet. */
+async function twoIds(bench: Bench): Promise<number[]> {
+  return [await delivered(bench), await makeOrder(bench)].map((order) => shipmentOf(order).id);
+}
+
+const shown = async (bench: Bench, id: number) => {
+  const { json } = await bench.send('GET /2.0/order', { query: { IDs: id } });
+  return valuesAt(json, '[].shipments[].is_tracking_uploaded');
+};
+
+/** A mark that is set and taken away again is shown, raw and through the client. */
+function marks(address: string, isUploaded: boolean): Row {
+  return {
+    section: '4.11',
+    subject: `is_tracking_uploaded ${isUploaded} of ${address} shows in the shipment`,
+    async sandbox(bench) {
+      const order = await makeDeliveredOrder(bench);
+      shipmentOf(order).isTrackingUploaded = !isUploaded;
+      const body = { shipment_ids: [shipmentOf(order).id], is_tracking_uploaded: isUploaded };
+      expect((await bench.send(address, { body })).status).toBe(200);
+      expect(await shown(bench, order.id)).toEqual([isUploaded]);
+    },
+    async client(bench) {
+      const order = await makeDeliveredOrder(bench);
+      shipmentOf(order).isTrackingUploaded = !isUploaded;
+      await uploadsOn(bench, address)({ ids: [shipmentOf(order).id], isUploaded });
+      expect(await shown(bench, order.id)).toEqual([isUploaded]);
+    },
+    mutation: { kind: 'setMember', on: address, path: 'is_tracking_uploaded', value: !isUploaded },
+  };
+}
+
+/** Which shipments are marked. */
+function named(address: string): Row {
+  return {
+    section: '4.11',
+    subject: `shipment_ids of ${address} name the shipments that are marked`,
+    async sandbox(bench) {
+      const order = await makeDeliveredOrder(bench);
+      const body = { shipment_ids: [shipmentOf(order).id], is_tracking_uploaded: true };
+      await bench.send(address, { body });
+      expect(await shown(bench, order.id)).toEqual([true]);
+    },
+    async client(bench) {
+      const order = await makeDeliveredOrder(bench);
+      const ids = [shipmentOf(order).id];
+      await uploadsOn(bench, address)({ ids, isUploaded: true });
+      expect(await shown(bench, order.id)).toEqual([true]);
+    },
+    mutation: { kind: 'setMember', on: address, path: 'shipment_ids', value: [1] },
+  };
+}
+
+/** A member of the answer, and what the client has to do with it. */
+function told(address: string, path: string, kind: ValueKind, clientPart: ClientPart): Row {
+  return {
+    section: '4.11',
+    subject: `the answer's ${path} (${kind}) of ${address}`,
+    async sandbox(bench) {
+      const body = { shipment_ids: await twoIds(bench), is_tracking_uploaded: true };
+      const values = valuesAt((await bench.send(address, { body })).json, path);
+      const there = values.filter((value) => value !== null);
+      expect(there.length).toBeGreaterThan(0);
+      for (const value of there) expect(isOfKind(kind, value)).toBe(true);
+    },
+    ...clientPart,
+    mutation: { kind: 'omit', on: address, path } satisfies Mutation,
+  };
+}
+
+/** The client tells what the service said of each. */
+async function tellsOfEach(bench: Bench, address: string): Promise<void> {
+  const ids = await twoIds(bench);
+  const { results } = await uploadsOn(bench, address)({ ids, isUploaded: true });
+  expect(results).toMatchObject([
+    { shipmentId: ids[0], isDone: true, reason: null },
+    { shipmentId: ids[1], isDone: false, reason: expect.stringContaining('has no tracking number') },
+  ]);
+}
+
+function answerRows(address: string): Row[] {
+  const client = (bench: Bench) => tellsOfEach(bench, address);
+  const byItself = { noClient: 'The client counts by itself what was done of what it sent.' };
+  return [
+    told(address, 'results[].shipmentId', 'integer', { client }),
+    told(address, 'results[].isSuccess', 'boolean', { client }),
+    told(address, 'results[].error.message', 'text', { client }),
+    told(address, 'results[].error.code', 'text', {
+      noClient: 'The client shows the sentence, and the code alone where there is no sentence.',
+    }),
+    told(address, 'summary.total', 'integer', byItself),
+    told(address, 'summary.successful', 'integer', byItself),
+    told(address, 'summary.failed', 'integer', byItself),
+  ];
+}
+
+/** Tracking that is marked as uploaded (specification 4.11, reference-notes 16). */
+export const uploadRows: readonly Row[] = [markAddress, batchAddress].flatMap((address) => [
+  marks(address, true),
+  marks(address, false),
+  named(address),
+  ...answerRows(address),
+]);

@@ -1,4 +1,0 @@
-import { pathRows } from './path-rows.ts';
-import { tryRows } from './try-rows.ts';
-
-tryRows('paths', pathRows);

@@ -1,0 +1,234 @@
+import { expect } from 'vitest';
+import { createProductSearch } from '../../../../electron/resources/products/product-search.ts';
+import type { ProductBody, VariantBody } from '../../../../shared/products/product-body.ts';
+import { ProductWire, VariantListWire } from '../../../../shared/products/products.ts';
+import { fromWireKeys } from '../../../../shared/wire/wire.ts';
+import { valuesAt, withMember } from '../../../sandbox/misbehaviour/member-path.ts';
+import type { Bench, CallArguments } from '../bench.ts';
+import { acceptsNull, limit, member, members, type Writing } from '../request-rows.ts';
+import type { Row } from '../row.ts';
+import { callSample, sendCall, sendSample } from '../sample.ts';
+import { changesOn, makeProduct } from './product-records.ts';
+import { variantEffects, variantWithPlaces } from './variant-members.ts';
+
+function createAt(version: string): Writing {
+  return {
+    address: `POST /${version}/product`,
+    operation: 'products.create',
+    schema: ProductWire,
+    status: 201,
+    call: (bench) => ({ body: { name: bench.fresh('Lamp'), variants: [variantWithPlaces(bench)] } }),
+    submit: (bench, draft) => changesOn(bench, 'products.create', version).create(draft as ProductBody),
+  };
+}
+
+const create = createAt('2025-07');
+
+const createEmpty: Writing = {
+  ...create,
+  call: (bench) => ({ body: { name: bench.fresh('Lamp'), variants: [] } }),
+};
+
+const idOf = ({ path }: CallArguments) => Number(path?.productId);
+
+const add: Writing = {
+  address: 'POST /2025-07/product/{productId}/variants',
+  operation: 'products.addVariants',
+  schema: ProductWire,
+  status: 201,
+  call: async (bench) => ({
+    path: { productId: (await makeProduct(bench)).id },
+    body: [variantWithPlaces(bench)],
+  }),
+  submit: (bench, draft, sent) =>
+    changesOn(bench, 'products.addVariants', '2025-07').addVariants({
+      id: idOf(sent),
+      variants: draft as VariantBody[],
+    }),
+};
+
+const change: Writing = {
+  address: 'PATCH /2025-07/product/{productId}/variants',
+  operation: 'products.changeVariants',
+  schema: VariantListWire,
+  async call(bench) {
+    const product = await makeProduct(bench, { name: 'Changing' });
+    const { name: _name, ...places } = variantWithPlaces(bench) as { name: string };
+    return {
+      path: { productId: product.id },
+      body: [{ id: product.variants[0]?.id, ...places }],
+    };
+  },
+  submit: (bench, draft, sent) =>
+    changesOn(bench, 'products.changeVariants', '2025-07').changeVariants({
+      id: idOf(sent),
+      variants: draft as { id: number }[],
+    }),
+};
+
+/** A write with one more member, over plain HTTP or by the client; answers with the product's id. */
+async function writeWith(writing: Writing, bench: Bench, path: string, value: unknown, by: 'raw' | 'client') {
+  const call = await writing.call(bench);
+  const body = withMember(call.body, path, value);
+  const record =
+    by === 'raw'
+      ? await sendCall(bench, writing, { ...call, body })
+      : await writing.submit?.(bench, fromWireKeys(body), call);
+  return (record as { id: number }).id;
+}
+
+/** A member that no answer shows: the sandbox's own world has it. */
+function hidden(
+  section: string,
+  writing: Writing,
+  path: string,
+  value: unknown,
+  shown: (bench: Bench, id: number) => unknown,
+): Row {
+  const trial = (by: 'raw' | 'client') => async (bench: Bench) => {
+    const id = await writeWith(writing, bench, path, value, by);
+    expect(shown(bench, id)).toBe(value);
+  };
+  return {
+    section,
+    subject: `the body's ${path} of ${writing.address}, which no answer shows`,
+    sandbox: trial('raw'),
+    client: trial('client'),
+    mutation: { kind: 'forgetMember', on: writing.address, path },
+  };
+}
+
+function marketplaceOf({ sandbox }: Bench, id: number) {
+  const product = sandbox.world.demo.catalogue.findProduct(id);
+  return product?.variants[0]?.listings?.[0]?.marketplace;
+}
+
+/** What marketplaces are told of a variant, accepted on request. */
+function marketplaceRows(section: string, writing: Writing, place: string): Row[] {
+  return [
+    hidden(section, writing, `${place}asin`, 'B0-1', (bench, id) => marketplaceOf(bench, id)?.asin),
+    hidden(section, writing, `${place}fnsku`, 'X0-1', (bench, id) => marketplaceOf(bench, id)?.fnsku),
+    hidden(
+      section,
+      writing,
+      `${place}fulfillment_channel`,
+      'AFN',
+      (bench, id) => marketplaceOf(bench, id)?.fulfillmentChannel,
+    ),
+  ];
+}
+
+const hiddenMembers: readonly Row[] = [
+  hidden('2.2', create, 'is_quarantine', true, ({ sandbox }, id) => {
+    return sandbox.world.demo.catalogue.findProduct(id)?.isQuarantine;
+  }),
+  ...marketplaceRows('2.3', create, 'variants[].channel_metadata[].'),
+  ...marketplaceRows('4.2', add, '[].channel_metadata[].'),
+];
+
+/** The members of a variant's request shape that may be null. */
+const mayBeNull = ['name', 'sku', 'gtin', 'upc', 'packaging_material_type_id', 'packaging_requirement_id'];
+
+const customsValue = 'variants[].customs.value';
+
+/** Up to 2026-01 the value for customs is a whole number. */
+function wholeAt(version: string): Row {
+  const writing = createAt(version);
+  const bodyWith = (value: number) => (call: CallArguments) => {
+    return { ...call, body: withMember(call.body, customsValue, value) };
+  };
+  return limit('2.3', 'a customs value is a whole number', writing, {
+    accepted: bodyWith(12),
+    refused: bodyWith(12.5),
+    status: 400,
+    held: {
+      field: 'variants.0.customs.value',
+      send: (bench, { body }) =>
+        changesOn(bench, 'products.create', version).create(fromWireKeys(body) as ProductBody),
+    },
+  });
+}
+
+async function decimalProduct(bench: Bench): Promise<number> {
+  const body = { name: 'Decimal', variants: [{ name: 'Decimal', customs: { value: 12.75 } }] };
+  return ((await sendSample(bench, createAt('2026-07'), { body })) as { id: number }).id;
+}
+
+/** What is read of a value with decimals. */
+function readAt(version: string, shown: number): Row {
+  const address = `GET /${version}/product/{productId}/variants`;
+  const what = Number.isInteger(shown) ? 'a whole number' : 'a number with decimals';
+  return {
+    section: '2.3',
+    subject: `a customs value is read as ${what} of ${address}`,
+    async sandbox(bench) {
+      const { json } = await bench.send(address, { path: { productId: await decimalProduct(bench) } });
+      expect(valuesAt(json, '[].customs.value')).toEqual([shown]);
+    },
+    async client(bench) {
+      const search = createProductSearch({ api: bench.apiAt({ 'products.listVariants': version }) });
+      const [variant] = await search.listVariants({ id: await decimalProduct(bench) });
+      expect(variant?.customs?.value).toBe(shown);
+    },
+    mutation: {
+      kind: 'replace',
+      on: address,
+      path: '[].customs.value',
+      to: Number.isInteger(shown) ? 12.75 : 13,
+    },
+  };
+}
+
+/** The status of what was created, which the client takes for success. */
+function created(writing: Writing, what: string): Row {
+  return {
+    section: '7.7',
+    subject: `${what} is answered with 201`,
+    async sandbox(bench) {
+      const { status } = await bench.send(writing.address, await writing.call(bench));
+      expect(status).toBe(201);
+    },
+    async client(bench) {
+      bench.sandbox.clearRequests();
+      const { value } = await callSample(bench, writing);
+      expect(value).toMatchObject({ id: expect.any(Number) });
+      expect(bench.sandbox.requests.at(-1)?.status).toBe(201);
+    },
+    mutation: { kind: 'status', on: writing.address, status: 200, was: 201 },
+  };
+}
+
+/** The bodies that make and change products and variants (specification 2.2, 2.3, 4.2, 4.11 and 7.7). */
+export const productWriteRows: readonly Row[] = [
+  ...members('2.2', createEmpty, {
+    name: { send: (bench: Bench) => bench.fresh('Name') },
+    taxonomy_id: { send: 11_000, kind: 'integer', shows: 'taxonomy.id' },
+    type_id: { send: 2, shows: 'type', as: 'Bundle' },
+    variants: { send: [{ name: 'The only one' }], shows: 'variants[].name', as: 'The only one' },
+  }),
+  ...members('2.3', create, {
+    ...variantEffects('variants[].', 'variants[].'),
+    'variants[].status_id': { send: 2, shows: 'variants[].status', as: 'Inactive' },
+  }),
+  ...hiddenMembers,
+  ...mayBeNull.map((name) => acceptsNull('2.3', create, `variants[].${name}`)),
+  ...members('4.2', add, {
+    ...variantEffects('[].', 'variants[].'),
+    '[].status_id': { send: 2, shows: 'variants[].status', as: 'Inactive' },
+  }),
+  ...mayBeNull.map((name) => acceptsNull('4.2', add, `[].${name}`)),
+  ...members('4.11', change, {
+    ...variantEffects('[].', '[].'),
+    '[].status': { send: 2, as: 'Inactive' },
+  }),
+  member('2.3', createAt('2026-07'), customsValue, { send: 12.75, kind: 'number' }),
+  member('9.3', createAt('2026-07'), customsValue, { send: 12.75, kind: 'number' }),
+  { ...wholeAt('2026-01'), section: '9.3' },
+  wholeAt('2025-07'),
+  wholeAt('2026-01'),
+  readAt('2025-07', 13),
+  readAt('2026-01', 13),
+  readAt('2026-07', 12.75),
+  created(create, 'the creation of a product'),
+  created(add, 'the creation of variants'),
+];

@@ -1,0 +1,4 @@
+import { tryRows } from '../try-rows.ts';
+import { productRows } from './product-rows.ts';
+
+tryRows('products', productRows);

@@ -1,0 +1,35 @@
+import { ReceivingOrderListWire, ReceivingOrderWire } from '../../../../shared/receiving/receiving.ts';
+import type { ReceivingOrder } from '../../../sandbox/world/receiving/receiving-order.ts';
+import type { Bench } from '../bench.ts';
+import type { Sample } from '../sample.ts';
+
+/** The id of an order of the demo merchant that fits; 0, which no order has, where none does. */
+export function orderWith({ sandbox }: Bench, fits: (order: ReceivingOrder) => boolean): number {
+  return sandbox.world.demo.receivingOrders.find(fits)?.id ?? 0;
+}
+
+/** Whether no field of an order is null. */
+function isWhole(order: ReceivingOrder): boolean {
+  return (
+    order.hasBoxLabels &&
+    order.externalSyncAtMs !== null &&
+    order.purchaseOrderNumber !== null &&
+    order.quantities.length > 0
+  );
+}
+
+/** An order whose every field has a value, at 2.0. */
+export const readOrder: Sample = {
+  address: 'GET /2.0/receiving/{id}',
+  operation: 'receiving.read',
+  schema: ReceivingOrderWire,
+  call: (bench) => ({ path: { id: orderWith(bench, isWhole) } }),
+};
+
+/** A page of orders that shows every status and kind. */
+export const listOrders: Sample = {
+  address: 'GET /2.0/receiving',
+  operation: 'receiving.list',
+  schema: ReceivingOrderListWire,
+  call: () => ({ query: { Limit: 250 } }),
+};

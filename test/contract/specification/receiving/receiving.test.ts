@@ -1,0 +1,4 @@
+import { tryRows } from '../try-rows.ts';
+import { receivingRows } from './receiving-rows.ts';
+
+tryRows('receiving', receivingRows);

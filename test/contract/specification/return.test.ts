@@ -1,4 +1,0 @@
-import { returnRows } from './return-rows.ts';
-import { tryRows } from './try-rows.ts';
-
-tryRows('return', returnRows);

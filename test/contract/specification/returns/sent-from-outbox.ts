@@ -1,0 +1,22 @@
+import type { WriteOutcome } from '../../../../electron/api/write-outcome.ts';
+import type { WriteKind } from '../../../../electron/outbox/write-kind.ts';
+import type { OutboxRow } from '../../../../shared/outbox/outbox-view.ts';
+import { outboxRowOf } from '../../../support/outbox-row-of.ts';
+import type { Bench } from '../bench.ts';
+
+/** Sends a frozen body as the outbox does; what became of it. */
+export async function sendFromOutbox(
+  { channelId }: Bench,
+  writes: WriteKind,
+  body: unknown,
+  change: Partial<OutboxRow> = {},
+): Promise<WriteOutcome> {
+  const guard = { channelId, isCurrent: () => true, beforeSending: async () => undefined };
+  return writes.send(outboxRowOf(writes.kind, body, { channelId, ...change }), guard);
+}
+
+/** The id of the record that {@link sendFromOutbox} made; null where the answer does not say it. Throws where it was refused. */
+export function madeBy(outcome: WriteOutcome): number | null {
+  if (outcome.happened !== 'answered' || outcome.status >= 300) throw new Error(outcome.sentence);
+  return outcome.resultId;
+}

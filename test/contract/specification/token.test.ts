@@ -1,4 +1,0 @@
-import { tokenRows } from './token-rows.ts';
-import { tryRows } from './try-rows.ts';
-
-tryRows('token', tokenRows);

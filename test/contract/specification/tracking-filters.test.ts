@@ -1,4 +1,0 @@
-import { trackingFilterRows } from './tracking-filter-rows.ts';
-import { tryRows } from './try-rows.ts';
-
-tryRows('tracking-filters', trackingFilterRows, { orders: 260 });

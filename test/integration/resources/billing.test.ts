@@ -1,0 +1,129 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createReadThrough } from '../../../electron/cache/read-through.ts';
+import { createBilling } from '../../../electron/resources/billing/billing.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { connectApi } from '../service/connect-api.ts';
+import { openFreshStore } from '../service/service-against-sandbox.ts';
+
+let sandbox: Sandbox;
+let kept: Awaited<ReturnType<typeof openFreshStore>>;
+const desks: { close: () => Promise<void> }[] = [];
+let lastAccount = 0;
+
+beforeAll(async () => {
+  kept = await openFreshStore();
+  sandbox = await startSandbox({ rateLimitPerMinute: 100_000 });
+});
+
+afterEach(async () => {
+  for (const desk of desks.splice(0)) await desk.close();
+  sandbox.faults.clear();
+  sandbox.clearRequests();
+});
+
+afterAll(async () => {
+  await sandbox.stop();
+  await kept.close();
+});
+
+/** A desk whose account nobody had before; `version`: that of every operation, default the newest that answers. */
+function openDesk(version?: string) {
+  const names = ['listInvoices', 'listInvoiceTransactions', 'listFees', 'queryTransactions'];
+  const pins = version === undefined ? [] : names.map((name) => [`billing.${name}`, version]);
+  const connected = connectApi(sandbox, { versions: Object.fromEntries(pins) });
+  desks.push(connected);
+  lastAccount += 1;
+  const account = { id: `local:billing-${lastAccount}` as string | null };
+  const readThrough = createReadThrough({ store: kept.store, account: () => account.id });
+  return { account, billing: createBilling({ api: connected.api, readThrough }), ...connected };
+}
+
+const from = '2020-01-01T00:00:00Z';
+const lastQuery = () => sandbox.requests.at(-1)?.query;
+
+test.each([
+  ['Experimental', ['fromDate', 'invoiceTypes', 'pageSize', 'sortOrder'], 'cursor'],
+  ['2025-07', ['FromDate', 'InvoiceTypes', 'PageSize', 'SortOrder'], 'Cursor'],
+  ['2026-07', ['FromDate', 'InvoiceTypes', 'PageSize', 'SortOrder'], 'Cursor'],
+])(
+  'invoices are asked for at %s in its own spelling, and a cursor alone',
+  async (version, names, cursorName) => {
+    const { billing } = openDesk(version);
+    const first = (await billing.listInvoices({ from, types: ['Return'], pageSize: 2 })).data;
+    expect(Object.keys(lastQuery() ?? {}).sort()).toEqual(names);
+    const second = (await billing.listInvoices({ from, types: ['Return'], pageSize: 2, cursor: first.next }))
+      .data;
+    expect(lastQuery()).toEqual({ [cursorName]: first.next });
+    expect(new Set([...first.items, ...second.items].map(({ invoiceType }) => invoiceType))).toEqual(
+      new Set(['Return']),
+    );
+    expect(sandbox.requests.map(({ path }) => path)).toEqual(Array(2).fill(`/${version}/invoices`));
+  },
+);
+
+test('the newest version that answers is asked, down to the unstable one', async () => {
+  const { billing } = openDesk();
+  sandbox.faults.next({ kind: 'status', status: 404, times: 3, match: { path: 'invoices' } });
+  expect((await billing.listInvoices({})).data.items.length).toBeGreaterThan(0);
+  expect(sandbox.requests.map(({ path }) => path.split('/')[1])).toEqual([
+    '2026-07',
+    '2026-01',
+    '2025-07',
+    'Experimental',
+  ]);
+});
+
+test('all pages together are what one page holds', async () => {
+  const { billing } = openDesk();
+  const whole = (await billing.queryTransactions({ pageSize: 1_000 })).data;
+  const ids: unknown[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: typeof whole = (await billing.queryTransactions({ pageSize: 300, cursor })).data;
+    ids.push(...page.items.map(({ transactionId }) => transactionId));
+    cursor = page.next;
+  } while (cursor !== null && ids.length < 1_000);
+  expect(ids.slice(0, whole.items.length)).toEqual(whole.items.map(({ transactionId }) => transactionId));
+});
+
+describe('without the service', () => {
+  test('what was read is told with its age, and what was not is not made up', async () => {
+    const { billing } = openDesk();
+    const asked = { from, pageSize: 3 };
+    const before = await billing.listInvoices(asked);
+    sandbox.faults.next({ kind: 'status', status: 503, times: Number.POSITIVE_INFINITY });
+    const after = await billing.listInvoices(asked);
+    expect(after).toEqual({ ...before, source: 'cache' });
+    await expect(billing.listInvoices({ from, pageSize: 4 })).rejects.toMatchObject({
+      failure: { code: 'SERVICE' },
+    });
+  });
+
+  test('nobody who is signed out is shown a bill', async () => {
+    const { billing, account } = openDesk();
+    await billing.listFees();
+    account.id = null;
+    await expect(billing.listFees()).rejects.toMatchObject({ failure: { code: 'SIGNED_OUT' } });
+  });
+});
+
+test('a cursor that the service does not know is told with its words, and no older version is asked', async () => {
+  const { billing } = openDesk();
+  await billing.listInvoices({});
+  sandbox.clearRequests();
+  await expect(billing.listInvoices({ cursor: 'gone' })).rejects.toMatchObject({
+    failure: { code: 'INVALID', message: 'The cursor is not valid.' },
+  });
+  sandbox.faults.next({ kind: 'status', status: 404, match: { path: 'invoices' } });
+  await expect(billing.listInvoices({ cursor: 'gone too' })).rejects.toMatchObject({
+    failure: { code: 'NOT_FOUND', message: expect.stringContaining('from its beginning') },
+  });
+  expect(sandbox.requests).toHaveLength(2);
+});
+
+test('the transactions of an invoice that is not there are not found', async () => {
+  const { billing } = openDesk();
+  await expect(billing.listInvoiceTransactions({ invoiceId: 1 })).rejects.toMatchObject({
+    failure: { code: 'NOT_FOUND' },
+  });
+});

@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest';
+import { createReceivingChanges } from '../../../electron/resources/receiving/receiving-changes.ts';
+import type { ReceivingOrder } from '../../../shared/receiving/receiving.ts';
+import { ExternalSyncs } from '../../../shared/receiving/receiving-change-view.ts';
+import { makeReceivingOrder as makeOrder, openReceivingDesk } from './receiving-desk.ts';
+import { openReturnPlace } from './return-desk.ts';
+
+const place = openReturnPlace();
+const openDesk = (version?: string) => openReceivingDesk(place, version);
+const storedOf = (id: number) => place.sandbox.world.demo.receivingOrders.find((order) => order.id === id);
+const seenOf = ({ id, externalSyncTimestamp }: ReceivingOrder) => ({ id, seen: externalSyncTimestamp });
+
+describe('marking receiving orders as synced', () => {
+  test.each(['2026-07', '2026-01', '2025-07', '2.0'])(
+    'marks one and many at version %s, and unmarks them',
+    async (version) => {
+      const desk = openDesk(version);
+      const orders = [await makeOrder(desk), await makeOrder(desk)];
+      const marked = await desk.changes.setExternalSync({ orders: orders.map(seenOf), isSynced: true });
+      expect(ExternalSyncs.parse(marked)).toEqual(marked);
+      expect(marked.results).toMatchObject(orders.map(({ id }) => ({ id, outcome: 'done', reason: null })));
+      expect(orders.every(({ id }) => storedOf(id)?.externalSyncAtMs !== null)).toBe(true);
+      const seen = marked.results.flatMap(({ order }) => (order === null ? [] : [seenOf(order)]));
+      const unmarked = await desk.changes.setExternalSync({ orders: seen.slice(0, 1), isSynced: false });
+      expect(unmarked.results).toMatchObject([{ outcome: 'done' }]);
+      expect(storedOf(orders[0]?.id ?? 0)?.externalSyncAtMs).toBeNull();
+      expect(desk.entries).toMatchObject([
+        ...orders.map(({ id }) => ({
+          action: 'receiving.markSynced',
+          subject: `receiving order ${id}`,
+          outcome: 'done',
+          detail: 'Marked as synced.',
+          requestId: expect.any(String),
+        })),
+        {
+          action: 'receiving.unmarkSynced',
+          subject: `receiving order ${orders[0]?.id}`,
+          detail: 'Not marked as synced any more.',
+        },
+      ]);
+      await desk.close();
+    },
+  );
+
+  test('marks more than one request takes', async () => {
+    const desk = openDesk();
+    const orders = place.sandbox.world.demo.receivingOrders.filter(
+      ({ externalSyncAtMs }) => externalSyncAtMs === null,
+    );
+    const wanted = orders.slice(0, 130).map(({ id }) => ({ id, seen: null }));
+    const { results } = await desk.changes.setExternalSync({ orders: wanted, isSynced: true });
+    expect(wanted.length).toBeGreaterThan(100);
+    expect(results.map(({ id, outcome }) => [id, outcome])).toEqual(wanted.map(({ id }) => [id, 'done']));
+    await desk.close();
+  });
+
+  test('marks nothing under another account that signed in just before it was sent', async () => {
+    const desk = openDesk();
+    const order = await makeOrder(desk);
+    const changes = createReceivingChanges({
+      ...desk.options,
+      api: {
+        async call(operation, call) {
+          if (operation === 'receiving.setExternalSync') desk.account.id = 'local:another';
+          return desk.api.call(operation, call);
+        },
+      },
+    });
+    await expect(changes.setExternalSync({ orders: [seenOf(order)], isSynced: true })).rejects.toMatchObject({
+      code: 'SIGNED_OUT',
+    });
+    expect(storedOf(order.id)?.externalSyncAtMs).toBeNull();
+    await desk.close();
+  });
+
+  test('says of no order that the service does not know it which it was not asked for', async () => {
+    const desk = openDesk();
+    const ids = place.sandbox.world.demo.receivingOrders.slice(0, 27).map(({ id }) => id);
+    const changes = createReceivingChanges({
+      ...desk.options,
+      api: {
+        call: (operation, call) => {
+          // A server that pays no regard to the numbers: those that are asked for are on another page.
+          const asked =
+            operation === 'receiving.list' ? { ...call, query: { Page: 9_999, Limit: 250 } } : call;
+          return desk.api.call(operation, asked);
+        },
+      },
+    });
+    const seen = ids.map((id) => ({ id, seen: 'another mark' }));
+    const { results } = await changes.setExternalSync({ orders: seen, isSynced: false });
+    expect(results.slice(25)).toMatchObject(
+      ids
+        .slice(25)
+        .map((id) => ({ id, outcome: 'failed', reason: expect.stringContaining('could not be read') })),
+    );
+    expect(results.slice(0, 25).every(({ order }) => order !== null)).toBe(true);
+    await desk.close();
+  });
+
+  test('tells of each that another desk marked or marked anew meanwhile, and overwrites nothing', async () => {
+    const [desk, other] = [openDesk(), openDesk()];
+    const [first, second, third] = [await makeOrder(desk), await makeOrder(desk), await makeOrder(desk)];
+    await other.changes.setExternalSync({ orders: [seenOf(first), seenOf(second)], isSynced: true });
+    const { results } = await desk.changes.setExternalSync({
+      orders: [first, third].map(seenOf),
+      isSynced: true,
+    });
+    expect(results).toMatchObject([
+      {
+        id: first.id,
+        outcome: 'already',
+        reason: expect.stringContaining('was marked as synced already.'),
+        since: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      },
+      { id: third.id, outcome: 'done' },
+    ]);
+    expect(desk.entries).toMatchObject([
+      { subject: `receiving order ${first.id}`, outcome: 'already', detail: expect.stringContaining('UTC') },
+      { subject: `receiving order ${third.id}`, outcome: 'done' },
+    ]);
+    const before = storedOf(second.id)?.externalSyncAtMs;
+    const stale = { id: second.id, seen: '2020-01-01T00:00:00.000Z' };
+    expect((await desk.changes.setExternalSync({ orders: [stale], isSynced: false })).results).toMatchObject([
+      { outcome: 'conflict', reason: expect.stringContaining('marked anew') },
+    ]);
+    expect(storedOf(second.id)?.externalSyncAtMs).toBe(before);
+    await Promise.all([desk.close(), other.close()]);
+  });
+
+  test('goes on with the others where the service does not know one', async () => {
+    const desk = openDesk();
+    const order = await makeOrder(desk);
+    const orders = [{ id: 999_999_999, seen: null }, seenOf(order)];
+    const { results } = await desk.changes.setExternalSync({ orders, isSynced: true });
+    expect(results).toMatchObject([
+      {
+        id: 999_999_999,
+        outcome: 'refused',
+        reason: expect.stringContaining('no receiving order 999999999'),
+      },
+      { id: order.id, outcome: 'done' },
+    ]);
+    await desk.close();
+  });
+
+  test('takes the order itself for an answer, as the reference has it', async () => {
+    const desk = openDesk();
+    const order = await makeOrder(desk);
+    const changes = createReceivingChanges({
+      ...desk.options,
+      api: {
+        async call(operation, call) {
+          const answer = await desk.api.call(operation, call);
+          if (operation !== 'receiving.setExternalSync') return answer;
+          const body = { id: order.id, status: 'Awaiting', external_sync_timestamp: '2026-11-22T08:00:00Z' };
+          return { ...answer, value: call.schema.parse(body) };
+        },
+      },
+    });
+    expect(
+      (await changes.setExternalSync({ orders: [seenOf(order)], isSynced: true })).results,
+    ).toMatchObject([{ outcome: 'done', order: { externalSyncTimestamp: expect.any(String) } }]);
+    await desk.close();
+  });
+
+  test.each([
+    ['the connection ends after it was done', { kind: 'dropAfterCommit' }],
+    ['the answer is no JSON', { kind: 'malformedJson' }],
+    ['the answer has no body', { kind: 'emptyBody' }],
+  ] as const)('finds it done by reading again where %s', async (_, fault) => {
+    const desk = openDesk();
+    const order = await makeOrder(desk);
+    place.sandbox.faults.next({ ...fault, match: { method: 'POST' } });
+    const { results } = await desk.changes.setExternalSync({ orders: [seenOf(order)], isSynced: true });
+    place.sandbox.faults.clear();
+    expect(results).toMatchObject([{ id: order.id, outcome: 'done' }]);
+    await desk.close();
+  });
+
+  test('tells that nothing was done where the request is lost before', async () => {
+    const desk = openDesk();
+    const order = await makeOrder(desk);
+    place.sandbox.faults.next({ kind: 'dropBeforeCommit', match: { method: 'POST' } });
+    const { results } = await desk.changes.setExternalSync({ orders: [seenOf(order)], isSynced: true });
+    expect(results).toMatchObject([{ id: order.id, outcome: 'failed', reason: expect.any(String) }]);
+    expect(desk.entries).toMatchObject([{ outcome: 'failed' }]);
+    await desk.close();
+  });
+
+  test('rejects with the missing scope where the sign-in may not do it', async () => {
+    const desk = openDesk();
+    const order = await makeOrder(desk);
+    place.sandbox.faults.next({ kind: 'status', status: 403, match: { method: 'POST' } });
+    const change = { orders: [seenOf(order)], isSynced: true };
+    await expect(desk.changes.setExternalSync(change)).rejects.toMatchObject({
+      failure: { code: 'FORBIDDEN', missingScope: 'receiving_write' },
+    });
+    await desk.close();
+  });
+});

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createVersionChoice } from '../../../electron/api/versions.ts';
+import type { HistoryEvent } from '../../../shared/history/history.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { collect, connectWarehouse } from '../service/connect-warehouse.ts';
+import { openFreshStore } from '../service/service-against-sandbox.ts';
+
+const dayMs = 86_400_000;
+
+let kept: Awaited<ReturnType<typeof openFreshStore>>;
+let sandbox: Sandbox;
+
+beforeAll(async () => {
+  kept = await openFreshStore();
+  sandbox = await startSandbox({ rateLimitPerMinute: 100_000 });
+});
+
+afterAll(async () => {
+  await sandbox.stop();
+  await kept.close();
+});
+
+/** Longer ago than anything in the world began. */
+function wholeSpan() {
+  const nowMs = Date.now();
+  return {
+    from: new Date(nowMs - 800 * dayMs).toISOString(),
+    to: new Date(nowMs + dayMs).toISOString(),
+    inventoryIds: [],
+    category: null,
+  };
+}
+
+function changeAt(centerId: number, { increment, decrement }: HistoryEvent): number {
+  return [increment, decrement]
+    .filter((side) => side?.facilityId === centerId)
+    .reduce((pieces, side) => pieces + (side?.quantityChange ?? 0), 0);
+}
+
+describe.each(['2026-07', '2026-01'])('history at %s', (version) => {
+  test('of every item folds back to its on-hand figure at every center', async () => {
+    const remembered = { read: () => null, write: () => undefined };
+    const versions = createVersionChoice({ pinned: { 'history.list': version }, remembered });
+    const desk = connectWarehouse(sandbox, kept.store, { api: { versions } });
+    const centers = (await desk.centers.list()).data;
+    const folded = new Map<string, number>();
+    const seenIds = new Set<number>();
+    let count = 0;
+    for (const { id: centerId } of centers) {
+      for await (const { events } of desk.history.walk({ query: { ...wholeSpan(), centerId } })) {
+        for (const event of events) {
+          const key = `${centerId} ${event.inventoryId}`;
+          folded.set(key, (folded.get(key) ?? 0) + changeAt(centerId, event));
+          seenIds.add(event.inventoryAuditEventId);
+          count += 1;
+        }
+      }
+    }
+    expect(count).toBeGreaterThan(1_000);
+    const pages = await collect(desk.walks.items({ pageSize: 250 }));
+    const items = pages.flatMap((page) => page.items);
+    for (const { inventoryId: id } of items) {
+      const { data } = await desk.inventory.readLocations({ id });
+      for (const { id: centerId } of centers) {
+        const level = data.locations.find(({ locationId }) => locationId === centerId);
+        expect([id, centerId, folded.get(`${centerId} ${id}`) ?? 0]).toEqual([
+          id,
+          centerId,
+          level?.onHandQuantity ?? 0,
+        ]);
+      }
+    }
+    await desk.close();
+  });
+});
+
+test('the pages of one center ascend within a window, hold no event twice, and end', async () => {
+  const desk = connectWarehouse(sandbox, kept.store);
+  const centerId = (await desk.centers.list()).data[0]?.id ?? 0;
+  const query = { ...wholeSpan(), centerId };
+  const listed: number[] = [];
+  let cursor: string | null = null;
+  let window = '';
+  let last = 0;
+  let windows = 0;
+  do {
+    const { data }: Awaited<ReturnType<typeof desk.history.list>> = await desk.history.list({
+      query,
+      cursor,
+    });
+    if (data.window.from !== window) {
+      windows += 1;
+      last = 0;
+    }
+    window = data.window.from;
+    for (const { inventoryAuditEventId: id } of data.events) {
+      expect(id).toBeGreaterThan(last);
+      last = id;
+      listed.push(id);
+    }
+    cursor = data.next;
+  } while (cursor !== null);
+  expect(windows).toBe(9);
+  expect(new Set(listed).size).toBe(listed.length);
+  const walked = await collect(desk.history.walk({ query }));
+  expect(
+    walked.flatMap(({ events }) => events.map(({ inventoryAuditEventId }) => inventoryAuditEventId)),
+  ).toEqual(listed);
+  await desk.close();
+});
+
+test('history of one kind and one item is just that, also on a server of the specification alone', async () => {
+  const alone = await startSandbox({ specOnly: true, rateLimitPerMinute: 100_000 });
+  const desk = connectWarehouse(alone, kept.store);
+  const query = { ...wholeSpan(), centerId: (await desk.centers.list()).data[0]?.id ?? 0 };
+  const pages = await collect(desk.history.walk({ query }));
+  expect(desk.remembered.get('history.list')).toBe('2026-01');
+  const events = pages.flatMap((page) => page.events);
+  const [{ inventoryId, eventCategory } = { inventoryId: 0, eventCategory: '' }] = events;
+  const narrowed = await collect(
+    desk.history.walk({ query: { ...query, inventoryIds: [inventoryId], category: eventCategory } }),
+  );
+  const wanted = events.filter(
+    (event) => event.inventoryId === inventoryId && event.eventCategory === eventCategory,
+  );
+  expect(narrowed.flatMap((page) => page.events)).toEqual(wanted);
+  await desk.close();
+  await alone.stop();
+});
+
+test('history that was seen is there offline', async () => {
+  const going = await startSandbox({ rateLimitPerMinute: 100_000 });
+  const desk = connectWarehouse(going, kept.store);
+  const query = { ...wholeSpan(), centerId: (await desk.centers.list()).data[0]?.id ?? 0 };
+  const seen = await desk.history.list({ query, cursor: null });
+  const next = await desk.history.list({ query, cursor: seen.data.next });
+  await going.stop();
+  expect(await desk.history.list({ query, cursor: null })).toEqual({ ...seen, source: 'cache' });
+  expect(await desk.history.list({ query, cursor: seen.data.next })).toEqual({ ...next, source: 'cache' });
+  await desk.close();
+});

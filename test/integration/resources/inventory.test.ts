@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createVersionChoice } from '../../../electron/api/versions.ts';
+import { InventoryFilters, type InventoryPage } from '../../../shared/inventory/inventory.ts';
+import { matchInventoryItems } from '../../../shared/inventory/model/inventory-filters.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { collect, connectWarehouse, rising } from '../service/connect-warehouse.ts';
+import { openFreshStore } from '../service/service-against-sandbox.ts';
+
+const noFilters = InventoryFilters.parse({});
+const itemCount = 640;
+
+let kept: Awaited<ReturnType<typeof openFreshStore>>;
+let sandbox: Sandbox;
+let specificationAlone: Sandbox;
+
+beforeAll(async () => {
+  kept = await openFreshStore();
+  sandbox = await startSandbox({ items: itemCount, rateLimitPerMinute: 100_000 });
+  specificationAlone = await startSandbox({ specOnly: true, items: itemCount, rateLimitPerMinute: 100_000 });
+});
+
+afterAll(async () => {
+  await Promise.all([sandbox.stop(), specificationAlone.stop()]);
+  await kept.close();
+});
+
+/** A desk whose every request goes to one version. */
+function connectAt(version: string) {
+  const pinned = Object.fromEntries(
+    ['inventory.list', 'inventory.listLevels', 'products.list'].map((operation) => [operation, version]),
+  );
+  const remembered = { read: () => null, write: () => undefined };
+  return connectWarehouse(sandbox, kept.store, {
+    api: { versions: createVersionChoice({ pinned, remembered }) },
+  });
+}
+
+describe('the list of items', () => {
+  test.each([
+    ['2026-07', 'addresses'],
+    ['2025-07', 'paths'],
+    ['2.0', 'tokens'],
+  ])('at %s is followed to its end over cursors that are %s', async (version) => {
+    const desk = connectAt(version);
+    const pages = await collect(desk.walks.items({ pageSize: 100 }));
+    const ids = pages.flatMap(({ items }) => items.map(({ inventoryId }) => inventoryId));
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.length).toBeGreaterThanOrEqual(itemCount);
+    expect(pages.length).toBe(Math.ceil(ids.length / 100));
+    await desk.close();
+  });
+
+  test('comes page by page with the totals of every item, as the item alone has them', async () => {
+    const desk = connectWarehouse(sandbox, kept.store);
+    const first = await desk.inventory.list({ filters: noFilters, cursor: null, pageSize: 250 });
+    expect(first.data.levelsMissing).toBeNull();
+    const ids = first.data.items.map(({ inventoryId }) => inventoryId);
+    expect(rising(first.data.levels.map(({ inventoryId }) => inventoryId))).toEqual(rising(ids));
+    const second = await desk.inventory.list({ filters: noFilters, cursor: first.data.next, pageSize: 250 });
+    expect(second.data.items.some(({ inventoryId }) => ids.includes(inventoryId))).toBe(false);
+    for (const level of first.data.levels.slice(0, 5)) {
+      const { data } = await desk.inventory.readLevel({ id: level.inventoryId });
+      expect(data).toEqual(level);
+    }
+    await desk.close();
+  });
+
+  test('is narrowed by the service as this desk narrows it', async () => {
+    const desk = connectWarehouse(sandbox, kept.store);
+    const all = (await collect(desk.walks.items({ pageSize: 250 }))).flatMap(({ items }) => items);
+    for (const search of ['tee', 'MUG', '1', 'zzzz']) {
+      const filters = { ...noFilters, search };
+      const found: number[] = [];
+      let place: string | null = null;
+      do {
+        const query = { filters, cursor: place, pageSize: 250 };
+        const { data }: { data: InventoryPage } = await desk.inventory.list(query);
+        found.push(...data.items.map(({ inventoryId }) => inventoryId));
+        place = data.next;
+      } while (place !== null);
+      expect(found).toEqual(matchInventoryItems(all, filters).map(({ inventoryId }) => inventoryId));
+    }
+    await desk.close();
+  });
+
+  test('of the totals alone holds every item once', async () => {
+    const desk = connectWarehouse(sandbox, kept.store);
+    const ids = (await collect(desk.walks.levels({ pageSize: 250 }))).flatMap(({ items }) =>
+      items.map(({ inventoryId }) => inventoryId),
+    );
+    const items = (await collect(desk.walks.items({ pageSize: 250 }))).flatMap((page) =>
+      page.items.map(({ inventoryId }) => inventoryId),
+    );
+    expect(rising(ids)).toEqual(rising(items));
+    await desk.close();
+  });
+});
+
+test('an item’s quantities by center and by lot add up to its totals', async () => {
+  const desk = connectWarehouse(sandbox, kept.store);
+  const { data } = await desk.inventory.list({ filters: noFilters, cursor: null, pageSize: 40 });
+  for (const { inventoryId: id, isLot } of data.items) {
+    const [total, centers, lots] = await Promise.all([
+      desk.inventory.readLevel({ id }),
+      desk.inventory.readLocations({ id }),
+      desk.inventory.readLots({ id }),
+    ]);
+    const sum = (levels: readonly { onHandQuantity: number }[]) =>
+      levels.reduce((pieces, { onHandQuantity }) => pieces + onHandQuantity, 0);
+    expect(sum(centers.data.locations)).toBe(total.data.totalOnHandQuantity);
+    if (isLot) expect(sum(lots.data.lots)).toBe(total.data.totalOnHandQuantity);
+  }
+  await desk.close();
+});
+
+test('an item that is unknown is NOT_FOUND, and so are its quantities and its exclusions', async () => {
+  const desk = connectWarehouse(sandbox, kept.store);
+  const id = 2_000_000_000;
+  const reads = [
+    () => desk.inventory.read({ id }),
+    () => desk.inventory.readLevel({ id }),
+    () => desk.inventory.readLots({ id }),
+    () => desk.lots.listExclusions({ id }),
+  ];
+  for (const read of reads) await expect(read()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await desk.close();
+});
+
+describe('against a server of the specification alone', () => {
+  test('the list comes without totals and says why, and items are read from it', async () => {
+    const desk = connectWarehouse(specificationAlone, kept.store);
+    const { data } = await desk.inventory.list({ filters: noFilters, cursor: null, pageSize: 50 });
+    expect(data.items).toHaveLength(50);
+    expect(data.levelsMissing).toMatchObject({ code: 'UNSUPPORTED' });
+    expect(desk.remembered.get('inventory.list')).toBe('2.0');
+    const id = data.items[7]?.inventoryId ?? 0;
+    expect((await desk.inventory.read({ id })).data).toEqual(data.items[7]);
+    await expect(desk.inventory.read({ id: 2_000_000_000 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    specificationAlone.clearRequests();
+    await desk.inventory.read({ id });
+    await desk.inventory.list({ filters: noFilters, cursor: null, pageSize: 50 });
+    expect(specificationAlone.requests).toHaveLength(2);
+    await desk.close();
+  });
+
+  test('what it does not offer is said in words, and the products are there', async () => {
+    const desk = connectWarehouse(specificationAlone, kept.store);
+    const { data } = await desk.inventory.list({ filters: noFilters, cursor: null, pageSize: 1 });
+    const id = data.items[0]?.inventoryId ?? 0;
+    const reads = [
+      () => desk.inventory.readLevel({ id }),
+      () => desk.inventory.readLocations({ id }),
+      () => desk.inventory.readLots({ id }),
+      () => desk.lots.listExclusions({ id }),
+    ];
+    for (const read of reads) {
+      await expect(read()).rejects.toMatchObject({
+        code: 'UNSUPPORTED',
+        message: expect.stringContaining('offers no way to'),
+      });
+    }
+    expect((await desk.products.listProducts({ id })).data.length).toBeGreaterThan(0);
+    await desk.close();
+  });
+});
+
+test('after one look the item is there offline with all that was shown of it', async () => {
+  const going = await startSandbox({ rateLimitPerMinute: 100_000 });
+  const desk = connectWarehouse(going, kept.store);
+  const list = await desk.inventory.list({ filters: noFilters, cursor: null, pageSize: 50 });
+  // It is written into the catalogue beside the answer.
+  for (const { inventoryId } of list.data.items) {
+    await expect.poll(async () => (await desk.index.read(inventoryId))?.level).toBeTruthy();
+  }
+  const id = list.data.items[3]?.inventoryId ?? 0;
+  const unopened = list.data.items[4]?.inventoryId ?? 0;
+  const read = async () => [
+    await desk.inventory.list({ filters: noFilters, cursor: null, pageSize: 50 }),
+    await desk.inventory.read({ id }),
+    await desk.inventory.readLevel({ id }),
+    await desk.inventory.readLocations({ id }),
+    await desk.inventory.readLots({ id }),
+    await desk.products.listProducts({ id }),
+    await desk.lots.listExclusions({ id }),
+  ];
+  const online = await read();
+  await going.stop();
+  const again = await read();
+  expect(again.map(({ source }) => source)).toEqual(again.map(() => 'cache'));
+  expect(again.map(({ data, asOf }) => [data, asOf])).toEqual(online.map(({ data, asOf }) => [data, asOf]));
+  expect(await desk.inventory.readLevel({ id: unopened })).toMatchObject({ source: 'cache' });
+  const pieced = await desk.inventory.list({ filters: noFilters, cursor: null, pageSize: 10 });
+  expect(pieced).toMatchObject({ source: 'cache', data: { levelsMissing: null } });
+  expect(pieced.data.items).toHaveLength(10);
+  await desk.close();
+});

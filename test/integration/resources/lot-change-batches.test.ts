@@ -1,0 +1,294 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { createLotChanges } from '../../../electron/resources/lots/lot-changes.ts';
+import type { WantedLot } from '../../../shared/lots/lot-change-view.ts';
+import { startSandbox } from '../../sandbox/start-sandbox.ts';
+import { freshLotOf, lotItemsOf, openLotDesk, outcomesOf, seenAs } from './lot-desk.ts';
+import { openReturnPlace } from './return-desk.ts';
+
+const place = openReturnPlace();
+const openDesk = () => openLotDesk(place);
+const freshLot = (change: Partial<WantedLot> = {}) => freshLotOf(place.sandbox, change);
+const storedOf = ({ lotNumber }: WantedLot) =>
+  place.sandbox.world.demo.lotExclusions.filter((exclusion) => exclusion.lotNumber === lotNumber);
+
+afterEach(() => {
+  place.sandbox.faults.clear();
+});
+
+describe('many lots at once', () => {
+  test('are changed over several items, each lot with its own result, in their order', async () => {
+    const desk = openDesk();
+    const items = lotItemsOf(place.sandbox).slice(0, 4);
+    const lots = Array.from({ length: 24 }, (_, index) => {
+      return freshLot({ item: { inventoryId: items[index % items.length]?.inventoryId ?? 0, sku: null } });
+    });
+    const { results } = await desk.changes.change({ action: 'exclude', lots });
+    expect(results.map(({ lotNumber, outcome }) => [lotNumber, outcome])).toEqual(
+      lots.map(({ lotNumber }) => [lotNumber, 'done']),
+    );
+    expect(desk.entries).toHaveLength(24);
+    await desk.close();
+  });
+
+  test('go on after single refusals', async () => {
+    const desk = openDesk();
+    const plain = place.sandbox.world.demo.catalogue.stocked.find(({ isLot }) => !isLot);
+    const lots = [
+      freshLot(),
+      freshLot({ item: { inventoryId: plain?.inventoryId ?? 0, sku: null } }),
+      freshLot({ item: { inventoryId: 1_999_999_999, sku: null } }),
+      freshLot({ item: { inventoryId: null, sku: 'NO-SUCH-SKU' } }),
+      freshLot(),
+    ];
+    const { results } = await desk.changes.change({ action: 'exclude', lots });
+    expect(results).toMatchObject([
+      { outcome: 'done' },
+      { outcome: 'refused', reason: expect.stringContaining('does not carry lots') },
+      { outcome: 'refused', reason: expect.stringContaining('no item 1999999999') },
+      { outcome: 'refused', reason: expect.stringContaining('no item NO-SUCH-SKU') },
+      { outcome: 'done' },
+    ]);
+    await desk.close();
+  });
+
+  test('of an item and of another one whose SKU is that item’s number are not mixed up', async () => {
+    const desk = openDesk();
+    const inventoryId = lotItemsOf(place.sandbox)[0]?.inventoryId ?? 0;
+    const lots = [
+      freshLot({ item: { inventoryId, sku: null } }),
+      freshLot({ item: { inventoryId: null, sku: String(inventoryId) } }),
+    ];
+    const { results } = await desk.changes.change({ action: 'exclude', lots });
+    expect(results).toMatchObject([
+      { outcome: 'done', item: { inventoryId } },
+      { outcome: 'refused', requestId: expect.any(String), reason: expect.stringContaining('knows no item') },
+    ]);
+    await desk.close();
+  });
+
+  test('named twice are sent once', async () => {
+    const desk = openDesk();
+    const lot = freshLot();
+    expect(await outcomesOf(desk, 'exclude', [lot, lot])).toEqual(['done', 'done']);
+    expect(storedOf(lot)).toHaveLength(1);
+    await desk.close();
+  });
+
+  test('stop at the first answer that the sign-in may not do it', async () => {
+    const desk = openDesk();
+    const lots = Array.from({ length: 20 }, () => freshLot());
+    const done = desk.changes.change({ action: 'exclude', lots: lots.slice(0, 1) });
+    expect((await done).results).toMatchObject([{ outcome: 'done' }]);
+    place.sandbox.faults.next({ kind: 'status', status: 403, times: Infinity, match: { method: 'POST' } });
+    const before = place.sandbox.requests.length;
+    await expect(desk.changes.change({ action: 'exclude', lots: lots.slice(1) })).rejects.toMatchObject({
+      failure: { code: 'FORBIDDEN', missingScope: 'inventory_write' },
+    });
+    const sent = place.sandbox.requests.slice(before).filter(({ method }) => method === 'POST');
+    expect(sent.length).toBeLessThanOrEqual(4);
+    expect(lots.slice(1).flatMap(storedOf)).toEqual([]);
+    await desk.close();
+  });
+
+  test('of which some were done before the sign-in ended tell which were not tried', async () => {
+    const desk = openDesk();
+    const lots = Array.from({ length: 12 }, () => freshLot());
+    let sent = 0;
+    const changes = createLotChanges({
+      ...desk.options,
+      api: {
+        async call(operation, call) {
+          if (operation === 'lots.exclude') sent += 1;
+          if (operation === 'lots.exclude' && sent === 3) {
+            place.sandbox.faults.next({ kind: 'status', status: 401, match: { method: 'POST' } });
+          }
+          return desk.api.call(operation, call);
+        },
+      },
+    });
+    const { results } = await changes.change({ action: 'exclude', lots });
+    const counts = Map.groupBy(results, ({ outcome }) => outcome);
+    expect(counts.get('done')?.length).toBeGreaterThan(0);
+    expect(counts.get('failed')).toHaveLength(1);
+    expect(counts.get('notTried')?.length).toBeGreaterThan(4);
+    for (const { lotNumber, outcome } of results) {
+      const isStored = place.sandbox.world.demo.lotExclusions.some((entry) => entry.lotNumber === lotNumber);
+      expect(isStored).toBe(outcome === 'done');
+    }
+    await desk.close();
+  });
+});
+
+describe('many lots, while another account signs in', () => {
+  test('are changed under their own account alone, and those that were left are told', async () => {
+    const desk = openDesk();
+    const lots = Array.from({ length: 12 }, () => freshLot());
+    const own = desk.account.id;
+    let done = 0;
+    const changes = createLotChanges({
+      ...desk.options,
+      api: {
+        async call(operation, call) {
+          const answer = await desk.api.call(operation, call);
+          if (operation === 'lots.exclude') done += 1;
+          if (done === 3) desk.account.id = 'local:another';
+          return answer;
+        },
+      },
+    });
+    const { results } = await changes.change({ action: 'exclude', lots });
+    desk.account.id = own;
+    expect(results).toHaveLength(12);
+    const left = results.filter(({ outcome }) => outcome !== 'done');
+    expect(left.length).toBeGreaterThan(3);
+    expect(left.map(({ reason }) => reason)).toEqual(
+      left.map(() => expect.stringContaining('The account was changed meanwhile.')),
+    );
+    expect(left.flatMap(({ lotNumber }) => storedOf(freshLot({ lotNumber })))).toEqual([]);
+    await desk.close();
+  });
+});
+
+test('a lot that was changed is shown so, also where a reading that began before was joined', async () => {
+  const desk = openDesk();
+  const lot = freshLot();
+  const query = { id: lot.item.inventoryId ?? 0 };
+  const answers = [await desk.lots.listExclusions(query)];
+  const listExclusions = async () => answers.shift() ?? desk.lots.listExclusions(query);
+  const changes = createLotChanges({ ...desk.options, lots: { listExclusions } });
+  const { results } = await changes.change({ action: 'exclude', lots: [lot] });
+  expect(results).toMatchObject([{ outcome: 'done', exclusion: { lotNumber: lot.lotNumber } }]);
+  await desk.close();
+});
+
+describe('when an answer is lost', () => {
+  test.each([
+    ['the connection ends after it was done', { kind: 'dropAfterCommit' }],
+    ['the answer is no JSON', { kind: 'malformedJson' }],
+  ] as const)('and %s, reading again shows it', async (_, fault) => {
+    const desk = openDesk();
+    const lot = freshLot();
+    place.sandbox.faults.next({ ...fault, match: { method: 'POST' } });
+    expect(await outcomesOf(desk, 'exclude', [lot])).toEqual(['done']);
+    expect(storedOf(lot)).toHaveLength(1);
+    await desk.close();
+  });
+
+  test('before it was done, the failure is told', async () => {
+    const desk = openDesk();
+    const lot = freshLot();
+    place.sandbox.faults.next({ kind: 'dropBeforeCommit', match: { method: 'POST' } });
+    expect(await outcomesOf(desk, 'exclude', [lot])).toEqual(['failed']);
+    expect(storedOf(lot)).toEqual([]);
+    await desk.close();
+  });
+
+  test('an item that cannot be read before is not changed blindly', async () => {
+    const desk = openDesk();
+    const lot = freshLot();
+    place.sandbox.faults.next({ kind: 'status', status: 500, times: Infinity, match: { method: 'GET' } });
+    await expect(desk.changes.change({ action: 'exclude', lots: [lot] })).rejects.toMatchObject({
+      code: 'SERVICE',
+    });
+    expect(storedOf(lot)).toEqual([]);
+    await desk.close();
+  });
+});
+
+describe('what this server offers', () => {
+  test('is known without asking as far as it can be, and learned by what answered', async () => {
+    const desk = openDesk();
+    expect(desk.changes.readOffers()).toEqual({
+      list: 'unknown',
+      exclude: 'unknown',
+      delete: 'unknown',
+      restore: 'expected',
+    });
+    await desk.lots.listExclusions({ id: lotItemsOf(place.sandbox)[0]?.inventoryId ?? 0 });
+    expect(desk.changes.readOffers()).toMatchObject({
+      list: 'offered',
+      exclude: 'expected',
+      delete: 'expected',
+    });
+    await outcomesOf(desk, 'exclude', [freshLot()]);
+    expect(desk.changes.readOffers()).toMatchObject({ exclude: 'offered', delete: 'expected' });
+    await desk.close();
+  });
+
+  test('follows the version that a profile pins', async () => {
+    const desk = openLotDesk(place, { 'lots.exclude': '2025-07' });
+    expect(desk.changes.readOffers()).toMatchObject({ exclude: 'notOffered', restore: 'expected' });
+    const change = desk.changes.change({ action: 'exclude', lots: [freshLot()] });
+    await expect(change).rejects.toMatchObject({ code: 'UNSUPPORTED' });
+    await desk.close();
+  });
+
+  test('of the specification alone is restoring, by id and by SKU', async () => {
+    const bare = await startSandbox({ specOnly: true, rateLimitPerMinute: 100_000 });
+    const desk = openLotDesk({ sandbox: bare, store: place.store });
+    const exclusion = bare.world.demo.lotExclusions.find(({ deletedAtMs }) => deletedAtMs !== null);
+    const { inventoryId = 0, lotNumber = '' } = exclusion ?? {};
+    const lot: WantedLot = { item: { inventoryId, sku: null }, lotNumber, lotDate: null, seen: null };
+    expect(await outcomesOf(desk, 'restore', [lot])).toEqual(['done']);
+    expect(exclusion?.deletedAtMs).toBeNull();
+    await expect(desk.changes.change({ action: 'delete', lots: [lot] })).rejects.toMatchObject({
+      failure: { code: 'UNSUPPORTED' },
+    });
+    expect(desk.changes.readOffers()).toMatchObject({ list: 'notOffered', restore: 'offered' });
+    await desk.close();
+    await bare.stop();
+  });
+
+  test.each(['exclude', 'delete'] as const)(
+    'is not %s where a 404 that names nothing follows a list that is not offered (service API 2)',
+    async (action) => {
+      const bare = await startSandbox({ specOnly: true, rateLimitPerMinute: 100_000 });
+      const desk = openLotDesk({ sandbox: bare, store: place.store });
+      const [exclusion] = bare.world.demo.lotExclusions;
+      const { inventoryId = 0, lotNumber = '' } = exclusion ?? {};
+      const lot: WantedLot = { item: { inventoryId, sku: null }, lotNumber, lotDate: null, seen: null };
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+        bare.faults.next({ kind: 'status', status: 404, times: 9, match: { method } });
+      }
+      await expect(desk.changes.change({ action, lots: [lot] })).rejects.toMatchObject({
+        failure: { code: 'UNSUPPORTED' },
+      });
+      expect(desk.changes.readOffers()).toMatchObject({ list: 'notOffered', [action]: 'notOffered' });
+      await desk.close();
+      await bare.stop();
+    },
+  );
+
+  test.each(['delete', 'restore'] as const)(
+    'is told where a lot is listed, and a 404 leaves it as it stood: %s (service API 2)',
+    async (action) => {
+      const desk = openDesk();
+      const lot = freshLot();
+      await outcomesOf(desk, 'exclude', [lot]);
+      if (action === 'restore') await outcomesOf(desk, 'delete', [seenAs(lot, 'active')]);
+      const lots = [seenAs(lot, action === 'restore' ? 'deleted' : 'active')];
+      const other = openDesk();
+      place.sandbox.faults.next({ kind: 'status', status: 404, body: {}, match: { method: 'POST' } });
+      await expect(other.changes.change({ action, lots })).rejects.toMatchObject({
+        failure: { code: 'UNSUPPORTED', message: expect.stringContaining('offers no way to') },
+      });
+      expect(other.changes.readOffers()).toMatchObject({ list: 'offered', [action]: 'notOffered' });
+      expect(await outcomesOf(desk, action, lots)).toEqual(['done']);
+      await desk.close();
+      await other.close();
+    },
+  );
+
+  test('may not be there to restore an exclusion that nothing lists, which is said and not remembered (service API 2)', async () => {
+    const bare = await startSandbox({ specOnly: true, rateLimitPerMinute: 100_000 });
+    const desk = openLotDesk({ sandbox: bare, store: place.store });
+    const lot = { ...freshLotOf(bare), lotNumber: 'NOT-THERE', seen: null };
+    const { results } = await desk.changes.change({ action: 'restore', lots: [lot] });
+    expect(results).toMatchObject([
+      { outcome: 'refused', reason: expect.stringContaining('may not offer to restore') },
+    ]);
+    expect(desk.changes.readOffers()).toMatchObject({ list: 'notOffered', restore: 'expected' });
+    await desk.close();
+    await bare.stop();
+  });
+});

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { createLotChanges } from '../../../electron/resources/lots/lot-changes.ts';
+import type { WantedLot } from '../../../shared/lots/lot-change-view.ts';
+import { freshLotOf, lotItemsOf, openLotDesk, outcomesOf, seenAs } from './lot-desk.ts';
+import { openReturnPlace } from './return-desk.ts';
+
+const place = openReturnPlace();
+const openDesk = () => openLotDesk(place);
+const freshLot = (change: Partial<WantedLot> = {}) => freshLotOf(place.sandbox, change);
+const storedOf = ({ lotNumber }: WantedLot) =>
+  place.sandbox.world.demo.lotExclusions.filter((exclusion) => exclusion.lotNumber === lotNumber);
+
+describe('a lot', () => {
+  test('is excluded, let go and excluded again by its item’s id, and its date does not move', async () => {
+    const desk = openDesk();
+    const lot = freshLot();
+    expect(await outcomesOf(desk, 'exclude', [lot])).toEqual(['done']);
+    expect(storedOf(lot)).toMatchObject([
+      { lotDateMs: Date.parse('2027-01-31T00:00:00Z'), deletedAtMs: null },
+    ]);
+    expect(await outcomesOf(desk, 'delete', [seenAs(lot, 'active')])).toEqual(['done']);
+    expect(storedOf(lot)).toMatchObject([{ deletedAtMs: expect.any(Number) }]);
+    const restored = await desk.changes.change({ action: 'restore', lots: [seenAs(lot, 'deleted')] });
+    expect(restored.results).toMatchObject([
+      { outcome: 'done', exclusion: { lotDate: '2027-01-31', isDeleted: false } },
+    ]);
+    expect(desk.entries).toMatchObject(
+      ['lots.exclude', 'lots.delete', 'lots.restore'].map((action) => ({
+        action,
+        subject: `lot ${lot.lotNumber} (2027-01-31) of item ${lot.item.inventoryId}`,
+        outcome: 'done',
+        requestId: expect.any(String),
+      })),
+    );
+    const kept = await desk.lots.listExclusions({ id: lot.item.inventoryId ?? 0 }, 'cache');
+    expect(kept.data.lotExclusions.find(({ lotNumber }) => lotNumber === lot.lotNumber)?.isDeleted).toBe(
+      false,
+    );
+    await desk.close();
+  });
+
+  test('is excluded, let go and excluded again by its item’s SKU', async () => {
+    const desk = openDesk();
+    const lot = freshLot({
+      item: { inventoryId: null, sku: lotItemsOf(place.sandbox)[0]?.sku ?? '' },
+      lotDate: null,
+    });
+    expect(await outcomesOf(desk, 'exclude', [lot])).toEqual(['done']);
+    expect(await outcomesOf(desk, 'delete', [seenAs(lot, 'active')])).toEqual(['done']);
+    expect(await outcomesOf(desk, 'restore', [seenAs(lot, 'deleted')])).toEqual(['done']);
+    expect(storedOf(lot)).toMatchObject([{ lotDateMs: null, deletedAtMs: null }]);
+    await desk.close();
+  });
+
+  test('of one number with two dates is two lots', async () => {
+    const desk = openDesk();
+    const lot = freshLot();
+    const other = { ...lot, lotDate: '2028-02-29' };
+    expect(await outcomesOf(desk, 'exclude', [lot, other])).toEqual(['done', 'done']);
+    expect(await outcomesOf(desk, 'delete', [seenAs(other, 'active')])).toEqual(['done']);
+    expect(storedOf(lot).map(({ lotDateMs, deletedAtMs }) => [lotDateMs, deletedAtMs === null])).toEqual([
+      [Date.parse('2027-01-31'), true],
+      [Date.parse('2028-02-29'), false],
+    ]);
+    await desk.close();
+  });
+});
+
+describe('a lot that another desk changed meanwhile', () => {
+  test('is told to be so already, with the moment, and not sent again', async () => {
+    const [desk, other] = [openDesk(), openDesk()];
+    const lot = freshLot();
+    await other.changes.change({ action: 'exclude', lots: [lot] });
+    const { results } = await desk.changes.change({ action: 'exclude', lots: [lot] });
+    expect(results).toMatchObject([
+      {
+        outcome: 'already',
+        reason: expect.stringContaining('is excluded already.'),
+        since: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+        requestId: null,
+      },
+    ]);
+    expect(desk.entries).toMatchObject([
+      { outcome: 'already', detail: expect.stringMatching(/already\..* since .* UTC\.$/) },
+    ]);
+    await Promise.all([desk.close(), other.close()]);
+  });
+
+  test('is told to have changed since the person looked, and not overwritten', async () => {
+    const [desk, other] = [openDesk(), openDesk()];
+    const lot = freshLot();
+    await other.changes.change({ action: 'exclude', lots: [lot] });
+    await other.changes.change({ action: 'delete', lots: [seenAs(lot, 'active')] });
+    const { results } = await desk.changes.change({ action: 'exclude', lots: [lot] });
+    expect(results).toMatchObject([
+      {
+        outcome: 'conflict',
+        reason: expect.stringContaining('was not excluded when you looked, and is no longer'),
+      },
+    ]);
+    expect(storedOf(lot)).toMatchObject([{ deletedAtMs: expect.any(Number) }]);
+    await Promise.all([desk.close(), other.close()]);
+  });
+
+  test.each(['exclude', 'delete', 'restore'] as const)('by a moment is told so for %s', async (action) => {
+    const [desk, other] = [openDesk(), openDesk()];
+    const lot = freshLot();
+    if (action !== 'exclude') await other.changes.change({ action: 'exclude', lots: [lot] });
+    if (action === 'restore') await other.changes.change({ action: 'delete', lots: [seenAs(lot, 'active')] });
+    const seen = { exclude: 'none', delete: 'active', restore: 'deleted' } as const;
+    const wanted = seenAs(lot, seen[action]);
+    const changes = createLotChanges({
+      ...desk.options,
+      api: {
+        async call(operation, call) {
+          if (operation === `lots.${action}`) await other.changes.change({ action, lots: [wanted] });
+          return desk.api.call(operation, call);
+        },
+      },
+    });
+    const { results } = await changes.change({ action, lots: [wanted] });
+    expect(results).toMatchObject([{ outcome: 'already', reason: expect.stringContaining('somebody else') }]);
+    await Promise.all([desk.close(), other.close()]);
+  });
+
+  test('and whose exclusion was deleted is to be restored, not excluded anew', async () => {
+    const desk = openDesk();
+    const lot = freshLot();
+    await outcomesOf(desk, 'exclude', [lot]);
+    await outcomesOf(desk, 'delete', [seenAs(lot, 'active')]);
+    const { results } = await desk.changes.change({ action: 'exclude', lots: [seenAs(lot, 'deleted')] });
+    expect(results).toMatchObject([{ outcome: 'refused', reason: expect.stringContaining('restore') }]);
+    await desk.close();
+  });
+});

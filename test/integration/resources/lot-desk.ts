@@ -1,0 +1,61 @@
+import { expect } from 'vitest';
+import { createVersionChoice } from '../../../electron/api/versions.ts';
+import { createLotChanges, type LotChangeEntry } from '../../../electron/resources/lots/lot-changes.ts';
+import { LotChanges, type WantedLot } from '../../../shared/lots/lot-change-view.ts';
+import type { LotStanding } from '../../../shared/lots/model/lot-exclusion-rules.ts';
+import type { Sandbox } from '../../sandbox/start-sandbox.ts';
+import { connectWarehouse } from '../service/connect-warehouse.ts';
+import type { ReturnPlace } from './return-desk.ts';
+
+let lastLot = 0;
+
+/** A desk that changes lots; `pinned` are the versions of its profile. */
+export function openLotDesk(
+  { sandbox, store }: Pick<ReturnPlace, 'sandbox' | 'store'>,
+  pinned: Readonly<Record<string, string>> = {},
+) {
+  const versions = createVersionChoice({
+    pinned,
+    remembered: { read: () => null, write: () => undefined },
+  });
+  const connected = connectWarehouse(sandbox, store, { api: { versions } });
+  const entries: LotChangeEntry[] = [];
+  const options = {
+    api: connected.api,
+    lots: connected.lots,
+    versions,
+    account: () => connected.account.id,
+    beginNote: () => (entry: LotChangeEntry) => void entries.push(entry),
+  };
+  return { ...connected, entries, options, changes: createLotChanges(options) };
+}
+
+/** A desk of {@link openLotDesk}. */
+export type LotDesk = ReturnType<typeof openLotDesk>;
+
+/** The items with lots that are in stock. */
+export const lotItemsOf = (sandbox: Sandbox) =>
+  sandbox.world.demo.catalogue.stocked.filter(({ isLot }) => isLot);
+
+/** A lot that nobody excluded before. */
+export function freshLotOf(sandbox: Sandbox, change: Partial<WantedLot> = {}): WantedLot {
+  lastLot += 1;
+  const inventoryId = lotItemsOf(sandbox)[0]?.inventoryId ?? 0;
+  return {
+    item: { inventoryId, sku: null },
+    lotNumber: `LOT-${lastLot}`,
+    lotDate: '2027-01-31',
+    seen: 'none',
+    ...change,
+  };
+}
+
+/** The lot as the person saw it. */
+export const seenAs = (lot: WantedLot, seen: LotStanding | null): WantedLot => ({ ...lot, seen });
+
+/** What became of each lot. */
+export async function outcomesOf(desk: LotDesk, action: 'exclude' | 'delete' | 'restore', lots: WantedLot[]) {
+  const changed = await desk.changes.change({ action, lots });
+  expect(LotChanges.parse(changed)).toEqual(changed);
+  return changed.results.map(({ outcome }) => outcome);
+}

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { connectWarehouse } from '../service/connect-warehouse.ts';
+import { openFreshStore } from '../service/service-against-sandbox.ts';
+
+let kept: Awaited<ReturnType<typeof openFreshStore>>;
+let sandbox: Sandbox;
+
+beforeAll(async () => {
+  kept = await openFreshStore();
+  sandbox = await startSandbox({ rateLimitPerMinute: 100_000 });
+});
+
+afterAll(async () => {
+  await sandbox.stop();
+  await kept.close();
+});
+
+test('the exclusions of every item are those that the warehouse has, active and deleted', async () => {
+  const desk = connectWarehouse(sandbox, kept.store);
+  const seeded = sandbox.world.demo.lotExclusions;
+  const itemIds = new Set(seeded.map(({ inventoryId }) => inventoryId));
+  expect(itemIds.size).toBeGreaterThan(0);
+  for (const id of itemIds) {
+    const { data } = await desk.lots.listExclusions({ id });
+    const own = seeded.filter(({ inventoryId }) => inventoryId === id);
+    expect(data.lotExclusions.map(({ lotNumber, isDeleted }) => [lotNumber, isDeleted])).toEqual(
+      own.map(({ lotNumber, deletedAtMs }) => [lotNumber, deletedAtMs !== null]),
+    );
+    for (const [index, { lotDate, deletedTimestamp }] of data.lotExclusions.entries()) {
+      const { lotDateMs = null, deletedAtMs = null } = own[index] ?? {};
+      expect(lotDate).toBe(lotDateMs === null ? null : new Date(lotDateMs).toISOString().slice(0, 10));
+      expect(deletedTimestamp === null).toBe(deletedAtMs === null);
+    }
+    expect(data.inventorySku).toBe(sandbox.world.demo.catalogue.find(id)?.sku);
+  }
+  await desk.close();
+});
+
+test('an item without exclusions has none', async () => {
+  const desk = connectWarehouse(sandbox, kept.store);
+  const excluded = new Set(sandbox.world.demo.lotExclusions.map(({ inventoryId }) => inventoryId));
+  const other = sandbox.world.demo.catalogue.handWritten.find(
+    ({ inventoryId }) => !excluded.has(inventoryId),
+  );
+  const { data } = await desk.lots.listExclusions({ id: other?.inventoryId ?? 0 });
+  expect(data.lotExclusions).toEqual([]);
+  await desk.close();
+});

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ReturnFilters } from '../../../shared/returns/returns.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import type { UnidentifiedOrder } from '../../sandbox/world/receiving/unidentified-order.ts';
+import { collect, connectWarehouse } from '../service/connect-warehouse.ts';
+import { openFreshStore } from '../service/service-against-sandbox.ts';
+
+let kept: Awaited<ReturnType<typeof openFreshStore>>;
+let sandbox: Sandbox;
+let desk: ReturnType<typeof connectWarehouse>;
+
+beforeAll(async () => {
+  kept = await openFreshStore();
+  sandbox = await startSandbox({ rateLimitPerMinute: 100_000 });
+  desk = connectWarehouse(sandbox, kept.store);
+});
+
+afterAll(async () => {
+  await desk.close();
+  await sandbox.stop();
+  await kept.close();
+});
+
+type Attachment = UnidentifiedOrder['attachments'][number];
+
+/** A parcel that waits and has a picture of this kind, with the picture's position among those with an address. */
+function find(isWanted: (attachment: Attachment) => boolean): { id: number; position: number } {
+  for (const { id, attachments } of sandbox.world.demo.unidentifiedOrders) {
+    const position = attachments.findIndex(isWanted);
+    if (position !== -1) return { id, position };
+  }
+  throw new Error('The world has no such picture.');
+}
+
+describe('a picture of a parcel', () => {
+  test.each([
+    ['that asks for the token', true],
+    ['that carries a key of its own', false],
+  ])('%s is fetched and is a picture', async (_name, needsToken) => {
+    const wanted = find(
+      (attachment) => attachment.target.kind === 'picture' && attachment.needsToken === needsToken,
+    );
+    const answer = await desk.unidentified.readPicture(wanted);
+    expect(answer).toMatchObject({ source: 'service', data: { mediaType: 'image/png' } });
+    expect(Buffer.from(answer.data.base64, 'base64').subarray(1, 4).toString()).toBe('PNG');
+  });
+
+  test('that is a page is refused in words', async () => {
+    const wanted = find(({ target }) => target.kind === 'page');
+    await expect(desk.unidentified.readPicture(wanted)).rejects.toMatchObject({
+      code: 'SERVICE',
+      message: expect.stringContaining('no PNG, JPEG, GIF or WebP picture'),
+    });
+  });
+
+  test('that is gone is NOT_FOUND', async () => {
+    const wanted = find(({ target }) => target.kind === 'missing');
+    await expect(desk.unidentified.readPicture(wanted)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('of a host that cannot be reached is OFFLINE, and no token went anywhere', async () => {
+    const wanted = find(({ target }) => target.kind === 'address');
+    await expect(desk.unidentified.readPicture(wanted)).rejects.toMatchObject({ code: 'OFFLINE' });
+  });
+
+  test('that a server sends elsewhere is not followed off the safe ways', async () => {
+    const wanted = find(({ target, needsToken }) => target.kind === 'picture' && needsToken);
+    const fresh = connectWarehouse(sandbox, kept.store);
+    await fresh.unidentified.read({ id: wanted.id });
+    sandbox.faults.next({
+      kind: 'status',
+      status: 302,
+      headers: { location: 'http://files.example.net/a.png' },
+      match: { path: '/attachments/' },
+    });
+    await expect(fresh.unidentified.readPicture(wanted)).rejects.toMatchObject({
+      code: 'SERVICE',
+      message: expect.stringContaining('https'),
+    });
+    await fresh.close();
+  });
+
+  test('larger than ten megabytes is refused in words', async () => {
+    const wanted = find(({ target, needsToken }) => target.kind === 'picture' && needsToken);
+    const fresh = connectWarehouse(sandbox, kept.store);
+    await fresh.unidentified.read({ id: wanted.id });
+    sandbox.faults.next({ kind: 'hugeBody', bytes: 11 * 1024 * 1024, match: { path: '/attachments/' } });
+    await expect(fresh.unidentified.readPicture(wanted)).rejects.toMatchObject({
+      code: 'SERVICE',
+      message: expect.stringContaining('10 MB'),
+    });
+    await fresh.close();
+  });
+});
+
+test('every picture of the world is either one, or said in words; what was seen is there offline', async () => {
+  const going = await startSandbox({ hostile: true, rateLimitPerMinute: 100_000 });
+  const other = connectWarehouse(going, kept.store);
+  const orders = (await collect(other.unidentified.walk({ isLinked: false }))).flat();
+  const wanted = orders
+    .flatMap(({ id, attachments }) => attachments.map((_, position) => ({ id, position })))
+    .slice(0, 40);
+  const outcomes = await Promise.all(
+    wanted.map((query) =>
+      other.unidentified.readPicture(query).then(
+        () => 'shown',
+        (error: { code: string }) => error.code,
+      ),
+    ),
+  );
+  expect(outcomes.filter((outcome) => outcome === 'shown').length).toBeGreaterThan(20);
+  expect(new Set(outcomes)).not.toContain(undefined);
+  await going.stop();
+  for (const [index, query] of wanted.entries()) {
+    if (outcomes[index] !== 'shown') continue;
+    expect((await other.unidentified.readPicture(query)).source).toBe('cache');
+  }
+  await other.close();
+});
+
+test('the pictures of what was done with returns are fetched the same way', async () => {
+  const returns = (await collect(desk.returns.walk({ filters: ReturnFilters.parse({}) }))).flat();
+  const wanted = returns.flatMap(({ id, inventory }) =>
+    inventory.flatMap(({ actionTaken }, line) =>
+      actionTaken.flatMap(({ imageUrl }, action) => (imageUrl === null ? [] : [{ id, line, action }])),
+    ),
+  );
+  const [first] = wanted;
+  if (first === undefined) throw new Error('The world has no return with a picture.');
+  expect(await desk.returns.readPicture(first)).toMatchObject({ data: { mediaType: 'image/png' } });
+});

@@ -1,0 +1,219 @@
+import { describe, expect, test } from 'vitest';
+import { createReceivingChanges } from '../../../electron/resources/receiving/receiving-changes.ts';
+import { ChangedReceiving } from '../../../shared/receiving/receiving-change-view.ts';
+import { send } from '../sandbox/send-call.ts';
+import { makeReceivingOrder as makeOrder, openReceivingDesk } from './receiving-desk.ts';
+import { openReturnPlace } from './return-desk.ts';
+
+const place = openReturnPlace();
+const openDesk = (version?: string) => openReceivingDesk(place, version);
+const storedOf = (id: number) => place.sandbox.world.demo.receivingOrders.find((order) => order.id === id);
+
+async function advance(id: number, step: string): Promise<void> {
+  const response = await send(place.sandbox, 'POST', `/_sandbox/receiving/${id}/${step}`, { body: {} });
+  expect(response.status).toBe(200);
+}
+
+describe('cancelling a receiving order', () => {
+  test.each(['2026-07', '2026-01', '2025-07', '2.0'])(
+    'works at version %s, is read again and kept',
+    async (version) => {
+      const desk = openDesk(version);
+      const order = await makeOrder(desk);
+      const changed = await desk.changes.cancel({ id: order.id, seen: order.status });
+      expect(ChangedReceiving.parse(changed)).toEqual(changed);
+      expect(changed).toMatchObject({
+        outcome: 'done',
+        order: { source: 'service', data: { status: 'Cancelled' } },
+      });
+      expect(storedOf(order.id)?.status).toBe('Cancelled');
+      expect((await desk.receiving.read({ id: order.id }, 'cache')).data.status).toBe('Cancelled');
+      expect(desk.entries).toEqual([
+        {
+          action: 'receiving.cancel',
+          subject: `receiving order ${order.id}`,
+          outcome: 'done',
+          requestId: expect.any(String),
+          detail: null,
+        },
+      ]);
+      await desk.close();
+    },
+  );
+
+  test('is refused after another desk cancelled it, saying so and since when', async () => {
+    const [desk, other] = [openDesk(), openDesk()];
+    const order = await makeOrder(desk);
+    await other.changes.cancel({ id: order.id, seen: order.status });
+    await expect(desk.changes.cancel({ id: order.id, seen: order.status })).rejects.toMatchObject({
+      failure: {
+        code: 'CONFLICT',
+        message: expect.stringContaining('was cancelled by somebody else.'),
+        since: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      },
+    });
+    expect(desk.entries).toMatchObject([
+      { outcome: 'refused', detail: expect.stringMatching(/somebody else.* since \d{4}-.* UTC\.$/) },
+    ]);
+    await Promise.all([desk.close(), other.close()]);
+  });
+
+  test('is refused after it arrived since the person looked, and left alone', async () => {
+    const desk = openDesk();
+    const order = await makeOrder(desk);
+    await advance(order.id, 'arrive');
+    await expect(desk.changes.cancel({ id: order.id, seen: 'Awaiting' })).rejects.toMatchObject({
+      failure: {
+        code: 'CONFLICT',
+        message: expect.stringContaining('was Awaiting when you looked, and is Arrived'),
+      },
+    });
+    expect(storedOf(order.id)?.status).toBe('Arrived');
+    await desk.close();
+  });
+
+  test('is refused in the service’s own words for a status that only the service judges', async () => {
+    const desk = openDesk();
+    const order = await makeOrder(desk);
+    await advance(order.id, 'arrive');
+    await expect(desk.changes.cancel({ id: order.id, seen: 'Arrived' })).rejects.toMatchObject({
+      failure: {
+        code: 'CONFLICT',
+        message: expect.stringContaining('It says: A receiving order in the status Arrived'),
+      },
+    });
+    await desk.close();
+  });
+
+  test('says what happened where it arrived between the reading and the change', async () => {
+    const desk = openDesk();
+    const order = await makeOrder(desk);
+    const changes = createReceivingChanges({
+      ...desk.options,
+      api: {
+        async call(operation, call) {
+          if (operation === 'receiving.cancel') await advance(order.id, 'arrive');
+          return desk.api.call(operation, call);
+        },
+      },
+    });
+    await expect(changes.cancel({ id: order.id, seen: 'Awaiting' })).rejects.toMatchObject({
+      failure: {
+        code: 'CONFLICT',
+        message: expect.stringContaining('is Arrived'),
+        requestId: expect.any(String),
+      },
+    });
+    await desk.close();
+  });
+
+  test('tells of an order that the service does not know', async () => {
+    const desk = openDesk();
+    const foreign = place.sandbox.world.other.receivingOrders[0]?.id ?? 0;
+    await expect(desk.changes.cancel({ id: foreign, seen: 'Awaiting' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    expect(desk.entries).toMatchObject([{ outcome: 'failed' }]);
+    await desk.close();
+  });
+
+  test('whose answer is lost after it was done is found done by reading again', async () => {
+    const desk = openDesk();
+    const order = await makeOrder(desk);
+    place.sandbox.faults.next({ kind: 'dropAfterCommit', match: { method: 'POST' } });
+    expect(await desk.changes.cancel({ id: order.id, seen: 'Awaiting' })).toMatchObject({ outcome: 'done' });
+    await desk.close();
+  });
+
+  test('whose request is lost before it was done is told as failed, and nothing was changed', async () => {
+    const desk = openDesk();
+    const order = await makeOrder(desk);
+    place.sandbox.faults.next({ kind: 'dropBeforeCommit', match: { method: 'POST' } });
+    await expect(desk.changes.cancel({ id: order.id, seen: 'Awaiting' })).rejects.toMatchObject({
+      code: 'OFFLINE',
+    });
+    expect(storedOf(order.id)?.status).toBe('Awaiting');
+    await desk.close();
+  });
+
+  test('sends nothing after the account was changed', async () => {
+    const desk = openDesk();
+    const order = await makeOrder(desk);
+    const accounts = [desk.account.id, 'local:another'];
+    const changes = createReceivingChanges({ ...desk.options, account: () => accounts.shift() ?? null });
+    await expect(changes.cancel({ id: order.id, seen: 'Awaiting' })).rejects.toMatchObject({
+      code: 'SIGNED_OUT',
+    });
+    expect(storedOf(order.id)?.status).toBe('Awaiting');
+    await desk.close();
+  });
+
+  test('leaves under no account that signed in just before it was sent', async () => {
+    const desk = openDesk();
+    const order = await makeOrder(desk);
+    const changes = createReceivingChanges({
+      ...desk.options,
+      api: {
+        async call(operation, call) {
+          if (operation === 'receiving.cancel') desk.account.id = 'local:another';
+          return desk.api.call(operation, call);
+        },
+      },
+    });
+    await expect(changes.cancel({ id: order.id, seen: 'Awaiting' })).rejects.toMatchObject({
+      code: 'SIGNED_OUT',
+    });
+    expect(storedOf(order.id)?.status).toBe('Awaiting');
+    expect(desk.entries).toMatchObject([{ outcome: 'failed' }]);
+    await desk.close();
+  });
+
+  test.each([
+    ['was made', () => undefined],
+    [
+      'may have been made',
+      () => place.sandbox.faults.next({ kind: 'dropAfterCommit', match: { method: 'POST' } }),
+    ],
+  ])('that %s is never told as failed where it can be read no more', async (_, lose) => {
+    const desk = openDesk();
+    const order = await makeOrder(desk);
+    const changes = createReceivingChanges({
+      ...desk.options,
+      api: {
+        async call(operation, call) {
+          if (operation === 'receiving.cancel') {
+            lose();
+            const isRead = { method: 'GET' };
+            place.sandbox.faults.next({ kind: 'status', status: 403, times: Infinity, match: isRead });
+          }
+          return desk.api.call(operation, call);
+        },
+      },
+    });
+    await changes.cancel({ id: order.id, seen: 'Awaiting' }).catch(() => undefined);
+    place.sandbox.faults.clear();
+    expect(storedOf(order.id)?.status).toBe('Cancelled');
+    expect(desk.entries).toMatchObject([{ outcome: 'unverified' }]);
+    await desk.close();
+  });
+
+  test('that was made just before another account signed in is noted as such, and shown to nobody', async () => {
+    const desk = openDesk();
+    const order = await makeOrder(desk);
+    const changes = createReceivingChanges({
+      ...desk.options,
+      api: {
+        async call(operation, call) {
+          const answer = await desk.api.call(operation, call);
+          if (operation === 'receiving.cancel') desk.account.id = 'local:another';
+          return answer;
+        },
+      },
+    });
+    await expect(changes.cancel({ id: order.id, seen: 'Awaiting' })).rejects.toMatchObject({
+      code: 'SIGNED_OUT',
+    });
+    expect(desk.entries).toMatchObject([{ outcome: 'unverified', requestId: expect.any(String) }]);
+    await desk.close();
+  });
+});

@@ -1,0 +1,38 @@
+import { expect } from 'vitest';
+import {
+  createReceivingChanges,
+  type ReceivingChangeEntry,
+} from '../../../electron/resources/receiving/receiving-changes.ts';
+import { receivingOnWire } from '../../../electron/resources/receiving/receiving-wire.ts';
+import type { ReceivingOrder } from '../../../shared/receiving/receiving.ts';
+import { send } from '../sandbox/send-call.ts';
+import { connectTo } from '../service/service-against-sandbox.ts';
+import { receivingBody } from './receiving-order-body.ts';
+import type { ReturnPlace } from './return-desk.ts';
+
+/** A desk that changes receiving orders, at one version where that is said. */
+export function openReceivingDesk(place: ReturnPlace, version?: string) {
+  const operations = ['receiving.cancel', 'receiving.setExternalSync'];
+  const pinned = version === undefined ? {} : Object.fromEntries(operations.map((name) => [name, version]));
+  const connected = connectTo(place.sandbox, place.store, { versions: pinned });
+  const entries: ReceivingChangeEntry[] = [];
+  const options = {
+    api: connected.api,
+    receiving: connected.receiving,
+    account: () => connected.account.id,
+    beginNote: () => (entry: ReceivingChangeEntry) => void entries.push(entry),
+  };
+  return { ...connected, sandbox: place.sandbox, entries, options, changes: createReceivingChanges(options) };
+}
+
+/** A desk of {@link openReceivingDesk}. */
+export type ReceivingDesk = ReturnType<typeof openReceivingDesk>;
+
+/** A receiving order that was just made. */
+export async function makeReceivingOrder(desk: ReceivingDesk): Promise<ReceivingOrder> {
+  const body = receivingOnWire(receivingBody(desk.sandbox), '2026-07');
+  const response = await send(desk.sandbox, 'POST', '/2026-07/receiving', { body });
+  expect(response.status).toBe(201);
+  const { id } = (await response.json()) as { id: number };
+  return (await desk.receiving.read({ id })).data;
+}

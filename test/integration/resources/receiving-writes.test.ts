@@ -1,0 +1,280 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createReceivingWrites } from '../../../electron/resources/receiving/receiving-writes.ts';
+import type { OutboxRow } from '../../../shared/outbox/outbox-view.ts';
+import type { ReceivingBody } from '../../../shared/receiving/receiving-body.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { outboxRowOf } from '../../support/outbox-row-of.ts';
+import { connectTo } from '../service/service-against-sandbox.ts';
+import { receivingBody } from './receiving-order-body.ts';
+import { openReturnPlace } from './return-desk.ts';
+
+const place = openReturnPlace();
+
+function openDesk(versions: Readonly<Record<string, string>> = {}, sandbox: Sandbox = place.sandbox) {
+  const connected = connectTo(sandbox, place.store, { versions });
+  return { ...connected, writes: createReceivingWrites({ api: connected.api }) };
+}
+
+const guard = { channelId: 1, isCurrent: () => true };
+const sendGuard = { ...guard, beforeSending: async () => undefined };
+
+const rowOf = (body: unknown, change: Partial<OutboxRow> = {}) =>
+  outboxRowOf('receiving.create', body, change);
+
+const storedOf = (id: number | null, sandbox = place.sandbox) =>
+  sandbox.world.demo.receivingOrders.find((order) => order.id === id);
+
+const countOf = (body: ReceivingBody) =>
+  place.sandbox.world.demo.receivingOrders.filter(
+    ({ purchaseOrderNumber }) => purchaseOrderNumber === body.purchaseOrderNumber,
+  ).length;
+
+/** Sends a body that arrives, and loses the answer. */
+async function sendAndLose(desk: ReturnType<typeof openDesk>, body: ReceivingBody): Promise<void> {
+  place.sandbox.faults.next({ kind: 'dropAfterCommit', match: { method: 'POST' } });
+  expect(await desk.writes.send(rowOf(body), sendGuard)).toMatchObject({ happened: 'lost' });
+}
+
+describe('sending a receiving order', () => {
+  test.each(['2026-07', '2026-01', '2025-07', '2.0'])('creates it at version %s', async (version) => {
+    const desk = openDesk({ 'receiving.create': version });
+    const body = receivingBody(place.sandbox);
+    const outcome = await desk.writes.send(rowOf(body), sendGuard);
+    expect(outcome).toMatchObject({ happened: 'answered', status: 201, resultId: expect.any(Number) });
+    const stored = storedOf('resultId' in outcome ? outcome.resultId : null);
+    expect(stored).toMatchObject({
+      purchaseOrderNumber: body.purchaseOrderNumber,
+      packageType: 'Package',
+      boxPackagingType: 'MultipleSkuPerBox',
+      expectedArrivalAtMs: Date.parse(body.expectedArrivalAt),
+      centerId: body.centerId,
+      boxes: body.boxes.map(({ trackingNumber }) => ({ trackingNumber })),
+    });
+    expect(stored?.boxes[0]?.items).toMatchObject([
+      { quantity: 3, lotNumber: null, lotDateMs: null },
+      { quantity: 2, lotNumber: 'A-1', lotDateMs: Date.parse('2027-01-31T00:00:00Z') },
+    ]);
+    await desk.close();
+  });
+
+  test('tells freight, a final destination and items by SKU at 2026-07', async () => {
+    const desk = openDesk();
+    const { centers, demo } = place.sandbox.world;
+    const spoke = centers.find(({ hubId }) => hubId !== null);
+    const sku = demo.catalogue.stocked.find(({ isLot }) => !isLot)?.sku ?? '';
+    const item = { inventoryId: null, sku, quantity: 2, lotNumber: null, lotDate: null };
+    const body = receivingBody(place.sandbox, {
+      centerId: spoke?.hubId ?? 0,
+      finalDestinationId: spoke?.id ?? 0,
+      boxes: [{ trackingNumber: 'BY-SKU-1', items: [item] }],
+      freight: {
+        carrier: 'Carrier',
+        bolNumber: 'BOL-1',
+        containerNumber: null,
+        vesselName: null,
+        freightForwarder: null,
+        notes: 'Ring twice.',
+      },
+    });
+    const outcome = await desk.writes.send(rowOf(body), sendGuard);
+    expect(storedOf('resultId' in outcome ? outcome.resultId : null)).toMatchObject({
+      finalDestinationCenterId: spoke?.id,
+      freight: { carrier: 'Carrier', bolNumber: 'BOL-1', containerNumber: null, notes: 'Ring twice.' },
+      quantities: [{ sku, expected: 2 }],
+    });
+    await desk.close();
+  });
+
+  test('sends nothing to a version that would leave a part of it out in silence', async () => {
+    const desk = openDesk({ 'receiving.create': '2026-01' });
+    const freight = {
+      carrier: 'C',
+      bolNumber: null,
+      containerNumber: null,
+      vesselName: null,
+      freightForwarder: null,
+      notes: null,
+    };
+    const body = receivingBody(place.sandbox, { freight });
+    expect(await desk.writes.send(rowOf(body), sendGuard)).toMatchObject({
+      happened: 'notOffered',
+      sentence: expect.stringContaining('no freight details'),
+    });
+    expect(countOf(body)).toBe(0);
+    await desk.close();
+  });
+
+  test.each([
+    ['2026-07', 422],
+    ['2026-01', 400],
+    ['2.0', 400],
+  ])('brings the fields of a refusal at version %s, which answers %i', async (version, status) => {
+    const desk = openDesk({ 'receiving.create': version });
+    const body = receivingBody(place.sandbox, { expectedArrivalAt: '2020-01-01T00:00:00.000Z' });
+    expect(await desk.writes.send(rowOf(body), sendGuard)).toMatchObject({
+      happened: 'answered',
+      status,
+      fields: { expected_arrival_date: [expect.stringContaining('future')] },
+    });
+    await desk.close();
+  });
+
+  test('brings the code of the rule about unique SKUs', async () => {
+    const desk = openDesk();
+    const items = Array.from({ length: 10_001 }, (_, index) => {
+      return { inventoryId: index + 1, sku: null, quantity: 1, lotNumber: null, lotDate: null };
+    });
+    const body = receivingBody(place.sandbox, { boxes: [{ trackingNumber: 'FULL', items }] });
+    expect(await desk.writes.send(rowOf(body), sendGuard)).toMatchObject({
+      status: 422,
+      code: 'WRO_UNIQUE_SKU_LIMIT_EXCEEDED',
+    });
+    await desk.close();
+  });
+
+  test('says so of a row that cannot be read any more, and cannot look it up', async () => {
+    const desk = openDesk();
+    expect(await desk.writes.send(rowOf({ boxes: 3 }), sendGuard)).toMatchObject({ happened: 'unreadable' });
+    expect(await desk.writes.lookUp(rowOf({ boxes: 3 }), guard)).toBe('notOffered');
+    await desk.close();
+  });
+
+  test('names what it creates by its number at the service, its PO, or its reference', () => {
+    const { writes } = openDesk();
+    const body = receivingBody(place.sandbox);
+    const subjectOf = (row: OutboxRow) => writes.describe(row).subject;
+    expect(subjectOf(rowOf(body, { resultId: 7 }))).toBe('receiving order 7');
+    expect(subjectOf(rowOf(body))).toBe(`new receiving order for PO ${body.purchaseOrderNumber}`);
+    expect(subjectOf(rowOf({ ...body, purchaseOrderNumber: null }))).toBe('new receiving order RO-1');
+  });
+});
+
+describe('an order whose answer was lost', () => {
+  test('is found where it arrived', async () => {
+    const desk = openDesk();
+    const body = receivingBody(place.sandbox);
+    await sendAndLose(desk, body);
+    const found = await desk.writes.lookUp(rowOf(body), guard);
+    expect(storedOf(Number(found))?.purchaseOrderNumber).toBe(body.purchaseOrderNumber);
+    expect(countOf(body)).toBe(1);
+    await desk.close();
+  });
+
+  test.each([
+    ['has no PO number', { purchaseOrderNumber: null }],
+    ['has a comma in its PO number', { purchaseOrderNumber: 'PO-1,2' }],
+  ])('is found where it arrived and %s', async (_, change) => {
+    const desk = openDesk();
+    const body = receivingBody(place.sandbox, change);
+    await sendAndLose(desk, body);
+    expect(storedOf(Number(await desk.writes.lookUp(rowOf(body), guard)))?.boxes[0]?.trackingNumber).toBe(
+      body.boxes[0]?.trackingNumber,
+    );
+    await desk.close();
+  });
+
+  test('is found where the service writes its date in a form that Dockhand does not know', async () => {
+    const desk = openDesk();
+    const body = receivingBody(place.sandbox);
+    await sendAndLose(desk, body);
+    const writes = createReceivingWrites({
+      api: {
+        ...desk.api,
+        async call(operation, call) {
+          const answer = await desk.api.call(operation, call);
+          if (operation !== 'receiving.list' || !Array.isArray(answer.value)) return answer;
+          for (const order of answer.value) order.insertDate = '11/22/2026';
+          return answer;
+        },
+      },
+    });
+    expect(await writes.lookUp(rowOf(body), guard)).toBe(place.sandbox.world.demo.receivingOrders.at(-1)?.id);
+    await desk.close();
+  });
+
+  test('is found although it was cancelled meanwhile: it arrived', async () => {
+    const desk = openDesk();
+    const body = receivingBody(place.sandbox);
+    await sendAndLose(desk, body);
+    const stored = place.sandbox.world.demo.receivingOrders.at(-1);
+    await desk.api.call('receiving.cancel', {
+      path: { id: stored?.id ?? 0 },
+      priority: 'person',
+      schema: z.unknown(),
+    });
+    expect(await desk.writes.lookUp(rowOf(body), guard)).toBe(stored?.id);
+    await desk.close();
+  });
+
+  test('is not found where it never arrived', async () => {
+    const desk = openDesk();
+    const body = receivingBody(place.sandbox);
+    place.sandbox.faults.next({ kind: 'dropBeforeCommit', match: { method: 'POST' } });
+    expect(await desk.writes.send(rowOf(body), sendGuard)).toMatchObject({ happened: 'lost' });
+    expect(await desk.writes.lookUp(rowOf(body), guard)).toBeNull();
+    await desk.close();
+  });
+
+  test('is not taken for one of the same PO with other boxes and items', async () => {
+    const desk = openDesk();
+    const first = receivingBody(place.sandbox);
+    await desk.writes.send(rowOf(first), sendGuard);
+    const { purchaseOrderNumber } = first;
+    const other = receivingBody(place.sandbox, { purchaseOrderNumber });
+    expect(await desk.writes.lookUp(rowOf({ ...other, boxes: other.boxes.slice(0, 1) }), guard)).toBeNull();
+    await desk.close();
+  });
+
+  test('is not taken for one that was inserted long before it was queued', async () => {
+    const desk = openDesk();
+    const body = receivingBody(place.sandbox);
+    await desk.writes.send(rowOf(body), sendGuard);
+    const stored = place.sandbox.world.demo.receivingOrders.at(-1);
+    if (stored !== undefined) stored.insertedAtMs -= 3 * 24 * 60 * 60_000;
+    expect(await desk.writes.lookUp(rowOf(body), guard)).toBeNull();
+    await desk.close();
+  });
+
+  test('is left to a person where a like order without tracking numbers may be another one', async () => {
+    const desk = openDesk({ 'receiving.create': '2026-01' });
+    const base = receivingBody(place.sandbox);
+    const body = { ...base, boxes: base.boxes.map(({ items }) => ({ items, trackingNumber: null })) };
+    expect(await desk.writes.lookUp(rowOf(body), guard)).toBeNull();
+    await sendAndLose(desk, body);
+    expect(await desk.writes.lookUp(rowOf(body), guard)).toBe('notOffered');
+    await desk.close();
+  });
+
+  test('is left to a person where its PO number was changed, or its boxes, and a parcel is the same', async () => {
+    const desk = openDesk();
+    const body = receivingBody(place.sandbox);
+    await sendAndLose(desk, body);
+    const stored = place.sandbox.world.demo.receivingOrders.at(-1);
+    if (stored !== undefined) stored.purchaseOrderNumber = 'CORRECTED';
+    expect(await desk.writes.lookUp(rowOf(body), guard)).toBe('notOffered');
+    await desk.close();
+  });
+
+  test('is left to a person where the server shows no boxes', async () => {
+    const bare = await startSandbox({ specOnly: true, rateLimitPerMinute: 100_000 });
+    const desk = openDesk({}, bare);
+    const body = receivingBody(bare);
+    expect(await desk.writes.lookUp(rowOf(body), guard)).toBeNull();
+    const outcome = await desk.writes.send(rowOf(body), sendGuard);
+    expect(storedOf('resultId' in outcome ? outcome.resultId : null, bare)).toBeDefined();
+    expect(await desk.writes.lookUp(rowOf(body), guard)).toBe('notOffered');
+    await desk.close();
+    await bare.stop();
+  });
+
+  test('cannot be known while the service does not answer', async () => {
+    const desk = openDesk();
+    place.sandbox.faults.next({ kind: 'status', status: 503, times: Infinity });
+    await expect(desk.writes.lookUp(rowOf(receivingBody(place.sandbox)), guard)).rejects.toMatchObject({
+      code: 'SERVICE',
+    });
+    place.sandbox.faults.clear();
+    await desk.close();
+  });
+});

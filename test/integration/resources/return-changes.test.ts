@@ -1,0 +1,277 @@
+import { describe, expect, test } from 'vitest';
+import { createReturnChanges } from '../../../electron/resources/returns/return-changes.ts';
+import { bodyOfDraft } from '../../../shared/returns/model/return-body-of-draft.ts';
+import { contentMarkOf, draftOfReturn } from '../../../shared/returns/model/return-edit-rules.ts';
+import { setAction, setLot, setQuantity } from '../../../shared/returns/model/return-line-steps.ts';
+import { ChangedReturn } from '../../../shared/returns/return-change-view.ts';
+import type { ReturnDraft } from '../../../shared/returns/return-draft.ts';
+import type { ReturnOrder } from '../../../shared/returns/returns.ts';
+import { send } from '../sandbox/send-call.ts';
+import { connectTo } from '../service/service-against-sandbox.ts';
+import { itemWith, makeReturn, openDesk, openReturnPlace, type ReturnDesk } from './return-desk.ts';
+
+const at = '2026-11-22T08:00:00.000Z';
+
+const place = openReturnPlace();
+
+/** Lets the center go on with a return. */
+async function advance(id: number, step: string): Promise<void> {
+  const response = await send(place.sandbox, 'POST', `/_sandbox/returns/${id}/${step}`, { body: {} });
+  expect(response.status).toBe(200);
+}
+
+/** What a person sends who changed a return as it was seen. */
+function modification(order: ReturnOrder, change: (draft: ReturnDraft) => ReturnDraft) {
+  const body = bodyOfDraft(change(draftOfReturn(order)), order.referenceId ?? '');
+  if (body === null) throw new Error('The return has no center.');
+  return { id: order.id, seen: contentMarkOf(order), body };
+}
+
+const moreOf = (order: ReturnOrder, quantity: number) =>
+  modification(
+    order,
+    (draft) => setQuantity(draft, { inventoryId: itemWith(place.sandbox, false), quantity, at }).draft,
+  );
+
+const quantityOf = (order: ReturnOrder) =>
+  order.inventory.find(({ id }) => id === itemWith(place.sandbox, false))?.quantity;
+
+/** Which change was asked for last, and what became of it. */
+const lastEntry = ({ entries }: ReturnDesk) => entries.at(-1);
+
+describe('a return that awaits its arrival', () => {
+  test.each(['2026-07', '2025-07', '1.0'])(
+    'is modified at version %s, read again and kept',
+    async (version) => {
+      const desk = openDesk(place, version);
+      const order = await makeReturn(desk);
+      const change = modification(order, (draft) => {
+        const more = setQuantity(draft, {
+          inventoryId: itemWith(place.sandbox, false),
+          quantity: 5,
+          at,
+        }).draft;
+        const other = setAction(more, {
+          inventoryId: itemWith(place.sandbox, true),
+          action: 'Dispose',
+          at,
+        }).draft;
+        return setLot(other, {
+          inventoryId: itemWith(place.sandbox, true),
+          lotNumber: 'B-2',
+          lotDate: '2027-06-30',
+          at,
+        }).draft;
+      });
+      const changed = await desk.changes.modify(change);
+      expect(ChangedReturn.parse(changed)).toEqual(changed);
+      expect(changed).toMatchObject({ outcome: 'done', order: { source: 'service' } });
+      expect(quantityOf(changed.order.data)).toBe(5);
+      const stored = place.sandbox.world.demo.returns.find(({ id }) => id === order.id);
+      expect(stored).toMatchObject({ referenceId: order.referenceId, trackingNumber: order.trackingNumber });
+      expect(stored?.lines).toMatchObject([
+        { quantity: 5, requestedAction: 'Default', actionType: 'InventoryDefault' },
+        { requestedAction: 'Dispose', lotNumber: 'B-2', lotDateMs: Date.parse('2027-06-30') },
+      ]);
+      const keptAnswer = await desk.returns.read({ id: order.id }, 'cache');
+      expect(keptAnswer).toEqual({ ...changed.order, source: 'cache' });
+      expect(lastEntry(desk)).toMatchObject({
+        action: 'returns.modify',
+        subject: `return ${order.id}`,
+        outcome: 'done',
+        requestId: expect.any(String),
+      });
+      await desk.close();
+    },
+  );
+
+  test.each(['2026-07', '2025-07', '2.0', '1.0'])('is cancelled at version %s', async (version) => {
+    const desk = openDesk(place, version === '2.0' ? '2026-07' : version);
+    const order = await makeReturn(desk);
+    const cancelling = connectTo(place.sandbox, place.store, {
+      versions: { 'returns.cancel': version },
+      api: { channelId: () => place.channelId },
+    });
+    const changes = createReturnChanges({
+      api: cancelling.api,
+      returns: desk.returns,
+      account: () => desk.account.id,
+      beginNote: () => (entry) => void desk.entries.push(entry),
+    });
+    const changed = await changes.cancel({ id: order.id });
+    expect(changed).toMatchObject({ outcome: 'done', order: { data: { status: 'Cancelled' } } });
+    expect(lastEntry(desk)).toMatchObject({ action: 'returns.cancel', outcome: 'done' });
+    await Promise.all([desk.close(), cancelling.close()]);
+  });
+});
+
+describe('a return that no longer awaits its arrival', () => {
+  test.each([
+    ['Arrived', ['arrive']],
+    ['Processing', ['arrive', 'process']],
+  ])('is neither modified nor cancelled in %s, which is named', async (status, steps) => {
+    const desk = openDesk(place);
+    const order = await makeReturn(desk);
+    for (const step of steps) await advance(order.id, step);
+    const refusal = { failure: { code: 'CONFLICT', message: expect.stringContaining(`is ${status}`) } };
+    await expect(desk.changes.modify(moreOf(order, 9))).rejects.toMatchObject(refusal);
+    await expect(desk.changes.cancel({ id: order.id })).rejects.toMatchObject(refusal);
+    expect((await desk.returns.read({ id: order.id })).data).toMatchObject({ status });
+    expect(lastEntry(desk)).toMatchObject({ outcome: 'refused', detail: expect.stringContaining(status) });
+    await desk.close();
+  });
+
+  test('is not cancelled twice', async () => {
+    const desk = openDesk(place);
+    const order = await makeReturn(desk);
+    await desk.changes.cancel({ id: order.id });
+    await expect(desk.changes.cancel({ id: order.id })).rejects.toMatchObject({
+      failure: { code: 'CONFLICT', message: expect.stringContaining('is Cancelled') },
+    });
+    await desk.close();
+  });
+
+  test('says so where it went on between the reading and the change', async () => {
+    const desk = openDesk(place);
+    const order = await makeReturn(desk);
+    const { returns } = desk;
+    const changes = createReturnChanges({
+      api: {
+        async call(operation, call) {
+          if (operation === 'returns.modify') await advance(order.id, 'arrive');
+          return desk.api.call(operation, call);
+        },
+      },
+      returns,
+      account: () => desk.account.id,
+      beginNote: () => () => undefined,
+    });
+    await expect(changes.modify(moreOf(order, 9))).rejects.toMatchObject({
+      failure: { code: 'CONFLICT', message: expect.stringContaining('is Arrived') },
+    });
+    await desk.close();
+  });
+});
+
+describe('a return that another desk changed meanwhile', () => {
+  test('is not overwritten, and can be changed after it was looked at again', async () => {
+    const [desk, other] = [openDesk(place), openDesk(place)];
+    const order = await makeReturn(desk);
+    await other.changes.modify(moreOf(order, 7));
+    await expect(desk.changes.modify(moreOf(order, 3))).rejects.toMatchObject({
+      failure: { code: 'CONFLICT', message: expect.stringContaining('somebody else') },
+    });
+    const again = (await desk.returns.read({ id: order.id })).data;
+    expect(quantityOf(again)).toBe(7);
+    expect((await desk.changes.modify(moreOf(again, 3))).outcome).toBe('done');
+    await Promise.all([desk.close(), other.close()]);
+  });
+
+  test('is not changed where a line without an item would be removed by it', async () => {
+    const desk = openDesk(place);
+    const order = await makeReturn(desk);
+    const [line] = order.inventory;
+    const nameless = { ...order, inventory: [...order.inventory, { ...line, id: null }] } as ReturnOrder;
+    const changes = createReturnChanges({
+      api: { call: async () => Promise.reject(new Error('Nothing may be sent.')) },
+      returns: {
+        read: async () => ({ data: nameless, source: 'service', asOf: nameless.insertDate ?? '' }),
+      },
+      account: () => 'local:1',
+      beginNote: () => () => undefined,
+    });
+    const { body } = moreOf(order, 3);
+    await expect(changes.modify({ id: order.id, seen: contentMarkOf(nameless), body })).rejects.toMatchObject(
+      {
+        failure: { code: 'CONFLICT', message: expect.stringContaining('would remove') },
+      },
+    );
+    await desk.close();
+  });
+
+  test('keeps its reference id whatever is asked', async () => {
+    const desk = openDesk(place);
+    const order = await makeReturn(desk);
+    const { seen, body } = moreOf(order, 3);
+    const renamed = { ...body, referenceId: 'ANOTHER' };
+    await expect(desk.changes.modify({ id: order.id, seen, body: renamed })).rejects.toMatchObject({
+      failure: { code: 'INVALID', fields: { referenceId: [expect.stringContaining('never changes')] } },
+    });
+    await desk.close();
+  });
+});
+
+describe('when the answer is lost', () => {
+  const faults = [
+    ['the connection ends after the change', { kind: 'dropAfterCommit' }],
+    ['the answer is no JSON', { kind: 'malformedJson' }],
+  ] as const;
+
+  test.each(faults)('and %s, reading again shows that it was made', async (_, fault) => {
+    const desk = openDesk(place);
+    const order = await makeReturn(desk);
+    place.sandbox.faults.next({ ...fault, match: { method: 'PUT' } });
+    expect(await desk.changes.modify(moreOf(order, 4))).toMatchObject({ outcome: 'done' });
+    expect(place.sandbox.world.demo.returns.find(({ id }) => id === order.id)?.lines[0]?.quantity).toBe(4);
+    place.sandbox.faults.clear();
+    await desk.close();
+  });
+
+  test('before the change, the failure is told and nothing was changed', async () => {
+    const desk = openDesk(place);
+    const order = await makeReturn(desk);
+    place.sandbox.faults.next({ kind: 'dropBeforeCommit', match: { method: 'PUT' } });
+    await expect(desk.changes.modify(moreOf(order, 4))).rejects.toMatchObject({ code: 'OFFLINE' });
+    expect(quantityOf((await desk.returns.read({ id: order.id })).data)).toBe(2);
+    expect(lastEntry(desk)).toMatchObject({ outcome: 'failed' });
+    await desk.close();
+  });
+
+  test('a change that was taken and cannot be read again is not said to be seen', async () => {
+    const desk = openDesk(place);
+    const order = await makeReturn(desk);
+    const changes = createReturnChanges({
+      api: {
+        async call(operation, call) {
+          const answer = await desk.api.call(operation, call);
+          if (operation === 'returns.cancel')
+            place.sandbox.faults.next({ kind: 'status', status: 503, times: Infinity });
+          return answer;
+        },
+      },
+      returns: desk.returns,
+      account: () => desk.account.id,
+      beginNote: () => (entry) => void desk.entries.push(entry),
+    });
+    const changed = await changes.cancel({ id: order.id });
+    expect(changed).toMatchObject({ outcome: 'unverified', order: { source: 'cache' } });
+    expect(lastEntry(desk)).toMatchObject({ outcome: 'unverified' });
+    place.sandbox.faults.clear();
+    await desk.close();
+  });
+
+  test('after the account was changed, nothing is sent', async () => {
+    const desk = openDesk(place);
+    const order = await makeReturn(desk);
+    const accounts = [desk.account.id, 'local:another'];
+    const changes = createReturnChanges({
+      api: desk.api,
+      returns: desk.returns,
+      account: () => accounts.shift() ?? null,
+      beginNote: () => () => undefined,
+    });
+    await expect(changes.cancel({ id: order.id })).rejects.toMatchObject({ code: 'SIGNED_OUT' });
+    expect((await desk.returns.read({ id: order.id })).data.status).toBe('AwaitingArrival');
+    await desk.close();
+  });
+
+  test('without a network nothing is sent, although the return is kept', async () => {
+    const desk = openDesk(place);
+    const order = await makeReturn(desk);
+    await place.sandbox.stop();
+    await expect(desk.changes.cancel({ id: order.id })).rejects.toMatchObject({ code: 'OFFLINE' });
+    await place.sandbox.start();
+    expect((await desk.returns.read({ id: order.id })).data.status).toBe('AwaitingArrival');
+    await desk.close();
+  });
+});

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect } from 'vitest';
+import type { Store } from '../../../electron/cache/open-store.ts';
+import {
+  createReturnChanges,
+  type ReturnChangeEntry,
+} from '../../../electron/resources/returns/return-changes.ts';
+import { returnOnWire } from '../../../electron/resources/returns/return-wire.ts';
+import { ReturnFilters, type ReturnOrder } from '../../../shared/returns/returns.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { ownChannelId, send } from '../sandbox/send-call.ts';
+import { connectTo, openFreshStore } from '../service/service-against-sandbox.ts';
+
+const everything = ReturnFilters.parse({});
+
+/** Where a desk works: the sandbox, what is kept, and the channel that it writes in. */
+export type ReturnPlace = { sandbox: Sandbox; store: Store; channelId: number };
+
+/** The place of the tests of one file: there from the first of them to the last. */
+export function openReturnPlace(): ReturnPlace {
+  let kept: Awaited<ReturnType<typeof openFreshStore>>;
+  let sandbox: Sandbox;
+  let channelId: number;
+  beforeAll(async () => {
+    kept = await openFreshStore();
+    sandbox = await startSandbox({ sunset10: false, rateLimitPerMinute: 100_000 });
+    channelId = await ownChannelId(sandbox);
+  });
+  afterAll(async () => {
+    await sandbox.stop();
+    await kept.close();
+  });
+  return {
+    get sandbox() {
+      return sandbox;
+    },
+    get store() {
+      return kept.store;
+    },
+    get channelId() {
+      return channelId;
+    },
+  };
+}
+
+/** A desk that changes returns at one version. */
+export function openDesk({ sandbox, store, channelId }: ReturnPlace, version = '2026-07') {
+  const operations = ['returns.list', 'returns.read', 'returns.modify', 'returns.cancel'];
+  const connected = connectTo(sandbox, store, {
+    versions: Object.fromEntries(operations.map((operation) => [operation, version])),
+    api: { channelId: () => channelId },
+  });
+  const entries: ReturnChangeEntry[] = [];
+  const changes = createReturnChanges({
+    api: connected.api,
+    returns: connected.returns,
+    account: () => connected.account.id,
+    beginNote: () => (entry) => void entries.push(entry),
+  });
+  return { ...connected, changes, entries, sandbox, channelId };
+}
+
+/** A desk of {@link openDesk}. */
+export type ReturnDesk = ReturnType<typeof openDesk>;
+
+let lastReference = 0;
+
+/** An item of the sandbox that can be returned, with lots or without. */
+export function itemWith(sandbox: Sandbox, isLot: boolean): number {
+  const item = sandbox.world.demo.catalogue.stocked.find((entry) => entry.isLot === isLot);
+  if (item === undefined) throw new Error('The sandbox has no such item.');
+  return item.inventoryId;
+}
+
+/** A return that was just made, of two items. */
+export async function makeReturn(desk: ReturnDesk): Promise<ReturnOrder> {
+  const { sandbox, channelId } = desk;
+  lastReference += 1;
+  const body = {
+    referenceId: `CHANGE-${lastReference}`,
+    centerId: sandbox.world.centers.find(({ processesReturns }) => processesReturns)?.id ?? 0,
+    centerName: 'here',
+    trackingNumber: `TRACK-${lastReference}`,
+    originalShipmentId: null,
+    lines: [
+      { inventoryId: itemWith(sandbox, false), quantity: 2, action: null, lotNumber: null, lotDate: null },
+      {
+        inventoryId: itemWith(sandbox, true),
+        quantity: 1,
+        action: 'Restock',
+        lotNumber: 'A-1',
+        lotDate: '2027-01-31',
+      },
+    ],
+  } as const;
+  const sent = returnOnWire({ ...body, lines: [...body.lines] }, 'snake_case');
+  const response = await send(sandbox, 'POST', '/2026-07/return', { body: sent, channelId });
+  expect(response.status).toBe(201);
+  const { data } = await desk.returns.list({
+    filters: { ...everything, references: [body.referenceId] },
+    page: 1,
+    pageSize: 50,
+  });
+  const id = data.returns[0]?.id ?? 0;
+  return (await desk.returns.read({ id })).data;
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { InventoryFilters } from '../../../shared/inventory/inventory.ts';
+import { ReceivingFilters } from '../../../shared/receiving/receiving.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { connectWarehouse } from '../service/connect-warehouse.ts';
+import { openFreshStore } from '../service/service-against-sandbox.ts';
+
+let kept: Awaited<ReturnType<typeof openFreshStore>>;
+let sandbox: Sandbox;
+let desk: ReturnType<typeof connectWarehouse>;
+
+beforeAll(async () => {
+  kept = await openFreshStore();
+  sandbox = await startSandbox({ rateLimitPerMinute: 100_000 });
+  desk = connectWarehouse(sandbox, kept.store);
+});
+
+afterAll(async () => {
+  await desk.close();
+  await sandbox.stop();
+  await kept.close();
+});
+
+/** What a search for exactly this finds of a record: the word that matched, null where it is not among the hits. */
+async function matchOf(kind: string, id: number, text: string): Promise<string | null> {
+  const { hits } = await desk.seen.search({ text, limit: 50 });
+  return hits.find((hit) => hit.kind === kind && hit.id === id)?.matched ?? null;
+}
+
+describe('what was scanned finds what was seen', () => {
+  test('an order, by the tracking numbers and lots of its boxes, also after it stood in a list again', async () => {
+    const orders = sandbox.world.demo.receivingOrders;
+    const seeList = () =>
+      desk.receiving.list({ filters: ReceivingFilters.parse({}), page: 1, pageSize: 250 });
+    await seeList();
+    const words = new Map<number, string[]>();
+    for (const { id } of orders.slice(0, 12)) {
+      const { data: boxes } = await desk.receiving.listBoxes({ id });
+      await desk.receiving.read({ id });
+      const lots = boxes.flatMap(({ boxItems }) => boxItems.flatMap(({ lotNumber }) => lotNumber ?? []));
+      words.set(id, [...boxes.flatMap(({ trackingNumber }) => trackingNumber ?? []), ...lots]);
+      expect(words.get(id)?.length).toBeGreaterThanOrEqual(lots.length);
+    }
+    expect([...words.values()].flat().length).toBeGreaterThan(12);
+    await seeList();
+    for (const [id, told] of words) {
+      for (const word of told) expect(await matchOf('receivingOrder', id, word)).toBe(word);
+    }
+  });
+
+  test('an item, by its lots, its excluded lots and every barcode of its variants', async () => {
+    const filters = InventoryFilters.parse({});
+    const { data } = await desk.inventory.list({ filters, cursor: null, pageSize: 60 });
+    const lotItems = data.items.filter(({ isLot }) => isLot).slice(0, 3);
+    const excludedIds = new Set(sandbox.world.demo.lotExclusions.map(({ inventoryId }) => inventoryId));
+    const excluded = data.items.filter(({ inventoryId }) => excludedIds.has(inventoryId)).slice(0, 2);
+    const counts = { lots: 0, exclusions: 0, furtherBarcodes: 0 };
+    const words = new Map<number, string[]>();
+    for (const { inventoryId: id } of new Set([...lotItems, ...excluded, ...data.items])) {
+      const lots = (await desk.inventory.readLots({ id })).data.lots.flatMap(
+        ({ lotNumber }) => lotNumber ?? [],
+      );
+      const { data: exclusions } = await desk.lots.listExclusions({ id });
+      const exclusionLots = exclusions.lotExclusions.flatMap(({ lotNumber }) => lotNumber ?? []);
+      const { data: products } = await desk.products.listProducts({ id });
+      const barcodes = products
+        .flatMap(({ variants }) => variants.filter(({ inventory }) => inventory?.inventoryId === id))
+        .flatMap((variant) => variant.barcodes.flatMap(({ value }) => value ?? []));
+      counts.lots += lots.length;
+      counts.exclusions += exclusionLots.length;
+      counts.furtherBarcodes += Math.max(0, barcodes.length - 1);
+      words.set(id, [...lots, ...exclusionLots, ...barcodes]);
+    }
+    expect(Math.min(counts.lots, counts.exclusions, counts.furtherBarcodes)).toBeGreaterThan(0);
+    await desk.inventory.list({ filters, cursor: null, pageSize: 50 });
+    for (const [id, told] of words) {
+      for (const word of told) expect(await matchOf('inventoryItem', id, word)).not.toBeNull();
+    }
+  });
+});

@@ -1,0 +1,290 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Store } from '../../../electron/cache/open-store.ts';
+import { ChangedShipment, TrackingUploads } from '../../../shared/shipments/shipment-change-view.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { isCancellable } from '../../sandbox/world/orders/shipment-changes.ts';
+import { openFreshStore } from '../service/service-against-sandbox.ts';
+import { isUpToDate, openShipmentDesk, type ShipmentDesk } from '../sync/shipment-desk.ts';
+
+let sandbox: Sandbox;
+let kept: Awaited<ReturnType<typeof openFreshStore>>;
+let lastAccount = 0;
+const desks: ShipmentDesk[] = [];
+
+beforeAll(async () => {
+  kept = await openFreshStore();
+  sandbox = await startSandbox({ sunset10: false, orders: 500, rateLimitPerMinute: 100_000 });
+});
+
+afterEach(async () => {
+  for (const desk of desks.splice(0)) await desk.close();
+  sandbox.faults.clear();
+  sandbox.clearRequests();
+});
+
+afterAll(async () => {
+  await sandbox.stop();
+  await kept.close();
+});
+
+const operations = [
+  'orders.list',
+  'orders.readShipment',
+  'shipments.cancel',
+  'shipments.markTrackingUploaded',
+];
+
+/** A desk that writes at one version; the service has no version 2.0 of one shipment. */
+function openDesk(version = '2026-07', store: Store = kept.store): ShipmentDesk {
+  lastAccount += 1;
+  const desk = openShipmentDesk(sandbox, store, {
+    account: `local:${lastAccount}`,
+    versions: Object.fromEntries(
+      operations.map((operation) => [
+        operation,
+        operation === 'orders.readShipment' && version === '2.0' ? '2026-07' : version,
+      ]),
+    ),
+  });
+  desks.push(desk);
+  return desk;
+}
+
+const all = () => sandbox.world.demo.orders.flatMap(({ shipments }) => shipments);
+const open = () => all().filter(isCancellable);
+const tracked = () => all().filter(({ tracking }) => tracking !== null);
+
+/** One that can still be cancelled. */
+function nextOpen(): number {
+  const id = open()[0]?.id;
+  if (id === undefined) throw new Error('Every shipment has left.');
+  return id;
+}
+
+const stateOf = (id: number) => all().find((shipment) => shipment.id === id);
+const lastEntry = ({ entries }: ShipmentDesk) => entries.at(-1);
+const writes = () => sandbox.requests.filter(({ method }) => method !== 'GET').map(({ path }) => path);
+
+describe('a shipment', () => {
+  test.each([
+    ['2026-07', ':cancel'],
+    ['2025-07', ':cancel'],
+    ['2.0', '/cancel'],
+    ['1.0', '/cancel'],
+  ])('is cancelled at version %s, read again and noted', async (version, ending) => {
+    const desk = openDesk(version);
+    const id = nextOpen();
+    const changed = await desk.shipments.cancel({ id });
+    expect(ChangedShipment.parse(changed)).toEqual(changed);
+    expect(changed).toMatchObject({
+      outcome: 'done',
+      shipment: { source: 'service', data: { id, status: 'Cancelled' } },
+    });
+    expect(writes()).toEqual([`/${version}/shipment/${id}${ending}`]);
+    expect(stateOf(id)?.status).toBe('Cancelled');
+    expect(lastEntry(desk)).toMatchObject({
+      action: 'shipments.cancel',
+      subject: `shipment ${id}`,
+      outcome: 'done',
+      requestId: expect.any(String),
+    });
+  });
+
+  test.each(['Completed', 'Cancelled'] as const)(
+    'is not cancelled when it is %s, and the service is not asked',
+    async (status) => {
+      const desk = openDesk();
+      const id = all().find((shipment) => shipment.status === status)?.id ?? 0;
+      await expect(desk.shipments.cancel({ id })).rejects.toMatchObject({
+        failure: { code: 'CONFLICT', message: expect.stringContaining(`is ${status}`) },
+      });
+      expect(writes()).toEqual([]);
+      expect(lastEntry(desk)).toMatchObject({ outcome: 'refused', detail: expect.stringContaining(status) });
+    },
+  );
+
+  test('whose state the service does not let be cancelled is refused with its own reason', async () => {
+    const desk = openDesk();
+    const id = all().find(({ status }) => status === 'LabeledCreated')?.id ?? 0;
+    const refusal = desk.shipments.cancel({ id });
+    await expect(refusal).rejects.toMatchObject({
+      failure: {
+        code: 'CONFLICT',
+        message: expect.stringContaining('is LabeledCreated and cannot be cancelled'),
+        requestId: expect.any(String),
+      },
+    });
+    expect(lastEntry(desk)?.outcome).toBe('refused');
+  });
+
+  test('whose answer is lost behind the change is found cancelled, and cancelled once', async () => {
+    const desk = openDesk();
+    const id = nextOpen();
+    sandbox.faults.next({ kind: 'dropAfterCommit', match: { method: 'POST', path: 'cancel' } });
+    expect(await desk.shipments.cancel({ id })).toMatchObject({ outcome: 'done' });
+    expect(writes()).toHaveLength(1);
+  });
+
+  test('whose request is lost is told as not cancelled', async () => {
+    const desk = openDesk();
+    const id = nextOpen();
+    sandbox.faults.next({ kind: 'dropBeforeCommit', match: { method: 'POST', path: 'cancel' } });
+    await expect(desk.shipments.cancel({ id })).rejects.toMatchObject({ failure: { code: 'OFFLINE' } });
+    expect(stateOf(id)?.status).not.toBe('Cancelled');
+    expect(lastEntry(desk)).toMatchObject({ outcome: 'failed', detail: expect.any(String) });
+  });
+
+  test('that cannot be read after the change is told as unverified', async () => {
+    const desk = openDesk();
+    const id = nextOpen();
+    await desk.orders.readShipment({ id });
+    const path = new RegExp(`/shipment/${id}$`);
+    sandbox.faults.next({ kind: 'delay', ms: 0, match: { path } });
+    sandbox.faults.next({ kind: 'status', status: 500, times: Number.POSITIVE_INFINITY, match: { path } });
+    expect(await desk.shipments.cancel({ id })).toMatchObject({
+      outcome: 'unverified',
+      shipment: { source: 'cache' },
+    });
+    expect(stateOf(id)?.status).toBe('Cancelled');
+    expect(lastEntry(desk)?.outcome).toBe('unverified');
+  });
+
+  test('that nobody knows is told as such', async () => {
+    const desk = openDesk();
+    await expect(desk.shipments.cancel({ id: 1 })).rejects.toMatchObject({ failure: { code: 'NOT_FOUND' } });
+  });
+
+  test('is refused where the scope is missing, which is named', async () => {
+    const desk = openDesk();
+    const id = nextOpen();
+    sandbox.faults.next({ kind: 'status', status: 403, match: { method: 'POST', path: 'cancel' } });
+    await expect(desk.shipments.cancel({ id })).rejects.toMatchObject({
+      failure: { code: 'FORBIDDEN', missingScope: 'fulfillments_write' },
+    });
+  });
+
+  test('shows in the index that it was cancelled', async () => {
+    const desk = openDesk();
+    const id = nextOpen();
+    const shipment = stateOf(id);
+    if (shipment === undefined) throw new Error('It is gone.');
+    shipment.tracking = tracked()[0]?.tracking ?? null;
+    shipment.lastTrackingUpdateAtMs = Date.now() - 60_000;
+    desk.index.sessionChanged();
+    await desk.until(isUpToDate);
+    await desk.shipments.cancel({ id });
+    const { hits } = await desk.shipments.search({ text: String(id), limit: 1 });
+    expect(hits).toMatchObject([{ shipmentId: id, status: 'Cancelled' }]);
+  });
+});
+
+describe('the tracking of shipments', () => {
+  test.each([
+    ['2026-07', 'POST', '/2026-07/shipment:batchUpdateTrackingUpload'],
+    ['2.0', 'POST', '/2.0/shipment/:bulkUpdateTrackingUpload'],
+    ['1.0', 'PUT', '/1.0/shipment'],
+  ])('is marked as uploaded, and not, at version %s', async (version, method, path) => {
+    const desk = openDesk(version);
+    const ids = tracked()
+      .slice(0, 3)
+      .map(({ id }) => id);
+    for (const isUploaded of [true, false, true]) {
+      sandbox.clearRequests();
+      const marked = await desk.shipments.markTrackingUploaded({ ids: [...ids, ...ids], isUploaded });
+      expect(TrackingUploads.parse(marked)).toEqual(marked);
+      expect(marked.results.map(({ shipmentId, isDone, reason }) => [shipmentId, isDone, reason])).toEqual(
+        ids.map((id) => [id, true, null]),
+      );
+      expect(ids.map((id) => stateOf(id)?.isTrackingUploaded)).toEqual(ids.map(() => isUploaded));
+      expect(sandbox.requests).toMatchObject([{ method, path }]);
+    }
+    expect(lastEntry(desk)).toMatchObject({
+      subject: '3 shipments',
+      outcome: 'done',
+      detail: 'Marked as uploaded.',
+    });
+  });
+
+  test('has a result for each: one that has none, and one that is nobody’s, are told why', async () => {
+    const desk = openDesk();
+    const [first] = tracked();
+    const untracked = all().find(({ tracking }) => tracking === null);
+    const ids = [first?.id ?? 0, untracked?.id ?? 0, 5];
+    const { results } = await desk.shipments.markTrackingUploaded({ ids, isUploaded: true });
+    expect(results).toMatchObject([
+      { isDone: true, reason: null },
+      { isDone: false, reason: expect.stringContaining('no tracking number') },
+      { shipmentId: 5, isDone: false, reason: expect.stringContaining('not found') },
+    ]);
+    expect(lastEntry(desk)).toMatchObject({ outcome: 'partly', detail: expect.stringContaining('5 (') });
+  });
+
+  test('that the service took without naming a shipment is unverified, not refused (service API 5)', async () => {
+    const desk = openDesk();
+    sandbox.faults.next({ kind: 'emptyBody', match: { path: 'batchUpdate' } });
+    const { results } = await desk.shipments.markTrackingUploaded({ ids: [5], isUploaded: true });
+    expect(results).toMatchObject([{ isDone: false, reason: expect.stringContaining('without saying') }]);
+    expect(lastEntry(desk)).toMatchObject({ outcome: 'unverified' });
+  });
+
+  test('of many shipments is marked in batches', async () => {
+    const desk = openDesk();
+    const ids = tracked()
+      .slice(0, 230)
+      .map(({ id }) => id);
+    const { results } = await desk.shipments.markTrackingUploaded({ ids, isUploaded: true });
+    expect(results.map(({ isDone }) => isDone)).toEqual(ids.map(() => true));
+    expect(writes()).toHaveLength(3);
+  });
+
+  test.each(['dropAfterCommit', 'emptyBody'] as const)(
+    'that the answer does not tell of is read again, by the orders that the index knows: %s',
+    async (kind) => {
+      const desk = openDesk();
+      desk.index.sessionChanged();
+      await desk.until(isUpToDate);
+      sandbox.clearRequests();
+      const ids = tracked()
+        .slice(0, 60)
+        .map(({ id }) => id);
+      sandbox.faults.next({ kind, match: { path: 'batchUpdate' } });
+      const isUploaded = kind === 'emptyBody';
+      const { results } = await desk.shipments.markTrackingUploaded({ ids, isUploaded });
+      const shown = ids.map((id) => stateOf(id)?.isTrackingUploaded === isUploaded);
+      expect(results.map(({ isDone }) => isDone)).toEqual(shown);
+      expect(shown).toContain(true);
+      expect(sandbox.requests.length).toBeLessThan(4);
+    },
+  );
+
+  test('is told as not marked where nothing of it arrived', async () => {
+    const desk = openDesk();
+    const wanted = tracked().filter(({ isTrackingUploaded }) => !isTrackingUploaded);
+    const ids = wanted.slice(0, 2).map(({ id }) => id);
+    sandbox.faults.next({ kind: 'dropBeforeCommit', match: { path: 'batchUpdate' } });
+    const marking = desk.shipments.markTrackingUploaded({ ids, isUploaded: true });
+    await expect(marking).rejects.toMatchObject({ failure: { code: 'OFFLINE' } });
+    expect(lastEntry(desk)).toMatchObject({ outcome: 'failed' });
+  });
+
+  test('keeps what was done where a later batch is refused', async () => {
+    const desk = openDesk();
+    const ids = tracked()
+      .slice(0, 130)
+      .map(({ id }) => id);
+    sandbox.faults.next({ kind: 'delay', ms: 0, match: { path: 'batchUpdate' } });
+    sandbox.faults.next({ kind: 'status', status: 403, match: { path: 'batchUpdate' } });
+    const { results } = await desk.shipments.markTrackingUploaded({ ids, isUploaded: true });
+    expect(results.filter(({ isDone }) => isDone)).toHaveLength(100);
+    expect(results.at(-1)?.reason).toContain('fulfillments_write');
+    expect(lastEntry(desk)?.outcome).toBe('partly');
+  });
+
+  test('is marked for nobody who is not signed in', async () => {
+    const desk = openDesk();
+    desk.account = null;
+    const marking = desk.shipments.markTrackingUploaded({ ids: [1], isUploaded: true });
+    await expect(marking).rejects.toMatchObject({ failure: { code: 'SIGNED_OUT' } });
+    expect(writes()).toEqual([]);
+  });
+});

@@ -1,0 +1,241 @@
+import { describe, expect, test } from 'vitest';
+import type { Api } from '../../../electron/api/api-client.ts';
+import {
+  createUnidentifiedLinks,
+  type UnidentifiedChangeEntry,
+} from '../../../electron/resources/unidentified/unidentified-links.ts';
+import { LinkedUnidentified } from '../../../shared/unidentified/unidentified-change-view.ts';
+import { connectWarehouse } from '../service/connect-warehouse.ts';
+import { openReturnPlace } from './return-desk.ts';
+
+const place = openReturnPlace();
+const taken = new Set<number>();
+
+function openDesk() {
+  const connected = connectWarehouse(place.sandbox, place.store);
+  const entries: UnidentifiedChangeEntry[] = [];
+  const options = {
+    api: connected.api,
+    unidentified: connected.unidentified,
+    account: () => connected.account.id,
+    beginNote: () => (entry: UnidentifiedChangeEntry) => void entries.push(entry),
+  };
+  return { ...connected, entries, options, links: createUnidentifiedLinks(options) };
+}
+
+/** A parcel that waits, and that no other test has. */
+function aParcel(): number {
+  const { unidentifiedOrders } = place.sandbox.world.demo;
+  const parcel = unidentifiedOrders.find(({ id, linkedOrderId }) => linkedOrderId === null && !taken.has(id));
+  if (parcel === undefined) throw new Error('The sandbox has no parcel that waits.');
+  taken.add(parcel.id);
+  return parcel.id;
+}
+
+function anOrder(position: number): number {
+  const open = place.sandbox.world.demo.receivingOrders.filter(({ status }) => status !== 'Cancelled');
+  return open[position]?.id ?? 0;
+}
+
+const linkOf = (id: number) =>
+  place.sandbox.world.demo.unidentifiedOrders.find((parcel) => parcel.id === id)?.linkedOrderId;
+
+/** The same API, on which something else happens just before the link is sent. */
+function before(api: Api, run: () => Promise<unknown>): Pick<Api, 'call'> {
+  return {
+    async call(operation, call) {
+      if (operation === 'unidentified.link') await run();
+      return api.call(operation, call);
+    },
+  };
+}
+
+describe('linking a parcel with a receiving order', () => {
+  test('is read again, kept, and written down', async () => {
+    const desk = openDesk();
+    const [id, receivingOrderId] = [aParcel(), anOrder(0)];
+    const linked = await desk.links.link({ id, receivingOrderId });
+    expect(LinkedUnidentified.parse(linked)).toEqual(linked);
+    expect(linked).toMatchObject({
+      outcome: 'done',
+      order: {
+        source: 'service',
+        data: { linkedWroId: receivingOrderId, linkedWroDate: expect.any(String) },
+      },
+    });
+    expect(linkOf(id)).toBe(receivingOrderId);
+    expect((await desk.unidentified.read({ id }, 'cache')).data.linkedWroId).toBe(receivingOrderId);
+    expect(desk.entries).toEqual([
+      {
+        action: 'unidentified.link',
+        subject: `unidentified receiving order ${id} → receiving order ${receivingOrderId}`,
+        outcome: 'done',
+        requestId: expect.any(String),
+        detail: null,
+      },
+    ]);
+    await desk.close();
+  });
+
+  test('is refused where another desk linked it meanwhile, saying with which order and when', async () => {
+    const [desk, other] = [openDesk(), openDesk()];
+    const id = aParcel();
+    await other.links.link({ id, receivingOrderId: anOrder(1) });
+    await expect(desk.links.link({ id, receivingOrderId: anOrder(2) })).rejects.toMatchObject({
+      failure: {
+        code: 'CONFLICT',
+        message: expect.stringContaining(`linked with receiving order ${anOrder(1)}, not with ${anOrder(2)}`),
+        since: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      },
+    });
+    expect(linkOf(id)).toBe(anOrder(1));
+    expect(desk.entries).toMatchObject([{ outcome: 'refused' }]);
+    await Promise.all([desk.close(), other.close()]);
+  });
+
+  test('is refused in the same words where another desk was faster by a moment', async () => {
+    const [desk, other] = [openDesk(), openDesk()];
+    const id = aParcel();
+    const api = before(desk.api, () => other.links.link({ id, receivingOrderId: anOrder(1) }));
+    const links = createUnidentifiedLinks({ ...desk.options, api });
+    await expect(links.link({ id, receivingOrderId: anOrder(2) })).rejects.toMatchObject({
+      failure: {
+        code: 'CONFLICT',
+        message: expect.stringContaining(`linked with receiving order ${anOrder(1)}`),
+        requestId: expect.any(String),
+      },
+    });
+    expect(linkOf(id)).toBe(anOrder(1));
+    await Promise.all([desk.close(), other.close()]);
+  });
+
+  test('with the order that another desk chose too is told to be there already', async () => {
+    const [desk, other] = [openDesk(), openDesk()];
+    const id = aParcel();
+    await other.links.link({ id, receivingOrderId: anOrder(1) });
+    await expect(desk.links.link({ id, receivingOrderId: anOrder(1) })).rejects.toMatchObject({
+      failure: { code: 'CONFLICT', message: expect.stringContaining('the one that you chose') },
+    });
+    await Promise.all([desk.close(), other.close()]);
+  });
+
+  test('is refused for a receiving order that was cancelled', async () => {
+    const desk = openDesk();
+    const id = aParcel();
+    const cancelled = place.sandbox.world.demo.receivingOrders.find(({ status }) => status === 'Cancelled');
+    await expect(desk.links.link({ id, receivingOrderId: cancelled?.id ?? 0 })).rejects.toMatchObject({
+      failure: { code: 'CONFLICT', message: expect.stringContaining('was cancelled') },
+    });
+    expect(linkOf(id)).toBeNull();
+    await desk.close();
+  });
+
+  test('tells which of the two the service does not know', async () => {
+    const desk = openDesk();
+    const id = aParcel();
+    const foreign = place.sandbox.world.other.receivingOrders[0]?.id ?? 0;
+    await expect(desk.links.link({ id, receivingOrderId: foreign })).rejects.toMatchObject({
+      failure: { code: 'NOT_FOUND', message: expect.stringContaining(`no receiving order ${foreign}`) },
+    });
+    const unknown = place.sandbox.world.other.unidentifiedOrders[0]?.id ?? 0;
+    await expect(desk.links.link({ id: unknown, receivingOrderId: anOrder(0) })).rejects.toMatchObject({
+      failure: { code: 'NOT_FOUND' },
+    });
+    expect(desk.entries).toMatchObject([{ outcome: 'failed' }, { outcome: 'failed' }]);
+    await desk.close();
+  });
+
+  test('tells a server without the operation from a record that is not there, and asks it again next time', async () => {
+    const desk = openDesk();
+    const [id, receivingOrderId] = [aParcel(), anOrder(0)];
+    place.sandbox.faults.next({ kind: 'status', status: 404, body: {}, match: { method: 'POST' } });
+    await expect(desk.links.link({ id, receivingOrderId })).rejects.toMatchObject({
+      failure: { code: 'UNSUPPORTED', message: expect.stringContaining('no way to link') },
+    });
+    expect(await desk.links.link({ id, receivingOrderId })).toMatchObject({ outcome: 'done' });
+    await desk.close();
+  });
+
+  test('says that the server reads no parcel, where it only lists them (service API 2)', async () => {
+    const desk = openDesk();
+    const listed = await desk.unidentified.list({ isLinked: false, page: 1 });
+    const [id, receivingOrderId] = [listed.data.orders[0]?.id ?? 0, anOrder(0)];
+    const match = { method: 'GET', path: new RegExp(`/unidentified-receiving-order/${id}$`) };
+    place.sandbox.faults.next({ kind: 'status', status: 404, body: {}, match });
+    await expect(desk.links.link({ id, receivingOrderId })).rejects.toMatchObject({
+      failure: { code: 'UNSUPPORTED', message: expect.stringContaining('no way to read') },
+    });
+    expect(linkOf(id)).toBeNull();
+    await desk.close();
+  });
+
+  test('repeats the service’s reason for a refusal that the records do not explain', async () => {
+    const desk = openDesk();
+    const id = aParcel();
+    const body = { status: 422, errors: { wro_id: ['Its boxes are all there.'] } };
+    place.sandbox.faults.next({ kind: 'status', status: 422, body, match: { method: 'POST' } });
+    await expect(desk.links.link({ id, receivingOrderId: anOrder(0) })).rejects.toMatchObject({
+      failure: {
+        code: 'INVALID',
+        message: expect.stringContaining('Its boxes are all there.'),
+        fields: { wro_id: ['Its boxes are all there.'] },
+      },
+    });
+    expect(linkOf(id)).toBeNull();
+    await desk.close();
+  });
+
+  test('names the scope that is missing', async () => {
+    const desk = openDesk();
+    place.sandbox.faults.next({ kind: 'status', status: 403, match: { method: 'POST' } });
+    await expect(desk.links.link({ id: aParcel(), receivingOrderId: anOrder(0) })).rejects.toMatchObject({
+      failure: { code: 'FORBIDDEN', missingScope: 'receiving_write' },
+    });
+    await desk.close();
+  });
+});
+
+describe('when the answer to a link is lost', () => {
+  test('after it was done, reading again shows it', async () => {
+    const desk = openDesk();
+    const [id, receivingOrderId] = [aParcel(), anOrder(0)];
+    place.sandbox.faults.next({ kind: 'dropAfterCommit', match: { method: 'POST' } });
+    expect(await desk.links.link({ id, receivingOrderId })).toMatchObject({ outcome: 'done' });
+    expect(linkOf(id)).toBe(receivingOrderId);
+    await desk.close();
+  });
+
+  test('before it was done, the failure is told and nothing was linked', async () => {
+    const desk = openDesk();
+    const id = aParcel();
+    place.sandbox.faults.next({ kind: 'dropBeforeCommit', match: { method: 'POST' } });
+    await expect(desk.links.link({ id, receivingOrderId: anOrder(0) })).rejects.toMatchObject({
+      code: 'OFFLINE',
+    });
+    expect(linkOf(id)).toBeNull();
+    expect(desk.entries).toMatchObject([{ outcome: 'failed' }]);
+    await desk.close();
+  });
+
+  test('and it cannot be read again, nobody claims that it was seen', async () => {
+    const desk = openDesk();
+    const [id, receivingOrderId] = [aParcel(), anOrder(0)];
+    const links = createUnidentifiedLinks({
+      ...desk.options,
+      api: {
+        async call(operation, call) {
+          const answer = await desk.api.call(operation, call);
+          if (operation === 'unidentified.link') {
+            place.sandbox.faults.next({ kind: 'status', status: 503, times: Infinity });
+          }
+          return answer;
+        },
+      },
+    });
+    const linked = await links.link({ id, receivingOrderId });
+    place.sandbox.faults.clear();
+    expect(linked).toMatchObject({ outcome: 'unverified', order: { source: 'cache' } });
+    expect(desk.entries).toMatchObject([{ outcome: 'unverified' }]);
+    await desk.close();
+  });
+});

@@ -1,0 +1,136 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createWebhooks, type WebhookEntry } from '../../../electron/resources/webhooks/webhooks.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { connectApi } from '../service/connect-api.ts';
+
+let sandbox: Sandbox;
+const desks: { close: () => Promise<void> }[] = [];
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ rateLimitPerMinute: 100_000, orders: 2, returns: 2, receivingOrders: 2 });
+});
+
+afterEach(async () => {
+  for (const desk of desks.splice(0)) await desk.close();
+  sandbox.faults.clear();
+  sandbox.clearRequests();
+});
+
+afterAll(() => sandbox.stop());
+
+function openDesk(account: () => string | null = () => 'production:1') {
+  const connected = connectApi(sandbox);
+  desks.push(connected);
+  const entries: WebhookEntry[] = [];
+  const webhooks = createWebhooks({
+    api: connected.api,
+    account,
+    beginNote: () => (entry) => void entries.push(entry),
+  });
+  return { webhooks, entries };
+}
+
+const draft = { topics: ['order.shipment.tracking_received'], url: 'https://hooks.example.com/desk?key=K' };
+
+test('a subscription is made, listed without its secret, and ended', async () => {
+  const { webhooks, entries } = openDesk();
+  const made = await webhooks.subscribe({ ...draft, description: 'The office' });
+  expect(made).toMatchObject({
+    ...draft,
+    description: 'The office',
+    secret: expect.stringMatching(/^whsec_/),
+  });
+  expect(await webhooks.list()).toMatchObject([{ id: made.id, ...draft, enabled: true }]);
+  expect(JSON.stringify(await webhooks.list())).not.toContain(made.secret);
+  await webhooks.remove({ id: made.id ?? '' });
+  expect(await webhooks.list()).toEqual([]);
+  expect(entries).toMatchObject([
+    { action: 'webhooks.subscribe', subject: 'webhook of hooks.example.com', outcome: 'done' },
+    { action: 'webhooks.remove', subject: `webhook ${made.id}`, outcome: 'done' },
+  ]);
+  expect(JSON.stringify(entries)).not.toMatch(/whsec_|key=K/);
+});
+
+test('more subscriptions than a page holds are all listed', async () => {
+  const { webhooks } = openDesk();
+  const { webhooks: own } = sandbox.world.demo;
+  const wanted = Array.from({ length: 260 }, (_, index) =>
+    own.subscribe(
+      { topics: draft.topics, url: `https://hooks.example.com/${index}`, description: null, secret: null },
+      0,
+    ),
+  );
+  const listed = await webhooks.list();
+  expect(listed.map(({ url }) => url)).toEqual(wanted.map(({ url }) => url));
+  expect(sandbox.requests).toHaveLength(2);
+  for (const { id } of wanted) own.unsubscribe(id);
+});
+
+test('one that is not there cannot be ended, which is noted', async () => {
+  const { webhooks, entries } = openDesk();
+  await expect(webhooks.remove({ id: 'whsub_gone' })).rejects.toMatchObject({
+    failure: { code: 'NOT_FOUND' },
+  });
+  expect(entries).toMatchObject([
+    { action: 'webhooks.remove', outcome: 'failed', detail: expect.any(String) },
+  ]);
+});
+
+test('what the service refuses is told with its fields where it names them, and noted as refused', async () => {
+  const { webhooks, entries } = openDesk();
+  await expect(webhooks.subscribe({ ...draft, topics: ['order.teleported'] })).rejects.toMatchObject({
+    failure: { code: 'INVALID' },
+  });
+  expect(entries).toMatchObject([{ outcome: 'refused', requestId: expect.any(String) }]);
+});
+
+test('a bound that is broken leaves this computer neither with a request nor with a row in the log', async () => {
+  const { webhooks, entries } = openDesk();
+  await expect(webhooks.subscribe({ ...draft, url: 'http://hooks.example.com' })).rejects.toMatchObject({
+    failure: { code: 'INVALID', fields: { url: ['Events go to an https address only.'] } },
+  });
+  expect(sandbox.requests).toEqual([]);
+  expect(entries).toEqual([]);
+});
+
+test.each(['https://a:99999/', 'https://a%b/', 'https://127.999.1.1/', 'http://127.0.0.999/'])(
+  'the address %s, which leads nowhere, is refused with its field and leaves no request',
+  async (url) => {
+    const { webhooks, entries } = openDesk();
+    await expect(webhooks.subscribe({ ...draft, url })).rejects.toMatchObject({
+      failure: { code: 'INVALID', fields: { url: ['This is no address.'] } },
+    });
+    expect([sandbox.requests, entries]).toEqual([[], []]);
+  },
+);
+
+test.each(['', '.', '..'])(
+  'a subscription without a real id, %j, is refused before it is a path',
+  async (id) => {
+    const { webhooks, entries } = openDesk();
+    await expect(webhooks.remove({ id })).rejects.toMatchObject({
+      failure: { code: 'INVALID', fields: { id: ['This is no subscription.'] } },
+    });
+    expect([sandbox.requests, entries]).toEqual([[], []]);
+  },
+);
+
+test('a lost answer is told as such and nothing is sent twice; the list shows that it was made', async () => {
+  const { webhooks } = openDesk();
+  sandbox.faults.next({ kind: 'dropAfterCommit', match: { method: 'POST', path: 'webhook' } });
+  await expect(webhooks.subscribe(draft)).rejects.toMatchObject({ failure: { code: 'OFFLINE' } });
+  expect(sandbox.requests).toHaveLength(1);
+  const listed = await webhooks.list();
+  expect(listed).toHaveLength(1);
+  for (const { id } of listed) await webhooks.remove({ id: id ?? '' });
+});
+
+test('a subscription that was asked for before the account was changed does not go to the other one', async () => {
+  let owner = 'production:1';
+  const { webhooks, entries } = openDesk(() => owner);
+  const asked = webhooks.subscribe(draft);
+  owner = 'production:2';
+  await expect(asked).rejects.toMatchObject({ failure: { code: 'SIGNED_OUT' } });
+  expect(sandbox.requests).toEqual([]);
+  expect(entries).toMatchObject([{ action: 'webhooks.subscribe', outcome: 'failed' }]);
+});

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Sandbox, startSandbox } from '../../../sandbox/start-sandbox.ts';
+import type { InventoryItem } from '../../../sandbox/world/items/inventory-items.ts';
+import { orderFromCenter } from '../../../support/order-from-center.ts';
+import { getPath, type JsonRecord } from '../call-sandbox.ts';
+import { ownChannelId, send } from '../send-call.ts';
+
+const nowMs = Date.parse('2026-11-20T08:00:00Z');
+const version = '2026-07';
+
+let sandbox: Sandbox;
+let made = 0;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ rateLimitPerMinute: 1_000_000, receivingOrders: 10, now: () => nowMs });
+});
+
+afterAll(() => sandbox.stop());
+
+async function create(variant: JsonRecord = {}): Promise<{ id: number; variantId: number }> {
+  made += 1;
+  const variants = [{ name: `Made ${made}`, sku: `MADE-${made}`, ...variant }];
+  const response = await send(sandbox, 'POST', `/${version}/product`, {
+    body: { name: `Made ${made}`, variants },
+  });
+  expect(response.status).toBe(201);
+  const product = (await response.json()) as { id: number; variants: { id: number }[] };
+  return { id: product.id, variantId: product.variants[0]?.id ?? 0 };
+}
+
+async function change(productId: number, body: unknown): Promise<{ status: number; json: unknown }> {
+  const response = await fetch(`${sandbox.baseUrl}/${version}/product/${productId}/variants`, {
+    method: 'PATCH',
+    headers: {
+      authorization: `Bearer ${sandbox.demo.personalToken}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, json: await response.json() };
+}
+
+function onShelves(): InventoryItem {
+  const { catalogue, stock } = sandbox.world.demo;
+  const found = catalogue.stocked.find(
+    ({ inventoryId, isLot }) => !isLot && stock.totalOnHand(inventoryId) > 0,
+  );
+  if (found === undefined) throw new Error('Nothing is on hand.');
+  return found;
+}
+
+test('a variant that is named twice is refused, as the second change would undo the first', async () => {
+  const { id, variantId } = await create();
+  const answer = await change(id, [
+    { id: variantId, name: 'First' },
+    { id: variantId, sku: 'SECOND' },
+  ]);
+
+  expect(answer).toMatchObject({ status: 400, json: { errors: { '[1].id': [expect.any(String)] } } });
+  expect(await (await getPath(sandbox, `/${version}/product/${id}/variants`)).json()).toMatchObject([
+    { name: `Made ${made}`, sku: `MADE-${made}` },
+  ]);
+});
+
+test('what is on hand is made no bundle by a change of its fields either', async () => {
+  const { variantId } = await create();
+  const { productId, variantId: own, inventoryId } = onShelves();
+  const answer = await change(productId, [
+    { id: own, bundle_definition: [{ variant_id: variantId, quantity: 1 }] },
+  ]);
+
+  expect(answer).toMatchObject({
+    status: 422,
+    json: { detail: expect.stringContaining('cannot become a bundle') },
+  });
+  expect(sandbox.world.demo.catalogue.find(inventoryId)?.isBundle).toBe(false);
+});
+
+test.each(['lot_information', 'is_digital'])(
+  'what is on hand stays the kind of thing that it is: %s',
+  async (field) => {
+    const { productId, variantId } = onShelves();
+    const value = field === 'is_digital' ? true : { is_lot: true };
+
+    expect(await change(productId, [{ id: variantId, [field]: value }])).toMatchObject({
+      status: 422,
+      json: { detail: expect.stringContaining('cannot change its kind') },
+    });
+    const { id, variantId: empty } = await create();
+    expect((await change(id, [{ id: empty, [field]: value }])).status).toBe(200);
+  },
+);
+
+test('a bundle is made neither of itself nor of bundles, however it comes to be', async () => {
+  const { id, variantId } = await create();
+  const part = await create();
+  const bundle = await create({ bundle_definition: [{ variant_id: part.variantId, quantity: 2 }] });
+  for (const partId of [variantId, bundle.variantId]) {
+    const answer = await change(id, [
+      { id: variantId, bundle_definition: [{ variant_id: partId, quantity: 1 }] },
+    ]);
+    expect(answer).toMatchObject({
+      status: 400,
+      json: { errors: { '[0].bundle_definition[0].variant_id': [expect.any(String)] } },
+    });
+  }
+  const body = {
+    name: 'Set of sets',
+    variants: [{ bundle_definition: [{ variant_id: bundle.variantId, quantity: 1 }] }],
+  };
+  expect((await send(sandbox, 'POST', `/${version}/product`, { body })).status).toBe(400);
+});
+
+test('a serial number has a length that a parcel of them can be packed with', async () => {
+  const scan = (length: number) => ({
+    fulfillment_settings: { serial_scan: { is_enabled: true, exact_character_length: length } },
+  });
+  const { id, variantId } = await create(scan(200));
+
+  expect(await change(id, [{ id: variantId, ...scan(2_147_483_647) }])).toMatchObject({
+    status: 400,
+    json: {
+      errors: { '[0].fulfillment_settings.serial_scan.exact_character_length': [expect.any(String)] },
+    },
+  });
+});
+
+test('the digital part of a bundle is in no shipment', async () => {
+  const { catalogue } = sandbox.world.demo;
+  const body = orderFromCenter(sandbox.world, 33, 'WITH-A-FILE', nowMs);
+  const real = catalogue.findBySku(body.products[0]?.reference_id ?? '');
+  const file = await create({ is_digital: true });
+  const set = await create({
+    packaging_material_type_id: 1,
+    bundle_definition: [
+      { variant_id: real?.variantId, quantity: 1 },
+      { variant_id: file.variantId, quantity: 1 },
+    ],
+  });
+  const response = await send(sandbox, 'POST', `/${version}/order`, {
+    channelId: await ownChannelId(sandbox),
+    body: { ...body, products: [{ id: set.id, quantity: 1 }] },
+  });
+
+  expect(await response.json()).toMatchObject({
+    status: 'Processing',
+    shipments: [{ products: [{ id: set.id, inventory_items: [{ id: real?.inventoryId }] }] }],
+  });
+});
+
+test('a shipment names a product by its own reference id, as its order does', async () => {
+  const body = orderFromCenter(sandbox.world, 33, 'NAMED', nowMs);
+  const response = await send(sandbox, 'POST', `/${version}/order`, {
+    channelId: await ownChannelId(sandbox),
+    body: { ...body, products: [{ reference_id: 'OWN-REFERENCE', name: 'Lamp', quantity: 1 }] },
+  });
+  const order = (await response.json()) as { products: { id: number }[] };
+  const named = [{ reference_id: 'OWN-REFERENCE' }];
+  expect(order).toMatchObject({ products: named, shipments: [{ products: named }] });
+
+  const again = await send(sandbox, 'POST', `/${version}/order`, {
+    channelId: await ownChannelId(sandbox),
+    body: { ...body, reference_id: 'NAMED-AGAIN', products: [{ id: order.products[0]?.id, quantity: 1 }] },
+  });
+  expect(await again.json()).toMatchObject({ products: named, shipments: [{ products: named }] });
+});
+
+test('what is coming back in a return is not deleted before the return is done', async () => {
+  const { id, variantId } = await create();
+  const inventoryId = sandbox.world.demo.catalogue.findVariant(variantId)?.inventoryId;
+  const body = {
+    fulfillment_center: { id: 27 },
+    reference_id: 'COMING-BACK',
+    inventory: [{ id: inventoryId, quantity: 1, requested_action: 'Dispose' }],
+  };
+  const channelId = await ownChannelId(sandbox);
+  const response = await send(sandbox, 'POST', `/${version}/return`, { body, channelId });
+  const erase = () =>
+    fetch(`${sandbox.baseUrl}/${version}/product/${id}`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${sandbox.demo.personalToken}` },
+    });
+
+  const refused = await erase();
+  expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('a return of it')]);
+  const { id: returnId } = (await response.json()) as { id: number };
+  expect((await send(sandbox, 'POST', `/${version}/return/${returnId}:cancel`)).status).toBe(200);
+  expect((await erase()).status).toBe(200);
+});

@@ -1,0 +1,114 @@
+import dns from 'node:dns';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test, vi } from 'vitest';
+import { deliverOnce } from '../../../sandbox/delivery/deliver-once.ts';
+import { createWebhookPump } from '../../../sandbox/delivery/webhook-pump.ts';
+import { Mutations } from '../../../sandbox/misbehaviour/mutations.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/start-sandbox.ts';
+import { openReceiver, type WebhookReceiver } from '../../../support/webhook-receiver.ts';
+
+const nowMs = Date.parse('2026-11-18T09:30:00Z');
+const topic = 'order.shipment.tracking_received';
+const message = { headers: { 'content-type': 'application/json' }, body: '{}' };
+
+const receivers: WebhookReceiver[] = [];
+const servers: Server[] = [];
+let sandbox: Sandbox | null = null;
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+  await Promise.all(receivers.splice(0).map((receiver) => receiver.close()));
+  await sandbox?.stop();
+  sandbox = null;
+});
+
+async function receive(): Promise<WebhookReceiver> {
+  const receiver = await openReceiver(200);
+  receivers.push(receiver);
+  return receiver;
+}
+
+function deliver(url: string, signal = new AbortController().signal): Promise<number | null> {
+  return deliverOnce(url, message, signal);
+}
+
+test('localhost is this machine, also where its names say that it is another one', async () => {
+  const receiver = await receive();
+  const asked = vi.spyOn(dns, 'lookup');
+  const url = receiver.url.replace('127.0.0.1', 'localhost');
+
+  expect(await deliver(url)).toBe(200);
+  expect(receiver.events).toHaveLength(1);
+  // Nobody is asked where it is.
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test.each([
+  'http://a.example/',
+  'https://127.0.0.1.a.example/',
+  'http://[::ffff:10.0.0.1]/',
+  'http://0.0.0.0/',
+  'http://localhost.a.example/',
+])('%s is somewhere else, and nothing goes there', async (url) => {
+  const asked = vi.spyOn(dns, 'lookup');
+
+  expect(await deliver(url)).toBeNull();
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test('a receiver that acknowledges and then breaks off has acknowledged', async () => {
+  const server = createServer((request, response) => {
+    response.writeHead(202, { 'content-length': 100 });
+    response.write('a part', () => request.socket.destroy());
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve());
+  });
+
+  expect(await deliver(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)).toBe(202);
+});
+
+test('a delivery that is broken off has no answer', async () => {
+  const resting = new AbortController();
+  const server = createServer(() => resting.abort());
+  servers.push(server);
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve());
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+
+  expect(await deliver(url, resting.signal)).toBeNull();
+  expect(await deliver(url, resting.signal)).toBeNull();
+});
+
+test('a try that cannot be noted ends neither the process nor the tries that follow', async () => {
+  const receiver = await receive();
+  sandbox = await startSandbox({ receivingOrders: 2, orders: 2, returns: 2, now: () => nowMs });
+  const { world } = sandbox;
+  const { webhooks } = world.demo;
+  webhooks.subscribe({ topics: [topic], url: receiver.url, description: null, secret: null }, nowMs);
+  webhooks.emit(topic, { order_id: 1 }, nowMs);
+  const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  let isDiskFull = true;
+  const pump = createWebhookPump({
+    world,
+    now: () => nowMs,
+    mutations: new Mutations(),
+    note(delivery, status) {
+      if (isDiskFull) throw new Error('The disk is full.');
+      delivery.attempts.push({ atMs: nowMs, status });
+    },
+  });
+
+  pump.wake();
+  await expect.poll(() => told.mock.calls.flat().join('')).toContain('The disk is full.');
+  isDiskFull = false;
+  await expect.poll(() => webhooks.deliveries[0]?.attempts).toEqual([{ atMs: nowMs, status: 200 }]);
+  pump.rest();
+});

@@ -1,0 +1,226 @@
+import {
+  invoiceTypes,
+  referenceTypes,
+  transactionFees,
+  transactionTypes,
+} from '../../world/orders/charges.ts';
+import { accountOf, type BookedCharge, type Invoice } from '../../world/orders/invoices.ts';
+import type { Answer, Call } from '../answer.ts';
+import { BodyFields, type BodyProblems } from '../body-fields.ts';
+import { isRecord, readInstant } from '../json-body.ts';
+import { readPathId } from '../path-id.ts';
+import { problemDetails, validationProblem } from '../problems.ts';
+import type { Query } from '../query.ts';
+import { type BillingPage, billingEnvelope, pageSizes, readBillingCursor } from './billing-pages.ts';
+import { invoiceToWire, transactionToWire } from './billing-records.ts';
+
+const sortOrders = ['Ascending', 'Descending'] as const;
+
+type SortOrder = (typeof sortOrders)[number];
+
+interface InvoiceFilter {
+  fromMs: number;
+  toMs: number;
+  /** Null for every type. */
+  types: readonly string[] | null;
+  sortOrder: SortOrder;
+}
+
+interface TransactionFilter {
+  fromMs: number | null;
+  toMs: number | null;
+  invoiceIds: readonly string[] | null;
+  isInvoiced: boolean | null;
+  referenceIds: readonly string[] | null;
+  referenceTypes: readonly string[] | null;
+  fees: readonly string[] | null;
+  types: readonly string[] | null;
+  sortOrder: SortOrder;
+}
+
+function sorted<Row>(oldestFirst: readonly Row[], order: SortOrder): readonly Row[] {
+  return order === 'Ascending' ? oldestFirst : oldestFirst.toReversed();
+}
+
+function monthBefore(nowMs: number): number {
+  const date = new Date(nowMs);
+  const day = date.getUTCDate();
+  date.setUTCMonth(date.getUTCMonth() - 1);
+  // A month that lacks the day ends before it.
+  if (date.getUTCDate() !== day) date.setUTCDate(0);
+  return date.getTime();
+}
+
+function readSortOrder(query: Query): SortOrder {
+  const [order = 'Descending'] = query.oneOf('SortOrder', sortOrders) ?? [];
+  return order;
+}
+
+function readPageSize(query: Query): number {
+  return query.integer('PageSize', pageSizes.usual, pageSizes.least, pageSizes.most);
+}
+
+/** The page that the call's cursor stands for, whatever else it says; `begin` where it has none. Null: not a cursor. */
+function pageFor<Filter>(
+  { query }: Call,
+  list: string,
+  begin: () => Omit<BillingPage<Filter>, 'list' | 'start'>,
+): BillingPage<Filter> | null {
+  const cursor = query.text('Cursor');
+  return cursor === null ? { list, start: 0, ...begin() } : readBillingCursor<Filter>(cursor, list);
+}
+
+function wrongCursor(): Answer {
+  return validationProblem(400, { cursor: ['The cursor is not valid.'] });
+}
+
+/**
+ * `GET /{version}/invoices` (specification 4.7): by the day of the invoice, the latest first. Times are of the sandbox's
+ * clock.
+ */
+export function listInvoices(call: Call): Answer {
+  const { query, principal, version, world, nowMs } = call;
+  const page = pageFor<InvoiceFilter>(call, 'invoices', () => ({
+    size: readPageSize(query),
+    filter: {
+      fromMs: query.dateTime('FromDate') ?? monthBefore(nowMs),
+      toMs: query.dateTime('ToDate') ?? nowMs,
+      types: query.textsOf('InvoiceTypes', invoiceTypes),
+      sortOrder: readSortOrder(query),
+    },
+  }));
+  if (page === null) return wrongCursor();
+  if (query.hasProblems) return validationProblem(400, query.problems);
+  const { fromMs, toMs, types, sortOrder } = page.filter;
+  const found = accountOf(principal.merchant, world, nowMs).invoices.filter(
+    ({ issuedAtMs, type }: Invoice) =>
+      issuedAtMs >= fromMs && issuedAtMs <= toMs && (types === null || types.includes(type)),
+  );
+  const body = billingEnvelope(sorted(found, sortOrder), page, (row) => invoiceToWire(row, version));
+  return { status: 200, body };
+}
+
+/** `GET /{version}/invoices/{invoiceId}/transactions` (specification 4.7). */
+export function listInvoiceTransactions(call: Call): Answer {
+  const { query, parameters, principal, version, world, nowMs } = call;
+  const id = readPathId(parameters['invoiceId']);
+  const { charges } = accountOf(principal.merchant, world, nowMs);
+  const own = charges.filter(({ invoice }) => invoice?.id === id);
+  if (id === null || own.length === 0) {
+    return problemDetails(404, `Invoice ${parameters['invoiceId'] ?? ''} was not found.`);
+  }
+  const page = pageFor<SortOrder>(call, `invoice ${id}`, () => ({
+    size: readPageSize(query),
+    filter: readSortOrder(query),
+  }));
+  if (page === null) return wrongCursor();
+  if (query.hasProblems) return validationProblem(400, query.problems);
+  const body = billingEnvelope(sorted(own, page.filter), page, (row) => transactionToWire(row, version));
+  return { status: 200, body };
+}
+
+/** `GET /transaction-fees`: the names of what is charged for (reference notes, 16). */
+export function listTransactionFees(): Answer {
+  return { status: 200, body: { fee_list: transactionFees } };
+}
+
+/** The texts of a list of the body; numbers count as their digits. Null where it is missing or empty. */
+function readTexts(body: Readonly<Record<string, unknown>>, name: string, problems: BodyProblems) {
+  const value = body[name];
+  if (value === undefined || value === null) return null;
+  if (!Array.isArray(value) || !value.every((one) => ['string', 'number'].includes(typeof one))) {
+    problems[name] = [`The field ${name} must be a list of texts.`];
+    return null;
+  }
+  return value.length === 0 ? null : value.map(String);
+}
+
+function readNames(
+  body: Readonly<Record<string, unknown>>,
+  name: string,
+  allowed: readonly string[],
+  problems: BodyProblems,
+) {
+  const texts = readTexts(body, name, problems);
+  const wrong = texts?.find((text) => !allowed.includes(text));
+  if (wrong !== undefined) problems[name] = [`The value '${wrong}' of ${name} is not valid.`];
+  return texts;
+}
+
+function readBodyInstant(
+  body: Readonly<Record<string, unknown>>,
+  name: string,
+  problems: BodyProblems,
+): number | null {
+  const value = body[name];
+  if (value === undefined || value === null) return null;
+  const atMs = readInstant(value, 'dateOrDateTime');
+  if (atMs === null) problems[name] = [`The field ${name} is not a date-time.`];
+  return atMs;
+}
+
+function readTransactionQuestion(
+  body: Readonly<Record<string, unknown>>,
+  problems: BodyProblems,
+): Omit<BillingPage<TransactionFilter>, 'list' | 'start'> {
+  const fields = new BodyFields(body, '', problems);
+  const wantedOrder = fields.text('sort_order') ?? 'Descending';
+  const sortOrder = sortOrders.find((order) => order === wantedOrder);
+  if (sortOrder === undefined) fields.refuse('sort_order', `The value '${wantedOrder}' is not valid.`);
+  const size = fields.integer('page_size') ?? pageSizes.usual;
+  if (size < pageSizes.least || size > pageSizes.most) {
+    fields.refuse(
+      'page_size',
+      `The field page_size must be between ${pageSizes.least} and ${pageSizes.most}.`,
+    );
+  }
+  return {
+    size,
+    filter: {
+      fromMs: readBodyInstant(body, 'from_date', problems),
+      toMs: readBodyInstant(body, 'to_date', problems),
+      invoiceIds: readTexts(body, 'invoice_ids', problems),
+      isInvoiced: fields.flag('invoiced_status'),
+      referenceIds: readTexts(body, 'reference_ids', problems),
+      referenceTypes: readNames(body, 'reference_types', referenceTypes, problems),
+      fees: readTexts(body, 'transaction_fees', problems),
+      types: readNames(body, 'transaction_types', transactionTypes, problems),
+      sortOrder: sortOrder ?? 'Descending',
+    },
+  };
+}
+
+function isAmong(wanted: readonly string[] | null, value: string | null): boolean {
+  return wanted === null || (value !== null && wanted.includes(value));
+}
+
+function isWanted({ charge, invoice }: BookedCharge, filter: TransactionFilter): boolean {
+  const { fromMs, toMs, isInvoiced } = filter;
+  return (
+    (fromMs === null || charge.atMs >= fromMs) &&
+    (toMs === null || charge.atMs <= toMs) &&
+    (isInvoiced === null || isInvoiced === (invoice !== null)) &&
+    isAmong(filter.invoiceIds, invoice === null ? null : String(invoice.id)) &&
+    isAmong(filter.referenceIds, charge.reference?.id ?? null) &&
+    isAmong(filter.referenceTypes, charge.reference?.type ?? null) &&
+    isAmong(filter.fees, charge.fee) &&
+    isAmong(filter.types, charge.type)
+  );
+}
+
+/** `POST /transactions:query`: what was charged, on an invoice or not yet (reference notes, 16). */
+export function queryTransactions(call: Call): Answer {
+  const { body, principal, version, world, nowMs } = call;
+  if (body !== undefined && !isRecord(body)) return problemDetails(400, 'The body must be an object.');
+  const problems: BodyProblems = {};
+  const page = pageFor<TransactionFilter>(call, 'transactions', () =>
+    readTransactionQuestion(body ?? {}, problems),
+  );
+  if (page === null) return wrongCursor();
+  if (Object.keys(problems).length > 0) return validationProblem(400, problems);
+  const found = accountOf(principal.merchant, world, nowMs).charges.filter((row) =>
+    isWanted(row, page.filter),
+  );
+  const rows = sorted(found, page.filter.sortOrder);
+  return { status: 200, body: billingEnvelope(rows, page, (row) => transactionToWire(row, version)) };
+}

@@ -1,0 +1,139 @@
+import type { InventoryItem } from '../../world/items/inventory-items.ts';
+import type { ItemCatalogue } from '../../world/items/item-catalogue.ts';
+import type { Merchant } from '../../world/world.ts';
+import type { Positions } from '../cursor-pages.ts';
+import { type FilterOperation, passesOperations, readFilterOperations } from '../filter-operations.ts';
+import type { Query } from '../query.ts';
+import { positionsOf } from '../remembered-positions.ts';
+import { totalsOf } from './inventory-records.ts';
+
+type SortValue = string | number;
+
+/** What an item list may be sorted by: names of its own answer (reference notes, 6.1). */
+export const itemSortKeys = ['inventory_id', 'name', 'sku', 'barcode', 'is_case', 'is_lot'] as const;
+
+const totalKeys = {
+  total_on_hand_quantity: 'onHand',
+  total_committed_quantity: 'committed',
+  total_fulfillable_quantity: 'fulfillable',
+  total_awaiting_quantity: 'awaiting',
+  total_exception_quantity: 'exception',
+  total_backordered_quantity: 'backordered',
+  total_internal_transfer_quantity: 'internalTransfer',
+  total_sellable_quantity: 'sellable',
+} as const;
+
+type TotalKey = keyof typeof totalKeys;
+
+export const levelSortKeys = ['inventory_id', 'name', 'sku', ...Object.keys(totalKeys)];
+
+interface SortStep {
+  key: string;
+  isDescending: boolean;
+}
+
+/** Which items a list asks for and in which order. */
+export interface ItemSelection {
+  operations: readonly FilterOperation[];
+  search: string | null;
+  inventoryIds: ReadonlySet<number> | null;
+  isActive: boolean | null;
+  isDigital: boolean | null;
+  sort: readonly SortStep[];
+}
+
+function readSort(query: Query, keys: readonly string[]): SortStep[] {
+  return (query.list('SortBy') ?? []).map((part) => {
+    const key = part.replace(/^[+-]/, '').toLowerCase();
+    if (!keys.includes(key)) query.refuse('SortBy', `There is no key mapping for '${part}'.`);
+    return { key, isDescending: part.startsWith('-') };
+  });
+}
+
+/** Reads the filters of specification 4.6 as reference notes, 6.1 explain them. */
+export function readSelection(query: Query, sortKeys: readonly string[]): ItemSelection {
+  return {
+    operations: readFilterOperations(query),
+    search: query.text('SearchBy'),
+    inventoryIds: query.integers('InventoryIds'),
+    isActive: query.boolean('IsActive'),
+    isDigital: query.boolean('IsDigital'),
+    sort: readSort(query, sortKeys),
+  };
+}
+
+function filtered(catalogue: ItemCatalogue, selection: ItemSelection): Int32Array {
+  const { inventoryIds, isActive, isDigital, operations, search } = selection;
+  const fits = (item: InventoryItem) =>
+    (inventoryIds === null || inventoryIds.has(item.inventoryId)) &&
+    (isActive === null || item.isActive === isActive) &&
+    (isDigital === null || item.isDigital === isDigital) &&
+    passesOperations(operations, item);
+  const found: number[] = [];
+  const keep = (position: number | null) => {
+    const item = position === null ? undefined : catalogue.at(position);
+    if (position !== null && item !== undefined && fits(item)) found.push(position);
+  };
+  if (search !== null) for (const position of catalogue.search(search)) keep(position);
+  else if (inventoryIds !== null) {
+    const positions = [...inventoryIds].map((id) => catalogue.positionOf(id));
+    for (const position of positions.sort((first, second) => (first ?? 0) - (second ?? 0))) keep(position);
+  } else for (let position = 0; position < catalogue.length; position += 1) keep(position);
+  return Int32Array.from(found);
+}
+
+function sortValue(key: string, item: InventoryItem, merchant: Merchant): SortValue {
+  if (key === 'total_on_hand_quantity') return merchant.stock.totalOnHand(item.inventoryId);
+  if (key in totalKeys) {
+    return totalsOf(merchant.stock.levels(item.inventoryId))[totalKeys[key as TotalKey]];
+  }
+  if (key === 'name') return item.name.toLowerCase();
+  if (key === 'sku') return item.sku.toLowerCase();
+  if (key === 'barcode') return item.barcodes[0]?.value ?? '';
+  if (key === 'is_case') return Number(item.isCase);
+  if (key === 'is_lot') return Number(item.isLot);
+  return item.inventoryId;
+}
+
+function compare(first: SortValue | undefined, second: SortValue | undefined): number {
+  if (first === second || first === undefined || second === undefined) return 0;
+  return first < second ? -1 : 1;
+}
+
+/** Sorted by all keys; equal ones stay in the order of the catalogue. */
+function sorted(positions: Int32Array, sort: readonly SortStep[], merchant: Merchant): Int32Array {
+  const columns = sort.map(({ key, isDescending }) => ({
+    sign: isDescending ? -1 : 1,
+    values: Array.from(positions, (position): SortValue => {
+      const item = merchant.catalogue.at(position);
+      return item === undefined ? 0 : sortValue(key, item, merchant);
+    }),
+  }));
+  const order = Int32Array.from(positions.keys()).sort((first, second) => {
+    for (const { sign, values } of columns) {
+      const difference = compare(values[first], values[second]);
+      if (difference !== 0) return sign * difference;
+    }
+    return first - second;
+  });
+  return order.map((index) => positions[index] ?? 0);
+}
+
+/** The positions of the selected items. All of them in their own order cost nothing; anything else is remembered. */
+export function selectPositions(merchant: Merchant, selection: ItemSelection): Positions {
+  const { catalogue, stock } = merchant;
+  const { inventoryIds, isActive, isDigital, operations, search, sort } = selection;
+  const isFlagged = isActive !== null || isDigital !== null;
+  const isFiltered = search !== null || inventoryIds !== null || isFlagged || operations.length > 0;
+  if (!isFiltered && sort.length === 0) {
+    return { length: catalogue.length, at: (index) => (index < catalogue.length ? index : undefined) };
+  }
+  const ids = inventoryIds && [...inventoryIds];
+  const key = JSON.stringify([search, ids, isActive, isDigital, operations, sort]);
+  const dependsOnStock = sort.some((step) => step.key in totalKeys);
+  const revision = `${catalogue.revision} ${dependsOnStock ? stock.revision : ''}`;
+  return positionsOf(catalogue).get(key, revision, () => {
+    const found = filtered(catalogue, selection);
+    return sort.length === 0 ? found : sorted(found, sort, merchant);
+  });
+}

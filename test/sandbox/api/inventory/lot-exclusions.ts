@@ -1,0 +1,164 @@
+import type { InventoryItem } from '../../world/items/inventory-items.ts';
+import type { LotExclusion } from '../../world/stock/lot-exclusion.ts';
+import { wireTime, wireTimeOrNull, wireTimeStyleOf } from '../../world/wire-time.ts';
+import type { Merchant } from '../../world/world.ts';
+import type { Answer, Call } from '../answer.ts';
+import { isRecord, readLotDay } from '../json-body.ts';
+import { readPathId } from '../path-id.ts';
+import { problemDetails } from '../problems.ts';
+
+/** Which item is meant: by id or by SKU, one of which must be there. */
+type ItemChoice = { item: InventoryItem } | { refusal: Answer };
+
+function chooseItem({ catalogue }: Merchant, inventoryId: unknown, sku: unknown): ItemChoice {
+  const hasId = inventoryId !== undefined && inventoryId !== null;
+  const hasSku = typeof sku === 'string' && sku !== '';
+  if (!hasId && !hasSku) {
+    return { refusal: problemDetails(400, 'Either inventory_id or sku must be provided.') };
+  }
+  if (hasId && !Number.isInteger(inventoryId)) {
+    return { refusal: problemDetails(400, 'The field inventory_id must be a whole number.') };
+  }
+  const item = hasId ? catalogue.find(Number(inventoryId)) : catalogue.findBySku(String(sku));
+  if (item === undefined) return { refusal: problemDetails(404, 'The inventory item was not found.') };
+  if (hasId && hasSku && item.sku !== sku) {
+    return { refusal: problemDetails(400, 'The fields inventory_id and sku mean different items.') };
+  }
+  return { item };
+}
+
+/** Some fields are left out where they are null, as in the samples (reference notes, 5). */
+function exclusionToWire(exclusion: LotExclusion): object {
+  const { id, lotNumber, inventoryId, lotDateMs, createdAtMs, deletedAtMs } = exclusion;
+  const style = wireTimeStyleOf(id);
+  const dates = {
+    lot_date: wireTimeOrNull(lotDateMs, style),
+    deleted_timestamp: wireTimeOrNull(deletedAtMs, style),
+  };
+  return {
+    id,
+    lot_number: lotNumber,
+    inventory_id: inventoryId,
+    is_deleted: deletedAtMs !== null,
+    created_timestamp: wireTime(createdAtMs, style),
+    ...(id % 2 === 0 ? Object.fromEntries(Object.entries(dates).filter(([, date]) => date !== null)) : dates),
+  };
+}
+
+/** The five fields of the specification (2.11), none left out. */
+function changeToWire({ id, lotNumber, inventoryId, lotDateMs, deletedAtMs }: LotExclusion): object {
+  const style = wireTimeStyleOf(id);
+  return {
+    lot_number: lotNumber,
+    inventory_id: inventoryId,
+    lot_date: wireTimeOrNull(lotDateMs, style),
+    is_deleted: deletedAtMs !== null,
+    deleted_timestamp: wireTimeOrNull(deletedAtMs, style),
+  };
+}
+
+/** `GET /2026-07/lot-exclusion`: all exclusions of one item, those that were deleted too. */
+export function listLotExclusions({ query, principal }: Call): Answer {
+  const { merchant } = principal;
+  const id = query.text('inventory_id');
+  const chosen = chooseItem(merchant, id === null ? null : (readPathId(id) ?? Number.NaN), query.text('sku'));
+  if ('refusal' in chosen) return chosen.refusal;
+  const { inventoryId, name, sku } = chosen.item;
+  const own = merchant.lotExclusions.filter((exclusion) => exclusion.inventoryId === inventoryId);
+  const body = { inventory_name: name, inventory_sku: sku, lot_exclusions: own.map(exclusionToWire) };
+  return { status: 200, body };
+}
+
+interface LotChoice {
+  item: InventoryItem;
+  lotNumber: string;
+  lotDateMs: number | null;
+}
+
+function chooseLot({ body, principal }: Call): LotChoice | { refusal: Answer } {
+  if (!isRecord(body)) return { refusal: problemDetails(400, 'A non-empty request body is required.') };
+  const { lot_number: lotNumber, inventory_id: inventoryId, sku, lot_date: lotDate } = body;
+  if (typeof lotNumber !== 'string' || lotNumber.trim() === '') {
+    return { refusal: problemDetails(400, 'The field lot_number is required.') };
+  }
+  const lotDateMs = readLotDay(lotDate);
+  if (lotDateMs === null && lotDate !== undefined && lotDate !== null) {
+    return { refusal: problemDetails(400, 'The field lot_date is no date.') };
+  }
+  const chosen = chooseItem(principal.merchant, inventoryId, sku);
+  return 'refusal' in chosen ? chosen : { item: chosen.item, lotNumber, lotDateMs };
+}
+
+/**
+ * The exclusion of a lot that is in force, or that was deleted. One number with two dates is two lots: where a date is
+ * given, that lot's own record goes before one without a date, and others do not count.
+ */
+function findExclusion(
+  merchant: Merchant,
+  { item, lotNumber, lotDateMs }: LotChoice,
+  isInForce: boolean,
+): LotExclusion | undefined {
+  const found = merchant.lotExclusions.filter(
+    (exclusion) =>
+      exclusion.inventoryId === item.inventoryId &&
+      exclusion.lotNumber === lotNumber &&
+      (exclusion.deletedAtMs === null) === isInForce &&
+      (lotDateMs === null || exclusion.lotDateMs === null || exclusion.lotDateMs === lotDateMs),
+  );
+  return found.find((exclusion) => exclusion.lotDateMs === lotDateMs) ?? found[0];
+}
+
+/** `POST /2026-07/lot-exclusion`: 201; 409 while the lot is excluded. One that was deleted is taken up again. */
+export function createLotExclusion(call: Call): Answer {
+  const chosen = chooseLot(call);
+  if ('refusal' in chosen) return chosen.refusal;
+  const { merchant } = call.principal;
+  if (!chosen.item.isLot) {
+    return problemDetails(400, `Inventory item ${chosen.item.inventoryId} does not carry lots.`);
+  }
+  if (findExclusion(merchant, chosen, true) !== undefined) {
+    return problemDetails(
+      409,
+      `Lot ${chosen.lotNumber} of item ${chosen.item.inventoryId} is excluded already.`,
+    );
+  }
+  const known = findExclusion(merchant, chosen, false);
+  if (known !== undefined) {
+    known.lotDateMs ??= chosen.lotDateMs;
+    known.createdAtMs = call.nowMs;
+    known.deletedAtMs = null;
+    return { status: 201, body: exclusionToWire(known) };
+  }
+  const exclusion: LotExclusion = {
+    id: merchant.lotExclusions.reduce((largest, { id }) => Math.max(largest, id), merchant.userId) + 1,
+    lotNumber: chosen.lotNumber,
+    inventoryId: chosen.item.inventoryId,
+    lotDateMs: chosen.lotDateMs,
+    createdAtMs: call.nowMs,
+    deletedAtMs: null,
+  };
+  merchant.lotExclusions.push(exclusion);
+  return { status: 201, body: exclusionToWire(exclusion) };
+}
+
+function changeExclusion(call: Call, isDeleting: boolean): Answer {
+  const chosen = chooseLot(call);
+  if ('refusal' in chosen) return chosen.refusal;
+  const exclusion = findExclusion(call.principal.merchant, chosen, isDeleting);
+  if (exclusion === undefined) {
+    const wanted = isDeleting ? 'No exclusion is in force' : 'No exclusion was deleted';
+    return problemDetails(404, `${wanted} for lot ${chosen.lotNumber} of item ${chosen.item.inventoryId}.`);
+  }
+  exclusion.deletedAtMs = isDeleting ? call.nowMs : null;
+  return { status: 200, body: changeToWire(exclusion) };
+}
+
+/** `POST /2026-07/lot-exclusion:delete`: soft, as restore takes it back. */
+export function deleteLotExclusion(call: Call): Answer {
+  return changeExclusion(call, true);
+}
+
+/** `POST /2026-07/lot-exclusion/restore` (specification 4.9). */
+export function restoreLotExclusion(call: Call): Answer {
+  return changeExclusion(call, false);
+}

@@ -1,0 +1,104 @@
+import type { InventoryItem } from '../../world/items/inventory-items.ts';
+import { shippingCenters } from '../../world/orders/order-creation.ts';
+import { type ShippingMethod, shippingMethods } from '../../world/orders/shipping-methods.ts';
+import type { Answer, Call } from '../answer.ts';
+import { BodyFields, type BodyProblems } from '../body-fields.ts';
+import { isRecord } from '../json-body.ts';
+import { pageOf, readPage } from '../paging.ts';
+import { validationProblem } from '../problems.ts';
+import { requiredQuantity } from './order-body.ts';
+import { findOrdered } from './order-writes.ts';
+
+interface Estimated {
+  country: string;
+  products: { item: InventoryItem; quantity: number }[];
+  methods: ShippingMethod[];
+}
+
+/** ISO Alpha-2, as specification 2.6 wants it for estimates. */
+function readCountry(fields: BodyFields): string {
+  const country = fields.text('country') ?? '';
+  if (!/^[A-Z]{2}$/.test(country)) fields.refuse('country', 'The field country must be an ISO Alpha-2 code.');
+  for (const name of ['address1', 'address2', 'city', 'company_name', 'state', 'zip_code']) fields.text(name);
+  return country;
+}
+
+function readProducts(fields: BodyFields, call: Call, unknown: BodyProblems): Estimated['products'] {
+  const lists = fields.list('products') ?? [];
+  if (lists.length === 0) fields.refuse('products', 'The field products is required.');
+  return lists.flatMap((line, index) => {
+    const named = { productId: line.integer('id'), referenceId: line.text('reference_id', 400) };
+    const quantity = requiredQuantity(line);
+    if (named.productId === null && named.referenceId === null) {
+      line.refuse('reference_id', 'A product is named by its reference_id or by its id.');
+      return [];
+    }
+    const item = findOrdered(call.principal.merchant, named);
+    if (item === undefined) unknown[`products[${index}]`] = ['There is no such product.'];
+    return item === undefined ? [] : [{ item, quantity }];
+  });
+}
+
+/** The methods that are asked for, or all that are in use. */
+function readMethods(body: unknown, problems: BodyProblems, unknown: BodyProblems): ShippingMethod[] {
+  const active = shippingMethods.filter(({ isActive }) => isActive);
+  const names: unknown = isRecord(body) ? body.shipping_methods : undefined;
+  if (names === undefined || names === null) return active;
+  if (!Array.isArray(names) || !names.every((name): name is string => typeof name === 'string')) {
+    problems.shipping_methods = ['The field shipping_methods must be a list of texts.'];
+    return [];
+  }
+  if (names.length === 0) return active;
+  return names.flatMap((name, index) => {
+    const method = active.find((candidate) => candidate.name.toLowerCase() === name.toLowerCase());
+    if (method === undefined) unknown[`shipping_methods[${index}]`] = ['There is no such shipping method.'];
+    return method === undefined ? [] : [method];
+  });
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+/** `POST /order:estimate`, at 2.0 `/order/estimate`: what it would cost to send this (reference notes, 16). */
+export function estimateOrder(call: Call): Answer {
+  const problems: BodyProblems = {};
+  const unknown: BodyProblems = {};
+  const fields = new BodyFields(call.body, '', problems);
+  const country = readCountry(fields.inner('address'));
+  const products = readProducts(fields, call, unknown);
+  const methods = readMethods(call.body, problems, unknown);
+  if (Object.keys(problems).length > 0) return validationProblem(400, problems);
+  if (Object.keys(unknown).length > 0) return validationProblem(422, unknown);
+  const [center] = shippingCenters(call.world, country);
+  const weightOz = products.reduce((sum, { item, quantity }) => sum + item.weightOz * quantity, 0);
+  const abroad = center?.country === country ? 1 : 2.5;
+  return {
+    status: 200,
+    body: {
+      estimates: methods.map(({ name, basePrice }) => ({
+        shipping_method: name,
+        estimated_price: round(basePrice * abroad + weightOz * 0.04),
+        estimated_currency_code: 'USD',
+        total_weight_oz: round(weightOz),
+        fulfillment_center: center === undefined ? null : { id: center.id, name: center.name },
+      })),
+    },
+  };
+}
+
+/** `GET /shipping-method`, at 2.0 `/shippingmethod`: a bare array (reference notes, 16). */
+export function listShippingMethods({ query }: Call): Answer {
+  const { page, limit } = readPage(query);
+  if (query.hasProblems) return validationProblem(400, query.problems);
+  return {
+    status: 200,
+    body: pageOf(shippingMethods, page, limit).map(({ id, name, isActive, isDefault, level }) => ({
+      id,
+      name,
+      active: isActive,
+      default: isDefault,
+      service_level: { id: level.id, name: level.name },
+    })),
+  };
+}

@@ -1,0 +1,55 @@
+import type { ApiVersion } from '../answer.ts';
+import type { Operation } from '../operation.ts';
+import { listAllergens } from './allergens.ts';
+import { createProductBatch } from './product-batch.ts';
+import { addVariants, changeVariants, createProduct, deleteProduct } from './product-writes.ts';
+import { listProducts, listProductsAsArray, listVariants } from './products.ts';
+import { convertToBundle, mergeIntoVariant, moveIntoProduct, moveToNewProduct } from './variant-changes.ts';
+
+const dated: readonly ApiVersion[] = ['2025-07', '2026-01', '2026-07'];
+const later: readonly ApiVersion[] = ['2026-01', '2026-07'];
+
+type Row = Pick<Operation, 'path' | 'ids' | 'specified' | 'handle'>;
+
+function read(versions: readonly ApiVersion[], row: Row): Operation {
+  return { method: 'GET', versions, scope: 'products_read', ...row };
+}
+
+function write(method: 'POST' | 'PATCH' | 'DELETE', versions: readonly ApiVersion[], row: Row): Operation {
+  return { method, versions, scope: 'products_write', ...row };
+}
+
+/** Products and variants (specification 4.2, 4.11; reference notes, 7.3). */
+export const productOperations: readonly Operation[] = [
+  read(['2.0'], { path: '/product', specified: true, handle: listProductsAsArray }),
+  read(dated, { path: '/product', specified: false, handle: listProducts }),
+  read(dated, { path: '/product/{productId}/variants', specified: true, handle: listVariants }),
+  write('POST', ['2025-07'], { path: '/product', specified: true, handle: createProduct }),
+  write('POST', later, { path: '/product', specified: false, handle: createProduct }),
+  write('POST', ['2025-07'], {
+    path: '/product/{productId}/variants',
+    ids: { productId: 'integer' },
+    specified: true,
+    handle: addVariants,
+  }),
+  write('POST', later, { path: '/product/{productId}/variants', specified: false, handle: addVariants }),
+  write('PATCH', dated, { path: '/product/{productId}/variants', specified: true, handle: changeVariants }),
+  write('DELETE', dated, { path: '/product/{productId}', specified: true, handle: deleteProduct }),
+  write('POST', dated, { path: '/product:moveVariants', specified: true, handle: moveToNewProduct }),
+  write('POST', dated, {
+    path: '/product/{productId}:moveVariants',
+    specified: true,
+    handle: moveIntoProduct,
+  }),
+  write('POST', dated, {
+    path: '/variant/{variantId}:convertToBundle',
+    specified: true,
+    handle: convertToBundle,
+  }),
+  write('POST', dated, { path: '/variant/{variantId}:merge', specified: true, handle: mergeIntoVariant }),
+  read(['2026-07'], { path: '/allergens', specified: true, handle: listAllergens }),
+  {
+    ...write('POST', ['1.0'], { path: '/product/batch', specified: true, handle: createProductBatch }),
+    channelHeader: 'required',
+  },
+];

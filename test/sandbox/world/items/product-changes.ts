@@ -1,0 +1,120 @@
+import type { ReturnStatus } from '../returns/return-order.ts';
+import type { StockMove, StockSide } from '../stock/stock-move.ts';
+import type { Merchant } from '../world.ts';
+import type { ChannelListing, InventoryItem, Product } from './inventory-items.ts';
+
+/** A variant that goes into another one, with what stores make of it. */
+export interface MergingVariant {
+  item: InventoryItem;
+  listings: readonly ChannelListing[];
+}
+
+const endedReturns: ReadonlySet<ReturnStatus> = new Set<ReturnStatus>(['Completed', 'Cancelled']);
+
+/** What ties an item to the warehouse; null where nothing does. */
+function whatHolds({ inventoryId }: InventoryItem, { stock, returns }: Merchant): string | null {
+  const levels = stock.levels(inventoryId);
+  if (levels.some(({ committed, exception }) => committed > 0 || exception > 0)) return 'orders wait for it';
+  if (levels.some(({ awaiting, internalTransfer }) => awaiting > 0 || internalTransfer > 0)) {
+    return 'pieces of it are on their way';
+  }
+  const isComing = returns.some(
+    ({ status, lines }) =>
+      !endedReturns.has(status) && lines.some((line) => line.inventoryId === inventoryId),
+  );
+  if (isComing) return 'a return of it is not done';
+  return levels.some(({ onHand }) => onHand > 0) ? 'pieces of it are on hand' : null;
+}
+
+/** Why a product cannot be deleted, which takes all of its inventory items along; null where it can. */
+export function whyNotDeleted(product: Product, merchant: Merchant): string | null {
+  for (const item of product.variants) {
+    const others = merchant.catalogue
+      .bundlesWith(item.inventoryId)
+      .filter(({ productId }) => productId !== product.productId);
+    const reason = others.length > 0 ? 'it is part of a bundle' : whatHolds(item, merchant);
+    if (reason !== null) return `Variant ${item.variantId} cannot be deleted: ${reason}.`;
+  }
+  return null;
+}
+
+/** Why a variant cannot become a bundle, which has no pieces of its own; null where it can. */
+export function whyNotBundled(item: InventoryItem, merchant: Merchant): string | null {
+  const isPart = merchant.catalogue.bundlesWith(item.inventoryId).length > 0;
+  const reason = isPart ? 'it is part of a bundle' : whatHolds(item, merchant);
+  return reason === null ? null : `Variant ${item.variantId} cannot become a bundle: ${reason}.`;
+}
+
+/** Why a variant cannot become what it is to be; null where it can. */
+export function whyNotChanged(
+  item: InventoryItem,
+  wanted: Pick<InventoryItem, 'isBundle' | 'isLot' | 'isDigital'>,
+  merchant: Merchant,
+): string | null {
+  if (wanted.isBundle && !item.isBundle) return whyNotBundled(item, merchant);
+  if (wanted.isLot === item.isLot && wanted.isDigital === item.isDigital) return null;
+  const held = whatHolds(item, merchant);
+  return held === null ? null : `Variant ${item.variantId} cannot change its kind: ${held}.`;
+}
+
+/** Why a variant cannot go into another one; null where it can. Its pieces on hand go along. */
+export function whyNotMerged(item: InventoryItem, target: InventoryItem, merchant: Merchant): string | null {
+  const reason = (() => {
+    if (item.isBundle || target.isBundle) return 'bundles have nothing to be merged';
+    if (item.isDigital !== target.isDigital) return 'only one of them is digital';
+    if (item.isLot !== target.isLot) return 'only one of them has lots';
+    if (merchant.catalogue.bundlesWith(item.inventoryId).length > 0) return 'it is part of a bundle';
+    const held = whatHolds(item, merchant);
+    return held === 'pieces of it are on hand' ? null : held;
+  })();
+  return reason === null ? null : `Variant ${item.variantId} cannot be merged: ${reason}.`;
+}
+
+function adjust(
+  inventoryId: number,
+  sides: Partial<Pick<StockMove, 'increment' | 'decrement'>>,
+  atMs: number,
+): StockMove {
+  const nothing = { increment: null, decrement: null, reference: null, orderId: null };
+  return { ...nothing, ...sides, atMs, category: 'InventoryAdjusted', inventoryId };
+}
+
+/** The pieces on hand of one item become pieces of another, center by center and lot by lot. */
+function handOver(fromId: number, toId: number, { stock }: Merchant, nowMs: number): void {
+  for (const { centerId, lotNumber, lotDateMs, onHand } of stock.accounts(fromId)) {
+    if (onHand === 0) continue;
+    const side = (quantity: number): StockSide => {
+      return { centerId, quantity, committed: 0, lotNumber, lotDateMs };
+    };
+    stock.record(adjust(fromId, { decrement: side(-onHand) }, nowMs));
+    stock.record(adjust(toId, { increment: side(onHand) }, nowMs));
+  }
+}
+
+/** Merges variants into one, which keeps their barcodes, their listings and their pieces; they have been checked. */
+export function mergeVariants(
+  target: MergingVariant,
+  variants: readonly MergingVariant[],
+  merchant: Merchant,
+  nowMs: number,
+): void {
+  const { catalogue } = merchant;
+  const merged = variants.map(({ item, listings }) => {
+    handOver(item.inventoryId, target.item.inventoryId, merchant, nowMs);
+    catalogue.removeVariant(item);
+    return {
+      inventoryId: item.inventoryId,
+      variantId: item.variantId,
+      name: item.name,
+      channelIds: [...new Set(listings.map(({ channelId }) => channelId))],
+      mergedAtMs: nowMs,
+    };
+  });
+  const { item } = target;
+  const fields = {
+    merged: [...item.merged, ...merged],
+    barcodes: [...item.barcodes, ...variants.flatMap((variant) => variant.item.barcodes)],
+    listings: [...target.listings, ...variants.flatMap(({ listings }) => listings)],
+  };
+  catalogue.changeVariant(item, fields, nowMs);
+}

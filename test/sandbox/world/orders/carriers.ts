@@ -1,0 +1,108 @@
+import { checkDigit } from '../items/gtin.ts';
+import type { Random } from '../random.ts';
+import type { Tracking } from './shipment.ts';
+
+interface Carrier {
+  name: string;
+  services: readonly string[];
+  site: string;
+  number(random: Random): string;
+}
+
+/** A carrier's name stands for the spelling of its numbers; the addresses are nobody's. */
+const parcelCarriers: Readonly<Record<string, Carrier>> = {
+  ups: {
+    name: 'UPS',
+    services: ['Ground', '2nd Day Air', 'Next Day Air Saver'],
+    site: 'parcels.example/brown',
+    number: (random) => `1Z${random.digits(1)}${random.letters(2)}${random.digits(13)}`,
+  },
+  usps: {
+    name: 'USPS',
+    services: ['Ground Advantage', 'Priority Mail'],
+    site: 'parcels.example/post',
+    number: (random) => {
+      const digits = `9400${random.digits(18)}`.slice(0, -1);
+      return `${digits}${checkDigit(digits)}`;
+    },
+  },
+  fedex: {
+    name: 'FedEx',
+    services: ['Home Delivery', 'Express Saver'],
+    site: 'parcels.example/express',
+    number: (random) => `${random.integer(1, 9)}${random.digits(11)}`,
+  },
+  dhl: {
+    name: 'DHL',
+    services: ['Express Worldwide', 'Paket'],
+    site: 'parcels.example/yellow',
+    number: (random) => `JD01${random.digits(16)}`,
+  },
+  royalMail: {
+    name: 'Royal Mail',
+    services: ['Tracked 24', 'Tracked 48'],
+    site: 'parcels.example/royal',
+    number: (random) => `${random.letters(2)}${random.digits(9)}GB`,
+  },
+  gls: {
+    name: 'GLS',
+    services: ['BusinessParcel', 'EuroBusinessParcel'],
+    site: 'parcels.example/gls',
+    number: (random) => `${random.integer(1, 9)}${random.digits(10)}`,
+  },
+};
+
+const carriersOf: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  US: { ups: 4, usps: 4, fedex: 3, dhl: 1 },
+  CA: { ups: 3, fedex: 2 },
+  GB: { royalMail: 5, dhl: 2 },
+  NL: { gls: 3, dhl: 3 },
+  PL: { gls: 3, dhl: 2 },
+  AU: { dhl: 1 },
+};
+
+/** The label of a parcel that leaves a center in this country. */
+export function createParcelTracking(country: string, shippedAtMs: number | null, random: Random): Tracking {
+  const carrier = parcelCarriers[random.weighted(carriersOf[country] ?? { ups: 1 })];
+  if (carrier === undefined) throw new Error(`No carrier drives from ${country}.`);
+  const trackingNumber = carrier.number(random);
+  return {
+    carrier: carrier.name,
+    carrierService: random.pick(carrier.services),
+    trackingNumber,
+    trackingUrl: random.chance(0.94) ? `https://${carrier.site}?number=${trackingNumber}` : null,
+    shippedAtMs,
+    bol: null,
+    proNumber: null,
+    scac: null,
+  };
+}
+
+/** What stands in the barcode of a parcel's label: some carriers print where it goes in front of its number. */
+export function labelCode({ carrier, trackingNumber }: Tracking, zipCode: string | null): string {
+  const zip = (zipCode ?? '').replaceAll(/\D/g, '').slice(0, 5);
+  if (carrier === 'USPS' && zip.length === 5) return `420${zip}${trackingNumber}`;
+  if (carrier === 'FedEx' && zip.length === 5) return `9622001900000${zip}0000${trackingNumber}`;
+  if (carrier === 'DHL') return `J${trackingNumber}`;
+  return trackingNumber;
+}
+
+/** Pallets go by truck: their tracking number is the haulier's own. */
+export function createFreightTracking(shippedAtMs: number | null, random: Random): Tracking {
+  const proNumber = random.digits(9);
+  return {
+    carrier: random.pick(['Northline Freight', 'Blue Ridge LTL', 'Kestrel Haulage']),
+    carrierService: 'LTL',
+    trackingNumber: `PRO${proNumber}`,
+    trackingUrl: null,
+    shippedAtMs,
+    bol: `BOL${random.digits(8)}`,
+    proNumber,
+    scac: random.pick(['NLFT', 'BRLT', 'KSTH']),
+  };
+}
+
+/** The number on a parcel that a customer sends back. */
+export function createReturnTrackingNumber(country: string, random: Random): string {
+  return createParcelTracking(country, null, random).trackingNumber;
+}

@@ -1,0 +1,266 @@
+import { hash } from 'node:crypto';
+import type { Center } from '../centers.ts';
+import { mixedHash } from '../mixed-hash.ts';
+import type { ReturnFee } from '../returns/return-order.ts';
+import type { Merchant, World } from '../world.ts';
+import type { Order } from './order.ts';
+import type { Shipment } from './shipment.ts';
+
+const dayMs = 86_400_000;
+const weekMs = 7 * dayMs;
+
+/** Invoices are written on Mondays; the first day of the epoch was a Thursday. */
+const mondayMs = 4 * dayMs;
+
+/** What a transaction of the account can be (reference notes, 16). */
+export const transactionTypes = ['Charge', 'Refund', 'Credit', 'Payment', 'BalanceAdjustment'] as const;
+
+export type TransactionType = (typeof transactionTypes)[number];
+
+/** What a transaction can be about (reference notes, 16). */
+export const referenceTypes = ['Shipment', 'Return', 'WRO', 'URO'] as const;
+
+export type ReferenceType = (typeof referenceTypes)[number];
+
+/** What an invoice is for (specification 2.10). */
+export const invoiceTypes = [
+  'Shipping',
+  'WarehouseStorage',
+  'Inbound Fee',
+  'Return',
+  'AdditionalFee',
+  'Credits',
+] as const;
+
+export type InvoiceType = (typeof invoiceTypes)[number];
+
+/** The names of what is charged for. */
+export const transactionFees = [
+  'Shipping',
+  'Per Pick Fee',
+  'Warehousing Fee',
+  'WRO Receiving Fee',
+  'URO Storage Fee',
+  'Return Fee',
+  'Return Label',
+  'Return to Sender Fee',
+  'Late Fulfillment Credit',
+  'Balance Adjustment',
+  'Payment',
+] as const;
+
+export type TransactionFee = (typeof transactionFees)[number];
+
+/** One movement on the merchant's account, in US dollars, taxes included; what lowers the balance is negative. */
+export interface Charge {
+  id: string;
+  type: TransactionType;
+  fee: TransactionFee;
+  amount: number;
+  atMs: number;
+  /** The invoice that it goes on; null for a payment, which stands on none. */
+  invoiceType: InvoiceType | null;
+  reference: { type: ReferenceType; id: string } | null;
+  center: Center | null;
+  details: Readonly<Record<string, string>>;
+}
+
+type ChargeDraft = Omit<Charge, 'id' | 'amount'> & { key: string; amount: number };
+
+const returnFees: Readonly<Record<ReturnFee, TransactionFee>> = {
+  ReturnLabelInvoice: 'Return Label',
+  ReturnProcessingFee: 'Return Fee',
+  ReturnToSenderFee: 'Return to Sender Fee',
+};
+
+export function toCents(amount: number): number {
+  return Math.round(amount * 100) / 100;
+}
+
+/** The Monday midnight that ends the week of an instant: invoices of the week bear this day. */
+export function weekEnd(atMs: number): number {
+  return Math.floor((atMs - mondayMs) / weekMs) * weekMs + mondayMs + weekMs;
+}
+
+/** An id that the same movement always has: 26 characters, as the service's own. */
+export function chargeId(userId: number, key: string): string {
+  return hash('sha256', `${userId} ${key}`).slice(0, 26).toUpperCase();
+}
+
+function shipmentCharges(order: Order, shipment: Shipment, center: Center | null): ChargeDraft[] {
+  const { id, actualFulfillmentAtMs: atMs, tracking } = shipment;
+  if (atMs === null) return [];
+  const pieces = shipment.products.flatMap(({ items }) => items).reduce((sum, one) => sum + one.quantity, 0);
+  const price = shipment.invoiceAmount ?? 6.2;
+  const about = { reference: { type: 'Shipment', id: String(id) } as const, center };
+  const details = {
+    ...(tracking === null ? {} : { TrackingId: tracking.trackingNumber }),
+    ...(order.referenceId === null ? {} : { 'Store order': order.referenceId }),
+  };
+  const drafts: ChargeDraft[] = [
+    {
+      ...about,
+      key: `shipping ${id}`,
+      type: 'Charge',
+      fee: 'Shipping',
+      amount: price,
+      atMs,
+      invoiceType: 'Shipping',
+      details,
+    },
+  ];
+  if (pieces > 1) {
+    const picks: ChargeDraft = {
+      ...about,
+      key: `picks ${id}`,
+      type: 'Charge',
+      fee: 'Per Pick Fee',
+      amount: 0.3 * (pieces - 1),
+      atMs,
+      invoiceType: 'AdditionalFee',
+      details: { Picks: String(pieces - 1) },
+    };
+    drafts.push(picks);
+  }
+  if (id % 17 === 0) {
+    const refund: ChargeDraft = {
+      ...about,
+      key: `refund ${id}`,
+      type: 'Refund',
+      fee: 'Shipping',
+      amount: -price / 2,
+      atMs: atMs + 9 * dayMs,
+      invoiceType: 'Credits',
+      details: { Comment: 'Delivered damaged' },
+    };
+    drafts.push(refund);
+  }
+  if (shipment.fulfillmentDateStatus === 'FulfilledLate') {
+    const credit: ChargeDraft = {
+      ...about,
+      key: `late ${id}`,
+      type: 'Credit',
+      fee: 'Late Fulfillment Credit',
+      amount: -1.5,
+      atMs: atMs + 2 * dayMs,
+      invoiceType: 'Credits',
+      details: {},
+    };
+    drafts.push(credit);
+  }
+  return drafts;
+}
+
+function returnCharges({ returns }: Merchant, findCenter: FindCenter): ChargeDraft[] {
+  return returns.flatMap(({ id, centerId, transactions }) =>
+    transactions.map(
+      ({ amount, type, atMs }, index): ChargeDraft => ({
+        key: `return ${id} ${index}`,
+        type: 'Charge',
+        fee: returnFees[type],
+        amount,
+        atMs,
+        invoiceType: 'Return',
+        reference: { type: 'Return', id: String(id) },
+        center: findCenter(centerId),
+        details: {},
+      }),
+    ),
+  );
+}
+
+function inboundCharges(
+  { receivingOrders, unidentifiedOrders }: Merchant,
+  findCenter: FindCenter,
+): ChargeDraft[] {
+  const received = receivingOrders.flatMap(
+    ({ id, completedAtMs, centerId, quantities, purchaseOrderNumber }) => {
+      if (completedAtMs === null) return [];
+      const pieces = quantities.reduce((sum, one) => sum + one.received, 0);
+      const draft: ChargeDraft = {
+        key: `wro ${id}`,
+        type: 'Charge',
+        fee: 'WRO Receiving Fee',
+        amount: 25 + 0.02 * pieces,
+        atMs: completedAtMs,
+        invoiceType: 'Inbound Fee',
+        reference: { type: 'WRO', id: String(id) },
+        center: findCenter(centerId),
+        details: purchaseOrderNumber === null ? {} : { 'PO number': purchaseOrderNumber },
+      };
+      return [draft];
+    },
+  );
+  const waiting = unidentifiedOrders
+    .filter(({ createdAtMs, linkedAtMs }) => (linkedAtMs ?? Number.POSITIVE_INFINITY) > createdAtMs + weekMs)
+    .map(
+      ({ id, createdAtMs }): ChargeDraft => ({
+        key: `uro ${id}`,
+        type: 'Charge',
+        fee: 'URO Storage Fee',
+        amount: 12.5,
+        atMs: createdAtMs + weekMs,
+        invoiceType: 'AdditionalFee',
+        reference: { type: 'URO', id: String(id) },
+        center: null,
+        details: {},
+      }),
+    );
+  return [...received, ...waiting];
+}
+
+/** The shelves of each center, a week at a time, for half a year before the world began and ever since. */
+function storageCharges({ userId }: Merchant, world: World, nowMs: number): ChargeDraft[] {
+  const centers = world.centers.filter(({ isShippingEnabled, isActive }) => isShippingEnabled && isActive);
+  const drafts: ChargeDraft[] = [];
+  for (let atMs = weekEnd(world.startedAtMs - 26 * weekMs) - dayMs; atMs <= nowMs; atMs += weekMs) {
+    for (const center of centers) {
+      drafts.push({
+        key: `storage ${center.id} ${atMs}`,
+        type: 'Charge',
+        fee: 'Warehousing Fee',
+        amount: 18 + (mixedHash(userId, center.id, atMs / dayMs) % 4_000) / 100,
+        atMs,
+        invoiceType: 'WarehouseStorage',
+        reference: null,
+        center,
+        details: { 'Location type': 'Shelf' },
+      });
+    }
+  }
+  return drafts;
+}
+
+type FindCenter = (id: number | null) => Center | null;
+
+/** What the account was charged and given back until now, payments apart, oldest first; nothing of it is kept. */
+export function chargesOf(merchant: Merchant, world: World, nowMs: number): Charge[] {
+  const findCenter: FindCenter = (id) => world.centers.find((center) => center.id === id) ?? null;
+  const shipped = merchant.orders.flatMap((order) =>
+    order.shipments.flatMap((shipment) => shipmentCharges(order, shipment, findCenter(shipment.centerId))),
+  );
+  const adjustment: ChargeDraft = {
+    key: 'adjustment',
+    type: 'BalanceAdjustment',
+    fee: 'Balance Adjustment',
+    amount: -12.5,
+    atMs: weekEnd(world.startedAtMs) - 2 * weekMs - dayMs,
+    invoiceType: 'Credits',
+    reference: null,
+    center: null,
+    details: { Comment: 'Settled by phone' },
+  };
+  return [
+    ...storageCharges(merchant, world, nowMs),
+    ...inboundCharges(merchant, findCenter),
+    ...shipped,
+    ...returnCharges(merchant, findCenter),
+    adjustment,
+  ]
+    .filter(({ atMs }) => atMs <= nowMs)
+    .map(({ key, type, fee, amount, atMs, invoiceType, reference, center, details }) => {
+      const id = chargeId(merchant.userId, key);
+      return { id, type, fee, amount: toCents(amount), atMs, invoiceType, reference, center, details };
+    })
+    .sort((first, second) => first.atMs - second.atMs || (first.id < second.id ? -1 : 1));
+}

@@ -1,0 +1,108 @@
+import type { Merchant, World } from '../world.ts';
+import {
+  type Charge,
+  chargeId,
+  chargesOf,
+  type InvoiceType,
+  invoiceTypes,
+  toCents,
+  weekEnd,
+} from './charges.ts';
+
+const dayMs = 86_400_000;
+const weekMs = 7 * dayMs;
+
+/** What the merchant owes for one week of one kind of charge. */
+export interface Invoice {
+  id: number;
+  type: InvoiceType;
+  issuedAtMs: number;
+  /** The sum of its transactions. */
+  amount: number;
+  /** What the merchant owes in all, this invoice included. */
+  runningBalance: number;
+  charges: readonly Charge[];
+}
+
+/** A movement on the account, and the invoice that it stands on; null while it stands on none. */
+export interface BookedCharge {
+  charge: Charge;
+  invoice: Invoice | null;
+}
+
+/** The whole account of a merchant, by the records as they are now. */
+export interface Account {
+  /** Oldest first. */
+  invoices: readonly Invoice[];
+  /** Oldest first. */
+  charges: readonly BookedCharge[];
+}
+
+/** No two merchants have an invoice with the same number. */
+function invoiceId({ userId }: Merchant, issuedAtMs: number, type: InvoiceType): number {
+  return (userId % 1_000) * 1_000_000 + Math.floor(issuedAtMs / weekMs) * 10 + invoiceTypes.indexOf(type);
+}
+
+function issueInvoices(merchant: Merchant, charges: readonly Charge[], nowMs: number): Invoice[] {
+  const groups = Map.groupBy(
+    charges.filter(({ atMs, invoiceType }) => invoiceType !== null && weekEnd(atMs) <= nowMs),
+    ({ atMs, invoiceType }) => `${weekEnd(atMs)} ${invoiceType}`,
+  );
+  return [...groups.values()]
+    .flatMap((group): Invoice[] => {
+      const [first] = group;
+      if (first === undefined || first.invoiceType === null) return [];
+      const issuedAtMs = weekEnd(first.atMs);
+      return [
+        {
+          id: invoiceId(merchant, issuedAtMs, first.invoiceType),
+          type: first.invoiceType,
+          issuedAtMs,
+          amount: toCents(group.reduce((sum, { amount }) => sum + amount, 0)),
+          runningBalance: 0,
+          charges: group,
+        },
+      ];
+    })
+    .sort((first, second) => first.issuedAtMs - second.issuedAtMs || first.id - second.id);
+}
+
+/** Pays what is owed three days after each week's invoices, and writes the balance on every invoice. */
+function settle(merchant: Merchant, invoices: readonly Invoice[], nowMs: number): Charge[] {
+  const payments: Charge[] = [];
+  let balance = 0;
+  for (const [index, invoice] of invoices.entries()) {
+    balance = toCents(balance + invoice.amount);
+    invoice.runningBalance = balance;
+    const isLastOfWeek = invoices[index + 1]?.issuedAtMs !== invoice.issuedAtMs;
+    const paidAtMs = invoice.issuedAtMs + 3 * dayMs;
+    if (!isLastOfWeek || balance <= 0 || paidAtMs > nowMs) continue;
+    payments.push({
+      id: chargeId(merchant.userId, `payment ${invoice.issuedAtMs}`),
+      type: 'Payment',
+      fee: 'Payment',
+      amount: -balance,
+      atMs: paidAtMs,
+      invoiceType: null,
+      reference: null,
+      center: null,
+      details: { Method: 'Bank transfer' },
+    });
+    balance = 0;
+  }
+  return payments;
+}
+
+/** The account as its records say now: charges of a week come on invoices at its end, by the sandbox's clock. */
+export function accountOf(merchant: Merchant, world: World, nowMs: number): Account {
+  const charges = chargesOf(merchant, world, nowMs);
+  const invoices = issueInvoices(merchant, charges, nowMs);
+  const payments = settle(merchant, invoices, nowMs);
+  const invoiceOf = new Map(
+    invoices.flatMap((invoice) => invoice.charges.map((charge) => [charge.id, invoice] as const)),
+  );
+  const booked = [...charges, ...payments]
+    .sort((first, second) => first.atMs - second.atMs || (first.id < second.id ? -1 : 1))
+    .map((charge) => ({ charge, invoice: invoiceOf.get(charge.id) ?? null }));
+  return { invoices, charges: booked };
+}

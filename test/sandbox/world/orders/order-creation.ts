@@ -1,0 +1,184 @@
+import type { Center } from '../centers.ts';
+import type { InventoryItem } from '../items/inventory-items.ts';
+import { mixedHash } from '../mixed-hash.ts';
+import { Random } from '../random.ts';
+import type { MadeWorld, Merchant, World } from '../world.ts';
+import type { Order, OrderLine } from './order.ts';
+import { type Goods, takeable, wantProduct } from './order-goods.ts';
+import { restateOrder } from './order-status.ts';
+import { firstItemId } from './orders.ts';
+import type { Shipment, ShipmentStatus, StatusDetail } from './shipment.ts';
+import { createShipment } from './shipments.ts';
+
+/** Keeps these draws apart from those of the orders that the world began with. */
+const drawKey = 0x2d;
+
+/** A line of an order that is to be created, with the item that it names. */
+export interface DraftLine extends Omit<OrderLine, 'productId' | 'inventoryId' | 'name'> {
+  item: InventoryItem;
+}
+
+/** An order without numbers, state and shipments. */
+export interface OrderDraft
+  extends Omit<
+    Order,
+    'id' | 'status' | 'storeIndex' | 'createdAtMs' | 'lastUpdatedAtMs' | 'lines' | 'shipments'
+  > {
+  lines: DraftLine[];
+  /** The center that is to ship it; null where the service may choose. */
+  centerId: number | null;
+}
+
+type Parts = Goods['wanted'];
+
+function partsOf(wanted: Parts): Map<InventoryItem, number> {
+  const pieces = new Map<InventoryItem, number>();
+  for (const { item, quantity } of wanted.flatMap(({ parts }) => parts)) {
+    pieces.set(item, (pieces.get(item) ?? 0) + quantity);
+  }
+  return pieces;
+}
+
+/** The items of which a center has too few. */
+function missingAt(center: Center, wanted: Parts, { stock }: Merchant, nowMs: number): InventoryItem[] {
+  return [...partsOf(wanted)].flatMap(([item, pieces]) =>
+    takeable(stock, item, center.id, nowMs) < pieces ? [item] : [],
+  );
+}
+
+/** The centers that ship for a merchant, those of the recipient's country first. */
+export function shippingCenters({ centers }: World, country: string): Center[] {
+  const open = centers.filter(
+    (center) => center.isActive && center.isShippingEnabled && center.accessGranted,
+  );
+  const isNear = (center: Center) => center.country === country;
+  return [...open.filter(isNear), ...open.filter((center) => !isNear(center))];
+}
+
+/** The center that has everything; else the nearest one. */
+function chooseCenter(
+  candidates: readonly Center[],
+  wanted: Parts,
+  merchant: Merchant,
+  nowMs: number,
+): Center {
+  const [nearest] = candidates;
+  if (nearest === undefined) throw new Error('No center ships.');
+  return candidates.find((center) => missingAt(center, wanted, merchant, nowMs).length === 0) ?? nearest;
+}
+
+function detail(id: number, name: string, description: string): StatusDetail {
+  return { id, name, description, inventoryId: null, exceptionCenterId: null, messages: [] };
+}
+
+/** In which state a shipment begins, and why: the reasons that the specification names (3), and two of its fields (2.7). */
+function beginning(
+  { center, wanted }: Goods,
+  country: string,
+  merchant: Merchant,
+  nowMs: number,
+): { status: ShipmentStatus; details: StatusDetail[] } {
+  if (!/^[A-Z]{2}$/.test(country)) {
+    const text = 'The address could not be confirmed.';
+    const messages = [`${country} is no country of two letters.`];
+    return { status: 'ImportReview', details: [{ ...detail(410, 'InvalidAddress', text), messages }] };
+  }
+  const items = [...partsOf(wanted).keys()];
+  const unpacked = items.find(({ handling }) => handling.packagingMaterialTypeId === null);
+  if (unpacked !== undefined) {
+    const text = 'A packaging preference is missing. Set it in the dashboard.';
+    return { status: 'OnHold', details: [detail(201, 'MissingPackagingPreference', text)] };
+  }
+  const untold =
+    country === center.country ? undefined : items.find(({ customs }) => customs.tariffCode === '');
+  if (untold !== undefined) {
+    const text = 'Customs needs a tariff number for an item.';
+    const messages = ['hs_tariff_code is required for shipments out of the country.'];
+    const { inventoryId } = untold;
+    return {
+      status: 'OnHold',
+      details: [{ ...detail(214, 'MissingTariffInformation', text), inventoryId, messages }],
+    };
+  }
+  const [missing] = missingAt(center, wanted, merchant, nowMs);
+  if (missing === undefined) return { status: 'Processing', details: [] };
+  const text = 'The assigned center does not have enough pieces of an item.';
+  const { inventoryId } = missing;
+  return {
+    status: 'Exception',
+    details: [{ ...detail(302, 'OutOfStock', text), inventoryId, exceptionCenterId: center.id }],
+  };
+}
+
+function nextShipmentId({ orders, catalogue }: Merchant): number {
+  const first = firstItemId({ catalogue }) * 10 + 40_000_000;
+  return (
+    orders.reduce(
+      (last, { shipments }) => shipments.reduce((highest, { id }) => Math.max(highest, id), last),
+      first,
+    ) + 1
+  );
+}
+
+/** What of an order is sent in parcels: nothing of its digital goods. */
+function shippedGoods({ lines }: OrderDraft, merchant: Merchant): Parts {
+  return lines.flatMap(({ item, quantity, referenceId }) => {
+    const wanted = wantProduct(item, quantity, merchant);
+    const parts = wanted?.parts.filter((part) => !part.item.isDigital) ?? [];
+    return wanted === null || parts.length === 0 ? [] : [{ ...wanted, parts, referenceId }];
+  });
+}
+
+function firstShipment(
+  order: Order,
+  wanted: Parts,
+  centerId: number | null,
+  merchant: Merchant,
+  world: World,
+): Shipment {
+  const nowMs = order.createdAtMs;
+  const { country } = order.recipient.address;
+  const candidates = shippingCenters(world, country);
+  const named = candidates.filter(({ id }) => id === centerId);
+  const center = chooseCenter(named.length > 0 ? named : candidates, wanted, merchant, nowMs);
+  const goods = { center, wanted };
+  const { status, details } = beginning(goods, country, merchant, nowMs);
+  const made: MadeWorld = { ...merchant, seed: world.seed, nowMs, centers: world.centers, hostile: false };
+  const id = nextShipmentId(merchant);
+  const random = new Random(mixedHash(world.seed, id, drawKey));
+  const shipment = createShipment({ id, order, status, goods, pickedAtMs: nowMs }, made, random);
+  return { ...shipment, createdAtMs: nowMs, lastUpdatedAtMs: nowMs, statusDetails: details };
+}
+
+/**
+ * Adds an order with one shipment for whatever of it is sent. The shipment reserves what its center has; it waits as an
+ * exception where that is too little, on hold where customs or the packer would not know what to do, and for review
+ * where its country is none.
+ */
+export function createOrder(draft: OrderDraft, merchant: Merchant, world: World, nowMs: number): Order {
+  const { centerId, lines, ...head } = draft;
+  const lastId = merchant.orders.at(-1)?.id ?? firstItemId(merchant) * 10;
+  const order: Order = {
+    ...head,
+    id: lastId + 1,
+    status: 'Processing',
+    storeIndex: 0,
+    createdAtMs: nowMs,
+    lastUpdatedAtMs: nowMs,
+    lines: lines.map(({ item, ...line }) => ({
+      ...line,
+      productId: item.productId,
+      inventoryId: item.inventoryId,
+      name: item.name,
+    })),
+    shipments: [],
+  };
+  const wanted = shippedGoods(draft, merchant);
+  if (wanted.length === 0) order.status = 'Fulfilled';
+  else {
+    order.shipments.push(firstShipment(order, wanted, centerId, merchant, world));
+    restateOrder(order);
+  }
+  merchant.orders.push(order);
+  return order;
+}

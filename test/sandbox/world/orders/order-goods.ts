@@ -1,0 +1,256 @@
+import type { Center } from '../centers.ts';
+import type { InventoryItem } from '../items/inventory-items.ts';
+import type { Random } from '../random.ts';
+import type { StockBook } from '../stock/stock-move.ts';
+import type { MadeWorld } from '../world.ts';
+import type { OrderType } from './order.ts';
+import type { ShipmentStatus, ShippedItem, ShippedProduct } from './shipment.ts';
+import { reservesStock } from './shipment-changes.ts';
+
+/** A product that a shipment holds, with the items that it is made of. */
+export interface WantedProduct {
+  product: InventoryItem;
+  pieces: number;
+  parts: { item: InventoryItem; quantity: number }[];
+  /** As the order names it; else it goes by its SKU, or the number of its variant. */
+  referenceId?: string;
+}
+
+export interface Goods {
+  center: Center;
+  wanted: WantedProduct[];
+}
+
+/** How many pieces of an item at a center could be taken at a moment without wanting for anything reserved. */
+export function takeable(stock: StockBook, item: InventoryItem, centerId: number, atMs: number): number {
+  const { onHand, committed } = stock.level(item.inventoryId, centerId);
+  if (onHand <= committed) return 0;
+  const there = item.isLot
+    ? stock.lots(item.inventoryId, centerId, atMs).reduce((sum, lot) => sum + lot.onHand, 0)
+    : stock.available(item.inventoryId, centerId, atMs);
+  return Math.min(there, onHand - committed);
+}
+
+function isInStock(wanted: WantedProduct, stock: StockBook, centerId: number, atMs: number): boolean {
+  return wanted.parts.every(({ item, quantity }) => takeable(stock, item, centerId, atMs) >= quantity);
+}
+
+function piecesOf(item: InventoryItem, type: OrderType, random: Random): number {
+  if (type === 'B2B') return item.casePieces * random.integer(1, 3);
+  return item.isCase
+    ? item.casePieces
+    : random.weighted({ 1: 7, 2: 2, 3: 1, 4: 1 }) === '1'
+      ? 1
+      : random.integer(2, 4);
+}
+
+/** A product with the items that so many pieces of it take; null where an item of a bundle is gone. */
+export function wantProduct(
+  product: InventoryItem,
+  pieces: number,
+  { catalogue }: Pick<MadeWorld, 'catalogue'>,
+): WantedProduct | null {
+  if (!product.isBundle) return { product, pieces, parts: [{ item: product, quantity: pieces }] };
+  const parts = product.bundle.flatMap(({ inventoryId, quantity }) => {
+    const item = catalogue.find(inventoryId);
+    return item === undefined ? [] : [{ item, quantity: quantity * pieces }];
+  });
+  return parts.length === product.bundle.length ? { product, pieces, parts } : null;
+}
+
+/** Products without a common item, so that one shipment never takes the same pieces twice. */
+function withoutOverlap(wanted: readonly WantedProduct[]): WantedProduct[] {
+  const seen = new Set<number>();
+  return wanted.filter(({ parts }) => {
+    if (parts.some(({ item }) => seen.has(item.inventoryId))) return false;
+    for (const { item } of parts) seen.add(item.inventoryId);
+    return true;
+  });
+}
+
+/** What one shipment holds: in stock at one center at the moment; null where four tries found nothing. */
+export function chooseGoods(
+  type: OrderType,
+  atMs: number,
+  made: MadeWorld,
+  centers: readonly Center[],
+  random: Random,
+): Goods | null {
+  const { stocked, handWritten } = made.catalogue;
+  const bundles = handWritten.filter((item) => item.isBundle && item.isActive);
+  for (const center of random.sample(centers, 4)) {
+    const products = random.sample(stocked, 24);
+    if (type === 'DTC' && bundles.length > 0 && random.chance(0.12)) products.unshift(random.pick(bundles));
+    const wanted = products
+      .map((product) => wantProduct(product, product.isBundle ? 1 : piecesOf(product, type, random), made))
+      .filter((candidate) => candidate !== null)
+      .filter((candidate) => isInStock(candidate, made.stock, center.id, atMs));
+    const lines = Number(random.weighted({ 1: 5, 2: 3, 3: 2, 5: 1 }));
+    const chosen = withoutOverlap(wanted).slice(0, lines);
+    if (chosen.length > 0) return { center, wanted: chosen };
+  }
+  return null;
+}
+
+/** A shelf that holds too little. */
+export interface ScarceShelf {
+  center: Center;
+  item: InventoryItem;
+}
+
+const mostScarceShelves = 10;
+
+/** A shelf that is nearly empty, as its pieces went to another center: the lowest one of a few. */
+function emptyShelf(
+  atMs: number,
+  made: MadeWorld,
+  centers: readonly Center[],
+  shelves: readonly ScarceShelf[],
+  random: Random,
+): ScarceShelf | null {
+  const { stock, catalogue, nowMs } = made;
+  const [center, target] = random.sample(centers, 2);
+  if (center === undefined || target === undefined) throw new Error('It takes two centers that ship.');
+  const candidates = random
+    .sample(
+      catalogue.stocked.filter(({ isLot }) => !isLot),
+      24,
+    )
+    .map((item) => ({ item, there: takeable(stock, item, center.id, atMs) }))
+    // Whatever came in since then would fill the shelf again, and no scarce shelf is the target of another.
+    .filter(({ item, there }) => there === takeable(stock, item, center.id, nowMs))
+    .filter(({ item }) => shelves.every((shelf) => shelf.item !== item));
+  const lowest = candidates.toSorted((first, second) => first.there - second.there)[0];
+  if (lowest === undefined) return null;
+  const { item, there } = lowest;
+  const moved = there - random.integer(0, 2);
+  if (moved > 0) {
+    const side = { committed: 0, lotNumber: null, lotDateMs: null };
+    stock.record({
+      atMs,
+      category: 'InventoryFacilityUpdated',
+      inventoryId: item.inventoryId,
+      increment: { centerId: target.id, quantity: moved, ...side },
+      decrement: { centerId: center.id, quantity: -moved, ...side },
+      reference: null,
+      orderId: null,
+    });
+  }
+  return { center, item };
+}
+
+/** What a center has too little of. A world has a few such shelves; orders meet them again and again. */
+export function chooseScarceGoods(
+  atMs: number,
+  made: MadeWorld,
+  centers: readonly Center[],
+  shelves: ScarceShelf[],
+  random: Random,
+): Goods {
+  if (shelves.length < mostScarceShelves) {
+    const shelf = emptyShelf(atMs, made, centers, shelves, random);
+    if (shelf !== null) shelves.push(shelf);
+  }
+  const { center, item } =
+    shelves.length > 0
+      ? random.pick(shelves)
+      : { center: random.pick(centers), item: random.pick(made.catalogue.stocked) };
+  const pieces = takeable(made.stock, item, center.id, made.nowMs) + random.integer(1, 3);
+  return { center, wanted: [{ product: item, pieces, parts: [{ item, quantity: pieces }] }] };
+}
+
+function serialNumbers(item: InventoryItem, quantity: number, random: Random): string[] {
+  const { isEnabled, exactCharacterLength, prefix, suffix } = item.serialScan;
+  if (!isEnabled) return [];
+  const digits = Math.max(4, (exactCharacterLength ?? 10) - (prefix?.length ?? 0) - (suffix?.length ?? 0));
+  return Array.from({ length: quantity }, () => `${prefix ?? ''}${random.digits(digits)}${suffix ?? ''}`);
+}
+
+function shippedItem(item: InventoryItem, quantity: number, committed: number): ShippedItem {
+  return {
+    inventoryId: item.inventoryId,
+    name: item.name,
+    quantity,
+    quantityCommitted: committed,
+    lotNumber: null,
+    expiresAtMs: null,
+    isDangerousGoods: item.hazmat !== null,
+    serialNumbers: [],
+  };
+}
+
+/** For which order, from which center and when pieces are taken. */
+export interface Taking {
+  orderId: number;
+  centerId: number;
+  atMs: number;
+}
+
+/** Takes pieces off the shelf, first in first out: one shipped item and one event for each lot. */
+export function pickItem(
+  item: InventoryItem,
+  quantity: number,
+  { orderId, centerId, atMs }: Taking,
+  stock: StockBook,
+  random: Random,
+): ShippedItem[] {
+  const sources = item.isLot
+    ? stock.lotsToPick(item.inventoryId, centerId, atMs)
+    : [{ lotNumber: null, lotDateMs: null, onHand: quantity }];
+  let left = quantity;
+  return sources.flatMap(({ lotNumber, lotDateMs, onHand }) => {
+    const taken = Math.min(left, onHand);
+    if (taken === 0) return [];
+    left -= taken;
+    stock.record({
+      atMs,
+      category: 'OrderPicked',
+      inventoryId: item.inventoryId,
+      increment: null,
+      decrement: { centerId, quantity: -taken, committed: 0, lotNumber, lotDateMs },
+      reference: { type: 'OrderId', value: String(orderId) },
+      orderId,
+    });
+    return [
+      {
+        ...shippedItem(item, taken, taken),
+        lotNumber,
+        expiresAtMs: lotDateMs,
+        serialNumbers: serialNumbers(item, taken, random),
+      },
+    ];
+  });
+}
+
+/** Reserves what there is; what is missing is wanted of the center from then on. */
+function reserve(item: InventoryItem, quantity: number, centerId: number, stock: StockBook): ShippedItem {
+  const { onHand, committed } = stock.level(item.inventoryId, centerId);
+  const reserved = Math.max(0, Math.min(quantity, onHand - committed));
+  if (reserved > 0) stock.commit(item.inventoryId, centerId, reserved);
+  if (reserved < quantity) stock.backorder(item.inventoryId, centerId, quantity - reserved);
+  return shippedItem(item, quantity, reserved);
+}
+
+/** States in which the pieces have left the shelf. */
+const picked: ReadonlySet<ShipmentStatus> = new Set<ShipmentStatus>(['Completed', 'LabeledCreated']);
+
+/** Lets a shipment in this state do to the stock what such a shipment does. */
+export function applyToStock(
+  { wanted }: Goods,
+  status: ShipmentStatus,
+  taking: Taking,
+  stock: StockBook,
+  random: Random,
+): ShippedProduct[] {
+  return wanted.map(({ product, parts, referenceId }) => ({
+    id: product.productId,
+    name: product.name,
+    referenceId: referenceId ?? (product.sku === '' ? String(product.variantId) : product.sku),
+    sku: product.sku,
+    items: parts.flatMap(({ item, quantity }) => {
+      if (picked.has(status)) return pickItem(item, quantity, taking, stock, random);
+      if (reservesStock(status)) return [reserve(item, quantity, taking.centerId, stock)];
+      return [shippedItem(item, quantity, 0)];
+    }),
+  }));
+}

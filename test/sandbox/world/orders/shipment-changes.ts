@@ -1,0 +1,50 @@
+import type { StockBook } from '../stock/stock-move.ts';
+import type { Order } from './order.ts';
+import { restateOrder } from './order-status.ts';
+import type { Shipment, ShipmentStatus } from './shipment.ts';
+
+/** Before the parcel has its label, nothing is lost by a cancellation. */
+const cancellable: ReadonlySet<ShipmentStatus> = new Set<ShipmentStatus>([
+  'None',
+  'Processing',
+  'Exception',
+  'OnHold',
+  'ImportReview',
+]);
+
+const reserving: ReadonlySet<ShipmentStatus> = new Set<ShipmentStatus>(['Processing', 'OnHold', 'Exception']);
+
+/** Whether a shipment in this state holds pieces on a shelf, and waits for those that it did not find there. */
+export function reservesStock(status: ShipmentStatus): boolean {
+  return reserving.has(status);
+}
+
+export function isCancellable({ status }: Shipment): boolean {
+  return cancellable.has(status);
+}
+
+/** Cancels a shipment, gives its reserved pieces back and states the order anew. */
+export function cancelShipment(
+  { stock }: { stock: StockBook },
+  order: Order,
+  shipment: Shipment,
+  nowMs: number,
+): void {
+  const { centerId } = shipment;
+  const wantsMore = reservesStock(shipment.status);
+  for (const item of shipment.products.flatMap(({ items }) => items)) {
+    const missing = item.quantity - item.quantityCommitted;
+    if (centerId !== null && item.quantityCommitted > 0) {
+      stock.commit(item.inventoryId, centerId, -item.quantityCommitted);
+    }
+    if (centerId !== null && wantsMore && missing > 0) stock.backorder(item.inventoryId, centerId, -missing);
+    item.quantityCommitted = 0;
+  }
+  shipment.status = 'Cancelled';
+  shipment.statusDetails = [];
+  shipment.estimatedFulfillmentAtMs = null;
+  shipment.fulfillmentDateStatus = 'Unavailable';
+  shipment.lastUpdatedAtMs = nowMs;
+  order.lastUpdatedAtMs = nowMs;
+  restateOrder(order);
+}

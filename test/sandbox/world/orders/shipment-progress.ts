@@ -1,0 +1,139 @@
+import { mixedHash } from '../mixed-hash.ts';
+import { Random } from '../random.ts';
+import type { Merchant, World } from '../world.ts';
+import { createFreightTracking, createParcelTracking } from './carriers.ts';
+import { choosePackaging, createCartons } from './cartons.ts';
+import type { Order } from './order.ts';
+import { pickItem, takeable, type WantedProduct } from './order-goods.ts';
+import { restateOrder } from './order-status.ts';
+import type { Shipment, ShippedItem, StatusDetail } from './shipment.ts';
+import { announceTracking } from './tracking-events.ts';
+
+/** Keeps these draws apart from those of the shipment's beginning. */
+const drawKey = 0x5a;
+
+/** Whose shipment it is, and where. */
+export interface ShipmentPlace {
+  world: World;
+  merchant: Merchant;
+  order: Order;
+  shipment: Shipment;
+}
+
+function detail(id: number, name: string, description: string): StatusDetail {
+  return { id, name, description, inventoryId: null, exceptionCenterId: null, messages: [] };
+}
+
+function changed({ order, shipment }: ShipmentPlace, atMs: number): void {
+  shipment.lastTrackingUpdateAtMs = atMs;
+  shipment.lastUpdatedAtMs = atMs;
+  order.lastUpdatedAtMs = atMs;
+  restateOrder(order);
+}
+
+/** The item of which a center has too few for a shipment, beside what the shipment has reserved; null where none is. */
+function missingItem(
+  { merchant: { stock, catalogue }, shipment }: ShipmentPlace,
+  centerId: number,
+  atMs: number,
+): ShippedItem | null {
+  const wanted = new Map<number, { item: ShippedItem; missing: number }>();
+  for (const item of shipment.products.flatMap(({ items }) => items)) {
+    const known = wanted.get(item.inventoryId)?.missing ?? 0;
+    wanted.set(item.inventoryId, { item, missing: known + item.quantity - item.quantityCommitted });
+  }
+  const short = [...wanted.values()].find(({ item, missing }) => {
+    const found = catalogue.find(item.inventoryId);
+    return found === undefined || takeable(stock, found, centerId, atMs) < missing;
+  });
+  return short?.item ?? null;
+}
+
+/** Takes the pieces off the shelf: what was reserved is free for that moment. */
+function pick(
+  { merchant, order, shipment }: ShipmentPlace,
+  centerId: number,
+  atMs: number,
+  random: Random,
+): void {
+  const { stock, catalogue } = merchant;
+  for (const product of shipment.products) {
+    product.items = product.items.flatMap((item) => {
+      const found = catalogue.find(item.inventoryId);
+      if (found === undefined) return [item];
+      if (item.quantityCommitted > 0) stock.commit(item.inventoryId, centerId, -item.quantityCommitted);
+      return pickItem(found, item.quantity, { orderId: order.id, centerId, atMs }, stock, random);
+    });
+  }
+}
+
+function wantedBy({ merchant: { catalogue }, shipment }: ShipmentPlace): WantedProduct[] {
+  return shipment.products.flatMap(({ items }) =>
+    items.flatMap(({ inventoryId, quantity }) => {
+      const item = catalogue.find(inventoryId);
+      return item === undefined ? [] : [{ product: item, pieces: quantity, parts: [{ item, quantity }] }];
+    }),
+  );
+}
+
+/**
+ * Picks and packs a shipment and prints its label, from where it has a tracking number. Answers why that cannot be, and
+ * null where it was done.
+ */
+export function labelShipment(place: ShipmentPlace, atMs: number): string | null {
+  const { world, merchant, order, shipment } = place;
+  const center = world.centers.find(({ id }) => id === shipment.centerId);
+  if (center === undefined) return `Shipment ${shipment.id} was not given to a center yet.`;
+  const missing = missingItem(place, center.id, atMs);
+  if (missing !== null) return `${center.name} does not have enough pieces of item ${missing.inventoryId}.`;
+  const random = new Random(mixedHash(world.seed, shipment.id, drawKey));
+  pick(place, center.id, atMs, random);
+  const { material, measurements } = choosePackaging(wantedBy(place), order.type, random);
+  const isOnTime = shipment.estimatedFulfillmentAtMs === null || atMs <= shipment.estimatedFulfillmentAtMs;
+  Object.assign(shipment, {
+    status: 'LabeledCreated',
+    statusDetails: [],
+    actualFulfillmentAtMs: atMs,
+    fulfillmentDateStatus: isOnTime ? 'FulfilledOnTime' : 'FulfilledLate',
+    packageMaterial: material,
+    measurements,
+    parentCartons: createCartons(shipment.id, shipment.products, order.type, measurements),
+    invoiceAmount: Math.round((5 + measurements.weight * 0.04) * 100) / 100,
+    invoiceCurrencyCode: 'USD',
+    tracking:
+      order.type === 'B2B'
+        ? createFreightTracking(null, random)
+        : createParcelTracking(center.country, null, random),
+  } satisfies Partial<Shipment>);
+  changed(place, atMs);
+  announceTracking(merchant, order, shipment, atMs);
+  return null;
+}
+
+/** Hands a shipment over to its carrier, with a label first where it has none. Answers why that cannot be. */
+export function shipShipment(place: ShipmentPlace, atMs: number): string | null {
+  const { shipment } = place;
+  if (shipment.tracking?.shippedAtMs !== null && shipment.tracking !== null) {
+    return `Shipment ${shipment.id} has left already.`;
+  }
+  const problem = shipment.tracking === null ? labelShipment(place, atMs) : null;
+  if (problem !== null || shipment.tracking === null) return problem;
+  shipment.status = 'Completed';
+  shipment.statusDetails = [detail(501, 'Shipped', 'The carrier has taken the parcel.')];
+  shipment.tracking.shippedAtMs = atMs;
+  changed(place, atMs);
+  return null;
+}
+
+/** Lets the carrier deliver a shipment. Answers why that cannot be. */
+export function deliverShipment(place: ShipmentPlace, atMs: number): string | null {
+  const { shipment } = place;
+  if (shipment.deliveredAtMs !== null) return `Shipment ${shipment.id} was delivered already.`;
+  if ((shipment.tracking?.shippedAtMs ?? null) === null) {
+    return `Shipment ${shipment.id} has not left its center yet.`;
+  }
+  shipment.deliveredAtMs = atMs;
+  shipment.statusDetails = [detail(502, 'Delivered', 'The carrier has delivered the parcel.')];
+  changed(place, atMs);
+  return null;
+}

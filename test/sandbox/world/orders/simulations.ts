@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import type { Merchant, World } from '../world.ts';
+import type { Order } from './order.ts';
+import type { Shipment, ShipmentStatus } from './shipment.ts';
+import { deliverShipment, type ShipmentPlace, shipShipment } from './shipment-progress.ts';
+
+/** What a simulation can let happen (reference notes, 11). */
+export const simulationActions = ['ShipOrder', 'DeliverOrder'] as const;
+
+export type SimulationAction = (typeof simulationActions)[number];
+
+/** One action of a simulation, and the one that follows it. */
+export interface SimulationStep {
+  action: SimulationAction;
+  delayMinutes: number;
+  next: SimulationStep | null;
+  status: 'Pending' | 'Scheduled' | 'Completed' | 'Failed';
+  message: string | null;
+  /** Null while the action before it is to come. */
+  scheduledAtMs: number | null;
+}
+
+/** What is asked of a simulation: an action after a delay, and what follows it. */
+export interface SimulationPlan {
+  action: SimulationAction;
+  delayMinutes: number;
+  next: SimulationPlan | null;
+}
+
+export interface Simulation {
+  id: string;
+  orderId: number;
+  shipmentId: number;
+  step: SimulationStep;
+}
+
+/** A shipment in one of these does not move by itself. */
+const stuck: ReadonlySet<ShipmentStatus> = new Set<ShipmentStatus>([
+  'OnHold',
+  'Exception',
+  'Cancelled',
+  'CleanSweeped',
+  'ImportReview',
+]);
+
+/** Why a shipment cannot be simulated in its state; null where it can. */
+export function simulationObstacle({ id, status }: Shipment): string | null {
+  return stuck.has(status) ? `Shipment ${id} is ${status}, which no simulation moves.` : null;
+}
+
+function waiting({ action, delayMinutes, next }: SimulationPlan): SimulationStep {
+  const following = next === null ? null : waiting(next);
+  return { action, delayMinutes, next: following, status: 'Pending', message: null, scheduledAtMs: null };
+}
+
+function schedule(step: SimulationStep, fromMs: number): void {
+  step.status = 'Scheduled';
+  step.scheduledAtMs = fromMs + step.delayMinutes * 60_000;
+}
+
+function simulationId(seed: number, userId: number, count: number): string {
+  const digits = createHash('sha256').update(`simulation ${seed} ${userId} ${count}`).digest('hex');
+  const parts = [
+    digits.slice(0, 8),
+    digits.slice(8, 12),
+    `4${digits.slice(13, 16)}`,
+    `8${digits.slice(17, 20)}`,
+  ];
+  return `${parts.join('-')}-${digits.slice(20, 32)}`;
+}
+
+/** Plans what is to happen to a shipment; it happens when its time has come. */
+export function startSimulation(
+  plan: SimulationPlan,
+  { world, merchant, order, shipment }: ShipmentPlace,
+  nowMs: number,
+): Simulation {
+  const step = waiting(plan);
+  schedule(step, nowMs);
+  const id = simulationId(world.seed, merchant.userId, merchant.simulations.length);
+  const simulation = { id, orderId: order.id, shipmentId: shipment.id, step };
+  merchant.simulations.push(simulation);
+  return simulation;
+}
+
+interface DueStep {
+  merchant: Merchant;
+  simulation: Simulation;
+  step: SimulationStep;
+  atMs: number;
+}
+
+function scheduledStep({ step }: Simulation): SimulationStep | null {
+  for (let at: SimulationStep | null = step; at !== null; at = at.next) {
+    if (at.status === 'Scheduled') return at;
+  }
+  return null;
+}
+
+/** What is to happen next of all that is planned; null where nothing is. */
+export function nextStep({ demo, other }: World): DueStep | null {
+  let first: DueStep | null = null;
+  for (const merchant of [demo, other]) {
+    for (const simulation of merchant.simulations) {
+      const step = scheduledStep(simulation);
+      const atMs = step?.scheduledAtMs ?? null;
+      if (step === null || atMs === null) continue;
+      if (first === null || atMs < first.atMs) first = { merchant, simulation, step, atMs };
+    }
+  }
+  return first;
+}
+
+/** The moment of the latest step that was let happen; null where none was. */
+export function lastRunMs({ demo, other }: World): number | null {
+  let last: number | null = null;
+  for (const { step: first } of [...demo.simulations, ...other.simulations]) {
+    for (let step: SimulationStep | null = first; step !== null; step = step.next) {
+      const hasRun = step.status === 'Completed' || step.status === 'Failed';
+      if (hasRun && step.scheduledAtMs !== null) last = Math.max(last ?? 0, step.scheduledAtMs);
+    }
+  }
+  return last;
+}
+
+function findPlace({ merchant, simulation }: DueStep): { order: Order; shipment: Shipment } | null {
+  const order = merchant.orders.find(({ id }) => id === simulation.orderId);
+  const shipment = order?.shipments.find(({ id }) => id === simulation.shipmentId);
+  return order === undefined || shipment === undefined ? null : { order, shipment };
+}
+
+/** Lets one step happen, at its own moment. What cannot happen any more fails, and what was to follow it never comes. */
+export function runStep(due: DueStep, world: World): void {
+  const { merchant, step, atMs } = due;
+  const place = findPlace(due);
+  const act = step.action === 'ShipOrder' ? shipShipment : deliverShipment;
+  const problem =
+    place === null
+      ? 'The shipment is gone.'
+      : (simulationObstacle(place.shipment) ?? act({ world, merchant, ...place }, atMs));
+  step.status = problem === null ? 'Completed' : 'Failed';
+  step.message = problem;
+  if (problem === null && step.next !== null) schedule(step.next, atMs);
+}

@@ -1,0 +1,144 @@
+import { Bitmap } from '../bitmap.ts';
+import { type Colour, encodePng } from '../png.ts';
+import { Random } from '../random.ts';
+
+const width = 640;
+const height = 480;
+
+/** Where each material's shades begin in the palette, dark to light, and how many there are. */
+const floor = { first: 0, shades: 24 };
+const cardboard = { first: 24, shades: 40 };
+const tape = { first: 64, shades: 16 };
+const paper = 80;
+const ink = 81;
+const tagPaper = 82;
+
+function ramp(dark: Colour, light: Colour, shades: number): Colour[] {
+  return Array.from({ length: shades }, (_unused, index) => {
+    const part = index / (shades - 1);
+    const mix = (from: number, to: number) => Math.round(from + (to - from) * part);
+    return [mix(dark[0], light[0]), mix(dark[1], light[1]), mix(dark[2], light[2])];
+  });
+}
+
+const palette: readonly Colour[] = [
+  ...ramp([58, 60, 64], [134, 136, 138], floor.shades),
+  ...ramp([104, 74, 44], [206, 168, 122], cardboard.shades),
+  ...ramp([150, 122, 84], [222, 200, 164], tape.shades),
+  [244, 243, 238],
+  [24, 24, 28],
+  [240, 200, 60],
+];
+
+export interface Parcel {
+  /** Two pictures with different keys differ in all that is left to chance. */
+  key: number;
+  /** What the carrier's label says; a parcel without it has a label that nobody can read. */
+  tracking: string | null;
+  /** The tag that the warehouse put on it. */
+  tag: string | null;
+}
+
+interface Sticker {
+  bitmap: Bitmap;
+  left: number;
+  top: number;
+}
+
+function printable(text: string): string {
+  return text.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 34);
+}
+
+function createLabel(tracking: string | null, random: Random): Bitmap {
+  const label = new Bitmap(322, 168, paper);
+  label.fillRectangle(0, 34, 322, 2, ink);
+  label.write('SHIP TO', 8, 8, 2, ink);
+  label.write(`LANE ${random.digits(2)}`, 220, 8, 2, ink);
+  if (tracking !== null) {
+    const text = printable(tracking);
+    label.drawBarcode(text, 10, 48, 302, 84, ink);
+    label.write(text, 10, 142, text.length > 24 ? 1 : 2, ink);
+    return label;
+  }
+  // Rain or a forklift: stains where the bars were.
+  for (let stain = 0; stain < 60; stain += 1) {
+    const left = random.integer(6, 270);
+    label.fillRectangle(
+      left,
+      random.integer(44, 140),
+      random.integer(3, 40),
+      random.integer(2, 12),
+      random.chance(0.5) ? ink : cardboard.first + 30,
+    );
+  }
+  return label;
+}
+
+function createTag(text: string): Bitmap {
+  const tag = new Bitmap(176, 64, tagPaper);
+  tag.drawBarcode(printable(text), 10, 6, 160, 32, ink);
+  tag.write(printable(text), 10, 44, 2, ink);
+  return tag;
+}
+
+function shade(material: { first: number; shades: number }, brightness: number): number {
+  const index = Math.round(Math.min(1, Math.max(0, brightness)) * (material.shades - 1));
+  return material.first + index;
+}
+
+/** A photograph as a warehouse takes it: a carton on the floor with tape, a carrier's label and the warehouse's tag. A PNG of 640 by 480. */
+export function drawParcelPicture({ key, tracking, tag }: Parcel): Uint8Array {
+  const random = new Random(Math.imul(key, 0x9e3779b1) >>> 0);
+  const angle = random.between(-0.12, 0.12);
+  const halfWidth = random.integer(225, 275);
+  const halfHeight = random.integer(150, 190);
+  const tapeCentre = random.integer(-40, 40);
+  const tapeHalf = random.integer(14, 24);
+  const light = random.between(0.45, 0.7);
+  const label = createLabel(tracking, random);
+  const stickers: Sticker[] = [
+    {
+      bitmap: label,
+      left: random.integer(-halfWidth + 12, halfWidth - 340),
+      top: random.integer(-halfHeight + 10, halfHeight - 260),
+    },
+  ];
+  if (tag !== null) {
+    // The lower edge is always free of the carrier's label.
+    const top = random.integer(halfHeight - 82, halfHeight - 70);
+    stickers.push({ bitmap: createTag(tag), left: random.integer(-halfWidth + 12, halfWidth - 190), top });
+  }
+  const cosine = Math.cos(angle);
+  const sine = Math.sin(angle);
+  const pixels = new Uint8Array(width * height);
+
+  function colourAt(u: number, v: number, grain: number): number {
+    const outside = Math.max(Math.abs(u) - halfWidth, Math.abs(v) - halfHeight);
+    if (outside > 0) {
+      // The carton throws a shadow on the concrete.
+      const shadow = outside < 26 && v > -halfHeight ? 0.3 * (1 - outside / 26) : 0;
+      return shade(floor, light - 0.15 + grain * 1.6 - shadow + v / 2_400);
+    }
+    for (const { bitmap, left, top } of stickers) {
+      const x = Math.floor(u) - left;
+      const y = Math.floor(v) - top;
+      if (x >= 0 && y >= 0 && x < bitmap.width && y < bitmap.height) return bitmap.at(x, y);
+    }
+    if (Math.abs(u - tapeCentre) < tapeHalf) return shade(tape, light + grain + u / 1_600);
+    const flute = Math.sin(u * 0.9) * 0.015;
+    const edge = outside > -6 ? 0.18 : 0;
+    const seam = Math.abs(v + halfHeight * 0.86) < 1.5 ? 0.2 : 0;
+    return shade(cardboard, light + grain + flute - edge - seam + u / 2_600 - v / 2_000);
+  }
+
+  for (let y = 0; y < height; y += 1) {
+    const dy = y - height / 2;
+    for (let x = 0; x < width; x += 1) {
+      const dx = x - width / 2;
+      // Grain on every fourth pixel looks like a sensor's, and leaves the file small.
+      const grain = ((x + y) & 3) === 0 ? (random.next() - 0.5) * 0.12 : 0;
+      pixels[y * width + x] = colourAt(dx * cosine + dy * sine, dy * cosine - dx * sine, grain);
+    }
+  }
+  return encodePng({ width, height, palette, pixels });
+}

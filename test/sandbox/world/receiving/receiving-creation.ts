@@ -1,0 +1,108 @@
+import type { Center } from '../centers.ts';
+import type { Merchant } from '../world.ts';
+import type {
+  Box,
+  BoxPackagingType,
+  Freight,
+  PackageType,
+  ReceivingOrder,
+  ReceivingQuantity,
+} from './receiving-order.ts';
+import { announceReceivingOrder } from './receiving-stock.ts';
+
+export interface DraftItem {
+  inventoryId: number;
+  sku: string;
+  quantity: number;
+  lotNumber: string | null;
+  lotDateMs: number | null;
+}
+
+/** A receiving order as a merchant announces it, checked against every rule. */
+export interface ReceivingDraft {
+  /** The center that was asked for, which may lie behind a hub. */
+  centerId: number;
+  packageType: PackageType;
+  boxPackagingType: BoxPackagingType;
+  expectedArrivalAtMs: number;
+  purchaseOrderNumber: string | null;
+  boxes: { trackingNumber: string | null; items: DraftItem[] }[];
+  freight: Freight | null;
+  finalDestinationCenterId: number | null;
+}
+
+function largest(numbers: Iterable<number>): number {
+  let found = 0;
+  for (const number of numbers) found = Math.max(found, number);
+  return found;
+}
+
+/** The id after the last change of state of any of the merchant's orders. */
+export function nextChangeId({ receivingOrders }: Merchant): number {
+  return largest(receivingOrders.flatMap(({ history }) => history.map(({ id }) => id))) + 1;
+}
+
+function sumQuantities(draft: ReceivingDraft): ReceivingQuantity[] {
+  const quantities = new Map<number, ReceivingQuantity>();
+  for (const { inventoryId, sku, quantity } of draft.boxes.flatMap(({ items }) => items)) {
+    const total = quantities.get(inventoryId) ?? { inventoryId, sku, expected: 0, received: 0, stowed: 0 };
+    total.expected += quantity;
+    quantities.set(inventoryId, total);
+  }
+  return [...quantities.values()];
+}
+
+function createBox(box: ReceivingDraft['boxes'][number], boxId: number, boxNumber: number): Box {
+  return {
+    boxId,
+    boxNumber,
+    status: 'Awaiting',
+    trackingNumber: box.trackingNumber,
+    arrivedAtMs: null,
+    receivedAtMs: null,
+    countingStartedAtMs: null,
+    items: box.items.map(({ inventoryId, quantity, lotNumber, lotDateMs }) => ({
+      inventoryId,
+      quantity,
+      receivedQuantity: 0,
+      stowedQuantity: 0,
+      lotNumber,
+      lotDateMs,
+    })),
+  };
+}
+
+/** Takes an order in and announces its goods. Where the center lies in a hub's region, the hub stands in its place. */
+export function createReceivingOrder(
+  merchant: Merchant,
+  centers: readonly Center[],
+  draft: ReceivingDraft,
+  nowMs: number,
+): ReceivingOrder {
+  const { receivingOrders, stock } = merchant;
+  const asked = centers.find(({ id }) => id === draft.centerId);
+  if (asked === undefined) throw new Error(`There is no center ${draft.centerId}.`);
+  const firstBoxId = largest(receivingOrders.flatMap(({ boxes }) => boxes.map(({ boxId }) => boxId))) + 1;
+  const order: ReceivingOrder = {
+    id: largest(receivingOrders.map(({ id }) => id)) + 1,
+    status: 'Awaiting',
+    packageType: draft.packageType,
+    boxPackagingType: draft.boxPackagingType,
+    hasBoxLabels: true,
+    expectedArrivalAtMs: draft.expectedArrivalAtMs,
+    insertedAtMs: nowMs,
+    lastUpdatedAtMs: nowMs,
+    completedAtMs: null,
+    externalSyncAtMs: null,
+    purchaseOrderNumber: draft.purchaseOrderNumber,
+    centerId: asked.hubId ?? asked.id,
+    finalDestinationCenterId: draft.finalDestinationCenterId ?? (asked.hubId === null ? null : asked.id),
+    freight: draft.freight,
+    quantities: sumQuantities(draft),
+    history: [{ id: nextChangeId(merchant), status: 'Awaiting', atMs: nowMs }],
+    boxes: draft.boxes.map((box, index) => createBox(box, firstBoxId + index, index + 1)),
+  };
+  receivingOrders.push(order);
+  announceReceivingOrder(order, stock);
+  return order;
+}

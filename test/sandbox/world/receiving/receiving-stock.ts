@@ -1,0 +1,123 @@
+import type { StockBook, StockMove } from '../stock/stock-move.ts';
+import type { Box, BoxItem, ReceivingOrder } from './receiving-order.ts';
+
+const hourMs = 3_600_000;
+
+/** Pieces of a box that are announced, or on their way from the hub to the destination, at one center. */
+interface Pending {
+  centerId: number;
+  inventoryId: number;
+  awaiting: number;
+  inTransfer: number;
+}
+
+/** The center whose shelves the goods end on: the destination behind a hub, or the receiving center itself. */
+function stowingCenterOf(order: ReceivingOrder): number {
+  return order.finalDestinationCenterId ?? order.centerId;
+}
+
+/** Null where nothing of a box is to come: it is on the shelf, or cancelled. */
+function pendingOf(order: ReceivingOrder, box: Box, item: BoxItem): Pending | null {
+  const { inventoryId } = item;
+  const atReceiver = (awaiting: number) => ({
+    centerId: order.centerId,
+    inventoryId,
+    awaiting,
+    inTransfer: 0,
+  });
+  switch (box.status) {
+    case 'Awaiting':
+    case 'Arrived':
+    case 'Counting':
+      return atReceiver(item.quantity);
+    case 'Stowing':
+      return atReceiver(Math.max(0, item.receivedQuantity - item.stowedQuantity));
+    case 'InternalTransfer':
+      return {
+        centerId: stowingCenterOf(order),
+        inventoryId,
+        awaiting: 0,
+        inTransfer: Math.max(0, item.receivedQuantity - item.stowedQuantity),
+      };
+    default:
+      return null;
+  }
+}
+
+function book(order: ReceivingOrder, stock: StockBook, sign: 1 | -1): void {
+  for (const box of order.boxes) {
+    for (const item of box.items) {
+      const pending = pendingOf(order, box, item);
+      if (pending === null) continue;
+      const { inventoryId, centerId, awaiting, inTransfer } = pending;
+      if (awaiting > 0) stock.announce(inventoryId, centerId, sign * awaiting);
+      if (inTransfer > 0) stock.transfer(inventoryId, centerId, sign * inTransfer);
+    }
+  }
+}
+
+/** Announces what is still to come of an order: at its center while it waits there, else as a transfer. */
+export function announceReceivingOrder(order: ReceivingOrder, stock: StockBook): void {
+  book(order, stock, 1);
+}
+
+/** Changes an order, and what the stock expects of it along. */
+export function changeReceivingOrder(order: ReceivingOrder, stock: StockBook, change: () => void): void {
+  book(order, stock, -1);
+  change();
+  book(order, stock, 1);
+}
+
+/** The event that puts pieces of a box on the shelf. */
+export function stowMove(
+  order: ReceivingOrder,
+  box: Box,
+  item: BoxItem,
+  quantity: number,
+  atMs: number,
+): StockMove {
+  return {
+    atMs,
+    category: 'ReceivingStow',
+    inventoryId: item.inventoryId,
+    increment: {
+      centerId: stowingCenterOf(order),
+      quantity,
+      committed: 0,
+      lotNumber: item.lotNumber,
+      lotDateMs: item.lotDateMs,
+    },
+    decrement: null,
+    reference: { type: 'WroAndBox', value: `${order.id} ${box.boxNumber}` },
+    orderId: null,
+  };
+}
+
+/**
+ * When the pieces of a box came to the shelf: in the last hours before the order was closed, or, while it is open,
+ * between the count's start and its end. Each item goes to a shelf of its own, a little later than the one before.
+ */
+function stowedAtMs(order: ReceivingOrder, box: Box, place: number): number {
+  const countedMs = box.receivedAtMs ?? box.arrivedAtMs ?? order.insertedAtMs;
+  const last = order.history.at(-1);
+  const isClosed = last?.status === 'Completed' || last?.status === 'Incomplete';
+  const endMs = isClosed ? Math.max(countedMs, last.atMs) : countedMs;
+  const startMs = isClosed ? Math.max(countedMs, endMs - 6 * hourMs) : (box.countingStartedAtMs ?? countedMs);
+  return Math.trunc(startMs + ((endMs - startMs) * (place + 1)) / (box.items.length + 1));
+}
+
+/** Writes what the orders have brought into the stock, in the order of time, and announces what is to come. */
+export function stowReceivingOrders(receivingOrders: readonly ReceivingOrder[], stock: StockBook): void {
+  const moves = receivingOrders.flatMap((order) =>
+    order.boxes.flatMap((box) =>
+      box.items.flatMap((item, place) =>
+        item.stowedQuantity === 0
+          ? []
+          : [stowMove(order, box, item, item.stowedQuantity, stowedAtMs(order, box, place))],
+      ),
+    ),
+  );
+  moves.sort((first, second) => first.atMs - second.atMs);
+  for (const move of moves) stock.record(move);
+  for (const order of receivingOrders) announceReceivingOrder(order, stock);
+}

@@ -1,0 +1,122 @@
+import type { Random } from '../random.ts';
+import type { Box, ReceivingOrder } from './receiving-order.ts';
+import type { MatchEvidence } from './unidentified-order.ts';
+
+/** What the warehouse read off a parcel. */
+export interface ParcelReading {
+  trackingBarcode: string | null;
+  /** What somebody wrote down of it; null where nothing of it says where it belongs. */
+  note: string | null;
+  evidence: MatchEvidence;
+}
+
+const keyNeighbours: Readonly<Record<string, string>> = {
+  '0': '9',
+  '1': '2',
+  '2': '3',
+  '3': '4',
+  '4': '5',
+  '5': '6',
+  '6': '7',
+  '7': '8',
+  '8': '9',
+  '9': '0',
+};
+
+/** A torn or smeared label: the end is gone, or the beginning. */
+function truncate(code: string, random: Random): string {
+  const lost = random.integer(3, Math.min(6, Math.max(3, Math.floor(code.length / 3))));
+  return random.chance(0.65) ? code.slice(0, -lost) : code.slice(lost);
+}
+
+/** One slip of a hand: a neighbouring key, two digits swapped, one left out, or one doubled. */
+function mistype(text: string, random: Random): string {
+  const digitPlaces = Array.from(text).flatMap((character, place) => (/\d/.test(character) ? [place] : []));
+  const place = random.pick(digitPlaces);
+  const digit = text[place] ?? '';
+  const neighbour = keyNeighbours[digit] ?? '0';
+  const before = text.slice(0, place);
+  const after = text.slice(place + 1);
+  const next = after[0] ?? '';
+  switch (random.weighted({ neighbour: 4, swap: 3, omit: 2, double: 1 })) {
+    case 'swap':
+      return /\d/.test(next) && next !== digit
+        ? `${before}${next}${digit}${after.slice(1)}`
+        : `${before}${neighbour}${after}`;
+    case 'omit':
+      return `${before}${after}`;
+    case 'double':
+      return `${before}${digit}${digit}${after}`;
+    default:
+      return `${before}${neighbour}${after}`;
+  }
+}
+
+function writePurchaseOrder(number: string, random: Random): string {
+  return random.pick([
+    `PO# on slip reads ${number}`,
+    `packing slip says ${number}, no WRO label`,
+    `${number} written on side of carton`,
+    `Found slip inside: PO ${number.toLowerCase()}`,
+    `po ${number} ??`,
+  ]);
+}
+
+function describeContents(box: Box, order: ReceivingOrder, random: Random): string {
+  const item = random.pick(box.items);
+  const sku = order.quantities.find(({ inventoryId }) => inventoryId === item.inventoryId)?.sku ?? '';
+  return random.pick([
+    `no label. opened: ${item.quantity} x ${sku}`,
+    `Box contains ${sku}, approx ${item.quantity} pcs`,
+    `${item.quantity} units, item label ${sku}, no paperwork`,
+  ]);
+}
+
+/** A code that does not belong to any order: of a carrier's form, or of none. */
+export function strangeTracking(random: Random): string | null {
+  const form = random.weighted({ parcel: 4, express: 3, postal: 2, internal: 2, none: 2 });
+  if (form === 'none') return null;
+  if (form === 'parcel') return `1Z${random.digits(1)}${random.letters(2)}${random.digits(13)}`;
+  if (form === 'express') return random.digits(12);
+  return form === 'postal' ? `9400${random.digits(18)}` : `TBA${random.digits(12)}`;
+}
+
+/** What can be read off a box with the codes that this one has. */
+function possibleEvidence(order: ReceivingOrder, box: Box): Partial<Record<MatchEvidence, number>> {
+  const { trackingNumber } = box;
+  const hasNumber = order.purchaseOrderNumber !== null;
+  return {
+    ...(trackingNumber === null ? {} : { tracking: 50, truncatedTracking: 10 }),
+    ...(trackingNumber?.startsWith('9400') === true ? { prefixedTracking: 25 } : {}),
+    ...(hasNumber ? { purchaseOrder: 15, mistypedPurchaseOrder: 10 } : {}),
+    contents: 5,
+  };
+}
+
+/** Reads a box as a warehouse does in which its order was not found. */
+export function readParcel(order: ReceivingOrder, box: Box, random: Random): ParcelReading {
+  const evidence = random.weighted(possibleEvidence(order, box) as Record<MatchEvidence, number>);
+  const tracking = box.trackingNumber ?? '';
+  const number = order.purchaseOrderNumber ?? '';
+  switch (evidence) {
+    case 'tracking': {
+      const isNoted = number !== '' && random.chance(0.2);
+      return {
+        trackingBarcode: tracking,
+        note: isNoted ? writePurchaseOrder(number, random) : null,
+        evidence,
+      };
+    }
+    case 'truncatedTracking':
+      return { trackingBarcode: truncate(tracking, random), note: null, evidence };
+    case 'prefixedTracking':
+      // The postal barcode begins with the destination's code: 420 and five digits.
+      return { trackingBarcode: `420${random.digits(5)}${tracking}`, note: null, evidence };
+    case 'purchaseOrder':
+      return { trackingBarcode: null, note: writePurchaseOrder(number, random), evidence };
+    case 'mistypedPurchaseOrder':
+      return { trackingBarcode: null, note: writePurchaseOrder(mistype(number, random), random), evidence };
+    default:
+      return { trackingBarcode: null, note: describeContents(box, order, random), evidence: 'contents' };
+  }
+}

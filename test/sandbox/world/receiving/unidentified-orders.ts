@@ -1,0 +1,184 @@
+import { Random } from '../random.ts';
+import type { MadeWorld } from '../world.ts';
+import type { Box, ReceivingOrder, ReceivingStatus } from './receiving-order.ts';
+import { createAttachments, hangOddAttachments, hostileAttachments } from './unidentified-attachments.ts';
+import { readParcel, strangeTracking } from './unidentified-evidence.ts';
+import type { TrueMatch, UnidentifiedOrder } from './unidentified-order.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const oldestMs = 60 * dayMs;
+
+/** What is expected later than this has not come yet: no parcel that waits is of it. */
+const soonMs = 1.5 * dayMs;
+
+const linkedShare = 0.25;
+const matchlessShare = 0.15;
+
+/** Orders that still miss a box, or whose boxes are in work. */
+const openStatuses: ReadonlySet<ReceivingStatus> = new Set<ReceivingStatus>([
+  'Awaiting',
+  'PartiallyArrived',
+  'PartiallyArrivedAtHub',
+  'Incomplete',
+  'Arrived',
+  'ArrivedAtHub',
+  'Processing',
+  'ProcessingAtHub',
+]);
+
+const reasons = [
+  'No WRO label',
+  'Label not readable',
+  'WRO not found',
+  'No packing slip',
+  'Tracking number not on file',
+  'Damaged label',
+  'Multiple merchants in one carton',
+  'SKU not recognized',
+] as const;
+
+const remarks = [
+  'on dock 14, next to cage B',
+  'customer pls advise',
+  'box is wet on one corner, contents look ok',
+  'driver dropped 3 cartons, only 1 w/ label',
+  'no paperwork',
+  'looks like reship??',
+  '2nd notice',
+  'moved to URO rack row 6',
+  'label torn',
+  'sealed, not opened',
+  'LTL, no BOL',
+  'see pics',
+] as const;
+
+interface Candidate {
+  order: ReceivingOrder;
+  box: Box;
+}
+
+/** The boxes that a parcel may be, each once until all are used: first those that nobody has seen arrive. */
+class Candidates {
+  readonly #random: Random;
+  readonly #all: readonly Candidate[];
+  #left: Candidate[] = [];
+
+  constructor(orders: readonly ReceivingOrder[], random: Random) {
+    const all = orders.flatMap((order) => order.boxes.map((box) => ({ order, box })));
+    const missing = all.filter(({ box }) => box.status === 'Awaiting');
+    this.#all = missing.length > 0 ? missing : all;
+    this.#random = random;
+  }
+
+  next(): Candidate | null {
+    if (this.#left.length === 0) this.#left = [...this.#all];
+    const place = this.#random.integer(0, this.#left.length - 1);
+    const last = this.#left.pop();
+    const chosen = this.#left[place];
+    if (last === undefined || chosen === undefined) return last ?? null;
+    this.#left[place] = last;
+    return chosen;
+  }
+}
+
+/**
+ * When a parcel came: hours to two months ago, most of them lately, since what waits is worked off. One of an order
+ * came a day before it was expected to some days after; where that is still to come, in the last two days.
+ */
+function drawCreation(candidate: Candidate | null, nowMs: number, random: Random): number {
+  const draw = random.next();
+  const agedMs = nowMs - 2 * hourMs - draw ** 2 * (oldestMs - 2 * hourMs);
+  if (candidate === null) return Math.trunc(agedMs);
+  const expectedMs = candidate.order.expectedArrivalAtMs + (6 * draw ** 2 - 1) * dayMs;
+  const latestMs = nowMs - 2 * hourMs - draw * 2 * dayMs;
+  return Math.trunc(Math.max(nowMs - oldestMs, Math.min(latestMs, expectedMs)));
+}
+
+function writeComment(note: string | null, random: Random): string | null {
+  const remark = random.chance(note === null ? 0.6 : 0.3) ? random.pick(remarks) : null;
+  const words = [note, remark].filter((text) => text !== null);
+  return words.length === 0 ? null : words.join(random.pick(['. ', ' - ', '; ']));
+}
+
+function createParcel(candidate: Candidate | null, nowMs: number, random: Random): UnidentifiedOrder {
+  const reading = candidate === null ? null : readParcel(candidate.order, candidate.box, random);
+  const trueMatch: TrueMatch | null =
+    candidate === null || reading === null
+      ? null
+      : { orderId: candidate.order.id, evidence: reading.evidence };
+  const createdAtMs = drawCreation(candidate, nowMs, random);
+  return {
+    id: 0,
+    barcode: random.chance(0.94) ? `URO-${random.digits(6)}` : null,
+    trackingBarcode: reading === null ? strangeTracking(random) : reading.trackingBarcode,
+    reason: random.chance(0.95) ? random.pick(reasons) : null,
+    comment: writeComment(reading?.note ?? null, random),
+    createdAtMs,
+    linkedOrderId: null,
+    linkedAtMs: null,
+    attachments: createAttachments(createdAtMs, random),
+    trueMatch,
+  };
+}
+
+function link(parcel: UnidentifiedOrder, nowMs: number, random: Random): UnidentifiedOrder {
+  const linkedAtMs = Math.trunc(
+    parcel.createdAtMs + (nowMs - parcel.createdAtMs) * random.between(0.05, 0.9),
+  );
+  return { ...parcel, linkedOrderId: parcel.trueMatch?.orderId ?? null, linkedAtMs };
+}
+
+const markup = '<img src=x onerror="document.title=1"><b>bold</b>&amp;';
+
+function createHostileParcel(nowMs: number): UnidentifiedOrder {
+  const createdAtMs = nowMs - hourMs;
+  return {
+    id: 0,
+    barcode: `${markup}\u202Egpj.exe\u202C`,
+    trackingBarcode: '\u0000\u0007=HYPERLINK("https://attacker.example","1Z")',
+    reason: '<script>alert(1)</script>\u2066\u0627\u0644\u2069',
+    comment: `${markup} ${'A-very-long-comment-'.repeat(100)}\n'; DROP TABLE uro; --`,
+    createdAtMs,
+    linkedOrderId: null,
+    linkedAtMs: null,
+    attachments: hostileAttachments(createdAtMs),
+    trueMatch: null,
+  };
+}
+
+/**
+ * Draws `count` unidentified receiving orders, oldest first. A quarter was linked; of the rest, some belong to no
+ * order at all, and some carry a torn code or a mistyped number. `hostile` adds one whose every text is hostile.
+ */
+export function createUnidentifiedOrders(count: number, made: MadeWorld): UnidentifiedOrder[] {
+  const { nowMs, seed, receivingOrders, catalogue, hostile } = made;
+  const firstItemId = catalogue.handWritten[0]?.inventoryId ?? 0;
+  const random = new Random(seed ^ 0x2f6e2b1 ^ firstItemId);
+  const regular = receivingOrders.filter(
+    ({ quantities }) => !quantities.some(({ sku }) => sku.includes('<')),
+  );
+  const opened = regular.filter(({ status }) => openStatuses.has(status));
+  const due = opened.filter(({ expectedArrivalAtMs }) => expectedArrivalAtMs <= nowMs + soonMs);
+  const open = new Candidates(due.length > 0 ? due : opened, random);
+  const past = new Candidates(
+    regular.filter(({ status }) => status === 'Completed' || status === 'InternalTransfer'),
+    random,
+  );
+  const parcels = Array.from({ length: count }, () => {
+    const linked = random.chance(linkedShare) ? past.next() : null;
+    if (linked !== null) return link(createParcel(linked, nowMs, random), nowMs, random);
+    return createParcel(random.chance(matchlessShare) ? null : open.next(), nowMs, random);
+  });
+  hangOddAttachments(parcels);
+  if (hostile) parcels.push(createHostileParcel(nowMs));
+  parcels.sort((first, second) => first.createdAtMs - second.createdAtMs);
+  let id = Math.floor(firstItemId / 200);
+  let attachmentId = id * 5;
+  for (const parcel of parcels) {
+    id += random.integer(1, 4);
+    parcel.id = id;
+    for (const attachment of parcel.attachments) attachment.id = attachmentId++;
+  }
+  return parcels;
+}

@@ -1,0 +1,201 @@
+import type { Merchant } from '../world.ts';
+import {
+  type ActionTaken,
+  type ReturnAction,
+  type ReturnLine,
+  type ReturnOrder,
+  type ReturnStatus,
+  returnActions,
+} from './return-order.ts';
+
+/** What the center does next with a return. */
+export const returnSteps = ['arrive', 'process', 'complete'] as const;
+
+export type ReturnStep = (typeof returnSteps)[number];
+
+/** What the center found of one item, and did with it. */
+export interface ReturnFinding {
+  inventoryId: number;
+  action: ReturnAction;
+  quantity: number;
+  /** The grade in words. */
+  grade?: string;
+  lotNumber?: string;
+  expiresAtMs?: number;
+}
+
+export type ReturnStepOutcome = { isDone: true; order: ReturnOrder } | { isDone: false; reason: string };
+
+const steps: Readonly<Record<ReturnStep, { from: ReturnStatus; to: ReturnStatus }>> = {
+  arrive: { from: 'AwaitingArrival', to: 'Arrived' },
+  process: { from: 'Arrived', to: 'Processing' },
+  complete: { from: 'Processing', to: 'Completed' },
+};
+
+const processingFee = 3.25;
+
+/** The action that an item has in the dashboard, for the kind of the return. */
+export function defaultAction(
+  order: ReturnOrder,
+  line: ReturnLine,
+  { catalogue }: Pick<Merchant, 'catalogue'>,
+): ReturnAction {
+  const preferences = catalogue.find(line.inventoryId)?.returns;
+  const id =
+    order.returnType === 'ReturnToSender'
+      ? preferences?.toSenderPrimaryActionId
+      : preferences?.primaryActionId;
+  const action = returnActions[id ?? 0] ?? 'Default';
+  return action === 'Default' ? 'Restock' : action;
+}
+
+/** How many pieces of a line nobody has looked at yet. */
+function piecesLeft(line: ReturnLine): number {
+  return line.quantity - line.taken.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** What is done with pieces when nobody says otherwise: what was asked for, as far as their lot is known. */
+function undisputed(
+  order: ReturnOrder,
+  line: ReturnLine,
+  quantity: number,
+  merchant: Pick<Merchant, 'catalogue'>,
+): ActionTaken {
+  const wanted =
+    line.requestedAction === 'Default' ? defaultAction(order, line, merchant) : line.requestedAction;
+  const needsLot = merchant.catalogue.find(line.inventoryId)?.isLot === true;
+  const isUnreadable = wanted === 'Restock' && needsLot && line.lotNumber === null;
+  return {
+    action: isUnreadable ? 'Quarantine' : wanted,
+    reason: isUnreadable ? 'Lot not readable' : wanted === 'Restock' ? 'Like new' : 'As instructed',
+    quantity,
+    imagePath: null,
+    lots:
+      line.lotNumber === null ? [] : [{ lotNumber: line.lotNumber, expiresAtMs: line.lotDateMs, quantity }],
+  };
+}
+
+/** What speaks against a finding after others of the same step, in words; null where nothing does. */
+function findingProblem(
+  order: ReturnOrder,
+  finding: ReturnFinding,
+  others: readonly ReturnFinding[],
+  { catalogue }: Merchant,
+): string | null {
+  const { inventoryId, quantity, action } = finding;
+  const line = order.lines.find((candidate) => candidate.inventoryId === inventoryId);
+  if (line === undefined) return `Return ${order.id} has no inventory item ${inventoryId}.`;
+  if (!Number.isInteger(quantity) || quantity < 1) return 'A finding has at least one piece.';
+  if (!returnActions.includes(action) || action === 'Default') {
+    return 'A finding has the action Restock, Quarantine or Dispose.';
+  }
+  const found = others.filter((other) => other.inventoryId === inventoryId);
+  const left = piecesLeft(line) - found.reduce((sum, other) => sum + other.quantity, 0);
+  if (quantity > left) {
+    return `Of inventory item ${inventoryId}, ${left} of ${line.quantity} pieces are left, not ${quantity}.`;
+  }
+  const isLot = catalogue.find(inventoryId)?.isLot === true;
+  if (finding.lotNumber !== undefined && !isLot) return `Inventory item ${inventoryId} does not carry lots.`;
+  const lotNumber = finding.lotNumber ?? line.lotNumber;
+  if (finding.expiresAtMs !== undefined && lotNumber === null) return 'A lot date needs a lot number.';
+  return action === 'Restock' && lotNumber === null && isLot
+    ? `Inventory item ${inventoryId} is restocked by lot; the finding names none.`
+    : null;
+}
+
+function enter(order: ReturnOrder, finding: ReturnFinding): void {
+  const line = order.lines.find(({ inventoryId }) => inventoryId === finding.inventoryId);
+  if (line === undefined) return;
+  const { quantity, action } = finding;
+  const lotNumber = finding.lotNumber ?? line.lotNumber;
+  const expiresAtMs = finding.expiresAtMs ?? (lotNumber === line.lotNumber ? line.lotDateMs : null);
+  const lots = lotNumber === null ? [] : [{ lotNumber, expiresAtMs, quantity }];
+  line.taken.push({ action, reason: finding.grade ?? null, quantity, imagePath: null, lots });
+}
+
+/** Puts back on the shelf what was restocked: history gets one event for each lot. */
+export function restock(order: ReturnOrder, { stock }: Pick<Merchant, 'stock'>, atMs: number): void {
+  for (const line of order.lines) {
+    for (const taken of line.taken) {
+      if (taken.action !== 'Restock') continue;
+      const lots =
+        taken.lots.length > 0
+          ? taken.lots
+          : [{ lotNumber: null, expiresAtMs: null, quantity: taken.quantity }];
+      for (const lot of lots) {
+        stock.record({
+          atMs,
+          category: 'InventoryReceived',
+          inventoryId: line.inventoryId,
+          increment: {
+            centerId: order.centerId,
+            quantity: lot.quantity,
+            committed: 0,
+            lotNumber: lot.lotNumber,
+            lotDateMs: lot.expiresAtMs,
+          },
+          decrement: null,
+          reference: { type: 'ReturnId', value: String(order.id) },
+          orderId: null,
+        });
+      }
+    }
+  }
+}
+
+/** Pieces that nobody found otherwise are treated as it was asked for, the rest of a line too. */
+function settleRest(order: ReturnOrder, merchant: Pick<Merchant, 'catalogue'>): void {
+  for (const line of order.lines) {
+    const left = piecesLeft(line);
+    if (left > 0) line.taken.push(undisputed(order, line, left, merchant));
+  }
+}
+
+/** Ends a return by what was done with its pieces: fees are charged, restocked pieces are on hand. */
+export function completeReturn(order: ReturnOrder, merchant: Pick<Merchant, 'stock'>, atMs: number): void {
+  order.transactions.push(
+    order.returnType === 'ReturnToSender'
+      ? { amount: processingFee, type: 'ReturnToSenderFee', atMs }
+      : { amount: processingFee, type: 'ReturnProcessingFee', atMs },
+  );
+  restock(order, merchant, atMs);
+}
+
+/**
+ * Takes a return one step further: AwaitingArrival, Arrived, Processing, Completed. Findings, given while it is
+ * processed or at the end, say what was done with which pieces, of no more than came back; whatever they leave is
+ * done at the end as it was asked for.
+ */
+export function advanceReturn(
+  merchant: Merchant,
+  returnId: number,
+  step: ReturnStep,
+  nowMs: number,
+  findings: readonly ReturnFinding[] = [],
+): ReturnStepOutcome {
+  const order = merchant.returns.find(({ id }) => id === returnId);
+  if (order === undefined) return { isDone: false, reason: `There is no return ${returnId}.` };
+  const { from, to } = steps[step];
+  if (order.status !== from) {
+    return { isDone: false, reason: `The return is in ${order.status}; ${step} needs ${from}.` };
+  }
+  if (step === 'arrive' && findings.length > 0) {
+    return { isDone: false, reason: 'Findings belong to the steps process and complete.' };
+  }
+  for (const [index, finding] of findings.entries()) {
+    const reason = findingProblem(order, finding, findings.slice(0, index), merchant);
+    if (reason !== null) return { isDone: false, reason };
+  }
+  for (const finding of findings) enter(order, finding);
+  order.status = to;
+  order.history.push({ status: to, atMs: nowMs });
+  if (to === 'Completed') {
+    settleRest(order, merchant);
+    completeReturn(order, merchant, nowMs);
+  }
+  return { isDone: true, order };
+}
+
+export function isReturnStep(text: string): text is ReturnStep {
+  return returnSteps.some((step) => step === text);
+}

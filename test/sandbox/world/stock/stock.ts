@@ -1,0 +1,209 @@
+import type { Center } from '../centers.ts';
+import type { ItemCatalogue } from '../items/item-catalogue.ts';
+import { GrownStock } from './grown-stock.ts';
+import { openingMoves } from './opening-stock.ts';
+import { type ForgottenEvents, type HistoryQuestion, StockHistory } from './stock-history.ts';
+import { type StockAccount, type StockEvent, StockLedger } from './stock-ledger.ts';
+import type { StockBook, StockLevel, StockLot, StockMove } from './stock-move.ts';
+import { recordYear } from './stock-year.ts';
+
+export interface StockOptions {
+  catalogue: ItemCatalogue;
+  centers: readonly Center[];
+  nowMs: number;
+  seed: number;
+}
+
+type Reserved = Omit<StockLevel, 'onHand'>;
+
+/** An item's level at one center. */
+export interface CenterLevel extends StockLevel {
+  centerId: number;
+}
+
+function nothingReserved(): Reserved {
+  return { committed: 0, awaiting: 0, internalTransfer: 0, exception: 0 };
+}
+
+function firstToExpire(first: { lotDateMs: number | null }, second: { lotDateMs: number | null }): number {
+  return (first.lotDateMs ?? Number.MAX_VALUE) - (second.lotDateMs ?? Number.MAX_VALUE);
+}
+
+function begunWith({ changes, onHand }: StockAccount): number {
+  return changes.reduce((held, { quantity }) => held - quantity, onHand);
+}
+
+/** Since when an account has not been empty, as it stands at a moment. */
+function heldSince(account: StockAccount, atMs: number): number {
+  let held = begunWith(account);
+  let sinceMs = held > 0 ? -Infinity : 0;
+  for (const change of account.changes) {
+    if (change.atMs > atMs) break;
+    if (held <= 0 && change.quantity > 0) sinceMs = change.atMs;
+    held += change.quantity;
+  }
+  return sinceMs;
+}
+
+/** The stock of one merchant by item, center and lot, and all that ever changed it. */
+export class Stock implements StockBook {
+  readonly #catalogue: ItemCatalogue;
+  readonly #grown: GrownStock;
+  readonly #ledger: StockLedger;
+  readonly #reserved = new Map<number, Map<number, Reserved>>();
+  #history: StockHistory | null = null;
+  #revision = 0;
+
+  constructor({ catalogue, centers, nowMs, seed }: StockOptions) {
+    this.#catalogue = catalogue;
+    this.#grown = new GrownStock(catalogue.grown, centers, seed, nowMs);
+    this.#ledger = new StockLedger((inventoryId) => {
+      const number = catalogue.grown.numberOf(inventoryId);
+      return number === null ? [] : this.#grown.held(number);
+    });
+  }
+
+  /** Another number after every change: what was worked out before it may be wrong. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  record(move: StockMove): void {
+    const sides = [move.increment, move.decrement].filter((side) => side !== null);
+    for (const { centerId, committed } of sides) {
+      this.#changed(move.inventoryId, centerId, 'committed', committed);
+    }
+    this.#ledger.write(move);
+    for (const { centerId, committed } of sides) {
+      if (committed !== 0) this.#change(move.inventoryId, centerId, 'committed', committed);
+    }
+    this.#revision += 1;
+  }
+
+  commit(inventoryId: number, centerId: number, quantity: number): void {
+    this.#change(inventoryId, centerId, 'committed', quantity);
+  }
+
+  announce(inventoryId: number, centerId: number, quantity: number): void {
+    this.#change(inventoryId, centerId, 'awaiting', quantity);
+  }
+
+  transfer(inventoryId: number, centerId: number, quantity: number): void {
+    this.#change(inventoryId, centerId, 'internalTransfer', quantity);
+  }
+
+  backorder(inventoryId: number, centerId: number, quantity: number): void {
+    this.#change(inventoryId, centerId, 'exception', quantity);
+  }
+
+  level(inventoryId: number, centerId: number): StockLevel {
+    return this.#levelOf(inventoryId, centerId, this.#ledger.accounts(inventoryId));
+  }
+
+  /** The levels at every center that ever had the item or expects it. */
+  levels(inventoryId: number): CenterLevel[] {
+    const accounts = this.#ledger.accounts(inventoryId);
+    const centerIds = new Set(accounts.map(({ centerId }) => centerId));
+    for (const centerId of this.#reserved.get(inventoryId)?.keys() ?? []) centerIds.add(centerId);
+    return [...centerIds].map((centerId) =>
+      Object.assign(this.#levelOf(inventoryId, centerId, accounts), { centerId }),
+    );
+  }
+
+  /** What is and was of an item, by center and lot; those without lot among them. */
+  accounts(inventoryId: number): readonly StockAccount[] {
+    return this.#ledger.accounts(inventoryId);
+  }
+
+  /** The pieces on hand at all centers. */
+  totalOnHand(inventoryId: number): number {
+    return this.#ledger.accounts(inventoryId).reduce((sum, { onHand }) => sum + onHand, 0);
+  }
+
+  lots(inventoryId: number, centerId: number, atMs = Infinity): readonly StockLot[] {
+    return this.#ledger
+      .accounts(inventoryId)
+      .flatMap((account): StockLot[] => {
+        const { lotNumber, lotDateMs } = account;
+        if (account.centerId !== centerId || lotNumber === null) return [];
+        const onHand = this.#ledger.availableIn(account, atMs);
+        return onHand > 0 ? [{ lotNumber, lotDateMs, onHand, heldSinceMs: heldSince(account, atMs) }] : [];
+      })
+      .sort(firstToExpire);
+  }
+
+  lotsToPick(inventoryId: number, centerId: number, atMs = Infinity): readonly StockLot[] {
+    const isAsOld = (first: StockLot, second: StockLot) => first.heldSinceMs === second.heldSinceMs;
+    // What came at the same time goes as it expires.
+    return this.lots(inventoryId, centerId, atMs).toSorted((first, second) =>
+      isAsOld(first, second) ? 0 : first.heldSinceMs - second.heldSinceMs,
+    );
+  }
+
+  available(inventoryId: number, centerId: number, atMs: number, lotNumber: string | null = null): number {
+    return this.#ledger.available(inventoryId, centerId, atMs, lotNumber);
+  }
+
+  /** The first events, by rising id, that the question asks for. The first use of the history gives the past its ids. */
+  events(question: HistoryQuestion): StockEvent[] {
+    return this.#wholeHistory().query(question);
+  }
+
+  /** Leaves events out of the history from now on; what is on hand stays as they made it. */
+  forget(events: ForgottenEvents): void {
+    this.#wholeHistory().forget(events);
+  }
+
+  #wholeHistory(): StockHistory {
+    this.#history ??= new StockHistory(this.#ledger.moves, this.#grown, (inventoryId) =>
+      this.#catalogue.grown.numberOf(inventoryId),
+    );
+    return this.#history;
+  }
+
+  #levelOf(inventoryId: number, centerId: number, accounts: readonly StockAccount[]): StockLevel {
+    let onHand = 0;
+    for (const account of accounts) if (account.centerId === centerId) onHand += account.onHand;
+    return { onHand, ...this.#reservedAt(inventoryId, centerId, accounts) };
+  }
+
+  /** What was never changed of a grown item follows from the pieces that it was grown with, whatever moved since. */
+  #reservedAt(inventoryId: number, centerId: number, accounts: readonly StockAccount[]): Reserved {
+    const known = this.#reserved.get(inventoryId)?.get(centerId);
+    if (known !== undefined) return known;
+    const number = this.#catalogue.grown.numberOf(inventoryId);
+    if (number === null) return nothingReserved();
+    let grownWith = 0;
+    for (const account of accounts) {
+      if (account.centerId === centerId) grownWith += begunWith(account);
+    }
+    return this.#grown.reserved(number, centerId, grownWith);
+  }
+
+  /** What is reserved after a change; refuses one that would leave less than nothing. */
+  #changed(inventoryId: number, centerId: number, figure: keyof Reserved, quantity: number): Reserved {
+    const accounts = this.#ledger.accounts(inventoryId);
+    const reserved = { ...this.#reservedAt(inventoryId, centerId, accounts) };
+    reserved[figure] += quantity;
+    if (reserved[figure] < 0) {
+      throw new RangeError(`The ${figure} of item ${inventoryId} at center ${centerId} would be negative.`);
+    }
+    return reserved;
+  }
+
+  #change(inventoryId: number, centerId: number, figure: keyof Reserved, quantity: number): void {
+    const reserved = this.#changed(inventoryId, centerId, figure, quantity);
+    const byCenter = this.#reserved.get(inventoryId) ?? new Map<number, Reserved>();
+    byCenter.set(centerId, reserved);
+    this.#reserved.set(inventoryId, byCenter);
+    this.#revision += 1;
+  }
+}
+
+/** The stock with which a merchant begins: what lay there, and a year of what happens beside orders and parcels. */
+export function createStock(options: StockOptions): Stock {
+  const stock = new Stock(options);
+  for (const move of openingMoves(options)) stock.record(move);
+  recordYear(stock, options);
+  return stock;
+}

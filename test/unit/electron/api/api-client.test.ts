@@ -1,0 +1,524 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type ApiOptions, createApi } from '../../../../electron/api/api-client.ts';
+import { TransportError } from '../../../../electron/api/http/transport-error.ts';
+import { createRateBudget } from '../../../../electron/api/rate-limiter.ts';
+import { createVersionChoice } from '../../../../electron/api/versions.ts';
+import { createFakeHttp, type Saying } from './fake-http.ts';
+
+type Http = ReturnType<typeof createFakeHttp>;
+
+function createTestApi(http: Http, options: Partial<ApiOptions> = {}) {
+  const remembered = new Map<string, string>();
+  const tokens: string[] = [];
+  const answers: number[] = [];
+  const unreachable: TransportError[] = [];
+  const api = createApi({
+    http,
+    baseUrl: 'https://api.example.com/service',
+    channelHeader: 'service_channel_id',
+    channelId: () => 7,
+    authorizer: {
+      accessToken: async () => 'token-1',
+      refreshAfterRejection: async (rejected) => {
+        tokens.push(rejected);
+        return 'token-2';
+      },
+    },
+    budget: createRateBudget(),
+    versions: createVersionChoice({
+      pinned: {},
+      remembered: {
+        read: (operation) => remembered.get(operation) ?? null,
+        write: (operation, version) => void remembered.set(operation, version),
+      },
+    }),
+    requestId: () => 'request-1',
+    now: () => Date.parse('2026-11-20T10:00:00Z'),
+    onAnswer: (atMs) => answers.push(atMs),
+    onUnreachable: (error) => unreachable.push(error),
+    ...options,
+  });
+  return { api, remembered, rejected: tokens, answers, unreachable };
+}
+
+const list = { priority: 'person', schema: z.array(z.unknown()) } as const;
+const read = { path: { id: 4711 }, priority: 'person', schema: z.looseObject({ id: z.number() }) } as const;
+
+/** A service that offers only the versions named, each at any path. */
+function offering(versions: readonly string[], found: (url: string) => Saying = () => ({ body: [] })) {
+  return createFakeHttp(({ url }) => {
+    const version = new URL(url).pathname.split('/')[2] ?? '';
+    return versions.includes(version) ? found(url) : { status: 404, body: '' };
+  });
+}
+
+describe('a call of the API', () => {
+  test('sends the token, the id and what it asks for to the newest version below the base path', async () => {
+    const http = createFakeHttp(() => ({ body: [1] }));
+    const { api } = createTestApi(http);
+    const query = { Page: 2, Statuses: 'Awaiting,Arrived', ExternalSync: false, IDs: null, Limit: undefined };
+    const answer = await api.call('receiving.list', { ...list, query });
+    expect(http.sent[0]).toMatchObject({
+      method: 'GET',
+      url: 'https://api.example.com/service/2026-07/receiving?Page=2&Statuses=Awaiting%2CArrived&ExternalSync=false',
+      requestId: 'request-1',
+      headers: { authorization: 'Bearer token-1', accept: 'application/json' },
+    });
+    expect(http.sent[0]?.headers).not.toHaveProperty('service_channel_id');
+    expect(answer).toMatchObject({
+      value: [1],
+      requestId: 'request-1',
+      version: '2026-07',
+      at: '2026-11-20T10:00:00.000Z',
+    });
+  });
+
+  test('encodes the values of its path', async () => {
+    const http = createFakeHttp(() => ({ body: { id: 1 } }));
+    const { api } = createTestApi(http);
+    await api.call('receiving.read', { ...read, path: { id: '../../a?b#c' } });
+    expect(http.sent[0]?.url).toBe('https://api.example.com/service/2026-07/receiving/..%2F..%2Fa%3Fb%23c');
+    for (const id of ['', '.', '..']) {
+      await expect(api.call('receiving.read', { ...read, path: { id } })).rejects.toThrow('missing');
+    }
+  });
+
+  test('gives the id that the service answered with, when it is one', async () => {
+    const http = createFakeHttp((_, count) => ({
+      headers: { 'x-request-id': count === 1 ? 'theirs-9' : 'a b' },
+    }));
+    const { api } = createTestApi(http);
+    expect((await api.call('receiving.list', list)).requestId).toBe('theirs-9');
+    expect((await api.call('receiving.list', list)).requestId).toBe('request-1');
+  });
+
+  test('tells when the service answered, whatever it answered, and when it could not be reached', async () => {
+    const lost = new TransportError('unreachable', 'api.example.com cannot be reached.', true);
+    const http = createFakeHttp((_, count) => (count === 1 ? { status: 500 } : lost));
+    const { api, answers, unreachable } = createTestApi(http);
+    await expect(api.call('receiving.list', list)).rejects.toMatchObject({ code: 'SERVICE', status: 500 });
+    expect(answers).toHaveLength(1);
+    await expect(api.call('receiving.list', list)).rejects.toMatchObject({ code: 'OFFLINE' });
+    expect(unreachable).toEqual([lost]);
+  });
+
+  test('is not repeated while the service is out of reach, and is again when it is back', async () => {
+    const lost = new TransportError('unreachable', 'x', true);
+    const http = createFakeHttp((_, count) => (count === 1 ? lost : {}));
+    const { api } = createTestApi(http);
+    await expect(api.call('receiving.list', list)).rejects.toMatchObject({ code: 'OFFLINE' });
+    await api.call('receiving.list', list);
+    await api.call('receiving.list', list);
+    expect(http.sent.map(({ attempts }) => attempts)).toEqual([undefined, 1, undefined]);
+  });
+
+  test.each([
+    ['is no JSON', '[{"id": 1'],
+    ['is a web page', '<html>'],
+    ['is empty', ''],
+    ['has another shape', { id: 1 }],
+  ])(
+    'ends in a SERVICE failure that names the operation and repeats nothing, when the body %s',
+    async (_name, body) => {
+      const { api } = createTestApi(createFakeHttp(() => ({ body })));
+      const error = await api.call('receiving.list', list).catch((cause: unknown) => cause);
+      expect(error).toMatchObject({ code: 'SERVICE', status: 200, operation: 'receiving.list' });
+      expect(String(error)).toContain('list receiving orders');
+      expect(JSON.stringify(error)).not.toContain('html');
+    },
+  );
+});
+
+describe('a rejected token', () => {
+  test('is refreshed once, and the call is sent once more', async () => {
+    const http = createFakeHttp((_, count) => (count === 1 ? { status: 401 } : { body: [] }));
+    const { api, rejected } = createTestApi(http);
+    await api.call('receiving.list', list);
+    expect(rejected).toEqual(['token-1']);
+    expect(http.sent.map(({ headers }) => headers?.['authorization'])).toEqual([
+      'Bearer token-1',
+      'Bearer token-2',
+    ]);
+  });
+
+  test('that stays rejected ends in SIGNED_OUT, without a third try', async () => {
+    const http = createFakeHttp(() => ({ status: 401 }));
+    const { api } = createTestApi(http);
+    await expect(api.call('receiving.list', list)).rejects.toMatchObject({ code: 'SIGNED_OUT', status: 401 });
+    expect(http.sent).toHaveLength(2);
+  });
+
+  test('is told as refused once its successor is too, and as taken with a success alone (service, sign-in E)', async () => {
+    const statuses = [401, 200, 401, 401, 500, 404];
+    const judged: boolean[] = [];
+    const http = createFakeHttp((_, count) => ({ status: statuses[count - 1] ?? 401, body: [] }));
+    const { api } = createTestApi(
+      { ...http, request: (request) => http.request({ ...request, attempts: 1 }) },
+      { onToken: (isAccepted) => judged.push(isAccepted) },
+    );
+    const ask = () => api.call('receiving.list', { ...list, path: { id: 1 } }).catch(() => undefined);
+    await ask();
+    expect(judged).toEqual([true]);
+    await ask();
+    expect(judged).toEqual([true, false]);
+    await ask();
+    await api
+      .withToken('another')
+      .call('channels.list', list)
+      .catch(() => undefined);
+    expect(judged).toEqual([true, false]);
+  });
+
+  test('is not replaced by that of another account for a call that is bound to its own', async () => {
+    let isCurrent = true;
+    const http = createFakeHttp(() => ({ status: 401 }));
+    const { api } = createTestApi(http, {
+      authorizer: {
+        accessToken: async () => 'token-1',
+        refreshAfterRejection: async () => {
+          isCurrent = false;
+          return 'token-of-another';
+        },
+      },
+    });
+    const guard = { isCurrent: () => isCurrent };
+    await expect(api.call('lots.exclude', { ...list, body: {}, guard })).rejects.toMatchObject({
+      code: 'SIGNED_OUT',
+      failure: { message: expect.stringContaining('The account was changed') },
+      mayBeSent: false,
+    });
+    expect(http.sent.map(({ headers }) => headers?.['authorization'])).toEqual(['Bearer token-1']);
+  });
+
+  test('of a call with a fixed token ends in SIGNED_OUT at once', async () => {
+    const http = createFakeHttp(() => ({ status: 401 }));
+    const { api, rejected } = createTestApi(http);
+    const call = api.withToken('personal').call('channels.list', list);
+    await expect(call).rejects.toMatchObject({ code: 'SIGNED_OUT' });
+    expect(http.sent.map(({ headers }) => headers?.['authorization'])).toEqual(['Bearer personal']);
+    expect(rejected).toEqual([]);
+  });
+
+  test.each([
+    [
+      'the session’s failure',
+      Object.assign(new Error('Sign in again.'), { code: 'SIGNED_OUT' }),
+      'SIGNED_OUT',
+    ],
+    ['being offline', Object.assign(new Error('No network.'), { code: 'OFFLINE' }), 'OFFLINE'],
+    ['a transport error', new TransportError('timedOut', 'Too slow.', false), 'OFFLINE'],
+  ])('passes %s on as a failure of the call', async (_name, cause, code) => {
+    const { api } = createTestApi(
+      createFakeHttp(() => ({})),
+      {
+        authorizer: { accessToken: () => Promise.reject(cause), refreshAfterRejection: async () => '' },
+      },
+    );
+    await expect(api.call('receiving.list', list)).rejects.toMatchObject({
+      code,
+      failure: { message: cause.message },
+    });
+  });
+
+  test('does not turn a fault of Dockhand into a failure of the service', async () => {
+    const fault = new TypeError('undefined is no function');
+    const { api } = createTestApi(
+      createFakeHttp(() => ({})),
+      {
+        authorizer: { accessToken: () => Promise.reject(fault), refreshAfterRejection: async () => '' },
+      },
+    );
+    await expect(api.call('receiving.list', list)).rejects.toBe(fault);
+  });
+});
+
+describe('the version of an operation', () => {
+  test('is searched from the newest on, and what was found is asked first from then on', async () => {
+    const http = offering(['2.0']);
+    const { api, remembered } = createTestApi(http);
+    expect((await api.call('receiving.list', list)).version).toBe('2.0');
+    expect(http.paths()).toEqual(
+      ['2026-07', '2026-01', '2025-07', '2.0'].map((v) => `/service/${v}/receiving`),
+    );
+    expect(remembered.get('receiving.list')).toBe('2.0');
+    await api.call('receiving.list', list);
+    expect(http.sent).toHaveLength(5);
+  });
+
+  test.each([405, 410])('is passed over after a %i', async (status) => {
+    const http = createFakeHttp((_, count) => (count === 1 ? { status } : { body: [] }));
+    const { api } = createTestApi(http);
+    expect((await api.call('receiving.list', list)).version).toBe('2026-01');
+  });
+
+  test('changes the path with it', async () => {
+    const http = offering(['1.0']);
+    await createTestApi(http).api.call('centers.list', list);
+    expect(http.paths().at(-2)).toBe('/service/2.0/fulfillmentCenter');
+    expect(http.paths().at(-1)).toBe('/service/1.0/fulfillmentCenter');
+    expect(http.paths()[0]).toBe('/service/2026-07/fulfillment-center');
+  });
+
+  test('that nobody offers ends in UNSUPPORTED with a sentence', async () => {
+    const { api } = createTestApi(offering([]));
+    await expect(api.call('locations.list', list)).rejects.toMatchObject({
+      code: 'UNSUPPORTED',
+      failure: { message: 'This server offers no way to list locations.' },
+    });
+  });
+
+  test('is not searched further after any other failure', async () => {
+    for (const status of [400, 403, 422, 429, 500]) {
+      const http = createFakeHttp(() => ({ status }));
+      await expect(createTestApi(http).api.call('receiving.list', list)).rejects.toMatchObject({ status });
+      expect(http.sent).toHaveLength(1);
+    }
+  });
+
+  test('of one record is searched while nothing proved it, and a 404 everywhere is NOT_FOUND', async () => {
+    const http = offering([]);
+    const { api } = createTestApi(http);
+    await expect(api.call('receiving.read', read)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(http.sent).toHaveLength(4);
+  });
+
+  test('of a part of a record is UNSUPPORTED when the record is there, and is not searched again for a while', async () => {
+    const http = createFakeHttp(({ url }) =>
+      url.endsWith('/boxes') ? { status: 404 } : { body: { id: 4711 } },
+    );
+    let nowMs = 0;
+    const versions = createVersionChoice({
+      pinned: {},
+      remembered: { read: () => null, write: () => undefined },
+      now: () => nowMs,
+    });
+    const { api } = createTestApi(http, { versions });
+    const boxes = { ...list, path: { id: 4711 } };
+    await expect(api.call('receiving.listBoxes', boxes)).rejects.toMatchObject({ code: 'UNSUPPORTED' });
+    expect(http.sent).toHaveLength(5);
+    await expect(api.call('receiving.listBoxes', boxes)).rejects.toMatchObject({ code: 'UNSUPPORTED' });
+    expect(http.sent).toHaveLength(5);
+    nowMs += 15 * 60_000;
+    await expect(api.call('receiving.listBoxes', boxes)).rejects.toMatchObject({ code: 'UNSUPPORTED' });
+    expect(http.sent.length).toBeGreaterThan(5);
+  });
+
+  test('of a part of a record is not judged by a record that is not there', async () => {
+    const { api } = createTestApi(offering([]));
+    const boxes = { ...list, path: { id: 4711 } };
+    await expect(api.call('receiving.listBoxes', boxes)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('at one version is not asked for there again for a while, by its 405 (service API 3)', async () => {
+    const http = createFakeHttp(({ url }) =>
+      url.includes('/2026-01/') ? { status: 405 } : { status: 404, body: { title: 'Not Found' } },
+    );
+    let nowMs = 0;
+    const versions = createVersionChoice({
+      pinned: {},
+      remembered: { read: () => null, write: () => undefined },
+      now: () => nowMs,
+    });
+    const { api } = createTestApi(http, { versions });
+    const askedAt = async () => {
+      http.sent.length = 0;
+      await expect(api.call('receiving.getDistributions', read)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      return http.sent.map(({ url }) => /\/(20\d\d-\d\d)\//u.exec(url)?.[1]);
+    };
+    expect(await askedAt()).toEqual(['2026-07', '2026-01', '2025-07']);
+    expect(await askedAt()).toEqual(['2026-07', '2025-07']);
+    nowMs += 15 * 60_000;
+    expect(await askedAt()).toEqual(['2026-07', '2026-01', '2025-07']);
+  });
+
+  test('of a record that is not even listed is UNSUPPORTED, and is not searched again', async () => {
+    const http = offering([]);
+    const { api } = createTestApi(http);
+    const failure = { code: 'UNSUPPORTED', message: expect.stringMatching(/no way to read a return/) };
+    await expect(api.call('returns.read', read)).rejects.toMatchObject({ failure });
+    const sent = http.sent.length;
+    await expect(api.call('returns.read', read)).rejects.toMatchObject({ failure });
+    expect(http.sent).toHaveLength(sent);
+  });
+
+  test.each([
+    ['the list is not there either', null, 'UNSUPPORTED'],
+    ['the list has it', [{ id: 4711 }], 'UNSUPPORTED'],
+    ['the list begins with others, which are read', [{ id: 4712 }], 'NOT_FOUND'],
+    ['the list begins with others, which are not read either', [{ id: 4713 }], 'UNSUPPORTED'],
+    ['the list has none', [], 'NOT_FOUND'],
+  ])('of a record whose list takes no id, where %s (service API 2)', async (_where, listed, code) => {
+    const http = createFakeHttp(({ url }) =>
+      /\/471[13]$/u.test(url) || listed === null ? { status: 404, body: '' } : { body: listed },
+    );
+    const { api } = createTestApi(http);
+    await expect(api.call('unidentified.read', read)).rejects.toMatchObject({ code });
+    expect(http.sent.length).toBeLessThanOrEqual(4);
+    const sent = http.sent.length;
+    await expect(api.call('unidentified.read', read)).rejects.toMatchObject({ code });
+    if (code === 'UNSUPPORTED') expect(http.sent, 'is not searched again').toHaveLength(sent);
+  });
+
+  test('of a record that the list may not be asked for stays NOT_FOUND', async () => {
+    const http = createFakeHttp(({ url }) => ({
+      status: url.includes('Ids=') ? 403 : 404,
+      body: url.includes('Ids=') ? '' : { title: 'Not Found' },
+    }));
+    const { api } = createTestApi(http);
+    await expect(api.call('returns.read', read)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('of a record that nothing can tell of is perhaps not offered, and asked for again', async () => {
+    let isThere = false;
+    const { api } = createTestApi(
+      createFakeHttp(() => (isThere ? { body: { id: 4711 } } : { status: 404, body: '' })),
+    );
+    await expect(api.call('orders.readShipment', read)).rejects.toMatchObject({
+      failure: { code: 'UNSUPPORTED', message: expect.stringMatching(/may not offer to read a shipment/) },
+    });
+    isThere = true;
+    expect((await api.call('orders.readShipment', read)).value).toEqual({ id: 4711 });
+  });
+
+  test('of a record that nothing can tell of is NOT_FOUND where a body came with a 404', async () => {
+    const { api } = createTestApi(createFakeHttp(() => ({ status: 404, body: { title: 'Not Found' } })));
+    await expect(api.call('orders.readShipment', read)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('of one record is found at an older one', async () => {
+    const http = offering(['2.0'], () => ({ body: { id: 4711 } }));
+    const { api, remembered } = createTestApi(http);
+    await api.call('receiving.read', read);
+    expect(remembered.get('receiving.read')).toBe('2.0');
+  });
+
+  test('of one record is proven by a success: the next 404 is about the record, and nothing else is asked', async () => {
+    const http = createFakeHttp((_, count) => (count === 1 ? { body: { id: 4711 } } : { status: 404 }));
+    const { api } = createTestApi(http);
+    await api.call('receiving.read', read);
+    await expect(api.call('receiving.read', read)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(http.sent).toHaveLength(2);
+  });
+
+  test('of one record is there when the answer names the record that is not', async () => {
+    const http = createFakeHttp(() => ({
+      status: 404,
+      body: { errors: { id: ['Order 4711 was not found.'] } },
+    }));
+    await expect(createTestApi(http).api.call('receiving.read', read)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    expect(http.sent).toHaveLength(1);
+  });
+
+  test('that was remembered and is gone since is searched anew', async () => {
+    const http = offering(['2026-01']);
+    const { api, remembered } = createTestApi(http);
+    remembered.set('receiving.list', '2.0');
+    expect((await api.call('receiving.list', list)).version).toBe('2026-01');
+    expect(remembered.get('receiving.list')).toBe('2026-01');
+  });
+
+  test('that the profile pins is the only one asked', async () => {
+    const http = offering(['2026-07']);
+    const versions = createVersionChoice({
+      pinned: { 'receiving.list': '2.0' },
+      remembered: { read: () => null, write: () => undefined },
+    });
+    const { api } = createTestApi(http, { versions });
+    await expect(api.call('receiving.list', list)).rejects.toMatchObject({ code: 'UNSUPPORTED' });
+    expect(http.paths()).toEqual(['/service/2.0/receiving']);
+  });
+});
+
+describe('the bearer token', () => {
+  test('never follows a cursor to another origin', async () => {
+    const http = createFakeHttp(() => ({}));
+    const { api } = createTestApi(http);
+    const cursor = { value: 'https://evil.example/channel?Cursor=1', parameter: 'Cursor' };
+    await expect(api.call('channels.list', { ...list, cursor })).rejects.toMatchObject({ code: 'SERVICE' });
+    expect(http.sent).toEqual([]);
+  });
+
+  test('follows a cursor of the own origin only below the operation’s own path', async () => {
+    const http = createFakeHttp(() => ({}));
+    const { api } = createTestApi(http);
+    const cursor = { value: 'https://api.example.com/admin/everything?Cursor=1', parameter: 'Cursor' };
+    await api.call('channels.list', { ...list, cursor });
+    expect(http.sent[0]?.url).toBe('https://api.example.com/service/2026-07/channel?Cursor=1');
+  });
+});
+
+describe('a call whose versions spell its query differently', () => {
+  const query = (version: string) => (version === '2.0' ? { IDs: 1 } : { Ids: 1 });
+
+  test('sends to each version what that one knows', async () => {
+    const http = offering(['2.0']);
+    await createTestApi(http).api.call('receiving.list', { ...list, query });
+    expect(http.sent.map(({ url }) => new URL(url).search)).toEqual(['?Ids=1', '?Ids=1', '?Ids=1', '?IDs=1']);
+  });
+});
+
+describe('a download', () => {
+  const request = { path: { id: 4711 }, priority: 'person' } as const;
+
+  test('gives the bytes as they came, with the id and the version of the answer', async () => {
+    const http = createFakeHttp(() => ({
+      body: '%PDF-1.7 é',
+      headers: { 'content-type': 'application/pdf' },
+    }));
+    const { api, remembered } = createTestApi(http);
+    const accept = { accept: 'application/pdf' };
+    const answer = await api.download('receiving.readLabels', { ...request, headers: accept });
+    expect(new TextDecoder().decode(answer.value)).toBe('%PDF-1.7 é');
+    expect(answer).toMatchObject({ requestId: 'request-1', version: '2026-07' });
+    expect(http.sent[0]?.headers).toMatchObject({
+      accept: 'application/pdf',
+      authorization: 'Bearer token-1',
+    });
+    expect(remembered.get('receiving.readLabels')).toBe('2026-07');
+  });
+
+  test('fails as a call does', async () => {
+    const { api } = createTestApi(createFakeHttp(() => ({ status: 403 })));
+    await expect(api.download('receiving.readLabels', request)).rejects.toMatchObject({
+      failure: { code: 'FORBIDDEN', missingScope: 'receiving_read' },
+    });
+  });
+});
+
+describe('the rate budget', () => {
+  test.each(['person', 'outbox'] as const)(
+    'that is used up is told to a caller of the %s at once, with the seconds (chaos 3)',
+    async (priority) => {
+      const budget = createRateBudget({ limit: 1 });
+      (await budget.acquire('person')).answered(200, {});
+      const { api } = createTestApi(
+        createFakeHttp(() => ({})),
+        { budget },
+      );
+      await expect(api.call('receiving.list', { ...list, priority })).rejects.toMatchObject({
+        code: 'THROTTLED',
+        failure: { retryAfterSeconds: 60, requestId: null },
+      });
+    },
+  );
+});
+
+describe('asking whether the service can be reached', () => {
+  test('needs no token, and takes any answer', async () => {
+    const http = createFakeHttp(() => ({ status: 404 }));
+    const { api, answers } = createTestApi(http);
+    await api.reach();
+    expect(http.sent[0]?.headers).toBeUndefined();
+    expect(answers).toHaveLength(1);
+  });
+
+  test('fails, and says so, when nothing answers', async () => {
+    const lost = new TransportError('timedOut', 'x', false);
+    const { api, unreachable } = createTestApi(createFakeHttp(() => lost));
+    await expect(api.reach()).rejects.toBe(lost);
+    expect(unreachable).toEqual([lost]);
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { errorOfAnswer, errorOfTransport, throttledError } from '../../../../electron/api/api-error.ts';
+import { TransportError } from '../../../../electron/api/http/transport-error.ts';
+import { Failure } from '../../../../shared/ipc/failure.ts';
+
+function answer(status: number, body: unknown = '', after: number | null = null) {
+  return { status, body: JSON.stringify(body), requestId: 'r-1', retryAfterSeconds: after };
+}
+
+describe('an error answer', () => {
+  test.each([
+    [401, 'SIGNED_OUT'],
+    [403, 'FORBIDDEN'],
+    [404, 'NOT_FOUND'],
+    [405, 'UNSUPPORTED'],
+    [410, 'UNSUPPORTED'],
+    [409, 'CONFLICT'],
+    [400, 'INVALID'],
+    [422, 'INVALID'],
+    [429, 'THROTTLED'],
+    [302, 'SERVICE'],
+    [418, 'SERVICE'],
+    [500, 'SERVICE'],
+    [503, 'SERVICE'],
+  ])('with the status %i becomes %s, with the request id', (status, code) => {
+    const error = errorOfAnswer('receiving.list', answer(status));
+    expect(error).toMatchObject({ code, status, requestId: 'r-1', operation: 'receiving.list' });
+    expect(Failure.parse(error.failure)).toEqual(error.failure);
+    expect(error.failure.message).toMatch(/^[A-Z].*[.…]$/);
+  });
+
+  test('of a missing scope names the scope that the operation needs', () => {
+    const { failure } = errorOfAnswer('locations.list', answer(403, { title: 'Forbidden' }));
+    expect(failure).toMatchObject({ code: 'FORBIDDEN', missingScope: 'locations_read' });
+    expect(failure.message).toContain('locations_read');
+  });
+
+  test('of a refused input carries the sentences by field', () => {
+    const { failure, reasonCode } = errorOfAnswer(
+      'receiving.list',
+      answer(422, { errors: { boxes: ['Too many.'] }, reason_code: 'WRO_UNIQUE_SKU_LIMIT_EXCEEDED' }),
+    );
+    expect(failure).toMatchObject({
+      code: 'INVALID',
+      message: 'Too many.',
+      fields: { boxes: ['Too many.'] },
+    });
+    expect(reasonCode).toBe('WRO_UNIQUE_SKU_LIMIT_EXCEEDED');
+  });
+
+  test('of the rate limit says when to try again, a minute where the service does not say', () => {
+    expect(errorOfAnswer('receiving.list', answer(429, '', 12.2)).failure).toMatchObject({
+      retryAfterSeconds: 13,
+    });
+    expect(errorOfAnswer('receiving.list', answer(429)).failure).toMatchObject({ retryAfterSeconds: 60 });
+    expect(throttledError('receiving.list', 0, null).failure.message).toContain('1 second.');
+  });
+});
+
+describe('a request without an answer', () => {
+  test.each([
+    ['unreachable', 'OFFLINE'],
+    ['timedOut', 'OFFLINE'],
+    ['untrusted', 'OFFLINE'],
+    ['proxy', 'OFFLINE'],
+    ['interrupted', 'OFFLINE'],
+    ['tooLarge', 'SERVICE'],
+    ['unreadable', 'SERVICE'],
+    ['refusedHere', 'INTERNAL'],
+  ] as const)('that was %s becomes %s, with its sentence', (problem, code) => {
+    const error = errorOfTransport(
+      'receiving.list',
+      new TransportError(problem, 'Why it was so.', false),
+      'r-2',
+    );
+    expect(error.failure).toMatchObject({ code, message: 'Why it was so.' });
+    expect(Failure.safeParse(error.failure).success).toBe(true);
+  });
+
+  test('has a request id only when it may have been sent', () => {
+    const unsent = new TransportError('unreachable', 'x', true);
+    expect(errorOfTransport('receiving.list', unsent, 'r-3').requestId).toBeNull();
+    const sent = new TransportError('interrupted', 'x', false);
+    expect(errorOfTransport('receiving.list', sent, 'r-3').failure.requestId).toBe('r-3');
+  });
+});

@@ -1,0 +1,26 @@
+import type { HttpAnswer, HttpRequest } from '../../../../electron/api/http/http-message.ts';
+
+/** What a fake service says to one request: an answer, or an error to fail with. */
+export type Saying = { status?: number; headers?: Record<string, string>; body?: unknown } | Error;
+
+/** The port to the network, with a function in place of the service; what was sent is kept. */
+export function createFakeHttp(serve: (request: HttpRequest, count: number) => Saying) {
+  const sent: HttpRequest[] = [];
+  return {
+    sent,
+    paths: () => sent.map(({ url }) => new URL(url).pathname),
+    async request(request: HttpRequest): Promise<HttpAnswer> {
+      const ticket = await request.admit?.();
+      sent.push(request);
+      const saying = serve(request, sent.length);
+      if (saying instanceof Error) {
+        ticket?.failed(false);
+        throw saying;
+      }
+      const { status = 200, headers = {}, body = [] } = saying;
+      ticket?.answered(status, headers);
+      const text = typeof body === 'string' ? body : JSON.stringify(body);
+      return { status, headers, body: new TextEncoder().encode(text), requestId: request.requestId ?? '' };
+    },
+  };
+}

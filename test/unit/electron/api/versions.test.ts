@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest';
+import {
+  isEverSpecified,
+  type Operation,
+  operations,
+} from '../../../../electron/api/operations/operations.ts';
+import { absenceOf, createVersionChoice, versionNamed } from '../../../../electron/api/versions.ts';
+import { operations as served } from '../../../sandbox/api/operations.ts';
+
+function createMemory(initial: Partial<Record<Operation, string>> = {}) {
+  const kept = new Map<Operation, string>(Object.entries(initial) as [Operation, string][]);
+  return {
+    kept,
+    read: (operation: Operation) => kept.get(operation) ?? null,
+    write: (operation: Operation, version: string) => void kept.set(operation, version),
+  };
+}
+
+function namesOf(entries: readonly { version: string }[]) {
+  return entries.map(({ version }) => version);
+}
+
+describe('the versions of an operation', () => {
+  test('are tried newest first when nothing is known', () => {
+    const choice = createVersionChoice({ pinned: {}, remembered: createMemory() });
+    expect(namesOf(choice.candidates('receiving.read'))).toEqual(['2026-07', '2026-01', '2025-07', '2.0']);
+  });
+
+  test('start with the remembered one, and the others follow in their order', () => {
+    const remembered = createMemory({ 'receiving.read': '2025-07' });
+    const choice = createVersionChoice({ pinned: {}, remembered });
+    expect(namesOf(choice.candidates('receiving.read'))).toEqual(['2025-07', '2026-07', '2026-01', '2.0']);
+  });
+
+  test('ignore a remembered one that is no longer in the table', () => {
+    const choice = createVersionChoice({ pinned: {}, remembered: createMemory({ 'receiving.read': '0.9' }) });
+    expect(namesOf(choice.candidates('receiving.read'))[0]).toBe('2026-07');
+  });
+
+  test('are remembered when they answered, each once', () => {
+    const remembered = createMemory();
+    const choice = createVersionChoice({ pinned: {}, remembered });
+    expect(choice.isProven('receiving.list', '2.0')).toBe(false);
+    choice.found('receiving.list', '2.0');
+    expect(choice.isProven('receiving.list', '2.0')).toBe(true);
+    expect(choice.isProven('receiving.list', '2026-07')).toBe(false);
+    expect(remembered.kept.get('receiving.list')).toBe('2.0');
+    expect(namesOf(choice.candidates('receiving.list'))[0]).toBe('2.0');
+  });
+
+  test('are only the pinned one where the profile pins one', () => {
+    const pinned = { 'centers.list': '1.0' };
+    const choice = createVersionChoice({ pinned, remembered: createMemory({ 'centers.list': '2026-07' }) });
+    expect(choice.candidates('centers.list')).toEqual([
+      expect.objectContaining({ version: '1.0', path: '/fulfillmentCenter' }),
+    ]);
+  });
+
+  test('may be pinned to a dated one that is newer than any known, with the newest path', () => {
+    expect(versionNamed('centers.list', '2027-01')).toMatchObject({
+      version: '2027-01',
+      path: '/fulfillment-center',
+      isSpecified: false,
+    });
+    for (const other of ['2024-01', '2026-06', '2027-1', '2027-011', 'v2027-01']) {
+      expect(versionNamed('centers.list', other), other).toBeNull();
+    }
+    expect(versionNamed('centers.list', 'latest')).toBeNull();
+    const choice = createVersionChoice({ pinned: { 'centers.list': 'latest' }, remembered: createMemory() });
+    expect(choice.candidates('centers.list')).toEqual([]);
+  });
+
+  test('are written down only where another one is remembered', () => {
+    const written: string[] = [];
+    const remembered = {
+      read: () => '2.0',
+      write: (operation: Operation, version: string) => void written.push(`${operation} ${version}`),
+    };
+    const choice = createVersionChoice({ pinned: {}, remembered });
+    choice.found('receiving.list', '2.0');
+    expect(written).toEqual([]);
+    choice.found('receiving.list', '2026-07');
+    choice.found('receiving.list', '2026-07');
+    expect(written).toEqual(['receiving.list 2026-07']);
+  });
+
+  test('are taken for absent, where none has the operation, for a quarter of an hour', () => {
+    let nowMs = 1_000_000;
+    const choice = createVersionChoice({ pinned: {}, remembered: createMemory(), now: () => nowMs });
+    expect(choice.isAbsent('returns.list')).toBe(false);
+    choice.nowhereFound('returns.list');
+    expect([choice.isAbsent('returns.list'), choice.isAbsent('returns.read')]).toEqual([true, false]);
+    nowMs += 15 * 60_000 - 1;
+    expect(choice.isAbsent('returns.list')).toBe(true);
+    nowMs += 1;
+    expect(choice.isAbsent('returns.list')).toBe(false);
+  });
+
+  test('are known once one is pinned, answered, or answered before, and is still in the table', () => {
+    const remembered = createMemory({ 'receiving.create': '2026-01', 'receiving.read': '0.9' });
+    const pinned = { 'centers.list': '1.0', 'lots.restore': 'latest' };
+    const choice = createVersionChoice({ pinned, remembered });
+    expect(choice.known('receiving.list')).toBeNull();
+    choice.found('receiving.list', '2.0');
+    expect(choice.known('receiving.list')).toBe('2.0');
+    expect(choice.known('receiving.create')).toBe('2026-01');
+    expect(choice.known('centers.list')).toBe('1.0');
+    for (const unknown of ['receiving.read', 'lots.restore'] as const)
+      expect(choice.known(unknown)).toBeNull();
+  });
+
+  test('are not taken from what every object inherits', () => {
+    const choice = createVersionChoice({ pinned: {}, remembered: createMemory() });
+    expect(choice.candidates('channels.list').length).toBeGreaterThan(1);
+  });
+
+  test('stand newest first in the table, with 1.0 last, and rename the path of centers at 2025-07', () => {
+    for (const { versions } of Object.values(operations)) {
+      const dated = namesOf(versions).filter((version) => version.includes('-'));
+      expect(dated).toEqual(dated.toSorted().toReversed());
+      expect(namesOf(versions).indexOf('1.0')).toBeOneOf([-1, versions.length - 1]);
+    }
+    expect(versionNamed('centers.list', '2.0')?.path).toBe('/fulfillmentCenter');
+    expect(versionNamed('centers.list', '2025-07')?.path).toBe('/fulfillment-center');
+  });
+
+  test('say whether the specification names any of them', () => {
+    expect(isEverSpecified('receiving.read')).toBe(true);
+    expect(isEverSpecified('receiving.listBoxes')).toBe(false);
+    expect(isEverSpecified('returns.read')).toBe(false);
+  });
+
+  test('are those that the specification names, as the sandbox has them', () => {
+    const named = new Set(
+      served
+        .filter(({ specified }) => specified)
+        .flatMap(({ method, path, versions }) =>
+          versions.map((version) => `${method} /${version}${path.replaceAll(/\{\w+\}/g, '{id}')}`),
+        ),
+    );
+    const disagreeing = Object.values(operations).flatMap(({ versions }) =>
+      versions
+        .map(({ method, version, path, isSpecified }) => ({
+          key: `${method} /${version}${path.replaceAll(/\{\w+\}/g, '{id}')}`,
+          isSpecified,
+        }))
+        .filter(({ key, isSpecified }) => named.has(key) !== isSpecified),
+    );
+    expect(disagreeing).toEqual([]);
+  });
+
+  test('and the scopes are those that the sandbox asks for', () => {
+    const scopeOf = new Map(
+      served.flatMap(({ method, path, versions, scope }) =>
+        versions.map((version) => [
+          `${method} /${version}${path.replaceAll(/\{\w+\}/g, '{id}')}`,
+          [scope].flat(),
+        ]),
+      ),
+    );
+    for (const { versions, scope } of Object.values(operations)) {
+      for (const { method, version, path } of versions) {
+        const key = `${method} /${version}${path.replaceAll(/\{\w+\}/g, '{id}')}`;
+        expect(scopeOf.get(key) ?? [scope]).toContain(scope);
+      }
+    }
+  });
+});
+
+describe('an answer that something is not there', () => {
+  const record = { status: 404, body: '', pathValues: ['4711'], isProven: false };
+
+  test.each([
+    ['405 and 410 are about the operation', { ...record, status: 405 }, 'operation'],
+    ['410 is, even of a version that worked before', { ...record, status: 410, isProven: true }, 'operation'],
+    ['a 404 for a list is about the operation', { ...record, pathValues: [] }, 'operation'],
+    ['a 404 of a version that worked before is about the record', { ...record, isProven: true }, 'record'],
+    [
+      'a 404 that names the id is about the record',
+      { ...record, body: '{"detail":"No order 4711."}' },
+      'record',
+    ],
+    ['a 404 without a body is unclear', record, 'unclear'],
+    [
+      'a 404 that repeats only the path is unclear',
+      { ...record, body: '{"instance":"/2026-07/receiving/4711"}' },
+      'unclear',
+    ],
+    [
+      'a 404 that repeats the path among other words is unclear',
+      { ...record, body: 'No route at "/receiving/4711/boxes" or https://api/4711 .' },
+      'unclear',
+    ],
+    [
+      'a 404 that names one of two ids is about the record',
+      { ...record, body: '{"detail":"No order 4711."}', pathValues: ['4711', '9'] },
+      'record',
+    ],
+    ['a 404 with another number is unclear', { ...record, body: '{"traceId":"00-94711-0"}' }, 'unclear'],
+  ] as const)('%s', (_name, answer, expected) => {
+    expect(absenceOf(answer)).toBe(expected);
+  });
+});

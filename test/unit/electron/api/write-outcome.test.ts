@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import {
+  errorOfAnswer,
+  errorOfTransport,
+  ServiceError,
+  throttledError,
+  unsupported,
+} from '../../../../electron/api/api-error.ts';
+import { TransportError } from '../../../../electron/api/http/transport-error.ts';
+import { outcomeOfError, succeeded } from '../../../../electron/api/write-outcome.ts';
+
+const operation = 'returns.create';
+const refused = (status: number, body: unknown = {}, retryAfterSeconds: number | null = null) =>
+  errorOfAnswer(operation, { status, body: JSON.stringify(body), requestId: 'r-1', retryAfterSeconds });
+
+describe('a write that failed', () => {
+  test('with an error that nobody knows may have arrived', () => {
+    expect(outcomeOfError(new TypeError('x is not a function'))).toMatchObject({
+      happened: 'lost',
+      problem: 'unknown',
+      requestId: null,
+    });
+  });
+
+  test('because no version of the service has the operation was not offered, with a status or without one', () => {
+    const call = { operation, status: null, requestId: 'r-2' } as const;
+    const error = new ServiceError(unsupported(operation, 'r-2'), call);
+    expect(outcomeOfError(error)).toEqual({
+      happened: 'notOffered',
+      sentence: error.failure.message,
+      requestId: 'r-2',
+    });
+    expect(outcomeOfError(refused(405))).toMatchObject({ happened: 'notOffered', requestId: 'r-1' });
+  });
+
+  test('with a refusal was answered, and keeps what the answer says of its fields', () => {
+    const error = refused(422, { inventory: ['No such item.'] });
+    expect(outcomeOfError(error)).toEqual({
+      happened: 'answered',
+      status: 422,
+      resultId: null,
+      sentence: error.failure.message,
+      code: error.reasonCode,
+      fields: { inventory: ['No such item.'] },
+      requestId: 'r-1',
+      retryAfterSeconds: null,
+      missingScope: null,
+    });
+  });
+
+  test('with 429 was answered, and says how long to wait', () => {
+    expect(outcomeOfError(refused(429, {}, 7))).toMatchObject({
+      happened: 'answered',
+      status: 429,
+      fields: {},
+      retryAfterSeconds: 7,
+    });
+  });
+
+  test('with 403 was answered, and names the scope', () => {
+    expect(outcomeOfError(refused(403))).toMatchObject({
+      happened: 'answered',
+      status: 403,
+      missingScope: 'returns_write',
+      retryAfterSeconds: null,
+    });
+  });
+
+  test.each(['interrupted', 'timedOut', 'unreadable'] as const)(
+    'without an answer (%s) after it left this computer is lost',
+    (problem) => {
+      const cause = new TransportError(problem, 'The connection broke off.', false);
+      expect(outcomeOfError(errorOfTransport(operation, cause, 'r-3'))).toEqual({
+        happened: 'lost',
+        problem,
+        sentence: 'The connection broke off.',
+        requestId: 'r-3',
+      });
+    },
+  );
+
+  test('after it left this computer, for a reason other than the connection, is lost', () => {
+    const failure = { code: 'OFFLINE', message: 'It broke off.', requestId: 'r-4' } as const;
+    const call = { operation, status: null, requestId: 'r-4', mayBeSent: true } as const;
+    expect(outcomeOfError(new ServiceError(failure, call))).toMatchObject({
+      happened: 'lost',
+      problem: 'unknown',
+      requestId: 'r-4',
+    });
+  });
+
+  test('with an answer whose body did not come counts by its status', () => {
+    const cause = new TransportError('interrupted', 'The connection broke off.', false, { status: 201 });
+    expect(outcomeOfError(errorOfTransport(operation, cause, 'r-5'))).toEqual({
+      ...succeeded(201, null, 'r-5'),
+      sentence: 'The connection broke off.',
+    });
+  });
+
+  test.each(['unreachable', 'proxy', 'untrusted', 'refusedHere'] as const)(
+    'before anything left this computer (%s) was not sent',
+    (problem) => {
+      const cause = new TransportError(problem, 'It cannot be reached.', true);
+      expect(outcomeOfError(errorOfTransport(operation, cause, 'r-6'))).toEqual({
+        happened: 'unsent',
+        problem,
+        sentence: 'It cannot be reached.',
+        retryAfterSeconds: null,
+      });
+    },
+  );
+
+  test('because our own count of the limit is used up was not sent, and says how long to wait', () => {
+    expect(outcomeOfError(throttledError(operation, 12, null))).toMatchObject({
+      happened: 'unsent',
+      problem: 'noRoom',
+      // A number of seconds would be wrong a second later on the row that shows it.
+      sentence: expect.not.stringMatching(/\d/),
+      retryAfterSeconds: 12,
+    });
+  });
+
+  test.each([
+    ['SIGNED_OUT', 'noToken'],
+    ['INTERNAL', 'other'],
+  ] as const)('with %s before anything left was not sent: %s', (code, problem) => {
+    const error = new ServiceError(
+      { code, message: 'Sign in.', requestId: null },
+      { operation, status: null, requestId: null },
+    );
+    expect(outcomeOfError(error)).toEqual({
+      happened: 'unsent',
+      problem,
+      sentence: 'Sign in.',
+      retryAfterSeconds: null,
+    });
+  });
+});
+
+test('a write that succeeded has its status, its id and nothing to complain of', () => {
+  expect(succeeded(201, 4_711, 'r-7')).toMatchObject({
+    happened: 'answered',
+    status: 201,
+    resultId: 4_711,
+    code: null,
+    fields: {},
+    requestId: 'r-7',
+    retryAfterSeconds: null,
+    missingScope: null,
+  });
+});

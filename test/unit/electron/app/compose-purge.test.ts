@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { composePurge } from '../../../../electron/app/compose-purge.ts';
+
+test('what cannot be forgotten of the desks is a part of its own, and keeps nothing else from going (security 1)', async () => {
+  const gone: string[] = [];
+  const removes =
+    (part: string, rows = 0) =>
+    () => {
+      gone.push(part);
+      return Promise.resolve(rows);
+    };
+  const purge = composePurge({
+    environment: 'env-1',
+    outbox: { purgeAccount: removes('outbox', 3) },
+    store: { purgeCache: removes('cache', 4), purgeRecords: removes('records') },
+    catalogues: { purge: removes('catalog') },
+    activity: { forget: () => undefined },
+    preferences: {
+      forgetDesks: () => {
+        throw new Error('ENOSPC: no space left on device');
+      },
+    },
+    removeDamagedPreferences: () => undefined,
+    forgetOpenedPdfs: async () => void (await removes('openedFiles')()),
+    clearPageData: async () => void (await removes('page')()),
+    log: { error: () => undefined },
+  });
+  // Not `settings`, which the sign-out itself writes: those are tried again without another purge.
+  expect(await purge(null, false)).toEqual({ rows: 7, failed: ['desks'] });
+  expect(gone).toEqual(['outbox', 'openedFiles', 'catalog', 'cache', 'records', 'page']);
+});

@@ -1,0 +1,133 @@
+import { DatabaseSync } from 'node:sqlite';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { appendActivity } from '../../../../../electron/cache/activity/activity.ts';
+import { type ActivitySearch, findActivity } from '../../../../../electron/cache/activity/activity-search.ts';
+import type { NewActivity } from '../../../../../electron/cache/store-records.ts';
+import { migrate } from '../../../../../electron/database/schema/schema.ts';
+import { ActivityPage, ActivityQuery } from '../../../../../shared/activity/activity-view.ts';
+
+let database: DatabaseSync;
+
+beforeEach(() => {
+  database = new DatabaseSync(':memory:');
+  migrate(database, 'records');
+});
+
+const account = 'local/1';
+
+function append(change: Partial<NewActivity> = {}): number {
+  return appendActivity(database, {
+    at: '2026-11-20T10:00:00.000Z',
+    account,
+    desk: 'Desk 4',
+    operator: 'Jörg',
+    action: 'receiving.cancel',
+    subject: 'receiving order 5',
+    outcome: 'done',
+    requestId: 'r-77',
+    detail: null,
+    ...change,
+  });
+}
+
+function find(change: Partial<ActivitySearch> = {}) {
+  const found = findActivity(database, { account, ...ActivityQuery.parse({}), ...change });
+  expect(ActivityPage.parse(found)).toEqual(found);
+  return found;
+}
+
+const idsOf = (change: Partial<ActivitySearch>) => find(change).rows.map(({ id }) => id);
+
+describe('the activity log is searched', () => {
+  test('the newest first, in pages, with the number of all', () => {
+    const ids = Array.from({ length: 5 }, () => append());
+    expect(find({ limit: 2 })).toMatchObject({ rows: [{ id: ids[4] }, { id: ids[3] }], totalCount: 5 });
+    expect(idsOf({ limit: 2, offset: 4 })).toEqual([ids[0]]);
+    expect(find({ offset: 10_000_000 })).toEqual({ rows: [], totalCount: 5 });
+  });
+
+  test('among rows of one account, its environment and none, and never of another', () => {
+    for (const account of ['local/2', 'local/11', 'loc', 'other']) append({ account });
+    const environments = append({ account: 'local' });
+    const nobodys = append({ account: null });
+    const own = append();
+    expect(find()).toMatchObject({
+      rows: [{ id: own }, { id: nobodys }, { id: environments }],
+      totalCount: 3,
+    });
+    expect(idsOf({ account: null })).toEqual([nobodys]);
+    expect(find().rows[0]).not.toHaveProperty('account');
+  });
+
+  test('by every word of a text, in any of the columns, whatever its case and accents', () => {
+    const jorg = append();
+    const jane = append({
+      operator: 'Jane',
+      subject: 'return RT-1',
+      action: 'returns.queue',
+      detail: '100 %_',
+    });
+    expect(idsOf({ text: '  JORG  ' })).toEqual([jorg]);
+    expect(idsOf({ text: 'jörg r-77 desk' })).toEqual([jorg]);
+    expect(idsOf({ text: 'jane rt-1' })).toEqual([jane]);
+    expect(idsOf({ text: 'jane order' })).toEqual([]);
+    expect(idsOf({ text: 'queue' })).toEqual([jane]);
+  });
+
+  test('with no character of the text meaning more than itself', () => {
+    const id = append({ detail: `100 %_ of 'it'` });
+    append();
+    for (const text of ['%_', `'it'`, '100 %']) expect(idsOf({ text })).toEqual([id]);
+    for (const text of ['"', '%%', '\\']) expect(idsOf({ text })).toEqual([]);
+    expect(idsOf({ text: '\u0000 \n' })).toHaveLength(2);
+  });
+
+  test('by areas, which are whole words, and by outcomes', () => {
+    const cancelled = append();
+    const refused = append({ action: 'receiving.queue', outcome: 'refused' });
+    const lot = append({ action: 'lots.exclude' });
+    const plain = append({ action: 'receivingX' });
+    expect(idsOf({ areas: ['receiving'] })).toEqual([refused, cancelled]);
+    expect(idsOf({ areas: ['receiving', 'lots'], outcomes: ['done'] })).toEqual([lot, cancelled]);
+    expect(idsOf({ areas: ['receivingX'] })).toEqual([plain]);
+    expect(find({ areas: ['nothing'] })).toEqual({ rows: [], totalCount: 0 });
+  });
+
+  test('from one instant on and before another, however they are written', () => {
+    const at = (instant: string) => append({ at: instant });
+    const [first, second, third] = [
+      at('2026-11-20T10:00:00.000Z'),
+      at('2026-11-20T10:00:00.500Z'),
+      at('2026-11-20T10:00:01.000Z'),
+    ];
+    expect(idsOf({ from: '2026-11-20T10:00:00Z', to: '2026-11-20T10:00:01Z' })).toEqual([second, first]);
+    expect(idsOf({ from: '2026-11-20T10:00:00.500Z' })).toEqual([third, second]);
+  });
+
+  test('all at once', () => {
+    const wanted = append({ at: '2026-11-21T00:00:00.000Z', action: 'lots.restore', outcome: 'refused' });
+    append({ at: '2026-11-21T00:00:00.000Z', action: 'lots.restore' });
+    append({ action: 'lots.restore', outcome: 'refused' });
+    const change = { text: 'restore', areas: ['lots'], outcomes: ['refused'], from: '2026-11-21T00:00:00Z' };
+    expect(find(change)).toMatchObject({ rows: [{ id: wanted }], totalCount: 1 });
+  });
+
+  test('in a file of before it could be searched, whose rows are all kept', () => {
+    const before = new DatabaseSync(':memory:');
+    before.exec(
+      `CREATE TABLE activity (
+         id INTEGER PRIMARY KEY AUTOINCREMENT, at TEXT NOT NULL, account TEXT, desk TEXT, operator TEXT,
+         action TEXT NOT NULL, subject TEXT, outcome TEXT NOT NULL, request_id TEXT, detail TEXT
+       ) STRICT;
+       CREATE INDEX activity_account ON activity (account);
+       INSERT INTO activity (id, at, account, action, outcome)
+         VALUES (40, '2026-11-20T10:00:00.000Z', 'local/1', 'lots.exclude', 'done');
+       PRAGMA user_version = 1;`,
+    );
+    migrate(before, 'records');
+    database = before;
+    const later = append({ action: 'lots.restore' });
+    expect(idsOf({ areas: ['lots'] })).toEqual([later, 40]);
+    expect(later).toBe(41);
+  });
+});

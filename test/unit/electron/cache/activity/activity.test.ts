@@ -1,0 +1,170 @@
+import { DatabaseSync } from 'node:sqlite';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  appendActivity,
+  forgetActivityOlderThan,
+  listActivity,
+  listQueuedWrites,
+  restoreActivity,
+  toActivity,
+} from '../../../../../electron/cache/activity/activity.ts';
+import type { NewActivity } from '../../../../../electron/cache/store-records.ts';
+import { migrate } from '../../../../../electron/database/schema/schema.ts';
+
+let database: DatabaseSync;
+
+beforeEach(() => {
+  database = new DatabaseSync(':memory:');
+  migrate(database, 'records');
+});
+
+function entry(change: Partial<NewActivity> = {}): NewActivity {
+  return {
+    at: '2026-11-20T10:00:00.000Z',
+    account: 'local:1',
+    desk: 'Desk 4',
+    operator: 'Ada',
+    action: 'receiving.cancel',
+    subject: 'receivingOrder 5',
+    outcome: 'done',
+    requestId: 'r',
+    detail: null,
+    ...change,
+  };
+}
+
+test('a row is read as it was written, under a new id each time', () => {
+  const first = appendActivity(database, entry());
+  const second = appendActivity(
+    database,
+    entry({ account: null, desk: null, operator: null, subject: null, requestId: null }),
+  );
+  expect(second).toBeGreaterThan(first);
+  const rows = listActivity(database, { account: 'local:1', limit: 10, before: null });
+  expect(rows.map(({ id }) => id)).toEqual([second, first]);
+  expect(rows[1]).toEqual({ ...entry(), id: first });
+});
+
+test('the rows come in pages, the newest first', () => {
+  const ids = Array.from({ length: 5 }, () => appendActivity(database, entry()));
+  const page = (before: number | null) =>
+    listActivity(database, { account: 'local:1', limit: 2, before }).map(({ id }) => id);
+  expect([page(null), page(ids[3] ?? 0), page(ids[1] ?? 0)]).toEqual([
+    [ids[4], ids[3]],
+    [ids[2], ids[1]],
+    [ids[0]],
+  ]);
+});
+
+test('another account’s rows are never listed, those of no account always', () => {
+  appendActivity(database, entry({ account: 'local:2', detail: 'theirs' }));
+  appendActivity(database, entry({ account: null, detail: 'nobody’s' }));
+  const details = (account: string | null) =>
+    listActivity(database, { account, limit: 10, before: null }).map(({ detail }) => detail);
+  expect(details('local:1')).toEqual(['nobody’s']);
+  expect(details(null)).toEqual(['nobody’s']);
+});
+
+test('a saved row keeps its id, and the ids go on behind it', () => {
+  restoreActivity(database, { ...entry(), id: 40 });
+  restoreActivity(database, { ...entry({ detail: 'again' }), id: 40 });
+  expect(listActivity(database, { account: 'local:1', limit: 10, before: null })).toEqual([
+    { ...entry(), id: 40 },
+  ]);
+  expect(appendActivity(database, entry())).toBe(41);
+});
+
+test('rows from before an instant are forgotten, of any account, and counted', () => {
+  appendActivity(database, entry({ at: '2026-11-19T10:00:00.000Z' }));
+  appendActivity(database, entry({ at: '2026-11-19T10:00:00.000Z', account: null }));
+  const young = appendActivity(database, entry());
+  expect(forgetActivityOlderThan(database, '2026-11-20T10:00:00.000Z')).toBe(2);
+  const left = listActivity(database, { account: 'local:1', limit: 10, before: null });
+  expect(left.map(({ id }) => id)).toEqual([young]);
+});
+
+test('what is no text in a damaged file is no text of a row', () => {
+  expect(toActivity({ id: 7, at: 5, action: null, desk: 4, account: 'local:1' })).toEqual({
+    id: 7,
+    at: '',
+    account: 'local:1',
+    desk: null,
+    operator: null,
+    action: '',
+    subject: null,
+    outcome: '',
+    requestId: null,
+    detail: null,
+  });
+});
+
+describe('writes that were queued', () => {
+  const at = '2026-11-22T10:00:00.000Z';
+  const note = (change: Partial<NewActivity>) =>
+    appendActivity(database, {
+      at,
+      account: 'local/7',
+      desk: null,
+      operator: 'Ada',
+      action: 'returns.queue',
+      subject: 'return RT-1',
+      outcome: 'queued',
+      requestId: null,
+      detail: 'RT-1',
+      ...change,
+    });
+  const listed = (since = at) => listQueuedWrites(database, since).map(({ referenceId }) => referenceId);
+
+  test('are listed with what is known of them until one of their rows says that they came to an end (chaos 4)', () => {
+    note({});
+    note({ action: 'receiving.queue', subject: 'new receiving order for PO 9', detail: 'RO-2' });
+    expect(listQueuedWrites(database, at)[1]).toEqual({
+      account: 'local/7',
+      kind: 'receiving.create',
+      referenceId: 'RO-2',
+      wasQueued: true,
+      at,
+      operator: 'Ada',
+      desk: null,
+      subject: 'new receiving order for PO 9',
+    });
+    note({ action: 'returns.create', outcome: 'unconfirmed', detail: 'The answer was lost.' });
+    note({ action: 'returns.create', outcome: 'sent', account: 'local/8', detail: null });
+    expect(listed()).toEqual(['RT-1', 'RO-2']);
+    note({ action: 'returns.create', outcome: 'sent', detail: 'The service took it.' });
+    expect(listed()).toEqual(['RO-2']);
+    note({
+      action: 'receiving.create',
+      subject: 'receiving order 71',
+      outcome: 'sent',
+      detail: 'RO-2: It took it.',
+    });
+    expect(listed()).toEqual([]);
+  });
+
+  test('are listed as drafts before, which nobody is shown (chaos 4)', () => {
+    const draft = { action: 'returns.create', outcome: 'draft' };
+    note(draft);
+    note({ ...draft, subject: 'return RT-2', detail: 'RT-2' });
+    note({});
+    expect(listQueuedWrites(database, at)).toMatchObject([
+      { kind: 'return.create', referenceId: 'RT-1', wasQueued: true },
+      { kind: 'return.create', referenceId: 'RT-2', wasQueued: false },
+    ]);
+    note({ action: 'outbox.cancel', subject: 'return RT-2', outcome: 'cancelled', detail: null });
+    expect(listed()).toEqual(['RT-1']);
+    const shown = listActivity(database, { account: 'local/7', limit: 9, before: null });
+    expect(shown.map(({ outcome }) => outcome)).toEqual(['cancelled', 'queued']);
+  });
+
+  test.each([
+    { action: 'outbox.cancel', outcome: 'cancelled', detail: null },
+    { action: 'outbox.revise', outcome: 'done', detail: 'It goes on as RT-3.' },
+    { action: 'returns.create', outcome: 'rejected', detail: 'No such item.' },
+  ])('ended by $action as $outcome, and are not listed from before an instant', (end) => {
+    note({});
+    expect(listed('2026-11-22T10:00:00.001Z')).toEqual([]);
+    note(end);
+    expect(listed()).toEqual([]);
+  });
+});

@@ -1,0 +1,218 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type CacheWriter, createCacheWriter } from '../../../../electron/cache/cache-writer.ts';
+import type { SavedAnswer } from '../../../../electron/cache/store-records.ts';
+
+const nowMs = Date.parse('2026-11-22T10:00:00Z');
+const account = 'local:1';
+const other = 'local:2';
+const asOf = '2026-11-20T10:00:00.000Z';
+
+let folder: string;
+let file: string;
+let writer: CacheWriter;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'dockhand-cache-'));
+  file = join(folder, 'cache.sqlite');
+  writer = createCacheWriter(file);
+  writer.open({ nowMs });
+});
+
+afterEach(() => {
+  writer.close(null);
+  rmSync(folder, { recursive: true });
+});
+
+/** An answer with two records. */
+function answer(change: Partial<SavedAnswer> = {}): SavedAnswer {
+  const owner = change.account ?? account;
+  return {
+    account,
+    operation: 'receiving.list',
+    parameters: '{}',
+    body: `"list of ${owner}"`,
+    asOf,
+    requestId: null,
+    records: [1, 2].map((id) => ({
+      kind: 'receivingOrder' as const,
+      id,
+      body: '{}',
+      text: { parentId: null, title: 'PO', detail: '', words: [`Recipient of ${owner}`] },
+    })),
+    ...change,
+  };
+}
+
+function keepShipment(owner: string, at = asOf) {
+  const shipment = {
+    id: 1,
+    orderId: 10,
+    orderReference: null,
+    orderNumber: null,
+    trackingNumber: '9400123456789012345678',
+    carrier: null,
+    customerName: `Customer of ${owner}`,
+    status: 'Completed',
+    shippedAt: null,
+  };
+  return writer.saveShipments({ account: owner, asOf: at, shipments: [shipment], before: null, after: '{}' });
+}
+
+function keepParcel(owner: string, at = asOf) {
+  const parcel = {
+    id: 5,
+    barcode: 'URO-5',
+    trackingBarcode: null,
+    isLinked: false,
+    createdDate: asOf,
+    reason: `Remark of ${owner}`,
+    comment: null,
+    attachments: [],
+  };
+  const state = { before: null, after: '{}' };
+  return writer.saveDoor({ account: owner, asOf: at, round: 1, state, parcels: [parcel] });
+}
+
+/** Rows of the tables that hold what was seen. */
+function rowsOf(...tables: string[]): number[] {
+  const database = new DatabaseSync(file);
+  const counts = tables.map((table) =>
+    Number(database.prepare(`SELECT count(*) AS rows FROM ${table}`).get()?.['rows']),
+  );
+  database.close();
+  return counts;
+}
+const held = ['snapshot', 'seen_record', 'shipment', 'door_parcel'] as const;
+
+/** The bytes of every file in the folder. */
+const bytes = () =>
+  readdirSync(folder)
+    .map((name) => readFileSync(join(folder, name), 'latin1'))
+    .join('');
+
+/** What the index of words holds. */
+function fragments(): unknown[] {
+  const database = new DatabaseSync(file);
+  database.exec("CREATE VIRTUAL TABLE temp.fragment USING fts5vocab('main', 'seen_text', 'row')");
+  const rows = database.prepare('SELECT term FROM temp.fragment').all();
+  database.close();
+  return rows.map(({ term }) => term);
+}
+
+function keepEverything(owner: string, at = asOf) {
+  writer.saveAnswer(answer({ account: owner, asOf: at }));
+  keepShipment(owner, at);
+  keepParcel(owner, at);
+}
+
+test('an answer, shipments and what came in are there after the file was closed', () => {
+  writer.saveAnswer(answer());
+  expect([keepShipment(account), keepParcel(account)]).toEqual([true, true]);
+  expect([keepShipment(account), keepParcel(account)]).toEqual([false, false]);
+  writer.noteShipmentStatus({ account, id: 1, status: 'Cancelled', asOf });
+  writer.close(null);
+  writer.close(null);
+  expect(rowsOf(...held)).toEqual([1, 2, 1, 1]);
+  expect(bytes()).toContain('Cancelled');
+  expect(createCacheWriter(file).open({ nowMs })).toEqual({ wasUnclean: false, setAside: null });
+});
+
+describe('the purge of an account', () => {
+  test('takes everything of it with its words and every copy that was set aside, and nothing of another', () => {
+    keepEverything(account);
+    keepEverything(other);
+    writeFileSync(join(folder, 'cache.damaged-1.sqlite'), `copy of ${account}`);
+    expect(writer.purgeAccount(account)).toBe(5);
+    expect(rowsOf(...held)).toEqual([1, 2, 1, 1]);
+    expect(bytes()).not.toContain(account);
+    expect(bytes()).toContain(`Customer of ${other}`);
+    expect(writer.purgeAccount(account)).toBe(0);
+  });
+
+  test('leaves no fragment of a word in the index either', () => {
+    writer.saveAnswer(answer());
+    const [first] = answer().records;
+    if (first === undefined) throw new Error('There is a record.');
+    // Written anew with other words: the index keeps marks of those before until it is made anew.
+    const records = [{ ...first, text: { ...first.text, words: ['other'] } }];
+    writer.saveAnswer(answer({ records, asOf: '2026-11-20T11:00:00.000Z' }));
+    expect(fragments()).toContain('rec');
+    writer.purgeAccount(account);
+    expect(fragments()).toEqual([]);
+  });
+});
+
+describe('the retention', () => {
+  test('takes what was not told since, names and remarks of what stays, and counts all of it', () => {
+    keepEverything(account);
+    keepEverything(other, '2026-11-21T10:00:00.000Z');
+    const before = statSync(file).size;
+    expect(before).toBeGreaterThan(0);
+    expect(writer.purgeOlderThan('2026-11-21T00:00:00.000Z')).toBe(5);
+    expect(rowsOf(...held)).toEqual([1, 2, 2, 2]);
+    for (const gone of ['list of', 'Recipient of', 'Customer of', 'Remark of']) {
+      expect(bytes()).not.toContain(`${gone} ${account}`);
+      expect(bytes()).toContain(`${gone} ${other}`);
+    }
+    expect(writer.purgeOlderThan('2026-11-21T00:00:00.000Z')).toBe(0);
+  });
+
+  test('takes the words of a record that stays, and counts it', () => {
+    writer.saveAnswer(answer({ records: [], words: [{ kind: 'receivingOrder', id: 1, words: ['Lot 7'] }] }));
+    expect(writer.purgeOlderThan('2026-11-21T00:00:00.000Z')).toBe(2);
+    expect(rowsOf('snapshot', 'seen_record')).toEqual([0, 0]);
+  });
+
+  test('takes a name alone out of the bytes too', () => {
+    keepShipment(account);
+    expect(writer.purgeOlderThan('2026-11-21T00:00:00.000Z')).toBe(1);
+    expect(bytes()).not.toContain('Customer of');
+  });
+});
+
+describe('a cache that cannot be used', () => {
+  test('because a newer Dockhand wrote it is set aside under that name, and a new one is begun', () => {
+    writer.saveAnswer(answer());
+    writer.close(null);
+    const database = new DatabaseSync(file);
+    database.exec('PRAGMA user_version = 99');
+    database.close();
+    const setAside = 'cache.newer-20261122T100000-000Z.sqlite';
+    expect(writer.open({ nowMs })).toEqual({ wasUnclean: false, setAside });
+    expect(rowsOf('snapshot')).toEqual([0]);
+  });
+
+  test('because it is no database is set aside as damaged, and says whether it was left open', () => {
+    writer.close(null);
+    writeFileSync(file, 'no database at all, and long enough to be one: '.repeat(100));
+    writeFileSync(`${file}-wal`, 'x');
+    const setAside = 'cache.damaged-20261122T100000-000Z.sqlite';
+    expect(writer.open({ nowMs })).toEqual({ wasUnclean: true, setAside });
+  });
+
+  test('is set aside on demand, and of the copies the newest two are kept', () => {
+    for (const second of [0, 1, 2]) {
+      writer.saveAnswer(answer());
+      expect(writer.rebuild({ nowMs: nowMs + second * 1_000 })).toEqual({
+        setAside: `cache.damaged-20261122T10000${second}-000Z.sqlite`,
+      });
+    }
+    expect(rowsOf('snapshot')).toEqual([0]);
+    expect(readdirSync(folder).filter((name) => /damaged.*\.sqlite$/.test(name))).toEqual([
+      'cache.damaged-20261122T100001-000Z.sqlite',
+      'cache.damaged-20261122T100002-000Z.sqlite',
+    ]);
+  });
+
+  test('because the disk is full stays where it is', () => {
+    writer.saveAnswer(answer());
+    writer.close(null);
+    const full = createCacheWriter(join(folder, 'full.sqlite'), 1);
+    expect(() => full.open({ nowMs })).toThrow(/full/);
+    expect(readdirSync(folder).filter((name) => name.includes('damaged'))).toEqual([]);
+  });
+});

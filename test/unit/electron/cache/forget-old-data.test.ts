@@ -1,0 +1,71 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { forgetOldData } from '../../../../electron/cache/forget-old-data.ts';
+
+const nowMs = Date.parse('2026-11-22T08:00:00.000Z');
+let catalogueFolder: string;
+
+beforeAll(() => {
+  catalogueFolder = mkdtempSync(join(tmpdir(), 'dockhand-catalogues-'));
+});
+afterAll(() => {
+  rmSync(catalogueFolder, { recursive: true });
+});
+
+const kept = { retentionDays: 30, activityDays: 365, checkInDays: 90 };
+
+/** Files that note what they are asked to forget. */
+function createFiles(failing: Partial<Record<'seen' | 'sent', Error>> = {}) {
+  const asked: unknown[] = [];
+  const forget = (what: 'seen' | 'sent') => async (instant: string) => {
+    const failure = failing[what];
+    if (failure !== undefined) throw failure;
+    asked.push([what, instant]);
+    return 2;
+  };
+  return {
+    asked,
+    catalogueFolder,
+    outbox: { purgeOlderThan: forget('sent') },
+    store: {
+      purgeOlderThan: forget('seen'),
+      purgeRecordsOlderThan: async (age: object) => {
+        asked.push(age);
+        return 3;
+      },
+    },
+  };
+}
+
+test('each part goes back as far as its own setting says', async () => {
+  const files = createFiles();
+  expect(await forgetOldData({ kept, ...files, nowMs })).toBe(7);
+  expect(files.asked).toEqual([
+    ['seen', '2026-10-23T08:00:00.000Z'],
+    ['sent', '2026-10-23T08:00:00.000Z'],
+    { activity: '2025-11-22T08:00:00.000Z', checkIns: '2026-08-24T08:00:00.000Z' },
+  ]);
+});
+
+test('a part that fails is told, and keeps none of the others', async () => {
+  const files = createFiles({ seen: new Error('The disk is full.') });
+  await expect(forgetOldData({ kept, ...files, nowMs })).rejects.toThrow('The disk is full.');
+  expect(files.asked).toHaveLength(2);
+});
+
+test('copies of damaged catalogues age like what was seen, and the catalogues themselves do not (security 9)', async () => {
+  const old = 'local_1_ab.damaged-20261023T075959-999Z.sqlite';
+  const recent = [
+    'local_1_ab.newer-20261023T080000-000Z.sqlite',
+    'local_2_cd.damaged-20261122T070000-000Z.sqlite',
+  ];
+  const catalogues = ['local_1_ab.sqlite', 'local_1_ab.sqlite-wal'];
+  for (const name of [old, `${old}-wal`, ...recent, ...catalogues])
+    writeFileSync(join(catalogueFolder, name), '');
+  await forgetOldData({ kept, ...createFiles(), nowMs });
+  expect(new Set(readdirSync(catalogueFolder))).toEqual(new Set([...recent, ...catalogues]));
+  const absent = { ...createFiles(), catalogueFolder: join(catalogueFolder, 'none') };
+  expect(await forgetOldData({ kept, ...absent, nowMs })).toBe(7);
+});

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { createSeen } from '../../../../../electron/cache/recent/recent.ts';
+import type { SeenSearch } from '../../../../../electron/cache/recent/recent-search.ts';
+
+function seenBy(accounts: (string | null)[]) {
+  const asked: SeenSearch[] = [];
+  const seen = createSeen({
+    store: {
+      async searchSeen(search) {
+        asked.push(search);
+        return { hits: [], totalCount: 4 };
+      },
+    },
+    account: () => (accounts.length > 1 ? (accounts.shift() ?? null) : (accounts[0] ?? null)),
+  });
+  return { seen, asked };
+}
+
+describe('the search over what was seen', () => {
+  test('looks through the records of the account that is signed in', async () => {
+    const { seen, asked } = seenBy(['local:1']);
+    expect(await seen.search({ text: 'mug', limit: 9 })).toEqual({ hits: [], totalCount: 4 });
+    expect(asked).toEqual([{ account: 'local:1', text: 'mug', limit: 9 }]);
+  });
+
+  test('finds nothing while nobody is signed in', async () => {
+    const { seen, asked } = seenBy([null]);
+    expect(await seen.search({ text: 'mug', limit: 9 })).toEqual({ hits: [], totalCount: 0 });
+    expect(asked).toEqual([]);
+  });
+
+  test('gives nothing to somebody who signed in meanwhile', async () => {
+    const { seen } = seenBy(['local:1', 'local:2']);
+    expect(await seen.search({ text: 'mug', limit: 9 })).toEqual({ hits: [], totalCount: 0 });
+  });
+});

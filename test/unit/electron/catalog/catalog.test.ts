@@ -1,0 +1,467 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createCatalogue } from '../../../../electron/catalog/catalog.ts';
+import { storeErrorOf } from '../../../../electron/database/store-error.ts';
+import { checkDigit } from '../../../../shared/barcode/check-digit.ts';
+import { InventoryItem, InventoryLevel, LotLevel } from '../../../../shared/inventory/inventory.ts';
+import { ItemLookUp, ItemSearch } from '../../../../shared/inventory/item-view.ts';
+import { Product } from '../../../../shared/products/products.ts';
+import { createMemoryItemIndex } from './memory-item-index.ts';
+
+const gs = '\u001d';
+const upcA = '042100005264';
+const gtin14 = `00${upcA}`;
+const ean13 = '4006381333931';
+const caseOfUpcA = withCheckDigit('1004210000526');
+const sscc = '106141412345678908';
+const asOf = '2026-11-20T10:00:00.000Z';
+
+function withCheckDigit(digits: string): string {
+  return `${digits}${checkDigit(digits)}`;
+}
+
+let memory: ReturnType<typeof createMemoryItemIndex>;
+let account: string | null;
+let problems: unknown[];
+
+beforeEach(() => {
+  memory = createMemoryItemIndex();
+  account = 'sandbox:7';
+  problems = [];
+});
+
+const catalogue = createCatalogue({
+  indexOf: async () => memory.index,
+  account: () => account,
+  onStoreProblem: (error) => problems.push(error),
+});
+
+async function keepItems(...records: { id: number; sku?: string; name?: string; barcode?: string }[]) {
+  const items = records.map(({ id, ...item }) => InventoryItem.parse({ inventoryId: id, ...item }));
+  await memory.index.write({ pass: 'items', records: items, asOf, state: null });
+}
+
+async function keepLot(inventoryId: number, lotNumber: string, lotDate: string | null) {
+  const lots = [LotLevel.parse({ lotNumber, lotDate })];
+  await memory.index.write({ pass: 'lots', records: [{ inventoryId, lots }], asOf, state: null });
+}
+
+/** What was found, as `id by way`, and the lot where there is one. */
+async function find(...texts: string[]): Promise<string[]> {
+  const { matches } = await catalogue.lookUp({ texts });
+  return matches.map(({ item, by, lot }) =>
+    [`${item.inventoryId} by ${by}`, ...(lot === null ? [] : [`lot ${lot.number}`, lot.date])].join(' '),
+  );
+}
+
+const read = async (...texts: string[]) => (await catalogue.lookUp({ texts })).reading;
+
+describe('the number of an item', () => {
+  test.each([
+    upcA,
+    `0${upcA}`,
+    gtin14,
+    '04252614',
+    '0 42100 00526 4',
+    ` ${upcA}\r\n`,
+    `]E0${upcA}`,
+    `]E00${upcA}`,
+    ']E0425261',
+    `]E30${upcA}54499`,
+    `]C0${upcA}`,
+    `]I1${gtin14}`,
+    `]C101${gtin14}`,
+    `]d2${gs}01${gtin14}`,
+    `]Q301${gtin14}`,
+    `]e001${gtin14}`,
+    `01${gtin14}`,
+    `(01)${gtin14}`,
+    `https://id.example/01/${gtin14}?x=1`,
+    `]Q1https://id.example/01/${upcA}`,
+  ])('%j finds it', async (text) => {
+    await keepItems({ id: 1, barcode: upcA }, { id: 2, barcode: ean13 });
+    expect(await find(text)).toEqual(['1 by barcode']);
+    expect(await read(text)).toMatchObject({ gtin: upcA, refused: [] });
+    expect(memory.asked).toHaveLength(2);
+  });
+
+  test('finds it too where only a variant of a product carries it', async () => {
+    await keepItems({ id: 3 });
+    const variant = { id: 30, gtin: ean13, inventory: { inventoryId: 3 } };
+    const records = [Product.parse({ id: 300, variants: [variant] })];
+    await memory.index.write({ pass: 'products', records, asOf, state: null });
+    expect(await find(`]E0${ean13}`)).toEqual(['3 by barcode']);
+  });
+
+  test('finds a SKU that is written like it, behind an item whose barcode it is', async () => {
+    await keepItems({ id: 1, sku: ean13 }, { id: 2, sku: upcA });
+    expect(await find(ean13)).toEqual(['1 by sku']);
+    expect(await find(`]E0${ean13}`)).toEqual(['1 by sku']);
+    expect(await find(`]E00${upcA}`)).toEqual(['2 by sku']);
+    expect(await find(`]C101${gtin14}10L`)).toEqual(['2 by sku lot L ']);
+    await keepItems({ id: 3, barcode: ean13 });
+    expect(await find(ean13)).toEqual(['3 by barcode', '1 by sku']);
+  });
+
+  test('finds both items where eight digits may be two numbers, the likelier first', async () => {
+    await keepItems({ id: 1, barcode: '00000001234565' }, { id: 2, barcode: '00012345000065' });
+    expect(await find('01234565')).toEqual(['2 by barcode', '1 by barcode']);
+    expect(await find(']E401234565')).toEqual(['1 by barcode']);
+    expect(await find(']E001234565')).toEqual(['2 by barcode']);
+  });
+
+  test('is no inventory id and no lot where the scanner declares it as an item’s', async () => {
+    await keepItems({ id: 73_513_537 }, { id: 5 });
+    await keepLot(5, '73513537', null);
+    expect(await find('73513537')).toEqual(['73513537 by id', '5 by lot lot 73513537 ']);
+    expect(await find(']E473513537')).toEqual([]);
+  });
+
+  test('that counts inside of one company alone finds what is kept under it, as a number or as text', async () => {
+    const restricted = withCheckDigit('201234500001');
+    await keepItems({ id: 1, barcode: restricted }, { id: 2, sku: restricted });
+    expect(await find(`]E0${restricted}`)).toEqual(['1 by barcode', '2 by sku']);
+  });
+
+  test('that is not known is told as its label shows it', async () => {
+    expect(await find(ean13)).toEqual([]);
+    expect(await read(ean13)).toMatchObject({ kind: 'gtin', gtin: ean13, symbology: null });
+    expect(await read(`]E0${ean13}`)).toMatchObject({ symbology: 'EAN-13, UPC-A or UPC-E', data: ean13 });
+  });
+});
+
+describe('the number of a case', () => {
+  test('offers the single item in it, behind the case itself', async () => {
+    await keepItems({ id: 1, barcode: upcA });
+    for (const text of [caseOfUpcA, `]I1${caseOfUpcA}`, `]C101${caseOfUpcA}`]) {
+      expect(await find(text)).toEqual(['1 by caseOf']);
+    }
+    expect(await find(`]C101${caseOfUpcA}1727033110L-7`)).toEqual(['1 by caseOf lot L-7 2027-03-31']);
+    await keepItems({ id: 2, barcode: caseOfUpcA });
+    expect(await find(caseOfUpcA)).toEqual(['2 by barcode', '1 by caseOf']);
+  });
+
+  test('among the item’s own barcodes is a case all the same, and one piece only where it is the item’s sole number (scanner B6)', async () => {
+    await keepItems({ id: 1, barcode: upcA });
+    const variant = { id: 10, gtin: caseOfUpcA, inventory: { inventoryId: 1 } };
+    const records = [Product.parse({ id: 100, variants: [variant] })];
+    await memory.index.write({ pass: 'products', records, asOf, state: null });
+    for (const text of [caseOfUpcA, `]C101${caseOfUpcA}`]) expect(await find(text)).toEqual(['1 by caseOf']);
+    expect(await find(upcA)).toEqual(['1 by barcode']);
+    await keepItems({ id: 2, barcode: withCheckDigit('1400638133393') });
+    expect(await find(withCheckDigit('1400638133393'))).toEqual(['2 by barcode']);
+  });
+
+  test('of a weighed item offers none', async () => {
+    await keepItems({ id: 1, barcode: upcA });
+    expect(await find(withCheckDigit('9004210000526'))).toEqual([]);
+  });
+
+  test('in a shipping unit finds the item that is in it, with the pieces', async () => {
+    await keepItems({ id: 1, barcode: upcA });
+    const text = `]C100${sscc}02${gtin14}370024${gs}10L-7`;
+    expect(await find(text)).toEqual(['1 by barcode lot L-7 ']);
+    expect(await read(text)).toMatchObject({ kind: 'gs1', gtin: upcA, sscc, quantity: 24, lot: 'L-7' });
+  });
+});
+
+describe('the lot on a label', () => {
+  const label = `]C101${gtin14}1727033110L-7`;
+
+  beforeEach(() => keepItems({ id: 1, barcode: upcA }));
+
+  test('goes along with its item, with the label’s date where this desk knows no such lot', async () => {
+    expect(await find(label)).toEqual(['1 by barcode lot L-7 2027-03-31']);
+    expect(await find(`https://id.example/01/${gtin14}/10/L-7?17=270331`)).toEqual([
+      '1 by barcode lot L-7 2027-03-31',
+    ]);
+    expect(await find(`]C101${gtin14}10L-7`)).toEqual(['1 by barcode lot L-7 ']);
+  });
+
+  test('has the date that the service keeps of it, and the reading has the label’s', async () => {
+    await keepLot(1, 'l-7', '2027-02-28');
+    expect(await find(label)).toEqual(['1 by barcode lot l-7 2027-02-28']);
+    expect(await read(label)).toMatchObject({ lot: 'L-7', expiry: '2027-03-31' });
+  });
+
+  test('has the label’s date where the service keeps none', async () => {
+    await keepLot(1, 'L-7', null);
+    expect(await find(label)).toEqual(['1 by barcode lot L-7 2027-03-31']);
+  });
+
+  test('is none where the label gives a date alone', async () => {
+    const text = `]C101${gtin14}17270331`;
+    expect(await find(text)).toEqual(['1 by barcode']);
+    expect(await read(text)).toMatchObject({ lot: null, expiry: '2027-03-31' });
+  });
+
+  test('finds its items where it stands on a label of its own, or is plain text', async () => {
+    await keepItems({ id: 2 });
+    await keepLot(1, 'L-7', '2027-03-31');
+    await keepLot(2, 'L-7', null);
+    const both = ['1 by lot lot L-7 2027-03-31', '2 by lot lot L-7 '];
+    expect(await find('L-7')).toEqual(both);
+    expect(await find(']C110L-7')).toEqual(both);
+  });
+});
+
+describe('a text', () => {
+  test.each([
+    ['SKU', 'TEE-red', '1 by sku'],
+    ['SKU in other letters', 'tee-RED', '1 by sku'],
+    ['SKU with white space around it', '\tTEE-red\r', '1 by sku'],
+    ['SKU behind a symbology identifier', ']C0TEE-red', '1 by sku'],
+    ['inventory id', '1', '1 by id'],
+    ['barcode that is no GTIN', 'x00-1', '1 by barcode'],
+    ['SKU that begins like a GS1 label', '10ABC', '2 by sku'],
+    ['SKU that is a GS1 label by guess', `1726123110ABC`, '3 by sku'],
+  ])('that is a %s finds its item', async (_what, text, expected) => {
+    await keepItems(
+      { id: 1, sku: 'TEE-red', barcode: 'X00-1' },
+      { id: 2, sku: '10ABC' },
+      { id: 3, sku: '1726123110ABC' },
+    );
+    expect(await find(text)).toEqual([expected]);
+    expect(await read(text)).toMatchObject({ kind: 'text', gtin: null, lot: null, elements: [] });
+  });
+
+  test('that is several things names them by what is likelier', async () => {
+    await keepItems({ id: 77 }, { id: 2, sku: '77' }, { id: 3, barcode: '77' }, { id: 4 });
+    await keepLot(4, '77', null);
+    expect(await find('77')).toEqual(['3 by barcode', '2 by sku', '77 by id', '4 by lot lot 77 ']);
+  });
+
+  test('names an item once, by what is likeliest', async () => {
+    await keepItems({ id: 77, sku: '77', barcode: '77' });
+    await keepLot(77, '77', null);
+    expect(await find('77', '77')).toEqual(['77 by barcode']);
+  });
+
+  test('names the SKU that is written as it is where others differ in capitals alone', async () => {
+    await keepItems({ id: 1, sku: 'AB12' }, { id: 2, sku: 'ab12' });
+    expect(await find('ab12')).toEqual(['2 by sku']);
+    expect(await find('AB12')).toEqual(['1 by sku']);
+    expect(await find('Ab12')).toEqual(['1 by sku', '2 by sku']);
+  });
+});
+
+describe('an item that is no longer in use', () => {
+  test('stands behind the one that has its code now, also where that is written differently', async () => {
+    await keepItems(
+      { id: 1, sku: 'AB', barcode: upcA },
+      { id: 2, sku: 'AB' },
+      { id: 3, sku: 'ab', barcode: upcA },
+    );
+    const inactive = InventoryItem.parse({ inventoryId: 2, sku: 'AB', variant: { isActive: false } });
+    await memory.index.write({ pass: 'items', records: [inactive], asOf, state: null });
+    Object.assign(memory.items.get(1) ?? {}, { removedAt: asOf });
+    expect(await find(upcA)).toEqual(['3 by barcode', '1 by barcode']);
+    expect(await find('ab')).toEqual(['3 by sku']);
+    Object.assign(memory.items.get(2) ?? {}, { removedAt: asOf });
+    expect(await find('AB')).toEqual(['3 by sku', '1 by sku', '2 by sku']);
+  });
+
+  test('stands behind any item in use, also where its own way is the surer one', async () => {
+    await keepItems({ id: 1, barcode: upcA }, { id: 2, sku: upcA });
+    Object.assign(memory.items.get(1) ?? {}, { removedAt: asOf });
+    expect(await find(upcA)).toEqual(['2 by sku', '1 by barcode']);
+  });
+
+  test('is found all the same, and says since when', async () => {
+    await keepItems({ id: 1, barcode: upcA });
+    Object.assign(memory.items.get(1) ?? {}, { removedAt: asOf });
+    expect((await catalogue.lookUp({ texts: [upcA] })).matches).toMatchObject([
+      { item: { removedAt: asOf } },
+    ]);
+  });
+});
+
+describe('of two readings of the same keys', () => {
+  test('the one that names something is believed', async () => {
+    await keepItems({ id: 123, sku: 'ZY-1' }, { id: 2, barcode: ean13 });
+    const azerty = 'à&é"'.repeat(3);
+    expect(await catalogue.lookUp({ texts: ['&é"', '123'] })).toMatchObject({
+      taken: 1,
+      reading: { data: '123' },
+      matches: [{ item: { inventoryId: 123 } }],
+    });
+    expect(await catalogue.lookUp({ texts: ['YZ-1', 'ZY-1'] })).toMatchObject({ taken: 1 });
+    expect(await catalogue.lookUp({ texts: [ean13, azerty] })).toMatchObject({ taken: 0 });
+    expect(memory.asked).toHaveLength(3);
+  });
+
+  test('the one that is written as what it names is believed, Caps Lock or not', async () => {
+    await keepItems({ id: 1, sku: 'ab12' });
+    expect(await catalogue.lookUp({ texts: ['AB12', 'ab12'] })).toMatchObject({ taken: 1 });
+    expect(await catalogue.lookUp({ texts: ['ab12', 'AB12'] })).toMatchObject({ taken: 0 });
+  });
+
+  test('both count where both name something', async () => {
+    await keepItems({ id: 1, sku: 'ZY-1' }, { id: 2, sku: 'YZ-1' });
+    expect(await find('YZ-1', 'ZY-1')).toEqual(['2 by sku', '1 by sku']);
+    expect(await catalogue.lookUp({ texts: ['YZ-1', 'ZY-1'] })).toMatchObject({ taken: 0 });
+  });
+
+  test('a barcode counts more than an id that the other one happens to be', async () => {
+    await keepItems({ id: 12 }, { id: 2, barcode: ean13 });
+    expect(await catalogue.lookUp({ texts: ['12', ean13] })).toMatchObject({
+      taken: 1,
+      matches: [{ by: 'barcode' }, { by: 'id' }],
+    });
+  });
+
+  test.each([
+    ['a declared number before a right check digit', [ean13, `]E0${upcA}`], 1],
+    ['a right check digit before text', ['à&é"', ean13], 1],
+    ['a GS1 label before text', ['=01"', `01${gtin14}`], 1],
+    ['a symbology identifier that came through before none', ['¨C0ABC', ']C0ABC'], 1],
+    ['else the first', ['ABC', 'abc'], 0],
+    ['a wrong check digit is no sign', ['ABC', '4006381333932'], 0],
+    ['nothing beside something', ['', 'ABC'], 0],
+  ])('where neither names anything: %s', async (_what, texts, taken) => {
+    expect(await catalogue.lookUp({ texts })).toMatchObject({ taken, matches: [] });
+  });
+});
+
+describe('what was refused of a code is told with its place in the text', () => {
+  test.each([
+    ['a wrong check digit', '4006381333932', { code: 'CHECK', at: 12, ai: null }],
+    ['one behind an identifier', ' ]E04006381333932', { code: 'CHECK', at: 16, ai: null }],
+    ['a day that is none', `]C101${gtin14}1727133110A`, { code: 'DATE', at: 23, length: 2, ai: '17' }],
+    ['a label as a whole', ']C10100042100005265', { code: 'CHECK', ai: '01' }],
+  ])('%s', async (_what, text, problem) => {
+    const { refused } = await read(text);
+    expect(refused).toMatchObject([problem]);
+    expect(refused[0]?.reason).toMatch(/\.$/);
+    expect(refused[0]).not.toHaveProperty('value');
+  });
+
+  test('also where the text names an item as it is', async () => {
+    await keepItems({ id: 1, barcode: '4006381333932' });
+    expect(await find('4006381333932')).toEqual(['1 by barcode']);
+    expect((await read('4006381333932')).refused).toMatchObject([{ code: 'CHECK' }]);
+  });
+});
+
+test('a label is told in full', async () => {
+  const text = `]d201${gtin14}1727033121S-1${gs}10L-7${gs}15270228`;
+  expect(await read(text)).toEqual({
+    data: text.slice(3),
+    symbology: 'GS1 DataMatrix',
+    kind: 'gs1',
+    gtin: upcA,
+    lot: 'L-7',
+    serial: 'S-1',
+    expiry: '2027-03-31',
+    bestBefore: '2027-02-28',
+    sscc: null,
+    quantity: null,
+    elements: [
+      { ai: '01', title: 'GTIN', value: gtin14 },
+      { ai: '17', title: 'USE BY or EXPIRY', value: '270331' },
+      { ai: '21', title: 'SERIAL', value: 'S-1' },
+      { ai: '10', title: 'BATCH/LOT', value: 'L-7' },
+      { ai: '15', title: 'BEST BEFORE or BEST BY', value: '270228' },
+    ],
+    refused: [],
+  });
+});
+
+test.each([
+  ['nothing', ''],
+  ['white space', ' \r\n\t'],
+  ['an identifier alone', ']C1'],
+  ['separators', gs.repeat(4_096)],
+  ['brackets', '(01)'.repeat(1_024)],
+  ['digits', '1'.repeat(4_096)],
+  ['a link', `https://id.example${'/01/%'.repeat(800)}`],
+  ['half of a character', '\ud800'.repeat(200)],
+  ['a query language', `'; DROP TABLE item; -- " * NEAR(`],
+  ['names of an object', '__proto__'],
+  ['markup', '<img src=x onerror=alert(1)>\u202e\u0000'],
+])('a code that is %s finds nothing and breaks nothing', async (_what, text) => {
+  await keepItems({ id: 1, sku: 'A', barcode: upcA });
+  const answer = await catalogue.lookUp({ texts: [text, text] });
+  expect(ItemLookUp.parse(structuredClone(answer))).toEqual(answer);
+  expect(answer).toMatchObject({ taken: 0, matches: [], catalogue: { reach: 'partial' } });
+});
+
+test('a code with nothing in it is not looked for', async () => {
+  expect(await catalogue.lookUp({ texts: [' ', ''] })).toMatchObject({ reading: { data: '', kind: 'text' } });
+  expect(memory.asked).toEqual([]);
+});
+
+describe('what the catalogue may claim', () => {
+  test('goes along with what was found and what was not', async () => {
+    expect((await catalogue.lookUp({ texts: ['A'] })).catalogue).toEqual({
+      reach: 'none',
+      itemCount: 0,
+      wholeAsOf: null,
+    });
+    await keepItems({ id: 1, sku: 'A' });
+    memory.wholeAsOf = asOf;
+    const whole = { reach: 'whole', itemCount: 1, wholeAsOf: asOf };
+    expect((await catalogue.lookUp({ texts: ['A'] })).catalogue).toEqual(whole);
+    expect(await catalogue.search(ItemSearch.parse({ text: 'a' }))).toMatchObject({
+      hits: [{ inventoryId: 1 }],
+      hasMore: false,
+      catalogue: whole,
+    });
+  });
+
+  test('comes with the figures that are kept, and their age', async () => {
+    await keepItems({ id: 1, sku: 'A' });
+    const records = [InventoryLevel.parse({ inventoryId: 1, totalOnHandQuantity: 7 })];
+    await memory.index.write({ pass: 'levels', records, asOf: '2026-11-20T11:00:00.000Z', state: null });
+    const { matches } = await catalogue.lookUp({ texts: ['A'] });
+    expect(matches[0]?.item).toMatchObject({ onHand: 7, levelAsOf: '2026-11-20T11:00:00.000Z', asOf });
+  });
+});
+
+describe('a catalogue that is not to be had', () => {
+  const search = ItemSearch.parse({ text: 'A' });
+
+  test('is refused to nobody', async () => {
+    account = null;
+    await expect(catalogue.lookUp({ texts: ['A'] })).rejects.toMatchObject({ code: 'SIGNED_OUT' });
+    await expect(catalogue.search(search)).rejects.toMatchObject({ code: 'SIGNED_OUT' });
+  });
+
+  test('of another account is given to nobody', async () => {
+    await keepItems({ id: 1, sku: 'A' });
+    const asked = [catalogue.lookUp({ texts: ['A'] }), catalogue.search(search)];
+    account = 'sandbox:8';
+    for (const answer of asked) await expect(answer).rejects.toMatchObject({ code: 'SIGNED_OUT' });
+  });
+
+  test('because it cannot be read holds nothing, and the reading is told all the same', async () => {
+    memory.isBroken = true;
+    const catalogueView = { reach: 'none', itemCount: 0, wholeAsOf: null };
+    expect(await catalogue.lookUp({ texts: [upcA] })).toMatchObject({
+      reading: { kind: 'gtin', gtin: upcA },
+      matches: [],
+      catalogue: catalogueView,
+    });
+    expect(await catalogue.search(search)).toEqual({ hits: [], hasMore: false, catalogue: catalogueView });
+    expect(problems).toEqual([storeErrorOf('unavailable'), storeErrorOf('unavailable')]);
+  });
+
+  test('because it cannot be opened holds nothing', async () => {
+    const closed = createCatalogue({
+      indexOf: async () => {
+        throw storeErrorOf('unavailable');
+      },
+      account: () => account,
+    });
+    expect(await closed.lookUp({ texts: ['A'] })).toMatchObject({ catalogue: { reach: 'none' } });
+  });
+
+  test('because of a fault of Dockhand’s own says so', async () => {
+    const faulty = createCatalogue({
+      indexOf: async () => {
+        throw new TypeError('A fault.');
+      },
+      account: () => account,
+    });
+    await expect(faulty.lookUp({ texts: ['A'] })).rejects.toThrow('A fault.');
+  });
+});

@@ -1,0 +1,141 @@
+import type {
+  Aged,
+  FoundItem,
+  ItemIndex,
+  ItemKey,
+  KeptItem,
+} from '../../../../electron/catalog/item-index.ts';
+import { storeErrorOf } from '../../../../electron/database/store-error.ts';
+import { gtinKeys } from '../../../../shared/barcode/gtin.ts';
+import { InventoryItem } from '../../../../shared/inventory/inventory.ts';
+import type { ItemHit } from '../../../../shared/inventory/item-view.ts';
+import { hitOfItem } from '../../../../shared/inventory/model/hit-of-item.ts';
+
+type Index = Pick<ItemIndex, 'find' | 'search' | 'read' | 'reach' | 'write' | 'markRemoved'>;
+
+/** What the index of a catalogue does, in memory and without an order of its own; the real one is tested by itself. */
+export function createMemoryItemIndex() {
+  const items = new Map<number, KeptItem>();
+  const state = {
+    wholeAsOf: null as string | null,
+    /** Rejects whatever is asked. */
+    isBroken: false,
+    written: [] as Parameters<Index['write']>[0][],
+    asked: [] as ItemKey[][],
+  };
+
+  const refuseIfBroken = () => {
+    if (state.isBroken) throw storeErrorOf('unavailable');
+  };
+
+  const put = (id: number, part: keyof KeptItem, aged: Aged<unknown>) => {
+    const unknown = { value: InventoryItem.parse({ inventoryId: id }), asOf: aged.asOf };
+    const none = { removedAt: null, level: null, locations: null, lots: null, variants: null };
+    const known = items.get(id) ?? { item: unknown, ...none };
+    items.set(id, { ...known, [part]: aged });
+  };
+
+  const index: Index = {
+    async find(keys) {
+      refuseIfBroken();
+      state.asked.push([...keys]);
+      return keys.flatMap((key, place) =>
+        [...items.values()].flatMap((kept) =>
+          waysOf(kept, key).map(([by, lot]): FoundItem => ({ key: place, hit: toHit(kept), by, lot })),
+        ),
+      );
+    },
+    async search({ text, isActive, offset, limit }) {
+      refuseIfBroken();
+      const hits = [...items.values()]
+        .map(toHit)
+        .filter(({ name, sku }) => `${sku} ${name}`.toLowerCase().includes(text.toLowerCase()))
+        .filter((hit) => isActive === null || hit.isActive === isActive)
+        .toSorted((left, right) => left.inventoryId - right.inventoryId);
+      return { hits: hits.slice(offset, offset + limit), hasMore: hits.length > offset + limit };
+    },
+    async read(id) {
+      refuseIfBroken();
+      return items.get(id) ?? null;
+    },
+    async reach() {
+      refuseIfBroken();
+      const reach = state.wholeAsOf !== null ? 'whole' : items.size > 0 ? 'partial' : 'none';
+      return { reach, itemCount: items.size, wholeAsOf: state.wholeAsOf };
+    },
+    async markRemoved({ ids, asOf }) {
+      refuseIfBroken();
+      for (const id of ids) {
+        const kept = items.get(id);
+        if (kept !== undefined) items.set(id, { ...kept, removedAt: asOf });
+      }
+    },
+    async write(page) {
+      refuseIfBroken();
+      state.written.push(page);
+      const { asOf } = page;
+      if (page.pass === 'items') {
+        for (const item of page.records) put(item.inventoryId, 'item', { value: item, asOf });
+      } else if (page.pass === 'levels') {
+        for (const level of page.records) put(level.inventoryId, 'level', { value: level, asOf });
+      } else if (page.pass === 'lots') {
+        for (const { inventoryId, lots } of page.records) put(inventoryId, 'lots', { value: lots, asOf });
+      } else if (page.pass === 'locations') {
+        for (const { inventoryId, locations } of page.records)
+          put(inventoryId, 'locations', { value: locations, asOf });
+      } else {
+        for (const { id: productId, name: productName, variants } of page.records) {
+          for (const { inventory, ...variant } of variants) {
+            const value = [{ ...variant, productId, productName }];
+            if (inventory?.inventoryId != null) put(inventory.inventoryId, 'variants', { value, asOf });
+          }
+        }
+      }
+    },
+  };
+  return Object.assign(state, { index, items });
+}
+
+type Way = readonly [FoundItem['by'], FoundItem['lot']];
+
+/** The ways in which a key meets an item. */
+function waysOf({ item, lots, variants }: KeptItem, key: ItemKey): Way[] {
+  const { inventoryId, sku, barcode } = item.value;
+  const codes = [
+    barcode,
+    ...(variants?.value ?? []).flatMap(({ gtin, upc, barcodes }) => [
+      gtin,
+      upc,
+      ...barcodes.map(({ value }) => value),
+    ]),
+  ].filter((code) => code !== null);
+  const lotOf = (number: string | null) => {
+    const lot = lots?.value.find(({ lotNumber }) => fold(lotNumber) === fold(number));
+    return lot?.lotNumber == null ? null : { number: lot.lotNumber, date: lot.lotDate };
+  };
+  if ('gtin' in key) {
+    const isMet = codes.some((code) => gtinKeys(code).includes(key.gtin));
+    return isMet ? [['barcode', key.lot === null ? null : lotOf(key.lot)]] : [];
+  }
+  const isText = (code: string | null) => code !== null && fold(code) === fold(key.text);
+  const lot = lotOf(key.text);
+  return [
+    ...(codes.some(isText) ? [['barcode', null] as const] : []),
+    ...(isText(sku) ? [['sku', null] as const] : []),
+    ...(String(inventoryId) === key.text ? [['id', null] as const] : []),
+    ...(lot === null ? [] : [['lot', lot] as const]),
+  ];
+}
+
+function fold(code: string | null): string | null {
+  return code?.trim().toLowerCase() ?? null;
+}
+
+function toHit({ item, level, removedAt, variants }: KeptItem): ItemHit {
+  return {
+    ...hitOfItem(item.value, level?.value ?? null, item.asOf),
+    barcode: item.value.barcode ?? variants?.value[0]?.barcodes[0]?.value ?? null,
+    removedAt,
+    levelAsOf: level?.asOf ?? null,
+  };
+}

@@ -1,0 +1,343 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { mostResults } from '../../../../../electron/catalog/search/item-search.ts';
+import { createSearchedItems } from '../searched-items.ts';
+
+let items: ReturnType<typeof createSearchedItems>;
+
+beforeEach(() => {
+  items = createSearchedItems();
+});
+
+afterEach(() => {
+  items.end();
+});
+
+describe('what a text finds', () => {
+  test('an item by its SKU, with or without hyphens, spaces and capital letters', () => {
+    items.keep({ id: 1, sku: 'FH-RUN000123-OAT' }, { id: 2, sku: 'FH-RUN000124-OAT' });
+    for (const text of ['FH-RUN000123-OAT', 'fh-run000123-oat', 'fhrun000123oat', 'FH RUN000123 oat']) {
+      expect(items.ids(text)[0], text).toBe(1);
+    }
+  });
+
+  test('an item by the beginning and by any piece of its SKU', () => {
+    items.keep({ id: 1, sku: 'FH-RUN000123-OAT' }, { id: 2, sku: 'FH-RUN000124-OAT' });
+    for (const text of ['FH-RUN000123', '000123-oat', '123oat', '123-o', '0123', 'n0001 23oat', '123']) {
+      expect(items.ids(text), text).toEqual([1]);
+    }
+    expect(items.ids('oat')).toEqual([1, 2]);
+    expect(items.ids('at')).toEqual([]);
+  });
+
+  test('an item by its id and by how the id begins', () => {
+    items.keep(
+      { id: 20_418_363, name: 'Candle' },
+      { id: 20_500_000, name: 'Candle' },
+      { id: 3, name: 'Candle' },
+    );
+    expect(items.ids('20418363')).toEqual([20_418_363]);
+    expect(items.ids('20')).toEqual([20_418_363, 20_500_000]);
+    expect(items.ids('candle 20500000')).toEqual([20_500_000]);
+    expect(items.ids('0')).toEqual([]);
+  });
+
+  test('an item by its barcode in every form of a GTIN, and by its last digits', () => {
+    items.keep({ id: 1, barcode: '036000291452' }, { id: 2, barcode: '4006381333931' });
+    for (const text of [
+      '036000291452',
+      '0036000291452',
+      '00036000291452',
+      '0 36000 29145 2',
+      '0360',
+      '291452',
+    ]) {
+      expect(items.ids(text), text).toEqual([1]);
+    }
+    expect(items.ids('04006381333931')).toEqual([2]);
+    expect(items.ids('638133')).toEqual([2]);
+  });
+
+  test('an item by the UPC-E form of its barcode', () => {
+    items.keep({ id: 1, barcode: '042100005264' });
+    expect(items.ids('04252614')).toEqual([1]);
+  });
+
+  test('an item by a barcode of its variant, and by one that is no GTIN', () => {
+    items.keep({ id: 1, name: 'Mug' }, { id: 2, name: 'Bowl', barcode: 'X00-ABC1' });
+    items.addBarcodes(1, ['4006381333931', 'CASE-77']);
+    expect([items.ids('4006381333931'), items.ids('case-77'), items.ids('se7')]).toEqual([[1], [1], [1]]);
+    expect([items.ids('x00-abc1'), items.ids('x00abc1'), items.ids('X0'), items.ids('abc')]).toEqual([
+      [2],
+      [2],
+      [2],
+      [2],
+    ]);
+  });
+
+  test('an item by words of its name, in any order, whole or begun, with case and accents apart', () => {
+    items.keep({ id: 1, name: 'Åsa Linen Table Runner No. 7, Café' }, { id: 2, name: 'Linen Napkin, Oat' });
+    for (const text of ['runner linen', 'cafe asa', 'CAFÉ', 'ta lin ru', '7 linen', 'ａｓａ']) {
+      expect(items.ids(text), text).toEqual([1]);
+    }
+    expect([items.ids('inen'), items.ids('runner oat')]).toEqual([[], []]);
+  });
+
+  test('an item whose size is typed without its space', () => {
+    items.keep({ id: 1, name: 'Candle 220 g, Fig' }, { id: 2, name: 'Candle 90 g, Fig' });
+    expect([items.ids('candle 220g'), items.ids('90g fig'), items.ids('22g')]).toEqual([[1], [2], []]);
+  });
+
+  test('an item whose name has in the singular what is typed in the plural', () => {
+    items.keep(
+      { id: 1, name: 'Thermal Hoodie' },
+      { id: 2, name: 'Battery Box, Large' },
+      { id: 3, name: "Women's Hoodies" },
+      { id: 4, name: 'Glas Barista' },
+    );
+    expect(items.ids('hoodies')).toEqual([3, 1]);
+    expect([items.ids('boxes'), items.ids('large batteries')]).toEqual([[2], [2]]);
+    expect([items.ids('womens hoodie'), items.ids('glass'), items.ids('bars')]).toEqual([[3], [], []]);
+  });
+
+  test('an item by abbreviations of words of its name, beside a word that is written out', () => {
+    items.keep(
+      { id: 1, name: 'Kodiak Rain Jacket, Black' },
+      { id: 2, name: 'Kodiak Rain Jacket, Blue' },
+      { id: 3, name: 'Kodiak Blanket' },
+      { id: 4, name: "Harrow Women's Vest, White" },
+    );
+    expect(items.ids('kodiak blk')).toEqual([1, 3]);
+    expect([items.ids('rain jkt blk'), items.ids('harrow wmns wht')]).toEqual([[1], [4]]);
+    expect([items.ids('blk'), items.ids('kodiak blak'), items.ids('kodiak klb')]).toEqual([[], [], []]);
+  });
+
+  test('no item by an abbreviation where another has what was typed', () => {
+    items.keep({ id: 1, name: 'Kodiak Jacket, Black' }, { id: 2, name: 'Kodiak Vest', sku: 'K-BLK' });
+    expect(items.ids('kodiak blk')).toEqual([2]);
+  });
+
+  test('nothing where a word fits no item', () => {
+    items.keep({ id: 1, sku: 'A-1', name: 'Linen Napkin' });
+    expect(items.search('linen zebra')).toEqual({ hits: [], hasMore: false });
+  });
+
+  test('names in scripts without spaces by any run of their characters', () => {
+    items.keep({ id: 1, name: '有機棉毛巾' }, { id: 2, name: 'ผ้าขนหนู' }, { id: 3, name: '면 수건' });
+    expect([items.ids('毛巾'), items.ids('棉'), items.ids('ขน'), items.ids('수건')]).toEqual([
+      [1],
+      [1],
+      [2],
+      [3],
+    ]);
+  });
+
+  test('pictures, and names that are nothing but signs', () => {
+    items.keep({ id: 1, name: '🕯️ Candle' }, { id: 2, name: '***', sku: '--' });
+    expect([items.ids('🕯'), items.ids('***'), items.ids('--'), items.ids('*')]).toEqual([[1], [2], [2], []]);
+  });
+});
+
+describe('the order of what was found', () => {
+  test('puts what is called exactly so first, then what begins so, then names, and pieces of codes last', () => {
+    items.keep(
+      { id: 1, sku: 'X-MUG', name: 'Blue' },
+      { id: 2, sku: 'AB-2', name: 'Tall Mug' },
+      { id: 3, sku: 'MUG-1', name: 'Cup' },
+      { id: 4, sku: 'MUG', name: 'Cup' },
+      { id: 5, sku: 'AMUGA', name: 'Green' },
+      { id: 6, sku: 'AB-6', name: 'Mug' },
+    );
+    expect(items.ids('mug')).toEqual([4, 6, 3, 2, 1, 5]);
+  });
+
+  test('puts whole words before begun ones, and words in order before others', () => {
+    items.keep(
+      { id: 1, name: 'Runner of Linens' },
+      { id: 2, name: 'Runner, Linen' },
+      { id: 3, name: 'Linen Runner Blue' },
+    );
+    expect(items.ids('linen runner')).toEqual([3, 2, 1]);
+  });
+
+  test('puts names that hold the words early and close together first', () => {
+    items.keep(
+      { id: 1, name: 'Washed Stone Grey Napkin of heavy Linen' },
+      { id: 2, name: 'Washed Stone Grey heavy Napkin Linen' },
+      { id: 3, name: 'Napkin Linen Washed Stone Grey heavy' },
+    );
+    expect(items.ids('napkin linen')).toEqual([3, 2, 1]);
+  });
+
+  test('puts a barcode that ends so before one that has the digits in its middle, in stock or not', () => {
+    items.keep({ id: 1, barcode: '4006381333931' }, { id: 2, barcode: '036000293931' });
+    items.keep({ id: 3, barcode: '4393106291450' });
+    items.count(2, 0);
+    items.count(3, 12);
+    expect(items.ids('3931')).toEqual([1, 2, 3]);
+  });
+
+  test('puts what can be sent before what is out of stock, inactive, and gone', () => {
+    const name = 'Oak Board';
+    items.keep(
+      { id: 1, name },
+      { id: 2, name, isActive: false },
+      { id: 3, name },
+      { id: 4, name },
+      { id: 5, name },
+    );
+    items.remove(1);
+    items.count(3, 0);
+    items.count(4, 12);
+    expect(items.ids('oak')).toEqual([4, 5, 3, 2, 1]);
+    items.count(3, 5);
+    items.count(4, 0);
+    expect(items.ids('oak')).toEqual([3, 5, 4, 2, 1]);
+  });
+
+  test('puts the item whose barcode ends with the digits before those that merely hold them', () => {
+    items.keep(
+      { id: 1, sku: 'A-345678-B', name: 'Runner No. 3456789' },
+      { id: 2, barcode: '4006381345678' },
+      { id: 3, barcode: '3456780000009' },
+    );
+    expect(new Set(items.ids('345678').slice(0, 2))).toEqual(new Set([2, 3]));
+  });
+
+  test('takes a piece with a hyphen for one of a SKU, not for two words of a name', () => {
+    items.keep(
+      { id: 1, name: 'Runner No. 170, Oat', sku: 'FH-9-INK' },
+      { id: 2, sku: 'FH-000170-OAT', name: 'Cap' },
+    );
+    expect([items.ids('170-oat'), items.ids('170 oat')]).toEqual([
+      [2, 1],
+      [1, 2],
+    ]);
+  });
+
+  test('follows an order that was asked for, what is not known last', () => {
+    items.keep(
+      { id: 1, name: 'Oak b' },
+      { id: 2, name: 'Oak a' },
+      { id: 3, name: 'Oak c' },
+      { id: 4, name: 'Fir' },
+    );
+    items.count(1, 5);
+    items.count(2, 9);
+    const ordered = (by: 'name' | 'onHand', isDescending: boolean) =>
+      items.ids('oak', { order: { by, isDescending } });
+    expect([ordered('name', false), ordered('onHand', true), ordered('onHand', false)]).toEqual([
+      [2, 1, 3],
+      [2, 1, 3],
+      [1, 2, 3],
+    ]);
+  });
+
+  test('leaves out what the filters refuse, in every way in which it could be found', () => {
+    items.keep(
+      { id: 1, sku: 'OAK-1', name: 'Oak Board' },
+      { id: 2, sku: 'OAK-2', name: 'Oak Board', isActive: false },
+      { id: 3, sku: 'OAK-3', name: 'Oak Board', isDigital: true },
+    );
+    for (const text of ['oak', 'board', 'oak board', 'oa', 'ak-', 'k-2', 'oak-2', '2']) {
+      expect(items.ids(text, { isActive: true }), text).not.toContain(2);
+      expect(items.ids(text, { isActive: false }), text).not.toContain(1);
+      expect(items.ids(text, { isDigital: true }), text).not.toContain(1);
+      expect(items.ids(text, { isDigital: false }), text).not.toContain(3);
+    }
+    expect(items.ids('board', { isActive: false })).toEqual([2]);
+  });
+});
+
+describe('an index that changes', () => {
+  test('finds an item by what it is called now, and no longer by what it was called', () => {
+    items.keep({ id: 1, sku: 'OLD-1', name: 'Birch Tray', barcode: '4006381333931' });
+    items.keep({ id: 1, sku: 'NEW-1', name: 'Cedar Tray', barcode: '036000291452' });
+    for (const text of ['old-1', 'birch', '4006381333931', 'ld1']) expect(items.ids(text), text).toEqual([]);
+    for (const text of ['new-1', 'cedar', '036000291452', 'ew1']) expect(items.ids(text), text).toEqual([1]);
+  });
+
+  test('finds the same while and after its index is put in order', () => {
+    for (let page = 0; page < 12; page += 1) {
+      const kept = Array.from({ length: 25 }, (_, entry) => page * 25 + entry + 1);
+      items.keep(...kept.map((id) => ({ id, sku: `S-${id}`, name: `Board ${id}` })));
+      items.remove(page * 25 + 1);
+    }
+    const before = [items.ids('board', { limit: 300 }), items.ids('board 17'), items.ids('s-2')];
+    while (items.tidy()) expect(items.ids('board 17')).toEqual(before[1]);
+    expect([items.ids('board', { limit: 300 }), items.ids('board 17'), items.ids('s-2')]).toEqual(before);
+  });
+});
+
+describe('pages of what was found', () => {
+  beforeEach(() => {
+    const ids = Array.from({ length: 1_200 }, (_, entry) => entry + 1);
+    items.keep(
+      ...ids.map((id) => ({
+        id,
+        sku: `S${id}`,
+        name: id % 3 === 0 ? `Linen Cap ${id}` : `Cap of Linens ${id}`,
+      })),
+    );
+  });
+
+  test('hold every item once, in one order, however long they are', () => {
+    const all = items.ids('linen', { limit: 500 });
+    const pages = [0, 100, 200, 300, 400].flatMap((offset) => items.ids('linen', { offset, limit: 100 }));
+    expect(pages).toEqual(all);
+    expect(new Set(all).size).toBe(500);
+  });
+
+  test('say whether there is more', () => {
+    expect(items.search('linen', { offset: 0, limit: 50 }).hasMore).toBe(true);
+    expect(items.search('linen', { offset: 1_100, limit: 100 })).toMatchObject({ hasMore: false });
+    expect(items.search('linen', { offset: 1_100, limit: 100 }).hits).toHaveLength(100);
+    expect(items.search('linen', { offset: mostResults, limit: 50 })).toEqual({ hits: [], hasMore: false });
+  });
+
+  test('are filled to the end with what matches, beyond the items that are compared at a time', () => {
+    const found = [0, 500, 1_000].flatMap((offset) => items.ids('cap', { offset, limit: 500 }));
+    expect(new Set(found).size).toBe(1_200);
+  });
+});
+
+describe('a hostile text', () => {
+  test.each([
+    ['quotes', `"'\`''""`],
+    ['operators of the index', 'linen AND NOT cap OR (cap NEAR(linen, 2)) * ^ - + : {tokens}'],
+    ['a column filter', 'tokens : linen'],
+    ['a star', 'lin*'],
+    ['SQL', "'; DROP TABLE item; --"],
+    ['markers of the tokens', '=linen ~line !active'],
+    ['only signs', '-_.,;:!?()[]{}<>|/\\@#$%^&*+=~`"\''],
+    ['a null character', '\u0000linen\u0000'],
+    ['half a character', '\ud83d linen \udd6f'],
+    ['a right-to-left override', '\u202Elinen\u202C'],
+    ['Arabic and Hebrew', 'كتان שולחן'],
+    ['pictures', '🕯️🧶👩‍👩‍👧‍👦🇵🇹'],
+    ['characters that grow when they are folded', 'ﷺ'.repeat(400)],
+    ['one long word', 'x'.repeat(400)],
+    ['many words', 'a b c d e f g h '.repeat(25)],
+    ['many digits', '1'.repeat(400)],
+    ['digits that are no number', '9'.repeat(400)],
+    ['many hyphens', 'a-'.repeat(200)],
+    ['white space', ' \t\n\u00a0\u2003'],
+  ])('is answered: %s', (_, text) => {
+    items.keep({ id: 1, sku: 'A-1', name: 'Linen Cap' }, { id: 2, sku: text, name: text, barcode: text });
+    for (const isActive of [null, true]) {
+      const { hits } = items.search(text.slice(0, 400), { isActive });
+      expect(Array.isArray(hits)).toBe(true);
+    }
+    expect(items.ids('linen')).toContain(1);
+  });
+
+  test('has no operators: their words are words', () => {
+    items.keep(
+      { id: 1, name: 'Salt and Pepper' },
+      { id: 2, name: 'Salt or Pepper' },
+      { id: 3, name: 'Salt' },
+    );
+    expect([items.ids('salt AND pepper'), items.ids('salt NOT pepper'), items.ids('salt OR pepper')]).toEqual(
+      [[1], [], [2]],
+    );
+  });
+});

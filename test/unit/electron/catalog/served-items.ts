@@ -1,0 +1,40 @@
+import { TransportError } from '../../../../electron/api/http/transport-error.ts';
+import { InventoryFilters } from '../../../../shared/inventory/inventory.ts';
+import type { Saying } from '../api/fake-http.ts';
+import type { SentRequest } from './cached-desk.ts';
+
+export const noFilters = InventoryFilters.parse({});
+export const offline = new TransportError('unreachable', 'No network.', true);
+export const firstPage = { filters: noFilters, cursor: null, pageSize: 2 };
+
+/** An item as the service writes it. */
+export function item(id: number, change: Record<string, unknown> = {}) {
+  return {
+    inventory_id: id,
+    sku: `SKU-${id}`,
+    name: `Item ${id}`,
+    barcode: `400${id}`,
+    is_lot: false,
+    ...change,
+  };
+}
+
+/** An item's totals as the service writes them. */
+export function level(id: number, onHand = id * 10) {
+  return { inventory_id: id, name: `Item ${id}`, sku: `SKU-${id}`, total_on_hand_quantity: onHand };
+}
+
+/** Items by pages of two, and the totals of whatever ids are asked for. */
+export function serveItems(count: number) {
+  return ({ path, query }: SentRequest): Saying => {
+    if (path.endsWith('/inventory-level')) {
+      const ids = (query['InventoryIds'] ?? '').split(',').map(Number);
+      return { body: { items: ids.map((id) => level(id)), next: null } };
+    }
+    const start = Number(query['Cursor'] ?? 1);
+    const ids = [start, start + 1].filter((id) => id <= count);
+    return {
+      body: { items: ids.map((id) => item(id)), next: start + 2 <= count ? String(start + 2) : null },
+    };
+  };
+}

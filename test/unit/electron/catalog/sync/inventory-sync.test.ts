@@ -1,0 +1,288 @@
+import { describe, expect, test } from 'vitest';
+import { ServiceError } from '../../../../../electron/api/api-error.ts';
+import { createInventorySync } from '../../../../../electron/catalog/sync/inventory-sync.ts';
+import { StoreError, storeErrorOf } from '../../../../../electron/database/store-error.ts';
+import type { Connection } from '../../../../../electron/sync/connection.ts';
+import type { SyncView } from '../../../../../shared/sync/sync-view.ts';
+import { createMemoryIndex, createSimulatedService, createSyncTime } from './simulated-service.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** The sync of a desk in simulated time. */
+function openDesk(rows: number, time = createSyncTime(), memory = createMemoryIndex()) {
+  const service = createSimulatedService(time, rows);
+  const desk = {
+    account: 'a' as string | null,
+    connection: 'online' as Connection,
+    views: [] as { view: SyncView; atMs: number }[],
+    problems: [] as unknown[],
+    opened: [] as { account: string; atMs: number }[],
+    openTrouble: null as Error | null,
+  };
+  const sync = createInventorySync({
+    walks: service.walks,
+    account: () => desk.account,
+    async indexOf(account) {
+      desk.opened.push({ account, atMs: time.now() });
+      if (desk.openTrouble !== null) throw desk.openTrouble;
+      return memory.index;
+    },
+    connection: () => desk.connection,
+    publish: (view) => void desk.views.push({ view, atMs: time.now() }),
+    faulted: (error) => void desk.problems.push(error),
+    now: time.now,
+    timers: time.timers,
+    random: () => 0,
+  });
+  sync.sessionChanged();
+  return Object.assign(desk, {
+    sync,
+    service,
+    memory,
+    time,
+    /** Ends it, with what is under way. */
+    async close() {
+      const closing = sync.dispose();
+      await time.advance(2_000);
+      await closing;
+    },
+  });
+}
+
+function failure(code: 'OFFLINE' | 'SIGNED_OUT' | 'THROTTLED'): ServiceError {
+  const reason = { message: 'Not now.', requestId: null };
+  const failed = code === 'THROTTLED' ? { code, ...reason, retryAfterSeconds: 90 } : { code, ...reason };
+  return new ServiceError(failed, { operation: 'inventory.list', status: null, requestId: null });
+}
+
+describe('the sync', () => {
+  test('keeps still for a moment after somebody is there, then reads everything', async () => {
+    const desk = openDesk(600);
+    await desk.time.advance(2_900);
+    expect(desk.opened).toEqual([]);
+    await desk.time.advance(10 * minute);
+    expect(desk.opened.length).toBeGreaterThan(0);
+    expect(await desk.sync.view()).toMatchObject({ state: 'idle', itemCount: 600, share: 1, bytes: 4_096 });
+    expect(desk.memory.state).toMatchObject({ round: 1, endedAt: expect.any(String) });
+    await desk.close();
+  });
+
+  test('begins at once where a person wants it before', async () => {
+    const desk = openDesk(600);
+    await desk.sync.start();
+    await desk.time.advance(100);
+    expect(desk.service.asked.length).toBeGreaterThan(0);
+    await desk.close();
+  });
+
+  test('does nothing while nobody is signed in, and ends when nobody is any more', async () => {
+    const desk = openDesk(100_000);
+    await desk.time.advance(20_000);
+    expect(desk.service.asked.length).toBeGreaterThan(0);
+    desk.account = null;
+    desk.sync.sessionChanged();
+    const before = desk.service.asked.length;
+    const written = desk.memory.written.length;
+    await desk.time.advance(hour);
+    expect(desk.service.asked.length).toBe(before);
+    expect(desk.memory.written.length).toBe(written);
+    expect(await desk.sync.view()).toMatchObject({ state: 'idle', itemCount: 0, wholeAsOf: null });
+    await desk.close();
+  });
+
+  test('tells the windows at most three times a second, and of the end', async () => {
+    const desk = openDesk(10_000);
+    await desk.time.advance(10 * minute);
+    const perSecond = new Map<number, number>();
+    for (const { atMs } of desk.views) {
+      const second = Math.floor(atMs / 1_000);
+      perSecond.set(second, (perSecond.get(second) ?? 0) + 1);
+    }
+    expect(Math.max(...perSecond.values())).toBeLessThanOrEqual(3);
+    expect(desk.views.at(-1)?.view).toMatchObject({ state: 'idle', share: 1 });
+    const counts = desk.views.map(({ view }) => view.itemCount);
+    expect(counts).toEqual(counts.toSorted((one, other) => one - other));
+    await desk.close();
+  });
+});
+
+describe('the next round begins', () => {
+  const roundsOf = (desk: ReturnType<typeof openDesk>) => desk.memory.state?.round ?? 0;
+
+  test('with the totals after 15 minutes, and with everything after 30', async () => {
+    const desk = openDesk(600);
+    await desk.time.advance(minute);
+    expect(desk.memory.state).toMatchObject({ round: 1, kind: 'whole', endedAt: expect.any(String) });
+    await desk.time.advance(13 * minute);
+    expect(roundsOf(desk)).toBe(1);
+    await desk.time.advance(2 * minute);
+    expect(desk.memory.state).toMatchObject({ round: 2, kind: 'totals', endedAt: expect.any(String) });
+    await desk.time.advance(15 * minute);
+    expect(desk.memory.state).toMatchObject({ round: 3, kind: 'whole', endedAt: expect.any(String) });
+    await desk.close();
+  });
+
+  test('at the start of the app where the last one is old, else when it is due', async () => {
+    const first = openDesk(600);
+    await first.time.advance(minute);
+    await first.close();
+    await first.time.advance(5 * minute);
+    const soon = openDesk(600, first.time, first.memory);
+    await first.time.advance(minute);
+    expect(soon.service.asked).toEqual([]);
+    expect(await soon.sync.view()).toMatchObject({ state: 'idle', nextAt: expect.any(String) });
+    await soon.close();
+    await first.time.advance(12 * hour);
+    const late = openDesk(600, first.time, first.memory);
+    await first.time.advance(minute);
+    expect(first.memory.state).toMatchObject({ round: 2, kind: 'whole', endedAt: expect.any(String) });
+    await late.close();
+  });
+});
+
+describe('the sync waits', () => {
+  test('while the service is out of reach, and goes on as soon as it is there', async () => {
+    const desk = openDesk(100_000);
+    await desk.time.advance(30_000);
+    desk.service.refuse = () => failure('OFFLINE');
+    desk.connection = 'offline';
+    desk.sync.connectionChanged();
+    await desk.time.advance(10 * minute);
+    const asked = desk.service.asked.length;
+    expect(await desk.sync.view()).toMatchObject({
+      state: 'waiting',
+      remainingMs: null,
+      problem: { code: 'OFFLINE', message: 'Not now.' },
+    });
+    desk.service.refuse = () => null;
+    desk.connection = 'online';
+    desk.sync.connectionChanged();
+    await desk.time.advance(2_000);
+    expect(desk.service.asked.length).toBeGreaterThan(asked);
+    expect(await desk.sync.view()).toMatchObject({ state: 'running', problem: null });
+    await desk.close();
+  });
+
+  test('with growing pauses up to five minutes, where nobody tells it anything', async () => {
+    const desk = openDesk(600);
+    desk.service.refuse = () => failure('OFFLINE');
+    await desk.time.advance(40 * minute);
+    const moments = [...new Set(desk.service.asked.map(({ atMs }) => atMs))];
+    const pauses = moments.slice(1).map((atMs, index) => Math.round((atMs - (moments[index] ?? 0)) / 1_000));
+    expect(pauses.slice(0, 8)).toEqual([5, 10, 20, 40, 80, 160, 300, 300]);
+    await desk.close();
+  });
+
+  test('until somebody signs in again, with its place', async () => {
+    const desk = openDesk(100_000);
+    await desk.time.advance(30_000);
+    desk.service.refuse = () => failure('SIGNED_OUT');
+    await desk.time.advance(minute);
+    expect(await desk.sync.view()).toMatchObject({ state: 'waiting', problem: { code: 'SIGNED_OUT' } });
+    const done = desk.memory.state?.places.items?.done;
+    const asked = desk.service.asked.length;
+    desk.service.refuse = () => null;
+    desk.sync.sessionChanged();
+    await desk.time.advance(1_000);
+    expect(desk.service.asked.length).toBeGreaterThan(asked);
+    expect(desk.memory.state?.places.items?.done).toBeGreaterThanOrEqual(done ?? Number.POSITIVE_INFINITY);
+    await desk.close();
+  });
+
+  test('as long as a throttling service asks', async () => {
+    const desk = openDesk(100_000);
+    await desk.time.advance(30_000);
+    desk.service.refuse = () => failure('THROTTLED');
+    await desk.time.advance(2_000);
+    desk.service.refuse = () => null;
+    const asked = desk.service.asked.length;
+    await desk.time.advance(80_000);
+    expect(desk.service.asked.length).toBe(asked);
+    await desk.time.advance(12_000);
+    expect(desk.service.asked.length).toBeGreaterThan(asked);
+    await desk.close();
+  });
+
+  test('where the disk is full, and goes on by itself when it is not any more', async () => {
+    const desk = openDesk(600);
+    desk.memory.trouble = storeErrorOf('diskFull');
+    await desk.time.advance(4_000);
+    expect(await desk.sync.view()).toMatchObject({ state: 'waiting', problem: { code: 'diskFull' } });
+    await desk.time.advance(minute);
+    expect(await desk.sync.view()).toMatchObject({ state: 'idle', itemCount: 600, problem: null });
+    await desk.close();
+  });
+
+  test('where its file cannot be opened, and says so', async () => {
+    const desk = openDesk(600);
+    desk.openTrouble = new StoreError('readOnly', 'May not write here.');
+    await desk.time.advance(4_000);
+    expect(await desk.sync.view()).toMatchObject({
+      state: 'waiting',
+      itemCount: 0,
+      problem: { code: 'readOnly', message: 'May not write here.' },
+    });
+    desk.openTrouble = null;
+    await desk.time.advance(minute);
+    expect(await desk.sync.view()).toMatchObject({ state: 'idle', itemCount: 600 });
+    await desk.close();
+  });
+
+  test('and not once a person stopped it, nor does the stop wait', async () => {
+    const desk = openDesk(100_000);
+    desk.service.refuse = () => failure('OFFLINE');
+    await desk.time.advance(20_000);
+    expect(await desk.sync.pause()).toMatchObject({ state: 'paused', problem: null, nextAt: null });
+    const asked = desk.service.asked.length;
+    await desk.time.advance(hour);
+    expect(desk.service.asked.length).toBe(asked);
+    expect(desk.memory.state?.pausedAt).not.toBeNull();
+    desk.service.refuse = () => null;
+    expect((await desk.sync.start()).problem).toBeNull();
+    await desk.time.advance(1_000);
+    expect(await desk.sync.view()).toMatchObject({ state: 'running' });
+    await desk.close();
+  });
+});
+
+describe('the progress', () => {
+  test('of a first round is told where something says how long it is, and the rest is told by the pace', async () => {
+    const desk = openDesk(20_000);
+    await desk.time.advance(20_000);
+    expect(await desk.sync.view()).toMatchObject({ state: 'running', share: null, remainingMs: null });
+    await desk.close();
+
+    const told = openDesk(20_000);
+    told.service.headers = { 'total-count': '20000' };
+    await told.time.advance(2 * minute);
+    const view = await told.sync.view();
+    await told.time.advance(20 * minute);
+    const { startedAt = '', endedAt = '' } = told.memory.state?.last.whole ?? {};
+    const [beganMs, nowMs, endedMs] = [startedAt, '2026-11-20T12:02:00Z', endedAt].map((at) =>
+      Date.parse(at),
+    );
+    if (beganMs === undefined || nowMs === undefined || endedMs === undefined)
+      throw new Error('No round ended.');
+    expect(view.share).toBeCloseTo((nowMs - beganMs) / (endedMs - beganMs), 0);
+    expect(view.remainingMs).toBeGreaterThan((endedMs - nowMs) * 0.7);
+    expect(view.remainingMs).toBeLessThan((endedMs - nowMs) * 1.3);
+    await told.close();
+  });
+
+  test('of a later round is told by what the last one came to, and grows', async () => {
+    const desk = openDesk(20_000);
+    await desk.time.advance(hour);
+    const before = desk.views.length;
+    await desk.sync.start();
+    await desk.time.advance(10 * minute);
+    const shares = desk.views
+      .slice(before + 2)
+      .flatMap(({ view }) => (view.share === null ? [] : [view.share]));
+    expect(shares.length).toBeGreaterThan(50);
+    expect(shares).toEqual(shares.toSorted((one, other) => one - other));
+    expect(shares[0]).toBeLessThan(0.1);
+    expect(shares.at(-1)).toBe(1);
+    await desk.close();
+  });
+});

@@ -1,0 +1,296 @@
+import { describe, expect, test } from 'vitest';
+import { ServiceError } from '../../../../../electron/api/api-error.ts';
+import { createRateBudget } from '../../../../../electron/api/rate-limiter.ts';
+import { openSyncKeeper } from '../../../../../electron/catalog/sync/sync-repository.ts';
+import { runRound } from '../../../../../electron/catalog/sync/sync-round.ts';
+import { beginRound } from '../../../../../electron/catalog/sync/sync-state.ts';
+import { sleepFor } from '../../../../../electron/sync/wakeable-timer.ts';
+import {
+  createMemoryIndex,
+  createSimulatedService,
+  createSyncTime,
+  type SimulatedTime,
+} from './simulated-service.ts';
+
+/** A round of a service in simulated time, and how it went. */
+async function beginSimulated(rows: number, time: SimulatedTime = createSyncTime()) {
+  const service = createSimulatedService(time, rows);
+  const memory = createMemoryIndex();
+  const stop = new AbortController();
+  const abort = new AbortController();
+  const faults: { message: string; pauseMs: number | null }[] = [];
+  const keeper = await openSyncKeeper({
+    index: memory.index,
+    signal: abort.signal,
+    now: time.now,
+    kept: () => undefined,
+  });
+  await keeper.amend((state) => beginRound(state, 'whole', new Date(time.now()).toISOString()));
+  let outcome: 'running' | 'done' | { error: unknown } = 'running';
+  const run = () => {
+    outcome = 'running';
+    runRound({
+      index: memory.index,
+      keeper,
+      walks: service.walks,
+      signal: abort.signal,
+      stopSignal: AbortSignal.any([stop.signal, abort.signal]),
+      now: time.now,
+      random: () => 0,
+      sleep: (ms, signal) => sleepFor(time.timers, ms, signal),
+      faulted: (error, pauseMs) => void faults.push({ message: error.message, pauseMs }),
+    }).then(
+      () => {
+        outcome = 'done';
+      },
+      (error: unknown) => {
+        outcome = { error };
+      },
+    );
+  };
+  return { time, service, memory, keeper, stop, abort, faults, run, outcome: () => outcome };
+}
+
+function failure(code: 'SERVICE' | 'OFFLINE' | 'INVALID', status: number | null): ServiceError {
+  const call = { operation: 'inventory.list', status, requestId: 'r' } as const;
+  const message = `Said ${status}.`;
+  if (code === 'SERVICE') return new ServiceError({ code, message, requestId: 'r', status }, call);
+  if (code === 'INVALID') return new ServiceError({ code, message, requestId: 'r', fields: {} }, call);
+  return new ServiceError({ code, message, requestId: null }, call);
+}
+
+/** How long the use of the limit is watched. */
+const minutes = 3;
+
+describe('a round', () => {
+  test.each([
+    [0.1, 0.5],
+    [0.5, 0.5],
+    [1.5, 0.5],
+    [0.3, 0.9],
+    [1.2, 0.9],
+    [0.5, 0.1],
+  ])(
+    'with answers after %s s and a share of %s of the limit uses 95 of 100 of it at least, and asks for nothing in vain',
+    async (seconds, share) => {
+      const time = createSyncTime();
+      const round = await beginSimulated(400_000, time);
+      round.service.latencyMs = seconds * 1_000;
+      round.service.budget = createRateBudget({
+        now: time.now,
+        timers: time.timers,
+        backgroundShare: () => share,
+      });
+      round.run();
+      await time.advance(minutes * 60_000);
+      const { asked } = round.service;
+      expect(asked.length).toBeGreaterThanOrEqual(minutes * 150 * share * 0.95);
+      for (let minute = 0; minute < minutes; minute += 1) {
+        const startMs = (asked[0]?.atMs ?? 0) + minute * 60_000;
+        const inMinute = asked.filter(({ atMs }) => atMs >= startMs && atMs < startMs + 60_000);
+        expect(inMinute.length).toBeLessThanOrEqual(Math.ceil(150 * share) + 1);
+      }
+      const pages = asked.map(({ operation, cursor }) => `${operation} ${cursor}`);
+      expect(new Set(pages).size).toBe(pages.length);
+      expect(round.keeper.pagesKept()).toBeGreaterThanOrEqual(asked.length - 4);
+      round.abort.abort();
+    },
+  );
+
+  test('reads the items first where the limit holds it back, and the rest beside them where the service does', async () => {
+    const held = await beginSimulated(100_000);
+    held.run();
+    await held.time.advance(4 * 60_000);
+    const items = held.service.asked.filter(({ operation }) => operation === 'inventory.list');
+    // The others only had of what may be sent at once after a pause.
+    expect(items.length).toBeGreaterThan(held.service.asked.length * 0.75);
+    held.abort.abort();
+
+    const slow = await beginSimulated(100_000);
+    slow.service.latencyMs = 3_000;
+    slow.run();
+    await slow.time.advance(4 * 60_000);
+    const operations = new Set(slow.service.asked.map(({ operation }) => operation));
+    expect(operations.size).toBe(4);
+    slow.abort.abort();
+  });
+
+  test('lets a person’s requests go first', async () => {
+    const round = await beginSimulated(400_000);
+    round.run();
+    await round.time.advance(2 * 60_000);
+    for (let count = 0; count < 30; count += 1) {
+      const askedAtMs = round.time.now();
+      const waiting = round.service.budget.acquire('person').then((ticket) => {
+        ticket.answered(200, {});
+        return round.time.now() - askedAtMs;
+      });
+      await round.time.advance(1_000);
+      expect(await waiting).toBe(0);
+    }
+    round.abort.abort();
+  });
+
+  test('stops behind what is under way, writes that, and asks for no page again when it goes on', async () => {
+    const round = await beginSimulated(10_000);
+    round.run();
+    await round.time.advance(20_000);
+    await round.time.advance(0);
+    const askedBefore = round.service.asked.length;
+    round.stop.abort(new Error('Stopped.'));
+    await round.time.advance(5 * 60_000);
+    expect(round.outcome()).toMatchObject({ error: { message: 'Stopped.' } });
+    expect(round.service.asked.length).toBe(askedBefore);
+    expect(round.keeper.pagesKept()).toBe(askedBefore);
+  });
+
+  test('writes nothing of what comes after the account was changed', async () => {
+    const round = await beginSimulated(10_000);
+    round.run();
+    await round.time.advance(2_050);
+    const before = round.memory.written.length;
+    round.abort.abort(new Error('Somebody else.'));
+    await round.time.advance(60_000);
+    expect(round.outcome()).toMatchObject({ error: { message: 'Somebody else.' } });
+    expect(round.memory.written.length).toBe(before);
+  });
+
+  test('goes on with the other lists while one has faults, and comes back to it', async () => {
+    const round = await beginSimulated(1_000);
+    let refused = 0;
+    round.service.refuse = ({ operation }) => {
+      if (operation !== 'products.list' || refused >= 3) return null;
+      refused += 1;
+      return failure('SERVICE', 500);
+    };
+    round.run();
+    await round.time.advance(5_000);
+    expect(round.keeper.state().places.items?.state).toBe('done');
+    expect(round.keeper.state().places.products?.state ?? 'running').toBe('running');
+    await round.time.advance(60_000);
+    expect(round.outcome()).toBe('done');
+    expect(round.faults.map(({ pauseMs }) => pauseMs)).toEqual([5_000, 10_000, 20_000]);
+    expect(round.keeper.state()).toMatchObject({ endedAt: expect.any(String) });
+  });
+
+  test('waits through an outage of an hour without losing its place', async () => {
+    const round = await beginSimulated(20_000);
+    round.run();
+    await round.time.advance(30_000);
+    const before = structuredClone(round.keeper.state().places);
+    round.service.refuse = () => failure('SERVICE', 503);
+    await round.time.advance(60 * 60_000);
+    round.service.refuse = () => null;
+    const after = round.keeper.state().places;
+    expect(after.items?.state).toBe('running');
+    expect(after.items?.done).toBeGreaterThanOrEqual(before.items?.done ?? 0);
+    await round.time.advance(30 * 60_000);
+    expect(round.outcome()).toBe('done');
+    expect(
+      Object.values(round.keeper.state().places).map(({ state, restarts }) => [state, restarts]),
+    ).toEqual(Array.from({ length: 5 }, () => ['done', 0]));
+  });
+
+  test('ends at once where the service is out of reach, with the place that is kept', async () => {
+    const round = await beginSimulated(20_000);
+    round.run();
+    await round.time.advance(10_000);
+    round.service.refuse = () => failure('OFFLINE', null);
+    await round.time.advance(10_000);
+    expect(round.outcome()).toMatchObject({ error: { code: 'OFFLINE' } });
+    const asked = round.service.asked.length;
+    await round.time.advance(60_000);
+    expect(round.service.asked.length).toBe(asked);
+    expect(round.keeper.state().places.items?.done).toBeGreaterThan(0);
+  });
+
+  test('ends where the index was begun anew under it, and claims no page of the file before', async () => {
+    const round = await beginSimulated(20_000);
+    round.run();
+    await round.time.advance(10_000);
+    await round.memory.index.clear();
+    await round.time.advance(10_000);
+    expect(round.outcome()).toMatchObject({ error: { problem: 'damaged' } });
+    expect(round.memory.state).toBeNull();
+  });
+
+  test('reads a list from its beginning where its place is lost, and leaves it after three times', async () => {
+    const round = await beginSimulated(2_000);
+    round.service.refuse = ({ operation, cursor }) =>
+      operation === 'inventory.listLots' && cursor === '751' ? failure('INVALID', 400) : null;
+    round.run();
+    await round.time.advance(10 * 60_000);
+    expect(round.outcome()).toBe('done');
+    const { places } = round.keeper.state();
+    expect(places.lots).toMatchObject({ state: 'failed', restarts: 3 });
+    const begun = round.service.asked.filter(
+      ({ operation, cursor }) => operation === 'inventory.listLots' && cursor === null,
+    );
+    expect(begun).toHaveLength(4);
+    expect(places.locations?.state).toBe('done');
+  });
+
+  test('asks for all products where the service refuses to tell what changed', async () => {
+    const round = await beginSimulated(600);
+    await round.keeper.amend((state) => ({
+      ...state,
+      productsSince: '2026-11-20T10:00:00.000Z',
+      productsWholeAt: '2026-11-20T10:00:00.000Z',
+    }));
+    round.service.refuse = ({ query }) =>
+      query['LastUpdatedTimestamp'] === undefined ? null : failure('INVALID', 400);
+    round.run();
+    await round.time.advance(60_000);
+    expect(round.outcome()).toBe('done');
+    expect(round.keeper.state().places.products).toMatchObject({ state: 'done', done: 600, restarts: 1 });
+  });
+});
+
+describe('items that a round did not meet', () => {
+  async function withGone(rows: number, gone: readonly number[]) {
+    const round = await beginSimulated(rows);
+    for (const id of gone) round.memory.met.set(id, 0);
+    return round;
+  }
+
+  test('are asked for 250 at a time, and marked where the service does not have them', async () => {
+    const gone = Array.from({ length: 600 }, (_, index) => 10_000 + index);
+    const round = await withGone(500, gone);
+    round.run();
+    await round.time.advance(60_000);
+    expect(round.outcome()).toBe('done');
+    expect([...round.memory.removed.keys()]).toEqual(gone);
+    const byIds = round.service.asked.filter(({ query }) => query['InventoryIds'] !== undefined);
+    expect(byIds).toHaveLength(3);
+  });
+
+  test('are all left alone where the service cannot be asked for them', async () => {
+    const round = await withGone(500, [9_000]);
+    round.service.refuse = ({ query }) =>
+      query['InventoryIds'] === undefined ? null : failure('INVALID', 400);
+    round.run();
+    await round.time.advance(60_000);
+    expect(round.outcome()).toBe('done');
+    expect(round.memory.removed.size).toBe(0);
+  });
+
+  test('are not asked for again after a stop, where they were marked', async () => {
+    const gone = Array.from({ length: 400 }, (_, index) => 10_000 + index);
+    const round = await withGone(100, gone);
+    round.service.refuse = ({ query }) =>
+      query['InventoryIds'] !== undefined && round.memory.removed.size >= 250
+        ? failure('OFFLINE', null)
+        : null;
+    round.run();
+    await round.time.advance(30_000);
+    expect(round.outcome()).toMatchObject({ error: { code: 'OFFLINE' } });
+    round.service.refuse = () => null;
+    round.service.asked.length = 0;
+    round.run();
+    await round.time.advance(30_000);
+    expect(round.outcome()).toBe('done');
+    expect([...round.memory.removed.keys()]).toEqual(gone);
+    const byIds = round.service.asked.filter(({ query }) => query['InventoryIds'] !== undefined);
+    expect(byIds.map(({ query }) => (query['InventoryIds'] ?? '').split(',').length)).toEqual([150]);
+  });
+});

@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest';
+import { LostPlaceError, ServiceError } from '../../../../../electron/api/api-error.ts';
+import type { SyncPass, SyncState } from '../../../../../electron/catalog/item-index.ts';
+import { fateOf } from '../../../../../electron/catalog/sync/sync-fault.ts';
+import { createPace, readProgress, toSyncView } from '../../../../../electron/catalog/sync/sync-progress.ts';
+import {
+  beginRound,
+  firstPlace,
+  passesLeft,
+  placeAnew,
+  placeBehind,
+  stateBeforeRounds,
+  withPlace,
+} from '../../../../../electron/catalog/sync/sync-state.ts';
+import type { FailureCode } from '../../../../../shared/ipc/failure.ts';
+
+const now = '2026-11-20T12:00:00.000Z';
+const nowMs = Date.parse(now);
+const page = { count: 250, next: 'b', extent: null, asOf: now, servedAt: null };
+
+function begun(change: Partial<SyncState> = {}): SyncState {
+  return { ...beginRound(stateBeforeRounds(now), 'whole', now), ...change };
+}
+
+/** The state after a pass that was read on one page. */
+function after(state: SyncState, pass: SyncPass, end: 'done' | 'forbidden' | 'failed' = 'done', count = 100) {
+  const place = placeBehind(firstPlace(state, pass, nowMs), pass, { ...page, count, next: null });
+  return withPlace(state, pass, { ...place, state: end }, now);
+}
+
+describe('a place', () => {
+  test('moves with each page, and the pass of items is only over when it was checked', () => {
+    const first = firstPlace(begun(), 'items', nowMs);
+    const second = placeBehind(first, 'items', page);
+    expect(second).toMatchObject({ state: 'running', cursor: 'b', done: 250, pages: 1, begunAt: now });
+    expect(placeBehind(second, 'items', { ...page, next: null })).toMatchObject({
+      state: 'checking',
+      cursor: null,
+      done: 500,
+    });
+    expect(placeBehind(second, 'lots', { ...page, next: null }).state).toBe('done');
+  });
+
+  test('knows when its pass was begun by the earlier one of two clocks', () => {
+    const first = firstPlace(begun(), 'products', nowMs);
+    const early = '2026-11-20T11:00:00.000Z';
+    expect(placeBehind(first, 'products', { ...page, servedAt: early }).begunAt).toBe(early);
+    const late = '2026-11-20T13:00:00.000Z';
+    expect(placeBehind(first, 'products', { ...page, servedAt: late }).begunAt).toBe(now);
+  });
+
+  test('that is lost begins anew, with everything', () => {
+    const place = { ...firstPlace(begun(), 'products', nowMs), cursor: 'b', done: 9, changedSince: now };
+    expect(placeAnew(place)).toMatchObject({ cursor: null, done: 0, changedSince: null, restarts: 1 });
+  });
+});
+
+describe('a round', () => {
+  test('is over with its last pass, and then its length is known', () => {
+    const passes: SyncPass[] = ['items', 'products', 'levels', 'lots'];
+    const state = passes.reduce((current, pass) => after(current, pass), begun({ runMs: 5_000 }));
+    expect(state.endedAt).toBeNull();
+    expect(passesLeft(state)).toEqual(['locations']);
+    const ended = after(state, 'locations', 'forbidden');
+    expect(ended).toMatchObject({
+      endedAt: now,
+      last: { whole: { startedAt: now, endedAt: now, runMs: 5_000 } },
+      expected: { items: 100, products: 100, levels: 100, lots: 100 },
+    });
+    expect(ended.expected.locations).toBeUndefined();
+  });
+
+  test.each([
+    ['items and products', 'done', 'done', true],
+    ['items, where products are not to be had', 'done', 'forbidden', true],
+    ['products alone', 'failed', 'done', false],
+    ['items alone, where products failed', 'done', 'failed', false],
+  ] as const)('that read %s says so of the catalogue', (_what, items, products, isWhole) => {
+    const state = after(after(begun(), 'items', items), 'products', products);
+    expect(state.wholeAsOf).toBe(isWhole ? now : null);
+  });
+
+  test('of totals leaves the other passes as they were', () => {
+    const whole = (['items', 'products', 'levels', 'lots', 'locations'] as const).reduce(
+      (current, pass) => after(current, pass),
+      begun(),
+    );
+    const totals = beginRound(whole, 'totals', now);
+    expect(passesLeft(totals)).toEqual(['levels']);
+    expect(totals.places.items?.state).toBe('done');
+    expect(totals.round).toBe(2);
+    expect(after(totals, 'levels')).toMatchObject({ endedAt: now, wholeAsOf: now, last: { totals: {} } });
+  });
+
+  test('asks for the products that changed, from five minutes before the last time, for a day', () => {
+    const state = after(begun(), 'products');
+    expect(state).toMatchObject({ productsSince: '2026-11-20T11:55:00.000Z', productsWholeAt: now });
+    const next = beginRound(state, 'whole', now);
+    expect(firstPlace(next, 'products', nowMs + 3_600_000).changedSince).toBe('2026-11-20T11:55:00.000Z');
+    expect(firstPlace(next, 'items', nowMs).changedSince).toBeNull();
+    expect(firstPlace(next, 'products', nowMs + 25 * 3_600_000).changedSince).toBeNull();
+    const place = { ...firstPlace(next, 'products', nowMs), done: 3, begunAt: '2026-11-20T13:00:00.000Z' };
+    const changed = withPlace(next, 'products', { ...place, state: 'done' }, now);
+    expect(changed).toMatchObject({ productsSince: '2026-11-20T12:55:00.000Z', productsWholeAt: now });
+    expect(changed.expected.products).toBe(100);
+  });
+});
+
+describe('an error of a pass', () => {
+  const error = (code: FailureCode) => {
+    const failure = { code, message: 'm', requestId: null, status: 500, fields: {}, missingScope: null };
+    return new ServiceError(failure as never, { operation: 'inventory.list', status: 500, requestId: null });
+  };
+  const atStart = firstPlace(begun(), 'lots', nowMs);
+  const inMiddle = { ...atStart, cursor: 'b' };
+
+  test.each([
+    ['FORBIDDEN', atStart, { fate: 'leave', state: 'forbidden' }],
+    ['FORBIDDEN', inMiddle, { fate: 'leave', state: 'forbidden' }],
+    ['UNSUPPORTED', atStart, { fate: 'leave', state: 'notOffered' }],
+    ['UNSUPPORTED', inMiddle, { fate: 'anew' }],
+    ['INVALID', atStart, { fate: 'leave', state: 'failed' }],
+    ['INVALID', inMiddle, { fate: 'anew' }],
+    ['NOT_FOUND', inMiddle, { fate: 'anew' }],
+    ['NOT_FOUND', { ...inMiddle, restarts: 3 }, { fate: 'leave', state: 'failed' }],
+    ['SERVICE', inMiddle, { fate: 'retry' }],
+    ['INTERNAL', atStart, { fate: 'retry' }],
+    ['OFFLINE', inMiddle, { fate: 'stop' }],
+    ['SIGNED_OUT', inMiddle, { fate: 'stop' }],
+    ['THROTTLED', inMiddle, { fate: 'stop' }],
+  ] as const)('%s at %o means %o', (code, place, fate) => {
+    expect(fateOf(error(code), place)).toEqual(fate);
+  });
+
+  test('that says that a place is lost begins it anew; one of Dockhand’s own ends the round', () => {
+    const lost = new LostPlaceError(
+      { code: 'SERVICE', message: 'm', requestId: null, status: null },
+      { operation: 'inventory.list', status: null, requestId: null },
+    );
+    expect(fateOf(lost, atStart)).toEqual({ fate: 'anew' });
+    expect(fateOf(new Error('A bug.'), atStart)).toEqual({ fate: 'stop' });
+  });
+});
+
+describe('the progress', () => {
+  const surroundings = {
+    state: 'running',
+    msPerPage: 800,
+    itemCount: 0,
+    bytes: 0,
+    nextAtMs: null,
+    problem: null,
+  } as const;
+
+  test('is unknown while nothing says how long a list is', () => {
+    expect(toSyncView(null, surroundings)).toMatchObject({ share: null, remainingMs: null, startedAt: null });
+    expect(toSyncView(begun(), surroundings)).toMatchObject({ share: null, startedAt: now });
+    expect(readProgress(after(begun(), 'items'))).toEqual({ share: null, pagesLeft: null });
+  });
+
+  test('is known once items and products are through: each item has its quantities', () => {
+    const state = after(after(begun(), 'items', 'done', 1_000), 'products');
+    expect(readProgress(state)).toEqual({ share: 2 / 14, pagesLeft: 12 });
+    expect(toSyncView(state, surroundings).remainingMs).toBe(9_600);
+    expect(toSyncView(state, { ...surroundings, state: 'waiting' }).remainingMs).toBeNull();
+  });
+
+  test('shows what a list has in all where only its changes were read', () => {
+    const before = after(begun(), 'products', 'done', 640);
+    const next = beginRound({ ...before, productsSince: now, productsWholeAt: now }, 'whole', now);
+    const running = withPlace(next, 'products', firstPlace(next, 'products', nowMs), now);
+    const products = (state: SyncState) =>
+      toSyncView(state, surroundings).passes.find(({ pass }) => pass === 'products');
+    expect(products(running)).toMatchObject({ state: 'running', done: 0, expected: null });
+    expect(products(after(next, 'products', 'done', 3))).toMatchObject({ state: 'done', done: 640 });
+  });
+
+  test('believes what the service tells before what an earlier round came to', () => {
+    const expected = { items: 250, products: 250, levels: 250, lots: 250, locations: 250 };
+    const state = begun({ expected });
+    expect(readProgress(state)).toEqual({ share: 0, pagesLeft: 5 });
+    const place = placeBehind(firstPlace(state, 'items', nowMs), 'items', { ...page, extent: 1_000 });
+    expect(readProgress(withPlace(state, 'items', place, now))).toEqual({ share: 1 / 8, pagesLeft: 7 });
+  });
+
+  test('does not reach its end before the round does, where there is more than expected', () => {
+    const expected = { items: 250, products: 250, levels: 250, lots: 250, locations: 250 };
+    const state = begun({ expected });
+    const first = placeBehind(firstPlace(state, 'items', nowMs), 'items', page);
+    const { share, pagesLeft } = readProgress(
+      withPlace(state, 'items', placeBehind(first, 'items', page), now),
+    );
+    expect(share).toBeLessThan(1);
+    expect(pagesLeft).toBe(5);
+  });
+
+  test('goes by the last pages, and by none that came before a pause', () => {
+    const pace = createPace();
+    for (let count = 0; count < 4; count += 1) pace.note(count * 1_000);
+    expect(pace.msPerPage()).toBeNull();
+    pace.note(4_000);
+    expect(pace.msPerPage()).toBe(1_000);
+    for (let count = 0; count < 50; count += 1) pace.note(10_000 + count * 500);
+    expect(pace.msPerPage()).toBe(500);
+    pace.reset();
+    expect(pace.msPerPage()).toBeNull();
+  });
+});

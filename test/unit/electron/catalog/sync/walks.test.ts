@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest';
+import { walkCursors, walkEvents, walkNumberedPages } from '../../../../../electron/api/paging/paging.ts';
+
+const walk = { operation: 'inventory.list' } as const;
+
+async function collect<Page>(pages: AsyncIterable<Page>): Promise<Page[]> {
+  const all: Page[] = [];
+  for await (const page of pages) all.push(page);
+  return all;
+}
+
+describe('a walk over numbered pages', () => {
+  const numbered = (pages: readonly (readonly number[])[], pageSize = 2) =>
+    walkNumberedPages(
+      pageSize,
+      async (number) => {
+        const ids = pages[number - 1] ?? [];
+        return { page: ids, ids, hasMore: number < pages.length };
+      },
+      walk,
+    );
+
+  test('gives every page once, in order, and ends with the one that has no more', async () => {
+    expect(await collect(numbered([[1, 2], [3, 4], [5]]))).toEqual([[1, 2], [3, 4], [5]]);
+    expect(await collect(numbered([[]]))).toEqual([[]]);
+  });
+
+  test('ends with an error where the service gives the same page again, instead of going round for ever', async () => {
+    const shown: unknown[] = [];
+    const pages = numbered([
+      [1, 2],
+      [1, 2],
+      [1, 2],
+    ]);
+    const walking = (async () => {
+      for await (const page of pages) shown.push(page);
+    })();
+    await expect(walking).rejects.toMatchObject({ code: 'SERVICE', operation: 'inventory.list' });
+    expect(shown).toEqual([[1, 2]]);
+  });
+
+  test('ends quietly where the service does not turn pages and gave the whole list at once', async () => {
+    expect(
+      await collect(
+        numbered([
+          [1, 2, 3],
+          [1, 2, 3],
+        ]),
+      ),
+    ).toEqual([[1, 2, 3]]);
+  });
+
+  test('goes on from the page at which an earlier walk was left', async () => {
+    const asked: number[] = [];
+    const pages = walkNumberedPages(
+      1,
+      async (number) => {
+        asked.push(number);
+        return { page: number, ids: [number], hasMore: number < 5 };
+      },
+      { ...walk, from: 4 },
+    );
+    expect(await collect(pages)).toEqual([4, 5]);
+    expect(asked).toEqual([4, 5]);
+  });
+
+  test('reads a page only when it is asked for, one at a time', async () => {
+    let reads = 0;
+    const pages = walkNumberedPages(
+      1,
+      async (number) => {
+        reads += 1;
+        return { page: number, ids: [number], hasMore: true };
+      },
+      walk,
+    );
+    expect(reads).toBe(0);
+    await pages.next();
+    await pages.next();
+    expect(reads).toBe(2);
+    await pages.return();
+    expect(reads).toBe(2);
+  });
+
+  test('is bounded', async () => {
+    let reads = 0;
+    const endless = walkNumberedPages(
+      1,
+      async (number) => {
+        reads += 1;
+        return { page: number, ids: [number], hasMore: true };
+      },
+      { ...walk, mostPages: 5 },
+    );
+    await expect(collect(endless)).rejects.toMatchObject({ code: 'SERVICE' });
+    expect(reads).toBe(5);
+  });
+});
+
+describe('a walk along cursors', () => {
+  const pagesByCursor = new Map<string | null, { items: string[]; next: string | null }>([
+    [null, { items: ['a'], next: '/2026-07/inventory?Cursor=x' }],
+    ['/2026-07/inventory?Cursor=x', { items: [], next: 'token' }],
+    ['token', { items: ['b'], next: null }],
+  ]);
+
+  test('follows each to the end, over an empty page too', async () => {
+    const asked: (string | null)[] = [];
+    const pages = walkCursors(async (cursor) => {
+      asked.push(cursor);
+      return pagesByCursor.get(cursor) ?? { items: [], next: null };
+    }, walk);
+    expect((await collect(pages)).flatMap(({ items }) => items)).toEqual(['a', 'b']);
+    expect(asked).toEqual([null, '/2026-07/inventory?Cursor=x', 'token']);
+  });
+
+  test('goes on from the cursor of an earlier walk, and is round where that one comes again', async () => {
+    const asked: (string | null)[] = [];
+    const pages = walkCursors(
+      async (cursor) => {
+        asked.push(cursor);
+        return { next: cursor === 'a' ? 'b' : 'a' };
+      },
+      { ...walk, from: 'a' },
+    );
+    await expect(collect(pages)).rejects.toMatchObject({ code: 'SERVICE' });
+    expect(asked).toEqual(['a', 'b']);
+  });
+
+  test('is bounded', async () => {
+    let reads = 0;
+    const endless = walkCursors(async () => ({ next: `page ${(reads += 1)}` }), { ...walk, mostPages: 5 });
+    await expect(collect(endless)).rejects.toMatchObject({ code: 'SERVICE' });
+    expect(reads).toBe(5);
+  });
+
+  test('ends with an error where a cursor comes round again', async () => {
+    let reads = 0;
+    const pages = walkCursors(async (cursor) => {
+      reads += 1;
+      return { next: cursor === 'a' ? 'b' : 'a' };
+    }, walk);
+    await expect(collect(pages)).rejects.toMatchObject({ code: 'SERVICE' });
+    expect(reads).toBe(3);
+  });
+
+  test('ends with the reason of an abort, before the next request', async () => {
+    const stop = new AbortController();
+    let reads = 0;
+    const pages = walkCursors(
+      async () => {
+        reads += 1;
+        return { next: `page ${reads}` };
+      },
+      { ...walk, signal: stop.signal },
+    );
+    await pages.next();
+    stop.abort(new Error('The window was closed.'));
+    await expect(pages.next()).rejects.toThrow('The window was closed.');
+    expect(reads).toBe(1);
+  });
+
+  test('does not give a page that came after the abort', async () => {
+    const stop = new AbortController();
+    const pages = walkCursors(
+      async () => {
+        stop.abort(new Error('Signed out.'));
+        return { next: null };
+      },
+      { ...walk, signal: stop.signal },
+    );
+    await expect(pages.next()).rejects.toThrow('Signed out.');
+  });
+});
+
+describe('a walk behind the last event', () => {
+  test('goes on behind the last id until there is none', async () => {
+    const asked: (number | undefined)[] = [];
+    const pages = walkEvents(async (after: { eventId: number } | null) => {
+      asked.push(after?.eventId);
+      const last = after?.eventId ?? 0;
+      return { events: [last + 1], after: last < 20 ? { eventId: last + 10 } : null };
+    }, walk);
+    expect((await collect(pages)).flatMap(({ events }) => events)).toEqual([1, 11, 21]);
+    expect(asked).toEqual([undefined, 10, 20]);
+  });
+
+  test('is bounded', async () => {
+    let reads = 0;
+    const endless = walkEvents(async () => ({ after: { eventId: (reads += 1) } }), { ...walk, mostPages: 5 });
+    await expect(collect(endless)).rejects.toMatchObject({ code: 'SERVICE' });
+    expect(reads).toBe(5);
+  });
+
+  test.each([10, 9])('ends with an error where the id does not rise: %d after 10', async (next) => {
+    let reads = 0;
+    const pages = walkEvents(async (after: { eventId: number } | null) => {
+      reads += 1;
+      return { after: { eventId: after === null ? 10 : next } };
+    }, walk);
+    await expect(collect(pages)).rejects.toMatchObject({ code: 'SERVICE' });
+    expect(reads).toBe(2);
+  });
+});

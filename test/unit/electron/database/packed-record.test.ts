@@ -1,0 +1,87 @@
+import { array, assert, dictionary, type JsonValue, jsonValue, property, string } from 'fast-check';
+import { expect, test } from 'vitest';
+import { pack, type Shape, type Shapes, unpack } from '../../../../electron/database/packed-record.ts';
+import { itemOf, lotsOf, productOf } from '../../../support/kept-records.ts';
+
+/** Shapes in memory; at most so many. */
+function createShapes(most = 1_000): Shapes & { known: string[] } {
+  const known: string[] = [];
+  return {
+    known,
+    numberOf(shape) {
+      if (!known.includes(shape) && known.length < most) known.push(shape);
+      return known.indexOf(shape) + 1 || null;
+    },
+    shapeOf(number) {
+      const shape = known[number - 1];
+      if (shape === undefined) throw new Error('There is no such shape.');
+      return JSON.parse(shape) as Shape;
+    },
+  };
+}
+
+const noneRepeated = new Set<string>();
+
+function thereAndBack(value: unknown, shapes: Shapes, repeated: ReadonlySet<string> = noneRepeated): unknown {
+  return unpack(JSON.parse(JSON.stringify(pack(value, shapes, repeated))), shapes);
+}
+
+/** As JSON keeps it: minus zero is zero, and a key that would touch a prototype is left out. */
+function plain(value: JsonValue): unknown {
+  return JSON.parse(JSON.stringify(value), (key, entry: unknown) =>
+    key === '__proto__' ? undefined : entry,
+  );
+}
+
+test('a value that was packed is read as it was, whatever it is', () => {
+  const keys = array(string({ maxLength: 6 }), { maxLength: 4 });
+  assert(
+    property(dictionary(string(), jsonValue({ maxDepth: 4 })), keys, (value, repeated) => {
+      expect(thereAndBack(value, createShapes(), new Set(repeated))).toEqual(plain(value as JsonValue));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('a value is read as it was too where no more shapes are taken', () => {
+  assert(
+    property(jsonValue({ maxDepth: 4 }), (value) => {
+      expect(thereAndBack(value, createShapes(1))).toEqual(plain(value));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('fields that the service may add are kept, at every depth', () => {
+  const item = itemOf(1, {
+    new_field: [1, { deep: ['a', [2]] }],
+    variant: { is_active: null, added: { x: '' } },
+  });
+  expect(thereAndBack(item, createShapes())).toEqual(item);
+  const product = productOf(3, null, [{ id: 1, barcodes: [{ value: 'x', more: 1 }, 'plain'], new: {} }]);
+  expect(thereAndBack(product, createShapes())).toEqual(product);
+});
+
+test('what records have alike is kept once, and each holds what is its own alone', () => {
+  const shapes = createShapes();
+  const repeated = new Set(['locationId', 'name', 'unit']);
+  const packed = JSON.stringify(pack(lotsOf(4_711, ['L1', 'L2']).lots, shapes, repeated));
+  expect(packed.length).toBeLessThan(150);
+  expect(packed).not.toContain('South');
+  const items = [1, 2, 3].map((id) => itemOf(id, { weight: { unit: 'oz', value: id } }));
+  const before = shapes.known.length;
+  expect(thereAndBack(items, shapes, repeated)).toEqual(items);
+  expect(shapes.known.length - before).toBe(1);
+});
+
+test('a text that holds the marks of a packed record is a text', () => {
+  for (const value of ['[-1,2]', '0', '', '{"a":null}']) {
+    expect(thereAndBack({ value, list: [value] }, createShapes())).toEqual({ value, list: [value] });
+  }
+});
+
+test('what was not packed is refused', () => {
+  const shapes = createShapes();
+  pack({ a: 1, b: [] }, shapes, noneRepeated);
+  for (const packed of [['x'], [7], [1], [1, 2], [1, 2, 3]]) expect(() => unpack(packed, shapes)).toThrow();
+});

@@ -1,0 +1,96 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  listSetAside,
+  purgeSetAside,
+  removeSetAside,
+  removeSetAsideBefore,
+  setAside,
+  wasLeftOpen,
+} from '../../../../electron/database/quarantine.ts';
+import { textsInFolder } from '../../../support/folder-bytes.ts';
+
+let folder: string;
+let file: string;
+const atMs = Date.parse('2026-11-20T10:00:00.123Z');
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'dockhand-aside-'));
+  file = join(folder, 'cache.sqlite');
+});
+
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+test('a file is renamed with its log, and never onto another', () => {
+  for (const content of ['one', 'two']) {
+    writeFileSync(file, content);
+    writeFileSync(`${file}-wal`, `${content} log`);
+    setAside(file, 'damaged', atMs);
+  }
+  expect(listSetAside(file)).toEqual([
+    'cache.damaged-20261120T100000-123Z.sqlite',
+    'cache.damaged-20261120T100000-123Z-2.sqlite',
+  ]);
+  expect(readFileSync(join(folder, 'cache.damaged-20261120T100000-123Z.sqlite'), 'utf8')).toBe('one');
+  expect(readFileSync(join(folder, 'cache.damaged-20261120T100000-123Z.sqlite-wal'), 'utf8')).toBe('one log');
+  expect(setAside(file, 'damaged', atMs)).toBeNull();
+});
+
+test('only copies of the same file are listed and removed, the newest kept as long as asked for', () => {
+  for (const second of [1, 2, 3]) {
+    writeFileSync(file, 'x');
+    writeFileSync(`${file}-shm`, 'x');
+    setAside(file, second === 1 ? 'newer' : 'damaged', atMs + second * 1_000);
+  }
+  writeFileSync(join(folder, 'records.damaged-1.sqlite'), 'x');
+  writeFileSync(file, 'x');
+  removeSetAside(file, 2);
+  expect(listSetAside(file)).toHaveLength(2);
+  expect(listSetAside(file)[0]).toContain('100002');
+  removeSetAside(file);
+  expect(readdirSync(folder).sort()).toEqual(['cache.sqlite', 'records.damaged-1.sqlite']);
+});
+
+test('copies age out by the day on which they were set aside (security 9)', () => {
+  for (const day of [0, 1, 2]) {
+    writeFileSync(file, 'x');
+    setAside(file, 'damaged', atMs + day * 86_400_000);
+  }
+  expect(removeSetAsideBefore(file, '2026-11-22T10:00:00.000Z')).toBe(2);
+  expect(listSetAside(file)).toEqual(['cache.damaged-20261122T100000-123Z.sqlite']);
+});
+
+test('a purge takes an owner’s rows out of each copy, and deletes those without anybody else’s (security 9)', () => {
+  const keep = (names: string[], second: number) => {
+    const database = new DatabaseSync(file);
+    database.exec('CREATE TABLE note (name TEXT)');
+    for (const name of names) database.prepare('INSERT INTO note VALUES (?)').run(name);
+    database.close();
+    setAside(file, 'damaged', atMs + second * 1_000);
+  };
+  keep(['Ours alone'], 1);
+  keep(['Ours among others', 'Theirs'], 2);
+  writeFileSync(file, 'no database, and long enough to be one: ours unreadable. '.repeat(100));
+  setAside(file, 'damaged', atMs + 3_000);
+  purgeSetAside(file, (copy) => {
+    copy.exec("DELETE FROM note WHERE name LIKE 'Ours%'");
+    return copy.prepare('SELECT 1 FROM note').get() !== undefined;
+  });
+  expect(listSetAside(file)).toEqual(['cache.damaged-20261120T100002-123Z.sqlite']);
+  expect(textsInFolder(folder, ['Ours', 'ours unreadable', 'Theirs'])).toEqual([
+    'cache.damaged-20261120T100002-123Z.sqlite: Theirs',
+  ]);
+});
+
+test('a file was left open when its log holds something', () => {
+  expect(wasLeftOpen(file)).toBe(false);
+  writeFileSync(`${file}-wal`, '');
+  expect(wasLeftOpen(file)).toBe(false);
+  writeFileSync(`${file}-wal`, 'x');
+  expect(wasLeftOpen(file)).toBe(true);
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { StoreError, toStoreError } from '../../../../electron/database/store-error.ts';
+
+const sqliteError = (errcode: number) => Object.assign(new Error('x'), { code: 'ERR_SQLITE_ERROR', errcode });
+
+test.each([
+  [5, 'busy'],
+  [517, 'busy'],
+  [8, 'readOnly'],
+  [11, 'damaged'],
+  [267, 'damaged'],
+  [26, 'damaged'],
+  [522, 'damaged'],
+  [13, 'diskFull'],
+  [778, 'diskFull'],
+  [10, 'unavailable'],
+  [14, 'unavailable'],
+  [1, 'unavailable'],
+])('the result code %i of SQLite means %s, in words', (code, problem) => {
+  const error = toStoreError(sqliteError(code));
+  expect(error.problem).toBe(problem);
+  expect(error.message).toMatch(/computer|Dockhand/);
+});
+
+test('any other error is unavailable, and a StoreError stays what it is', () => {
+  expect(toStoreError(new TypeError('x')).problem).toBe('unavailable');
+  expect(toStoreError('x').problem).toBe('unavailable');
+  const own = new StoreError('busy', 'x');
+  expect(toStoreError(own)).toBe(own);
+});

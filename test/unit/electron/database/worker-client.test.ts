@@ -1,0 +1,135 @@
+import { EventEmitter } from 'node:events';
+import { expect, test, vi } from 'vitest';
+import { createRestingClient } from '../../../../electron/database/idle-closing-client.ts';
+import { createWorkerClient } from '../../../../electron/database/worker-client.ts';
+import type { WorkerReply, WorkerRequest } from '../../../../electron/database/worker-protocol.ts';
+
+type Methods = { double(input: number): number };
+
+/** A thread that answers when the test says so. */
+class FakeThread extends EventEmitter {
+  readonly requests: WorkerRequest[] = [];
+  isTerminated = false;
+
+  postMessage(message: unknown): void {
+    this.requests.push(message as WorkerRequest);
+  }
+
+  reply(reply: WorkerReply): void {
+    this.emit('message', reply);
+  }
+
+  async terminate(): Promise<void> {
+    this.isTerminated = true;
+    this.emit('exit', 1);
+  }
+}
+
+function createTested() {
+  const threads: FakeThread[] = [];
+  const client = createWorkerClient<Methods>(() => {
+    const thread = new FakeThread();
+    threads.push(thread);
+    return thread;
+  });
+  return { client, threads };
+}
+
+test('nothing is started before the first call', () => {
+  expect(createTested().threads).toEqual([]);
+});
+
+test('each call gets its own answer, in whatever order they come', async () => {
+  const { client, threads } = createTested();
+  const first = client.call('double', 1);
+  const second = client.call('double', 2);
+  expect(threads[0]?.requests).toEqual([
+    { id: 1, method: 'double', input: 1 },
+    { id: 2, method: 'double', input: 2 },
+  ]);
+  threads[0]?.reply({ id: 2, ok: true, value: 4 });
+  threads[0]?.reply({ id: 99, ok: true, value: 0 });
+  threads[0]?.reply({ id: 1, ok: true, value: 2 });
+  expect(await Promise.all([first, second])).toEqual([2, 4]);
+});
+
+test('an error of the worker arrives with its kind and its sentence', async () => {
+  const { client, threads } = createTested();
+  const call = client.call('double', 1);
+  threads[0]?.reply({ id: 1, ok: false, problem: 'diskFull', message: 'The disk is full.' });
+  await expect(call).rejects.toMatchObject({
+    name: 'StoreError',
+    problem: 'diskFull',
+    message: 'The disk is full.',
+  });
+});
+
+test.each(['error', 'exit'])(
+  'a crash (%s) rejects what is under way, and the next call starts anew',
+  async (event) => {
+    const { client, threads } = createTested();
+    const calls = [client.call('double', 1), client.call('double', 2)];
+    threads[0]?.emit(event, new Error('out of memory'));
+    for (const call of calls) await expect(call).rejects.toMatchObject({ problem: 'unavailable' });
+    const next = client.call('double', 3);
+    expect(threads).toHaveLength(2);
+    threads[0]?.emit('exit', 1);
+    threads[1]?.reply({ id: 3, ok: true, value: 6 });
+    expect(await next).toBe(6);
+  },
+);
+
+test('stopping ends the thread and rejects what is under way', async () => {
+  const { client, threads } = createTested();
+  const call = client.call('double', 1);
+  const stopped = client.stop();
+  await expect(call).rejects.toMatchObject({ problem: 'unavailable' });
+  await stopped;
+  expect(threads[0]?.isTerminated).toBe(true);
+  await client.stop();
+});
+
+test('a worker that does not start rejects the call', async () => {
+  const client = createWorkerClient<Methods>(() => {
+    throw new Error('no such file');
+  });
+  client.start();
+  await expect(client.call('double', 1)).rejects.toMatchObject({ problem: 'unavailable' });
+});
+
+test('a worker that was started ahead is the one that is called', () => {
+  const { client, threads } = createTested();
+  client.start();
+  void client.call('double', 1);
+  expect(threads).toHaveLength(1);
+});
+
+test('a resting client ends its thread when nothing came for so long, not under a call, and starts another', async () => {
+  vi.useFakeTimers();
+  try {
+    const threads: FakeThread[] = [];
+    const client = createRestingClient<Methods>(() => {
+      const thread = new FakeThread();
+      threads.push(thread);
+      return thread;
+    }, 1_000);
+    const first = client.call('double', 1);
+    threads[0]?.reply({ id: 1, ok: true, value: 2 });
+    expect(await first).toBe(2);
+    await vi.advanceTimersByTimeAsync(900);
+    const second = client.call('double', 2);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(threads[0]?.isTerminated).toBe(false);
+    threads[0]?.reply({ id: 2, ok: true, value: 4 });
+    expect(await second).toBe(4);
+    await vi.advanceTimersByTimeAsync(1_100);
+    expect(threads[0]?.isTerminated).toBe(true);
+    const third = client.call('double', 3);
+    threads[1]?.reply({ id: 3, ok: true, value: 6 });
+    expect(await third).toBe(6);
+    await client.stop();
+    expect(threads.map(({ isTerminated }) => isTerminated)).toEqual([true, true]);
+  } finally {
+    vi.useRealTimers();
+  }
+});

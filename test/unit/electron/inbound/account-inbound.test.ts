@@ -1,0 +1,315 @@
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ServiceError } from '../../../../electron/api/api-error.ts';
+import { migrate } from '../../../../electron/database/schema/schema.ts';
+import { startAccountDoor } from '../../../../electron/inbound/account-inbound.ts';
+import { readDoorIndex, readDoorWork } from '../../../../electron/inbound/inbound-index-rows.ts';
+import type { DoorPage, DoorPages } from '../../../../electron/inbound/inbound-pages.ts';
+import type { DoorOrder, DoorParcel } from '../../../../electron/inbound/inbound-record-rows.ts';
+import { writeDoor } from '../../../../electron/inbound/inbound-rows.ts';
+import { findAtDoor } from '../../../../electron/inbound/inbound-search.ts';
+import type { AccountReading } from '../../../../electron/sync/account-reading.ts';
+import type { ReceivingIndexView } from '../../../../shared/receiving/receiving-index-view.ts';
+import { createHeldTime, createWatch } from '../../../support/held-time.ts';
+
+const account = 'local:1';
+const minuteMs = 60_000;
+
+let database: DatabaseSync;
+let reading: AccountReading<ReceivingIndexView> | null = null;
+
+beforeEach(() => {
+  database = new DatabaseSync(':memory:');
+  migrate(database, 'cache');
+});
+
+afterEach(async () => {
+  await reading?.end(0);
+  reading = null;
+});
+
+function refusal(code: 'NOT_FOUND' | 'INVALID' | 'SERVICE' | 'UNSUPPORTED' | 'FORBIDDEN', status: number) {
+  const facts = { operation: 'receiving.list', status, requestId: 'r-1' } as const;
+  const failure = { message: 'No.', requestId: 'r-1' } as const;
+  if (code === 'INVALID') return new ServiceError({ ...failure, code, fields: {} }, facts);
+  if (code === 'FORBIDDEN') return new ServiceError({ ...failure, code, missingScope: null }, facts);
+  return new ServiceError(code === 'SERVICE' ? { ...failure, code, status } : { ...failure, code }, facts);
+}
+
+/** A service with orders of one box each, and parcels; what is asked for is noted. */
+function createService() {
+  const service = {
+    orders: [1, 2, 3].map((id) => order(id)),
+    parcels: [parcel(5), parcel(6)],
+    asked: [] as string[],
+    /** Whether it gives the orders of the numbers that are asked for alone. */
+    regardsIds: true,
+    /** What a request fails with. */
+    failure: (_asked: string): Error | null => null,
+  };
+  const answer = async <Row>(asked: string, rows: () => Row[]): Promise<DoorPage<Row>> => {
+    service.asked.push(asked);
+    const failure = service.failure(asked);
+    if (failure !== null) throw failure;
+    return { rows: rows(), hasMore: false, asOf: new Date(time.now()).toISOString() };
+  };
+  const time = createHeldTime();
+  const pages: DoorPages = {
+    readOrders: ({ statuses, ids }) =>
+      answer(ids.length > 0 ? `orders ${ids.join()}` : statuses.length > 0 ? 'open' : 'orders', () =>
+        service.orders.filter(
+          ({ id, status }) =>
+            (ids.length === 0 || !service.regardsIds || ids.includes(id)) &&
+            (statuses.length === 0 || statuses.includes(status)),
+        ),
+      ),
+    readBoxes: (orderId) =>
+      answer(`boxes ${orderId}`, () => [
+        {
+          boxId: orderId * 10,
+          boxNumber: 1,
+          boxStatus: 'Awaiting',
+          trackingNumber: `TRACK-000-${orderId}`,
+          arrivedDate: null,
+          boxItems: [],
+        },
+      ]),
+    readParcels: ({ isLinked }) =>
+      answer(isLinked ? 'linked' : 'waiting', () =>
+        service.parcels.filter((one) => one.isLinked === isLinked),
+      ),
+    readParcel: (id) => answer(`parcel ${id}`, () => service.parcels.filter((one) => one.id === id)),
+  };
+  return Object.assign(service, { pages, time });
+}
+
+function order(id: number): DoorOrder {
+  return {
+    id,
+    status: 'Awaiting',
+    purchaseOrderNumber: `PO-${id}`,
+    centerName: null,
+    expectedArrivalDate: null,
+    insertDate: null,
+    mark: 'a',
+    goods: { inventoryQuantities: [], freight: null },
+  };
+}
+
+function parcel(id: number): DoorParcel {
+  return {
+    id,
+    barcode: `URO-${id}`,
+    trackingBarcode: null,
+    isLinked: false,
+    createdDate: null,
+    reason: null,
+    comment: null,
+    attachments: [],
+  };
+}
+
+function start({ pages, time }: ReturnType<typeof createService>) {
+  const watch = createWatch(() => started.view());
+  const started = startAccountDoor({
+    account,
+    store: {
+      readDoorIndex: async (owner) => readDoorIndex(database, owner),
+      readDoorWork: async (query) => readDoorWork(database, query),
+      saveDoor: async (saved) => writeDoor(database, saved),
+    },
+    pages,
+    now: time.now,
+    timers: time.timers,
+    random: () => 0,
+    settleMs: 0,
+    changed() {
+      void started.view().then(watch.publish);
+    },
+    faulted: () => undefined,
+  });
+  reading = started;
+  return { ...watch, rested: () => watch.until(({ state }) => state === 'idle') };
+}
+
+const after = (before: ReceivingIndexView) => (view: ReceivingIndexView) =>
+  view.state === 'idle' && view.nextAt !== before.nextAt;
+const look = (text: string) => findAtDoor(database, { account, texts: [text], limit: 9 });
+
+test('reads the lists, then the boxes, and then only what is open or waiting', async () => {
+  const service = createService();
+  const desk = start(service);
+  const view = await desk.rested();
+  expect(service.asked).toEqual(['orders', 'waiting', 'linked', 'boxes 3', 'boxes 2', 'boxes 1']);
+  expect(view).toMatchObject({ orderCount: 3, boxCount: 3, ordersAhead: 0, unidentifiedCount: 2 });
+  service.asked.length = 0;
+  service.time.passTime(6 * minuteMs);
+  await desk.until(after(view));
+  expect(service.asked).toEqual(['open', 'waiting']);
+});
+
+test('reads boxes again of an order that the lists tell a change of, and of every open one twice a day', async () => {
+  const service = createService();
+  const desk = start(service);
+  const first = await desk.rested();
+  service.orders = [order(1), { ...order(2), mark: 'b' }, { ...order(3), status: 'Completed', mark: 'c' }];
+  service.asked.length = 0;
+  service.time.passTime(6 * minuteMs);
+  const second = await desk.until(after(first));
+  expect(service.asked).toEqual(['open', 'waiting', 'orders 3', 'boxes 2', 'boxes 3']);
+  service.asked.length = 0;
+  service.time.passTime(13 * 60 * minuteMs);
+  await desk.until(after(second));
+  expect(service.asked).toEqual(['open', 'waiting', 'boxes 2', 'boxes 1']);
+});
+
+test('tells a parcel that is waiting no more as linked, and forgets one that is gone', async () => {
+  const service = createService();
+  const desk = start(service);
+  const first = await desk.rested();
+  service.parcels = [{ ...parcel(5), isLinked: true }];
+  service.failure = (asked) => (asked === 'parcel 6' ? refusal('NOT_FOUND', 404) : null);
+  service.time.passTime(6 * minuteMs);
+  const view = await desk.until(after(first));
+  expect(view.unidentifiedCount).toBe(0);
+  expect(look('URO-5')).toMatchObject([{ id: 5, isLinked: true }]);
+  expect(look('URO-6')).toEqual([]);
+});
+
+test('keeps a parcel that the service fails to tell, and asks for it with the next round', async () => {
+  const service = createService();
+  const desk = start(service);
+  const first = await desk.rested();
+  service.parcels = [{ ...parcel(5), isLinked: true }, parcel(6)];
+  service.failure = (asked) => (asked === 'parcel 5' ? refusal('SERVICE', 500) : null);
+  service.time.passTime(6 * minuteMs);
+  await desk.until(({ problem }) => problem !== null);
+  expect(look('URO-5')).toMatchObject([{ isLinked: false }]);
+  service.failure = () => null;
+  await desk.until(after(first));
+  expect(look('URO-5')).toMatchObject([{ isLinked: true }]);
+});
+
+test('leaves an order whose boxes fail again and again for the others, and comes back to it half an hour later', async () => {
+  const service = createService();
+  service.failure = (asked) => (asked === 'boxes 3' ? refusal('SERVICE', 500) : null);
+  const desk = start(service);
+  const first = await desk.rested();
+  expect(service.asked.slice(3)).toEqual(['boxes 3', 'boxes 3', 'boxes 2', 'boxes 1']);
+  expect(first).toMatchObject({ boxCount: 2, problem: null });
+  service.failure = () => null;
+  service.asked.length = 0;
+  service.time.passTime(6 * minuteMs);
+  const second = await desk.until(after(first));
+  expect(service.asked).toEqual(['open', 'waiting']);
+  service.time.passTime(31 * minuteMs);
+  const third = await desk.until(after(second));
+  expect(third.boxCount).toBe(3);
+});
+
+test('reads all orders where the service refuses to give the open ones alone, and less often', async () => {
+  const service = createService();
+  service.failure = (asked) => (asked === 'open' ? refusal('INVALID', 400) : null);
+  const desk = start(service);
+  const first = await desk.rested();
+  service.asked.length = 0;
+  service.time.passTime(6 * minuteMs);
+  const second = await desk.until(after(first));
+  expect(service.asked).toEqual(['open', 'orders', 'waiting', 'linked']);
+  expect(Date.parse(second.nextAt ?? '') - service.time.now()).toBeGreaterThan(25 * minuteMs);
+});
+
+test('reads all orders where the service pays no regard to the numbers of those that are open no more', async () => {
+  const service = createService();
+  const desk = start(service);
+  const first = await desk.rested();
+  service.regardsIds = false;
+  // A page holds the newest alone: the one that was closed is not on it.
+  const closed = { ...order(2), status: 'Completed', mark: 'c' };
+  service.orders = [order(1), order(3)];
+  service.asked.length = 0;
+  const pages = { ...service.pages };
+  service.pages.readOrders = async (ask, turn) => {
+    if (ask.ids.length === 0 && ask.statuses.length === 0) service.orders = [order(1), closed, order(3)];
+    return pages.readOrders(ask, turn);
+  };
+  service.time.passTime(6 * minuteMs);
+  await desk.until(after(first));
+  expect(service.asked.slice(0, 4)).toEqual(['open', 'waiting', 'orders 2', 'orders']);
+  expect(look('PO-2')).toMatchObject([{ order: { id: 2, status: 'Completed' } }]);
+});
+
+test('forgets an order that is in no list any more, also of a service that pays no regard to numbers', async () => {
+  const service = createService();
+  const desk = start(service);
+  const first = await desk.rested();
+  service.regardsIds = false;
+  service.orders = [order(1), order(3)];
+  service.time.passTime(6 * minuteMs);
+  await desk.until(after(first));
+  expect(look('PO-2')).toEqual([]);
+  expect(look('PO-1')).toMatchObject([{ order: { id: 1 } }]);
+});
+
+test('forgets a parcel for which the service gives another one, and does not ask for it again and again', async () => {
+  const service = createService();
+  const desk = start(service);
+  const first = await desk.rested();
+  service.parcels = [parcel(6)];
+  service.pages.readParcel = async (id) => {
+    service.asked.push(`parcel ${id}`);
+    if (service.asked.length > 50) throw refusal('NOT_FOUND', 404);
+    return { rows: [parcel(7)], hasMore: false, asOf: new Date(service.time.now()).toISOString() };
+  };
+  service.asked.length = 0;
+  service.time.passTime(6 * minuteMs);
+  await desk.until(after(first));
+  expect(service.asked).toEqual(['open', 'waiting', 'parcel 5']);
+  expect(look('URO-5')).toEqual([]);
+});
+
+test('reads boxes again a day after the service did not offer them', async () => {
+  const service = createService();
+  service.failure = (asked) => (asked.startsWith('boxes') ? refusal('UNSUPPORTED', 405) : null);
+  const desk = start(service);
+  const first = await desk.rested();
+  expect(first).toMatchObject({ boxCount: 0, problem: { code: 'UNSUPPORTED' } });
+  service.failure = () => null;
+  service.time.passTime(6 * minuteMs);
+  const second = await desk.until(after(first));
+  expect(second.boxCount).toBe(0);
+  service.time.passTime(25 * 60 * minuteMs);
+  expect(await desk.until(after(second))).toMatchObject({ boxCount: 3, problem: null });
+});
+
+test.each([
+  ['SERVICE', 500, 2],
+  ['FORBIDDEN', 403, 1],
+] as const)(
+  'reads the boxes all the same where the service answers %s for the parcels, and says so',
+  async (code, status, times) => {
+    const service = createService();
+    service.failure = (asked) => (asked === 'waiting' ? refusal(code, status) : null);
+    const desk = start(service);
+    const first = await desk.rested();
+    const waiting = Array.from({ length: times }, () => 'waiting');
+    expect(service.asked).toEqual(['orders', ...waiting, 'linked', 'boxes 3', 'boxes 2', 'boxes 1']);
+    expect(first).toMatchObject({ boxCount: 3, unidentifiedCount: 0, problem: { code } });
+    service.failure = () => null;
+    service.time.passTime(6 * minuteMs);
+    expect(await desk.until(after(first))).toMatchObject({ unidentifiedCount: 2, problem: null });
+  },
+);
+
+test('asks with the next round for the linked parcels that the service failed to give', async () => {
+  const service = createService();
+  service.parcels = [parcel(5), { ...parcel(6), isLinked: true }];
+  service.failure = (asked) => (asked === 'linked' ? refusal('SERVICE', 500) : null);
+  const desk = start(service);
+  const first = await desk.rested();
+  expect(look('URO-6')).toEqual([]);
+  service.failure = () => null;
+  service.time.passTime(6 * minuteMs);
+  await desk.until(after(first));
+  expect(look('URO-6')).toMatchObject([{ id: 6, isLinked: true }]);
+});

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import {
+  beginRound,
+  behindDoorPage,
+  type DoorIndexState,
+  type DoorList,
+  doorBeforeReading,
+  lastWholeRound,
+  nextRoundMs,
+  parseDoorState,
+  withoutFilter,
+  withoutList,
+} from '../../../../electron/inbound/inbound-reading.ts';
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+const startMs = Date.parse('2026-11-20T10:00:00.000Z');
+
+/** Reads a round to its end, of lists with so many pages; answers which pages were asked for. */
+function readRound(state: DoorIndexState, pages: Partial<Record<DoorList, number>> = {}) {
+  const asked: string[] = [];
+  let current = state;
+  while (current.list !== null) {
+    const { list, page } = current;
+    asked.push(`${list} ${page}`);
+    if (asked.length > 100) throw new Error('The round does not come to its end.');
+    const answer = { ids: [page], hasMore: page < (pages[list] ?? 1), isUnfiltered: false };
+    // As it is kept: as JSON.
+    current = parseDoorState(JSON.stringify(behindDoorPage(current, answer))) ?? state;
+  }
+  return { asked, state: current };
+}
+
+describe('a round', () => {
+  test('is of all lists at first, page by page', () => {
+    const { asked, state } = readRound(doorBeforeReading(startMs), { orders: 3, linked: 2 });
+    expect(asked).toEqual(['orders 1', 'orders 2', 'orders 3', 'waiting 1', 'linked 1', 'linked 2']);
+    const startedAt = new Date(startMs).toISOString();
+    expect(state).toMatchObject({ list: null, roundAt: startedAt, fullAt: startedAt, wholeAt: null });
+  });
+
+  test('is of the open and the waiting ones after five minutes, and of all lists after a day', () => {
+    const { state: first } = readRound(doorBeforeReading(startMs));
+    expect(beginRound(first, startMs + 4 * minuteMs, false)).toBe(first);
+    const second = readRound(beginRound(first, startMs + 5 * minuteMs, false));
+    expect(second.asked).toEqual(['open 1', 'waiting 1']);
+    expect(second.state).toMatchObject({ round: 2, fullAt: first.fullAt });
+    const third = readRound(beginRound(second.state, startMs + dayMs, false));
+    expect(third.asked).toEqual(['orders 1', 'waiting 1', 'linked 1']);
+  });
+
+  test('begins when it is wanted, but not while one is under way', () => {
+    const begun = doorBeforeReading(startMs);
+    expect(beginRound(begun, startMs + dayMs, true)).toBe(begun);
+    const { state } = readRound(begun);
+    expect(beginRound(state, startMs + 1, true)).toMatchObject({ round: 2, list: 'open' });
+  });
+
+  test('counts as whole when its lists are behind it', () => {
+    const begun = doorBeforeReading(startMs);
+    expect(lastWholeRound(begun)).toBe(0);
+    expect(lastWholeRound(readRound(begun).state)).toBe(1);
+  });
+
+  test('ends at a service that does not turn pages, and goes on without a list that is not offered', () => {
+    const page = { ids: [1, 2, 3], hasMore: true, isUnfiltered: false };
+    const once = behindDoorPage(doorBeforeReading(startMs), page);
+    expect(once).toMatchObject({ list: 'orders', page: 2 });
+    expect(behindDoorPage(once, page)).toMatchObject({ list: 'waiting', page: 1, mark: null });
+    const without = withoutList(doorBeforeReading(startMs));
+    expect(without).toMatchObject({ list: 'waiting', absent: ['orders'] });
+    expect(beginRound(readRound(without).state, startMs + dayMs, false).absent).toEqual([]);
+  });
+});
+
+describe('a service that gives all orders for the open ones', () => {
+  test('is asked less often', () => {
+    const { state: first } = readRound(doorBeforeReading(startMs));
+    const open = beginRound(first, startMs + 5 * minuteMs, false);
+    const told = behindDoorPage(open, { ids: [1], hasMore: false, isUnfiltered: true });
+    const { state } = readRound(told);
+    expect(nextRoundMs(state, startMs + 6 * minuteMs) - Date.parse(state.roundAt ?? '')).toBe(30 * minuteMs);
+  });
+
+  test('or refuses to is asked for all of them', () => {
+    const { state: first } = readRound(doorBeforeReading(startMs));
+    const all = withoutFilter(beginRound(first, startMs + 5 * minuteMs, false));
+    expect(readRound(all).asked).toEqual(['orders 1', 'waiting 1', 'linked 1']);
+    expect(nextRoundMs(readRound(all).state, startMs + 6 * minuteMs)).toBe(startMs + 35 * minuteMs);
+  });
+});
+
+test('a clock that was set back does not put the next round off', () => {
+  const { state } = readRound(doorBeforeReading(startMs));
+  const backMs = startMs - 30 * dayMs;
+  expect(nextRoundMs(state, backMs)).toBe(backMs);
+  expect(beginRound(state, backMs, false)).toMatchObject({ round: 2, isFull: true });
+});
+
+test.each(['', 'null', '[]', '{}', '{"round":"1","absent":[]}', '{"round":1}'])(
+  'what is no state (%j) is none',
+  (text) => {
+    expect(parseDoorState(text)).toBeNull();
+  },
+);

@@ -1,0 +1,346 @@
+import { DatabaseSync } from 'node:sqlite';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { migrate } from '../../../../electron/database/schema/schema.ts';
+import {
+  doorIndexStatement,
+  forgetDoorOlderThan,
+  purgeDoor,
+  readDoorIndex,
+  readDoorWork,
+} from '../../../../electron/inbound/inbound-index-rows.ts';
+import type {
+  DoorBox,
+  DoorOrder,
+  DoorParcel,
+  SavedDoor,
+} from '../../../../electron/inbound/inbound-record-rows.ts';
+import { writeDoor } from '../../../../electron/inbound/inbound-rows.ts';
+import { doorStatements, findAtDoor } from '../../../../electron/inbound/inbound-search.ts';
+
+const account = 'local:1';
+const asOf = '2026-11-20T10:00:00.000Z';
+const later = '2026-11-20T10:05:00.000Z';
+const postal = '9400123456789012345678';
+
+let database: DatabaseSync;
+
+beforeEach(() => {
+  database = new DatabaseSync(':memory:');
+  migrate(database, 'cache');
+  keep({ state: { before: null, after: '{}' } });
+});
+
+function order(id: number, change: Partial<DoorOrder> = {}): DoorOrder {
+  return {
+    id,
+    status: 'Awaiting',
+    purchaseOrderNumber: `PO-${id}`,
+    centerName: 'Cicero (IL)',
+    expectedArrivalDate: '2026-11-22T00:00:00.000Z',
+    insertDate: '2026-11-01T00:00:00.000Z',
+    mark: 'Awaiting 1',
+    goods: { inventoryQuantities: [{ inventoryId: 7, sku: 'MUG' }], freight: null },
+    ...change,
+  };
+}
+
+function box(boxId: number, trackingNumber: string | null, change: Partial<DoorBox> = {}): DoorBox {
+  return {
+    boxId,
+    boxNumber: 1,
+    boxStatus: 'Awaiting',
+    trackingNumber,
+    arrivedDate: null,
+    boxItems: [{ inventoryId: 7, quantity: 2, lotNumber: null }],
+    ...change,
+  };
+}
+
+function parcel(id: number, change: Partial<DoorParcel> = {}): DoorParcel {
+  return {
+    id,
+    barcode: `URO-${id}`,
+    trackingBarcode: null,
+    isLinked: false,
+    createdDate: asOf,
+    reason: 'No label',
+    comment: 'Ask Zoë Müller',
+    attachments: [{ name: 'label.png' }],
+    ...change,
+  };
+}
+
+function keep(told: Partial<SavedDoor>): boolean {
+  return writeDoor(database, { account, asOf, round: 1, ...told });
+}
+
+/** Keeps orders with their boxes. */
+function keepBoxes(orderId: number, boxes: readonly DoorBox[] | null, change: Partial<SavedDoor> = {}) {
+  return keep({ boxes: { orderId, mark: null, boxes }, ...change });
+}
+
+function look(...texts: string[]) {
+  return findAtDoor(database, { account, texts, limit: 20 }).map((hit) => {
+    if (hit.kind === 'box') return ['box', hit.boxId, hit.by];
+    return hit.kind === 'order' ? ['order', hit.order.id, hit.by] : ['unidentified', hit.id, hit.by];
+  });
+}
+
+const revision = () =>
+  Number(database.prepare('SELECT revision FROM door_index WHERE account = ?').get(account)?.['revision']);
+
+function work(change: { round?: number; now?: string; boxesReadBefore?: string } = {}) {
+  return readDoorWork(database, { account, round: 1, now: later, boxesReadBefore: asOf, ...change });
+}
+
+describe('an index', () => {
+  test('says how much it holds', () => {
+    expect(readDoorIndex(database, account)).toMatchObject({ orderCount: 0, boxCount: 0, ordersAhead: 0 });
+    keep({ orders: [order(1), order(2), order(3, { status: 'Completed' })], parcels: [parcel(5)] });
+    keep({ parcels: [parcel(6, { isLinked: true })] });
+    keepBoxes(1, [box(11, 'T-1'), box(12, 'T-2')]);
+    keepBoxes(3, [box(31, null)]);
+    const held = { orderCount: 3, boxCount: 3, ordersAhead: 1, unidentifiedCount: 1 };
+    expect(readDoorIndex(database, account)).toMatchObject(held);
+    keepBoxes(1, [box(11, 'T-1')], { asOf: later });
+    keep({ goneOrders: [3] });
+    expect(readDoorIndex(database, account)).toMatchObject({ orderCount: 2, boxCount: 1 });
+  });
+
+  test('is counted from its orders, and from an index alone, however many boxes they have', () => {
+    const plan = database.prepare(`EXPLAIN QUERY PLAN ${doorIndexStatement}`).all({ account });
+    const details = plan.map(({ detail }) => String(detail)).filter((detail) => detail.includes('door_'));
+    expect(details.join('\n')).toContain('door_order USING COVERING INDEX door_order_counted');
+    expect(details.join('\n')).not.toContain('door_box');
+  });
+});
+
+describe('a code', () => {
+  test('of boxes that have one number in two orders names both', () => {
+    keep({ orders: [order(1), order(2)] });
+    keepBoxes(1, [box(11, postal)]);
+    keepBoxes(2, [box(11, postal)]);
+    const hits = findAtDoor(database, { account, texts: [postal], limit: 20 });
+    expect(hits.flatMap((hit) => (hit.kind === 'box' ? hit.order.id : []))).toEqual([2, 1]);
+  });
+
+  test('names each of the numbers that stand in one field, and the field as a whole', () => {
+    keep({ orders: [order(1)] });
+    keepBoxes(1, [box(11, ' 1z999aa10123456784, 1Z999AA10987654321 ')]);
+    expect(look('1Z999AA10123456784')).toEqual([['box', 11, 'exact']]);
+    expect(look('1z999aa1 0987654321')).toEqual([['box', 11, 'exact']]);
+    expect(look('1Z999AA10123456784,1Z999AA10987654321')).toEqual([['box', 11, 'exact']]);
+  });
+
+  test('names the box whose number is its end, or ends in it, once', () => {
+    keep({ orders: [order(1), order(2)] });
+    keepBoxes(1, [box(11, postal)]);
+    keepBoxes(2, [box(21, `${'7'.repeat(4)}, ${postal}9`)]);
+    expect(look(`42060606\u001D${postal}`)).toEqual([['box', 11, 'suffix']]);
+    expect(look(postal.slice(-8))).toEqual([['box', 11, 'suffix']]);
+    expect(look('56789')).toEqual([]);
+  });
+
+  test('of a number that several boxes have names the awaited one of an open order first', () => {
+    keep({ orders: [order(1), order(2, { status: 'Completed' }), order(3)] });
+    keepBoxes(1, [box(11, postal)]);
+    keepBoxes(2, [box(21, postal)]);
+    keepBoxes(3, [box(31, postal, { boxStatus: 'Arrived' })]);
+    expect(look(postal).map(([, id]) => id)).toEqual([11, 31, 21]);
+  });
+
+  test('that is one thing and ends like another names what it is first', () => {
+    keep({
+      orders: [order(1, { purchaseOrderNumber: '12345678' })],
+      parcels: [parcel(5, { trackingBarcode: '12345678' })],
+    });
+    keepBoxes(1, [box(11, '9999912345678')]);
+    expect(look('12345678')).toEqual([
+      ['order', 1, 'purchaseOrder'],
+      ['unidentified', 5, 'tracking'],
+      ['box', 11, 'suffix'],
+    ]);
+  });
+
+  test('of digits alone may be an id; one with letters before it is meant for its kind', () => {
+    keep({ orders: [order(418)], parcels: [parcel(418, { barcode: 'URO-9' })] });
+    expect(look('418')).toEqual([
+      ['order', 418, 'id'],
+      ['unidentified', 418, 'id'],
+    ]);
+    expect(look('WRO#418')).toEqual([['order', 418, 'id']]);
+    expect(look('uro 418')).toEqual([['unidentified', 418, 'id']]);
+    expect(look('uro-9')).toEqual([['unidentified', 418, 'tag']]);
+    expect(look('418418418418')).toEqual([]);
+  });
+
+  test('that is hostile, empty or endless names nothing', () => {
+    keep({ orders: [order(1)] });
+    keepBoxes(1, [box(11, "'; DROP TABLE door_box; --")]);
+    expect(look('', ' \u0000\u202E', 'x'.repeat(4_096), '%', '_')).toEqual([]);
+    expect(look("';droptabledoor_box;--")).toEqual([['box', 11, 'exact']]);
+  });
+
+  test.each(Object.entries(doorStatements))('is looked up in an index by %s', (_, statement) => {
+    const count = (statement.match(/\?/g) ?? []).length;
+    const values = Array.from({ length: count }, (_value, place) =>
+      statement.startsWith('SELECT value') && place === 0 ? '[]' : 1,
+    );
+    const plan = database.prepare(`EXPLAIN QUERY PLAN ${statement}`).all(...values);
+    const scans = plan.map(({ detail }) => String(detail)).filter((detail) => /SCAN door_/.test(detail));
+    expect(scans).toEqual([]);
+  });
+});
+
+describe('what was told', () => {
+  test('later stays, whatever comes after it, but is met by the round all the same', () => {
+    keep({
+      asOf: later,
+      orders: [order(1, { status: 'Arrived' })],
+      parcels: [parcel(5, { isLinked: true })],
+    });
+    keep({ round: 2, orders: [order(1)], parcels: [parcel(5)] });
+    expect(findAtDoor(database, { account, texts: ['PO-1'], limit: 1 })).toMatchObject([
+      { order: { status: 'Arrived' } },
+    ]);
+    expect(work({ round: 2 })).toMatchObject({ strayOrders: [], strayParcel: null });
+  });
+
+  test('by a clock that was an hour ahead does not stay for that long', () => {
+    keep({ asOf: '2026-11-20T11:00:00.000Z', orders: [order(1, { status: 'Arrived' })] });
+    keep({ orders: [order(1)] });
+    expect(findAtDoor(database, { account, texts: ['PO-1'], limit: 1 })).toMatchObject([
+      { order: { status: 'Awaiting' } },
+    ]);
+  });
+
+  test('of boxes by an older answer is not asked for again without end', () => {
+    keep({ orders: [order(1)] });
+    keepBoxes(1, [box(11, postal)], { asOf: later });
+    keep({ asOf: later, orders: [order(1, { mark: 'Awaiting 2' })] });
+    keep({ boxes: { orderId: 1, mark: 'Awaiting 2', boxes: [] } });
+    expect(look(postal)).toEqual([['box', 11, 'exact']]);
+    expect(work().boxesOf).toBeNull();
+  });
+
+  test('anew without a difference leaves what a ranking was built from as it is', () => {
+    keep({ orders: [order(1)] });
+    keepBoxes(1, [box(11, postal)]);
+    const before = revision();
+    keep({ asOf: later, round: 2, orders: [order(1)], parcels: [parcel(5)] });
+    keepBoxes(1, [box(11, postal)], { asOf: later });
+    expect(revision()).toBe(before);
+    keepBoxes(1, [box(11, postal, { boxStatus: 'Arrived' })], { asOf: later });
+    expect(revision()).toBe(before + 1);
+  });
+
+  test('is not written where another state is kept, nor where no index is', () => {
+    expect(keep({ state: { before: '{"other":1}', after: '{}' }, orders: [order(1)] })).toBe(false);
+    expect(keep({ account: 'local:2', orders: [order(1)] })).toBe(false);
+    expect(keepBoxes(99, [box(1, postal)])).toBe(true);
+    expect(readDoorIndex(database, account)).toMatchObject({ orderCount: 0, boxCount: 0 });
+    expect(look(postal)).toEqual([]);
+  });
+});
+
+describe('what is read next', () => {
+  test('are the boxes of the open order that is expected nearest to now, never read before read', () => {
+    const expectedOn = (day: string) => ({ expectedArrivalDate: `2026-11-${day}T00:00:00.000Z` });
+    keep({
+      orders: [
+        order(1, expectedOn('28')),
+        order(2, expectedOn('19')),
+        order(3, { expectedArrivalDate: null }),
+        order(4, { status: 'Completed' }),
+        order(5, expectedOn('20')),
+      ],
+    });
+    keepBoxes(5, [], { asOf: '2026-11-19T00:00:00.000Z' });
+    const read: number[] = [];
+    for (let next = work().boxesOf; next !== null; next = work().boxesOf) {
+      read.push(next.orderId);
+      keepBoxes(next.orderId, []);
+    }
+    expect(read).toEqual([2, 1, 3, 5]);
+  });
+
+  test('are boxes of an order that has changed, and once more of one that was closed', () => {
+    keep({ orders: [order(1), order(2), order(3)] });
+    for (const id of [1, 2]) keepBoxes(id, []);
+    keepBoxes(3, null);
+    expect(work().boxesOf).toBeNull();
+    keep({ orders: [order(2, { status: 'Completed', mark: 'Completed 2' })] });
+    expect(work().boxesOf).toEqual({ orderId: 2, mark: 'Completed 2' });
+    keep({ orders: [order(1, { mark: 'Awaiting 2' })] });
+    expect(work().boxesOf?.orderId).toBe(1);
+    for (const id of [1, 2]) keepBoxes(id, []);
+    expect(work().boxesOf).toBeNull();
+  });
+
+  test('are open orders and waiting parcels that a round did not meet, up to fifty at once', () => {
+    keep({
+      orders: [
+        ...Array.from({ length: 60 }, (_, index) => order(index + 1)),
+        order(99, { status: 'Cancelled' }),
+      ],
+      parcels: [parcel(5), parcel(6, { isLinked: true })],
+    });
+    expect(work()).toMatchObject({ strayOrders: [], strayParcel: null });
+    expect(work({ round: 2 }).strayOrders).toHaveLength(50);
+    keep({ round: 2, orders: Array.from({ length: 59 }, (_, index) => order(index + 1)), goneOrders: [60] });
+    expect(work({ round: 2 })).toMatchObject({ strayOrders: [], strayParcel: 5 });
+    keep({ goneParcels: [5] });
+    expect(work({ round: 2 }).strayParcel).toBeNull();
+    expect(look('PO-60')).toEqual([]);
+  });
+});
+
+describe('what is kept', () => {
+  test('goes with its account alone', () => {
+    writeDoor(database, {
+      account: 'local:2',
+      asOf,
+      round: 1,
+      state: { before: null, after: '{}' },
+      orders: [order(1)],
+    });
+    keep({ orders: [order(1)], parcels: [parcel(5)] });
+    keepBoxes(1, [box(11, postal), box(12, null)]);
+    expect(purgeDoor(database, account)).toBe(4);
+    expect(purgeDoor(database, account)).toBe(0);
+    expect(readDoorIndex(database, account)).toBeNull();
+    expect(readDoorIndex(database, 'local:2')).toMatchObject({ orderCount: 1 });
+    expect(database.prepare('SELECT count(*) AS count FROM door_code').get()).toEqual({ count: 0 });
+  });
+
+  test('loses its remarks with the retention setting, and goes a year later', () => {
+    keep({ orders: [order(1)], parcels: [parcel(5), parcel(6)] });
+    keepBoxes(1, [box(11, postal)]);
+    keep({ asOf: later, parcels: [parcel(6)] });
+    expect(forgetDoorOlderThan(database, later)).toBe(1);
+    const texts = database.prepare('SELECT reason, comment, pictures FROM door_parcel ORDER BY id').all();
+    expect(texts.map(Object.values)).toEqual([
+      [null, null, null],
+      ['No label', 'Ask Zoë Müller', '[{"name":"label.png"}]'],
+    ]);
+    expect(look('URO-5')).toEqual([['unidentified', 5, 'tag']]);
+    expect(forgetDoorOlderThan(database, '2027-11-21T00:00:00.000Z')).toBe(4);
+    expect(look(postal, 'URO-5', 'PO-1')).toEqual([]);
+  });
+
+  test('goes with the boxes and codes of its order, of that order alone, and whoever holds the index is told', () => {
+    keep({ orders: [order(1), order(2)] });
+    keepBoxes(1, [box(11, postal)]);
+    keep({ orders: [order(2)], asOf: '2027-11-20T10:00:00.000Z' });
+    keepBoxes(2, [box(22, '55555555')], { asOf: '2027-11-20T10:00:00.000Z' });
+    const revisionBefore = revision();
+    expect(forgetDoorOlderThan(database, '2027-10-01T00:00:00.000Z')).toBe(0);
+    expect(revision()).toBe(revisionBefore);
+    expect(forgetDoorOlderThan(database, '2027-11-21T00:00:00.000Z')).toBe(1);
+    expect(revision()).toBe(revisionBefore + 1);
+    for (const table of ['door_box', 'door_code']) {
+      const rows = database.prepare(`SELECT DISTINCT order_id AS id FROM ${table}`).all();
+      expect(rows.map(({ id }) => id)).toEqual([2]);
+    }
+  });
+});

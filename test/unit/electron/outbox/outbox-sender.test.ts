@@ -1,0 +1,411 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { succeeded, type WriteOutcome } from '../../../../electron/api/write-outcome.ts';
+import { StoreError } from '../../../../electron/database/store-error.ts';
+import {
+  createOutboxSender,
+  type OutboxSender,
+  type SendingOwner,
+} from '../../../../electron/outbox/outbox-sender.ts';
+import type {
+  OutboxTask,
+  ReleaseQuery,
+  Settlement,
+  TaskQuery,
+} from '../../../../electron/outbox/storage/outbox.ts';
+import type { LookUpResult, WriteKind } from '../../../../electron/outbox/write-kind.ts';
+import type { OutboxRow } from '../../../../shared/outbox/outbox-view.ts';
+import { outboxRowOf } from '../../../support/outbox-row-of.ts';
+import { createSimulatedTime } from '../api/simulated-time.ts';
+
+const owner: SendingOwner = {
+  environment: 'local',
+  account: 'local:1',
+  channelId: 1,
+  grantedScopes: ['returns_write'],
+};
+const lost: WriteOutcome = { happened: 'lost', problem: 'interrupted', sentence: 'x', requestId: null };
+const full = new StoreError('diskFull', 'The disk is full.');
+const rowWith = (change: Partial<OutboxRow> = {}) =>
+  outboxRowOf('return.create', {}, { state: 'queued', ...change });
+const send = (row = rowWith()): OutboxTask => ({ task: 'send', row });
+
+/** An outbox that hands out what the test puts into it, and notes what it is asked. */
+function createDesk(time: ReturnType<typeof createSimulatedTime>) {
+  const outcome: WriteOutcome = succeeded(201, 9, null);
+  const desk = {
+    owner: owner as SendingOwner | null,
+    /** What is handed out next; nothing beyond the last. */
+    tasks: [] as (OutboxTask | Error)[],
+    outcome,
+    lookUpResult: null as LookUpResult | Error,
+    copies: [] as number[] | Error,
+    claimFault: null as Error | null,
+    isClaimed: true,
+    settleFaults: [] as Error[],
+    settledState: null as OutboxRow['state'] | null,
+    asked: [] as TaskQuery[],
+    released: [] as ReleaseQuery[],
+    hurried: 0,
+    settlements: [] as Settlement[],
+    told: [] as OutboxRow[],
+    faults: [] as unknown[],
+    isWatched: false,
+    sent: 0,
+    isCurrent: [] as boolean[],
+  };
+  const kind: WriteKind = {
+    kind: 'return.create',
+    async send(_row, guard) {
+      desk.isCurrent.push(guard.isCurrent());
+      if (desk.isClaimed) {
+        try {
+          await guard.beforeSending();
+          await guard.beforeSending();
+        } catch {
+          return { happened: 'unsent', problem: 'other', sentence: 'x', retryAfterSeconds: null };
+        }
+      }
+      desk.sent += 1;
+      return desk.outcome;
+    },
+    async lookUp() {
+      if (desk.lookUpResult instanceof Error) throw desk.lookUpResult;
+      return desk.lookUpResult;
+    },
+    async findCopies() {
+      if (desk.copies instanceof Error) throw desk.copies;
+      return desk.copies;
+    },
+    describe: () => ({ action: 'x', subject: 'x' }),
+  };
+  let claims = 0;
+  let wake: () => void = () => undefined;
+  const sender = createOutboxSender({
+    outbox: {
+      async findNext(query) {
+        desk.asked.push(query);
+        const next = desk.tasks.shift() ?? { task: 'nothing', dueAt: null };
+        if (next instanceof Error) throw next;
+        return next;
+      },
+      async claim() {
+        if (desk.claimFault !== null) throw desk.claimFault;
+        claims += 1;
+        return rowWith({ state: 'sending' });
+      },
+      async settle(settlement) {
+        const fault = desk.settleFaults.shift();
+        if (fault !== undefined) throw fault;
+        desk.settlements.push(settlement);
+        return rowWith({ state: desk.settledState ?? settlement.to });
+      },
+      async releaseHeld(query) {
+        desk.released.push(query);
+        return 0;
+      },
+      async hurry() {
+        desk.hurried += 1;
+        return 0;
+      },
+      watch(listener) {
+        desk.isWatched = true;
+        wake = () => {
+          listener({ account: owner.account, id: 1, state: 'queued' });
+        };
+        return () => {
+          desk.isWatched = false;
+        };
+      },
+    },
+    kinds: [kind],
+    owner: () => desk.owner,
+    settled: (row) => void desk.told.push(row),
+    faulted: (error) => void desk.faults.push(error),
+    now: time.now,
+    random: () => 0.5,
+    timers: time.timers,
+  });
+  return {
+    desk,
+    sender,
+    claims: () => claims,
+    /** Puts tasks in, as after a change of the outbox. */
+    async give(...tasks: (OutboxTask | Error)[]) {
+      desk.tasks.push(...tasks);
+      wake();
+      await time.advance(0);
+    },
+  };
+}
+
+let time: ReturnType<typeof createSimulatedTime>;
+let bench: ReturnType<typeof createDesk>;
+let sender: OutboxSender;
+
+beforeEach(async () => {
+  time = createSimulatedTime({ turns: 100, startMs: Date.parse('2026-11-22T10:00:00Z') });
+  bench = createDesk(time);
+  ({ sender } = bench);
+  await time.advance(0);
+});
+
+afterEach(async () => {
+  bench.desk.settleFaults = [];
+  await sender.dispose();
+});
+
+describe('a write', () => {
+  test('is claimed once, sent once, and settled with what is known of it', async () => {
+    await bench.give(send());
+    expect([bench.claims(), bench.desk.sent, bench.desk.isCurrent]).toEqual([1, 1, [true]]);
+    expect(bench.desk.settlements).toMatchObject([
+      {
+        from: 'sending',
+        to: 'sent',
+        resultId: 9,
+        evidence: { class: 'sent', at: '2026-11-22T10:00:00.000Z' },
+      },
+    ]);
+    expect(bench.desk.told.map(({ state }) => state)).toEqual(['sent']);
+  });
+
+  test('is told of only where its state became another one', async () => {
+    bench.desk.settledState = 'cancelled';
+    await bench.give(send());
+    expect(bench.desk.settlements).toHaveLength(1);
+    expect(bench.desk.told).toEqual([]);
+  });
+
+  test('that was lost before it was claimed did not leave, and waits', async () => {
+    bench.desk.isClaimed = false;
+    bench.desk.outcome = lost;
+    await bench.give(send());
+    expect(bench.desk.settlements).toMatchObject([
+      { from: 'queued', to: 'queued', setbacks: 1, evidence: { class: 'unsent', code: 'other' } },
+    ]);
+  });
+
+  test('that was lost after it was claimed may have arrived', async () => {
+    bench.desk.outcome = lost;
+    await bench.give(send());
+    expect(bench.desk.settlements).toMatchObject([
+      { from: 'sending', to: 'unconfirmed', wasPossiblySent: true },
+    ]);
+  });
+
+  test('that cannot be claimed is not sent, not settled, and told as a fault of the outbox', async () => {
+    bench.desk.claimFault = full;
+    await bench.give(send());
+    expect([bench.desk.sent, bench.desk.settlements, bench.desk.faults]).toEqual([0, [], [full]]);
+  });
+
+  test('that a person took away meanwhile is no fault, and what comes next is sent at once', async () => {
+    bench.desk.claimFault = new StoreError('refused', 'This was changed meanwhile.');
+    await bench.give(send());
+    expect([bench.desk.faults, bench.desk.settlements]).toEqual([[], []]);
+    bench.desk.claimFault = null;
+    await bench.give(new StoreError('refused', 'x'), send());
+    expect([bench.desk.faults, bench.desk.settlements.length]).toEqual([[], 1]);
+  });
+
+  test.each([{ environment: 'other' }, { account: 'other' }, { channelId: 2 }])(
+    'of another owner (%j) is not the current one',
+    async (change) => {
+      await bench.give(send(rowWith(change)));
+      expect(bench.desk.isCurrent).toEqual([false]);
+    },
+  );
+
+  test('whose outcome cannot be written is written as soon as that works, and sent no second time', async () => {
+    bench.desk.settleFaults = [full, full];
+    await bench.give(send());
+    expect([bench.desk.faults, bench.desk.settlements]).toEqual([[full], []]);
+    await time.advance(1_999);
+    expect(bench.desk.faults).toHaveLength(1);
+    await time.advance(1);
+    expect(bench.desk.faults).toHaveLength(2);
+    await time.advance(3_999);
+    expect(bench.desk.settlements).toEqual([]);
+    await time.advance(1);
+    expect([bench.desk.settlements.length, bench.desk.sent, bench.desk.told.length]).toEqual([1, 1, 1]);
+  });
+
+  test('of a kind that nobody asked for is a fault', async () => {
+    await bench.give(send(rowWith({ kind: 'other' })));
+    expect(String(bench.desk.faults[0])).toContain('other, which nobody asked for');
+  });
+});
+
+describe('after doubtful answers', () => {
+  test('nothing is sent for longer and longer, from the second on, and an answer ends it', async () => {
+    const isQuiet = () => bench.desk.asked.at(-1)?.isQuiet;
+    bench.desk.outcome = lost;
+    await bench.give(send());
+    expect(isQuiet()).toBe(false);
+    await bench.give(send());
+    expect(isQuiet()).toBe(true);
+    const asked = bench.desk.asked.length;
+    await time.advance(999);
+    expect(bench.desk.asked).toHaveLength(asked);
+    await time.advance(1);
+    expect([bench.desk.asked.length, isQuiet()]).toEqual([asked + 1, false]);
+    await bench.give(send());
+    await time.advance(1_999);
+    expect(isQuiet()).toBe(true);
+    await time.advance(1);
+    expect(isQuiet()).toBe(false);
+    bench.desk.outcome = succeeded(201, 9, null);
+    await bench.give(send());
+    expect(isQuiet()).toBe(false);
+    bench.desk.outcome = lost;
+    await bench.give(send());
+    expect(isQuiet()).toBe(false);
+  });
+});
+
+describe('a look-up', () => {
+  const lookUp = (change: Partial<OutboxRow>): OutboxTask => ({ task: 'lookUp', row: rowWith(change) });
+
+  test('that finds nothing of a queued row lets it go out next, and once', async () => {
+    await bench.give(lookUp({ id: 4 }));
+    expect(bench.desk.settlements).toEqual([]);
+    expect(bench.desk.asked.slice(-2).map(({ lookedUpId }) => lookedUpId)).toEqual([null, 4]);
+    await bench.give();
+    expect(bench.desk.asked.at(-1)?.lookedUpId).toBeNull();
+  });
+
+  test('that finds a queued row makes it sent; one of an unconfirmed row is settled whatever it finds', async () => {
+    bench.desk.lookUpResult = 9;
+    await bench.give(lookUp({ id: 4 }));
+    expect(bench.desk.settlements.at(-1)).toMatchObject({ from: 'queued', to: 'sent', resultId: 9 });
+    bench.desk.lookUpResult = null;
+    await bench.give(lookUp({ state: 'unconfirmed' }));
+    expect(bench.desk.settlements.at(-1)).toMatchObject({ to: 'unconfirmed', lookUps: 1 });
+    expect(bench.desk.asked.at(-1)?.lookedUpId).toBeNull();
+  });
+
+  test('of a sent row finds its copies, which are told, or none (chaos 9)', async () => {
+    const sent = lookUp({ state: 'sent', resultId: 9 });
+    bench.desk.copies = [9];
+    await bench.give(sent);
+    expect(bench.desk.settlements.at(-1)).toEqual({
+      account: owner.account,
+      id: 1,
+      from: 'sent',
+      to: 'sent',
+      setbacks: 0,
+      nextAttemptAt: null,
+    });
+    expect(bench.desk.told).toEqual([]);
+    bench.desk.copies = [12, 9];
+    await bench.give(sent);
+    expect(bench.desk.settlements.at(-1)).toMatchObject({
+      nextAttemptAt: null,
+      evidence: { class: 'sent', code: 'copies', sentence: expect.stringContaining('2 times: 9, 12') },
+    });
+    expect(bench.desk.told).toHaveLength(1);
+    bench.desk.copies = new Error('offline');
+    await bench.give(sent);
+    expect(bench.desk.settlements.at(-1)).toMatchObject({ to: 'sent', setbacks: 1 });
+  });
+
+  test('that the service did not answer is made again', async () => {
+    bench.desk.lookUpResult = new Error('offline');
+    await bench.give(lookUp({ state: 'unconfirmed' }));
+    expect(bench.desk.settlements).toMatchObject([{ to: 'unconfirmed', setbacks: 1 }]);
+    expect(bench.desk.faults).toEqual([]);
+  });
+});
+
+describe('a fault of the outbox', () => {
+  test('is told, and what comes next is asked again after a pause that grows until it works', async () => {
+    const [one, two, three] = [1, 2, 3].map((number) => new Error(String(number)));
+    await bench.give(one as Error, two as Error);
+    expect(bench.desk.faults).toEqual([one]);
+    await time.advance(1_999);
+    expect(bench.desk.faults).toHaveLength(1);
+    await time.advance(1);
+    expect(bench.desk.faults).toEqual([one, two]);
+    await time.advance(3_999);
+    const asked = bench.desk.asked.length;
+    await time.advance(1);
+    expect(bench.desk.asked).toHaveLength(asked + 1);
+    await bench.give(three as Error);
+    await time.advance(2_000);
+    expect(bench.desk.asked).toHaveLength(asked + 3);
+  });
+});
+
+describe('what comes next', () => {
+  test('is looked for when it is due, and as soon as the outbox changes', async () => {
+    await bench.give({ task: 'nothing', dueAt: '2026-11-22T10:00:07.000Z' });
+    const asked = bench.desk.asked.length;
+    await time.advance(6_999);
+    expect(bench.desk.asked).toHaveLength(asked);
+    await time.advance(1);
+    expect(bench.desk.asked).toHaveLength(asked + 1);
+    await time.advance(3_600_000);
+    expect(bench.desk.asked).toHaveLength(asked + 1);
+    await bench.give();
+    expect(bench.desk.asked).toHaveLength(asked + 2);
+    expect(bench.desk.asked.at(-1)).toEqual({
+      environment: 'local',
+      account: 'local:1',
+      channelId: 1,
+      kinds: ['return.create'],
+      lookedUpId: null,
+      isQuiet: false,
+    });
+  });
+
+  test('is nothing while nobody can send', async () => {
+    bench.desk.owner = null;
+    await bench.give(send());
+    expect(bench.desk.sent).toBe(0);
+    bench.desk.owner = owner;
+    sender.sessionChanged();
+    await time.advance(0);
+    expect(bench.desk.sent).toBe(1);
+  });
+
+  test('is nothing any more once it is disposed of', async () => {
+    await sender.dispose();
+    expect(bench.desk.isWatched).toBe(false);
+    await bench.give(send());
+    expect(bench.desk.sent).toBe(0);
+  });
+});
+
+describe('held rows', () => {
+  const reasonsOf = () => bench.desk.released.map(({ reasons }) => reasons.join(' '));
+  const { grantedScopes: _scopes, ...ids } = owner;
+
+  test('go on for every reason when the program starts, and when another account or channel sends', async () => {
+    expect(bench.desk.released).toEqual([
+      { ...ids, reasons: ['scope', 'version', 'address'], grantedScopes: ['returns_write'] },
+    ]);
+    expect(bench.desk.hurried).toBe(1);
+    for (const change of [{ account: 'other' }, { channelId: 2 }, { environment: 'other' }]) {
+      bench.desk.owner = { ...owner, ...change };
+      await bench.give();
+    }
+    expect(reasonsOf()).toEqual(Array.from({ length: 4 }, () => 'scope version address'));
+  });
+
+  test('go on for a scope alone when the same account signs in again', async () => {
+    sender.sessionChanged();
+    await time.advance(0);
+    expect(reasonsOf()).toEqual(['scope version address', 'scope']);
+    expect(bench.desk.hurried).toBe(2);
+    await bench.give();
+    expect(bench.desk.hurried).toBe(2);
+  });
+
+  test('and what could not leave goes on when the service is there again, once', async () => {
+    sender.connectionRestored();
+    await time.advance(0);
+    expect([bench.desk.hurried, bench.desk.released.length]).toEqual([2, 1]);
+    await bench.give();
+    expect(bench.desk.hurried).toBe(2);
+  });
+});

@@ -1,0 +1,304 @@
+import { DatabaseSync } from 'node:sqlite';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { migrate } from '../../../../../electron/database/schema/schema.ts';
+import type { Settlement, TaskQuery } from '../../../../../electron/outbox/storage/outbox.ts';
+import {
+  createOutboxClaims,
+  type OutboxClaims,
+} from '../../../../../electron/outbox/storage/outbox-claims.ts';
+import {
+  createOutboxDrafts,
+  type OutboxDrafts,
+} from '../../../../../electron/outbox/storage/outbox-drafts.ts';
+import { createOutboxTable, type OutboxTable } from '../../../../../electron/outbox/storage/outbox-table.ts';
+import type { OutboxHeldReason, OutboxState } from '../../../../../shared/outbox/model/outbox-states.ts';
+import type { OutboxEvidence } from '../../../../../shared/outbox/outbox-view.ts';
+
+const startMs = Date.parse('2026-11-22T10:00:00Z');
+const owner = { environment: 'local', account: 'local/7', channelId: 7 };
+const query: TaskQuery = { ...owner, kinds: ['return.create'], lookedUpId: null, isQuiet: false };
+const after = (ms: number) => new Date(startMs + ms).toISOString();
+
+let database: DatabaseSync;
+let table: OutboxTable;
+let drafts: OutboxDrafts;
+let claims: OutboxClaims;
+let nowMs: number;
+
+beforeEach(() => {
+  nowMs = startMs;
+  database = new DatabaseSync(':memory:');
+  migrate(database, 'outbox');
+  table = createOutboxTable(database, () => nowMs);
+  drafts = createOutboxDrafts(table);
+  claims = createOutboxClaims(table, drafts);
+});
+
+const keyOf = (id: number) => ({ account: owner.account, id });
+const get = (id: number) => table.get(keyOf(id));
+
+function evidenceOf(change: Partial<OutboxEvidence> = {}): string {
+  return JSON.stringify({
+    class: 'held',
+    sentence: 'x',
+    status: 403,
+    code: null,
+    fields: {},
+    requestId: null,
+    at: after(0),
+    heldReason: null,
+    missingScope: null,
+    ...change,
+  });
+}
+
+type Column = string | number | null;
+
+/** Begins a row, queues it, and brings it to a state with these columns; answers its id. */
+function row(state: OutboxState, columns: Readonly<Record<string, Column>> = {}): number {
+  const draft = drafts.create({ ...owner, kind: 'return.create', draft: {}, operator: null, desk: null });
+  if (state !== 'draft') drafts.queue({ ...keyOf(draft.id), body: {} });
+  const names = Object.keys(columns).map((name) => `, ${name} = ?`);
+  database
+    .prepare(`UPDATE outbox SET state = ?${names.join('')} WHERE id = ?`)
+    .run(state, ...Object.values(columns), draft.id);
+  return draft.id;
+}
+
+const next = (change: Partial<TaskQuery> = {}) => {
+  const task = claims.next({ ...query, ...change });
+  return task.task === 'nothing' ? ['nothing', task.dueAt] : [task.task, task.row.id];
+};
+
+describe('what comes next', () => {
+  test('is nothing in an empty outbox, and a look-up before a write', () => {
+    expect(next()).toEqual(['nothing', null]);
+    const queued = row('queued');
+    expect(next()).toEqual(['send', queued]);
+    const doubtful = row('unconfirmed', { next_attempt_at: after(0), look_ups: 1 });
+    expect(next()).toEqual(['lookUp', doubtful]);
+  });
+
+  test('is due at its moment, and where its moment is farther away than anything asks for', () => {
+    const queued = row('queued', { next_attempt_at: after(1_000) });
+    expect(next()).toEqual(['nothing', after(1_000)]);
+    nowMs += 999;
+    expect(next()).toEqual(['nothing', after(1_000)]);
+    nowMs += 1;
+    expect(next()).toEqual(['send', queued]);
+    nowMs = startMs + 1_000 - 60 * 60_000;
+    expect(next()).toEqual(['nothing', after(1_000)]);
+    nowMs -= 1;
+    expect(next()).toEqual(['send', queued]);
+  });
+
+  test('is no write while the first look-up of another one was not answered, and one afterwards', () => {
+    const queued = row('queued');
+    const doubtful = row('unconfirmed', { next_attempt_at: after(5_000), look_ups: 0 });
+    expect(next()).toEqual(['nothing', after(5_000)]);
+    database.prepare('UPDATE outbox SET look_ups = 1 WHERE id = ?').run(doubtful);
+    expect(next()).toEqual(['send', queued]);
+  });
+
+  test('is no write where nothing is to be sent just now', () => {
+    row('queued');
+    const sent = row('sent', { next_attempt_at: after(3_000) });
+    expect(next({ isQuiet: true })).toEqual(['nothing', after(3_000)]);
+    nowMs += 3_000;
+    expect(next({ isQuiet: true })).toEqual(['lookUp', sent]);
+  });
+
+  test('is a look-up of what may have gone out before it is sent again, and then itself', () => {
+    const queued = row('queued', { was_possibly_sent: 1 });
+    expect(next()).toEqual(['lookUp', queued]);
+    expect(next({ lookedUpId: queued + 1 })).toEqual(['lookUp', queued]);
+    expect(next({ lookedUpId: queued })).toEqual(['send', queued]);
+  });
+
+  test('does not wait for the look-up of a write that was refused: the service answers (chaos 2)', () => {
+    const waits = { next_attempt_at: after(30_000), look_ups: 0 };
+    row('unconfirmed', { ...waits, evidence: evidenceOf({ class: 'rejected' }) });
+    const queued = row('queued');
+    expect(next()).toEqual(['send', queued]);
+    row('unconfirmed', { ...waits, evidence: evidenceOf({ class: 'ambiguous' }) });
+    expect(next()).toEqual(['nothing', after(30_000)]);
+  });
+
+  test('waits for the soonest of all that wait', () => {
+    row('sent', { next_attempt_at: after(40_000) });
+    expect(next()).toEqual(['nothing', after(40_000)]);
+    row('unconfirmed', { next_attempt_at: after(30_000), look_ups: 1 });
+    expect(next()).toEqual(['nothing', after(30_000)]);
+    row('queued', { next_attempt_at: after(20_000) });
+    expect(next()).toEqual(['nothing', after(20_000)]);
+    row('held', { next_attempt_at: after(10_000), evidence: evidenceOf() });
+    expect(next()).toEqual(['nothing', after(10_000)]);
+  });
+
+  test('is a held row once its time has come', () => {
+    const held = row('held', { next_attempt_at: after(10_000), setbacks: 2, evidence: evidenceOf() });
+    nowMs += 10_000;
+    expect(next()).toEqual(['send', held]);
+    expect(get(held)).toMatchObject({ state: 'queued', nextAttemptAt: null, setbacks: 0 });
+  });
+
+  test('is not what can no longer be read, which stands in nobody’s way', () => {
+    for (const state of ['queued', 'unconfirmed', 'held', 'sent'] as const) {
+      row(state, { next_attempt_at: after(0), checksum: 'x' });
+    }
+    const queued = row('queued');
+    expect(next()).toEqual(['send', queued]);
+  });
+});
+
+describe('a claim', () => {
+  test('counts the attempt, and is refused for everything that is not queued', () => {
+    const queued = row('queued', { attempts: 2, next_attempt_at: after(0) });
+    expect(claims.claim(keyOf(queued))).toMatchObject({ state: 'sending', attempts: 3, nextAttemptAt: null });
+    for (const state of ['draft', 'sending', 'held', 'unconfirmed', 'sent'] as const) {
+      const other = row(state);
+      expect(() => claims.claim(keyOf(other))).toThrow('This was changed meanwhile.');
+      expect(get(other).state).toBe(state);
+    }
+  });
+});
+
+describe('a settlement', () => {
+  const settle = (id: number, change: Partial<Settlement>) =>
+    claims.settle({ ...keyOf(id), from: 'sending', to: 'queued', ...change });
+
+  test('changes what it names and leaves the rest', () => {
+    const id = row('sending', {
+      look_ups: 2,
+      setbacks: 3,
+      next_attempt_at: after(5),
+      evidence: evidenceOf(),
+    });
+    const before = get(id);
+    expect(settle(id, {})).toEqual({ ...before, state: 'queued' });
+    const other = row('sending');
+    const evidence = JSON.parse(evidenceOf({ sentence: 'y' })) as OutboxEvidence;
+    const told = { evidence, nextAttemptAt: after(9), lookUps: 1, setbacks: 4, resultId: 77 };
+    expect(settle(other, { ...told, to: 'unconfirmed', wasPossiblySent: true })).toMatchObject({
+      ...told,
+      state: 'unconfirmed',
+      wasPossiblySent: true,
+    });
+  });
+
+  test('of another state, or of a row that is gone, changes nothing', () => {
+    const id = row('queued');
+    expect(settle(id, { to: 'sent' })).toEqual(get(id));
+    expect(settle(99, { to: 'sent' })).toBeNull();
+    expect(get(id).state).toBe('queued');
+  });
+
+  test('as rejected begins a draft in its place, and no other settlement does', () => {
+    const rejected = row('unconfirmed');
+    expect(settle(rejected, { from: 'unconfirmed', to: 'rejected' })?.followedById).toBe(rejected + 1);
+    const sent = row('sending');
+    expect(settle(sent, { to: 'sent' })?.followedById).toBeNull();
+  });
+});
+
+describe('what is let go on', () => {
+  const held = (heldReason: OutboxHeldReason | null, missingScope: string | null = null) =>
+    row('held', {
+      evidence: heldReason === null ? null : evidenceOf({ heldReason, missingScope }),
+      setbacks: 2,
+    });
+
+  test('is what waited for one of the reasons, a scope only where it is granted', () => {
+    const ids = [
+      held('scope', 'returns_write'),
+      held('scope', 'orders_read'),
+      held('scope'),
+      held('version'),
+      held('size'),
+      held(null),
+      row('queued', { evidence: evidenceOf({ heldReason: 'version' }) }),
+      row('held', { evidence: '[]' }),
+    ];
+    const reasons = ['scope', 'version'] as const;
+    expect(claims.releaseHeld({ ...owner, reasons, grantedScopes: ['returns_write'] })).toBe(2);
+    expect(ids.map((id) => get(id).state)).toEqual([
+      'queued',
+      'held',
+      'held',
+      'queued',
+      'held',
+      'held',
+      'queued',
+      'unreadable',
+    ]);
+    expect(claims.releaseHeld({ ...owner, reasons: ['refusal'], grantedScopes: [] })).toBe(1);
+    expect(claims.releaseHeld({ ...owner, channelId: 8, reasons: ['size'], grantedScopes: [] })).toBe(0);
+  });
+
+  test('is what did not leave this computer, and look-ups that the service did not answer', () => {
+    const waits = { next_attempt_at: after(60_000), setbacks: 3 };
+    const ids = [
+      row('queued', { ...waits, evidence: evidenceOf({ class: 'unsent' }) }),
+      row('queued', { ...waits, evidence: evidenceOf({ class: 'notProcessed' }) }),
+      row('queued', waits),
+      row('unconfirmed', waits),
+      row('unconfirmed', { ...waits, setbacks: 0 }),
+      row('sent', waits),
+      row('sent', { ...waits, result_id: 9 }),
+      row('queued', { ...waits, evidence: '[]' }),
+      row('unconfirmed', { ...waits, evidence: '[]' }),
+    ];
+    expect(claims.hurry(owner)).toBe(1);
+    expect(ids.map((id) => get(id).nextAttemptAt)).toEqual([
+      null,
+      after(60_000),
+      after(60_000),
+      after(0),
+      after(60_000),
+      after(0),
+      after(0),
+      null,
+      null,
+    ]);
+    expect(get(ids[0] as number).setbacks).toBe(0);
+    expect(get(ids[3] as number).setbacks).toBe(0);
+  });
+});
+
+describe('what is doubted', () => {
+  test('is what was being sent when the program ended, and nothing else', () => {
+    const ids = (['draft', 'queued', 'sending', 'held', 'sent'] as const).map((state) => row(state));
+    const spoilt = row('sending', { evidence: '[]' });
+    claims.doubtSending();
+    expect(ids.map((id) => get(id).state)).toEqual(['draft', 'queued', 'unconfirmed', 'held', 'sent']);
+    expect(get(ids[2] as number)).toMatchObject({
+      wasPossiblySent: true,
+      lookUps: 0,
+      setbacks: 0,
+      nextAttemptAt: after(5_000),
+      evidence: {
+        class: 'ambiguous',
+        sentence: 'Dockhand ended while this was being sent: it may have arrived.',
+        status: null,
+        at: after(0),
+      },
+    });
+    expect(get(spoilt).state).toBe('unreadable');
+  });
+
+  test('is everything on its way that came out of a damaged file; what is built or held may have gone out', () => {
+    const states = ['draft', 'queued', 'sending', 'held', 'unconfirmed', 'sent'] as const;
+    const ids = states.map((state) => row(state, { look_ups: 2, setbacks: 2 }));
+    const spoilt = (['queued', 'draft', 'held'] as const).map((state) => row(state, { evidence: '[]' }));
+    claims.doubtSalvaged();
+    expect(ids.map((id) => [get(id).state, get(id).wasPossiblySent])).toEqual([
+      ['draft', true],
+      ['unconfirmed', true],
+      ['unconfirmed', true],
+      ['held', true],
+      ['unconfirmed', false],
+      ['sent', false],
+    ]);
+    expect(spoilt.map((id) => get(id).state)).toEqual(['unreadable', 'unreadable', 'unreadable']);
+  });
+});

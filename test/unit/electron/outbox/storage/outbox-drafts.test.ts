@@ -1,0 +1,200 @@
+import { DatabaseSync } from 'node:sqlite';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { migrate } from '../../../../../electron/database/schema/schema.ts';
+import {
+  createOutboxDrafts,
+  type OutboxDrafts,
+} from '../../../../../electron/outbox/storage/outbox-drafts.ts';
+import { createOutboxTable, type OutboxTable } from '../../../../../electron/outbox/storage/outbox-table.ts';
+import type { OutboxState } from '../../../../../shared/outbox/model/outbox-states.ts';
+import type { OutboxEvidence } from '../../../../../shared/outbox/outbox-view.ts';
+
+const nowMs = Date.parse('2026-11-22T10:00:00Z');
+const owner = { environment: 'local', account: 'local/7', channelId: 7 };
+const later = '2026-11-22T11:00:00.000Z';
+
+let database: DatabaseSync;
+let table: OutboxTable;
+let drafts: OutboxDrafts;
+
+beforeEach(() => {
+  database = new DatabaseSync(':memory:');
+  migrate(database, 'outbox');
+  table = createOutboxTable(database, () => nowMs);
+  drafts = createOutboxDrafts(table);
+});
+
+const begin = (change: object = {}) =>
+  drafts.create({ ...owner, kind: 'return.create', draft: { n: 1 }, operator: null, desk: null, ...change });
+const keyOf = ({ account, id }: { account: string; id: number }) => ({ account, id });
+
+function evidenceOf(status: number | null): OutboxEvidence {
+  return {
+    class: 'ambiguous',
+    sentence: 'x',
+    status,
+    code: null,
+    fields: {},
+    requestId: null,
+    at: later,
+    heldReason: null,
+    missingScope: null,
+  };
+}
+
+/** A row that came to this state, with these columns. */
+function rowIn(state: OutboxState, columns: Readonly<Record<string, string | number | null>> = {}) {
+  const { id } = drafts.queue({ ...keyOf(begin()), body: { n: 1 } });
+  const names = Object.keys(columns).map((name) => `, ${name} = ?`);
+  database
+    .prepare(`UPDATE outbox SET state = ?${names.join('')} WHERE id = ?`)
+    .run(state, ...Object.values(columns), id);
+  return table.get({ account: owner.account, id });
+}
+
+const waiting = { next_attempt_at: later, setbacks: 3 };
+const doubtful = { was_possibly_sent: 1, ...waiting };
+
+describe('what is begun', () => {
+  test('has the letters of its reference before it, and those of the row that it follows', () => {
+    const row = begin({ referencePrefix: 'WRO' });
+    expect(row.referenceId).toMatch(/^WRO-20261122-/);
+    expect(drafts.follow(row)).toMatchObject({
+      referenceId: expect.stringMatching(/^WRO-20261122-/),
+      followsId: row.id,
+      evidence: null,
+    });
+    expect(table.get(keyOf(row)).followedById).toBe(row.id + 1);
+  });
+
+  test('is refused where chance gives taken references again and again, after twenty of them', () => {
+    let calls = 0;
+    const unlucky = createOutboxDrafts(table, (count) => {
+      calls += 1;
+      return new Uint8Array(count).fill(1);
+    });
+    const create = () =>
+      unlucky.create({ ...owner, kind: 'return.create', draft: {}, operator: null, desk: null });
+    create();
+    const callsOfOne = calls;
+    expect(create).toThrow('No reference that is still free could be made.');
+    expect(calls).toBe(callsOfOne * 21);
+    expect(
+      unlucky.create({ ...owner, account: 'local/8', kind: 'x', draft: {}, operator: null, desk: null }).id,
+    ).toBe(2);
+  });
+
+  test.each([null, undefined])('is not queued with %s to send', (body) => {
+    expect(() => drafts.queue({ ...keyOf(begin()), body })).toThrow('There is nothing to send in this.');
+  });
+});
+
+describe('what is cancelled', () => {
+  test('is a draft, what waits and never went out, and what was cancelled before', () => {
+    expect(drafts.cancel(keyOf(begin())).state).toBe('cancelled');
+    for (const state of ['queued', 'held'] as const) {
+      expect(drafts.cancel(keyOf(rowIn(state, waiting)))).toMatchObject({
+        state: 'cancelled',
+        nextAttemptAt: null,
+        settledAt: new Date(nowMs).toISOString(),
+      });
+    }
+    const row = rowIn('cancelled', { changed_at: later });
+    expect(drafts.cancel(keyOf(row))).toEqual(row);
+  });
+
+  test.each(['queued', 'held'] as const)(
+    'is looked up again where it was %s and may have gone out',
+    (state) => {
+      expect(drafts.cancel(keyOf(rowIn(state, { ...doubtful, look_ups: 3 })))).toMatchObject({
+        state: 'unconfirmed',
+        lookUps: 0,
+        setbacks: 0,
+        nextAttemptAt: '2026-11-22T10:00:05.000Z',
+        wasPossiblySent: true,
+      });
+    },
+  );
+
+  test.each(['sending', 'sent', 'rejected'] as const)('is nothing that is %s', (state) => {
+    expect(() => drafts.cancel(keyOf(rowIn(state)))).toThrow('can no longer be cancelled');
+  });
+
+  test.each([
+    [400, true],
+    [422, true],
+    [499, true],
+    [399, false],
+    [500, false],
+    [null, false],
+  ])('is what was looked up to its end and refused with %s: %s', (status, isTaken) => {
+    const evidence = JSON.stringify(evidenceOf(status));
+    const row = rowIn('unconfirmed', { was_possibly_sent: 1, next_attempt_at: null, evidence });
+    if (isTaken) expect(drafts.cancel(keyOf(row)).state).toBe('cancelled');
+    else expect(() => drafts.cancel(keyOf(row))).toThrow('This may have arrived.');
+    const stillAsked = rowIn('unconfirmed', { ...doubtful, evidence });
+    expect(() => drafts.cancel(keyOf(stillAsked))).toThrow('This may have arrived.');
+  });
+});
+
+describe('what is written anew', () => {
+  test('is a draft itself, and what follows a row already', () => {
+    const draft = begin();
+    expect(drafts.revise(keyOf(draft))).toEqual(draft);
+    const row = rowIn('held');
+    const next = drafts.revise(keyOf(row));
+    expect(next).toMatchObject({ state: 'draft', followsId: row.id });
+    expect(drafts.revise(keyOf(row))).toEqual(next);
+  });
+
+  test('follows what was cancelled, which stays as it is', () => {
+    const row = rowIn('cancelled');
+    expect(drafts.revise(keyOf(row))).toMatchObject({ state: 'draft', followsId: row.id });
+    expect(table.get(keyOf(row)).state).toBe('cancelled');
+  });
+
+  test.each(['queued', 'held'] as const)('is nothing that was %s and may have gone out', (state) => {
+    const row = rowIn(state, doubtful);
+    expect(() => drafts.revise(keyOf(row))).toThrow('This may have arrived.');
+    expect(table.get(keyOf(row))).toEqual(row);
+  });
+
+  test('is nothing that is being sent', () => {
+    expect(() => drafts.revise(keyOf(rowIn('sending')))).toThrow('This can no longer be changed');
+  });
+});
+
+describe('what a person decides', () => {
+  const asked = { was_possibly_sent: 1, next_attempt_at: null, setbacks: 2 };
+
+  test('is sent again, or taken as arrived, once its look-ups are done', () => {
+    expect(drafts.sendAgain(keyOf(rowIn('unconfirmed', asked)))).toMatchObject({
+      state: 'queued',
+      nextAttemptAt: null,
+      setbacks: 0,
+      wasPossiblySent: true,
+    });
+    expect(drafts.itArrived(keyOf(rowIn('unconfirmed', doubtful)))).toMatchObject({
+      state: 'sent',
+      nextAttemptAt: null,
+      settledAt: new Date(nowMs).toISOString(),
+    });
+    expect(() => drafts.sendAgain(keyOf(rowIn('unconfirmed', doubtful)))).toThrow('still being looked up');
+  });
+
+  test.each(['queued', 'held', 'sent', 'cancelled'] as const)('is nothing about what is %s', (state) => {
+    const row = rowIn(state, { next_attempt_at: null });
+    for (const decision of ['sendAgain', 'itArrived'] as const) {
+      expect(() => drafts[decision](keyOf(row))).toThrow('nothing to be decided about this any more');
+    }
+    expect(table.get(keyOf(row))).toEqual(row);
+  });
+
+  test('lets a held row go on at once', () => {
+    expect(drafts.release(keyOf(rowIn('held', waiting)))).toMatchObject({
+      state: 'queued',
+      nextAttemptAt: null,
+      setbacks: 0,
+    });
+  });
+});

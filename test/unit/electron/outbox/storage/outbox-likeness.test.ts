@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { LikenessQuery } from '../../../../../electron/outbox/storage/outbox.ts';
+import {
+  createOutboxKeeper,
+  type OutboxKeeper,
+} from '../../../../../electron/outbox/storage/outbox-repository.ts';
+
+const owner = { environment: 'local', account: 'local/7', channelId: 7 };
+const { account } = owner;
+let folder: string;
+let keeper: OutboxKeeper;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'dockhand-outbox-'));
+  keeper = createOutboxKeeper(join(folder, 'outbox.sqlite'));
+  keeper.open({ isStart: true });
+});
+
+afterEach(() => {
+  keeper.close(null);
+  rmSync(folder, { recursive: true });
+});
+
+const draft = (content: unknown, own = owner, kind = 'return.create') =>
+  keeper.createDraft({ ...own, kind, draft: content, operator: null, desk: null }).value;
+const likeOf = (query: Partial<LikenessQuery>) => {
+  const marks = { referenceId: null, trackingNumber: null, originalShipmentId: null };
+  return keeper.findLike({ account, kind: 'return.create', ...marks, ...query }).value.map(({ id }) => id);
+};
+
+describe('rows that are like another one', () => {
+  test('share a reference, a tracking number or a shipment; nothing is like nothing', () => {
+    const one = draft({ trackingNumber: 'T', originalShipment: { id: 9 } });
+    draft({ trackingNumber: null, originalShipment: null });
+    draft({});
+    expect(likeOf({ trackingNumber: 'T' })).toEqual([one.id]);
+    expect(likeOf({ originalShipmentId: 9 })).toEqual([one.id]);
+    expect(likeOf({ referenceId: one.referenceId })).toEqual([one.id]);
+    expect(likeOf({})).toEqual([]);
+    expect(likeOf({ trackingNumber: 't', originalShipmentId: 90 })).toEqual([]);
+  });
+
+  test('are looked at by what was frozen, not by the draft that it was made of', () => {
+    const { id } = draft({ trackingNumber: 'DRAFTED' });
+    keeper.queue({ account, id, body: { trackingNumber: 'FROZEN', originalShipmentId: 4 } });
+    expect(likeOf({ trackingNumber: 'DRAFTED' })).toEqual([]);
+    expect(likeOf({ trackingNumber: 'FROZEN' })).toEqual([id]);
+    expect(likeOf({ originalShipmentId: 4 })).toEqual([id]);
+  });
+
+  test('are of the same account and kind, and were neither cancelled nor rejected', () => {
+    const content = { trackingNumber: 'T' };
+    draft(content, { ...owner, account: 'local/8' });
+    draft(content, owner, 'another.kind');
+    keeper.cancel({ account, id: draft(content).id });
+    expect(likeOf({ trackingNumber: 'T' })).toEqual([]);
+  });
+
+  test('are found beside a row whose text is no JSON any more, and the newest 50 of many', () => {
+    const broken = draft({ trackingNumber: 'T' });
+    const database = new DatabaseSync(join(folder, 'outbox.sqlite'));
+    database.prepare('UPDATE outbox SET draft = \'{"trackingNumber":\' WHERE id = ?').run(broken.id);
+    database.close();
+    const ids = Array.from({ length: 60 }, () => draft({ trackingNumber: 'T' }).id);
+    expect(likeOf({ trackingNumber: 'T' })).toEqual(ids.slice(10).toReversed());
+  });
+});
+
+test('drafts keep an account from being purged as well as what is on its way', () => {
+  draft({});
+  expect(() => keeper.purgeAccount({ account, includingOpen: false })).toThrow('not sent yet');
+  expect(keeper.purgeAccount({ account, includingOpen: true }).value).toBe(1);
+});

@@ -1,0 +1,328 @@
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  findReplaceReason,
+  replaceOutbox,
+} from '../../../../../electron/outbox/storage/outbox-replacement.ts';
+import {
+  createOutboxKeeper,
+  type OutboxKeeper,
+} from '../../../../../electron/outbox/storage/outbox-repository.ts';
+import type { OutboxRow } from '../../../../../shared/outbox/outbox-view.ts';
+
+const nowMs = Date.parse('2026-11-22T10:00:00Z');
+const owner = { environment: 'local', account: 'local/7', channelId: 7 };
+const setAside = 'outbox.newer-20261122T100000-000Z.sqlite';
+
+let folder: string;
+let file: string;
+let keeper: OutboxKeeper;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'dockhand-outbox-'));
+  file = join(folder, 'outbox.sqlite');
+  keeper = createOutboxKeeper(file, { now: () => nowMs });
+  keeper.open({ isStart: true });
+});
+
+afterEach(() => {
+  keeper.close(null);
+  rmSync(folder, { recursive: true });
+});
+
+const keyOf = ({ account, id }: OutboxRow) => ({ account, id });
+const read = (row: OutboxRow) => keeper.read(keyOf(row)).value;
+const draft = () =>
+  keeper.createDraft({ ...owner, kind: 'return.create', draft: { n: 1 }, operator: 'Ada', desk: null }).value;
+const queued = () => keeper.queue({ ...keyOf(draft()), body: { n: 1 } }).value;
+const sending = () => keeper.claim(keyOf(queued())).value;
+
+/** Changes the file as another program would, with the keeper away. */
+function change(statements: string): void {
+  keeper.close(null);
+  const database = new DatabaseSync(file);
+  database.exec(statements);
+  database.close();
+}
+
+const files = () => readdirSync(folder).sort();
+
+test('a sound file stays where it is', () => {
+  const row = queued();
+  keeper.close(null);
+  expect(findReplaceReason(file)).toBeNull();
+  expect(replaceOutbox(file, null, nowMs)).toEqual({ setAside: null, rowCount: null, reason: null });
+  expect(files().filter((name) => !name.startsWith('outbox.sqlite'))).toEqual([]);
+  keeper.open({ isStart: true });
+  expect(read(row)?.state).toBe('queued');
+});
+
+test('a file of a newer Dockhand is set aside whole, and its rows go on as they were (chaos 8)', () => {
+  const rows = [draft(), queued(), sending(), sending()] as const;
+  keeper.settle({ ...keyOf(rows[3]), from: 'sending', to: 'sent', resultId: 9 });
+  change('PRAGMA user_version = 99');
+  expect(keeper.open({ isStart: true }).value).toMatchObject({
+    setAside: [setAside],
+    salvagedRows: 4,
+    cause: 'newer',
+  });
+  expect(files()).toContain(setAside);
+  expect(rows.map((row) => read(row)?.state)).toEqual(['draft', 'queued', 'unconfirmed', 'sent']);
+  expect(rows.map((row) => read(row)?.wasPossiblySent)).toEqual([false, false, true, false]);
+});
+
+test('what is read out of a damaged file is looked up before anything of it is sent', () => {
+  const rows = [draft(), queued(), sending()] as const;
+  keeper.close(null);
+  const bytes = readFileSync(file);
+  writeFileSync(file, bytes.fill(0xa5, 0, 9));
+  expect(keeper.open({ isStart: true }).value).toMatchObject({ salvagedRows: 3, cause: 'damaged' });
+  expect(rows.map((row) => read(row)?.state)).toEqual(['draft', 'unconfirmed', 'unconfirmed']);
+  expect(read(rows[1])).toMatchObject({
+    body: rows[1].body,
+    referenceId: rows[1].referenceId,
+    lookUps: 0,
+    needsDecision: false,
+    wasPossiblySent: true,
+    evidence: {
+      class: 'ambiguous',
+      sentence: 'The outbox was damaged and read out again: this may have been sent before.',
+    },
+  });
+});
+
+describe('a file that lost some of its bytes', () => {
+  const counts = { file: 120, log: 24 };
+  const count = counts.file;
+  /** Rows of all sizes, some longer than a page: in the file, or so few that they are in the log alone. */
+  const filled = (where: 'file' | 'log') => {
+    const rows = Array.from({ length: counts[where] }, (_, n) => {
+      const body = { n, filler: `piece ${n} `.repeat(n % 10 === 0 ? 900 : 40) };
+      return keeper.queue({ ...keyOf(draft()), body }).value;
+    });
+    const bytes = Object.fromEntries(
+      ['', '-wal'].map((name) => [
+        name,
+        existsSync(`${file}${name}`) ? readFileSync(`${file}${name}`) : null,
+      ]),
+    );
+    keeper.close(null);
+    if (where === 'log') {
+      for (const name of ['', '-wal']) writeFileSync(`${file}${name}`, bytes[name] ?? '');
+      rmSync(`${file}-shm`, { force: true });
+    }
+    return rows;
+  };
+  const replaced = (change: (bytes: Buffer) => Uint8Array, name = '') => {
+    writeFileSync(`${file}${name}`, change(readFileSync(`${file}${name}`)));
+    return keeper.open({ isStart: true }).value;
+  };
+  const bodiesOf = (rows: readonly OutboxRow[]) => rows.map((row) => read(row)?.body ?? null);
+
+  test('is read page by page where its end is cut off (chaos 5)', () => {
+    const rows = filled('file');
+    const health = replaced((bytes) => bytes.subarray(0, bytes.length - 4_096));
+    expect(health.cause).toBe('damaged');
+    expect(health.salvagedRows).toBeGreaterThan(count - 15);
+    const bodies = bodiesOf(rows);
+    expect(bodies.filter((body) => body !== null).length).toBeGreaterThan(count - 15);
+    for (const [index, body] of bodies.entries()) if (body !== null) expect(body).toEqual(rows[index]?.body);
+  });
+
+  test.each([
+    ['its magic is overwritten', (bytes: Buffer) => bytes.fill(0x2a, 0, 9)],
+    ['its first page is gone', (bytes: Buffer) => bytes.fill(0, 0, 4_096)],
+  ])('is read whole where %s (chaos 5)', (_name, change) => {
+    const rows = filled('file');
+    expect(replaced(change)).toMatchObject({ salvagedRows: count, cause: 'damaged' });
+    expect(bodiesOf(rows)).toEqual(rows.map(({ body }) => body));
+  });
+
+  test.each([
+    ['is missing', null],
+    ['is empty', Buffer.alloc(0)],
+  ])('is read out of its log where it %s (chaos 4)', (_name, content) => {
+    const rows = filled('log');
+    if (content === null) rmSync(file);
+    else writeFileSync(file, content);
+    const { salvagedRows, setAside: names, cause } = keeper.open({ isStart: true }).value;
+    expect({ salvagedRows, cause, names: names.length }).toEqual({
+      salvagedRows: counts.log,
+      cause: 'damaged',
+      names: 1,
+    });
+    expect(bodiesOf(rows)).toEqual(rows.map(({ body }) => body));
+    expect(files()).toContain(`${names[0]}-wal`);
+  });
+
+  test.each([
+    ['header', 20, 1],
+    ['middle', 0.4, 3],
+  ])(
+    'is read behind a flipped bit in the %s of its log, which SQLite passes over (chaos 4)',
+    (_name, where, lost) => {
+      const rows = filled('log');
+      const health = replaced((log) => {
+        const at = where < 1 ? Math.floor(log.length * where) : where;
+        log[at] = (log[at] ?? 0) ^ 4;
+        return log;
+      }, '-wal');
+      expect(health.cause).toBe('damaged');
+      const missing = bodiesOf(rows).filter((body) => body === null).length;
+      expect(missing).toBeLessThanOrEqual(lost);
+    },
+  );
+
+  test('is read behind a frame of its log whose own header is gone (chaos 4)', () => {
+    const rows = filled('log');
+    const health = replaced((log) => log.fill(0, 8_192, 12_288), '-wal');
+    expect(health.cause).toBe('damaged');
+    expect(bodiesOf(rows).filter((body) => body === null).length).toBeLessThanOrEqual(1);
+  });
+
+  test('is sound where frames behind its log end no commit, as a full disk leaves them (chaos 4)', () => {
+    const rows = filled('log');
+    const log = readFileSync(`${file}-wal`);
+    const given = Buffer.from(log.subarray(32, 32 + 24 + 4_096));
+    given.writeUInt32BE(0, 4);
+    writeFileSync(`${file}-wal`, Buffer.concat([log, given, given]));
+    expect(keeper.open({ isStart: true }).value).toMatchObject({ cause: null, setAside: [] });
+    expect(bodiesOf(rows)).toEqual(rows.map(({ body }) => body));
+  });
+
+  test('has a dead letter for each write that it lacks, by its reference, once (chaos 4)', () => {
+    const [one, other] = [queued(), queued()];
+    keeper.close(null);
+    for (const name of ['', '-wal', '-shm']) rmSync(`${file}${name}`, { force: true });
+    keeper.open({ isStart: true });
+    const known = [one, other].map(({ account, kind, referenceId }) => ({
+      account,
+      kind,
+      referenceId,
+      wasQueued: referenceId === one.referenceId,
+      at: '2026-11-22T09:00:00.000Z',
+      operator: 'Ada',
+      desk: null,
+      subject: `return ${referenceId}`,
+    }));
+    const missing = known.map(({ account, referenceId, wasQueued }) => ({ account, referenceId, wasQueued }));
+    expect(keeper.noteMissing(known).value).toMatchObject({ cause: null, missing });
+    const dead = keeper.list({
+      account: owner.account,
+      states: ['unreadable'],
+      order: 'oldest',
+      offset: 0,
+      limit: 9,
+    });
+    expect(dead.value.rows).toMatchObject(
+      known.map(({ referenceId, wasQueued }) => ({
+        ...owner,
+        referenceId,
+        raw: expect.stringMatching(
+          wasQueued
+            ? /was queued.*"queuedAt":"2026-11-22T09:00/u
+            : /was a draft.*"begunAt":"2026-11-22T09:00/u,
+        ),
+      })),
+    );
+    expect(keeper.noteMissing(known).changes).toEqual([]);
+  });
+
+  test('is written out of its log as soon as nothing changes (chaos 4)', async () => {
+    keeper.close(null);
+    keeper = createOutboxKeeper(file, { quietMs: 1 });
+    keeper.open({ isStart: true });
+    queued();
+    expect(statSync(`${file}-wal`).size).toBeGreaterThan(0);
+    await expect.poll(() => statSync(`${file}-wal`).size).toBe(0);
+    expect(keeper.countUnsent('local').value).toBe(1);
+  });
+});
+
+test('a row that fits into no table any more is kept as a dead letter with all its text', () => {
+  const row = queued();
+  change(
+    `CREATE TABLE loose AS SELECT * FROM outbox; DROP TABLE outbox; ALTER TABLE loose RENAME TO outbox;
+     ALTER TABLE outbox ADD COLUMN later TEXT; UPDATE outbox SET channel_id = 'seven';
+     INSERT INTO outbox (id, account, state) VALUES (50, 'local/7', 7); PRAGMA user_version = 99;`,
+  );
+  expect(keeper.open({ isStart: true }).value.salvagedRows).toBe(2);
+  const dead = read(row);
+  expect(dead).toMatchObject({
+    ...owner,
+    channelId: 0,
+    kind: 'return.create',
+    referenceId: `unreadable-${row.id}`,
+    state: 'unreadable',
+    createdAt: new Date(nowMs).toISOString(),
+  });
+  expect(dead?.raw).toContain(row.referenceId);
+  const other = keeper.read({ account: owner.account, id: 50 }).value;
+  expect(other).toMatchObject({ environment: '', kind: '', state: 'unreadable' });
+});
+
+test('a column that this Dockhand does not know is left out', () => {
+  const row = queued();
+  change("ALTER TABLE outbox ADD COLUMN later TEXT DEFAULT 'x'; PRAGMA user_version = 99;");
+  keeper.open({ isStart: true });
+  expect(read(row)).toMatchObject({ state: 'queued', body: row.body });
+});
+
+test('a file that is no database is set aside as damaged, and what was left of an earlier try is removed', () => {
+  keeper.close(null);
+  writeFileSync(file, 'no database at all, and long enough to be one: '.repeat(100));
+  for (const left of ['salvaging', 'salvaged']) writeFileSync(join(folder, `outbox-${left}.sqlite`), 'half');
+  expect(findReplaceReason(file)).toBe('damaged');
+  const name = 'outbox.damaged-20261122T100000-000Z.sqlite';
+  expect(keeper.open({ isStart: true }).value).toMatchObject({ setAside: [name], salvagedRows: 0 });
+  keeper.close(null);
+  expect(files()).toEqual([name, 'outbox.sqlite']);
+});
+
+test.each([
+  ['', []],
+  [', the log not yet set aside', [`${setAside}-wal`]],
+])('a replacement that was cut off between two renames%s is finished at the next start', (_name, logs) => {
+  const row = queued();
+  keeper.close(null);
+  copyFileSync(file, join(folder, 'outbox-salvaged.sqlite'));
+  renameSync(file, join(folder, setAside));
+  if (logs.length > 0) writeFileSync(`${file}-wal`, Buffer.alloc(5_000, 1));
+  writeFileSync(join(folder, 'outbox-salvaging.sqlite'), 'half');
+  expect(keeper.open({ isStart: true }).value).toMatchObject({
+    setAside: [setAside],
+    salvagedRows: 1,
+    cause: 'newer',
+  });
+  expect(read(row)?.state).toBe('queued');
+  keeper.close(null);
+  expect(files()).toEqual([setAside, ...logs, 'outbox.sqlite']);
+});
+
+test('a file that cannot be read now is no damaged one', () => {
+  mkdirSync(join(folder, 'folder.sqlite'));
+  expect(() => findReplaceReason(join(folder, 'folder.sqlite'))).toThrow();
+});
+
+test('where the disk is full the file that cannot be used stays as it is', () => {
+  queued();
+  change('PRAGMA user_version = 99');
+  const full = createOutboxKeeper(file, { now: () => nowMs, largestPages: 1 });
+  expect(() => full.open({ isStart: true })).toThrow(/full/);
+  expect(files()).toContain('outbox.sqlite');
+  expect(keeper.open({ isStart: true }).value.salvagedRows).toBe(1);
+});

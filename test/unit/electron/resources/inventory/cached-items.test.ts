@@ -1,0 +1,332 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Prefer } from '../../../../../electron/cache/read-through.ts';
+import { createKeptItems } from '../../../../../electron/resources/inventory/cached-items.ts';
+import { createInventory, type Inventory } from '../../../../../electron/resources/inventory/inventory.ts';
+import {
+  type InventoryFilters,
+  InventoryItem,
+  InventoryLevel,
+  LocationLevel,
+  LotLevel,
+} from '../../../../../shared/inventory/inventory.ts';
+import { createCachedDesk } from '../../catalog/cached-desk.ts';
+import { firstPage, item, level, noFilters, offline, serveItems } from '../../catalog/served-items.ts';
+
+let desk: ReturnType<typeof createCachedDesk>;
+let inventory: Inventory;
+
+const unknownItem = { status: 404, body: { detail: 'Inventory item 1 was not found.' } };
+
+beforeEach(() => {
+  desk = createCachedDesk();
+  inventory = createInventory(desk);
+});
+
+describe('without the service, the list of items', () => {
+  test('that was seen is there as it was, page by page', async () => {
+    desk.serve = serveItems(3);
+    const first = await inventory.list(firstPage);
+    const second = await inventory.list({ ...firstPage, cursor: first.data.next });
+    desk.serve = () => offline;
+    expect(await inventory.list(firstPage)).toEqual({ ...first, source: 'cache' });
+    expect(await inventory.list({ ...firstPage, cursor: first.data.next })).toEqual({
+      ...second,
+      source: 'cache',
+    });
+  });
+
+  test('that was never asked for is put together from the items told, with their totals', async () => {
+    desk.serve = serveItems(5);
+    const first = await inventory.list(firstPage);
+    const second = await inventory.list({ ...firstPage, cursor: first.data.next });
+    await inventory.list({ ...firstPage, cursor: second.data.next });
+    desk.serve = () => offline;
+    const filters = { ...noFilters, search: 'item' };
+    const offlineFirst = await inventory.list({ filters, cursor: null, pageSize: 3 });
+    expect(offlineFirst.source).toBe('cache');
+    expect(offlineFirst.data.items.map(({ inventoryId }) => inventoryId)).toEqual([1, 2, 3]);
+    expect(offlineFirst.data.levels.map(({ totalOnHandQuantity }) => totalOnHandQuantity)).toEqual([
+      10, 20, 30,
+    ]);
+    expect(offlineFirst.data.levelsMissing).toBeNull();
+    const { next } = offlineFirst.data;
+    // Where it goes on only this desk can tell, also when the service is back.
+    desk.serve = serveItems(5);
+    const sentBefore = desk.sent.length;
+    const offlineSecond = await inventory.list({ filters, cursor: next, pageSize: 3 });
+    expect(offlineSecond).toMatchObject({ source: 'cache', data: { next: null } });
+    expect(offlineSecond.data.items.map(({ inventoryId }) => inventoryId)).toEqual([4, 5]);
+    expect(desk.sent).toHaveLength(sentBefore);
+  });
+
+  test('shows the totals that were read for the item alone, and says where none were told', async () => {
+    desk.serve = ({ path }) => ({
+      body: path.includes('level')
+        ? level(Number(path.split('/').at(-1)), 77)
+        : item(Number(path.split('/').at(-1))),
+    });
+    await inventory.read({ id: 1 });
+    await inventory.readLevel({ id: 1 });
+    await inventory.read({ id: 2 });
+    desk.serve = () => offline;
+    const { data } = await inventory.list(firstPage);
+    expect(data.items).toHaveLength(2);
+    expect(data.levels.map(({ totalOnHandQuantity }) => totalOnHandQuantity)).toEqual([77]);
+    expect(data.levelsMissing).toMatchObject({ code: 'OFFLINE' });
+  });
+
+  test('is as old as the oldest figure in it', async () => {
+    desk.serve = ({ path }) => ({ body: path.includes('level') ? level(1) : item(1) });
+    const { asOf } = await inventory.readLevel({ id: 1 });
+    desk.nowMs += 60_000;
+    await inventory.read({ id: 1 });
+    desk.serve = () => offline;
+    expect((await inventory.list(firstPage)).asOf).toBe(asOf);
+  });
+
+  test('is narrowed to ids as the service narrows it, without items that are gone', async () => {
+    desk.serve = serveItems(6);
+    await inventory.list({ ...firstPage, pageSize: 2 });
+    await inventory.list({ ...firstPage, cursor: '3' });
+    const gone = desk.catalogue.items.get(2);
+    if (gone !== undefined) desk.catalogue.items.set(2, { ...gone, removedAt: gone.item.asOf });
+    desk.serve = () => offline;
+    const ids = async (filters: Partial<InventoryFilters>, cursor: string | null = null) => {
+      const { data } = await inventory.list({ filters: { ...noFilters, ...filters }, cursor, pageSize: 2 });
+      return [...data.items.map(({ inventoryId }) => inventoryId), data.next];
+    };
+    expect(await ids({ ids: [4, 3, 2, 1, 99] })).toEqual([1, 3, 'kept:2']);
+    expect(await ids({ ids: [4, 3, 2, 1, 99] }, 'kept:2')).toEqual([4, null]);
+    expect(await ids({ ids: [4, 3], search: 'SKU-4' })).toEqual([4, null]);
+    expect(await ids({ search: 'sku-' })).toEqual([1, 'kept:2']);
+  });
+
+  test('is the younger of what was seen and of a catalogue that was read to its end', async () => {
+    desk.serve = serveItems(2);
+    const seen = await inventory.list(firstPage);
+    desk.nowMs += 60_000;
+    desk.serve = ({ path, query }) =>
+      path.endsWith('level')
+        ? { body: { items: (query['InventoryIds'] ?? '').split(',').map((id) => level(Number(id), 5)) } }
+        : { body: { items: [item(1), item(2)] } };
+    await inventory.list({ ...firstPage, filters: { ...noFilters, isActive: true } });
+    desk.serve = () => offline;
+    expect(await inventory.list(firstPage)).toEqual({ ...seen, source: 'cache' });
+    desk.catalogue.wholeAsOf = new Date(desk.nowMs).toISOString();
+    const younger = await inventory.list(firstPage);
+    expect(younger.asOf > seen.asOf).toBe(true);
+    expect(younger.data.levels.map(({ totalOnHandQuantity }) => totalOnHandQuantity)).toEqual([5, 5]);
+    // At once, what was seen as such is enough: the service is asked next.
+    expect(await inventory.list(firstPage, 'cache')).toEqual({ ...seen, source: 'cache' });
+  });
+
+  test('that finds nothing is an answer only where the whole catalogue is there', async () => {
+    desk.serve = serveItems(2);
+    await inventory.list(firstPage);
+    desk.serve = () => offline;
+    const filters = { ...noFilters, search: 'nothing of the kind' };
+    const query = { filters, cursor: null, pageSize: 2 };
+    await expect(inventory.list(query)).rejects.toMatchObject({ code: 'OFFLINE' });
+    const wholeAsOf = new Date(desk.nowMs).toISOString();
+    desk.catalogue.wholeAsOf = wholeAsOf;
+    expect(await inventory.list(query)).toMatchObject({
+      source: 'cache',
+      asOf: wholeAsOf,
+      data: { items: [], levelsMissing: null, next: null },
+    });
+  });
+
+  test('has no page behind a cursor of the service that was never followed', async () => {
+    desk.serve = serveItems(3);
+    const { data } = await inventory.list(firstPage);
+    desk.serve = () => offline;
+    await expect(inventory.list({ ...firstPage, cursor: data.next })).rejects.toMatchObject({
+      code: 'OFFLINE',
+    });
+  });
+
+  test('whose items are no longer kept is not continued somewhere else', async () => {
+    await expect(inventory.list({ ...firstPage, cursor: 'kept:50' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      message: expect.stringContaining('Load it again'),
+    });
+    expect(desk.sent).toEqual([]);
+  });
+});
+
+test('an item that was only a row of a list is there offline, with its totals', async () => {
+  desk.serve = serveItems(2);
+  await inventory.list(firstPage);
+  desk.serve = () => offline;
+  expect(await inventory.read({ id: 2 })).toMatchObject({ source: 'cache', data: { inventoryId: 2 } });
+  expect(await inventory.readLevel({ id: 2 })).toMatchObject({
+    source: 'cache',
+    data: { totalOnHandQuantity: 20 },
+  });
+  await expect(inventory.readLots({ id: 2 })).rejects.toMatchObject({ code: 'OFFLINE' });
+});
+
+describe('an item that was never opened', () => {
+  const asOf = '2026-11-20T09:00:00.000Z';
+  const lots = [LotLevel.parse({ lotNumber: 'L1', lotDate: '2027-03-01', onHandQuantity: 4 })];
+  const locations = [LocationLevel.parse({ locationId: 3, name: 'South', onHandQuantity: 4 })];
+
+  beforeEach(async () => {
+    const { index } = desk.catalogue;
+    const records = [InventoryItem.parse({ inventoryId: 5, sku: 'MUG', name: 'Mug' })];
+    const levels = [InventoryLevel.parse({ inventoryId: 5, totalOnHandQuantity: 4 })];
+    await index.write({ pass: 'items', records, asOf, state: null });
+    await index.write({ pass: 'levels', records: levels, asOf, state: null });
+    await index.write({ pass: 'lots', records: [{ inventoryId: 5, lots }], asOf, state: null });
+    await index.write({ pass: 'locations', records: [{ inventoryId: 5, locations }], asOf, state: null });
+    desk.serve = () => offline;
+  });
+
+  const readAll = (prefer?: Prefer) =>
+    Promise.all([
+      inventory.read({ id: 5 }, prefer),
+      inventory.readLevel({ id: 5 }, prefer),
+      inventory.readLocations({ id: 5 }, prefer),
+      inventory.readLots({ id: 5 }, prefer),
+    ]);
+
+  test.each(['service', 'cache'] as const)(
+    'is there from the catalogue, asked for the %s',
+    async (prefer) => {
+      const names = { inventoryId: 5, sku: 'MUG', name: 'Mug' };
+      expect(await readAll(prefer)).toMatchObject([
+        { source: 'cache', asOf, data: names },
+        { source: 'cache', asOf, data: { inventoryId: 5, totalOnHandQuantity: 4 } },
+        { source: 'cache', asOf, data: { ...names, locations } },
+        { source: 'cache', asOf, data: { ...names, lots } },
+      ]);
+      expect(desk.sent.length > 0).toBe(prefer === 'service');
+    },
+  );
+
+  test('is told by the service as soon as it answers, and kept from then on', async () => {
+    desk.serve = ({ path }) => ({
+      body: {
+        ...(path.includes('level') ? level(5, 9) : item(5)),
+        lots: [{ lot_number: 'L2' }],
+        locations: [{ location_id: 8 }],
+      },
+    });
+    const fresh = await readAll();
+    const { written } = desk.catalogue;
+    expect(fresh.map(({ source }) => source)).toEqual(['service', 'service', 'service', 'service']);
+    expect(
+      written
+        .slice(-4)
+        .map(({ pass }) => pass)
+        .toSorted(),
+    ).toEqual(['items', 'levels', 'locations', 'lots']);
+    expect(written.slice(-4).every((page) => page.state === null && page.asOf === fresh[0].asOf)).toBe(true);
+    expect(desk.catalogue.items.get(5)).toMatchObject({
+      item: { value: { sku: 'SKU-5' } },
+      level: { value: { totalOnHandQuantity: 9 } },
+      lots: { value: [{ lotNumber: 'L2' }] },
+      locations: { value: [{ locationId: 8 }] },
+    });
+  });
+
+  test('is shown by the younger of what was seen and what the catalogue holds', async () => {
+    desk.serve = ({ path }) => ({ body: path.includes('level') ? level(5, 9) : item(5) });
+    const seen = await inventory.readLevel({ id: 5 });
+    desk.serve = () => offline;
+    const put = async (totalOnHandQuantity: number, at: string) => {
+      const records = [InventoryLevel.parse({ inventoryId: 5, totalOnHandQuantity })];
+      await desk.catalogue.index.write({ pass: 'levels', records, asOf: at, state: null });
+    };
+    await put(1, asOf);
+    expect(await inventory.readLevel({ id: 5 })).toEqual({ ...seen, source: 'cache' });
+    await put(2, '2026-11-21T00:00:00.000Z');
+    expect(await inventory.readLevel({ id: 5 })).toMatchObject({ data: { totalOnHandQuantity: 2 } });
+  });
+
+  test('that an older Dockhand kept in another form is as if it were not there', async () => {
+    const older = { item: { value: { inventoryId: 'x' }, asOf } };
+    Object.assign(desk.catalogue.items.get(5) ?? {}, older);
+    await expect(inventory.read({ id: 5 })).rejects.toMatchObject({ code: 'OFFLINE' });
+    await expect(inventory.list(firstPage)).rejects.toMatchObject({ code: 'OFFLINE' });
+  });
+});
+
+describe('a catalogue that is not to be had', () => {
+  beforeEach(() => {
+    desk.catalogue.isBroken = true;
+    desk.serve = serveItems(2);
+  });
+
+  test('takes nothing from what the service tells', async () => {
+    expect(await inventory.list(firstPage)).toMatchObject({ source: 'service' });
+    await vi.waitFor(() => {
+      expect(desk.problems).toMatchObject([{ problem: 'unavailable' }, { problem: 'unavailable' }]);
+    });
+  });
+
+  test('takes nothing from what was seen', async () => {
+    const seen = await inventory.list(firstPage);
+    desk.serve = () => offline;
+    expect(await inventory.list(firstPage)).toEqual({ ...seen, source: 'cache' });
+    await expect(inventory.read({ id: 1 })).rejects.toMatchObject({ code: 'OFFLINE' });
+  });
+
+  test('takes nothing from what the service says of an item that it does not know', async () => {
+    desk.serve = () => unknownItem;
+    await expect(inventory.read({ id: 1 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await vi.waitFor(() => {
+      expect(desk.problems).toMatchObject([{ problem: 'unavailable' }]);
+    });
+  });
+
+  test('keeps nobody waiting', async () => {
+    const slow = createInventory({
+      ...desk,
+      keptItems: createKeptItems({ indexOf: () => new Promise(() => undefined) }),
+    });
+    expect(await slow.list(firstPage)).toMatchObject({ source: 'service' });
+  });
+});
+
+describe('an item that the service knows no more', () => {
+  const removedAt = async () => (await desk.catalogue.index.read(1))?.removedAt;
+
+  beforeEach(async () => {
+    desk.serve = () => ({ body: item(1) });
+    await inventory.read({ id: 1 });
+    await vi.waitFor(async () => expect(await removedAt()).toBeNull());
+  });
+
+  test('is marked as gone in the catalogue as soon as it is opened', async () => {
+    desk.serve = () => unknownItem;
+    desk.nowMs += 60_000;
+    await expect(inventory.read({ id: 1 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await vi.waitFor(async () => expect(await removedAt()).toBe(new Date(desk.nowMs).toISOString()));
+  });
+
+  test.each([
+    ['cannot be asked', offline],
+    ['fails', { status: 500 }],
+    ['refuses it', { status: 403 }],
+  ])('is not marked where the service %s', async (_what, saying) => {
+    desk.serve = () => saying;
+    await inventory.read({ id: 1 }).catch(() => undefined);
+    expect(await removedAt()).toBeNull();
+  });
+
+  test('is not marked where only its quantities are unknown', async () => {
+    desk.serve = () => unknownItem;
+    await inventory.readLevel({ id: 1 }).catch(() => undefined);
+    expect(await removedAt()).toBeNull();
+  });
+
+  test('is not marked where another account is there when the answer comes', async () => {
+    desk.serve = () => {
+      desk.account = 'sandbox:8';
+      return unknownItem;
+    };
+    await expect(inventory.read({ id: 1 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await removedAt()).toBeNull();
+  });
+});

@@ -1,0 +1,193 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createInventory, type Inventory } from '../../../../../electron/resources/inventory/inventory.ts';
+import type { Saying } from '../../api/fake-http.ts';
+import { createCachedDesk, type SentRequest } from '../../catalog/cached-desk.ts';
+import { firstPage, item, level, noFilters, offline, serveItems } from '../../catalog/served-items.ts';
+
+let desk: ReturnType<typeof createCachedDesk>;
+let inventory: Inventory;
+
+beforeEach(() => {
+  desk = createCachedDesk();
+  inventory = createInventory(desk);
+});
+
+describe('the list of items', () => {
+  test('comes with the totals of its items, for one more request', async () => {
+    desk.serve = serveItems(3);
+    const { data } = await inventory.list(firstPage);
+    expect(data.items.map(({ inventoryId, sku }) => [inventoryId, sku])).toEqual([
+      [1, 'SKU-1'],
+      [2, 'SKU-2'],
+    ]);
+    expect(
+      data.levels.map(({ inventoryId, totalOnHandQuantity }) => [inventoryId, totalOnHandQuantity]),
+    ).toEqual([
+      [1, 10],
+      [2, 20],
+    ]);
+    expect(data).toMatchObject({ levelsMissing: null, next: '3' });
+    expect(desk.sent.map(({ path, query }) => [path, query])).toEqual([
+      ['/2026-07/inventory', { PageSize: '2' }],
+      ['/2026-07/inventory-level', { InventoryIds: '1,2', PageSize: '2' }],
+    ]);
+  });
+
+  test('asks with the service’s own names, and leaves empty filters out', async () => {
+    desk.serve = () => ({ body: { items: [] } });
+    const filters = { search: ' tee & mug ', ids: [3, 4], isActive: true, isDigital: false };
+    await inventory.list({ filters, cursor: null, pageSize: 50 });
+    expect(desk.sent.map(({ query }) => query)).toEqual([
+      { SearchBy: 'tee & mug', InventoryIds: '3,4', IsActive: 'true', IsDigital: 'false', PageSize: '50' },
+    ]);
+  });
+
+  test.each([
+    ['a token', 'abc', { PageSize: '2', Cursor: 'abc' }],
+    ['a path', '/2026-07/inventory?pageSize=5&Cursor=abc', { pageSize: '5', Cursor: 'abc' }],
+    [
+      'an address',
+      'https://api.example.com/2026-07/inventory?PageSize=5&Cursor=abc',
+      { PageSize: '5', Cursor: 'abc' },
+    ],
+  ])('goes on with the cursor of the page before, written as %s', async (_what, cursor, query) => {
+    desk.serve = () => ({ body: { items: [], next: null } });
+    await inventory.list({ ...firstPage, cursor });
+    expect(desk.sent).toEqual([{ method: 'GET', path: '/2026-07/inventory', query, body: null }]);
+  });
+
+  test('is not followed to another address', async () => {
+    const cursor = 'https://evil.example/2026-07/inventory?Cursor=abc';
+    await expect(inventory.list({ ...firstPage, cursor })).rejects.toMatchObject({
+      code: 'SERVICE',
+      message: expect.stringContaining('another address'),
+    });
+    expect(desk.sent).toEqual([]);
+  });
+
+  test('is narrowed on this side where a server ignores a filter', async () => {
+    desk.serve = ({ path }) =>
+      path.endsWith('level')
+        ? { body: { items: [] } }
+        : { body: { items: [item(1, { variant: { is_active: false } }), item(2), item(3)] } };
+    const { data } = await inventory.list({
+      ...firstPage,
+      filters: { ...noFilters, ids: [1, 2], isActive: true },
+    });
+    expect(data.items.map(({ inventoryId }) => inventoryId)).toEqual([2]);
+  });
+
+  test.each([
+    ['is not offered', { status: 404, body: '' }, { code: 'UNSUPPORTED', missingScope: null }],
+    ['is refused', { status: 403 }, { code: 'FORBIDDEN', missingScope: 'inventory_read' }],
+    ['fails', { status: 500 }, { code: 'SERVICE', missingScope: null }],
+    ['is throttled', { status: 429, headers: { 'x-retry-after': '9' } }, { code: 'SERVICE' }],
+    ['cannot be reached', offline, { code: 'OFFLINE' }],
+    ['cannot be read', { body: '<html>' }, { code: 'SERVICE' }],
+  ] as const)('comes without totals where their request %s, and says why', async (_what, saying, missing) => {
+    desk.serve = (request) => (request.path.endsWith('level') ? saying : serveItems(2)(request));
+    const { data } = await inventory.list(firstPage);
+    expect(data.items).toHaveLength(2);
+    expect(data.levels).toEqual([]);
+    expect(data.levelsMissing).toMatchObject({ ...missing, message: expect.stringMatching(/\.$/) });
+  });
+
+  test('asks for no totals of no items', async () => {
+    desk.serve = () => ({ body: { items: [] } });
+    expect((await inventory.list(firstPage)).data).toMatchObject({ levels: [], levelsMissing: null });
+    expect(desk.sent).toHaveLength(1);
+  });
+
+  test('gathers the totals from a server with smaller pages, but not for ever', async () => {
+    desk.serve = ({ path, query }) => {
+      if (!path.endsWith('level')) return { body: { items: [1, 2, 3].map((id) => item(id)) } };
+      const start = Number(query['Cursor'] ?? 1);
+      return { body: { items: [level(start)], next: String(start + 1) } };
+    };
+    const { data } = await inventory.list({ ...firstPage, pageSize: 3 });
+    expect(data.levels).toHaveLength(3);
+    desk.serve = ({ path, query }) =>
+      path.endsWith('level')
+        ? { body: { items: [level(99)], next: `${query['Cursor'] ?? ''}x` } }
+        : { body: { items: [item(1)] } };
+    const sentBefore = desk.sent.length;
+    expect((await inventory.list({ ...firstPage, pageSize: 1 })).data.levels).toEqual([]);
+    expect(desk.sent.length - sentBefore).toBe(6);
+  });
+});
+
+describe('an item', () => {
+  test('is read on its own where the server can', async () => {
+    desk.serve = () => ({ body: item(4711) });
+    const { data } = await inventory.read({ id: 4711 });
+    expect(data).toMatchObject({ inventoryId: 4711, sku: 'SKU-4711' });
+    expect(desk.sent.map(({ path }) => path)).toEqual(['/2026-07/inventory/4711']);
+  });
+
+  const specificationAlone = ({ path, query }: SentRequest): Saying => {
+    if (path !== '/2.0/inventory') return { status: 404, body: { detail: 'The address was not found.' } };
+    const ids = (query['InventoryIds'] ?? '').split(',');
+    return {
+      body: {
+        items: [4711, 4712].filter((id) => ids.includes(String(id))).map((id) => item(id)),
+        next: null,
+      },
+    };
+  };
+
+  test('is found in the list of a server of the specification alone, which is then asked directly', async () => {
+    desk.serve = specificationAlone;
+    expect((await inventory.read({ id: 4711 })).data).toMatchObject({ inventoryId: 4711 });
+    const sentBefore = desk.sent.length;
+    expect((await inventory.read({ id: 4712 })).data).toMatchObject({ inventoryId: 4712 });
+    expect(desk.sent.slice(sentBefore).map(({ path, query }) => [path, query['InventoryIds']])).toEqual([
+      ['/2.0/inventory', '4712'],
+    ]);
+  });
+
+  test('that is nowhere is NOT_FOUND, on either kind of server', async () => {
+    desk.serve = specificationAlone;
+    await expect(inventory.read({ id: 9 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await inventory.read({ id: 4711 });
+    await expect(inventory.read({ id: 9 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const other = createCachedDesk();
+    other.serve = () => ({ status: 404, body: { detail: 'Inventory item 9 was not found.' } });
+    await expect(createInventory(other).read({ id: 9 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(other.sent).toHaveLength(1);
+  });
+
+  test('has quantities that a server of the specification alone does not offer, said as such', async () => {
+    desk.serve = specificationAlone;
+    for (const part of ['readLevel', 'readLocations', 'readLots'] as const) {
+      await expect(inventory[part]({ id: 4711 })).rejects.toMatchObject({ code: 'UNSUPPORTED' });
+    }
+  });
+
+  test('has quantities by center and by lot, whose dates are days', async () => {
+    desk.serve = ({ path }) =>
+      path.endsWith('/lots')
+        ? {
+            body: {
+              inventory_id: 5,
+              lots: [
+                {
+                  lot_number: 'L1',
+                  lot_date: '2027-03-01T00:00:00.0000000+10:00',
+                  on_hand_quantity: 4,
+                  locations: [{ location_id: 3, name: 'South', onhand_quantity: 4 }],
+                },
+              ],
+            },
+          }
+        : { body: { inventory_id: 5, locations: [{ location_id: 3, name: 'South', on_hand_quantity: 4 }] } };
+    const lots = await inventory.readLots({ id: 5 });
+    expect(lots.data.lots[0]).toMatchObject({ lotNumber: 'L1', lotDate: '2027-03-01', onHandQuantity: 4 });
+    expect(lots.data.lots[0]?.locations[0]).toMatchObject({ locationId: 3, onHandQuantity: 4 });
+    const locations = await inventory.readLocations({ id: 5 });
+    expect(locations.data.locations[0]).toMatchObject({ name: 'South', onHandQuantity: 4 });
+    expect(desk.sent.map(({ path }) => path)).toEqual([
+      '/2026-07/inventory-level/5/lots',
+      '/2026-07/inventory-level/5/locations',
+    ]);
+  });
+});

@@ -1,0 +1,67 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { TransportError } from '../../../../../electron/api/http/transport-error.ts';
+import { createLots, type Lots } from '../../../../../electron/resources/lots/lots.ts';
+import { createCachedDesk } from '../../catalog/cached-desk.ts';
+
+let desk: ReturnType<typeof createCachedDesk>;
+let lots: Lots;
+
+beforeEach(() => {
+  desk = createCachedDesk();
+  lots = createLots(desk);
+});
+
+const excluded = {
+  inventory_name: 'Tee',
+  inventory_sku: 'TEE',
+  lot_exclusions: [
+    { id: 1, lot_number: 'L1', inventory_id: 5, lot_date: '2027-03-01T00:00:00+10:00', is_deleted: false },
+    { id: 2, lot_number: 'L2', inventory_id: 5, is_deleted: true, deleted_timestamp: '2026-11-01T08:00:00Z' },
+    { id: 3, lot_number: 'L3', inventory_id: 6, is_deleted: false },
+  ],
+};
+
+describe('the lot exclusions of an item', () => {
+  test('are asked for by its id, and hold the deleted ones too, with dates as days', async () => {
+    desk.serve = () => ({ body: excluded });
+    const { data } = await lots.listExclusions({ id: 5 });
+    expect(data).toMatchObject({ inventoryName: 'Tee', inventorySku: 'TEE' });
+    expect(
+      data.lotExclusions.map(({ lotNumber, lotDate, isDeleted, deletedTimestamp }) => [
+        lotNumber,
+        lotDate,
+        isDeleted,
+        deletedTimestamp,
+      ]),
+    ).toEqual([
+      ['L1', '2027-03-01', false, null],
+      ['L2', null, true, '2026-11-01T08:00:00.000Z'],
+    ]);
+    expect(desk.sent.map(({ path, query }) => [path, query])).toEqual([
+      ['/2026-07/lot-exclusion', { inventory_id: '5' }],
+    ]);
+  });
+
+  test('of an item that is unknown are NOT_FOUND, and those of the next item are asked for as ever', async () => {
+    desk.serve = ({ path, query }) =>
+      path === '/2026-07/lot-exclusion' && query['inventory_id'] === '5'
+        ? { body: excluded }
+        : { status: 404, body: { detail: 'The inventory item was not found.' } };
+    await expect(lots.listExclusions({ id: 9 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await lots.listExclusions({ id: 5 })).data.lotExclusions).toHaveLength(2);
+    await expect(lots.listExclusions({ id: 9 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('are not offered where the item is there and its exclusions are not', async () => {
+    desk.serve = ({ path }) =>
+      path === '/2026-07/inventory/5' ? { body: { inventory_id: 5 } } : { status: 404, body: '' };
+    await expect(lots.listExclusions({ id: 5 })).rejects.toMatchObject({ code: 'UNSUPPORTED' });
+  });
+
+  test('that were seen are there offline', async () => {
+    desk.serve = () => ({ body: excluded });
+    const seen = await lots.listExclusions({ id: 5 });
+    desk.serve = () => new TransportError('unreachable', 'No network.', true);
+    expect(await lots.listExclusions({ id: 5 })).toEqual({ ...seen, source: 'cache' });
+  });
+});

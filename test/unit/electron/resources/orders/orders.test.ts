@@ -1,0 +1,164 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { TransportError } from '../../../../../electron/api/http/transport-error.ts';
+import { createOrders, type Orders } from '../../../../../electron/resources/orders/orders.ts';
+import { OrderFilters } from '../../../../../shared/orders/orders.ts';
+import { sampleOrder, sampleShipment } from '../../../../support/sample-records.ts';
+import { createCachedDesk } from '../../catalog/cached-desk.ts';
+
+const offline = new TransportError('unreachable', 'No network.', true);
+const noFilters = OrderFilters.parse({});
+const firstPage = { filters: noFilters, page: 1, pageSize: 50 };
+
+let desk: ReturnType<typeof createCachedDesk>;
+let orders: Orders;
+
+beforeEach(() => {
+  desk = createCachedDesk();
+  orders = createOrders({ ...desk, account: () => desk.account });
+});
+
+const order = (id: number, change: Record<string, unknown> = {}) => ({
+  ...sampleOrder,
+  id,
+  reference_id: `WEB-${id}`,
+  created_date: `2026-10-${String(id).padStart(2, '0')}T08:00:00Z`,
+  shipments: [{ ...sampleShipment, id: 900 + id, order_id: null }],
+  ...change,
+});
+
+/** A server of the specification alone: the list and nothing else. */
+const onlyList = (...records: object[]) => {
+  desk.serve = ({ path, query }) => {
+    if (path !== '/2.0/order') return { status: 404 };
+    const asked = query['IDs']?.split(',');
+    return {
+      body: records.filter(
+        (record) => asked === undefined || asked.includes(String((record as { id: number }).id)),
+      ),
+    };
+  };
+};
+
+describe('the list of orders', () => {
+  test('asks with the service’s own names, the newest first, and leaves empty filters out', async () => {
+    await orders.list({
+      filters: {
+        ids: [1, 2],
+        references: ['WEB 1'],
+        insertedFrom: '2026-10-01T00:00:00Z',
+        insertedTo: '2026-10-31T00:00:00Z',
+        hasTracking: true,
+        isTrackingUploaded: false,
+      },
+      page: 2,
+      pageSize: 25,
+    });
+    await orders.list(firstPage);
+    expect(desk.sent.map(({ query }) => query)).toEqual([
+      {
+        Page: '2',
+        Limit: '25',
+        IDs: '1,2',
+        ReferenceIds: 'WEB 1',
+        StartDate: '2026-10-01T00:00:00Z',
+        EndDate: '2026-10-31T00:00:00Z',
+        SortOrder: 'Newest',
+        HasTracking: 'true',
+        IsTrackingUploaded: 'false',
+      },
+      { Page: '1', Limit: '50', SortOrder: 'Newest' },
+    ]);
+  });
+
+  test('is narrowed here too where a server does not know a filter', async () => {
+    desk.serve = () => ({ body: [order(1), order(2)] });
+    const { data } = await orders.list({ ...firstPage, filters: { ...noFilters, references: ['WEB-2'] } });
+    expect(data).toMatchObject({ orders: [{ id: 2 }], totalCount: null });
+  });
+
+  test('that was never asked for is put together offline from the orders seen', async () => {
+    desk.serve = () => ({ body: [order(1), order(2, { shipments: [] }), order(3)] });
+    await orders.list(firstPage);
+    desk.serve = () => offline;
+    const tracked = await orders.list({ ...firstPage, filters: { ...noFilters, hasTracking: true } });
+    expect(tracked).toMatchObject({
+      source: 'cache',
+      data: { totalCount: 2, orders: [{ id: 3 }, { id: 1 }] },
+    });
+  });
+
+  test('is walked to its end in the background', async () => {
+    desk.serve = ({ query }) => ({ body: [order(Number(query['Page']))], headers: { 'total-pages': '2' } });
+    const ids: number[] = [];
+    for await (const page of orders.walk({ filters: noFilters })) ids.push(...page.map(({ id }) => id));
+    expect(ids).toEqual([1, 2]);
+  });
+});
+
+describe('one order', () => {
+  test('is read by its id, and there offline', async () => {
+    desk.serve = () => ({ body: order(1) });
+    expect((await orders.read({ id: 1 })).data).toMatchObject({ id: 1, shipments: [{ id: 901 }] });
+    expect(desk.sent.map(({ path }) => path)).toEqual(['/2026-07/order/1']);
+    desk.serve = () => offline;
+    expect((await orders.read({ id: 1 })).source).toBe('cache');
+  });
+
+  test('comes from the list where the server has no operation for one', async () => {
+    onlyList(order(1), order(2));
+    expect((await orders.read({ id: 2 })).data.id).toBe(2);
+    const asked = desk.sent.length;
+    expect((await orders.read({ id: 1 })).data.id).toBe(1);
+    // What is not there is remembered for a while: one request is enough from then on.
+    expect(desk.sent.length - asked).toBe(1);
+    expect(desk.sent.at(-1)).toMatchObject({
+      path: '/2.0/order',
+      query: { IDs: '1', Page: '1', Limit: '1' },
+    });
+    await expect(orders.read({ id: 3 })).rejects.toMatchObject({
+      failure: { code: 'NOT_FOUND', message: expect.stringContaining('no order') },
+    });
+  });
+
+  test('is kept with its shipments, each under its own id and with its order', async () => {
+    desk.serve = () => ({ body: order(1) });
+    await orders.read({ id: 1 });
+    const records = [...desk.store.answers.values()].flatMap((answer) => answer.records);
+    expect(records).toMatchObject([
+      { kind: 'order', id: 1, text: { parentId: null, title: '#1001', detail: 'Fulfilled · Jane Q. Doe' } },
+      { kind: 'shipment', id: 901, text: { parentId: 1, title: '1Z999AA10123456784' } },
+    ]);
+    expect(records[0]?.text.words).toEqual(['#1001', 'WEB-1', 'Jane Q. Doe', 'Jane Doe', 'RPO-1', 'MUG-B']);
+    expect(records[1]?.text.words).toEqual(
+      expect.arrayContaining(['1Z999AA10123456784', 'SHIP-900', 'Jane Q. Doe']),
+    );
+  });
+});
+
+describe('one shipment', () => {
+  test('is read by its id', async () => {
+    desk.serve = () => ({ body: sampleShipment });
+    expect((await orders.readShipment({ id: 900 })).data).toMatchObject({ id: 900, orderId: 500 });
+  });
+
+  test('is there offline from the order that it was seen with', async () => {
+    desk.serve = () => ({ body: [order(1)] });
+    await orders.list(firstPage);
+    desk.serve = () => offline;
+    const shipment = await orders.readShipment({ id: 901 });
+    expect(shipment).toMatchObject({ source: 'cache', data: { id: 901, orderId: 1 } });
+  });
+
+  test('comes fresh from its order where the server has no operation for one', async () => {
+    onlyList(order(1));
+    await orders.list(firstPage);
+    onlyList(order(1, { shipments: [{ ...sampleShipment, id: 901, order_id: null, status: 'OnHold' }] }));
+    const shipment = await orders.readShipment({ id: 901 });
+    expect(shipment).toMatchObject({ source: 'service', data: { id: 901, orderId: 1, status: 'OnHold' } });
+  });
+
+  test('that was never seen is not found without that operation', async () => {
+    onlyList(order(1));
+    await expect(orders.readShipment({ id: 999 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});

@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { TransportError } from '../../../../../electron/api/http/transport-error.ts';
+import {
+  createProductChanges,
+  type ProductChangeEntry,
+  type ProductChanges,
+} from '../../../../../electron/resources/products/product-changes.ts';
+import { createCachedDesk } from '../../catalog/cached-desk.ts';
+
+let desk: ReturnType<typeof createCachedDesk>;
+let changes: ProductChanges;
+let entries: ProductChangeEntry[];
+
+beforeEach(() => {
+  desk = createCachedDesk();
+  entries = [];
+  changes = createProductChanges({
+    api: desk.api,
+    account: () => desk.account,
+    beginNote: () => (entry) => void entries.push(entry),
+  });
+});
+
+describe('a change of products', () => {
+  test('is sent once, and told to the activity log with its request', async () => {
+    desk.serve = () => ({ status: 201, body: { id: 9, name: 'Lamp', variants: [] } });
+    const product = await changes.create({ name: 'Lamp', typeId: 1, variants: [{ isDigital: false }] });
+    expect(product.id).toBe(9);
+    expect(desk.sent.map(({ method, path, body }) => [method, path, body])).toEqual([
+      ['POST', '/2026-07/product', { name: 'Lamp', type_id: 1, variants: [{ is_digital: false }] }],
+    ]);
+    expect(entries).toMatchObject([
+      { action: 'products.create', subject: 'new product Lamp', outcome: 'done', detail: null },
+    ]);
+    expect(entries[0]?.requestId).toMatch(/./);
+  });
+
+  test('that breaks a bound is refused with the field, and is told as refused', async () => {
+    const long = { name: 'A', referenceId: 'R', gtin: '1'.repeat(51) };
+    await expect(changes.createBatch([long])).rejects.toMatchObject({
+      failure: { code: 'INVALID', fields: { '0.gtin': ['A GTIN has at most 50 characters.'] } },
+    });
+    expect(desk.sent).toEqual([]);
+    expect(entries).toMatchObject([{ subject: '1 new product', outcome: 'refused' }]);
+  });
+
+  test('with a field that nobody knows is refused instead of being cut down', async () => {
+    const misspelt = { name: 'Lamp', variants: [{ wieght: 5 }] } as never;
+    await expect(changes.create(misspelt)).rejects.toMatchObject({ code: 'INVALID' });
+    expect(desk.sent).toEqual([]);
+  });
+
+  test.each([
+    ['products.delete', () => changes.delete({ id: 4 })],
+    ['variants.merge', () => changes.merge({ variantId: 4, ids: [5] })],
+  ])('whose answer is lost says that it may have been done: %s', async (action, act) => {
+    desk.serve = () => new TransportError('interrupted', 'The connection broke.', false);
+    await expect(act()).rejects.toMatchObject({
+      code: 'OFFLINE',
+      message: expect.stringContaining('It may have been done all the same'),
+    });
+    expect(desk.sent).toHaveLength(1);
+    expect(entries).toMatchObject([{ action, outcome: 'failed' }]);
+  });
+
+  test('that never left says nothing of the kind', async () => {
+    desk.serve = () => new TransportError('unreachable', 'There is no connection.', true);
+    const error: Error = await changes.delete({ id: 4 }).then(
+      () => new Error('It was done.'),
+      (refusal: Error) => refusal,
+    );
+    expect(error.message).toContain('There is no connection.');
+    expect(error.message).not.toContain('may have been done');
+  });
+
+  test('needs somebody who is signed in', async () => {
+    desk.account = null;
+    await expect(changes.delete({ id: 4 })).rejects.toMatchObject({ code: 'SIGNED_OUT' });
+    expect(desk.sent).toEqual([]);
+  });
+
+  test('of a product that is not there is no missing operation', async () => {
+    desk.serve = ({ path }) =>
+      path.endsWith('/product')
+        ? { body: { items: [{ id: 5, variants: [] }], next: null } }
+        : { status: 404, body: '' };
+    await expect(changes.delete({ id: 4 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(changes.delete({ id: 5 })).rejects.toMatchObject({ code: 'UNSUPPORTED' });
+  });
+});
+
+describe('a value for customs', () => {
+  const body = { name: 'Lamp', variants: [{}, { customs: { value: 12.5 } }] };
+
+  test('keeps its decimals where the version takes them', async () => {
+    desk.serve = () => ({ status: 201, body: { id: 9 } });
+    await changes.create(body);
+    expect(desk.sent[0]?.body).toMatchObject({ variants: [{}, { customs: { value: 12.5 } }] });
+  });
+
+  test('is refused and not rounded where the server has older versions alone', async () => {
+    desk.serve = ({ path }) =>
+      path.startsWith('/2026-07') ? { status: 404, body: '' } : { status: 201, body: { id: 9 } };
+    await expect(changes.create(body)).rejects.toMatchObject({
+      failure: {
+        code: 'INVALID',
+        fields: { 'variants.1.customs.value': [expect.stringContaining('2026-01')] },
+      },
+    });
+    await expect(
+      changes.create({ name: 'Lamp', variants: [{ customs: { value: 12 } }] }),
+    ).resolves.toMatchObject({ id: 9 });
+  });
+});

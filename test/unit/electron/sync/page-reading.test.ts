@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import { readCataloguePage } from '../../../../electron/catalog/sync/catalog-page.ts';
+import type { WorkerThread } from '../../../../electron/database/worker-client.ts';
+import type { WorkerReply, WorkerRequest } from '../../../../electron/database/worker-protocol.ts';
+import { type ReadList, readListPage } from '../../../../electron/sync/list-page.ts';
+import { createPageReader, readingHere } from '../../../../electron/sync/page-reader.ts';
+import { createPageReading } from '../../../../electron/sync/page-reading.ts';
+import { ProductWire } from '../../../../shared/products/products.ts';
+
+const bytesOf = (answer: unknown) => new TextEncoder().encode(JSON.stringify(answer));
+
+/** A page of items with so many rows. */
+function itemsPage(count: number) {
+  const items = Array.from({ length: count }, (_, index) => ({
+    inventory_id: index + 1,
+    name: `Item ${index}`,
+  }));
+  return bytesOf({ items, next: 'b' });
+}
+
+describe('a page of the catalogue', () => {
+  test.each([
+    ['is empty', new Uint8Array()],
+    ['is no JSON', new TextEncoder().encode('<html>')],
+    ['is cut off', itemsPage(3).slice(0, 40)],
+    ['is a number', bytesOf(7)],
+    ['has a row without an id', bytesOf({ items: [{ inventory_id: 1 }, { name: 'Nameless' }] })],
+  ])('that %s cannot be read', (_what, body) => {
+    expect(readCataloguePage('items', body)).toBeNull();
+  });
+
+  test('of lots and of places has what is kept of a row, and nothing else', () => {
+    const row = {
+      inventory_id: 5,
+      name: 'Tea',
+      sku: 'T',
+      lots: [{ lot_number: 'L' }],
+      locations: [{ name: 'South' }],
+    };
+    const lots = readCataloguePage('lots', bytesOf({ items: [row] }));
+    expect(lots?.rows).toMatchObject([{ inventoryId: 5, lots: [{ lotNumber: 'L' }] }]);
+    expect(Object.keys(lots?.rows[0] ?? {})).toEqual(['inventoryId', 'lots']);
+    const locations = readCataloguePage('locations', bytesOf({ items: [row] }));
+    expect(Object.keys(locations?.rows[0] ?? {})).toEqual(['inventoryId', 'locations']);
+  });
+
+  test('of products has all that a desk keeps of a variant, in either spelling of its keys', () => {
+    const variant = {
+      id: 7,
+      sku: 'S',
+      gtin: '4006381333931',
+      is_digital: true,
+      barcodes: [{ value: 'A', sticker_url: 'https://a.example/s' }],
+      inventory: { inventory_id: 5 },
+      return_preferences: { instructions: 'Check.', primary_action: { id: 1 } },
+      bundle_definition: [{ variant_id: 20, quantity: 3 }],
+      lot_information: { is_lot: true },
+    };
+    const product = {
+      id: 1,
+      name: 'Tea',
+      variants: [{ ...variant, channel_metadata: [{ price: 3 }], weight: {} }],
+    };
+    const camel = {
+      id: 2,
+      variants: [{ id: 8, isDigital: true, returnPreferences: { instructions: 'Mend.' } }],
+    };
+    const [read, other] = readCataloguePage('products', bytesOf([product, camel]))?.rows ?? [];
+    expect(read).toEqual(ProductWire.parse({ id: 1, name: 'Tea', variants: [variant] }));
+    expect(other?.variants[0]).toMatchObject({
+      isDigital: true,
+      returnPreferences: { instructions: 'Mend.' },
+    });
+    const older = readCataloguePage('products', bytesOf([{ id: 3, variants: [{ id: 9, barcode: 'B' }] }]));
+    expect(older?.rows[0]?.variants[0]?.barcodes).toMatchObject([{ value: 'B' }]);
+  });
+});
+
+describe('the thread that reads pages', () => {
+  test('hands a page over in parts, in order, and keeps nothing of it', () => {
+    const reading = createPageReading();
+    const page = reading.read({ list: 'items', body: itemsPage(5) });
+    expect(page).toEqual({ number: 1, rowCount: 5, next: 'b' });
+    const ids = [1, 2, 3].flatMap(() =>
+      reading.take({ number: 1, most: 2 }).map((row) => (row as { inventoryId: number }).inventoryId),
+    );
+    expect(ids).toEqual([1, 2, 3, 4, 5]);
+    expect(() => reading.take({ number: 1, most: 2 })).toThrow('no such page');
+  });
+
+  test('tells two pages apart, and forgets those that nobody came for', () => {
+    const reading = createPageReading();
+    const first = reading.read({ list: 'items', body: itemsPage(1) });
+    for (let count = 0; count < 16; count += 1) reading.read({ list: 'items', body: itemsPage(2) });
+    expect(() => reading.take({ number: first?.number ?? 0, most: 1 })).toThrow('no such page');
+    expect(reading.take({ number: 2, most: 1 })).toHaveLength(1);
+    expect(reading.take({ number: 17, most: 50 })).toHaveLength(2);
+    expect(reading.read({ list: 'items', body: bytesOf(null) })).toBeNull();
+    const empty = reading.read({ list: 'items', body: itemsPage(0) });
+    expect(empty).toMatchObject({ rowCount: 0 });
+    expect(() => reading.take({ number: empty?.number ?? 0, most: 1 })).toThrow('no such page');
+  });
+});
+
+test('a page of any list is read by its own rules', () => {
+  const idsOf = (list: ReadList, answer: unknown) =>
+    readListPage(list, bytesOf(answer))?.rows.map((row) => ('id' in row ? row.id : null));
+  expect(idsOf('orders', [{ id: 7, status: 'Processing' }])).toEqual([7]);
+  expect(idsOf('receivingOrders', [{ id: 8, status: 'Awaiting' }])).toEqual([8]);
+  expect(idsOf('unidentified', [{ id: 9 }])).toEqual([9]);
+  expect(readListPage('items', itemsPage(2))?.rows).toHaveLength(2);
+});
+
+/** A thread that works as the real one does, where the test stands. */
+function createThread() {
+  const reading = createPageReading();
+  const takes: unknown[] = [];
+  let tell: (reply: WorkerReply) => void = () => undefined;
+  let isEnded = false;
+  const thread: WorkerThread = {
+    postMessage(message) {
+      const { id, method, input } = message as WorkerRequest;
+      if (method === 'take') takes.push(input);
+      const value = method === 'take' ? reading.take(input as never) : reading.read(input as never);
+      queueMicrotask(() => tell({ id, ok: true, value }));
+    },
+    on(event: string, listener: (told: never) => void) {
+      if (event === 'message') tell = listener as (reply: WorkerReply) => void;
+    },
+    async terminate() {
+      isEnded = true;
+    },
+  };
+  return { thread, takes, isEnded: () => isEnded };
+}
+
+describe('a page read in a thread', () => {
+  test('is that which is read here, and comes fifty rows at a time', async () => {
+    const { thread, takes, isEnded } = createThread();
+    const reader = createPageReader(() => thread);
+    const body = itemsPage(120);
+    expect(await reader.read('items', body)).toEqual(await readingHere.read('items', body));
+    expect(takes).toEqual([1, 1, 1].map((number) => ({ number, most: 50 })));
+    expect(await reader.read('items', itemsPage(0))).toEqual({ rows: [], next: 'b' });
+    expect(await reader.read('items', bytesOf(7))).toBeNull();
+    await reader.close();
+    expect(isEnded()).toBe(true);
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { commandsFor, isCommandFound, orderIdIn } from '../../../../../renderer/app/palette/commands.ts';
+
+describe('orderIdIn', () => {
+  it.each([
+    ['482917', '482917'],
+    [' #482917 ', '482917'],
+    ['order 482917', '482917'],
+    ['000123', '123'],
+  ])('reads the order id in "%s"', (query, id) => {
+    expect(orderIdIn(query)).toBe(id);
+  });
+
+  it.each(['', 'go to settings', '0', '9999999999', '12 34 x', 'PO-1234', '1e5'])(
+    'finds none in "%s"',
+    (query) => {
+      expect(orderIdIn(query)).toBeNull();
+    },
+  );
+});
+
+describe('isCommandFound', () => {
+  it('finds a command by any of its words, in any order and case', () => {
+    expect(isCommandFound('Use the dark theme', 'THEME dark')).toBe(true);
+    expect(isCommandFound('Use the dark theme', '')).toBe(true);
+    expect(isCommandFound('Use the dark theme', 'light')).toBe(false);
+  });
+});
+
+describe('commandsFor', () => {
+  it('leads to every place that exists, with its key, and marks what is in use', () => {
+    const commands = commandsFor(
+      { theme: 'dark', density: 'regular', sounds: true },
+      [
+        { id: 'receiving', chord: 'mod+1' },
+        { id: 'settings', chord: 'mod+,' },
+      ],
+      null,
+    );
+    expect(commands.slice(0, 2)).toEqual([
+      { id: 'palette.go.receiving', isCurrent: false, chord: 'mod+1' },
+      { id: 'palette.go.settings', isCurrent: false, chord: 'mod+,' },
+    ]);
+    expect(commands.filter(({ isCurrent }) => isCurrent).map(({ id }) => id)).toEqual([
+      'palette.themeDark',
+      'palette.densityRegular',
+    ]);
+  });
+
+  it.each([
+    ['idle', ['palette.syncStart', 'palette.syncPause', 'palette.catalogue']],
+    ['running', ['palette.syncPause', 'palette.catalogue']],
+    ['waiting', ['palette.syncStart', 'palette.syncPause', 'palette.catalogue']],
+    ['paused', ['palette.syncStart', 'palette.catalogue']],
+    [null, ['palette.catalogue']],
+  ] as const)('offers of the catalogue what can be done while it is %s', (state, offered) => {
+    const ids = commandsFor({ theme: 'dark', density: 'regular', sounds: true }, [], state).map(
+      ({ id }) => id,
+    );
+    expect(ids.filter((id) => /sync|catalogue/u.test(id))).toEqual(offered);
+  });
+});

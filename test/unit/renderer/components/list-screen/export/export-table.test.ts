@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import type { GridColumn } from '../../../../../../renderer/components/data-grid/grid-column.ts';
+import {
+  fileNameOf,
+  tableOf,
+} from '../../../../../../renderer/components/list-screen/export/export-table.ts';
+import { ExportedTable } from '../../../../../../shared/files/exported-table.ts';
+
+type Row = { readonly id: number; readonly at: string | null };
+
+const columns: GridColumn<Row>[] = [
+  {
+    id: 'id',
+    header: 'Order',
+    width: 1,
+    grow: 0,
+    priority: 1,
+    cell: () => null,
+    text: ({ id }) => `#${id}`,
+    exportValue: ({ id }) => id,
+    exportKind: 'number',
+  },
+  {
+    id: 'note',
+    header: 'Note',
+    width: 1,
+    grow: 0,
+    priority: 9,
+    cell: () => null,
+    text: ({ id }) => `n${id}`,
+  },
+  {
+    id: 'at',
+    header: 'At',
+    width: 1,
+    grow: 0,
+    priority: 2,
+    cell: () => null,
+    text: () => 'yesterday',
+    exportValue: ({ at }) => at,
+    exportKind: 'instant',
+  },
+];
+
+describe('tableOf', () => {
+  it('holds every column and the rows in the order given, empty cells empty', () => {
+    const table = tableOf(columns, [
+      { id: 2, at: '2026-11-21T04:00:00.000Z' },
+      { id: 1, at: null },
+    ]);
+    expect(table).toEqual({
+      columns: [
+        { header: 'Order', kind: 'number' },
+        { header: 'Note', kind: 'text' },
+        { header: 'At', kind: 'instant' },
+      ],
+      rows: [
+        [2, 'n2', '2026-11-21T04:00:00.000Z'],
+        [1, 'n1', null],
+      ],
+    });
+    expect(ExportedTable.safeParse(table).success).toBe(true);
+  });
+});
+
+describe('fileNameOf', () => {
+  it.each([
+    ['/home/a/Receiving orders.csv', 'Receiving orders.csv'],
+    ['C:\\Users\\a\\orders.xlsx', 'orders.xlsx'],
+    ['orders.csv', 'orders.csv'],
+  ])('names the file of %s', (path, name) => {
+    expect(fileNameOf(path)).toBe(name);
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { createTurns } from '../../../../../renderer/components/records/one-at-a-time.ts';
+
+/** Tasks that a test ends by hand, and the names of those that were begun. */
+function openTasks() {
+  const begun: string[] = [];
+  const ends = new Map<string, { resolve: (text: string) => void; reject: (error: Error) => void }>();
+  const task = (name: string) => () => {
+    begun.push(name);
+    return new Promise<string>((resolve, reject) => ends.set(name, { resolve, reject }));
+  };
+  const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+  return { begun, ends, task, turn };
+}
+
+describe('createTurns', () => {
+  it('begins a task when the one before has ended, however it ended', async () => {
+    const { begun, ends, task, turn } = openTasks();
+    const take = createTurns();
+    const first = take(task('first'));
+    const second = take(task('second'));
+    await turn();
+    expect(begun).toEqual(['first']);
+    ends.get('first')?.reject(new Error('gone'));
+    await expect(first).rejects.toThrow('gone');
+    await turn();
+    expect(begun).toEqual(['first', 'second']);
+    ends.get('second')?.resolve('picture');
+    await expect(second).resolves.toBe('picture');
+  });
+
+  it('does not begin what nobody wants any more at its turn', async () => {
+    const { begun, ends, task, turn } = openTasks();
+    const take = createTurns();
+    const left = new AbortController();
+    const first = take(task('first'));
+    const second = take(task('second'), left.signal);
+    const third = take(task('third'));
+    await turn();
+    left.abort();
+    ends.get('first')?.resolve('done');
+    await first;
+    await expect(second).rejects.toMatchObject({ name: 'AbortError' });
+    await turn();
+    ends.get('third')?.resolve('done');
+    await third;
+    expect(begun).toEqual(['first', 'third']);
+  });
+});

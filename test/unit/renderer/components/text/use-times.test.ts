@@ -1,0 +1,47 @@
+import { createIntl } from 'react-intl';
+import { afterEach, describe, expect, it } from 'vitest';
+import { timesOf } from '../../../../../renderer/components/text/use-times.ts';
+import { en } from '../../../../../renderer/messages/en.ts';
+
+const zoneBefore = process.env['TZ'];
+
+function timesIn(zone: string) {
+  process.env['TZ'] = zone;
+  const intl = createIntl({ locale: 'en-US', messages: en, timeZone: zone });
+  return timesOf(intl, () => new Date('2026-11-20T12:00:00Z'));
+}
+
+afterEach(() => {
+  if (zoneBefore === undefined) delete process.env['TZ'];
+  else process.env['TZ'] = zoneBefore;
+});
+
+describe('timesOf', () => {
+  it('writes an instant in the zone of the computer', () => {
+    expect(timesIn('America/Chicago').short('2026-11-20T03:30:00Z')).toBe('Nov 19, 21:30');
+    expect(timesIn('Europe/Amsterdam').short('2026-11-20T03:30:00Z')).toBe('Nov 20, 04:30');
+  });
+
+  it('adds the year where it is not this one', () => {
+    expect(timesIn('UTC').short('2025-02-03T04:05:00Z')).toBe('Feb 3, 2025, 04:05');
+  });
+
+  it('names the zone in the exact form', () => {
+    expect(timesIn('America/Chicago').exact('2026-11-20T03:30:00Z')).toContain('21:30:00 CST');
+  });
+
+  it.each(['Pacific/Kiritimati', 'UTC', 'America/Chicago', 'Pacific/Pago_Pago'])(
+    'leaves a lot date where it is in %s',
+    (zone) => {
+      expect(timesIn(zone).day('2027-03-31')).toBe('Mar 31, 2027');
+    },
+  );
+
+  it('keeps what is no date as it came', () => {
+    const times = timesIn('UTC');
+    expect(times.short('unknown')).toBe('unknown');
+    expect(times.exact('unknown')).toBe('unknown');
+    expect(times.day('03/2027')).toBe('03/2027');
+    expect(times.age('unknown', Date.now())).toBe(en['time.unknown']);
+  });
+});

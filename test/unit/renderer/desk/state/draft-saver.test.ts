@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  createDraftSaver,
+  type DraftSaver,
+  type Saving,
+} from '../../../../../renderer/desk/state/draft-saver.ts';
+import type { ReturnDraft } from '../../../../../shared/returns/return-draft.ts';
+import type { ReturnDraftRow } from '../../../../../shared/returns/return-draft-row.ts';
+import { sampleReturnDesk } from '../../../../support/sample-return-desk.ts';
+import { emptyDraft } from '../../../shared/returns/draft-builders.ts';
+import { failing, type Gate, gate } from '../../features/return-desk/fake-desk.ts';
+
+const box = (number: number): ReturnDraft => ({ ...emptyDraft(), box: number });
+const row = (id: number): ReturnDraftRow => ({ ...sampleReturnDesk['returns.readDraft'], id });
+
+describe('the saver of a draft', () => {
+  let saves: { id: number | null; box: number; gate: Gate<ReturnDraftRow> }[];
+  let states: Saving['state'][];
+  let savedIds: number[];
+  let retries: { run: () => void; afterMs: number; isOff: boolean }[];
+  let saver: DraftSaver<ReturnDraft>;
+
+  beforeEach(() => {
+    saves = [];
+    states = [];
+    savedIds = [];
+    retries = [];
+    saver = createDraftSaver({
+      id: null,
+      save: async ({ id, draft }: { id: number | null; draft: ReturnDraft }) => {
+        const answer = gate<ReturnDraftRow>();
+        saves.push({ id, box: draft.box, gate: answer });
+        return answer.promise;
+      },
+      onSaved: ({ id }) => void savedIds.push(id),
+      onChange: ({ state }) => void states.push(state),
+      later: (run, afterMs) => {
+        const retry = { run, afterMs, isOff: false };
+        retries.push(retry);
+        return () => {
+          retry.isOff = true;
+        };
+      },
+    });
+  });
+
+  test('has one save under way, and saves the newest draft next', async () => {
+    saver.save(box(1));
+    saver.save(box(2));
+    saver.save(box(3));
+    expect(saves.map((save) => save.box)).toEqual([1]);
+    saves[0]?.gate.open(row(7));
+    await vi.waitFor(() => expect(saves).toHaveLength(2));
+    expect(saves[1]).toMatchObject({ id: 7, box: 3 });
+    saves[1]?.gate.open(row(7));
+    await saver.settle();
+    expect(saves).toHaveLength(2);
+    expect(states.at(-1)).toBe('saved');
+  });
+
+  test('begins the row with its first save alone', async () => {
+    saver.save(box(1));
+    saves[0]?.gate.open(row(7));
+    await saver.settle();
+    saver.save(box(2));
+    expect(saves.map(({ id }) => id)).toEqual([null, 7]);
+  });
+
+  test('says that a save failed, and tries the newest draft again later', async () => {
+    saver.save(box(1));
+    saves[0]?.gate.fail(failing('INTERNAL', 'The disk is full.'));
+    await vi.waitFor(() => expect(states.at(-1)).toBe('failed'));
+    expect(retries.map(({ afterMs }) => afterMs)).toEqual([500]);
+    retries[0]?.run();
+    expect(saves.at(-1)).toMatchObject({ id: null, box: 1 });
+    saves[1]?.gate.fail(failing('INTERNAL'));
+    await vi.waitFor(() => expect(retries).toHaveLength(2));
+    expect(retries[1]?.afterMs).toBe(1_000);
+    saver.save(box(2));
+    expect(retries[1]?.isOff).toBe(true);
+    saves[2]?.gate.open(row(7));
+    await saver.settle();
+    expect(saves.at(-1)).toMatchObject({ box: 2 });
+    expect(states.at(-1)).toBe('saved');
+  });
+
+  test('keeps a draft that came while an older one failed', async () => {
+    saver.save(box(1));
+    saver.save(box(2));
+    saves[0]?.gate.fail(failing('INTERNAL'));
+    await vi.waitFor(() => expect(states.at(-1)).toBe('failed'));
+    retries[0]?.run();
+    expect(saves.at(-1)).toMatchObject({ box: 2 });
+  });
+
+  test('tries at once what failed when it is to be settled, and rejects where that fails again', async () => {
+    saver.save(box(1));
+    saves[0]?.gate.fail(failing('INTERNAL'));
+    await vi.waitFor(() => expect(states.at(-1)).toBe('failed'));
+    const settled = saver.settle();
+    const rejected = expect(settled).rejects.toThrow('It did not work.');
+    await vi.waitFor(() => expect(saves).toHaveLength(2));
+    saves[1]?.gate.fail(failing('INTERNAL'));
+    await rejected;
+  });
+
+  test('does not try again what is no draft any more', async () => {
+    saver.save(box(1));
+    saves[0]?.gate.fail(failing('CONFLICT'));
+    await vi.waitFor(() => expect(states.at(-1)).toBe('failed'));
+    await Promise.resolve();
+    expect(retries).toEqual([]);
+  });
+
+  test('settles at once where nothing was to be kept', async () => {
+    await saver.settle();
+    expect(states).toEqual([]);
+    expect(saves).toEqual([]);
+  });
+
+  test('tries nothing again of a draft that was given up', async () => {
+    saver.save(box(1));
+    saves[0]?.gate.fail(failing('INTERNAL'));
+    await vi.waitFor(() => expect(retries).toHaveLength(1));
+    saver.end();
+    expect(retries[0]?.isOff).toBe(true);
+    retries[0]?.run();
+    saver.save(box(2));
+    await saver.settle();
+    expect(saves).toHaveLength(1);
+  });
+
+  test('says that it saves, and hands every saved row over', async () => {
+    saver.save(box(1));
+    expect(states).toEqual(['saving']);
+    saves[0]?.gate.open(row(7));
+    await saver.settle();
+    expect([states, savedIds]).toEqual([['saving', 'saved'], [7]]);
+  });
+
+  test('begins a row of its own once it was told to forget the one before', async () => {
+    saver.save(box(1));
+    saves[0]?.gate.open(row(7));
+    await saver.settle();
+    saver.forget();
+    saver.save(box(2));
+    expect(saves.map(({ id }) => id)).toEqual([null, null]);
+  });
+
+  test('is silent about a save that fails after the draft was given up, and says that nothing is kept', async () => {
+    saver.save(box(1));
+    saver.end();
+    expect(states).toEqual(['saving', 'none']);
+    saves[0]?.gate.fail(failing('INTERNAL'));
+    await saver.settle();
+    expect([states, retries]).toEqual([['saving', 'none'], []]);
+  });
+});

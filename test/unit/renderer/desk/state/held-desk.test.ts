@@ -1,0 +1,78 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { holdForAccount, isAccountHere } from '../../../../../renderer/desk/state/held-desk.ts';
+import { sessionQuery } from '../../../../../renderer/platform/bridge/queries.ts';
+import type { AccountView, SessionView } from '../../../../../shared/session/session-view.ts';
+
+const account = (id: string): AccountView => ({
+  id,
+  channelId: 1,
+  channelName: id,
+  applicationName: 'Dockhand',
+});
+const signedIn = (id: string): SessionView => ({
+  step: 'signedIn',
+  method: 'oauth',
+  account: account(id),
+  channels: [],
+  grantedScopes: [],
+  missingScopes: [],
+  isKept: true,
+  keychain: 'working',
+});
+
+describe('what is held for an account', () => {
+  const listeners = new Set<(session: SessionView) => void>();
+  const emit = (session: SessionView) => {
+    for (const listener of listeners) listener(session);
+  };
+
+  beforeEach(() => {
+    listeners.clear();
+    vi.stubGlobal('window', {
+      dockhand: {
+        on: (_name: string, listener: (session: SessionView) => void) => {
+          listeners.add(listener);
+          return () => listeners.delete(listener);
+        },
+      },
+    });
+  });
+
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  test('is the same one until the account signs out or another one takes over, and then ends', () => {
+    const ended: string[] = [];
+    const hold = holdForAccount<object>();
+    const come = (id: string) => hold(account(id), () => ({ held: {}, end: () => void ended.push(id) }));
+    const first = come('local:1');
+    emit(signedIn('local:1'));
+    expect(come('local:1')).toBe(first);
+    come('local:2');
+    expect(ended).toEqual(['local:1']);
+    const again = come('local:1');
+    expect(again).not.toBe(first);
+    emit({
+      step: 'signedOut',
+      keychain: 'working',
+      clientId: '',
+      hasClientSecret: false,
+      leftBehind: [],
+      problem: null,
+    });
+    expect(ended).toEqual(['local:1', 'local:2', 'local:1']);
+    expect(listeners.size).toBe(0);
+    expect(come('local:1')).not.toBe(again);
+  });
+
+  test('is kept for nobody but its own account', () => {
+    const client = new QueryClient();
+    expect(isAccountHere(account('local:1'), client)).toBe(true);
+    client.setQueryData(sessionQuery.queryKey, signedIn('local:1'));
+    expect(isAccountHere(account('local:1'), client)).toBe(true);
+    expect(isAccountHere(account('local:2'), client)).toBe(false);
+    client.clear();
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import {
+  actionsOfLot,
+  changeableLots,
+  keyOfLot,
+  keysOfNamed,
+} from '../../../../../../renderer/features/lots/changes/changeable-lots.ts';
+import { LotLevel } from '../../../../../../shared/inventory/inventory.ts';
+import { LotExclusion } from '../../../../../../shared/lots/lots.ts';
+
+const exclusion = (fields: object) => LotExclusion.parse({ inventoryId: 1, ...fields });
+const lot = (lotNumber: string | null, lotDate: string | null) => LotLevel.parse({ lotNumber, lotDate });
+
+describe('changeableLots', () => {
+  it('has a lot once, by its exclusion, however often it is listed', () => {
+    const exclusions = [
+      exclusion({ lotNumber: 'A', lotDate: '2027-01-01', isDeleted: true }),
+      exclusion({ lotNumber: 'A', lotDate: '2027-01-01' }),
+    ];
+    const lots = changeableLots(exclusions, [lot('A', '2027-01-01'), lot('B', null)]);
+    expect([...lots.values()].map(({ lotNumber, standing }) => [lotNumber, standing])).toEqual([
+      ['A', 'active'],
+      ['B', 'none'],
+    ]);
+  });
+
+  it('takes one number with two dates for two lots', () => {
+    const lots = changeableLots([], [lot('A', '2027-01-01'), lot('A', '2027-02-01')]);
+    expect([...lots.values()].map(({ lotDate }) => lotDate)).toEqual(['2027-01-01', '2027-02-01']);
+  });
+
+  it('finds the lot that an exclusion without a date is of under the same key', () => {
+    const exclusions = [exclusion({ lotNumber: 'A' })];
+    expect(keyOfLot(lot('A', '2027-01-01'), exclusions)).toBe(
+      keyOfLot({ lotNumber: 'A', lotDate: null }, exclusions),
+    );
+  });
+
+  it('leaves out what no request can name, which would refuse all others that are chosen with it', () => {
+    const exclusions = [exclusion({ lotNumber: 'A', lotDate: 'never' }), exclusion({ lotNumber: ' ' })];
+    const lots = changeableLots(exclusions, [
+      lot('L'.repeat(201), null),
+      lot('B', '2027-02-30'),
+      lot('C', null),
+    ]);
+    expect([...lots.values()].map(({ lotNumber }) => lotNumber)).toEqual(['C']);
+  });
+
+  it('leaves out what has no number, and knows no standing without the exclusions', () => {
+    const lots = changeableLots(null, [lot(null, null), lot('A', null)]);
+    expect([...lots.values()].map(({ standing }) => standing)).toEqual([null]);
+    expect(keyOfLot(lot(null, null), [])).toBeNull();
+  });
+});
+
+describe('keysOfNamed', () => {
+  const lots = changeableLots(
+    [exclusion({ lotNumber: 'A' })],
+    [lot('B', '2027-01-01'), lot('B', '2027-02-01')],
+  );
+  const names = (named: { lotNumber: string; lotDate: string | null }) =>
+    [...keysOfNamed(lots, [named])].map((key) => lots.get(key)?.lotDate);
+
+  it('finds a lot again whose exclusion was made without its date', () => {
+    expect(names({ lotNumber: 'A', lotDate: '2027-01-01' })).toEqual([null]);
+  });
+
+  it('never takes one date for another, and no lot for one that is gone', () => {
+    expect(names({ lotNumber: 'B', lotDate: '2027-02-01' })).toEqual(['2027-02-01']);
+    expect(names({ lotNumber: 'B', lotDate: '2028-01-01' })).toEqual([]);
+    expect(names({ lotNumber: 'C', lotDate: null })).toEqual([]);
+  });
+});
+
+describe('actionsOfLot', () => {
+  it('offers what fits how the lot stands, and everything where nobody knows', () => {
+    expect(actionsOfLot({ standing: 'none' })).toEqual(['exclude']);
+    expect(actionsOfLot({ standing: 'active' })).toEqual(['delete']);
+    expect(actionsOfLot({ standing: 'deleted' })).toEqual(['restore']);
+    expect(actionsOfLot({ standing: null })).toEqual(['exclude', 'delete', 'restore']);
+  });
+});

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { addressLines } from '../../../../../../renderer/features/orders/detail/address-lines.ts';
+
+test('an address has a line for what is there', () => {
+  const nothing = {
+    type: null,
+    address1: null,
+    address2: null,
+    city: null,
+    companyName: null,
+    country: null,
+    state: null,
+    zipCode: null,
+  };
+  expect(addressLines(nothing)).toEqual([]);
+  expect(addressLines({ ...nothing, city: 'Eugene', state: 'OR', zipCode: '97481', country: 'US' })).toEqual([
+    'Eugene, OR 97481',
+    'US',
+  ]);
+});

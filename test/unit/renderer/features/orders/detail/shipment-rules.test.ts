@@ -1,0 +1,51 @@
+import { expect, it, test } from 'vitest';
+import {
+  pastCancellingOf,
+  shipmentsToHandOn,
+  wasShipped,
+  withShipments,
+} from '../../../../../../renderer/features/orders/detail/shipment-rules.ts';
+import { Shipment, shipmentStatuses } from '../../../../../../shared/orders/orders.ts';
+import { aCustomerOrder, aShipment } from '../customer-orders.ts';
+
+test('a shipment can be asked to be cancelled in every state but those in which it surely cannot', () => {
+  const past = shipmentStatuses.filter((status) => pastCancellingOf({ status }) !== null);
+  expect(past).toEqual(['Completed', 'Cancelled']);
+  // The service may grow states: it is asked.
+  expect(pastCancellingOf({ status: 'Beamed' })).toBeNull();
+  expect(pastCancellingOf({ status: 'toString' })).toBeNull();
+});
+
+test('a shipment left the warehouse when the service says so in any of its ways', () => {
+  expect(wasShipped(aShipment({ status: 'Completed' }))).toBe(true);
+  expect(wasShipped(aShipment({ status: 'Exception', deliveryDate: '2026-11-01T00:00:00.000Z' }))).toBe(true);
+  const sent = Shipment.parse({
+    id: 1,
+    status: 'LabeledCreated',
+    tracking: { shippingDate: '2026-11-01T00:00:00Z' },
+  });
+  expect(wasShipped(sent)).toBe(true);
+  const labelled = Shipment.parse({ id: 1, status: 'LabeledCreated', tracking: { trackingNumber: '1Z' } });
+  expect(wasShipped(labelled)).toBe(false);
+  expect(wasShipped(aShipment({ status: 'Cancelled' }))).toBe(false);
+});
+
+it('hands on the numbers that there are, and none twice', () => {
+  const shipments = [
+    Shipment.parse({ id: 1, tracking: { trackingNumber: '1Z' } }),
+    Shipment.parse({ id: 2, tracking: { trackingNumber: '' } }),
+    Shipment.parse({ id: 3 }),
+    Shipment.parse({ id: 4, tracking: { trackingNumber: '2Z' }, isTrackingUploaded: true }),
+  ];
+  expect(shipmentsToHandOn([aCustomerOrder({ shipments })]).map(({ id }) => id)).toEqual([1]);
+  expect(shipmentsToHandOn([])).toEqual([]);
+});
+
+it('puts a changed shipment into its order, and leaves the others', () => {
+  const order = aCustomerOrder({ shipments: [aShipment({ id: 1 }), aShipment({ id: 2 })] });
+  const changed = withShipments(order, (shipment) =>
+    shipment.id === 2 ? { ...shipment, status: 'Cancelled' } : shipment,
+  );
+  expect(changed.shipments.map(({ status }) => status)).toEqual([order.shipments[0]?.status, 'Cancelled']);
+  expect(changed.shipments[0]).toBe(order.shipments[0]);
+});

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { outboxSteps } from '../../../../../../renderer/features/outbox/detail/outbox-steps.ts';
+import { entryOf, evidenceOf, words } from '../entry-samples.ts';
+
+const stepsOf = (part: Parameters<typeof entryOf>[0]) =>
+  outboxSteps(entryOf(part), words).map(({ word }) => word);
+
+it('tells the way of a write from its begin to how it stands now', () => {
+  const settledAt = '2026-11-22T11:59:30.000Z';
+  expect(stepsOf({ state: 'sent', settledAt, evidence: evidenceOf({ class: 'sent' }) })).toEqual([
+    'Begun',
+    'Queued',
+    'Last attempt',
+    'Sent',
+  ]);
+});
+
+it('says once that a write was queued where nothing happened since', () => {
+  expect(stepsOf({ changedAt: '2026-11-22T11:58:00.000Z' })).toEqual(['Begun', 'Queued']);
+});
+
+it('counts an attempt of the rejected write not as one of its new draft', () => {
+  const evidence = evidenceOf({ class: 'rejected', status: 422 });
+  expect(stepsOf({ state: 'draft', queuedAt: null, followsId: 2, evidence })).toEqual([
+    'Begun',
+    'To be corrected',
+  ]);
+});

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { pieces } from '../../../../../../renderer/features/outbox/detail/raw-pieces.ts';
+
+it('cuts a text into pieces that a cell can hold, and loses nothing of it', () => {
+  const text = '{"a":"ü"}'.repeat(20_000);
+  const cut = pieces(text);
+  expect(cut.join('')).toBe(text);
+  expect(Math.max(...cut.map(({ length }) => length))).toBeLessThanOrEqual(40_000);
+});
+
+it('has one empty piece for an empty text', () => {
+  expect(pieces('')).toEqual(['']);
+});

@@ -1,0 +1,32 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  dayAndTimeOf,
+  instantOf,
+  zoneOf,
+} from '../../../../../../renderer/features/receiving-desk/form/arrival-time.ts';
+
+const { TZ } = process.env;
+
+describe('the arrival', () => {
+  afterEach(() => {
+    if (TZ === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = TZ;
+  });
+
+  it.each([
+    ['America/Chicago', '2026-12-01T15:30:00.000Z', '09:30', 'America/Chicago, GMT-06:00'],
+    ['Pacific/Kiritimati', '2026-11-30T19:30:00.000Z', '09:30', 'Pacific/Kiritimati, GMT+14:00'],
+  ])('in %s is an instant, and the same day and time again', (zone, instant, time, name) => {
+    process.env['TZ'] = zone;
+    expect(instantOf({ day: '2026-12-01', time })).toBe(instant);
+    expect(dayAndTimeOf(instant)).toEqual({ day: '2026-12-01', time });
+    expect(zoneOf(new Date(instant))).toBe(name);
+  });
+
+  it('is none without its day or its time', () => {
+    expect(instantOf({ day: '', time: '09:00' })).toBeNull();
+    expect(instantOf({ day: '2026-12-01', time: '' })).toBeNull();
+    expect(instantOf({ day: '2026-13-01', time: '09:00' })).toBeNull();
+    expect(dayAndTimeOf(null)).toEqual({ day: '', time: '09:00' });
+  });
+});

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { hit } from '../../../../shared/returns/draft-builders.ts';
+import { arrival, arrive, entryOf, openReceivingDesk, sendable } from '../fake-receiving-desk.ts';
+
+describe('sending', () => {
+  test('says what blocks it, with the ways out, and sends nothing', async () => {
+    const desk = await openReceivingDesk();
+    await desk.scan('1', { items: [hit(1)] });
+    await desk.session.send();
+    const { said } = desk.session.read();
+    expect(said).toMatchObject({ code: 'SEND_BLOCKED', ways: ['enterArrival'] });
+    expect(said?.finding?.code).toBe('ARRIVAL_MISSING');
+    await desk.session.go('enterArrival');
+    expect(desk.session.read().asked).toEqual({ kind: 'head', field: 'arrival' });
+    expect(desk.main.queued).toEqual([]);
+  });
+
+  test('queues the order as it was kept, and goes on with an empty one', async () => {
+    const desk = await sendable();
+    await desk.session.send();
+    expect(desk.session.read().said?.code).toBe('QUEUED');
+    expect(desk.main.queued).toEqual([1]);
+    expect(desk.main.rows.get(1)?.draft?.lines).toHaveLength(1);
+    expect(desk.session.read()).toMatchObject({ row: null, draft: { lines: [], expectedArrivalAt: null } });
+    expect(desk.session.read().outcomes.map(({ id }) => id)).toEqual([1]);
+  });
+
+  test('asks about what nobody could recognise again, and sends it when another code says yes (desk 5)', async () => {
+    const desk = await openReceivingDesk();
+    desk.window.version = '2025-07';
+    await desk.scan('1', { items: [hit(1)] });
+    await desk.session.setHead(arrival);
+    await desk.session.send();
+    expect(desk.session.read().said).toMatchObject({ code: 'SEND_ASKED' });
+    expect(await desk.scan('DH-SEND')).toBe('SEND_ASKED');
+    await desk.session.send();
+    expect(desk.main.queued).toEqual([]);
+    expect(await desk.scan('DH-YES')).toBe('QUEUED');
+    expect(desk.main.queued).toEqual([1]);
+    expect(await desk.scan('DH-YES')).toBe('CONFIRM_NONE');
+  });
+
+  test('says that an order was found again whose answer was lost, while nothing else was said', async () => {
+    const desk = await sendable();
+    await desk.session.send();
+    const evidence = { class: 'ambiguous' } as ReturnType<typeof entryOf>['evidence'];
+    desk.main.next.set('outbox.read', () => entryOf(1, 'sent', { resultId: 77, evidence }));
+    await desk.session.outboxChanged(1, 'sent');
+    expect(desk.session.read().said).toMatchObject({ code: 'ARRIVED_FOUND', values: { record: 77 } });
+    await desk.session.go('openSent');
+    expect(desk.went).toEqual(['/receiving/77']);
+  });
+
+  test('says that an order is looked up, then that a person decides, then where it was found', async () => {
+    const desk = await sendable();
+    await desk.session.send();
+    const evidence = { class: 'ambiguous' } as ReturnType<typeof entryOf>['evidence'];
+    const becomes = async (entry: ReturnType<typeof entryOf>) => {
+      desk.main.next.set('outbox.read', () => entry);
+      await desk.session.outboxChanged(1, entry.state);
+      return desk.session.read().said;
+    };
+    const unconfirmed = { evidence, lookUps: 0 };
+    const lookedUp = await becomes(entryOf(1, 'unconfirmed', unconfirmed));
+    expect(lookedUp).toMatchObject({ code: 'LOOKED_UP', tone: 'working', values: { order: 'RO-1' } });
+    // One look-up more is nothing new to say.
+    expect(await becomes(entryOf(1, 'unconfirmed', { ...unconfirmed, lookUps: 1 }))).toBe(lookedUp);
+    const undecided = await becomes(entryOf(1, 'unconfirmed', { ...unconfirmed, needsDecision: true }));
+    expect(undecided).toMatchObject({ code: 'UNDECIDED', tone: 'asks', ways: ['openSent'] });
+    await desk.session.go('openSent');
+    expect(desk.went).toEqual(['/outbox/1']);
+    expect((await becomes(entryOf(1, 'sent', { evidence, resultId: 77 })))?.code).toBe('ARRIVED_FOUND');
+  });
+
+  test('says what became of an order before the desk heard that it was queued', async () => {
+    const desk = await sendable();
+    const evidence = { class: 'ambiguous' } as ReturnType<typeof entryOf>['evidence'];
+    desk.main.next.set('receiving.queue', async () => {
+      await desk.session.outboxChanged(1, 'unconfirmed');
+      return entryOf(1, 'queued');
+    });
+    desk.main.next.set('outbox.read', () => entryOf(1, 'unconfirmed', { evidence, lookUps: 0 }));
+    await desk.session.send();
+    expect(desk.session.read().said?.code).toBe('LOOKED_UP');
+  });
+
+  test('is not said over the next scan', async () => {
+    const desk = await sendable();
+    await desk.session.send();
+    await desk.scan('1', { items: [hit(1)] });
+    await arrive(desk, 1);
+    expect(desk.session.read().said?.code).toBe('ITEM_ADDED');
+    expect(desk.session.read().outcomes[0]?.resultId).toBe(4_711);
+  });
+
+  test('takes nothing into the next order that was typed for the one before', async () => {
+    const desk = await sendable();
+    const { key } = desk.session.read();
+    await desk.session.send();
+    await desk.session.setHead({ purchaseOrderNumber: 'PO-OLD' }, key);
+    expect(desk.session.read().draft.purchaseOrderNumber).toBeNull();
+    await desk.session.setHead({ purchaseOrderNumber: 'PO-NEW' }, desk.session.read().key);
+    expect(desk.session.read().draft.purchaseOrderNumber).toBe('PO-NEW');
+  });
+
+  test('without its scope keeps the draft and says which one', async () => {
+    const desk = await sendable();
+    desk.window.scope = 'receiving_write';
+    await desk.session.send();
+    expect(desk.session.read().said).toMatchObject({
+      code: 'SCOPE_MISSING',
+      values: { scope: 'receiving_write' },
+    });
+    expect(desk.main.queued).toEqual([]);
+  });
+});

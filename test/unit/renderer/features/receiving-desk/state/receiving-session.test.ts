@@ -1,0 +1,323 @@
+import { describe, expect, test } from 'vitest';
+import { orderedItem } from '../../../../../../renderer/features/receiving-desk/state/receiving-items.ts';
+import type { ReturnItemView } from '../../../../../../shared/returns/return-item-view.ts';
+import { hit } from '../../../../shared/returns/draft-builders.ts';
+import {
+  arrival,
+  conflict,
+  entryOf,
+  type FakeReceivingDesk,
+  openReceivingDesk,
+  sendable,
+} from '../fake-receiving-desk.ts';
+
+const lotted = hit(2, { isLot: true });
+const viewOf = (item: ReturnItemView['item'], change: Partial<ReturnItemView> = {}): ReturnItemView => ({
+  item,
+  preference: null,
+  lots: [],
+  parts: [],
+  ...change,
+});
+const shown = ({ session }: FakeReceivingDesk) =>
+  session
+    .read()
+    .draft.lines.map(({ boxId, inventoryId, sku, quantity }) => [boxId, inventoryId ?? sku, quantity]);
+
+describe('scans at the receiving desk', () => {
+  test('mark the box, count into it, and go on in the next one, by codes alone', async () => {
+    const desk = await openReceivingDesk();
+    expect(await desk.scan('TRACK-1')).toBe('BOX_TRACKED');
+    expect(await desk.scan('1', { items: [hit(1)] })).toBe('ITEM_ADDED');
+    expect(await desk.scan('1', { items: [hit(1)] })).toBe('ITEM_COUNTED');
+    expect(await desk.scan('DH-QTY-12')).toBe('QUANTITY_SET');
+    expect(await desk.scan('DH-NEXT-BOX')).toBe('BOX_NEXT');
+    expect(await desk.scan('TRACK-2')).toBe('BOX_TRACKED');
+    expect(await desk.scan('3', { items: [hit(3)] })).toBe('ITEM_ADDED');
+    expect(await desk.scan('TRACK-1')).toBe('BOX_CHOSEN');
+    expect(await desk.scan('DH-REMOVE')).toBe('LINE_REMOVED');
+    expect(await desk.scan('DH-UNDO')).toBe('STEP_UNDONE');
+    expect(shown(desk)).toEqual([
+      [1, 1, 12],
+      [2, 3, 1],
+    ]);
+    await desk.session.send();
+    expect(desk.main.saves.at(-1)).toEqual(desk.session.read().draft);
+  });
+
+  const scanned = {
+    'which of several items': async (desk: FakeReceivingDesk) => desk.scan('X', { items: [hit(1), hit(3)] }),
+    'a serial number once more': async (desk: FakeReceivingDesk) => {
+      await desk.scan('S', { items: [hit(6)], label: { serial: 'S-1' } });
+      return desk.scan('S', { items: [hit(6)], label: { serial: 'S-1' } });
+    },
+    'how many are in a case': async (desk: FakeReceivingDesk) =>
+      desk.scan('8', { items: [hit(8)], by: 'caseOf' }),
+    'the parts of a bundle': async (desk: FakeReceivingDesk) => {
+      const bundle = hit(7, { isBundle: true });
+      const parts = [{ sku: 'A', name: 'A', quantity: 2, item: hit(1) }];
+      desk.main.items.set(7, viewOf(bundle, { parts }));
+      return desk.scan('7', { items: [bundle] });
+    },
+  };
+
+  test.each(Object.entries(scanned))(
+    'do not drop the question about %s, nor do keys (desk 25)',
+    async (_what, ask) => {
+      const desk = await openReceivingDesk();
+      await desk.scan('TRACK-1');
+      await ask(desk);
+      const { asked, draft, said } = desk.session.read();
+      expect(asked).not.toBeNull();
+      for (const command of ['DH-SEND', 'DH-NEXT-BOX', 'DH-RECEIVE', 'DH-LOT-L-7']) {
+        expect(await desk.scan(command)).toBe('QUESTION_WAITS');
+      }
+      expect(await desk.scan('3', { items: [hit(3)] })).toBe('QUESTION_WAITS');
+      await desk.session.send();
+      await desk.session.go('newOrder');
+      await desk.session.ask('boxes');
+      await desk.session.askDiscard();
+      expect(desk.session.read()).toMatchObject({
+        asked,
+        draft,
+        said: { code: 'QUESTION_WAITS', tone: 'refused', ways: said?.ways },
+      });
+      desk.session.dismiss();
+      expect(desk.session.read()).toMatchObject({ asked: null, said: { code: 'RESUMED' } });
+      expect(await desk.scan('3', { items: [hit(3)] })).toBe('ITEM_ADDED');
+    },
+  );
+
+  test('are taken in their order, also where the first one is looked up the longest', async () => {
+    const desk = await openReceivingDesk();
+    const slow = Promise.withResolvers<undefined>();
+    const first = desk.scan('1', { items: [hit(1)], until: slow.promise });
+    const second = desk.scan('2', { items: [hit(3)] });
+    expect(shown(desk)).toEqual([]);
+    slow.resolve(undefined);
+    await Promise.all([first, second]);
+    expect(shown(desk)).toEqual([
+      [1, 1, 1],
+      [1, 3, 1],
+    ]);
+  });
+
+  test('that cannot be looked up are said, and hold nothing up', async () => {
+    const desk = await openReceivingDesk();
+    const broken = desk.scan('1', { until: Promise.reject(new Error('gone')) });
+    expect(await broken).toBe('SCAN_FAILED');
+    expect(await desk.scan('2', { items: [hit(3)] })).toBe('ITEM_ADDED');
+  });
+
+  test('an unknown code beside a marked box can be a SKU, a lot or the next label', async () => {
+    const desk = await openReceivingDesk();
+    await desk.scan('TRACK-1');
+    expect(await desk.scan('WHAT')).toBe('ITEM_UNKNOWN');
+    expect(desk.session.read().said?.ways).toEqual(['askService', 'takeAsSku', 'takeAsBox', 'typeAgain']);
+    await desk.session.go('takeAsSku');
+    expect(shown(desk)).toEqual([[1, 'WHAT', 1]]);
+    await desk.scan('TRACK-2');
+    await desk.session.go('takeAsBox');
+    expect(desk.session.read().draft.boxes.map(({ trackingNumber }) => trackingNumber)).toEqual([
+      'TRACK-1',
+      'TRACK-2',
+    ]);
+  });
+
+  test('a label of a shipping unit begins the next box, whatever else is known', async () => {
+    const desk = await openReceivingDesk();
+    await desk.scan('TRACK-1');
+    await desk.scan('1', { items: [hit(1)] });
+    expect(await desk.scan('00340123450000000017', { label: { sscc: '340123450000000017' } })).toBe(
+      'BOX_NEXT',
+    );
+    await desk.scan('3', { items: [hit(3)] });
+    await desk.session.go('scanBox');
+    expect(await desk.scan('3', { items: [hit(3)] })).toBe('BOX_NEXT');
+  });
+
+  test('commands of the return desk change nothing, and its own code leads there', async () => {
+    const desk = await openReceivingDesk();
+    expect(await desk.scan('DH-RESTOCK')).toBe('COMMAND_ELSEWHERE');
+    expect(await desk.scan('DH-FLY')).toBe('COMMAND_UNKNOWN');
+    expect(await desk.scan('DH-3')).toBe('CHOICE_NONE');
+    await desk.scan('DH-RETURN');
+    expect(desk.went).toEqual(['/return-desk']);
+  });
+});
+
+describe('an answer', () => {
+  test('is for the line that was asked about, also where the arrows have led to another one', async () => {
+    const desk = await openReceivingDesk();
+    await desk.scan('TRACK-1');
+    await desk.scan('1', { items: [hit(1)] });
+    expect(await desk.scan('2', { items: [lotted] })).toBe('ITEM_LOT_ASKED');
+    desk.session.select(1);
+    await desk.session.setLot({ number: 'A-1', date: '2099-01-31' });
+    await desk.session.go('enterQuantity', { lineId: 1, boxId: null });
+    desk.session.select(2);
+    await desk.session.setQuantity(7);
+    expect(desk.session.read().draft.lines.map(({ quantity, lotNumber }) => [quantity, lotNumber])).toEqual([
+      [7, null],
+      [1, 'A-1'],
+    ]);
+  });
+});
+
+describe('lots', () => {
+  test('are asked for, and complete with the date that the catalogue keeps of them', async () => {
+    const desk = await openReceivingDesk({
+      items: new Map([[2, viewOf(lotted, { lots: [{ number: 'A-1', date: '2099-01-31' }] })]]),
+    });
+    await desk.scan('TRACK-1');
+    expect(await desk.scan('2', { items: [lotted] })).toBe('ITEM_LOT_ASKED');
+    expect(desk.session.read().asked).toMatchObject({ kind: 'lot', byKey: false });
+    expect(await desk.scan('a-1')).toBe('LOT_SET');
+    expect(desk.session.read().draft.lines).toMatchObject([{ lotNumber: 'A-1', lotDate: '2099-01-31' }]);
+    expect(desk.session.read().asked).toBeNull();
+  });
+
+  test('told by their number alone stay asked until their date is told', async () => {
+    const desk = await openReceivingDesk();
+    await desk.scan('TRACK-1');
+    await desk.scan('2', { items: [lotted] });
+    expect(await desk.scan('DH-LOT-X-9')).toBe('LOT_SET');
+    expect(desk.session.read().asked).toMatchObject({ kind: 'lot' });
+    await desk.session.setLot({ number: 'X-9', date: '2099-01-31' });
+    expect(desk.session.read().asked).toBeNull();
+    expect(desk.session.read().draft.lines).toMatchObject([{ lotNumber: 'X-9', lotDate: '2099-01-31' }]);
+  });
+
+  test('of another item are no answer to the question for one', async () => {
+    const desk = await openReceivingDesk();
+    await desk.scan('TRACK-1');
+    await desk.scan('2', { items: [lotted] });
+    const other = hit(5, { isLot: true });
+    await desk.scan('B-2', { items: [other], by: 'lot', lot: { number: 'B-2', date: '2099-01-31' } });
+    expect(shown(desk)).toEqual([
+      [1, 2, 1],
+      [1, 5, 1],
+    ]);
+  });
+});
+
+describe('bundles', () => {
+  test('give way to their parts, which one undo takes out again', async () => {
+    const bundle = hit(9, { isBundle: true });
+    const parts = [
+      { sku: 'SKU-1', name: null, quantity: 2, item: hit(1) },
+      { sku: 'GONE', name: null, quantity: 1, item: null },
+    ];
+    const desk = await openReceivingDesk({ items: new Map([[9, viewOf(bundle, { parts })]]) });
+    expect(await desk.scan('9', { items: [bundle] })).toBe('ITEM_BUNDLE');
+    expect(await desk.scan('DH-QTY-3')).toBe('PIECES_ADDED');
+    expect(shown(desk)).toEqual([[1, 1, 6]]);
+    expect(await desk.scan('DH-UNDO')).toBe('STEP_UNDONE');
+    expect(shown(desk)).toEqual([]);
+  });
+});
+
+describe('drafts', () => {
+  test('are gone on with, the last one first', async () => {
+    const before = await sendable();
+    const desk = await openReceivingDesk({ rows: before.main.rows });
+    expect(desk.session.read().said).toMatchObject({ code: 'RESUMED', values: { lines: 1, pieces: 1 } });
+    expect(desk.session.read().draft).toEqual(before.session.read().draft);
+  });
+
+  test('stay when a new order is begun, and are found again', async () => {
+    const desk = await sendable();
+    await desk.scan('DH-RECEIVE');
+    expect(desk.session.read()).toMatchObject({ said: { code: 'DRAFT_KEPT' }, draft: { lines: [] } });
+    await desk.session.openDraft(1);
+    expect(shown(desk)).toEqual([[1, 1, 1]]);
+  });
+
+  test('that were sent from elsewhere are said to be gone, and can be kept as another', async () => {
+    const desk = await sendable();
+    desk.main.next.set('receiving.saveDraft', () => {
+      throw conflict();
+    });
+    await desk.scan('3', { items: [hit(3)] });
+    await expect.poll(() => desk.session.read().said?.code).toBe('DRAFT_GONE');
+    desk.main.next.clear();
+    await desk.session.go('keepAsNew');
+    await expect.poll(() => desk.main.rows.get(2)?.draft?.lines.length).toBe(2);
+  });
+
+  test('are given up after a question alone', async () => {
+    const desk = await sendable();
+    await desk.session.askDiscard();
+    expect(desk.main.rows.get(1)?.state).toBe('draft');
+    await desk.session.go('discard');
+    expect(desk.main.rows.get(1)?.state).toBe('cancelled');
+    expect(desk.session.read().draft.lines).toEqual([]);
+  });
+
+  test('that follow one which is leaving take nothing that was entered for it', async () => {
+    const desk = await sendable();
+    const left = Promise.withResolvers<undefined>();
+    desk.main.next.set('receiving.queue', () => left.promise.then(() => entryOf(1, 'queued')));
+    const entered = [
+      desk.session.send(),
+      desk.session.setTracking(1, 'LATE-1'),
+      desk.session.takeLines([{ item: orderedItem(hit(3)), quantity: 4, lot: null }]),
+    ];
+    left.resolve(undefined);
+    await Promise.all(entered);
+    expect(desk.session.read().draft).toMatchObject({ boxes: [{ trackingNumber: null }], lines: [] });
+    expect(desk.session.read().said?.code).toBe('QUEUED');
+  });
+
+  test('given up while the first save is under way do not come back with it', async () => {
+    const desk = await openReceivingDesk();
+    const disk = Promise.withResolvers<undefined>();
+    desk.main.next.set('receiving.saveDraft', async () => {
+      await disk.promise;
+      const row = { ...entryOf(1, 'draft'), draft: desk.session.read().draft };
+      desk.main.rows.set(1, row);
+      return row;
+    });
+    await desk.scan('TRACK-1');
+    await desk.session.askDiscard();
+    const isDiscarded = desk.session.go('discard');
+    disk.resolve(undefined);
+    await isDiscarded;
+    expect(desk.session.read().said?.code).toBe('DISCARDED');
+    expect(desk.main.rows.get(1)?.state).toBe('cancelled');
+  });
+
+  test('lose no box where the rest cannot be kept while one is divided', async () => {
+    const before = await sendable();
+    const { draft } = before.session.read();
+    const boxes = Array.from({ length: 60 }, (_, place) => ({ id: place + 1, trackingNumber: null }));
+    const rows = new Map([[1, { ...entryOf(1, 'draft'), draft: { ...draft, boxes } }]]);
+    const desk = await openReceivingDesk({ rows });
+    desk.main.next.set('receiving.saveDraft', () => {
+      throw new Error('The disk is full.');
+    });
+    await desk.session.go('splitOrder');
+    expect(desk.session.read().said?.code).toBe('READ_FAILED');
+    expect(desk.session.read().draft.boxes).toHaveLength(60);
+    desk.main.next.clear();
+    await desk.session.go('splitOrder');
+    expect(desk.session.read().said?.code).toBe('ORDER_SPLIT');
+    expect([1, 2].map((id) => desk.main.rows.get(id)?.draft?.boxes.length)).toEqual([50, 10]);
+    expect(desk.session.read()).toMatchObject({ row: { id: 2 }, draft: { boxes: { length: 10 } } });
+  });
+
+  test('too large for one order go on in another one under the same head', async () => {
+    const desk = await sendable();
+    await desk.session.repeatBox(49);
+    expect(desk.session.read().draft.boxes).toHaveLength(50);
+    expect(await desk.scan('DH-NEXT-BOX')).toBe('BOX_LIMIT');
+    await desk.session.go('splitOrder');
+    expect(desk.session.read().said?.code).toBe('ORDER_SPLIT');
+    expect(desk.session.read().draft).toMatchObject({
+      ...arrival,
+      boxes: [{ trackingNumber: null }],
+      lines: [],
+    });
+    expect(desk.main.rows.get(1)?.draft?.boxes).toHaveLength(50);
+  });
+});

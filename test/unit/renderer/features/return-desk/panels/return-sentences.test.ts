@@ -1,0 +1,126 @@
+import { createIntl, type IntlShape } from 'react-intl';
+import { describe, expect, it } from 'vitest';
+import { timesOf } from '../../../../../../renderer/components/text/use-times.ts';
+import {
+  findingSentence,
+  foreignValues,
+  sayingSentence,
+  sentenceValues,
+} from '../../../../../../renderer/features/return-desk/panels/return-sentences.ts';
+import { deskSayings, deskWays } from '../../../../../../renderer/features/return-desk/state/desk-state.ts';
+import { en } from '../../../../../../renderer/messages/en.ts';
+import { wordsOf } from '../../../../../../renderer/messages/use-words.ts';
+import {
+  returnFindings,
+  returnSayings,
+  returnWays,
+} from '../../../../../../shared/returns/model/return-code-kinds.ts';
+import { foundExamples, saidExamples } from '../said-examples.ts';
+
+const problems: unknown[] = [];
+const intlIn = (timeZone: string): IntlShape =>
+  createIntl({ locale: 'en', timeZone, messages: en, onError: (error) => problems.push(error) });
+const intl = intlIn('UTC');
+const words = wordsOf(intl);
+const times = timesOf(intl, () => new Date('2026-11-22T08:00:00Z'));
+const said = saidExamples();
+const found = foundExamples();
+const saidOf = (code: string) => said.filter((example) => example.code === code);
+const codesIn = (examples: readonly { code: string }[]) =>
+  [...new Set(examples.map(({ code }) => code))].toSorted();
+
+describe('the words of the return desk', () => {
+  it('are tried with every saying and every finding that there is', () => {
+    expect(codesIn(said)).toEqual([...returnSayings].toSorted());
+    expect(codesIn(found)).toEqual([...returnFindings].toSorted());
+  });
+
+  it('name nothing that the steps and the rules do not give', () => {
+    problems.length = 0;
+    for (const example of said) {
+      const sentence = sayingSentence(example, words, times);
+      expect(sentence, example.code).not.toMatch(/returnSaid|[{}]|undefined|NaN|null| {2}/);
+    }
+    for (const example of found) {
+      const sentence = findingSentence(example, words, times);
+      expect(sentence, example.code).not.toMatch(/returnFinding|[{}]|undefined|NaN|null| {2}/);
+    }
+    expect(problems).toEqual([]);
+  });
+
+  it('say what to do with every way out that the steps and the rules offer', () => {
+    const offered = new Set([...said, ...found].flatMap(({ ways }) => ways));
+    for (const way of returnWays) expect(words(`returnWay.${way}`)).not.toBe(`returnWay.${way}`);
+    expect([...offered].filter((way) => !returnWays.includes(way))).toEqual([]);
+  });
+
+  it('are no catalogue for codes that are gone', () => {
+    const codes = new Set<string>([
+      ...returnSayings,
+      ...returnFindings,
+      ...returnWays,
+      ...deskSayings,
+      ...deskWays,
+    ]);
+    const gone = Object.keys(en)
+      .filter((id) => /^return(?:Said|Finding|Way)\./.test(id))
+      .filter((id) => !codes.has(id.split('.')[1] ?? ''));
+    expect(gone).toEqual([]);
+  });
+
+  it('name the item of whatever is about one: by its SKU, else its name, else its number', () => {
+    for (const example of [...said, ...found]) {
+      if (typeof example.values['id'] !== 'number') continue;
+      const { item } = sentenceValues(example.values, words, times);
+      const { sku, name, id } = example.values;
+      expect(item).toBe(sku || name || `Item ${id}`);
+    }
+    const about = found.filter(({ inventoryId }) => inventoryId !== null);
+    for (const example of about) expect(findingSentence(example, words, times)).toContain('SKU-');
+  });
+
+  it('count as English does', () => {
+    const sums = saidOf('EXPECTED_TAKEN').map((example) => sayingSentence(example, words, times));
+    expect(sums[0]).toContain('3 pieces taken. All that went out is counted, 1 item of it new.');
+    expect(sums[1]).toContain('Nothing was left to take.');
+    const counts = said
+      .filter(({ code }) => code === 'ITEM_ADDED' || code === 'ITEM_COUNTED')
+      .map((example) => sayingSentence(example, words, times));
+    expect(counts).toContain('1 of 2: SKU-1. Scan the next piece.');
+    expect(counts).toContain(
+      '2 of 2, complete: SKU-1. All that went out of it is counted. Scan the next item.',
+    );
+    expect(counts).toContain('3, but 2 went out: SKU-1. Count again, or go on if more came back.');
+    expect(counts).toContain('1 piece: Item 8. Scan the next piece.');
+    expect(counts).toContain('1 piece: Only a name. Scan the next piece.');
+  });
+});
+
+describe('the day of a lot', () => {
+  it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/Chicago'])('is no other in %s', (zone) => {
+    const there = timesOf(intlIn(zone), () => new Date('2026-11-22T08:00:00Z'));
+    const [example] = saidOf('LOT_SET');
+    expect(example?.values['lotDate']).toBe('2027-01-31');
+    expect(sayingSentence(example ?? { code: 'LOT_SET', values: {} }, words, there)).toContain(
+      'Jan 31, 2027',
+    );
+  });
+});
+
+describe('text of somebody else in a sentence', () => {
+  it('keeps no control characters, and everything that can be foreign is drawn apart', () => {
+    const values = { text: 'a\u001db\nc', reach: 'whole', reference: 'r', center: 'c', tracking: 't' };
+    expect(sentenceValues(values, words, times)['text']).toBe('a␝b␊c');
+    const own = new Set(['hasLot', 'hasDay', 'hasText', 'hasReference', 'known', 'reach', 'kind', 'against']);
+    const shown = new Set(
+      [...said, ...found].flatMap(({ values: given }) =>
+        Object.entries(sentenceValues(given, words, times))
+          .filter(([, value]) => typeof value === 'string')
+          .map(([name]) => name),
+      ),
+    );
+    const neither = [...shown].filter((name) => !own.has(name) && !foreignValues.has(name));
+    // Days and words of our own, and what stands in `item` already.
+    expect(neither.toSorted()).toEqual(['action', 'lotDay', 'name', 'sku']);
+  });
+});

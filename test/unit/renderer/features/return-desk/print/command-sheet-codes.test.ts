@@ -1,0 +1,55 @@
+import { createIntl } from 'react-intl';
+import { expect, it } from 'vitest';
+import { sheetGroups } from '../../../../../../renderer/features/return-desk/print/command-sheet-codes.ts';
+import { en } from '../../../../../../renderer/messages/en.ts';
+import {
+  type DeskCommand,
+  printedCommand,
+  readDeskCommand,
+} from '../../../../../../shared/desk/model/desk-command.ts';
+import { returnActions } from '../../../../../../shared/returns/model/return-kinds.ts';
+
+const entries = sheetGroups.flatMap(({ codes }) => codes);
+const commands = entries.map(({ word }) => {
+  const command = readDeskCommand(printedCommand(word, '482915'), '482915');
+  return command === 'foreign' ? null : command;
+});
+
+/** Every command, and whether paper can hold it: a lot is on the label of its item, not known to a sheet. */
+const onPaper: Record<DeskCommand['kind'], boolean> = {
+  return: true,
+  receive: true,
+  send: true,
+  nextBox: true,
+  undo: true,
+  takeExpected: true,
+  quantity: true,
+  remove: true,
+  action: true,
+  noLot: true,
+  lot: false,
+  choice: true,
+  confirm: true,
+  slip: true,
+  unknown: false,
+};
+
+it('the sheet has every command that paper can hold, and nothing that the desk does not know', () => {
+  const kinds = new Set(commands.map((command) => command?.kind ?? 'none'));
+  const wanted = Object.entries(onPaper).flatMap(([kind, isThere]) => (isThere ? [kind] : []));
+  expect(kinds).toEqual(new Set(wanted));
+});
+
+it('the sheet has every action and every digit of an answer', () => {
+  const actions = commands.flatMap((command) => (command?.kind === 'action' ? [command.action] : []));
+  const digits = commands.flatMap((command) => (command?.kind === 'choice' ? [command.number] : []));
+  expect(actions.toSorted()).toEqual([...returnActions].toSorted());
+  expect(digits).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+});
+
+it('no code stands on the sheet twice, and no two codes are said alike', () => {
+  const intl = createIntl({ locale: 'en', messages: en });
+  const said = entries.map(({ words, count = 0 }) => intl.formatMessage({ id: words }, { count }));
+  expect(new Set(entries.map(({ word }) => word)).size).toBe(entries.length);
+  expect(new Set(said).size).toBe(entries.length);
+});

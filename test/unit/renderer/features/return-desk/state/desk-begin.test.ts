@@ -1,0 +1,210 @@
+import { describe, expect, test, vi } from 'vitest';
+import { ReturnOrderWire } from '../../../../../../shared/returns/returns.ts';
+import { at, center, shipment } from '../../../../shared/returns/draft-builders.ts';
+import {
+  type FakeDesk,
+  failing,
+  gate,
+  hit,
+  itemView,
+  openEmptyDesk,
+  openFakeDesk,
+  shipmentHit,
+} from '../fake-desk.ts';
+
+const askedFor = (desk: FakeDesk, name: string) =>
+  desk.main.asked.filter((asked) => asked.name === name).map(({ input }) => input);
+
+describe('the original shipment', () => {
+  test('says what is expected, and the only lot that went out', async () => {
+    const desk = await openEmptyDesk();
+    desk.main.shipments.set(900, shipment(900, [{ id: 5, quantity: 2, lot: 'L-7', expires: '2027-01-31' }]));
+    expect(await desk.scan('1Z', { shipments: [shipmentHit(900, '1Z')] })).toBe('SHIPMENT_TAKEN');
+    await desk.scan('5', { items: [hit(5, { isLot: true })] });
+    expect(desk.session.read().draft.lines).toMatchObject([{ lotNumber: 'L-7', lotDate: '2027-01-31' }]);
+    expect(await desk.scan('DH-ALL')).toBe('EXPECTED_TAKEN');
+    expect(desk.session.read().draft.lines).toMatchObject([{ quantity: 2 }]);
+  });
+
+  test('names by the catalogue what the service tells by its id alone (desk 13)', async () => {
+    const desk = await openEmptyDesk();
+    const { products, ...rest } = shipment(900, [
+      { id: 5, quantity: 2 },
+      { id: 6, quantity: 1 },
+    ]);
+    // One product of two items: its SKU is neither's.
+    const inventoryItems = products.flatMap((product) => product.inventoryItems);
+    desk.main.shipments.set(900, {
+      ...rest,
+      products: products.slice(0, 1).map((one) => ({ ...one, inventoryItems })),
+    });
+    for (const id of [5, 6]) desk.main.items.set(id, itemView(hit(id)));
+    await desk.scan('1Z', { shipments: [shipmentHit(900, '1Z')] });
+    const goods = [5, 6].map((id) => ({ inventoryId: id, sku: hit(id).sku }));
+    await vi.waitFor(() => expect(desk.session.read().draft.originalShipment?.goods).toMatchObject(goods));
+    expect(goods.every(({ sku }) => sku !== null)).toBe(true);
+  });
+
+  test('is read when the service is back, and the work goes on until then', async () => {
+    const desk = await openEmptyDesk();
+    expect(await desk.scan('1Z', { shipments: [shipmentHit(900, '1Z')] })).toBe('PARCEL_TAKEN');
+    expect(desk.session.read().goods).toMatchObject({ state: 'failed', failure: { code: 'OFFLINE' } });
+    await desk.scan('1', { items: [hit(1)] });
+    desk.main.shipments.set(900, shipment(900, [{ id: 1, quantity: 3 }]));
+    await desk.session.serviceIsBack();
+    expect(desk.session.read()).toMatchObject({
+      said: { code: 'ITEM_ADDED' },
+      goods: { state: 'read' },
+      draft: { originalShipment: { goods: [{ inventoryId: 1, quantity: 3 }] }, lines: [{ quantity: 1 }] },
+    });
+  });
+
+  test('that comes too late is not taken for another return', async () => {
+    const desk = await openEmptyDesk({ later: (run) => (run(), () => undefined) });
+    const slow = gate<unknown>();
+    desk.main.next.set('orders.readShipment', [() => slow.promise]);
+    await desk.scan('1Z', { shipments: [shipmentHit(900, '1Z')] });
+    await desk.scan('DH-RETURN');
+    slow.open({ data: shipment(900, [{ id: 1, quantity: 3 }]), source: 'service', asOf: at });
+    await Promise.resolve();
+    expect(desk.session.read().draft.originalShipment).toBeNull();
+  });
+
+  test('begins a return by its number', async () => {
+    const desk = openFakeDesk();
+    desk.main.shipments.set(900, shipment(900, [{ id: 1, quantity: 3 }]));
+    await desk.session.open({ with: 'shipment', id: 900 });
+    expect(desk.session.read()).toMatchObject({
+      said: { code: 'SHIPMENT_TAKEN' },
+      draft: { trackingNumber: null, originalShipment: { id: 900, customerName: 'Jane Doe' } },
+    });
+  });
+
+  test('that another return has already is warned of', async () => {
+    const desk = await openEmptyDesk();
+    desk.main.next.set('returns.findDuplicates', [
+      () => ({
+        duplicates: [],
+        source: 'service',
+        asOf: at,
+        onThisDesk: [{ reasons: ['tracking'], outboxId: 8, referenceId: 'RT-8', state: 'queued' }],
+      }),
+    ]);
+    await desk.scan('PARCEL-1');
+    await vi.waitFor(() => expect(desk.session.read().duplicates).toHaveLength(1));
+    await desk.scan('1', { items: [hit(1)] });
+    expect(await desk.scan('DH-SEND')).toBe('SEND_ASKED');
+    expect(desk.session.read().said?.finding?.code).toBe('SAME_TRACKING');
+    await desk.session.go('openReturn');
+    expect(desk.went).toEqual(['/outbox/8']);
+    expect(askedFor(desk, 'returns.findDuplicates')).toMatchObject([
+      { outboxId: 1, trackingNumber: 'PARCEL-1' },
+    ]);
+  });
+});
+
+describe('an existing return', () => {
+  const order = (status = 'AwaitingArrival') =>
+    ReturnOrderWire.parse({
+      id: 77,
+      reference_id: 'SHOP-77',
+      status,
+      tracking_number: '1Z77',
+      fulfillment_center: { id: center.id, name: center.name },
+      inventory: [{ id: 1, name: 'Item 1', sku: 'SKU-1', quantity: 2 }],
+    });
+
+  async function openChange(status?: string): Promise<FakeDesk> {
+    const desk = openFakeDesk();
+    const read = () => ({ data: order(status), source: 'service', asOf: at });
+    desk.main.next.set('returns.read', [read, read]);
+    await desk.session.open({ with: 'modify', id: 77 });
+    return desk;
+  }
+
+  test('is changed with the same steps, and is no draft of the outbox', async () => {
+    const desk = await openChange();
+    expect(desk.session.read()).toMatchObject({
+      said: { code: 'MODIFYING' },
+      modified: { id: 77, referenceId: 'SHOP-77' },
+      draft: { lines: [{ inventoryId: 1, quantity: 2 }] },
+    });
+    await desk.scan('1', { items: [hit(1)] });
+    desk.main.next.set('returns.modify', [() => ({ outcome: 'done', order: {} })]);
+    expect(await desk.scan('DH-SEND')).toBe('MODIFIED');
+    expect(askedFor(desk, 'returns.saveDraft')).toEqual([]);
+    expect(askedFor(desk, 'returns.modify')).toMatchObject([
+      { id: 77, body: { referenceId: 'SHOP-77', lines: [{ inventoryId: 1, quantity: 3 }] } },
+    ]);
+    expect(desk.session.read()).toMatchObject({
+      modified: null,
+      outcomes: [{ kind: 'modified', id: 77, isVerified: true }],
+    });
+  });
+
+  test('that is on its way through the center already is refused with its state', async () => {
+    const desk = await openChange('Completed');
+    expect(desk.session.read()).toMatchObject({
+      modified: null,
+      said: { code: 'MODIFY_REFUSED', values: { return: 77, status: 'Completed' } },
+    });
+  });
+
+  test('whose change is not sent yet is not left by a scan for a new return, but after a question', async () => {
+    const desk = await openChange();
+    await desk.scan('1', { items: [hit(1)] });
+    const asked = {
+      code: 'CHANGE_DISCARD_ASKED',
+      values: { return: 77 },
+      ways: ['keepIt', 'leaveUnchanged'],
+    };
+    expect(await desk.scan('DH-RETURN')).toBe(asked.code);
+    expect(await desk.scan('DH-RETURN')).toBe(asked.code);
+    await desk.session.open({ with: 'shipment', id: 900 });
+    expect(desk.session.read()).toMatchObject({ modified: { id: 77 }, said: asked });
+    await desk.session.go('leaveUnchanged');
+    expect(desk.session.read()).toMatchObject({ modified: null, said: { code: 'CHANGE_LEFT' } });
+    expect(askedFor(desk, 'outbox.cancel')).toEqual([]);
+  });
+
+  test('is left at once where nothing of it was changed, and nothing is called discarded (desk 7)', async () => {
+    const desk = await openChange();
+    await desk.session.askDiscard();
+    expect(desk.session.read()).toMatchObject({
+      modified: null,
+      asked: null,
+      said: { code: 'CHANGE_LEFT', values: { return: 77, reference: 'SHOP-77' } },
+    });
+    expect(askedFor(desk, 'outbox.cancel')).toEqual([]);
+  });
+
+  test('that somebody else changed meanwhile is read again before it is changed', async () => {
+    const desk = await openChange();
+    await desk.scan('1', { items: [hit(1)] });
+    desk.main.next.set('returns.modify', [
+      () => {
+        throw failing('CONFLICT', 'It was changed meanwhile.');
+      },
+    ]);
+    expect(await desk.scan('DH-SEND')).toBe('SEND_FAILED');
+    expect(desk.session.read().said?.ways).toEqual(['readAgain']);
+    await desk.session.go('readAgain');
+    expect(desk.session.read().draft?.lines).toMatchObject([{ quantity: 2 }]);
+  });
+});
+
+describe('an address of the desk', () => {
+  test('whose draft is gone says so, and leaves the desk usable', async () => {
+    const desk = openFakeDesk();
+    await desk.session.open({ with: 'draft', id: 12 });
+    expect(desk.session.read()).toMatchObject({ isOpen: true, said: { code: 'DRAFT_GONE' } });
+    expect(await desk.scan('1', { items: [hit(1)] })).toBe('ITEM_ADDED');
+  });
+
+  test('whose shipment cannot be read says so, and leaves the desk usable', async () => {
+    const desk = openFakeDesk();
+    await desk.session.open({ with: 'shipment', id: 12 });
+    expect(desk.session.read()).toMatchObject({ isOpen: true, said: { code: 'READ_FAILED' } });
+    expect(await desk.scan('1', { items: [hit(1)] })).toBe('ITEM_ADDED');
+  });
+});

@@ -1,0 +1,226 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { ReturnDraft } from '../../../../../../shared/returns/return-draft.ts';
+import { at, shipment } from '../../../../shared/returns/draft-builders.ts';
+import {
+  type FakeDesk,
+  failing,
+  gate,
+  hit,
+  itemView,
+  openEmptyDesk,
+  openFakeDesk,
+  shipmentHit,
+} from '../fake-desk.ts';
+
+const saved = (desk: FakeDesk): ReturnDraft[] =>
+  desk.main.asked
+    .filter(({ name }) => name === 'returns.saveDraft')
+    .map(({ input }) => (input as { draft: ReturnDraft }).draft);
+const quantities = ({ lines }: ReturnDraft) =>
+  lines.map(({ inventoryId, quantity }) => [inventoryId, quantity]);
+
+describe('scans at the return desk', () => {
+  test('are taken in the order in which they came, also where the first one is looked up the longest', async () => {
+    const desk = await openEmptyDesk();
+    const slow = gate<undefined>();
+    const first = desk.scanLater('1', { items: [hit(1)], until: slow.promise });
+    const second = desk.scanLater('2', { items: [hit(2)] });
+    const third = desk.scanLater('1', { items: [hit(1)] });
+    await Promise.resolve();
+    expect(desk.session.read().draft.lines).toEqual([]);
+    expect(desk.session.read().waitingCount).toBe(2);
+    slow.open(undefined);
+    await Promise.all([first, second, third]);
+    expect(quantities(desk.session.read().draft)).toEqual([
+      [1, 2],
+      [2, 1],
+    ]);
+    expect(desk.session.read().draft.changes.map(({ text }) => text)).toEqual(['1', '2', '1']);
+    expect(desk.session.read().waitingCount).toBe(0);
+  });
+
+  test('behind one that cannot be looked up are not lost', async () => {
+    const desk = await openEmptyDesk();
+    const broken = desk.scanLater('1', { items: [hit(1)], until: Promise.reject(failing('INTERNAL')) });
+    const next = desk.scanLater('2', { items: [hit(2)] });
+    await broken;
+    await next;
+    expect(quantities(desk.session.read().draft)).toEqual([[2, 1]]);
+    expect(await desk.scan('3', { items: [hit(3)] })).toBe('ITEM_ADDED');
+  });
+
+  test('each say what came of them', async () => {
+    const desk = await openEmptyDesk();
+    expect(await desk.scan('PARCEL-1')).toBe('PARCEL_UNKNOWN');
+    expect(await desk.scan('1', { items: [hit(1)] })).toBe('ITEM_ADDED');
+    expect(await desk.scan('1', { items: [hit(1)] })).toBe('ITEM_COUNTED');
+    expect(await desk.scan('X')).toBe('ITEM_UNKNOWN');
+    expect(await desk.scan('DH-FLY')).toBe('COMMAND_UNKNOWN');
+    expect(await desk.scan('9', { items: [hit(9, { isDigital: true })] })).toBe('ITEM_DIGITAL');
+  });
+
+  test('of one item that the merchant has a wish for are told that wish', async () => {
+    const later: (() => void)[] = [];
+    const desk = await openEmptyDesk({
+      later: (run) => {
+        later.push(run);
+        return () => undefined;
+      },
+    });
+    desk.main.items.set(
+      1,
+      itemView(hit(1), { preference: { action: 'Dispose', instructions: 'Into the bin.' } }),
+    );
+    await desk.scan('1', { items: [hit(1)] });
+    await vi.waitFor(() =>
+      expect(desk.session.read().draft.lines[0]?.preference).toEqual({
+        action: 'Dispose',
+        instructions: 'Into the bin.',
+      }),
+    );
+    expect(saved(desk)).toHaveLength(1);
+    for (const run of later) run();
+    await desk.kept();
+    expect(saved(desk)).toHaveLength(2);
+    expect(saved(desk).at(-1)?.lines[0]?.preference?.instructions).toBe('Into the bin.');
+  });
+
+  test('of more than went out are counted, and are worth a look', async () => {
+    const desk = await openEmptyDesk();
+    desk.main.shipments.set(900, shipment(900, [{ id: 1, quantity: 1 }]));
+    await desk.scan('1Z', { shipments: [shipmentHit(900, '1Z')] });
+    await desk.scan('1', { items: [hit(1)] });
+    expect(desk.session.read().said).toMatchObject({ code: 'ITEM_ADDED', tone: 'done', ways: [] });
+    await desk.scan('1', { items: [hit(1)] });
+    expect(desk.session.read().said).toMatchObject({ tone: 'asks', ways: ['undo', 'removeLine'] });
+    await desk.scan('2', { items: [hit(2)] });
+    expect(desk.session.read().said).toMatchObject({ code: 'ITEM_ADDED', tone: 'asks' });
+  });
+});
+
+describe('the draft at the return desk', () => {
+  test('is kept after every step, and not before the first', async () => {
+    const desk = await openEmptyDesk();
+    expect(saved(desk)).toEqual([]);
+    await desk.scan('DH-RETURN');
+    expect(saved(desk)).toEqual([]);
+    await desk.scan('1', { items: [hit(1)] });
+    await desk.kept();
+    expect(quantities(saved(desk).at(-1) as ReturnDraft)).toEqual([[1, 1]]);
+    expect(desk.session.read().row).toEqual({ id: 1, referenceId: 'RT-1' });
+  });
+
+  test('that could not be kept says so, goes on, and is whole when it is tried again', async () => {
+    const later: (() => void)[] = [];
+    const desk = await openEmptyDesk({
+      later: (run) => {
+        later.push(run);
+        return () => undefined;
+      },
+    });
+    const fail = () => {
+      throw failing('INTERNAL', 'The disk is full.');
+    };
+    desk.main.next.set('returns.saveDraft', [fail, fail]);
+    await desk.scan('1', { items: [hit(1)] });
+    await vi.waitFor(() => expect(desk.session.read().saving).toMatchObject({ state: 'failed' }));
+    await desk.scan('1', { items: [hit(1)] });
+    await vi.waitFor(() => expect(later.length).toBeGreaterThan(1));
+    expect(desk.session.read().saving).toMatchObject({ failure: { message: 'The disk is full.' } });
+    later.at(-1)?.();
+    await desk.kept();
+    expect(quantities(desk.main.rows.get(1)?.draft as ReturnDraft)).toEqual([[1, 2]]);
+  });
+
+  test('is there again when the desk is opened anew', async () => {
+    const desk = await openEmptyDesk();
+    await desk.scan('1', { items: [hit(1)] });
+    await desk.kept();
+    const again = openFakeDesk();
+    again.main.rows.set(1, desk.main.rows.get(1) as never);
+    await again.session.open({ with: 'last' });
+    expect(quantities(again.session.read().draft)).toEqual([[1, 1]]);
+    expect(again.session.read().said).toMatchObject({ code: 'RESUMED', ways: ['newReturn'] });
+    await again.scan('1', { items: [hit(1)] });
+    await again.kept();
+    expect(again.main.rows.size).toBe(1);
+    expect(quantities(again.main.rows.get(1)?.draft as ReturnDraft)).toEqual([[1, 2]]);
+  });
+
+  test('goes back step by step, and says what was taken back', async () => {
+    const desk = await openEmptyDesk();
+    await desk.scan('1', { items: [hit(1)] });
+    await desk.scan('2', { items: [hit(2)] });
+    expect(await desk.scan('DH-UNDO')).toBe('STEP_UNDONE');
+    expect(quantities(desk.session.read().draft)).toEqual([[1, 1]]);
+    await desk.session.undo();
+    expect(desk.session.read().draft.lines).toEqual([]);
+    expect(await desk.scan('DH-UNDO')).toBe('NOTHING_TO_UNDO');
+    await desk.kept();
+    expect(saved(desk).at(-1)?.lines).toEqual([]);
+  });
+
+  test('stays among the drafts when another return is begun', async () => {
+    const desk = await openEmptyDesk();
+    await desk.scan('1', { items: [hit(1)] });
+    expect(await desk.scan('DH-RETURN')).toBe('DRAFT_KEPT');
+    expect(desk.session.read().draft.lines).toEqual([]);
+    expect(desk.session.read().drafts.map(({ id }) => id)).toEqual([1]);
+    await desk.scan('2', { items: [hit(2)] });
+    await desk.kept();
+    await desk.session.openDraft(1);
+    expect(quantities(desk.session.read().draft)).toEqual([[1, 1]]);
+    expect(desk.main.rows.size).toBe(2);
+  });
+
+  test('is not left while it cannot be kept', async () => {
+    const desk = await openEmptyDesk({ later: () => () => undefined });
+    desk.main.next.set(
+      'returns.saveDraft',
+      Array.from({ length: 3 }, () => () => {
+        throw failing('INTERNAL');
+      }),
+    );
+    await desk.scan('1', { items: [hit(1)] });
+    expect(await desk.scan('DH-RETURN')).toBe('READ_FAILED');
+    expect(quantities(desk.session.read().draft)).toEqual([[1, 1]]);
+  });
+
+  test('that was sent from elsewhere can be kept under a new reference', async () => {
+    const desk = await openEmptyDesk();
+    await desk.scan('1', { items: [hit(1)] });
+    await desk.kept();
+    desk.main.next.set('returns.saveDraft', [
+      () => {
+        throw failing('CONFLICT');
+      },
+    ]);
+    await desk.scan('1', { items: [hit(1)] });
+    await vi.waitFor(() => expect(desk.session.read().said).toMatchObject({ code: 'DRAFT_GONE' }));
+    expect(desk.session.read().said?.ways).toEqual(['newReference', 'discard']);
+    await desk.session.go('newReference');
+    await desk.kept();
+    expect(desk.session.read().row).toEqual({ id: 2, referenceId: 'RT-2' });
+    expect(quantities(desk.main.rows.get(2)?.draft as ReturnDraft)).toEqual([[1, 2]]);
+  });
+
+  test('is given up by a person who says so twice', async () => {
+    const desk = await openEmptyDesk();
+    await desk.scan('1', { items: [hit(1)] });
+    await desk.session.askDiscard();
+    expect(desk.session.read().said).toMatchObject({ code: 'DISCARD_ASKED', ways: ['keepIt', 'discard'] });
+    expect(desk.main.rows.get(1)?.state).toBe('draft');
+    await desk.session.go('discard');
+    expect(desk.main.rows.get(1)?.state).toBe('cancelled');
+    expect(desk.session.read().draft.lines).toEqual([]);
+  });
+});
+
+describe('at another time than the desk’s own', () => {
+  test('steps are dated by the clock of the desk', async () => {
+    const desk = await openEmptyDesk({ now: () => new Date('2026-11-22T09:00:00.000Z') });
+    await desk.scan('1', { items: [hit(1)] });
+    expect(desk.session.read().draft.changes[0]?.at).toBe('2026-11-22T09:00:00.000Z');
+    expect(at).not.toBe('2026-11-22T09:00:00.000Z');
+  });
+});

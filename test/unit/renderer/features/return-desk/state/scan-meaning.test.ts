@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest';
+import { meaningOf } from '../../../../../../renderer/features/return-desk/state/scan-meaning.ts';
+import type { ItemMatch } from '../../../../../../shared/inventory/item-view.ts';
+import type { NamedLot } from '../../../../../../shared/returns/model/return-goods-rules.ts';
+import { prefillFromShipment } from '../../../../../../shared/returns/model/return-parcel-steps.ts';
+import type { ReturnDraft } from '../../../../../../shared/returns/return-draft.ts';
+import type { ScanReading } from '../../../../../../shared/scan/scan-reading.ts';
+import type { ShipmentHit } from '../../../../../../shared/shipments/shipment-view.ts';
+import {
+  at,
+  emptyDraft,
+  hit,
+  reading,
+  scanned,
+  scanOf,
+  shipment,
+} from '../../../../shared/returns/draft-builders.ts';
+import { shipmentHit } from '../fake-desk.ts';
+
+type Asked = {
+  draft?: ReturnDraft;
+  matches?: readonly ItemMatch[];
+  shipments?: readonly ShipmentHit[];
+  label?: Partial<ScanReading>;
+  lots?: readonly NamedLot[];
+  expectsParcel?: boolean;
+};
+
+function meaning({ draft = emptyDraft(), matches = [], shipments = [], lots = [], ...rest }: Asked) {
+  return meaningOf({
+    draft,
+    lookUp: {
+      taken: 0,
+      reading: reading({ kind: 'text', gtin: null, data: '1Z999', ...rest.label }),
+      matches: [...matches],
+      catalogue: { reach: 'whole', itemCount: 1, wholeAsOf: at },
+    },
+    shipments,
+    lotsOf: () => lots,
+    expectsParcel: rest.expectsParcel ?? false,
+  });
+}
+
+const match = (id: number, by: ItemMatch['by'] = 'barcode', change = {}): ItemMatch => ({
+  item: hit(id, change),
+  by,
+  lot: null,
+});
+const withParcel: ReturnDraft = { ...emptyDraft(), trackingNumber: '1Z000' };
+
+describe('before the parcel was scanned, a code', () => {
+  test('that is an item’s means the item', () => {
+    expect(meaning({ matches: [match(1)] })).toMatchObject({
+      kind: 'item',
+      match: { item: { inventoryId: 1 } },
+    });
+  });
+
+  test('that nobody knows is the label of the parcel', () => {
+    expect(meaning({})).toEqual({ kind: 'parcel', candidates: [] });
+  });
+
+  test('with the number of a trade item is no parcel’s label, known or not', () => {
+    expect(meaning({ label: { gtin: '4006381333931', kind: 'gtin' } })).toEqual({ kind: 'unknown' });
+  });
+
+  test('with the number of a trade item is a parcel’s label where a shipment has that number', () => {
+    const hits = [shipmentHit(900, '4006381333931')];
+    expect(meaning({ label: { gtin: '4006381333931', kind: 'gtin' }, shipments: hits })).toMatchObject({
+      kind: 'parcel',
+      candidates: [{ shipmentId: 900 }],
+    });
+  });
+});
+
+describe('after the parcel was scanned, a code', () => {
+  test('that nobody knows is unknown', () => {
+    expect(meaning({ draft: withParcel })).toEqual({ kind: 'unknown' });
+  });
+
+  test('of a shipment is a parcel’s label all the same', () => {
+    const hits = [shipmentHit(901, '1Z999')];
+    expect(meaning({ draft: withParcel, shipments: hits })).toMatchObject({
+      kind: 'parcel',
+      candidates: hits,
+    });
+  });
+
+  test('that is the label of this very parcel is that', () => {
+    expect(meaning({ draft: { ...withParcel, trackingNumber: '1Z999' } })).toEqual({
+      kind: 'parcel',
+      candidates: [],
+    });
+  });
+
+  test('is the parcel’s label where a person said that it comes, whatever else it may be', () => {
+    expect(meaning({ draft: withParcel, matches: [match(1)], expectsParcel: true })).toEqual({
+      kind: 'parcel',
+      candidates: [],
+    });
+  });
+});
+
+describe('a code that may be more than one thing', () => {
+  test('is an item’s where its barcode is also a parcel’s number', () => {
+    expect(meaning({ matches: [match(1)], shipments: [shipmentHit(900, '1Z999')] })).toMatchObject({
+      kind: 'item',
+    });
+  });
+
+  test.each(['id', 'sku'] as const)('is asked about where it is an item’s %s and a parcel’s number', (by) => {
+    const hits = [shipmentHit(900, '1Z999')];
+    expect(meaning({ matches: [match(1, by)], shipments: hits })).toMatchObject({
+      kind: 'several',
+      matches: [{ by }],
+      shipments: hits,
+    });
+  });
+
+  test('is an item’s where only the end of it is a parcel’s number', () => {
+    const suffix: ShipmentHit = { ...shipmentHit(900, '999'), by: 'suffix' };
+    expect(meaning({ matches: [match(1, 'sku')], shipments: [suffix] })).toMatchObject({ kind: 'item' });
+  });
+
+  test('is a parcel’s by all of it sooner than by its end', () => {
+    const suffix: ShipmentHit = { ...shipmentHit(900, '999'), by: 'suffix' };
+    const exact = shipmentHit(901, '1Z999');
+    expect(meaning({ shipments: [suffix, exact] })).toEqual({ kind: 'parcel', candidates: [exact] });
+  });
+
+  test('is asked about where two items have it', () => {
+    expect(meaning({ matches: [match(1), match(2)] })).toMatchObject({ kind: 'several', shipments: [] });
+  });
+
+  test('is the item that went out, where only one of them did', () => {
+    const draft = prefillFromShipment(emptyDraft(), {
+      shipment: shipment(900, [{ id: 2, quantity: 1 }]),
+      at,
+    }).draft;
+    expect(meaning({ draft, matches: [match(1), match(2)] })).toMatchObject({
+      match: { item: { inventoryId: 2 } },
+    });
+  });
+
+  test('is the item that is counted already, where only one of them is', () => {
+    const draft = scanned(emptyDraft(), scanOf(hit(2)));
+    expect(meaning({ draft, matches: [match(1), match(2)] })).toMatchObject({
+      match: { item: { inventoryId: 2 } },
+    });
+  });
+
+  test('is the item that is still in the catalogue', () => {
+    const gone = match(1, 'barcode', { removedAt: at });
+    expect(meaning({ matches: [gone, match(2)] })).toMatchObject({ match: { item: { inventoryId: 2 } } });
+    expect(meaning({ matches: [gone] })).toMatchObject({ match: { item: { inventoryId: 1 } } });
+  });
+});
+
+describe('a lot by itself', () => {
+  const waiting = scanned(emptyDraft(), scanOf(hit(5, { isLot: true })), scanOf(hit(6, { isLot: true })));
+
+  test('is that of the line that waits, where two items have such a lot', () => {
+    const found = meaning({ draft: waiting, matches: [match(5, 'lot'), match(6, 'lot')] });
+    expect(found).toMatchObject({ kind: 'item', match: { item: { inventoryId: 6 } } });
+  });
+
+  test('is told to the line that waits, where the catalogue finds no item by it', () => {
+    const found = meaning({
+      draft: waiting,
+      lots: [{ number: 'L-7', date: '2027-01-31' }],
+      label: { data: ' l-7 ' },
+    });
+    expect(found).toMatchObject({
+      kind: 'lot',
+      line: { inventoryId: 6 },
+      lot: { number: 'L-7', date: '2027-01-31' },
+    });
+  });
+
+  test('is told by what went out, too', () => {
+    const goods = shipment(900, [
+      { id: 5, quantity: 1, lot: 'A' },
+      { id: 5, quantity: 1, lot: 'B' },
+    ]);
+    const { draft } = prefillFromShipment(withParcel, { shipment: goods, at });
+    const found = meaning({ draft: scanned(draft, scanOf(hit(5, { isLot: true }))), label: { data: 'B' } });
+    expect(found).toMatchObject({ kind: 'lot', lot: { number: 'B' } });
+  });
+
+  test('that nobody knows is no lot', () => {
+    expect(meaning({ draft: { ...waiting, trackingNumber: '1Z000' }, label: { data: 'L-9' } })).toEqual({
+      kind: 'unknown',
+    });
+  });
+});

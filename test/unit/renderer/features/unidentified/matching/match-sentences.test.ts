@@ -1,0 +1,129 @@
+import { createIntl } from 'react-intl';
+import { describe, expect, it } from 'vitest';
+import {
+  doubtOfNone,
+  sentenceOf,
+  showSureness,
+} from '../../../../../../renderer/features/unidentified/matching/match-sentences.ts';
+import { en } from '../../../../../../renderer/messages/en.ts';
+import { wordsOf } from '../../../../../../renderer/messages/use-words.ts';
+import {
+  type MatchReasonCode,
+  matchReasonCodes,
+  matchSureness,
+} from '../../../../../../shared/matching/match-kinds.ts';
+
+const problems: unknown[] = [];
+const intl = createIntl({ locale: 'en', messages: en, onError: (problem) => problems.push(problem) });
+const words = wordsOf(intl);
+
+/** What the ranking gives with each reason, as match-kinds.ts says it. */
+const given: Readonly<Record<MatchReasonCode, Readonly<Record<string, string | number>>>> = {
+  TRACKING_SAME: { tracking: '1Z5QY4356580024631', box: 2 },
+  TRACKING_WITHIN: { tracking: '9400111', box: 2, scanned: '420123459400111' },
+  TRACKING_START: { tracking: '1Z5QY4356580024631', box: 2, scanned: '1Z5QY435', missing: 10 },
+  TRACKING_END: { tracking: '1Z5QY4356580024631', box: 2, scanned: '80024631', missing: 1 },
+  TRACKING_GAP: { tracking: '1Z5QY4356580024631', box: 2, scanned: '1Z5QY43580024631', missing: 2 },
+  TRACKING_SLIP: { tracking: '1Z5QY4356580024631', box: 2, scanned: '1Z5QY4356580024632' },
+  ORDER_NAMED: { order: 418_896 },
+  PURCHASE_ORDER_SAME: { purchaseOrder: 'PO-2026-0412', orders: 3 },
+  PURCHASE_ORDER_PART: { purchaseOrder: 'PO-2026-0412', written: '0412', orders: 1 },
+  PURCHASE_ORDER_SLIP: { purchaseOrder: 'PO-2026-0412', written: 'PO20260413', orders: 2 },
+  FREIGHT_NAMED: { freight: 'MSKU1234567' },
+  ITEM_NAMED: { sku: 'FH-SOAP', orders: 4 },
+  ITEM_COUNTED: { sku: 'FH-SOAP', quantity: 24, box: 3 },
+  LOT_NAMED: { lot: 'L-2026-7' },
+  CENTER_NAMED: { center: 'Cicero (IL)' },
+  EXPECTED_THEN: { days: -2 },
+  EXPECTED_OTHERWISE: { days: 40 },
+  SIBLINGS_ARRIVED: { days: 1 },
+  ANNOUNCED_LATER: { days: 5 },
+  BOXES_AWAITED: { boxes: 6 },
+  BOX_AWAITED: { box: 7 },
+  BOXES_ARRIVED: { boxes: 8 },
+  ORDER_CLOSED: { status: 'Completed' },
+};
+
+function say(code: MatchReasonCode, values = given[code]): string {
+  const { id, values: filled } = sentenceOf({ code, speaks: 'for', values: { ...values } }, words);
+  return intl.formatMessage({ id }, { ...filled });
+}
+
+/** Said by the code that was read, not by the whole of what was scanned. */
+const unsaid: Partial<Record<MatchReasonCode, readonly string[]>> = {
+  TRACKING_WITHIN: ['scanned'],
+  TRACKING_START: ['scanned'],
+  TRACKING_END: ['scanned'],
+  TRACKING_GAP: ['scanned'],
+};
+
+describe('the sentences of the reasons', () => {
+  it.each(matchReasonCodes)('say %s with every value that it comes with', (code) => {
+    const sentence = say(code);
+    expect(sentence).not.toContain('{');
+    expect(sentence).not.toContain('match.reason');
+    for (const [name, value] of Object.entries(given[code])) {
+      const isLeftOut =
+        unsaid[code]?.includes(name) === true || (name === 'orders' && value === 1) || name === 'status';
+      if (!isLeftOut) expect(sentence).toContain(String(typeof value === 'number' ? Math.abs(value) : value));
+    }
+    expect(problems).toEqual([]);
+  });
+
+  it('say on which side of the expected day the parcel came', () => {
+    expect(say('EXPECTED_THEN', { days: -1 })).toMatch(/came 1 day before the expected day$/u);
+    expect(say('EXPECTED_THEN', { days: 0 })).toMatch(/came on the expected day$/u);
+    expect(say('EXPECTED_OTHERWISE', { days: 40 })).toBe('The parcel came 40 days after the expected day');
+  });
+
+  it('say whether the other box came before the parcel or after it', () => {
+    expect(say('SIBLINGS_ARRIVED', { days: 3 })).toBe('Another box of it arrived 3 days before the parcel');
+    expect(say('SIBLINGS_ARRIVED', { days: -3 })).toBe('Another box of it arrived 3 days after the parcel');
+    expect(say('SIBLINGS_ARRIVED', { days: 0 })).toBe('Another box of it arrived on the day of the parcel');
+  });
+
+  it('name a state in words, and one that nobody knows as it is called', () => {
+    expect(say('ORDER_CLOSED', { status: 'InternalTransfer' })).not.toContain('InternalTransfer');
+    expect(say('ORDER_CLOSED', { status: 'Teleported' })).toContain('Teleported');
+  });
+
+  it('set apart what somebody else wrote, and leave numbers to be counted', () => {
+    const { foreign } = sentenceOf(
+      { code: 'ITEM_COUNTED', speaks: 'for', values: { ...given.ITEM_COUNTED } },
+      words,
+    );
+    const texts = Object.values(given).flatMap((values) =>
+      Object.entries(values).filter(([name, value]) => typeof value === 'string' && name !== 'status'),
+    );
+    expect(texts.filter(([name]) => !foreign.has(name))).toEqual([]);
+    expect(['box', 'orders', 'quantity', 'days', 'missing'].filter((name) => foreign.has(name))).toEqual([]);
+  });
+});
+
+describe('showSureness', () => {
+  it('has a word of its own for each, and a shape of its own', () => {
+    const shown = matchSureness.map((sureness) => showSureness(sureness, words));
+    expect(new Set(shown.map(({ word }) => word)).size).toBe(matchSureness.length);
+    expect(new Set(shown.map(({ tone }) => tone)).size).toBe(matchSureness.length);
+  });
+});
+
+describe('that no order was found', () => {
+  const whole = { state: 'idle', asOf: '2026-11-20T08:00:00Z', ordersAhead: 0 } as const;
+
+  it('is beyond doubt only where all orders, and the boxes of the open ones, were read', () => {
+    expect(doubtOfNone(whole, words)).toBeNull();
+    expect(doubtOfNone({ ...whole, state: 'waiting' }, words)).toBeNull();
+  });
+
+  it('is doubted, with the reason, before they were read', () => {
+    const unread = doubtOfNone({ state: 'reading', asOf: null, ordersAhead: 0 }, words);
+    expect(unread).toContain('not all read to this desk yet');
+    expect(doubtOfNone({ ...whole, ordersAhead: 1 }, words)).toContain('1 open order are not read yet');
+  });
+
+  it('is doubted where the orders cannot be read at all', () => {
+    for (const state of ['notOffered', 'forbidden'] as const)
+      expect(doubtOfNone({ ...whole, state, asOf: null }, words)).toContain('cannot be read to this desk');
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import {
+  findNamedOrders,
+  receivingIdOf,
+} from '../../../../../../renderer/features/unidentified/matching/named-orders.ts';
+import { ReceivingOrder } from '../../../../../../shared/receiving/receiving.ts';
+import type { DoorHit } from '../../../../../../shared/receiving/receiving-index-view.ts';
+import { boxHitOf, doorOf, indexedOrderOf, parcelHitOf } from '../../../scan/scan-samples.ts';
+
+const atService = ReceivingOrder.parse({
+  id: 77,
+  status: 'Awaiting',
+  purchaseOrderNumber: 'PO-77',
+  inventoryQuantities: [],
+  statusHistory: [],
+});
+
+/** What is found among hits, and which ids the service was asked for. */
+async function find(texts: readonly string[], hits: readonly DoorHit[] = []) {
+  const asked: number[] = [];
+  const { found } = await findNamedOrders(
+    texts,
+    {
+      lookUp: () => Promise.resolve(doorOf(hits)),
+      async read(id) {
+        asked.push(id);
+        return id === atService.id ? atService : null;
+      },
+    },
+    () => new Date('2026-11-21T10:00:00Z'),
+  );
+  return { found, asked };
+}
+
+describe('findNamedOrders', () => {
+  it('takes boxes and orders, each order once, and no parcel', async () => {
+    const hits = [
+      boxHitOf(),
+      { kind: 'order', order: indexedOrderOf(), by: 'purchaseOrder' } as const,
+      { kind: 'order', order: indexedOrderOf({ id: 10 }), by: 'purchaseOrder' } as const,
+      parcelHitOf(),
+    ];
+    const { found, asked } = await find(['PO-9'], hits);
+    expect(found.map(({ order, boxNumber }) => [order.id, boxNumber])).toEqual([
+      [9, 2],
+      [10, null],
+    ]);
+    expect(asked).toEqual([]);
+  });
+
+  it('asks the service for an id that this desk does not know', async () => {
+    const { found, asked } = await find([' WRO-77 ']);
+    expect(asked).toEqual([77]);
+    expect(found).toEqual([
+      {
+        boxNumber: null,
+        order: {
+          id: 77,
+          status: 'Awaiting',
+          purchaseOrderNumber: 'PO-77',
+          centerName: null,
+          expectedArrivalDate: null,
+          insertDate: null,
+          boxCount: null,
+          asOf: '2026-11-21T10:00:00.000Z',
+        },
+      },
+    ]);
+  });
+
+  it('finds nothing where nobody knows the id, and asks for nothing that is none', async () => {
+    expect(await find(['78'])).toEqual({ found: [], asked: [78] });
+    expect(await find(['PO-78'])).toEqual({ found: [], asked: [] });
+  });
+});
+
+describe('receivingIdOf', () => {
+  it('reads ids as warehouses write them, and nothing that the service could not have', () => {
+    const texts = [
+      '418896',
+      '#418896',
+      'WRO 418896',
+      'wro#418896',
+      '0',
+      '99999999999',
+      '2147483648',
+      'PO-9',
+      '',
+    ];
+    expect(texts.map(receivingIdOf)).toEqual([
+      418_896,
+      418_896,
+      418_896,
+      418_896,
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+});

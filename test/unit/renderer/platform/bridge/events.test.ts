@@ -1,0 +1,217 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { followEvents } from '../../../../../renderer/platform/bridge/events.ts';
+import {
+  activityKey,
+  candidatesKey,
+  outboxEntryQuery,
+  receivingIndexQuery,
+  receivingListsKey,
+  returnListsKey,
+  serviceKey,
+  sessionQuery,
+  shipmentIndexQuery,
+  statusQuery,
+  syncQuery,
+} from '../../../../../renderer/platform/bridge/queries.ts';
+import type { SessionView } from '../../../../../shared/session/session-view.ts';
+import type { StatusView } from '../../../../../shared/sync/status-view.ts';
+import type { SyncView } from '../../../../../shared/sync/sync-view.ts';
+
+const session = (id: string): SessionView => ({
+  step: 'signedIn',
+  method: 'oauth',
+  account: { id, channelId: 1, channelName: id, applicationName: 'Dockhand' },
+  channels: [],
+  grantedScopes: [],
+  missingScopes: [],
+  isKept: true,
+  keychain: 'working',
+});
+const status = (connection: StatusView['connection']): StatusView => ({
+  connection,
+  lastAnswerAt: null,
+  rateBudget: { limit: 150, remaining: 150, waiting: 0 },
+  cache: null,
+});
+
+const sync = (itemCount: number): SyncView => ({
+  state: 'running',
+  passes: [],
+  share: null,
+  remainingMs: null,
+  itemCount,
+  startedAt: null,
+  wholeAsOf: null,
+  nextAt: null,
+  problem: null,
+  bytes: 0,
+});
+
+const listeners = new Map<string, (payload: unknown) => void>();
+const emit = (name: string, payload: unknown) => listeners.get(name)?.(payload);
+let client: QueryClient;
+let stop: () => void;
+
+beforeEach(() => {
+  vi.stubGlobal('window', {
+    dockhand: {
+      on: (name: string, listener: (payload: unknown) => void) => {
+        listeners.set(name, listener);
+        return () => listeners.delete(name);
+      },
+    },
+  });
+  client = new QueryClient();
+  stop = followEvents(client);
+});
+
+afterEach(() => {
+  stop();
+  client.clear();
+  vi.unstubAllGlobals();
+});
+
+const key = [serviceKey, 'local:1', 'receiving', 'order', 7];
+
+describe('followEvents', () => {
+  it('keeps what the main process says in the cache', () => {
+    emit('session.changed', session('local:1'));
+    expect(client.getQueryData(sessionQuery.queryKey)).toEqual(session('local:1'));
+  });
+
+  it('drops the data of an account when another one takes over', () => {
+    emit('session.changed', session('local:1'));
+    client.setQueryData(key, 'an order');
+    emit('session.changed', session('local:2'));
+    expect(client.getQueryData(key)).toBeUndefined();
+  });
+
+  it('drops them too where the first session was asked for, and no event said it', () => {
+    client.setQueryData(sessionQuery.queryKey, session('local:1'));
+    client.setQueryData(key, 'an order');
+    emit('session.changed', session('local:2'));
+    expect(client.getQueryData(key)).toBeUndefined();
+  });
+
+  it('keeps the data while a session ends by itself and is begun again', () => {
+    emit('session.changed', session('local:1'));
+    client.setQueryData(key, 'an order');
+    const { account } = session('local:1') as Extract<SessionView, { step: 'signedIn' }>;
+    emit('session.changed', { step: 'over', account, reason: 'expired', problem: null });
+    emit('session.changed', { step: 'finishing', doing: 'readingChannels' });
+    emit('session.changed', session('local:1'));
+    expect(client.getQueryData(key)).toBe('an order');
+  });
+
+  it('drops the data of an account that signed out', () => {
+    emit('session.changed', session('local:1'));
+    client.setQueryData(key, 'an order');
+    emit('session.changed', {
+      step: 'signedOut',
+      keychain: 'working',
+      clientId: '',
+      hasClientSecret: false,
+      problem: null,
+    });
+    expect(client.getQueryData(key)).toBeUndefined();
+  });
+
+  it.each(['offline', 'refused'] as const)('asks again when the service is back from %s', (away) => {
+    client.setQueryData(key, 'an order');
+    emit('status.changed', status(away));
+    expect(client.getQueryState(key)?.isInvalidated).toBe(false);
+    emit('status.changed', status('online'));
+    expect(client.getQueryState(key)?.isInvalidated).toBe(true);
+    expect(client.getQueryData(statusQuery.queryKey)?.connection).toBe('online');
+  });
+
+  it('asks nothing again while the service stays reachable', () => {
+    client.setQueryData(key, 'an order');
+    emit('status.changed', status('online'));
+    emit('status.changed', status('online'));
+    expect(client.getQueryState(key)?.isInvalidated).toBe(false);
+  });
+
+  it('tells how far the catalogue of the account is, and drops that with the account', () => {
+    emit('sync.progressed', sync(1));
+    expect(client.getQueryCache().findAll({ queryKey: [serviceKey] })).toEqual([]);
+    emit('session.changed', session('local:1'));
+    emit('sync.progressed', sync(2));
+    expect(client.getQueryData(syncQuery('local:1').queryKey)?.itemCount).toBe(2);
+    emit('session.changed', session('local:2'));
+    expect(client.getQueryData(syncQuery('local:1').queryKey)).toBeUndefined();
+  });
+
+  it('tells how far the shipments of the account are known, and drops that with the account', () => {
+    const { queryKey } = shipmentIndexQuery('local:1');
+    const index = {
+      state: 'idle',
+      shipmentCount: 3,
+      reachesFrom: null,
+      asOf: null,
+      nextAt: null,
+      problem: null,
+    };
+    emit('shipments.indexed', index);
+    expect(client.getQueryData(queryKey)).toBeUndefined();
+    emit('session.changed', session('local:1'));
+    emit('shipments.indexed', index);
+    expect(client.getQueryData(queryKey)).toEqual(index);
+    emit('session.changed', session('local:2'));
+    expect(client.getQueryData(queryKey)).toBeUndefined();
+  });
+
+  it('keeps how far the receiving orders are known, and ranks their candidates again', () => {
+    const { queryKey } = receivingIndexQuery('local:1');
+    const [own, foreign] = ['local:1', 'local:2'].map((id) => [...candidatesKey(id), 77]);
+    const index = {
+      state: 'reading' as const,
+      orderCount: 418,
+      boxCount: 1_203,
+      ordersAhead: 3,
+      unidentifiedCount: 40,
+      asOf: null,
+      nextAt: null,
+      problem: null,
+    };
+    emit('receiving.indexed', index);
+    expect(client.getQueryData(queryKey)).toBeUndefined();
+    emit('session.changed', session('local:1'));
+    client.setQueryData(own ?? [], 'ranked');
+    client.setQueryData(foreign ?? [], 'ranked');
+    emit('receiving.indexed', index);
+    expect(client.getQueryData(queryKey)).toEqual(index);
+    expect(client.getQueryState(own ?? [])?.isInvalidated).toBe(true);
+    expect(client.getQueryState(foreign ?? [])?.isInvalidated).toBe(false);
+  });
+
+  it.each([
+    ['returns', returnListsKey],
+    ['receiving orders', receivingListsKey],
+  ])('reads the outbox again when a write changed, and the lists of %s when one was sent', (_, keyOf) => {
+    const entry = outboxEntryQuery('local:1', 3).queryKey;
+    const list = [...keyOf('local:1'), {}];
+    emit('session.changed', session('local:1'));
+    client.setQueryData(entry, null);
+    client.setQueryData(list, 'rows');
+    emit('outbox.changed', { id: 3, state: 'queued' });
+    expect(client.getQueryState(entry)?.isInvalidated).toBe(true);
+    expect(client.getQueryState(list)?.isInvalidated).toBe(false);
+    emit('outbox.changed', { id: 3, state: 'sent' });
+    expect(client.getQueryState(list)?.isInvalidated).toBe(true);
+  });
+
+  it('reads the activity log again when something was done', () => {
+    const key = [...activityKey('local:1'), 'list'];
+    emit('session.changed', session('local:1'));
+    client.setQueryData(key, 'rows');
+    emit('activity.recorded', { id: 3 });
+    expect(client.getQueryState(key)?.isInvalidated).toBe(true);
+  });
+
+  it('listens no more after it was stopped', () => {
+    stop();
+    expect(listeners.size).toBe(0);
+  });
+});

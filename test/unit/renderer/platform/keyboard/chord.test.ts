@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import {
+  chordKeys,
+  isBareCharacter,
+  isChord,
+  isDeleteKey,
+} from '../../../../../renderer/platform/keyboard/chord.ts';
+
+const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {}) => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  ...held,
+});
+
+describe('isChord', () => {
+  it('takes Ctrl for mod, and Cmd on a Mac', () => {
+    expect(isChord(press('k', { ctrlKey: true }), 'mod+k', false)).toBe(true);
+    expect(isChord(press('k', { metaKey: true }), 'mod+k', true)).toBe(true);
+    expect(isChord(press('k', { ctrlKey: true }), 'mod+k', true)).toBe(false);
+    expect(isChord(press('k', { metaKey: true }), 'mod+k', false)).toBe(false);
+  });
+
+  it('is no lone character while a modifier is held', () => {
+    expect(isChord(press('r'), 'r', false)).toBe(true);
+    expect(isChord(press('r', { ctrlKey: true }), 'r', false)).toBe(false);
+    expect(isChord(press('r', { altKey: true }), 'r', false)).toBe(false);
+  });
+
+  it('does not mind Caps Lock', () => {
+    expect(isChord(press('R'), 'r', false)).toBe(true);
+  });
+});
+
+it('knows the key that is named Delete, which on a Mac sends Backspace', () => {
+  expect(isDeleteKey(press('Delete'), false)).toBe(true);
+  expect(isDeleteKey(press('Delete'), true)).toBe(true);
+  expect(isDeleteKey(press('Backspace'), true)).toBe(true);
+  expect(isDeleteKey(press('Backspace'), false)).toBe(false);
+  expect(isDeleteKey(press('Backspace', { metaKey: true }), true)).toBe(false);
+  expect(isDeleteKey(press('Delete', { ctrlKey: true }), false)).toBe(false);
+});
+
+it('tells a lone character from a chord', () => {
+  expect(isBareCharacter('?')).toBe(true);
+  expect(isBareCharacter('mod+k')).toBe(false);
+  expect(isBareCharacter('Escape')).toBe(false);
+});
+
+it('names the keys as the keyboard does', () => {
+  expect(chordKeys('mod+k', false)).toEqual(['Ctrl', 'K']);
+  expect(chordKeys('mod+k', true)).toEqual(['⌘', 'K']);
+  expect(chordKeys('Escape', false)).toEqual(['Esc']);
+});

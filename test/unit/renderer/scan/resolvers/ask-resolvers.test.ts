@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { RequestFailure } from '../../../../../renderer/platform/bridge/request-failure.ts';
+import {
+  askResolvers,
+  inTime,
+  resolverPatienceMs,
+} from '../../../../../renderer/scan/resolvers/ask-resolvers.ts';
+import type { ScanResolver } from '../../../../../renderer/scan/resolvers/scan-finding.ts';
+import { findingOf, lookOf, lookUpOf, readingOf, scanOf } from '../scan-samples.ts';
+
+const scan = scanOf('PO-7');
+const look = lookOf(Promise.resolve(lookUpOf(readingOf('PO-7'))));
+
+const resolver = (label: string, resolve: ScanResolver['resolve']): ScanResolver => ({
+  id: label,
+  label,
+  resolve,
+});
+
+const never = () => new Promise<never>(() => undefined);
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe('askResolvers', () => {
+  it('asks all at once and answers in their order, whoever is first', async () => {
+    const asked: string[] = [];
+    let answerSlow: () => void = () => undefined;
+    const answers = askResolvers(
+      [
+        resolver('slow', async () => {
+          asked.push('slow');
+          await new Promise<void>((resolve) => {
+            answerSlow = resolve;
+          });
+          return [findingOf('/a')];
+        }),
+        resolver('quick', async () => {
+          asked.push('quick');
+          return [findingOf('/b')];
+        }),
+      ],
+      scan,
+      look,
+    );
+    expect(asked).toEqual(['slow', 'quick']);
+    answerSlow();
+    expect((await answers).findings.map(({ key }) => key)).toEqual(['/a', '/b']);
+  });
+
+  it('offers a thing once that two have found', async () => {
+    const first = findingOf('/a', { title: 'by the catalogue' });
+    const { findings } = await askResolvers(
+      [resolver('items', async () => [first]), resolver('seen', async () => [findingOf('/a')])],
+      scan,
+      look,
+    );
+    expect(findings).toEqual([first]);
+  });
+
+  it('tells those that looked in vain from those whose matter it was not', async () => {
+    const answers = await askResolvers(
+      [resolver('items', async () => []), resolver('boxes', async () => null)],
+      scan,
+      look,
+    );
+    expect(answers).toEqual({ findings: [], tried: ['items'], unanswered: [] });
+  });
+
+  it('does not wait for one that never answers, and keeps what the others found', async () => {
+    const answers = askResolvers(
+      [resolver('hung', never), resolver('items', async () => [findingOf('/a')])],
+      scan,
+      look,
+    );
+    await vi.advanceTimersByTimeAsync(resolverPatienceMs);
+    expect(await answers).toMatchObject({
+      findings: [{ key: '/a' }],
+      tried: ['items'],
+      unanswered: [{ label: 'hung', reason: null }],
+    });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('says why one failed, also where it throws before it promises anything', async () => {
+    const failure = { code: 'INTERNAL', message: 'The index is closed.', requestId: null } as const;
+    const answers = await askResolvers(
+      [
+        resolver('items', () => Promise.reject(new RequestFailure(failure))),
+        resolver('boxes', () => {
+          throw new Error('no boxes');
+        }),
+        resolver('seen', async () => [findingOf('/a')]),
+      ],
+      scan,
+      look,
+    );
+    expect(answers.unanswered).toEqual([
+      { label: 'items', reason: 'The index is closed.' },
+      { label: 'boxes', reason: 'no boxes' },
+    ]);
+    expect(answers.findings).toHaveLength(1);
+  });
+});
+
+describe('inTime', () => {
+  it('rejects like the answer, and hands out the other value once time is up', async () => {
+    await expect(inTime(Promise.reject(new Error('gone')), null)).rejects.toThrow('gone');
+    const late = inTime(never(), 'late');
+    await vi.advanceTimersByTimeAsync(resolverPatienceMs);
+    await expect(late).resolves.toBe('late');
+  });
+});

@@ -1,0 +1,148 @@
+import { createIntl } from 'react-intl';
+import { describe, expect, it } from 'vitest';
+import { countFormatOf } from '../../../../../renderer/components/text/use-count-format.ts';
+import { timesOf } from '../../../../../renderer/components/text/use-times.ts';
+import { en } from '../../../../../renderer/messages/en.ts';
+import { wordsOf } from '../../../../../renderer/messages/use-words.ts';
+import { type Scan, textsOf } from '../../../../../renderer/scan/engine/scan.ts';
+import type { RecordAddress } from '../../../../../renderer/scan/open-record.ts';
+import { createCommandGuard } from '../../../../../renderer/scan/resolvers/command-guard.ts';
+import { createCommandResolver } from '../../../../../renderer/scan/resolvers/command-resolver.ts';
+import type { ScanLook } from '../../../../../renderer/scan/resolvers/scan-finding.ts';
+import { createScanRegistry } from '../../../../../renderer/scan/resolvers/scan-registry.ts';
+import {
+  detailOf,
+  type ScanLanguage,
+  soundOf,
+  spokenOf,
+  stateWordOf,
+  toneOf,
+} from '../../../../../renderer/scan/scan-sentences.ts';
+import { commandAmong } from '../../../../../shared/desk/model/desk-command.ts';
+import { answerOf, entryOf, findingOf, scanOf } from '../scan-samples.ts';
+
+// A command is known without looking anything up.
+const nothing = null as unknown as ScanLook;
+
+describe('createCommandResolver', () => {
+  const opened: RecordAddress[] = [];
+  const commandOf = (scan: Scan) => commandAmong(textsOf(scan), '482915');
+  let path = '/receiving';
+  const resolver = createCommandResolver({
+    label: 'commands',
+    commandOf,
+    path: () => path,
+    titles: { return: 'Return desk', receive: 'Receiving desk' },
+    detail: '',
+    open: (address) => void opened.push(address),
+  });
+
+  it('leads to the return desk by its command', async () => {
+    const [finding] = (await resolver.resolve(scanOf('DH-RETURN-482915'), nothing)) ?? [];
+    finding?.open();
+    expect(opened.at(-1)).toEqual({ to: '/return-desk', search: {} });
+  });
+
+  it('leads to the receiving desk by its own', async () => {
+    const [finding] = (await resolver.resolve(scanOf('dh-receive-482915'), nothing)) ?? [];
+    expect(finding?.title).toBe('Receiving desk');
+    finding?.open();
+    expect(opened.at(-1)).toEqual({ to: '/receiving-desk', search: {} });
+  });
+
+  it('believes the keys where the layout makes something else of them', async () => {
+    const found = await resolver.resolve(
+      scanOf('DHßRETURN-482915', { keyText: 'DH-RETURN-482915' }),
+      nothing,
+    );
+    expect(found).toHaveLength(1);
+  });
+
+  it('is asked alone about its commands, also where a screen takes every scan, but at the desk itself (chaos 8)', async () => {
+    expect(resolver.claims?.(scanOf('DH-RETURN-482915'))).toBe(true);
+    path = '/return-desk';
+    expect(resolver.claims?.(scanOf('DH-RETURN-482915'))).toBe(false);
+    expect(resolver.claims?.(scanOf('DH-RECEIVE-482915'))).toBe(true);
+    expect(await resolver.resolve(scanOf('DH-RETURN-482915'), nothing)).toBeNull();
+    path = '/receiving';
+  });
+
+  it.each(['DH-RETURN', 'DH-RETURN-111111', 'DH-SEND-482915', 'DH-1-482915', '4006381333931'])(
+    'leaves %s to others',
+    async (text) => {
+      expect(await resolver.resolve(scanOf(text), nothing)).toBeNull();
+    },
+  );
+});
+
+describe('createCommandGuard', () => {
+  const guard = createCommandGuard({
+    label: 'commands',
+    commandOf: (scan) => commandAmong(textsOf(scan), '482915'),
+    isBadge: ({ text }) => text === 'STAFF-1',
+    sentences: { foreign: 'another desk', hasty: 'too soon' },
+  });
+
+  it.each(['DH-SEND', 'DH-SEND-111111', 'dh-1', 'DH-LOT-L-7'])(
+    'takes %s, which no sheet of this desk has, and says so (security 3)',
+    async (text) => {
+      expect(guard.claims?.(scanOf(text))).toBe(true);
+      const [finding] = (await guard.resolve(scanOf(text), nothing)) ?? [];
+      expect(finding?.result).toEqual({ tone: 'wrong', sentence: 'another desk' });
+    },
+  );
+
+  it.each(['DH-SEND-482915', 'DH-1-482915', 'STAFF-1'])(
+    'takes %s where it comes right behind another scan, by the keys’ own time stamps (security 3)',
+    async (text) => {
+      expect(guard.claims?.(scanOf(text, { pauseMs: 249 }))).toBe(true);
+      const [finding] = (await guard.resolve(scanOf(text, { pauseMs: 40 }), nothing)) ?? [];
+      expect(finding?.result).toEqual({ tone: 'wrong', sentence: 'too soon' });
+      expect(guard.claims?.(scanOf(text, { pauseMs: 250 }))).toBe(false);
+      expect(guard.claims?.(scanOf(text, { pauseMs: null }))).toBe(false);
+    },
+  );
+
+  it.each(['4006381333931', 'DH-FLY', 'DHL-1234567890'])(
+    'leaves %s to others, however soon',
+    async (text) => {
+      expect(guard.claims?.(scanOf(text, { pauseMs: 10 }))).toBe(false);
+      expect(await guard.resolve(scanOf(text, { pauseMs: 10 }), nothing)).toBeNull();
+    },
+  );
+
+  it('comes before every screen that takes all scans (security 3)', () => {
+    const registry = createScanRegistry();
+    registry.add(guard);
+    registry.add({ id: 'desk', label: '', isExclusive: true, resolve: async () => [] });
+    registry.add({ id: 'form', label: '', claims: () => true, resolve: async () => [] });
+    expect(registry.asked(scanOf('DH-SEND')).map(({ id }) => id)).toEqual(['command-guard']);
+    expect(registry.asked(scanOf('DH-SEND-482915')).map(({ id }) => id)).toEqual(['form']);
+  });
+});
+
+describe('what a screen did with a scan', () => {
+  const intl = createIntl({ locale: 'en-GB', messages: en, timeZone: 'UTC' });
+  const now = Date.parse('2026-11-21T10:00:00Z');
+  const language: ScanLanguage = {
+    words: wordsOf(intl),
+    times: timesOf(intl, () => new Date(now)),
+    list: (parts) => intl.formatList(parts),
+    count: countFormatOf(intl).full,
+  };
+
+  it.each([
+    ['done', 'success', 'Done'],
+    ['attention', 'attention', 'Answer'],
+    ['wrong', 'failure', 'Not done'],
+  ] as const)('%s is heard as %s, and said in its own words', (tone, sound, word) => {
+    const result = { tone, sentence: 'It was counted.' };
+    const finding = { ...findingOf('/return-desk'), result };
+    const entry = { ...entryOf({ answer: answerOf([finding]) }), opened: finding };
+    expect(toneOf(entry)).toBe(tone);
+    expect(soundOf(entry)).toBe(sound);
+    expect(stateWordOf(entry, language.words)).toBe(word);
+    expect(detailOf(entry, language, now)).toBe('It was counted.');
+    expect(spokenOf(entry, language, now)).toBe('It was counted.');
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import type { RecordAddress } from '../../../../../renderer/scan/open-record.ts';
+import type { ScanLook } from '../../../../../renderer/scan/resolvers/scan-finding.ts';
+import { createShipmentResolver } from '../../../../../renderer/scan/resolvers/shipment-resolver.ts';
+import type { ShipmentHit } from '../../../../../shared/shipments/shipment-view.ts';
+import { lookOf, lookUpOf, matchOf, readingOf, scanOf, shipmentHitOf } from '../scan-samples.ts';
+
+const code = '420123451Z5QY4356580024631';
+const noItem = () => Promise.resolve(lookUpOf(readingOf(code)));
+
+/** What is found of a scan, and what opening all of it leads to. */
+async function resolve(look: ScanLook) {
+  const opened: RecordAddress[] = [];
+  const resolver = createShipmentResolver('shipments', (address) => opened.push(address));
+  const found = (await resolver.resolve(scanOf(code), look)) ?? [];
+  for (const { open } of found) open();
+  return { found, opened };
+}
+const among = (...hits: ShipmentHit[]) => resolve(lookOf(noItem(), hits));
+
+describe('createShipmentResolver', () => {
+  it('opens the order of the parcel, and points at its shipment', async () => {
+    const { found, opened } = await among(shipmentHitOf());
+    expect(opened).toEqual([{ to: '/orders/9', search: { shipment: '5' } }]);
+    expect(found[0]).toMatchObject({
+      // As the records that were seen call it: it is offered once.
+      key: '/orders/9',
+      kind: 'shipment',
+      title: '1Z5QY4356580024631',
+      detail: 'Completed · Jane Doe · WEB-9 · UPS',
+      isLikely: true,
+    });
+  });
+
+  it('looks among the orders for a parcel whose order nobody names', async () => {
+    const { found, opened } = await among(shipmentHitOf({ orderId: null, orderReference: null }));
+    expect(opened).toEqual([{ to: '/orders', search: { find: '1Z5QY4356580024631' } }]);
+    expect(found[0]?.key).toBe('/orders 1Z5QY4356580024631');
+    expect(found[0]?.detail).toBe('Completed · Jane Doe · UPS');
+  });
+
+  it('believes the end of a longer code where nothing else is called so', async () => {
+    const { found } = await among(shipmentHitOf({ by: 'suffix' }));
+    expect(found.map(({ isLikely }) => isLikely)).toEqual([true]);
+  });
+
+  it('believes the whole number before the end of a code', async () => {
+    const { found } = await among(
+      shipmentHitOf(),
+      shipmentHitOf({ shipmentId: 6, orderId: 10, by: 'suffix' }),
+    );
+    expect(found.map(({ isLikely }) => isLikely)).toEqual([true, false]);
+  });
+
+  it('does not take the end of an item’s code for a parcel before the item', async () => {
+    const item = Promise.resolve(lookUpOf(readingOf(code), [matchOf()]));
+    const { found } = await resolve(lookOf(item, [shipmentHitOf({ by: 'suffix' })]));
+    expect(found.map(({ isLikely }) => isLikely)).toEqual([false]);
+  });
+
+  it('offers every parcel where several are called so', async () => {
+    const { found } = await among(shipmentHitOf(), shipmentHitOf({ shipmentId: 6, orderId: 10 }));
+    expect(found.map(({ key, isLikely }) => [key, isLikely])).toEqual([
+      ['/orders/9', true],
+      ['/orders/10', true],
+    ]);
+  });
+
+  it('says that it looked where it finds nothing', async () => {
+    expect((await among()).found).toEqual([]);
+  });
+
+  it('finds parcels without the catalogue too, and fails without the index', async () => {
+    const gone = Promise.reject(new Error('no catalogue'));
+    const { found } = await resolve(lookOf(gone, [shipmentHitOf()]));
+    expect(found).toHaveLength(1);
+    const shipments = Promise.reject(new Error('no index'));
+    await expect(resolve({ ...lookOf(noItem()), shipments })).rejects.toThrow('no index');
+  });
+});

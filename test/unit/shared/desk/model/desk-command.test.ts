@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { commandAmong, readDeskCommand } from '../../../../../shared/desk/model/desk-command.ts';
+
+describe('a command code', () => {
+  test.each([
+    ['DH-RETURN', { kind: 'return' }],
+    ['DH-RECEIVE', { kind: 'receive' }],
+    ['DH-SEND', { kind: 'send' }],
+    ['DH-NEXT-BOX', { kind: 'nextBox' }],
+    ['DH-UNDO', { kind: 'undo' }],
+    ['DH-ALL', { kind: 'takeExpected' }],
+    ['DH-QTY-12', { kind: 'quantity', quantity: 12 }],
+    ['DH-QTY-0', { kind: 'quantity', quantity: 0 }],
+    ['DH-REMOVE', { kind: 'remove' }],
+    ['DH-DEFAULT', { kind: 'action', action: 'Default' }],
+    ['DH-RESTOCK', { kind: 'action', action: 'Restock' }],
+    ['DH-QUARANTINE', { kind: 'action', action: 'Quarantine' }],
+    ['DH-DISPOSE', { kind: 'action', action: 'Dispose' }],
+    ['DH-NO-LOT', { kind: 'noLot' }],
+    ['DH-LOT-aB/7 c', { kind: 'lot', lotNumber: 'aB/7 c' }],
+    ['DH-LOT-LOT-1', { kind: 'lot', lotNumber: 'LOT-1' }],
+    ['DH-1', { kind: 'choice', number: 1 }],
+    ['DH-9', { kind: 'choice', number: 9 }],
+    ['DH-SLIP', { kind: 'slip' }],
+    ['DH-YES', { kind: 'confirm' }],
+    [' dh-send ', { kind: 'send' }],
+  ])('%s is read', (text, command) => {
+    expect(readDeskCommand(`${text.trim()}-482915`, '482915')).toEqual(command);
+  });
+
+  test.each([
+    'DH-',
+    'DH-0',
+    'DH-10',
+    'DH-SENDX',
+    'DH-QTY-',
+    'DH-QTY-1.5',
+    'DH-QTY--1',
+    'DH-LOT-',
+    'DH-LOT-  ',
+  ])('%j begins like one, and is none that is known', (text) => {
+    expect(readDeskCommand(text, '482915')).toEqual({ kind: 'unknown' });
+    expect(readDeskCommand(`${text}-482915`, '482915')).toEqual({ kind: 'unknown' });
+  });
+
+  test.each(['', 'DHL-1234567890', 'SKU-DH-SEND', '4006381333931', 'DH', 'constructor'])(
+    '%j is an ordinary code',
+    (text) => {
+      expect(readDeskCommand(text, '482915')).toBeNull();
+    },
+  );
+
+  test('that names a property every object has is no command', () => {
+    expect(readDeskCommand('DH-constructor-482915', '482915')).toEqual({ kind: 'unknown' });
+    expect(readDeskCommand('DH-__proto__-482915', '482915')).toEqual({ kind: 'unknown' });
+  });
+
+  test.each([
+    'DH-SEND',
+    'DH-SEND-482916',
+    'dh-return-000000',
+    'DH-1',
+    'DH-QTY-12-111111',
+    'DH-LOT-L-7',
+    'DH-482915',
+  ])('%s is a command of no sheet of this desk (security 3)', (text) => {
+    const isWord = text !== 'DH-482915';
+    expect(readDeskCommand(text, '482915')).toEqual(isWord ? 'foreign' : { kind: 'unknown' });
+  });
+
+  test('is none of this desk before the desk has a number (security 3)', () => {
+    expect(readDeskCommand('DH-SEND-', '')).toEqual({ kind: 'unknown' });
+    expect(readDeskCommand('DH-SEND', '')).toBe('foreign');
+  });
+
+  test('is believed in whichever reading of the keys is this desk’s own (security 3)', () => {
+    expect(commandAmong(['DHßSENDß482915', 'DH-SEND-482915'], '482915')).toEqual({ kind: 'send' });
+    expect(commandAmong(['DH-SEND-111111', 'DH-SEND-482915'], '482915')).toEqual({ kind: 'send' });
+    expect(commandAmong(['DH-FLY', 'DH-SEND'], '482915')).toBe('foreign');
+    expect(commandAmong(['4006381333931'], '482915')).toBeNull();
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { InventoryItem, InventoryLevel } from '../../../../../shared/inventory/inventory.ts';
+import { hitOfItem } from '../../../../../shared/inventory/model/hit-of-item.ts';
+
+const asOf = '2026-11-20T12:00:00.000Z';
+const item = (more: object = {}) => InventoryItem.parse({ inventoryId: 7, ...more });
+
+describe('hitOfItem', () => {
+  it('tells an item of the service as the catalogue tells one', () => {
+    const told = item({
+      sku: 'A',
+      isLot: true,
+      variant: { isActive: false, isBundle: true, hazmat: { isHazmat: true } },
+    });
+    const level = InventoryLevel.parse({ inventoryId: 7, totalOnHandQuantity: 4 });
+    expect(hitOfItem(told, level, asOf)).toMatchObject({
+      inventoryId: 7,
+      sku: 'A',
+      isActive: false,
+      isLot: true,
+      isBundle: true,
+      isDigital: false,
+      isHazmat: true,
+      removedAt: null,
+      onHand: 4,
+      levelAsOf: asOf,
+      asOf,
+    });
+  });
+
+  it('does not make nought of what nobody told', () => {
+    expect(hitOfItem(item(), null, asOf)).toMatchObject({ isActive: null, onHand: null, levelAsOf: null });
+  });
+});

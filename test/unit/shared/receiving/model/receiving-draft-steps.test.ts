@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest';
+import {
+  currentBoxOf,
+  emptyReceivingDraft,
+  linesOfBox,
+  namesOf,
+  nextId,
+  numberOfBox,
+  recordStep,
+  say,
+  setHead,
+  undoLast,
+} from '../../../../../shared/receiving/model/receiving-draft-steps.ts';
+import type { ReceivingDraft, ReceivingDraftLine } from '../../../../../shared/receiving/receiving-draft.ts';
+import { at } from '../../returns/draft-builders.ts';
+
+const empty = () => emptyReceivingDraft({ center: { id: 3, name: 'South' } });
+
+function line(id: number, change: Partial<ReceivingDraftLine> = {}): ReceivingDraftLine {
+  return {
+    id,
+    boxId: 1,
+    inventoryId: id * 10,
+    sku: `SKU-${id}`,
+    name: null,
+    barcode: null,
+    quantity: 1,
+    lotNumber: null,
+    lotDate: null,
+    facts: null,
+    ...change,
+  };
+}
+
+const step = { kind: 'item', text: 'code', at } as const;
+const holding = (...lines: ReceivingDraftLine[]): ReceivingDraft => ({ ...empty(), lines });
+
+describe('what is to be said', () => {
+  test('names its line, and has no line and no ways unless there are any', () => {
+    expect(say('HEAD_SET', 'done')).toEqual({
+      code: 'HEAD_SET',
+      tone: 'done',
+      lineId: null,
+      values: {},
+      ways: [],
+    });
+    expect(say('ITEM_COUNTED', 'done', { line: line(4), values: { quantity: 2 } })).toMatchObject({
+      lineId: 4,
+      values: { id: 40, sku: 'SKU-4', name: '', quantity: 2 },
+    });
+  });
+
+  test('calls an item by what is known of it', () => {
+    expect(namesOf({ inventoryId: 5, sku: 'S', name: 'N' })).toEqual({ id: 5, sku: 'S', name: 'N' });
+    expect(namesOf({ inventoryId: null, sku: null, name: null })).toEqual({ id: '', sku: '', name: '' });
+  });
+});
+
+describe('the boxes of a draft', () => {
+  const boxes = [2, 5].map((id) => ({ id, trackingNumber: null }));
+
+  test('are named by their place, and the one that is packed is found by its id', () => {
+    const draft = { ...empty(), boxes, currentBoxId: 5 };
+    expect(currentBoxOf(draft).id).toBe(5);
+    expect(currentBoxOf({ ...draft, currentBoxId: 9 }).id).toBe(2);
+    expect([2, 5, 9].map((id) => numberOfBox(draft, id))).toEqual([1, 2, 0]);
+    expect(() => currentBoxOf({ ...draft, boxes: [] })).toThrow('one box at least');
+  });
+
+  test('have their own lines each, and the next id is one that none has', () => {
+    const draft = holding(line(1), line(7, { boxId: 2 }), line(3));
+    expect(linesOfBox(draft, 1).map(({ id }) => id)).toEqual([1, 3]);
+    expect(nextId(draft.lines)).toBe(8);
+    expect(nextId([])).toBe(1);
+  });
+});
+
+describe('a step', () => {
+  test('that changes nothing gives the same draft back, also where its lines were written anew', () => {
+    const draft = holding(line(1));
+    expect(recordStep(draft, { ...draft }, step)).toBe(draft);
+    expect(recordStep(draft, { ...draft, lines: draft.lines.map((entry) => ({ ...entry })) }, step)).toBe(
+      draft,
+    );
+  });
+
+  test.each([{ boxId: 2 }, { quantity: 2 }, { lotNumber: 'A' }, { lotDate: '2027-01-31' }])(
+    'that changes a line to %j can be taken back, on that line alone',
+    (change) => {
+      const draft = holding(line(1), line(2));
+      const after = recordStep(draft, { ...draft, lines: [line(1), line(2, change)] }, step);
+      expect(after.changes.at(-1)?.lines).toHaveLength(1);
+      expect(undoLast(after).draft).toEqual(draft);
+    },
+  );
+
+  test('that adds, changes and removes lines at once is taken back whole, in the order they had', () => {
+    const draft = holding(line(1), line(2), line(3), line(4));
+    const lines = [line(2, { quantity: 9 }), line(4), line(5), line(6)];
+    const after = recordStep(draft, { ...draft, lines }, step);
+    expect(undoLast(after).draft).toEqual(draft);
+  });
+
+  test('can be taken back 200 times, and older ones are forgotten', () => {
+    let draft = holding(line(1));
+    for (let quantity = 2; quantity <= 252; quantity += 1) {
+      draft = recordStep(draft, { ...draft, lines: [line(1, { quantity })] }, step);
+    }
+    expect(draft.changes).toHaveLength(200);
+    while (draft.changes.length > 0) draft = undoLast(draft).draft;
+    expect(draft.lines).toEqual([line(1, { quantity: 52 })]);
+  });
+
+  test('says what was undone, and of which line, also of one that is there again or gone again', () => {
+    const draft = holding(line(1), line(2));
+    const undone = (lines: ReceivingDraftLine[], text: string | null = 'code') =>
+      undoLast(recordStep(draft, { ...draft, lines }, { ...step, text })).said;
+    expect(undone([line(1)])).toEqual({
+      code: 'STEP_UNDONE',
+      tone: 'done',
+      lineId: 2,
+      values: { id: 20, sku: 'SKU-2', name: '', kind: 'item', text: 'code' },
+      ways: [],
+    });
+    expect(undone([line(1), line(2), line(3)]).lineId).toBe(3);
+    expect(undone([line(1, { quantity: 2 }), line(2)], null)).toMatchObject({
+      lineId: 1,
+      values: { text: '' },
+    });
+    const headed = setHead(draft, { change: { purchaseOrderNumber: 'PO-1' }, at }).draft;
+    expect(undoLast(headed).said).toMatchObject({ lineId: null, values: { kind: 'head', text: '' } });
+    expect(undoLast(headed).said.values).not.toHaveProperty('id');
+  });
+});
+
+describe('what stands over the boxes', () => {
+  test('is told by the names of what changed, and nothing else is touched', () => {
+    const first = setHead(empty(), {
+      change: {
+        purchaseOrderNumber: 'PO-1',
+        expectedArrivalAt: '2027-01-31T08:00:00Z',
+        freight: { notes: 'x' },
+      },
+      at,
+    });
+    expect(first.said).toMatchObject({
+      code: 'HEAD_SET',
+      values: { fields: 'purchaseOrderNumber expectedArrivalAt freight' },
+    });
+    const next = setHead(first.draft, { change: { packageType: 'Pallet' }, at });
+    expect(next.said.values).toEqual({ fields: 'packageType' });
+    expect(next.draft).toMatchObject({
+      packageType: 'Pallet',
+      purchaseOrderNumber: 'PO-1',
+      expectedArrivalAt: '2027-01-31T08:00:00.000Z',
+      freight: { notes: 'x' },
+    });
+    expect(setHead(next.draft, { change: { packageType: 'Pallet' }, at }).said.values).toEqual({
+      fields: '',
+    });
+  });
+
+  test.each(['2027-02-30T08:00:00Z', 'soon', '', null])('has no arrival at %j', (expectedArrivalAt) => {
+    const before = setHead(empty(), { change: { expectedArrivalAt: '2027-01-31T08:00:00Z' }, at }).draft;
+    expect(setHead(before, { change: { expectedArrivalAt }, at }).draft.expectedArrivalAt).toBeNull();
+  });
+
+  test.each(['carrier', 'bolNumber', 'containerNumber', 'vesselName', 'freightForwarder', 'notes'] as const)(
+    'keeps the %s trimmed',
+    (detail) => {
+      const { freight } = setHead(empty(), { change: { freight: { [detail]: ' x ' } }, at }).draft;
+      expect(freight).toEqual({
+        carrier: null,
+        bolNumber: null,
+        containerNumber: null,
+        vesselName: null,
+        freightForwarder: null,
+        notes: null,
+        [detail]: 'x',
+      });
+    },
+  );
+});

@@ -1,0 +1,217 @@
+import { describe, expect, test } from 'vitest';
+import { bodyOfDraft } from '../../../../../shared/receiving/model/receiving-body-of-draft.ts';
+import { cancelOutlookOf } from '../../../../../shared/receiving/model/receiving-change-rules.ts';
+import { emptyReceivingDraft } from '../../../../../shared/receiving/model/receiving-draft-steps.ts';
+import {
+  checkReceiving,
+  mayBeQueued,
+  usageOf,
+} from '../../../../../shared/receiving/model/receiving-rules.ts';
+import { receivingStatuses } from '../../../../../shared/receiving/receiving.ts';
+import { ReceivingBody } from '../../../../../shared/receiving/receiving-body.ts';
+import type { ReceivingDraft, ReceivingDraftLine } from '../../../../../shared/receiving/receiving-draft.ts';
+
+const nowMs = Date.parse('2026-11-22T08:00:00Z');
+const surroundings = { version: '2026-07', nowMs, today: '2026-11-22', centers: [{ id: 3 }, { id: 4 }] };
+const facts = { isLot: false, isBundle: false, isDigital: false, isActive: true, isRemoved: false, asOf: '' };
+
+function lineOf(id: number, change: Partial<ReceivingDraftLine> = {}): ReceivingDraftLine {
+  return {
+    id,
+    boxId: 1,
+    inventoryId: id,
+    sku: `SKU-${id}`,
+    name: null,
+    barcode: null,
+    quantity: 1,
+    lotNumber: null,
+    lotDate: null,
+    facts,
+    ...change,
+  };
+}
+
+/** An order that may be queued at every version. */
+function sound(change: Partial<ReceivingDraft> = {}): ReceivingDraft {
+  return {
+    ...emptyReceivingDraft({ center: { id: 3, name: 'South' } }),
+    expectedArrivalAt: '2026-12-01T08:00:00.000Z',
+    boxes: [{ id: 1, trackingNumber: 'BOX-1' }],
+    lines: [lineOf(1)],
+    ...change,
+  };
+}
+
+const codesOf = (draft: ReceivingDraft, change: Partial<Parameters<typeof checkReceiving>[1]> = {}) =>
+  checkReceiving(draft, { ...surroundings, ...change }).map(({ code, severity }) => `${severity} ${code}`);
+
+const boxesOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ id: index + 1, trackingNumber: `BOX-${index}` }));
+const linePerBox = (count: number) =>
+  Array.from({ length: count }, (_, index) => lineOf(index + 1, { boxId: index + 1 }));
+
+test('a sound order has nothing against it at any version, and becomes a body', () => {
+  for (const version of ['2026-07', '2026-01', '2.0', null])
+    expect(codesOf(sound(), { version })).toEqual([]);
+  expect(ReceivingBody.parse(bodyOfDraft(sound()))).toMatchObject({
+    centerId: 3,
+    boxes: [{ items: [{ inventoryId: 1 }] }],
+  });
+});
+
+describe('what is missing', () => {
+  test.each([
+    ['blocks CENTER_MISSING', { center: null }],
+    ['blocks CENTER_UNKNOWN', { center: { id: 9, name: 'Nowhere' } }],
+    ['blocks ARRIVAL_MISSING', { expectedArrivalAt: null }],
+    ['blocks ARRIVAL_PAST', { expectedArrivalAt: '2026-11-22T08:00:00.000Z' }],
+    ['blocks ARRIVAL_INVALID', { expectedArrivalAt: '2026-12-01' }],
+    ['blocks ARRIVAL_INVALID', { expectedArrivalAt: '2026-02-30T08:00:00Z' }],
+    ['blocks NO_LINES', { lines: [] }],
+  ])('is %s', (code, change) => {
+    expect(codesOf(sound(change))).toEqual([code]);
+  });
+
+  test('is not said of centers that could not be read', () => {
+    expect(codesOf(sound(), { centers: null })).toEqual(['warns CENTER_UNCHECKED']);
+  });
+});
+
+describe('limits', () => {
+  test('are fifty boxes for packages, one for a container, and none for pallets', () => {
+    const fifty = { boxes: boxesOf(50), lines: linePerBox(50) };
+    const more = { boxes: boxesOf(51), lines: linePerBox(51) };
+    expect(codesOf(sound(fifty))).toEqual([]);
+    expect(codesOf(sound(more))).toEqual(['blocks TOO_MANY_BOXES']);
+    expect(codesOf(sound({ ...more, packageType: 'Pallet' }))).toEqual([]);
+    expect(codesOf(sound({ ...more, packageType: 'FloorLoadedContainer' }))).toEqual([
+      'blocks CONTAINER_BOXES',
+    ]);
+  });
+
+  test('are what the kind of packaging says', () => {
+    const two = { boxes: boxesOf(2), lines: linePerBox(2) };
+    expect(codesOf(sound({ ...two, boxPackagingType: 'EverythingInOneBox' }))).toEqual([
+      'blocks ONE_BOX_EXPECTED',
+    ]);
+    expect(codesOf(sound({ ...two, boxPackagingType: 'OneSkuPerBox' }))).toEqual([]);
+    const mixed = { lines: [lineOf(1), lineOf(2)], boxPackagingType: 'OneSkuPerBox' as const };
+    expect(codesOf(sound(mixed))).toEqual(['blocks ONE_SKU_A_BOX']);
+    const lots = [lineOf(1), lineOf(2, { inventoryId: 1 })];
+    expect(codesOf(sound({ ...mixed, lines: lots }))).toEqual([]);
+  });
+
+  test('are ten thousand SKUs, however often each is there', () => {
+    const lines = Array.from({ length: 10_001 }, (_, index) => lineOf(index + 1));
+    expect(codesOf(sound({ lines }))).toEqual(['blocks TOO_MANY_SKUS']);
+    expect(
+      codesOf(sound({ lines: [...lines.slice(0, 10_000), lineOf(10_001, { inventoryId: 1 })] })),
+    ).toEqual([]);
+    expect(usageOf(sound({ lines }))).toMatchObject({
+      skus: 10_001,
+      mostSkus: 10_000,
+      boxes: 1,
+      mostBoxes: 50,
+      pieces: 10_001,
+    });
+  });
+
+  test.each([0, 1.5, 2_147_483_648])('refuse %d pieces', (quantity) => {
+    expect(codesOf(sound({ lines: [lineOf(1, { quantity })] }))).toEqual(['blocks QUANTITY_OUT_OF_RANGE']);
+  });
+});
+
+describe('boxes', () => {
+  test('need a tracking number from 2026-07 on, and are better for one before', () => {
+    const bare = sound({ boxes: [{ id: 1, trackingNumber: null }] });
+    expect(codesOf(bare)).toEqual(['blocks TRACKING_MISSING']);
+    expect(codesOf(bare, { version: null })).toEqual(['blocks TRACKING_MISSING']);
+    expect(codesOf(bare, { version: '2026-01' })).toEqual([
+      'warns NOT_RECOGNISABLE',
+      'warns TRACKING_MISSING',
+    ]);
+  });
+
+  test('may not be empty, and are doubted with the same or an unprintable number', () => {
+    const boxes = [...boxesOf(1), { id: 2, trackingNumber: 'BOX-0' }];
+    expect(codesOf(sound({ boxes }))).toEqual(['blocks BOX_EMPTY', 'warns TRACKING_TWICE']);
+    expect(codesOf(sound({ boxes: [{ id: 1, trackingNumber: 'BÖX\u202E' }] }))).toEqual([
+      'warns TRACKING_UNPRINTABLE',
+    ]);
+  });
+});
+
+describe('what only 2026-07 takes', () => {
+  const freight = {
+    carrier: 'C',
+    bolNumber: null,
+    containerNumber: null,
+    vesselName: null,
+    freightForwarder: null,
+    notes: null,
+  };
+  test.each([
+    ['FREIGHT_NOT_OFFERED', { freight }],
+    ['DESTINATION_NOT_OFFERED', { finalDestination: { id: 4, name: 'Spoke' } }],
+    ['ITEM_BY_SKU', { lines: [lineOf(1, { inventoryId: null })] }],
+  ])('is %s before it', (code, change) => {
+    expect(codesOf(sound(change))).toEqual([]);
+    expect(codesOf(sound(change), { version: null })).toEqual([]);
+    for (const version of ['2026-01', '2025-07', '2.0']) {
+      expect(codesOf(sound(change), { version })).toEqual([`blocks ${code}`]);
+    }
+  });
+
+  test('is checked itself', () => {
+    expect(codesOf(sound({ finalDestination: { id: 9, name: '?' } }))).toEqual([
+      'blocks DESTINATION_UNKNOWN',
+    ]);
+    expect(codesOf(sound({ finalDestination: { id: 3, name: 'South' } }))).toEqual([
+      'warns DESTINATION_SAME',
+    ]);
+  });
+});
+
+describe('items', () => {
+  test.each([
+    ['blocks ITEM_DIGITAL', { isDigital: true }],
+    ['blocks ITEM_BUNDLE', { isBundle: true }],
+    ['warns ITEM_REMOVED', { isRemoved: true }],
+    ['warns ITEM_INACTIVE', { isActive: false }],
+  ])('are %s', (code, change) => {
+    expect(codesOf(sound({ lines: [lineOf(1, { facts: { ...facts, ...change } })] }))).toEqual([code]);
+  });
+
+  test('with lots need both the number and the date', () => {
+    const isLot = { ...facts, isLot: true };
+    const withLot = (lotNumber: string | null, lotDate: string | null) =>
+      codesOf(sound({ lines: [lineOf(1, { facts: isLot, lotNumber, lotDate })] }));
+    expect(withLot(null, null)).toEqual(['blocks LOT_NUMBER_MISSING']);
+    expect(withLot(null, '2027-01-31')).toEqual(['blocks LOT_NUMBER_MISSING']);
+    expect(withLot('A', null)).toEqual(['blocks LOT_DATE_MISSING']);
+    expect(withLot('A', '2027-02-30')).toEqual(['blocks LOT_DATE_INVALID']);
+    expect(withLot('A', '2026-11-21')).toEqual(['warns LOT_EXPIRED']);
+    expect(withLot('A', '2026-11-22')).toEqual([]);
+    expect(codesOf(sound({ lines: [lineOf(1, { lotNumber: 'A' })] }))).toEqual(['warns LOT_NOT_KEPT']);
+  });
+
+  test('that this desk does not know are only doubted', () => {
+    const findings = checkReceiving(
+      sound({ lines: [lineOf(1, { facts: null, lotNumber: 'A' })] }),
+      surroundings,
+    );
+    expect(findings.map(({ code }) => code)).toEqual(['ITEM_UNCHECKED', 'LOT_DATE_MISSING']);
+    expect(mayBeQueued(findings)).toBe(true);
+  });
+});
+
+test('what blocks comes before what warns', () => {
+  const codes = codesOf(sound({ lines: [lineOf(1, { facts: null, quantity: 0 })] }));
+  expect(codes).toEqual(['blocks QUANTITY_OUT_OF_RANGE', 'warns ITEM_UNCHECKED']);
+});
+
+test('only an order that awaits is likely to be cancelled', () => {
+  const byOutlook = Map.groupBy(receivingStatuses, cancelOutlookOf);
+  expect(byOutlook.get('likely')).toEqual(['Awaiting']);
+  expect(byOutlook.get('no')).toEqual(['Completed', 'Cancelled']);
+});

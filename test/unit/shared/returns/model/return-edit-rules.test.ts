@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest';
+import { InventoryItemWire } from '../../../../../shared/inventory/inventory.ts';
+import { matchOfItem } from '../../../../../shared/returns/model/asked-item-rules.ts';
+import { bodyOfDraft } from '../../../../../shared/returns/model/return-body-of-draft.ts';
+import { duplicateReasonsOf } from '../../../../../shared/returns/model/return-duplicate-rules.ts';
+import {
+  contentMarkOf,
+  draftOfReturn,
+  isAsAsked,
+  isChangeable,
+} from '../../../../../shared/returns/model/return-edit-rules.ts';
+import { scanItem } from '../../../../../shared/returns/model/return-item-steps.ts';
+import { returnStatuses } from '../../../../../shared/returns/model/return-kinds.ts';
+import { setQuantity } from '../../../../../shared/returns/model/return-line-steps.ts';
+import { ReturnOrderWire } from '../../../../../shared/returns/returns.ts';
+import { at, emptyDraft, reading } from '../draft-builders.ts';
+
+const wire = {
+  id: 700,
+  reference_id: 'RMA-700',
+  status: 'Awaiting Arrival',
+  fulfillment_center: { id: 3, name: 'South' },
+  tracking_number: 'TRACK',
+  original_shipment_id: 900,
+  inventory: [
+    {
+      id: 1,
+      name: 'Mug',
+      sku: 'MUG',
+      quantity: 2,
+      action_requested: { action: 'Restock', action_type: 'InventoryDefault' },
+    },
+    {
+      id: 2,
+      quantity: 1,
+      lot_information: { number: 'A-1', expiration: '2027-01-31T00:00:00+00:00' },
+      action_requested: { action: 'Dispose', action_type: 'Override' },
+    },
+  ],
+};
+const order = ReturnOrderWire.parse(wire);
+const changed = (change: object) => ReturnOrderWire.parse({ ...wire, ...change });
+
+describe('a return that exists', () => {
+  test('is a draft with its own actions and lots, and back', () => {
+    expect(bodyOfDraft(draftOfReturn(order), 'RMA-700')).toEqual({
+      referenceId: 'RMA-700',
+      centerId: 3,
+      centerName: 'South',
+      trackingNumber: 'TRACK',
+      originalShipmentId: 900,
+      lines: [
+        { inventoryId: 1, quantity: 2, action: null, lotNumber: null, lotDate: null },
+        { inventoryId: 2, quantity: 1, action: 'Dispose', lotNumber: 'A-1', lotDate: '2027-01-31' },
+      ],
+    });
+  });
+
+  test('without center, shipment and item numbers is a draft that lacks them', () => {
+    const bare = changed({
+      fulfillment_center: null,
+      original_shipment_id: null,
+      inventory: [{ name: 'Unknown' }],
+    });
+    expect(draftOfReturn(bare)).toMatchObject({ center: null, originalShipment: null, lines: [] });
+    expect(bodyOfDraft(draftOfReturn(bare), 'RMA-700')).toBeNull();
+  });
+
+  test('may be changed while it awaits its arrival, in no other state', () => {
+    const states = [...returnStatuses, 'Lost'].map((status) => [status, isChangeable(changed({ status }))]);
+    expect(states.filter(([, is]) => is)).toEqual([['AwaitingArrival', true]]);
+  });
+});
+
+describe('the mark of a return', () => {
+  test('is the same whatever the order of its lines and its state', () => {
+    const moved = changed({ inventory: wire.inventory.toReversed(), status: 'Arrived' });
+    expect(contentMarkOf(moved)).toBe(contentMarkOf(order));
+  });
+
+  test.each([
+    ['center', { fulfillment_center: { id: 4 } }],
+    ['reference', { reference_id: 'X' }],
+    ['tracking number', { tracking_number: null }],
+    ['shipment', { original_shipment_id: 1 }],
+    ['quantity', { inventory: [{ ...wire.inventory[0], quantity: 3 }, wire.inventory[1]] }],
+    [
+      'action',
+      { inventory: [{ ...wire.inventory[0], action_requested: { action: 'Dispose' } }, wire.inventory[1]] },
+    ],
+    ['lot', { inventory: [wire.inventory[0], { ...wire.inventory[1], lot_information: { number: 'B' } }] }],
+  ])('is another one with another %s', (_, change) => {
+    expect(contentMarkOf(changed(change))).not.toBe(contentMarkOf(order));
+  });
+});
+
+describe('whether a return says what was asked', () => {
+  const draft = draftOfReturn(order);
+  const body = bodyOfDraft(draft, 'RMA-700');
+  if (body === null) throw new Error('The sample has no center.');
+
+  test('it does, with lots or, as at 1.0, without', () => {
+    expect(isAsAsked(order, body)).toBe(true);
+    const withoutLots = wire.inventory.map((line) => ({ ...line, lot_information: null }));
+    expect(isAsAsked(changed({ inventory: withoutLots }), body)).toBe(true);
+  });
+
+  test('it does not with another quantity, lot or line', () => {
+    const more =
+      bodyOfDraft(setQuantity(draft, { inventoryId: 1, quantity: 9, at }).draft, 'RMA-700') ?? body;
+    expect(isAsAsked(order, more)).toBe(false);
+    expect(isAsAsked(order, { ...body, lines: body.lines.slice(0, 1) })).toBe(false);
+    const lines = body.lines.map((line) => ({ ...line, lotNumber: 'B' }));
+    expect(isAsAsked(order, { ...body, lines })).toBe(false);
+  });
+});
+
+describe('two returns', () => {
+  const marks = { referenceId: 'R', trackingNumber: 'T', originalShipmentId: 9 };
+  const nothing = { referenceId: null, trackingNumber: null, originalShipmentId: null };
+
+  test.each([
+    [marks, { ...marks, isCancelled: false }, ['reference', 'tracking', 'shipment']],
+    [marks, { ...marks, isCancelled: true }, ['reference']],
+    [nothing, { ...nothing, isCancelled: false }, []],
+    [{ ...nothing, trackingNumber: '' }, { ...nothing, trackingNumber: '', isCancelled: false }, []],
+    [marks, { ...marks, trackingNumber: 't', isCancelled: false }, ['reference', 'shipment']],
+  ])('%j and %j have %j in common', (wanted, other, expected) => {
+    expect(duplicateReasonsOf(wanted, other)).toEqual(expected);
+  });
+});
+
+describe('an item that the service told by its number', () => {
+  test('is put into a return as if it were scanned', () => {
+    const item = InventoryItemWire.parse({
+      inventory_id: 4,
+      sku: 'S',
+      name: 'N',
+      is_lot: false,
+      variant: { is_active: true },
+    });
+    const { draft } = scanItem(emptyDraft(), {
+      match: matchOfItem(item, at),
+      reading: reading({ data: '4' }),
+      at,
+    });
+    expect(draft.lines).toMatchObject([
+      { inventoryId: 4, facts: { isActive: true, isRemoved: false, asOf: at } },
+    ]);
+  });
+
+  test('is refused when it is a bundle', () => {
+    const item = InventoryItemWire.parse({ inventory_id: 4, variant: { is_bundle: true } });
+    const { said } = scanItem(emptyDraft(), { match: matchOfItem(item, at), reading: reading(), at });
+    expect(said.code).toBe('ITEM_BUNDLE');
+  });
+});

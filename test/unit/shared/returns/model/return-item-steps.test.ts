@@ -1,0 +1,224 @@
+import { describe, expect, test } from 'vitest';
+import { undoLast } from '../../../../../shared/returns/model/return-draft-steps.ts';
+import { lineAwaitingLot, lineOf } from '../../../../../shared/returns/model/return-goods-rules.ts';
+import {
+  addParts,
+  dropSetAside,
+  scanItem,
+  unknownItem,
+} from '../../../../../shared/returns/model/return-item-steps.ts';
+import { prefillFromShipment } from '../../../../../shared/returns/model/return-parcel-steps.ts';
+import { at, emptyDraft, hit, reading, scanned, scanOf, shipment } from '../draft-builders.ts';
+
+const mug = hit(1);
+const cream = hit(2, { isLot: true });
+const lotA = { lot: 'A-1', expiry: '2027-01-31', data: '(10)A-1' };
+const lotB = { lot: 'B-2', expiry: '2027-06-30', data: '(10)B-2' };
+
+describe('a scanned item', () => {
+  test('is one piece, and the same item merges into its line', () => {
+    const first = scanItem(emptyDraft(), scanOf(mug));
+    expect(first.said).toMatchObject({ code: 'ITEM_ADDED', tone: 'done', values: { added: 1, quantity: 1 } });
+    const second = scanItem(first.draft, scanOf(mug));
+    expect(second.said).toMatchObject({ code: 'ITEM_COUNTED', inventoryId: 1, values: { quantity: 2 } });
+    expect(second.draft.lines).toHaveLength(1);
+    expect(second.draft.lines[0]).toMatchObject({
+      inventoryId: 1,
+      quantity: 2,
+      action: 'Default',
+      sku: 'SKU-1',
+    });
+  });
+
+  test.each([
+    [12, 12],
+    [0, 1],
+    [2.5, 1],
+    [Number.NaN, 1],
+    [null, 1],
+  ])('whose label says %s pieces counts %i', (quantity, expected) => {
+    const { draft } = scanItem(emptyDraft(), scanOf(mug, { label: { quantity } }));
+    expect(draft.lines[0]?.quantity).toBe(expected);
+  });
+
+  test('is refused where it would be more pieces than the service counts', () => {
+    const full = scanned(emptyDraft(), scanOf(mug, { label: { quantity: 2_147_483_647 } }));
+    const more = scanItem(full, scanOf(mug));
+    expect(more).toMatchObject({ draft: full, said: { code: 'QUANTITY_OUT_OF_RANGE', tone: 'refused' } });
+  });
+
+  test.each([
+    ['digital', hit(5, { isDigital: true }), 'ITEM_DIGITAL', 'scanItem'],
+    ['a bundle', hit(5, { isBundle: true }), 'ITEM_BUNDLE', 'chooseParts'],
+  ])('that is %s is refused with a way out', (_, item, code, way) => {
+    const step = scanItem(emptyDraft(), scanOf(item));
+    expect(step.draft).toEqual(emptyDraft());
+    expect(step.said).toMatchObject({
+      code,
+      tone: 'refused',
+      inventoryId: 5,
+      ways: [way],
+      values: { name: 'Item 5' },
+    });
+  });
+
+  test('in a case is one piece until somebody says how many are in it', () => {
+    const step = scanItem(emptyDraft(), scanOf(mug, { by: 'caseOf' }));
+    expect(step.said).toMatchObject({ code: 'ITEM_CASE_ASKED', tone: 'asks', ways: ['enterQuantity'] });
+    const told = scanItem(emptyDraft(), scanOf(mug, { by: 'caseOf', label: { quantity: 6 } }));
+    expect(told.said).toMatchObject({ code: 'ITEM_ADDED', values: { quantity: 6 } });
+  });
+
+  test('with a serial number is the same piece when it is scanned again, until somebody says otherwise', () => {
+    const label = { serial: 'S1', data: '(21)S1' };
+    const once = scanned(emptyDraft(), scanOf(mug, { label }));
+    const again = scanItem(once, scanOf(mug, { label }));
+    expect(again).toMatchObject({ draft: once, said: { code: 'ITEM_SERIAL_AGAIN', tone: 'asks' } });
+    const counted = scanItem(once, scanOf(mug, { label, answer: 'countAnyway' }));
+    expect(counted.draft.lines[0]?.quantity).toBe(2);
+    const undone = undoLast(once).draft;
+    expect(scanItem(undone, scanOf(mug, { label })).said.code).toBe('ITEM_ADDED');
+  });
+
+  test('that this desk does not know is refused with what it knows, and may be asked for', () => {
+    const said = unknownItem(reading({ data: 'ABC' }), { reach: 'partial', itemCount: 4, wholeAsOf: null });
+    expect(said).toMatchObject({ code: 'ITEM_UNKNOWN', values: { text: 'ABC', reach: 'partial' } });
+    expect(said.ways).toContain('askService');
+  });
+});
+
+describe('lot and expiry', () => {
+  test('come from the label', () => {
+    const { draft, said } = scanItem(emptyDraft(), scanOf(cream, { label: lotA }));
+    expect(draft.lines[0]).toMatchObject({ lotNumber: 'A-1', lotDate: '2027-01-31' });
+    expect(said.code).toBe('ITEM_ADDED');
+  });
+
+  test('are not taken for an item that is not kept in lots', () => {
+    expect(scanned(emptyDraft(), scanOf(mug, { label: lotA })).lines[0]).toMatchObject({
+      lotNumber: null,
+      lotDate: null,
+    });
+  });
+
+  test('are asked for when the label has none, and the line waits for a lot scanned by itself', () => {
+    const { draft, said } = scanItem(emptyDraft(), scanOf(cream));
+    expect(said).toMatchObject({ code: 'ITEM_LOT_ASKED', tone: 'asks', ways: ['enterLot', 'goWithoutLot'] });
+    expect(lineAwaitingLot(draft)?.inventoryId).toBe(2);
+    const told = scanItem(draft, scanOf(cream, { by: 'lot', label: lotA }));
+    expect(told.said.code).toBe('LOT_SET');
+    expect(told.draft.lines[0]).toMatchObject({ quantity: 1, lotNumber: 'A-1' });
+    expect(lineAwaitingLot(told.draft)).toBeNull();
+    expect(scanItem(told.draft, scanOf(cream, { by: 'lot', label: lotA })).said.code).toBe('LOT_AGAIN');
+  });
+
+  test('are those that went out, where there is one lot alone', () => {
+    const sent = shipment(9, [{ id: 2, quantity: 3, lot: 'A-1', expires: '2027-01-31T00:00:00Z' }]);
+    const prefilled = prefillFromShipment(emptyDraft(), { shipment: sent, at }).draft;
+    expect(scanned(prefilled, scanOf(cream)).lines[0]).toMatchObject({
+      lotNumber: 'A-1',
+      lotDate: '2027-01-31',
+    });
+  });
+
+  test('a date that is none of the calendar is left out', () => {
+    const label = { lot: 'A-1', expiry: '2027-02-30' };
+    expect(scanned(emptyDraft(), scanOf(cream, { label })).lines[0]).toMatchObject({
+      lotNumber: 'A-1',
+      lotDate: null,
+    });
+  });
+
+  test('a lot that is written in another case is the same lot', () => {
+    const draft = scanned(
+      emptyDraft(),
+      scanOf(cream, { label: { lot: 'ab-1' } }),
+      scanOf(cream, { label: { lot: 'AB-1', expiry: '2027-01-31' } }),
+    );
+    expect(draft.lines[0]).toMatchObject({ quantity: 2, lotNumber: 'ab-1', lotDate: '2027-01-31' });
+  });
+
+  test('a lot number of 201 characters is refused', () => {
+    const step = scanItem(emptyDraft(), scanOf(cream, { label: { lot: 'L'.repeat(201) } }));
+    expect(step).toMatchObject({
+      draft: emptyDraft(),
+      said: { code: 'LOT_TOO_LONG', values: { most: 200 } },
+    });
+  });
+});
+
+describe('a second lot of an item', () => {
+  const withA = scanned(emptyDraft(), scanOf(cream, { label: lotA }));
+
+  test('is refused with its three ways out', () => {
+    const step = scanItem(withA, scanOf(cream, { label: lotB }));
+    expect(step.draft).toBe(withA);
+    expect(step.said).toMatchObject({
+      code: 'ITEM_OTHER_LOT',
+      tone: 'asks',
+      values: { lot: 'B-2', lineLot: 'A-1' },
+      ways: ['setAside', 'keepLot', 'takeLot'],
+    });
+  });
+
+  test.each([
+    ['keepLot', { quantity: 2, lotNumber: 'A-1', lotDate: '2027-01-31' }],
+    ['takeLot', { quantity: 2, lotNumber: 'B-2', lotDate: '2027-06-30' }],
+  ] as const)('answered with %s is counted', (answer, line) => {
+    expect(scanned(withA, scanOf(cream, { label: lotB, answer })).lines[0]).toMatchObject(line);
+  });
+
+  test('is set aside for the next return, summed, and can be dropped from it', () => {
+    const aside = scanOf(cream, { label: lotB, answer: 'setAside' });
+    const draft = scanned(withA, aside, aside);
+    expect(draft.lines[0]).toMatchObject({ quantity: 1, lotNumber: 'A-1' });
+    expect(draft.setAside).toMatchObject([{ inventoryId: 2, quantity: 2, lotNumber: 'B-2' }]);
+    expect(dropSetAside(draft, { inventoryId: 2, lotNumber: 'B-2', at }).draft.setAside).toEqual([]);
+    expect(dropSetAside(draft, { inventoryId: 2, lotNumber: 'C', at }).said.code).toBe('LINE_GONE');
+    expect(undoLast(draft).draft.setAside).toMatchObject([{ quantity: 1 }]);
+  });
+
+  test('scanned as a lot label takes its piece from those that are counted', () => {
+    const two = scanned(withA, scanOf(cream));
+    expect(lineOf(two, 2)?.quantity).toBe(2);
+    const asked = scanItem(two, scanOf(cream, { by: 'lot', label: lotB }));
+    expect(asked).toMatchObject({ draft: two, said: { code: 'ITEM_OTHER_LOT' } });
+    const aside = scanItem(two, scanOf(cream, { by: 'lot', label: lotB, answer: 'setAside' })).draft;
+    expect(lineOf(aside, 2)).toMatchObject({ quantity: 1, lotNumber: 'A-1' });
+    expect(aside.setAside).toMatchObject([{ quantity: 1, lotNumber: 'B-2' }]);
+    expect(undoLast(aside).draft).toEqual(two);
+  });
+});
+
+describe('the parts of a bundle', () => {
+  const parts = [
+    { item: mug, quantity: 2 },
+    { item: cream, quantity: 1 },
+    { item: hit(7, { isDigital: true }), quantity: 1 },
+  ];
+
+  test('are added in its place in one step, without those that cannot be returned', () => {
+    const step = addParts(scanned(emptyDraft(), scanOf(mug)), {
+      bundleId: 9,
+      parts,
+      bundles: 3,
+      text: 'SET',
+      at,
+    });
+    expect(step.draft.lines).toMatchObject([
+      { inventoryId: 1, quantity: 7 },
+      { inventoryId: 2, quantity: 3 },
+    ]);
+    expect(step.said).toMatchObject({ code: 'PARTS_ADDED', values: { pieces: 9, lines: 1 } });
+    expect(undoLast(step.draft).draft.lines).toMatchObject([{ inventoryId: 1, quantity: 1 }]);
+  });
+
+  test('take the place of a bundle that went out as one line, and give it back when they are undone', () => {
+    const begun = scanned(emptyDraft(), scanOf(mug));
+    const step = addParts(begun, { bundleId: 1, parts: parts.slice(1), bundles: 2, text: null, at });
+    expect(step.draft.lines).toMatchObject([{ inventoryId: 2, quantity: 2 }]);
+    expect(undoLast(step.draft).draft).toEqual(begun);
+    const none = addParts(begun, { bundleId: 1, parts: parts.slice(2), bundles: 2, text: null, at });
+    expect(none.draft).toBe(begun);
+  });
+});

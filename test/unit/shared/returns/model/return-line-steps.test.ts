@@ -1,0 +1,239 @@
+import { describe, expect, test } from 'vitest';
+import {
+  markSlipPrinted,
+  noteItem,
+  setCenter,
+  undoLast,
+} from '../../../../../shared/returns/model/return-draft-steps.ts';
+import { knownItemOf } from '../../../../../shared/returns/model/return-item-steps.ts';
+import {
+  removeLine,
+  setAction,
+  setLot,
+  setQuantity,
+  takeExpected,
+} from '../../../../../shared/returns/model/return-line-steps.ts';
+import { prefillFromShipment } from '../../../../../shared/returns/model/return-parcel-steps.ts';
+import { at, center, emptyDraft, hit, scanned, scanOf, shipment } from '../draft-builders.ts';
+
+const mug = hit(1);
+const cream = hit(2, { isLot: true });
+const both = scanned(emptyDraft(), scanOf(mug), scanOf(cream));
+
+describe('a quantity', () => {
+  test('can be set', () => {
+    const step = setQuantity(both, { inventoryId: 1, quantity: 40, at });
+    expect(step.draft.lines[0]?.quantity).toBe(40);
+    expect(step.said).toMatchObject({ code: 'QUANTITY_SET', values: { quantity: 40, sku: 'SKU-1' } });
+  });
+
+  test.each([0, -1, 1.5, Number.NaN, 2_147_483_648])(
+    'of %s is refused, and removing the line offered',
+    (quantity) => {
+      const step = setQuantity(both, { inventoryId: 1, quantity, at });
+      expect(step.draft).toBe(both);
+      expect(step.said).toMatchObject({
+        code: 'QUANTITY_OUT_OF_RANGE',
+        ways: ['enterQuantity', 'removeLine'],
+      });
+    },
+  );
+
+  test('may be one, and as many as the service counts', () => {
+    for (const quantity of [1, 2_147_483_647]) {
+      const draft = setQuantity(setQuantity(both, { inventoryId: 1, quantity: 5, at }).draft, {
+        inventoryId: 1,
+        quantity,
+        at,
+      }).draft;
+      expect(draft.lines[0]?.quantity).toBe(quantity);
+    }
+    expect(setQuantity(both, { inventoryId: 1, quantity: 0, at }).said.values).toMatchObject({
+      most: 2_147_483_647,
+      sku: 'SKU-1',
+    });
+  });
+
+  test('that stays the same leaves nothing to undo', () => {
+    expect(setQuantity(both, { inventoryId: 1, quantity: 1, at }).draft).toBe(both);
+  });
+});
+
+describe('a line', () => {
+  test('can be removed, and comes back at its place', () => {
+    const { draft } = removeLine(both, { inventoryId: 1, at });
+    expect(draft.lines.map(({ inventoryId }) => inventoryId)).toEqual([2]);
+    expect(draft.changes.at(-1)).toMatchObject({ kind: 'removal', text: null, at });
+    expect(undoLast(draft).draft).toEqual(both);
+  });
+
+  test.each([
+    ['a quantity', () => setQuantity(both, { inventoryId: 9, quantity: 1, at })],
+    ['a removal', () => removeLine(both, { inventoryId: 9, at })],
+    ['an action', () => setAction(both, { inventoryId: 9, action: 'Dispose', at })],
+    ['a lot', () => setLot(both, { inventoryId: 9, lotNumber: 'A', lotDate: null, at })],
+  ])('that is gone refuses %s', (_, step) => {
+    expect(step()).toMatchObject({ draft: both, said: { code: 'LINE_GONE', tone: 'refused' } });
+  });
+
+  test('has one action for all its pieces', () => {
+    const { draft, said } = setAction(both, { inventoryId: 1, action: 'Quarantine', at });
+    expect(draft.lines[0]?.action).toBe('Quarantine');
+    expect(said).toMatchObject({ code: 'ACTION_SET', values: { action: 'Quarantine' } });
+  });
+
+  test('learns what this desk knows of its item, which is no step of a person', () => {
+    const preference = { action: 'Restock', instructions: 'Look at the seal.' };
+    const noted = noteItem(both, knownItemOf(hit(1, { isActive: false, sku: 'NEW' }), preference));
+    expect(noted.lines[0]).toMatchObject({ sku: 'NEW', preference, facts: { isActive: false }, quantity: 1 });
+    expect(noted.changes).toEqual(both.changes);
+    expect(noteItem(both, knownItemOf(hit(9)))).toBe(both);
+  });
+});
+
+describe('a lot', () => {
+  test('can be told, trimmed, with the scan that it came from', () => {
+    const step = setLot(both, { inventoryId: 2, lotNumber: ' L7 ', lotDate: '2027-03-01', text: 'L7', at });
+    expect(step.draft.lines[1]).toMatchObject({ lotNumber: 'L7', lotDate: '2027-03-01' });
+    expect(step.draft.changes.at(-1)).toMatchObject({ kind: 'lot', text: 'L7' });
+  });
+
+  test('says what it is now, and makes pieces readable that were not', () => {
+    const unreadable = setLot(both, { inventoryId: 2, lotNumber: '', lotDate: null, at }).draft;
+    const dated = setLot(unreadable, { inventoryId: 2, lotNumber: 'L7', lotDate: '2027-03-01', at });
+    expect(dated.draft.lines[1]).toMatchObject({ isLotUnreadable: false });
+    expect(dated.said).toMatchObject({
+      code: 'LOT_SET',
+      values: { sku: 'SKU-2', lot: 'L7', lotDate: '2027-03-01', quantity: 1 },
+    });
+    const undated = setLot(both, { inventoryId: 2, lotNumber: 'A'.repeat(200), lotDate: null, at });
+    expect(undated).toMatchObject({
+      draft: { lines: [{}, { lotNumber: 'A'.repeat(200), lotDate: null }] },
+      said: { code: 'LOT_SET', values: { lotDate: '' } },
+    });
+  });
+
+  test('is taken, and may be unreadable, where this desk does not know the item', () => {
+    const unknown = { ...both, lines: both.lines.map((line) => ({ ...line, facts: null })) };
+    const told = setLot(unknown, { inventoryId: 1, lotNumber: 'L7', lotDate: null, at });
+    expect(told.draft.lines[0]?.lotNumber).toBe('L7');
+    const none = setLot(unknown, { inventoryId: 1, lotNumber: null, lotDate: null, at });
+    expect(none.draft.lines[0]?.isLotUnreadable).toBe(true);
+    const without = setLot(both, { inventoryId: 1, lotNumber: null, lotDate: null, at });
+    expect(without.draft.lines[0]?.isLotUnreadable).toBe(false);
+  });
+
+  test('can be said to be unreadable', () => {
+    const step = setLot(both, { inventoryId: 2, lotNumber: null, lotDate: null, at });
+    expect(step.said.code).toBe('LOT_UNREADABLE');
+    expect(step.draft.lines[1]).toMatchObject({ lotNumber: null, isLotUnreadable: true });
+  });
+
+  test.each([
+    ['for an item without lots', 1, 'A', null, 'LOT_NOT_KEPT'],
+    ['of 201 characters', 2, 'A'.repeat(201), null, 'LOT_TOO_LONG'],
+    ['with a day that is none', 2, 'A', '2027-02-30', 'LOT_DATE_INVALID'],
+  ])('%s is refused', (_, inventoryId, lotNumber, lotDate, code) => {
+    expect(setLot(both, { inventoryId, lotNumber, lotDate, at })).toMatchObject({
+      draft: both,
+      said: { code, tone: 'refused', values: { id: inventoryId } },
+    });
+  });
+
+  test('that is refused says why, and that it may be entered anew', () => {
+    const said = (lotNumber: string, lotDate: string | null) =>
+      setLot(both, { inventoryId: 2, lotNumber, lotDate, at }).said;
+    expect(said('A'.repeat(201), null)).toMatchObject({ values: { most: 200 }, ways: ['enterLot'] });
+    expect(said('A', '2027-02-30')).toMatchObject({ values: { lotDate: '2027-02-30' }, ways: ['enterLot'] });
+  });
+});
+
+describe('the rest of a shipment', () => {
+  test('is counted in one step, up to what went out, and undone in one', () => {
+    const sent = shipment(9, [
+      { id: 1, quantity: 3 },
+      { id: 2, quantity: 2, lot: 'A' },
+      { id: 4, quantity: 1, lot: 'X' },
+      { id: 4, quantity: 1, lot: 'Y' },
+      { id: 5, quantity: 0 },
+    ]);
+    const over = setQuantity(both, { inventoryId: 2, quantity: 9, at }).draft;
+    const prefilled = prefillFromShipment(over, { shipment: sent, at }).draft;
+    const { draft, said } = takeExpected(prefilled, at);
+    expect(
+      draft.lines.map(({ inventoryId, quantity, lotNumber }) => [inventoryId, quantity, lotNumber]),
+    ).toEqual([
+      [1, 3, null],
+      [2, 9, null],
+      [4, 2, null],
+    ]);
+    expect(said).toMatchObject({ code: 'EXPECTED_TAKEN', values: { pieces: 4, lines: 1 } });
+    expect(undoLast(draft).draft).toEqual(prefilled);
+  });
+
+  test('comes with its lot where there is one alone, as one step of the shipment', () => {
+    const sent = shipment(9, [
+      { id: 4, quantity: 2, lot: 'X', expires: '2027-01-31' },
+      { id: 5, quantity: 1, lot: 'Y' },
+    ]);
+    const { draft } = takeExpected(prefillFromShipment(both, { shipment: sent, at }).draft, at);
+    expect(draft.lines.slice(2)).toEqual([
+      {
+        inventoryId: 4,
+        sku: 'SKU-4',
+        name: 'Item 4',
+        barcode: null,
+        quantity: 2,
+        action: 'Default',
+        lotNumber: 'X',
+        lotDate: '2027-01-31',
+        isLotUnreadable: false,
+        facts: null,
+        preference: null,
+      },
+      expect.objectContaining({ inventoryId: 5, lotNumber: 'Y', lotDate: null }),
+    ]);
+    expect(draft.changes.at(-1)).toMatchObject({ kind: 'shipment', text: null, at });
+    expect(takeExpected(draft, at).draft).toBe(draft);
+  });
+
+  test('without a shipment is nothing', () => {
+    expect(takeExpected(both, at).draft).toBe(both);
+  });
+});
+
+describe('over the lines', () => {
+  test('a center that processes no returns is refused, one that is unknown is not', () => {
+    const refused = setCenter(both, { center: { id: 4, name: 'West', processesReturns: false }, at });
+    expect(refused).toMatchObject({ draft: both, said: { code: 'CENTER_WITHOUT_RETURNS' } });
+    const taken = setCenter(both, { center: { id: 5, name: 'East', processesReturns: null }, at });
+    expect(taken.draft.center).toEqual({ id: 5, name: 'East' });
+    expect(undoLast(taken.draft).draft).toEqual(both);
+    expect(setCenter(both, { center, at }).draft).toBe(both);
+  });
+
+  test('a printed slip is noted, and stays when the step before it is undone', () => {
+    const { draft } = markSlipPrinted(both, at);
+    expect(undoLast(draft).draft.slipPrintedAt).toBe(at);
+  });
+});
+
+describe('undo', () => {
+  test('says what was undone, and that there is nothing left', () => {
+    expect(undoLast(both).said).toMatchObject({
+      code: 'STEP_UNDONE',
+      inventoryId: 2,
+      values: { kind: 'item', text: '4006381333931' },
+    });
+    expect(undoLast(emptyDraft()).said).toMatchObject({ code: 'NOTHING_TO_UNDO', tone: 'refused' });
+  });
+
+  test('remembers the last 500 steps, and forgets older ones', () => {
+    const many = scanned(emptyDraft(), ...Array.from({ length: 510 }, () => scanOf(mug)));
+    expect(many.changes).toHaveLength(500);
+    let draft = many;
+    for (let step = 0; step < 500; step += 1) draft = undoLast(draft).draft;
+    expect(draft.lines[0]?.quantity).toBe(10);
+    expect(undoLast(draft).said.code).toBe('NOTHING_TO_UNDO');
+  });
+});

@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest';
+import { ShipmentWire } from '../../../../../shared/orders/orders.ts';
+import { undoLast } from '../../../../../shared/returns/model/return-draft-steps.ts';
+import { rowsOf } from '../../../../../shared/returns/model/return-goods-rules.ts';
+import {
+  chooseShipment,
+  nextBox,
+  prefillFromShipment,
+  type ShipmentCandidate,
+  scanParcel,
+} from '../../../../../shared/returns/model/return-parcel-steps.ts';
+import { sampleShipment } from '../../../../support/sample-records.ts';
+import { at, emptyDraft, hit, scanned, scanOf, shipment } from '../draft-builders.ts';
+
+const candidate: ShipmentCandidate = {
+  shipmentId: 9,
+  orderId: 500,
+  trackingNumber: '9400111899223197428497',
+  customerName: 'Jane Doe',
+  by: 'suffix',
+};
+const cream = hit(2, { isLot: true });
+const lotA = { lot: 'A-1', data: 'A' };
+const lotB = { lot: 'B-2', data: 'B' };
+const asideB = { label: lotB, answer: 'setAside' } as const;
+
+describe('a scanned parcel', () => {
+  test('that is one shipment has its tracking number, and the shipment', () => {
+    const text = '420750019400111899223197428497';
+    const { draft, said } = scanParcel(emptyDraft(), { text, candidates: [candidate], at });
+    expect(draft).toMatchObject({
+      trackingNumber: '9400111899223197428497',
+      originalShipment: { id: 9, customerName: 'Jane Doe', goods: null },
+    });
+    expect(said).toMatchObject({ code: 'PARCEL_TAKEN', tone: 'done' });
+  });
+
+  test('that no shipment is known for has the number behind the postal code', () => {
+    const text = '420750019400111899223197428497';
+    const { draft, said } = scanParcel(emptyDraft(), { text, candidates: [], at });
+    expect(draft).toMatchObject({ trackingNumber: '9400111899223197428497', originalShipment: null });
+    expect(said.code).toBe('PARCEL_UNKNOWN');
+  });
+
+  test('that may be several shipments asks which, and one is chosen', () => {
+    const candidates = [candidate, { ...candidate, shipmentId: 10 }];
+    const asked = scanParcel(emptyDraft(), { text: 'ABC', candidates, at });
+    expect(asked.said).toMatchObject({ code: 'PARCEL_AMBIGUOUS', tone: 'asks', values: { candidates: 2 } });
+    expect(asked.draft).toMatchObject({ trackingNumber: 'ABC', originalShipment: null });
+    const chosen = chooseShipment(asked.draft, { candidate, at }).draft;
+    expect(chosen.originalShipment?.id).toBe(9);
+    expect(undoLast(chosen).draft).toEqual(asked.draft);
+  });
+
+  test.each([
+    ['', 'TRACKING_EMPTY'],
+    [' \u001d ', 'TRACKING_EMPTY'],
+    ['9'.repeat(501), 'TRACKING_TOO_LONG'],
+  ])('whose text is %j is refused', (text, code) => {
+    expect(scanParcel(emptyDraft(), { text, candidates: [], at })).toMatchObject({
+      draft: emptyDraft(),
+      said: { code, tone: 'refused' },
+    });
+  });
+
+  test('scanned twice is the same parcel', () => {
+    const once = scanParcel(emptyDraft(), { text: 'ABC', candidates: [], at }).draft;
+    expect(scanParcel(once, { text: 'ABC', candidates: [], at })).toMatchObject({
+      draft: once,
+      said: { code: 'PARCEL_AGAIN' },
+    });
+  });
+
+  test('that is another one is a return of its own, once there are pieces', () => {
+    const once = scanParcel(emptyDraft(), { text: 'ABC', candidates: [], at }).draft;
+    expect(scanParcel(once, { text: 'DEF', candidates: [], at }).draft.trackingNumber).toBe('DEF');
+    const filled = scanned(once, scanOf(hit(1)));
+    const other = scanParcel(filled, { text: 'DEF', candidates: [], at });
+    expect(other).toMatchObject({
+      draft: filled,
+      said: {
+        code: 'PARCEL_OTHER',
+        values: { before: 'ABC' },
+        ways: ['nextBox', 'nextReturn', 'replaceParcel'],
+      },
+    });
+    const replaced = scanParcel(filled, { text: 'DEF', candidates: [], at, isReplacing: true });
+    expect(replaced.draft.trackingNumber).toBe('DEF');
+  });
+});
+
+describe('a shipment', () => {
+  const sent = shipment(9, [
+    { id: 1, quantity: 2 },
+    { id: 2, quantity: 1, lot: 'A-1', expires: '2027-01-31T00:00:00Z' },
+    { id: 1, quantity: 3 },
+    { id: 2, quantity: 1, lot: 'a-1' },
+    { id: 2, quantity: 1, lot: 'B-2', expires: 'soon' },
+  ]);
+
+  test('tells what is to come back: an item once, its pieces summed, its lots', () => {
+    const { draft, said } = prefillFromShipment(emptyDraft(), { shipment: sent, at });
+    expect(draft.originalShipment).toMatchObject({ id: 9, orderId: 500, customerName: 'Jane Doe' });
+    expect(draft.originalShipment?.goods).toMatchObject([
+      { inventoryId: 1, sku: 'SKU-1', quantity: 5, lots: [] },
+      {
+        inventoryId: 2,
+        quantity: 3,
+        lots: [
+          { number: 'A-1', date: '2027-01-31' },
+          { number: 'B-2', date: null },
+        ],
+      },
+    ]);
+    expect(said).toMatchObject({ code: 'SHIPMENT_TAKEN', values: { lines: 2, pieces: 8 } });
+    expect(draft.lines).toEqual([]);
+  });
+
+  test('is counted up against by scanning', () => {
+    const draft = scanned(
+      prefillFromShipment(emptyDraft(), { shipment: sent, at }).draft,
+      scanOf(hit(1)),
+      scanOf(hit(7)),
+    );
+    expect(
+      rowsOf(draft).map(({ inventoryId, line, expected }) => [inventoryId, line?.quantity ?? 0, expected]),
+    ).toEqual([
+      [1, 1, 5],
+      [7, 1, 0],
+      [2, 0, 3],
+    ]);
+  });
+
+  test('of the service is read whole', () => {
+    const { draft } = prefillFromShipment(emptyDraft(), { shipment: ShipmentWire.parse(sampleShipment), at });
+    expect(draft.originalShipment?.goods).toEqual([
+      {
+        inventoryId: 1,
+        sku: 'MUG-B',
+        name: 'Mug, blue',
+        quantity: 2,
+        lots: [{ number: 'L-7', date: '2027-01-31' }],
+      },
+    ]);
+  });
+
+  test('without items, and with numbers that are no items, is empty', () => {
+    const strange = ShipmentWire.parse({
+      id: 9,
+      products: [{ inventory_items: [{ id: null }, { id: -4 }, { id: 1.5 }] }],
+    });
+    expect(
+      prefillFromShipment(emptyDraft(), { shipment: strange, at }).draft.originalShipment?.goods,
+    ).toEqual([]);
+  });
+
+  test('read for the parcel scanned just now is undone with that scan', () => {
+    const parcel = scanParcel(emptyDraft(), { text: 'X', candidates: [candidate], at }).draft;
+    const { draft } = prefillFromShipment(parcel, { shipment: sent, at });
+    expect(undoLast(draft).draft).toEqual(emptyDraft());
+  });
+
+  test('of an older parcel is a step of its own', () => {
+    const parcel = scanParcel(emptyDraft(), { text: 'X', candidates: [candidate], at }).draft;
+    const filled = scanned(parcel, scanOf(hit(1)));
+    const { draft } = prefillFromShipment(filled, { shipment: sent, at });
+    expect(undoLast(draft).draft).toEqual(filled);
+  });
+});
+
+describe('the next box', () => {
+  test('is a return of its own of the same customer, with what has not come back yet', () => {
+    const sent = shipment(9, [
+      { id: 1, quantity: 2 },
+      { id: 3, quantity: 1 },
+    ]);
+    const prefilled = prefillFromShipment(emptyDraft(), { shipment: sent, at }).draft;
+    const first = scanned(scanParcel(prefilled, { text: 'ABC', candidates: [], at }).draft, scanOf(hit(1)));
+    const { draft, said } = nextBox(first);
+    expect(draft).toMatchObject({ group: 'RT-1', box: 2, trackingNumber: null, lines: [], changes: [] });
+    expect(draft.originalShipment?.goods?.map(({ quantity }) => quantity)).toEqual([1, 1]);
+    expect(said).toMatchObject({ code: 'NEXT_BOX', values: { box: 2 } });
+  });
+
+  test('begins with what was set aside, one lot an item, under the tracking number that it came with', () => {
+    const parcel = scanParcel(emptyDraft(), { text: 'ABC', candidates: [], at }).draft;
+    const lotC = { label: { lot: 'C-3', data: 'C' }, answer: 'setAside' } as const;
+    const first = scanned(parcel, scanOf(cream, { label: lotA }), scanOf(cream, asideB), scanOf(cream, lotC));
+    const second = nextBox(first).draft;
+    expect(second).toMatchObject({
+      trackingNumber: 'ABC',
+      lines: [{ lotNumber: 'B-2' }],
+      setAside: [{ lotNumber: 'C-3' }],
+    });
+    const third = nextBox(second).draft;
+    expect(third).toMatchObject({ box: 3, lines: [{ lotNumber: 'C-3' }], setAside: [] });
+  });
+});

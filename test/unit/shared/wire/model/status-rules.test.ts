@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { statusWords } from '../../../../../shared/wire/model/status-rules.ts';
+
+it.each([
+  ['AwaitingArrival', 'Awaiting arrival'],
+  ['PartiallyArrivedAtHub', 'Partially arrived at hub'],
+  ['Completed', 'Completed'],
+  ['', ''],
+  ['On hold', 'On hold'],
+  ['XRay', 'XRay'],
+])('a status %j is said as %j (desk 17)', (status, words) => {
+  expect(statusWords(status)).toBe(words);
+});
