@@ -93,7 +93,7 @@ function installShim(bindingName: string, preload: Preload, { toWire, fromWire }
     },
   });
 
-  /** As the real bridge: functions stay, everything else is copied, nothing can be changed afterwards. */
+  /** As the real bridge: functions stay, everything else is copied, nothing can be changed afterward. */
   function bridged(value: unknown): unknown {
     if (typeof value === 'function') {
       return Object.freeze((...args: unknown[]) =>

@@ -65,7 +65,7 @@ export const mutantAreas: readonly MutantArea[] = [
   {
     name: 'session',
     mutate: [
-      'electron/session/{account-index,account-keeper,account-session,authorization,held-owner}.ts',
+      'electron/session/{account-index,account-repository,account-session,authorization,held-owner}.ts',
       'electron/session/{secret-store,session,session-state,sign-in,tokens}.ts',
     ],
     tests: ['test/unit/electron/session/*.test.ts'],
@@ -124,7 +124,7 @@ export const mutantAreas: readonly MutantArea[] = [
     mutate: ['shared/matching/*.ts'],
     // Not the properties of the whole ranking: they take a second each time, and the weights are held by examples.
     tests: [
-      'test/unit/shared/matching/*-{clue,clues,circumstances,cost,text}.test.ts',
+      'test/unit/shared/matching/*-{signal,signals,cost,text}.test.ts',
       'test/unit/shared/matching/rank-candidates.test.ts',
     ],
   },

@@ -47,9 +47,9 @@ export const appLocators = {
 
   statusBar: (page: Page): Locator => page.getByRole('region', { name: 'Status', exact: true }),
   connection: (page: Page): Locator => appLocators.statusBar(page).getByRole('status'),
-  /** How old the catalogue on this desk is, or how far its reading. */
-  catalogueGauge: (page: Page): Locator =>
-    appLocators.statusBar(page).getByRole('button', { name: /^Catalogue/u }),
+  /** How old the catalog on this desk is, or how far its reading. */
+  catalogGauge: (page: Page): Locator =>
+    appLocators.statusBar(page).getByRole('button', { name: /^Catalog/u }),
   sessionNotKept: (page: Page): Locator => appLocators.statusBar(page).getByText('Session not kept'),
   sessionOver: (page: Page): Locator => page.getByRole('alert').filter({ hasText: 'Session ended' }),
   settings: (page: Page): Locator => page.getByRole('link', { name: 'Settings' }),

@@ -96,9 +96,9 @@ async function visitPlaces(page: Page, log: TourLog): Promise<void> {
 }
 
 async function scanLabel(page: Page, { world }: Sandbox, log: TourLog): Promise<void> {
-  log.trying('the catalogue being read to this desk');
+  log.trying('the catalog being read to this desk');
   await appLocators
-    .catalogueGauge(page)
+    .catalogGauge(page)
     .filter({ hasText: /ago|just now/u })
     .waitFor();
   log.trying('scanning a label');

@@ -24,7 +24,7 @@ import {
   type OperationVersion,
 } from './operations/operations.ts';
 import { BudgetExhaustedError, type Priority, type RateBudget } from './rate-limiter.ts';
-import { findRecordStanding } from './record-probe.ts';
+import { findRecordExistence } from './record-probe.ts';
 import { type Absence, absenceOf, type VersionChoice } from './versions.ts';
 import { type CallGuard, passGuard, refuseIfOther } from './write-guard.ts';
 
@@ -268,7 +268,7 @@ export function createApi(options: ApiOptions): Api {
         isSilent &&= decode(answer.body).trim() === '';
       }
       if (unclear !== null) {
-        const standing = await findRecordStanding((...probe) => api.call(...probe), operation, call);
+        const standing = await findRecordExistence((...probe) => api.call(...probe), operation, call);
         if (standing === 'notThere') throw unclear;
         if (standing === 'unknown')
           throw isSilent && !isEverSpecified(operation) ? perhapsNowhere() : unclear;

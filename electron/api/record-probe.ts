@@ -16,17 +16,17 @@ export type ProbeCall = <Value>(
  * What is known of a record for which an operation found nothing at any version: it is there, or not; the server
  * does not even list such records, or does not read those that it lists; or nothing can tell.
  */
-export type RecordStanding = 'there' | 'notThere' | 'notListed' | 'notRead' | 'unknown';
+export type RecordExistence = 'there' | 'notThere' | 'notListed' | 'notRead' | 'unknown';
 
 /** A page of records of which nothing but the ids matters, whichever field holds them. */
 const ListedIds = cursorPage(z.looseObject({ id: OptionalNumber, inventoryId: OptionalNumber }));
 
 /** Asks the operation that reads the record whole, and where this server has none, a list of it. */
-export async function findRecordStanding(
+export async function findRecordExistence(
   call: ProbeCall,
   operation: Operation,
   { path = {}, priority }: { path?: CallAddress['path']; priority: Priority },
-): Promise<RecordStanding> {
+): Promise<RecordExistence> {
   const whole = wholeOf(operation);
   const read =
     whole === null
@@ -63,7 +63,7 @@ async function standingByOther(
   call: ProbeCall,
   operation: Operation,
   other: Required<Pick<CallAddress, 'path'>> & { priority: Priority },
-): Promise<RecordStanding> {
+): Promise<RecordExistence> {
   const read = await probe(async () => {
     await call(operation, { ...other, schema: z.unknown() });
     return 'there';

@@ -19,8 +19,8 @@ import type { PreferenceFile } from '../preferences/preference-file.ts';
 import type { Profile } from '../preferences/profile.ts';
 import { createProfiles, type ProfileSources, type Profiles } from '../preferences/profiles.ts';
 import type { SecretStore } from '../session/secret-store.ts';
+import type { ExternalApps } from '../windows/external-apps.ts';
 import { openExternal } from '../windows/open-external.ts';
-import type { Outside } from '../windows/outside.ts';
 import { createPrints, type PrintsOptions } from '../windows/print.ts';
 import type { BudgetOptions } from './compose-api.ts';
 import { composeEnvironment, type Environment } from './compose-environment.ts';
@@ -39,7 +39,7 @@ export type Shell = Pick<HttpOptions, 'resolveProxy'> &
     file: PreferenceFile;
     secretStore: SecretStore;
     localDemo: LocalDemo | null;
-    outside: Outside;
+    outside: ExternalApps;
     /** The contents of the one window; null where it is closed. */
     contents: PrintsOptions['contents'];
     /** Clears what the window's engine keeps by itself: storage, caches, and the addresses that it was at. */
@@ -100,14 +100,14 @@ export function composeApp(shell: Shell): ComposedApp {
       for (const { referenceId } of missing) log.warn(`The outbox lacks ${referenceId}, which was queued.`);
     },
   });
-  const catalogueFolder = join(folder, 'data', 'inventory');
+  const catalogFolder = join(folder, 'data', 'inventory');
   const forget = () => {
     storeOpening
       .then(async (store) => {
         const kept = preferences.read();
         const nowMs = Date.now();
         removeDamagedPreferences(folder, nowMs - kept.retentionDays * dayMs);
-        await forgetOldData({ kept, store, outbox, catalogueFolder, nowMs });
+        await forgetOldData({ kept, store, outbox, catalogFolder, nowMs });
       })
       .catch(report);
   };
@@ -152,8 +152,8 @@ export function composeApp(shell: Shell): ComposedApp {
       file,
       ...onDisk,
       store,
-      catalogueFiles: {
-        folder: catalogueFolder,
+      catalogFiles: {
+        folder: catalogFolder,
         workerPath,
         pageWorkerPath: join(shell.programFolder, 'page-worker.js'),
       },
@@ -197,9 +197,9 @@ export function composeApp(shell: Shell): ComposedApp {
             ...onDisk,
             environment: profileId,
             store: await storeOpening,
-            catalogues: {
+            catalogs: {
               async purge(owner) {
-                removeItemIndexes(catalogueFolder, owner);
+                removeItemIndexes(catalogFolder, owner);
                 return 0;
               },
             },

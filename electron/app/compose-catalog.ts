@@ -2,19 +2,19 @@ import { Worker } from 'node:worker_threads';
 import type { SyncView } from '../../shared/sync/sync-view.ts';
 import type { Api } from '../api/api-client.ts';
 import { openItemIndex, removeItemIndex, removeItemIndexes } from '../catalog/open-item-index.ts';
-import { type CatalogueIndexes, createCatalogueIndexes } from '../catalog/sync/catalog-indexes.ts';
-import { createCatalogueWalks } from '../catalog/sync/catalog-walks.ts';
+import { type CatalogIndexes, createCatalogIndexes } from '../catalog/sync/catalog-indexes.ts';
+import { createCatalogWalks } from '../catalog/sync/catalog-walks.ts';
 import { createInventorySync, type InventorySync } from '../catalog/sync/inventory-sync.ts';
 import type { Log } from '../log/log.ts';
 import type { Connection } from '../sync/connection.ts';
 import { createPageReader, type PageReader } from '../sync/page-reader.ts';
 
-/** Where the catalogues of all accounts are, and the built workers that open them and read their pages. */
-export type CatalogueFiles = { folder: string; workerPath: string; pageWorkerPath: string };
+/** Where the catalogs of all accounts are, and the built workers that open them and read their pages. */
+export type CatalogFiles = { folder: string; workerPath: string; pageWorkerPath: string };
 
-/** What {@link composeCatalogue} needs. */
-export type ComposeCatalogueOptions = {
-  files: CatalogueFiles;
+/** What {@link composeCatalog} needs. */
+export type ComposeCatalogOptions = {
+  files: CatalogFiles;
   /** The profile's id. */
   environment: string;
   api: Pick<Api, 'download'>;
@@ -27,9 +27,9 @@ export type ComposeCatalogueOptions = {
   log: Log;
 };
 
-/** The catalogue on this desk, and what keeps it up to date. */
-export type ComposedCatalogue = {
-  indexes: CatalogueIndexes;
+/** The catalog on this desk, and what keeps it up to date. */
+export type ComposedCatalog = {
+  indexes: CatalogIndexes;
   sync: InventorySync;
   /** Reads pages in a thread of its own. */
   pages: PageReader;
@@ -37,19 +37,19 @@ export type ComposedCatalogue = {
   close: () => Promise<void>;
 };
 
-/** Constructs the catalogue of one profile; nothing is opened before somebody is signed in. */
-export function composeCatalogue(options: ComposeCatalogueOptions): ComposedCatalogue {
+/** Constructs the catalog of one profile; nothing is opened before somebody is signed in. */
+export function composeCatalog(options: ComposeCatalogOptions): ComposedCatalog {
   const { account, log } = options;
   const { pageWorkerPath, ...files } = options.files;
   const pages = createPageReader(() => new Worker(pageWorkerPath, { name: 'pages' }));
-  const indexes = createCatalogueIndexes({
+  const indexes = createCatalogIndexes({
     account,
     open: (owner) =>
       openItemIndex({
         ...files,
         account: owner,
         onDamage: (setAside) => {
-          log.warn(`The catalogue was damaged and is read anew; kept aside: ${setAside ?? 'nothing'}.`);
+          log.warn(`The catalog was damaged and is read anew; kept aside: ${setAside ?? 'nothing'}.`);
           sync.indexBegunAnew();
         },
       }),
@@ -60,14 +60,14 @@ export function composeCatalogue(options: ComposeCatalogueOptions): ComposedCata
     },
   });
   const sync = createInventorySync({
-    walks: createCatalogueWalks({ api: options.api, pages }),
+    walks: createCatalogWalks({ api: options.api, pages }),
     account,
     indexOf: indexes.indexOf,
     connection: options.connection,
     publish: options.publish,
     faulted: (error) => {
       options.noteMissingScope(error);
-      log.warn(`The catalogue could not be read on: ${String(error)}`);
+      log.warn(`The catalog could not be read on: ${String(error)}`);
     },
   });
   return {

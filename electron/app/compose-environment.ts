@@ -4,8 +4,8 @@ import type { Http } from '../api/http/http.ts';
 import { createActivityList } from '../cache/activity/activity-list.ts';
 import type { Store } from '../cache/open-store.ts';
 import { createReadThrough } from '../cache/read-through.ts';
-import { createSeen } from '../cache/recent/recent.ts';
-import { createCatalogue } from '../catalog/catalog.ts';
+import { createRecent } from '../cache/recent/recent.ts';
+import { createCatalog } from '../catalog/catalog.ts';
 import { holdsItemIndexes } from '../catalog/open-item-index.ts';
 import type { OpenPdf } from '../files/open-pdf.ts';
 import type { SaveFile } from '../files/save-file.ts';
@@ -35,8 +35,8 @@ import { createSession } from '../session/session.ts';
 import { createStatus } from '../sync/status.ts';
 import { checkLink } from '../windows/link-gate.ts';
 import { type BudgetOptions, composeService } from './compose-api.ts';
-import { type CatalogueFiles, composeCatalogue } from './compose-catalog.ts';
-import { composeDoorResources } from './compose-inbound-resources.ts';
+import { type CatalogFiles, composeCatalog } from './compose-catalog.ts';
+import { composeInboundResources } from './compose-inbound-resources.ts';
 import { composePurge } from './compose-purge.ts';
 import { composeShipments } from './compose-shipments.ts';
 import { composeWrites } from './compose-writes.ts';
@@ -60,7 +60,7 @@ export type EnvironmentOptions = {
   preferences: DeskPreferences;
   store: Store;
   outbox: Outbox;
-  catalogueFiles: CatalogueFiles;
+  catalogFiles: CatalogFiles;
   secretStore: SecretStore;
   http: Http;
   publish: Publish;
@@ -102,9 +102,9 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
     budgetChanged: status.changed,
     connectionChanged() {
       status.changed();
-      catalogue.sync.connectionChanged();
+      catalog.sync.connectionChanged();
       shipments.sync.connectionChanged();
-      door.sync.connectionChanged();
+      inbound.sync.connectionChanged();
       if (connection.state().connection === 'online') writes.connectionRestored();
     },
     budgetOptions: options.budgetOptions,
@@ -130,16 +130,16 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
       // Whatever ended it, no request gets through before somebody signs in again.
       if (view.step === 'over') connection.tokenJudged(false);
       status.changed();
-      catalogue.indexes.sessionChanged();
-      catalogue.sync.sessionChanged();
+      catalog.indexes.sessionChanged();
+      catalog.sync.sessionChanged();
       shipments.sync.sessionChanged();
-      door.sync.sessionChanged();
+      inbound.sync.sessionChanged();
       writes.sessionChanged();
     },
     recordActivity({ action, outcome, detail, accountId }) {
-      const deed = { action: `session.${action}`, subject: profile.name, outcome, requestId: null, detail };
+      const entry = { action: `session.${action}`, subject: profile.name, outcome, requestId: null, detail };
       // Who is not signed in yet acts for the environment: what is noted of it goes with its data.
-      void activity.recordHere(accountId ?? profile.id, deed);
+      void activity.recordHere(accountId ?? profile.id, entry);
     },
     purge: (accountId, purgesUnsent) => purge(accountId, purgesUnsent),
   });
@@ -153,8 +153,8 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
     if (!(error instanceof ServiceError) || error.failure.code !== 'FORBIDDEN') return;
     if (error.failure.missingScope !== null) session.reportMissingScope(error.failure.missingScope);
   };
-  const catalogue = composeCatalogue({
-    files: options.catalogueFiles,
+  const catalog = composeCatalog({
+    files: options.catalogFiles,
     environment: profile.id,
     api,
     account,
@@ -165,11 +165,11 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
     noteMissingScope,
     log,
   });
-  const { indexOf } = catalogue.indexes;
+  const { indexOf } = catalog.indexes;
   const purge = composePurge({
     ...options,
     environment: profile.id,
-    catalogues: catalogue.indexes,
+    catalogs: catalog.indexes,
     activity,
   });
   const keptItems = createKeptItems({ indexOf, onStoreProblem });
@@ -197,7 +197,7 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
     activity,
     centers: (accountId) => readKeptCenters(store, accountId),
     onSent: ({ kind, resultId }) => {
-      if (kind === receivingKind) door.orderCreated(resultId);
+      if (kind === receivingKind) inbound.orderCreated(resultId);
     },
     creationVersion: () => versions.known('receiving.create'),
     publish: (change) => {
@@ -211,7 +211,7 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
   const orders = createOrders({ api, readThrough, store, account });
   const shipments = composeShipments({
     api,
-    pages: catalogue.pages,
+    pages: catalog.pages,
     store,
     orders,
     account,
@@ -219,11 +219,11 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
     publish: (view) => {
       publish('shipments.indexed', view);
     },
-    beginNote: () => activity.beginHere(account()),
+    startActivity: () => activity.beginHere(account()),
     noteMissingScope,
     log,
   });
-  const door = composeDoorResources({
+  const inbound = composeInboundResources({
     api,
     versions,
     readThrough,
@@ -232,7 +232,7 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
     openPdf: options.openPdf,
     holder: writes.holder,
     activity,
-    pages: catalogue.pages,
+    pages: catalog.pages,
     store,
     account,
     connection: () => connection.state().connection,
@@ -243,12 +243,12 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
     log,
   });
   const resources: Resources = {
-    ...door.resources,
+    ...inbound.resources,
     centers: createCenters({ api, readThrough, onLocationsProblem: noteMissingScope }),
     receivingDesk: writes.receivingDesk,
     inventory: createInventory({ api, readThrough, keptItems }),
     products: createProducts({ api, readThrough, keptItems }),
-    catalogue: createCatalogue({ indexOf, account, onStoreProblem }),
+    catalog: createCatalog({ indexOf, account, onStoreProblem }),
     history: createHistory({ api, readThrough }),
     returns,
     returnItems: createReturnItems({ indexOf, account, onStoreProblem }),
@@ -257,7 +257,7 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
     outbox: writes.outboxDesk,
     shipments: shipments.shipments,
     orders,
-    seen: createSeen({ store, account }),
+    seen: createRecent({ store, account }),
     activity: createActivityList({ store, account }),
   };
 
@@ -267,10 +267,10 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
     status: status.read,
     checkConnection: connection.check,
     holdsData: async () =>
-      holdsItemIndexes(options.catalogueFiles.folder, profile.id) ||
+      holdsItemIndexes(options.catalogFiles.folder, profile.id) ||
       (await options.outbox.holds(profile.id)) ||
       store.holds(profile.id),
-    sync: catalogue.sync,
+    sync: catalog.sync,
     async use(work) {
       try {
         return await work(resources);
@@ -289,7 +289,7 @@ export function composeEnvironment(options: EnvironmentOptions): Environment {
       connection.dispose();
       status.dispose();
       // It waits for a refresh under way, whose rotated token must be kept; a service that hangs must not hold the exit.
-      const reading = Promise.all([shipments.close(), door.close()]).then(catalogue.close);
+      const reading = Promise.all([shipments.close(), inbound.close()]).then(catalog.close);
       const closing = Promise.all([session.dispose(), reading, writes.close()]);
       await Promise.race([closing, delay(longestCloseMs, undefined, { ref: false })]);
     },

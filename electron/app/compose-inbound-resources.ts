@@ -13,10 +13,10 @@ import { createReceiving } from '../resources/receiving/receiving.ts';
 import { createReceivingChanges } from '../resources/receiving/receiving-changes.ts';
 import { createUnidentified } from '../resources/unidentified/unidentified.ts';
 import { createUnidentifiedLinks } from '../resources/unidentified/unidentified-links.ts';
-import { type ComposeDoorOptions, composeDoor } from './compose-inbound.ts';
+import { type ComposeInboundOptions, composeInbound } from './compose-inbound.ts';
 
-/** What {@link composeDoorResources} needs. */
-export type ComposeDoorResourcesOptions = ComposeDoorOptions & {
+/** What {@link composeInboundResources} needs. */
+export type ComposeInboundResourcesOptions = ComposeInboundOptions & {
   versions: VersionChoice;
   readThrough: ReadThrough;
   pictures: Pictures;
@@ -27,13 +27,13 @@ export type ComposeDoorResourcesOptions = ComposeDoorOptions & {
   activity: Pick<ActivityLog, 'beginHere'>;
 };
 
-/** What comes through the door of one profile: what of it can be asked for, and what keeps that up to date. */
-export type ComposedDoorResources = Pick<ReturnType<typeof composeDoor>, 'sync' | 'close'> & {
+/** Inbound orders and parcels of one profile: what of it can be asked for, and what keeps that up to date. */
+export type ComposedInboundResources = Pick<ReturnType<typeof composeInbound>, 'sync' | 'close'> & {
   /** An order was created from here: it is read, so that its boxes are known when they are scanned. */
   orderCreated: (id: number) => void;
   resources: Pick<
     Resources,
-    | 'door'
+    | 'inbound'
     | 'receiving'
     | 'receivingChanges'
     | 'checkIns'
@@ -45,16 +45,16 @@ export type ComposedDoorResources = Pick<ReturnType<typeof composeDoor>, 'sync' 
   >;
 };
 
-/** Constructs what comes through the door; every change of it leaves its rows in the activity log. */
-export function composeDoorResources(options: ComposeDoorResourcesOptions): ComposedDoorResources {
+/** Constructs inbound orders and parcels; every change of it leaves its rows in the activity log. */
+export function composeInboundResources(options: ComposeInboundResourcesOptions): ComposedInboundResources {
   const { holder, activity } = options;
-  const { door, notes, sync, close } = composeDoor(options);
+  const { inbound, notes, sync, close } = composeInbound(options);
   const receiving = createReceiving({ ...options, notes });
   const unidentified = createUnidentified({ ...options, notes });
   const lots = createLots(options);
   const changing = {
     ...options,
-    beginNote: () => activity.beginHere(holder()),
+    startActivity: () => activity.beginHere(holder()),
   };
   return {
     orderCreated(id) {
@@ -65,7 +65,7 @@ export function composeDoorResources(options: ComposeDoorResourcesOptions): Comp
         .catch(options.noteMissingScope);
     },
     resources: {
-      door,
+      inbound,
       receiving,
       receivingChanges: createReceivingChanges({ ...changing, receiving }),
       checkIns: createCheckIns({ ...options, account: holder }),

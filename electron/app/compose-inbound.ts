@@ -1,16 +1,16 @@
 import type { ReceivingIndexView } from '../../shared/receiving/receiving-index-view.ts';
 import type { Api } from '../api/api-client.ts';
 import type { Store } from '../cache/open-store.ts';
-import { createDoor, type Door } from '../inbound/inbound.ts';
-import { createDoorIndex, type DoorIndex } from '../inbound/inbound-index.ts';
-import { createDoorNotes, type DoorNotes } from '../inbound/inbound-notes.ts';
-import { createDoorPages } from '../inbound/inbound-pages.ts';
+import { createInbound, type Inbound } from '../inbound/inbound.ts';
+import { createInboundIndex, type InboundIndex } from '../inbound/inbound-index.ts';
+import { createInboundNotes, type InboundNotes } from '../inbound/inbound-notes.ts';
+import { createInboundPages } from '../inbound/inbound-pages.ts';
 import type { Log } from '../log/log.ts';
 import type { Connection } from '../sync/connection.ts';
 import type { PageReader } from '../sync/page-reader.ts';
 
-/** What {@link composeDoor} needs. */
-export type ComposeDoorOptions = {
+/** What {@link composeInbound} needs. */
+export type ComposeInboundOptions = {
   api: Pick<Api, 'call' | 'download'>;
   pages: PageReader;
   store: Store;
@@ -23,24 +23,24 @@ export type ComposeDoorOptions = {
   log: Log;
 };
 
-/** What is known at the door of one profile, and what keeps that up to date. */
-export type ComposedDoor = {
-  door: Door;
-  /** Handed to the services whose answers tell of the door too. */
-  notes: DoorNotes;
-  sync: Pick<DoorIndex, 'sessionChanged' | 'connectionChanged'>;
+/** What is known at the inbound orders of one profile, and what keeps that up to date. */
+export type ComposedInbound = {
+  inbound: Inbound;
+  /** Handed to the services whose answers tell of inbound orders too. */
+  notes: InboundNotes;
+  sync: Pick<InboundIndex, 'sessionChanged' | 'connectionChanged'>;
   /** Ends the reading; before the store and the pages' reader are closed. */
   close: () => Promise<void>;
 };
 
-/** Constructs the door of one profile; nothing is read before somebody is signed in. */
-export function composeDoor(options: ComposeDoorOptions): ComposedDoor {
+/** Constructs the inbound orders of one profile; nothing is read before somebody is signed in. */
+export function composeInbound(options: ComposeInboundOptions): ComposedInbound {
   const { api, pages, store, account, log } = options;
   const onStoreProblem = (error: unknown) => {
     log.error('The cache could not be used:', error);
   };
-  const index = createDoorIndex({
-    pages: createDoorPages({ api, pages }),
+  const index = createInboundIndex({
+    pages: createInboundPages({ api, pages }),
     store,
     account,
     connection: options.connection,
@@ -50,7 +50,7 @@ export function composeDoor(options: ComposeDoorOptions): ComposedDoor {
       log.warn(`The receiving orders could not be read on: ${String(error)}`);
     },
   });
-  const notes = createDoorNotes({ store, onNoted: index.noted, onStoreProblem });
-  const door = createDoor({ store, index, account, onStoreProblem });
-  return { door, notes, sync: index, close: () => index.dispose() };
+  const notes = createInboundNotes({ store, onNoted: index.noted, onStoreProblem });
+  const inbound = createInbound({ store, index, account, onStoreProblem });
+  return { inbound, notes, sync: index, close: () => index.dispose() };
 }

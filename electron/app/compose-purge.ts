@@ -1,6 +1,6 @@
 import type { LeftBehind } from '../../shared/session/session-view.ts';
 import type { Store } from '../cache/open-store.ts';
-import type { CatalogueIndexes } from '../catalog/sync/catalog-indexes.ts';
+import type { CatalogIndexes } from '../catalog/sync/catalog-indexes.ts';
 import type { ActivityLog } from '../log/activity-log.ts';
 import type { Log } from '../log/log.ts';
 import { type Outbox, OutboxError } from '../outbox/storage/outbox.ts';
@@ -16,7 +16,7 @@ export type ComposePurgeOptions = {
   environment: string;
   outbox: Pick<Outbox, 'purgeAccount'>;
   store: Pick<Store, 'purgeCache' | 'purgeRecords'>;
-  catalogues: Pick<CatalogueIndexes, 'purge'>;
+  catalogs: Pick<CatalogIndexes, 'purge'>;
   activity: Pick<ActivityLog, 'forget'>;
   preferences: Pick<DeskPreferences, 'forgetDesks'>;
   /** Deletes the copies of damaged preferences. */
@@ -35,7 +35,7 @@ export type ComposePurgeOptions = {
 export function composePurge(
   options: ComposePurgeOptions,
 ): (accountId: string | null, purgesUnsent: boolean) => Promise<Purged> {
-  const { environment, outbox, store, catalogues, preferences, log } = options;
+  const { environment, outbox, store, catalogs, preferences, log } = options;
   return async (accountId, purgesUnsent) => {
     for (const owner of [accountId, environment]) if (owner !== null) options.activity.forget(owner);
     let rows = 0;
@@ -52,8 +52,8 @@ export function composePurge(
     await remove('outbox', () => outbox.purgeAccount({ account: environment, includingOpen: purgesUnsent }));
     await remove('openedFiles', options.forgetOpenedPdfs);
     await remove('catalog', async () => {
-      const itemCount = accountId === null ? 0 : await catalogues.purge(accountId);
-      await catalogues.purge(environment);
+      const itemCount = accountId === null ? 0 : await catalogs.purge(accountId);
+      await catalogs.purge(environment);
       return itemCount;
     });
     await remove('cache', () => store.purgeCache(environment));

@@ -22,7 +22,7 @@ export type ComposeShipmentsOptions = {
   connection: () => Connection;
   publish: (view: ShipmentIndexView) => void;
   /** Called for every change that is asked for, for the activity log. */
-  beginNote: BeginNote<ShipmentChangeEntry>;
+  startActivity: BeginNote<ShipmentChangeEntry>;
   /** Told of what the reading was refused for want of a scope, among other errors. */
   noteMissingScope: (error: unknown) => void;
   log: Log;
@@ -38,7 +38,7 @@ export type ComposedShipments = {
 
 /** Constructs the shipments of one profile; nothing is read before somebody is signed in. */
 export function composeShipments(options: ComposeShipmentsOptions): ComposedShipments {
-  const { api, pages, store, orders, account, beginNote, log } = options;
+  const { api, pages, store, orders, account, startActivity, log } = options;
   const index = createShipmentIndex({
     pages: createShipmentPages({ api, pages }),
     store,
@@ -56,7 +56,7 @@ export function composeShipments(options: ComposeShipmentsOptions): ComposedShip
     store,
     index,
     account,
-    beginNote,
+    startActivity,
     onStoreProblem: (error) => {
       log.error('The cache could not be used:', error);
     },

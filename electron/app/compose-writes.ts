@@ -93,8 +93,8 @@ export function composeWrites(options: ComposeWritesOptions): ComposedWrites {
   /** Where the outbox's file is lost, the log alone knows which drafts were in it. */
   const noteBegun = (row: OutboxRow) => {
     const { action, subject } = describe(row);
-    const deed = { action, subject, outcome: draftOutcome, requestId: null, detail: row.referenceId };
-    return activity.recordHere(row.account, deed);
+    const entry = { action, subject, outcome: draftOutcome, requestId: null, detail: row.referenceId };
+    return activity.recordHere(row.account, entry);
   };
   const noteFollower = async ({ account, followedById }: OutboxRow) => {
     const next = followedById === null ? null : await outbox.read({ account, id: followedById });
@@ -146,7 +146,7 @@ export function composeWrites(options: ComposeWritesOptions): ComposedWrites {
       api,
       returns: options.returns,
       account: () => sendingOwner()?.account ?? null,
-      beginNote: () => activity.beginHere(hold()?.account ?? null),
+      startActivity: () => activity.beginHere(hold()?.account ?? null),
     }),
     outboxDesk: createOutboxDesk({
       outbox,

@@ -21,11 +21,11 @@ import { createMemorySecretStore } from '../session/memory-secret-store.ts';
 import { createSecretStore } from '../session/secret-store.ts';
 import { createAppProtocol } from '../windows/app-protocol.ts';
 import { chooseSavePath } from '../windows/choose-save-path.ts';
+import { recordExternalApps } from '../windows/external-apps.ts';
 import { openMainWindow } from '../windows/main-window.ts';
 import { menuTemplate } from '../windows/menu.ts';
 import { denyPermissions, guardNavigation } from '../windows/navigation-guard.ts';
-import { recordOutside } from '../windows/outside.ts';
-import { createSystemOutside } from '../windows/system-outside.ts';
+import { createSystemApps } from '../windows/system-apps.ts';
 import { windowTitle } from '../windows/window-policy.ts';
 import { composeApp } from './compose-app.ts';
 import { readLocalDemo, readStartedProfile } from './read-start-files.ts';
@@ -84,7 +84,9 @@ export function compose(options: StartOptions): Composed {
     choosePath: options.saveFolder === null ? chooseSavePath : freePathIn(options.saveFolder),
     downloadsFolder: () => app.getPath('downloads'),
     outside:
-      options.outsideLog === null ? createSystemOutside(process.platform) : recordOutside(options.outsideLog),
+      options.outsideLog === null
+        ? createSystemApps(process.platform)
+        : recordExternalApps(options.outsideLog),
     contents,
     async clearPageData() {
       await session.defaultSession.clearData();

@@ -24,7 +24,7 @@ export class StartRefused extends Error {
  * and `--name=value` are read.
  *
  * @param hasSwitch whether Chromium sees a switch, which it does in further spellings (`-name`, `/name` on Windows)
- * @throws StartRefused where a packaged app is asked to open a door that only development has.
+ * @throws StartRefused where a packaged app is asked to use an option that only development has.
  */
 export function readStartOptions(
   argv: readonly string[],

@@ -1,10 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { DoorHit } from '../../shared/receiving/receiving-index-view.ts';
+import type { InboundHit } from '../../shared/receiving/receiving-index-view.ts';
 import { cacheTablesByAccount, holdsRowsOf } from '../database/account-rows.ts';
 import { openForReading } from '../database/database.ts';
-import { readDoorIndex, readDoorWork } from '../inbound/inbound-index-rows.ts';
-import type { DoorIndexRow, DoorLookUp, DoorWork, DoorWorkQuery } from '../inbound/inbound-record-rows.ts';
-import { findAtDoor } from '../inbound/inbound-search.ts';
+import { readInboundIndex, readInboundWork } from '../inbound/inbound-index-rows.ts';
+import type {
+  InboundIndexRow,
+  InboundLookUp,
+  InboundWork,
+  InboundWorkQuery,
+} from '../inbound/inbound-record-rows.ts';
+import { findAtInbound } from '../inbound/inbound-search.ts';
 import {
   readOrdersOfShipments,
   readShipmentIndex,
@@ -15,15 +20,15 @@ import {
   findShipments,
   type ShipmentLookUp,
 } from '../resources/shipments/shipment-search.ts';
-import { listSeen, readCacheAge, readSeen } from './recent/recent-records.ts';
+import { listRecent, readCacheAge, readRecent } from './recent/recent-records.ts';
 import { readSnapshot } from './snapshots.ts';
-import type { CacheAge, SeenRecord, Snapshot, SnapshotKey } from './store-records.ts';
+import type { CacheAge, RecentRecord, Snapshot, SnapshotKey } from './store-records.ts';
 
 /** What the worker that answers lookups can do. It opens the file at the first call, which must exist by then. */
 export type CacheReader = {
   readSnapshot(key: SnapshotKey): Snapshot | null;
-  readSeen(key: { account: string; kind: string; id: number }): SeenRecord | null;
-  listSeen(query: { account: string; kind: string; limit: number }): SeenRecord[];
+  readRecent(key: { account: string; kind: string; id: number }): RecentRecord | null;
+  listRecent(query: { account: string; kind: string; limit: number }): RecentRecord[];
   readCacheAge(account: string): CacheAge | null;
   readShipmentIndex(account: string): ShipmentIndexRow | null;
   findShipments(lookUp: ShipmentLookUp): FoundShipments;
@@ -31,9 +36,9 @@ export type CacheReader = {
     account: string;
     ids: readonly number[];
   }): { id: number; orderId: number }[];
-  readDoorIndex(account: string): DoorIndexRow | null;
-  readDoorWork(query: DoorWorkQuery): DoorWork;
-  findAtDoor(lookUp: DoorLookUp): DoorHit[];
+  readInboundIndex(account: string): InboundIndexRow | null;
+  readInboundWork(query: InboundWorkQuery): InboundWork;
+  findAtInbound(lookUp: InboundLookUp): InboundHit[];
   /** Whether anything is kept of an account, or of an environment. */
   holds(owner: string): boolean;
   close(input: null): void;
@@ -48,15 +53,15 @@ export function createCacheReader(file: string): CacheReader {
   };
   return {
     readSnapshot: (key) => readSnapshot(database(), key),
-    readSeen: (key) => readSeen(database(), key),
-    listSeen: (query) => listSeen(database(), query),
+    readRecent: (key) => readRecent(database(), key),
+    listRecent: (query) => listRecent(database(), query),
     readCacheAge: (account) => readCacheAge(database(), account),
     readShipmentIndex: (account) => readShipmentIndex(database(), account),
     findShipments: (lookUp) => findShipments(database(), lookUp),
     readOrdersOfShipments: (query) => readOrdersOfShipments(database(), query),
-    readDoorIndex: (account) => readDoorIndex(database(), account),
-    readDoorWork: (query) => readDoorWork(database(), query),
-    findAtDoor: (lookUp) => findAtDoor(database(), lookUp),
+    readInboundIndex: (account) => readInboundIndex(database(), account),
+    readInboundWork: (query) => readInboundWork(database(), query),
+    findAtInbound: (lookUp) => findAtInbound(database(), lookUp),
     holds: (owner) => holdsRowsOf(database(), cacheTablesByAccount, owner),
     close() {
       opened?.close();

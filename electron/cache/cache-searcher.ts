@@ -1,21 +1,21 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { SeenHits } from '../../shared/recent/recent-view.ts';
+import type { RecentHits } from '../../shared/recent/recent-view.ts';
 import { openForReading } from '../database/database.ts';
 import {
   type FoundShipments,
   type ShipmentSearch,
   searchShipments,
 } from '../resources/shipments/shipment-search.ts';
-import { listSeenMatching, type SeenList, type SeenListQuery } from './recent/recent-list.ts';
-import { type SeenSearch, searchSeen } from './recent/recent-search.ts';
+import { listRecentMatching, type RecentList, type RecentListQuery } from './recent/recent-list.ts';
+import { type RecentSearch, searchRecent } from './recent/recent-search.ts';
 
 /**
  * What the worker that looks through all records can do. It is another one than the reader of single records, so
  * that a lookup never stands behind a search.
  */
 export type CacheSearcher = {
-  searchSeen(query: SeenSearch): SeenHits;
-  listSeenMatching(query: SeenListQuery): SeenList;
+  searchRecent(query: RecentSearch): RecentHits;
+  listRecentMatching(query: RecentListQuery): RecentList;
   searchShipments(query: ShipmentSearch): FoundShipments;
   close(input: null): void;
 };
@@ -28,8 +28,8 @@ export function createCacheSearcher(file: string): CacheSearcher {
     return opened;
   };
   return {
-    searchSeen: (query) => searchSeen(database(), query),
-    listSeenMatching: (query) => listSeenMatching(database(), query),
+    searchRecent: (query) => searchRecent(database(), query),
+    listRecentMatching: (query) => listRecentMatching(database(), query),
     searchShipments: (query) => searchShipments(database(), query),
     close() {
       opened?.close();

@@ -11,9 +11,9 @@ import {
 } from '../database/quarantine.ts';
 import { NewerSchemaError } from '../database/schema/schema.ts';
 import { toStoreError } from '../database/store-error.ts';
-import { forgetDoorOlderThan, purgeDoor } from '../inbound/inbound-index-rows.ts';
-import type { SavedDoor } from '../inbound/inbound-record-rows.ts';
-import { writeDoor } from '../inbound/inbound-rows.ts';
+import { forgetInboundOlderThan, purgeInbound } from '../inbound/inbound-index-rows.ts';
+import type { SavedInbound } from '../inbound/inbound-record-rows.ts';
+import { writeInbound } from '../inbound/inbound-rows.ts';
 import {
   forgetShipmentsOlderThan,
   noteShipmentStatus,
@@ -22,7 +22,7 @@ import {
   type ShipmentStatusNote,
   writeShipments,
 } from '../resources/shipments/shipment-rows.ts';
-import { forgetWordsOlderThan, writeSeen } from './recent/recent-records.ts';
+import { forgetWordsOlderThan, writeRecent } from './recent/recent-records.ts';
 import { writeSnapshot } from './snapshots.ts';
 import type { SavedAnswer } from './store-records.ts';
 
@@ -40,7 +40,7 @@ export type CacheWriter = {
   saveShipments(saved: SavedShipments): boolean;
   noteShipmentStatus(note: ShipmentStatusNote): void;
   /** One transaction; false where nothing was written, since another state is kept, or none. */
-  saveDoor(saved: SavedDoor): boolean;
+  saveInbound(saved: SavedInbound): boolean;
   /** Removes what is kept of an account, or of an environment, from the file and its copies; answers how many rows. */
   purgeAccount(owner: string): number;
   /** Deletes the file with all its copies and begins a new one, which needs no room on the disk. */
@@ -93,14 +93,14 @@ export function createCacheWriter(file: string, largestPages?: number): CacheWri
     saveAnswer(answer) {
       inTransaction(database(), () => {
         writeSnapshot(database(), answer);
-        writeSeen(database(), answer);
+        writeRecent(database(), answer);
       });
     },
     saveShipments: (saved) => inTransaction(database(), () => writeShipments(database(), saved)),
     noteShipmentStatus(note) {
       noteShipmentStatus(database(), note);
     },
-    saveDoor: (saved) => inTransaction(database(), () => writeDoor(database(), saved)),
+    saveInbound: (saved) => inTransaction(database(), () => writeInbound(database(), saved)),
     purgeAccount(owner) {
       const rows = purgeRows(database(), owner);
       scrub(database());
@@ -129,7 +129,7 @@ export function createCacheWriter(file: string, largestPages?: number): CacheWri
       );
       const indexed = inTransaction(
         database(),
-        () => forgetShipmentsOlderThan(database(), instant) + forgetDoorOlderThan(database(), instant),
+        () => forgetShipmentsOlderThan(database(), instant) + forgetInboundOlderThan(database(), instant),
       );
       if (rows + indexed > 0) scrub(database());
       return rows + indexed;
@@ -143,7 +143,7 @@ function purgeRows(database: DatabaseSync, owner: string): number {
     database,
     () =>
       purgeShipments(database, owner) +
-      purgeDoor(database, owner) +
+      purgeInbound(database, owner) +
       countChanges(database, `DELETE FROM snapshot WHERE ${isOfOwner}`, owner) +
       countChanges(database, `DELETE FROM seen_record WHERE ${isOfOwner}`, owner),
   );

@@ -8,8 +8,8 @@ export type ForgetOldDataOptions = {
   kept: Pick<PreferencesView, 'retentionDays' | 'activityDays' | 'checkInDays'>;
   store: Pick<Store, 'purgeOlderThan' | 'purgeRecordsOlderThan'>;
   outbox: Pick<Outbox, 'purgeOlderThan'>;
-  /** Where the catalogues are: they do not age, but copies of damaged ones do. */
-  catalogueFolder: string;
+  /** Where the catalogs are: they do not age, but copies of damaged ones do. */
+  catalogFolder: string;
   /** Epoch milliseconds. */
   nowMs: number;
 };
@@ -21,11 +21,11 @@ const dayMs = 86_400_000;
  * counts that nobody changed since. Answers the number of rows removed; where one part fails, the others are done.
  */
 export async function forgetOldData(options: ForgetOldDataOptions): Promise<number> {
-  const { kept, store, outbox, catalogueFolder, nowMs } = options;
+  const { kept, store, outbox, catalogFolder, nowMs } = options;
   const before = (days: number) => new Date(nowMs - days * dayMs).toISOString();
   const seen = before(kept.retentionDays);
   const forgetCopies = async () => {
-    removeCopiesBefore(catalogueFolder, seen);
+    removeCopiesBefore(catalogFolder, seen);
     return 0;
   };
   const parts = await Promise.allSettled([

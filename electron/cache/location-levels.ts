@@ -2,18 +2,22 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { LocationLevel, LotLevel } from '../../shared/inventory/inventory.ts';
 import { lotKeysOf } from '../catalog/item-keys.ts';
 import { packPlaces, unpackRecord } from '../catalog/item-records.ts';
-import type { FaceKeeper } from '../catalog/search/search-document.ts';
+import type { FaceRepository } from '../catalog/search/search-document.ts';
 import type { Shapes } from '../database/packed-record.ts';
 
 /** Writes quantities by center and by lot, in a transaction; what was told later already stays. */
-export type PlacesKeeper = {
+export type PlacesRepository = {
   writeLocations(id: number, locations: readonly LocationLevel[], asOf: number): void;
   /** The items of the lots are found by their numbers from then on. */
   writeLots(id: number, lots: readonly LotLevel[], asOf: number): void;
 };
 
-/** Makes the keeper of the quantities by center and lot of one file. */
-export function createPlacesKeeper(database: DatabaseSync, shapes: Shapes, faces: FaceKeeper): PlacesKeeper {
+/** Makes the repository of the quantities by center and lot of one file. */
+export function createPlacesRepository(
+  database: DatabaseSync,
+  shapes: Shapes,
+  faces: FaceRepository,
+): PlacesRepository {
   const locations = createPart(database, 'item_locations');
   const lots = createPart(database, 'item_lots');
   return {

@@ -27,7 +27,7 @@ export type NumberedList<Filters, Row, Page> = {
 export type NumberedListParts = {
   api: Pick<Api, 'call'>;
   readThrough: ReadThrough;
-  store: Pick<Store, 'listSeenMatching'>;
+  store: Pick<Store, 'listRecentMatching'>;
 };
 
 /** What tells one list from another. */
@@ -80,9 +80,9 @@ export function createNumberedList<Filters, Row extends { id: number }, Page>(
     return { numbered, ids, asOf: answer.at, requestId: answer.requestId };
   };
 
-  const listSeen = async (account: string, { filters, page, pageSize }: NumberedQuery<Filters>) => {
+  const listRecent = async (account: string, { filters, page, pageSize }: NumberedQuery<Filters>) => {
     const offset = (page - 1) * pageSize;
-    const seen = await store.listSeenMatching({ account, kind, filters, offset, limit: pageSize });
+    const seen = await store.listRecentMatching({ account, kind, filters, offset, limit: pageSize });
     if (seen.oldestAsOf === null) return null;
     const rows = seen.rows.flatMap(({ body }) => parseKept(body, definition.rowSchema)?.value ?? []);
     const { totalCount } = seen;
@@ -106,7 +106,7 @@ export function createNumberedList<Filters, Row extends { id: number }, Page>(
         isFurtherPage: query.page > 1,
         // A list that was seen as such says more than one put together: its order and its count are the service's.
         fromRecords: async (account, snapshotAsOf) =>
-          snapshotAsOf === null ? listSeen(account, query) : null,
+          snapshotAsOf === null ? listRecent(account, query) : null,
       }),
 
     walk: ({ filters, signal }) =>

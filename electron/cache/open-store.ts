@@ -2,21 +2,21 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { ActivityPage } from '../../shared/activity/activity-view.ts';
-import type { DoorHit } from '../../shared/receiving/receiving-index-view.ts';
-import type { SeenHits } from '../../shared/recent/recent-view.ts';
+import type { InboundHit } from '../../shared/receiving/receiving-index-view.ts';
+import type { RecentHits } from '../../shared/recent/recent-view.ts';
 import { createDamageGuard } from '../database/damage-guard.ts';
-import { createRestingClient } from '../database/idle-closing-client.ts';
+import { createIdleClosingClient } from '../database/idle-closing-client.ts';
 import { createWorkerClient, type WorkerClient } from '../database/worker-client.ts';
 import type { StoreWorkerData } from '../database/worker-protocol.ts';
 import type { CacheMatcher } from '../inbound/cache-matcher.ts';
 import type {
-  DoorIndexRow,
-  DoorLookUp,
-  DoorWork,
-  DoorWorkQuery,
+  InboundIndexRow,
+  InboundLookUp,
+  InboundWork,
+  InboundWorkQuery,
   RankedOrders,
   RankQuery,
-  SavedDoor,
+  SavedInbound,
 } from '../inbound/inbound-record-rows.ts';
 import type { QueuedWrite } from '../outbox/storage/outbox.ts';
 import type { CheckInKey, KeptCheckIn } from '../resources/check-ins/check-in-rows.ts';
@@ -34,15 +34,15 @@ import type { ActivitySearch } from './activity/activity-search.ts';
 import type { CacheReader } from './cache-reader.ts';
 import type { CacheSearcher } from './cache-searcher.ts';
 import type { CacheWriter } from './cache-writer.ts';
-import type { SeenList, SeenListQuery } from './recent/recent-list.ts';
-import type { SeenSearch } from './recent/recent-search.ts';
-import type { RecordsAge, RecordsKeeper } from './records-repository.ts';
+import type { RecentList, RecentListQuery } from './recent/recent-list.ts';
+import type { RecentSearch } from './recent/recent-search.ts';
+import type { RecordsAge, RecordsRepository } from './records-repository.ts';
 import type {
   Activity,
   CacheAge,
   NewActivity,
+  RecentRecord,
   SavedAnswer,
-  SeenRecord,
   Snapshot,
   SnapshotKey,
   StoreHealth,
@@ -55,13 +55,13 @@ import type { FileChecker } from './store-worker.ts';
  */
 export type Store = {
   readSnapshot(key: SnapshotKey): Promise<Snapshot | null>;
-  readSeen(key: { account: string; kind: string; id: number }): Promise<SeenRecord | null>;
+  readRecent(key: { account: string; kind: string; id: number }): Promise<RecentRecord | null>;
   /** The highest id first. */
-  listSeen(query: { account: string; kind: string; limit: number }): Promise<SeenRecord[]>;
-  /** A list that is put together from what was seen; see `listSeenMatching` of the searching worker. */
-  listSeenMatching(query: SeenListQuery): Promise<SeenList>;
-  /** Records of an account by fragments of their words, the best first; see `searchSeen` of the searching worker. */
-  searchSeen(query: SeenSearch): Promise<SeenHits>;
+  listRecent(query: { account: string; kind: string; limit: number }): Promise<RecentRecord[]>;
+  /** A list that is put together from what was seen; see `listRecentMatching` of the searching worker. */
+  listRecentMatching(query: RecentListQuery): Promise<RecentList>;
+  /** Records of an account by fragments of their words, the best first; see `searchRecent` of the searching worker. */
+  searchRecent(query: RecentSearch): Promise<RecentHits>;
   /** One transaction; readable by the other methods when it resolves. */
   saveAnswer(answer: SavedAnswer): Promise<void>;
   cacheAge(account: string): Promise<CacheAge | null>;
@@ -79,16 +79,16 @@ export type Store = {
   saveShipments(saved: SavedShipments): Promise<boolean>;
   /** Where the index knows the shipment. */
   noteShipmentStatus(note: ShipmentStatusNote): Promise<void>;
-  /** How far the index of an account's door was read; null where nothing was. */
-  readDoorIndex(account: string): Promise<DoorIndexRow | null>;
-  /** What the index of the door wants read record by record. */
-  readDoorWork(query: DoorWorkQuery): Promise<DoorWork>;
-  /** Boxes, orders and unidentified ones by a code; see `findAtDoor` of the reading worker. */
-  findAtDoor(lookUp: DoorLookUp): Promise<DoorHit[]>;
+  /** How far the index of an account's inbound orders was read; null where nothing was. */
+  readInboundIndex(account: string): Promise<InboundIndexRow | null>;
+  /** What the inbound index wants read record by record. */
+  readInboundWork(query: InboundWorkQuery): Promise<InboundWork>;
+  /** Boxes, orders and unidentified ones by a code; see `findAtInbound` of the reading worker. */
+  findAtInbound(lookUp: InboundLookUp): Promise<InboundHit[]>;
   /** The receiving orders that a parcel may belong to; in a thread of its own, the first time after a moment. */
   rankOrders(query: RankQuery): Promise<RankedOrders>;
   /** One transaction; false where nothing was written, since another state is kept than the one before it, or none. */
-  saveDoor(saved: SavedDoor): Promise<boolean>;
+  saveInbound(saved: SavedInbound): Promise<boolean>;
   /** The row is on the disk when it resolves, with its id. */
   appendActivity(entry: NewActivity): Promise<number>;
   /** Rows of this account and those of none, the newest first; `before` is an id, null for the newest. */
@@ -126,7 +126,7 @@ export type Store = {
 const rankingKeptForMs = 120_000;
 
 const nothingRanked: RankedOrders = { isNone: true, candidates: [] };
-const noWork: DoorWork = { strayOrders: [], strayParcel: null, boxesOf: null };
+const noWork: InboundWork = { strayOrders: [], strayParcel: null, boxesOf: null };
 const nothingFound: FoundShipments = { hits: [], hasMore: false };
 
 /** What {@link openStore} needs. */
@@ -162,13 +162,13 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
   };
   const reader: WorkerClient<CacheReader> = createWorkerClient(start('cacheReader', cacheFile));
   const searcher: WorkerClient<CacheSearcher> = createWorkerClient(start('cacheSearcher', cacheFile));
-  const matcher: WorkerClient<CacheMatcher> = createRestingClient(
+  const matcher: WorkerClient<CacheMatcher> = createIdleClosingClient(
     start('cacheMatcher', cacheFile),
     rankingKeptForMs,
   );
   const writer: WorkerClient<CacheWriter> = createWorkerClient(start('cacheWriter', cacheFile));
-  const records: WorkerClient<RecordsKeeper> = createWorkerClient(
-    start('recordsKeeper', join(folder, 'records.sqlite')),
+  const records: WorkerClient<RecordsRepository> = createWorkerClient(
+    start('recordsRepository', join(folder, 'records.sqlite')),
   );
   const checker: WorkerClient<FileChecker> = createWorkerClient(start('checker', cacheFile));
   const stopAll = () =>
@@ -218,11 +218,15 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
 
   return {
     readSnapshot: (key) => reading(() => reader.call('readSnapshot', key), null),
-    readSeen: (key) => reading(() => reader.call('readSeen', key), null),
-    listSeen: (query) => reading(() => reader.call('listSeen', query), []),
-    listSeenMatching: (query) =>
-      reading(() => searcher.call('listSeenMatching', query), { rows: [], totalCount: 0, oldestAsOf: null }),
-    searchSeen: (query) => reading(() => searcher.call('searchSeen', query), { hits: [], totalCount: 0 }),
+    readRecent: (key) => reading(() => reader.call('readRecent', key), null),
+    listRecent: (query) => reading(() => reader.call('listRecent', query), []),
+    listRecentMatching: (query) =>
+      reading(() => searcher.call('listRecentMatching', query), {
+        rows: [],
+        totalCount: 0,
+        oldestAsOf: null,
+      }),
+    searchRecent: (query) => reading(() => searcher.call('searchRecent', query), { hits: [], totalCount: 0 }),
     cacheAge: (account) => reading(() => reader.call('readCacheAge', account), null),
     readShipmentIndex: (account) => reading(() => reader.call('readShipmentIndex', account), null),
     findShipments: (lookUp) => reading(() => reader.call('findShipments', lookUp), nothingFound),
@@ -230,11 +234,11 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
     readOrdersOfShipments: (query) => reading(() => reader.call('readOrdersOfShipments', query), []),
     saveShipments: (saved) => writing(() => writer.call('saveShipments', saved)),
     noteShipmentStatus: (note) => writing(() => writer.call('noteShipmentStatus', note)),
-    readDoorIndex: (account) => reading(() => reader.call('readDoorIndex', account), null),
-    readDoorWork: (query) => reading(() => reader.call('readDoorWork', query), noWork),
-    findAtDoor: (lookUp) => reading(() => reader.call('findAtDoor', lookUp), []),
+    readInboundIndex: (account) => reading(() => reader.call('readInboundIndex', account), null),
+    readInboundWork: (query) => reading(() => reader.call('readInboundWork', query), noWork),
+    findAtInbound: (lookUp) => reading(() => reader.call('findAtInbound', lookUp), []),
     rankOrders: (query) => reading(() => matcher.call('rankOrders', query), nothingRanked),
-    saveDoor: (saved) => writing(() => writer.call('saveDoor', saved)),
+    saveInbound: (saved) => writing(() => writer.call('saveInbound', saved)),
     saveAnswer: (answer) => writing(() => writer.call('saveAnswer', answer)),
     purgeOlderThan: (instant) => writing(() => writer.call('purgeOlderThan', instant)),
     purgeRecordsOlderThan: (age) => records.call('purgeOlderThan', age),

@@ -1,17 +1,17 @@
 import type { z } from 'zod';
 import type { Answer } from '../../shared/ipc/answer.ts';
-import type { SeenKind } from '../../shared/recent/model/recent-kinds.ts';
+import type { RecentKind } from '../../shared/recent/model/recent-kinds.ts';
 import { ServiceError } from '../api/api-error.ts';
 import type { Operation } from '../api/operations/operations.ts';
 import { canonicalJson } from '../database/canonical-json.ts';
 import type { Store } from './open-store.ts';
-import type { SavedWords, SeenText } from './store-records.ts';
+import type { RecentText, SavedWords } from './store-records.ts';
 
 /** A value of the service, as a resource fetched it. */
 export type Fetched<Data> = { data: Data; asOf: string; requestId: string | null };
 
 /** A record that an answer held, to be kept on its own too, and found again by its text. */
-export type HeldRecord = { kind: SeenKind; id: number; body: unknown; text: SeenText };
+export type HeldRecord = { kind: RecentKind; id: number; body: unknown; text: RecentText };
 
 /**
  * Which of the two a reader wants first: the service's word, or what is there at once, to be followed by a read of

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Answer } from '../../shared/ipc/answer.ts';
-import type { SeenKind } from '../../shared/recent/model/recent-kinds.ts';
+import type { RecentKind } from '../../shared/recent/model/recent-kinds.ts';
 import type { Api } from '../api/api-client.ts';
 import type { Operation } from '../api/operations/operations.ts';
 import type { Store } from './open-store.ts';
@@ -10,12 +10,12 @@ import { type Fetched, type HeldRecord, type Prefer, parseKept, type ReadThrough
 export type RecordReader<Data> = (query: { id: number }, prefer?: Prefer) => Promise<Answer<Data>>;
 
 /** What every reader of a profile needs. */
-export type RecordReaderParts = { readThrough: ReadThrough; store: Pick<Store, 'readSeen'> };
+export type RecordReaderParts = { readThrough: ReadThrough; store: Pick<Store, 'readRecent'> };
 
 /** What tells one kind of record from another. */
 export type RecordDefinition<Data> = {
   operation: Operation;
-  kind: SeenKind;
+  kind: RecentKind;
   /** Reads what is kept. */
   schema: z.ZodType<Data>;
   fetch: (id: number) => Promise<Fetched<Data>>;
@@ -38,7 +38,7 @@ export function createRecordReader<Data>(
       fetch: () => fetch(id),
       records: toRecords,
       told: (account, { data, asOf }) => told?.(account, data, asOf),
-      fromRecords: (account) => readSeenRecord(store, { account, kind, id }, schema),
+      fromRecords: (account) => readRecentRecord(store, { account, kind, id }, schema),
     });
 }
 
@@ -54,12 +54,12 @@ export async function fetchById<Data>(
 }
 
 /** A record as it was last seen; null where it never was, or what is kept no longer fits its schema. */
-export async function readSeenRecord<Data>(
-  store: Pick<Store, 'readSeen'>,
-  key: { account: string; kind: SeenKind; id: number },
+export async function readRecentRecord<Data>(
+  store: Pick<Store, 'readRecent'>,
+  key: { account: string; kind: RecentKind; id: number },
   schema: z.ZodType<Data>,
 ): Promise<{ data: Data; asOf: string } | null> {
-  const seen = await store.readSeen(key);
+  const seen = await store.readRecent(key);
   const kept = seen === null ? null : parseKept(seen.body, schema);
   return seen === null || kept === null ? null : { data: kept.value, asOf: seen.asOf };
 }

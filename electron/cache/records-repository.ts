@@ -36,7 +36,7 @@ export type RecordsOpening = { setAside: string | null; salvagedRows: number | n
 export type RecordsAge = { activity: string; checkIns: string };
 
 /** What the worker of the durable records can do. */
-export type RecordsKeeper = {
+export type RecordsRepository = {
   /** Opens the file; a damaged one is kept beside a new one that holds its readable rows (quality R10). */
   open(input: { nowMs: number }): RecordsOpening;
   /** Answers the row's id once it is on the disk. */
@@ -57,8 +57,8 @@ export type RecordsKeeper = {
   close(input: null): void;
 };
 
-/** Makes the keeper of one records file. */
-export function createRecordsKeeper(file: string, largestPages?: number): RecordsKeeper {
+/** Makes the repository of one records file. */
+export function createRecordsRepository(file: string, largestPages?: number): RecordsRepository {
   let opened: DatabaseSync | null = null;
 
   const database = () => {

@@ -1,4 +1,4 @@
-import type { SeenKind } from '../../shared/recent/model/recent-kinds.ts';
+import type { RecentKind } from '../../shared/recent/model/recent-kinds.ts';
 
 /** Names one answer of the service that is kept: whose, of which operation, for which parameters. */
 export type SnapshotKey = {
@@ -19,10 +19,10 @@ export type Snapshot = {
 };
 
 /** One record as it was last seen, in whichever answer. */
-export type SeenRecord = { id: number; body: string; asOf: string };
+export type RecentRecord = { id: number; body: string; asOf: string };
 
 /** What a record is found by, and how it is shown in a list of what was found. */
-export type SeenText = {
+export type RecentText = {
   /** The order that a shipment belongs to; null for the other kinds. */
   parentId: number | null;
   /** What names it; '' where nothing but its id does. */
@@ -33,10 +33,10 @@ export type SeenText = {
 };
 
 /** A record of an answer, as it is to be kept; its body is JSON. */
-export type SavedRecord = { kind: SeenKind; id: number; body: string; text: SeenText };
+export type SavedRecord = { kind: RecentKind; id: number; body: string; text: RecentText };
 
 /** What else a record is found by, from an answer that holds a part of it alone: the boxes of an order. */
-export type SavedWords = { kind: SeenKind; id: number; words: readonly string[] };
+export type SavedWords = { kind: RecentKind; id: number; words: readonly string[] };
 
 /** What one answer leaves behind, in one transaction: itself, the records that were in it, and words of others. */
 export type SavedAnswer = SnapshotKey &

@@ -6,11 +6,11 @@ import { isIntact } from '../database/database.ts';
 import { serveWorker } from '../database/serve-worker.ts';
 import type { StoreWorkerData, WorkerMethods } from '../database/worker-protocol.ts';
 import { createCacheMatcher } from '../inbound/cache-matcher.ts';
-import { createOutboxKeeper } from '../outbox/storage/outbox-repository.ts';
+import { createOutboxRepository } from '../outbox/storage/outbox-repository.ts';
 import { createCacheReader } from './cache-reader.ts';
 import { createCacheSearcher } from './cache-searcher.ts';
 import { createCacheWriter } from './cache-writer.ts';
-import { createRecordsKeeper } from './records-repository.ts';
+import { createRecordsRepository } from './records-repository.ts';
 
 /** What the worker that checks a file in full can do; it lives for one check. */
 export type FileChecker = { isIntact(input: null): boolean };
@@ -20,11 +20,11 @@ const roles: Readonly<Record<StoreWorkerData['role'], (data: StoreWorkerData) =>
   cacheSearcher: ({ file }) => createCacheSearcher(file),
   cacheMatcher: ({ file }) => createCacheMatcher(file),
   cacheWriter: ({ file, largestPages }) => createCacheWriter(file, largestPages),
-  recordsKeeper: ({ file, largestPages }) => createRecordsKeeper(file, largestPages),
+  recordsRepository: ({ file, largestPages }) => createRecordsRepository(file, largestPages),
   itemReader: ({ file }) => createItemIndexReader(file),
   itemSearcher: ({ file }) => createItemIndexSearcher(file),
   itemWriter: ({ file, largestPages }) => createItemIndexWriter(file, largestPages),
-  outboxKeeper: ({ file, largestPages }) => createOutboxKeeper(file, { largestPages }),
+  outboxRepository: ({ file, largestPages }) => createOutboxRepository(file, { largestPages }),
   checker: ({ file }) => ({ isIntact: () => isIntact(file) }) satisfies FileChecker,
 };
 

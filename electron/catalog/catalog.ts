@@ -1,6 +1,6 @@
 import { type Barcode, readBarcode } from '../../shared/barcode/read-barcode.ts';
 import type {
-  CatalogueReach,
+  CatalogCoverage,
   ItemHits,
   ItemLookUp,
   ItemMatch,
@@ -12,8 +12,8 @@ import type { FoundItem, ItemIndex, ItemKey } from './item-index.ts';
 import { type CodeClaim, claimsOf, firmnessOf } from './lookup-candidates.ts';
 import { toScanReading } from './scan-reading.ts';
 
-/** Items from the catalogue on this desk: answered without the service, and with the age of each figure. */
-export type Catalogue = {
+/** Items from the catalog on this desk: answered without the service, and with the age of each figure. */
+export type Catalog = {
   /**
    * What a code names; never asks the service. Of several texts, which are readings of the same keys, the one that
    * names something is believed, else the one that is surest of itself, else the first.
@@ -26,39 +26,39 @@ export type Catalogue = {
    * what is written to the service is held against that; where it keeps none, the label's. The label's own is always
    * in the reading, so that a difference can be shown.
    *
-   * Rejects with SIGNED_OUT while nobody is signed in; a catalogue that cannot be read is one that holds nothing.
+   * Rejects with SIGNED_OUT while nobody is signed in; a catalog that cannot be read is one that holds nothing.
    */
   lookUp(query: { texts: readonly string[] }): Promise<ItemLookUp>;
   /** Rejects as `lookUp` does. */
   search(query: ItemSearch): Promise<ItemHits>;
 };
 
-/** What {@link createCatalogue} needs. */
-export type CatalogueOptions = {
+/** What {@link createCatalog} needs. */
+export type CatalogOptions = {
   /** The index of the account that is signed in; rejects with a {@link StoreError} where it is not to be had. */
   indexOf: (account: string) => Promise<Pick<ItemIndex, 'find' | 'search' | 'reach'>>;
   /** Whose data it is; null when nobody is signed in. */
   account: () => string | null;
-  /** Told when the catalogue could not be read. */
+  /** Told when the catalog could not be read. */
   onStoreProblem?: (error: unknown) => void;
 };
 
-type Find = { found: FoundItem[]; reach: CatalogueReach };
+type Find = { found: FoundItem[]; reach: CatalogCoverage };
 
 /** A match with what decides its place among the others. */
 type Candidate = { match: ItemMatch; claim: CodeClaim; rank: readonly number[] };
 
 const operation = 'inventory.list';
-const nothingKept: CatalogueReach = { reach: 'none', itemCount: 0, wholeAsOf: null };
+const nothingKept: CatalogCoverage = { reach: 'none', itemCount: 0, wholeAsOf: null };
 const bases = ['symbology', 'form', 'guess'] as const;
 const ways = ['barcode', 'sku', 'caseOf', 'id', 'lot'] as const satisfies readonly ItemMatch['by'][];
 
-/** Makes the catalogue of one profile. */
-export function createCatalogue(options: CatalogueOptions): Catalogue {
+/** Makes the catalog of one profile. */
+export function createCatalog(options: CatalogOptions): Catalog {
   const { indexOf, account, onStoreProblem = () => undefined } = options;
 
   const read = async <Value>(
-    work: (index: Awaited<ReturnType<CatalogueOptions['indexOf']>>) => Promise<Value>,
+    work: (index: Awaited<ReturnType<CatalogOptions['indexOf']>>) => Promise<Value>,
     nothing: Value,
   ) => {
     const owner = account();
@@ -83,8 +83,8 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
         async (index) => {
           // Asked together, so that a scan waits once.
           const asked = keys.size === 0 ? [] : index.find([...keys.values()]);
-          const [items, catalogue] = await Promise.all([asked, index.reach()]);
-          return { found: items, reach: catalogue };
+          const [items, catalog] = await Promise.all([asked, index.reach()]);
+          return { found: items, reach: catalog };
         },
         { found: [], reach: nothingKept },
       );
@@ -92,16 +92,16 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
       const candidates = claims
         .flatMap((claim, order) => candidatesOf(claim, order, found, places.get(nameOf(claim.key))))
         .toSorted((left, right) => compareRanks(left.rank, right.rank));
-      return { ...believe(barcodes, candidates[0]), matches: onceEach(candidates), catalogue: reach };
+      return { ...believe(barcodes, candidates[0]), matches: onceEach(candidates), catalog: reach };
     },
 
     search: (query) =>
       read<ItemHits>(
         async (index) => {
-          const [{ hits, hasMore }, catalogue] = await Promise.all([index.search(query), index.reach()]);
-          return { hits, hasMore, catalogue };
+          const [{ hits, hasMore }, catalog] = await Promise.all([index.search(query), index.reach()]);
+          return { hits, hasMore, catalog };
         },
-        { hits: [], hasMore: false, catalogue: nothingKept },
+        { hits: [], hasMore: false, catalog: nothingKept },
       ),
   };
 }

@@ -16,7 +16,7 @@ export const figureColumns = {
 export type ItemFigures = { readonly [Name in keyof typeof figureKinds]: number | null };
 
 /** Keeps the order of the items by each of their figures. */
-export type FigureKeeper = {
+export type FigureRepository = {
   /** @param before null: there is no entry yet */
   change(id: number, before: FiguredItem | null, after: FiguredItem): void;
 };
@@ -26,8 +26,8 @@ export type FiguredItem = { figures: ItemFigures; flags: number };
 
 const kinds = Object.entries(figureKinds) as [keyof ItemFigures, number][];
 
-/** Makes the keeper of one file; what was not told is in no order. */
-export function createFigureKeeper(database: DatabaseSync): FigureKeeper {
+/** Makes the repository of one file; what was not told is in no order. */
+export function createFigureRepository(database: DatabaseSync): FigureRepository {
   const add = database.prepare('INSERT INTO item_figure (kind, figure, item_id, flags) VALUES (?, ?, ?, ?)');
   const drop = database.prepare('DELETE FROM item_figure WHERE kind = ? AND figure = ? AND item_id = ?');
   const mark = database.prepare(

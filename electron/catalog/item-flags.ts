@@ -13,7 +13,7 @@ export const itemFlags = {
   digital: 32,
   physical: 64,
   hazmat: 128,
-  /** It is gone from the catalogue. */
+  /** It is gone from the catalog. */
   removed: 256,
   /** The item itself was never told, only what belongs to it. */
   stub: 512,

@@ -10,7 +10,7 @@ export function readableName(id: string): string {
 }
 
 /**
- * The file of an account's catalogue: readable for support, and told apart by a digest, since two accounts must never
+ * The file of an account's catalog: readable for support, and told apart by a digest, since two accounts must never
  * share one, whatever a file system makes of their letters.
  */
 export function itemIndexFile(folder: string, account: string): string {

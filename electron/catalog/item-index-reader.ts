@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
-import type { CatalogueReach } from '../../shared/inventory/item-view.ts';
+import type { CatalogCoverage } from '../../shared/inventory/item-view.ts';
 import { openForReading } from '../database/database.ts';
 import { isNewestSchema } from '../database/schema/schema.ts';
 import { storeErrorOf } from '../database/store-error.ts';
@@ -17,7 +17,7 @@ export type ItemIndexReader = {
   find(keys: readonly ItemKey[]): FoundItem[];
   read(id: number): KeptItem | null;
   readSync(input: null): SyncState | null;
-  reach(input: null): CatalogueReach;
+  reach(input: null): CatalogCoverage;
   close(input: null): void;
 };
 
@@ -70,7 +70,7 @@ function createParts(database: DatabaseSync) {
     find: createItemFinder(database),
     read: createItemReader(database),
     readSync,
-    reach(): CatalogueReach {
+    reach(): CatalogCoverage {
       const itemCount = Number(setting.get('itemCount')?.['value']);
       const wholeAsOf = readSync()?.wholeAsOf ?? null;
       return {

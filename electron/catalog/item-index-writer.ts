@@ -1,15 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { createPlacesKeeper } from '../cache/location-levels.ts';
+import { createPlacesRepository } from '../cache/location-levels.ts';
 import { inTransaction, openForWriting } from '../database/database.ts';
 import { removeDatabase, removeSetAside, setAside } from '../database/quarantine.ts';
 import { NewerSchemaError } from '../database/schema/schema.ts';
 import { resultCodeOf, storeErrorOf, toStoreError } from '../database/store-error.ts';
 import type { SyncRecords, SyncState } from './item-index.ts';
-import { createItemKeeper, type Telling } from './item-repository.ts';
+import { createItemRepository, type Telling } from './item-repository.ts';
 import { createItemShapes } from './item-shapes.ts';
-import { createProductKeeper, createVariantReader } from './product-repository.ts';
+import { createProductRepository, createVariantReader } from './product-repository.ts';
 import { createItemText } from './search/item-text.ts';
-import { createFaceKeeper, type TextIndex } from './search/search-document.ts';
+import { createFaceRepository, type TextIndex } from './search/search-document.ts';
 
 /** What the worker that writes an index can do. */
 export type ItemIndexWriter = {
@@ -155,12 +155,12 @@ type WriterParts = ReturnType<typeof createParts>;
 function createParts(database: DatabaseSync, createText: (database: DatabaseSync) => TextIndex) {
   const shapes = createItemShapes(database);
   const text = createText(database);
-  const faces = createFaceKeeper(database, text);
+  const faces = createFaceRepository(database, text);
   const readVariants = createVariantReader(database, shapes);
   const variantsOf = (id: number) => readVariants(id).flatMap(({ variants }) => variants);
-  const items = createItemKeeper({ database, shapes, faces, variantsOf });
-  const products = createProductKeeper({ database, shapes, faces, readVariants, items });
-  const places = createPlacesKeeper(database, shapes, faces);
+  const items = createItemRepository({ database, shapes, faces, variantsOf });
+  const products = createProductRepository({ database, shapes, faces, readVariants, items });
+  const places = createPlacesRepository(database, shapes, faces);
   const grow = database.prepare("UPDATE setting SET value = value + ? WHERE name = 'itemCount'");
   const moveSync = database.prepare("UPDATE setting SET value = ? WHERE name = 'sync'");
   const saveSync = database.prepare("INSERT OR REPLACE INTO setting (name, value) VALUES ('sync', ?)");

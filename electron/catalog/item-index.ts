@@ -4,7 +4,7 @@ import type {
   LocationLevel,
   LotLevel,
 } from '../../shared/inventory/inventory.ts';
-import type { CatalogueReach, ItemHit, ItemSearch } from '../../shared/inventory/item-view.ts';
+import type { CatalogCoverage, ItemHit, ItemSearch } from '../../shared/inventory/item-view.ts';
 import type { Product } from '../../shared/products/products.ts';
 import type { syncPasses } from '../../shared/sync/sync-view.ts';
 
@@ -77,7 +77,7 @@ export type SyncRecords =
   | { pass: 'locations'; records: readonly { inventoryId: number; locations: readonly LocationLevel[] }[] };
 
 /**
- * What a round of the sync reads: the whole catalogue, or only the totals, which age soonest. The passes of a round
+ * What a round of the sync reads: the whole catalog, or only the totals, which age soonest. The passes of a round
  * go on side by side where the service answers more slowly than the limit allows to ask.
  */
 export type SyncRound = 'whole' | 'totals';
@@ -128,7 +128,7 @@ export type SyncState = {
 };
 
 /**
- * The catalogue of one account on this desk: a SQLite file of its own, with one worker for lookups, one for searches
+ * The catalog of one account on this desk: a SQLite file of its own, with one worker for lookups, one for searches
  * and one that writes. Every method rejects with a StoreError; damage makes the reading ones answer as if nothing
  * was kept, and the file is begun anew.
  */
@@ -140,7 +140,7 @@ export type ItemIndex = {
   find(keys: readonly ItemKey[]): Promise<FoundItem[]>;
   search(query: ItemSearch): Promise<{ hits: ItemHit[]; hasMore: boolean }>;
   read(id: number): Promise<KeptItem | null>;
-  reach(): Promise<CatalogueReach>;
+  reach(): Promise<CatalogCoverage>;
   /** Bytes of the file and its log. */
   size(): Promise<number>;
   readSync(): Promise<SyncState | null>;
@@ -156,7 +156,7 @@ export type ItemIndex = {
    * `after`, rising, at most `limit`, so that the service can be asked for them before they are marked.
    */
   listUnmet(query: { round: number; after: number; limit: number }): Promise<number[]>;
-  /** Marks items as gone from the catalogue, unless they were told later; they stay findable, and say since when. */
+  /** Marks items as gone from the catalog, unless they were told later; they stay findable, and say since when. */
   markRemoved(input: { ids: readonly number[]; asOf: string }): Promise<void>;
   saveSync(state: SyncState): Promise<void>;
   /** Forgets everything and begins anew. */

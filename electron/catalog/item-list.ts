@@ -12,7 +12,7 @@ export type ItemPage = { hits: ItemHit[]; hasMore: boolean };
 type Stretch = (refused: number, limit: number, offset: number) => number[];
 
 /**
- * Makes the list of the items of the catalogue, without those that are gone from it. What an item lacks, its SKU, its
+ * Makes the list of the items of the catalog, without those that are gone from it. What an item lacks, its SKU, its
  * name, a figure, puts it last in both directions; of equal ones the ids go in the same direction.
  *
  * @param mostRare up to how many items that pass the filters are put in order by themselves, default 2,000

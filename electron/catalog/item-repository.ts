@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { InventoryItem, InventoryLevel } from '../../shared/inventory/inventory.ts';
 import type { Shapes } from '../database/packed-record.ts';
-import { createFigureKeeper, type ItemFigures } from './item-figures.ts';
+import { createFigureRepository, type ItemFigures } from './item-figures.ts';
 import { flagsOf, itemFlags } from './item-flags.ts';
 import { type HeldVariant, packItem, packLevel, packRecord, unpackRecord } from './item-records.ts';
 import { number, text } from './search/item-hit.ts';
 import { standingOf } from './search/item-text.ts';
-import { type FaceKeeper, type FaceRow, faceOf, moreBarcodes } from './search/search-document.ts';
+import { type FaceRepository, type FaceRow, faceOf, moreBarcodes } from './search/search-document.ts';
 
 /** The row of an item as far as writing needs it; one of which only figures or variants were told is a stub. */
 export type KeptRow = FaceRow & {
@@ -21,28 +21,33 @@ export type KeptRow = FaceRow & {
 export type Telling = { asOf: number; round: number | null };
 
 /** Writes items and their totals. Everything it does belongs into a transaction. */
-export type ItemKeeper = {
+export type ItemRepository = {
   read(id: number): KeptRow | null;
   /** Makes a row for an item that was not told itself yet. */
   addStub(id: number): void;
-  /** Answers by how many items the catalogue has grown: 0 or 1. What was told later already stays. */
+  /** Answers by how many items the catalog has grown: 0 or 1. What was told later already stays. */
   writeItem(item: InventoryItem, telling: Telling): number;
   writeLevel(level: InventoryLevel, asOf: number): void;
   /** Answers whether the item is gone now and was not before. */
   markRemoved(id: number, asOf: number): boolean;
 };
 
-/** What {@link createItemKeeper} needs. */
-export type ItemKeeperOptions = {
+/** What {@link createItemRepository} needs. */
+export type ItemRepositoryOptions = {
   database: DatabaseSync;
   shapes: Shapes;
-  faces: FaceKeeper;
+  faces: FaceRepository;
   variantsOf: (id: number) => HeldVariant[];
 };
 
-/** Makes the keeper of the items of one file. */
-export function createItemKeeper({ database, shapes, faces, variantsOf }: ItemKeeperOptions): ItemKeeper {
-  const orders = createFigureKeeper(database);
+/** Makes the repository of the items of one file. */
+export function createItemRepository({
+  database,
+  shapes,
+  faces,
+  variantsOf,
+}: ItemRepositoryOptions): ItemRepository {
+  const orders = createFigureRepository(database);
   const find = database.prepare(
     `SELECT as_of, flags, removed_at, level_as_of, on_hand, committed, fulfillable, awaiting, sku, barcode, name,
        level_rest FROM item WHERE id = ?`,

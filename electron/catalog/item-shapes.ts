@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Shape, Shapes } from '../database/packed-record.ts';
 import { storeErrorOf } from '../database/store-error.ts';
 
-/** A catalogue has some hundreds; where every record has a shape of its own, keeping them saves nothing. */
+/** A catalog has some hundreds; where every record has a shape of its own, keeping them saves nothing. */
 const mostShapes = 4_000;
 
 /**

@@ -125,7 +125,7 @@ export function openItemIndex(options: OpenItemIndexOptions): OpenedItemIndex {
   };
 
   const refuseClosed = () => {
-    if (isClosed) throw new StoreError('unavailable', 'The catalogue of this account is closed.');
+    if (isClosed) throw new StoreError('unavailable', 'The catalog of this account is closed.');
   };
 
   const reading = async <Value>(read: () => Promise<Value>, nothing: Value): Promise<Value> => {
@@ -210,7 +210,7 @@ export function removeItemIndexes(folder: string, environment: string): void {
   for (const name of readdirSync(folder)) if (name.startsWith(beginning)) rmSync(join(folder, name));
 }
 
-/** Whether any catalogue of an environment is kept. */
+/** Whether any catalog of an environment is kept. */
 export function holdsItemIndexes(folder: string, environment: string): boolean {
   const beginning = `${readableName(environment)}_`;
   return existsSync(folder) && readdirSync(folder).some((name) => name.startsWith(beginning));

@@ -9,7 +9,7 @@ import {
   unpackRecord,
 } from './item-records.ts';
 import type { KeptRow } from './item-repository.ts';
-import { type FaceKeeper, faceOf, moreBarcodes } from './search/search-document.ts';
+import { type FaceRepository, faceOf, moreBarcodes } from './search/search-document.ts';
 
 /** Variants of one product that are one item. */
 export type ItemVariants = { productId: number; asOf: number; name: string | null; variants: HeldVariant[] };
@@ -33,22 +33,22 @@ export function createVariantReader(database: DatabaseSync, shapes: Shapes): Var
 }
 
 /** Writes products, and what the items that are their variants are found by. */
-export type ProductKeeper = {
+export type ProductRepository = {
   /** In a transaction; what was told later already stays. */
   write(product: Product, asOf: number): void;
 };
 
-/** What {@link createProductKeeper} needs. */
-export type ProductKeeperOptions = {
+/** What {@link createProductRepository} needs. */
+export type ProductRepositoryOptions = {
   database: DatabaseSync;
   shapes: Shapes;
-  faces: FaceKeeper;
+  faces: FaceRepository;
   readVariants: VariantReader;
   items: { read(id: number): KeptRow | null; addStub(id: number): void };
 };
 
-/** Makes the keeper of the products of one file. */
-export function createProductKeeper(options: ProductKeeperOptions): ProductKeeper {
+/** Makes the repository of the products of one file. */
+export function createProductRepository(options: ProductRepositoryOptions): ProductRepository {
   const { database, shapes, faces, readVariants, items } = options;
   const find = database.prepare('SELECT as_of, body FROM product WHERE id = ?');
   const renew = database.prepare('UPDATE product SET as_of = ? WHERE id = ?');

@@ -5,7 +5,7 @@ import type { WorkerMethods } from './worker-protocol.ts';
  * A client whose thread is there from a call on, and ends when none came for so long: for what is needed now and then,
  * and holds much meanwhile.
  */
-export function createRestingClient<Methods extends WorkerMethods>(
+export function createIdleClosingClient<Methods extends WorkerMethods>(
   start: () => WorkerThread,
   keptForMs: number,
 ): WorkerClient<Methods> {

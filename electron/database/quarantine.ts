@@ -88,7 +88,7 @@ export function removeCopiesBefore(folder: string, instant: string): number {
 }
 
 /**
- * Takes an owner's rows out of the copies that were set aside of a file. A copy that holds nothing else afterwards is
+ * Takes an owner's rows out of the copies that were set aside of a file. A copy that holds nothing else afterward is
  * deleted, and so is one that is too damaged to be rewritten: what could be read of it is in the file by now.
  *
  * @param purge deletes the rows; false where no rows of others are left

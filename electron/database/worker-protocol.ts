@@ -18,11 +18,11 @@ export type StoreWorkerData = {
     | 'cacheSearcher'
     | 'cacheMatcher'
     | 'cacheWriter'
-    | 'recordsKeeper'
+    | 'recordsRepository'
     | 'itemReader'
     | 'itemSearcher'
     | 'itemWriter'
-    | 'outboxKeeper'
+    | 'outboxRepository'
     | 'checker';
   file: string;
   /** Upper bound of a written file in pages of 4 KiB. */

@@ -6,29 +6,29 @@ import { isRefusal, isUnreadable } from '../catalog/sync/sync-fault.ts';
 import { StoreError } from '../database/store-error.ts';
 import type { AccountReading, AccountReadingParts } from '../sync/account-reading.ts';
 import { isAbsent, type ReadingTurn, startReadingLoop } from '../sync/reading-loop.ts';
-import { type DoorPages, openReceivingStatuses } from './inbound-pages.ts';
+import { type InboundPages, openReceivingStatuses } from './inbound-pages.ts';
 import {
   beginRound,
-  behindDoorPage,
+  behindInboundPage,
   behindList,
-  type DoorAnswer,
-  type DoorIndexState,
-  doorBeforeReading,
+  type InboundAnswer,
+  type InboundIndexState,
+  inboundBeforeReading,
   lastWholeRound,
   nextRoundMs,
-  parseDoorState,
+  parseInboundState,
   withoutFilter,
   withoutList,
 } from './inbound-reading.ts';
-import type { SavedDoor } from './inbound-record-rows.ts';
+import type { SavedInbound } from './inbound-record-rows.ts';
 
-/** What {@link startAccountDoor} needs. */
-export type AccountDoorOptions = AccountReadingParts & {
-  store: Pick<Store, 'readDoorIndex' | 'readDoorWork' | 'saveDoor'>;
-  pages: DoorPages;
+/** What {@link startAccountInbound} needs. */
+export type AccountInboundOptions = AccountReadingParts & {
+  store: Pick<Store, 'readInboundIndex' | 'readInboundWork' | 'saveInbound'>;
+  pages: InboundPages;
 };
 
-type Kept = { state: DoorIndexState; text: string | null };
+type Kept = { state: InboundIndexState; text: string | null };
 
 /** Boxes of open orders are read again so often, for a change that their order does not tell of. */
 const boxesAgainMs = 12 * 60 * 60_000;
@@ -36,8 +36,8 @@ const boxesAgainMs = 12 * 60 * 60_000;
 const mostFaults = 2;
 const faultyAgainMs = 30 * 60_000;
 
-/** Reads what comes through the door of an account after a moment, and what changes from then on, until it is ended. */
-export function startAccountDoor(options: AccountDoorOptions): AccountReading<ReceivingIndexView> {
+/** Reads inbound orders and parcels of an account after a moment, and what changes from then on, until it is ended. */
+export function startAccountInbound(options: AccountInboundOptions): AccountReading<ReceivingIndexView> {
   const { account, store, pages, now } = options;
   let isWanted = false;
   /** Why boxes cannot be read at all until the next full round; null where they can, as far as is known. */
@@ -50,26 +50,26 @@ export function startAccountDoor(options: AccountDoorOptions): AccountReading<Re
   const faults = new Map<number, number>();
 
   const readKept = async (): Promise<Kept> => {
-    const row = await store.readDoorIndex(account);
-    const state = row === null ? null : parseDoorState(row.state);
-    return { state: state ?? doorBeforeReading(now()), text: row?.state ?? null };
+    const row = await store.readInboundIndex(account);
+    const state = row === null ? null : parseInboundState(row.state);
+    return { state: state ?? inboundBeforeReading(now()), text: row?.state ?? null };
   };
 
-  const save = async (turn: ReadingTurn, told: Omit<SavedDoor, 'account'>) => {
+  const save = async (turn: ReadingTurn, told: Omit<SavedInbound, 'account'>) => {
     // Before every write: the account may have become another while the answer came.
     turn.signal.throwIfAborted();
-    if (!(await store.saveDoor({ account, ...told }))) {
+    if (!(await store.saveInbound({ account, ...told }))) {
       throw new StoreError('unavailable', 'What was kept of the receiving orders is no longer there.');
     }
   };
   const isoNow = () => new Date(now()).toISOString();
   const turnOf = ({ signal, turnSignal }: ReadingTurn) => ({ signal, turnSignal });
-  const moveTo = (before: Kept, state: DoorIndexState) => ({
+  const moveTo = (before: Kept, state: InboundIndexState) => ({
     state: { before: before.text, after: JSON.stringify(state) },
     round: state.round,
   });
 
-  const readPage = async (turn: ReadingTurn, { list, page }: DoorIndexState) => {
+  const readPage = async (turn: ReadingTurn, { list, page }: InboundIndexState) => {
     if (list === 'waiting' || list === 'linked') {
       const { rows, ...found } = await pages.readParcels({ isLinked: list === 'linked', page }, turnOf(turn));
       const parcels = rows;
@@ -85,11 +85,11 @@ export function startAccountDoor(options: AccountDoorOptions): AccountReading<Re
   };
 
   /** One page of a list, on the disk with the place that it leads to. */
-  const readList = async (turn: ReadingTurn, before: Kept, state: DoorIndexState) => {
+  const readList = async (turn: ReadingTurn, before: Kept, state: InboundIndexState) => {
     turn.begin();
     try {
       const { answer, told } = await readPage(turn, state);
-      await save(turn, { ...told, ...moveTo(before, behindDoorPage(state, answer)) });
+      await save(turn, { ...told, ...moveTo(before, behindInboundPage(state, answer)) });
     } catch (error) {
       await save(turn, { asOf: isoNow(), ...moveTo(before, stateAfter(error, state)) });
     }
@@ -98,7 +98,7 @@ export function startAccountDoor(options: AccountDoorOptions): AccountReading<Re
   };
 
   /** The state behind a list that the service did not give; throws the error where the list is to be asked for again. */
-  const stateAfter = (error: unknown, state: DoorIndexState): DoorIndexState => {
+  const stateAfter = (error: unknown, state: InboundIndexState): InboundIndexState => {
     if (isAbsent(error)) return withoutList(state);
     if (state.list === 'open' && isRefusal(error)) return withoutFilter(state);
     const isOfParcels = state.list === 'waiting' || state.list === 'linked';
@@ -195,7 +195,7 @@ export function startAccountDoor(options: AccountDoorOptions): AccountReading<Re
       }
       const round = lastWholeRound(state);
       const boxesReadBefore = new Date(now() - boxesAgainMs).toISOString();
-      const work = await store.readDoorWork({ account, round, now: isoNow(), boxesReadBefore });
+      const work = await store.readInboundWork({ account, round, now: isoNow(), boxesReadBefore });
       if (work.strayOrders.length > 0) await readOrders(turn, before, work.strayOrders);
       else if (work.boxesOf !== null && boxesAbsence === null) await readBoxes(turn, work.boxesOf);
       else if (work.strayParcel !== null) await readParcel(turn, work.strayParcel, round);
@@ -205,9 +205,9 @@ export function startAccountDoor(options: AccountDoorOptions): AccountReading<Re
 
   return {
     async view() {
-      const row = await store.readDoorIndex(account);
+      const row = await store.readInboundIndex(account);
       const { state: _state, ...counts } = row ?? nothingKept;
-      const asOf = row === null ? null : (parseDoorState(row.state)?.wholeAt ?? null);
+      const asOf = row === null ? null : (parseInboundState(row.state)?.wholeAt ?? null);
       return { ...loop.standing(), ...counts, asOf };
     },
     refresh() {
@@ -221,6 +221,6 @@ export function startAccountDoor(options: AccountDoorOptions): AccountReading<Re
 
 const nothingKept = { state: '', orderCount: 0, boxCount: 0, ordersAhead: 0, unidentifiedCount: 0 };
 
-function answerOf(rows: readonly { id: number }[], hasMore: boolean, isUnfiltered: boolean): DoorAnswer {
+function answerOf(rows: readonly { id: number }[], hasMore: boolean, isUnfiltered: boolean): InboundAnswer {
   return { ids: rows.map(({ id }) => id), hasMore, isUnfiltered };
 }

@@ -3,7 +3,7 @@ import type { MatchCandidate, MatchParcel } from '../../shared/matching/match-ca
 import { createMatchIndex, type MatchIndex } from '../../shared/matching/match-index.ts';
 import { rankCandidates } from '../../shared/matching/rank-candidates.ts';
 import { openForReading } from '../database/database.ts';
-import type { DoorBox, DoorOrder, RankedOrders, RankQuery } from './inbound-record-rows.ts';
+import type { InboundBox, InboundOrder, RankedOrders, RankQuery } from './inbound-record-rows.ts';
 import { toIndexedReceiving } from './inbound-search.ts';
 
 /**
@@ -93,9 +93,9 @@ function readParcel(database: DatabaseSync, owner: number, id: number): MatchPar
 function readCandidates(database: DatabaseSync, owner: number): MatchCandidate[] {
   const boxes = new Map<number, MatchCandidate['boxes'][number][]>();
   /** Boxes of one delivery hold the same, mostly: what is written alike is read, and kept, once. */
-  const packed = new Map<string, DoorBox['boxItems']>();
+  const packed = new Map<string, InboundBox['boxItems']>();
   const itemsOf = (text: string) => {
-    const items = packed.get(text) ?? (JSON.parse(text) as DoorBox['boxItems']);
+    const items = packed.get(text) ?? (JSON.parse(text) as InboundBox['boxItems']);
     packed.set(text, items);
     return items;
   };
@@ -117,7 +117,7 @@ function readCandidates(database: DatabaseSync, owner: number): MatchCandidate[]
   }
   const orderRows = database.prepare('SELECT * FROM door_order WHERE owner = ?').iterate(owner);
   return Array.from(orderRows, (row): MatchCandidate => {
-    const { inventoryQuantities, freight } = JSON.parse(String(row['goods'])) as DoorOrder['goods'];
+    const { inventoryQuantities, freight } = JSON.parse(String(row['goods'])) as InboundOrder['goods'];
     const centerName = textOf(row['center_name']);
     const order = {
       id: Number(row['id']),

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { isOfOwner } from '../database/account-rows.ts';
-import type { DoorIndexRow, DoorWork, DoorWorkQuery } from './inbound-record-rows.ts';
-import { doorOwnerOf } from './inbound-rows.ts';
+import type { InboundIndexRow, InboundWork, InboundWorkQuery } from './inbound-record-rows.ts';
+import { inboundOwnerOf } from './inbound-rows.ts';
 
 const tables = ['door_code', 'door_box', 'door_order', 'door_parcel'] as const;
 
@@ -10,7 +10,7 @@ const tables = ['door_code', 'door_box', 'door_order', 'door_parcel'] as const;
  * has, so that
  * not half a million of them are gone through, and the sums come from an index alone.
  */
-export const doorIndexStatement = `SELECT state, orders, boxes, ahead,
+export const inboundIndexStatement = `SELECT state, orders, boxes, ahead,
     (SELECT count(*) FROM door_parcel WHERE owner = key AND is_linked = 0) AS unidentified
   FROM door_index
   CROSS JOIN (SELECT count(*) AS orders, total(box_count) AS boxes,
@@ -20,8 +20,8 @@ export const doorIndexStatement = `SELECT state, orders, boxes, ahead,
   WHERE account = :account`;
 
 /** The index of an account; null where nothing was kept of it yet. */
-export function readDoorIndex(database: DatabaseSync, account: string): DoorIndexRow | null {
-  const row = database.prepare(doorIndexStatement).get({ account });
+export function readInboundIndex(database: DatabaseSync, account: string): InboundIndexRow | null {
+  const row = database.prepare(inboundIndexStatement).get({ account });
   if (row === undefined) return null;
   return {
     state: String(row['state']),
@@ -40,8 +40,8 @@ const mostStrays = 50;
  * orders changed, and the order that is expected nearest to now first; of an order that was closed since its boxes were
  * read, they are read once more.
  */
-export function readDoorWork(database: DatabaseSync, query: DoorWorkQuery): DoorWork {
-  const owner = doorOwnerOf(database, query.account);
+export function readInboundWork(database: DatabaseSync, query: InboundWorkQuery): InboundWork {
+  const owner = inboundOwnerOf(database, query.account);
   const strayOrders = database
     .prepare('SELECT id FROM door_order WHERE owner = ? AND is_closed = 0 AND round < ? LIMIT ?')
     .all(owner, query.round, mostStrays);
@@ -70,7 +70,7 @@ export function readDoorWork(database: DatabaseSync, query: DoorWorkQuery): Door
 }
 
 /** Removes everything of an account, or of an environment; answers the number of orders, boxes and unidentified ones. */
-export function purgeDoor(database: DatabaseSync, owner: string): number {
+export function purgeInbound(database: DatabaseSync, owner: string): number {
   const ofOwner = `owner IN (SELECT key FROM door_index WHERE ${isOfOwner})`;
   const removed = tables.map((table) => {
     const { changes } = database.prepare(`DELETE FROM ${table} WHERE ${ofOwner}`).run(owner);
@@ -87,7 +87,7 @@ const numbersOutliveTextsMs = 365 * 86_400_000;
  * Forgets what people wrote about parcels that were not told since this ISO 8601 instant (UTC), which may name
  * somebody, and a year later parcels and orders, whose numbers name nobody. Answers the number of rows that changed.
  */
-export function forgetDoorOlderThan(database: DatabaseSync, instant: string): number {
+export function forgetInboundOlderThan(database: DatabaseSync, instant: string): number {
   const texts = database
     .prepare(
       `UPDATE door_parcel SET reason = NULL, comment = NULL, pictures = NULL

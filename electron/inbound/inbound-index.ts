@@ -4,16 +4,16 @@ import {
   type CurrentReadingOptions,
   createCurrentReading,
 } from '../sync/account-reading.ts';
-import { type AccountDoorOptions, startAccountDoor } from './account-inbound.ts';
-import type { DoorPages } from './inbound-pages.ts';
+import { type AccountInboundOptions, startAccountInbound } from './account-inbound.ts';
+import type { InboundPages } from './inbound-pages.ts';
 
 /** Keeps receiving orders, boxes and unidentified ones on this desk as the service has them. */
-export type DoorIndex = CurrentReading<ReceivingIndexView>;
+export type InboundIndex = CurrentReading<ReceivingIndexView>;
 
-/** What {@link createDoorIndex} needs. */
-export type DoorIndexOptions = CurrentReadingOptions<ReceivingIndexView> & {
-  pages: DoorPages;
-  store: AccountDoorOptions['store'];
+/** What {@link createInboundIndex} needs. */
+export type InboundIndexOptions = CurrentReadingOptions<ReceivingIndexView> & {
+  pages: InboundPages;
+  store: AccountInboundOptions['store'];
 };
 
 /** What is shown while nobody is signed in. */
@@ -28,8 +28,8 @@ const nothing: ReceivingIndexView = {
   problem: null,
 };
 
-/** Reads what comes through the door of whoever is signed in in the background. */
-export function createDoorIndex(options: DoorIndexOptions): DoorIndex {
+/** Reads inbound orders and parcels of whoever is signed in in the background. */
+export function createInboundIndex(options: InboundIndexOptions): InboundIndex {
   const { pages, store } = options;
-  return createCurrentReading(options, nothing, (parts) => startAccountDoor({ ...parts, store, pages }));
+  return createCurrentReading(options, nothing, (parts) => startAccountInbound({ ...parts, store, pages }));
 }

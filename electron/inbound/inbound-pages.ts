@@ -7,26 +7,26 @@ import { readPaging } from '../api/paging/paging.ts';
 import { joinedParameter } from '../cache/numbered-list.ts';
 import type { ListRows, ReadList } from '../sync/list-page.ts';
 import type { PageReader } from '../sync/page-reader.ts';
-import type { DoorBox, DoorOrder, DoorParcel } from './inbound-record-rows.ts';
-import { toDoorParcel } from './inbound-records.ts';
+import type { InboundBox, InboundOrder, InboundParcel } from './inbound-record-rows.ts';
+import { toInboundParcel } from './inbound-records.ts';
 
 /** Ends a request, and the wait for its turn alone. */
 export type Turn = { signal: AbortSignal; turnSignal: AbortSignal };
 
-/** A page of a list of the door; `asOf` is when it came, ISO 8601 in UTC. */
-export type DoorPage<Row> = { rows: Row[]; hasMore: boolean; asOf: string };
+/** A page of an inbound list; `asOf` is when it came, ISO 8601 in UTC. */
+export type InboundPage<Row> = { rows: Row[]; hasMore: boolean; asOf: string };
 
-/** What the index of the door is read from, in the background; everything rejects as the api does. */
-export type DoorPages = {
+/** What the inbound index is read from, in the background; everything rejects as the api does. */
+export type InboundPages = {
   /** Pages of 250 count from 1. */
   readOrders(
     ask: { page: number; statuses: readonly string[]; ids: readonly number[] },
     turn: Turn,
-  ): Promise<DoorPage<DoorOrder>>;
-  readBoxes(orderId: number, turn: Turn): Promise<DoorPage<DoorBox>>;
+  ): Promise<InboundPage<InboundOrder>>;
+  readBoxes(orderId: number, turn: Turn): Promise<InboundPage<InboundBox>>;
   /** Pages of 50 count from 1. */
-  readParcels(ask: { isLinked: boolean; page: number }, turn: Turn): Promise<DoorPage<DoorParcel>>;
-  readParcel(id: number, turn: Turn): Promise<DoorPage<DoorParcel>>;
+  readParcels(ask: { isLinked: boolean; page: number }, turn: Turn): Promise<InboundPage<InboundParcel>>;
+  readParcel(id: number, turn: Turn): Promise<InboundPage<InboundParcel>>;
 };
 
 /** Orders in these states still have something that comes; a state that this Dockhand does not know is not asked for. */
@@ -44,13 +44,13 @@ const lists = {
 } as const satisfies Partial<Record<ReadList, string>>;
 
 /** Makes the pages of one profile (reference-notes 1 and 3). */
-export function createDoorPages({
+export function createInboundPages({
   api,
   pages,
 }: {
   api: Pick<Api, 'call' | 'download'>;
   pages: PageReader;
-}): DoorPages {
+}): InboundPages {
   const read = async <List extends keyof typeof lists>(
     list: List,
     address: Pick<Parameters<Api['download']>[1], 'path'> & {
@@ -58,7 +58,7 @@ export function createDoorPages({
     },
     [page, pageSize]: readonly [number, number],
     turn: Turn,
-  ): Promise<DoorPage<ListRows[List]>> => {
+  ): Promise<InboundPage<ListRows[List]>> => {
     const operation = lists[list];
     const answer = await api.download(operation, { ...address, priority: 'background', ...turn });
     const found = await pages.read(list, answer.value);
@@ -89,7 +89,7 @@ export function createDoorPages({
         schema,
         ...turn,
       });
-      return { rows: [toDoorParcel(answer.value)], hasMore: false, asOf: answer.at };
+      return { rows: [toInboundParcel(answer.value)], hasMore: false, asOf: answer.at };
     },
   };
 }

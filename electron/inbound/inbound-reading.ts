@@ -2,14 +2,14 @@
  * The lists of one round. `orders`: all receiving orders; `open`: those that are not closed; `waiting` and `linked`:
  * the unidentified ones.
  */
-export type DoorList = 'orders' | 'open' | 'waiting' | 'linked';
+export type InboundList = 'orders' | 'open' | 'waiting' | 'linked';
 
-/** How far the index of an account's door was read, as it is kept with its rows. Instants are ISO 8601 in UTC. */
-export type DoorIndexState = {
+/** How far the index of an account's inbound orders was read, as it is kept with its rows. Instants are ISO 8601 in UTC. */
+export type InboundIndexState = {
   /** Counts the rounds; what the lists of one should have met and did not is asked for on its own. */
   round: number;
   /** The list that is being read; null between two rounds. */
-  list: DoorList | null;
+  list: InboundList | null;
   /** Which page of it comes next, from 1, and what the page before held. */
   page: number;
   mark: string | null;
@@ -18,7 +18,7 @@ export type DoorIndexState = {
   /** Whether the service pays no regard to the states that are asked for, and gives all orders instead. */
   isUnfiltered: boolean;
   /** Lists that no version of the service offers. */
-  absent: DoorList[];
+  absent: InboundList[];
   begunAt: string | null;
   /** When the last round, and the last full one, began that came to its end. */
   roundAt: string | null;
@@ -28,7 +28,7 @@ export type DoorIndexState = {
 };
 
 /** What came for a page. */
-export type DoorAnswer = { ids: readonly number[]; hasMore: boolean; isUnfiltered: boolean };
+export type InboundAnswer = { ids: readonly number[]; hasMore: boolean; isUnfiltered: boolean };
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -41,11 +41,11 @@ const fullAgainMs = 24 * hourMs;
 /** No list of orders is longer. */
 const mostPages = 20_000;
 
-const fullRound: readonly DoorList[] = ['orders', 'waiting', 'linked'];
-const shortRound: readonly DoorList[] = ['open', 'waiting'];
+const fullRound: readonly InboundList[] = ['orders', 'waiting', 'linked'];
+const shortRound: readonly InboundList[] = ['open', 'waiting'];
 
 /** The state of an index that nothing was read into yet: its first round is under way. */
-export function doorBeforeReading(nowMs: number): DoorIndexState {
+export function inboundBeforeReading(nowMs: number): InboundIndexState {
   return {
     round: 1,
     list: 'orders',
@@ -64,18 +64,18 @@ export function doorBeforeReading(nowMs: number): DoorIndexState {
 const isoOf = (ms: number) => new Date(ms).toISOString();
 
 /** What is kept may be of another Dockhand: null where it is no state. */
-export function parseDoorState(text: string): DoorIndexState | null {
+export function parseInboundState(text: string): InboundIndexState | null {
   try {
-    const state = JSON.parse(text) as Partial<DoorIndexState> | null;
+    const state = JSON.parse(text) as Partial<InboundIndexState> | null;
     const isState = typeof state?.round === 'number' && Array.isArray(state.absent);
-    return isState ? (state as DoorIndexState) : null;
+    return isState ? (state as InboundIndexState) : null;
   } catch {
     return null;
   }
 }
 
 /** The moment (epoch milliseconds) from which on the lists are read again. */
-export function nextRoundMs({ roundAt, isUnfiltered }: DoorIndexState, nowMs: number): number {
+export function nextRoundMs({ roundAt, isUnfiltered }: InboundIndexState, nowMs: number): number {
   const readMs = roundAt === null ? 0 : Date.parse(roundAt);
   // A clock that was set back must not keep the index as it is for as long as it was wrong.
   if (readMs > nowMs + minuteMs) return nowMs;
@@ -83,7 +83,7 @@ export function nextRoundMs({ roundAt, isUnfiltered }: DoorIndexState, nowMs: nu
 }
 
 /** The state with a round begun, where none is under way and it is time for one, or one is wanted. */
-export function beginRound(state: DoorIndexState, nowMs: number, isWanted: boolean): DoorIndexState {
+export function beginRound(state: InboundIndexState, nowMs: number, isWanted: boolean): InboundIndexState {
   if (state.list !== null) return state;
   if (!isWanted && nextRoundMs(state, nowMs) > nowMs) return state;
   const fullMs = state.fullAt === null ? 0 : Date.parse(state.fullAt);
@@ -102,12 +102,12 @@ export function beginRound(state: DoorIndexState, nowMs: number, isWanted: boole
 }
 
 /** The round whose lists should have met everything that is open or waiting. */
-export function lastWholeRound({ round, list }: DoorIndexState): number {
+export function lastWholeRound({ round, list }: InboundIndexState): number {
   return list === null ? round : round - 1;
 }
 
 /** The state behind a page of the list that is being read. */
-export function behindDoorPage(state: DoorIndexState, answer: DoorAnswer): DoorIndexState {
+export function behindInboundPage(state: InboundIndexState, answer: InboundAnswer): InboundIndexState {
   const { ids, hasMore } = answer;
   const mark = `${ids.length}:${ids.at(0) ?? ''}:${ids.at(-1) ?? ''}`;
   const told = { ...state, isUnfiltered: state.isUnfiltered || answer.isUnfiltered };
@@ -117,18 +117,18 @@ export function behindDoorPage(state: DoorIndexState, answer: DoorAnswer): DoorI
 }
 
 /** The state behind a list that the service does not offer. */
-export function withoutList(state: DoorIndexState): DoorIndexState {
+export function withoutList(state: InboundIndexState): InboundIndexState {
   const { list, absent } = state;
   return behindList({ ...state, absent: list === null ? absent : [...new Set([...absent, list])] });
 }
 
 /** The state from which on all orders are read, where the service refuses to give the open ones alone. */
-export function withoutFilter(state: DoorIndexState): DoorIndexState {
+export function withoutFilter(state: InboundIndexState): InboundIndexState {
   return { ...state, list: 'orders', page: 1, mark: null, isFull: true, isUnfiltered: true };
 }
 
 /** The state behind the list that is being read, as far as it was. */
-export function behindList(state: DoorIndexState): DoorIndexState {
+export function behindList(state: InboundIndexState): InboundIndexState {
   const lists = state.isFull ? fullRound : shortRound;
   const place = state.list === null ? -1 : lists.indexOf(state.list);
   const next = place < 0 ? undefined : lists[place + 1];

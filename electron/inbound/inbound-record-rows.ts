@@ -1,7 +1,7 @@
 import type { MatchCandidateView } from '../../shared/unidentified/match-view.ts';
 
-/** A receiving order as the index of the door keeps it; dates as the service says them. */
-export type DoorOrder = {
+/** A receiving order as the inbound index keeps it; dates as the service says them. */
+export type InboundOrder = {
   id: number;
   status: string;
   purchaseOrderNumber: string | null;
@@ -18,7 +18,7 @@ export type DoorOrder = {
 };
 
 /** A box of a receiving order as the index keeps it. */
-export type DoorBox = {
+export type InboundBox = {
   boxId: number | null;
   boxNumber: number | null;
   boxStatus: string;
@@ -28,7 +28,7 @@ export type DoorBox = {
 };
 
 /** An unidentified receiving order as the index keeps it. */
-export type DoorParcel = {
+export type InboundParcel = {
   id: number;
   barcode: string | null;
   trackingBarcode: string | null;
@@ -45,11 +45,11 @@ export type ToldBoxes = {
   orderId: number;
   /** The order's mark when they were asked for; null: whatever it is now. */
   mark: string | null;
-  boxes: readonly DoorBox[] | null;
+  boxes: readonly InboundBox[] | null;
 };
 
 /** What one answer told, to be kept in one transaction. */
-export type SavedDoor = {
+export type SavedInbound = {
   account: string;
   /** When the service told it; ISO 8601 in UTC. */
   asOf: string;
@@ -60,16 +60,16 @@ export type SavedDoor = {
   state?: { before: string | null; after: string };
   /** Which round met the records; null: none. */
   round: number | null;
-  orders?: readonly DoorOrder[];
+  orders?: readonly InboundOrder[];
   boxes?: ToldBoxes;
-  parcels?: readonly DoorParcel[];
+  parcels?: readonly InboundParcel[];
   /** What the service no longer has. */
   goneOrders?: readonly number[];
   goneParcels?: readonly number[];
 };
 
 /** What is kept of the index of an account as a whole. */
-export type DoorIndexRow = {
+export type InboundIndexRow = {
   state: string;
   orderCount: number;
   boxCount: number;
@@ -78,7 +78,7 @@ export type DoorIndexRow = {
 };
 
 /** What asks which records are to be read one by one. */
-export type DoorWorkQuery = {
+export type InboundWorkQuery = {
   account: string;
   /** Records that the last round of lists should have met. */
   round: number;
@@ -89,7 +89,7 @@ export type DoorWorkQuery = {
 };
 
 /** What is to be read record by record. */
-export type DoorWork = {
+export type InboundWork = {
   /** Orders that were open and are not in the list of those any more. */
   strayOrders: number[];
   /** The next parcel that was waiting and is not in the list of those any more. */
@@ -98,15 +98,15 @@ export type DoorWork = {
   boxesOf: { orderId: number; mark: string } | null;
 };
 
-/** What a code may name at the door; several texts are several readings of the same. */
-export type DoorLookUp = { account: string; texts: readonly string[]; limit: number };
+/** What a code may name among inbound orders; several texts are several readings of the same. */
+export type InboundLookUp = { account: string; texts: readonly string[]; limit: number };
 
 /** Which parcel orders are ranked for. */
 export type RankQuery = {
   account: string;
   id: number;
   /** What the parcel is where the index does not know it. */
-  seen: DoorParcel | null;
+  seen: InboundParcel | null;
   limit: number;
   /**
    * How long a ranking may go on with what it was built from although that has changed, in milliseconds; longer where

@@ -1,9 +1,9 @@
 import type { ReceivingBox, ReceivingOrder } from '../../shared/receiving/receiving.ts';
 import type { UnidentifiedOrder } from '../../shared/unidentified/unidentified.ts';
-import type { DoorBox, DoorOrder, DoorParcel } from './inbound-record-rows.ts';
+import type { InboundBox, InboundOrder, InboundParcel } from './inbound-record-rows.ts';
 
-/** A receiving order as the index of the door keeps it. */
-export function toDoorOrder(
+/** A receiving order as the inbound index keeps it. */
+export function toInboundOrder(
   order: Pick<
     ReceivingOrder,
     | 'id'
@@ -16,7 +16,7 @@ export function toDoorOrder(
     | 'inventoryQuantities'
     | 'freight'
   >,
-): DoorOrder {
+): InboundOrder {
   const { id, status, purchaseOrderNumber, expectedArrivalDate, insertDate, freight } = order;
   const quantities = order.inventoryQuantities;
   const received = quantities.reduce((sum, { receivedQuantity }) => sum + receivedQuantity, 0);
@@ -38,13 +38,13 @@ export function toDoorOrder(
   };
 }
 
-/** A box as the index of the door keeps it. */
-export function toDoorBox(
+/** A box as the inbound index keeps it. */
+export function toInboundBox(
   box: Pick<
     ReceivingBox,
     'boxId' | 'boxNumber' | 'boxStatus' | 'trackingNumber' | 'arrivedDate' | 'boxItems'
   >,
-): DoorBox {
+): InboundBox {
   const { boxId, boxNumber, boxStatus, trackingNumber, arrivedDate, boxItems } = box;
   return {
     boxId: wholeOf(boxId),
@@ -61,8 +61,8 @@ function wholeOf(number: number | null): number | null {
   return Number.isSafeInteger(number) ? number : null;
 }
 
-/** An unidentified receiving order as the index of the door keeps it, without the addresses of its pictures. */
-export function toDoorParcel(order: UnidentifiedOrder): DoorParcel {
+/** An unidentified receiving order as the inbound index keeps it, without the addresses of its pictures. */
+export function toInboundParcel(order: UnidentifiedOrder): InboundParcel {
   const { id, barcode, trackingBarcode, createdDate, reason, comment, attachments, linkedWroId } = order;
   return {
     id,

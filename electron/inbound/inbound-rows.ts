@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { isClosedStatus } from '../../shared/receiving/model/receiving-change-rules.ts';
 import { reversedKey, trackingKey } from '../database/tracking-key.ts';
-import type { DoorOrder, DoorParcel, SavedDoor, ToldBoxes } from './inbound-record-rows.ts';
+import type { InboundOrder, InboundParcel, SavedInbound, ToldBoxes } from './inbound-record-rows.ts';
 
 /** Answers overtake each other by less than this; what was told longer ahead was told by a clock that was wrong. */
 const farthestAheadMs = 10 * 60_000;
@@ -13,7 +13,7 @@ function isOlder(asOf: string, known: unknown): boolean {
 }
 
 /** The key of an account's rows; null where it has none. */
-export function doorOwnerOf(database: DatabaseSync, account: string): number | null {
+export function inboundOwnerOf(database: DatabaseSync, account: string): number | null {
   const row = database.prepare('SELECT key FROM door_index WHERE account = ?').get(account);
   return row === undefined ? null : Number(row['key']);
 }
@@ -23,10 +23,10 @@ export function doorOwnerOf(database: DatabaseSync, account: string): number | n
  * began from, as after the cache was begun anew, nor, of what was told by the way, where no index is kept. What was
  * told later already stays.
  */
-export function writeDoor(database: DatabaseSync, saved: SavedDoor): boolean {
+export function writeInbound(database: DatabaseSync, saved: SavedInbound): boolean {
   const { account, asOf, state, round, orders = [], boxes, parcels = [] } = saved;
   if (!enterState(database, account, state)) return false;
-  const owner = doorOwnerOf(database, account);
+  const owner = inboundOwnerOf(database, account);
   if (owner === null) return false;
   const told = { owner, asOf, round };
   const changes = [
@@ -44,7 +44,7 @@ export function writeDoor(database: DatabaseSync, saved: SavedDoor): boolean {
   return true;
 }
 
-function enterState(database: DatabaseSync, account: string, state: SavedDoor['state']): boolean {
+function enterState(database: DatabaseSync, account: string, state: SavedInbound['state']): boolean {
   if (state === undefined) return true;
   const row = database.prepare('SELECT state FROM door_index WHERE account = ?').get(account);
   const known = row === undefined ? null : String(row['state']);
@@ -77,7 +77,7 @@ function createOrderWriter(database: DatabaseSync, { owner, asOf, round }: Told)
        expected_at = excluded.expected_at, inserted_at = excluded.inserted_at, goods = excluded.goods`,
   );
 
-  return (order: DoorOrder): boolean => {
+  return (order: InboundOrder): boolean => {
     const { id, mark, status, purchaseOrderNumber, centerName, expectedArrivalDate, insertDate } = order;
     const known = find.get(owner, id);
     const metIn = Math.max(round ?? 0, Number(known?.['round'] ?? 0));
@@ -195,7 +195,7 @@ function createParcelWriter(database: DatabaseSync, { owner, asOf, round }: Told
        tracking_barcode, created_at, reason, comment, pictures)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
-  return (parcel: DoorParcel): void => {
+  return (parcel: InboundParcel): void => {
     const { id, barcode, trackingBarcode, createdDate, reason, comment, attachments } = parcel;
     const known = find.get(owner, id);
     const metIn = Math.max(round ?? 0, Number(known?.['round'] ?? 0));

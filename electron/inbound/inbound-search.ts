@@ -1,9 +1,9 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
-import type { DoorHit, IndexedReceiving } from '../../shared/receiving/receiving-index-view.ts';
+import type { InboundHit, IndexedReceiving } from '../../shared/receiving/receiving-index-view.ts';
 import { lookUpLabel } from '../database/label-lookup.ts';
 import { trackingKey } from '../database/tracking-key.ts';
-import type { DoorLookUp } from './inbound-record-rows.ts';
-import { doorOwnerOf } from './inbound-rows.ts';
+import type { InboundLookUp } from './inbound-record-rows.ts';
+import { inboundOwnerOf } from './inbound-rows.ts';
 
 type Row = Record<string, SQLOutputValue>;
 
@@ -21,7 +21,7 @@ const boxJoin = `AS found
   ORDER BY is_closed, box_status <> 'Awaiting', door_order.id DESC, found.position LIMIT ?`;
 
 /** The indexes are named: left to itself SQLite goes through everything of the account. */
-export const doorStatements = {
+export const inboundStatements = {
   boxByNumber: `${boxColumns} (SELECT * FROM door_code INDEXED BY door_code_number
     WHERE owner = ? AND number = ? LIMIT ${mostAlike}) ${boxJoin}`,
   boxFirstKnown: `SELECT value FROM json_each(?) WHERE EXISTS (
@@ -41,20 +41,23 @@ export const doorStatements = {
 } as const;
 
 /**
- * What a code names at the door, at most `limit` of each kind: boxes and unidentified ones by what is on their labels
+ * What a code names among inbound orders, at most `limit` of each kind: boxes and unidentified ones by what is on their labels
  * (see {@link lookUpLabel}), by their tag, orders by their purchase order, and both by their own number. What a code is
  * comes before what only ends alike, and a bare number that may be an id comes last.
  */
-export function findAtDoor(database: DatabaseSync, { account, texts, limit }: DoorLookUp): DoorHit[] {
-  const owner = doorOwnerOf(database, account);
+export function findAtInbound(
+  database: DatabaseSync,
+  { account, texts, limit }: InboundLookUp,
+): InboundHit[] {
+  const owner = inboundOwnerOf(database, account);
   if (owner === null) return [];
-  const all = (statement: keyof typeof doorStatements, ...values: (string | number)[]) =>
-    database.prepare(doorStatements[statement]).all(owner, ...values, limit);
+  const all = (statement: keyof typeof inboundStatements, ...values: (string | number)[]) =>
+    database.prepare(inboundStatements[statement]).all(owner, ...values, limit);
   const labels = (kind: 'box' | 'parcel') =>
     lookUpLabel<Row>(texts, {
       byNumber: (number) => all(`${kind}ByNumber`, number),
       firstKnown(ends) {
-        const known = database.prepare(doorStatements[`${kind}FirstKnown`]).get(ends, owner);
+        const known = database.prepare(inboundStatements[`${kind}FirstKnown`]).get(ends, owner);
         return known === undefined ? null : String(known['value']);
       },
       byEnding: (from, to) => all(`${kind}ByEnding`, from, to),
@@ -73,8 +76,8 @@ export function findAtDoor(database: DatabaseSync, { account, texts, limit }: Do
   const parcels = labels('parcel');
   const boxHits = boxes.rows.map((row) => toBoxHit(row, boxes.by));
   const parcelHits = parcels.rows.map((row) => toParcelHit(row, 'tracking'));
-  const isSame = (by: 'exact' | 'suffix', hits: readonly DoorHit[]) => (by === 'exact' ? hits : []);
-  const isAlike = (by: 'exact' | 'suffix', hits: readonly DoorHit[]) => (by === 'suffix' ? hits : []);
+  const isSame = (by: 'exact' | 'suffix', hits: readonly InboundHit[]) => (by === 'exact' ? hits : []);
+  const isAlike = (by: 'exact' | 'suffix', hits: readonly InboundHit[]) => (by === 'suffix' ? hits : []);
   return withoutDoubles([
     ...isSame(boxes.by, boxHits),
     ...byKey('parcelByTag').map((row) => toParcelHit(row, 'tag')),
@@ -94,7 +97,7 @@ function numberOf(key: string, letters: string): number | null {
 }
 
 /** What is met in two ways is told once, by the better one. */
-function withoutDoubles(hits: readonly DoorHit[]): DoorHit[] {
+function withoutDoubles(hits: readonly InboundHit[]): InboundHit[] {
   const met = new Set<string>();
   return hits.filter((hit) => {
     const key = nameOf(hit);
@@ -105,7 +108,7 @@ function withoutDoubles(hits: readonly DoorHit[]): DoorHit[] {
 }
 
 /** The number of a box is one of its order: nothing says that no other order has it. */
-function nameOf(hit: DoorHit): string {
+function nameOf(hit: InboundHit): string {
   if (hit.kind === 'unidentified') return `${hit.kind} ${hit.id}`;
   return hit.kind === 'order' ? `${hit.kind} ${hit.order.id}` : `${hit.kind} ${hit.order.id} ${hit.boxId}`;
 }
@@ -134,7 +137,7 @@ export function toIndexedReceiving(row: Row): IndexedReceiving {
   };
 }
 
-function toBoxHit(row: Row, by: 'exact' | 'suffix'): DoorHit {
+function toBoxHit(row: Row, by: 'exact' | 'suffix'): InboundHit {
   return {
     kind: 'box',
     order: toIndexedReceiving(row),
@@ -146,11 +149,11 @@ function toBoxHit(row: Row, by: 'exact' | 'suffix'): DoorHit {
   };
 }
 
-function toOrderHit(row: Row, by: 'purchaseOrder' | 'id'): DoorHit {
+function toOrderHit(row: Row, by: 'purchaseOrder' | 'id'): InboundHit {
   return { kind: 'order', order: toIndexedReceiving(row), by };
 }
 
-function toParcelHit(row: Row, by: 'tag' | 'tracking' | 'id'): DoorHit {
+function toParcelHit(row: Row, by: 'tag' | 'tracking' | 'id'): InboundHit {
   return {
     kind: 'unidentified',
     id: Number(row['id']),

@@ -1,21 +1,21 @@
-import type { DoorFindings, ReceivingIndexView } from '../../shared/receiving/receiving-index-view.ts';
+import type { InboundFindings, ReceivingIndexView } from '../../shared/receiving/receiving-index-view.ts';
 import type { MatchView } from '../../shared/unidentified/match-view.ts';
 import { UnidentifiedOrder } from '../../shared/unidentified/unidentified.ts';
 import type { Operation } from '../api/operations/operations.ts';
 import type { Store } from '../cache/open-store.ts';
 import { signedOut } from '../cache/read-through.ts';
-import { readSeenRecord } from '../cache/record-reader.ts';
+import { readRecentRecord } from '../cache/record-reader.ts';
 import { StoreError } from '../database/store-error.ts';
-import type { DoorParcel, RankedOrders, RankQuery } from './inbound-record-rows.ts';
-import { toDoorParcel } from './inbound-records.ts';
+import type { InboundParcel, RankedOrders, RankQuery } from './inbound-record-rows.ts';
+import { toInboundParcel } from './inbound-records.ts';
 
-/** What comes through the door, as far as this desk knows it; nothing of it asks the service. */
-export type Door = {
+/** Inbound orders and parcels, as far as this desk knows it; nothing of it asks the service. */
+export type Inbound = {
   /**
    * The boxes, receiving orders and unidentified ones that a scanned or typed code names; several texts are several
    * readings of the same. Rejects with SIGNED_OUT.
    */
-  lookUp(input: { texts: readonly string[] }): Promise<DoorFindings>;
+  lookUp(input: { texts: readonly string[] }): Promise<InboundFindings>;
   readIndex(): Promise<ReceivingIndexView>;
   /** Begins to bring the index up to date at once; answers the state that it is in then. */
   refreshIndex(): Promise<ReceivingIndexView>;
@@ -26,9 +26,9 @@ export type Door = {
   listCandidates(input: { id: number }): Promise<MatchView>;
 };
 
-/** What {@link createDoor} needs. */
-export type DoorOptions = {
-  store: Pick<Store, 'findAtDoor' | 'rankOrders' | 'readSeen'>;
+/** What {@link createInbound} needs. */
+export type InboundOptions = {
+  store: Pick<Store, 'findAtInbound' | 'rankOrders' | 'readRecent'>;
   /** What keeps the index up to date. */
   index: {
     view: () => Promise<ReceivingIndexView>;
@@ -48,8 +48,8 @@ const mostCandidates = 10;
 
 const nothingRanked: RankedOrders = { isNone: true, candidates: [] };
 
-/** Makes the door of one profile. What is kept and cannot be read is as if nothing were kept. */
-export function createDoor(options: DoorOptions): Door {
+/** Makes the inbound orders of one profile. What is kept and cannot be read is as if nothing were kept. */
+export function createInbound(options: InboundOptions): Inbound {
   const { store, index, account, onStoreProblem, rankingKeptMs = 5_000 } = options;
 
   const read = async <Found extends object>(
@@ -73,16 +73,16 @@ export function createDoor(options: DoorOptions): Door {
     return { ...found, index: view };
   };
 
-  const seenParcel = async (owner: string, id: number): Promise<DoorParcel | null> => {
+  const seenParcel = async (owner: string, id: number): Promise<InboundParcel | null> => {
     const key = { account: owner, kind: 'unidentifiedOrder' as const, id };
-    const seen = await readSeenRecord(store, key, UnidentifiedOrder);
-    return seen === null ? null : toDoorParcel(seen.data);
+    const seen = await readRecentRecord(store, key, UnidentifiedOrder);
+    return seen === null ? null : toInboundParcel(seen.data);
   };
 
   return {
     lookUp: ({ texts }) =>
       read('receiving.list', { hits: [] }, async (owner) => ({
-        hits: await store.findAtDoor({ account: owner, texts, limit: mostNamed }),
+        hits: await store.findAtInbound({ account: owner, texts, limit: mostNamed }),
       })),
     readIndex: index.view,
     refreshIndex: index.refresh,

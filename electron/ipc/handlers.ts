@@ -3,11 +3,11 @@ import type { Failure } from '../../shared/ipc/failure.ts';
 import type { LeftBehind, SessionView } from '../../shared/session/session-view.ts';
 import type { StatusView } from '../../shared/sync/status-view.ts';
 import type { ActivityList } from '../cache/activity/activity-list.ts';
-import type { Seen } from '../cache/recent/recent.ts';
-import type { Catalogue } from '../catalog/catalog.ts';
+import type { Recent } from '../cache/recent/recent.ts';
+import type { Catalog } from '../catalog/catalog.ts';
 import type { InventorySync } from '../catalog/sync/inventory-sync.ts';
 import type { SaveTable } from '../files/save-table.ts';
-import type { Door } from '../inbound/inbound.ts';
+import type { Inbound } from '../inbound/inbound.ts';
 import type { OutboxDesk } from '../outbox/outbox-desk.ts';
 import type { DeskPreferences } from '../preferences/desk-preferences.ts';
 import { type Profile, toProfileView } from '../preferences/profile.ts';
@@ -33,14 +33,14 @@ import type { Unidentified } from '../resources/unidentified/unidentified.ts';
 import type { UnidentifiedLinks } from '../resources/unidentified/unidentified-links.ts';
 import type { Session } from '../session/session-options.ts';
 import type { Prints } from '../windows/print.ts';
-import { createDoorHandlers } from './inbound-handlers.ts';
+import { createInboundHandlers } from './inbound-handlers.ts';
 import type { Publish } from './publish.ts';
 import { createReturnHandlers } from './return-handlers.ts';
 
 /** What the service holds, one part for each of its resources. */
 export type Resources = {
   centers: Centers;
-  door: Door;
+  inbound: Inbound;
   receiving: Receiving;
   receivingDesk: ReceivingDesk;
   receivingChanges: ReceivingChanges;
@@ -50,7 +50,7 @@ export type Resources = {
   unidentifiedLinks: UnidentifiedLinks;
   inventory: Inventory;
   products: Products;
-  catalogue: Catalogue;
+  catalog: Catalog;
   history: History;
   lots: Lots;
   lotChanges: LotChanges;
@@ -61,7 +61,7 @@ export type Resources = {
   outbox: OutboxDesk;
   shipments: Shipments;
   orders: Orders;
-  seen: Seen;
+  seen: Recent;
   activity: ActivityList;
 };
 
@@ -73,7 +73,7 @@ export type EnvironmentServices = {
   checkConnection: () => Promise<void>;
   /** Whether anything of the profile's accounts is on this computer. */
   holdsData: () => Promise<boolean>;
-  /** What keeps the catalogue on this desk up to date. */
+  /** What keeps the catalog on this desk up to date. */
   sync: InventorySync;
   /** Does something with the service's resources; what is refused for want of a scope is noted on the way. */
   use: <Value>(work: (resources: Resources) => Promise<Value>) => Promise<Value>;
@@ -257,7 +257,7 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
     centers: {
       list: async () => use(({ centers }) => centers.list()),
     },
-    ...createDoorHandlers(use, services.prints),
+    ...createInboundHandlers(use, services.prints),
     inventory: {
       list: async ({ prefer, ...query }) => use(({ inventory }) => inventory.list(query, prefer)),
       read: async ({ prefer, ...query }) => use(({ inventory }) => inventory.read(query, prefer)),
@@ -267,8 +267,8 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
       readLots: async ({ prefer, ...query }) => use(({ inventory }) => inventory.readLots(query, prefer)),
       listProducts: async ({ prefer, ...query }) =>
         use(({ products }) => products.listProducts(query, prefer)),
-      lookUp: async (codes) => use(({ catalogue }) => catalogue.lookUp(codes)),
-      search: async (query) => use(({ catalogue }) => catalogue.search(query)),
+      lookUp: async (codes) => use(({ catalog }) => catalog.lookUp(codes)),
+      search: async (query) => use(({ catalog }) => catalog.search(query)),
     },
     sync: {
       read: async () => environment().sync.view(),

@@ -2,13 +2,13 @@ import type { ContractHandlers } from '../../shared/ipc/contract.ts';
 import type { Prints } from '../windows/print.ts';
 import type { EnvironmentServices } from './handlers.ts';
 
-type DoorHandlers = Pick<ContractHandlers, 'receiving' | 'unidentified' | 'lots' | 'activity' | 'prints'>;
+type InboundHandlers = Pick<ContractHandlers, 'receiving' | 'unidentified' | 'lots' | 'activity' | 'prints'>;
 
 /**
- * Makes the handlers of what comes through the door: receiving orders, unidentified ones, lots that must not go out
+ * Makes the handlers of inbound orders: identified and unidentified ones, lots that must not go out
  * again; and of what is printed and noted about them.
  */
-export function createDoorHandlers(use: EnvironmentServices['use'], prints: Prints): DoorHandlers {
+export function createInboundHandlers(use: EnvironmentServices['use'], prints: Prints): InboundHandlers {
   return {
     receiving: {
       list: async ({ prefer, ...query }) => use(({ receiving }) => receiving.list(query, prefer)),
@@ -21,9 +21,9 @@ export function createDoorHandlers(use: EnvironmentServices['use'], prints: Prin
         await use(({ labels }) => labels.open(query));
         return {};
       },
-      lookUp: async (query) => use(({ door }) => door.lookUp(query)),
-      readIndex: async () => use(({ door }) => door.readIndex()),
-      refreshIndex: async () => use(({ door }) => door.refreshIndex()),
+      lookUp: async (query) => use(({ inbound }) => inbound.lookUp(query)),
+      readIndex: async () => use(({ inbound }) => inbound.readIndex()),
+      refreshIndex: async () => use(({ inbound }) => inbound.refreshIndex()),
       readCreation: async () => use(async ({ receivingDesk }) => receivingDesk.readCreation()),
       saveDraft: async (change) => use(({ receivingDesk }) => receivingDesk.saveDraft(change)),
       readDrafts: async (query) => use(({ receivingDesk }) => receivingDesk.readDrafts(query)),
@@ -47,7 +47,7 @@ export function createDoorHandlers(use: EnvironmentServices['use'], prints: Prin
       read: async ({ prefer, ...query }) => use(({ unidentified }) => unidentified.read(query, prefer)),
       readPicture: async ({ prefer, ...query }) =>
         use(({ unidentified }) => unidentified.readPicture(query, prefer)),
-      listCandidates: async (query) => use(({ door }) => door.listCandidates(query)),
+      listCandidates: async (query) => use(({ inbound }) => inbound.listCandidates(query)),
       link: async (change) => use(({ unidentifiedLinks }) => unidentifiedLinks.link(change)),
     },
     lots: {

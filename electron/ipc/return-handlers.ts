@@ -28,7 +28,7 @@ export function createReturnHandlers(use: EnvironmentServices['use']): ReturnHan
       cancel: async (query) => use(({ outbox }) => outbox.cancel(query)),
       revise: async (query) => use(({ outbox }) => outbox.revise(query)),
       release: async (query) => use(({ outbox }) => outbox.release(query)),
-      hurry: async () => use(({ outbox }) => outbox.hurry()),
+      retryNow: async () => use(({ outbox }) => outbox.retryNow()),
     },
     shipments: {
       lookUp: async (query) => use(({ shipments }) => shipments.lookUp(query)),

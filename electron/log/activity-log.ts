@@ -3,7 +3,7 @@ import type { NewActivity } from '../cache/store-records.ts';
 import type { DeskPreferences } from '../preferences/desk-preferences.ts';
 
 /** What was done and what came of it, without who did it where. */
-export type ActivityDeed = Pick<NewActivity, 'action' | 'subject' | 'outcome' | 'requestId' | 'detail'>;
+export type ActivityAction = Pick<NewActivity, 'action' | 'subject' | 'outcome' | 'requestId' | 'detail'>;
 
 /**
  * Writes the activity log. What is answered resolves when the row is on the disk, for whoever has to wait for that; a row
@@ -15,9 +15,9 @@ export type ActivityLog = {
   /** Notes what somebody did at a time that is now. */
   record: (entry: Omit<NewActivity, 'at'>) => Promise<void>;
   /** As `record`, of whoever works at this desk. */
-  recordHere: (account: string | null, deed: ActivityDeed) => Promise<void>;
-  /** Holds on to whoever works at this desk now: what it answers notes what came of their deed later on. */
-  beginHere: (account: string | null) => (deed: ActivityDeed) => Promise<void>;
+  recordHere: (account: string | null, entry: ActivityAction) => Promise<void>;
+  /** Holds on to whoever works at this desk now: what it answers notes what came of their entry later on. */
+  beginHere: (account: string | null) => (entry: ActivityAction) => Promise<void>;
   /** What an account began is noted no more: everything of it is removed from this computer now. */
   forget: (account: string) => void;
 };
@@ -65,6 +65,6 @@ export function createActivityLog({
     forget(account) {
       forgotten.set(account, (forgotten.get(account) ?? 0) + 1);
     },
-    recordHere: (account, deed) => beginHere(account)(deed),
+    recordHere: (account, entry) => beginHere(account)(entry),
   };
 }

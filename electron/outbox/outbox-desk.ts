@@ -43,7 +43,7 @@ export type OutboxDesk = {
   cancel(query: { id: number }): Promise<OutboxEntry>;
   revise(query: { id: number }): Promise<OutboxEntry>;
   release(query: { id: number }): Promise<OutboxEntry>;
-  hurry(): Promise<{ count: number }>;
+  retryNow(): Promise<{ count: number }>;
 };
 
 /** What {@link createOutboxDesk} needs. */
@@ -112,6 +112,6 @@ export function createOutboxDesk({ outbox, note, begun, ...options }: OutboxDesk
       return toOutboxEntry(row);
     },
     release: async (query) => noted('outbox.release', await outbox.release(keyOf(query))),
-    hurry: async () => ({ count: await outbox.hurry(owner()) }),
+    retryNow: async () => ({ count: await outbox.retryNow(owner()) }),
   };
 }

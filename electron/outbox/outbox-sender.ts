@@ -2,7 +2,7 @@ import type { OutboxRow } from '../../shared/outbox/outbox-view.ts';
 import type { WriteGuard } from '../api/write-guard.ts';
 import type { WriteOutcome } from '../api/write-outcome.ts';
 import { StoreError } from '../database/store-error.ts';
-import { createRest, type RestTimers, systemTimers } from '../sync/wakeable-timer.ts';
+import { createWakeableTimer, type RestTimers, systemTimers } from '../sync/wakeable-timer.ts';
 import { evidenceOf, judge } from './outbox-evidence.ts';
 import {
   pauseAfter,
@@ -29,7 +29,7 @@ export type OutboxSender = {
 
 /** What {@link createOutboxSender} needs. */
 export type OutboxSenderOptions = {
-  outbox: Pick<Outbox, 'findNext' | 'claim' | 'settle' | 'releaseHeld' | 'hurry' | 'watch'>;
+  outbox: Pick<Outbox, 'findNext' | 'claim' | 'settle' | 'releaseHeld' | 'retryNow' | 'watch'>;
   kinds: readonly WriteKind[];
   /** Null while nobody can send. */
   owner: () => SendingOwner | null;
@@ -51,7 +51,7 @@ export function createOutboxSender(options: OutboxSenderOptions): OutboxSender {
   const kindOf = new Map(options.kinds.map((kind) => [kind.kind, kind]));
   const kinds = [...kindOf.keys()];
   const chances = { now, random };
-  const rest = createRest(timers);
+  const rest = createWakeableTimer(timers);
   const ending = new AbortController();
   let isOwnerNew = true;
   let isHurried = false;
@@ -140,11 +140,11 @@ export function createOutboxSender(options: OutboxSenderOptions): OutboxSender {
       isOwnerNew = false;
       lastOwner = key;
       await outbox.releaseHeld({ ...ids, reasons, grantedScopes });
-      await outbox.hurry(ids);
+      await outbox.retryNow(ids);
     }
     if (!isHurried) return;
     isHurried = false;
-    await outbox.hurry(ids);
+    await outbox.retryNow(ids);
   };
 
   const step = async (current: SendingOwner): Promise<void> => {

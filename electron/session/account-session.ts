@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LeftBehind, SessionView, SignInProblem } from '../../shared/session/session-view.ts';
 import { accountIdOf, isRefusedToken, type KeptChannel, type KeptSession } from './account-index.ts';
-import { createAccountKeeper, type LoadedAccount } from './account-keeper.ts';
+import { createAccountRepository, type LoadedAccount } from './account-repository.ts';
 import { refreshTokens, type TokenAnswer } from './authorization.ts';
 import { AuthorizationError } from './authorization-error.ts';
 import type { KeychainPatience } from './keychain.ts';
 import { SessionError } from './session-error.ts';
 import type { SessionActivity, SessionOptions } from './session-options.ts';
-import { clientIdOf, type RestingState, toRestingView } from './session-state.ts';
+import { clientIdOf, type IdleClosingState, toRestingView } from './session-state.ts';
 import { createOAuthTokens, createPersonalTokens, type Tokens } from './tokens.ts';
 
 /** What the activity log keeps of why a session ended by itself. */
@@ -32,7 +32,7 @@ export interface SignInResult {
 /** The session of whoever is signed in, or was: what holds while no attempt to sign in is under way. */
 export interface AccountSession {
   view(): SessionView;
-  state(): RestingState;
+  state(): IdleClosingState;
   /** The account that is signed in, or whose session is over; null when signed out. */
   accountId(): string | null;
   channelId(): number | null;
@@ -69,13 +69,13 @@ export function createAccountSession(
   record: (activity: SessionActivity) => void,
 ): AccountSession {
   const { profile, secretStore, now } = options;
-  const keeper = createAccountKeeper({
+  const repository = createAccountRepository({
     profileId: profile.id,
     secretStore,
     accountIndex: options.accountIndex,
   });
   const refusedScopes = new Set<string>();
-  let resting: RestingState = { kind: 'starting' };
+  let resting: IdleClosingState = { kind: 'starting' };
   let leftBehind: readonly LeftBehind[] = [];
 
   const nowText = () => new Date(now()).toISOString();
@@ -88,20 +88,20 @@ export function createAccountSession(
     if (!isCurrent(tokens)) return;
     resting = { kind: 'over', reason, problem: null };
     // On a full disk the session is over all the same; the next start finds that out again.
-    await keeper.end(reason).catch(() => undefined);
+    await repository.end(reason).catch(() => undefined);
     report();
     record({
       action: 'sessionOver',
       outcome: 'done',
       detail: overSentences[reason],
-      accountId: keeper.entry().session?.account.id ?? null,
+      accountId: repository.entry().session?.account.id ?? null,
     });
   };
 
   /** What is known of the session is in memory; where a full disk does not take it, the session goes on all the same. */
   const note = (change: Partial<KeptSession>): void => {
     try {
-      keeper.update(change);
+      repository.update(change);
     } catch {
       // The next change is written with this one.
     }
@@ -123,14 +123,14 @@ export function createAccountSession(
   };
 
   const renew = (refreshToken: string, signal: AbortSignal): Promise<TokenAnswer> => {
-    const clientSecret = keeper.clientSecret();
+    const clientSecret = repository.clientSecret();
     if (clientSecret === null) {
       return Promise.reject(
         new AuthorizationError('clientRefused', 'The client secret is missing. Enter it again to go on.'),
       );
     }
-    const client = { clientId: clientIdOf(profile, keeper.entry()), clientSecret };
-    const grantedScopes = keeper.entry().session?.grantedScopes ?? profile.scopes;
+    const client = { clientId: clientIdOf(profile, repository.entry()), clientSecret };
+    const grantedScopes = repository.entry().session?.grantedScopes ?? profile.scopes;
     return refreshTokens({ profile, client, grantedScopes }, refreshToken, {
       fetch: options.fetch,
       signal: AbortSignal.any([signal, AbortSignal.timeout(options.tokenCallTimeoutMs ?? tokenCallMs)]),
@@ -146,11 +146,11 @@ export function createAccountSession(
       renew,
       keep: async (refreshToken) => {
         // The keychain is written first, and holds it then.
-        await keeper.keepRefreshToken(refreshToken).catch(() => undefined);
+        await repository.keepRefreshToken(refreshToken).catch(() => undefined);
         report();
       },
       mark: (isRefreshing) => {
-        if (isRefreshing) wasCutOff = (keeper.entry().session?.refreshMarker ?? null) !== null;
+        if (isRefreshing) wasCutOff = (repository.entry().session?.refreshMarker ?? null) !== null;
         note({ refreshMarker: isRefreshing ? nowText() : null });
       },
       renewed: ({ grantedScopes }) => {
@@ -158,7 +158,7 @@ export function createAccountSession(
         report();
       },
       ended: (why) => {
-        const renewedAt = Date.parse(keeper.entry().session?.renewedAt ?? '');
+        const renewedAt = Date.parse(repository.entry().session?.renewedAt ?? '');
         const isOld = !(now() - renewedAt < refreshTokenDays * dayMs);
         if (why === 'noRefreshToken') return endSession(tokens, 'notRenewable');
         return endSession(tokens, wasCutOff || isOld ? 'expired' : 'revoked');
@@ -193,8 +193,8 @@ export function createAccountSession(
     return tokens;
   };
 
-  const toResting = (loaded: LoadedAccount): RestingState => {
-    const { session } = keeper.entry();
+  const toResting = (loaded: LoadedAccount): IdleClosingState => {
+    const { session } = repository.entry();
     if (loaded.kind === 'failed') return { kind: 'keychainProblem' };
     if (session === null) return { kind: 'signedOut', problem: null };
     const isTriedAgain = isRefusedToken(session) && loaded.secret !== null;
@@ -206,7 +206,7 @@ export function createAccountSession(
 
   const load = async (patience?: KeychainPatience): Promise<void> => {
     const before = resting;
-    const loaded = await keeper.load(patience);
+    const loaded = await repository.load(patience);
     if (resting === before) resting = toResting(loaded);
     report();
   };
@@ -214,34 +214,34 @@ export function createAccountSession(
   /** The session is not used although the index has it: it waits for the keychain, or for the client secret. */
   const isWaiting = () =>
     resting.kind !== 'signedIn' &&
-    (resting.kind === 'keychainProblem' || keeper.entry().session?.over === null);
+    (resting.kind === 'keychainProblem' || repository.entry().session?.over === null);
 
   return {
     view: () =>
       toRestingView(resting, {
         profile,
-        entry: keeper.entry(),
+        entry: repository.entry(),
         keychain: secretStore.keychainState(),
-        hasClientSecret: keeper.clientSecret() !== null,
+        hasClientSecret: repository.clientSecret() !== null,
         refusedScopes,
         leftBehind,
       }),
     state: () => resting,
-    accountId: () => keeper.entry().session?.account.id ?? null,
-    channelId: () => keeper.entry().session?.account.channelId ?? null,
+    accountId: () => repository.entry().session?.account.id ?? null,
+    channelId: () => repository.entry().session?.account.channelId ?? null,
     client: () => ({
-      clientId: clientIdOf(profile, keeper.entry()),
-      clientSecret: keeper.clientSecret(),
+      clientId: clientIdOf(profile, repository.entry()),
+      clientSecret: repository.clientSecret(),
     }),
     load,
     saveClient: async (client) => {
-      await keeper.saveClient(client);
+      await repository.saveClient(client);
       if (isWaiting() && resting.kind === 'over') await load();
       report();
     },
     adopt: async ({ method, channels, secret, first }, channel) => {
       await closeTokens();
-      await keeper.keepSession(
+      await repository.keepSession(
         {
           method,
           account: toAccount(profile.id, channel),
@@ -258,11 +258,11 @@ export function createAccountSession(
       resting = { kind: 'signedIn', tokens: openTokens(method, { secret, first }) };
     },
     changeChannel: (channelId) => {
-      const { session } = keeper.entry();
+      const { session } = repository.entry();
       const channel = session?.channels.find(({ id }) => id === channelId);
       if (resting.kind !== 'signedIn' || session === null || channel === undefined) return false;
       const scopes = session.method === 'token' ? { grantedScopes: channel.scopes } : {};
-      keeper.update({ account: toAccount(profile.id, channel), ...scopes });
+      repository.update({ account: toAccount(profile.id, channel), ...scopes });
       report();
       return true;
     },
@@ -273,18 +273,18 @@ export function createAccountSession(
     lookAtKeychain: async (patience) => {
       if (isWaiting()) await load(patience);
       else await secretStore.probe(patience);
-      if (secretStore.keychainState() === 'working') await keeper.catchUp();
+      if (secretStore.keychainState() === 'working') await repository.catchUp();
       report();
     },
     signOut: async () => {
       await closeTokens();
-      const isVerified = await keeper.forgetSession();
+      const isVerified = await repository.forgetSession();
       resting = { kind: 'signedOut', problem: null };
       report();
       return isVerified;
     },
     settleSignOut: ({ keychainVerified, failed }) => {
-      const isWritten = keeper.noteForgotten();
+      const isWritten = repository.noteForgotten();
       const own: LeftBehind[] = [
         ...(keychainVerified ? [] : (['keychain'] as const)),
         ...(isWritten ? [] : (['settings'] as const)),

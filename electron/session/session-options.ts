@@ -35,7 +35,7 @@ export interface SessionOptions {
   readonly profile: SessionProfile;
   readonly secretStore: SecretStore;
   readonly accountIndex: AccountIndex;
-  /** A WHATWG fetch with the house's proxy, certificates and limits; it must not follow redirects by itself. */
+  /** A WHATWG fetch with the project's proxy, certificates and limits; it must not follow redirects by itself. */
   readonly fetch: typeof globalThis.fetch;
   /**
    * Reads the channel list with this token. Rejects with an error whose `code` is one of the failure codes:

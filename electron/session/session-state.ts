@@ -12,7 +12,7 @@ import type { SessionProfile } from './session-options.ts';
 import type { Tokens } from './tokens.ts';
 
 /** What the session is while no attempt to sign in is under way. */
-export type RestingState =
+export type IdleClosingState =
   | { readonly kind: 'starting' }
   | { readonly kind: 'keychainProblem' }
   | { readonly kind: 'signedOut'; readonly problem: SignInProblem | null }
@@ -36,7 +36,7 @@ export interface RestingFacts {
 }
 
 /** Shows a resting state to the window; a state that needs an account and has none is "signed out". */
-export function toRestingView(state: RestingState, facts: RestingFacts): SessionView {
+export function toRestingView(state: IdleClosingState, facts: RestingFacts): SessionView {
   const { entry, keychain } = facts;
   switch (state.kind) {
     case 'starting':

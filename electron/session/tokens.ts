@@ -2,7 +2,7 @@ import type { TokenAnswer } from './authorization.ts';
 import { AuthorizationError } from './authorization-error.ts';
 import { SessionError } from './session-error.ts';
 
-/** Where the rest of the house gets its access token from. */
+/** Where the rest of the project gets its access token from. */
 export interface Tokens {
   /** A token that is good for now; it is renewed ahead of its end. Rejects with a SessionError. */
   accessToken(): Promise<string>;

@@ -10,7 +10,7 @@ const longestPauseMs = 5 * 60_000;
  *
  * @param random 0 to 1
  */
-export function growingPauseMs(faults: number, random: number): number {
+export function backoffMs(faults: number, random: number): number {
   const longest = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(20, Math.max(0, faults - 1)));
   return longest * (1 - random / 4);
 }
@@ -22,6 +22,6 @@ const longestThrottleMs = 15 * 60_000;
 export function pauseMsAfter(error: unknown, faults: number, random: number): number {
   const asked = error instanceof ServiceError && error.failure.code === 'THROTTLED' ? error.failure : null;
   return asked === null
-    ? growingPauseMs(faults, random)
+    ? backoffMs(faults, random)
     : Math.min(longestThrottleMs, asked.retryAfterSeconds * 1_000);
 }

@@ -1,10 +1,10 @@
 import { LongNumberError } from '../../shared/wire/wire.ts';
-import { type CatalogueRows, type ReadPage, readCataloguePage } from '../catalog/sync/catalog-page.ts';
-import { type DoorRows, readDoorPage } from '../inbound/inbound-page.ts';
+import { type CatalogRows, type ReadPage, readCatalogPage } from '../catalog/sync/catalog-page.ts';
+import { type InboundRows, readInboundPage } from '../inbound/inbound-page.ts';
 import { type OrderOfPage, readOrderPage } from '../resources/orders/order-page.ts';
 
 /** What a row of each list that is read in full holds, as far as it is kept on a desk. */
-export type ListRows = CatalogueRows & DoorRows & { orders: OrderOfPage };
+export type ListRows = CatalogRows & InboundRows & { orders: OrderOfPage };
 
 /** The lists that are read in full. */
 export type ReadList = keyof ListRows;
@@ -26,8 +26,8 @@ function readPage(list: ReadList, body: Uint8Array): ReadPage<ListRows[ReadList]
     case 'receivingOrders':
     case 'receivingBoxes':
     case 'unidentified':
-      return readDoorPage(list, body);
+      return readInboundPage(list, body);
     default:
-      return readCataloguePage(list, body);
+      return readCatalogPage(list, body);
   }
 }

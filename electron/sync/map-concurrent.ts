@@ -2,7 +2,7 @@
  * Does work on every entry, so many at the same time at most, in their order; answers what each came to, in that order.
  * Rejects with the first rejection, after what is under way has ended; nothing is begun from then on.
  */
-export async function mapAtMost<Entry, Result>(
+export async function mapConcurrent<Entry, Result>(
   most: number,
   entries: readonly Entry[],
   work: (entry: Entry) => Promise<Result>,

@@ -1,5 +1,5 @@
 import type { ReadPage } from '../catalog/sync/catalog-page.ts';
-import { createRestingClient } from '../database/idle-closing-client.ts';
+import { createIdleClosingClient } from '../database/idle-closing-client.ts';
 import type { WorkerClient, WorkerThread } from '../database/worker-client.ts';
 import { type ListRows, type ReadList, readListPage } from './list-page.ts';
 import type { PageReading } from './page-reading.ts';
@@ -31,7 +31,7 @@ const keptForMs = 30_000;
  * under way.
  */
 export function createPageReader(start: () => WorkerThread): ThreadedPageReader {
-  const thread: WorkerClient<PageReading> = createRestingClient(start, keptForMs);
+  const thread: WorkerClient<PageReading> = createIdleClosingClient(start, keptForMs);
   return {
     async read<List extends ReadList>(list: List, body: Uint8Array) {
       const page = await thread.call('read', { list, body });

@@ -2,7 +2,7 @@ import { ServiceError } from '../api/api-error.ts';
 import type { AccountReadingParts } from './account-reading.ts';
 import { pauseMsAfter } from './backoff.ts';
 import { StoppedError, toSyncProblem } from './sync-problem.ts';
-import { createRest } from './wakeable-timer.ts';
+import { createWakeableTimer } from './wakeable-timer.ts';
 
 /** Where a reading stands, as the windows are told. */
 export type ReadingStanding = {
@@ -48,7 +48,7 @@ const refusedRestMs = 60 * 60_000;
 /** Takes step after step, with a growing pause after each that failed. */
 export function startReadingLoop(options: ReadingLoopOptions): ReadingLoop {
   const { step, now, timers, random, changed } = options;
-  const rest = createRest(timers);
+  const rest = createWakeableTimer(timers);
   const ending = new AbortController();
   const leaving = new AbortController();
   let state: ReadingStanding['state'] = 'waiting';

@@ -1,4 +1,4 @@
-/** Timers as {@link createRest} uses them. */
+/** Timers as {@link createWakeableTimer} uses them. */
 export type RestTimers = {
   set: (run: () => void, afterMs: number) => unknown;
   clear: (timer: unknown) => void;
@@ -24,7 +24,7 @@ export type Rest = {
 };
 
 /** Makes a rest for one sleeper at a time. */
-export function createRest(timers: RestTimers): Rest {
+export function createWakeableTimer(timers: RestTimers): Rest {
   let isWoken = false;
   let end: (() => void) | null = null;
   return {

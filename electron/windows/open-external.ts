@@ -1,6 +1,6 @@
 import type { Profile } from '../preferences/profile.ts';
+import type { ExternalApps } from './external-apps.ts';
 import { checkLink } from './link-gate.ts';
-import type { Outside } from './outside.ts';
 
 /** A link that the gate did not let pass; the message is for a person. */
 export class LinkRefused extends Error {
@@ -23,7 +23,7 @@ export class LinkRefused extends Error {
 export async function openExternal(
   url: string,
   profile: Profile | null,
-  outside: Pick<Outside, 'openLink'>,
+  outside: Pick<ExternalApps, 'openLink'>,
 ): Promise<void> {
   const own = profile === null ? [] : [profile.authUrl, profile.dashboardUrl ?? profile.authUrl];
   const checked = checkLink(url, {

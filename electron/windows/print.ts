@@ -4,7 +4,7 @@ import type { Failure } from '../../shared/ipc/failure.ts';
 import { type PrintPaper, paperSizesMm } from '../../shared/preferences/model/print-paper.ts';
 import { isPdf } from '../files/pdf.ts';
 import type { SaveFile } from '../files/save-file.ts';
-import type { Outside } from './outside.ts';
+import type { ExternalApps } from './external-apps.ts';
 
 /** Something could not be printed; `failure` is what the window is told. */
 export class PrintError extends Error {
@@ -30,7 +30,7 @@ export type PrintsOptions = {
   /** The contents of the window, which is the only one that can ask; null where it is closed. */
   contents: () => Pick<WebContents, 'print' | 'printToPDF' | 'isDestroyed'> | null;
   saveFile: SaveFile;
-  outside: Pick<Outside, 'print'>;
+  outside: Pick<ExternalApps, 'print'>;
 };
 
 const micronsPerMm = 1_000;

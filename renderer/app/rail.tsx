@@ -1,6 +1,6 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
-import { useWords } from '../messages/use-words.ts';
+import { useMessages } from '../messages/use-messages.ts';
 import { chordKeys, isMac } from '../platform/keyboard/chord.ts';
 import { placeAt } from '../platform/place-at.ts';
 import styles from './rail.module.css';
@@ -15,7 +15,7 @@ type RailProps = {
 
 /** The places that exist, by icon and word. */
 export function Rail({ isCollapsed, hrefOf, onToggle }: RailProps) {
-  const words = useWords();
+  const words = useMessages();
   const here = placeAt(places, useRouterState({ select: (state) => state.location.pathname }));
   const toggleWord = words(isCollapsed ? 'rail.expand' : 'rail.collapse');
   const Toggle = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;

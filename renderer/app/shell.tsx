@@ -4,7 +4,7 @@ import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { chosenProfile } from '../components/records/environment.ts';
 import { withSettingsWords, withSignInWords } from '../messages/load-words.ts';
-import { type MessageId, useWords } from '../messages/use-words.ts';
+import { type MessageId, useMessages } from '../messages/use-messages.ts';
 import { profilesQuery, sessionQuery } from '../platform/bridge/queries.ts';
 import { usePreferences } from '../platform/bridge/use-preferences.ts';
 import { catchEarlyKeys } from '../platform/keyboard/early-keys.ts';
@@ -152,7 +152,7 @@ function useKeyAfter(isClear: boolean): (label: MessageId) => void {
 
 /** Names the window after the place and, where it is not production, the environment. */
 function useDocumentTitle(kind: 'production' | 'sandbox' | 'local' | undefined): void {
-  const words = useWords();
+  const words = useMessages();
   const path = useRouterState({ select: (state) => state.location.pathname });
   useEffect(() => {
     const here = placeAt([...places, checkInPlace], path) ?? places[0];

@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useCallback, useRe
 import { DataGrid, type DataGridHandle } from '../components/data-grid/data-grid.tsx';
 import type { GridColumn } from '../components/data-grid/grid-column.ts';
 import { rowHeights } from '../components/layout/row-heights.ts';
-import type { MessageId } from '../messages/use-words.ts';
+import type { MessageId } from '../messages/use-messages.ts';
 import { usePreferences } from '../platform/bridge/use-preferences.ts';
 import { isDeleteKey, isMac } from '../platform/keyboard/chord.ts';
 import { useShortcuts } from '../platform/keyboard/keymap.tsx';
@@ -14,7 +14,7 @@ type LineGridProps<Row extends object> = {
   readonly rows: readonly Row[];
   readonly columns: readonly GridColumn<Row>[];
   readonly lineIdOf: (row: Row) => number;
-  /** The line in hand. */
+  /** The selected line. */
   readonly currentId: number | null;
   /** Whether what is asked took the focus when it was asked. */
   readonly takesFocus: boolean;

@@ -2,10 +2,10 @@ import type { OutboxState } from '../../shared/outbox/model/outbox-states.ts';
 import { StateMark } from '../components/feedback/state-mark.tsx';
 import type { Tone } from '../components/feedback/tone.ts';
 import { ServiceText } from '../components/text/service-text.tsx';
-import { useWords } from '../messages/use-words.ts';
+import { useMessages } from '../messages/use-messages.ts';
 import styles from './outcome-list.module.css';
 
-/** The state of a write in the outbox, as a colour and a shape. */
+/** The state of a write in the outbox, as a color and a shape. */
 export const outcomeTones: Readonly<Record<OutboxState, Tone>> = {
   draft: 'waiting',
   queued: 'waiting',
@@ -29,7 +29,7 @@ export type ShownOutcome = {
 
 /** What left the desk last, each with what became of it, and the way to it. */
 export function OutcomeList({ outcomes }: { readonly outcomes: readonly ShownOutcome[] }) {
-  const words = useWords();
+  const words = useMessages();
   return (
     <section className={styles.strip} aria-label={words('deskPart.outcomes')}>
       <h2>{words('deskPart.outcomes')}</h2>

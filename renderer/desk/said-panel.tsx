@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { StateShape } from '../components/feedback/state-mark.tsx';
 import type { Tone } from '../components/feedback/tone.ts';
 import { ServiceText } from '../components/text/service-text.tsx';
-import { useWords } from '../messages/use-words.ts';
+import { useMessages } from '../messages/use-messages.ts';
 import { moveByArrows } from '../platform/keyboard/move-by-arrows.ts';
 import { ChoiceDigit } from './choosers/choice-list.tsx';
 import styles from './said-panel.module.css';
@@ -12,7 +12,7 @@ import { type NotKept, notKeptOf, type Saving } from './state/draft-saver.ts';
 /** How a desk says something; `working`: it is being found out. */
 export type SayingTone = 'done' | 'asks' | 'refused' | 'working';
 
-/** The state of what was said, as a colour and a shape. */
+/** The state of what was said, as a color and a shape. */
 export const sayingTones: Readonly<Record<SayingTone, Tone>> = {
   done: 'done',
   asks: 'attention',
@@ -52,7 +52,7 @@ function toneOf(tone: SayingTone, pending: NotKept): SayingTone {
  * It takes no focus; that it is spoken is the matter of whoever shows it.
  */
 export function SaidPanel({ said, saving, headline, item, next, choices }: SaidPanelProps) {
-  const words = useWords();
+  const words = useMessages();
   const pending = pendingOf(said, saving);
   const tone = said === null ? null : toneOf(said.tone, pending);
   return (

@@ -1,6 +1,6 @@
 import { StateMark } from '../components/feedback/state-mark.tsx';
 import type { Tone } from '../components/feedback/tone.ts';
-import { useWords } from '../messages/use-words.ts';
+import { useMessages } from '../messages/use-messages.ts';
 import styles from './desk-header.module.css';
 import type { Saving } from './state/draft-saver.ts';
 
@@ -19,7 +19,7 @@ type SavedMarkProps = {
 
 /** Whether what stands on a desk is on the disk. */
 export function SavedMark({ saving, waitingCount }: SavedMarkProps) {
-  const words = useWords();
+  const words = useMessages();
   const isFailed = saving.state === 'failed';
   const title = isFailed
     ? words('deskPart.saving.failedText', { reason: saving.failure.message })

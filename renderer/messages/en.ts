@@ -22,9 +22,9 @@ import { printWords } from './en/print.ts';
 import { receivingWords } from './en/receiving.ts';
 import { receivingSheetWords } from './en/receiving-sheet.ts';
 import { receivingWriteWords } from './en/receiving-writes.ts';
+import { recentWords } from './en/recent.ts';
 import { returnsWords } from './en/returns.ts';
 import { scanWords } from './en/scan.ts';
-import { seenWords } from './en/seen.ts';
 import { settingsWords } from './en/settings.ts';
 import { shellWords } from './en/shell.ts';
 import { signInWords } from './en/sign-in.ts';
@@ -63,7 +63,7 @@ export const en = {
   ...historyWords,
   ...ordersWords,
   ...activityWords,
-  ...seenWords,
+  ...recentWords,
   ...inventoryWords,
   ...lotsWords,
   ...stockWords,

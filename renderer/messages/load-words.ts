@@ -8,10 +8,10 @@ import { stockWords } from './en/stock.ts';
 import { timeWords } from './en/time.ts';
 
 /** Sentences by their names. */
-export type Catalogue = Readonly<Record<string, string>>;
+export type Catalog = Readonly<Record<string, string>>;
 
 /** What the first screen says, and what any place may say. */
-let catalogue: Catalogue = {
+let catalog: Catalog = {
   ...shellWords,
   ...placeWords,
   ...listWords,
@@ -25,30 +25,30 @@ let catalogue: Catalogue = {
 const listeners = new Set<() => void>();
 
 /** The words that are loaded now; another object after more were added. */
-export function readCatalogue(): Catalogue {
-  return catalogue;
+export function readCatalog(): Catalog {
+  return catalog;
 }
 
 /** Calls the listener after words were added, until the returned function is called. */
-export function followCatalogue(listener: () => void): () => void {
+export function followCatalog(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** Adds the words of a place that is being opened; words that are there already change nothing. */
-export function addWords(added: Catalogue): void {
-  if (Object.keys(added).every((id) => id in catalogue)) return;
-  catalogue = { ...catalogue, ...added };
+export function addWords(added: Catalog): void {
+  if (Object.keys(added).every((id) => id in catalog)) return;
+  catalog = { ...catalog, ...added };
   for (const listener of listeners) listener();
 }
 
 /** Loads a place together with its words, so that it never says a sentence that is not there yet. */
 export async function withWords<Module>(
   place: Promise<Module>,
-  ...words: readonly Promise<Catalogue>[]
+  ...words: readonly Promise<Catalog>[]
 ): Promise<Module> {
-  const [module, ...catalogues] = await Promise.all([place, ...words]);
-  for (const added of catalogues) addWords(added);
+  const [module, ...catalogs] = await Promise.all([place, ...words]);
+  for (const added of catalogs) addWords(added);
   return module;
 }
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { CloseKey } from '../components/layout/close-key.tsx';
-import { SeenKindIcon } from '../components/records/seen-record.tsx';
+import { CloseButton } from '../components/layout/close-button.tsx';
+import { RecentKindIcon } from '../components/records/recent-record.tsx';
 import { KeyHint } from '../components/text/key-hint.tsx';
 import { ServiceText } from '../components/text/service-text.tsx';
 import { useNow } from '../components/text/use-now.ts';
-import { useWords } from '../messages/use-words.ts';
+import { useMessages } from '../messages/use-messages.ts';
 import { useShortcuts } from '../platform/keyboard/keymap.tsx';
 import { moveByArrows } from '../platform/keyboard/move-by-arrows.ts';
 import { useScanLanguage } from './engine/scan-language.ts';
@@ -24,7 +24,7 @@ type ScanChoicesProps = {
 
 /** What a code may mean, each with its digit; it takes no focus by itself, and the next scan takes its place. */
 export function ScanChoices({ entry, takesFocus, onChoose, onDismiss }: ScanChoicesProps) {
-  const words = useWords();
+  const words = useMessages();
   const language = useScanLanguage();
   const now = useNow(30_000);
   const first = useRef<HTMLButtonElement>(null);
@@ -51,7 +51,7 @@ export function ScanChoices({ entry, takesFocus, onChoose, onDismiss }: ScanChoi
     <section className={styles.panel} aria-label={words('scan.choices')}>
       <div className={styles.head}>
         <h2>{words('scan.choices')}</h2>
-        <CloseKey label={words('scan.dismiss')} onClick={onDismiss} />
+        <CloseButton label={words('scan.dismiss')} onClick={onDismiss} />
       </div>
       <ol className={styles.list} onKeyDown={moveByArrows}>
         {findings.map((finding, index) => (
@@ -63,7 +63,7 @@ export function ScanChoices({ entry, takesFocus, onChoose, onDismiss }: ScanChoi
               onClick={() => onChoose(finding)}
             >
               <KeyHint>{String(index + 1)}</KeyHint>
-              <SeenKindIcon kind={finding.kind} />
+              <RecentKindIcon kind={finding.kind} />
               <span className={styles.name}>
                 <ServiceText mono>{finding.title}</ServiceText>
               </span>

@@ -75,28 +75,28 @@ export function createScanDesk(preferences: PreferencesView, arrived: () => Prom
   };
 }
 
-/** Asks what a scan names: catalogue, shipments and door once, for all, and everybody who resolves scans now. */
+/** Asks what a scan names: catalog, shipments and inbound once, for all, and everybody who resolves scans now. */
 async function askAbout(
   registry: ScanRegistry,
   scan: Scan,
   command: DeskCommand | null,
 ): Promise<ScanAnswer> {
   const texts = [...textsOf(scan)];
-  const catalogue = call('inventory.lookUp', { texts });
+  const catalog = call('inventory.lookUp', { texts });
   const shipments = call('shipments.lookUp', { texts });
-  const door = call('receiving.lookUp', { texts });
+  const inbound = call('receiving.lookUp', { texts });
   const asked = registry.asked(scan);
   const [answers, lookUp, parcels, arrivals] = await Promise.all([
-    askResolvers(asked, scan, { command, catalogue, shipments, door }),
-    inTime(catalogue, null).catch(() => null),
+    askResolvers(asked, scan, { command, catalog, shipments, inbound }),
+    inTime(catalog, null).catch(() => null),
     inTime(shipments, null).catch(() => null),
-    inTime(door, null).catch(() => null),
+    inTime(inbound, null).catch(() => null),
   ]);
   return {
     ...answers,
     lookUp,
     shipmentIndex: parcels?.index ?? null,
-    doorIndex: arrivals?.index ?? null,
+    inboundIndex: arrivals?.index ?? null,
     isClaimed: asked.some((resolver) => isClaimedBy(resolver, scan)),
   };
 }

@@ -9,12 +9,12 @@ import styles from './scan-place.module.css';
 import type { ScanEntry } from './scan-queue.ts';
 import {
   codeOf,
-  doorReachOf,
+  inboundCoverageOf,
   isShelfLifeDoubtful,
   namedBy,
   otherLotDate,
   otherMeanings,
-  parcelReachOf,
+  parcelCoverageOf,
   refusedOf,
   shelfDayOf,
   visibleText,
@@ -30,8 +30,8 @@ export function ScanFacts({ entry }: { readonly entry: ScanEntry }) {
   const reading = entry.answer.lookUp?.reading;
   const refused = refusedOf(entry);
   const others = otherMeanings(entry);
-  const parcels = parcelReachOf(entry, language, now, 'short');
-  const orders = doorReachOf(entry, language);
+  const parcels = parcelCoverageOf(entry, language, now, 'short');
+  const orders = inboundCoverageOf(entry, language);
   // What stands there large is not said twice.
   const large = named === null ? codeOf(entry) : named.title;
   const lot = named?.match?.lot?.number ?? reading?.lot ?? null;
@@ -57,7 +57,7 @@ export function ScanFacts({ entry }: { readonly entry: ScanEntry }) {
         </ScanFact>
       )}
       {orders !== null && (
-        <ScanFact label={words('scan.fact.door')} isReach>
+        <ScanFact label={words('scan.fact.inbound')} isReach>
           {orders}
         </ScanFact>
       )}

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type Ref, useEffect, useRef } from 'react';
 import { KeyHint } from '../components/text/key-hint.tsx';
-import { useWords } from '../messages/use-words.ts';
+import { useMessages } from '../messages/use-messages.ts';
 import styles from './scan-place.module.css';
 import type { ScanEntry } from './scan-queue.ts';
 
@@ -17,7 +17,7 @@ const longestCode = 4_096;
 
 /** A code typed by hand; it is looked up like one that was scanned. */
 export function ScanField({ ref, latest, onType, onLeave }: ScanFieldProps) {
-  const words = useWords();
+  const words = useMessages();
   const field = useRef<HTMLInputElement>(null);
   const answered = useRef(latest?.number ?? 0);
   const isAwaiting = useRef(false);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { StateMark } from '../components/feedback/state-mark.tsx';
 import { ServiceText } from '../components/text/service-text.tsx';
 import { useNow } from '../components/text/use-now.ts';
-import { useWords } from '../messages/use-words.ts';
+import { useMessages } from '../messages/use-messages.ts';
 import { moveByArrows } from '../platform/keyboard/move-by-arrows.ts';
 import { useScanLanguage } from './engine/scan-language.ts';
 import entryStyles from './scan-entry.module.css';
@@ -18,7 +18,7 @@ type ScanHistoryProps = {
 
 /** The last scans of this window, the newest first, with all that their codes said; each can be looked up again. */
 export function ScanHistory({ past, onAgain }: ScanHistoryProps) {
-  const words = useWords();
+  const words = useMessages();
   const list = useRef<HTMLOListElement>(null);
   // What traps the focus looked for it before this was loaded.
   useEffect(() => list.current?.querySelector('button')?.focus(), []);

@@ -23,7 +23,7 @@ export function useNotKept(entry: ScanEntry | null): NotKept {
   return useSyncExternalStore(subscribe, read);
 }
 
-/** The state of a scan as a colour, until it is on the disk that of what is under way. */
+/** The state of a scan as a color, until it is on the disk that of what is under way. */
 export function keptToneOf(entry: ScanEntry, notKept: NotKept): Tone {
   return notKept === null ? toneOf(entry) : notKeptTones[notKept];
 }

@@ -13,12 +13,12 @@ import {
   useState,
 } from 'react';
 import { StateShape } from '../components/feedback/state-mark.tsx';
-import { CloseKey } from '../components/layout/close-key.tsx';
+import { CloseButton } from '../components/layout/close-button.tsx';
 import { KeyHint } from '../components/text/key-hint.tsx';
 import { ServiceText } from '../components/text/service-text.tsx';
-import { TextKey } from '../components/text/text-key.tsx';
+import { TextButton } from '../components/text/text-button.tsx';
 import { useNow } from '../components/text/use-now.ts';
-import { useWords } from '../messages/use-words.ts';
+import { useMessages } from '../messages/use-messages.ts';
 import { useShortcuts } from '../platform/keyboard/keymap.tsx';
 import { isModalOpen } from '../platform/keyboard/modal-dialog.ts';
 import type { Scan } from './engine/scan.ts';
@@ -55,7 +55,7 @@ const patienceMs = 150;
 
 /** The place of scans, the same on every screen: what was scanned last, large, and what its code said. */
 export function ScanPlace() {
-  const words = useWords();
+  const words = useMessages();
   const { queue, typeIn } = useScanDesk();
   const { past, asking, waitingCount, clearedNumber } = useScans();
   const [newest = null] = past;
@@ -154,9 +154,9 @@ export function ScanPlace() {
           {waitingCount > 0 && words('scan.waiting', { count: waitingCount })}
         </span>
         {latest?.opened?.undo !== undefined && (
-          <TextKey onClick={queue.undoLast}>{words('scan.undo')}</TextKey>
+          <TextButton onClick={queue.undoLast}>{words('scan.undo')}</TextButton>
         )}
-        {latest !== null && <CloseKey label={words('scan.clear')} onClick={queue.clear} />}
+        {latest !== null && <CloseButton label={words('scan.clear')} onClick={queue.clear} />}
         <Popover
           opened={isHistoryOpen}
           onChange={setHistoryOpen}
@@ -192,7 +192,7 @@ export function ScanPlace() {
 
 /** Nothing was scanned yet. */
 function NoScan() {
-  const words = useWords();
+  const words = useMessages();
   return (
     <>
       <span className={styles.state}>
@@ -209,7 +209,7 @@ function NoScan() {
 
 /** A look-up that takes longer than it should. */
 function AskingScan({ scan }: { readonly scan: Scan }) {
-  const words = useWords();
+  const words = useMessages();
   return (
     <>
       <span className={styles.state}>
@@ -228,7 +228,7 @@ function AskingScan({ scan }: { readonly scan: Scan }) {
 
 /** What a scan named, or that it named nothing. */
 function AnsweredScan({ entry }: { readonly entry: ScanEntry }) {
-  const words = useWords();
+  const words = useMessages();
   const notKept = useNotKept(entry);
   const language = useScanLanguage();
   const now = useNow(10_000);

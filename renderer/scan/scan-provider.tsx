@@ -9,7 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { useWords } from '../messages/use-words.ts';
+import { useMessages } from '../messages/use-messages.ts';
 import { usePreferences } from '../platform/bridge/use-preferences.ts';
 import { placeAt } from '../platform/place-at.ts';
 import type { OpenRecord } from './open-record.ts';
@@ -17,10 +17,10 @@ import { inTime } from './resolvers/ask-resolvers.ts';
 import { createBadgeResolver } from './resolvers/badge-resolver.ts';
 import { createCommandGuard } from './resolvers/command-guard.ts';
 import { createCommandResolver } from './resolvers/command-resolver.ts';
-import { createDoorResolver } from './resolvers/door-resolver.ts';
+import { createInboundResolver } from './resolvers/inbound-resolver.ts';
 import { createItemResolver } from './resolvers/item-resolver.ts';
+import { createRecentResolver } from './resolvers/recent-resolver.ts';
 import type { ScanResolver } from './resolvers/scan-finding.ts';
-import { createSeenResolver } from './resolvers/seen-resolver.ts';
 import { createShipmentResolver } from './resolvers/shipment-resolver.ts';
 import { createScanDesk, type ScanDesk } from './scan-desk.ts';
 
@@ -40,7 +40,7 @@ export function ScanProvider({ children }: { readonly children: ReactNode }) {
 
 /** What every screen can open by a scan, also where its place was never loaded. */
 function useHouseResolvers({ registry, commandOf }: ScanDesk): void {
-  const words = useWords();
+  const words = useMessages();
   const navigate = useNavigate();
   const router = useRouter();
   useLayoutEffect(() => {
@@ -73,8 +73,8 @@ function useHouseResolvers({ registry, commandOf }: ScanDesk): void {
       registry.add(createCommandResolver({ label: words('scan.resolver.commands'), ...desks, open })),
       registry.add(createItemResolver(words('scan.resolver.items'), open)),
       registry.add(createShipmentResolver(words('scan.resolver.shipments'), open)),
-      registry.add(createDoorResolver({ label: words('scan.resolver.door'), words, open })),
-      registry.add(createSeenResolver(words('scan.resolver.seen'), open)),
+      registry.add(createInboundResolver({ label: words('scan.resolver.inbound'), words, open })),
+      registry.add(createRecentResolver(words('scan.resolver.seen'), open)),
     ];
     return () => {
       for (const end of ends) end();
@@ -90,7 +90,7 @@ function leaveFrame(): void {
 
 /** Whoever scans a badge works here from then on, on every screen; what a parcel says is neither badge nor command. */
 function useBadges({ registry, commandOf }: ScanDesk): void {
-  const words = useWords();
+  const words = useMessages();
   const [preferences, save] = usePreferences();
   const latest = useRef(preferences);
   useLayoutEffect(() => {

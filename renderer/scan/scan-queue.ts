@@ -8,12 +8,12 @@ import type { ScanFinding } from './resolvers/scan-finding.ts';
 
 /** What became known of a scan. */
 export type ScanAnswer = ResolverAnswers & {
-  /** What the code says, and how far the catalogue goes; null where even that could not be read. */
+  /** What the code says, and how far the catalog goes; null where even that could not be read. */
   readonly lookUp: ItemLookUp | null;
   /** How far the index of shipments goes; null where it could not be read. */
   readonly shipmentIndex: ShipmentIndexView | null;
   /** How far the index of receiving orders goes; null where it could not be read. */
-  readonly doorIndex: ReceivingIndexView | null;
+  readonly inboundIndex: ReceivingIndexView | null;
   /** A screen had claimed every scan for itself. */
   readonly isClaimed: boolean;
 };
@@ -91,7 +91,7 @@ const noAnswer: ScanAnswer = {
   unanswered: [],
   lookUp: null,
   shipmentIndex: null,
-  doorIndex: null,
+  inboundIndex: null,
   isClaimed: false,
 };
 

@@ -1,12 +1,12 @@
-import type { CatalogueReach } from '../../shared/inventory/item-view.ts';
+import type { CatalogCoverage } from '../../shared/inventory/item-view.ts';
 import type { ReadingProblem } from '../../shared/scan/scan-reading.ts';
 import type { Tone } from '../components/feedback/tone.ts';
 import { daysBefore } from '../components/list-screen/calendar-day.ts';
-import { doorReach } from '../components/records/door-reach.ts';
-import { shipmentReach } from '../components/records/shipment-reach.ts';
+import { inboundCoverage } from '../components/records/inbound-coverage.ts';
+import { shipmentCoverage } from '../components/records/shipment-coverage.ts';
 import { expiryOf } from '../components/stock/expiry.ts';
 import type { Times } from '../components/text/use-times.ts';
-import type { Words } from '../messages/use-words.ts';
+import type { Words } from '../messages/use-messages.ts';
 import type { ScanFinding } from './resolvers/scan-finding.ts';
 import { meantBy, type ScanEntry, type ScanOutcome } from './scan-queue.ts';
 import type { ScanSound } from './scan-sounds.ts';
@@ -71,7 +71,7 @@ export function shelfDayOf(
   return lotDate === null ? null : { kind: 'lotDate', day: lotDate };
 }
 
-/** The state of a scan as a colour: found, but not all as it should be, is worth a look. */
+/** The state of a scan as a color: found, but not all as it should be, is worth a look. */
 export function toneOf(entry: ScanEntry): Tone {
   if (entry.opened?.result !== undefined) return entry.opened.result.tone;
   return entry.outcome === 'found' && isDoubtful(entry) ? 'attention' : tones[entry.outcome];
@@ -119,8 +119,12 @@ export function visibleText(text: string): string {
     .join('');
 }
 
-/** How far the catalogue on this desk goes: what "not found" may claim. */
-export function reachSentence(reach: CatalogueReach, { words, times }: ScanLanguage, nowMs: number): string {
+/** How far the catalog on this desk goes: what "not found" may claim. */
+export function coverageSentence(
+  reach: CatalogCoverage,
+  { words, times }: ScanLanguage,
+  nowMs: number,
+): string {
   const count = reach.itemCount;
   return words(`scan.reach.${reach.reach}`, {
     count,
@@ -129,7 +133,7 @@ export function reachSentence(reach: CatalogueReach, { words, times }: ScanLangu
 }
 
 /** How far the index of shipments goes, where a scan named nothing; null where that is not known or not the matter. */
-export function parcelReachOf(
+export function parcelCoverageOf(
   { outcome, answer }: ScanEntry,
   language: ScanLanguage,
   nowMs: number,
@@ -137,14 +141,14 @@ export function parcelReachOf(
 ): string | null {
   const { shipmentIndex, isClaimed } = answer;
   if (isClaimed || shipmentIndex === null || !isNothing(outcome)) return null;
-  return shipmentReach(shipmentIndex, language, nowMs, form);
+  return shipmentCoverage(shipmentIndex, language, nowMs, form);
 }
 
 /** The same of the index of receiving orders. */
-export function doorReachOf({ outcome, answer }: ScanEntry, language: ScanLanguage): string | null {
-  const { doorIndex, isClaimed } = answer;
-  if (isClaimed || doorIndex === null || !isNothing(outcome)) return null;
-  return doorReach(doorIndex, language.words);
+export function inboundCoverageOf({ outcome, answer }: ScanEntry, language: ScanLanguage): string | null {
+  const { inboundIndex, isClaimed } = answer;
+  if (isClaimed || inboundIndex === null || !isNothing(outcome)) return null;
+  return inboundCoverage(inboundIndex, language.words);
 }
 
 function isNothing(outcome: ScanOutcome): boolean {
@@ -173,7 +177,7 @@ export function detailOf(entry: ScanEntry, language: ScanLanguage, nowMs: number
       ? words('scan.claimed')
       : lookUp === null
         ? ''
-        : reachSentence(lookUp.catalogue, language, nowMs),
+        : coverageSentence(lookUp.catalog, language, nowMs),
   ]
     .filter((sentence) => sentence !== '')
     .join(' ');
@@ -223,13 +227,13 @@ export function spokenOf(entry: ScanEntry, language: ScanLanguage, nowMs: number
   const item = named?.match?.item;
   const lot = named?.match?.lot?.number ?? answer.lookUp?.reading.lot;
   const refused = refusedOf(entry);
-  const parcels = parcelReachOf(entry, language, nowMs, 'full');
-  const orders = doorReachOf(entry, language);
+  const parcels = parcelCoverageOf(entry, language, nowMs, 'full');
+  const orders = inboundCoverageOf(entry, language);
   return [
     words(`scan.spoken.${outcome}`, { thing, code: codeOf(entry), count: answer.findings.length }),
     outcome === 'found' || outcome === 'held' ? '' : detailOf(entry, language, nowMs),
     parcels === null ? '' : words('scan.spoken.shipments', { reach: parcels }),
-    orders === null ? '' : words('scan.spoken.door', { reach: orders }),
+    orders === null ? '' : words('scan.spoken.inbound', { reach: orders }),
     item?.onHand == null
       ? ''
       : words('scan.spoken.figures', {

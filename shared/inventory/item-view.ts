@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ScanReading } from '../scan/scan-reading.ts';
 
-/** An item as the catalogue on this desk knows it: enough for a row, with the age of each figure. */
+/** An item as the catalog on this desk knows it: enough for a row, with the age of each figure. */
 export const ItemHit = z.object({
   inventoryId: z.number(),
   sku: z.string().nullable(),
@@ -15,7 +15,7 @@ export const ItemHit = z.object({
   isBundle: z.boolean(),
   isDigital: z.boolean(),
   isHazmat: z.boolean(),
-  /** The catalogue was read to its end after this item was seen last, without it; ISO 8601 in UTC. */
+  /** The catalog was read to its end after this item was seen last, without it; ISO 8601 in UTC. */
   removedAt: z.string().nullable(),
   /** Pieces over all centers; null where they were never told. */
   onHand: z.number().nullable(),
@@ -29,24 +29,24 @@ export const ItemHit = z.object({
 });
 export type ItemHit = z.infer<typeof ItemHit>;
 
-/** How far the catalogue on this desk goes: what a lookup that finds nothing may claim. */
-export const CatalogueReach = z.object({
+/** How far the catalog on this desk goes: what a lookup that finds nothing may claim. */
+export const CatalogCoverage = z.object({
   /** `none`: nothing was read yet; `partial`: the first reading is under way; `whole`: it was read to its end. */
   reach: z.enum(['none', 'partial', 'whole']),
   itemCount: z.number().int(),
   /** When it was last read to its end; ISO 8601 in UTC. */
   wholeAsOf: z.string().nullable(),
 });
-export type CatalogueReach = z.infer<typeof CatalogueReach>;
+export type CatalogCoverage = z.infer<typeof CatalogCoverage>;
 
-/** Columns by which the catalogue can be ordered. */
+/** Columns by which the catalog can be ordered. */
 export const ItemOrder = z.object({
   by: z.enum(['id', 'sku', 'name', 'onHand', 'committed', 'fulfillable', 'awaiting', 'levelAsOf']),
   isDescending: z.boolean(),
 });
 export type ItemOrder = z.infer<typeof ItemOrder>;
 
-/** What is looked for in the catalogue on this desk. */
+/** What is looked for in the catalog on this desk. */
 export const ItemSearch = z.object({
   /** Free text over id, SKU, name and barcodes; '' for all items. */
   text: z.string().max(400),
@@ -59,12 +59,12 @@ export const ItemSearch = z.object({
 });
 export type ItemSearch = z.infer<typeof ItemSearch>;
 
-/** What a search over the catalogue found. */
+/** What a search over the catalog found. */
 export const ItemHits = z.object({
   hits: z.array(ItemHit),
   /** More match than these. */
   hasMore: z.boolean(),
-  catalogue: CatalogueReach,
+  catalog: CatalogCoverage,
 });
 export type ItemHits = z.infer<typeof ItemHits>;
 
@@ -78,13 +78,13 @@ export const ItemMatch = z.object({
 });
 export type ItemMatch = z.infer<typeof ItemMatch>;
 
-/** What a code names in the catalogue on this desk. */
+/** What a code names in the catalog on this desk. */
 export const ItemLookUp = z.object({
   /** Which of the texts handed in was believed: its position. */
   taken: z.number().int(),
   reading: ScanReading,
-  /** The likeliest first; none where the catalogue on this desk does not know the code. */
+  /** The likeliest first; none where the catalog on this desk does not know the code. */
   matches: z.array(ItemMatch),
-  catalogue: CatalogueReach,
+  catalog: CatalogCoverage,
 });
 export type ItemLookUp = z.infer<typeof ItemLookUp>;

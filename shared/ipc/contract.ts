@@ -33,8 +33,8 @@ import { ReceivingBox, ReceivingFilters, ReceivingOrder, ReceivingPage } from '.
 import { ChangedReceiving, ExternalSyncQuery, ExternalSyncs } from '../receiving/receiving-change-view.ts';
 import { ReceivingDraft } from '../receiving/receiving-draft.ts';
 import { ReceivingDraftRow } from '../receiving/receiving-draft-row.ts';
-import { DoorFindings, ReceivingIndexView } from '../receiving/receiving-index-view.ts';
-import { SeenHits } from '../recent/recent-view.ts';
+import { InboundFindings, ReceivingIndexView } from '../receiving/receiving-index-view.ts';
+import { RecentHits } from '../recent/recent-view.ts';
 import { ReturnBody } from '../returns/return-body.ts';
 import { ChangedReturn, DuplicateQuery, Duplicates } from '../returns/return-change-view.ts';
 import { ReturnDraft } from '../returns/return-draft.ts';
@@ -167,10 +167,10 @@ export const contract = {
       saveLabels: request(z.object({ id }), SaveOutcome),
       /** Fetches the box labels and opens them in this computer's program for PDFs, which prints them. */
       openLabels: request(z.object({ id }), nothing),
-      /** What a scanned or typed code names at the door, from what this desk knows alone: boxes, orders, UROs. */
-      lookUp: request(z.object({ texts: z.array(z.string().max(4_096)).min(1).max(4) }), DoorFindings),
+      /** What a scanned or typed code names among inbound orders, from what this desk knows alone: boxes, orders, UROs. */
+      lookUp: request(z.object({ texts: z.array(z.string().max(4_096)).min(1).max(4) }), InboundFindings),
       readIndex: request(nothing, ReceivingIndexView),
-      /** Brings what this desk knows of the door up to date now, instead of at its next time. */
+      /** Brings what this desk knows of inbound orders up to date now, instead of at its next time. */
       refreshIndex: request(nothing, ReceivingIndexView),
       /** Which version of the API creates orders here: what it takes differs; null before one answered. */
       readCreation: request(nothing, z.object({ version: z.string().nullable() })),
@@ -215,11 +215,11 @@ export const contract = {
       /** The products whose variants are this item: barcodes, bundle definitions, return preferences. */
       listProducts: request(oneRecord, answerOf(z.array(Product))),
       /**
-       * What a scanned or typed code names, from the catalogue on this desk alone; never asks the service. Several
+       * What a scanned or typed code names, from the catalog on this desk alone; never asks the service. Several
        * texts are several readings of the same keys: the one that names something is believed.
        */
       lookUp: request(z.object({ texts: z.array(z.string().max(4_096)).min(1).max(4) }), ItemLookUp),
-      /** Items of the catalogue on this desk; never asks the service. */
+      /** Items of the catalog on this desk; never asks the service. */
       search: request(ItemSearch, ItemHits),
     },
     sync: {
@@ -228,7 +228,7 @@ export const contract = {
       start: request(nothing, SyncView),
       /** Stops after the request under way, until it is started again; nothing that was read is lost. */
       pause: request(nothing, SyncView),
-      /** Forgets the catalogue on this desk, and reads it anew. */
+      /** Forgets the catalog on this desk, and reads it anew. */
       rebuild: request(nothing, SyncView),
     },
     history: {
@@ -255,7 +255,7 @@ export const contract = {
         }),
         answerOf(Picture),
       ),
-      /** What the catalogue on this desk knows of an item that comes back; null where it does not know it. */
+      /** What the catalog on this desk knows of an item that comes back; null where it does not know it. */
       readItem: request(z.object({ id }), ReturnItemView.nullable()),
       /** Keeps a draft, on the disk when it answers; without an id it is begun, and gets its reference. */
       saveDraft: request(z.object({ id: id.nullable(), draft: ReturnDraft }), ReturnDraftRow),
@@ -285,7 +285,7 @@ export const contract = {
       /** Lets a held write go on, whatever it waits for. */
       release: request(z.object({ id }), OutboxEntry),
       /** Ends the pauses: what waits for the service is tried now. */
-      hurry: request(nothing, z.object({ count: z.number().int() })),
+      retryNow: request(nothing, z.object({ count: z.number().int() })),
     },
     shipments: {
       /** The shipments that a parcel's label names, by several readings of its keys; never asks the service. */
@@ -315,7 +315,7 @@ export const contract = {
       /** Looks through every record that was seen on this desk, without the service. */
       search: request(
         z.object({ text: z.string().max(400), limit: z.number().int().min(1).max(200) }),
-        SeenHits,
+        RecentHits,
       ),
     },
     activity: {

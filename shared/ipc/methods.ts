@@ -89,7 +89,7 @@ export const requestNames = [
   'outbox.cancel',
   'outbox.revise',
   'outbox.release',
-  'outbox.hurry',
+  'outbox.retryNow',
   'shipments.lookUp',
   'shipments.search',
   'shipments.readIndex',

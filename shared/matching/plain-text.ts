@@ -4,7 +4,7 @@ const mostWords = 250;
 const mostWordsInRun = 6;
 const longestRun = 48;
 
-/** Neighbouring words of a text, written as one: `PO 2026-0412` is `PO20260412`. */
+/** Neighboring words of a text, written as one: `PO 2026-0412` is `PO20260412`. */
 export type WordRun = {
   text: string;
   /** The place of its first word, and the place after its last one. */

@@ -1,12 +1,12 @@
-import { contentsClues } from './contents-clues.ts';
+import { contentsSignals } from './contents-signals.ts';
 import type { MatchCandidate, MatchParcel } from './match-candidate.ts';
-import { circumstancesOf } from './match-circumstances.ts';
-import { convincingWeight, heaviestByPlace, type MatchClue } from './match-clue.ts';
+import { contextSignalsOf } from './match-context-signals.ts';
 import type { MatchIndex } from './match-index.ts';
 import type { MatchReason, MatchSureness } from './match-kinds.ts';
+import { convincingWeight, heaviestByPlace, type MatchSignal } from './match-signal.ts';
 import { digitCount, plainCode, plainWords, wordRuns } from './plain-text.ts';
-import { purchaseOrderClues, type Remark } from './purchase-order-clues.ts';
-import { trackingClues } from './tracking-clues.ts';
+import { purchaseOrderSignals, type Remark } from './purchase-order-signals.ts';
+import { trackingSignals } from './tracking-signals.ts';
 
 /** An order as the origin of a parcel, with what speaks for and against it, the weightiest reason first. */
 export type RankedCandidate = {
@@ -47,8 +47,8 @@ type Weighed = { place: number; weight: number; reasons: readonly MatchReason[] 
 export function rankCandidates(parcel: MatchParcel, index: MatchIndex): MatchRanking {
   const arrived = parcel.createdDate === null ? Number.NaN : Date.parse(parcel.createdDate);
   const arrivedMs = Number.isNaN(arrived) ? null : arrived;
-  const weighed = [...cluesByPlace(parcel, index)]
-    .map(([place, clues]) => weigh(index, place, clues, arrivedMs))
+  const weighed = [...signalsByPlace(parcel, index)]
+    .map(([place, signals]) => weigh(index, place, signals, arrivedMs))
     .sort((left, right) => right.weight - left.weight || idAt(index, right.place) - idAt(index, left.place))
     .slice(0, mostRanked);
   const ranked = weighed.flatMap(({ place, weight, reasons }, rank): RankedCandidate[] => {
@@ -94,7 +94,7 @@ function codesOf({ words, runs }: Remark): string[] {
   return typed.slice(0, 100).map(({ text }) => text);
 }
 
-function cluesByPlace(parcel: MatchParcel, index: MatchIndex): Map<number, MatchClue[]> {
+function signalsByPlace(parcel: MatchParcel, index: MatchIndex): Map<number, MatchSignal[]> {
   const { candidates, tracking, purchaseOrders, contents } = index;
   const { scanned, gapAt } = readScan(parcel.trackingBarcode);
   const remark = remarkOf(parcel);
@@ -102,26 +102,29 @@ function cluesByPlace(parcel: MatchParcel, index: MatchIndex): Map<number, Match
   const kinds = [
     heaviestByPlace(
       [
-        trackingClues(candidates, tracking, scanned, gapAt),
-        ...codesOf(remark).map((code) => trackingClues(candidates, tracking, code)),
+        trackingSignals(candidates, tracking, scanned, gapAt),
+        ...codesOf(remark).map((code) => trackingSignals(candidates, tracking, code)),
       ].flat(),
     ).values(),
-    heaviestByPlace(orderClues(index, remark)).values(),
-    heaviestByPlace([...purchaseOrderClues(purchaseOrders, remark), ...scannedOrders(index, scan)]).values(),
-    limitContents(contentsClues(candidates, contents, remark)),
+    heaviestByPlace(orderSignals(index, remark)).values(),
+    heaviestByPlace([
+      ...purchaseOrderSignals(purchaseOrders, remark),
+      ...scannedOrders(index, scan),
+    ]).values(),
+    limitContents(contentsSignals(candidates, contents, remark)),
   ];
-  const found = new Map<number, MatchClue[]>();
-  for (const clue of kinds.flatMap((clues) => Array.from(clues))) {
-    const known = found.get(clue.place);
-    if (known === undefined) found.set(clue.place, [clue]);
-    else known.push(clue);
+  const found = new Map<number, MatchSignal[]>();
+  for (const signal of kinds.flatMap((signals) => Array.from(signals))) {
+    const known = found.get(signal.place);
+    if (known === undefined) found.set(signal.place, [signal]);
+    else known.push(signal);
   }
   return found;
 }
 
 /** A purchase order may be printed as a barcode; a scanner makes no slips. */
-function scannedOrders({ purchaseOrders }: MatchIndex, scan: Remark): MatchClue[] {
-  return purchaseOrderClues(purchaseOrders, scan).filter(
+function scannedOrders({ purchaseOrders }: MatchIndex, scan: Remark): MatchSignal[] {
+  return purchaseOrderSignals(purchaseOrders, scan).filter(
     ({ reason }) => reason.code === 'PURCHASE_ORDER_SAME',
   );
 }
@@ -138,7 +141,7 @@ function readScan(text: string | null): { scanned: string; gapAt: number | null 
 }
 
 /** An order's own number, which stands after its name: "WRO 418233", "wro#418233-2", "receiving order no. 418233". */
-function orderClues({ places, candidates }: MatchIndex, { words }: Remark): MatchClue[] {
+function orderSignals({ places, candidates }: MatchIndex, { words }: Remark): MatchSignal[] {
   return words.flatMap((word, position) => {
     const named = words.slice(Math.max(0, position - 3), position).join(' ');
     const isCued = word.startsWith('WRO') || orderNames.test(named);
@@ -152,30 +155,30 @@ function orderClues({ places, candidates }: MatchIndex, { words }: Remark): Matc
 }
 
 /** Many items of one order are one packing list: what they say together has a bound. */
-function limitContents(clues: readonly MatchClue[]): MatchClue[] {
+function limitContents(signals: readonly MatchSignal[]): MatchSignal[] {
   const spent = new Map<number, number>();
   const seen = new Set<string>();
-  return clues.flatMap((clue) => {
-    const key = `${clue.place} ${Object.values(clue.reason.values).join(' ')}`;
+  return signals.flatMap((signal) => {
+    const key = `${signal.place} ${Object.values(signal.reason.values).join(' ')}`;
     if (seen.has(key)) return [];
     seen.add(key);
-    const used = spent.get(clue.place) ?? 0;
-    const weight = Math.min(clue.weight, mostContents - used);
-    spent.set(clue.place, used + weight);
-    return weight <= 0 ? [] : [{ ...clue, weight }];
+    const used = spent.get(signal.place) ?? 0;
+    const weight = Math.min(signal.weight, mostContents - used);
+    spent.set(signal.place, used + weight);
+    return weight <= 0 ? [] : [{ ...signal, weight }];
   });
 }
 
 function weigh(
   { candidates }: MatchIndex,
   place: number,
-  clues: readonly MatchClue[],
+  signals: readonly MatchSignal[],
   arrivedMs: number | null,
 ): Weighed {
   const candidate = candidates[place];
-  const boxPlace = clues.find((clue) => clue.boxPlace !== null)?.boxPlace ?? null;
-  const circumstances = candidate === undefined ? [] : circumstancesOf(candidate, arrivedMs, boxPlace);
-  const parts = [...clues, ...circumstances].sort(
+  const boxPlace = signals.find((signal) => signal.boxPlace !== null)?.boxPlace ?? null;
+  const contextSignals = candidate === undefined ? [] : contextSignalsOf(candidate, arrivedMs, boxPlace);
+  const parts = [...signals, ...contextSignals].sort(
     (left, right) => Math.abs(right.weight) - Math.abs(left.weight),
   );
   return {

@@ -125,7 +125,7 @@ export const Shipment = z.looseObject({
   lastTrackingUpdateAt: Instant,
   /** Promised: complete and handed to the carrier. */
   estimatedFulfillmentDate: Instant,
-  /** Picked, packed and labelled. */
+  /** Picked, packed and labeled. */
   actualFulfillmentDate: Instant,
   deliveryDate: Instant,
   estimatedFulfillmentDateStatus: openEnum(fulfillmentDateStatuses),

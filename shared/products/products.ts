@@ -189,8 +189,8 @@ export const VariantListWire = z.preprocess(
   (answer) => (answer !== null && typeof answer === 'object' && 'id' in answer ? [answer] : answer),
   listAnswer(Variant),
 );
-const catalogueKeys = new Set(['id', 'name', 'variants']);
-const catalogueVariantKeys = new Set([
+const catalogKeys = new Set(['id', 'name', 'variants']);
+const catalogVariantKeys = new Set([
   'id',
   'name',
   'sku',
@@ -209,15 +209,15 @@ const catalogueVariantKeys = new Set([
 ]);
 
 /**
- * A product as the service writes it, as far as the catalogue on a desk keeps it: what stores make of its variants is
+ * A product as the service writes it, as far as the catalog on a desk keeps it: what stores make of its variants is
  * most of it, and is not even looked at. What was left out is null, or empty.
  */
-export const CatalogueProductWire = z.preprocess((value) => {
-  const product = pickWireKeys(value, catalogueKeys);
+export const CatalogProductWire = z.preprocess((value) => {
+  const product = pickWireKeys(value, catalogKeys);
   if (product === null || typeof product !== 'object' || !('variants' in product)) return product;
   const { variants } = product;
   if (!Array.isArray(variants)) return product;
-  return { ...product, variants: variants.map((variant) => pickWireKeys(variant, catalogueVariantKeys)) };
+  return { ...product, variants: variants.map((variant) => pickWireKeys(variant, catalogVariantKeys)) };
 }, ProductWire);
 
 /** A page of products: a bare array at 2.0, an envelope with cursors from 2025-07 on. */

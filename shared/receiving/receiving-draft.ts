@@ -9,7 +9,7 @@ const OptionalText = z.string().nullable();
 const Told = z.string().min(1).max(500).nullable();
 const Instant = z.iso.datetime();
 
-/** What the catalogue on this desk said of an item when it was put into the order. */
+/** What the catalog on this desk said of an item when it was put into the order. */
 export const ReceivingItemFacts = ReturnItemFacts;
 export type ReceivingItemFacts = z.infer<typeof ReceivingItemFacts>;
 

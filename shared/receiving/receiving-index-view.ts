@@ -36,8 +36,8 @@ export const IndexedReceiving = z.object({
 });
 export type IndexedReceiving = z.infer<typeof IndexedReceiving>;
 
-/** What a scanned code names at the door. */
-export const DoorHit = z.discriminatedUnion('kind', [
+/** What a scanned code names among inbound orders. */
+export const InboundHit = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('box'),
     order: IndexedReceiving,
@@ -60,8 +60,8 @@ export const DoorHit = z.discriminatedUnion('kind', [
     by: z.enum(['tag', 'tracking', 'id']),
   }),
 ]);
-export type DoorHit = z.infer<typeof DoorHit>;
+export type InboundHit = z.infer<typeof InboundHit>;
 
-/** What a scanned code names at the door, the likeliest first, and how far this desk's knowledge goes. */
-export const DoorFindings = z.object({ hits: z.array(DoorHit), index: ReceivingIndexView });
-export type DoorFindings = z.infer<typeof DoorFindings>;
+/** What a scanned code names among inbound orders, the likeliest first, and how far this desk's knowledge goes. */
+export const InboundFindings = z.object({ hits: z.array(InboundHit), index: ReceivingIndexView });
+export type InboundFindings = z.infer<typeof InboundFindings>;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { seenKinds } from './model/recent-kinds.ts';
+import { recentKinds } from './model/recent-kinds.ts';
 
 /** A record that was seen before and matches a search; it can be opened without the service. */
-export const SeenHit = z.object({
-  kind: z.enum(seenKinds),
+export const RecentHit = z.object({
+  kind: z.enum(recentKinds),
   id: z.number(),
   /** The order that a shipment belongs to; null for the other kinds. */
   parentId: z.number().nullable(),
@@ -16,12 +16,12 @@ export const SeenHit = z.object({
   /** When it was seen last; ISO 8601 in UTC. */
   asOf: z.string(),
 });
-export type SeenHit = z.infer<typeof SeenHit>;
+export type RecentHit = z.infer<typeof RecentHit>;
 
 /** What a search over the seen records found, the best first. */
-export const SeenHits = z.object({
-  hits: z.array(SeenHit),
+export const RecentHits = z.object({
+  hits: z.array(RecentHit),
   /** All records that match, more than the hits where the search was cut off. */
   totalCount: z.number(),
 });
-export type SeenHits = z.infer<typeof SeenHits>;
+export type RecentHits = z.infer<typeof RecentHits>;

@@ -10,14 +10,14 @@ const Instant = z.iso.datetime();
 /** A day, never moved by a time zone. */
 const LotDate = z.iso.date().nullable();
 
-/** What the catalogue on this desk said of an item when it was put into the return. */
+/** What the catalog on this desk said of an item when it was put into the return. */
 export const ReturnItemFacts = z.object({
   isLot: z.boolean(),
   isBundle: z.boolean(),
   isDigital: z.boolean(),
   /** Null where the service does not say. */
   isActive: z.boolean().nullable(),
-  /** It is no longer in the service's catalogue. */
+  /** It is no longer in the service's catalog. */
   isRemoved: z.boolean(),
   /** When the service told the item; ISO 8601 in UTC. */
   asOf: z.string(),

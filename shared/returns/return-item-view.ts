@@ -8,12 +8,12 @@ export const ReturnPart = z.object({
   name: z.string().nullable(),
   /** Pieces of it in one bundle. */
   quantity: z.number(),
-  /** Null where the catalogue on this desk does not know it. */
+  /** Null where the catalog on this desk does not know it. */
   item: ItemHit.nullable(),
 });
 export type ReturnPart = z.infer<typeof ReturnPart>;
 
-/** What the catalogue on this desk knows of an item that comes back. */
+/** What the catalog on this desk knows of an item that comes back. */
 export const ReturnItemView = z.object({
   item: ItemHit,
   /** Null where its product was not read yet. */

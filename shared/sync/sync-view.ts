@@ -18,7 +18,7 @@ export const SyncPassView = z.object({
 });
 export type SyncPassView = z.infer<typeof SyncPassView>;
 
-/** How the catalogue on this desk is kept up to date. Instants are ISO 8601 in UTC. */
+/** How the catalog on this desk is kept up to date. Instants are ISO 8601 in UTC. */
 export const SyncView = z.object({
   /**
    * `idle`: up to date until `nextAt`; `running`; `waiting`: it goes on by itself (the service cannot be reached,
@@ -33,12 +33,12 @@ export const SyncView = z.object({
   itemCount: z.number().int(),
   /** When this sync began; null while none is under way. */
   startedAt: z.string().nullable(),
-  /** When the catalogue was last read to its end. */
+  /** When the catalog was last read to its end. */
   wholeAsOf: z.string().nullable(),
   nextAt: z.string().nullable(),
   /** What kept it from going on last, in words; null where nothing does. */
   problem: z.object({ code: z.string(), message: z.string(), requestId: z.string().nullable() }).nullable(),
-  /** Size of the catalogue on this computer's disk, in bytes. */
+  /** Size of the catalog on this computer's disk, in bytes. */
   bytes: z.number(),
 });
 export type SyncView = z.infer<typeof SyncView>;

@@ -9,10 +9,10 @@ import { quantile } from './quantile.ts';
 import { reportRow } from './report-row.ts';
 import { askedSizes } from './worlds/asked-sizes.ts';
 import { chunksOf } from './worlds/chunks-of.ts';
-import { createSeededCatalogue, type SeededCatalogue } from './worlds/seeded-catalogue.ts';
+import { createSeededCatalog, type SeededCatalog } from './worlds/seeded-catalog.ts';
 
 /**
- * The first load of a catalogue with every index, page by page as a sync writes it: how quick, how long a lookup waits
+ * The first load of a catalog with every index, page by page as a sync writes it: how quick, how long a lookup waits
  * meanwhile, what a page costs once everything is there, and how large the file is, against the same without text.
  */
 
@@ -24,13 +24,13 @@ const deltaPages = 120;
 const watchedPages = 400;
 
 /** The pages of the lists of a sync that hold all items, one list after the other. */
-function* pagesOf(seeded: SeededCatalogue): Generator<SyncRecords> {
+function* pagesOf(seeded: SeededCatalog): Generator<SyncRecords> {
   for (const records of chunksOf(seeded.items(), pageSize)) yield { pass: 'items', records };
   for (const records of chunksOf(seeded.products(), pageSize)) yield { pass: 'products', records };
   for (const records of chunksOf(seeded.levels(), pageSize)) yield { pass: 'levels', records };
 }
 
-/** The list that the first load of a catalogue is judged by. */
+/** The list that the first load of a catalog is judged by. */
 const judgedPass = 'items';
 
 /**
@@ -44,7 +44,7 @@ function threadWorkedMs(): number {
   return (user + system) / 1_000;
 }
 
-function load(writer: ItemIndexWriter, seeded: SeededCatalogue): Loaded {
+function load(writer: ItemIndexWriter, seeded: SeededCatalog): Loaded {
   const ms: Loaded['ms'] = new Map();
   let jsonBytes = 0;
   let workedMs = 0;
@@ -62,9 +62,9 @@ function load(writer: ItemIndexWriter, seeded: SeededCatalogue): Loaded {
   return { ms, workedMs, jsonBytes };
 }
 
-/** Every item of a page told anew, a tenth of them under another name, spread over the whole catalogue. */
-function deltasOf(seeded: SeededCatalogue, count: number): SyncRecords[] {
-  const step = Math.max(1, Math.floor(seeded.catalogue.length / (deltaPages * pageSize)));
+/** Every item of a page told anew, a tenth of them under another name, spread over the whole catalog. */
+function deltasOf(seeded: SeededCatalog, count: number): SyncRecords[] {
+  const step = Math.max(1, Math.floor(seeded.catalog.length / (deltaPages * pageSize)));
   const picked = seeded.items().filter((_, index) => index % step === 0);
   const told = picked
     .map((item, index) => (index % 10 === 0 ? { ...item, name: `${item.name ?? ''} II` } : item))
@@ -78,7 +78,7 @@ const noText = (): TextIndex => ({
   buildSlice: () => false,
 });
 
-function timeDeltas(writer: ItemIndexWriter, seeded: SeededCatalogue): number[] {
+function timeDeltas(writer: ItemIndexWriter, seeded: SeededCatalog): number[] {
   return deltasOf(seeded, deltaPages).map((page) => {
     const before = performance.now();
     writer.write({ ...page, asOf: laterAsOf, state: null });
@@ -92,7 +92,7 @@ function timeDeltas(writer: ItemIndexWriter, seeded: SeededCatalogue): number[] 
 
 type Measured = Loaded & { fileBytes: number; deltas: number[] };
 
-function measureWriter(folder: string, seeded: SeededCatalogue, hasText: boolean): Measured {
+function measureWriter(folder: string, seeded: SeededCatalog, hasText: boolean): Measured {
   const file = join(folder, hasText ? 'whole.sqlite' : 'without-text.sqlite');
   const writer = createItemIndexWriter(file, undefined, hasText ? undefined : noText);
   writer.open({ nowMs: Date.parse(firstAsOf) });
@@ -128,7 +128,7 @@ async function lookUpDuring(
 /** Lookups through their worker while pages are written through theirs, from the first page of a file on. */
 async function measureWaits(
   folder: string,
-  seeded: SeededCatalogue,
+  seeded: SeededCatalog,
 ): Promise<{ during: number[]; alone: number[] }> {
   const workerPath = new URL('../../electron/cache/store-worker.ts', import.meta.url);
   const index = openItemIndex({
@@ -170,7 +170,7 @@ function sum(ms: Loaded['ms']): number {
 async function measure(items: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'dockhand-bench-'));
   try {
-    const seeded = createSeededCatalogue(items);
+    const seeded = createSeededCatalog(items);
     const whole = measureWriter(folder, seeded, true);
     const bare = measureWriter(folder, seeded, false);
     const rate = perSecond(items, whole.ms.get(judgedPass) ?? Number.NaN);

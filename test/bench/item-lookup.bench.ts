@@ -14,7 +14,7 @@ import { askedSizes } from './worlds/asked-sizes.ts';
 import { chunksOf } from './worlds/chunks-of.ts';
 import { startIndexWorker } from './worlds/index-worker.ts';
 import { createLikeSearch } from './worlds/other-searches.ts';
-import { createSearchedCatalogue, type SearchedCatalogue } from './worlds/searched-catalogue.ts';
+import { createSearchedCatalog, type SearchedCatalog } from './worlds/searched-catalog.ts';
 
 /**
  * Exact lookups by barcode, SKU and inventory id: in the thread that answers them, with nothing else going on and
@@ -32,12 +32,12 @@ const mostInJson = 100_000;
 
 type Coded = { id: number; sku: string; barcode: string };
 
-/** Items from all over the catalogue, in no order of theirs. */
-function pick({ seeded }: SearchedCatalogue, count: number): Coded[] {
-  const { catalogue } = seeded;
+/** Items from all over the catalog, in no order of theirs. */
+function pick({ seeded }: SearchedCatalog, count: number): Coded[] {
+  const { catalog } = seeded;
   const picked: Coded[] = [];
   for (let step = 0; step < count; step += 1) {
-    const item = catalogue.at((step * 7_919 + 13) % catalogue.length);
+    const item = catalog.at((step * 7_919 + 13) % catalog.length);
     const barcode = item?.barcodes.find(({ value }) => gtinKeys(value).length > 0)?.value;
     if (item !== undefined && barcode !== undefined)
       picked.push({ id: item.inventoryId, sku: item.sku, barcode });
@@ -70,14 +70,14 @@ function timeThrice(reader: ItemIndexReader, keys: readonly ItemKey[]): number[]
   );
 }
 
-function timeOthers(catalogue: SearchedCatalogue, items: readonly Coded[]): BenchAlternative[] {
-  const all = Array.from(catalogue.seeded.catalogue, ({ inventoryId, sku, barcodes }) => {
+function timeOthers(catalog: SearchedCatalog, items: readonly Coded[]): BenchAlternative[] {
+  const all = Array.from(catalog.seeded.catalog, ({ inventoryId, sku, barcodes }) => {
     return { id: inventoryId, sku, barcode: barcodes[0]?.value ?? '' };
   });
   const scans = items
     .slice(0, slowLookups * 5)
     .map(({ sku }) => timeUs(() => all.find((item) => item.sku === sku)));
-  const like = createLikeSearch(catalogue.file);
+  const like = createLikeSearch(catalog.file);
   const likes = items.slice(0, slowLookups).map(({ sku }) => timeUs(() => like.search(sku)));
   const others = [
     { name: 'scan in memory', value: quantile(scans, 0.5) },
@@ -102,7 +102,7 @@ function timeJsonFile(all: readonly Coded[], items: readonly Coded[]): BenchAlte
 
 /** Writes pages of items anew in their worker, and calls back again and again until they are written. */
 async function besideWrites(
-  { seeded }: SearchedCatalogue,
+  { seeded }: SearchedCatalog,
   writer: WorkerClient<ItemIndexWriter>,
   lookUp: () => unknown,
 ): Promise<void> {
@@ -180,33 +180,33 @@ function report(
 }
 
 for (const items of askedSizes()) {
-  const catalogue = createSearchedCatalogue(items);
-  const coded = pick(catalogue, lookups);
+  const catalog = createSearchedCatalog(items);
+  const coded = pick(catalog, lookups);
   const keys = keysBy(coded);
-  const others = timeOthers(catalogue, coded);
-  const reader = createItemIndexReader(catalogue.file);
+  const others = timeOthers(catalog, coded);
+  const reader = createItemIndexReader(catalog.file);
   for (const [way, asked] of keys) {
     const times = timeThrice(reader, asked);
     report(`by ${way}`, items, times, { p99: 60 }, others);
   }
   const all = [...keys.values()].flat().toSorted((left, right) => order(left) - order(right));
-  const writer = startIndexWorker<ItemIndexWriter>('itemWriter', catalogue.file);
+  const writer = startIndexWorker<ItemIndexWriter>('itemWriter', catalog.file);
   await writer.call('open', { nowMs: Date.now() });
   const inThread = createTimer(all);
-  await besideWrites(catalogue, writer, () => inThread.inThread(reader));
+  await besideWrites(catalog, writer, () => inThread.inThread(reader));
   report('beside writes', items, inThread.times, { p99: 400, max: 5_000 }, []);
-  const client = startIndexWorker<ItemIndexReader>('itemReader', catalogue.file);
+  const client = startIndexWorker<ItemIndexReader>('itemReader', catalog.file);
   const quiet = createTimer(all);
   for (let count = 0; count < lookups; count += 1) await quiet.thereAndBack(client);
   const there = createTimer(all);
-  await besideWrites(catalogue, writer, () => there.thereAndBack(client));
+  await besideWrites(catalog, writer, () => there.thereAndBack(client));
   const alone = { name: 'nothing written', value: quantile(quiet.times, 0.5) };
   report('there and back beside writes', items, there.times, {}, [alone]);
   reader.close(null);
   await client.stop();
   await writer.call('close', null);
   await writer.stop();
-  catalogue.end();
+  catalog.end();
 }
 
 /** Mixes the ways of looking up, the same in every run. */

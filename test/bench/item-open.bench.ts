@@ -11,7 +11,7 @@ import { quantile } from './quantile.ts';
 import { reportRow } from './report-row.ts';
 import { askedSizes } from './worlds/asked-sizes.ts';
 import { startIndexWorker } from './worlds/index-worker.ts';
-import { createSearchedCatalogue, type SearchedCatalogue } from './worlds/searched-catalogue.ts';
+import { createSearchedCatalog, type SearchedCatalog } from './worlds/searched-catalog.ts';
 
 /**
  * From a thread that runs, and has no file open yet, to its first answer, with the file at hand and with it dropped from
@@ -56,7 +56,7 @@ async function timeOpenings(file: string, sku: string, prepare: () => unknown): 
   return { thread: middle('thread'), answer: middle('answer') };
 }
 
-function timeJson(folder: string, { seeded }: SearchedCatalogue): number {
+function timeJson(folder: string, { seeded }: SearchedCatalog): number {
   const file = join(folder, 'items.json');
   writeFileSync(file, JSON.stringify([...seeded.items()]));
   const before = performance.now();
@@ -90,14 +90,13 @@ async function memoryWith(file: string, sku: string): Promise<number> {
 }
 
 async function measure(items: number): Promise<void> {
-  const catalogue = createSearchedCatalogue(items);
+  const catalog = createSearchedCatalog(items);
   const folder = mkdtempSync(join(tmpdir(), 'dockhand-bench-'));
   try {
-    const { file, seeded } = catalogue;
-    const sku = seeded.catalogue.at(Math.floor(items / 2))?.sku ?? '';
+    const { file, seeded } = catalog;
+    const sku = seeded.catalog.at(Math.floor(items / 2))?.sku ?? '';
     const { thread, answer: warm } = await timeOpenings(file, sku, () => undefined);
-    const against =
-      items > mostInJson ? [] : [{ name: 'read from JSON', value: timeJson(folder, catalogue) }];
+    const against = items > mostInJson ? [] : [{ name: 'read from JSON', value: timeJson(folder, catalog) }];
     const opened = { items, unit: 'ms', against };
     reportRow({
       name: 'open: to the first answer, warm',
@@ -130,7 +129,7 @@ async function measure(items: number): Promise<void> {
       against: [{ name: 'the empty process', value: empty }],
     });
   } finally {
-    catalogue.end();
+    catalog.end();
     rmSync(folder, { recursive: true, force: true });
   }
 }

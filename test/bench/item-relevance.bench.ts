@@ -1,14 +1,14 @@
 import type { BenchAlternative, BenchRow } from '../../build/bench-row.ts';
 import { createItemIndexSearcher } from '../../electron/catalog/item-index-searcher.ts';
-import { type LabelledQuery, type Places, placesOf, tallyPlaces } from './relevance-tally.ts';
+import { type LabeledQuery, type Places, placesOf, tallyPlaces } from './relevance-tally.ts';
 import { createItemQueries, uncountedGroup } from './worlds/item-queries.ts';
 import { createBm25Search, createMiniSearch, type OtherSearch } from './worlds/other-searches.ts';
-import { createSearchedCatalogue, createSearchedIndex } from './worlds/searched-catalogue.ts';
+import { createSearchedCatalog, createSearchedIndex } from './worlds/searched-catalog.ts';
 import { createSecondCatalog } from './worlds/second-catalog.ts';
 import { createSecondItemQueries, mistypedGroup } from './worlds/second-item-queries.ts';
 
 /**
- * 300 labelled queries (what was typed, the item meant): how often it is first, and among the first five. The same of
+ * 300 labeled queries (what was typed, the item meant): how often it is first, and among the first five. The same of
  * a second catalog and its queries, which were written apart from those that the search was tuned on.
  */
 
@@ -31,22 +31,17 @@ function searchOf(file: string) {
 type Measured = {
   title: string;
   items: number;
-  own: Places<LabelledQuery>;
-  others: readonly { name: string; places: Places<LabelledQuery> }[];
+  own: Places<LabeledQuery>;
+  others: readonly { name: string; places: Places<LabeledQuery> }[];
   uncounted: string;
 };
 
 function report({ title, items, own, others, uncounted }: Measured): void {
-  const share = (places: Places<LabelledQuery>, isIn: (query: LabelledQuery) => boolean, within: 1 | 5) => {
+  const share = (places: Places<LabeledQuery>, isIn: (query: LabeledQuery) => boolean, within: 1 | 5) => {
     const { of, first, topFive } = tallyPlaces(places, isIn);
     return (100 * (within === 1 ? first : topFive)) / of;
   };
-  const row = (
-    name: string,
-    isIn: (query: LabelledQuery) => boolean,
-    within: 1 | 5,
-    least: number | null,
-  ) => {
+  const row = (name: string, isIn: (query: LabeledQuery) => boolean, within: 1 | 5, least: number | null) => {
     const value = share(own, isIn, within);
     const against: BenchAlternative[] = others.map((other) => ({
       name: other.name,
@@ -65,18 +60,18 @@ function report({ title, items, own, others, uncounted }: Measured): void {
 }
 
 for (const items of sizes) {
-  const catalogue = createSearchedCatalogue(items);
-  const { search, close } = searchOf(catalogue.file);
-  const queries = createItemQueries(catalogue.seeded.catalogue);
-  const compared: OtherSearch[] = [createBm25Search(catalogue.seeded.catalogue)];
-  if (items <= mostInMemory) compared.push(createMiniSearch(catalogue.seeded.catalogue));
+  const catalog = createSearchedCatalog(items);
+  const { search, close } = searchOf(catalog.file);
+  const queries = createItemQueries(catalog.seeded.catalog);
+  const compared: OtherSearch[] = [createBm25Search(catalog.seeded.catalog)];
+  if (items <= mostInMemory) compared.push(createMiniSearch(catalog.seeded.catalog));
   const others = compared.map((other) => ({
     name: other.name,
     places: placesOf((text) => other.search(text), queries),
   }));
   report({ title: 'relevance', items, own: placesOf(search, queries), others, uncounted: uncountedGroup });
   close();
-  catalogue.end();
+  catalog.end();
 }
 
 const catalog = createSecondCatalog(secondItems);

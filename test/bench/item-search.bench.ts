@@ -13,7 +13,7 @@ import {
   createMiniSearch,
   type OtherSearch,
 } from './worlds/other-searches.ts';
-import { createSearchedCatalogue, type SearchedCatalogue } from './worlds/searched-catalogue.ts';
+import { createSearchedCatalog, type SearchedCatalog } from './worlds/searched-catalog.ts';
 
 /** What a search takes in the worker: as one types, of one and two letters, of the most frequent words, of fragments. */
 
@@ -32,14 +32,14 @@ const frequent =
   );
 const fragments = '123 745 952 12345 4567 0044 run00 001 wax un0 3-oat 77-m 89012 00-cl fhr 0-ink'.split(' ');
 
-function groupsOf({ seeded }: SearchedCatalogue): Map<string, string[]> {
-  const labelled = createItemQueries(seeded.catalogue).map(({ text }) => text);
-  const typed = labelled.flatMap((text) => Array.from(text, (_, end) => text.slice(0, end + 1)));
+function groupsOf({ seeded }: SearchedCatalog): Map<string, string[]> {
+  const labeled = createItemQueries(seeded.catalog).map(({ text }) => text);
+  const typed = labeled.flatMap((text) => Array.from(text, (_, end) => text.slice(0, end + 1)));
   const pairs = frequent.flatMap((first) =>
     frequent.filter((second) => second > first).map((second) => `${first} ${second}`),
   );
   return new Map([
-    ['typed to its end', labelled],
+    ['typed to its end', labeled],
     ['at every key', [...new Set(typed)]],
     ['of one letter', characters],
     ['of two letters', characters.flatMap((first) => characters.map((second) => first + second))],
@@ -107,7 +107,7 @@ function searchWith(searcher: ItemIndexSearcher): (text: string) => unknown {
 
 /** Names and stock of some items anew, page after page, with searches between the pages. */
 function timeAfterUpdates(
-  { writer, seeded }: SearchedCatalogue,
+  { writer, seeded }: SearchedCatalog,
   search: (text: string) => unknown,
   texts: readonly string[],
 ): number[] {
@@ -127,20 +127,20 @@ function timeAfterUpdates(
 }
 
 for (const items of sizes) {
-  const catalogue = createSearchedCatalogue(items);
-  const searcher = createItemIndexSearcher(catalogue.file);
+  const catalog = createSearchedCatalog(items);
+  const searcher = createItemIndexSearcher(catalog.file);
   const search = searchWith(searcher);
-  const groups = groupsOf(catalogue);
+  const groups = groupsOf(catalog);
   timeAll(search, groups.get('typed to its end') ?? []);
   const own = new Map([...groups].map(([name, texts]) => [name, timeThrice(search, texts)]));
-  const makers: ((items: SearchedCatalogue['seeded']['catalogue']) => OtherSearch)[] = [
-    () => createLikeSearch(catalogue.file),
+  const makers: ((items: SearchedCatalog['seeded']['catalog']) => OtherSearch)[] = [
+    () => createLikeSearch(catalog.file),
     createBm25Search,
     ...(items <= mostInMemory ? [createMiniSearch, createFlexSearch, createFuseSearch] : []),
   ];
   const others = new Map<string, Map<string, number[]>>();
   for (const make of makers) {
-    const other = make(catalogue.seeded.catalogue);
+    const other = make(catalog.seeded.catalog);
     for (const [name, texts] of groups) {
       const times = others.get(name) ?? new Map<string, number[]>();
       others.set(
@@ -155,7 +155,7 @@ for (const items of sizes) {
   for (const [name, times] of own) reportGroup(name, items, times, others.get(name) ?? new Map());
   reportGroup('of all these', items, [...own.values()].flat(), new Map());
   const texts = groups.get('at every key') ?? [];
-  reportGroup('between updates', items, timeAfterUpdates(catalogue, search, texts), new Map(), 12);
+  reportGroup('between updates', items, timeAfterUpdates(catalog, search, texts), new Map(), 12);
   searcher.close(null);
-  catalogue.end();
+  catalog.end();
 }

@@ -1,13 +1,13 @@
 /** What was typed and the item that was meant, in a group of queries of one sort. */
-export type LabelledQuery = { readonly group: string; readonly text: string; readonly meant: number };
+export type LabeledQuery = { readonly group: string; readonly text: string; readonly meant: number };
 
 /** How many of so many queries found the item meant as the first, and among the first five. */
 export type Relevance = { readonly of: number; readonly first: number; readonly topFive: number };
 
 /** The place of each query's item among what a search finds; -1 where it is not there. */
-export type Places<Query extends LabelledQuery> = ReadonlyMap<Query, number>;
+export type Places<Query extends LabeledQuery> = ReadonlyMap<Query, number>;
 
-export function placesOf<Query extends LabelledQuery>(
+export function placesOf<Query extends LabeledQuery>(
   search: (text: string) => readonly number[],
   queries: readonly Query[],
 ): Places<Query> {
@@ -15,7 +15,7 @@ export function placesOf<Query extends LabelledQuery>(
 }
 
 /** Counts the queries that `isCounted` lets pass. */
-export function tallyPlaces<Query extends LabelledQuery>(
+export function tallyPlaces<Query extends LabeledQuery>(
   places: Places<Query>,
   isCounted: (query: Query) => boolean,
 ): Relevance {

@@ -4,8 +4,8 @@ import { scanWithKeys } from '../../build/tour/scanner-keys.ts';
 import { quantile } from './quantile.ts';
 import { reportRow } from './report-row.ts';
 import { askedSizes } from './worlds/asked-sizes.ts';
-import { fillCatalogue } from './worlds/filled-catalogue.ts';
-import { createSeededCatalogue } from './worlds/seeded-catalogue.ts';
+import { fillCatalog } from './worlds/filled-catalog.ts';
+import { createSeededCatalog } from './worlds/seeded-catalog.ts';
 import { prepareSignedInDesk, type Started } from './worlds/signed-in-desk.ts';
 
 /**
@@ -99,15 +99,15 @@ function paintAlone(page: Page, times: number): Promise<number[]> {
 }
 
 async function measure(items: number): Promise<void> {
-  const seeded = createSeededCatalogue(items);
+  const seeded = createSeededCatalog(items);
   const codes = Array.from({ length: scans + warmUps }, (_, step) => {
-    const item = seeded.catalogue.at((step * 7_919 + 13) % seeded.catalogue.length);
+    const item = seeded.catalog.at((step * 7_919 + 13) % seeded.catalog.length);
     return item?.barcodes.find(({ value }) => /^\d{13}$/u.test(value))?.value ?? item?.sku ?? '';
   });
   const desk = await prepareSignedInDesk(50);
   let app: Started | null = null;
   try {
-    await fillCatalogue(desk.userDataDir, desk.account, seeded);
+    await fillCatalog(desk.userDataDir, desk.account, seeded);
     app = await desk.start('[role="grid"] [role="gridcell"]');
     const { page } = app;
     await page.setViewportSize({ width: 1600, height: 900 });

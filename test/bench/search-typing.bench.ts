@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import type { BenchRow } from '../../build/bench-row.ts';
 import { quantile } from './quantile.ts';
-import { fillCatalogue } from './worlds/filled-catalogue.ts';
+import { fillCatalog } from './worlds/filled-catalog.ts';
 import { createItemQueries } from './worlds/item-queries.ts';
-import { createSeededCatalogue } from './worlds/seeded-catalogue.ts';
+import { createSeededCatalog } from './worlds/seeded-catalog.ts';
 import { prepareSignedInDesk } from './worlds/signed-in-desk.ts';
 
 /**
@@ -67,10 +67,10 @@ function askAlone(page: Page, texts: readonly string[]): Promise<number[]> {
 }
 
 async function measure(size: number): Promise<void> {
-  const seeded = createSeededCatalogue(size);
+  const seeded = createSeededCatalog(size);
   const desk = await prepareSignedInDesk(50);
   try {
-    await fillCatalogue(desk.userDataDir, desk.account, seeded);
+    await fillCatalog(desk.userDataDir, desk.account, seeded);
     const app = await desk.start('[role="grid"] [role="gridcell"]');
     const { page } = app;
     await page.setViewportSize({ width: 1600, height: 900 });
@@ -79,7 +79,7 @@ async function measure(size: number): Promise<void> {
     });
     await page.locator('[role="grid"][aria-label="Inventory"] [role="gridcell"]').first().waitFor();
     const field = page.locator(fieldSelector);
-    const queries = createItemQueries(seeded.catalogue);
+    const queries = createItemQueries(seeded.catalog);
     const every = Math.max(1, Math.floor(queries.length / queriesTyped));
     const typed = queries.filter((_, index) => index % every === 0).map(({ text }) => text);
 

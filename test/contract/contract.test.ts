@@ -5,7 +5,7 @@ import type { RequestName } from '../../shared/ipc/contract.ts';
 import { eventNames, requestNames } from '../../shared/ipc/methods.ts';
 import { eventEntries, requestEntries, schemasWithin } from '../support/contract-entries.ts';
 import { runCount } from '../support/run-count.ts';
-import { sampleDoorInputs } from '../support/sample-door-inputs.ts';
+import { sampleInboundInputs } from '../support/sample-inbound-inputs.ts';
 import { sampleOutputs, samplePayloads } from '../support/sample-outputs.ts';
 import { sampleReturnDesk } from '../support/sample-return-desk.ts';
 
@@ -89,7 +89,7 @@ const validInputs: Partial<Record<RequestName, unknown>> = {
   'orders.list': { filters: {}, page: 1, pageSize: 50 },
   'orders.read': { id: 1 },
   'orders.readShipment': { id: 1 },
-  ...sampleDoorInputs,
+  ...sampleInboundInputs,
   'seen.search': { text: 'mug', limit: 50 },
   'exports.saveTable': {
     format: 'csv',

@@ -161,14 +161,14 @@ describe('the twenty items of Electron’s security checklist', () => {
   });
 
   it('15: the system’s browser is reached in one place, behind the gate for links', () => {
-    expect(filesWith(/shell\.openExternal/)).toEqual(['electron/windows/system-outside.ts']);
+    expect(filesWith(/shell\.openExternal/)).toEqual(['electron/windows/system-apps.ts']);
     expect(filesWith(/\bopenLink\(checked\.url\)/)).toEqual(['electron/windows/open-external.ts']);
     expect(filesWith(/outside\.openLink/)).toEqual(['electron/windows/open-external.ts']);
     expect(sources.find(({ path }) => path.endsWith('open-external.ts'))?.text).toContain('checkLink(');
   });
 
   it('15, and files: what is opened in its own program is a PDF by its bytes and its name, and no shell reads its path', () => {
-    expect(filesWith(/shell\.openPath/)).toEqual(['electron/windows/system-outside.ts']);
+    expect(filesWith(/shell\.openPath/)).toEqual(['electron/windows/system-apps.ts']);
     expect(filesWith(/outside\.openPath/)).toEqual(['electron/app/compose-app.ts']);
     expect(sources.find(({ path }) => path === 'electron/app/compose-app.ts')?.text).toMatch(
       /createOpenPdf\(\{[^}]*openPath: outside\.openPath/,

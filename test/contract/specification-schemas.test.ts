@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { z as Zod } from 'zod';
 import type * as Orders from '../../shared/orders/orders.ts';
-import { valuesAt } from '../sandbox/misbehaviour/member-path.ts';
+import { valuesAt } from '../sandbox/misbehavior/member-path.ts';
 import type * as Rows from './specification/answer-rows.ts';
 import type { ReadMember } from './specification/row.ts';
 import type { ValueKind } from './specification/value-kinds.ts';

@@ -161,7 +161,7 @@ test('an order of two boxes with a lot is built by scanner, and outlives a crash
   await page.getByRole('button', { name: 'Use it' }).click();
   await expect(receiving.said(page)).toContainText('Lot E2E-7, Jan 31, 2098');
   // With the keyboard back in the lines, still in hand is what was asked about.
-  await expect(page.getByRole('region', { name: 'The line in hand' })).toContainText(cream.sku);
+  await expect(page.getByRole('region', { name: 'The selected line' })).toContainText(cream.sku);
   await receiving.scan(page, 'DH-NEXT-BOX', 'Box 2');
   await receiving.scan(page, 'DOCK-E2E-0002', 'Label taken');
   await receiving.scan(page, bowl.sku, bowl.sku);

@@ -33,7 +33,7 @@ test('signing out with purge leaves nothing of the account on this computer', as
   expect(textsInFolder(userDataDir, seen).length).toBeGreaterThan(seen.length / 2);
 
   await test.step('what was searched for, and what another channel showed (security 2, 8)', async () => {
-    await appLocators.place(first.page, 'Seen').click();
+    await appLocators.place(first.page, 'Recent').click();
     const field = first.page.getByRole('search').getByRole('textbox', { name: 'Search what was seen' });
     await field.fill(searched);
     await first.page.waitForURL((url) =>

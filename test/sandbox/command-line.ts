@@ -10,7 +10,7 @@ export const usage = `Usage: npm run sandbox -- [options]
                          with July 31, 2026)
 The world (a folder keeps the one that it was made with: they need not be given again)
   --seed N               another world (default 1)
-  --items N              grow the catalogue to so many inventory items, up to 1000000; the hand-written
+  --items N              grow the catalog to so many inventory items, up to 1000000; the hand-written
                          ones are always there
   --receiving-orders N   how many receiving orders the demo merchant has (default 240)
   --uros N               how many unidentified receiving orders (default 90)

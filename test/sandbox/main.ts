@@ -48,12 +48,12 @@ function startCommand({ profile, demo }: Written): string {
 }
 
 function describeWorld({ demo }: World, askedItems: number | undefined): string {
-  const { catalogue, receivingOrders, unidentifiedOrders, orders, returns } = demo;
-  const { length } = catalogue.handWritten;
+  const { catalog, receivingOrders, unidentifiedOrders, orders, returns } = demo;
+  const { length } = catalog.handWritten;
   const isFewer = askedItems !== undefined && askedItems < length;
   const least = isFewer ? ` (not ${askedItems}: the ${length} hand-written ones are always there)` : '';
   const received = `${receivingOrders.length} receiving orders, ${unidentifiedOrders.length} unidentified`;
-  return `${catalogue.length} items${least}, ${received}, ${orders.length} orders, ${returns.length} returns`;
+  return `${catalog.length} items${least}, ${received}, ${orders.length} orders, ${returns.length} returns`;
 }
 
 function describe(sandbox: Sandbox, { options }: CommandLine, written: Written): string {

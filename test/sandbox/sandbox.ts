@@ -1,5 +1,5 @@
-import type { Faults } from './misbehaviour/faults.ts';
-import type { Mutations } from './misbehaviour/mutations.ts';
+import type { Faults } from './misbehavior/faults.ts';
+import type { Mutations } from './misbehavior/mutations.ts';
 import type { ServedRequest } from './request-log.ts';
 import type { World } from './world/world.ts';
 

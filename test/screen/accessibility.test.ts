@@ -73,13 +73,13 @@ async function unseenFocusOn(page: Page, atLeast: number): Promise<string[]> {
         const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(marked);
         return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || boxShadow !== 'none';
       });
-      // The kit's fields show it by the colour of their border, its radios by the label's outline.
+      // The kit's fields show it by the color of their border, its radios by the label's outline.
       const like = [...document.querySelectorAll(element.tagName)].find((other) => other !== element);
       const isBordered =
         like !== undefined && getComputedStyle(like).borderColor !== getComputedStyle(element).borderColor;
       const label = element.nextElementSibling;
-      const isLabelled = label !== null && getComputedStyle(label).outlineStyle !== 'none';
-      return isOutlined || isBordered || isLabelled ? 'seen' : element.outerHTML.slice(0, 200);
+      const isLabeled = label !== null && getComputedStyle(label).outlineStyle !== 'none';
+      return isOutlined || isBordered || isLabeled ? 'seen' : element.outerHTML.slice(0, 200);
     });
     if (state === 'around') break;
     if (state === 'nowhere') continue;

@@ -127,7 +127,7 @@ test('a shipment is cancelled after a question, and what speaks against it is sa
 }) => {
   test.slow();
   const open = findShipment(sandbox, 'an open shipment', ({ status }) => status === 'Processing');
-  const labelled = findShipment(sandbox, 'a labelled one', ({ status }) => status === 'LabeledCreated');
+  const labeled = findShipment(sandbox, 'a labeled one', ({ status }) => status === 'LabeledCreated');
   const sent = findShipment(sandbox, 'a sent one', ({ status }) => status === 'Completed');
   const held = findShipment(sandbox, 'a held one', ({ status }) => status === 'OnHold');
   const { page } = await launch();
@@ -171,13 +171,13 @@ test('a shipment is cancelled after a question, and what speaks against it is sa
   });
 
   await test.step('what the service refuses is said in its words, with the request', async () => {
-    await openOrder(page, labelled.order.id);
-    await key(labelled.shipment).click();
+    await openOrder(page, labeled.order.id);
+    await key(labeled.shipment).click();
     await confirm.click();
     await expect(question.getByRole('alert')).toContainText('LabeledCreated');
     await expect(question.getByRole('alert')).toContainText('Request id');
     await page.keyboard.press('Escape');
-    expect(labelled.shipment.status).toBe('LabeledCreated');
+    expect(labeled.shipment.status).toBe('LabeledCreated');
   });
 
   await test.step('what nobody can confirm is not said to be done', async () => {

@@ -9,7 +9,7 @@ import type { PreferenceFile } from '../../electron/preferences/preference-file.
 import { toProfile } from '../../electron/preferences/profile.ts';
 import { createKeychain, type Keychain } from '../../electron/session/keychain.ts';
 import { createSecretStore } from '../../electron/session/secret-store.ts';
-import { recordOutside } from '../../electron/windows/outside.ts';
+import { recordExternalApps } from '../../electron/windows/external-apps.ts';
 import type { SandboxProfile } from '../sandbox/sandbox.ts';
 
 /** Where the built programs of the main process are. */
@@ -84,7 +84,7 @@ export function composeForTest(options: ComposedAppOptions): ComposedApp {
     resolveProxy: async () => 'DIRECT',
     choosePath: freePathIn(saveFolder),
     downloadsFolder: () => saveFolder,
-    outside: recordOutside(options.outsideLog ?? join(folder, 'external.log')),
+    outside: recordExternalApps(options.outsideLog ?? join(folder, 'external.log')),
     contents: options.contents ?? (() => null),
     // The page has a browser context of its own, in memory.
     clearPageData: async () => undefined,

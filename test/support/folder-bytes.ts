@@ -23,7 +23,7 @@ function encodingsOf(text: string): readonly Buffer[] {
   const known = encodings.get(text);
   if (known !== undefined) return known;
   const plain = Buffer.from(text);
-  // What stands before it shifts the groups of base64; the characters that it shares with its neighbours are cut.
+  // What stands before it shifts the groups of base64; the characters that it shares with its neighbors are cut.
   const inBase64 = [0, 1, 2].map((before) => {
     const encoded = Buffer.concat([Buffer.alloc(before), plain]).toString('base64');
     return encoded.slice(Math.ceil((before * 8) / 6), Math.floor(((before + plain.length) * 8) / 6));

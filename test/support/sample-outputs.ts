@@ -6,7 +6,7 @@ import {
   InventoryLocationsWire,
   InventoryLotsWire,
 } from '../../shared/inventory/inventory.ts';
-import type { CatalogueReach, ItemHit } from '../../shared/inventory/item-view.ts';
+import type { CatalogCoverage, ItemHit } from '../../shared/inventory/item-view.ts';
 import type { Contract, RequestName } from '../../shared/ipc/contract.ts';
 import type { EventPayload, Handlers } from '../../shared/ipc/define.ts';
 import { LotExclusionsWire } from '../../shared/lots/lots.ts';
@@ -20,7 +20,7 @@ import type { SessionView } from '../../shared/session/session-view.ts';
 import type { StatusView } from '../../shared/sync/status-view.ts';
 import type { SyncView } from '../../shared/sync/sync-view.ts';
 import { UnidentifiedOrderWire } from '../../shared/unidentified/unidentified.ts';
-import { sampleDoor } from './sample-door.ts';
+import { sampleInbound } from './sample-inbound.ts';
 import { sampleDistributions, sampleOrder, sampleReturn, sampleShipment } from './sample-records.ts';
 import { sampleReturnDesk } from './sample-return-desk.ts';
 
@@ -112,7 +112,7 @@ const itemHit: ItemHit = {
   levelAsOf: '2026-11-21T08:00:00.000Z',
   asOf: '2026-11-21T07:00:00.000Z',
 };
-const catalogue: CatalogueReach = { reach: 'whole', itemCount: 1, wholeAsOf: '2026-11-21T07:30:00.000Z' };
+const catalog: CatalogCoverage = { reach: 'whole', itemCount: 1, wholeAsOf: '2026-11-21T07:30:00.000Z' };
 const sync: SyncView = {
   state: 'running',
   passes: [{ pass: 'items', state: 'running', done: 250, expected: null }],
@@ -306,9 +306,9 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
       refused: [],
     },
     matches: [{ item: itemHit, by: 'barcode', lot: { number: 'L-7', date: '2027-01-31' } }],
-    catalogue,
+    catalog,
   },
-  'inventory.search': { hits: [itemHit], hasMore: false, catalogue },
+  'inventory.search': { hits: [itemHit], hasMore: false, catalog },
   'sync.read': sync,
   'sync.start': sync,
   'sync.pause': sync,
@@ -330,7 +330,7 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   'returns.read': { ...seen, data: returned },
   'returns.readPicture': { ...seen, data: picture },
   ...sampleReturnDesk,
-  ...sampleDoor,
+  ...sampleInbound,
   'receiving.cancel': { outcome: 'done', order: { ...seen, data: ReceivingOrderWire.parse(sampleOrder) } },
   'receiving.setExternalSync': {
     results: [
@@ -415,6 +415,6 @@ export const samplePayloads: {
   'sync.progressed': sync,
   'outbox.changed': { id: 3, state: 'sent' },
   'activity.recorded': { id: 3 },
-  'receiving.indexed': sampleDoor['receiving.readIndex'],
+  'receiving.indexed': sampleInbound['receiving.readIndex'],
   'shipments.indexed': sampleReturnDesk['shipments.readIndex'],
 };

@@ -177,7 +177,7 @@ export const sampleReturnDesk = {
   'outbox.cancel': entry,
   'outbox.revise': entry,
   'outbox.release': entry,
-  'outbox.hurry': { count: 1 },
+  'outbox.retryNow': { count: 1 },
   'shipments.lookUp': findings,
   'shipments.search': findings,
   'shipments.readIndex': shipmentIndex,

@@ -9,7 +9,7 @@ let source: NativeTheme['themeSource'] = 'system';
 let systemIsDark = false;
 
 function showThemeOn(page: Page): void {
-  // A page that closes meanwhile needs no colours.
+  // A page that closes meanwhile needs no colors.
   page.emulateMedia({ colorScheme: source === 'system' ? null : source }).catch(() => undefined);
 }
 

@@ -110,11 +110,11 @@ export async function changeRecord<Data>(change: RecordChange<Data>): Promise<Re
 
 /** Runs a change and tells the activity log what became of it. */
 export async function noteChange<Action extends string, Value extends { outcome: 'done' | 'unverified' }>(
-  beginNote: BeginNote<ChangeEntry<Action>>,
+  startActivity: BeginNote<ChangeEntry<Action>>,
   entry: Pick<ChangeEntry<Action>, 'action' | 'subject'>,
   make: () => Promise<Value & { requestId: string | null }>,
 ): Promise<Value & { requestId: string | null }> {
-  const note = beginNote();
+  const note = startActivity();
   try {
     const changed = await make();
     note({ ...entry, outcome: changed.outcome, requestId: changed.requestId, detail: null });

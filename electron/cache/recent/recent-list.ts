@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { SeenRecord } from '../store-records.ts';
-import { type MatchedKind, matchSeen } from './recent-matchers.ts';
+import type { RecentRecord } from '../store-records.ts';
+import { type MatchedKind, matchRecent } from './recent-matchers.ts';
 
 /** A list that is put together from the records of one kind; the filters are those of the kind's list. */
-export type SeenListQuery = {
+export type RecentListQuery = {
   account: string;
   kind: MatchedKind;
   filters: unknown;
@@ -12,7 +12,7 @@ export type SeenListQuery = {
 };
 
 /** A part of such a list, with the number of all records that pass, and when the oldest one shown was seen. */
-export type SeenList = { rows: SeenRecord[]; totalCount: number; oldestAsOf: string | null };
+export type RecentList = { rows: RecentRecord[]; totalCount: number; oldestAsOf: string | null };
 
 /** Records that are looked through; more than that were never on one desk. */
 const mostRecords = 50_000;
@@ -21,9 +21,9 @@ const mostRecords = 50_000;
  * Reads every kept record of a kind, keeps those that pass the filters, in the order of the kind's list, and answers
  * the part that is asked for. A body that cannot be read is left out.
  */
-export function listSeenMatching(database: DatabaseSync, query: SeenListQuery): SeenList {
+export function listRecentMatching(database: DatabaseSync, query: RecentListQuery): RecentList {
   const { account, kind, filters, offset, limit } = query;
-  const rowOf = new Map<unknown, SeenRecord>();
+  const rowOf = new Map<unknown, RecentRecord>();
   const records: unknown[] = [];
   const statement = database.prepare(
     `SELECT id, body, as_of FROM seen_record
@@ -36,7 +36,7 @@ export function listSeenMatching(database: DatabaseSync, query: SeenListQuery): 
     records.push(record);
     rowOf.set(record, seen);
   }
-  const matching = matchSeen(kind, records, filters);
+  const matching = matchRecent(kind, records, filters);
   const rows = matching.slice(offset, offset + limit).flatMap((record) => rowOf.get(record) ?? []);
   const oldestAsOf =
     rows

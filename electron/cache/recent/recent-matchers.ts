@@ -21,7 +21,7 @@ const matchers = {
 export type MatchedKind = keyof typeof matchers;
 
 /** Keeps the records of a kind that pass the filters, in order; both as the kind's schema reads them. */
-export function matchSeen(
+export function matchRecent(
   kind: MatchedKind,
   records: readonly unknown[],
   filters: unknown,

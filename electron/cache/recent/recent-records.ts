@@ -1,33 +1,33 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
-import type { CacheAge, SavedAnswer, SeenRecord } from '../store-records.ts';
+import type { CacheAge, RecentRecord, SavedAnswer } from '../store-records.ts';
 import { foldSources, ownSource, readSourcedWords, type SourcedWords, withWords } from './recent-words.ts';
 
 /** When a record was seen of which only words were told so far: before every instant. */
 const neverSeen = '';
 
 /** The record as it was last seen, null when it never was. */
-export function readSeen(
+export function readRecent(
   database: DatabaseSync,
   key: { account: string; kind: string; id: number },
-): SeenRecord | null {
+): RecentRecord | null {
   const row = database
     .prepare('SELECT id, body, as_of FROM seen_record WHERE account = ? AND kind = ? AND id = ?')
     .get(key.account, key.kind, key.id);
-  return row === undefined || row['as_of'] === neverSeen ? null : toSeenRecord(row);
+  return row === undefined || row['as_of'] === neverSeen ? null : toRecentRecord(row);
 }
 
 /** All records of a kind that were seen, the highest id first, at most `limit`. */
-export function listSeen(
+export function listRecent(
   database: DatabaseSync,
   query: { account: string; kind: string; limit: number },
-): SeenRecord[] {
+): RecentRecord[] {
   return database
     .prepare(
       `SELECT id, body, as_of FROM seen_record
        WHERE account = ? AND kind = ? AND as_of > '' ORDER BY id DESC LIMIT ?`,
     )
     .all(query.account, query.kind, query.limit)
-    .map(toSeenRecord);
+    .map(toRecentRecord);
 }
 
 /**
@@ -36,7 +36,7 @@ export function listSeen(
  * record's own. A record of which only words were told is held ready, and neither read, listed nor found before it
  * was seen itself. The index is touched only where the words are others than before.
  */
-export function writeSeen(database: DatabaseSync, answer: SavedAnswer): void {
+export function writeRecent(database: DatabaseSync, answer: SavedAnswer): void {
   const { account, asOf } = answer;
   const find = database.prepare(
     'SELECT key, as_of, words, folded FROM seen_record WHERE account = ? AND kind = ? AND id = ?',
@@ -50,7 +50,7 @@ export function writeSeen(database: DatabaseSync, answer: SavedAnswer): void {
      WHERE key = ?`,
   );
   const index = database.prepare('INSERT INTO seen_text (rowid, folded) VALUES (?, ?)');
-  const keepWords = createWordKeeper(database);
+  const keepWords = createWordRepository(database);
 
   for (const { kind, id, body, text } of answer.records) {
     const known = find.get(account, kind, id);
@@ -86,7 +86,7 @@ export function writeSeen(database: DatabaseSync, answer: SavedAnswer): void {
  * number of those. What was held ready for a record, and has no words left, goes.
  */
 export function forgetWordsOlderThan(database: DatabaseSync, instant: string): number {
-  const keepWords = createWordKeeper(database);
+  const keepWords = createWordRepository(database);
   const rows = database
     .prepare(
       `SELECT key, id, words, folded FROM seen_record
@@ -109,7 +109,7 @@ export function forgetWordsOlderThan(database: DatabaseSync, instant: string): n
 }
 
 /** Writes the words of records that are there, and tells the index which ones it held before. */
-function createWordKeeper(database: DatabaseSync) {
+function createWordRepository(database: DatabaseSync) {
   const change = database.prepare('UPDATE seen_record SET words = ?, folded = ? WHERE key = ?');
   const add = database.prepare('INSERT INTO seen_text (rowid, folded) VALUES (?, ?)');
   const forget = database.prepare("INSERT INTO seen_text (seen_text, rowid, folded) VALUES ('delete', ?, ?)");
@@ -145,6 +145,6 @@ export function readCacheAge(database: DatabaseSync, account: string): CacheAge 
   return { oldestAsOf: oldest, newestAsOf: newest, recordCount: Number(row?.['records']) };
 }
 
-function toSeenRecord(row: Record<string, SQLOutputValue>): SeenRecord {
+function toRecentRecord(row: Record<string, SQLOutputValue>): RecentRecord {
   return { id: Number(row['id']), body: String(row['body']), asOf: String(row['as_of']) };
 }

@@ -1,11 +1,11 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
-import { seenKinds } from '../../../shared/recent/model/recent-kinds.ts';
-import type { SeenHit, SeenHits } from '../../../shared/recent/recent-view.ts';
+import { recentKinds } from '../../../shared/recent/model/recent-kinds.ts';
+import type { RecentHit, RecentHits } from '../../../shared/recent/recent-view.ts';
 import { foldText } from '../../database/folded-text.ts';
 import { readSourcedWords } from './recent-words.ts';
 
 /** What is looked for among the records of one account. */
-export type SeenSearch = { account: string; text: string; limit: number };
+export type RecentSearch = { account: string; text: string; limit: number };
 
 /** The index knows fragments of three characters and more. */
 const shortestFragment = 3;
@@ -16,7 +16,7 @@ const shortestFragment = 3;
  * what was typed, or begin with it, come first; then what is called so, then what was seen last. A text without any letter or sign finds
  * nothing.
  */
-export function searchSeen(database: DatabaseSync, { account, text, limit }: SeenSearch): SeenHits {
+export function searchRecent(database: DatabaseSync, { account, text, limit }: RecentSearch): RecentHits {
   const whole = foldText(text);
   const fragments = [...new Set(whole.split(' '))].filter((fragment) => fragment !== '');
   if (fragments.length === 0) return { hits: [], totalCount: 0 };
@@ -59,8 +59,12 @@ function quoted(fragment: string): string {
   return `"${fragment.replaceAll('"', '""')}"`;
 }
 
-function toHit(row: Record<string, SQLOutputValue>, whole: string, fragments: readonly string[]): SeenHit[] {
-  const kind = seenKinds.find((known) => known === row['kind']);
+function toHit(
+  row: Record<string, SQLOutputValue>,
+  whole: string,
+  fragments: readonly string[],
+): RecentHit[] {
+  const kind = recentKinds.find((known) => known === row['kind']);
   if (kind === undefined) return [];
   const id = Number(row['id']);
   const parentId = row['parent_id'] === null ? null : Number(row['parent_id']);

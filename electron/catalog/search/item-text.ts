@@ -3,7 +3,7 @@ import { itemFlags } from '../item-flags.ts';
 import { tokensOf } from './item-text-tokens.ts';
 
 /** Keeps the tokens of items in step with their rows. */
-export type ItemTextKeeper = {
+export type ItemTextRepository = {
   /** Notes an item whose words, codes or standing changed; to be called in any order, as often as one likes. */
   changed(id: number, isNew: boolean): void;
   /** Writes what was noted, from the rows as they are now; once at the end of the transaction that changed them. */
@@ -27,7 +27,7 @@ export function standingOf(flags: number, onHand: number | null): number {
   return (flags & relevant) * 2 + (onHand === 0 ? 1 : 0);
 }
 
-/** 0 what can be sent, 1 what is out of stock, 2 what is inactive, 3 what is gone from the catalogue. */
+/** 0 what can be sent, 1 what is out of stock, 2 what is inactive, 3 what is gone from the catalog. */
 export function rankOf(flags: number, onHand: number | null): number {
   if ((flags & itemFlags.removed) !== 0) return 3;
   if ((flags & itemFlags.inactive) !== 0) return 2;
@@ -42,8 +42,8 @@ export function placeOf(id: number, rank: number): number {
 /** SQL for the id of a row of the index. */
 export const idOfPlace = `item_token.rowid & ${idSpace - 1}`;
 
-/** Makes the keeper of one file. */
-export function createItemText(database: DatabaseSync): ItemTextKeeper {
+/** Makes the repository of one file. */
+export function createItemText(database: DatabaseSync): ItemTextRepository {
   const read = database.prepare(
     `SELECT item.id, flags, on_hand, sku, name, barcode, more_barcodes
      FROM json_each(?) AS noted CROSS JOIN item ON item.id = noted.value WHERE as_of > 0`,

@@ -64,7 +64,7 @@ export function moreBarcodes({ codes }: ItemFace, barcode: string | null): strin
 }
 
 /** Keeps everything by which items are found and ordered in step with their faces. */
-export type FaceKeeper = {
+export type FaceRepository = {
   /** @param before null: the item was not told yet */
   change(before: ItemFace | null, after: ItemFace): void;
   /** Of an item of which nothing else changed. */
@@ -75,8 +75,8 @@ export type FaceKeeper = {
   changeKeys(id: number, before: ReadonlyMap<string, StoredKey>, after: ReadonlyMap<string, StoredKey>): void;
 };
 
-/** Makes the keeper of one file; everything that it does belongs into a transaction. */
-export function createFaceKeeper(database: DatabaseSync, text: TextIndex): FaceKeeper {
+/** Makes the repository of one file; everything that it does belongs into a transaction. */
+export function createFaceRepository(database: DatabaseSync, text: TextIndex): FaceRepository {
   const addKey = database.prepare('INSERT OR IGNORE INTO item_key (key, kind, item_id) VALUES (?, ?, ?)');
   const dropKey = database.prepare('DELETE FROM item_key WHERE key = ? AND kind = ? AND item_id = ?');
   const orders = [
@@ -85,7 +85,7 @@ export function createFaceKeeper(database: DatabaseSync, text: TextIndex): FaceK
   ];
   const none: ReadonlyMap<string, StoredKey> = new Map();
 
-  const changeKeys: FaceKeeper['changeKeys'] = (id, before, after) => {
+  const changeKeys: FaceRepository['changeKeys'] = (id, before, after) => {
     for (const [name, { key, kind }] of before) if (!after.has(name)) dropKey.run(key, kind, id);
     for (const [name, { key, kind }] of after) if (!before.has(name)) addKey.run(key, kind, id);
   };

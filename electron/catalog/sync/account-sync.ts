@@ -3,11 +3,11 @@ import { StoreError } from '../../database/store-error.ts';
 import type { AccountReadingParts, AccountWork } from '../../sync/account-reading.ts';
 import { pauseMsAfter } from '../../sync/backoff.ts';
 import { StoppedError, toSyncProblem } from '../../sync/sync-problem.ts';
-import { createRest, sleepFor } from '../../sync/wakeable-timer.ts';
+import { createWakeableTimer, sleepFor } from '../../sync/wakeable-timer.ts';
 import type { ItemIndex, SyncState } from '../item-index.ts';
-import type { CatalogueWalks } from './catalog-walks.ts';
+import type { CatalogWalks } from './catalog-walks.ts';
 import { createPace, toSyncView } from './sync-progress.ts';
-import { openSyncKeeper, type SyncKeeper } from './sync-repository.ts';
+import { openSyncRepository, type SyncRepository } from './sync-repository.ts';
 import { laneCount, runRound } from './sync-round.ts';
 import { nextRound } from './sync-schedule.ts';
 import { beginRound, passesLeft } from './sync-state.ts';
@@ -18,28 +18,28 @@ export type SyncedIndex = Pick<
   'readSync' | 'saveSync' | 'write' | 'listUnmet' | 'markRemoved' | 'clear' | 'reach' | 'size'
 >;
 
-/** Keeps the catalogue of one account as the service has it, for as long as it is the one in use. */
+/** Keeps the catalog of one account as the service has it, for as long as it is the one in use. */
 export type AccountSync = AccountWork<SyncView> & {
   start(): Promise<void>;
   pause(): Promise<void>;
   rebuild(): Promise<void>;
-  /** The file of the catalogue was begun anew by itself: what it kept has to be read again. */
+  /** The file of the catalog was begun anew by itself: what it kept has to be read again. */
   readAnew(): void;
 };
 
 /** What {@link startAccountSync} needs. */
 export type AccountSyncOptions = Omit<AccountReadingParts, 'account'> & {
   openIndex: () => Promise<SyncedIndex>;
-  walks: CatalogueWalks;
+  walks: CatalogWalks;
 };
 
-type Parts = { index: SyncedIndex; keeper: SyncKeeper };
+type Parts = { index: SyncedIndex; repository: SyncRepository };
 type Phase = 'idle' | 'running' | 'waiting' | 'paused';
 
 /** Opens the index after a moment, and keeps it up to date until it is ended. */
 export function startAccountSync(options: AccountSyncOptions): AccountSync {
   const { walks, now, timers, random, changed } = options;
-  const rest = createRest(timers);
+  const rest = createWakeableTimer(timers);
   const pace = createPace();
   const ending = new AbortController();
   /** Resolves once it is decided what is done first: before that there is nothing to show. */
@@ -77,10 +77,10 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
 
   const open = async (): Promise<Parts> => {
     const index = await options.openIndex();
-    current = { index, keeper: await openSyncKeeper({ index, signal: ending.signal, now, kept }) };
+    current = { index, repository: await openSyncRepository({ index, signal: ending.signal, now, kept }) };
     return current;
   };
-  /** One at a time: two keepers would each write over what the other keeps. */
+  /** One at a time: two repositories would each write over what the other keeps. */
   const opened = (): Promise<Parts> => {
     parts ??= open().catch((error: unknown) => {
       parts = null;
@@ -103,16 +103,16 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
     }
   };
 
-  const run = async ({ index, keeper }: Parts) => {
+  const run = async ({ index, repository }: Parts) => {
     running = { stop: new AbortController(), abort: new AbortController() };
     const signal = AbortSignal.any([ending.signal, running.abort.signal]);
     pace.reset();
-    keeper.resume();
+    repository.resume();
     enter('running', null);
     try {
       await runRound({
         index,
-        keeper,
+        repository,
         walks,
         signal,
         stopSignal: AbortSignal.any([signal, running.stop.signal]),
@@ -140,8 +140,8 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
   /** One step of the way: a rest until something is to be done, or a round. */
   const step = async () => {
     if (rebuilding !== null) await rebuildNow(rebuilding);
-    const { index, keeper } = await opened();
-    const state = keeper.state();
+    const { index, repository } = await opened();
+    const state = repository.state();
     if (state.pausedAt !== null) {
       enter('paused', null);
       await rest.for(null);
@@ -156,10 +156,10 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
         return;
       }
       const kind = isWanted ? 'whole' : next.kind;
-      await keeper.amend((before) => beginRound(before, kind, new Date(now()).toISOString()));
+      await repository.amend((before) => beginRound(before, kind, new Date(now()).toISOString()));
     }
     isWanted = false;
-    if (mayGoOn()) await run({ index, keeper });
+    if (mayGoOn()) await run({ index, repository });
   };
 
   /** Waits after an error that is about more than one list, until it makes sense to go on. */
@@ -190,7 +190,7 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
   });
 
   const phaseNow = (): Phase => {
-    const state = current?.keeper.state() ?? null;
+    const state = current?.repository.state() ?? null;
     if (state !== null && state.pausedAt !== null) return 'paused';
     if (phase !== 'running' || state === null) return phase;
     return sleeping > 0 && sleeping >= Math.min(laneCount, passesLeft(state).length) ? 'waiting' : 'running';
@@ -198,7 +198,7 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
 
   const amend = async (change: (state: SyncState) => SyncState) => {
     rest.wake();
-    await (await opened()).keeper.amend(change);
+    await (await opened()).repository.amend(change);
   };
 
   return {
@@ -209,7 +209,7 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
         current?.index.size().catch(() => null),
       ]);
       shown = { itemCount: reach?.itemCount ?? shown.itemCount, bytes: bytes ?? shown.bytes };
-      const state = current?.keeper.state() ?? null;
+      const state = current?.repository.state() ?? null;
       return toSyncView(state, {
         ...shown,
         state: phaseNow(),
@@ -220,7 +220,7 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
     },
     async start() {
       await amend((state) => ({ ...state, pausedAt: null }));
-      isWanted = (await opened()).keeper.state().endedAt !== null;
+      isWanted = (await opened()).repository.state().endedAt !== null;
       faults = 0;
       rest.wake();
       changed();
@@ -235,7 +235,7 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
     async rebuild() {
       rebuilding ??= Promise.withResolvers<void>();
       const { promise } = rebuilding;
-      running?.abort.abort(new StoppedError('The catalogue is begun anew.'));
+      running?.abort.abort(new StoppedError('The catalog is begun anew.'));
       rest.wake();
       await promise;
       changed();

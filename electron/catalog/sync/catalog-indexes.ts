@@ -2,20 +2,20 @@ import { isAccountOf } from '../../database/account-rows.ts';
 import { StoreError } from '../../database/store-error.ts';
 import type { ItemIndex } from '../item-index.ts';
 
-/** The catalogue on this desk of whoever is signed in, opened at first use and closed when somebody else is. */
-export type CatalogueIndexes = {
-  /** Rejects with a StoreError where the account is not the one in use, or its catalogue was removed. */
+/** The catalog on this desk of whoever is signed in, opened at first use and closed when somebody else is. */
+export type CatalogIndexes = {
+  /** Rejects with a StoreError where the account is not the one in use, or its catalog was removed. */
   indexOf: (account: string) => Promise<ItemIndex>;
   /** Somebody else may be signed in. */
   sessionChanged(): void;
-  /** Removes the catalogue of an account, or of an environment, from the disk; answers how many items an account had. */
+  /** Removes the catalog of an account, or of an environment, from the disk; answers how many items an account had. */
   purge(owner: string): Promise<number>;
   /** Closes what is open; nothing is opened any more. */
   close(): Promise<void>;
 };
 
-/** What {@link createCatalogueIndexes} needs. */
-export type CatalogueIndexesOptions = {
+/** What {@link createCatalogIndexes} needs. */
+export type CatalogIndexesOptions = {
   /** Whose data it is; null when nobody is signed in. */
   account: () => string | null;
   open: (account: string) => ItemIndex;
@@ -24,9 +24,9 @@ export type CatalogueIndexesOptions = {
 };
 
 /** Keeps one index open at a time. */
-export function createCatalogueIndexes({ account, open, remove }: CatalogueIndexesOptions): CatalogueIndexes {
+export function createCatalogIndexes({ account, open, remove }: CatalogIndexesOptions): CatalogIndexes {
   let current: { account: string; index: ItemIndex } | null = null;
-  /** Accounts whose catalogue was removed while they were the one in use: it is not begun again before they come back. */
+  /** Accounts whose catalog was removed while they were the one in use: it is not begun again before they come back. */
   const purged = new Set<string>();
   let isClosed = false;
   let closing: Promise<unknown> = Promise.resolve();
@@ -73,5 +73,5 @@ export function createCatalogueIndexes({ account, open, remove }: CatalogueIndex
 }
 
 function notInUse(): StoreError {
-  return new StoreError('unavailable', 'This catalogue belongs to an account that is not the one in use.');
+  return new StoreError('unavailable', 'This catalog belongs to an account that is not the one in use.');
 }

@@ -9,12 +9,12 @@ import {
   type LocationLevel,
   type LotLevel,
 } from '../../../shared/inventory/inventory.ts';
-import { CatalogueProductWire, type Product } from '../../../shared/products/products.ts';
+import { CatalogProductWire, type Product } from '../../../shared/products/products.ts';
 import { RawCursorPage } from '../../../shared/wire/cursor-page.ts';
 import { pageAnswer, parseJson } from '../../api/http/parse-json.ts';
 
-/** What a row of each list of the catalogue holds, as far as it is kept on a desk. */
-export type CatalogueRows = {
+/** What a row of each list of the catalog holds, as far as it is kept on a desk. */
+export type CatalogRows = {
   items: InventoryItem;
   products: Product;
   levels: InventoryLevel;
@@ -22,27 +22,27 @@ export type CatalogueRows = {
   locations: { inventoryId: number; locations: LocationLevel[] };
 };
 
-/** The lists that hold the catalogue. */
-export type CatalogueList = keyof CatalogueRows;
+/** The lists that hold the catalog. */
+export type CatalogList = keyof CatalogRows;
 
 /** A page as its answer holds it. */
 export type ReadPage<Row> = { rows: Row[]; next: string | null };
 
-const rowSchemas: { [List in CatalogueList]: z.ZodType<CatalogueRows[List]> } = {
+const rowSchemas: { [List in CatalogList]: z.ZodType<CatalogRows[List]> } = {
   items: InventoryItemWire,
-  products: CatalogueProductWire,
+  products: CatalogProductWire,
   levels: InventoryLevelWire,
   lots: InventoryLotsWire.transform(({ inventoryId, lots }) => ({ inventoryId, lots })),
   locations: InventoryLocationsWire.transform(({ inventoryId, locations }) => ({ inventoryId, locations })),
 };
 
 /** Reads the body of an answer as a page of a list; null where it is none, or a row of it cannot be read. */
-export function readCataloguePage<List extends CatalogueList>(
+export function readCatalogPage<List extends CatalogList>(
   list: List,
   body: Uint8Array,
-): ReadPage<CatalogueRows[List]> | null {
+): ReadPage<CatalogRows[List]> | null {
   const page = RawCursorPage.safeParse(parseJson(body, pageAnswer));
   if (!page.success) return null;
-  const rows = z.array<z.ZodType<CatalogueRows[List]>>(rowSchemas[list]).safeParse(page.data.items);
+  const rows = z.array<z.ZodType<CatalogRows[List]>>(rowSchemas[list]).safeParse(page.data.items);
   return rows.success ? { rows: rows.data, next: page.data.next } : null;
 }

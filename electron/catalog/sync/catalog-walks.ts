@@ -6,10 +6,10 @@ import type { Operation } from '../../api/operations/operations.ts';
 import { readExtent, readPaging, walkCursors, walkNumberedPages } from '../../api/paging/paging.ts';
 import type { Priority } from '../../api/rate-limiter.ts';
 import type { PageReader } from '../../sync/page-reader.ts';
-import type { CatalogueList, CatalogueRows } from './catalog-page.ts';
+import type { CatalogList, CatalogRows } from './catalog-page.ts';
 
 /** A page of a list that is read to its end. */
-export type CataloguePage<Row> = {
+export type CatalogPage<Row> = {
   items: Row[];
   /** Handed to a later walk as `from` it goes on behind this page, after a restart too; null on the last one. */
   next: string | null;
@@ -22,7 +22,7 @@ export type CataloguePage<Row> = {
 };
 
 /** How a list is walked. */
-export type CatalogueWalk = {
+export type CatalogWalk = {
   /** Rows a page, at most 250. */
   pageSize: number;
   /** The `next` of a page of an earlier walk of the same list; null or absent: from its beginning. */
@@ -35,31 +35,31 @@ export type CatalogueWalk = {
 };
 
 /**
- * The lists that hold the whole catalogue, each page by page in the service's own order, in the background; nothing
+ * The lists that hold the whole catalog, each page by page in the service's own order, in the background; nothing
  * of it is kept. They reject as the api does, with a LostPlaceError where `from` leads nowhere any more.
  */
-export type CatalogueWalks = {
-  items(walk: CatalogueWalk): CataloguePages<'items'>;
+export type CatalogWalks = {
+  items(walk: CatalogWalk): CatalogPages<'items'>;
   /** @param walk `changedSince`: only products that changed since this instant (ISO 8601) */
-  products(walk: CatalogueWalk & { changedSince?: string | null }): CataloguePages<'products'>;
-  levels(walk: CatalogueWalk): CataloguePages<'levels'>;
-  lots(walk: CatalogueWalk): CataloguePages<'lots'>;
-  locations(walk: CatalogueWalk): CataloguePages<'locations'>;
+  products(walk: CatalogWalk & { changedSince?: string | null }): CatalogPages<'products'>;
+  levels(walk: CatalogWalk): CatalogPages<'levels'>;
+  lots(walk: CatalogWalk): CatalogPages<'lots'>;
+  locations(walk: CatalogWalk): CatalogPages<'locations'>;
   /**
    * Items by their ids, at most 250 at a time; those that the service does not have are missing. `isNarrowed` is
    * false where the service gave others too, so that what is missing says nothing.
    */
   itemsOf(
     ids: readonly number[],
-    walk: Pick<CatalogueWalk, 'priority' | 'signal' | 'turnSignal'>,
+    walk: Pick<CatalogWalk, 'priority' | 'signal' | 'turnSignal'>,
   ): Promise<{ items: InventoryItem[]; isNarrowed: boolean; asOf: string }>;
 };
 
 /** The pages of a list, one after the other. */
-export type CataloguePages<List extends CatalogueList> = AsyncGenerator<CataloguePage<CatalogueRows[List]>>;
+export type CatalogPages<List extends CatalogList> = AsyncGenerator<CatalogPage<CatalogRows[List]>>;
 
-/** What {@link createCatalogueWalks} needs. */
-export type CatalogueWalksOptions = { api: Pick<Api, 'download'>; pages: PageReader };
+/** What {@link createCatalogWalks} needs. */
+export type CatalogWalksOptions = { api: Pick<Api, 'download'>; pages: PageReader };
 
 type Query = CallAddress['query'] | ((version: string) => CallAddress['query']);
 
@@ -69,19 +69,19 @@ const operations = {
   levels: 'inventory.listLevels',
   lots: 'inventory.listLots',
   locations: 'inventory.listLocations',
-} as const satisfies Record<CatalogueList, Operation>;
+} as const satisfies Record<CatalogList, Operation>;
 
 /** Products of version 2.0 come as a bare array, whose pages can only be counted. */
 const countedVersion = '2.0';
 const countedPlace = /^page:(\d{1,7})$/;
 
 /** Makes the walks of one profile (specification 4.2 and 4.6, reference-notes 6 and 7.3). */
-export function createCatalogueWalks({ api, pages }: CatalogueWalksOptions): CatalogueWalks {
-  const ask = async <List extends CatalogueList>(
+export function createCatalogWalks({ api, pages }: CatalogWalksOptions): CatalogWalks {
+  const ask = async <List extends CatalogList>(
     list: List,
     query: Query,
     cursor: string | null,
-    walk: Omit<CatalogueWalk, 'pageSize'>,
+    walk: Omit<CatalogWalk, 'pageSize'>,
   ) => {
     const operation = operations[list];
     const answer = await api.download(operation, {
@@ -104,8 +104,8 @@ export function createCatalogueWalks({ api, pages }: CatalogueWalksOptions): Cat
   };
 
   const walkList =
-    <List extends CatalogueList>(list: List) =>
-    (walk: CatalogueWalk): CataloguePages<List> =>
+    <List extends CatalogList>(list: List) =>
+    (walk: CatalogWalk): CatalogPages<List> =>
       walkCursors(
         async (cursor) => {
           const { page, headers } = await ask(list, { PageSize: walk.pageSize }, cursor, walk);
@@ -115,8 +115,8 @@ export function createCatalogueWalks({ api, pages }: CatalogueWalksOptions): Cat
       );
 
   async function* walkProducts(
-    walk: CatalogueWalk & { changedSince?: string | null },
-  ): CataloguePages<'products'> {
+    walk: CatalogWalk & { changedSince?: string | null },
+  ): CatalogPages<'products'> {
     const { pageSize, from = null, changedSince = null, signal } = walk;
     const operation = operations.products;
     const startPage = Number(countedPlace.exec(from ?? '')?.[1] ?? 1);

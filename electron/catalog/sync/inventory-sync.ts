@@ -1,10 +1,10 @@
 import type { SyncView } from '../../../shared/sync/sync-view.ts';
 import { type CurrentReadingOptions, followAccount } from '../../sync/account-reading.ts';
 import { type SyncedIndex, startAccountSync } from './account-sync.ts';
-import type { CatalogueWalks } from './catalog-walks.ts';
+import type { CatalogWalks } from './catalog-walks.ts';
 import { toSyncView } from './sync-progress.ts';
 
-/** Keeps the catalogue on this desk as the service has it. */
+/** Keeps the catalog on this desk as the service has it. */
 export type InventorySync = {
   view(): Promise<SyncView>;
   /** Goes on where it stood, or begins at once where it was idle; answers the state that it is in then. */
@@ -16,7 +16,7 @@ export type InventorySync = {
   /** Somebody else may be signed in, or the same one again. */
   sessionChanged(): void;
   connectionChanged(): void;
-  /** The file of the catalogue was damaged and begun anew: what it kept is read again. */
+  /** The file of the catalog was damaged and begun anew: what it kept is read again. */
   indexBegunAnew(): void;
   /** Stops what is under way; nothing that was read is lost. */
   dispose(): Promise<void>;
@@ -24,15 +24,15 @@ export type InventorySync = {
 
 /** What {@link createInventorySync} needs; changes are gathered for 400 ms by default. */
 export type InventorySyncOptions = CurrentReadingOptions<SyncView> & {
-  walks: CatalogueWalks;
-  /** Opens the catalogue of an account; rejects with a StoreError where it is not the one in use. */
+  walks: CatalogWalks;
+  /** Opens the catalog of an account; rejects with a StoreError where it is not the one in use. */
   indexOf: (account: string) => Promise<SyncedIndex>;
 };
 
 const defaultGatherMs = 400;
 
 /**
- * Keeps the catalogue of whoever is signed in up to date in the background, and tells the windows how far it is. It
+ * Keeps the catalog of whoever is signed in up to date in the background, and tells the windows how far it is. It
  * keeps still until somebody is there; a change of the account ends everything of the one before at once.
  */
 export function createInventorySync(options: InventorySyncOptions): InventorySync {

@@ -86,7 +86,7 @@ function viewPasses(state: SyncState | null): SyncPassView[] {
 }
 
 /** What is beside the state of the index for its view. */
-export type SyncSurroundings = {
+export type SyncContext = {
   state: SyncView['state'];
   /** Milliseconds a page at present; null where nothing says. */
   msPerPage: number | null;
@@ -98,8 +98,8 @@ export type SyncSurroundings = {
 };
 
 /** The sync as the window sees it; null: nothing is kept of it yet. */
-export function toSyncView(kept: SyncState | null, surroundings: SyncSurroundings): SyncView {
-  const { state, itemCount, bytes, nextAtMs, problem, msPerPage } = surroundings;
+export function toSyncView(kept: SyncState | null, context: SyncContext): SyncView {
+  const { state, itemCount, bytes, nextAtMs, problem, msPerPage } = context;
   const isBegun = kept !== null && kept.round > 0;
   const { share, pagesLeft } = isBegun ? readProgress(kept) : { share: null, pagesLeft: null };
   const isMeasured = state === 'running' && pagesLeft !== null && msPerPage !== null;

@@ -11,10 +11,10 @@ const mostProducts = 50;
 export type KeptPage = { records: SyncRecords; asOf: string };
 
 /** The only one who writes the state of an index's sync, alone or with the pages that lead there. */
-export type SyncKeeper = {
+export type SyncRepository = {
   /** The state that the index keeps. */
   state(): SyncState;
-  /** How many pages were kept by this keeper. */
+  /** How many pages were kept by this repository. */
   pagesKept(): number;
   /** One transaction: the page, where there is one, and the new place of the pass. */
   keep(pass: SyncPass, place: SyncPlace, page?: KeptPage): Promise<void>;
@@ -24,8 +24,8 @@ export type SyncKeeper = {
   resume(): void;
 };
 
-/** What {@link openSyncKeeper} needs. */
-export type SyncKeeperOptions = {
+/** What {@link openSyncRepository} needs. */
+export type SyncRepositoryOptions = {
   index: Pick<ItemIndex, 'readSync' | 'saveSync' | 'write'>;
   /** Nothing is written once it is aborted. */
   signal: AbortSignal;
@@ -36,10 +36,15 @@ export type SyncKeeperOptions = {
 };
 
 /**
- * Reads what the index keeps of its sync, or begins it. The keeper writes one after the other, so that no state is kept
+ * Reads what the index keeps of its sync, or begins it. The repository writes one after the other, so that no state is kept
  * that knows of a page which is not; it rejects as the index does, and keeps nothing after the signal's abort.
  */
-export async function openSyncKeeper({ index, signal, now, kept }: SyncKeeperOptions): Promise<SyncKeeper> {
+export async function openSyncRepository({
+  index,
+  signal,
+  now,
+  kept,
+}: SyncRepositoryOptions): Promise<SyncRepository> {
   const known = await index.readSync();
   let state = known ?? stateBeforeRounds(new Date(now()).toISOString());
   if (known === null) {

@@ -1,19 +1,19 @@
 import { ServiceError } from '../../api/api-error.ts';
 import type { Priority } from '../../api/rate-limiter.ts';
-import { growingPauseMs } from '../../sync/backoff.ts';
+import { backoffMs } from '../../sync/backoff.ts';
 import type { ItemIndex, SyncPass } from '../item-index.ts';
-import type { CatalogueWalks } from './catalog-walks.ts';
+import type { CatalogWalks } from './catalog-walks.ts';
 import { fateOf, isUnreadable } from './sync-fault.ts';
 import { readPass } from './sync-pass.ts';
-import type { SyncKeeper } from './sync-repository.ts';
+import type { SyncRepository } from './sync-repository.ts';
 import { firstPlace, isOver, passesLeft, placeAnew } from './sync-state.ts';
 
 /** What a round works with. */
 export type RoundOptions = {
   index: Pick<ItemIndex, 'listUnmet' | 'markRemoved'>;
   /** Its state is that of a round under way. */
-  keeper: SyncKeeper;
-  walks: CatalogueWalks;
+  repository: SyncRepository;
+  walks: CatalogWalks;
   /** Ends everything at once; what is under way is thrown away. */
   signal: AbortSignal;
   /** Ends the round behind what is under way, which is still written; aborted with `signal` too. */
@@ -43,20 +43,20 @@ const mostFaults = { besideOthers: 6, alone: 24 };
  * with the first error that is about more than one list, or a signal's reason, when nothing is under way any more.
  */
 export async function runRound(options: RoundOptions): Promise<void> {
-  const { index, keeper, walks, signal, now } = options;
+  const { index, repository, walks, signal, now } = options;
   const failing = new AbortController();
   const turnSignal = AbortSignal.any([options.stopSignal, failing.signal]);
-  const placeOf = (pass: SyncPass) => keeper.state().places[pass];
+  const placeOf = (pass: SyncPass) => repository.state().places[pass];
 
   const walkOf = (pass: SyncPass) => ({
     signal,
     turnSignal,
-    priority: (): Priority => (passesLeft(keeper.state())[0] === pass ? 'background' : 'leftover'),
+    priority: (): Priority => (passesLeft(repository.state())[0] === pass ? 'background' : 'leftover'),
   });
 
   /** Resolves when the pass may go on from the place that is kept then, or is over. */
   const recover = async (pass: SyncPass, error: unknown, faults: number, isBesideOthers: boolean) => {
-    const place = placeOf(pass) ?? firstPlace(keeper.state(), pass, now());
+    const place = placeOf(pass) ?? firstPlace(repository.state(), pass, now());
     const fate = fateOf(error, place);
     if (fate.fate === 'stop' || !(error instanceof ServiceError)) throw error;
     const isAlone = !isBesideOthers && !isUnreadable(error);
@@ -64,33 +64,33 @@ export async function runRound(options: RoundOptions): Promise<void> {
       fate.fate === 'retry' && faults > (isAlone ? mostFaults.alone : mostFaults.besideOthers);
     if (fate.fate === 'leave' || isGivenUp) {
       options.faulted(error, null);
-      await keeper.keep(pass, {
+      await repository.keep(pass, {
         ...place,
         state: fate.fate === 'leave' ? fate.state : 'failed',
         cursor: null,
       });
       return;
     }
-    if (fate.fate === 'anew') await keeper.keep(pass, placeAnew(place));
+    if (fate.fate === 'anew') await repository.keep(pass, placeAnew(place));
     const isAtOnce = fate.fate === 'anew' && faults === 1;
-    const pauseMs = isAtOnce ? 0 : growingPauseMs(faults, options.random());
+    const pauseMs = isAtOnce ? 0 : backoffMs(faults, options.random());
     options.faulted(error, pauseMs);
     await options.sleep(pauseMs, turnSignal);
   };
 
   const runPass = async (pass: SyncPass) => {
     let faults = 0;
-    let pagesBefore = keeper.pagesKept();
+    let pagesBefore = repository.pagesKept();
     while (!isOver(placeOf(pass))) {
       turnSignal.throwIfAborted();
       const ownBefore = placeOf(pass)?.pages ?? 0;
       try {
-        await readPass(pass, { index, walks, keeper, walk: walkOf(pass), now });
+        await readPass(pass, { index, walks, repository, walk: walkOf(pass), now });
       } catch (error) {
         const isMoving = (placeOf(pass)?.pages ?? 0) !== ownBefore;
-        if (isMoving || faults === 0) pagesBefore = keeper.pagesKept();
+        if (isMoving || faults === 0) pagesBefore = repository.pagesKept();
         faults = isMoving ? 1 : faults + 1;
-        await recover(pass, error, faults, keeper.pagesKept() > pagesBefore);
+        await recover(pass, error, faults, repository.pagesKept() > pagesBefore);
       }
     }
   };
@@ -98,7 +98,7 @@ export async function runRound(options: RoundOptions): Promise<void> {
   const claimed = new Set<SyncPass>();
   const runLane = async () => {
     for (;;) {
-      const pass = passesLeft(keeper.state()).find((left) => !claimed.has(left));
+      const pass = passesLeft(repository.state()).find((left) => !claimed.has(left));
       if (pass === undefined) return;
       claimed.add(pass);
       await runPass(pass);

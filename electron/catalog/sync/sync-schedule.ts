@@ -12,7 +12,7 @@ const restPerRun = 4;
 export type NextRound = { kind: SyncRound; atMs: number };
 
 /**
- * The round after those that came to their end: the whole catalogue 30 minutes after the last time, or four times as
+ * The round after those that came to their end: the whole catalog 30 minutes after the last time, or four times as
  * long as it took, but daily; its totals alone after 15 minutes, or four times as long as they took. At once where
  * there was none, and the whole where both are due.
  */
@@ -20,7 +20,7 @@ export function nextRound({ last }: SyncState, nowMs: number): NextRound {
   const { whole, totals } = last;
   if (whole === undefined) return { kind: 'whole', atMs: nowMs };
   const wholeEndMs = Date.parse(whole.endedAt);
-  // A clock that was set back must not keep the catalogue from being read for as long as it was wrong.
+  // A clock that was set back must not keep the catalog from being read for as long as it was wrong.
   if (wholeEndMs > nowMs + minuteMs) return { kind: 'whole', atMs: nowMs };
   const restedMs = wholeEndMs + Math.max(shortestMs.whole, restPerRun * whole.runMs);
   // A round that was held up for days (an app that was closed) is old when it ends.

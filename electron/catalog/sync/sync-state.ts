@@ -98,8 +98,8 @@ export function withPlace(state: SyncState, pass: SyncPass, place: SyncPlace, no
   const next = { ...state, places: { ...state.places, [pass]: place } };
   if (place.state === 'done') noteDone(next, pass, place);
   const hasProducts = ['done', 'notOffered', 'forbidden'].includes(next.places.products?.state ?? '');
-  const isCatalogueRead = next.places.items?.state === 'done' && hasProducts;
-  const isWholeNow = state.kind === 'whole' && isCatalogueRead && (pass === 'items' || pass === 'products');
+  const isCatalogRead = next.places.items?.state === 'done' && hasProducts;
+  const isWholeNow = state.kind === 'whole' && isCatalogRead && (pass === 'items' || pass === 'products');
   if (isWholeNow) next.wholeAsOf = now;
   if (passesLeft(next).length > 0) return next;
   const { kind, startedAt, runMs, last } = next;

@@ -1,18 +1,18 @@
 import type { SyncPass, SyncPlace, SyncRecords } from '../item-index.ts';
-import type { CataloguePage, CatalogueWalk, CatalogueWalks } from './catalog-walks.ts';
+import type { CatalogPage, CatalogWalk, CatalogWalks } from './catalog-walks.ts';
 
 /** Rows a page: as many as the service gives at once. */
 const pageSize = 250;
 
 /** A page of any of the lists, as the index takes it. */
-export type SyncPage = { records: SyncRecords } & Omit<CataloguePage<unknown>, 'items'>;
+export type SyncPage = { records: SyncRecords } & Omit<CatalogPage<unknown>, 'items'>;
 
 /** How the pages of a pass are asked for. */
-export type PassWalk = Omit<CatalogueWalk, 'pageSize' | 'from'>;
+export type PassWalk = Omit<CatalogWalk, 'pageSize' | 'from'>;
 
 type Walker = (
-  walks: CatalogueWalks,
-  from: CatalogueWalk & { changedSince: string | null },
+  walks: CatalogWalks,
+  from: CatalogWalk & { changedSince: string | null },
 ) => AsyncGenerator<SyncPage, void, undefined>;
 
 const walkers: Readonly<Record<SyncPass, Walker>> = {
@@ -26,7 +26,7 @@ const walkers: Readonly<Record<SyncPass, Walker>> = {
 
 /** Walks the list of a pass from a place on; rejects as the walks do. */
 export function walkPass(
-  walks: CatalogueWalks,
+  walks: CatalogWalks,
   pass: SyncPass,
   { cursor, changedSince }: SyncPlace,
   walk: PassWalk,
@@ -35,7 +35,7 @@ export function walkPass(
 }
 
 async function* toSyncPages<Row>(
-  pages: AsyncIterable<CataloguePage<Row>>,
+  pages: AsyncIterable<CatalogPage<Row>>,
   toRecords: (rows: Row[]) => SyncRecords,
 ): AsyncGenerator<SyncPage, void, undefined> {
   for await (const { items, ...rest } of pages) yield { ...rest, records: toRecords(items) };

@@ -1,9 +1,9 @@
 /**
- * The index of the door in the cache file: receiving orders, their boxes and the codes on them, and unidentified
+ * The inbound index in the cache file: receiving orders, their boxes and the codes on them, and unidentified
  * receiving orders. An account is a number in it; its state says how far it was read, and its revision how often what
  * a ranking is built from has changed. What was told last stands with each record.
  */
-export const doorTables = `
+export const inboundTables = `
   CREATE TABLE door_index (
     key INTEGER PRIMARY KEY,
     account TEXT NOT NULL UNIQUE,

@@ -1,7 +1,7 @@
 import { itemTextTables } from './item-text-schema.ts';
 
 /**
- * The steps that make the file of an account's catalogue. The inventory id is the rowid, so that no index carries it
+ * The steps that make the file of an account's catalog. The inventory id is the rowid, so that no index carries it
  * twice; instants are epoch milliseconds. What is wide and of no use in a list stands last in its row.
  * A figure is NUMERIC, which STRICT tables lack: a REAL in a key takes eight bytes where a whole number takes one or two.
  */

@@ -1,11 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { doorTables } from './inbound-schema.ts';
+import { inboundTables } from './inbound-schema.ts';
 import { itemMigrations } from './item-schema.ts';
 import { outboxMigrations } from './outbox-schema.ts';
 import { shipmentTables } from './shipment-schema.ts';
 
 /**
- * The files of the store: `cache` and `items`, an account's catalogue, may be deleted and come back from the service;
+ * The files of the store: `cache` and `items`, an account's catalog, may be deleted and come back from the service;
  * `records` and `outbox` may not.
  */
 export type DatabaseKind = 'cache' | 'records' | 'items' | 'outbox';
@@ -64,7 +64,7 @@ const migrations: Readonly<Record<DatabaseKind, readonly string[]>> = {
      );
      INSERT INTO seen_text (seen_text) VALUES ('rebuild');`,
     shipmentTables,
-    doorTables,
+    inboundTables,
   ],
   records: [
     `CREATE TABLE activity (

@@ -7,7 +7,7 @@ import { toStoreError } from '../../database/store-error.ts';
 import { createWorkerClient, type WorkerClient } from '../../database/worker-client.ts';
 import type { StoreWorkerData } from '../../database/worker-protocol.ts';
 import { type Outbox, type OutboxChange, OutboxError, type QueuedWrite } from './outbox.ts';
-import { type OutboxKeeper, soundHealth, type Told } from './outbox-repository.ts';
+import { type OutboxRepository, soundHealth, type Told } from './outbox-repository.ts';
 
 /** What {@link openOutbox} needs. */
 export type OpenOutboxOptions = {
@@ -32,8 +32,8 @@ export function openOutbox(options: OpenOutboxOptions): Outbox {
   const { folder, workerPath, onDamage = () => undefined, largestPages } = options;
   const { queuedWrites = async () => [] } = options;
   const file = join(folder, 'outbox.sqlite');
-  const keeper: WorkerClient<OutboxKeeper> = createWorkerClient(() => {
-    const role = 'outboxKeeper';
+  const repository: WorkerClient<OutboxRepository> = createWorkerClient(() => {
+    const role = 'outboxRepository';
     const workerData: StoreWorkerData =
       largestPages === undefined ? { role, file } : { role, file, largestPages };
     return new Worker(workerPath, { workerData, name: role });
@@ -51,9 +51,9 @@ export function openOutbox(options: OpenOutboxOptions): Outbox {
   const openFile = async (isStart: boolean): Promise<void> => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const before = health;
-    health = tell(await keeper.call('open', { isStart }));
+    health = tell(await repository.call('open', { isStart }));
     const known = await queuedWrites().catch(() => []);
-    if (known.length > 0) health = tell(await keeper.call('noteMissing', known));
+    if (known.length > 0) health = tell(await repository.call('noteMissing', known));
     // A copy that an earlier run set aside is no news.
     const isNew = (name: string) => !before.setAside.includes(name);
     const isReplaced = health.salvagedRows !== null && health.setAside.some(isNew);
@@ -85,29 +85,29 @@ export function openOutbox(options: OpenOutboxOptions): Outbox {
   };
 
   return {
-    createDraft: (draft) => run(() => keeper.call('createDraft', draft)),
-    saveDraft: (draft) => run(() => keeper.call('saveDraft', draft)),
-    readDrafts: (query) => run(() => keeper.call('readDrafts', query)),
-    read: (key) => run(() => keeper.call('read', key)),
-    queue: (row) => run(() => keeper.call('queue', row)),
-    list: (query) => run(() => keeper.call('list', query)),
-    counts: (query) => run(() => keeper.call('counts', query)),
-    countUnsent: (environment) => run(() => keeper.call('countUnsent', environment)),
-    findLike: (query) => run(() => keeper.call('findLike', query)),
-    cancel: (key) => run(() => keeper.call('cancel', key)),
-    revise: (key) => run(() => keeper.call('revise', key)),
-    decide: (input) => run(() => keeper.call('decide', input)),
-    release: (key) => run(() => keeper.call('release', key)),
-    releaseHeld: (query) => run(() => keeper.call('releaseHeld', query)),
-    hurry: (owner) => run(() => keeper.call('hurry', owner)),
-    findNext: (query) => run(() => keeper.call('findNext', query)),
-    claim: (key) => run(() => keeper.call('claim', key)),
-    settle: (settlement) => run(() => keeper.call('settle', settlement)),
-    purgeAccount: (input) => run(() => keeper.call('purgeAccount', input)),
-    holds: (owner) => run(() => keeper.call('holds', owner)),
-    purgeOlderThan: (instant) => run(() => keeper.call('purgeOlderThan', instant)),
+    createDraft: (draft) => run(() => repository.call('createDraft', draft)),
+    saveDraft: (draft) => run(() => repository.call('saveDraft', draft)),
+    readDrafts: (query) => run(() => repository.call('readDrafts', query)),
+    read: (key) => run(() => repository.call('read', key)),
+    queue: (row) => run(() => repository.call('queue', row)),
+    list: (query) => run(() => repository.call('list', query)),
+    counts: (query) => run(() => repository.call('counts', query)),
+    countUnsent: (environment) => run(() => repository.call('countUnsent', environment)),
+    findLike: (query) => run(() => repository.call('findLike', query)),
+    cancel: (key) => run(() => repository.call('cancel', key)),
+    revise: (key) => run(() => repository.call('revise', key)),
+    decide: (input) => run(() => repository.call('decide', input)),
+    release: (key) => run(() => repository.call('release', key)),
+    releaseHeld: (query) => run(() => repository.call('releaseHeld', query)),
+    retryNow: (owner) => run(() => repository.call('retryNow', owner)),
+    findNext: (query) => run(() => repository.call('findNext', query)),
+    claim: (key) => run(() => repository.call('claim', key)),
+    settle: (settlement) => run(() => repository.call('settle', settlement)),
+    purgeAccount: (input) => run(() => repository.call('purgeAccount', input)),
+    holds: (owner) => run(() => repository.call('holds', owner)),
+    purgeOlderThan: (instant) => run(() => repository.call('purgeOlderThan', instant)),
     async health() {
-      health = await run(() => keeper.call('health', null));
+      health = await run(() => repository.call('health', null));
       return health;
     },
     watch(listener) {
@@ -118,8 +118,8 @@ export function openOutbox(options: OpenOutboxOptions): Outbox {
       if (isClosed) return;
       isClosed = true;
       await guard.dispose();
-      if (opening !== null) await keeper.call('close', null).catch(() => undefined);
-      await keeper.stop();
+      if (opening !== null) await repository.call('close', null).catch(() => undefined);
+      await repository.stop();
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { OutboxState } from '../../../shared/outbox/model/outbox-states.ts';
 import type { OutboxEvidence, OutboxRow } from '../../../shared/outbox/outbox-view.ts';
 import { StoreError } from '../../database/store-error.ts';
-import type { OutboxKey, OutboxOwner, OutboxTask, ReleaseQuery, Settlement, TaskQuery } from './outbox.ts';
+import type { OutboxButton, OutboxOwner, OutboxTask, ReleaseQuery, Settlement, TaskQuery } from './outbox.ts';
 import type { OutboxDrafts } from './outbox-drafts.ts';
 import { toJson } from './outbox-row.ts';
 import { firstLookUpAfterMs, longestPauseMs } from './outbox-schedule.ts';
@@ -10,10 +10,10 @@ import type { Columns, OutboxTable } from './outbox-table.ts';
 /** What the sender does with the rows of one owner, in a transaction each. */
 export type OutboxClaims = {
   next(query: TaskQuery): OutboxTask;
-  claim(key: OutboxKey): OutboxRow;
+  claim(key: OutboxButton): OutboxRow;
   settle(settlement: Settlement): OutboxRow | null;
   releaseHeld(query: ReleaseQuery): number;
-  hurry(owner: OutboxOwner): number;
+  retryNow(owner: OutboxOwner): number;
   /** What was being sent when the program ended may have arrived (quality, 2). */
   doubtSending(): void;
   /** What came out of a damaged file may be older than what happened since: it is looked up before it is sent. */
@@ -65,7 +65,7 @@ export function createOutboxClaims(table: OutboxTable, drafts: Pick<OutboxDrafts
   };
 
   /** Look-ups that the service did not answer are made at once; those that it answered keep their time. */
-  const hurryLookUps = (owner: OutboxOwner) => {
+  const retryLookUpsNow = (owner: OutboxOwner) => {
     const rows = table.readAll(
       `SELECT * FROM outbox WHERE ${ofOwner} AND setbacks > 0 AND state IN ('sent', 'unconfirmed')
          AND next_attempt_at IS NOT NULL`,
@@ -135,7 +135,7 @@ export function createOutboxClaims(table: OutboxTable, drafts: Pick<OutboxDrafts
       for (const row of rows) release(row);
       return rows.length;
     },
-    hurry(owner) {
+    retryNow(owner) {
       const rows = table
         .readAll(
           `SELECT * FROM outbox WHERE ${ofOwner} AND state = 'queued' AND next_attempt_at IS NOT NULL`,
@@ -143,7 +143,7 @@ export function createOutboxClaims(table: OutboxTable, drafts: Pick<OutboxDrafts
         )
         .filter(({ state, evidence }) => state === 'queued' && evidence?.class === 'unsent');
       for (const row of rows) table.move(row, 'queued', { next_attempt_at: null, setbacks: 0 }, moved);
-      hurryLookUps(owner);
+      retryLookUpsNow(owner);
       return rows.length;
     },
     doubtSending() {

@@ -16,8 +16,8 @@ import type {
   DraftQuery,
   LikenessQuery,
   NewDraft,
+  OutboxButton,
   OutboxChange,
-  OutboxKey,
   OutboxOwner,
   OutboxTask,
   QueuedWrite,
@@ -43,7 +43,7 @@ import { finalStates } from './outbox-transitions.ts';
 export type Told<Value> = { value: Value; changes: OutboxChange[] };
 
 /** What the worker of the outbox can do; see {@link Outbox} for what each method means. */
-export type OutboxKeeper = {
+export type OutboxRepository = {
   /**
    * Opens the file; a damaged one is kept beside a new one that holds its readable rows (quality R10). At the start
    * of the program, what was being sent may have arrived.
@@ -56,20 +56,20 @@ export type OutboxKeeper = {
   createDraft(draft: NewDraft): Told<OutboxRow>;
   saveDraft(draft: ChangedDraft): Told<OutboxRow>;
   readDrafts(query: DraftQuery): Told<OutboxRow[]>;
-  read(key: OutboxKey): Told<OutboxRow | null>;
-  queue(row: OutboxKey & { body: unknown }): Told<OutboxRow>;
+  read(key: OutboxButton): Told<OutboxRow | null>;
+  queue(row: OutboxButton & { body: unknown }): Told<OutboxRow>;
   list(query: OutboxListQuery & { account: string }): Told<OutboxPage>;
   counts(query: CountsQuery): Told<OutboxCounts>;
   countUnsent(environment: string): Told<number>;
   findLike(query: LikenessQuery): Told<OutboxRow[]>;
-  cancel(key: OutboxKey): Told<OutboxRow>;
-  revise(key: OutboxKey): Told<OutboxRow>;
-  decide(input: OutboxKey & { decision: OutboxDecision }): Told<OutboxRow>;
-  release(key: OutboxKey): Told<OutboxRow>;
+  cancel(key: OutboxButton): Told<OutboxRow>;
+  revise(key: OutboxButton): Told<OutboxRow>;
+  decide(input: OutboxButton & { decision: OutboxDecision }): Told<OutboxRow>;
+  release(key: OutboxButton): Told<OutboxRow>;
   releaseHeld(query: ReleaseQuery): Told<number>;
-  hurry(owner: OutboxOwner): Told<number>;
+  retryNow(owner: OutboxOwner): Told<number>;
   findNext(query: TaskQuery): Told<OutboxTask>;
-  claim(key: OutboxKey): Told<OutboxRow>;
+  claim(key: OutboxButton): Told<OutboxRow>;
   settle(settlement: Settlement): Told<OutboxRow | null>;
   purgeAccount(input: { account: string; includingOpen: boolean }): Told<number>;
   holds(owner: string): Told<boolean>;
@@ -77,8 +77,8 @@ export type OutboxKeeper = {
   close(input: null): Told<null>;
 };
 
-/** What may be handed to {@link createOutboxKeeper}. */
-export type OutboxKeeperOptions = {
+/** What may be handed to {@link createOutboxRepository}. */
+export type OutboxRepositoryOptions = {
   /** Epoch milliseconds. */
   now?: () => number;
   /** For references. */
@@ -102,8 +102,11 @@ function openTable(database: DatabaseSync, now: () => number, random?: RandomByt
 
 const marksFor = (values: readonly unknown[]) => values.map(() => '?').join(', ');
 
-/** Makes the keeper of one outbox file. */
-export function createOutboxKeeper(file: string, options: OutboxKeeperOptions = {}): OutboxKeeper {
+/** Makes the repository of one outbox file. */
+export function createOutboxRepository(
+  file: string,
+  options: OutboxRepositoryOptions = {},
+): OutboxRepository {
   const { now = Date.now, random, quietMs = 1_000, largestPages } = options;
   let opened: Opened | null = null;
   let health: OutboxHealth = soundHealth;
@@ -204,7 +207,7 @@ export function createOutboxKeeper(file: string, options: OutboxKeeperOptions = 
       committed(({ drafts }) => (decision === 'sendAgain' ? drafts.sendAgain(key) : drafts.itArrived(key))),
     release: (key) => committed(({ drafts }) => drafts.release(key)),
     releaseHeld: (query) => committed(({ claims }) => claims.releaseHeld(query)),
-    hurry: (owner) => committed(({ claims }) => claims.hurry(owner)),
+    retryNow: (owner) => committed(({ claims }) => claims.retryNow(owner)),
     findNext: (query) => committed(({ claims }) => claims.next(query)),
     claim: (key) => committed(({ claims }) => claims.claim(key)),
     settle: (settlement) => committed(({ claims }) => claims.settle(settlement)),

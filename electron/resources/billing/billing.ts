@@ -14,7 +14,7 @@ import {
 import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { Api, ApiAnswer, ApiCall } from '../../api/api-client.ts';
 import { checkedInput } from '../../api/checked-input.ts';
-import { toldMembers } from '../../api/omit-nulls.ts';
+import { omitNulls } from '../../api/omit-nulls.ts';
 import type { Fetched, ReadThrough } from '../../cache/read-through.ts';
 
 /**
@@ -129,7 +129,7 @@ function placeOf({ cursor, pageSize, sortOrder }: Paging, filters: object = {}) 
 /** What is not asked for is left out. */
 function bodyOf(asked: z.output<typeof TransactionQuery>): object {
   const some = <Entry>(list: readonly Entry[]) => (list.length === 0 ? null : list);
-  return toldMembers({
+  return omitNulls({
     from_date: asked.from,
     to_date: asked.to,
     invoice_ids: some(asked.invoiceIds.map(String)),

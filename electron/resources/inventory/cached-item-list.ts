@@ -21,12 +21,12 @@ export function isKeptCursor(cursor: string | null): cursor is string {
 }
 
 /**
- * A page of the items of the catalogue on this desk with the totals that are kept, those that are gone left out: the
+ * A page of the items of the catalog on this desk with the totals that are kept, those that are gone left out: the
  * best first with a search, else by rising id. It is as old as the oldest figure in it. null for a cursor of the
- * service, which leads nowhere here, and where nothing is found in a catalogue that was never read to its end: that
+ * service, which leads nowhere here, and where nothing is found in a catalog that was never read to its end: that
  * says nothing.
  *
- * @param mustBeWhole null too where the catalogue was never read to its end
+ * @param mustBeWhole null too where the catalog was never read to its end
  */
 export async function listKeptItems(
   index: Index,
@@ -54,7 +54,7 @@ export async function listKeptItems(
   };
 }
 
-const neverTold = 'The quantities of some of these items are not in the catalogue on this desk yet.';
+const neverTold = 'The quantities of some of these items are not in the catalog on this desk yet.';
 
 type Part = { rows: Row[]; hasMore: boolean };
 

@@ -14,7 +14,7 @@ import { type ItemPageQuery, listKeptItems } from './cached-item-list.ts';
 type Pieced<Data> = { data: Data; asOf: string } | null;
 
 /**
- * What the catalogue on this desk holds, in the shape of the service's answers, for reads that the service cannot
+ * What the catalog on this desk holds, in the shape of the service's answers, for reads that the service cannot
  * answer: null where nothing is kept, or nothing can be read. Nothing of it rejects.
  */
 export type KeptItems = {
@@ -22,7 +22,7 @@ export type KeptItems = {
   readLevel(account: string, id: number): Promise<Pieced<InventoryLevel>>;
   readLocations(account: string, id: number): Promise<Pieced<InventoryLocations>>;
   readLots(account: string, id: number): Promise<Pieced<InventoryLots>>;
-  /** Products with those of their variants alone that are this item, and of these what the catalogue keeps. */
+  /** Products with those of their variants alone that are this item, and of these what the catalog keeps. */
   readProducts(account: string, id: number): Promise<Pieced<Product[]>>;
   /** See {@link listKeptItems}. */
   list(account: string, query: ItemPageQuery, mustBeWhole: boolean): Promise<Pieced<InventoryPage>>;
@@ -44,7 +44,7 @@ export type KeptItemsOptions = {
   now?: () => number;
 };
 
-/** Makes the reader of what the accounts' catalogues hold. */
+/** Makes the reader of what the accounts' catalogs hold. */
 export function createKeptItems(options: KeptItemsOptions): KeptItems {
   const { indexOf, onStoreProblem = () => undefined, now = Date.now } = options;
   const noticeProblem = (error: unknown) => {

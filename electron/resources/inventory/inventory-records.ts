@@ -4,7 +4,7 @@ import type { SavedWords } from '../../cache/store-records.ts';
 
 const kind = 'inventoryItem';
 
-/** What an item that was seen is found by among all that was; the item itself is kept by the catalogue. */
+/** What an item that was seen is found by among all that was; the item itself is kept by the catalog. */
 export function toItemRecord({ inventoryId: id, name, sku, barcode }: InventoryItem): HeldRecord {
   const words = [sku, name, barcode].filter((word) => word !== null);
   return {

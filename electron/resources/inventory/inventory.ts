@@ -27,12 +27,12 @@ export type InventoryListQuery = { filters: InventoryFilters; cursor: string | n
 
 /**
  * Inventory items and their quantities, from the service or, when it cannot be asked, from what was seen before
- * and from the catalogue on this desk, whichever is younger. What the service tells is put into that catalogue.
+ * and from the catalog on this desk, whichever is younger. What the service tells is put into that catalog.
  */
 export type Inventory = {
   /**
    * One page with the items' totals, which are one more request; where they cannot be had the page says why. Without
-   * the service also a list never asked for, from the catalogue on this desk.
+   * the service also a list never asked for, from the catalog on this desk.
    */
   list(query: InventoryListQuery, prefer?: Prefer): Promise<Answer<InventoryPage>>;
   /** One item; from the list where the server reads no item on its own. */
@@ -101,7 +101,7 @@ export function createInventory({ api, readThrough, keptItems }: InventoryOption
         },
         isFurtherPage: query.cursor !== null,
         async fromRecords(account, snapshotAsOf) {
-          // What was seen is there at once; the service, which is asked next, says more than the catalogue can.
+          // What was seen is there at once; the service, which is asked next, says more than the catalog can.
           if (snapshotAsOf !== null && prefer === 'cache') return null;
           return keptItems.list(account, query, snapshotAsOf !== null);
         },

@@ -106,7 +106,7 @@ function resultBefore(action: LotAction, lot: WantedLot, listed: Listed): LotRes
   );
 }
 
-/** What a lot that was sent came to, by what was said and by what the item's list shows afterwards. */
+/** What a lot that was sent came to, by what was said and by what the item's list shows afterward. */
 export function resultAfter(action: LotAction, lot: WantedLot, told: LotTold, listed: Listed): LotResult {
   const { said, reason, requestId, answered } = told;
   const exclusion = listed === null ? answered : exclusionOf(listed, lot);

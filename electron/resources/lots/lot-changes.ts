@@ -16,7 +16,7 @@ import { instantOfDay } from '../../../shared/wire/model/calendar-day.ts';
 import type { Api } from '../../api/api-client.ts';
 import { perhapsUnsupported, ServiceError, unsupported } from '../../api/api-error.ts';
 import { offerOf } from '../../api/offers.ts';
-import { toldMembers } from '../../api/omit-nulls.ts';
+import { omitNulls } from '../../api/omit-nulls.ts';
 import type { Operation } from '../../api/operations/operations.ts';
 import type { Priority } from '../../api/rate-limiter.ts';
 import type { VersionChoice } from '../../api/versions.ts';
@@ -28,7 +28,7 @@ import {
   isAnswerLost,
   otherAccount,
 } from '../../cache/activity/change-record.ts';
-import { mapAtMost } from '../../sync/map-concurrent.ts';
+import { mapConcurrent } from '../../sync/map-concurrent.ts';
 import {
   entryOfLot,
   type Listed,
@@ -65,7 +65,7 @@ export type LotChangesOptions = {
   /** Whose lots they are; null when nobody is signed in. */
   account: () => string | null;
   /** Called for every change that is asked for, for the activity log, and then told of each of its lots. */
-  beginNote: BeginNote<LotChangeEntry>;
+  startActivity: BeginNote<LotChangeEntry>;
 };
 
 const atOnce = 4;
@@ -82,7 +82,7 @@ const AnsweredExclusion = z.unknown().transform((body) => LotExclusionWire.safeP
 
 /** Makes the changes of lot exclusions of one profile (specification 4.9, reference-notes 5). */
 export function createLotChanges(options: LotChangesOptions): LotChanges {
-  const { versions, account, beginNote } = options;
+  const { versions, account, startActivity } = options;
 
   const make = async ({ action, lots }: LotChangeQuery): Promise<LotResult[]> => {
     const owner = account();
@@ -118,7 +118,7 @@ export function createLotChanges(options: LotChangesOptions): LotChanges {
   return {
     async change(query) {
       const action = `lots.${query.action}` as const;
-      const note = beginNote();
+      const note = startActivity();
       try {
         const results = await make(query);
         for (const result of results) note({ action, subject: nameOfLot(result), ...entryOfLot(result) });
@@ -165,7 +165,7 @@ async function readBefore(
   items: readonly LotItem[],
   priority: Priority,
 ): Promise<Readings> {
-  const readings = await mapAtMost(atOnce, items, async (item) => {
+  const readings = await mapConcurrent(atOnce, items, async (item) => {
     try {
       return (await fetchExclusions(api, item, priority)).data.lotExclusions;
     } catch (error) {
@@ -199,7 +199,7 @@ async function sendAll(options: LotChangesOptions, sending: Sending): Promise<Lo
   const { lots, before } = sending;
   let stop: ServiceError | null = null;
   let isAnyDone = false;
-  const told = await mapAtMost(atOnce, lots, async (lot): Promise<LotTold> => {
+  const told = await mapConcurrent(atOnce, lots, async (lot): Promise<LotTold> => {
     if (stop !== null) return notTried(stop);
     try {
       const answer = await send(options, { ...sending, lot });
@@ -238,7 +238,7 @@ async function send(
   const call = {
     // The path names nothing; what an answer names of these is what a 404 is about.
     path: { item: item.inventoryId ?? item.sku ?? '', lot: lotNumber },
-    body: toldMembers({
+    body: omitNulls({
       lot_number: lotNumber,
       inventory_id: item.inventoryId,
       sku: item.sku,
@@ -307,7 +307,7 @@ async function readAfter(
   items: readonly LotItem[],
   priority: Priority,
 ): Promise<ReadonlyMap<string, Listed>> {
-  const readings = await mapAtMost(atOnce, items, async (item): Promise<Listed> => {
+  const readings = await mapConcurrent(atOnce, items, async (item): Promise<Listed> => {
     const { inventoryId } = item;
     try {
       if (inventoryId === null) return (await fetchExclusions(api, item, priority)).data.lotExclusions;

@@ -40,7 +40,7 @@ const SyncAnswer = z.unknown().transform((body) => ({
 export function createExternalSync(
   options: ReceivingChangesOptions,
 ): (change: ExternalSyncQuery) => Promise<ExternalSyncs> {
-  const { account, beginNote } = options;
+  const { account, startActivity } = options;
 
   const make = async ({ orders, isSynced }: ExternalSyncQuery): Promise<ExternalSyncs> => {
     const owner = account();
@@ -64,7 +64,7 @@ export function createExternalSync(
   return async (change) => {
     const { orders, isSynced } = change;
     const action = isSynced ? 'receiving.markSynced' : 'receiving.unmarkSynced';
-    const note = beginNote();
+    const note = startActivity();
     try {
       const syncs = await make(change);
       for (const result of syncs.results) {

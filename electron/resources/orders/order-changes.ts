@@ -60,7 +60,7 @@ export type OrderChangesOptions = {
   /** Whose orders they are; null when nobody is signed in. */
   account: () => string | null;
   /** Called for every change that is asked for, for the activity log. */
-  beginNote: BeginNote<OrderChangeEntry>;
+  startActivity: BeginNote<OrderChangeEntry>;
   /** Epoch milliseconds. */
   now?: () => number;
 };
@@ -70,7 +70,7 @@ const clockToleranceMs = 24 * 60 * 60_000;
 
 /** Makes the changes of orders of one profile (specification 1, 4.11 and 9.6, reference-notes 16). */
 export function createOrderChanges(options: OrderChangesOptions): OrderChanges {
-  const { api, orders, account, beginNote, now = Date.now } = options;
+  const { api, orders, account, startActivity, now = Date.now } = options;
 
   /** An order of this reference that came since then; a comma divides references, so that one with it finds none. */
   const lookUp = async (referenceId: string, sinceMs: number): Promise<Order | null> => {
@@ -102,7 +102,7 @@ export function createOrderChanges(options: OrderChangesOptions): OrderChanges {
     async create(input) {
       const body = checkedInput('orders.create', OrderBody, input);
       const action = 'orders.create';
-      const note = beginNote();
+      const note = startActivity();
       try {
         const created = await send(body);
         const { id } = created.order;
@@ -123,7 +123,7 @@ export function createOrderChanges(options: OrderChangesOptions): OrderChanges {
     async cancel({ id }) {
       let results: CancelResult[] = [];
       const entry = { action: 'orders.cancel', subject: `order ${id}` } as const;
-      const { outcome, record } = await noteChange(beginNote, entry, () =>
+      const { outcome, record } = await noteChange(startActivity, entry, () =>
         changeRecord<Order>({
           operation: 'orders.cancel',
           account,
@@ -147,7 +147,7 @@ export function createOrderChanges(options: OrderChangesOptions): OrderChanges {
     async cancelShipment(path) {
       const { id } = path;
       const entry = { action: 'shipments.cancel', subject: `shipment ${id}` } as const;
-      const { outcome, record } = await noteChange(beginNote, entry, () =>
+      const { outcome, record } = await noteChange(startActivity, entry, () =>
         changeRecord<Shipment>({
           operation: 'orders.cancelShipment',
           account,

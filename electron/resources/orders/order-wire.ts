@@ -6,7 +6,7 @@ import type {
 } from '../../../shared/orders/order-body.ts';
 import type { OrderQuery } from '../../../shared/orders/order-query.ts';
 import type { SimulationBody } from '../../../shared/simulation/simulation.ts';
-import { toldMembers } from '../../api/omit-nulls.ts';
+import { omitNulls } from '../../api/omit-nulls.ts';
 import { joinedParameter } from '../../cache/numbered-list.ts';
 
 type Wire = Record<string, unknown>;
@@ -19,7 +19,7 @@ function instantOnWire(moment: string | null): string | null {
 function addressOnWire(
   address: Omit<AddressBody, 'address1' | 'city'> & { address1: string | null; city: string | null },
 ): Wire {
-  return toldMembers({
+  return omitNulls({
     address1: address.address1,
     address2: address.address2,
     city: address.city,
@@ -31,7 +31,7 @@ function addressOnWire(
 }
 
 function lineOnWire(line: OrderBodyLine): Wire {
-  return toldMembers({
+  return omitNulls({
     id: line.id,
     reference_id: line.referenceId,
     name: line.name,
@@ -47,7 +47,7 @@ function lineOnWire(line: OrderBodyLine): Wire {
 
 /** Two of its members are in camelCase at every version (specification 2.6). */
 function programOnWire(program: NonNullable<OrderBody['retailerProgramData']>): Wire {
-  return toldMembers({
+  return omitNulls({
     addresses: program.addresses.map((address) => ({ ...addressOnWire(address), type: address.type })),
     customer_ticket_number: program.customerTicketNumber,
     delivery_date: instantOnWire(program.deliveryDate),
@@ -63,7 +63,7 @@ function programOnWire(program: NonNullable<OrderBody['retailerProgramData']>): 
 /** The body of an order that is to be created (specification 2.6, reference-notes 16); what is not told is left out. */
 export function orderOnWire(order: OrderBody): Wire {
   const { recipient, shippingTerms, retailerProgramData, totalPrice } = order;
-  return toldMembers({
+  return omitNulls({
     reference_id: order.referenceId,
     order_number: order.orderNumber,
     type: order.type,
@@ -76,7 +76,7 @@ export function orderOnWire(order: OrderBody): Wire {
         : { carrier_type: shippingTerms.carrierType, payment_term: shippingTerms.paymentTerm },
     financials: totalPrice === null ? null : { total_price: totalPrice },
     location_id: order.locationId,
-    recipient: toldMembers({
+    recipient: omitNulls({
       name: recipient.name,
       email: recipient.email,
       phone_number: recipient.phoneNumber,
@@ -90,10 +90,10 @@ export function orderOnWire(order: OrderBody): Wire {
 
 /** The body of an estimate (reference-notes 16). */
 export function estimateOnWire({ address, products, shippingMethods }: EstimateBody): Wire {
-  return toldMembers({
+  return omitNulls({
     address: addressOnWire(address),
     products: products.map(({ id, referenceId, quantity }) =>
-      toldMembers({ id, reference_id: referenceId, quantity }),
+      omitNulls({ id, reference_id: referenceId, quantity }),
     ),
     shipping_methods: shippingMethods.length === 0 ? null : shippingMethods,
   });
@@ -102,7 +102,7 @@ export function estimateOnWire({ address, products, shippingMethods }: EstimateB
 /** The body of a simulation (reference-notes 11): each action holds the one that follows it. */
 export function simulationOnWire({ shipmentId, steps }: SimulationBody): Wire {
   const chain = steps.reduceRight<Wire | null>(
-    (next, { action, delayMinutes }) => toldMembers({ action, delay: delayMinutes, next }),
+    (next, { action, delayMinutes }) => omitNulls({ action, delay: delayMinutes, next }),
     null,
   );
   return { shipment_id: String(shipmentId), simulation: chain };

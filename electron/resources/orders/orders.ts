@@ -14,7 +14,7 @@ import { ServiceError } from '../../api/api-error.ts';
 import { createNumberedList, type NumberedQuery } from '../../cache/numbered-list.ts';
 import type { Store } from '../../cache/open-store.ts';
 import type { Fetched, Prefer, ReadThrough } from '../../cache/read-through.ts';
-import { createRecordReader, fetchById, readSeenRecord } from '../../cache/record-reader.ts';
+import { createRecordReader, fetchById, readRecentRecord } from '../../cache/record-reader.ts';
 import { orderRecords, shipmentRecord } from './order-records.ts';
 import { orderQueryOnWire } from './order-wire.ts';
 
@@ -37,7 +37,7 @@ export type Orders = {
 export type OrdersOptions = {
   api: Pick<Api, 'call'>;
   readThrough: ReadThrough;
-  store: Pick<Store, 'readSeen' | 'listSeenMatching'>;
+  store: Pick<Store, 'readRecent' | 'listRecentMatching'>;
   /** Whose shipments were seen; null when nobody is signed in. */
   account: () => string | null;
 };
@@ -67,7 +67,7 @@ export function createOrders({ api, readThrough, store, account }: OrdersOptions
       const seen =
         owner === null
           ? null
-          : await readSeenRecord(store, { account: owner, kind: 'shipment', id }, Shipment);
+          : await readRecentRecord(store, { account: owner, kind: 'shipment', id }, Shipment);
       const orderId = seen?.data.orderId ?? null;
       if (orderId === null) throw error;
       const { data: order, asOf, requestId } = await fetchOrder(api, orderId);

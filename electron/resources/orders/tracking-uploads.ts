@@ -51,7 +51,7 @@ const noFilters: OrderFilters = {
 export function createTrackingUploads(
   options: TrackingUploadsOptions,
 ): (change: { ids: readonly number[]; isUploaded: boolean }) => Promise<TrackingUploads> {
-  const { api, orders, store, account, beginNote } = options;
+  const { api, orders, store, account, startActivity } = options;
 
   const send = async (owner: string, ids: readonly number[], isUploaded: boolean) => {
     const answer = await api.call('shipments.markTrackingUploaded', {
@@ -144,7 +144,7 @@ export function createTrackingUploads(
     if (owner === null) {
       throw signedOut('shipments.markTrackingUploaded', 'Nobody is signed in. Sign in to do this.');
     }
-    const note = beginNote();
+    const note = startActivity();
     const ids = [...new Set(asked)];
     const subject = ids.length === 1 ? `shipment ${ids[0]}` : `${ids.length} shipments`;
     const action = isUploaded ? 'shipments.markTrackingUploaded' : 'shipments.unmarkTrackingUploaded';

@@ -74,18 +74,18 @@ export type ProductChangesOptions = {
   /** Whose products they are; null when nobody is signed in. */
   account: () => string | null;
   /** Called for every change that is asked for, for the activity log. */
-  beginNote: BeginNote<ProductChangeEntry>;
+  startActivity: BeginNote<ProductChangeEntry>;
 };
 
 /** Makes the changes of products of one profile (specification 4.2 and 4.11, reference-notes 16). */
-export function createProductChanges({ api, account, beginNote }: ProductChangesOptions): ProductChanges {
+export function createProductChanges({ api, account, startActivity }: ProductChangesOptions): ProductChanges {
   /** Sends what `make` checks, and tells the activity log what became of it. */
   const change = async <Value>(
     action: ProductAction,
     subject: string,
     make: () => Omit<ApiCall<Value>, 'priority'>,
   ): Promise<Value> => {
-    const note = beginNote();
+    const note = startActivity();
     const owner = account();
     try {
       if (owner === null) throw signedOut(action, 'Nobody is signed in. Sign in to do this.');

@@ -10,7 +10,7 @@ import type { KeptItems } from '../inventory/cached-items.ts';
 export type Products = {
   /**
    * The products of which a variant is this inventory item; none is an empty list. Without the service also what the
-   * catalogue on this desk keeps of them, if that is younger.
+   * catalog on this desk keeps of them, if that is younger.
    */
   listProducts(query: { id: number }, prefer?: Prefer): Promise<Answer<Product[]>>;
 };

@@ -46,12 +46,12 @@ export type ReceivingChangesOptions = {
   /** Whose orders they are; null when nobody is signed in. */
   account: () => string | null;
   /** Called for every change that is asked for, for the activity log. */
-  beginNote: BeginNote<ReceivingChangeEntry>;
+  startActivity: BeginNote<ReceivingChangeEntry>;
 };
 
 /** Makes the changes of receiving orders of one profile (specification 4.11, reference-notes 3.6). */
 export function createReceivingChanges(options: ReceivingChangesOptions): ReceivingChanges {
-  const { api, receiving, account, beginNote } = options;
+  const { api, receiving, account, startActivity } = options;
 
   const cancel = ({ id, seen }: { id: number; seen: string }) =>
     changeRecord<ReceivingOrder>({
@@ -71,7 +71,7 @@ export function createReceivingChanges(options: ReceivingChangesOptions): Receiv
   return {
     async cancel(change) {
       const entry = { action: 'receiving.cancel', subject: `receiving order ${change.id}` } as const;
-      const { outcome, record } = await noteChange(beginNote, entry, () => cancel(change));
+      const { outcome, record } = await noteChange(startActivity, entry, () => cancel(change));
       return { outcome, order: record };
     },
     setExternalSync: createExternalSync(options),

@@ -57,8 +57,8 @@ async function checkedBody(row: OutboxRow, options: ReceivingDeskOptions): Promi
   }
   const nowMs = now();
   const today = dayHere(new Date(nowMs).toISOString());
-  const surroundings = { version: version(), nowMs, today, centers: await centers(row.account) };
-  const findings = checkReceiving(draft, surroundings);
+  const context = { version: version(), nowMs, today, centers: await centers(row.account) };
+  const findings = checkReceiving(draft, context);
   const body = ReceivingBody.safeParse(bodyOfDraft(draft)).data;
   if (mayBeQueued(findings) && body !== undefined) return body;
   throw new DraftRefusedError(

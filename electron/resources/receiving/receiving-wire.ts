@@ -5,7 +5,7 @@ import type {
   ReceivingBodyItem,
 } from '../../../shared/receiving/receiving-body.ts';
 import { instantOfDay } from '../../../shared/wire/model/calendar-day.ts';
-import { toldMembers } from '../../api/omit-nulls.ts';
+import { omitNulls } from '../../api/omit-nulls.ts';
 
 /** What a receiving order says that a version of the service's API cannot be told; each has its words. */
 export const untellableParts = ['sku', 'freight', 'finalDestination'] as const;
@@ -34,14 +34,14 @@ export function untellableAt(body: ReceivingBody, version: string): UntellablePa
  */
 export function receivingOnWire(body: ReceivingBody, version: string): Record<string, unknown> {
   const isFull = isFullVersion(version);
-  return toldMembers({
+  return omitNulls({
     fulfillment_center: { id: body.centerId },
     package_type: body.packageType,
     box_packaging_type: body.boxPackagingType,
     expected_arrival_date: new Date(body.expectedArrivalAt).toISOString(),
     purchase_order_number: body.purchaseOrderNumber,
     boxes: body.boxes.map(({ trackingNumber, items }) =>
-      toldMembers({ tracking_number: trackingNumber, box_items: items.map(itemOnWire) }),
+      omitNulls({ tracking_number: trackingNumber, box_items: items.map(itemOnWire) }),
     ),
     freight: isFull && body.freight !== null ? freightOnWire(body.freight) : null,
     final_destination_fulfillment_center_id: isFull ? body.finalDestinationId : null,
@@ -49,7 +49,7 @@ export function receivingOnWire(body: ReceivingBody, version: string): Record<st
 }
 
 function itemOnWire({ inventoryId, sku, quantity, lotNumber, lotDate }: ReceivingBodyItem) {
-  return toldMembers({
+  return omitNulls({
     inventory_id: inventoryId,
     sku: inventoryId === null ? sku : null,
     quantity,
@@ -59,7 +59,7 @@ function itemOnWire({ inventoryId, sku, quantity, lotNumber, lotDate }: Receivin
 }
 
 function freightOnWire(freight: FreightBody) {
-  return toldMembers({
+  return omitNulls({
     carrier: freight.carrier,
     bol_number: freight.bolNumber,
     container_number: freight.containerNumber,

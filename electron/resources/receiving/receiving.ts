@@ -18,7 +18,7 @@ import { createNumberedList, joinedParameter, type NumberedQuery } from '../../c
 import type { Store } from '../../cache/open-store.ts';
 import type { HeldRecord, Prefer, ReadThrough } from '../../cache/read-through.ts';
 import { createRecordReader, fetchById } from '../../cache/record-reader.ts';
-import type { DoorNotes } from '../../inbound/inbound-notes.ts';
+import type { InboundNotes } from '../../inbound/inbound-notes.ts';
 
 /** What a list of receiving orders asks for; pages count from 1. */
 export type ReceivingListQuery = NumberedQuery<ReceivingFilters>;
@@ -38,9 +38,9 @@ export type Receiving = {
 export type ReceivingOptions = {
   api: Pick<Api, 'call'>;
   readThrough: ReadThrough;
-  store: Pick<Store, 'readSeen' | 'listSeenMatching'>;
+  store: Pick<Store, 'readRecent' | 'listRecentMatching'>;
   /** Told what the service says; default nobody. */
-  notes?: DoorNotes;
+  notes?: InboundNotes;
 };
 
 const kind = 'receivingOrder';

@@ -43,7 +43,7 @@ export type ReturnChangesOptions = {
   /** Whose returns they are; null when nobody is signed in. */
   account: () => string | null;
   /** Called for every change that is asked for, for the activity log. */
-  beginNote: BeginNote<ReturnChangeEntry>;
+  startActivity: BeginNote<ReturnChangeEntry>;
 };
 
 /** One change, as both of them go. */
@@ -60,7 +60,7 @@ type Change = {
 
 /** Makes the changes of returns of one profile (reference-notes 4.5). */
 export function createReturnChanges(options: ReturnChangesOptions): ReturnChanges {
-  const { api, returns, account, beginNote } = options;
+  const { api, returns, account, startActivity } = options;
 
   const make = (change: Change) =>
     changeRecord<ReturnOrder>({
@@ -70,7 +70,7 @@ export function createReturnChanges(options: ReturnChangesOptions): ReturnChange
       fetch: async () => (await fetchById(api, 'returns.read', change.id, ReturnOrderWire)).data,
       check(order, requestId) {
         refuseUnlessChangeable(order, change, requestId);
-        // What it says is compared before it is sent: afterwards it may be what was sent.
+        // What it says is compared before it is sent: afterward it may be what was sent.
         if (requestId === null) change.check(order);
       },
       send: change.send,
@@ -79,7 +79,7 @@ export function createReturnChanges(options: ReturnChangesOptions): ReturnChange
 
   const makeNoted = async (change: Change): Promise<ChangedReturn> => {
     const entry = { action: change.action, subject: `return ${change.id}` };
-    const { outcome, record } = await noteChange(beginNote, entry, () => make(change));
+    const { outcome, record } = await noteChange(startActivity, entry, () => make(change));
     return { outcome, order: record };
   };
 

@@ -6,11 +6,11 @@ import { signedOut } from '../../cache/read-through.ts';
 import type { ItemIndex, KeptItem, KeptVariant } from '../../catalog/item-index.ts';
 import { StoreError } from '../../database/store-error.ts';
 
-/** What a return has to know of an item, from the catalogue on this desk alone; never asks the service. */
+/** What a return has to know of an item, from the catalog on this desk alone; never asks the service. */
 export type ReturnItems = {
   /**
    * An item with what its merchant wants done with it, its lots, and the parts of a bundle as items of their own;
-   * null where the catalogue does not know it. Rejects with SIGNED_OUT while nobody is signed in.
+   * null where the catalog does not know it. Rejects with SIGNED_OUT while nobody is signed in.
    */
   read(query: { id: number }): Promise<ReturnItemView | null>;
 };
@@ -21,7 +21,7 @@ export type ReturnItemsOptions = {
   indexOf: (account: string) => Promise<Pick<ItemIndex, 'find' | 'read'>>;
   /** Whose data it is; null when nobody is signed in. */
   account: () => string | null;
-  /** Told when the catalogue could not be read. */
+  /** Told when the catalog could not be read. */
   onStoreProblem?: (error: unknown) => void;
 };
 

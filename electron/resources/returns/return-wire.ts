@@ -1,7 +1,7 @@
 import { returnActions } from '../../../shared/returns/model/return-kinds.ts';
 import type { ReturnBody, ReturnBodyLine } from '../../../shared/returns/return-body.ts';
 import { instantOfDay } from '../../../shared/wire/model/calendar-day.ts';
-import { toldMembers } from '../../api/omit-nulls.ts';
+import { omitNulls } from '../../api/omit-nulls.ts';
 import type { BodyStyle } from '../../api/operations/operations.ts';
 
 /**
@@ -14,10 +14,10 @@ export function returnOnWire(body: ReturnBody, style: BodyStyle): Record<string,
 }
 
 function inCamelCase(body: ReturnBody): Record<string, unknown> {
-  return toldMembers({
+  return omitNulls({
     fulfillmentCenter: centerOf(body),
     inventory: body.lines.map((line) =>
-      toldMembers({
+      omitNulls({
         ...countOf(line),
         requestedAction: line.action === null ? null : returnActions.indexOf(line.action),
         lotNumber: line.lotNumber,
@@ -31,10 +31,10 @@ function inCamelCase(body: ReturnBody): Record<string, unknown> {
 }
 
 function inSnakeCase(body: ReturnBody): Record<string, unknown> {
-  return toldMembers({
+  return omitNulls({
     fulfillment_center: centerOf(body),
     inventory: body.lines.map((line) =>
-      toldMembers({
+      omitNulls({
         ...countOf(line),
         requested_action: line.action ?? 'Default',
         lot_number: line.lotNumber,

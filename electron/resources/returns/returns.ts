@@ -38,7 +38,7 @@ export type Returns = {
 export type ReturnsOptions = {
   api: Pick<Api, 'call'>;
   readThrough: ReadThrough;
-  store: Pick<Store, 'readSeen' | 'listSeenMatching'>;
+  store: Pick<Store, 'readRecent' | 'listRecentMatching'>;
   pictures: Pictures;
 };
 

@@ -15,7 +15,7 @@ import {
   isAnswerLost,
 } from '../../cache/activity/change-record.ts';
 import { signedOut } from '../../cache/read-through.ts';
-import { mapAtMost } from '../../sync/map-concurrent.ts';
+import { mapConcurrent } from '../../sync/map-concurrent.ts';
 import type { Orders } from '../orders/orders.ts';
 
 /** What became of one shipment of several that were to be cancelled. */
@@ -34,7 +34,7 @@ export type ShipmentCancelsOptions = {
   /** Whose shipments they are; null when nobody is signed in. */
   account: () => string | null;
   /** Called for every change that is asked for, for the activity log. */
-  beginNote: BeginNote<ChangeEntry<'shipments.cancel'>>;
+  startActivity: BeginNote<ChangeEntry<'shipments.cancel'>>;
 };
 
 /** Shipments of one request: a lost answer leaves so many in doubt, and each of them is read again. */
@@ -54,13 +54,13 @@ const AnyAnswer = z
 export function createShipmentCancels(
   options: ShipmentCancelsOptions,
 ): (change: { ids: readonly number[] }) => Promise<{ results: CancelledShipment[] }> {
-  const { account, beginNote } = options;
+  const { account, startActivity } = options;
   return async (input) => {
     const { ids: asked } = checkedInput('shipments.cancelMany', ShipmentCancelBody, input);
     const ids = [...new Set(asked)];
     const action = 'shipments.cancel';
     const subject = ids.length === 1 ? `shipment ${ids[0]}` : `${ids.length} shipments`;
-    const note = beginNote();
+    const note = startActivity();
     try {
       const results = await cancelAll(options, ids, account());
       const failed = results.filter(({ isDone }) => !isDone).length;
@@ -111,7 +111,7 @@ async function cancelSome(
   try {
     const { value, requestId } = await options.api.call('shipments.cancelMany', call);
     const said = new Map(value.map((result) => [result.shipmentId, result]));
-    return await mapAtMost(readsAtOnce, ids, async (shipmentId) => {
+    return await mapConcurrent(readsAtOnce, ids, async (shipmentId) => {
       const result = said.get(shipmentId);
       const unsaid = 'The service took it without saying what became of this one, and does not show it.';
       if (result === undefined) return readAgain(options, shipmentId, unsaid, requestId);
@@ -121,7 +121,7 @@ async function cancelSome(
   } catch (error) {
     if (!(error instanceof ServiceError) || !isAnswerLost(error)) throw error;
     const { message, requestId } = error.failure;
-    const shown = await mapAtMost(readsAtOnce, ids, (id) => readAgain(options, id, message, requestId));
+    const shown = await mapConcurrent(readsAtOnce, ids, (id) => readAgain(options, id, message, requestId));
     if (!shown.some(({ isDone }) => isDone)) throw error;
     return shown;
   }

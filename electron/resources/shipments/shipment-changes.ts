@@ -24,7 +24,7 @@ export type ShipmentChangesOptions = {
   /** Whose shipments they are; null when nobody is signed in. */
   account: () => string | null;
   /** Called for every change that is asked for, for the activity log. */
-  beginNote: BeginNote<ShipmentChangeEntry>;
+  startActivity: BeginNote<ShipmentChangeEntry>;
 };
 
 /**
@@ -35,10 +35,10 @@ export type ShipmentChangesOptions = {
 export function createShipmentCancel(
   options: ShipmentChangesOptions,
 ): (change: { id: number }) => Promise<ChangedShipment> {
-  const { api, orders, account, beginNote } = options;
+  const { api, orders, account, startActivity } = options;
   return async ({ id }) => {
     const entry = { action: 'shipments.cancel', subject: `shipment ${id}` } as const;
-    const { record, outcome } = await noteChange(beginNote, entry, () =>
+    const { record, outcome } = await noteChange(startActivity, entry, () =>
       changeRecord<Shipment>({
         operation: 'shipments.cancel',
         account,

@@ -37,14 +37,14 @@ export type UnidentifiedLinksOptions = {
   /** Whose orders they are; null when nobody is signed in. */
   account: () => string | null;
   /** Called for every link that is asked for, for the activity log. */
-  beginNote: BeginNote<UnidentifiedChangeEntry>;
+  startActivity: BeginNote<UnidentifiedChangeEntry>;
 };
 
 const operation = 'unidentified.link' as const;
 
 /** Makes the links of one profile (specification 4.11, reference-notes 1.4). */
 export function createUnidentifiedLinks(options: UnidentifiedLinksOptions): UnidentifiedLinks {
-  const { api, unidentified, account, beginNote } = options;
+  const { api, unidentified, account, startActivity } = options;
 
   /** The receiving order as the service has it; rejects where it is unknown or cancelled. */
   const checkReceivingOrder = async (id: number): Promise<void> => {
@@ -88,7 +88,7 @@ export function createUnidentifiedLinks(options: UnidentifiedLinksOptions): Unid
     async link(change) {
       const subject = `unidentified receiving order ${change.id} → receiving order ${change.receivingOrderId}`;
       const entry = { action: operation, subject } as const;
-      const { outcome, record } = await noteChange(beginNote, entry, () => make(change));
+      const { outcome, record } = await noteChange(startActivity, entry, () => make(change));
       return { outcome, order: record };
     },
   };

@@ -13,7 +13,7 @@ import { createNumberedList } from '../../cache/numbered-list.ts';
 import type { Store } from '../../cache/open-store.ts';
 import type { HeldRecord, Prefer, ReadThrough } from '../../cache/read-through.ts';
 import { createRecordReader, fetchById } from '../../cache/record-reader.ts';
-import type { DoorNotes } from '../../inbound/inbound-notes.ts';
+import type { InboundNotes } from '../../inbound/inbound-notes.ts';
 import { type Pictures, readPictureOf } from '../products/pictures.ts';
 
 /** What a list of unidentified receiving orders asks for; pages of 50 count from 1. */
@@ -35,10 +35,10 @@ export type Unidentified = {
 export type UnidentifiedOptions = {
   api: Pick<Api, 'call'>;
   readThrough: ReadThrough;
-  store: Pick<Store, 'readSeen' | 'listSeenMatching'>;
+  store: Pick<Store, 'readRecent' | 'listRecentMatching'>;
   pictures: Pictures;
   /** Told what the service says; default nobody. */
-  notes?: DoorNotes;
+  notes?: InboundNotes;
 };
 
 const kind = 'unidentifiedOrder';

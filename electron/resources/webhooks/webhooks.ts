@@ -8,7 +8,7 @@ import {
 } from '../../../shared/webhooks/webhooks.ts';
 import type { Api } from '../../api/api-client.ts';
 import { checkedInput } from '../../api/checked-input.ts';
-import { toldMembers } from '../../api/omit-nulls.ts';
+import { omitNulls } from '../../api/omit-nulls.ts';
 import { walkCursors } from '../../api/paging/paging.ts';
 import type { AccountGuard } from '../../api/write-guard.ts';
 import { type BeginNote, type ChangeEntry, entryOfError } from '../../cache/activity/change-record.ts';
@@ -38,7 +38,7 @@ export type WebhooksOptions = {
   /** Whose subscriptions they are; null when nobody is signed in. */
   account: () => string | null;
   /** Called for every change that is asked for, for the activity log. */
-  beginNote: BeginNote<WebhookEntry>;
+  startActivity: BeginNote<WebhookEntry>;
 };
 
 const largestPage = 250;
@@ -53,7 +53,7 @@ const SentWebhook = WebhookDraft.refine(({ url }) => URL.canParse(url), {
 const SubscriptionId = z.object({ id: z.string().max(200).regex(/[^.]/, 'This is no subscription.') });
 
 /** Makes the webhook subscriptions of one profile (specification 2.13 and 4.10, reference-notes 9.1). */
-export function createWebhooks({ api, account, beginNote }: WebhooksOptions): Webhooks {
+export function createWebhooks({ api, account, startActivity }: WebhooksOptions): Webhooks {
   const readPage = async (cursor: string | null) => {
     const answer = await api.call('webhooks.list', {
       query: { RecordsPerPage: largestPage },
@@ -69,7 +69,7 @@ export function createWebhooks({ api, account, beginNote }: WebhooksOptions): We
     entry: Pick<WebhookEntry, 'action' | 'subject'>,
     ask: (guard: AccountGuard) => Promise<{ value: Value; requestId: string }>,
   ): Promise<Value> => {
-    const note = beginNote();
+    const note = startActivity();
     const owner = account();
     try {
       const { value, requestId } = await ask({ isCurrent: () => account() === owner });
@@ -95,7 +95,7 @@ export function createWebhooks({ api, account, beginNote }: WebhooksOptions): We
       const subject = `webhook of ${new URL(url).host}`;
       return change({ action: 'webhooks.subscribe', subject }, (guard) =>
         api.call('webhooks.subscribe', {
-          body: { topics, url, ...toldMembers({ description, secret }) },
+          body: { topics, url, ...omitNulls({ description, secret }) },
           guard,
           priority: 'person',
           schema: NewWebhookWire,

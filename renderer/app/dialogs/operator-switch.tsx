@@ -4,8 +4,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import barStyles from '../../components/layout/status-bar.module.css';
 import { ServiceText } from '../../components/text/service-text.tsx';
-import { TextKey } from '../../components/text/text-key.tsx';
-import { useWords } from '../../messages/use-words.ts';
+import { TextButton } from '../../components/text/text-button.tsx';
+import { useMessages } from '../../messages/use-messages.ts';
 import { usePreferences } from '../../platform/bridge/use-preferences.ts';
 import { useShortcuts } from '../../platform/keyboard/keymap.tsx';
 import { isModalOpen } from '../../platform/keyboard/modal-dialog.ts';
@@ -17,7 +17,7 @@ const operatorsAddress = { to: '/settings', search: { section: 'operators' } } a
 
 /** Who works at this desk, on every screen, and a quick way to say that it is somebody else. */
 export function OperatorSwitch() {
-  const words = useWords();
+  const words = useMessages();
   const navigate = useNavigate();
   const [{ operators, operator }, save] = usePreferences();
   const [isOpen, setOpen] = useState(false);
@@ -81,7 +81,7 @@ export function OperatorSwitch() {
             </ul>
           )}
           <p className={styles.none}>{words('operator.noLogin')}</p>
-          <TextKey onClick={edit}>{words('operator.edit')}</TextKey>
+          <TextButton onClick={edit}>{words('operator.edit')}</TextButton>
         </div>
       </Popover.Dropdown>
     </Popover>

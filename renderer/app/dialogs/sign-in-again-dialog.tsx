@@ -3,7 +3,7 @@ import type { SessionView } from '../../../shared/session/session-view.ts';
 import { Dialog } from '../../components/layout/dialog.tsx';
 import { chosenProfile } from '../../components/records/environment.ts';
 import { SignInStep } from '../../features/sign-in/sign-in-step.tsx';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { profilesQuery } from '../../platform/bridge/queries.ts';
 import { useRequest } from '../../platform/bridge/use-request.ts';
 
@@ -11,7 +11,7 @@ const steps = new Set<SessionView['step']>(['waitingForBrowser', 'finishing', 'c
 
 /** Signing in again over the work that stays where it is. */
 export function SignInAgainDialog({ session }: { readonly session: SessionView }) {
-  const words = useWords();
+  const words = useMessages();
   const { data: profiles } = useQuery(profilesQuery);
   const cancel = useRequest('session.cancelSignIn');
   if (!steps.has(session.step)) return null;

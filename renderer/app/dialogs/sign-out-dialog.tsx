@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { QuestionDialog } from '../../components/layout/question-dialog.tsx';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { announce } from '../../platform/announce.ts';
 import { storedQuery } from '../../platform/bridge/queries.ts';
@@ -11,7 +11,7 @@ import styles from './sign-out-dialog.module.css';
 
 /** Asks before signing out, and whether what is stored for the account goes too. */
 export function SignOutDialog({ onClose }: { readonly onClose: () => void }) {
-  const words = useWords();
+  const words = useMessages();
   const account = useAccount();
   const [purge, setPurge] = useState(false);
   const [purgesUnsent, setPurgesUnsent] = useState(false);

@@ -1,11 +1,11 @@
 import { SpotlightAction } from '@mantine/spotlight';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ItemHit, ItemHits } from '../../../shared/inventory/item-view.ts';
-import { SeenKindIcon } from '../../components/records/seen-record.tsx';
+import { RecentKindIcon } from '../../components/records/recent-record.tsx';
 import { matchRanges } from '../../components/text/match-ranges.ts';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import { useCountFormat } from '../../components/text/use-count-format.ts';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { call } from '../../platform/bridge/call.ts';
 import { serviceKey } from '../../platform/bridge/queries.ts';
@@ -14,7 +14,7 @@ import styles from './command-palette.module.css';
 /** As many items as leave room for the commands above and what was seen below. */
 const shownItems = 5;
 
-/** The items of the catalogue on this desk that match a text; null while there is nothing to say. */
+/** The items of the catalog on this desk that match a text; null while there is nothing to say. */
 export function useItemHits(text: string | null): ItemHits | null {
   const account = useAccount();
   const { data } = useQuery({
@@ -38,7 +38,7 @@ type ItemActionsProps = {
 
 /** The items that match what is typed. */
 export function ItemActions({ found, text, onOpen, onShowAll }: ItemActionsProps) {
-  const words = useWords();
+  const words = useMessages();
   if (found.hits.length === 0) return null;
   return (
     <div role="group" aria-label={words('palette.items')}>
@@ -60,12 +60,12 @@ export function ItemActions({ found, text, onOpen, onShowAll }: ItemActionsProps
 }
 
 function ItemLine({ hit, text }: { readonly hit: ItemHit; readonly text: string }) {
-  const words = useWords();
+  const words = useMessages();
   const counts = useCountFormat();
   const { inventoryId, sku, name, onHand } = hit;
   return (
     <span className={styles.seen}>
-      <SeenKindIcon kind="inventoryItem" />
+      <RecentKindIcon kind="inventoryItem" />
       <span className={styles.seenName}>
         {sku === null ? (
           <span className="mono">{inventoryId}</span>

@@ -10,23 +10,23 @@ import {
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useSync, useSyncRequest } from '../../components/catalogue/use-sync.ts';
+import { useSync, useSyncRequest } from '../../components/catalog/use-sync.ts';
 import { useFocusBack } from '../../components/layout/use-focus-back.ts';
-import { seenAddress } from '../../components/records/seen-address.ts';
+import { recentAddress } from '../../components/records/recent-address.ts';
 import { KeyHint } from '../../components/text/key-hint.tsx';
-import { type MessageId, useWords } from '../../messages/use-words.ts';
+import { type MessageId, useMessages } from '../../messages/use-messages.ts';
 import { usePreferences } from '../../platform/bridge/use-preferences.ts';
 import { useRequest } from '../../platform/bridge/use-request.ts';
 import { chordKeys, isMac } from '../../platform/keyboard/chord.ts';
 import { useEarlyKeys } from '../../platform/keyboard/early-keys.ts';
 import { placeAt } from '../../platform/place-at.ts';
 import { type Place, places } from '../routes/places.ts';
-import { catalogueAddress } from '../status/catalogue-gauge.tsx';
+import { catalogAddress } from '../status/catalog-gauge.tsx';
 import styles from './command-palette.module.css';
 import { ItemActions, useItemHits } from './command-palette-items.tsx';
-import { SeenActions, useSeenHits, useSoughtText } from './command-palette-seen.tsx';
+import { RecentActions, useRecentHits, useSoughtText } from './command-palette-recent.tsx';
 import { type Command, commandsFor, isCommandFound, orderIdIn } from './commands.ts';
-import { withoutItems } from './seen-without-items.ts';
+import { withoutItems } from './recent-without-items.ts';
 
 type CommandPaletteProps = {
   readonly onClose: () => void;
@@ -41,7 +41,7 @@ const [store, spotlight] = createSpotlight();
 
 /** Every command by its name, any receiving order by its id, every item, and every record seen on this desk. */
 export function CommandPalette({ onClose, onPlace, onShortcuts, onKey, onSignOut }: CommandPaletteProps) {
-  const words = useWords();
+  const words = useMessages();
   const navigate = useNavigate();
   const [preferences, save] = usePreferences();
   const check = useRequest('status.checkConnection');
@@ -68,7 +68,7 @@ export function CommandPalette({ onClose, onPlace, onShortcuts, onKey, onSignOut
     'palette.checkConnection': () => check.mutate({}),
     'palette.syncStart': () => start.mutate({}),
     'palette.syncPause': () => pause.mutate({}),
-    'palette.catalogue': () => void navigate(catalogueAddress),
+    'palette.catalog': () => void navigate(catalogAddress),
     'palette.typeCode': () => onKey('shortcut.scanPlace'),
     'palette.scanHistory': () => onKey('shortcut.scanHistory'),
     'palette.operator': () => onKey('shortcut.operator'),
@@ -87,11 +87,11 @@ export function CommandPalette({ onClose, onPlace, onShortcuts, onKey, onSignOut
   const found = commands.filter(({ id }) => isCommandFound(words(id), query));
   const sought = useSoughtText(query);
   const items = useItemHits(sought);
-  const allSeen = useSeenHits(sought);
-  const seen = allSeen === null ? null : withoutItems(allSeen, items?.hits ?? []);
+  const allRecent = useRecentHits(sought);
+  const seen = allRecent === null ? null : withoutItems(allRecent, items?.hits ?? []);
   useEffect(() => {
-    if (items !== null || allSeen !== null) chooseFirst();
-  }, [items, allSeen]);
+    if (items !== null || allRecent !== null) chooseFirst();
+  }, [items, allRecent]);
   const hasItems = items !== null && items.hits.length > 0;
   const hasSeen = seen !== null && seen.hits.length > 0;
   const openItem = (id: number) => void navigate({ to: `/inventory/${id}` });
@@ -146,9 +146,9 @@ export function CommandPalette({ onClose, onPlace, onShortcuts, onKey, onSignOut
           />
         )}
         {hasSeen && (
-          <SeenActions
+          <RecentActions
             found={seen}
-            onOpen={(hit) => void navigate(seenAddress(hit))}
+            onOpen={(hit) => void navigate(recentAddress(hit))}
             onShowAll={() => void navigate({ to: '/seen', search: { text: query.trim() } })}
           />
         )}

@@ -1,6 +1,6 @@
 import type { PreferencesView } from '../../../shared/preferences/preferences-view.ts';
 import type { SyncView } from '../../../shared/sync/sync-view.ts';
-import type { MessageId } from '../../messages/use-words.ts';
+import type { MessageId } from '../../messages/use-messages.ts';
 import type { Chord } from '../../platform/keyboard/chord.ts';
 import type { PlaceId } from '../routes/places.ts';
 
@@ -10,7 +10,7 @@ export type Command = { readonly id: MessageId; readonly isCurrent: boolean; rea
 /**
  * The commands that exist now.
  *
- * @param sync what the catalogue on this desk does; null until that is known.
+ * @param sync what the catalog on this desk does; null until that is known.
  */
 export function commandsFor(
   preferences: Pick<PreferencesView, 'theme' | 'density' | 'sounds'>,
@@ -39,7 +39,7 @@ export function commandsFor(
     plain('palette.checkConnection'),
     ...(sync === null || sync === 'running' ? [] : [plain('palette.syncStart')]),
     ...(sync === null || sync === 'paused' ? [] : [plain('palette.syncPause')]),
-    plain('palette.catalogue'),
+    plain('palette.catalog'),
     plain('palette.shortcuts', '?'),
     plain('palette.signOut'),
   ];

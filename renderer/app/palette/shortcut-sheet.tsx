@@ -1,6 +1,6 @@
 import { Dialog } from '../../components/layout/dialog.tsx';
 import { KeyHint } from '../../components/text/key-hint.tsx';
-import { type MessageId, useWords } from '../../messages/use-words.ts';
+import { type MessageId, useMessages } from '../../messages/use-messages.ts';
 import { chordKeys, isMac } from '../../platform/keyboard/chord.ts';
 import { useOfferedShortcuts } from '../../platform/keyboard/keymap.tsx';
 import styles from './shortcut-sheet.module.css';
@@ -15,7 +15,7 @@ const listKeys = [
 
 /** What the keys do here and now. */
 export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
-  const words = useWords();
+  const words = useMessages();
   const offered = useOfferedShortcuts();
   const linesOf = (isEverywhere: boolean) => {
     const keysOf = new Map<MessageId, string[]>();

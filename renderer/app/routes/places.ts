@@ -23,10 +23,10 @@ import {
   withSignInWords,
   withWords,
 } from '../../messages/load-words.ts';
-import type { MessageId } from '../../messages/use-words.ts';
+import type { MessageId } from '../../messages/use-messages.ts';
 import type { Chord } from '../../platform/keyboard/chord.ts';
 
-/** The names of places: those with `rail.{id}` and `palette.go.{id}` in the catalogue. */
+/** The names of places: those with `rail.{id}` and `palette.go.{id}` in the catalog. */
 export type PlaceId =
   Extract<MessageId, `palette.go.${string}`> extends `palette.go.${infer Id}` ? Id : never;
 
@@ -226,10 +226,10 @@ export const places: readonly [Place, ...Place[]] = [
     screen: lazyRouteComponent(
       () =>
         withWords(
-          import('../../features/seen/seen-screen.tsx'),
-          import('../../messages/en/seen.ts').then((module) => module.seenWords),
+          import('../../features/recent/recent-screen.tsx'),
+          import('../../messages/en/recent.ts').then((module) => module.recentWords),
         ),
-      'SeenScreen',
+      'RecentScreen',
     ),
   },
   {

@@ -5,7 +5,7 @@ import { chosenProfile } from '../../components/records/environment.ts';
 import { DeskStep } from '../../features/sign-in/desk-step.tsx';
 import { SignInScreen } from '../../features/sign-in/sign-in-screen.tsx';
 import { SignInStep } from '../../features/sign-in/sign-in-step.tsx';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { profilesQuery } from '../../platform/bridge/queries.ts';
 
 type SignInPlaceProps = {
@@ -16,7 +16,7 @@ type SignInPlaceProps = {
 
 /** What stands in place of the shell: the steps of the sign-in, and the desk's name and center. */
 export function SignInPlace({ session, accountId }: SignInPlaceProps) {
-  const words = useWords();
+  const words = useMessages();
   const { data: profiles } = useQuery(profilesQuery);
   const profile = chosenProfile(profiles);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import type { StatusView } from '../../../shared/sync/status-view.ts';
 import styles from '../../components/layout/status-bar.module.css';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 
 type BudgetGaugeProps = { readonly budget: StatusView['rateBudget'] };
 
@@ -9,7 +9,7 @@ const scarceShare = 0.2;
 
 /** How many of this minute's requests are left, as a number and as a bar, and how many wait for room. */
 export function BudgetGauge({ budget }: BudgetGaugeProps) {
-  const words = useWords();
+  const words = useMessages();
   const intl = useIntl();
   const { limit, remaining, waiting } = budget;
   const share = limit > 0 ? Math.max(0, Math.min(1, remaining / limit)) : 0;

@@ -9,7 +9,7 @@ import { chosenProfile } from '../../components/records/environment.ts';
 import { ClientForm } from '../../features/sign-in/client-form.tsx';
 import { SignInProblemNotice } from '../../features/sign-in/sign-in-problem-notice.tsx';
 import { TokenForm } from '../../features/sign-in/token-form.tsx';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { profilesQuery } from '../../platform/bridge/queries.ts';
 import { useRequest } from '../../platform/bridge/use-request.ts';
 import styles from './session-banner.module.css';
@@ -18,7 +18,7 @@ type SessionBannerProps = { readonly session: Extract<SessionView, { step: 'over
 
 /** The session ended by itself: the work stays, and the keys to go on stand above it. */
 export function SessionBanner({ session }: SessionBannerProps) {
-  const words = useWords();
+  const words = useMessages();
   const [asksForToken, setAsksForToken] = useState(false);
   // Without a client that the service takes there is no way to the browser: it is asked for at once.
   const [asksForClient, setAsksForClient] = useState(true);

@@ -10,15 +10,15 @@ import { ServiceText } from '../../components/text/service-text.tsx';
 import { useNow } from '../../components/text/use-now.ts';
 import { useTimes } from '../../components/text/use-times.ts';
 import { withOperatorWords, withWords } from '../../messages/load-words.ts';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { deskQuery, statusQuery } from '../../platform/bridge/queries.ts';
 import { useRequest } from '../../platform/bridge/use-request.ts';
 import { chordKeys, isMac } from '../../platform/keyboard/chord.ts';
 import { BudgetGauge } from './budget-gauge.tsx';
-import { CatalogueGauge } from './catalogue-gauge.tsx';
+import { CatalogGauge } from './catalog-gauge.tsx';
 
-// Seen at once, but after the first list: neither is in the first script.
+// Recent at once, but after the first list: neither is in the first script.
 const OperatorSwitch = lazy(() =>
   withOperatorWords(import('../dialogs/operator-switch.tsx')).then((module) => ({
     default: module.OperatorSwitch,
@@ -46,9 +46,9 @@ const connectionTones = {
   unknown: 'waiting',
 } as const;
 
-/** Always there: environment, account, desk, operator, outbox, connection, the catalogue's age or progress, and what is left of the allowance. */
+/** Always there: environment, account, desk, operator, outbox, connection, the catalog's age or progress, and what is left of the allowance. */
 export function StatusBar({ profile, session, onSkip, onCommands }: StatusBarProps) {
-  const words = useWords();
+  const words = useMessages();
   const times = useTimes();
   const now = useNow(10_000);
   const account = useAccount();
@@ -134,7 +134,7 @@ export function StatusBar({ profile, session, onSkip, onCommands }: StatusBarPro
               </span>
             )}
           </button>
-          <CatalogueGauge />
+          <CatalogGauge />
           <BudgetGauge budget={status.rateBudget} />
         </>
       )}

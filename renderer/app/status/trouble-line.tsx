@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { StateShape } from '../../components/feedback/state-mark.tsx';
-import { CloseKey } from '../../components/layout/close-key.tsx';
-import { TextKey } from '../../components/text/text-key.tsx';
-import { useWords } from '../../messages/use-words.ts';
+import { CloseButton } from '../../components/layout/close-button.tsx';
+import { TextButton } from '../../components/text/text-button.tsx';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useShortcuts } from '../../platform/keyboard/keymap.tsx';
 import { type Trouble, troubles } from '../../platform/troubles.ts';
 import { router } from '../routes/router.tsx';
@@ -27,7 +27,7 @@ function screenOf(path: string | undefined): string | undefined {
 }
 
 function Line({ trouble, others }: { readonly trouble: Trouble; readonly others: number }) {
-  const words = useWords();
+  const words = useMessages();
   const [isUnfolded, setUnfolded] = useState(false);
   const { id, title, text, closeLabel } = trouble;
   useShortcuts([
@@ -45,13 +45,15 @@ function Line({ trouble, others }: { readonly trouble: Trouble; readonly others:
       <p className={styles.text} title={isUnfolded ? undefined : `${title} ${text}`}>
         <strong>{title}</strong> <bdi>{text}</bdi>
       </p>
-      <TextKey aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
+      <TextButton aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
         {words(isUnfolded ? 'trouble.less' : 'trouble.more')}
-      </TextKey>
+      </TextButton>
       {others > 0 && (
-        <TextKey onClick={troubles.dismissAll}>{words('trouble.closeAll', { count: others + 1 })}</TextKey>
+        <TextButton onClick={troubles.dismissAll}>
+          {words('trouble.closeAll', { count: others + 1 })}
+        </TextButton>
       )}
-      <CloseKey label={closeLabel} onClick={() => troubles.dismiss(id)} />
+      <CloseButton label={closeLabel} onClick={() => troubles.dismiss(id)} />
     </div>
   );
 }

@@ -31,7 +31,7 @@ const accent: MantineColorsTuple = [
 
 const quickTransition = { transition: 'fade', duration: 90 } as const;
 
-/** Filled buttons take the label colour that is AA on our accent in either scheme; red ones are our red. */
+/** Filled buttons take the label color that is AA on our accent in either scheme; red ones are our red. */
 const variantColors: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
   if (input.variant !== 'filled') return colors;
@@ -46,7 +46,7 @@ function unlessTold<Props>(defaultProps: Partial<Props>): { defaultProps: Partia
   return { defaultProps };
 }
 
-/** The kit's theme: sizes and defaults. Its colours are those of tokens.css, see {@link kitVariables}. */
+/** The kit's theme: sizes and defaults. Its colors are those of tokens.css, see {@link kitVariables}. */
 export const theme = createTheme({
   fontFamily: 'var(--font-text)',
   fontFamilyMonospace: 'var(--font-mono)',
@@ -114,5 +114,5 @@ const shared = {
   '--mantine-color-accent-outline': 'var(--accent)',
 };
 
-/** Points the kit's colour variables at ours, which differ by scheme themselves. */
+/** Points the kit's color variables at ours, which differ by scheme themselves. */
 export const kitVariables: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared });

@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { checkColumn } from './check-column.tsx';
 import styles from './data-grid.module.css';
 import { columnTracks, fittingColumns, type GridColumn, type GridSort, nextSort } from './grid-column.ts';
@@ -78,7 +78,7 @@ const rowEdgesPx = 14;
  */
 export function DataGrid<Row extends object>({ ref, ...props }: DataGridProps<Row>) {
   const { label, rows, rowId, columns, rowHeightPx, totalCount, sort, openRowId, selection } = props;
-  const words = useWords();
+  const words = useMessages();
   const root = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<{ row: number; columnId: string | null }>({ row: 0, columnId: null });
   const hasFocus = useRef(false);

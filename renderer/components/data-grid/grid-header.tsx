@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { CheckMark, checkColumnId } from './check-column.tsx';
 import styles from './data-grid.module.css';
 import type { GridColumn, GridSort } from './grid-column.ts';
@@ -23,7 +23,7 @@ function ariaSort(sort: GridSort | null, columnId: string): 'ascending' | 'desce
 /** The names of the columns; a click or Enter sorts by one, or chooses all rows. */
 export function GridHeader<Row>(props: GridHeaderProps<Row>) {
   const { columns, sort, activeColumn, chosenShare, onChooseAll, onSort, onFocus } = props;
-  const words = useWords();
+  const words = useMessages();
   return (
     <div className={styles.header} role="rowgroup">
       <div className={styles.headerRow} role="row" aria-rowindex={1}>

@@ -1,4 +1,4 @@
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useCountFormat } from '../text/use-count-format.ts';
 import styles from './difference-mark.module.css';
 import { type Difference, signed } from './quantities.ts';
@@ -13,7 +13,7 @@ const shapes = { none: '', exact: '✓', pending: '', short: '▼', over: '▲' 
 
 /** A signed difference with the shape and the word of what it means. */
 export function DifferenceMark({ difference, withWord = false }: DifferenceMarkProps) {
-  const words = useWords();
+  const words = useMessages();
   const counts = useCountFormat();
   const { kind, amount, tone } = difference;
   if (kind === 'none') {

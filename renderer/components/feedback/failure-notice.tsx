@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { failureOf } from '../../platform/bridge/request-failure.ts';
 import { saidSince } from '../records/said-since.ts';
 import { CopyButton } from '../text/copy-button.tsx';
@@ -21,7 +21,7 @@ type FailureNoticeProps = {
 
 /** A failure: what happened, what to do now, and the request id that support asks for. */
 export function FailureNotice({ error, onRetry, fillsPane = false, isRead = false }: FailureNoticeProps) {
-  const words = useWords();
+  const words = useMessages();
   const times = useTimes();
   const failure = failureOf(error);
   // A server that does not offer it will not offer it a second later.

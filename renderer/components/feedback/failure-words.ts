@@ -1,5 +1,5 @@
 import type { Failure, FailureCode } from '../../../shared/ipc/failure.ts';
-import type { Words } from '../../messages/use-words.ts';
+import type { Words } from '../../messages/use-messages.ts';
 import type { Tone } from './tone.ts';
 
 /** A failure in words. */

@@ -1,4 +1,4 @@
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { ServiceText } from '../text/service-text.tsx';
 import styles from './not-offered.module.css';
 import { StateShape } from './state-mark.tsx';
@@ -13,7 +13,7 @@ type NotOfferedProps = {
 
 /** Says that the service does not offer something, which is no fault and does not pass by trying again. */
 export function NotOffered({ sentence, remains, form }: NotOfferedProps) {
-  const words = useWords();
+  const words = useMessages();
   const rest = remains ?? words('failure.UNSUPPORTED.advice');
   if (form === 'cell') {
     return (

@@ -1,4 +1,4 @@
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import styles from './patient-skeleton.module.css';
 
 /** Widths in pixels, a little different in every line, as of a row with a few cells. */
@@ -8,7 +8,7 @@ type PatientSkeletonProps = { readonly lines: number; readonly lineHeight?: stri
 
 /** The place of rows that are on their way; invisible for the first 150 ms, since most answers come sooner. */
 export function PatientSkeleton({ lines, lineHeight = 'var(--row-height)' }: PatientSkeletonProps) {
-  const words = useWords();
+  const words = useMessages();
   return (
     <div className={styles.skeleton} role="status">
       <span className="visually-hidden">{words('loading')}</span>

@@ -1,4 +1,4 @@
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { failureOf } from '../../platform/bridge/request-failure.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import { failureText } from './failure-words.ts';
@@ -20,7 +20,7 @@ type ProblemNoticeProps = {
  * scope is named, everything else is a failure with its advice.
  */
 export function ProblemNotice({ error, form, remains, onRetry }: ProblemNoticeProps) {
-  const words = useWords();
+  const words = useMessages();
   const failure = failureOf(error);
   if (failure.code === 'UNSUPPORTED') {
     return <NotOffered sentence={failure.message} remains={remains} form={form} />;

@@ -1,4 +1,4 @@
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { barShares, type Quantities } from './quantities.ts';
 import styles from './quantity-bar.module.css';
 
@@ -13,7 +13,7 @@ const percent = (share: number) => `${share * 100}%`;
 
 /** Expected as a track, stowed and received laid over it, and what came beyond it set off behind its end. */
 export function QuantityBar({ quantities, isLarge = false, ...props }: QuantityBarProps) {
-  const words = useWords();
+  const words = useMessages();
   const shares = barShares(quantities);
   const label = props.label ?? words('quantity.bar', quantities);
   return (

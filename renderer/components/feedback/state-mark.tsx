@@ -38,7 +38,7 @@ const shapes: Record<Tone, ReactNode> = {
   ),
 };
 
-/** The shape of a tone, in its colour. */
+/** The shape of a tone, in its color. */
 export function StateShape({ tone }: { readonly tone: Tone }) {
   return (
     <svg className={`${styles.shape} ${styles[tone]}`} viewBox="0 0 12 12" aria-hidden="true">
@@ -50,11 +50,11 @@ export function StateShape({ tone }: { readonly tone: Tone }) {
 type StateMarkProps = {
   readonly tone: Tone;
   readonly word: string;
-  /** The word in the tone's colour too, for where the state is the message. */
+  /** The word in the tone's color too, for where the state is the message. */
   readonly isLoud?: boolean;
 };
 
-/** A state: shape, colour and word. */
+/** A state: shape, color and word. */
 export function StateMark({ tone, word, isLoud = false }: StateMarkProps) {
   return (
     <span className={styles.mark} title={word}>

@@ -1,2 +1,2 @@
-/** What a colour may say; each tone has a shape of its own (`StateMark`), so that none is told by colour alone. */
+/** What a color may say; each tone has a shape of its own (`StateMark`), so that none is told by color alone. */
 export type Tone = 'waiting' | 'moving' | 'done' | 'attention' | 'wrong' | 'ended';

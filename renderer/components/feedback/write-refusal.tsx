@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { statusQuery } from '../../platform/bridge/queries.ts';
 import { useMissingScope } from '../../platform/bridge/use-missing-scope.ts';
 import { StateShape } from './state-mark.tsx';
@@ -11,13 +11,13 @@ function useIsOffline(): boolean {
 
 /** Why what only the service can do cannot be done now, a sentence; null where nothing known speaks against it. */
 export function useServiceRefusal(): string | null {
-  const words = useWords();
+  const words = useMessages();
   return useIsOffline() ? words('offline.refusal') : null;
 }
 
 /** The same for what changes something there, which a permission is needed for. */
 export function useWriteRefusal(scope: string): string | null {
-  const words = useWords();
+  const words = useMessages();
   const missing = useMissingScope(scope);
   const offline = useServiceRefusal();
   return missing === null ? offline : words('failure.FORBIDDEN.adviceScope', { scope: missing });
@@ -25,7 +25,7 @@ export function useWriteRefusal(scope: string): string | null {
 
 /** Says beside keys that they wait for the service, to whoever does not point at one of them. */
 export function OfflineNote({ children }: { readonly children?: string | null }) {
-  const words = useWords();
+  const words = useMessages();
   if (!useIsOffline()) return null;
   return (
     <p className={styles.note} role="status">

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Center } from '../../../shared/centers/centers.ts';
 import type { DeskView } from '../../../shared/desk/desk.ts';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { centersQuery, deskQuery } from '../../platform/bridge/queries.ts';
 import { useRequest } from '../../platform/bridge/use-request.ts';
 import { FailureNotice } from '../feedback/failure-notice.tsx';
@@ -22,7 +22,7 @@ const longestName = 60;
 
 /** Names the desk and says at which center it stands. */
 export function DeskForm({ accountId, desk, submitLabel, onSaved }: DeskFormProps) {
-  const words = useWords();
+  const words = useMessages();
   const client = useQueryClient();
   const centers = useQuery(centersQuery(accountId));
   const [name, setName] = useState(desk?.name ?? '');
@@ -100,7 +100,7 @@ function isFound(center: Center | undefined, search: string): boolean {
 }
 
 function CenterOption({ center }: { readonly center: Center | undefined }) {
-  const words = useWords();
+  const words = useMessages();
   if (center === undefined) return null;
   return (
     <span className={styles.option}>

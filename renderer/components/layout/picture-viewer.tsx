@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { Dialog } from './dialog.tsx';
 import { isShowable, pictureAfterKey } from './picture-choice.ts';
 import styles from './picture-viewer.module.css';
@@ -24,7 +24,7 @@ type PictureViewerProps = {
 
 /** Pictures as thumbnails; one opens large, the arrows lead on to the others, Escape closes. */
 export function PictureViewer({ pictures, hasCaptions = false }: PictureViewerProps) {
-  const words = useWords();
+  const words = useMessages();
   const [opened, setOpened] = useState<number | null>(null);
   const count = pictures.length;
   const showable = pictures.flatMap((picture, index) =>

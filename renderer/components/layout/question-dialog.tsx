@@ -10,7 +10,7 @@ type QuestionDialogProps = {
   readonly confirmLabel: string;
   /** What takes one back without anything done. */
   readonly cancelLabel: string;
-  /** Something is gone afterwards. */
+  /** Something is gone afterward. */
   readonly isDestructive: boolean;
   /** Why it cannot be confirmed as it stands, a sentence; default: it can. */
   readonly refusal?: string | null;

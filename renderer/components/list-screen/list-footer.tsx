@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { failureOf } from '../../platform/bridge/request-failure.ts';
 import { failureText } from '../feedback/failure-words.ts';
 import { ProgressLine } from '../feedback/progress-line.tsx';
 import { StateShape } from '../feedback/state-mark.tsx';
 import { AgeStamp } from '../text/age-stamp.tsx';
-import { TextKey } from '../text/text-key.tsx';
+import { TextButton } from '../text/text-button.tsx';
 import styles from './list-footer.module.css';
 import type { PagedList } from './use-paged-list.ts';
 
@@ -21,7 +21,7 @@ type ListFooterProps = {
 
 /** How much of the list is there, in which order, and how old it is. */
 export function ListFooter({ list, shownCount, isSorted, children }: ListFooterProps) {
-  const words = useWords();
+  const words = useMessages();
   const intl = useIntl();
   const count = list.rows.length;
   const total = list.isComplete ? count : list.totalCount;
@@ -53,7 +53,7 @@ export function ListFooter({ list, shownCount, isSorted, children }: ListFooterP
         <span className={styles.footerError} role="alert">
           <StateShape tone="attention" />
           {failureText(failureOf(error), words).title}
-          <TextKey onClick={list.retry}>{words('failure.retry')}</TextKey>
+          <TextButton onClick={list.retry}>{words('failure.retry')}</TextButton>
         </span>
       )}
       <span className={styles.space} />

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useRef } from 'react';
-import { type MessageId, useWords } from '../../messages/use-words.ts';
+import { type MessageId, useMessages } from '../../messages/use-messages.ts';
 import { usePreferences } from '../../platform/bridge/use-preferences.ts';
 import { useShortcuts } from '../../platform/keyboard/keymap.tsx';
 import { DataGrid, type DataGridHandle } from '../data-grid/data-grid.tsx';
@@ -69,7 +69,7 @@ export function ListScreen<Row extends object, Search extends SortSearch>(
   props: ListScreenProps<Row, Search>,
 ) {
   const { place, list, rowId, columns, words: own } = props;
-  const words = useWords();
+  const words = useMessages();
   const [preferences, savePreferences] = usePreferences();
   const grid = useRef<DataGridHandle<Row>>(null);
   const { firstFilter } = props;

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Outlet } from '@tanstack/react-router';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { EmptyPlace } from '../feedback/empty-place.tsx';
 import { isRecordNumber } from './record-number.ts';
 
@@ -8,7 +8,7 @@ type OpenedRecordProps = { readonly recordId: string; readonly onClose: () => vo
 
 /** The record that is opened beside its list; of an address that can be none it is said. */
 export function OpenedRecord({ recordId, onClose }: OpenedRecordProps) {
-  const words = useWords();
+  const words = useMessages();
   if (isRecordNumber(recordId)) return <Outlet />;
   return (
     <EmptyPlace

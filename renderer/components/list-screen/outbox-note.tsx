@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { OutboxCounts } from '../../../shared/outbox/outbox-view.ts';
-import { type MessageId, useWords } from '../../messages/use-words.ts';
+import { type MessageId, useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { outboxCountsQuery } from '../../platform/bridge/queries.ts';
 import { StateShape } from '../feedback/state-mark.tsx';
-import { TextKey } from '../text/text-key.tsx';
+import { TextButton } from '../text/text-button.tsx';
 import { ListNote } from './list-note.tsx';
 
 type OutboxNoteProps = {
@@ -18,7 +18,7 @@ type OutboxNoteProps = {
 
 /** Says above a list how much of its kind was made here and is not at the service yet; nothing where all of it is. */
 export function OutboxNote({ kind, sentence, openLabel }: OutboxNoteProps) {
-  const words = useWords();
+  const words = useMessages();
   const account = useAccount();
   const navigate = useNavigate();
   const { data: counts } = useQuery(outboxCountsQuery(account.id, kind));
@@ -30,7 +30,7 @@ export function OutboxNote({ kind, sentence, openLabel }: OutboxNoteProps) {
       <StateShape tone={waitsForPerson > 0 ? 'attention' : 'moving'} />
       <span>
         {words(sentence, { count, person: waitsForPerson })}{' '}
-        <TextKey onClick={() => void navigate({ to: '/outbox' })}>{words(openLabel)}</TextKey>
+        <TextButton onClick={() => void navigate({ to: '/outbox' })}>{words(openLabel)}</TextButton>
       </span>
     </ListNote>
   );

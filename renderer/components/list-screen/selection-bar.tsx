@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { chordKeys, isMac } from '../../platform/keyboard/chord.ts';
 import { type GridSelection, noRows } from '../data-grid/row-selection.ts';
 import { KeyHint } from '../text/key-hint.tsx';
-import { TextKey } from '../text/text-key.tsx';
+import { TextButton } from '../text/text-button.tsx';
 import styles from './selection-bar.module.css';
 
 type SelectionBarProps = {
@@ -18,7 +18,7 @@ type SelectionBarProps = {
 
 /** The line over a list whose rows can be chosen: how many are, what can be done with them, and by which keys. */
 export function SelectionBar({ selection, sentence, actions, children }: SelectionBarProps) {
-  const words = useWords();
+  const words = useMessages();
   const isAny = selection.chosen.ids.size > 0;
   return (
     <div className={styles.bar} role="group" aria-label={words('selection.label')}>
@@ -28,7 +28,7 @@ export function SelectionBar({ selection, sentence, actions, children }: Selecti
       {isAny ? (
         <>
           {actions}
-          <TextKey onClick={() => selection.onChange(noRows)}>{words('selection.clear')}</TextKey>
+          <TextButton onClick={() => selection.onChange(noRows)}>{words('selection.clear')}</TextButton>
         </>
       ) : (
         <span className={styles.keys}>

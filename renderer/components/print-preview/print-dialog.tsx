@@ -2,7 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { type PrintPaper, printPapers } from '../../../shared/preferences/model/print-paper.ts';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { announce } from '../../platform/announce.ts';
 import { call } from '../../platform/bridge/call.ts';
 import { usePreferences } from '../../platform/bridge/use-preferences.ts';
@@ -28,7 +28,7 @@ export function PrintDialog({
   onClose,
   children,
 }: PrintPreviewProps) {
-  const words = useWords();
+  const words = useMessages();
   const [{ papers }, savePreferences] = usePreferences();
   // Known at once: whoever presses Print with the next key must not get the paper that was chosen before.
   const [chosen, setChosen] = useState<PrintPaper | null>(null);

@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconCheck, IconRefresh, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { StateMark } from '../feedback/state-mark.tsx';
 import type { Tone } from '../feedback/tone.ts';
 import { CopyButton } from '../text/copy-button.tsx';
@@ -34,7 +34,7 @@ type RecordHeaderProps = {
 /** Which record it is, its state, and the keys of its pane. */
 export function RecordHeader(props: RecordHeaderProps) {
   const { id, idWhat, heading, state, second, refreshLabel, closeLabel, isRefreshing, isIdCopied } = props;
-  const words = useWords();
+  const words = useMessages();
   return (
     <header className={styles.header}>
       <div className={styles.headline}>

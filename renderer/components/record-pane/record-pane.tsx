@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { MessageId } from '../../messages/use-words.ts';
+import type { MessageId } from '../../messages/use-messages.ts';
 import { useShortcuts } from '../../platform/keyboard/keymap.tsx';
 import { PatientSkeleton } from '../feedback/patient-skeleton.tsx';
 import { ProblemNotice } from '../feedback/problem-notice.tsx';

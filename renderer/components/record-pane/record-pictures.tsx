@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { Picture } from '../../../shared/unidentified/unidentified.ts';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { statusQuery } from '../../platform/bridge/queries.ts';
 import { failureOf } from '../../platform/bridge/request-failure.ts';
 import { StateShape } from '../feedback/state-mark.tsx';
@@ -41,7 +41,7 @@ type RecordPicturesProps = {
  * that cannot be shown says so in its place and keeps none of the others.
  */
 export function RecordPictures({ title, pictures, recordAsOf }: RecordPicturesProps) {
-  const words = useWords();
+  const words = useMessages();
   const turns = useRef(createTurns());
   const ask = ({ read }: RecordPicture, prefer: Prefer, signal: AbortSignal) =>
     turns.current(() => read(prefer), signal);
@@ -118,7 +118,7 @@ type PictureProblemProps = {
 
 /** Why a picture is not shown. */
 function PictureProblem({ error, url, isRetrying, onRetry }: PictureProblemProps) {
-  const words = useWords();
+  const words = useMessages();
   const { data: status } = useQuery(statusQuery);
   const failure = failureOf(error);
   const host = addressHost(url);

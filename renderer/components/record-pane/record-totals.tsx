@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { DifferenceMark } from '../feedback/difference-mark.tsx';
 import type { Difference } from '../feedback/quantities.ts';
 import { AgeStamp } from '../text/age-stamp.tsx';
@@ -21,7 +21,7 @@ type RecordTotalsProps = {
   readonly difference: Difference;
   readonly bar: ReactNode;
   readonly legend: readonly LegendEntry[];
-  /** The class that colours the swatches, by the key of their entry in `data-key`. */
+  /** The class that colors the swatches, by the key of their entry in `data-key`. */
   readonly swatch: string | undefined;
   /** In place of the legend where it has no entry. */
   readonly noLegend?: string;
@@ -32,7 +32,7 @@ type RecordTotalsProps = {
 /** The figure of a record: how much is done of what was planned, the difference, and the bar with its legend. */
 export function RecordTotals(props: RecordTotalsProps) {
   const { done, planned, unit, difference, bar, legend, swatch, noLegend, source, asOf } = props;
-  const words = useWords();
+  const words = useMessages();
   const counts = useCountFormat();
   return (
     <div className={styles.totals}>

@@ -1,4 +1,4 @@
-import type { MessageId, Words } from '../../messages/use-words.ts';
+import type { MessageId, Words } from '../../messages/use-messages.ts';
 import type { Tone } from '../feedback/tone.ts';
 
 type Known = { readonly tone: Tone; readonly word: MessageId };

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useWords, type Words } from '../../messages/use-words.ts';
+import { useMessages, type Words } from '../../messages/use-messages.ts';
 import { instantMs } from '../text/relative-age.ts';
 import { type Times, useTimes } from '../text/use-times.ts';
 
@@ -15,7 +15,7 @@ export function saidSince(
 
 /** Says the time of each result together with its reason: {@link saidSince}. */
 export function useReasonsSince() {
-  const words = useWords();
+  const words = useMessages();
   const times = useTimes();
   return useCallback(
     <Result extends { readonly reason: string | null; readonly since: string | null }>(

@@ -1,5 +1,5 @@
 import type { ShipmentHit } from '../../../shared/shipments/shipment-view.ts';
-import { seenAddress } from './seen-address.ts';
+import { recentAddress } from './recent-address.ts';
 
 /** Where a shipment opens, and what stands for the same order wherever it was found. */
 export type ShipmentAddress = {
@@ -14,7 +14,7 @@ export function shipmentAddress({
   orderId,
   trackingNumber,
 }: Pick<ShipmentHit, 'shipmentId' | 'orderId' | 'trackingNumber'>): ShipmentAddress {
-  const { to, search } = seenAddress({
+  const { to, search } = recentAddress({
     kind: 'shipment',
     id: shipmentId,
     parentId: orderId,

@@ -1,4 +1,4 @@
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { StateShape } from '../feedback/state-mark.tsx';
 import { expiryOf } from './expiry.ts';
 import styles from './expiry-mark.module.css';
@@ -13,7 +13,7 @@ type ExpiryMarkProps = {
 
 /** How long a lot is still good: a bar that shrinks over its last year, and the days in words. */
 export function ExpiryMark({ lotDate, minimumShelfLifeDays, canGiveWay = false }: ExpiryMarkProps) {
-  const words = useWords();
+  const words = useMessages();
   const expiry = expiryOf(lotDate, useToday(), minimumShelfLifeDays);
   if (expiry === null) return <span className={styles.none}>–</span>;
   const { kind, days, share, tone } = expiry;

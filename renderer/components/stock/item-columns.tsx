@@ -1,5 +1,5 @@
 import type { InventoryItem, MissingPart } from '../../../shared/inventory/inventory.ts';
-import type { Words } from '../../messages/use-words.ts';
+import type { Words } from '../../messages/use-messages.ts';
 import type { GridColumn } from '../data-grid/grid-column.ts';
 import { type ColumnHead, countColumn, idColumn, textColumn } from '../data-grid/value-columns.tsx';
 import type { CountFormat } from '../text/use-count-format.ts';

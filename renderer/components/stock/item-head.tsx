@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { InventoryItem } from '../../../shared/inventory/inventory.ts';
 import type { Answer } from '../../../shared/ipc/answer.ts';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { AgeStamp } from '../text/age-stamp.tsx';
 import { ServiceText } from '../text/service-text.tsx';
 import styles from './item-head.module.css';
@@ -16,7 +16,7 @@ type ItemHeadProps = {
 
 /** What the item of a record is called, what is special about it, and how old that is. */
 export function ItemHead({ answer, marks, links }: ItemHeadProps) {
-  const words = useWords();
+  const words = useMessages();
   const { name } = answer.data;
   return (
     <div className={styles.head}>

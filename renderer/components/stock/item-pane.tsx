@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { InventoryItem } from '../../../shared/inventory/inventory.ts';
 import type { Answer } from '../../../shared/ipc/answer.ts';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { RecordPane, type RecordPaneProps } from '../record-pane/record-pane.tsx';
 
 /** A part of the item that is read by itself, as a query answers it. */
@@ -25,7 +25,7 @@ type ItemPaneProps = Pick<RecordPaneProps, 'label' | 'shortcuts' | 'onClose'> & 
 
 /** The pane of an inventory item, called by its SKU; all that is read of it is read again together. */
 export function ItemPane({ id, sku, item, parts, children, ...pane }: ItemPaneProps) {
-  const words = useWords();
+  const words = useMessages();
   const all = [item, ...parts];
   return (
     <RecordPane

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LotLevel } from '../../../shared/inventory/inventory.ts';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import styles from '../record-pane/record-table.module.css';
 import { ServiceText } from '../text/service-text.tsx';
 import { CountCell } from './count-cell.tsx';
@@ -9,7 +9,7 @@ import { ExpiryMark } from './expiry-mark.tsx';
 
 /** The head of a table of lots with their quantities, and of what stands behind them. */
 export function LotTableHead({ children }: { readonly children?: ReactNode }) {
-  const words = useWords();
+  const words = useMessages();
   return (
     <thead>
       <tr>
@@ -50,7 +50,7 @@ export function LotCells({ lot, minimumShelfLifeDays }: LotCellsProps) {
 
 /** A lot's number, or that it has none. */
 export function LotNumber({ number }: { readonly number: string | null }) {
-  const words = useWords();
+  const words = useMessages();
   return <ServiceText mono={number !== null}>{number ?? words('lot.unnumbered')}</ServiceText>;
 }
 

@@ -1,15 +1,15 @@
 import type { MissingPart } from '../../../shared/inventory/inventory.ts';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { StateShape } from '../feedback/state-mark.tsx';
 import { ListNote } from '../list-screen/list-note.tsx';
 import { ServiceText } from '../text/service-text.tsx';
-import { TextKey } from '../text/text-key.tsx';
+import { TextButton } from '../text/text-button.tsx';
 
 type QuantitiesNoteProps = { readonly missing: MissingPart; readonly onRetry: () => void };
 
 /** Why the cells of quantities are empty, said once for the list. */
 export function QuantitiesNote({ missing, onRetry }: QuantitiesNoteProps) {
-  const words = useWords();
+  const words = useMessages();
   const { code, message, missingScope } = missing;
   const canRetry = code === 'SERVICE' || code === 'OFFLINE';
   return (
@@ -22,7 +22,7 @@ export function QuantitiesNote({ missing, onRetry }: QuantitiesNoteProps) {
       ) : (
         <ServiceText wraps>{`${words('stockNote.failed')} ${message}`}</ServiceText>
       )}
-      {canRetry && <TextKey onClick={onRetry}>{words('failure.retry')}</TextKey>}
+      {canRetry && <TextButton onClick={onRetry}>{words('failure.retry')}</TextButton>}
     </ListNote>
   );
 }

@@ -1,4 +1,4 @@
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import styles from './stock-bar.module.css';
 import { type StockFigures, stockShares } from './stock-shares.ts';
 
@@ -13,7 +13,7 @@ const percent = (share: number) => `${share * 100}%`;
 
 /** What is on hand, split into what is committed and what is fulfillable; what is promised beyond it stands out. */
 export function StockBar({ figures, most = 0, isLarge = false }: StockBarProps) {
-  const words = useWords();
+  const words = useMessages();
   const { committed, fulfillable, short } = stockShares(figures, most);
   const label = words('stock.bar', {
     onHand: figures.onHand ?? 0,

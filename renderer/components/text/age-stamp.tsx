@@ -1,20 +1,20 @@
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import styles from './age-stamp.module.css';
 import { useNow } from './use-now.ts';
 import { useTimes } from './use-times.ts';
 
 type AgeStampProps = {
-  /** A stored copy stands in for the service; the catalogue on this desk is what is asked in the first place. */
-  readonly source: 'service' | 'cache' | 'catalogue' | 'desk';
+  /** A stored copy stands in for the service; the catalog on this desk is what is asked in the first place. */
+  readonly source: 'service' | 'cache' | 'catalog' | 'desk';
   readonly asOf: string;
 };
 
 /**
- * Where what is shown came from and how old it is; a stored copy is marked by shape, word and colour. What stands on
+ * Where what is shown came from and how old it is; a stored copy is marked by shape, word and color. What stands on
  * this desk alone has no age: it is as it is now.
  */
 export function AgeStamp({ source, asOf }: AgeStampProps) {
-  const words = useWords();
+  const words = useMessages();
   const times = useTimes();
   const now = useNow(10_000);
   return (

@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useCopy } from './use-copy.ts';
 
 type CopyButtonProps = {
@@ -12,7 +12,7 @@ type CopyButtonProps = {
 
 /** Copies a text; the tick says that it is on the clipboard. */
 export function CopyButton({ text, what, size = 22 }: CopyButtonProps) {
-  const words = useWords();
+  const words = useMessages();
   const { isCopied, copy } = useCopy();
   const label = isCopied ? words('copy.done') : words('copy.what', { what });
   return (

@@ -3,7 +3,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** A distance in time in the one unit that says enough, with the name of its sentence in the catalogue. */
+/** A distance in time in the one unit that says enough, with the name of its sentence in the catalog. */
 export type RelativeAge = {
   readonly id:
     | 'time.now'

@@ -1,4 +1,4 @@
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import styles from './time-text.module.css';
 import { useNow } from './use-now.ts';
 import { useTimes } from './use-times.ts';
@@ -12,7 +12,7 @@ type TimeTextProps = {
 /** An instant in the zone of this computer; exact, and with its age, on hover. */
 export function TimeText({ instant, form = 'short' }: TimeTextProps) {
   const times = useTimes();
-  const words = useWords();
+  const words = useMessages();
   const now = useNow(30_000);
   const age = times.age(instant, now);
   const title = words('time.exactly', { exact: times.exact(instant), age });

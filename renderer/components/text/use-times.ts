@@ -1,5 +1,5 @@
 import { type IntlShape, useIntl } from 'react-intl';
-import { wordsOf } from '../../messages/use-words.ts';
+import { wordsOf } from '../../messages/use-messages.ts';
 import { instantMs, relativeAge } from './relative-age.ts';
 
 /** How instants and days of the service are written, in the zone of this computer. */

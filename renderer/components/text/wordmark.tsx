@@ -1,6 +1,6 @@
 import styles from './wordmark.module.css';
 
-/** The sign of Dockhand: a dock door with its leveller down. */
+/** The sign of Dockhand: a dock door with its leveler down. */
 export function Wordmark() {
   return (
     <span className={styles.wordmark}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { printedCommand } from '../../../shared/desk/model/desk-command.ts';
-import { type MessageId, useWords } from '../../messages/use-words.ts';
+import { type MessageId, useMessages } from '../../messages/use-messages.ts';
 import { usePreferences } from '../../platform/bridge/use-preferences.ts';
 import styles from './code-help.module.css';
 
@@ -13,7 +13,7 @@ type CodeHelpProps = {
 
 /** How a desk is worked, where nothing is on it yet: by its command codes first. */
 export function CodeHelp({ title, codes, children }: CodeHelpProps) {
-  const words = useWords();
+  const words = useMessages();
   const [{ deskNumber }] = usePreferences();
   return (
     <section className={styles.help} aria-label={title}>

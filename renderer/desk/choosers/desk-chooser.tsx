@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
-import { CloseKey } from '../../components/layout/close-key.tsx';
+import { CloseButton } from '../../components/layout/close-button.tsx';
 import { KeyHint } from '../../components/text/key-hint.tsx';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useShortcuts } from '../../platform/keyboard/keymap.tsx';
 import styles from './desk-chooser.module.css';
 
@@ -15,15 +15,15 @@ type DeskChooserProps = {
 
 /** A question of the desk, in its place on the screen; nothing is closed to the scanner by it, and Escape leaves it. */
 export function DeskChooser({ title, about, onCancel, children }: DeskChooserProps) {
-  const words = useWords();
+  const words = useMessages();
   const titleId = useId();
   useShortcuts([{ chord: 'Escape', label: 'deskPart.dismiss', closes: 'question', run: onCancel }]);
   return (
-    <section className={styles.chooser} aria-labelledby={titleId}>
+    <section className={styles.chooser} aria-labeledby={titleId}>
       <header className={styles.head}>
         <h2 id={titleId}>{title}</h2>
         <KeyHint>Esc</KeyHint>
-        <CloseKey label={words('deskPart.dismiss')} onClick={onCancel} />
+        <CloseButton label={words('deskPart.dismiss')} onClick={onCancel} />
       </header>
       {about !== undefined && <div className={styles.about}>{about}</div>}
       {children}

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { StateShape } from '../../components/feedback/state-mark.tsx';
 import type { Tone } from '../../components/feedback/tone.ts';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { moveByArrows } from '../../platform/keyboard/move-by-arrows.ts';
 import styles from './found-list.module.css';
 
@@ -20,7 +20,7 @@ type FoundListProps<Way extends string, Finding extends Found<Way>> = {
   readonly onWay: (way: Way, finding: Finding) => void;
 };
 
-/** The state of what was found, as a colour and a shape. */
+/** The state of what was found, as a color and a shape. */
 export const findingTones: Readonly<Record<Found<string>['severity'], Tone>> = {
   blocks: 'wrong',
   warns: 'attention',
@@ -39,7 +39,7 @@ export function FoundList<Way extends string, Finding extends Found<Way>>(
   props: FoundListProps<Way, Finding>,
 ) {
   const { findings, sentenceOf, wordOf, onWay } = props;
-  const words = useWords();
+  const words = useMessages();
   return (
     <section className={styles.findings} aria-label={words('deskPart.findings')} onKeyDown={moveByArrows}>
       {findings.length === 0 && (

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { NamedLot } from '../../../shared/returns/model/return-goods-rules.ts';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { NamedItem } from '../named-item.tsx';
 import type { DeskChoice } from '../state/desk-choice.ts';
 import { ChoiceList } from './choice-list.tsx';
@@ -25,7 +25,7 @@ type LotChooserProps = {
 /** Asks for the lot of an item: one that is known, or one typed from the label with its date. */
 export function LotChooser(props: LotChooserProps) {
   const { item, choices, suggestion, longest, isDateNeeded = false, takesFocus, onType, onCancel } = props;
-  const words = useWords();
+  const words = useMessages();
   const [number, setNumber] = useState(suggestion?.number ?? '');
   const [day, setDay] = useState(suggestion?.date ?? '');
   const [wasTried, setTried] = useState(false);

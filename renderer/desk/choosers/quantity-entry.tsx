@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FocusEvent, type FormEvent, useRef, useState } from 'react';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { NamedItem } from '../named-item.tsx';
 import { DeskChooser } from './desk-chooser.tsx';
 import styles from './quantity-entry.module.css';
@@ -23,7 +23,7 @@ type QuantityEntryProps = {
 /** Asks for a number of pieces, or of what else is counted, from 1. */
 export function QuantityEntry(props: QuantityEntryProps) {
   const { title, item, label, most, takesFocus, isKept = false, onTake, onCancel } = props;
-  const words = useWords();
+  const words = useMessages();
   const [text, setText] = useState(String(props.quantity));
   const [wasTried, setTried] = useState(false);
   const isOver = useRef(false);

@@ -1,6 +1,6 @@
 import type { ItemMatch } from '../../../shared/inventory/item-view.ts';
 import { ServiceText } from '../../components/text/service-text.tsx';
-import { useWords, type Words } from '../../messages/use-words.ts';
+import { useMessages, type Words } from '../../messages/use-messages.ts';
 import type { DeskChoice } from '../state/desk-choice.ts';
 import { ChoiceList } from './choice-list.tsx';
 import { DeskChooser } from './desk-chooser.tsx';
@@ -14,7 +14,7 @@ type SeveralChooserProps = {
 
 /** Asks which of several things a code means; a digit or a code answers, the keyboard stays where it is. */
 export function SeveralChooser({ text, choices, onCancel }: SeveralChooserProps) {
-  const words = useWords();
+  const words = useMessages();
   const title = words('deskPart.severalTitle');
   return (
     <DeskChooser title={title} about={<ServiceText mono>{text}</ServiceText>} onCancel={onCancel}>

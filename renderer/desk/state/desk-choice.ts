@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Words } from '../../messages/use-words.ts';
+import type { Words } from '../../messages/use-messages.ts';
 import { useShortcuts } from '../../platform/keyboard/keymap.tsx';
 import { mostChoices } from '../../scan/scan-sentences.ts';
 

@@ -103,9 +103,9 @@ export type CoreOptions<Draft, What, Own> = {
   readonly save: (input: { id: number | null; draft: Draft }) => Promise<DraftName>;
   /** The line that a saying is about. */
   readonly lineOf: (saying: What) => number | null;
-  /** The line in hand after something was said of one, or of none. */
+  /** The selected line after something was said of one, or of none. */
   readonly inHand: (draft: Draft, said: number | null, before: number | null) => number | null;
-  /** The line in hand of a draft that is put on the desk. */
+  /** The selected line of a draft that is put on the desk. */
   readonly firstInHand: (draft: Draft) => number | null;
   /** What is said where the draft was sent or given up elsewhere: trying again helps nobody, a person decides. */
   readonly sayGone: (row: DraftName | null) => What;

@@ -1,5 +1,5 @@
 import type { Times } from '../../components/text/use-times.ts';
-import type { Words } from '../../messages/use-words.ts';
+import type { Words } from '../../messages/use-messages.ts';
 import { visibleText } from '../../scan/scan-sentences.ts';
 
 /** What a sentence of a desk can name. */

@@ -9,26 +9,26 @@ import { sessionQuery } from '../../platform/bridge/queries.ts';
 export type LastingDesk = { readonly outboxChanged: (id: number, state: OutboxState) => Promise<void> };
 
 /** A desk that is held, with what changes around it. */
-export type HeldDesk<Session, Surroundings> = {
+export type HeldDesk<Session, Context> = {
   readonly session: Session;
-  readonly surround: (surroundings: Surroundings) => void;
+  readonly surround: (context: Context) => void;
   /** The address that is being opened; null for none. */
   readonly opening: () => string | null;
   readonly setOpening: (address: string | null) => void;
 };
 
 /** What of the window a desk is made with: what surrounds it now, and whether its account is still the one here. */
-export type DeskRoom<Surroundings> = {
-  readonly surroundings: () => Surroundings;
+export type DeskRoom<Context> = {
+  readonly context: () => Context;
   readonly isOwn: () => boolean;
 };
 
 /** Answers the desk of an account, making it where there is none. */
-export type DeskHolder<Session, Surroundings> = (
+export type DeskHolder<Session, Context> = (
   account: AccountView,
   client: QueryClient,
-  surroundings: Surroundings,
-) => HeldDesk<Session, Surroundings>;
+  context: Context,
+) => HeldDesk<Session, Context>;
 
 /** Answers what is held for an account, making it where there is nothing; `end` is run when it is held no more. */
 export type AccountHolder<Held> = (
@@ -73,16 +73,16 @@ export function isAccountHere(account: AccountView, client: QueryClient): boolea
 }
 
 /** Holds one desk of an account: a step that could not be kept yet must outlive the screen on which it was taken. */
-export function holdDesk<Session extends LastingDesk, Surroundings>(
-  make: (room: DeskRoom<Surroundings>) => Session,
-): DeskHolder<Session, Surroundings> {
-  const hold = holdForAccount<HeldDesk<Session, Surroundings>>();
-  return (account, client, surroundings) =>
+export function holdDesk<Session extends LastingDesk, Context>(
+  make: (room: DeskRoom<Context>) => Session,
+): DeskHolder<Session, Context> {
+  const hold = holdForAccount<HeldDesk<Session, Context>>();
+  return (account, client, context) =>
     hold(account, () => {
-      let current = surroundings;
+      let current = context;
       let opening: string | null = null;
       const session = make({
-        surroundings: () => current,
+        context: () => current,
         isOwn: () => isAccountHere(account, client),
       });
       return {

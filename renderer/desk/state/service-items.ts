@@ -13,7 +13,7 @@ export type ServiceItems = {
 /** The longest text that the service searches for. */
 const longestSearch = 400;
 
-/** Asks the service for items by the text of a label, where the catalogue on this desk does not know it. */
+/** Asks the service for items by the text of a label, where the catalog on this desk does not know it. */
 export async function findItemsAtService(ask: typeof call, text: string): Promise<ServiceItems> {
   const { data, asOf } = await ask('inventory.list', {
     filters: { search: text.slice(0, longestSearch), ids: [], isActive: null, isDigital: null },

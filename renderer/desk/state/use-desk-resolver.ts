@@ -10,10 +10,7 @@ import { scanResultTones } from './scan-result-tones.ts';
 type SaidOfScan = { readonly number: number; readonly tone: SayingTone; readonly isOfScan: boolean };
 
 /** A scan as a desk takes it: readings of the same keys, the likeliest first, with what is known of them. */
-type TakenScan = { readonly texts: readonly string[] } & Pick<
-  ScanLook,
-  'command' | 'catalogue' | 'shipments'
->;
+type TakenScan = { readonly texts: readonly string[] } & Pick<ScanLook, 'command' | 'catalog' | 'shipments'>;
 
 /** A desk that takes scans. */
 type ScannedDesk<Said> = {
@@ -54,10 +51,10 @@ export function useDeskResolver<Said extends SaidOfScan>(
     id,
     label,
     isExclusive: true,
-    async resolve(scan, { command, catalogue, shipments }) {
+    async resolve(scan, { command, catalog, shipments }) {
       leaveKeptField();
       const { draft, key } = desk.read();
-      const said = await desk.scan({ texts: textsOf(scan), command, catalogue, shipments });
+      const said = await desk.scan({ texts: textsOf(scan), command, catalog, shipments });
       if (said === null) return null;
       const now = desk.read();
       // What left the desk with this scan is not taken back by an undo.

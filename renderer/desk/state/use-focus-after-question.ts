@@ -8,7 +8,7 @@ type FocusAfterQuestion = {
   readonly lines: RefObject<{ readonly focusOpen: () => void } | null>;
 };
 
-/** Leaves the focus to the line in hand at a desk, and where there are none to the desk, never to nobody. */
+/** Leaves the focus to the selected line at a desk, and where there are none to the desk, never to nobody. */
 export function useFocusAfterQuestion({ takesFocus, isEmpty, lines }: FocusAfterQuestion): void {
   const hadFocus = useRef(false);
   const giveBack = useEffectEvent(() => {

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { GridColumn } from '../../components/data-grid/grid-column.ts';
 import { instantColumn, stateColumn, textColumn } from '../../components/data-grid/value-columns.tsx';
 import { StateMark } from '../../components/feedback/state-mark.tsx';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { actionWords, detailWords, outcomeMark, subjectWords } from './activity-names.ts';
 import type { ActivityRow } from './activity-queries.ts';
 
@@ -13,7 +13,7 @@ export function doerOf({ operator, desk }: Pick<ActivityRow, 'operator' | 'desk'
 
 /** The columns of the log. It is read in its own order, the newest first: none of them sorts. */
 export function useActivityColumns(): readonly GridColumn<ActivityRow>[] {
-  const words = useWords();
+  const words = useMessages();
   return useMemo(() => {
     const columns: GridColumn<ActivityRow>[] = [
       instantColumn(

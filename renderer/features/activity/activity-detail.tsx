@@ -8,7 +8,7 @@ import { Fact, FactList } from '../../components/text/facts.tsx';
 import { RecordLink } from '../../components/text/record-link.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import { useTimes } from '../../components/text/use-times.ts';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { activityKey } from '../../platform/bridge/queries.ts';
 import { actionWords, detailWords, outcomeMark } from './activity-names.ts';
@@ -18,7 +18,7 @@ import { subjectLink } from './subject-address.ts';
 
 /** One row of the log in full. */
 export function ActivityDetail() {
-  const words = useWords();
+  const words = useMessages();
   const { id: accountId } = useAccount();
   const client = useQueryClient();
   const { recordId, close } = useListPlace('/activity', parseActivitySearch);
@@ -55,7 +55,7 @@ export function ActivityDetail() {
 }
 
 function RowFacts({ row }: { readonly row: ActivityRow }) {
-  const words = useWords();
+  const words = useMessages();
   const times = useTimes();
   const { at, operator, desk, subject, outcome, requestId, detail } = row;
   const to = subjectLink(subject);

@@ -1,6 +1,6 @@
 import type { OutboxDecision } from '../../../shared/outbox/model/outbox-states.ts';
 import type { Tone } from '../../components/feedback/tone.ts';
-import type { MessageId, Words } from '../../messages/use-words.ts';
+import type { MessageId, Words } from '../../messages/use-messages.ts';
 
 type After<Prefix extends string> =
   Extract<MessageId, `${Prefix}${string}`> extends `${Prefix}${infer Rest}` ? Rest : never;

@@ -8,7 +8,7 @@ import { orNothing } from '../../components/list-screen/list-search.ts';
 import { useListPlace } from '../../components/list-screen/use-list-place.ts';
 import { useOnThisDesk } from '../../components/list-screen/use-on-this-desk.ts';
 import { usePagedList } from '../../components/list-screen/use-paged-list.ts';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { useActivityColumns } from './activity-columns.tsx';
 import { activityAreas, activityOutcomes, outcomeMark } from './activity-names.ts';
@@ -17,7 +17,7 @@ import { parseActivitySearch } from './activity-search.ts';
 
 /** What was done on this computer for this account: when, by whom, and what came of it. */
 export function ActivityScreen() {
-  const words = useWords();
+  const words = useMessages();
   const account = useAccount();
   const place = useListPlace('/activity', parseActivitySearch);
   const { search, change } = place;

@@ -5,7 +5,7 @@ import type { Tone } from '../../components/feedback/tone.ts';
 import { KeyHint } from '../../components/text/key-hint.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import { useCountFormat } from '../../components/text/use-count-format.ts';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { moveByArrows } from '../../platform/keyboard/move-by-arrows.ts';
 import styles from './check-in.module.css';
 import type { CheckInDesk } from './check-in-desk.ts';
@@ -22,7 +22,7 @@ const tones: Readonly<Record<ComparedBox['progress'], Tone>> = {
 
 /** The boxes of the order: which is in hand, which are done, which were not seen yet. */
 export function BoxList({ state, desk }: BoxListProps) {
-  const words = useWords();
+  const words = useMessages();
   const { comparison, view, checkIn } = state;
   const shown = view.of === 'box' ? view.boxId : undefined;
   const canOpen = shown !== undefined && shown !== null && shown !== checkIn.boxId;
@@ -48,7 +48,7 @@ export function BoxList({ state, desk }: BoxListProps) {
         <ol className={styles.list} onKeyDown={moveByArrows}>
           {comparison.boxes.map((box) => (
             <li key={String(box.boxId)}>
-              <BoxKey
+              <BoxButton
                 box={box}
                 isShown={box.boxId === shown}
                 onShow={() => desk.show({ of: 'box', boxId: box.boxId })}
@@ -61,10 +61,10 @@ export function BoxList({ state, desk }: BoxListProps) {
   );
 }
 
-type BoxKeyProps = { readonly box: ComparedBox; readonly isShown: boolean; readonly onShow: () => void };
+type BoxButtonProps = { readonly box: ComparedBox; readonly isShown: boolean; readonly onShow: () => void };
 
-function BoxKey({ box, isShown, onShow }: BoxKeyProps) {
-  const words = useWords();
+function BoxButton({ box, isShown, onShow }: BoxButtonProps) {
+  const words = useMessages();
   const counts = useCountFormat();
   const { boxId, trackingNumber, progress, counted, expected, rows } = box;
   const differences = rows.filter(({ mark }) => mark !== 'exact').length;

@@ -8,7 +8,7 @@ export function takeBox(core: CheckInCore, boxId: number, text: string | null): 
   const wasMet = checkIn.boxesMet.includes(boxId);
   const isOpen = checkIn.boxId === boxId;
   core.take(openBox(checkIn, { boxId, text, at: core.at() }));
-  core.change({ view: { of: 'box', boxId }, rowInHand: null });
+  core.change({ view: { of: 'box', boxId }, selectedRow: null });
   const { comparison } = core.read();
   const box = comparison.boxes.find((candidate) => candidate.boxId === boxId);
   core.say({
@@ -32,7 +32,7 @@ export function finishBox(core: CheckInCore): void {
     return;
   }
   core.take(closeBox(checkIn, { text: null, at: core.at() }));
-  core.change({ view: { of: 'box', boxId }, rowInHand: null });
+  core.change({ view: { of: 'box', boxId }, selectedRow: null });
   const { comparison } = core.read();
   const box = comparison.boxes.find((candidate) => candidate.boxId === boxId);
   const differences = (box?.rows ?? []).filter(({ mark }) => mark !== 'exact').length;

@@ -63,7 +63,7 @@ export function createCheckInCore(
     comparison: compareCheckIn(goods, begun),
     said: null,
     view: viewOf(begun),
-    rowInHand: null,
+    selectedRow: null,
     saving: { state: kept === null ? 'none' : 'saved' },
     waitingCount: 0,
   };
@@ -87,8 +87,8 @@ export function createCheckInCore(
     const next = { ...state, ...part };
     const comparison = compareCheckIn(next.goods, next.checkIn);
     const rows = comparison.boxes.flatMap((box) => box.rows);
-    const rowInHand = rows.find(({ key }) => key === state.rowInHand?.key) ?? null;
-    change({ ...part, comparison, rowInHand });
+    const selectedRow = rows.find(({ key }) => key === state.selectedRow?.key) ?? null;
+    change({ ...part, comparison, selectedRow });
   }
 
   return {
@@ -117,7 +117,7 @@ export function createCheckInCore(
     },
     hold(isHeld) {
       const rows = state.comparison.boxes.flatMap((box) => box.rows);
-      change({ rowInHand: rows.find(isHeld) ?? null });
+      change({ selectedRow: rows.find(isHeld) ?? null });
     },
     settle: async () => saver.settle().catch(() => undefined),
     end: () => saver.end(),

@@ -30,16 +30,16 @@ const plainly: Naming = { isCase: false, lots: [] };
 export function countItem(core: CheckInCore, match: ItemMatch, reading: ScanReading): void {
   const { item } = match;
   const { inventoryId, sku, name } = item;
-  const labelled = lotOnLabel(match, reading);
-  const lots = labelled === null ? lotsAhead(core, inventoryId) : [];
+  const labeled = lotOnLabel(match, reading);
+  const lots = labeled === null ? lotsAhead(core, inventoryId) : [];
   const [announced] = lots;
   const goods: CountedGoods = {
     inventoryId,
     sku,
     name,
     code: reading.data,
-    lotNumber: labelled?.lotNumber ?? announced?.lotNumber ?? null,
-    lotDate: labelled?.lotDate ?? announced?.lotDate ?? null,
+    lotNumber: labeled?.lotNumber ?? announced?.lotNumber ?? null,
+    lotDate: labeled?.lotDate ?? announced?.lotDate ?? null,
   };
   const { quantity } = reading;
   const pieces = quantity !== null && Number.isInteger(quantity) && quantity > 0 ? quantity : 1;
@@ -47,7 +47,7 @@ export function countItem(core: CheckInCore, match: ItemMatch, reading: ScanRead
   count(core, { goods, quantity: pieces, text: reading.data }, { isCase, lots });
 }
 
-/** Counts a SKU of the order that the catalogue on this desk does not know. */
+/** Counts a SKU of the order that the catalog on this desk does not know. */
 export function countAnnounced(core: CheckInCore, item: { inventoryId: number; sku: string }): void {
   const { inventoryId, sku } = item;
   const lots = lotsAhead(core, inventoryId);

@@ -2,7 +2,7 @@ import type { CheckIn } from '../../../shared/check-in/check-in.ts';
 import type { CheckInRow } from '../../../shared/check-in/model/check-in-rows.ts';
 import type { DeskCommand } from '../../../shared/desk/model/desk-command.ts';
 import type { ItemLookUp } from '../../../shared/inventory/item-view.ts';
-import type { DoorFindings } from '../../../shared/receiving/receiving-index-view.ts';
+import type { InboundFindings } from '../../../shared/receiving/receiving-index-view.ts';
 import { createAnswerOnce } from '../../desk/state/answer-once.ts';
 import { createDeskTurns } from '../../desk/state/desk-turns.ts';
 import { assertNever } from '../../platform/bridge/assert-never.ts';
@@ -31,8 +31,8 @@ export type CheckInScan = {
   readonly texts: readonly string[];
   /** What it tells the desk to do; null for an ordinary code. */
   readonly command: DeskCommand | null;
-  readonly catalogue: Promise<ItemLookUp>;
-  readonly door: Promise<DoorFindings>;
+  readonly catalog: Promise<ItemLookUp>;
+  readonly inbound: Promise<InboundFindings>;
 };
 
 /** Where what came in for an order is counted. */
@@ -51,7 +51,7 @@ export type CheckInDesk = {
   readonly go: (way: CheckInWay) => void;
   /** Forgets the count, with what that does where it is kept; from then on nothing of it is kept. */
   readonly forget: (forgetKept: () => Promise<unknown>) => Promise<void>;
-  /** There is no row in hand that a quantity could be said of. */
+  /** There is no selected row that a quantity could be said of. */
   readonly sayNoRow: () => void;
 };
 
@@ -132,7 +132,7 @@ function confirmed(core: CheckInCore, command: DeskCommand | null): DeskCommand 
 }
 
 async function takeScan(core: CheckInCore, scan: CheckInScan): Promise<void> {
-  const { texts, catalogue, door } = scan;
+  const { texts, catalog, inbound } = scan;
   const command = scan.command?.kind === 'unknown' ? null : confirmed(core, scan.command);
   const own = command === null ? null : checkInCommand(command);
   if (own?.kind !== 'choice' && sayHeld(core)) return;
@@ -146,10 +146,10 @@ async function takeScan(core: CheckInCore, scan: CheckInScan): Promise<void> {
     return;
   }
   // The label of a box is known without either.
-  const [lookUp, findings] = await Promise.all([catalogue.catch(() => null), door.catch(() => null)]);
+  const [lookUp, findings] = await Promise.all([catalog.catch(() => null), inbound.catch(() => null)]);
   const { goods, checkIn } = core.read();
   const { boxId: openBoxId, boxesMet } = checkIn;
-  const meaning = meaningOf({ ...goods, boxesMet, openBoxId, texts, lookUp, door: findings });
+  const meaning = meaningOf({ ...goods, boxesMet, openBoxId, texts, lookUp, inbound: findings });
   mean(core, meaning, { text: lookUp?.reading.data ?? text, lookUp });
 }
 
@@ -221,9 +221,9 @@ function obey(core: CheckInCore, command: CheckInCommand): void {
       finishBox(core);
       return;
     case 'quantity': {
-      const { rowInHand } = core.read();
-      if (rowInHand === null) core.say({ code: 'ROW_NONE', tone: 'refused' });
-      else setRow(core, rowInHand, command.quantity);
+      const { selectedRow } = core.read();
+      if (selectedRow === null) core.say({ code: 'ROW_NONE', tone: 'refused' });
+      else setRow(core, selectedRow, command.quantity);
       return;
     }
     case 'choice': {

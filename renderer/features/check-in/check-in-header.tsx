@@ -6,7 +6,7 @@ import { ServiceText } from '../../components/text/service-text.tsx';
 import headerStyles from '../../desk/desk-header.module.css';
 import { CopiedText, HeaderFact } from '../../desk/header-fact.tsx';
 import { SavedMark } from '../../desk/saved-mark.tsx';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import type { CheckInState } from './check-in-state.ts';
 
 type CheckInHeaderProps = {
@@ -18,7 +18,7 @@ type CheckInHeaderProps = {
 
 /** Which order is counted, how old what is announced is, and that the count stays here. */
 export function CheckInHeader({ state, source, asOf }: CheckInHeaderProps) {
-  const words = useWords();
+  const words = useMessages();
   const { goods, saving, waitingCount } = state;
   const { id, status, purchaseOrderNumber, fulfillmentCenter } = goods.order;
   return (

@@ -2,16 +2,16 @@ import { parcelNumber } from '../../../shared/barcode/parcel-number.ts';
 import type { ItemLookUp, ItemMatch } from '../../../shared/inventory/item-view.ts';
 import { plainCode } from '../../../shared/matching/plain-text.ts';
 import type { ReceivingBox, ReceivingOrder } from '../../../shared/receiving/receiving.ts';
-import type { DoorFindings, DoorHit } from '../../../shared/receiving/receiving-index-view.ts';
+import type { InboundFindings, InboundHit } from '../../../shared/receiving/receiving-index-view.ts';
 
 /** What a scanned code means to the count of an order. */
 export type CheckInMeaning =
   | { readonly kind: 'box'; readonly boxId: number }
-  | { readonly kind: 'otherBox'; readonly hit: Extract<DoorHit, { kind: 'box' }> }
+  | { readonly kind: 'otherBox'; readonly hit: Extract<InboundHit, { kind: 'box' }> }
   | { readonly kind: 'thisOrder' }
-  | { readonly kind: 'otherOrder'; readonly hit: Extract<DoorHit, { kind: 'order' }> }
+  | { readonly kind: 'otherOrder'; readonly hit: Extract<InboundHit, { kind: 'order' }> }
   | { readonly kind: 'item'; readonly match: ItemMatch }
-  /** A SKU of the order that the catalogue on this desk does not know. */
+  /** A SKU of the order that the catalog on this desk does not know. */
   | { readonly kind: 'announced'; readonly inventoryId: number; readonly sku: string }
   | { readonly kind: 'several'; readonly matches: readonly ItemMatch[] }
   | { readonly kind: 'unknown' };
@@ -25,10 +25,10 @@ export type CheckInAsked = {
   readonly openBoxId: number | null;
   /** Readings of the same keys, the likeliest first. */
   readonly texts: readonly string[];
-  /** Null where the catalogue could not be asked. */
+  /** Null where the catalog could not be asked. */
   readonly lookUp: ItemLookUp | null;
-  /** Null where what this desk knows of the door could not be asked. */
-  readonly door: DoorFindings | null;
+  /** Null where what this desk knows of inbound orders could not be asked. */
+  readonly inbound: InboundFindings | null;
 };
 
 /**
@@ -36,14 +36,16 @@ export type CheckInAsked = {
  * elsewhere. An item's id alone is a number like any other: a box or an order of that number comes before it.
  */
 export function meaningOf(asked: CheckInAsked): CheckInMeaning {
-  const { order, door } = asked;
-  const own = ownBox(asked, (door?.hits ?? []).filter(isBox));
+  const { order, inbound } = asked;
+  const own = ownBox(asked, (inbound?.hits ?? []).filter(isBox));
   if (own?.isExact === true) return { kind: 'box', boxId: own.boxId };
   const matches = likelyMatches(asked);
   const isWeak = matches[0]?.by === 'id' || matches.length === 0;
   if (!isWeak) return itemOf(matches);
   if (own !== null) return { kind: 'box', boxId: own.boxId };
-  const others = (door?.hits ?? []).filter((hit) => hit.kind !== 'unidentified' && hit.order.id !== order.id);
+  const others = (inbound?.hits ?? []).filter(
+    (hit) => hit.kind !== 'unidentified' && hit.order.id !== order.id,
+  );
   const boxes = others.filter(isBox);
   const exact = boxes.find(({ by }) => by === 'exact');
   if (exact !== undefined) return { kind: 'otherBox', hit: exact };
@@ -59,7 +61,7 @@ export function meaningOf(asked: CheckInAsked): CheckInMeaning {
   return matches.length > 0 ? itemOf(matches) : { kind: 'unknown' };
 }
 
-function isBox(hit: DoorHit): hit is Extract<DoorHit, { kind: 'box' }> {
+function isBox(hit: InboundHit): hit is Extract<InboundHit, { kind: 'box' }> {
   return hit.kind === 'box';
 }
 
@@ -73,16 +75,16 @@ function itemOf(matches: readonly ItemMatch[]): CheckInMeaning {
 /** Of several boxes under one label the first that was not met yet. */
 function ownBox(
   { order, boxes, boxesMet, texts }: CheckInAsked,
-  hits: readonly Extract<DoorHit, { kind: 'box' }>[],
+  hits: readonly Extract<InboundHit, { kind: 'box' }>[],
 ): { boxId: number; isExact: boolean } | null {
   const codes = new Set(texts.flatMap((text) => [text, parcelNumber(text)]).map(plainCode));
   codes.delete('');
-  const labelled = boxes.flatMap(({ boxId, trackingNumber }) =>
+  const labeled = boxes.flatMap(({ boxId, trackingNumber }) =>
     boxId !== null && codes.has(plainCode(trackingNumber)) ? [boxId] : [],
   );
-  const [first] = labelled;
+  const [first] = labeled;
   if (first !== undefined) {
-    return { boxId: labelled.find((boxId) => !boxesMet.includes(boxId)) ?? first, isExact: true };
+    return { boxId: labeled.find((boxId) => !boxesMet.includes(boxId)) ?? first, isExact: true };
   }
   const listed = new Set(boxes.map(({ boxId }) => boxId));
   const own = hits.filter((hit) => hit.order.id === order.id && listed.has(hit.boxId));

@@ -34,7 +34,7 @@ export function readCountedBoxes(id: number, prefer: Prefer) {
 /** As many items as one request takes. */
 const mostNames = 200;
 
-/** The names of items by their ids, from the catalogue on this desk where it knows them. */
+/** The names of items by their ids, from the catalog on this desk where it knows them. */
 export function itemNamesQuery(accountId: string, ids: readonly number[]) {
   const asked = ids.slice(0, mostNames);
   return queryOptions({

@@ -2,7 +2,7 @@ import { ForeignSentence } from '../../desk/foreign-sentence.tsx';
 import { SaidPanel } from '../../desk/said-panel.tsx';
 import type { DeskChoice } from '../../desk/state/desk-choice.ts';
 import type { Saving } from '../../desk/state/draft-saver.ts';
-import { useWords, type Words } from '../../messages/use-words.ts';
+import { useMessages, type Words } from '../../messages/use-messages.ts';
 import type { CheckInDesk } from './check-in-desk.ts';
 import type { CheckInSaid, CheckInWay } from './check-in-said.ts';
 import { calledOf, foreignValues } from './check-in-sentences.ts';
@@ -16,7 +16,7 @@ type CheckInSaidPanelProps = {
 
 /** What was said last of the count. */
 export function CheckInSaidPanel({ said, saving, choices }: CheckInSaidPanelProps) {
-  const words = useWords();
+  const words = useMessages();
   if (said === null) {
     return (
       <SaidPanel

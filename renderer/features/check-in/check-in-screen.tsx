@@ -4,13 +4,13 @@ import { ProblemNotice } from '../../components/feedback/problem-notice.tsx';
 import { isRecordNumber } from '../../components/list-screen/record-number.ts';
 import { useRecordId } from '../../components/list-screen/use-list-place.ts';
 import { useKeptRecord } from '../../components/record-pane/use-kept-record.ts';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { failureOf } from '../../platform/bridge/request-failure.ts';
 import styles from './check-in.module.css';
 import { checkInQuery, goodsKey, readCountedBoxes, readCountedOrder } from './check-in-queries.ts';
 import { CheckInWork } from './check-in-work.tsx';
-import { ForgetKey } from './forget-dialog.tsx';
+import { ForgetButton } from './forget-dialog.tsx';
 
 /** Counts what came in for a receiving order against what was announced, on this desk alone. */
 export function CheckInScreen() {
@@ -21,12 +21,12 @@ export function CheckInScreen() {
 }
 
 function NoOrder() {
-  const words = useWords();
+  const words = useMessages();
   return <p className={styles.none}>{words('checkIn.noOrder')}</p>;
 }
 
 function CheckInOf({ orderId }: { readonly orderId: number }) {
-  const words = useWords();
+  const words = useMessages();
   const account = useAccount();
   const order = useKeptRecord(goodsKey(account.id, orderId, 'order'), (prefer) =>
     readCountedOrder(orderId, prefer),
@@ -40,7 +40,7 @@ function CheckInOf({ orderId }: { readonly orderId: number }) {
     return (
       <>
         <ProblemNotice error={kept.error} form="pane" onRetry={() => void kept.refetch()} />
-        {isUnreadable && <ForgetKey orderId={orderId} />}
+        {isUnreadable && <ForgetButton orderId={orderId} />}
       </>
     );
   }

@@ -1,6 +1,6 @@
 import type { CheckInRow } from '../../../shared/check-in/model/check-in-rows.ts';
 import type { Tone } from '../../components/feedback/tone.ts';
-import type { Words } from '../../messages/use-words.ts';
+import type { Words } from '../../messages/use-messages.ts';
 import type { CheckInSaid } from './check-in-said.ts';
 
 /** What in a sentence was written by somebody else. */

@@ -24,7 +24,7 @@ export type CheckInState = {
   readonly said: CheckInSaid | null;
   readonly view: CheckInView;
   /** The row that was counted last; null where it is none that is there. */
-  readonly rowInHand: CheckInRow | null;
+  readonly selectedRow: CheckInRow | null;
   readonly saving: Saving;
   /** Scans that wait for their turn. */
   readonly waitingCount: number;

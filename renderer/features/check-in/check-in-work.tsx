@@ -7,12 +7,12 @@ import { ProblemNotice } from '../../components/feedback/problem-notice.tsx';
 import { idsFrom } from '../../components/list-screen/list-search.ts';
 import styles from '../../desk/desk-screen.module.css';
 import { useChoiceKeys } from '../../desk/state/desk-choice.ts';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { type Shortcut, useShortcuts } from '../../platform/keyboard/keymap.tsx';
 import { BoxList } from './box-list.tsx';
+import { CheckInButtons } from './check-in-buttons.tsx';
 import type { CheckInDesk } from './check-in-desk.ts';
 import { CheckInHeader } from './check-in-header.tsx';
-import { CheckInKeys } from './check-in-keys.tsx';
 import { CheckInSaidPanel, choicesOf } from './check-in-said-panel.tsx';
 import { saidSentence } from './check-in-sentences.ts';
 import { CountDialog } from './count-dialog.tsx';
@@ -42,7 +42,7 @@ type Overlay =
 
 /** The count of an order: what was said last on top, boxes and their items below. */
 export function CheckInWork({ order, boxes, boxesError, source, asOf, kept }: CheckInWorkProps) {
-  const words = useWords();
+  const words = useMessages();
   const goods = useMemo(() => ({ order, boxes }), [order, boxes]);
   const desk = useCheckInDesk(goods, kept);
   const state = useCheckInState(desk);
@@ -50,11 +50,11 @@ export function CheckInWork({ order, boxes, boxesError, source, asOf, kept }: Ch
   const close = () => setOverlay({ kind: 'none' });
   useCheckInScans(desk);
   usePointedBox(desk);
-  const { said, rowInHand, view, checkIn } = state;
+  const { said, selectedRow, view, checkIn } = state;
   const choices = choicesOf(said, desk, words);
   useChoiceKeys(choices);
   const askCount = () =>
-    rowInHand === null ? desk.sayNoRow() : setOverlay({ kind: 'count', row: rowInHand });
+    selectedRow === null ? desk.sayNoRow() : setOverlay({ kind: 'count', row: selectedRow });
   const isBegun = checkIn.boxesMet.length > 0 || checkIn.counts.length > 0;
   const print = () => isBegun && setOverlay({ kind: 'sheet' });
   const open = () => {
@@ -84,7 +84,7 @@ export function CheckInWork({ order, boxes, boxesError, source, asOf, kept }: Ch
         <BoxList state={state} desk={desk} />
         <CountRows state={state} desk={desk} onCount={(row) => setOverlay({ kind: 'count', row })} />
       </div>
-      <CheckInKeys
+      <CheckInButtons
         state={state}
         onUndo={desk.undo}
         onQuantity={askCount}

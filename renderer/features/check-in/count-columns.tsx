@@ -8,7 +8,7 @@ import { QuantityBar } from '../../components/feedback/quantity-bar.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import { useCountFormat } from '../../components/text/use-count-format.ts';
 import { useTimes } from '../../components/text/use-times.ts';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import styles from './check-in.module.css';
 import { markTones } from './check-in-sentences.ts';
 import { type CheckInView, differenceOfRow, nameOfBoxId } from './check-in-state.ts';
@@ -36,7 +36,7 @@ export function useCountColumns(
   view: CheckInView['of'],
   names: ItemNames,
 ): readonly GridColumn<CheckInRow>[] {
-  const words = useWords();
+  const words = useMessages();
   const counts = useCountFormat();
   const times = useTimes();
   return useMemo((): GridColumn<CheckInRow>[] => {
@@ -132,7 +132,7 @@ type CountBarProps = { readonly counted: number; readonly expected: number };
 
 /** What was counted of what was announced, as a bar. */
 export function CountBar({ counted, expected }: CountBarProps) {
-  const words = useWords();
+  const words = useMessages();
   return (
     <span className={styles.progress}>
       <QuantityBar

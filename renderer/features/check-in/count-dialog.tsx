@@ -4,7 +4,7 @@ import type { CheckInRow } from '../../../shared/check-in/model/check-in-rows.ts
 import { mostCounted } from '../../../shared/check-in/model/check-in-steps.ts';
 import { Dialog } from '../../components/layout/dialog.tsx';
 import { NamedItem } from '../../desk/named-item.tsx';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import styles from './check-in.module.css';
 
 type CountDialogProps = {
@@ -15,7 +15,7 @@ type CountDialogProps = {
 
 /** Asks how many pieces of a row there are; none is an answer too. */
 export function CountDialog({ row, onTake, onClose }: CountDialogProps) {
-  const words = useWords();
+  const words = useMessages();
   const [text, setText] = useState(String(row.counted));
   const [wasTried, setTried] = useState(false);
   const counted = /^\d{1,10}$/.test(text.trim()) ? Number(text) : -1;

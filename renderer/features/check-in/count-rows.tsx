@@ -7,7 +7,7 @@ import { EmptyPlace } from '../../components/feedback/empty-place.tsx';
 import { rowHeights } from '../../components/layout/row-heights.ts';
 import { ExportMenu } from '../../components/list-screen/export/export-menu.tsx';
 import { tableOf } from '../../components/list-screen/export/export-table.ts';
-import { useWords, type Words } from '../../messages/use-words.ts';
+import { useMessages, type Words } from '../../messages/use-messages.ts';
 import { usePreferences } from '../../platform/bridge/use-preferences.ts';
 import styles from './check-in.module.css';
 import type { CheckInDesk } from './check-in-desk.ts';
@@ -27,11 +27,11 @@ const idOf = ({ key }: CheckInRow) => key;
 
 /** What was announced and counted: of the box in hand, of the whole order, or what of it differs. */
 export function CountRows({ state, desk, onCount }: CountRowsProps) {
-  const words = useWords();
+  const words = useMessages();
   const [{ density }] = usePreferences();
   const [sort, setSort] = useState<GridSort | null>(null);
   const grid = useRef<DataGridHandle<CheckInRow>>(null);
-  const { comparison, view, rowInHand, goods } = state;
+  const { comparison, view, selectedRow, goods } = state;
   const rows = rowsOfView(comparison, view);
   const columns = useCountColumns(comparison, view.of, useItemNames(goods.order));
   const id = String(goods.order.id);
@@ -71,7 +71,7 @@ export function CountRows({ state, desk, onCount }: CountRowsProps) {
         sort={sort}
         onSort={setSort}
         listKey={JSON.stringify(view)}
-        openRowId={view.of === 'order' ? null : (rowInHand?.key ?? null)}
+        openRowId={view.of === 'order' ? null : (selectedRow?.key ?? null)}
         onOpen={(row) => (view.of === 'order' ? showItem(row, state, desk) : onCount(row))}
         onNearEnd={nothing}
         placeholder={
@@ -92,10 +92,10 @@ function titleOf({ comparison, view }: CheckInState, words: Words): string {
 }
 
 /** Of a box: the one in hand, else the one that was looked at, else the first. */
-function viewOf(value: string, { view, checkIn, comparison, rowInHand }: CheckInState): CheckInView {
+function viewOf(value: string, { view, checkIn, comparison, selectedRow }: CheckInState): CheckInView {
   if (value === 'order' || value === 'differences') return { of: value };
   if (view.of === 'box') return view;
-  const boxId = checkIn.boxId ?? rowInHand?.boxId ?? comparison.boxes[0]?.boxId ?? null;
+  const boxId = checkIn.boxId ?? selectedRow?.boxId ?? comparison.boxes[0]?.boxId ?? null;
   return { of: 'box', boxId };
 }
 

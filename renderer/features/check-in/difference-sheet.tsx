@@ -9,7 +9,7 @@ import sheet from '../../components/print-preview/printed-sheet.module.css';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import { useCountFormat } from '../../components/text/use-count-format.ts';
 import { useTimes } from '../../components/text/use-times.ts';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { deskQuery } from '../../platform/bridge/queries.ts';
 import { usePreferences } from '../../platform/bridge/use-preferences.ts';
@@ -23,7 +23,7 @@ const moduleMm = 0.3;
 
 /** The paper that says what of a delivery is not as announced. */
 export function DifferenceSheet({ state, onClose }: DifferenceSheetProps) {
-  const words = useWords();
+  const words = useMessages();
   const times = useTimes();
   const counts = useCountFormat();
   const account = useAccount();
@@ -90,7 +90,7 @@ export function DifferenceSheet({ state, onClose }: DifferenceSheetProps) {
 type RowsProps = { readonly rows: readonly CheckInRow[]; readonly state: CheckInState };
 
 function Rows({ rows, state }: RowsProps) {
-  const words = useWords();
+  const words = useMessages();
   const times = useTimes();
   const counts = useCountFormat();
   const names = useItemNames(state.goods.order);

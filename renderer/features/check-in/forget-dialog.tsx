@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { QuestionDialog } from '../../components/layout/question-dialog.tsx';
 import { useTimes } from '../../components/text/use-times.ts';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { announce } from '../../platform/announce.ts';
 import { call } from '../../platform/bridge/call.ts';
@@ -17,7 +17,7 @@ function useForget(
   forget: (forgetKept: () => Promise<unknown>) => Promise<unknown>,
   onDone: () => void,
 ) {
-  const words = useWords();
+  const words = useMessages();
   const account = useAccount();
   const client = useQueryClient();
   return useMutation({
@@ -44,7 +44,7 @@ type ForgetDialogProps = {
 
 /** Asks before a count is forgotten: nothing brings it back. */
 export function ForgetDialog({ orderId, desk, onClose }: ForgetDialogProps) {
-  const words = useWords();
+  const words = useMessages();
   const times = useTimes();
   const navigate = useNavigate();
   const forget = useForget(orderId, desk.forget, () => {
@@ -75,8 +75,8 @@ export function ForgetDialog({ orderId, desk, onClose }: ForgetDialogProps) {
 }
 
 /** Forgets a count that can no longer be read, so that another one can be begun. */
-export function ForgetKey({ orderId }: { readonly orderId: number }) {
-  const words = useWords();
+export function ForgetButton({ orderId }: { readonly orderId: number }) {
+  const words = useMessages();
   const forget = useForget(
     orderId,
     async (forgetKept) => forgetKept(),

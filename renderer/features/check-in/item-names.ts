@@ -20,7 +20,7 @@ export function useItemNames({ inventoryQuantities }: ReceivingOrder): ItemNames
   return useQuery(itemNamesQuery(account.id, ids)).data ?? none;
 }
 
-/** What the item of a row is called: as it was counted, else as the catalogue has it. */
+/** What the item of a row is called: as it was counted, else as the catalog has it. */
 export function nameIn(names: ItemNames, { name, inventoryId }: CheckInRow): string | null {
   return name ?? (inventoryId === null ? null : (names.get(inventoryId) ?? null));
 }

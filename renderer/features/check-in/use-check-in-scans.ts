@@ -1,5 +1,5 @@
 import { keepingOf, useEndedByKeys } from '../../desk/state/use-desk-resolver.ts';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { type Scan, textsOf } from '../../scan/engine/scan.ts';
 import type { ScanFinding, ScanResult } from '../../scan/resolvers/scan-finding.ts';
 import { useScanResolver } from '../../scan/scan-provider.tsx';
@@ -17,7 +17,7 @@ const tones: Readonly<Record<CheckInSaid['tone'], ScanResult['tone']>> = {
 
 /** Takes every scan for the count on the screen; what came of it is heard, shown and spoken as the scan's result. */
 export function useCheckInScans(desk: CheckInDesk): void {
-  const words = useWords();
+  const words = useMessages();
   const findingOf = (scan: Scan, said: CheckInSaid, canUndo: boolean): ScanFinding => ({
     key: `check-in ${said.number}`,
     kind: said.item !== null ? 'inventoryItem' : 'command',
@@ -35,9 +35,9 @@ export function useCheckInScans(desk: CheckInDesk): void {
     id: 'check-in',
     label: words('rail.checkIn'),
     isExclusive: true,
-    async resolve(scan, { command, catalogue, door }) {
+    async resolve(scan, { command, catalog, inbound }) {
       const { checkIn } = desk.read();
-      const said = await desk.scan({ texts: textsOf(scan), command, catalogue, door });
+      const said = await desk.scan({ texts: textsOf(scan), command, catalog, inbound });
       return said === null ? null : [findingOf(scan, said, desk.read().checkIn !== checkIn)];
     },
   });

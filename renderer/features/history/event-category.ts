@@ -1,5 +1,5 @@
 import type { Tone } from '../../components/feedback/tone.ts';
-import type { MessageId, Words } from '../../messages/use-words.ts';
+import type { MessageId, Words } from '../../messages/use-messages.ts';
 
 const categories = {
   ReceivingStow: { tone: 'done', word: 'history.category.ReceivingStow' },

@@ -29,7 +29,7 @@ type FoldOptions = {
   readonly anchor: BalancePoint | null;
 };
 
-const neighbourMs = 1_000;
+const neighborMs = 1_000;
 
 /** The newest stretch that was read without a break; null where nothing was read. */
 function newestStretch(read: readonly Stretch[]): Stretch | null {
@@ -38,7 +38,7 @@ function newestStretch(read: readonly Stretch[]): Stretch | null {
   if (newest === undefined) return null;
   let { fromMs } = newest;
   for (const { fromMs: from, toMs } of byEnd) {
-    if (toMs < fromMs - neighbourMs) break;
+    if (toMs < fromMs - neighborMs) break;
     fromMs = Math.min(fromMs, from);
   }
   return { fromMs, toMs: newest.toMs };

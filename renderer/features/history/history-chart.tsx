@@ -15,7 +15,7 @@ import {
 import { signed } from '../../components/feedback/quantities.ts';
 import { useCountFormat } from '../../components/text/use-count-format.ts';
 import { useTimes } from '../../components/text/use-times.ts';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import type { DayChange } from './day-changes.ts';
 import type { BalanceLine, BalancePoint, Stretch } from './fold-balance.ts';
 import styles from './history.module.css';
@@ -65,7 +65,7 @@ type TipProps<Row> = {
 };
 
 function BalanceTip(props: TipProps<BalancePoint> & { readonly isRelative: boolean }) {
-  const words = useWords();
+  const words = useMessages();
   const times = useTimes();
   const counts = useCountFormat();
   const point = props.active ? props.payload?.[0]?.payload : undefined;
@@ -82,7 +82,7 @@ function BalanceTip(props: TipProps<BalancePoint> & { readonly isRelative: boole
 }
 
 function DayTip({ active, payload }: TipProps<DayChange>) {
-  const words = useWords();
+  const words = useMessages();
   const times = useTimes();
   const counts = useCountFormat();
   const day = active ? payload?.[0]?.payload : undefined;

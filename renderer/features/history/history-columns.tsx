@@ -14,7 +14,7 @@ import { DayText } from '../../components/stock/day-text.tsx';
 import { RecordLink } from '../../components/text/record-link.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import { useCountFormat } from '../../components/text/use-count-format.ts';
-import { useWords, type Words } from '../../messages/use-words.ts';
+import { useMessages, type Words } from '../../messages/use-messages.ts';
 import { showCategory } from './event-category.ts';
 import styles from './history.module.css';
 import {
@@ -31,7 +31,7 @@ export function useHistoryColumns(
   centerId: number,
   centerName: (id: number) => string,
 ): readonly GridColumn<HistoryEvent>[] {
-  const words = useWords();
+  const words = useMessages();
   const counts = useCountFormat();
   return useMemo((): GridColumn<HistoryEvent>[] => {
     const lotDateOf = (event: HistoryEvent) => tellingSide(event, centerId)?.expirationDate ?? null;

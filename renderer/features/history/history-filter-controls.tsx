@@ -7,7 +7,7 @@ import { FilterField } from '../../components/list-screen/filters/filter-field.t
 import { FilterMenu } from '../../components/list-screen/filters/filter-menu.tsx';
 import { idsFromText, orNothing } from '../../components/list-screen/list-search.ts';
 import { ServiceText } from '../../components/text/service-text.tsx';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { askableCategories, showCategory } from './event-category.ts';
 import type { HistorySearch } from './history-search.ts';
 
@@ -30,7 +30,7 @@ const presets = [
 /** Everything that narrows the history: items, one center, one category, days. */
 export function HistoryFilterControls(props: HistoryFilterControlsProps) {
   const { search, centerId, centers, onChange, first } = props;
-  const words = useWords();
+  const words = useMessages();
   const { category } = search;
   return (
     <>

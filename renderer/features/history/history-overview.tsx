@@ -11,10 +11,10 @@ import { useKeptRecord } from '../../components/record-pane/use-kept-record.ts';
 import { AgeStamp } from '../../components/text/age-stamp.tsx';
 import { instantMs } from '../../components/text/relative-age.ts';
 import { ServiceText } from '../../components/text/service-text.tsx';
-import { TextKey } from '../../components/text/text-key.tsx';
+import { TextButton } from '../../components/text/text-button.tsx';
 import { useCountFormat } from '../../components/text/use-count-format.ts';
 import { useTimes } from '../../components/text/use-times.ts';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { failureOf } from '../../platform/bridge/request-failure.ts';
 import { changesByDay } from './day-changes.ts';
 import { type BalanceChange, type BalanceLine, foldBalance, type Stretch } from './fold-balance.ts';
@@ -48,7 +48,7 @@ type HistoryOverviewProps = {
 /** How much of the history is read, and what it comes to, as a chart and as text. */
 export function HistoryOverview(props: HistoryOverviewProps) {
   const { item, centerName, span, progress, events } = props;
-  const words = useWords();
+  const words = useMessages();
   const times = useTimes();
   const counts = useCountFormat();
   const [isShown, setShown] = useState(true);
@@ -91,14 +91,14 @@ export function HistoryOverview(props: HistoryOverviewProps) {
         {props.onReadMore !== null && (
           <span className={styles.aside}>
             {words('history.chart.paused', { count: counts.full(events.length) })}{' '}
-            <TextKey onClick={props.onReadMore}>{words('history.chart.loadMore')}</TextKey>
+            <TextButton onClick={props.onReadMore}>{words('history.chart.loadMore')}</TextButton>
           </span>
         )}
         <span className={styles.space} />
         <span className={styles.aside}>
-          <TextKey aria-expanded={isShown} onClick={() => setShown((shown) => !shown)}>
+          <TextButton aria-expanded={isShown} onClick={() => setShown((shown) => !shown)}>
             {words(isShown ? 'history.chart.hide' : 'history.chart.show')}
-          </TextKey>
+          </TextButton>
         </span>
       </div>
       {isShown && (item === null ? <Days {...props} /> : <Balance {...props} figures={figures} />)}
@@ -126,7 +126,7 @@ type BalanceProps = HistoryOverviewProps & {
 };
 
 function Balance({ figures, centerId, span, events, progress, asOf, hasFailed }: BalanceProps) {
-  const words = useWords();
+  const words = useMessages();
   const times = useTimes();
   const counts = useCountFormat();
   const [openedMs] = useState(() => Date.now());
@@ -188,7 +188,7 @@ function Balance({ figures, centerId, span, events, progress, asOf, hasFailed }:
 }
 
 function Days({ centerId, span, events, progress, asOf }: HistoryOverviewProps) {
-  const words = useWords();
+  const words = useMessages();
   const intl = useIntl();
   const counts = useCountFormat();
   const days = useMemo(

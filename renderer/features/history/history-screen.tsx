@@ -8,7 +8,7 @@ import { ListScreen } from '../../components/list-screen/list-screen.tsx';
 import { useListPlace } from '../../components/list-screen/use-list-place.ts';
 import { usePagedList } from '../../components/list-screen/use-paged-list.ts';
 import { useNow } from '../../components/text/use-now.ts';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { centersQuery, deskQuery } from '../../platform/bridge/queries.ts';
 import { useHistoryColumns } from './history-columns.tsx';
@@ -29,7 +29,7 @@ export function HistoryScreen() {
   const account = useAccount();
   const place = useListPlace('/history', parseHistorySearch);
   const { search, change } = place;
-  const words = useWords();
+  const words = useMessages();
   const firstFilter = useRef<HTMLInputElement>(null);
   const { data: desk = null, isPending } = useQuery(deskQuery(account.id));
   const centers = useQuery(centersQuery(account.id)).data?.data ?? noCenters;
@@ -97,7 +97,7 @@ type EventsProps = {
 };
 
 function Events({ place, query, today, centers, filters, firstFilter }: EventsProps) {
-  const words = useWords();
+  const words = useMessages();
   const account = useAccount();
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -1,11 +1,11 @@
 import { StateShape } from '../../components/feedback/state-mark.tsx';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import styles from './inventory.module.css';
 import type { ItemFlag } from './item-flags.ts';
 
 /** What is special about an item, in small words; what asks for care has a shape besides. */
 export function FlagMarks({ flags }: { readonly flags: readonly ItemFlag[] }) {
-  const words = useWords();
+  const words = useMessages();
   if (flags.length === 0) return null;
   return (
     <span className={styles.flags}>

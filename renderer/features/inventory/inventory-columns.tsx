@@ -10,7 +10,7 @@ import {
 import { StockBar } from '../../components/stock/stock-bar.tsx';
 import { TimeText } from '../../components/text/time-text.tsx';
 import { useCountFormat } from '../../components/text/use-count-format.ts';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { FlagMarks } from './flag-marks.tsx';
 import styles from './inventory.module.css';
 import type { InventoryRow } from './inventory-rows.ts';
@@ -27,7 +27,7 @@ const soughtOf = ({ sought }: InventoryRow) => sought;
 
 /** The columns of the list of inventory. */
 export function useInventoryColumns(): readonly GridColumn<InventoryRow>[] {
-  const words = useWords();
+  const words = useMessages();
   const counts = useCountFormat();
   return useMemo((): GridColumn<InventoryRow>[] => {
     const age = instantColumn<InventoryRow>(
@@ -40,7 +40,7 @@ export function useInventoryColumns(): readonly GridColumn<InventoryRow>[] {
       { isMono: true, soughtOf },
     );
     const name = itemNameColumn<InventoryRow>(words, { width: 204, grow: 2, priority: 4 }, soughtOf);
-    // The catalogue has no order of barcodes.
+    // The catalog has no order of barcodes.
     const { sortValue: _sortValue, ...unsortedBarcode } = barcode;
     return [
       skuColumn(words, { width: 140, grow: 1, priority: 1 }, soughtOf),

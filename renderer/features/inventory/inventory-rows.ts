@@ -35,7 +35,7 @@ export function missingIn(rows: readonly InventoryRow[]): MissingPart | null {
   return rows.find(({ missing }) => missing !== null)?.missing ?? null;
 }
 
-/** What the catalogue on this desk has, then what only the service has; the first array itself where that is all. */
+/** What the catalog on this desk has, then what only the service has; the first array itself where that is all. */
 export function joinRows(
   kept: readonly InventoryRow[],
   told: readonly InventoryRow[],

@@ -6,24 +6,24 @@ import { ListScreen } from '../../components/list-screen/list-screen.tsx';
 import { isRecordNumber } from '../../components/list-screen/record-number.ts';
 import { useListPlace } from '../../components/list-screen/use-list-place.ts';
 import { QuantitiesNote } from '../../components/stock/quantities-note.tsx';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
-import { CatalogueNote } from './catalogue-note.tsx';
+import { CatalogNote } from './catalog-note.tsx';
 import { useInventoryColumns } from './inventory-columns.tsx';
 import { idOf } from './inventory-rows.ts';
 import { parseInventorySearch } from './inventory-search.ts';
-import { useCatalogueList } from './use-catalogue-list.ts';
+import { useCatalogList } from './use-catalog-list.ts';
 
 /** The inventory: search on top, list on the left, the opened item on the right. */
 export function InventoryScreen() {
-  const words = useWords();
+  const words = useMessages();
   const account = useAccount();
   const place = useListPlace('/inventory', parseInventorySearch);
   const { search, change, recordId } = place;
   const firstFilter = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(search.text ?? '');
   const openId = isRecordNumber(recordId) ? Number(recordId) : null;
-  const { list, missing, asking } = useCatalogueList({ accountId: account.id, search, typed, openId });
+  const { list, missing, asking } = useCatalogList({ accountId: account.id, search, typed, openId });
   return (
     <ListScreen
       words={{
@@ -68,7 +68,7 @@ export function InventoryScreen() {
       }
       above={
         <>
-          <CatalogueNote asking={asking} />
+          <CatalogNote asking={asking} />
           {missing !== null && <QuantitiesNote missing={missing} onRetry={list.refresh} />}
         </>
       }

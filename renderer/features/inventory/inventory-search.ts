@@ -6,7 +6,7 @@ import {
   sortFrom,
   textFrom,
 } from '../../components/list-screen/list-search.ts';
-import type { CatalogueSearch } from './catalogue-query.ts';
+import type { CatalogSearch } from './catalog-query.ts';
 
 /** The columns that the list can be sorted by, as they stand in the address. */
 export const sortColumns = [
@@ -43,8 +43,8 @@ export function parseInventorySearch(raw: RawSearch): InventorySearch {
   });
 }
 
-/** What is looked for in the catalogue on this desk, with the text as it is typed now. */
-export function catalogueSearchOf(search: InventorySearch, typed: string): CatalogueSearch {
+/** What is looked for in the catalog on this desk, with the text as it is typed now. */
+export function catalogSearchOf(search: InventorySearch, typed: string): CatalogSearch {
   return {
     text: typed.trim().slice(0, longestText),
     isActive: search.active ?? null,

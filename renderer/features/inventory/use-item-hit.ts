@@ -7,7 +7,7 @@ import { serviceKey } from '../../platform/bridge/queries.ts';
 /** What else may be found by the digits of an id stands behind the item itself. */
 const mostHits = 10;
 
-/** An item as the catalogue on this desk knows it; null while it does not. */
+/** An item as the catalog on this desk knows it; null while it does not. */
 export function useItemHit(id: number): ItemHit | null {
   const account = useAccount();
   const { data } = useQuery({

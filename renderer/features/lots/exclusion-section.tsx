@@ -10,11 +10,11 @@ import { LotDate } from '../../components/stock/lot-cells.tsx';
 import { CopyButton } from '../../components/text/copy-button.tsx';
 import { TimeText } from '../../components/text/time-text.tsx';
 import { useTimes } from '../../components/text/use-times.ts';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { keyOfLot } from './changes/changeable-lots.ts';
 import type { LotChoice } from './changes/use-lot-choice.ts';
 import { type ExcludedLot, excludedLots } from './lot-exclusions.ts';
-import { ChoosableLot, LotRowKey } from './lot-row-keys.tsx';
+import { ChoosableLot, LotRowButton } from './lot-row-buttons.tsx';
 import styles from './lots.module.css';
 
 type ExclusionSectionProps = {
@@ -31,7 +31,7 @@ type ExclusionSectionProps = {
 /** The exclusions of an item, those in force and those that were deleted, with what is on hand of each lot. */
 export function ExclusionSection(props: ExclusionSectionProps) {
   const { answer, lots, minimumShelfLifeDays, itemAsOf, choice, error, onRetry } = props;
-  const words = useWords();
+  const words = useMessages();
   return (
     <RecordSection
       title={words('exclusions.title')}
@@ -95,7 +95,7 @@ type ExclusionRowProps = {
 };
 
 function ExclusionRow({ row, choice, lotKey, minimumShelfLifeDays }: ExclusionRowProps) {
-  const words = useWords();
+  const words = useMessages();
   const times = useTimes();
   const { exclusion, lotDate, onHand } = row;
   const { createdTimestamp, deletedTimestamp, isDeleted, lotNumber } = exclusion;
@@ -136,7 +136,7 @@ function ExclusionRow({ row, choice, lotKey, minimumShelfLifeDays }: ExclusionRo
         <CountCell count={onHand} />
       )}
       <td className={styles.keyColumn}>
-        <LotRowKey choice={choice} lotKey={lotKey} />
+        <LotRowButton choice={choice} lotKey={lotKey} />
       </td>
     </tr>
   );

@@ -5,11 +5,11 @@ import { RecordSection } from '../../components/record-pane/record-section.tsx';
 import tableStyles from '../../components/record-pane/record-table.module.css';
 import { LotCells, LotTableHead } from '../../components/stock/lot-cells.tsx';
 import { firstOutFirst } from '../../components/stock/lot-order.ts';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { keyOfLot } from './changes/changeable-lots.ts';
 import type { LotChoice } from './changes/use-lot-choice.ts';
 import { lotsGoingOut } from './lot-exclusions.ts';
-import { ChoosableLot, LotRowKey } from './lot-row-keys.tsx';
+import { ChoosableLot, LotRowButton } from './lot-row-buttons.tsx';
 import styles from './lots.module.css';
 
 type GoingOutSectionProps = {
@@ -26,7 +26,7 @@ type GoingOutSectionProps = {
 /** The lots that nothing keeps back, as they go out; all of them where the exclusions are not known. */
 export function GoingOutSection(props: GoingOutSectionProps) {
   const { answer, exclusions, minimumShelfLifeDays, itemAsOf, choice, error, onRetry } = props;
-  const words = useWords();
+  const words = useMessages();
   const lots = firstOutFirst(lotsGoingOut(answer?.data.lots ?? [], exclusions ?? []));
   return (
     <RecordSection
@@ -62,7 +62,7 @@ export function GoingOutSection(props: GoingOutSectionProps) {
                     </th>
                     <LotCells lot={lot} minimumShelfLifeDays={minimumShelfLifeDays} />
                     <td className={styles.keyColumn}>
-                      <LotRowKey choice={choice} lotKey={keyOfLot(lot, exclusions)} />
+                      <LotRowButton choice={choice} lotKey={keyOfLot(lot, exclusions)} />
                     </td>
                   </tr>
                 ))}

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { TextFilter } from '../../components/list-screen/filters/text-filter.tsx';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import styles from './lots.module.css';
 
 type ItemFieldProps = {
@@ -15,7 +15,7 @@ type ItemFieldProps = {
 
 /** Where an item is named by its id or SKU: typing narrows the list, Enter opens the item. */
 export function ItemField({ value, onType, onSettle, onChoose, ref }: ItemFieldProps) {
-  const words = useWords();
+  const words = useMessages();
   return (
     <form
       className={styles.field}

@@ -6,7 +6,7 @@ import { useKeptRecord } from '../../components/record-pane/use-kept-record.ts';
 import { ItemHead } from '../../components/stock/item-head.tsx';
 import { ItemPane } from '../../components/stock/item-pane.tsx';
 import { minimumShelfLifeOf, variantsOf } from '../../components/stock/item-variants.ts';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { changeableLots } from './changes/changeable-lots.ts';
 import { LotChangeBar } from './changes/lot-change-bar.tsx';
@@ -27,7 +27,7 @@ export function LotDetail() {
 }
 
 function ItemLots({ idText }: { readonly idText: string }) {
-  const words = useWords();
+  const words = useMessages();
   const { id: accountId } = useAccount();
   const { search, close } = useListPlace('/lots', parseLotsSearch);
   const id = Number(idText);

@@ -5,7 +5,7 @@ import { DayText } from '../../components/stock/day-text.tsx';
 import { useToday } from '../../components/stock/use-today.ts';
 import { Fact, FactList } from '../../components/text/facts.tsx';
 import { useCountFormat } from '../../components/text/use-count-format.ts';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { expiryGroups } from './expiry-groups.ts';
 import styles from './lots.module.css';
 
@@ -18,7 +18,7 @@ type LotExpirySectionProps = {
 
 /** How much of an item is over, is over soon and is still good, kept back or not. */
 export function LotExpirySection({ lots, exclusions, minimumShelfLifeDays }: LotExpirySectionProps) {
-  const words = useWords();
+  const words = useMessages();
   const counts = useCountFormat();
   const today = useToday();
   const groups = expiryGroups({ lots, exclusions: exclusions ?? [], today, minimumShelfLifeDays });

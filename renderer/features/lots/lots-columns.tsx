@@ -7,12 +7,12 @@ import {
   skuColumn,
 } from '../../components/stock/item-columns.tsx';
 import { useCountFormat } from '../../components/text/use-count-format.ts';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import type { LotItem } from './lot-items.ts';
 
 /** The columns of the list of items that are kept in lots. */
 export function useLotItemColumns(): readonly GridColumn<LotItem>[] {
-  const words = useWords();
+  const words = useMessages();
   const counts = useCountFormat();
   return useMemo(
     (): GridColumn<LotItem>[] => [

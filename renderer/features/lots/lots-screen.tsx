@@ -14,8 +14,8 @@ import { useListPlace } from '../../components/list-screen/use-list-place.ts';
 import { usePagedList } from '../../components/list-screen/use-paged-list.ts';
 import { QuantitiesNote } from '../../components/stock/quantities-note.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
-import { TextKey } from '../../components/text/text-key.tsx';
-import { useWords } from '../../messages/use-words.ts';
+import { TextButton } from '../../components/text/text-button.tsx';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { failureOf } from '../../platform/bridge/request-failure.ts';
 import { useShortcuts } from '../../platform/keyboard/keymap.tsx';
@@ -36,7 +36,7 @@ const stay = () => undefined;
 
 /** The lot exclusions: the items that are kept in lots on the left, the exclusions of the chosen one on the right. */
 export function LotsScreen() {
-  const words = useWords();
+  const words = useMessages();
   const intl = useIntl();
   const account = useAccount();
   const place = useListPlace('/lots', parseLotsSearch);
@@ -128,7 +128,7 @@ export function LotsScreen() {
             {lookFurther && rows.length > 0 && (
               <ListNote>
                 {words('lots.lookedThrough', said)}
-                <TextKey onClick={look}>{words('lots.lookFurther')}</TextKey>
+                <TextButton onClick={look}>{words('lots.lookFurther')}</TextButton>
               </ListNote>
             )}
           </>

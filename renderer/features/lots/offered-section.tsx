@@ -1,6 +1,6 @@
 import { SideSection } from '../../components/record-pane/record-pane.tsx';
 import { Fact, FactList } from '../../components/text/facts.tsx';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { failureOf } from '../../platform/bridge/request-failure.ts';
 import { useLotOffers } from './changes/lot-offers.ts';
 import styles from './lots.module.css';
@@ -12,7 +12,7 @@ const operations = ['list', 'exclude', 'delete', 'restore'] as const;
 
 /** Which operations on lots this server offers, as far as that is known without trying them. */
 export function OfferedSection({ quantities }: { readonly quantities: Asked }) {
-  const words = useWords();
+  const words = useMessages();
   const offers = useLotOffers();
   return (
     <SideSection title={words('offered.title')}>

@@ -73,11 +73,11 @@ async function findShipments(
   sources: OrderSources,
 ): Promise<Findings & { readonly isLabel: boolean }> {
   try {
-    const { hits: labelled } = await sources.lookUpLabel(wanted);
-    if (labelled.length > 0) {
-      const isBySuffix = labelled.every(({ by }) => by === 'suffix');
-      const attempt = { by: 'label', count: labelled.length, isBySuffix } as const;
-      return { attempts: [attempt], found: labelled.map(foundOfHit), isLabel: true };
+    const { hits: labeled } = await sources.lookUpLabel(wanted);
+    if (labeled.length > 0) {
+      const isBySuffix = labeled.every(({ by }) => by === 'suffix');
+      const attempt = { by: 'label', count: labeled.length, isBySuffix } as const;
+      return { attempts: [attempt], found: labeled.map(foundOfHit), isLabel: true };
     }
     const { hits, hasMore } = await sources.searchShipments(wanted);
     const attempt = { by: 'shipments', count: hits.length, hasMore } as const;

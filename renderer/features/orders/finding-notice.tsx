@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { failureText } from '../../components/feedback/failure-words.ts';
 import { RecordLink } from '../../components/text/record-link.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
-import { useWords, type Words } from '../../messages/use-words.ts';
+import { useMessages, type Words } from '../../messages/use-messages.ts';
 import { assertNever } from '../../platform/bridge/assert-never.ts';
 import { failureOf } from '../../platform/bridge/request-failure.ts';
 import type { Attempt, FoundOrder, OrderFinding } from './find-order.ts';
@@ -21,7 +21,7 @@ const mostShown = 6;
 
 /** What was looked for, where, and what was found. */
 export function FindingNotice({ text, finding, onClose }: FindingNoticeProps) {
-  const words = useWords();
+  const words = useMessages();
   const tried = finding?.attempts.map((attempt) => attemptWord(attempt, words)).join('; ');
   const found = finding?.found ?? [];
   return (
@@ -56,7 +56,7 @@ export function FindingNotice({ text, finding, onClose }: FindingNoticeProps) {
 }
 
 function FoundByOrder({ found }: { readonly found: FoundOrder & { kind: 'order' } }) {
-  const words = useWords();
+  const words = useMessages();
   const { order } = found;
   const name = order.orderNumber ?? order.referenceId ?? '';
   const recipient = order.recipient?.fullName ?? order.recipient?.name ?? null;
@@ -75,7 +75,7 @@ function FoundByOrder({ found }: { readonly found: FoundOrder & { kind: 'order' 
 }
 
 function FoundByShipment({ found }: { readonly found: FoundOrder & { kind: 'shipment' } }) {
-  const words = useWords();
+  const words = useMessages();
   const { shipmentId, orderId, trackingNumber, carrier, customerName, orderReference, status, by } =
     found.hit;
   const detail = [showShipmentStatus(status, words).word, customerName, orderReference, carrier];

@@ -12,7 +12,7 @@ import {
 import { StateMark } from '../../components/feedback/state-mark.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import { useCountFormat } from '../../components/text/use-count-format.ts';
-import { useWords, type Words } from '../../messages/use-words.ts';
+import { useMessages, type Words } from '../../messages/use-messages.ts';
 import {
   shipmentStates,
   showOrderStatus,
@@ -24,7 +24,7 @@ import styles from './orders.module.css';
 
 /** The columns of the list of orders. */
 export function useOrderColumns(): readonly GridColumn<Order>[] {
-  const words = useWords();
+  const words = useMessages();
   const counts = useCountFormat();
   return useMemo(
     (): GridColumn<Order>[] => [
@@ -123,7 +123,7 @@ function shipmentsText(order: Order, words: Words): string {
 }
 
 function Shipments({ order }: { readonly order: Order }) {
-  const words = useWords();
+  const words = useMessages();
   const [first, ...others] = shipmentStates(order);
   if (first === undefined) return <span className={styles.nothing}>{words('orders.noShipments')}</span>;
   const shown = showShipmentStatus(first.status, words);

@@ -3,9 +3,9 @@ import { DaySpanFilter } from '../../components/list-screen/filters/day-span-fil
 import { FilterField } from '../../components/list-screen/filters/filter-field.tsx';
 import { YesNoFilter } from '../../components/list-screen/filters/yes-no-filter.tsx';
 import { idsFromText, orNothing } from '../../components/list-screen/list-search.ts';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { type OrdersSearch, referencesFromText } from './orders-search.ts';
-import { isHandOver } from './tracking-upload/hand-over.ts';
+import { isTrackingUpload } from './tracking-upload/tracking-upload.ts';
 
 type OrderFilterControlsProps = {
   readonly search: OrdersSearch;
@@ -16,7 +16,7 @@ type OrderFilterControlsProps = {
 
 /** The field that finds one order, and everything that narrows the list. */
 export function OrderFilterControls({ search, onChange, onFind, first }: OrderFilterControlsProps) {
-  const words = useWords();
+  const words = useMessages();
   return (
     <>
       <FilterField
@@ -48,14 +48,14 @@ export function OrderFilterControls({ search, onChange, onFind, first }: OrderFi
         onChoose={onChange}
       />
       {/* What is to be handed on is narrowed by these two already. */}
-      {!isHandOver(search) && <TrackingFilters search={search} onChange={onChange} />}
+      {!isTrackingUpload(search) && <TrackingFilters search={search} onChange={onChange} />}
     </>
   );
 }
 
 /** Whether there are tracking numbers, and whether they were handed on. */
 function TrackingFilters({ search, onChange }: Pick<OrderFilterControlsProps, 'search' | 'onChange'>) {
-  const words = useWords();
+  const words = useMessages();
   return (
     <>
       <YesNoFilter

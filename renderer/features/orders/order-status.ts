@@ -1,6 +1,6 @@
 import type { Order, Shipment } from '../../../shared/orders/orders.ts';
 import type { Tone } from '../../components/feedback/tone.ts';
-import type { MessageId, Words } from '../../messages/use-words.ts';
+import type { MessageId, Words } from '../../messages/use-messages.ts';
 
 type Known = { readonly tone: Tone; readonly word: MessageId };
 

@@ -8,7 +8,7 @@ import { EmptyPlace } from '../../components/feedback/empty-place.tsx';
 import { ListScreen } from '../../components/list-screen/list-screen.tsx';
 import { useListPlace } from '../../components/list-screen/use-list-place.ts';
 import { usePagedList } from '../../components/list-screen/use-paged-list.ts';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { soleOrder } from './find-order.ts';
 import { FindingNotice } from './finding-notice.tsx';
@@ -18,12 +18,12 @@ import { OrderFilterControls } from './order-filter-controls.tsx';
 import { idOf, ordersListQuery } from './orders-queries.ts';
 import { filtersOf, parseOrdersSearch } from './orders-search.ts';
 import { OrdersViews } from './orders-views.tsx';
-import { isHandOver } from './tracking-upload/hand-over.ts';
-import { HandOverBar } from './tracking-upload/hand-over-bar.tsx';
+import { isTrackingUpload } from './tracking-upload/tracking-upload.ts';
+import { TrackingUploadBar } from './tracking-upload/tracking-upload-bar.tsx';
 
 /** The orders of the merchant with their shipments: what finds one, filters, what is to be handed on, list, the opened order. */
 export function OrdersScreen() {
-  const words = useWords();
+  const words = useMessages();
   const account = useAccount();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ export function OrdersScreen() {
   const matches = useCallback((order: Order) => passesOrderFilters(order, filters), [filters]);
   const list = usePagedList(query, { matches, needsAll: search.sort !== undefined });
 
-  const handsOver = isHandOver(search);
+  const handsOver = isTrackingUpload(search);
   const [chosen, setChosen] = useState(noRows);
   const present = useMemo(() => new Set(list.rows.map(idOf)), [list.rows]);
   const kept = useMemo(() => keepPresent(chosen, present), [chosen, present]);
@@ -60,8 +60,8 @@ export function OrdersScreen() {
         title: words('orders.title'),
         filters: words('orders.filters'),
         refresh: words('orders.refreshList'),
-        noneMatch: words(handsOver ? 'handOver.none' : 'orders.noneMatch'),
-        noneMatchText: words(handsOver ? 'handOver.noneText' : 'orders.noneMatchText'),
+        noneMatch: words(handsOver ? 'trackingUpload.none' : 'orders.noneMatch'),
+        noneMatchText: words(handsOver ? 'trackingUpload.noneText' : 'orders.noneMatchText'),
       }}
       place={place}
       list={list}
@@ -81,7 +81,7 @@ export function OrdersScreen() {
               onClose={() => change({ find: undefined })}
             />
           )}
-          {selection !== undefined && <HandOverBar list={list} selection={selection} />}
+          {selection !== undefined && <TrackingUploadBar list={list} selection={selection} />}
         </>
       }
       empty={<EmptyPlace title={words('orders.none')}>{words('orders.noneText')}</EmptyPlace>}

@@ -1,16 +1,16 @@
 import { SegmentedControl } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { IndexStatus } from '../../components/feedback/index-status.tsx';
-import { shipmentReach } from '../../components/records/shipment-reach.ts';
+import { shipmentCoverage } from '../../components/records/shipment-coverage.ts';
 import { useNow } from '../../components/text/use-now.ts';
 import { useTimes } from '../../components/text/use-times.ts';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { shipmentIndexQuery } from '../../platform/bridge/queries.ts';
 import { useRequest } from '../../platform/bridge/use-request.ts';
 import type { OrdersSearch } from './orders-search.ts';
 import styles from './orders-views.module.css';
-import { handOverFilters, isHandOver } from './tracking-upload/hand-over.ts';
+import { isTrackingUpload, trackingUploadFilters } from './tracking-upload/tracking-upload.ts';
 
 type OrdersViewsProps = {
   readonly search: OrdersSearch;
@@ -19,18 +19,20 @@ type OrdersViewsProps = {
 
 /** Which orders are looked at, and how far the shipments are known on this desk. */
 export function OrdersViews({ search, onChange }: OrdersViewsProps) {
-  const words = useWords();
+  const words = useMessages();
   return (
     <div className={styles.line}>
       <SegmentedControl
         aria-label={words('orders.views')}
-        value={isHandOver(search) ? 'handOver' : 'all'}
+        value={isTrackingUpload(search) ? 'trackingUpload' : 'all'}
         data={[
           { value: 'all', label: words('orders.view.all') },
-          { value: 'handOver', label: words('orders.view.handOver') },
+          { value: 'trackingUpload', label: words('orders.view.trackingUpload') },
         ]}
         onChange={(view) =>
-          onChange(view === 'handOver' ? handOverFilters : { tracked: undefined, uploaded: undefined })
+          onChange(
+            view === 'trackingUpload' ? trackingUploadFilters : { tracked: undefined, uploaded: undefined },
+          )
         }
       />
       <span className={styles.space} />
@@ -41,7 +43,7 @@ export function OrdersViews({ search, onChange }: OrdersViewsProps) {
 
 /** How many shipments are known on this desk, how far that goes, and the key that brings it up to date. */
 function ShipmentIndexStatus() {
-  const words = useWords();
+  const words = useMessages();
   const times = useTimes();
   const now = useNow(10_000);
   const client = useQueryClient();
@@ -52,7 +54,7 @@ function ShipmentIndexStatus() {
   return (
     <IndexStatus
       index={index}
-      known={`${words('shipmentIndex.known')} ${shipmentReach(index, { words, times }, now)}`}
+      known={`${words('shipmentIndex.known')} ${shipmentCoverage(index, { words, times }, now)}`}
       refreshLabel={words('shipmentIndex.refresh')}
       isAsked={refresh.isPending}
       onRefresh={() => refresh.mutate({})}

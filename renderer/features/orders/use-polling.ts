@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { PagedList } from '../../components/list-screen/use-paged-list.ts';
 import { useNow } from '../../components/text/use-now.ts';
 import { statusQuery } from '../../platform/bridge/queries.ts';
-import { handOverEveryMs, type PollingPause, pollingPause } from './tracking-upload/hand-over.ts';
+import { type PollingPause, pollingPause, trackingUploadEveryMs } from './tracking-upload/tracking-upload.ts';
 
 /** When a list was read last, and when it is again. */
 export type Polling = {
@@ -21,7 +21,7 @@ export function usePolling(
 ): Polling {
   const visibility = useDocumentVisibility();
   const { data: status } = useQuery(statusQuery);
-  // From the end of one reading to the next, whether it succeeded or not: one that fails is no reason to hurry.
+  // From the end of one reading to the next, whether it succeeded or not: one that fails is no reason to retryNow.
   const now = useNow(1_000);
   const [readAtMs, setReadAtMs] = useState(now);
   const [wasReading, setWasReading] = useState(isRefreshing);
@@ -39,8 +39,8 @@ export function usePolling(
   const readAgain = useEffectEvent(() => refresh());
   useEffect(() => {
     if (!isRunning) return undefined;
-    const timer = setTimeout(readAgain, Math.max(0, readAtMs + handOverEveryMs - Date.now()));
+    const timer = setTimeout(readAgain, Math.max(0, readAtMs + trackingUploadEveryMs - Date.now()));
     return () => clearTimeout(timer);
   }, [isRunning, readAtMs]);
-  return { readAtMs, nextAtMs: isRunning ? readAtMs + handOverEveryMs : null, pause };
+  return { readAtMs, nextAtMs: isRunning ? readAtMs + trackingUploadEveryMs : null, pause };
 }

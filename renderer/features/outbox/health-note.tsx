@@ -4,7 +4,7 @@ import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
 import { StateShape } from '../../components/feedback/state-mark.tsx';
 import { ListNote } from '../../components/list-screen/list-note.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
-import { useWords, type Words } from '../../messages/use-words.ts';
+import { useMessages, type Words } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { outboxHealthQuery } from '../../platform/bridge/queries.ts';
 
@@ -28,7 +28,7 @@ function healthSentences(health: OutboxHealth, words: Words): string[] {
 
 /** How the file of the outbox was found; nothing where it is and was sound. */
 export function HealthNote() {
-  const words = useWords();
+  const words = useMessages();
   const account = useAccount();
   const { data: health, error, refetch } = useQuery(outboxHealthQuery(account.id));
   if (error !== null) return <FailureNotice error={error} isRead onRetry={() => void refetch()} />;

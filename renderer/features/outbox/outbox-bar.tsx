@@ -5,7 +5,7 @@ import { StateShape } from '../../components/feedback/state-mark.tsx';
 import type { Tone } from '../../components/feedback/tone.ts';
 import barStyles from '../../components/layout/status-bar.module.css';
 import { useCountFormat } from '../../components/text/use-count-format.ts';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { outboxCountsQuery } from '../../platform/bridge/queries.ts';
 import { summaryOf } from './outbox-counts.ts';
@@ -24,7 +24,7 @@ const titleParts = ['toDecide', 'rejected', 'held', 'waiting', 'drafts', 'unread
 
 /** How the outbox stands, on every screen; leads to it. Says what became of what was sent, too. */
 export function OutboxBar() {
-  const words = useWords();
+  const words = useMessages();
   const navigate = useNavigate();
   const account = useAccount();
   const numbers = useCountFormat();

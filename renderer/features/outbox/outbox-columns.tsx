@@ -9,18 +9,18 @@ import {
 } from '../../components/data-grid/value-columns.tsx';
 import { TimeText } from '../../components/text/time-text.tsx';
 import { useCountFormat } from '../../components/text/use-count-format.ts';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { NextText } from './detail/next-text.tsx';
 import styles from './outbox.module.css';
 import { kindOf } from './outbox-kind.ts';
-import { knownBy, nextStep, type OutboxSurroundings, piecesOf, sinceOf } from './outbox-sentences.ts';
+import { knownBy, nextStep, type OutboxContext, piecesOf, sinceOf } from './outbox-sentences.ts';
 import { showStanding, standingOf, standingRank } from './outbox-state.ts';
 
 /** The columns of the outbox: what waits, and what happens next with it. */
-export function useOutboxColumns(surroundings: OutboxSurroundings): readonly GridColumn<OutboxEntry>[] {
-  const words = useWords();
+export function useOutboxColumns(context: OutboxContext): readonly GridColumn<OutboxEntry>[] {
+  const words = useMessages();
   const counts = useCountFormat();
-  const { isSignedIn, isOffline } = surroundings;
+  const { isSignedIn, isOffline } = context;
   return useMemo(
     (): GridColumn<OutboxEntry>[] => [
       stateColumn(
@@ -57,7 +57,7 @@ export function useOutboxColumns(surroundings: OutboxSurroundings): readonly Gri
         wholeWidth: 200,
         grow: 2,
         priority: 3,
-        cell: (entry) => <NextText entry={entry} surroundings={{ isSignedIn, isOffline }} />,
+        cell: (entry) => <NextText entry={entry} context={{ isSignedIn, isOffline }} />,
         // Without the moment: what is copied or saved would be wrong a second later.
         text: (entry) => entry.nextAttemptAt ?? '',
         sortValue: (entry) =>

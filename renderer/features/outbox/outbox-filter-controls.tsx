@@ -4,7 +4,7 @@ import type { Ref } from 'react';
 import { TextFilter } from '../../components/list-screen/filters/text-filter.tsx';
 import type { ListPlace } from '../../components/list-screen/use-list-place.ts';
 import { useCountFormat } from '../../components/text/use-count-format.ts';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { outboxCountsQuery } from '../../platform/bridge/queries.ts';
 import styles from './outbox.module.css';
@@ -20,7 +20,7 @@ type OutboxFiltersProps = {
 
 /** Which part of the outbox is shown, with how much is in it, and the text that narrows it. */
 export function OutboxFilterControls({ search, onType, onChange, first }: OutboxFiltersProps) {
-  const words = useWords();
+  const words = useMessages();
   const counts = useCountFormat();
   const account = useAccount();
   const { data } = useQuery(outboxCountsQuery(account.id));

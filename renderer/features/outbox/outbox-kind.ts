@@ -1,5 +1,5 @@
 import type { OutboxEntry, OutboxReturn } from '../../../shared/outbox/outbox-view.ts';
-import type { Words } from '../../messages/use-words.ts';
+import type { Words } from '../../messages/use-messages.ts';
 
 /** What a write of the outbox creates, as far as the window knows it; `other` has the words that fit any. */
 export type OutboxKind = 'return' | 'receiving' | 'other';

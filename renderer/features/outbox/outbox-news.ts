@@ -1,5 +1,5 @@
 import type { OutboxEntry } from '../../../shared/outbox/outbox-view.ts';
-import type { Words } from '../../messages/use-words.ts';
+import type { Words } from '../../messages/use-messages.ts';
 import { kindOf, type OutboxKind } from './outbox-kind.ts';
 import { hasCopies, standingOf } from './outbox-state.ts';
 

@@ -8,7 +8,7 @@ export type OutboxAction = 'goOn' | 'sendAgain' | 'itArrived' | 'release' | 'ret
 /** The actions that are asked about before they are done. */
 export type AskedAction = Exclude<OutboxAction, 'goOn' | 'retryNow'>;
 
-/** Why an action has to wait; each has its sentence in the catalogue. */
+/** Why an action has to wait; each has its sentence in the catalog. */
 export type OutboxRefusal =
   | 'beingSent'
   | 'lookedUp'

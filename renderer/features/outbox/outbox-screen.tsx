@@ -9,7 +9,7 @@ import { type ListPlace, useListPlace } from '../../components/list-screen/use-l
 import { useNarrowedRows } from '../../components/list-screen/use-narrowed-rows.ts';
 import { useOnThisDesk } from '../../components/list-screen/use-on-this-desk.ts';
 import { usePagedList } from '../../components/list-screen/use-paged-list.ts';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { outboxCountsQuery } from '../../platform/bridge/queries.ts';
 import { useMissingScope } from '../../platform/bridge/use-missing-scope.ts';
@@ -22,15 +22,15 @@ import { idOf, outboxListQuery } from './outbox-queries.ts';
 import { type OutboxSearch, parseOutboxSearch } from './outbox-search.ts';
 import { textOfEntry } from './outbox-sentences.ts';
 import { inViewOrder } from './outbox-state.ts';
+import { useOutboxContext } from './use-outbox-context.ts';
 import { useRetryNow } from './use-retry-now.ts';
-import { useSurroundings } from './use-surroundings.ts';
 
 /** What narrows the list; which part of the outbox it is, is no filter. */
 type Narrowing = Omit<OutboxSearch, 'view'>;
 
 /** What was sent from this desk and is not at the service yet, what waits for a person, and what is over. */
 export function OutboxScreen() {
-  const words = useWords();
+  const words = useMessages();
   const account = useAccount();
   const place = useListPlace('/outbox', parseOutboxSearch);
   const { search, change } = place;
@@ -43,7 +43,7 @@ export function OutboxScreen() {
   );
   const ordered = useMemo(() => inViewOrder(list.rows, view), [list.rows, view]);
   const { rows, setText } = useNarrowedRows(ordered, textOfEntry);
-  const columns = useOutboxColumns(useSurroundings());
+  const columns = useOutboxColumns(useOutboxContext());
   const narrowing = useMemo<ListPlace<Narrowing>>(() => {
     const { view: _part, ...rest } = search;
     return { ...place, search: rest, clear: () => change({ text: undefined }) };
@@ -79,8 +79,8 @@ export function OutboxScreen() {
             title={words('outbox.none')}
             action={
               <>
-                <BeginKey kind="return.create">{words('outbox.newReturn')}</BeginKey>
-                <BeginKey kind="receiving.create">{words('outbox.newReceiving')}</BeginKey>
+                <BeginButton kind="return.create">{words('outbox.newReturn')}</BeginButton>
+                <BeginButton kind="receiving.create">{words('outbox.newReceiving')}</BeginButton>
               </>
             }
           >
@@ -93,8 +93,8 @@ export function OutboxScreen() {
 }
 
 /** Leads to the desk that builds a kind of write; says why not where it could not be sent. */
-function BeginKey({ kind, children }: { readonly kind: string; readonly children: ReactNode }) {
-  const words = useWords();
+function BeginButton({ kind, children }: { readonly kind: string; readonly children: ReactNode }) {
+  const words = useMessages();
   const navigate = useNavigate();
   const desk = deskOf({ kind });
   const scope = useMissingScope(desk?.scope ?? '');
@@ -112,7 +112,7 @@ function BeginKey({ kind, children }: { readonly kind: string; readonly children
 
 /** Offered while something waits that could be tried at once. */
 function TryAllNow() {
-  const words = useWords();
+  const words = useMessages();
   const account = useAccount();
   const { data: counts } = useQuery(outboxCountsQuery(account.id));
   const { retryNow, isPending } = useRetryNow();

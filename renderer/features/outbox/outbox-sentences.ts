@@ -1,12 +1,12 @@
 import type { OutboxEntry } from '../../../shared/outbox/outbox-view.ts';
 import { countdownText, instantMs } from '../../components/text/relative-age.ts';
 import type { Times } from '../../components/text/use-times.ts';
-import type { MessageId, Words } from '../../messages/use-words.ts';
+import type { MessageId, Words } from '../../messages/use-messages.ts';
 import { linesOf } from './outbox-kind.ts';
 import { hasCopies, standingOf } from './outbox-state.ts';
 
 /** What else decides what happens next: who is signed in, and whether the service can be reached. */
-export type OutboxSurroundings = { readonly isSignedIn: boolean; readonly isOffline: boolean };
+export type OutboxContext = { readonly isSignedIn: boolean; readonly isOffline: boolean };
 
 /** What happens next with a write, and when by itself; null where no clock decides. */
 export type NextStep = {
@@ -18,9 +18,9 @@ export type NextStep = {
 const countedMs = 60 * 60_000;
 
 /** What happens next with a write by itself, or whom it waits for. */
-export function nextStep(entry: OutboxEntry, surroundings: OutboxSurroundings): NextStep {
+export function nextStep(entry: OutboxEntry, context: OutboxContext): NextStep {
   const { nextAttemptAt: at, resultId, followedById, evidence } = entry;
-  const { isSignedIn, isOffline } = surroundings;
+  const { isSignedIn, isOffline } = context;
   const standing = standingOf(entry);
   switch (standing) {
     case 'queued':

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { announce } from '../../platform/announce.ts';
 import { call, listen } from '../../platform/bridge/call.ts';
 import { outboxHealthQuery } from '../../platform/bridge/queries.ts';
@@ -19,7 +19,7 @@ const tellingStates: ReadonlySet<string> = new Set(['sent', 'rejected', 'held', 
  * something; and once after the start, that the outbox was damaged.
  */
 export function useOutboxNotices(accountId: string): void {
-  const words = useWords();
+  const words = useMessages();
   const place = useRouterState({ select: ({ location }) => location.pathname });
   const isAtOutbox = place.startsWith('/outbox');
   const gathered = useRef<News[]>([]);

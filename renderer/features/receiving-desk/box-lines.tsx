@@ -3,7 +3,7 @@ import { linesOfBox } from '../../../shared/receiving/model/receiving-draft-step
 import type { ReceivingDraftLine } from '../../../shared/receiving/receiving-draft.ts';
 import { EmptyPlace } from '../../components/feedback/empty-place.tsx';
 import { LineGrid } from '../../desk/line-grid.tsx';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { type LineRow, useLineColumns } from './line-columns.tsx';
 import type { DeskSession } from './state/receiving-session.ts';
 import { type DeskQuestion, type DeskState, isSpoken } from './state/receiving-state.ts';
@@ -14,7 +14,7 @@ type BoxLinesProps = { readonly state: DeskState; readonly session: DeskSession 
 
 /** What is in the box that is being packed. */
 export function BoxLines({ state, session }: BoxLinesProps) {
-  const words = useWords();
+  const words = useMessages();
   const { draft, newest, currentId, asked } = state;
   return (
     <LineGrid

@@ -4,8 +4,8 @@ import type { ReceivingFinding } from '../../../shared/receiving/model/receiving
 import type { ReceivingDraft, ReceivingDraftBox } from '../../../shared/receiving/receiving-draft.ts';
 import { StateShape } from '../../components/feedback/state-mark.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
-import { SmallKeys } from '../../desk/small-keys.tsx';
-import { useWords } from '../../messages/use-words.ts';
+import { SmallButtons } from '../../desk/small-buttons.tsx';
+import { useMessages } from '../../messages/use-messages.ts';
 import { moveByArrows } from '../../platform/keyboard/move-by-arrows.ts';
 import styles from './box-list.module.css';
 import type { DeskSession } from './state/receiving-session.ts';
@@ -18,7 +18,7 @@ type BoxListProps = {
 
 /** The boxes of the order; the marked one is being packed. */
 export function BoxList({ draft, findings, session }: BoxListProps) {
-  const words = useWords();
+  const words = useMessages();
   const blocked = new Set(
     findings.flatMap(({ severity, boxId }) => (severity === 'blocks' && boxId !== null ? [boxId] : [])),
   );
@@ -44,7 +44,7 @@ export function BoxList({ draft, findings, session }: BoxListProps) {
         ))}
       </ol>
       <div className={styles.keys}>
-        <SmallKeys keys={keys} />
+        <SmallButtons keys={keys} />
       </div>
     </section>
   );
@@ -60,7 +60,7 @@ type BoxRowProps = {
 };
 
 function BoxRow({ box, number, lines, isCurrent, isBlocked, onChoose }: BoxRowProps) {
-  const words = useWords();
+  const words = useMessages();
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isCurrent) row.current?.scrollIntoView({ block: 'nearest' });

@@ -7,7 +7,7 @@ import { StateMark } from '../../components/feedback/state-mark.tsx';
 import { ExpiryMark } from '../../components/stock/expiry-mark.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import { useCountFormat } from '../../components/text/use-count-format.ts';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import styles from './line-columns.module.css';
 
 /** A row of the box; `lit` is the number of what changed it last, where that was the last thing that changed. */
@@ -17,7 +17,7 @@ const skuOf = ({ sku, inventoryId }: ReceivingDraftLine) => sku ?? String(invent
 
 /** The columns of what is in a box: what it is, how many, its lot and how long that is good. */
 export function useLineColumns(): readonly GridColumn<LineRow>[] {
-  const words = useWords();
+  const words = useMessages();
   const counts = useCountFormat();
   return useMemo(
     () => [
@@ -88,7 +88,7 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
 }
 
 function LotCell({ line }: { readonly line: ReceivingDraftLine }) {
-  const words = useWords();
+  const words = useMessages();
   const { lotNumber } = line;
   if (lotNumber !== null) return <ServiceText mono>{lotNumber}</ServiceText>;
   return awaitsLot(line) ? (
@@ -98,7 +98,7 @@ function LotCell({ line }: { readonly line: ReceivingDraftLine }) {
 
 /** How long the lot is good; a lot whose date is still to be told says so here, where the date will stand. */
 function ExpiryCell({ line }: { readonly line: ReceivingDraftLine }) {
-  const words = useWords();
+  const words = useMessages();
   const { lotNumber, lotDate } = line;
   if (lotDate !== null) return <ExpiryMark lotDate={lotDate} minimumShelfLifeDays={null} canGiveWay />;
   return lotNumber !== null && awaitsLot(line) ? (

@@ -3,7 +3,7 @@ import { ChoiceList } from '../../desk/choosers/choice-list.tsx';
 import { DeskChooser } from '../../desk/choosers/desk-chooser.tsx';
 import { NamedItem } from '../../desk/named-item.tsx';
 import type { DeskChoice } from '../../desk/state/desk-choice.ts';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import styles from './parts-choice.module.css';
 import { partsOf } from './state/receiving-items.ts';
 
@@ -16,7 +16,7 @@ type PartsChoiceProps = {
 
 /** Offers what a bundle is made of in the place of the bundle, which no order takes. */
 export function PartsChoice({ bundle, view, choices, onCancel }: PartsChoiceProps) {
-  const words = useWords();
+  const words = useMessages();
   const title = words('receivingDesk.partsTitle');
   return (
     <DeskChooser title={title} about={<NamedItem {...bundle} />} onCancel={onCancel}>

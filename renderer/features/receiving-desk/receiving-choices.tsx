@@ -5,7 +5,7 @@ import { ServiceText } from '../../components/text/service-text.tsx';
 import type { Times } from '../../components/text/use-times.ts';
 import { itemChoice } from '../../desk/choosers/several-chooser.tsx';
 import { type DeskChoice, leaveChoice } from '../../desk/state/desk-choice.ts';
-import type { Words } from '../../messages/use-words.ts';
+import type { Words } from '../../messages/use-messages.ts';
 import { partsOf } from './state/receiving-items.ts';
 import type { DeskSession } from './state/receiving-session.ts';
 import { type DeskState, openWays, otherDrafts, sizeOf } from './state/receiving-state.ts';
@@ -72,7 +72,7 @@ function questionChoices(asking: Asking): readonly DeskChoice[] {
   }
 }
 
-/** The lots of an item that the catalogue on this desk keeps, each once. */
+/** The lots of an item that the catalog on this desk keeps, each once. */
 function lotChoices(lineId: number, { state, session, words, times }: Asking): readonly DeskChoice[] {
   const inventoryId = state.draft.lines.find(({ id }) => id === lineId)?.inventoryId ?? null;
   const kept = inventoryId === null ? [] : (state.known.get(inventoryId)?.lots ?? []);

@@ -9,14 +9,14 @@ import { SaidPanel } from '../../desk/said-panel.tsx';
 import { type DeskChoice, useChoiceKeys } from '../../desk/state/desk-choice.ts';
 import { calledOf, itemOf, leftOf } from '../../desk/state/desk-sentences.ts';
 import type { Saving } from '../../desk/state/draft-saver.ts';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { centersQuery } from '../../platform/bridge/queries.ts';
 import { BoxLines } from './box-lines.tsx';
 import { BoxList } from './box-list.tsx';
+import { ReceivingButtons } from './receiving-buttons.tsx';
 import { choicesOf } from './receiving-choices.tsx';
 import { ReceivingHeader } from './receiving-header.tsx';
-import { ReceivingKeys } from './receiving-keys.tsx';
 import { ReceivingSentence } from './receiving-sentence.tsx';
 import { findingSentence, sayingSentence } from './receiving-sentences.ts';
 import { ReceivingSide } from './receiving-side.tsx';
@@ -29,7 +29,7 @@ import { creationQuery, useReceivingSession, useReceivingState } from './state/u
 
 /** The desk where a receiving order is built by scanner: what was said last on top, its boxes below, what to do beside. */
 export function ReceivingDeskScreen() {
-  const words = useWords();
+  const words = useMessages();
   const times = useTimes();
   const account = useAccount();
   const nowMs = useNow(30_000);
@@ -96,7 +96,7 @@ export function ReceivingDeskScreen() {
           version={version}
         />
       </div>
-      <ReceivingKeys state={state} session={session} />
+      <ReceivingButtons state={state} session={session} />
       <OutcomeList outcomes={state.outcomes.map((entry) => shownOutcome(entry, words))} />
     </div>
   );
@@ -111,7 +111,7 @@ function Said({
   readonly saving: Saving;
   readonly choices: readonly DeskChoice[];
 }) {
-  const words = useWords();
+  const words = useMessages();
   if (said === null) {
     const headline = words('receivingDesk.nothingSaid');
     const next = words('receivingDesk.nothingSaidNext');

@@ -6,7 +6,7 @@ import { useTimes } from '../../components/text/use-times.ts';
 import styles from '../../desk/desk-header.module.css';
 import { HeaderFact } from '../../desk/header-fact.tsx';
 import { SavedMark } from '../../desk/saved-mark.tsx';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import type { DeskSession } from './state/receiving-session.ts';
 import type { DeskState, HeadField } from './state/receiving-state.ts';
 
@@ -14,7 +14,7 @@ type ReceivingHeaderProps = { readonly state: DeskState; readonly session: DeskS
 
 /** Which order it is: where and when it arrives, its number, how it comes, and whether it is kept. */
 export function ReceivingHeader({ state, session }: ReceivingHeaderProps) {
-  const words = useWords();
+  const words = useMessages();
   const times = useTimes();
   const { draft, saving, waitingCount } = state;
   const { center, expectedArrivalAt, purchaseOrderNumber, packageType, boxPackagingType, boxes } = draft;

@@ -6,7 +6,7 @@ import {
   type SentenceValues,
   spokenSentence,
 } from '../../desk/state/desk-sentences.ts';
-import type { Words } from '../../messages/use-words.ts';
+import type { Words } from '../../messages/use-messages.ts';
 import type { DeskFeedback } from './state/receiving-state.ts';
 
 type Said = Pick<DeskFeedback, 'code' | 'values'>;

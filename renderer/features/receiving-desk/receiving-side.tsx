@@ -11,14 +11,14 @@ import { QuantityEntry } from '../../desk/choosers/quantity-entry.tsx';
 import { SeveralChooser } from '../../desk/choosers/several-chooser.tsx';
 import styles from '../../desk/desk-side.module.css';
 import type { DeskChoice } from '../../desk/state/desk-choice.ts';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { HeadForm } from './form/head-form.tsx';
 import { PasteForm } from './form/paste-form.tsx';
 import { TrackingEntry } from './form/tracking-entry.tsx';
-import { LineInHand } from './line-in-hand.tsx';
 import { PartsChoice } from './parts-choice.tsx';
 import { ReceivingHelp } from './receiving-help.tsx';
 import { ReceivingSentence } from './receiving-sentence.tsx';
+import { SelectedLine } from './selected-line.tsx';
 import type { DeskSession } from './state/receiving-session.ts';
 import { type DeskState, isBare } from './state/receiving-state.ts';
 
@@ -33,10 +33,10 @@ type ReceivingSideProps = {
   readonly version: string | null;
 };
 
-/** Beside the lines: what is asked, else the line in hand, then what speaks against sending. */
+/** Beside the lines: what is asked, else the selected line, then what speaks against sending. */
 export function ReceivingSide(props: ReceivingSideProps) {
   const { state, session, findings } = props;
-  const words = useWords();
+  const words = useMessages();
   return (
     <aside className={styles.side}>
       <Question {...props} />
@@ -57,7 +57,7 @@ export function ReceivingSide(props: ReceivingSideProps) {
 }
 
 function Question({ state, session, choices, centers, version }: ReceivingSideProps) {
-  const words = useWords();
+  const words = useMessages();
   const { asked, draft } = state;
   const onCancel = session.dismiss;
   const lineWith = (id: number) => draft.lines.find((line) => line.id === id) ?? null;
@@ -155,7 +155,7 @@ function Question({ state, session, choices, centers, version }: ReceivingSidePr
       );
     }
     default:
-      return <LineInHand state={state} session={session} />;
+      return <SelectedLine state={state} session={session} />;
   }
 }
 

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import type { ReceivingOrder } from '../../../shared/receiving/receiving.ts';
 import { chooseRows, type GridSelection } from '../../components/data-grid/row-selection.ts';
 import { useWriteRefusal } from '../../components/feedback/write-refusal.tsx';
-import { NewRecordKey } from '../../components/layout/new-record-key.tsx';
+import { NewRecordButton } from '../../components/layout/new-record-button.tsx';
 import { QuestionDialog } from '../../components/layout/question-dialog.tsx';
 import { ReasonedButton } from '../../components/layout/reasoned-button.tsx';
 import { FailedList } from '../../components/list-screen/export/failed-list.tsx';
 import { OutboxNote } from '../../components/list-screen/outbox-note.tsx';
 import { SelectionBar } from '../../components/list-screen/selection-bar.tsx';
 import { RecordLink } from '../../components/text/record-link.tsx';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useMissingScope } from '../../platform/bridge/use-missing-scope.ts';
 import styles from './receiving-bar.module.css';
 import { idOf } from './receiving-queries.ts';
@@ -28,7 +28,7 @@ type ReceivingBarProps = {
 
 /** Which receiving orders are looked at, what makes a new one, and what can be done with the chosen ones. */
 export function ReceivingBar({ rows, search, onChange, selection }: ReceivingBarProps) {
-  const words = useWords();
+  const words = useMessages();
   return (
     <>
       <OutboxNote kind="receiving.create" sentence="receiving.inOutbox" openLabel="receiving.openOutbox" />
@@ -43,7 +43,7 @@ export function ReceivingBar({ rows, search, onChange, selection }: ReceivingBar
           onChange={(view) => onChange(view === 'notSynced' ? notSyncedFilters : { synced: undefined })}
         />
         <span className={styles.space} />
-        <NewOrderKey />
+        <NewOrderButton />
       </div>
       {selection !== undefined && <SyncBar rows={rows} selection={selection} />}
     </>
@@ -51,24 +51,24 @@ export function ReceivingBar({ rows, search, onChange, selection }: ReceivingBar
 }
 
 /** Leads to the receiving desk; says why not where this account is known not to create receiving orders. */
-function NewOrderKey() {
-  const words = useWords();
+function NewOrderButton() {
+  const words = useMessages();
   const scope = useMissingScope('receiving_write');
   return (
-    <NewRecordKey
+    <NewRecordButton
       address="/receiving-desk"
       reason={scope === null ? null : words('failure.FORBIDDEN.adviceScope', { scope })}
       shortcut="shortcut.newReceiving"
     >
       {words('receiving.new')}
-    </NewRecordKey>
+    </NewRecordButton>
   );
 }
 
 type SyncBarProps = { readonly rows: readonly ReceivingOrder[]; readonly selection: GridSelection };
 
 function SyncBar({ rows, selection }: SyncBarProps) {
-  const words = useWords();
+  const words = useMessages();
   const refusal = useWriteRefusal('receiving_write');
   const [isAsking, setAsking] = useState(false);
   const { ids } = selection.chosen;

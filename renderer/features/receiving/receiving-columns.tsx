@@ -15,14 +15,14 @@ import { QuantityBar } from '../../components/feedback/quantity-bar.tsx';
 import { showOrderStatus, statusRank } from '../../components/records/receiving-status.ts';
 import { useCountFormat } from '../../components/text/use-count-format.ts';
 import { useTimes } from '../../components/text/use-times.ts';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { ArrivalDate } from './detail/arrival-date.tsx';
 import { orderDifference, orderQuantities } from './detail/order-quantities.ts';
 import styles from './receiving.module.css';
 
 /** The columns of the list of receiving orders. */
 export function useReceivingColumns(): readonly GridColumn<ReceivingOrder>[] {
-  const words = useWords();
+  const words = useMessages();
   const counts = useCountFormat();
   const times = useTimes();
   return useMemo(

@@ -7,7 +7,7 @@ import { StatusFilter } from '../../components/list-screen/filters/status-filter
 import { YesNoFilter } from '../../components/list-screen/filters/yes-no-filter.tsx';
 import { idsFromText, orNothing } from '../../components/list-screen/list-search.ts';
 import { askableStatuses, showOrderStatus } from '../../components/records/receiving-status.ts';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { purchaseOrdersFromText, type ReceivingSearch } from './receiving-search.ts';
 
 type ReceivingFiltersProps = {
@@ -21,7 +21,7 @@ type ReceivingFiltersProps = {
 /** Everything that narrows the list of receiving orders. */
 export function ReceivingFilterControls(props: ReceivingFiltersProps) {
   const { accountId, desk, search, onChange, first } = props;
-  const words = useWords();
+  const words = useMessages();
   return (
     <>
       <FilterField

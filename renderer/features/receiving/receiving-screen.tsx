@@ -8,7 +8,7 @@ import { EmptyPlace } from '../../components/feedback/empty-place.tsx';
 import { ListScreen } from '../../components/list-screen/list-screen.tsx';
 import { useListPlace } from '../../components/list-screen/use-list-place.ts';
 import { usePagedList } from '../../components/list-screen/use-paged-list.ts';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { deskQuery } from '../../platform/bridge/queries.ts';
 import { ReceivingBar } from './detail/receiving-write-parts.ts';
@@ -23,7 +23,7 @@ const closeShortcut = 'shortcut.closeOrder';
 
 /** The receiving orders: filters on top, list on the left, the opened order on the right. */
 export function ReceivingScreen() {
-  const words = useWords();
+  const words = useMessages();
   const account = useAccount();
   const place = useListPlace('/receiving', parseReceivingSearch);
   const { search, change } = place;

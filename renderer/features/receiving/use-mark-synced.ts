@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ReceivingOrder } from '../../../shared/receiving/receiving.ts';
 import { failureLine } from '../../components/feedback/failure-words.ts';
 import { useReasonsSince } from '../../components/records/said-since.ts';
-import { useWords, type Words } from '../../messages/use-words.ts';
+import { useMessages, type Words } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { announce } from '../../platform/announce.ts';
 import { call } from '../../platform/bridge/call.ts';
@@ -31,7 +31,7 @@ function useSyncMarks(onSettled: (marks: SyncMarks, wanted: Wanted) => void) {
 
 /** Marks many orders as synced to another system, and keeps what was not done with its reasons. */
 export function useMarkManySynced(onDone: (unmarked: readonly UnmarkedOrder[]) => void) {
-  const words = useWords();
+  const words = useMessages();
   const [unmarked, setUnmarked] = useState<readonly UnmarkedOrder[]>([]);
   const marking = useSyncMarks((marks, { orders }) => {
     const failed = unmarkedOrders(orders, marks, marks.error === null ? null : unaskedOf(marks.error, words));
@@ -57,7 +57,7 @@ export function useMarkManySynced(onDone: (unmarked: readonly UnmarkedOrder[]) =
 
 /** Marks one order as synced, or takes the mark away, and says what came of it. */
 export function useMarkSynced() {
-  const words = useWords();
+  const words = useMessages();
   const closeLabel = words('notice.close');
   return useSyncMarks((marks, { orders, isSynced }) => {
     const [result] = marks.results;

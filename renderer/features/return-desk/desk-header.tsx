@@ -6,7 +6,7 @@ import { ServiceText } from '../../components/text/service-text.tsx';
 import styles from '../../desk/desk-header.module.css';
 import { CopiedText, HeaderFact } from '../../desk/header-fact.tsx';
 import { SavedMark } from '../../desk/saved-mark.tsx';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import type { DeskSession } from './state/desk-session.ts';
 import { type DeskState, referenceOf } from './state/desk-state.ts';
 
@@ -14,7 +14,7 @@ type DeskHeaderProps = { readonly state: DeskState; readonly session: DeskSessio
 
 /** Which return it is: its reference and box, where it stays, its parcel and where that came from, and whether it is kept. */
 export function DeskHeader({ state, session }: DeskHeaderProps) {
-  const words = useWords();
+  const words = useMessages();
   const { draft, modified } = state;
   const reference = referenceOf(state);
   const { center, trackingNumber, box } = draft;
@@ -70,7 +70,7 @@ export function DeskHeader({ state, session }: DeskHeaderProps) {
 
 /** The customer and the shipment that went out. */
 function Origin({ state }: { readonly state: DeskState }) {
-  const words = useWords();
+  const words = useMessages();
   const { draft, goods } = state;
   const { originalShipment } = draft;
   if (originalShipment === null)
@@ -93,7 +93,7 @@ function Origin({ state }: { readonly state: DeskState }) {
 
 /** Whether what stands here is on the disk. */
 function Kept({ state }: { readonly state: DeskState }) {
-  const words = useWords();
+  const words = useMessages();
   const { saving, modified, waitingCount } = state;
   if (modified === null) return <SavedMark saving={saving} waitingCount={waitingCount} />;
   return (

@@ -1,5 +1,5 @@
 import { CodeHelp } from '../../desk/choosers/code-help.tsx';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 
 const codes = [
   ['SEND', 'returnDesk.help.SEND'],
@@ -12,7 +12,7 @@ const codes = [
 
 /** How the desk is worked, where nothing is on it yet. */
 export function DeskHelp() {
-  const words = useWords();
+  const words = useMessages();
   return (
     <CodeHelp title={words('returnDesk.helpTitle')} codes={codes}>
       <p>{words('returnDesk.helpText')}</p>

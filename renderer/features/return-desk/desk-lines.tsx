@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { EmptyPlace } from '../../components/feedback/empty-place.tsx';
 import { LineGrid } from '../../desk/line-grid.tsx';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useLineColumns } from './line-columns.tsx';
 import { createLineRows, type LineRow } from './line-rows.ts';
 import type { DeskSession } from './state/desk-session.ts';
@@ -13,7 +13,7 @@ type DeskLinesProps = { readonly state: DeskState; readonly session: DeskSession
 
 /** What came back, and what is still expected. */
 export function DeskLines({ state, session }: DeskLinesProps) {
-  const words = useWords();
+  const words = useMessages();
   const [makeRows] = useState(createLineRows);
   const { draft, newest, currentId, asked } = state;
   const rows = useMemo(() => makeRows(draft, newest), [makeRows, draft, newest]);

@@ -6,7 +6,7 @@ import { StateMark, StateShape } from '../../components/feedback/state-mark.tsx'
 import { ExpiryMark } from '../../components/stock/expiry-mark.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import { useCountFormat } from '../../components/text/use-count-format.ts';
-import { useWords, type Words } from '../../messages/use-words.ts';
+import { useMessages, type Words } from '../../messages/use-messages.ts';
 import styles from './line-columns.module.css';
 import type { LineRow } from './line-rows.ts';
 import { ExpectedBar } from './panels/expected-bar.tsx';
@@ -14,7 +14,7 @@ import { actionWord } from './panels/return-sentences.ts';
 
 /** The columns of what came back: what it is, how many of how many, its lot, and what is done with it. */
 export function useLineColumns(): readonly GridColumn<LineRow>[] {
-  const words = useWords();
+  const words = useMessages();
   const counts = useCountFormat();
   return useMemo(
     () => [
@@ -144,7 +144,7 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
 }
 
 function LotCell({ row }: { readonly row: LineRow }) {
-  const words = useWords();
+  const words = useMessages();
   const { line, lots } = row;
   if (line === null) {
     const [only] = lots;
@@ -167,7 +167,7 @@ function LotCell({ row }: { readonly row: LineRow }) {
 }
 
 function ActionCell({ row }: { readonly row: LineRow }) {
-  const words = useWords();
+  const words = useMessages();
   const { line } = row;
   if (line === null) return <span className={styles.waiting}>{words('returnDesk.notScanned')}</span>;
   return (

@@ -4,12 +4,12 @@ import { useNow } from '../../components/text/use-now.ts';
 import { useTimes } from '../../components/text/use-times.ts';
 import styles from '../../desk/desk-screen.module.css';
 import { type DeskChoice, useChoiceKeys } from '../../desk/state/desk-choice.ts';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { centersQuery } from '../../platform/bridge/queries.ts';
 import { usePreferences } from '../../platform/bridge/use-preferences.ts';
+import { DeskButtons } from './desk-buttons.tsx';
 import { DeskHeader } from './desk-header.tsx';
-import { DeskKeys } from './desk-keys.tsx';
 import { DeskLines } from './desk-lines.tsx';
 import { choicesOf } from './panels/desk-choices.tsx';
 import { DeskSide } from './panels/desk-side.tsx';
@@ -35,7 +35,7 @@ const whole = (state: DeskState) => state;
 
 /** The desk where a return is built by scanner: what was said last on top, what came back below, what to do beside it. */
 export function ReturnDeskScreen() {
-  const words = useWords();
+  const words = useMessages();
   const times = useTimes();
   const account = useAccount();
   const nowMs = useNow(60_000);
@@ -90,7 +90,7 @@ export function ReturnDeskScreen() {
         <DeskLines state={state} session={session} />
         <DeskSide state={state} session={session} choices={ofQuestion} findings={findings} />
       </div>
-      <DeskKeys state={state} session={session} onSheet={() => setSheetOpen(true)} />
+      <DeskButtons state={state} session={session} onSheet={() => setSheetOpen(true)} />
       <OutcomeStrip outcomes={state.outcomes} />
       <Suspense fallback={null}>
         {slip !== null && (

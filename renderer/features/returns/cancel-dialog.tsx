@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ChangedReturn } from '../../../shared/returns/return-change-view.ts';
 import type { ReturnOrder } from '../../../shared/returns/returns.ts';
 import { QuestionDialog } from '../../components/layout/question-dialog.tsx';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { announce } from '../../platform/announce.ts';
 import { call } from '../../platform/bridge/call.ts';
 import { returnListsKey } from '../../platform/bridge/queries.ts';
@@ -17,7 +17,7 @@ type CancelDialogProps = {
 
 /** Asks before a return is cancelled at the service, and says honestly what came of it. */
 export function CancelDialog({ accountId, order, onClose }: CancelDialogProps) {
-  const words = useWords();
+  const words = useMessages();
   const client = useQueryClient();
   const { id, referenceId } = order;
   const key = recordKey(accountId, id);

@@ -2,7 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { FilterField } from '../../components/list-screen/filters/filter-field.tsx';
 import { FilterMenu } from '../../components/list-screen/filters/filter-menu.tsx';
 import { idsFromText, orNothing } from '../../components/list-screen/list-search.ts';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { countFurther, type FurtherSearch, noFurther } from './return-search.ts';
 import { askableTypes, returnTypeWord } from './return-status.ts';
 import styles from './returns.module.css';
@@ -20,7 +20,7 @@ const idFields = [
 
 /** The filters that are seldom asked for, behind one key that says how many of them are set. */
 export function FurtherFilters({ search, onChange }: FurtherFiltersProps) {
-  const words = useWords();
+  const words = useMessages();
   const count = countFurther(search);
   const types = search.types ?? [];
   const toggle = (type: string) =>

@@ -6,11 +6,11 @@ import { RecordColumns, RecordPane } from '../../components/record-pane/record-p
 import { RecordPictures } from '../../components/record-pane/record-pictures.tsx';
 import { RecordTimeline } from '../../components/record-pane/record-timeline.tsx';
 import { useKeptRecord } from '../../components/record-pane/use-kept-record.ts';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
+import { ReturnButtons } from './return-buttons.tsx';
 import { ReturnDuplicates } from './return-duplicates.tsx';
 import { ReturnFacts } from './return-facts.tsx';
-import { ReturnKeys } from './return-keys.tsx';
 import { ReturnLines } from './return-lines.tsx';
 import { pictureKey, returnPictures } from './return-pictures.ts';
 import { picturesKey, readPicture, readReturn, recordKey } from './return-queries.ts';
@@ -21,7 +21,7 @@ import { ReturnTotals } from './return-totals.tsx';
 
 /** One return, beside the list. */
 export function ReturnDetail() {
-  const words = useWords();
+  const words = useMessages();
   const account = useAccount();
   const client = useQueryClient();
   const { recordId, close } = useListPlace('/returns', parseReturnSearch);
@@ -61,13 +61,13 @@ export function ReturnDetail() {
 type ReturnPartsProps = { readonly accountId: string; readonly answer: Answer<ReturnOrder> };
 
 function ReturnParts({ accountId, answer }: ReturnPartsProps) {
-  const words = useWords();
+  const words = useMessages();
   const order = answer.data;
   const pictures = returnPictures(order);
   const { basis, steps } = returnWay(order, words);
   return (
     <>
-      <ReturnKeys key={order.id} accountId={accountId} order={order} />
+      <ReturnButtons key={order.id} accountId={accountId} order={order} />
       <ReturnTotals order={order} source={answer.source} asOf={answer.asOf} />
       <RecordColumns
         main={

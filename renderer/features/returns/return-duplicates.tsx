@@ -4,7 +4,7 @@ import type { DuplicateReason } from '../../../shared/returns/model/return-dupli
 import type { ReturnOrder } from '../../../shared/returns/returns.ts';
 import { StateMark, StateShape } from '../../components/feedback/state-mark.tsx';
 import { SideSection } from '../../components/record-pane/record-pane.tsx';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { duplicatesQuery } from './return-queries.ts';
 import { showReturnStatus } from './return-status.ts';
 import styles from './returns.module.css';
@@ -13,7 +13,7 @@ type ReturnDuplicatesProps = { readonly accountId: string; readonly order: Retur
 
 /** Other returns of the same parcel, shipment or reference, at the service and on this desk; nothing without any. */
 export function ReturnDuplicates({ accountId, order }: ReturnDuplicatesProps) {
-  const words = useWords();
+  const words = useMessages();
   const { data: found } = useQuery(duplicatesQuery(accountId, order));
   const others = found?.duplicates.filter((other) => other.order.id !== order.id) ?? [];
   // What this desk sent is the return itself once the service lists it.
@@ -53,7 +53,7 @@ export function ReturnDuplicates({ accountId, order }: ReturnDuplicatesProps) {
 }
 
 function Reasons({ reasons }: { readonly reasons: readonly DuplicateReason[] }) {
-  const words = useWords();
+  const words = useMessages();
   return (
     <span className={styles.reasons}>
       {reasons.map((reason) => words(`return.same.${reason}`)).join(', ')}

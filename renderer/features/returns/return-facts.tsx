@@ -8,7 +8,7 @@ import { CopyButton } from '../../components/text/copy-button.tsx';
 import { Fact, FactList } from '../../components/text/facts.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import { TimeText } from '../../components/text/time-text.tsx';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { moneyText } from './money-text.ts';
 import { readShipment, shipmentKey } from './return-queries.ts';
 import { feeWord, returnTypeWord } from './return-status.ts';
@@ -18,7 +18,7 @@ type ReturnFactsProps = { readonly accountId: string; readonly order: ReturnOrde
 
 /** Where a return comes from and goes to, its plain facts, and what it cost. */
 export function ReturnFacts({ accountId, order }: ReturnFactsProps) {
-  const words = useWords();
+  const words = useMessages();
   const { fulfillmentCenter: center, channel, originalShipmentId: shipmentId } = order;
   const orderId = useOrderId(accountId, shipmentId);
   const text = (value: string | null) => (value === null ? null : <ServiceText>{value}</ServiceText>);
@@ -101,7 +101,7 @@ function useOrderId(accountId: string, shipmentId: number | null): number | null
 
 /** The invoice and what it is made of. */
 function Costs({ order }: { readonly order: ReturnOrder }) {
-  const words = useWords();
+  const words = useMessages();
   const intl = useIntl();
   const total = order.invoice?.amount ?? order.invoiceAmount;
   const currency = order.invoice?.currencyCode ?? null;

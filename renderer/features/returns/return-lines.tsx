@@ -9,7 +9,7 @@ import { LongText } from '../../components/text/long-text.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
 import { useCountFormat } from '../../components/text/use-count-format.ts';
 import { useTimes } from '../../components/text/use-times.ts';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import styles from './return-lines.module.css';
 import { lineName, pictureKey, type ReturnPicture } from './return-pictures.ts';
 import { isOtherThanAsked, lineDifference, processedPieces } from './return-quantities.ts';
@@ -22,7 +22,7 @@ type ReturnLinesProps = { readonly order: ReturnOrder; readonly pictures: readon
 
 /** Every item of a return: what was asked for, how much was announced and processed, and what was done. */
 export function ReturnLines({ order, pictures }: ReturnLinesProps) {
-  const words = useWords();
+  const words = useMessages();
   const counts = useCountFormat();
   const [limit, setLimit] = useState(firstLines);
   const lines = order.inventory;
@@ -77,7 +77,7 @@ type LineProps = {
 };
 
 function Line({ line, status, pictureOf }: LineProps) {
-  const words = useWords();
+  const words = useMessages();
   const counts = useCountFormat();
   const name = lineName(line);
   const isSku = line.sku !== null || line.name === null;
@@ -166,7 +166,7 @@ type TakenProps = {
 
 /** What was done with some pieces: action, grade, lots, picture. */
 function Taken({ line, taken, picture }: TakenProps) {
-  const words = useWords();
+  const words = useMessages();
   const counts = useCountFormat();
   const lots = taken.lotInformation;
   return (
@@ -210,7 +210,7 @@ function Taken({ line, taken, picture }: TakenProps) {
 
 /** A lot and its date, which no time zone moves. */
 function Lot({ number, day }: { readonly number: string | null; readonly day: string | null }) {
-  const words = useWords();
+  const words = useMessages();
   const times = useTimes();
   return (
     <span className={styles.lot}>

@@ -1,6 +1,6 @@
 import type { ReturnOrder } from '../../../shared/returns/returns.ts';
 import { byTime, type RecordStep } from '../../components/record-pane/record-steps.ts';
-import type { Words } from '../../messages/use-words.ts';
+import type { Words } from '../../messages/use-messages.ts';
 import { showReturnStatus } from './return-status.ts';
 
 /** A return's way, and how much of it is known. */

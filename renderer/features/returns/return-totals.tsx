@@ -1,7 +1,7 @@
 import type { ReturnOrder } from '../../../shared/returns/returns.ts';
 import { RecordTotals } from '../../components/record-pane/record-totals.tsx';
 import { useCountFormat } from '../../components/text/use-count-format.ts';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { actionShares, announcedPieces, returnDifference } from './return-quantities.ts';
 import { showReturnAction } from './return-status.ts';
 import styles from './return-totals.module.css';
@@ -14,7 +14,7 @@ type ReturnTotalsProps = {
 
 /** The figure of the return: pieces processed of those announced, the difference, and what was done with them. */
 export function ReturnTotals({ order, source, asOf }: ReturnTotalsProps) {
-  const words = useWords();
+  const words = useMessages();
   const counts = useCountFormat();
   const shares = actionShares(order);
   const announced = announcedPieces(order);

@@ -9,13 +9,13 @@ import {
   textColumn,
 } from '../../components/data-grid/value-columns.tsx';
 import { useCountFormat } from '../../components/text/use-count-format.ts';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { announcedPieces } from './return-quantities.ts';
 import { returnTypeWord, showReturnStatus, statusRank } from './return-status.ts';
 
 /** The columns of the list of returns. */
 export function useReturnsColumns(): readonly GridColumn<ReturnOrder>[] {
-  const words = useWords();
+  const words = useMessages();
   const counts = useCountFormat();
   return useMemo(
     (): GridColumn<ReturnOrder>[] => [

@@ -6,7 +6,7 @@ import { FilterField } from '../../components/list-screen/filters/filter-field.t
 import { StatusFilter } from '../../components/list-screen/filters/status-filter.tsx';
 import { orNothing } from '../../components/list-screen/list-search.ts';
 import { KeyHint } from '../../components/text/key-hint.tsx';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { FurtherFilters } from './further-filters.tsx';
 import { type ReturnSearch, referencesFromText, trackingFromText } from './return-search.ts';
 import { askableStatuses, showReturnStatus } from './return-status.ts';
@@ -26,7 +26,7 @@ type ReturnsFiltersProps = {
 /** Everything that narrows the list of returns; what is seldom asked for stands behind one key. */
 export function ReturnsFilterControls(props: ReturnsFiltersProps) {
   const { accountId, desk, search, isDeskOnly, onDeskOnly, onChange, first } = props;
-  const words = useWords();
+  const words = useMessages();
   return (
     <>
       <FilterField

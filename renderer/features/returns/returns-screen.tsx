@@ -8,11 +8,11 @@ import { ListScreen } from '../../components/list-screen/list-screen.tsx';
 import { OutboxNote } from '../../components/list-screen/outbox-note.tsx';
 import { useListPlace } from '../../components/list-screen/use-list-place.ts';
 import { usePagedList } from '../../components/list-screen/use-paged-list.ts';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { deskQuery } from '../../platform/bridge/queries.ts';
 import { useShortcuts } from '../../platform/keyboard/keymap.tsx';
-import { NewReturnKey } from './new-return-key.tsx';
+import { NewReturnButton } from './new-return-button.tsx';
 import { idOf, returnListQuery } from './return-queries.ts';
 import { filtersOf, parseReturnSearch } from './return-search.ts';
 import { useReturnsColumns } from './returns-columns.tsx';
@@ -20,7 +20,7 @@ import { ReturnsFilterControls } from './returns-filter-controls.tsx';
 
 /** The returns: filters on top, list on the left, the opened return on the right. */
 export function ReturnsScreen() {
-  const words = useWords();
+  const words = useMessages();
   const account = useAccount();
   const place = useListPlace('/returns', parseReturnSearch);
   const { search, change } = place;
@@ -53,7 +53,7 @@ export function ReturnsScreen() {
       above={<OutboxNote kind="return.create" sentence="returns.inOutbox" openLabel="returns.openOutbox" />}
       filters={
         <>
-          <NewReturnKey />
+          <NewReturnButton />
           <ReturnsFilterControls
             accountId={account.id}
             desk={desk}

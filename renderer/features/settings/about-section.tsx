@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
 import { Fact, FactList } from '../../components/text/facts.tsx';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { appInfoQuery } from '../../platform/bridge/queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 /** What runs, for support. */
 export function AboutSection() {
-  const words = useWords();
+  const words = useMessages();
   const { data: info, error } = useQuery(appInfoQuery);
   return (
     <SettingsSection title={words('settings.about')}>

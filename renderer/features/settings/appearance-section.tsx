@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import type { PreferencesView } from '../../../shared/preferences/preferences-view.ts';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { usePreferences } from '../../platform/bridge/use-preferences.ts';
 import styles from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
@@ -10,7 +10,7 @@ const densities = ['compact', 'regular', 'comfortable'] as const satisfies Prefe
 
 /** Theme and row height; both take effect at once. */
 export function AppearanceSection() {
-  const words = useWords();
+  const words = useMessages();
   const [preferences, save] = usePreferences();
   return (
     <SettingsSection title={words('settings.appearance')}>

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import type { ChannelChoice } from '../../../shared/session/session-view.ts';
 import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useRequest } from '../../platform/bridge/use-request.ts';
 
 type ChannelSwitchProps = {
@@ -11,7 +11,7 @@ type ChannelSwitchProps = {
 
 /** Another channel of the same account; its own data and desk come with it. */
 export function ChannelSwitch({ channels, channelId }: ChannelSwitchProps) {
-  const words = useWords();
+  const words = useMessages();
   const choose = useRequest('session.chooseChannel');
   return (
     <>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { QuestionDialog } from '../../components/layout/question-dialog.tsx';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { usePreferences } from '../../platform/bridge/use-preferences.ts';
 import { useRequest } from '../../platform/bridge/use-request.ts';
 import styles from './settings.module.css';
@@ -10,7 +10,7 @@ import { SettingsSection } from './settings-section.tsx';
 
 /** The number of this desk's command codes, the sheet with them, and the way to another one. */
 export function CommandsSection() {
-  const words = useWords();
+  const words = useMessages();
   const navigate = useNavigate();
   const [{ deskNumber }] = usePreferences();
   const [isAsking, setAsking] = useState(false);
@@ -35,7 +35,7 @@ export function CommandsSection() {
 }
 
 function RenewDialog({ onClose }: { readonly onClose: () => void }) {
-  const words = useWords();
+  const words = useMessages();
   const renew = useRequest('preferences.renewCommands');
   return (
     <QuestionDialog

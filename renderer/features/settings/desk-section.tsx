@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { StateMark } from '../../components/feedback/state-mark.tsx';
 import { DeskForm } from '../../components/layout/desk-form.tsx';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { deskQuery } from '../../platform/bridge/queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 /** The desk's name and center. */
 export function DeskSection() {
-  const words = useWords();
+  const words = useMessages();
   const account = useAccount();
   const { data: desk } = useQuery(deskQuery(account.id));
   const [isSaved, setSaved] = useState(false);

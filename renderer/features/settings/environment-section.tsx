@@ -3,13 +3,13 @@ import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
 import { chosenProfile } from '../../components/records/environment.ts';
 import { Fact, FactList } from '../../components/text/facts.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { profilesQuery } from '../../platform/bridge/queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 /** The profile in use, as it was installed or imported. */
 export function EnvironmentSection() {
-  const words = useWords();
+  const words = useMessages();
   const { data, error } = useQuery(profilesQuery);
   const profile = chosenProfile(data);
   const versions = Object.entries(profile?.versions ?? {});

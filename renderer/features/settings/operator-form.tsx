@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { OperatorView } from '../../../shared/preferences/preferences-view.ts';
-import { useWords, type Words } from '../../messages/use-words.ts';
+import { useMessages, type Words } from '../../messages/use-messages.ts';
 import { call } from '../../platform/bridge/call.ts';
 import { operatorProblem, shortestBadge } from '../../platform/operators.ts';
 import type { Scan } from '../../scan/engine/scan.ts';
@@ -20,7 +20,7 @@ type Trouble = { readonly field: 'name' | 'badge'; readonly sentence: string };
 
 /** The name and the badge of somebody at the desk; a scan while it is written in is the badge. */
 export function OperatorForm({ operators, position, onSave, onCancel }: OperatorFormProps) {
-  const words = useWords();
+  const words = useMessages();
   const before = position === null ? null : operators[position];
   const [name, setName] = useState(before?.name ?? '');
   const [badge, setBadge] = useState(before?.badge ?? '');
@@ -80,7 +80,7 @@ export function OperatorForm({ operators, position, onSave, onCancel }: Operator
 
 /** Takes every scan for the badge while somebody writes in the form; a scan types into no field. */
 function BadgeReader({ onRead }: { readonly onRead: (badge: string) => void }) {
-  const words = useWords();
+  const words = useMessages();
   useScanResolver({
     id: 'badge-form',
     label: words('settings.operatorBadge'),

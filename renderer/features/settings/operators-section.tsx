@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { StateMark } from '../../components/feedback/state-mark.tsx';
 import { QuestionDialog } from '../../components/layout/question-dialog.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { usePreferences } from '../../platform/bridge/use-preferences.ts';
 import { withChangedOperator, withOperator, withoutOperator } from '../../platform/operators.ts';
 import { OperatorForm } from './operator-form.tsx';
@@ -17,7 +17,7 @@ const nobody = '';
 
 /** The people at this desk, their badges, and who of them works here now. */
 export function OperatorsSection() {
-  const words = useWords();
+  const words = useMessages();
   const [preferences, save] = usePreferences();
   const { operators, operator } = preferences;
   const [edited, setEdited] = useState<number | null>(null);

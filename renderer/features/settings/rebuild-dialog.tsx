@@ -1,30 +1,30 @@
 import type { SyncView } from '../../../shared/sync/sync-view.ts';
-import { useSyncRequest } from '../../components/catalogue/use-sync.ts';
+import { useSyncRequest } from '../../components/catalog/use-sync.ts';
 import { QuestionDialog } from '../../components/layout/question-dialog.tsx';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 
 type RebuildDialogProps = {
   readonly sync: Pick<SyncView, 'itemCount'>;
   readonly onClose: () => void;
 };
 
-/** Asks before the catalogue on this desk is forgotten, and says what that costs. */
+/** Asks before the catalog on this desk is forgotten, and says what that costs. */
 export function RebuildDialog({ sync, onClose }: RebuildDialogProps) {
-  const words = useWords();
+  const words = useMessages();
   const rebuild = useSyncRequest('sync.rebuild');
   return (
     <QuestionDialog
-      title={words('catalogue.rebuildTitle')}
-      confirmLabel={words('catalogue.rebuildConfirm')}
-      cancelLabel={words('catalogue.rebuildCancel')}
+      title={words('catalog.rebuildTitle')}
+      confirmLabel={words('catalog.rebuildConfirm')}
+      cancelLabel={words('catalog.rebuildCancel')}
       isDestructive
       isPending={rebuild.isPending}
       error={rebuild.error}
       onConfirm={() => rebuild.mutate({}, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <p>{words('catalogue.rebuildText', { count: sync.itemCount })}</p>
-      <p>{words('catalogue.rebuildCost')}</p>
+      <p>{words('catalog.rebuildText', { count: sync.itemCount })}</p>
+      <p>{words('catalog.rebuildCost')}</p>
     </QuestionDialog>
   );
 }

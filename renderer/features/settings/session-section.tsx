@@ -4,7 +4,7 @@ import { use } from 'react';
 import { StateMark } from '../../components/feedback/state-mark.tsx';
 import { Fact, FactList } from '../../components/text/facts.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { sessionQuery } from '../../platform/bridge/queries.ts';
 import { SignOutContext } from '../../platform/sign-out-context.ts';
@@ -15,7 +15,7 @@ import { SettingsSection } from './settings-section.tsx';
 
 /** Who is signed in, with which channel and permissions, and the way out. */
 export function SessionSection() {
-  const words = useWords();
+  const words = useMessages();
   const account = useAccount();
   const signOut = use(SignOutContext);
   const { data: session } = useQuery(sessionQuery);

@@ -1,9 +1,9 @@
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { AboutSection } from './about-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
-import { CatalogueSection } from './catalogue-section.tsx';
+import { CatalogSection } from './catalog-section.tsx';
 import { CommandsSection } from './commands-section.tsx';
 import { DeskSection } from './desk-section.tsx';
 import { EnvironmentSection } from './environment-section.tsx';
@@ -16,7 +16,7 @@ import { UnidentifiedSection } from './unidentified-section.tsx';
 
 /** Everything that can be set, and the facts that support asks for. */
 export function SettingsScreen() {
-  const words = useWords();
+  const words = useMessages();
   const scroller = useRef<HTMLDivElement>(null);
   const { section } = useSearch({ strict: false }) as { readonly section?: unknown };
   useEffect(() => {
@@ -40,7 +40,7 @@ export function SettingsScreen() {
             <SessionSection />
           </div>
           <div className={styles.column}>
-            <CatalogueSection />
+            <CatalogSection />
             <EnvironmentSection />
             <StoredSection />
             <UnidentifiedSection />

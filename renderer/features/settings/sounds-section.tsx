@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
-import { TextKey } from '../../components/text/text-key.tsx';
-import { useWords } from '../../messages/use-words.ts';
+import { TextButton } from '../../components/text/text-button.tsx';
+import { useMessages } from '../../messages/use-messages.ts';
 import { usePreferences } from '../../platform/bridge/use-preferences.ts';
 import { type ScanSound, scanSounds } from '../../scan/scan-sounds.ts';
 import styles from './settings.module.css';
@@ -10,7 +10,7 @@ const sounds = ['success', 'failure', 'attention'] as const satisfies ScanSound[
 
 /** Whether scans are heard, and what they sound like. */
 export function SoundsSection() {
-  const words = useWords();
+  const words = useMessages();
   const [preferences, save] = usePreferences();
   return (
     <SettingsSection title={words('settings.sounds')} text={words('settings.soundsText')}>
@@ -30,9 +30,9 @@ export function SoundsSection() {
         <span>{words('settings.soundsTry')}</span>
         <span>
           {sounds.map((sound) => (
-            <TextKey key={sound} onClick={() => scanSounds.play(sound)}>
+            <TextButton key={sound} onClick={() => scanSounds.play(sound)}>
               {words(`settings.sound.${sound}`)}
-            </TextKey>
+            </TextButton>
           ))}
         </span>
       </div>

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Fact, FactList } from '../../components/text/facts.tsx';
 import { TimeText } from '../../components/text/time-text.tsx';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { statusQuery } from '../../platform/bridge/queries.ts';
 import { usePreferences } from '../../platform/bridge/use-preferences.ts';
 import styles from './settings.module.css';
@@ -13,7 +13,7 @@ const offeredActivityDays = [30, 90, 180, 365, 730, 1_095, 1_825, 3_650];
 
 /** What can be read offline, and for how long it is kept. */
 export function StoredSection() {
-  const words = useWords();
+  const words = useMessages();
   const [{ retentionDays, activityDays, checkInDays }, save] = usePreferences();
   const { data: status } = useQuery(statusQuery);
   const cache = status?.cache ?? null;
@@ -62,7 +62,7 @@ type DaysChoiceProps = {
 
 /** For how many days something is kept; what was chosen before stays a choice. */
 function DaysChoice({ label, days, offered, onChange }: DaysChoiceProps) {
-  const words = useWords();
+  const words = useMessages();
   const choices = [...new Set([...offered, days])].toSorted((one, other) => one - other);
   return (
     <div className={styles.control}>

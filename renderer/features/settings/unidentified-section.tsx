@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { usePreferences } from '../../platform/bridge/use-preferences.ts';
 import styles from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
@@ -9,7 +9,7 @@ const mostDays = 3_650;
 
 /** After how many days an unidentified parcel costs a fee or is disposed of; off until somebody says so. */
 export function UnidentifiedSection() {
-  const words = useWords();
+  const words = useMessages();
   const [{ unidentifiedFeeDays, unidentifiedDisposalDays }, save] = usePreferences();
   return (
     <SettingsSection title={words('settings.unidentified')} text={words('settings.unidentifiedText')}>
@@ -37,7 +37,7 @@ type DaysFieldProps = {
 
 /** Days, taken over when the field is left or by Enter; an empty field turns the countdown off. */
 function DaysField({ label, days, onChange }: DaysFieldProps) {
-  const words = useWords();
+  const words = useMessages();
   const [typed, setTyped] = useState(String(days ?? ''));
   const take = () => {
     const wanted = typed === '' ? null : Math.min(mostDays, Math.max(1, Number(typed)));

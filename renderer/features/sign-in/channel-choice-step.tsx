@@ -4,7 +4,7 @@ import type { SessionView } from '../../../shared/session/session-view.ts';
 import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
 import { StateMark } from '../../components/feedback/state-mark.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useRequest } from '../../platform/bridge/use-request.ts';
 import styles from './sign-in.module.css';
 
@@ -12,7 +12,7 @@ type ChannelChoiceStepProps = { readonly session: Extract<SessionView, { step: '
 
 /** The channels of the account; the one that can write is proposed. */
 export function ChannelChoiceStep({ session }: ChannelChoiceStepProps) {
-  const words = useWords();
+  const words = useMessages();
   const [chosen, setChosen] = useState(session.proposedChannelId);
   const choose = useRequest('session.chooseChannel');
   const cancel = useRequest('session.cancelSignIn');

@@ -5,7 +5,7 @@ import type { ProfileView } from '../../../shared/session/profile-view.ts';
 import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
 import { StateMark } from '../../components/feedback/state-mark.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useRequest } from '../../platform/bridge/use-request.ts';
 import styles from './sign-in.module.css';
 
@@ -17,7 +17,7 @@ type ClientFormProps = {
 
 /** Client id and secret, asked for once, and the key that opens the browser. */
 export function ClientForm({ clientId: knownId, hasClientSecret, profile }: ClientFormProps) {
-  const words = useWords();
+  const words = useMessages();
   const isReady = knownId !== '' && hasClientSecret;
   const [isEditing, setEditing] = useState(!isReady);
   const [clientId, setClientId] = useState(knownId);

@@ -1,6 +1,6 @@
 import { countdownText, instantMs } from '../../components/text/relative-age.ts';
 import { useNow } from '../../components/text/use-now.ts';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import styles from './countdown.module.css';
 
 type CountdownProps = { readonly startedAt: string; readonly expiresAt: string };
@@ -11,7 +11,7 @@ const urgentMs = 30_000;
 
 /** The time that is left, as a ring that empties and in minutes and seconds. */
 export function Countdown({ startedAt, expiresAt }: CountdownProps) {
-  const words = useWords();
+  const words = useMessages();
   const now = useNow(500);
   const end = instantMs(expiresAt) ?? now;
   const start = instantMs(startedAt) ?? now;

@@ -2,7 +2,7 @@ import type { SessionView } from '../../../shared/session/session-view.ts';
 import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
 import { StateShape } from '../../components/feedback/state-mark.tsx';
 import { DeskForm } from '../../components/layout/desk-form.tsx';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useRequest } from '../../platform/bridge/use-request.ts';
 import styles from './sign-in.module.css';
 
@@ -10,7 +10,7 @@ type DeskStepProps = { readonly accountId: string; readonly session: SessionView
 
 /** The first run of an account: which desk this is, and where it stands. */
 export function DeskStep({ accountId, session }: DeskStepProps) {
-  const words = useWords();
+  const words = useMessages();
   const signOut = useRequest('session.signOut');
   return (
     <>

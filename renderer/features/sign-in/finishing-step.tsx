@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { SessionView } from '../../../shared/session/session-view.ts';
 import { StateShape } from '../../components/feedback/state-mark.tsx';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useRequest } from '../../platform/bridge/use-request.ts';
 import styles from './sign-in.module.css';
 
@@ -16,7 +16,7 @@ function stepsOf(doing: Doing): readonly Doing[] {
 
 /** What happens between the browser's answer and the session. */
 export function FinishingStep({ doing }: { readonly doing: Doing }) {
-  const words = useWords();
+  const words = useMessages();
   const cancel = useRequest('session.cancelSignIn');
   const steps = stepsOf(doing);
   const at = steps.indexOf(doing);

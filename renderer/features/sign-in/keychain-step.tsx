@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import type { KeychainState } from '../../../shared/session/session-view.ts';
 import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
 import { StateShape } from '../../components/feedback/state-mark.tsx';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useRequest } from '../../platform/bridge/use-request.ts';
 import styles from './sign-in.module.css';
 
 /** The keychain has to work before anything is known about the session. */
 export function KeychainStep({ keychain }: { readonly keychain: KeychainState }) {
-  const words = useWords();
+  const words = useMessages();
   const retry = useRequest('session.retryKeychain');
   return (
     <>

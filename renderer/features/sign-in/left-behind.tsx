@@ -6,7 +6,7 @@ import type { LeftBehind } from '../../../shared/session/session-view.ts';
 import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
 import { StateShape } from '../../components/feedback/state-mark.tsx';
 import { QuestionDialog } from '../../components/layout/question-dialog.tsx';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { storedQuery } from '../../platform/bridge/queries.ts';
 import { useRequest } from '../../platform/bridge/use-request.ts';
 import styles from './sign-in.module.css';
@@ -16,7 +16,7 @@ const ofTheSession: readonly LeftBehind[] = ['keychain', 'settings'];
 
 /** What could not be removed from this computer, and what helps. */
 export function LeftBehindParts({ parts }: { readonly parts: readonly LeftBehind[] }) {
-  const words = useWords();
+  const words = useMessages();
   return (
     <>
       <p>{words('leftBehind.text')}</p>
@@ -37,7 +37,7 @@ type LeftBehindNoticeProps = {
 
 /** What a sign-out could not finish, and the way to finish it. */
 export function LeftBehindNotice({ profile, leftBehind }: LeftBehindNoticeProps) {
-  const words = useWords();
+  const words = useMessages();
   const { refetch } = useQuery(storedQuery(profile.id));
   const signOut = useRequest('session.signOut', () => void refetch());
   return (
@@ -68,8 +68,8 @@ export function LeftBehindNotice({ profile, leftBehind }: LeftBehindNoticeProps)
 }
 
 /** Offers to delete what this computer has of a profile with which nobody is signed in; nothing where it has none. */
-export function StoredDataKey({ profile }: { readonly profile: ProfileView }) {
-  const words = useWords();
+export function StoredDataButton({ profile }: { readonly profile: ProfileView }) {
+  const words = useMessages();
   const [isAsking, setAsking] = useState(false);
   const { data: stored } = useQuery(storedQuery(profile.id));
   if (stored?.holdsData !== true) return null;
@@ -92,7 +92,7 @@ type DeleteStoredDialogProps = {
 };
 
 function DeleteStoredDialog({ profile, unsent, onClose }: DeleteStoredDialogProps) {
-  const words = useWords();
+  const words = useMessages();
   const [purgesUnsent, setPurgesUnsent] = useState(false);
   const { refetch } = useQuery(storedQuery(profile.id));
   const signOut = useRequest('session.signOut', () => {

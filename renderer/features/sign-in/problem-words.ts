@@ -1,5 +1,5 @@
 import type { SignInProblem } from '../../../shared/session/session-view.ts';
-import type { MessageId, Words } from '../../messages/use-words.ts';
+import type { MessageId, Words } from '../../messages/use-messages.ts';
 
 /** Why signing in did not work, in words. */
 export type ProblemText = {

@@ -2,12 +2,12 @@ import type { ProfileView } from '../../../shared/session/profile-view.ts';
 import { StateShape } from '../../components/feedback/state-mark.tsx';
 import { hasTwoDomains, hostOf } from '../../components/records/environment.ts';
 import { ServiceText } from '../../components/text/service-text.tsx';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import styles from './sign-in.module.css';
 
 /** Where a profile's secrets go and where it works, and a warning where these are two domains. */
 export function ProfileHosts({ profile }: { readonly profile: ProfileView }) {
-  const words = useWords();
+  const words = useMessages();
   return (
     <>
       <dl className={`${styles.client} ${styles.hosts}`}>

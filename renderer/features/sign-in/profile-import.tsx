@@ -4,7 +4,7 @@ import { failureText } from '../../components/feedback/failure-words.ts';
 import { StateShape } from '../../components/feedback/state-mark.tsx';
 import { QuestionDialog } from '../../components/layout/question-dialog.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { failureOf } from '../../platform/bridge/request-failure.ts';
 import { useRequest } from '../../platform/bridge/use-request.ts';
 import { ProfileHosts } from './profile-hosts.tsx';
@@ -14,7 +14,7 @@ const largestBytes = 200_000;
 
 /** Takes over a profile file, chosen or dropped; what is wrong in it is named by field. */
 export function ProfileImport({ isEnabled }: { readonly isEnabled: boolean }) {
-  const words = useWords();
+  const words = useMessages();
   const inputId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);

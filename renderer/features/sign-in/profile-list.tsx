@@ -7,7 +7,7 @@ import { StateShape } from '../../components/feedback/state-mark.tsx';
 import { Dialog } from '../../components/layout/dialog.tsx';
 import { hostOf } from '../../components/records/environment.ts';
 import { ServiceText } from '../../components/text/service-text.tsx';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useRequest } from '../../platform/bridge/use-request.ts';
 import { LeftBehindParts } from './left-behind.tsx';
 import styles from './sign-in.module.css';
@@ -18,9 +18,9 @@ type ProfileListProps = {
   readonly canChoose: boolean;
 };
 
-/** The environments, each with the colour and the word of its kind. */
+/** The environments, each with the color and the word of its kind. */
 export function ProfileList({ profiles, canChoose }: ProfileListProps) {
-  const words = useWords();
+  const words = useMessages();
   const [removed, setRemoved] = useState<ProfileView | null>(null);
   const choose = useRequest('profiles.choose');
   const remove = useRequest('profiles.remove', ({ leftBehind: parts }) => {

@@ -1,13 +1,13 @@
 import type { SignInProblem } from '../../../shared/session/session-view.ts';
 import { StateShape } from '../../components/feedback/state-mark.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { problemText } from './problem-words.ts';
 import styles from './sign-in.module.css';
 
 /** Why the last attempt ended without a session, and what to do. */
 export function SignInProblemNotice({ problem }: { readonly problem: SignInProblem }) {
-  const words = useWords();
+  const words = useMessages();
   const { title, text } = problemText(problem, words);
   const isQuiet = problem.kind === 'cancelled';
   return (

@@ -4,7 +4,7 @@ import type { SessionView } from '../../../shared/session/session-view.ts';
 import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
 import { chosenProfile } from '../../components/records/environment.ts';
 import { Wordmark } from '../../components/text/wordmark.tsx';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { profilesQuery } from '../../platform/bridge/queries.ts';
 import { ProfileImport } from './profile-import.tsx';
 import { ProfileList } from './profile-list.tsx';
@@ -18,7 +18,7 @@ type SignInScreenProps = {
 
 /** Environments on the left, the step of the sign-in on the right. */
 export function SignInScreen({ session, children }: SignInScreenProps) {
-  const words = useWords();
+  const words = useMessages();
   const { data: profiles = [], error } = useQuery(profilesQuery);
   const profile = chosenProfile(profiles);
   const canChoose = session.step === 'signedOut';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ProfileView } from '../../../shared/session/profile-view.ts';
 import type { SessionView } from '../../../shared/session/session-view.ts';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { assertNever } from '../../platform/bridge/assert-never.ts';
 import { ChannelChoiceStep } from './channel-choice-step.tsx';
 import { FinishingStep } from './finishing-step.tsx';
@@ -15,7 +15,7 @@ type SignInStepProps = { readonly session: SessionView; readonly profile: Profil
 
 /** What a person sees and does at one step of the sign-in. */
 export function SignInStep({ session, profile }: SignInStepProps) {
-  const words = useWords();
+  const words = useMessages();
   // Kept here, over the steps between: an attempt that failed leads back to the form that it came from.
   const [method, setMethod] = useState<SignInMethod>('browser');
   switch (session.step) {

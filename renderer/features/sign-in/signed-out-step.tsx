@@ -2,9 +2,9 @@ import type { ProfileView } from '../../../shared/session/profile-view.ts';
 import type { SessionView } from '../../../shared/session/session-view.ts';
 import { StateShape } from '../../components/feedback/state-mark.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { ClientForm } from './client-form.tsx';
-import { LeftBehindNotice, StoredDataKey } from './left-behind.tsx';
+import { LeftBehindNotice, StoredDataButton } from './left-behind.tsx';
 import { ProfileHosts } from './profile-hosts.tsx';
 import styles from './sign-in.module.css';
 import { SignInProblemNotice } from './sign-in-problem-notice.tsx';
@@ -22,7 +22,7 @@ type SignedOutStepProps = {
 
 /** Signing in with the browser or, instead, with a personal access token. */
 export function SignedOutStep({ session, profile, method, onMethod }: SignedOutStepProps) {
-  const words = useWords();
+  const words = useMessages();
   return (
     <>
       <h1 className={styles.title}>
@@ -55,7 +55,7 @@ export function SignedOutStep({ session, profile, method, onMethod }: SignedOutS
         >
           {words(method === 'browser' ? 'signIn.useToken' : 'signIn.useBrowser')}
         </button>
-        <StoredDataKey profile={profile} />
+        <StoredDataButton profile={profile} />
       </div>
     </>
   );

@@ -1,13 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useRequest } from '../../platform/bridge/use-request.ts';
 import styles from './sign-in.module.css';
 
 /** Signs in with a personal access token; the field is emptied as soon as the token is on its way. */
 export function TokenForm() {
-  const words = useWords();
+  const words = useMessages();
   const [token, setToken] = useState('');
   const [wasTried, setTried] = useState(false);
   const signIn = useRequest('session.signInWithToken');

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import type { SessionView } from '../../../shared/session/session-view.ts';
 import { FailureNotice } from '../../components/feedback/failure-notice.tsx';
 import { CopyButton } from '../../components/text/copy-button.tsx';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useRequest } from '../../platform/bridge/use-request.ts';
 import { Countdown } from './countdown.tsx';
 import styles from './sign-in.module.css';
@@ -11,7 +11,7 @@ type WaitingStepProps = { readonly session: Extract<SessionView, { step: 'waitin
 
 /** The browser is open: how long there is, and what to do if it is not. */
 export function WaitingStep({ session }: WaitingStepProps) {
-  const words = useWords();
+  const words = useMessages();
   const reopen = useRequest('session.reopenBrowser');
   const cancel = useRequest('session.cancelSignIn');
   const error = reopen.error ?? cancel.error;

@@ -1,6 +1,6 @@
 import { StateMark } from '../../components/feedback/state-mark.tsx';
 import { useNow } from '../../components/text/use-now.ts';
-import { useWords, type Words } from '../../messages/use-words.ts';
+import { useMessages, type Words } from '../../messages/use-messages.ts';
 import { type Countdown, type CountdownRules, countdownsOf, nextCountdown } from './countdown.ts';
 
 /** A countdown in words: "Fee in 3 days". */
@@ -12,14 +12,14 @@ type CountdownMarkProps = { readonly createdDate: string | null; readonly rules:
 
 /** What happens next to a parcel that nobody links. */
 export function CountdownMark({ createdDate, rules }: CountdownMarkProps) {
-  const words = useWords();
+  const words = useMessages();
   const next = nextCountdown(countdownsOf(createdDate, rules, useNow(60_000)));
   return next === null ? '–' : <CountdownText countdown={next} words={words} />;
 }
 
 /** All that happens to it, under each other. */
 export function CountdownList({ createdDate, rules }: CountdownMarkProps) {
-  const words = useWords();
+  const words = useMessages();
   const countdowns = countdownsOf(createdDate, rules, useNow(60_000));
   return countdowns.map((countdown) => (
     <div key={countdown.kind}>

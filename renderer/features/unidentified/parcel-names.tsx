@@ -2,7 +2,7 @@ import type { UnidentifiedOrder } from '../../../shared/unidentified/unidentifie
 import { CopyButton } from '../../components/text/copy-button.tsx';
 import type { TextRange } from '../../components/text/match-ranges.ts';
 import { ServiceText } from '../../components/text/service-text.tsx';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import styles from './unidentified.module.css';
 
 type ParcelNamesProps = {
@@ -13,7 +13,7 @@ type ParcelNamesProps = {
 
 /** What a person compares with the parcel in the hand. */
 export function ParcelNames({ order, marks }: ParcelNamesProps) {
-  const words = useWords();
+  const words = useMessages();
   return (
     <div className={styles.names}>
       <LargeName

@@ -2,14 +2,14 @@ import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { UnidentifiedOrder } from '../../../shared/unidentified/unidentified.ts';
 import { RecordPictures } from '../../components/record-pane/record-pictures.tsx';
 import tableStyles from '../../components/record-pane/record-table.module.css';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { picturesKey, readPicture } from './unidentified-queries.ts';
 
 type ParcelPicturesProps = { readonly accountId: string; readonly answer: Answer<UnidentifiedOrder> };
 
 /** The pictures that the warehouse took of a parcel. */
 export function ParcelPictures({ accountId, answer }: ParcelPicturesProps) {
-  const words = useWords();
+  const words = useMessages();
   const { id, attachments } = answer.data;
   if (attachments.length === 0) {
     return (

@@ -7,7 +7,7 @@ import { Fact, FactList } from '../../components/text/facts.tsx';
 import { TimeText } from '../../components/text/time-text.tsx';
 import { useNow } from '../../components/text/use-now.ts';
 import { useTimes } from '../../components/text/use-times.ts';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { CountdownList } from './countdown-mark.tsx';
 import { showLink } from './matching/link-state.ts';
 import styles from './unidentified.module.css';
@@ -15,7 +15,7 @@ import { useCountdownRules } from './use-countdown-rules.ts';
 
 /** What a parcel is linked with, since when it is there, and what becomes of it if nobody links it. */
 export function ParcelSide({ order }: { readonly order: UnidentifiedOrder }) {
-  const words = useWords();
+  const words = useMessages();
   const rules = useCountdownRules();
   const { id, createdDate, linkedWroId } = order;
   return (
@@ -46,7 +46,7 @@ export function ParcelSide({ order }: { readonly order: UnidentifiedOrder }) {
 }
 
 function LinkFacts({ order }: { readonly order: UnidentifiedOrder }) {
-  const words = useWords();
+  const words = useMessages();
   const { linkedWroId, linkedWroDate } = order;
   return (
     <SideSection title={words('unidentified.link')}>

@@ -5,7 +5,7 @@ import { AgeStamp } from '../../components/text/age-stamp.tsx';
 import { Fact, FactList } from '../../components/text/facts.tsx';
 import { LongText } from '../../components/text/long-text.tsx';
 import { ServiceText } from '../../components/text/service-text.tsx';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { markedRanges } from './matching/match-marks.ts';
 import styles from './unidentified.module.css';
 
@@ -17,7 +17,7 @@ type ParcelWordsProps = {
 
 /** Why nobody knew where a parcel belongs, and what was written about it. */
 export function ParcelWords({ answer, codes }: ParcelWordsProps) {
-  const words = useWords();
+  const words = useMessages();
   const { reason, comment } = answer.data;
   return (
     <section className={tableStyles.block} aria-label={words('unidentified.said')}>

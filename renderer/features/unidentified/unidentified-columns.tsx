@@ -11,7 +11,7 @@ import {
 import { useCountFormat } from '../../components/text/use-count-format.ts';
 import { useNow } from '../../components/text/use-now.ts';
 import { useTimes } from '../../components/text/use-times.ts';
-import { useWords, type Words } from '../../messages/use-words.ts';
+import { useMessages, type Words } from '../../messages/use-messages.ts';
 import { type CountdownRules, countdownsOf, nextCountdown } from './countdown.ts';
 import { CountdownMark, countdownText } from './countdown-mark.tsx';
 import styles from './unidentified.module.css';
@@ -19,7 +19,7 @@ import { useCountdownRules } from './use-countdown-rules.ts';
 
 /** The columns of the list: what a parcel is linked with where it is, what becomes of it where it is not. */
 export function useUnidentifiedColumns(isLinked: boolean): readonly GridColumn<UnidentifiedOrder>[] {
-  const words = useWords();
+  const words = useMessages();
   const rules = useCountdownRules();
   const counts = useCountFormat();
   return useMemo(() => {
@@ -95,7 +95,7 @@ function countdownColumn(rules: CountdownRules, words: Words): GridColumn<Uniden
 
 /** How long a parcel has been there, which matters, and since when. */
 function Age({ instant }: { readonly instant: string }) {
-  const words = useWords();
+  const words = useMessages();
   const times = useTimes();
   const now = useNow(60_000);
   const age = times.age(instant, now);

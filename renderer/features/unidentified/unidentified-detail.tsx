@@ -7,7 +7,7 @@ import { useListPlace } from '../../components/list-screen/use-list-place.ts';
 import { RecordColumns, RecordPane } from '../../components/record-pane/record-pane.tsx';
 import { useKeptRecord } from '../../components/record-pane/use-kept-record.ts';
 import { KeyHint } from '../../components/text/key-hint.tsx';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { useShortcuts } from '../../platform/keyboard/keymap.tsx';
 import { useScanDesk } from '../../scan/scan-provider.tsx';
@@ -27,7 +27,7 @@ import { useNextParcel } from './use-next-parcel.ts';
 
 /** One unidentified receiving order, beside the list: what is known of it, and the orders that it may belong to. */
 export function UnidentifiedDetail() {
-  const words = useWords();
+  const words = useMessages();
   const account = useAccount();
   const client = useQueryClient();
   const { recordId, open, close } = useListPlace('/unidentified', parseUnidentifiedSearch);

@@ -6,7 +6,7 @@ import { TextFilter } from '../../components/list-screen/filters/text-filter.tsx
 import { orNothing } from '../../components/list-screen/list-search.ts';
 import type { ListPlace } from '../../components/list-screen/use-list-place.ts';
 import { ServiceText } from '../../components/text/service-text.tsx';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import styles from './unidentified.module.css';
 import { noReason, type ReasonChoice, type UnidentifiedSearch } from './unidentified-search.ts';
 
@@ -21,7 +21,7 @@ type UnidentifiedFiltersProps = {
 /** Which of the two lists, and everything that narrows it. */
 export function UnidentifiedFilterControls(props: UnidentifiedFiltersProps) {
   const { search, reasons, onType, onChange, first } = props;
-  const words = useWords();
+  const words = useMessages();
   const choices = reasons.map(({ reason, count }) => {
     const word = reason === noReason ? words('unidentified.noReason') : reason;
     const drawn = (

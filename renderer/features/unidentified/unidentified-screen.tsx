@@ -10,7 +10,7 @@ import { type ListPlace, useListPlace } from '../../components/list-screen/use-l
 import { useNarrowedRows } from '../../components/list-screen/use-narrowed-rows.ts';
 import { usePagedList } from '../../components/list-screen/use-paged-list.ts';
 import { useCountFormat } from '../../components/text/use-count-format.ts';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import { useAccount } from '../../platform/account.tsx';
 import { createDeskEntry, type ParcelPlace, ParcelPlaceContext } from './parcel-place.ts';
 import { useUnidentifiedColumns } from './unidentified-columns.tsx';
@@ -32,7 +32,7 @@ type Narrowing = Omit<UnidentifiedSearch, 'linked'>;
  * neither list, so all its pages are read one after the other and narrowed here.
  */
 export function UnidentifiedScreen() {
-  const words = useWords();
+  const words = useMessages();
   const counts = useCountFormat();
   const account = useAccount();
   const place = useListPlace('/unidentified', parseUnidentifiedSearch);

@@ -15,28 +15,28 @@ export const inventoryWords = {
   'inventory.column.levelAsOf': 'As of',
   'inventory.noneMatch': 'No item matches',
   'inventory.noneMatch.none':
-    'No SKU, name, barcode or id of the catalogue on this desk holds all these words. Take one away.',
+    'No SKU, name, barcode or id of the catalog on this desk holds all these words. Take one away.',
   'inventory.noneMatch.outOfReach':
-    'The part of the catalogue that is kept on this desk does not hold it, and the service cannot be asked now. It may exist all the same.',
+    'The part of the catalog that is kept on this desk does not hold it, and the service cannot be asked now. It may exist all the same.',
   'inventory.noneMatch.service':
-    'Neither the catalogue on this desk nor the service knows it. The service finds an id that is exactly this, or a part of a name or SKU. It does not search barcodes.',
+    'Neither the catalog on this desk nor the service knows it. The service finds an id that is exactly this, or a part of a name or SKU. It does not search barcodes.',
   'inventory.none': 'No inventory here yet',
   'inventory.noneText': 'An item appears here as soon as the merchant has a product.',
 
-  'catalogueNote.service': '{count} items are kept on this desk so far; the rest is asked of the service.',
-  'catalogueNote.outOfReach':
+  'catalogNote.service': '{count} items are kept on this desk so far; the rest is asked of the service.',
+  'catalogNote.outOfReach':
     '{count} items are kept on this desk so far; the service cannot be asked for the rest now.',
-  'catalogueNote.coming': '{count} items are kept on this desk so far; more appear as they are read.',
-  'catalogueNote.left': '{count} items are kept on this desk so far; for a text the service is asked too.',
-  'catalogueNote.show': 'Show how far it is',
+  'catalogNote.coming': '{count} items are kept on this desk so far; more appear as they are read.',
+  'catalogNote.left': '{count} items are kept on this desk so far; for a text the service is asked too.',
+  'catalogNote.show': 'Show how far it is',
 
   'removed.since':
-    'Gone from the catalogue since {since} ({age}). What is shown here was told before and will not change.',
+    'Gone from the catalog since {since} ({age}). What is shown here was told before and will not change.',
   'removed.unknown':
     'The service does not know this item any more. What is shown here was told before and will not change.',
 
   'itemFlag.removed': 'Gone',
-  'itemFlag.removed.title': 'No longer in the catalogue of the service.',
+  'itemFlag.removed.title': 'No longer in the catalog of the service.',
   'itemFlag.inactive': 'Inactive',
   'itemFlag.inactive.title': 'The merchant took it out of use.',
   'itemFlag.hazmat': 'Hazmat',

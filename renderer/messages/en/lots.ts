@@ -121,7 +121,7 @@ export const lotsWords = {
   'lotList.nothing': 'What is found of each line stands here, before anything is done.',
   'lotList.notChecked': 'Look the lines up first: nothing was asked yet.',
   'lotList.nothingReady': 'None of these lines has a lot with which this can be done.',
-  'lotList.tooMany': 'More than {most, number} lots at once are too many. Take the rest afterwards.',
+  'lotList.tooMany': 'More than {most, number} lots at once are too many. Take the rest afterward.',
   'lotList.ready':
     '{ready, plural, one {# lot is ready} other {# lots are ready}}{left, plural, =0 {.} one {, # line is left out.} other {, # lines are left out.}}',
   'lotList.changing':

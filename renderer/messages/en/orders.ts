@@ -83,34 +83,36 @@ export const ordersWords = {
 
   'orders.views': 'Which orders',
   'orders.view.all': 'All orders',
-  'orders.view.handOver': 'Tracking to hand on',
-  'handOver.none': 'Every tracking number was handed on',
-  'handOver.noneText':
+  'orders.view.trackingUpload': 'Tracking to hand on',
+  'trackingUpload.none': 'Every tracking number was handed on',
+  'trackingUpload.noneText':
     'An order appears here as soon as one of its shipments has a tracking number that the shop does not know yet.',
-  'handOver.chosen':
+  'trackingUpload.chosen':
     '{orders, plural, one {# order chosen} other {# orders chosen}}, {shipments, plural, one {# shipment} other {# shipments}}',
-  'handOver.mark':
+  'trackingUpload.mark':
     '{shipments, plural, one {Mark # shipment as uploaded…} other {Mark # shipments as uploaded…}}',
-  'handOver.nothingToMark': 'No shipment of what is chosen has a tracking number that was not handed on.',
-  'handOver.question':
+  'trackingUpload.nothingToMark':
+    'No shipment of what is chosen has a tracking number that was not handed on.',
+  'trackingUpload.question':
     '{shipments, plural, one {Mark the tracking of # shipment as uploaded?} other {Mark the tracking of # shipments as uploaded?}}',
-  'handOver.questionText':
+  'trackingUpload.questionText':
     'The service then takes {shipments, plural, one {its number} other {these # numbers}} as known to the shop. {orders, plural, one {The order leaves} other {The # orders leave}} this list.',
-  'handOver.questionBack': 'It can be taken back, shipment by shipment, in the opened order.',
-  'handOver.confirm': 'Mark as uploaded',
-  'handOver.cancel': 'Not now',
-  'handOver.done': 'Tracking marked as uploaded',
-  'handOver.doneText': '{count, plural, one {# shipment} other {# shipments}}.',
-  'handOver.failed': '{count, plural, one {# shipment was not marked} other {# shipments were not marked}}',
-  'handOver.failedText': 'What was not marked stays chosen: mark it again, or take it away.',
-  'handOver.closeFailed': 'Close what was not marked',
-  'handOver.ofOrder': 'of order',
-  'handOver.noReason': 'The service gives no reason.',
-  'handOver.polling': 'Read at {at}, again at {next}',
-  'handOver.paused.hidden': 'Read at {at}',
-  'handOver.paused.reading': 'Reading',
-  'handOver.paused.offline': 'Read at {at}, waits for the service',
-  'handOver.paused.chosen': 'Read at {at}, waits while rows are chosen',
+  'trackingUpload.questionBack': 'It can be taken back, shipment by shipment, in the opened order.',
+  'trackingUpload.confirm': 'Mark as uploaded',
+  'trackingUpload.cancel': 'Not now',
+  'trackingUpload.done': 'Tracking marked as uploaded',
+  'trackingUpload.doneText': '{count, plural, one {# shipment} other {# shipments}}.',
+  'trackingUpload.failed':
+    '{count, plural, one {# shipment was not marked} other {# shipments were not marked}}',
+  'trackingUpload.failedText': 'What was not marked stays chosen: mark it again, or take it away.',
+  'trackingUpload.closeFailed': 'Close what was not marked',
+  'trackingUpload.ofOrder': 'of order',
+  'trackingUpload.noReason': 'The service gives no reason.',
+  'trackingUpload.polling': 'Read at {at}, again at {next}',
+  'trackingUpload.paused.hidden': 'Read at {at}',
+  'trackingUpload.paused.reading': 'Reading',
+  'trackingUpload.paused.offline': 'Read at {at}, waits for the service',
+  'trackingUpload.paused.chosen': 'Read at {at}, waits while rows are chosen',
 
   'customerOrder.region': 'Order {id}',
   'customerOrder.idWhat': 'order id',

@@ -11,7 +11,7 @@ export const placeWords = {
   'rail.checkIn': 'Check-in',
   'rail.outbox': 'Outbox',
   'rail.orders': 'Orders',
-  'rail.seen': 'Seen',
+  'rail.seen': 'Recent',
   'rail.activity': 'Activity',
   'rail.settings': 'Settings',
 

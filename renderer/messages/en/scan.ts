@@ -37,29 +37,28 @@ export const scanWords = {
   'scan.command.detail': 'Opened by its command code.',
   'scan.command.foreign': 'A code of another desk or an old sheet. Print this desk’s sheet under Settings.',
   'scan.command.hasty': 'Too close to the scan before: it may be part of a label. Scan it again by itself.',
-  'scan.resolver.items': 'the catalogue',
+  'scan.resolver.items': 'the catalog',
   'scan.resolver.shipments': 'the shipments',
-  'scan.resolver.door': 'the receiving orders',
-  'scan.door.box': 'box {number}',
-  'scan.door.linked': 'linked',
-  'scan.door.notLinked': 'not linked',
+  'scan.resolver.inbound': 'the receiving orders',
+  'scan.inbound.box': 'box {number}',
+  'scan.inbound.linked': 'linked',
+  'scan.inbound.notLinked': 'not linked',
   'scan.resolver.seen': 'the records seen on this desk',
   'scan.resolver.badges': 'badges of operators',
   'scan.badge': 'works at this desk from now on',
-  'scan.reach.none': 'The catalogue was not read to this desk yet.',
+  'scan.reach.none': 'The catalog was not read to this desk yet.',
   'scan.reach.partial':
-    'The catalogue is still being read: {count, plural, one {# item} other {# items}} so far.',
-  'scan.reach.whole':
-    'The catalogue has {count, plural, one {# item} other {# items}}, read to its end {age}.',
+    'The catalog is still being read: {count, plural, one {# item} other {# items}} so far.',
+  'scan.reach.whole': 'The catalog has {count, plural, one {# item} other {# items}}, read to its end {age}.',
 
   'scan.unnamed': 'No name',
   'scan.caseOf': 'One piece of the scanned case: {name}',
   'scan.inactive': 'Inactive.',
-  'scan.removed': 'No longer in the catalogue since {day}.',
+  'scan.removed': 'No longer in the catalog since {day}.',
   'scan.noFigures': 'not told yet',
 
   'scan.fact.age': 'As of',
-  'scan.fact.seen': 'Seen',
+  'scan.fact.seen': 'Recent',
   'scan.fact.others': 'May also mean',
   'scan.fact.othersCount': '{count, plural, one {# other} other {# others}}',
   'scan.fact.keptLotDate': 'The lot is kept with',
@@ -73,7 +72,7 @@ export const scanWords = {
   'scan.fact.serial': 'Serial',
   'scan.fact.sscc': 'SSCC',
   'scan.fact.shipments': 'Shipments known',
-  'scan.fact.door': 'Receiving orders known',
+  'scan.fact.inbound': 'Receiving orders known',
 
   'scan.spoken.found': 'Found: {thing}.',
   'scan.spoken.held': 'Found, not opened: {thing}. A dialog is in front.',
@@ -84,7 +83,7 @@ export const scanWords = {
   'scan.spoken.figures': '{onHand} on hand, {fulfillable} fulfillable.',
   'scan.spoken.lot': 'Lot {lot}.',
   'scan.spoken.shipments': 'Shipments known on this desk: {reach}.',
-  'scan.spoken.door': 'Receiving orders known on this desk: {reach}.',
+  'scan.spoken.inbound': 'Receiving orders known on this desk: {reach}.',
   'scan.spoken.past': 'Past its date, {day}.',
   'scan.spoken.keptLotDate': 'The lot is kept with another date, {day}.',
   'scan.spoken.refused':
@@ -98,11 +97,11 @@ export const scanWords = {
   'shipmentIndex.notOffered': 'none, this server does not list orders',
   'shipmentIndex.forbidden': 'none, this account may not read orders',
 
-  'doorIndex.none': 'not read to this desk yet',
-  'doorIndex.known':
+  'inboundIndex.none': 'not read to this desk yet',
+  'inboundIndex.known':
     '{count, number}{ahead, plural, =0 {} one {, the boxes of # not read yet} other {, the boxes of # not read yet}}{isWhole, select, true {} other {, still being read}}',
-  'doorIndex.notOffered': 'none, this server does not list them',
-  'doorIndex.forbidden': 'none, this account may not read them',
+  'inboundIndex.notOffered': 'none, this server does not list them',
+  'inboundIndex.forbidden': 'none, this account may not read them',
 
   'scan.clear': 'Clear the scan (Esc)',
   'scan.waiting': '{count} waiting',

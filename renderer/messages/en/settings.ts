@@ -71,45 +71,45 @@ export const settingsWords = {
   'settings.recordCount': '{count, number}',
   'settings.oldest': 'Oldest',
 
-  'catalogue.title': 'Catalogue on this desk',
-  'catalogue.text':
+  'catalog.title': 'Catalog on this desk',
+  'catalog.text':
     'Every item with its quantities, kept on this computer so that search and scans need no network.',
-  'catalogue.state': 'State',
-  'catalogue.items': 'Kept here',
-  'catalogue.itemsOnDisk': '{count, plural, one {# item} other {# items}}, {size} on disk',
-  'catalogue.wholeAsOf': 'Last read whole',
-  'catalogue.never': 'Never yet',
-  'catalogue.startedAt': 'This reading since',
-  'catalogue.nextAt': 'Next reading',
-  'catalogue.nextTry': 'Next try',
-  'catalogue.passes': 'What is read',
-  'catalogue.passColumn': 'List',
-  'catalogue.countColumn': 'Records',
-  'catalogue.passState.ahead': 'Not begun',
-  'catalogue.passState.begun': 'Begun',
-  'catalogue.passState.running': 'Being read',
-  'catalogue.passState.done': 'Read',
-  'catalogue.passState.notOffered':
+  'catalog.state': 'State',
+  'catalog.items': 'Kept here',
+  'catalog.itemsOnDisk': '{count, plural, one {# item} other {# items}}, {size} on disk',
+  'catalog.wholeAsOf': 'Last read whole',
+  'catalog.never': 'Never yet',
+  'catalog.startedAt': 'This reading since',
+  'catalog.nextAt': 'Next reading',
+  'catalog.nextTry': 'Next try',
+  'catalog.passes': 'What is read',
+  'catalog.passColumn': 'List',
+  'catalog.countColumn': 'Records',
+  'catalog.passState.ahead': 'Not begun',
+  'catalog.passState.begun': 'Begun',
+  'catalog.passState.running': 'Being read',
+  'catalog.passState.done': 'Read',
+  'catalog.passState.notOffered':
     'This server does not offer this list; it is read item by item as you open them',
-  'catalogue.passState.failed': 'Could not be read; the next reading tries again',
-  'catalogue.passState.forbidden': 'This account may not read this list',
-  'catalogue.share': 'Share of requests',
-  'catalogue.shareText':
+  'catalog.passState.failed': 'Could not be read; the next reading tries again',
+  'catalog.passState.forbidden': 'This account may not read this list',
+  'catalog.share': 'Share of requests',
+  'catalog.shareText':
     'How much of a minute’s requests the reading may take. Work at the desk goes first in any case.',
-  'catalogue.start': 'Read now',
-  'catalogue.goOn': 'Go on now',
-  'catalogue.pause': 'Pause',
-  'catalogue.rebuild': 'Rebuild…',
-  'catalogue.rebuildTitle': 'Read the whole catalogue anew?',
-  'catalogue.rebuildText':
+  'catalog.start': 'Read now',
+  'catalog.goOn': 'Go on now',
+  'catalog.pause': 'Pause',
+  'catalog.rebuild': 'Rebuild…',
+  'catalog.rebuildTitle': 'Read the whole catalog anew?',
+  'catalog.rebuildText':
     '{count, plural, one {The # item kept on this computer is forgotten.} other {All # items kept on this computer are forgotten.}} They are read again from the service, one list after the other, as at the first time.',
-  'catalogue.rebuildCost':
+  'catalog.rebuildCost':
     'Until that is through, search and scans know only what was read so far and need the network for the rest. Do it only if what is kept here seems wrong.',
-  'catalogue.rebuildConfirm': 'Forget and read anew',
-  'catalogue.rebuildCancel': 'Keep the catalogue',
-  'catalogue.advice.byItself':
+  'catalog.rebuildConfirm': 'Forget and read anew',
+  'catalog.rebuildCancel': 'Keep the catalog',
+  'catalog.advice.byItself':
     'It goes on by itself as soon as that has passed; nothing that was read is lost.',
-  'catalogue.advice.disk': 'Free some space on this computer’s disk; it then goes on by itself.',
+  'catalog.advice.disk': 'Free some space on this computer’s disk; it then goes on by itself.',
 
   'settings.sounds': 'Sounds of scans',
   'settings.soundsText':

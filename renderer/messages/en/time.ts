@@ -11,12 +11,12 @@ export const timeWords = {
   'time.unknown': 'not known',
   'age.service': 'From the service',
   'age.cache': 'Stored copy',
-  'age.catalogue': 'Catalogue on this desk',
+  'age.catalog': 'Catalog on this desk',
   'age.desk': 'On this computer',
   'age.serviceTitle': 'The service said so on {exact}.',
   'age.cacheTitle':
     'This is what the service said on {exact}, kept on this computer. It may have changed since.',
-  'age.catalogueTitle':
+  'age.catalogTitle':
     'The service was read to the end on {exact}. What was told since, line by line, is younger.',
   'age.deskTitle': 'This stands on this computer, as it is now.',
 } as const;

@@ -72,7 +72,7 @@ export function centersQuery(accountId: string) {
   });
 }
 
-/** How the catalogue on this desk is kept up to date; an event says every step of it. */
+/** How the catalog on this desk is kept up to date; an event says every step of it. */
 export function syncQuery(accountId: string) {
   return queryOptions({
     queryKey: [serviceKey, accountId, 'sync'],
@@ -90,7 +90,7 @@ export function shipmentIndexQuery(accountId: string) {
   });
 }
 
-/** How much of what comes through the door is known on this desk; an event says every change of it. */
+/** How much of inbound orders and parcels is known on this desk; an event says every change of it. */
 export function receivingIndexQuery(accountId: string) {
   return queryOptions({
     queryKey: [serviceKey, accountId, 'receiving-index'],

@@ -11,7 +11,7 @@ export type RequestInProgress<Name extends RequestName> = UseMutationResult<
 >;
 
 /**
- * A request of a person that changes something. Afterwards the house's own state is read again rather than taken
+ * A request of a person that changes something. Afterwards the project's own state is read again rather than taken
  * from the reply: a later event may have overtaken it.
  */
 export function useRequest<Name extends RequestName>(

@@ -23,10 +23,10 @@ function take(event: KeyboardEvent): void {
   event.preventDefault();
   event.stopImmediatePropagation();
   caught.push({ character: event.key, timeMs: event.timeStamp });
-  handOver();
+  trackingUpload();
 }
 
-function handOver(): void {
+function trackingUpload(): void {
   if (editText === null || caught.length === 0) return;
   const text = caught.map(({ character }) => character).join('');
   taken.push(...caught);
@@ -73,7 +73,7 @@ export function useEarlyKeys(edit: EditText): void {
   useEffect(() => {
     editText = edit;
     catchEarlyKeys();
-    handOver();
+    trackingUpload();
     return () => {
       editText = null;
       stopCatching();

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { chooseShortcut, type EscapeLevel } from '../../app/escape-order.ts';
-import type { MessageId } from '../../messages/use-words.ts';
+import type { MessageId } from '../../messages/use-messages.ts';
 import { usePreferences } from '../bridge/use-preferences.ts';
 import { type Chord, isBareCharacter, isChord, isMac } from './chord.ts';
 import { createLoneKeys } from './lone-keys.ts';

@@ -2,7 +2,7 @@ import { claimKeys } from '../../platform/keyboard/claimed-keys.ts';
 import type { ScannerProfile } from '../../platform/keyboard/scanner-profile.ts';
 import { createBurstReader } from './burst-reader.ts';
 import type { BurstEffect } from './burst-step.ts';
-import { createFieldKeeper } from './field-keeper.ts';
+import { createFieldSnapshot } from './field-snapshot.ts';
 import { createKeyRecorder, type KeyRecorder, type KeyRecording } from './key-recording.ts';
 import type { Scan } from './scan.ts';
 import type { MissReason, ScanEvent } from './scan-event.ts';
@@ -62,21 +62,21 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
   let isLastSwallowed = false;
   let timer: unknown;
   let lateTimer: unknown;
-  const keeper = createFieldKeeper(target, onEvent);
+  const repository = createFieldSnapshot(target, onEvent);
 
   function apply(effect: BurstEffect): void {
     switch (effect.do) {
       case 'keepField':
-        return keeper.keep(effect.at);
+        return repository.keep(effect.at);
       case 'restoreField':
-        return keeper.restore(effect.at);
+        return repository.restore(effect.at);
       case 'releaseField':
-        if (keeper.release()) lateTimer = timers.set(keeper.forgetLate, lateMs);
+        if (repository.release()) lateTimer = timers.set(repository.forgetLate, lateMs);
         return;
       case 'giveBack':
-        return keeper.type(effect.text);
+        return repository.type(effect.text);
       case 'press':
-        return keeper.press();
+        return repository.press();
       case 'claimKeys':
         return claimKeys(effect.sinceMs, effect.untilMs);
       case 'tell':
@@ -116,7 +116,7 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
 
   function forgetLate(): void {
     timers.clear(lateTimer);
-    keeper.forgetLate();
+    repository.forgetLate();
   }
 
   /** Where the system types a character at the end of Alt and its number, it follows no key of its own. */
@@ -142,9 +142,9 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
         ['keyup', press],
         ['keypress', pressText],
         ['pointerdown', interrupt],
-        ['compositionstart', keeper.startComposing],
-        ['compositionend', keeper.endComposing],
-        ['input', keeper.notice],
+        ['compositionstart', repository.startComposing],
+        ['compositionend', repository.endComposing],
+        ['input', repository.notice],
       ] as const;
       // Before anybody else hears of a key.
       const capture = { capture: true };

@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { useCountFormat } from '../../components/text/use-count-format.ts';
 import { useTimes } from '../../components/text/use-times.ts';
-import { useWords } from '../../messages/use-words.ts';
+import { useMessages } from '../../messages/use-messages.ts';
 import type { ScanLanguage } from '../scan-sentences.ts';
 
 /** What the sentences about scans need, in the person's language. */
 export function useScanLanguage(): ScanLanguage {
   const intl = useIntl();
-  const words = useWords();
+  const words = useMessages();
   const times = useTimes();
   const counts = useCountFormat();
   return useMemo(

@@ -3,16 +3,16 @@ import type { OpenRecord } from '../open-record.ts';
 import type { ScanFinding, ScanResolver } from './scan-finding.ts';
 
 /**
- * Finds the items of the catalogue on this desk that a code names, and opens them with the lot that it names. The
+ * Finds the items of the catalog on this desk that a code names, and opens them with the lot that it names. The
  * first way in which the code names anything is believed; what it names in other ways, and what is gone from the
- * catalogue beside something that is not, is offered.
+ * catalog beside something that is not, is offered.
  */
 export function createItemResolver(label: string, open: OpenRecord): ScanResolver {
   return {
     id: 'items',
     label,
-    async resolve(_scan, { catalogue }) {
-      const { matches } = await catalogue;
+    async resolve(_scan, { catalog }) {
+      const { matches } = await catalog;
       const named = matches.filter(({ by }) => by === matches[0]?.by);
       const present = named.filter(({ item }) => item.removedAt === null);
       const likely = present.length > 0 ? present : named;

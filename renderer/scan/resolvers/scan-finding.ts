@@ -1,12 +1,12 @@
 import type { DeskCommand } from '../../../shared/desk/model/desk-command.ts';
 import type { ItemLookUp, ItemMatch } from '../../../shared/inventory/item-view.ts';
-import type { DoorFindings } from '../../../shared/receiving/receiving-index-view.ts';
-import type { SeenKind } from '../../../shared/recent/model/recent-kinds.ts';
+import type { InboundFindings } from '../../../shared/receiving/receiving-index-view.ts';
+import type { RecentKind } from '../../../shared/recent/model/recent-kinds.ts';
 import type { ShipmentFindings } from '../../../shared/shipments/shipment-view.ts';
 import type { Scan } from '../engine/scan.ts';
 
 /** What a scan can name: a record of the service, somebody who works at this desk, or something to be done. */
-export type ScanKind = SeenKind | 'operator' | 'command';
+export type ScanKind = RecentKind | 'operator' | 'command';
 
 /** What came of a scan where a screen did something with it: heard, seen and spoken in place of what was found. */
 export type ScanResult = {
@@ -33,7 +33,7 @@ export type ScanFinding = {
   readonly detail: string;
   /** Nothing speaks against it being what the code means; where it is the only such finding, it is opened at once. */
   readonly isLikely: boolean;
-  /** The item of the catalogue with its quantities; null where it is none. */
+  /** The item of the catalog with its quantities; null where it is none. */
   readonly match: ItemMatch | null;
   /** When the service told it; ISO 8601 in UTC. Null for what no service tells. */
   readonly asOf: string | null;
@@ -49,18 +49,18 @@ export type ScanFinding = {
 export type ScanLook = {
   /** What the code tells a desk to do, by a command of this desk; null for an ordinary code. */
   readonly command: DeskCommand | null;
-  /** What the code says by itself, and the items of the catalogue on this desk that it names. */
-  readonly catalogue: Promise<ItemLookUp>;
+  /** What the code says by itself, and the items of the catalog on this desk that it names. */
+  readonly catalog: Promise<ItemLookUp>;
   /** The shipments of the index on this desk whose parcel label it may be, and how far that index goes. */
   readonly shipments: Promise<ShipmentFindings>;
   /** The receiving orders, boxes and unidentified parcels on this desk that it names, and how far that knowledge goes. */
-  readonly door: Promise<DoorFindings>;
+  readonly inbound: Promise<InboundFindings>;
 };
 
 /** One way of finding what a scan names. */
 export type ScanResolver = {
   readonly id: string;
-  /** Where it looks, as it is said when nothing is found: "items of the catalogue". */
+  /** Where it looks, as it is said when nothing is found: "items of the catalog". */
   readonly label: string;
   /** Answers what the scan names; nothing where it looked in vain, null where such a code is not its matter. */
   readonly resolve: (scan: Scan, look: ScanLook) => Promise<readonly ScanFinding[] | null>;

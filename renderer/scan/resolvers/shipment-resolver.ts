@@ -13,8 +13,8 @@ export function createShipmentResolver(label: string, open: OpenRecord): ScanRes
   return {
     id: 'shipments',
     label,
-    async resolve(_scan, { shipments, catalogue }) {
-      const [{ hits }, lookUp] = await Promise.all([shipments, catalogue.catch(() => null)]);
+    async resolve(_scan, { shipments, catalog }) {
+      const [{ hits }, lookUp] = await Promise.all([shipments, catalog.catch(() => null)]);
       const isItem = (lookUp?.matches.length ?? 0) > 0;
       const isExact = hits.some(({ by }) => by === 'exact');
       return hits.map((hit) => findingOf(hit, hit.by === 'exact' || !(isExact || isItem), open));

@@ -2,7 +2,7 @@ import type { InventoryItem, InventoryLevel } from '../inventory.ts';
 import type { ItemHit } from '../item-view.ts';
 
 /**
- * An item as the service told it, in the form in which the catalogue on a desk tells one.
+ * An item as the service told it, in the form in which the catalog on a desk tells one.
  *
  * @param level its totals; null where they were not told with it
  * @param asOf when both were told; ISO 8601 in UTC
@@ -26,7 +26,7 @@ export function hitOfItem(item: InventoryItem, level: InventoryLevel | null, asO
   };
 }
 
-/** The totals of an item, in the form in which the catalogue on a desk tells them; null: they were not told. */
+/** The totals of an item, in the form in which the catalog on a desk tells them; null: they were not told. */
 export function figuresOfLevel(
   level: InventoryLevel | null,
   asOf: string,

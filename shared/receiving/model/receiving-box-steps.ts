@@ -175,9 +175,9 @@ function withoutBox(draft: ReceivingDraft, boxId: number): ReceivingDraft {
   const position = draft.boxes.findIndex(({ id }) => id === boxId);
   const left = draft.boxes.filter(({ id }) => id !== boxId);
   const boxes = left.length === 0 ? [{ id: nextId(draft.boxes), trackingNumber: null }] : left;
-  const neighbour = boxes[Math.max(0, Math.min(position - 1, boxes.length - 1))];
+  const neighbor = boxes[Math.max(0, Math.min(position - 1, boxes.length - 1))];
   const isCurrent = draft.currentBoxId === boxId;
-  return { ...draft, boxes, currentBoxId: isCurrent ? (neighbour?.id ?? 1) : draft.currentBoxId };
+  return { ...draft, boxes, currentBoxId: isCurrent ? (neighbor?.id ?? 1) : draft.currentBoxId };
 }
 
 function tooManyBoxes(draft: ReceivingDraft): ReceivingStep {

@@ -1,6 +1,6 @@
 import type { ReceivingOrder } from '../receiving.ts';
 
-/** Whether an order of this status is closed: nothing of it comes through the door any more. */
+/** Whether an order of this status is closed: nothing of it is inbound any more. */
 export function isClosedStatus(status: ReceivingOrder['status']): boolean {
   return status === 'Completed' || status === 'Cancelled';
 }

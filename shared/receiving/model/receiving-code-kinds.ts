@@ -93,7 +93,7 @@ export const receivingFindings = [
   'ARRIVAL_MISSING',
   'ARRIVAL_INVALID',
   'ARRIVAL_PAST',
-  'NOT_RECOGNISABLE',
+  'NOT_RECOGNIZABLE',
   'NO_LINES',
   'TOO_MANY_BOXES',
   'CONTAINER_BOXES',

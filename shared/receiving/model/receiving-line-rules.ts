@@ -3,23 +3,19 @@ import type { ReceivingDraft, ReceivingDraftLine } from '../receiving-draft.ts';
 import type { ReceivingFindingCode, ReceivingWay } from './receiving-code-kinds.ts';
 import { namesOf, numberOfBox } from './receiving-draft-steps.ts';
 import { isFullVersion, mostPieces } from './receiving-limit-rules.ts';
-import type { ReceivingFinding, ReceivingSurroundings } from './receiving-rules.ts';
+import type { ReceivingContext, ReceivingFinding } from './receiving-rules.ts';
 
 /** What speaks against one line of an order. */
 export function checkLine(
   draft: ReceivingDraft,
   line: ReceivingDraftLine,
-  surroundings: ReceivingSurroundings,
+  context: ReceivingContext,
 ): ReceivingFinding[] {
   const names = { ...namesOf(line), box: numberOfBox(draft, line.boxId) };
   const find: Find = (severity, code, ways, values = {}) => {
     return { code, severity, lineId: line.id, boxId: line.boxId, values: { ...names, ...values }, ways };
   };
-  return [
-    ...checkItem(line, surroundings, find),
-    ...checkQuantity(line, find),
-    ...checkLot(line, surroundings, find),
-  ];
+  return [...checkItem(line, context, find), ...checkQuantity(line, find), ...checkLot(line, context, find)];
 }
 
 type Find = (
@@ -30,11 +26,7 @@ type Find = (
 ) => ReceivingFinding;
 
 /** Only physical goods that the service knows arrive; by its SKU alone an item is named from 2026-07 on. */
-function checkItem(
-  line: ReceivingDraftLine,
-  { version }: ReceivingSurroundings,
-  find: Find,
-): ReceivingFinding[] {
+function checkItem(line: ReceivingDraftLine, { version }: ReceivingContext, find: Find): ReceivingFinding[] {
   const { inventoryId, facts } = line;
   const findings: ReceivingFinding[] = [];
   if (inventoryId === null && !isFullVersion(version)) {
@@ -54,11 +46,7 @@ function checkQuantity({ quantity }: ReceivingDraftLine, find: Find): ReceivingF
 }
 
 /** An item with lots needs both its number and its date (reference-notes 3.3); of an unknown one, half says too little. */
-function checkLot(
-  line: ReceivingDraftLine,
-  { today }: ReceivingSurroundings,
-  find: Find,
-): ReceivingFinding[] {
+function checkLot(line: ReceivingDraftLine, { today }: ReceivingContext, find: Find): ReceivingFinding[] {
   const { lotNumber, lotDate, facts } = line;
   const ways = ['enterLot'] as const;
   const values = { lot: lotNumber ?? '', lotDate: lotDate ?? '' };

@@ -20,7 +20,7 @@ export type ReceivingFinding = {
 };
 
 /** What is known around a draft when it is checked. */
-export type ReceivingSurroundings = {
+export type ReceivingContext = {
   /** The version of the service's API that it will be created at; null where that is not known: the newest. */
   version: string | null;
   /** Epoch milliseconds. */
@@ -36,21 +36,18 @@ export type ReceivingSurroundings = {
  * say, so that it is said at the desk: what blocks before what warns, the order before its boxes, these before their
  * lines. Never throws.
  */
-export function checkReceiving(
-  draft: ReceivingDraft,
-  surroundings: ReceivingSurroundings,
-): ReceivingFinding[] {
+export function checkReceiving(draft: ReceivingDraft, context: ReceivingContext): ReceivingFinding[] {
   const linesByBox = Map.groupBy(draft.lines, ({ boxId }) => boxId);
   const skuCountOf = ({ id }: ReceivingDraftBox) => new Set((linesByBox.get(id) ?? []).map(itemKeyOf)).size;
   const findings = [
-    ...checkCenter(draft, surroundings.centers),
-    ...checkDestination(draft, surroundings),
-    ...checkArrival(draft, surroundings.nowMs),
-    ...checkSize(draft, surroundings.version),
+    ...checkCenter(draft, context.centers),
+    ...checkDestination(draft, context),
+    ...checkArrival(draft, context.nowMs),
+    ...checkSize(draft, context.version),
     ...draft.boxes.flatMap((box, index) =>
-      checkBox(draft, { box, number: index + 1 }, surroundings, skuCountOf(box)),
+      checkBox(draft, { box, number: index + 1 }, context, skuCountOf(box)),
     ),
-    ...draft.lines.flatMap((line) => checkLine(draft, line, surroundings)),
+    ...draft.lines.flatMap((line) => checkLine(draft, line, context)),
   ];
   const weight = ({ severity }: ReceivingFinding) => (severity === 'blocks' ? 0 : 1);
   return findings.toSorted((left, right) => weight(left) - weight(right));
@@ -96,10 +93,7 @@ function find(
   return { code, severity, lineId: null, boxId, values, ways };
 }
 
-function checkCenter(
-  { center }: ReceivingDraft,
-  centers: ReceivingSurroundings['centers'],
-): ReceivingFinding[] {
+function checkCenter({ center }: ReceivingDraft, centers: ReceivingContext['centers']): ReceivingFinding[] {
   const ways = ['chooseCenter'] as const;
   if (center === null) return [find('blocks', 'CENTER_MISSING', ways)];
   const values = { center: center.name };
@@ -111,7 +105,7 @@ function checkCenter(
 
 function checkDestination(
   { center, finalDestination, freight }: ReceivingDraft,
-  { version, centers }: ReceivingSurroundings,
+  { version, centers }: ReceivingContext,
 ): ReceivingFinding[] {
   const findings: ReceivingFinding[] = [];
   const isFull = isFullVersion(version);
@@ -163,7 +157,7 @@ function checkSize(draft: ReceivingDraft, version: string | null): ReceivingFind
   // What arrives without a number on any box cannot be told from another order, should the answer be lost.
   const isUnmarked = boxes.every(({ trackingNumber }) => trackingNumber === null);
   if (isUnmarked && !isFullVersion(version)) {
-    findings.push(find('warns', 'NOT_RECOGNISABLE', ['scanBox']));
+    findings.push(find('warns', 'NOT_RECOGNIZABLE', ['scanBox']));
   }
   return findings;
 }
@@ -171,7 +165,7 @@ function checkSize(draft: ReceivingDraft, version: string | null): ReceivingFind
 function checkBox(
   { boxes, boxPackagingType, lines }: ReceivingDraft,
   { box, number }: { box: ReceivingDraftBox; number: number },
-  { version }: ReceivingSurroundings,
+  { version }: ReceivingContext,
   skus: number,
 ): ReceivingFinding[] {
   const findings: ReceivingFinding[] = [];

@@ -1,5 +1,5 @@
 /** The kinds of record that are kept when they are seen. */
-export const seenKinds = [
+export const recentKinds = [
   'receivingOrder',
   'unidentifiedOrder',
   'inventoryItem',
@@ -9,4 +9,4 @@ export const seenKinds = [
 ] as const;
 
 /** The kind of a record that was seen. */
-export type SeenKind = (typeof seenKinds)[number];
+export type RecentKind = (typeof recentKinds)[number];

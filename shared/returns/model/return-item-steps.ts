@@ -1,4 +1,4 @@
-import type { CatalogueReach, ItemHit, ItemMatch } from '../../inventory/item-view.ts';
+import type { CatalogCoverage, ItemHit, ItemMatch } from '../../inventory/item-view.ts';
 import type { ScanReading } from '../../scan/scan-reading.ts';
 import { isCalendarDay } from '../../wire/model/calendar-day.ts';
 import type { ReturnDraft, ReturnDraftLine, ReturnPreference } from '../return-draft.ts';
@@ -30,7 +30,7 @@ export type ItemScan = {
 /** Pieces of an item that are put into a return. */
 export type Pieces = { item: KnownItem; quantity: number; lot: NamedLot | null };
 
-/** What a line keeps of an item that the catalogue on this desk knows. */
+/** What a line keeps of an item that the catalog on this desk knows. */
 export function knownItemOf(item: ItemHit, preference: ReturnPreference | null = null): KnownItem {
   const { inventoryId, sku, name, barcode, isLot, isBundle, isDigital, isActive, asOf } = item;
   const isRemoved = item.removedAt !== null;
@@ -78,8 +78,8 @@ export function scanItem(draft: ReturnDraft, scan: ItemScan): ReturnStep {
 }
 
 /** Says that a code names no item that this desk knows, and how far its knowledge goes. */
-export function unknownItem(reading: ScanReading, catalogue: CatalogueReach): ReturnSaying {
-  const values = { text: reading.data, reach: catalogue.reach };
+export function unknownItem(reading: ScanReading, catalog: CatalogCoverage): ReturnSaying {
+  const values = { text: reading.data, reach: catalog.reach };
   return say('ITEM_UNKNOWN', 'refused', { values, ways: ['askService', 'typeAgain', 'scanParcel'] });
 }
 

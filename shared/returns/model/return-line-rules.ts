@@ -38,7 +38,7 @@ function find(
   return { code, severity, inventoryId: line.inventoryId, values: { ...namesOf(line), ...values }, ways };
 }
 
-/** Rules 1 and 2: each item once, no digital one, no bundle; and whether the catalogue has it. */
+/** Rules 1 and 2: each item once, no digital one, no bundle; and whether the catalog has it. */
 function checkItem(draft: ReturnDraft, line: ReturnDraftLine, position: number): ReturnFinding[] {
   const findings: ReturnFinding[] = [];
   const first = draft.lines.findIndex(({ inventoryId }) => inventoryId === line.inventoryId);

@@ -26,7 +26,7 @@ export type KnownDuplicate = {
 };
 
 /** What is known around a draft when it is checked. */
-export type ReturnSurroundings = {
+export type ReturnContext = {
   /** The reference of its row in the outbox, which was made with it and never changes (rule 4). */
   referenceId: string;
   /** The centers of the account; null where they could not be read. */
@@ -40,12 +40,12 @@ export type ReturnSurroundings = {
  * what the service would refuse is said at the desk, with a way out, while the box is still open: what blocks before
  * what warns, the return as a whole before its lines. Never throws.
  */
-export function checkReturn(draft: ReturnDraft, surroundings: ReturnSurroundings): ReturnFinding[] {
+export function checkReturn(draft: ReturnDraft, context: ReturnContext): ReturnFinding[] {
   const findings = [
-    ...checkReference(surroundings),
-    ...checkCenter(draft, surroundings.centers),
+    ...checkReference(context),
+    ...checkCenter(draft, context.centers),
     ...checkBox(draft),
-    ...checkDuplicates(surroundings),
+    ...checkDuplicates(context),
     ...draft.lines.flatMap((line, position) => checkLine(draft, line, position)),
   ];
   const weight = ({ severity }: ReturnFinding) => (severity === 'blocks' ? 0 : 1);
@@ -66,7 +66,7 @@ function warns(code: ReturnFindingCode, ways: readonly ReturnWay[], values = {})
 }
 
 /** Rule 4: a unique reference, which staff can scan from a slip: Code 128 prints visible ASCII. */
-function checkReference({ referenceId, duplicates }: ReturnSurroundings): ReturnFinding[] {
+function checkReference({ referenceId, duplicates }: ReturnContext): ReturnFinding[] {
   const ways = ['newReference'] as const;
   const values = { reference: referenceId, most: longestReference };
   if (referenceId.length < 1 || referenceId.length > longestReference) {
@@ -78,7 +78,7 @@ function checkReference({ referenceId, duplicates }: ReturnSurroundings): Return
   return [blocks('REFERENCE_TAKEN', ['newReference', 'openReturn'], { ...values, ...idOf(twin) })];
 }
 
-function checkCenter({ center }: ReturnDraft, centers: ReturnSurroundings['centers']): ReturnFinding[] {
+function checkCenter({ center }: ReturnDraft, centers: ReturnContext['centers']): ReturnFinding[] {
   const ways = ['chooseCenter'] as const;
   if (center === null) return [blocks('CENTER_MISSING', ways)];
   const values = { center: center.name };
@@ -105,7 +105,7 @@ function checkBox({ trackingNumber, slipPrintedAt, lines, setAside }: ReturnDraf
   return findings;
 }
 
-function checkDuplicates({ duplicates }: ReturnSurroundings): ReturnFinding[] {
+function checkDuplicates({ duplicates }: ReturnContext): ReturnFinding[] {
   return duplicates.flatMap((duplicate) => {
     const values = { reference: duplicate.referenceId ?? '', ...idOf(duplicate) };
     if (duplicate.reasons.includes('tracking')) return [warns('SAME_TRACKING', ['openReturn'], values)];

@@ -40,14 +40,14 @@ function slip(text: string, random: Random): string {
   const before = text.slice(0, place);
   const here = text[place] ?? '';
   const after = text.slice(place + 1);
-  const neighbour = () => {
+  const neighbor = () => {
     const key = keys.indexOf(here);
     return `${before}${keys[key + (key === 0 || (key < 9 && random.chance(0.5)) ? 1 : -1)] ?? '0'}${after}`;
   };
-  switch (random.weighted({ neighbour: 4, swap: 3, omit: 2, repeat: 1, lookAlike: 1.5, any: 0.5 })) {
+  switch (random.weighted({ neighbor: 4, swap: 3, omit: 2, repeat: 1, lookAlike: 1.5, any: 0.5 })) {
     case 'swap': {
       const next = after[0] ?? '';
-      return /\d/.test(next) && next !== here ? `${before}${next}${here}${after.slice(1)}` : neighbour();
+      return /\d/.test(next) && next !== here ? `${before}${next}${here}${after.slice(1)}` : neighbor();
     }
     case 'omit':
       return `${before}${after}`;
@@ -58,6 +58,6 @@ function slip(text: string, random: Random): string {
     case 'any':
       return `${before}${(Number(here) + random.integer(2, 8)) % 10}${after}`;
     default:
-      return neighbour();
+      return neighbor();
   }
 }

@@ -1,4 +1,4 @@
-/** The sizes of the catalogue to be measured: 10,000 and 100,000 items up to what `--items` asks for, and that. */
+/** The sizes of the catalog to be measured: 10,000 and 100,000 items up to what `--items` asks for, and that. */
 export function askedSizes(args: readonly string[] = process.argv): number[] {
   const at = args.indexOf('--items');
   const most = at < 0 ? 100_000 : Number(args[at + 1]);

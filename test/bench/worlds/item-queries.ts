@@ -1,5 +1,5 @@
 import type { InventoryItem } from '../../sandbox/world/items/inventory-items.ts';
-import type { ItemCatalogue } from '../../sandbox/world/items/item-catalogue.ts';
+import type { ItemCatalog } from '../../sandbox/world/items/item-catalog.ts';
 import { Random } from '../../sandbox/world/random.ts';
 
 /** What a person typed, and the item that is meant. */
@@ -30,20 +30,20 @@ export const uncountedGroup: ItemQueryGroup = 'mistyped';
 
 const seed = 300;
 
-/** Makes the labelled queries of a seeded catalogue, the same for the same catalogue. */
-export function createItemQueries(catalogue: ItemCatalogue): ItemQuery[] {
+/** Makes the labeled queries of a seeded catalog, the same for the same catalog. */
+export function createItemQueries(catalog: ItemCatalog): ItemQuery[] {
   const random = new Random(seed);
   return (Object.keys(groupSizes) as ItemQueryGroup[]).flatMap((group) =>
-    Array.from({ length: groupSizes[group] }, () => createQuery(group, catalogue, random)),
+    Array.from({ length: groupSizes[group] }, () => createQuery(group, catalog, random)),
   );
 }
 
-function createQuery(group: ItemQueryGroup, catalogue: ItemCatalogue, random: Random): ItemQuery {
+function createQuery(group: ItemQueryGroup, catalog: ItemCatalog, random: Random): ItemQuery {
   for (;;) {
     const item =
       group === 'short name' || random.chance(0.2)
-        ? random.pick(catalogue.handWritten)
-        : catalogue.at(random.integer(catalogue.handWritten.length, catalogue.length - 1));
+        ? random.pick(catalog.handWritten)
+        : catalog.at(random.integer(catalog.handWritten.length, catalog.length - 1));
     const text = item === undefined ? null : writers[group](item, random);
     if (item !== undefined && text !== null) return { group, text, meant: item.inventoryId };
   }

@@ -96,7 +96,7 @@ class Catalog {
 
 const bare = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '');
 
-/** Draws the labelled queries of a catalog, the same for the same catalog. */
+/** Draws the labeled queries of a catalog, the same for the same catalog. */
 export function createSecondItemQueries(items: readonly CatalogItem[]): SecondItemQuery[] {
   const random = new Random(seed);
   const catalog = new Catalog(items);

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { valuesAt, withoutMember } from '../../sandbox/misbehaviour/member-path.ts';
+import { valuesAt, withoutMember } from '../../sandbox/misbehavior/member-path.ts';
 import { clientPathOf } from './client-path.ts';
 import type { ReadMember, Row } from './row.ts';
 import { callSample, type Sample, sendSample, sharedAnswer, sharedClientAnswer } from './sample.ts';

@@ -33,8 +33,8 @@ export type ClientAnswer<Value> = { value: Value; json: unknown };
 const emptyStore = {
   readSnapshot: async () => null,
   saveAnswer: async () => undefined,
-  readSeen: async () => null,
-  listSeenMatching: async () => ({ rows: [], totalCount: 0, oldestAsOf: null }),
+  readRecent: async () => null,
+  listRecentMatching: async () => ({ rows: [], totalCount: 0, oldestAsOf: null }),
   readOrdersOfShipments: async () => [],
 } satisfies Partial<Store> as unknown as Store;
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { fromWireKeys } from '../../../shared/wire/wire.ts';
-import { valuesAt, withMember } from '../../sandbox/misbehaviour/member-path.ts';
+import { valuesAt, withMember } from '../../sandbox/misbehavior/member-path.ts';
 import type { Bench, CallArguments } from './bench.ts';
 import { clientPathOf } from './client-path.ts';
 import { expectRefusedHere } from './refused-here.ts';

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { noteOutbox } from '../../../build/tests/outbox-tally.ts';
 import { isIntact } from '../../../electron/database/database.ts';
 import type { QueuedWrite } from '../../../electron/outbox/storage/outbox.ts';
-import { createOutboxKeeper } from '../../../electron/outbox/storage/outbox-repository.ts';
+import { createOutboxRepository } from '../../../electron/outbox/storage/outbox-repository.ts';
 import { outboxStates } from '../../../shared/outbox/model/outbox-states.ts';
 import type { OutboxHealth } from '../../../shared/outbox/outbox-view.ts';
 
@@ -32,18 +32,21 @@ describe('a log that is torn', () => {
   test(`holds everything that was said to be queued before the cut, in each of ${cuts} cuts`, async () => {
     const folder = await outboxes.make();
     const file = join(folder, 'outbox.sqlite');
-    const keeper = createOutboxKeeper(file);
-    keeper.open({ isStart: true });
+    const repository = createOutboxRepository(file);
+    repository.open({ isStart: true });
     /** How long the log was when a row was known to be queued. */
     const known: { reference: string; logBytes: number }[] = [];
     for (let index = 0; index < 60; index += 1) {
       const key = { ...owner, kind: 'return.create', operator: null, desk: null };
-      const draft = keeper.createDraft({ ...key, draft: { index, filler: 'x'.repeat(index * 37) } }).value;
-      keeper.queue({ account: owner.account, id: draft.id, body: { index } });
+      const draft = repository.createDraft({
+        ...key,
+        draft: { index, filler: 'x'.repeat(index * 37) },
+      }).value;
+      repository.queue({ account: owner.account, id: draft.id, body: { index } });
       known.push({ reference: draft.referenceId, logBytes: statSync(`${file}-wal`).size });
     }
     const [bytes, log] = await Promise.all([readFile(file), readFile(`${file}-wal`)]);
-    keeper.close(null);
+    repository.close(null);
     const random = seededRandom(4);
     const torn = await outboxes.make();
     const tornFile = join(torn, 'outbox.sqlite');
@@ -52,7 +55,7 @@ describe('a log that is torn', () => {
       await writeFile(tornFile, bytes);
       await writeFile(`${tornFile}-wal`, log.subarray(0, at));
       await writeFile(`${tornFile}-shm`, '');
-      const again = createOutboxKeeper(tornFile);
+      const again = createOutboxRepository(tornFile);
       const { setAside } = again.open({ isStart: true }).value;
       const rows = again.list({ ...all, states: [...outboxStates] }).value.rows;
       const references = rows.filter(({ state }) => state === 'queued').map(({ referenceId }) => referenceId);
@@ -131,18 +134,18 @@ describe('a damaged outbox', () => {
   test(`loses no write without naming it, in each of ${flips} damaged files (chaos 4)`, async () => {
     const folder = await outboxes.make();
     const sound = join(folder, 'sound.sqlite');
-    const keeper = createOutboxKeeper(sound, { quietMs: 3_600_000 });
-    keeper.open({ isStart: true });
+    const repository = createOutboxRepository(sound, { quietMs: 3_600_000 });
+    repository.open({ isStart: true });
     const known: QueuedWrite[] = Array.from({ length: 40 }, (_, index) => {
       const body = { index, filler: `row ${index} `.repeat(index % 8 === 0 ? 700 : 60) };
       const begin = { ...owner, kind: 'return.create', operator: null, desk: null, draft: body };
-      const { id, referenceId } = keeper.createDraft(begin).value;
+      const { id, referenceId } = repository.createDraft(begin).value;
       const wasQueued = index % 4 !== 1;
-      if (wasQueued) keeper.queue({ account: owner.account, id, body });
+      if (wasQueued) repository.queue({ account: owner.account, id, body });
       return { ...begin, referenceId, wasQueued, at: '2026-11-22T08:00:00.000Z', subject: referenceId };
     });
     const [fileBytes, logBytes] = [readFileSync(sound), readFileSync(`${sound}-wal`)];
-    keeper.close(null);
+    repository.close(null);
     let lost = 0;
     let readRows = 0;
     for (let seed = 0; seed < flips; seed += 1) {
@@ -151,7 +154,7 @@ describe('a damaged outbox', () => {
       const file = join(folder, `outbox-${seed}.sqlite`);
       if (left.file !== undefined) await writeFile(file, left.file);
       if (left.log !== undefined) await writeFile(`${file}-wal`, left.log);
-      const again = createOutboxKeeper(file);
+      const again = createOutboxRepository(file);
       again.open({ isStart: true });
       again.noteMissing(known);
       const { rows } = again.list({ ...all, states: [...outboxStates] }).value;

@@ -1,15 +1,18 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createOutboxSender } from '../../../electron/outbox/outbox-sender.ts';
-import { createOutboxKeeper, type OutboxKeeper } from '../../../electron/outbox/storage/outbox-repository.ts';
+import {
+  createOutboxRepository,
+  type OutboxRepository,
+} from '../../../electron/outbox/storage/outbox-repository.ts';
 import { createReturnWrites } from '../../../electron/resources/returns/return-writes.ts';
 import type { OutboxRow } from '../../../shared/outbox/outbox-view.ts';
-import type { Fault } from '../../sandbox/misbehaviour/faults.ts';
+import type { Fault } from '../../sandbox/misbehavior/faults.ts';
 import { type SandboxOptions, startSandbox } from '../../sandbox/start-sandbox.ts';
 import { type ConnectOptions, connectApi } from '../service/connect-api.ts';
 import { createOutboxes } from './fresh-outbox.ts';
 import { type Passage, startGateway } from './gateway.ts';
 import { createHurriedClock } from './hurried-clock.ts';
-import { createKeeperOutbox } from './keeper-outbox.ts';
+import { createRepositoryOutbox } from './repository-outbox.ts';
 import { findReturnable, returnOf, trackingNumberOf } from './returnable.ts';
 import { createSkippingClock } from './skipping-clock.ts';
 
@@ -70,11 +73,11 @@ async function openDesk(options: DeskOptions = {}) {
   };
   const channelId = channels.items.find(({ scopes }) => scopes.join(' ').includes('returns_write'))?.id ?? 0;
   const owner = { environment: 'local', account: `local/${channelId}`, channelId };
-  const keeper: OutboxKeeper = createOutboxKeeper(`${await outboxes.make()}/outbox.sqlite`, {
+  const repository: OutboxRepository = createOutboxRepository(`${await outboxes.make()}/outbox.sqlite`, {
     now: clock.now,
   });
-  keeper.open({ isStart: true });
-  const { outbox, tell } = createKeeperOutbox(keeper);
+  repository.open({ isStart: true });
+  const { outbox, tell } = createRepositoryOutbox(repository);
   const baseUrl =
     creationPassage === undefined ? sandbox.baseUrl : await openGateway(sandbox.baseUrl, creationPassage);
   const connected = connectApi(
@@ -93,7 +96,7 @@ async function openDesk(options: DeskOptions = {}) {
   });
   cleaning.push(async () => {
     await Promise.all([sender.dispose(), connected.close()]);
-    keeper.close(null);
+    repository.close(null);
   });
   const { account } = owner;
   /** Resolves with the row as soon as it is as wanted. */
@@ -101,7 +104,7 @@ async function openDesk(options: DeskOptions = {}) {
     new Promise<OutboxRow>((resolve) => {
       const unwatch = outbox.watch(look);
       function look(): void {
-        const current = keeper.read({ account, id: row.id }).value;
+        const current = repository.read({ account, id: row.id }).value;
         if (current === null || !isWanted(current)) return;
         unwatch();
         resolve(current);
@@ -115,27 +118,27 @@ async function openDesk(options: DeskOptions = {}) {
   return {
     sandbox,
     sender,
-    keeper,
+    repository,
     misbehave: (...faults: Fault[]) => {
       for (const fault of faults)
         sandbox.faults.next({ match: { method: 'POST', path: '/return' }, ...fault });
     },
     queue(): OutboxRow {
       const key = { ...owner, kind: 'return.create', operator: null, desk: null };
-      const { id, referenceId } = keeper.createDraft({ ...key, draft: {} }).value;
+      const { id, referenceId } = repository.createDraft({ ...key, draft: {} }).value;
       const body = returnOf(returnable, referenceId);
-      const row = keeper.queue({ account, id, body }).value;
+      const row = repository.queue({ account, id, body }).value;
       tellQueued(row);
       return row;
     },
     until,
     /** A person decides to send it again. */
     sendAgain(row: OutboxRow) {
-      keeper.decide({ account, id: row.id, decision: 'sendAgain' });
+      repository.decide({ account, id: row.id, decision: 'sendAgain' });
       tellQueued(row);
     },
     release(row: OutboxRow) {
-      keeper.release({ account, id: row.id });
+      repository.release({ account, id: row.id });
       tellQueued(row);
     },
     commits,
@@ -222,7 +225,7 @@ describe('against a server with faults', () => {
       const rejected = await desk.until(row, is('rejected'));
       expect(rejected.evidence?.sentence).toContain('No such center.');
       expect(desk.lookUps()).toBe(1);
-      const next = desk.keeper.read({ account: row.account, id: rejected.followedById ?? 0 }).value;
+      const next = desk.repository.read({ account: row.account, id: rejected.followedById ?? 0 }).value;
       expect(next).toMatchObject({ state: 'draft', followsId: row.id });
       expect(next?.referenceId).not.toBe(row.referenceId);
       expect(desk.commits()).toEqual([]);
@@ -250,7 +253,7 @@ describe('against a server with faults', () => {
       followedById: null,
       evidence: { class: 'rejected', status: 422 },
     });
-    const draft = desk.keeper.revise({ account: row.account, id: row.id }).value;
+    const draft = desk.repository.revise({ account: row.account, id: row.id }).value;
     expect(draft).toMatchObject({ state: 'draft', followsId: row.id });
   });
 

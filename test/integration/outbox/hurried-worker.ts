@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { serveWorker } from '../../../electron/database/serve-worker.ts';
 import type { StoreWorkerData } from '../../../electron/database/worker-protocol.ts';
-import { createOutboxKeeper } from '../../../electron/outbox/storage/outbox-repository.ts';
+import { createOutboxRepository } from '../../../electron/outbox/storage/outbox-repository.ts';
 import { createHurriedClock } from './hurried-clock.ts';
 
 /** The outbox's worker as it is, but for its clock. */
 const { file } = workerData as StoreWorkerData;
 const { now } = createHurriedClock(Number(process.env['DOCKHAND_CLOCK_START']));
-if (parentPort !== null) serveWorker(parentPort, createOutboxKeeper(file, { now }));
+if (parentPort !== null) serveWorker(parentPort, createOutboxRepository(file, { now }));

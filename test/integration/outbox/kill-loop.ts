@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { noteOutbox } from '../../../build/tests/outbox-tally.ts';
-import { createOutboxKeeper } from '../../../electron/outbox/storage/outbox-repository.ts';
+import { createOutboxRepository } from '../../../electron/outbox/storage/outbox-repository.ts';
 import { outboxStates } from '../../../shared/outbox/model/outbox-states.ts';
 import type { OutboxRow } from '../../../shared/outbox/outbox-view.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
@@ -110,16 +110,16 @@ async function startSmallSandbox(policy: DuplicatePolicy): Promise<Sandbox> {
 
 /** Every row of an outbox that nobody has open, but drafts. */
 function readRows(folder: string, account: string): OutboxRow[] {
-  const keeper = createOutboxKeeper(join(folder, 'outbox.sqlite'));
-  keeper.open({ isStart: false });
+  const repository = createOutboxRepository(join(folder, 'outbox.sqlite'));
+  repository.open({ isStart: false });
   const states = outboxStates.filter((state) => state !== 'draft');
   const rows: OutboxRow[] = [];
   for (let total = 1; rows.length < total; ) {
-    const page = keeper.list({ account, states, order: 'oldest', offset: rows.length, limit: 200 }).value;
+    const page = repository.list({ account, states, order: 'oldest', offset: rows.length, limit: 200 }).value;
     rows.push(...page.rows);
     total = page.totalCount;
   }
-  keeper.close(null);
+  repository.close(null);
   return rows;
 }
 

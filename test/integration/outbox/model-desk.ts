@@ -5,13 +5,13 @@ import { createApi } from '../../../electron/api/api-client.ts';
 import { createRateBudget } from '../../../electron/api/rate-limiter.ts';
 import { createVersionChoice } from '../../../electron/api/versions.ts';
 import { createOutboxSender, type OutboxSender } from '../../../electron/outbox/outbox-sender.ts';
-import { createOutboxKeeper } from '../../../electron/outbox/storage/outbox-repository.ts';
+import { createOutboxRepository } from '../../../electron/outbox/storage/outbox-repository.ts';
 import { createReturnWrites } from '../../../electron/resources/returns/return-writes.ts';
 import { outboxStates } from '../../../shared/outbox/model/outbox-states.ts';
 import type { OutboxRow } from '../../../shared/outbox/outbox-view.ts';
 import { createSimulatedTime } from '../../unit/electron/api/simulated-time.ts';
-import { createKeeperOutbox } from './keeper-outbox.ts';
 import { createOutboxServer, returnable, type ServerManners } from './outbox-server.ts';
+import { createRepositoryOutbox } from './repository-outbox.ts';
 import { returnOf } from './returnable.ts';
 
 const startMs = Date.parse('2026-11-22T08:00:00Z');
@@ -23,7 +23,7 @@ const claimMs = 5;
 const shownStates = outboxStates.filter((state) => state !== 'draft');
 
 /**
- * A desk with the real keeper in a real file, the real sender and the real client core, on the sandbox's handlers;
+ * A desk with the real repository in a real file, the real sender and the real client core, on the sandbox's handlers;
  * only the socket and the clock are the test's. It can be killed between any two of its steps.
  */
 export function openModelDesk(
@@ -36,17 +36,17 @@ export function openModelDesk(
   const server = createOutboxServer({ now, sleep: time.sleep }, manners);
   const owner = { environment: 'local', account: `local/${server.channelId}`, channelId: server.channelId };
   const { account } = owner;
-  const keeper = createOutboxKeeper(join(folder, 'outbox.sqlite'), { now });
+  const repository = createOutboxRepository(join(folder, 'outbox.sqlite'), { now });
   const faults: unknown[] = [];
   const budget = createRateBudget({ limit, now: time.now, timers: time.timers });
   let life = 0;
   let sender: OutboxSender | null = null;
 
   const start = () => {
-    keeper.open({ isStart: true });
+    repository.open({ isStart: true });
     const own = life;
     const isAlive = () => own === life;
-    const opened = createKeeperOutbox(keeper, { isAlive, claimTime: () => time.sleep(claimMs) });
+    const opened = createRepositoryOutbox(repository, { isAlive, claimTime: () => time.sleep(claimMs) });
     const isSending = (reference: string) =>
       rows().some(({ referenceId, state }) => referenceId === reference && state === 'sending');
     const api = createApi({
@@ -82,16 +82,16 @@ export function openModelDesk(
   };
 
   const rows = () =>
-    keeper.list({ account, states: shownStates, order: 'oldest', offset: 0, limit: 200 }).value.rows;
+    repository.list({ account, states: shownStates, order: 'oldest', offset: 0, limit: 200 }).value.rows;
 
   const kill = () => {
     life += 1;
-    keeper.close(null);
+    repository.close(null);
     running = start();
   };
 
   const queueDraft = ({ id, referenceId }: OutboxRow): OutboxRow => {
-    const row = keeper.queue({ account, id, body: returnOf(returnable, referenceId) }).value;
+    const row = repository.queue({ account, id, body: returnOf(returnable, referenceId) }).value;
     running.tell({ account, id, state: 'queued' });
     return row;
   };
@@ -103,12 +103,14 @@ export function openModelDesk(
     time,
     rows,
     faults,
-    keeper,
+    repository,
     budget,
     account,
     queue(): OutboxRow {
       const kind = 'return.create';
-      return queueDraft(keeper.createDraft({ ...owner, kind, draft: {}, operator: null, desk: null }).value);
+      return queueDraft(
+        repository.createDraft({ ...owner, kind, draft: {}, operator: null, desk: null }).value,
+      );
     },
     queueDraft,
     /** The process ends here and now, and the next one starts. */
@@ -118,7 +120,7 @@ export function openModelDesk(
     changed: () => running.tell({ account, id: 0, state: 'queued' }),
     close() {
       life += 1;
-      keeper.close(null);
+      repository.close(null);
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -41,10 +41,10 @@ async function decide(desk: ModelDesk, hasList: boolean): Promise<void> {
     desk.server.commitHeldBack();
   }
   for (const { id, account, referenceId, needsDecision, state } of desk.rows()) {
-    if (state === 'held') desk.keeper.release({ account, id });
+    if (state === 'held') desk.repository.release({ account, id });
     if (!needsDecision) continue;
     const isThere = desk.server.references().includes(referenceId);
-    desk.keeper.decide({ account, id, decision: isThere ? 'itArrived' : 'sendAgain' });
+    desk.repository.decide({ account, id, decision: isThere ? 'itArrived' : 'sendAgain' });
   }
   desk.server.commitHeldBack();
   desk.changed();
@@ -55,7 +55,7 @@ function correct(row: OutboxRow | undefined, promised: Promised, desk: ModelDesk
   const isCorrectable = row?.state === 'rejected' || (row?.state === 'held' && !row.wasPossiblySent);
   if (row === undefined || !isCorrectable) return;
   const { account, id, referenceId } = row;
-  const draft = desk.keeper.revise({ account, id }).value;
+  const draft = desk.repository.revise({ account, id }).value;
   if (draft.state !== 'draft') return;
   if (row.state === 'held') promised.cancelled.add(referenceId);
   promised.queued.add(desk.queueDraft(draft).referenceId);
@@ -94,7 +94,7 @@ const stepsFor = (hasList: boolean) => [
       const queued = desk.rows().filter(({ state }) => state === 'queued');
       const row = queued.at(index % Math.max(1, queued.length));
       if (row === undefined) return;
-      if (desk.keeper.cancel(row).value.state === 'cancelled') promised.cancelled.add(row.referenceId);
+      if (desk.repository.cancel(row).value.state === 'cancelled') promised.cancelled.add(row.referenceId);
     }),
   ),
   fc

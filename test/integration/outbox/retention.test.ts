@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, test } from 'vitest';
 import { forgetOldData } from '../../../electron/cache/forget-old-data.ts';
-import { createOutboxKeeper, type OutboxKeeper } from '../../../electron/outbox/storage/outbox-repository.ts';
+import {
+  createOutboxRepository,
+  type OutboxRepository,
+} from '../../../electron/outbox/storage/outbox-repository.ts';
 import { type OutboxState, outboxStates, unsentStates } from '../../../shared/outbox/model/outbox-states.ts';
 import type { OutboxHealth, OutboxRow } from '../../../shared/outbox/outbox-view.ts';
 import { createFolders } from '../store/fresh-store.ts';
@@ -27,20 +30,20 @@ type Age = keyof typeof ages;
 const textOf = (age: Age, state: OutboxState) => `${age} ${state} return`;
 
 /** A file with one row in a state; a row that is to be `sending` is left queued, since a start would doubt it. */
-function makeRow(keeper: OutboxKeeper, account: string, state: OutboxState, text: string): OutboxRow {
+function makeRow(repository: OutboxRepository, account: string, state: OutboxState, text: string): OutboxRow {
   const content = { text };
   const key = { ...owner, account, kind: 'return.create', operator: null, desk: null };
-  const draft = keeper.createDraft({ ...key, draft: content }).value;
+  const draft = repository.createDraft({ ...key, draft: content }).value;
   const { id } = draft;
   if (state === 'draft') return draft;
-  const queued = keeper.queue({ account, id, body: content }).value;
+  const queued = repository.queue({ account, id, body: content }).value;
   if (state === 'queued' || state === 'sending' || state === 'unreadable') return queued;
-  if (state === 'cancelled') return keeper.cancel({ account, id }).value;
-  keeper.claim({ account, id });
+  if (state === 'cancelled') return repository.cancel({ account, id }).value;
+  repository.claim({ account, id });
   const isUnconfirmed = state === 'unconfirmed';
   const from = state === 'rejected' ? 'unconfirmed' : 'sending';
-  if (from === 'unconfirmed') keeper.settle({ account, id, from: 'sending', to: from });
-  const settled = keeper.settle({
+  if (from === 'unconfirmed') repository.settle({ account, id, from: 'sending', to: from });
+  const settled = repository.settle({
     account,
     id,
     from,
@@ -53,16 +56,18 @@ function makeRow(keeper: OutboxKeeper, account: string, state: OutboxState, text
 }
 
 /** Makes a row of each state in a file, as an earlier run of the program left them. */
-async function makeFile(rowsOf: (keeper: OutboxKeeper, setAge: (age: Age) => void) => void): Promise<string> {
+async function makeFile(
+  rowsOf: (repository: OutboxRepository, setAge: (age: Age) => void) => void,
+): Promise<string> {
   const folder = await outboxes.make();
   const file = join(folder, 'outbox.sqlite');
   let clockMs = nowMs;
-  const keeper = createOutboxKeeper(file, { now: () => clockMs });
-  keeper.open({ isStart: true });
-  rowsOf(keeper, (age) => {
+  const repository = createOutboxRepository(file, { now: () => clockMs });
+  repository.open({ isStart: true });
+  rowsOf(repository, (age) => {
     clockMs = nowMs - ages[age];
   });
-  keeper.close(null);
+  repository.close(null);
   const database = new DatabaseSync(file);
   database.exec(`UPDATE outbox SET evidence = '}' WHERE body LIKE '%unreadable%'`);
   database.close();
@@ -77,10 +82,10 @@ const stored = (folder: string) =>
 
 describe('the retention setting, on real files', () => {
   test('forgets what was sent, rejected or cancelled long ago, and nothing that was not sent', async () => {
-    const folder = await makeFile((keeper, setAge) => {
+    const folder = await makeFile((repository, setAge) => {
       for (const age of ['old', 'recent'] as const) {
         setAge(age);
-        for (const state of outboxStates) makeRow(keeper, owner.account, state, textOf(age, state));
+        for (const state of outboxStates) makeRow(repository, owner.account, state, textOf(age, state));
       }
     });
     const outbox = outboxes.open(folder);
@@ -96,7 +101,7 @@ describe('the retention setting, on real files', () => {
     const before = await readRows();
     expect(new Set(before.map(({ state }) => state))).toEqual(new Set(outboxStates));
 
-    expect(await forgetOldData({ kept, store, outbox, catalogueFolder: folder, nowMs })).toBe(3);
+    expect(await forgetOldData({ kept, store, outbox, catalogFolder: folder, nowMs })).toBe(3);
 
     const finished = ['sent', 'rejected', 'cancelled'] as const;
     const isForgotten = ({ state, settledAt }: OutboxRow) =>
@@ -113,27 +118,27 @@ describe('the retention setting, on real files', () => {
   });
 
   test('counts from the day on which a return was sent, not from the day on which it was queued', async () => {
-    const folder = await makeFile((keeper, setAge) => {
+    const folder = await makeFile((repository, setAge) => {
       setAge('old');
-      const { account, id } = makeRow(keeper, owner.account, 'queued', 'waited long');
+      const { account, id } = makeRow(repository, owner.account, 'queued', 'waited long');
       setAge('recent');
-      keeper.claim({ account, id });
-      keeper.settle({ account, id, from: 'sending', to: 'sent', nextAttemptAt: null, resultId: 7 });
+      repository.claim({ account, id });
+      repository.settle({ account, id, from: 'sending', to: 'sent', nextAttemptAt: null, resultId: 7 });
     });
     const outbox = outboxes.open(folder);
     const store = await stores.open(folder);
-    expect(await forgetOldData({ kept, store, outbox, catalogueFolder: folder, nowMs })).toBe(0);
+    expect(await forgetOldData({ kept, store, outbox, catalogFolder: folder, nowMs })).toBe(0);
     expect(
-      await forgetOldData({ kept, store, outbox, catalogueFolder: folder, nowMs: nowMs + 2 * dayMs }),
+      await forgetOldData({ kept, store, outbox, catalogFolder: folder, nowMs: nowMs + 2 * dayMs }),
     ).toBe(1);
   });
 });
 
 describe('the purge at sign-out, on real files', () => {
   test('is refused while any return of the account is not sent, whatever its state', async () => {
-    const folder = await makeFile((keeper, setAge) => {
+    const folder = await makeFile((repository, setAge) => {
       setAge('old');
-      for (const state of outboxStates) makeRow(keeper, `local/${state}`, state, textOf('old', state));
+      for (const state of outboxStates) makeRow(repository, `local/${state}`, state, textOf('old', state));
     });
     const outbox = outboxes.open(folder);
     const list = async (account: string) =>
@@ -155,8 +160,8 @@ describe('the purge at sign-out, on real files', () => {
   });
 
   test('takes what it deleted out of the outbox’s health (issue 16)', async () => {
-    const folder = await makeFile((keeper) => {
-      makeRow(keeper, 'local/7', 'queued', textOf('recent', 'queued'));
+    const folder = await makeFile((repository) => {
+      makeRow(repository, 'local/7', 'queued', textOf('recent', 'queued'));
     });
     const file = join(folder, 'outbox.sqlite');
     const bytes = readFileSync(file);

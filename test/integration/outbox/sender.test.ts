@@ -113,7 +113,7 @@ describe('the sender', () => {
       const { account, id, referenceId } = desk.queue();
       await desk.time.advance(130_000);
       expect(desk.rows()[0]).toMatchObject({ state: 'unconfirmed', needsDecision: true, lookUps: 3 });
-      desk.keeper.decide({ account, id, decision: 'sendAgain' });
+      desk.repository.decide({ account, id, decision: 'sendAgain' });
       desk.server.commitHeldBack();
       desk.changed();
       await desk.time.advance(1_000);
@@ -128,8 +128,8 @@ describe('the sender', () => {
     desk.server.misbehaveNext('commitLate');
     const { account, id } = desk.queue();
     await desk.time.advance(130_000);
-    desk.keeper.decide({ account, id, decision: 'sendAgain' });
-    expect(desk.keeper.cancel({ account, id }).value.state).toBe('unconfirmed');
+    desk.repository.decide({ account, id, decision: 'sendAgain' });
+    expect(desk.repository.cancel({ account, id }).value.state).toBe('unconfirmed');
     desk.server.commitHeldBack();
     desk.changed();
     await desk.time.advance(6_000);

@@ -8,13 +8,13 @@ import { createRateBudget } from '../../../electron/api/rate-limiter.ts';
 import { createVersionChoice } from '../../../electron/api/versions.ts';
 import { createOutboxSender } from '../../../electron/outbox/outbox-sender.ts';
 import type { OutboxOwner } from '../../../electron/outbox/storage/outbox.ts';
-import { createOutboxKeeper } from '../../../electron/outbox/storage/outbox-repository.ts';
+import { createOutboxRepository } from '../../../electron/outbox/storage/outbox-repository.ts';
 import { createReturnWrites } from '../../../electron/resources/returns/return-writes.ts';
 import { runCount } from '../../support/run-count.ts';
 import { createSimulatedTime } from '../../unit/electron/api/simulated-time.ts';
 import { seededRandom } from '../store/file-damage.ts';
-import { createKeeperOutbox } from './keeper-outbox.ts';
 import { returnable } from './outbox-server.ts';
+import { createRepositoryOutbox } from './repository-outbox.ts';
 import { returnOf } from './returnable.ts';
 
 const switches = runCount('R7, switches of environment, account and channel', 1_000, 1_000);
@@ -31,9 +31,9 @@ test(`no return goes out under another environment, account or channel than its 
   const pick = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)] as Value;
   const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'dockhand-switches-'));
   const time = createSimulatedTime({ turns: 150, startMs: Date.parse('2026-11-22T08:00:00Z') });
-  const keeper = createOutboxKeeper(join(folder, 'outbox.sqlite'), { now: time.now });
-  keeper.open({ isStart: true });
-  const { outbox, tell } = createKeeperOutbox(keeper);
+  const repository = createOutboxRepository(join(folder, 'outbox.sqlite'), { now: time.now });
+  repository.open({ isStart: true });
+  const { outbox, tell } = createRepositoryOutbox(repository);
   let current: OutboxOwner | null = pick(owners);
   const arrived: {
     environment: string;
@@ -102,9 +102,9 @@ test(`no return goes out under another environment, account or channel than its 
     for (const sender of senders) sender.sessionChanged();
     const owner = pick(owners);
     const key = { ...owner, kind: 'return.create', operator: null, desk: null };
-    const draft = keeper.createDraft({ ...key, draft: {} }).value;
+    const draft = repository.createDraft({ ...key, draft: {} }).value;
     rowOwners.set(draft.referenceId, owner);
-    const { state } = keeper.queue({
+    const { state } = repository.queue({
       account: owner.account,
       id: draft.id,
       body: returnOf(returnable, draft.referenceId),
@@ -112,7 +112,7 @@ test(`no return goes out under another environment, account or channel than its 
     tell({ account: owner.account, id: draft.id, state });
     await time.advance(random() * 400);
   }
-  keeper.close(null);
+  repository.close(null);
   rmSync(folder, { recursive: true, force: true });
 
   expect(arrived.filter(({ isRead }) => !isRead).length).toBeGreaterThan(switches / 4);

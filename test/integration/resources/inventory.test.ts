@@ -168,7 +168,7 @@ test('after one look the item is there offline with all that was shown of it', a
   const going = await startSandbox({ rateLimitPerMinute: 100_000 });
   const desk = connectWarehouse(going, kept.store);
   const list = await desk.inventory.list({ filters: noFilters, cursor: null, pageSize: 50 });
-  // It is written into the catalogue beside the answer.
+  // It is written into the catalog beside the answer.
   for (const { inventoryId } of list.data.items) {
     await expect.poll(async () => (await desk.index.read(inventoryId))?.level).toBeTruthy();
   }

@@ -32,7 +32,7 @@ describe('many lots at once', () => {
 
   test('go on after single refusals', async () => {
     const desk = openDesk();
-    const plain = place.sandbox.world.demo.catalogue.stocked.find(({ isLot }) => !isLot);
+    const plain = place.sandbox.world.demo.catalog.stocked.find(({ isLot }) => !isLot);
     const lots = [
       freshLot(),
       freshLot({ item: { inventoryId: plain?.inventoryId ?? 0, sku: null } }),

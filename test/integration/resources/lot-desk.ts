@@ -25,7 +25,7 @@ export function openLotDesk(
     lots: connected.lots,
     versions,
     account: () => connected.account.id,
-    beginNote: () => (entry: LotChangeEntry) => void entries.push(entry),
+    startActivity: () => (entry: LotChangeEntry) => void entries.push(entry),
   };
   return { ...connected, entries, options, changes: createLotChanges(options) };
 }
@@ -35,7 +35,7 @@ export type LotDesk = ReturnType<typeof openLotDesk>;
 
 /** The items with lots that are in stock. */
 export const lotItemsOf = (sandbox: Sandbox) =>
-  sandbox.world.demo.catalogue.stocked.filter(({ isLot }) => isLot);
+  sandbox.world.demo.catalog.stocked.filter(({ isLot }) => isLot);
 
 /** A lot that nobody excluded before. */
 export function freshLotOf(sandbox: Sandbox, change: Partial<WantedLot> = {}): WantedLot {

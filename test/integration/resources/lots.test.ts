@@ -32,7 +32,7 @@ test('the exclusions of every item are those that the warehouse has, active and 
       expect(lotDate).toBe(lotDateMs === null ? null : new Date(lotDateMs).toISOString().slice(0, 10));
       expect(deletedTimestamp === null).toBe(deletedAtMs === null);
     }
-    expect(data.inventorySku).toBe(sandbox.world.demo.catalogue.find(id)?.sku);
+    expect(data.inventorySku).toBe(sandbox.world.demo.catalog.find(id)?.sku);
   }
   await desk.close();
 });
@@ -40,9 +40,7 @@ test('the exclusions of every item are those that the warehouse has, active and 
 test('an item without exclusions has none', async () => {
   const desk = connectWarehouse(sandbox, kept.store);
   const excluded = new Set(sandbox.world.demo.lotExclusions.map(({ inventoryId }) => inventoryId));
-  const other = sandbox.world.demo.catalogue.handWritten.find(
-    ({ inventoryId }) => !excluded.has(inventoryId),
-  );
+  const other = sandbox.world.demo.catalog.handWritten.find(({ inventoryId }) => !excluded.has(inventoryId));
   const { data } = await desk.lots.listExclusions({ id: other?.inventoryId ?? 0 });
   expect(data.lotExclusions).toEqual([]);
   await desk.close();

@@ -20,7 +20,7 @@ export function openReceivingDesk(place: ReturnPlace, version?: string) {
     api: connected.api,
     receiving: connected.receiving,
     account: () => connected.account.id,
-    beginNote: () => (entry: ReceivingChangeEntry) => void entries.push(entry),
+    startActivity: () => (entry: ReceivingChangeEntry) => void entries.push(entry),
   };
   return { ...connected, sandbox: place.sandbox, entries, options, changes: createReceivingChanges(options) };
 }

@@ -62,7 +62,7 @@ describe('sending a receiving order', () => {
     const desk = openDesk();
     const { centers, demo } = place.sandbox.world;
     const spoke = centers.find(({ hubId }) => hubId !== null);
-    const sku = demo.catalogue.stocked.find(({ isLot }) => !isLot)?.sku ?? '';
+    const sku = demo.catalog.stocked.find(({ isLot }) => !isLot)?.sku ?? '';
     const item = { inventoryId: null, sku, quantity: 2, lotNumber: null, lotDate: null };
     const body = receivingBody(place.sandbox, {
       centerId: spoke?.hubId ?? 0,

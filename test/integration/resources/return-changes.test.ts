@@ -96,7 +96,7 @@ describe('a return that awaits its arrival', () => {
       api: cancelling.api,
       returns: desk.returns,
       account: () => desk.account.id,
-      beginNote: () => (entry) => void desk.entries.push(entry),
+      startActivity: () => (entry) => void desk.entries.push(entry),
     });
     const changed = await changes.cancel({ id: order.id });
     expect(changed).toMatchObject({ outcome: 'done', order: { data: { status: 'Cancelled' } } });
@@ -144,7 +144,7 @@ describe('a return that no longer awaits its arrival', () => {
       },
       returns,
       account: () => desk.account.id,
-      beginNote: () => () => undefined,
+      startActivity: () => () => undefined,
     });
     await expect(changes.modify(moreOf(order, 9))).rejects.toMatchObject({
       failure: { code: 'CONFLICT', message: expect.stringContaining('is Arrived') },
@@ -178,7 +178,7 @@ describe('a return that another desk changed meanwhile', () => {
         read: async () => ({ data: nameless, source: 'service', asOf: nameless.insertDate ?? '' }),
       },
       account: () => 'local:1',
-      beginNote: () => () => undefined,
+      startActivity: () => () => undefined,
     });
     const { body } = moreOf(order, 3);
     await expect(changes.modify({ id: order.id, seen: contentMarkOf(nameless), body })).rejects.toMatchObject(
@@ -241,7 +241,7 @@ describe('when the answer is lost', () => {
       },
       returns: desk.returns,
       account: () => desk.account.id,
-      beginNote: () => (entry) => void desk.entries.push(entry),
+      startActivity: () => (entry) => void desk.entries.push(entry),
     });
     const changed = await changes.cancel({ id: order.id });
     expect(changed).toMatchObject({ outcome: 'unverified', order: { source: 'cache' } });
@@ -258,7 +258,7 @@ describe('when the answer is lost', () => {
       api: desk.api,
       returns: desk.returns,
       account: () => accounts.shift() ?? null,
-      beginNote: () => () => undefined,
+      startActivity: () => () => undefined,
     });
     await expect(changes.cancel({ id: order.id })).rejects.toMatchObject({ code: 'SIGNED_OUT' });
     expect((await desk.returns.read({ id: order.id })).data.status).toBe('AwaitingArrival');

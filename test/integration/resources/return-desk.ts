@@ -54,7 +54,7 @@ export function openDesk({ sandbox, store, channelId }: ReturnPlace, version = '
     api: connected.api,
     returns: connected.returns,
     account: () => connected.account.id,
-    beginNote: () => (entry) => void entries.push(entry),
+    startActivity: () => (entry) => void entries.push(entry),
   });
   return { ...connected, changes, entries, sandbox, channelId };
 }
@@ -66,7 +66,7 @@ let lastReference = 0;
 
 /** An item of the sandbox that can be returned, with lots or without. */
 export function itemWith(sandbox: Sandbox, isLot: boolean): number {
-  const item = sandbox.world.demo.catalogue.stocked.find((entry) => entry.isLot === isLot);
+  const item = sandbox.world.demo.catalog.stocked.find((entry) => entry.isLot === isLot);
   if (item === undefined) throw new Error('The sandbox has no such item.');
   return item.inventoryId;
 }

@@ -8,11 +8,11 @@ import { openFreshStore } from '../service/service-against-sandbox.ts';
 
 const at = '2026-11-22T08:00:00.000Z';
 
-test('a bundle of the catalogue is offered as the items that it is made of', async () => {
+test('a bundle of the catalog is offered as the items that it is made of', async () => {
   const kept = await openFreshStore();
   const sandbox = await startSandbox({ rateLimitPerMinute: 100_000 });
-  const { catalogue } = sandbox.world.demo;
-  const bundle = catalogue.handWritten.find(({ isBundle, isActive }) => isBundle && isActive);
+  const { catalog } = sandbox.world.demo;
+  const bundle = catalog.handWritten.find(({ isBundle, isActive }) => isBundle && isActive);
   if (bundle === undefined) throw new Error('The sandbox has no bundle.');
   const desk = connectWarehouse(sandbox, kept.store);
   for (const id of [bundle.inventoryId, ...bundle.bundle.map((part) => part.inventoryId)]) {

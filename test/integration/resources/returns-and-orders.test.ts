@@ -203,9 +203,9 @@ test('history and distributions are read again after a fault that passes', async
 describe('the additions to receiving orders', () => {
   test.each(['2026-07', '2.0'])('at %s have labels that are a PDF', async (version) => {
     const connected = connectTo(sandbox, kept.store, { versions: { 'receiving.readLabels': version } });
-    const labelled = sandbox.world.demo.receivingOrders.find(({ hasBoxLabels }) => hasBoxLabels);
+    const labeled = sandbox.world.demo.receivingOrders.find(({ hasBoxLabels }) => hasBoxLabels);
     const bare = sandbox.world.demo.receivingOrders.find(({ hasBoxLabels }) => !hasBoxLabels);
-    expect(await connected.labels.save({ id: labelled?.id ?? 0 })).toMatchObject({ outcome: 'saved' });
+    expect(await connected.labels.save({ id: labeled?.id ?? 0 })).toMatchObject({ outcome: 'saved' });
     expect(Buffer.from(connected.saved[0] ?? []).toString('latin1', 0, 5)).toBe('%PDF-');
     if (bare !== undefined) {
       await expect(connected.labels.save({ id: bare.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });

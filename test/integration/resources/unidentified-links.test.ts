@@ -18,7 +18,7 @@ function openDesk() {
     api: connected.api,
     unidentified: connected.unidentified,
     account: () => connected.account.id,
-    beginNote: () => (entry: UnidentifiedChangeEntry) => void entries.push(entry),
+    startActivity: () => (entry: UnidentifiedChangeEntry) => void entries.push(entry),
   };
   return { ...connected, entries, options, links: createUnidentifiedLinks(options) };
 }

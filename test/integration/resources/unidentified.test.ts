@@ -74,7 +74,7 @@ test('after one look everything is there offline, and in the service’s order',
     code: 'OFFLINE',
   });
   // Another desk's look at single orders is enough for a list of them, in the order in which the service has them.
-  const seen = await kept.store.listSeenMatching({
+  const seen = await kept.store.listRecentMatching({
     account: desk.account.id,
     kind: 'unidentifiedOrder',
     filters: { isLinked: false },

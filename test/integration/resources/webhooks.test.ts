@@ -25,7 +25,7 @@ function openDesk(account: () => string | null = () => 'production:1') {
   const webhooks = createWebhooks({
     api: connected.api,
     account,
-    beginNote: () => (entry) => void entries.push(entry),
+    startActivity: () => (entry) => void entries.push(entry),
   });
   return { webhooks, entries };
 }

@@ -75,7 +75,7 @@ export async function createDeskPlace() {
       preferences,
       store,
       outbox,
-      catalogueFiles: {
+      catalogFiles: {
         folder: join(folder, 'inventory'),
         workerPath: storeWorker.pathname,
         pageWorkerPath: pageWorker.pathname,

@@ -57,7 +57,7 @@ const rowsOf = async (subject: string) => {
   const log = await desk.store.listActivity({ account: accountId(), limit: 50, before: null });
   return log.filter((row) => row.subject === subject).toReversed();
 };
-const deeds = async (subject: string) =>
+const entries = async (subject: string) =>
   (await rowsOf(subject)).map(({ action, outcome }) => `${action} ${outcome}`);
 
 /** Every byte of the desk's folder. */
@@ -131,7 +131,7 @@ describe('the activity log', () => {
     await desk.reach('held', 1);
     await desk.use(({ outbox }) => outbox.release({ id: held.id }));
     await desk.reach('sent', 1);
-    expect(await deeds(`return ${held.referenceId}`)).toEqual([
+    expect(await entries(`return ${held.referenceId}`)).toEqual([
       'returns.queue queued',
       'returns.create held',
       'outbox.release queued',
@@ -143,12 +143,12 @@ describe('the activity log', () => {
     await desk.reach('held', 1);
     const draft = await desk.use(({ outbox }) => outbox.revise({ id: tooLarge.id }));
     await desk.use(({ outbox }) => outbox.cancel({ id: draft.id }));
-    expect(await deeds(`return ${tooLarge.referenceId}`)).toEqual([
+    expect(await entries(`return ${tooLarge.referenceId}`)).toEqual([
       'returns.queue queued',
       'returns.create held',
       'outbox.revise done',
     ]);
-    expect(await deeds(`return ${draft.referenceId}`)).toEqual(['outbox.cancel cancelled']);
+    expect(await entries(`return ${draft.referenceId}`)).toEqual(['outbox.cancel cancelled']);
   });
 
   test('says of a write whose answer was lost that this is so, and what a person decided of it', async () => {
@@ -157,7 +157,7 @@ describe('the activity log', () => {
     await desk.reach('unconfirmed', 1);
     const decided = await desk.use(({ outbox }) => outbox.decide({ id, decision: 'itArrived' }));
     expect(decided.state).toBe('sent');
-    expect(await deeds(`return ${referenceId}`)).toEqual([
+    expect(await entries(`return ${referenceId}`)).toEqual([
       'returns.queue queued',
       'returns.create unconfirmed',
       'outbox.decide sent',
@@ -191,7 +191,7 @@ describe('the activity log', () => {
     const change = { id: returnId, seen: contentMarkOf(data), body };
     await desk.use(({ returnChanges }) => returnChanges.modify(change));
     await desk.use(({ returnChanges }) => returnChanges.cancel({ id: returnId }));
-    expect(await deeds(`return ${returnId}`)).toEqual(['returns.modify done', 'returns.cancel done']);
+    expect(await entries(`return ${returnId}`)).toEqual(['returns.modify done', 'returns.cancel done']);
     const [row] = await desk.store.listActivity({ account: accountId(), limit: 1, before: null });
     expect(row).toMatchObject({ operator: 'Jane', requestId: expect.any(String) });
   });

@@ -17,8 +17,7 @@ afterAll(() => sandbox.stop());
 
 function lotItemId(): number {
   return (
-    sandbox.world.demo.catalogue.handWritten.find(({ isLot, isActive }) => isLot && isActive)?.inventoryId ??
-    0
+    sandbox.world.demo.catalog.handWritten.find(({ isLot, isActive }) => isLot && isActive)?.inventoryId ?? 0
   );
 }
 
@@ -42,7 +41,7 @@ const { createReturn } = await import(${JSON.stringify(moduleUrl('world/return-c
 const { advanceReturnFromOutside } = await import(${JSON.stringify(moduleUrl('api/return-control.ts'))});
 const counts = { items: 0, receivingOrders: 0, unidentifiedOrders: 0, orders: 0, returns: 0 };
 const world = createWorld({ seed: 1, nowMs: 1_800_000_000_000, counts, hostile: false });
-const { inventoryId } = world.demo.catalogue.handWritten.find(({ isLot }) => isLot);
+const { inventoryId } = world.demo.catalog.handWritten.find(({ isLot }) => isLot);
 const line = { inventoryId, quantity: 1, action: 'Restock', lotNumber: null, lotDateMs: null };
 const draft = { centerId: 27, referenceId: 'Z', trackingNumber: null, originalShipmentId: null, lines: [line] };
 const order = createReturn(world.demo, draft, { id: 1, name: 'Desk' }, 1_800_000_000_000);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop());
 
 function goods(isLot: boolean): InventoryItem[] {
-  return sandbox.world.demo.catalogue.handWritten.filter(
+  return sandbox.world.demo.catalog.handWritten.filter(
     (item) => item.isActive && !item.isBundle && !item.isDigital && item.isLot === isLot,
   );
 }

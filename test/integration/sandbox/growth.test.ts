@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
-import type { ItemCatalogue } from '../../sandbox/world/items/item-catalogue.ts';
+import type { ItemCatalog } from '../../sandbox/world/items/item-catalog.ts';
 import type { StockEvent } from '../../sandbox/world/stock/stock-ledger.ts';
 import { askHistory, foldEvents, getWholeHistory } from './all-events.ts';
 import type { JsonRecord } from './call-sandbox.ts';
@@ -12,30 +12,30 @@ const dayMs = 86_400_000;
 const million = 1_000_000;
 
 let sandbox: Sandbox;
-let catalogue: ItemCatalogue;
+let catalog: ItemCatalog;
 
 beforeAll(async () => {
   sandbox = await startSandbox({ items: million, rateLimitPerMinute: 1_000_000, now: () => nowMs });
-  ({ catalogue } = sandbox.world.demo);
+  ({ catalog } = sandbox.world.demo);
 });
 
 afterAll(() => sandbox.stop());
 
-const grownPosition = () => fc.integer({ min: catalogue.handWritten.length, max: million - 1 });
+const grownPosition = () => fc.integer({ min: catalog.handWritten.length, max: million - 1 });
 
 describe('a million items', () => {
   test('are there, and found again by everything that names them', () => {
-    expect(catalogue.length).toBe(million);
+    expect(catalog.length).toBe(million);
     fc.assert(
       fc.property(grownPosition(), (position) => {
-        const item = catalogue.at(position);
+        const item = catalog.at(position);
         if (item === undefined) throw new Error(`Nothing stands at ${position}.`);
-        expect(catalogue.positionOf(item.inventoryId)).toBe(position);
-        expect(catalogue.find(item.inventoryId)).toEqual(item);
-        expect(catalogue.findVariant(item.variantId)).toEqual(item);
-        expect(catalogue.findBySku(item.sku.toLowerCase())).toEqual(item);
-        expect(catalogue.findProduct(item.productId)?.variants).toContainEqual(item);
-        for (const { value } of item.barcodes) expect(catalogue.findByBarcode(value)).toEqual([item]);
+        expect(catalog.positionOf(item.inventoryId)).toBe(position);
+        expect(catalog.find(item.inventoryId)).toEqual(item);
+        expect(catalog.findVariant(item.variantId)).toEqual(item);
+        expect(catalog.findBySku(item.sku.toLowerCase())).toEqual(item);
+        expect(catalog.findProduct(item.productId)?.variants).toContainEqual(item);
+        for (const { value } of item.barcodes) expect(catalog.findByBarcode(value)).toEqual([item]);
       }),
       { numRuns: 300 },
     );
@@ -44,7 +44,7 @@ describe('a million items', () => {
   test('have ids that rise with their place', () => {
     fc.assert(
       fc.property(grownPosition(), (position) => {
-        const [one, next] = [catalogue.at(position - 1), catalogue.at(position)];
+        const [one, next] = [catalog.at(position - 1), catalog.at(position)];
         expect(next?.inventoryId).toBeGreaterThan(one?.inventoryId ?? Infinity);
         expect(next?.sku).not.toBe(one?.sku);
       }),
@@ -52,19 +52,19 @@ describe('a million items', () => {
   });
 
   test('are no more work for a page than a few items are', async () => {
-    const made = vi.spyOn(catalogue.grown, 'item');
+    const made = vi.spyOn(catalog.grown, 'item');
     const path = '/2026-07/inventory?PageSize=250';
     const last = (await getPage(sandbox, path)).last ?? '';
     const page = await getPage(sandbox, followCursor(sandbox, path, last));
 
     expect(page.items).toHaveLength(250);
-    expect(page.items.at(-1)?.inventory_id).toBe(catalogue.at(million - 1)?.inventoryId);
+    expect(page.items.at(-1)?.inventory_id).toBe(catalog.at(million - 1)?.inventoryId);
     expect(made.mock.calls.length).toBeLessThanOrEqual(500);
     made.mockRestore();
   });
 
   test('are searched by name', async () => {
-    const item = catalogue.at(654_321);
+    const item = catalog.at(654_321);
     const rows = await getAllItems(
       sandbox,
       `/2.0/inventory?SearchBy=${encodeURIComponent(item?.name.toUpperCase() ?? '')}`,
@@ -76,18 +76,18 @@ describe('a million items', () => {
   test('have products that hold each of them once', () => {
     const counted = new Set<number>();
     for (let position = 0; position < 60; position += 1) {
-      const product = catalogue.productAt(catalogue.productCount - 1 - position);
+      const product = catalog.productAt(catalog.productCount - 1 - position);
       for (const { inventoryId } of product?.variants ?? []) counted.add(inventoryId);
     }
     const latest = Array.from({ length: counted.size }, (_unused, index) => {
-      return catalogue.at(million - 1 - index)?.inventoryId;
+      return catalog.at(million - 1 - index)?.inventoryId;
     });
 
     expect(counted).toEqual(new Set(latest));
   });
 
   test('are partly inactive, partly with lots, and partly without a barcode', () => {
-    const items = Array.from({ length: 500 }, (_unused, index) => catalogue.at(10_000 + index * 37));
+    const items = Array.from({ length: 500 }, (_unused, index) => catalog.at(10_000 + index * 37));
 
     for (const has of [
       (index: number) => items[index]?.isActive,
@@ -104,7 +104,7 @@ describe('a million items', () => {
 
 describe('the history of grown items', () => {
   test('folds back to their levels by center and lot, and never owes a piece', async () => {
-    const ids = Array.from({ length: 60 }, (_unused, index) => catalogue.at(5_000 + index * 16_001))
+    const ids = Array.from({ length: 60 }, (_unused, index) => catalog.at(5_000 + index * 16_001))
       .map((item) => item?.inventoryId ?? 0)
       .filter((id) => id !== 0);
     const events = await getWholeHistory(sandbox, nowMs, ids);
@@ -131,7 +131,7 @@ describe('the history of grown items', () => {
 
   test('stands in one row of ids with that of the hand-written ones, in order of time', () => {
     const { stock } = sandbox.world.demo;
-    const own = new Set(catalogue.handWritten.map(({ inventoryId }) => inventoryId));
+    const own = new Set(catalog.handWritten.map(({ inventoryId }) => inventoryId));
     const events: StockEvent[] = [];
     let afterId = 0;
     for (let page = 0; page < 40; page += 1) {
@@ -171,7 +171,7 @@ describe('the history of grown items', () => {
 
   test('goes on with what is recorded of them', async () => {
     const { stock } = sandbox.world.demo;
-    const item = Array.from({ length: 50 }, (_unused, index) => catalogue.at(200_000 + index)).find(
+    const item = Array.from({ length: 50 }, (_unused, index) => catalog.at(200_000 + index)).find(
       (candidate) => candidate?.isLot === false && stock.totalOnHand(candidate.inventoryId) > 5,
     );
     const id = item?.inventoryId ?? 0;
@@ -206,7 +206,7 @@ test('any number of items from the hand-written ones on can be had', async () =>
       now: () => nowMs,
     });
     try {
-      const wanted = Math.max(items, small.world.demo.catalogue.handWritten.length);
+      const wanted = Math.max(items, small.world.demo.catalog.handWritten.length);
       const rows = await getAllItems(small, '/2026-01/inventory?PageSize=40');
       const products = await getAllItems(small, '/2026-01/product?PageSize=9');
       expect(rows).toHaveLength(wanted);

@@ -120,7 +120,7 @@ describe('the options of a world', () => {
     const { world } = again;
 
     expect(world.seed).toBe(3);
-    expect(world.demo.catalogue.length).toBeGreaterThanOrEqual(130);
+    expect(world.demo.catalog.length).toBeGreaterThanOrEqual(130);
     expect(world.demo.unidentifiedOrders.length).toBeGreaterThanOrEqual(6);
     await again.stop();
     await expect(start({ items: 131 })).rejects.toThrow(/--items 130, not 131/);

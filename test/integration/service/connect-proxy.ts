@@ -6,13 +6,13 @@ import { listen } from './loopback-server.ts';
 import type { Identity } from './private-authority.ts';
 
 /** What a proxy does with the tunnels that it is asked for. */
-export type ProxyBehaviour = 'tunnel' | 'refuse' | 'askPassword' | 'hang';
+export type ProxyBehavior = 'tunnel' | 'refuse' | 'askPassword' | 'hang';
 
 /**
  * An HTTP proxy on this machine that leads every tunnel to one port, whatever name it was asked for; with an
  * identity it is reached over TLS itself.
  */
-export async function startConnectProxy(leadsToPort: number, behaviour: ProxyBehaviour, identity?: Identity) {
+export async function startConnectProxy(leadsToPort: number, behavior: ProxyBehavior, identity?: Identity) {
   const tunnels: string[] = [];
   const heads: string[] = [];
   const sockets = new Set<Socket | Duplex>();
@@ -25,12 +25,12 @@ export async function startConnectProxy(leadsToPort: number, behaviour: ProxyBeh
     tunnels.push(request.url ?? '');
     heads.push(JSON.stringify(request.headers));
     client.on('error', () => undefined);
-    if (behaviour === 'hang') return;
-    if (behaviour === 'refuse') {
+    if (behavior === 'hang') return;
+    if (behavior === 'refuse') {
       client.end('HTTP/1.1 403 Forbidden\r\n\r\n');
       return;
     }
-    if (behaviour === 'askPassword') {
+    if (behavior === 'askPassword') {
       client.end('HTTP/1.1 407 Proxy Authentication Required\r\nproxy-authenticate: Basic realm="x"\r\n\r\n');
       return;
     }

@@ -6,9 +6,9 @@ import { createHttp } from '../../../electron/api/http/http.ts';
 import { createRateBudget } from '../../../electron/api/rate-limiter.ts';
 import type { Store } from '../../../electron/cache/open-store.ts';
 import { createReadThrough } from '../../../electron/cache/read-through.ts';
-import { createCatalogue } from '../../../electron/catalog/catalog.ts';
+import { createCatalog } from '../../../electron/catalog/catalog.ts';
 import { openItemIndex } from '../../../electron/catalog/open-item-index.ts';
-import { createCatalogueWalks } from '../../../electron/catalog/sync/catalog-walks.ts';
+import { createCatalogWalks } from '../../../electron/catalog/sync/catalog-walks.ts';
 import { createHistory } from '../../../electron/resources/history/history.ts';
 import { createKeptItems } from '../../../electron/resources/inventory/cached-items.ts';
 import { createInventory } from '../../../electron/resources/inventory/inventory.ts';
@@ -24,18 +24,18 @@ import type { ReachedService } from './connect-api.ts';
 import { connectTo } from './service-against-sandbox.ts';
 
 /**
- * {@link connectTo} with the resources behind the warehouse's screens, and a catalogue in a file.
+ * {@link connectTo} with the resources behind the warehouse's screens, and a catalog in a file.
  *
- * @param options `catalogueFolder`: where it is, and stays; default a folder that goes with the desk
+ * @param options `catalogFolder`: where it is, and stays; default a folder that goes with the desk
  */
 export function connectWarehouse(
   sandbox: ReachedService,
   store: Store,
-  { catalogueFolder, ...options }: Parameters<typeof connectTo>[2] & { catalogueFolder?: string } = {},
+  { catalogFolder, ...options }: Parameters<typeof connectTo>[2] & { catalogFolder?: string } = {},
 ) {
   const connected = connectTo(sandbox, store, options);
   const { api, account } = connected;
-  const folder = catalogueFolder ?? join(tmpdir(), `dockhand-catalogue-${randomUUID()}`);
+  const folder = catalogFolder ?? join(tmpdir(), `dockhand-catalog-${randomUUID()}`);
   const index = openItemIndex({ folder, account: account.id, workerPath, verifyAfterMs: null });
   const indexOf = async () => index;
   const problems: unknown[] = [];
@@ -66,17 +66,17 @@ export function connectWarehouse(
     unidentified: createUnidentified({ api, readThrough, store, pictures }),
     inventory: createInventory({ api, readThrough, keptItems }),
     products: createProducts({ api, readThrough, keptItems }),
-    catalogue: createCatalogue({ indexOf, account: () => account.id, onStoreProblem }),
+    catalog: createCatalog({ indexOf, account: () => account.id, onStoreProblem }),
     index,
-    /** What could not be kept in the catalogue, or read from it. */
+    /** What could not be kept in the catalog, or read from it. */
     problems,
-    walks: createCatalogueWalks({ api, pages: readingHere }),
+    walks: createCatalogWalks({ api, pages: readingHere }),
     history: createHistory({ api, readThrough }),
     lots: createLots({ api, readThrough }),
     returns: createReturns({ api, readThrough, store, pictures }),
     async close() {
       await Promise.all([connected.close(), http.close(), index.close()]);
-      if (catalogueFolder === undefined) await rm(folder, { recursive: true, force: true });
+      if (catalogFolder === undefined) await rm(folder, { recursive: true, force: true });
     },
   };
 }

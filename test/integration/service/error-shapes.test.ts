@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ServiceError } from '../../../electron/api/api-error.ts';
 import type { FailureCode } from '../../../shared/ipc/failure.ts';
-import type { Fault, FaultKind } from '../../sandbox/misbehaviour/faults.ts';
+import type { Fault, FaultKind } from '../../sandbox/misbehavior/faults.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
 import { connectWarehouse } from './connect-warehouse.ts';
 import { openFreshStore } from './service-against-sandbox.ts';

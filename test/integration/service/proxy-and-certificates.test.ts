@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readCertificateAuthorities } from '../../../electron/api/http/certificate-authorities.ts';
 import { createHttp, type HttpOptions } from '../../../electron/api/http/http.ts';
-import { type ProxyBehaviour, startConnectProxy } from './connect-proxy.ts';
+import { type ProxyBehavior, startConnectProxy } from './connect-proxy.ts';
 import { listen } from './loopback-server.ts';
 import { createPrivateAuthority } from './private-authority.ts';
 
@@ -48,8 +48,8 @@ function createTestHttp(options: HttpOptions) {
   return http;
 }
 
-async function startProxy(behaviour: ProxyBehaviour = 'tunnel', identity?: { cert: string; key: string }) {
-  const proxy = await startConnectProxy(serverPort, behaviour, identity);
+async function startProxy(behavior: ProxyBehavior = 'tunnel', identity?: { cert: string; key: string }) {
+  const proxy = await startConnectProxy(serverPort, behavior, identity);
   closing.push(() => proxy.close());
   return proxy;
 }
@@ -92,8 +92,8 @@ describe('the system’s proxy', () => {
     ['refuse', /refused the way to api\.dockhand\.test \(status 403\)/],
   ] as const)(
     'that does not let through is named as what stood in the way: %s',
-    async (behaviour, sentence) => {
-      const proxy = await startProxy(behaviour);
+    async (behavior, sentence) => {
+      const proxy = await startProxy(behavior);
       const http = createTestHttp({ resolveProxy: async () => `PROXY 127.0.0.1:${proxy.port}` });
       const failed = http.request({ ...request, method: 'POST' });
       await expect(failed).rejects.toMatchObject({ problem: 'proxy', certainlyUnsent: true });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStore, type Store } from '../../../electron/cache/open-store.ts';
 import { createReadThrough } from '../../../electron/cache/read-through.ts';
-import { createSeen } from '../../../electron/cache/recent/recent.ts';
+import { createRecent } from '../../../electron/cache/recent/recent.ts';
 import { createCenters } from '../../../electron/resources/centers/centers.ts';
 import { createOrders } from '../../../electron/resources/orders/orders.ts';
 import { createPictures } from '../../../electron/resources/products/pictures.ts';
@@ -69,7 +69,7 @@ export function connectTo(
       },
       async openPdf() {},
     }),
-    seen: createSeen({ store, account: () => account.id }),
+    seen: createRecent({ store, account: () => account.id }),
     saved,
     centers: createCenters({ api, readThrough }),
   };

@@ -40,7 +40,7 @@ afterAll(async () => {
   await service.close();
 });
 
-const noted = { account: () => desk.account.id, beginNote: () => () => undefined };
+const noted = { account: () => desk.account.id, startActivity: () => () => undefined };
 const unsupported = { failure: { code: 'UNSUPPORTED', message: expect.stringContaining('.') } };
 
 describe('a service that was written from the specification alone', () => {

@@ -48,9 +48,9 @@ describe('a damaged cache', () => {
       for (let page = 0; page < 12; page += 3) {
         await store.readSnapshot({ account, operation: 'receiving.list', parameters: `{"page":${page}}` });
       }
-      await store.listSeen({ account, kind: 'receivingOrder', limit: 1_000 });
-      await store.searchSeen({ account, text: 'recipient of 4', limit: 200 });
-      await store.listSeenMatching({ account, kind: 'return', filters: {}, offset: 0, limit: 9 });
+      await store.listRecent({ account, kind: 'receivingOrder', limit: 1_000 });
+      await store.searchRecent({ account, text: 'recipient of 4', limit: 200 });
+      await store.listRecentMatching({ account, kind: 'return', filters: {}, offset: 0, limit: 9 });
       await store.cacheAge(account);
       await store.verify();
       const fresh = answerOf(
@@ -60,7 +60,7 @@ describe('a damaged cache', () => {
       );
       await store.saveAnswer(fresh);
       expect((await store.readSnapshot({ ...fresh }))?.body, `seed ${seed}`).toBe('"fresh"');
-      expect(await store.listSeen({ account, kind: 'receivingOrder', limit: 100 })).toHaveLength(60);
+      expect(await store.listRecent({ account, kind: 'receivingOrder', limit: 100 })).toHaveLength(60);
       expect(await store.verify(), `seed ${seed}`).toBe(true);
       expect(await store.listActivity({ account, limit: 1, before: null })).toMatchObject([{ id: 400 }]);
       setAside += store.health().setAside.length;
@@ -107,7 +107,7 @@ describe('a damaged cache', () => {
       Buffer.concat([bytes.subarray(0, pageSize), Buffer.alloc(bytes.length - pageSize, 0xee)]),
     );
     const lists = await Promise.all(
-      Array.from({ length: 10 }, () => store.listSeen({ account, kind: 'receivingOrder', limit: 1_000 })),
+      Array.from({ length: 10 }, () => store.listRecent({ account, kind: 'receivingOrder', limit: 1_000 })),
     );
     expect(lists.flat()).toEqual([]);
     expect(store.health().setAside).toHaveLength(1);

@@ -40,5 +40,5 @@ export function stateAt(round: number, done = 0, change: Partial<SyncState> = {}
   return { ...state, round, expected: { items: done }, ...change };
 }
 
-/** All items of the catalogue. */
+/** All items of the catalog. */
 export const everything = { text: '', isActive: null, isDigital: null, order: null, offset: 0, limit: 50 };

@@ -7,7 +7,7 @@ import { runCount } from '../../support/run-count.ts';
 import { damage, seededRandom } from './file-damage.ts';
 import { account, at, createIndexes, everything, stateAt } from './fresh-item-index.ts';
 
-const corruptions = runCount('R9, corruptions of the catalogue', 8, 150);
+const corruptions = runCount('R9, corruptions of the catalog', 8, 150);
 const pageSize = 4_096;
 const itemCount = 600;
 
@@ -75,7 +75,7 @@ async function folderWith(content: Buffer): Promise<string> {
   return folder;
 }
 
-describe('a damaged catalogue', () => {
+describe('a damaged catalog', () => {
   test(`ends in a usable index in each of ${corruptions} cases, and whoever syncs is told`, async () => {
     let setAside = 0;
     for (let seed = 1; seed <= corruptions; seed += 1) {

@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 import { runCount } from '../../support/run-count.ts';
 import { createIndexes } from './fresh-item-index.ts';
 
-const kills = runCount('Catalogue index, kills while it is written', 3, 40);
+const kills = runCount('Catalog index, kills while it is written', 3, 40);
 const program = fileURLToPath(new URL('write-until-killed.ts', import.meta.url));
 const pageSize = 50;
 

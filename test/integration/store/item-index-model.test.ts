@@ -26,7 +26,7 @@ import { itemOf, levelOf, locationsOf, lotsOf, productOf } from '../../support/k
 import { runCount } from '../../support/run-count.ts';
 import { createItemModel } from './item-model.ts';
 
-const runs = runCount('Catalogue index, random pages against a model', 60, 1_000);
+const runs = runCount('Catalog index, random pages against a model', 60, 1_000);
 
 let folder: string;
 beforeAll(() => {

@@ -15,7 +15,7 @@ afterEach(() => indexes.clean());
 
 const gtin = { gtin: '04006381333931', lot: null };
 
-describe('the index of a catalogue', () => {
+describe('the index of a catalog', () => {
   test('starts nothing and makes nothing before it is written to, and has nothing to tell', async () => {
     const folder = join(await indexes.make(), 'not', 'there');
     const index = indexes.open(folder);
@@ -183,7 +183,7 @@ describe('the place that a sync reached', () => {
     expect(await index.reach()).toEqual({ reach: 'none', itemCount: 0, wholeAsOf: null });
   });
 
-  test('says how far the catalogue goes', async () => {
+  test('says how far the catalog goes', async () => {
     const index = indexes.open(await indexes.make());
     await index.saveSync(stateAt(1));
     expect((await index.reach()).reach).toBe('none');

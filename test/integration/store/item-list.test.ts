@@ -6,16 +6,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createItemIndexWriter } from '../../../electron/catalog/item-index-writer.ts';
 import { createItemList } from '../../../electron/catalog/item-list.ts';
 import { ItemOrder } from '../../../shared/inventory/item-view.ts';
-import { createSeededCatalogue } from '../../bench/worlds/seeded-catalogue.ts';
+import { createSeededCatalog } from '../../bench/worlds/seeded-catalog.ts';
 import { at } from './fresh-item-index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dockhand-index-'));
 const file = join(folder, 'items.sqlite');
 let database: DatabaseSync;
 
-/** A catalogue with inactive items, digital ones, some of which nothing is said, some gone, names beyond ASCII. */
+/** A catalog with inactive items, digital ones, some of which nothing is said, some gone, names beyond ASCII. */
 beforeAll(() => {
-  const seeded = createSeededCatalogue(400);
+  const seeded = createSeededCatalog(400);
   const writer = createItemIndexWriter(file);
   writer.open({ nowMs: Date.parse(at(0)) });
   const items = [...seeded.items()].map((item, position) => {

@@ -40,14 +40,14 @@ describe('the store', () => {
     await fill(store);
     const snapshot = await store.readSnapshot(key);
     expect(snapshot).toMatchObject({ requestId: 'r-1', asOf: '2026-11-20T10:00:00.000Z' });
-    expect(JSON.parse((await store.readSeen(record))?.body ?? '')).toMatchObject({ id: 2 });
+    expect(JSON.parse((await store.readRecent(record))?.body ?? '')).toMatchObject({ id: 2 });
     await store.close();
     const again = await folders.open(folder);
     expect(again.health()).toEqual({ wasUnclean: false, setAside: [], salvagedRows: null });
     expect(await again.readSnapshot(key)).toEqual(snapshot);
-    expect((await again.listSeen({ account, kind: 'receivingOrder', limit: 9 })).map(({ id }) => id)).toEqual(
-      [3, 2, 1],
-    );
+    expect(
+      (await again.listRecent({ account, kind: 'receivingOrder', limit: 9 })).map(({ id }) => id),
+    ).toEqual([3, 2, 1]);
     expect(await again.cacheAge(account)).toMatchObject({ recordCount: 3 });
     expect(await again.listActivity({ account, limit: 9, before: null })).toMatchObject([
       { detail: 'first' },
@@ -74,8 +74,11 @@ describe('the store', () => {
     });
     await expect(store.saveAnswer(broken)).rejects.toMatchObject({ name: 'StoreError' });
     expect(await store.readSnapshot(key)).toBeNull();
-    expect(await store.listSeen({ account, kind: 'return', limit: 9 })).toEqual([]);
-    expect(await store.searchSeen({ account, text: 'half', limit: 9 })).toEqual({ hits: [], totalCount: 0 });
+    expect(await store.listRecent({ account, kind: 'return', limit: 9 })).toEqual([]);
+    expect(await store.searchRecent({ account, text: 'half', limit: 9 })).toEqual({
+      hits: [],
+      totalCount: 0,
+    });
   });
 
   test('sets a cache aside that a newer Dockhand wrote, and goes on', async () => {
@@ -120,7 +123,7 @@ describe('the store', () => {
       store.saveAnswer(answerOf(account, { parameters: `{"page":${page}}` })),
     );
     const reading = Array.from({ length: 40 }, () =>
-      store.listSeen({ account, kind: 'receivingOrder', limit: 9 }),
+      store.listRecent({ account, kind: 'receivingOrder', limit: 9 }),
     );
     await Promise.all([...writing, ...reading]);
     for (let page = 0; page < 40; page += 1) {
@@ -141,8 +144,8 @@ describe('the accounts', () => {
     await fill(store);
     const other = 'production:1';
     expect(await store.readSnapshot({ ...key, account: other })).toBeNull();
-    expect(await store.readSeen({ ...record, account: other })).toBeNull();
-    expect(await store.listSeen({ account: other, kind: 'receivingOrder', limit: 9 })).toEqual([]);
+    expect(await store.readRecent({ ...record, account: other })).toBeNull();
+    expect(await store.listRecent({ account: other, kind: 'receivingOrder', limit: 9 })).toEqual([]);
     expect(await store.cacheAge(other)).toBeNull();
     expect(await store.listActivity({ account: other, limit: 9, before: null })).toEqual([]);
   });
@@ -224,13 +227,13 @@ describe('the accounts', () => {
     const records = [{ ...first, text: { ...first.text, words: ['other'] } }];
     await store.saveAnswer({ ...answerOf(secret), records });
     const find = async (owner: string, text: string) =>
-      (await store.searchSeen({ account: owner, text, limit: 9 })).totalCount;
+      (await store.searchRecent({ account: owner, text, limit: 9 })).totalCount;
     expect([await find(secret, 'xqz'), await find(account, 'xqz'), await find(account, 'po-')]).toEqual([
       2, 0, 3,
     ]);
     await purgeAll(store, secret);
     expect([await find(secret, 'xqz'), await find(account, 'po-')]).toEqual([0, 3]);
-    await store.searchSeen({ account, text: 'po-', limit: 9 });
+    await store.searchRecent({ account, text: 'po-', limit: 9 });
     await store.close();
     expect((await readdir(folder)).sort()).toEqual(['cache.sqlite', 'records.sqlite']);
     expect(fragmentsIn(folder)).toContain('po-');
@@ -249,7 +252,7 @@ describe('the accounts', () => {
       words: ids.map((id) => ({ kind: 'receivingOrder' as const, id, words: [word] })),
     });
     const find = async (owner: string, text: string) =>
-      (await store.searchSeen({ account: owner, text, limit: 9 })).totalCount;
+      (await store.searchRecent({ account: owner, text, limit: 9 })).totalCount;
     await store.saveAnswer(answerOf('other'));
     await store.saveAnswer(answerOf('other', told([1, 99], secret)));
     await store.saveAnswer(answerOf('other', told([2], `${secret} first`)));
@@ -280,10 +283,10 @@ describe('the accounts', () => {
     await store.saveAnswer(
       answerOf(account, { operation: 'boxes', asOf: '2026-01-01T00:00:00.000Z', records: [], words }),
     );
-    expect((await store.searchSeen({ account, text: 'xqz', limit: 9 })).totalCount).toBe(1);
+    expect((await store.searchRecent({ account, text: 'xqz', limit: 9 })).totalCount).toBe(1);
     await store.purgeOlderThan('2026-03-01T00:00:00.000Z');
-    expect((await store.searchSeen({ account, text: 'xqz', limit: 9 })).totalCount).toBe(0);
-    expect((await store.searchSeen({ account, text: 'PO-1', limit: 9 })).totalCount).toBe(1);
+    expect((await store.searchRecent({ account, text: 'xqz', limit: 9 })).totalCount).toBe(0);
+    expect((await store.searchRecent({ account, text: 'PO-1', limit: 9 })).totalCount).toBe(1);
     expect(await readAll(folder)).not.toContain('xqz-unmistakable');
     await store.close();
     expect(fragmentsIn(folder).filter((fragment) => 'xqz-unmistakable'.includes(fragment))).toEqual([]);
@@ -377,11 +380,11 @@ describe('a list that is put together from what was seen', () => {
     await store.saveAnswer(answerOf(account, { records: [broken] }));
     const filters = ReceivingFilters.parse({ statuses: ['Awaiting'] });
     const query = { account, kind: 'receivingOrder', filters, limit: 2 } as const;
-    const first = await store.listSeenMatching({ ...query, offset: 0 });
+    const first = await store.listRecentMatching({ ...query, offset: 0 });
     expect(first).toMatchObject({ totalCount: 3, oldestAsOf: '2026-11-03T00:00:00.000Z' });
     expect(first.rows.map(({ id }) => id)).toEqual([4, 3]);
-    expect((await store.listSeenMatching({ ...query, offset: 2 })).rows.map(({ id }) => id)).toEqual([1]);
-    expect(await store.listSeenMatching({ ...query, account: 'other:1', offset: 0 })).toEqual({
+    expect((await store.listRecentMatching({ ...query, offset: 2 })).rows.map(({ id }) => id)).toEqual([1]);
+    expect(await store.listRecentMatching({ ...query, account: 'other:1', offset: 0 })).toEqual({
       rows: [],
       totalCount: 0,
       oldestAsOf: null,
@@ -404,7 +407,7 @@ describe('a full disk', () => {
       message: expect.stringContaining('disk'),
     });
     expect(await store.readSnapshot(key)).not.toBeNull();
-    expect(await store.readSeen(record)).not.toBeNull();
+    expect(await store.readRecent(record)).not.toBeNull();
     expect(store.health().setAside).toEqual([]);
     const logUp = async () => {
       for (let row = 0; row < 1_000; row += 1)

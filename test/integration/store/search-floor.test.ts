@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
 import { createItemIndexSearcher } from '../../../electron/catalog/item-index-searcher.ts';
-import { type LabelledQuery, placesOf, tallyPlaces } from '../../bench/relevance-tally.ts';
+import { type LabeledQuery, placesOf, tallyPlaces } from '../../bench/relevance-tally.ts';
 import { createItemQueries, uncountedGroup } from '../../bench/worlds/item-queries.ts';
 import {
-  createSearchedCatalogue,
+  createSearchedCatalog,
   createSearchedIndex,
   type SearchedIndex,
-} from '../../bench/worlds/searched-catalogue.ts';
+} from '../../bench/worlds/searched-catalog.ts';
 import { createSecondCatalog } from '../../bench/worlds/second-catalog.ts';
 import { createSecondItemQueries, mistypedGroup } from '../../bench/worlds/second-item-queries.ts';
 import { noteFigures } from '../../support/run-count.ts';
 
 const items = 4_000;
 
-type Searched = { index: SearchedIndex; queries: readonly LabelledQuery[]; mistyped: string };
+type Searched = { index: SearchedIndex; queries: readonly LabeledQuery[]; mistyped: string };
 
 function indexFirst(): Searched {
-  const catalogue = createSearchedCatalogue(items);
+  const catalog = createSearchedCatalog(items);
   return {
-    index: catalogue,
-    queries: createItemQueries(catalogue.seeded.catalogue),
+    index: catalog,
+    queries: createItemQueries(catalog.seeded.catalog),
     mistyped: uncountedGroup,
   };
 }

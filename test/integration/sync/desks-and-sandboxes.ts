@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
-import { catalogueOf, keptOf } from './sandbox-catalogue.ts';
+import { catalogOf, keptOf } from './sandbox-catalog.ts';
 import { type DeskOptions, makeFolder, openSyncedDesk } from './synced-desk.ts';
 
 export type SyncedDesk = ReturnType<typeof openSyncedDesk>;
@@ -38,7 +38,7 @@ export async function expectEqual(
   sandbox: Sandbox,
   parts: readonly string[] | null = null,
 ): Promise<void> {
-  const expected = catalogueOf(sandbox);
+  const expected = catalogOf(sandbox);
   const kept = await keptOf(await desk.index(), expected.keys());
   const view = await desk.sync.view();
   expect(view.itemCount).toBe(expected.size);
@@ -50,7 +50,7 @@ export async function expectEqual(
   for (const [id, item] of expected) expect(narrowed(kept.get(id))).toEqual(narrowed(item));
 }
 
-/** What was asked of the lists of the catalogue, as `path?cursor`, in order. */
+/** What was asked of the lists of the catalog, as `path?cursor`, in order. */
 export function pagesAsked(sandbox: Sandbox): string[] {
   return sandbox.requests
     .filter(({ path }) => /\/(?:inventory|inventory-level|lots|locations|product)$/.test(path))

@@ -2,7 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createWorkplaces, expectEqual, pagesAsked } from './desks-and-sandboxes.ts';
-import { keptOf } from './sandbox-catalogue.ts';
+import { keptOf } from './sandbox-catalog.ts';
 import { isIdle } from './synced-desk.ts';
 
 const workplaces = createWorkplaces();
@@ -67,15 +67,15 @@ test('a round is begun at once where a person wants it, though none is due', asy
   const sandbox = await workplaces.startSandbox();
   const desk = await workplaces.openDesk(sandbox);
   await desk.until(isIdle);
-  const gone = sandbox.world.demo.catalogue.at(600)?.inventoryId ?? 0;
-  sandbox.world.demo.catalogue.withdraw(gone);
+  const gone = sandbox.world.demo.catalog.at(600)?.inventoryId ?? 0;
+  sandbox.world.demo.catalog.withdraw(gone);
   await desk.sync.start();
   await desk.until((view) => view.state === 'running');
   await desk.until(isIdle);
   await expectEqual(desk, sandbox);
 });
 
-test('a catalogue that is rebuilt is empty, then whole again, in the middle of a sync too', async () => {
+test('a catalog that is rebuilt is empty, then whole again, in the middle of a sync too', async () => {
   const sandbox = await workplaces.startSandbox({ items: 1_500 });
   const desk = await workplaces.openDesk(sandbox);
   await desk.until(({ passes }) => (passes[0]?.done ?? 0) >= 500);
@@ -123,7 +123,7 @@ describe('two accounts', () => {
     desk.indexes.sessionChanged();
     desk.sync.sessionChanged();
     await desk.until(isIdle);
-    const others = [...sandbox.world.other.catalogue].map(({ inventoryId }) => inventoryId);
+    const others = [...sandbox.world.other.catalog].map(({ inventoryId }) => inventoryId);
     const index = await desk.index();
     expect([...(await keptOf(index, others)).keys()]).toEqual(others);
     expect((await desk.sync.view()).itemCount).toBe(others.length);
@@ -152,7 +152,7 @@ describe('two accounts', () => {
     expect(sandbox.requests).toEqual([]);
   });
 
-  test('purged while it runs, a catalogue leaves no file, and says how many items it had', async () => {
+  test('purged while it runs, a catalog leaves no file, and says how many items it had', async () => {
     const sandbox = await workplaces.startSandbox({ items: 1_500 });
     const folder = await workplaces.makeFolder();
     const desk = await workplaces.openDesk(sandbox, { folder });

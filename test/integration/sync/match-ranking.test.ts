@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MatchView } from '../../../shared/unidentified/match-view.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
 import type { MatchEvidence, UnidentifiedOrder } from '../../sandbox/world/receiving/unidentified-order.ts';
-import { isUpToDate } from './door-desk.ts';
-import { openDoorStore, openSignedInDesk } from './door-world.ts';
+import { isUpToDate } from './inbound-desk.ts';
+import { openInboundStore, openSignedInDesk } from './inbound-world.ts';
 
 let sandbox: Sandbox;
 
@@ -28,22 +28,22 @@ function parcelsWith(...evidence: readonly MatchEvidence[]): UnidentifiedOrder[]
 const firstOf = ({ candidates }: MatchView) => candidates[0]?.order.id;
 
 test('ranks the true order first for every parcel whose tracking number was scanned', async () => {
-  const desk = openSignedInDesk(sandbox, await openDoorStore());
+  const desk = openSignedInDesk(sandbox, await openInboundStore());
   await desk.until(isUpToDate);
   const parcels = parcelsWith('tracking', 'truncatedTracking', 'prefixedTracking');
   expect(parcels.length).toBeGreaterThan(30);
   for (const { id, trueMatch } of parcels) {
-    const view = await desk.door.listCandidates({ id });
+    const view = await desk.inbound.listCandidates({ id });
     expect(MatchView.parse(view)).toEqual(view);
     expect([id, firstOf(view), view.isNone]).toEqual([id, trueMatch?.orderId, false]);
   }
 });
 
 test('has the true order among the ten for nearly every parcel whose purchase order was noted', async () => {
-  const desk = openSignedInDesk(sandbox, await openDoorStore());
+  const desk = openSignedInDesk(sandbox, await openInboundStore());
   await desk.until(isUpToDate);
   const parcels = parcelsWith('purchaseOrder', 'mistypedPurchaseOrder');
-  const views = await Promise.all(parcels.map(({ id }) => desk.door.listCandidates({ id })));
+  const views = await Promise.all(parcels.map(({ id }) => desk.inbound.listCandidates({ id })));
   const met = views.filter(({ candidates }, place) =>
     candidates.some(({ order }) => order.id === parcels[place]?.trueMatch?.orderId),
   );
@@ -53,7 +53,7 @@ test('has the true order among the ten for nearly every parcel whose purchase or
 });
 
 test('ranks anew when a box was told since, for a parcel that the index met just now', async () => {
-  const desk = openSignedInDesk(sandbox, await openDoorStore());
+  const desk = openSignedInDesk(sandbox, await openInboundStore());
   await desk.until(isUpToDate);
   const [parcel] = parcelsWith('tracking');
   const order = sandbox.world.demo.receivingOrders.find(
@@ -61,17 +61,17 @@ test('ranks anew when a box was told since, for a parcel that the index met just
   );
   const box = order?.boxes[0];
   if (parcel === undefined || box === undefined || order === undefined) throw new Error('Nothing to rank.');
-  const unknown = await desk.door.listCandidates({ id: 9_999_999 });
+  const unknown = await desk.inbound.listCandidates({ id: 9_999_999 });
   expect(unknown).toMatchObject({ isNone: true, candidates: [], index: { state: 'idle' } });
   const kept = [parcel.trackingBarcode, box.trackingNumber] as const;
   parcel.trackingBarcode = '1Z777AA10123456784';
   box.trackingNumber = '1Z777AA10123456784';
-  expect(firstOf(await desk.door.listCandidates({ id: parcel.id }))).toBe(parcel.trueMatch?.orderId);
+  expect(firstOf(await desk.inbound.listCandidates({ id: parcel.id }))).toBe(parcel.trueMatch?.orderId);
   await desk.unidentified.read({ id: parcel.id });
   await desk.receiving.listBoxes({ id: order.id });
-  const ranked = async () => firstOf(await desk.door.listCandidates({ id: parcel.id }));
+  const ranked = async () => firstOf(await desk.inbound.listCandidates({ id: parcel.id }));
   await expect.poll(ranked).toBe(order.id);
-  const view = await desk.door.listCandidates({ id: parcel.id });
+  const view = await desk.inbound.listCandidates({ id: parcel.id });
   expect(view.candidates[0]).toMatchObject({
     sureness: 'sure',
     order: { purchaseOrderNumber: order.purchaseOrderNumber, boxCount: order.boxes.length },
@@ -80,7 +80,7 @@ test('ranks anew when a box was told since, for a parcel that the index met just
 });
 
 test('answers from what was seen where the index did not meet the parcel', async () => {
-  const store = await openDoorStore();
+  const store = await openInboundStore();
   const desk = openSignedInDesk(sandbox, store);
   await desk.until(isUpToDate);
   const [parcel] = parcelsWith('tracking');
@@ -89,8 +89,8 @@ test('answers from what was seen where the index did not meet the parcel', async
   await desk.index.dispose();
   const asOf = new Date().toISOString();
   await expect.poll(() => desk.look(String(parcel.id))).not.toEqual([]);
-  await store.saveDoor({ account: 'local:1', asOf, round: null, goneParcels: [parcel.id] });
+  await store.saveInbound({ account: 'local:1', asOf, round: null, goneParcels: [parcel.id] });
   expect((await desk.look(String(parcel.id))).filter(([kind]) => kind === 'unidentified')).toEqual([]);
-  const view = await desk.door.listCandidates({ id: parcel.id });
+  const view = await desk.inbound.listCandidates({ id: parcel.id });
   expect(firstOf(view)).toBe(parcel.trueMatch?.orderId);
 });

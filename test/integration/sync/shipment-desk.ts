@@ -61,7 +61,7 @@ export function openShipmentDesk(service: ReachedService, store: Store, options:
     store,
     index,
     account,
-    beginNote: () => (entry) => void desk.entries.push(entry),
+    startActivity: () => (entry) => void desk.entries.push(entry),
     onStoreProblem: (error) => void desk.problems.push(error),
   });
 

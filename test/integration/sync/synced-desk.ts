@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { createRateBudget, type RateBudget } from '../../../electron/api/rate-limiter.ts';
 import { openItemIndex, removeItemIndex } from '../../../electron/catalog/open-item-index.ts';
-import { createCatalogueIndexes } from '../../../electron/catalog/sync/catalog-indexes.ts';
-import { createCatalogueWalks } from '../../../electron/catalog/sync/catalog-walks.ts';
+import { createCatalogIndexes } from '../../../electron/catalog/sync/catalog-indexes.ts';
+import { createCatalogWalks } from '../../../electron/catalog/sync/catalog-walks.ts';
 import { createInventorySync } from '../../../electron/catalog/sync/inventory-sync.ts';
 import type { Connection } from '../../../electron/sync/connection.ts';
 import { createPageReader } from '../../../electron/sync/page-reader.ts';
@@ -55,7 +55,7 @@ function createHurriedBudget(): RateBudget {
   });
 }
 
-/** A folder for catalogues, gone with the test. */
+/** A folder for catalogs, gone with the test. */
 export async function makeFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'dockhand-sync-'));
   return { folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }) };
@@ -68,7 +68,7 @@ export type DeskOptions = {
 };
 
 /**
- * A desk whose catalogue is kept up to date from a sandbox, over real HTTP and in a real file. Its pauses pass at once,
+ * A desk whose catalog is kept up to date from a sandbox, over real HTTP and in a real file. Its pauses pass at once,
  * and its clock can be moved on.
  */
 export function openSyncedDesk(service: ReachedService, folder: string, options: DeskOptions = {}) {
@@ -83,13 +83,13 @@ export function openSyncedDesk(service: ReachedService, folder: string, options:
   const budget = createHurriedBudget();
   const connected = connectApi(service, { ...options.connect, api: { budget, ...options.connect?.api } });
   const watchers = new Set<() => void>();
-  const indexes = createCatalogueIndexes({
+  const indexes = createCatalogIndexes({
     account: () => desk.account,
     open: (account) => openItemIndex({ folder, account, workerPath, verifyAfterMs: null }),
     remove: (account) => removeItemIndex({ folder, account, workerPath }),
   });
   const pages = createPageReader(() => new Worker(pageWorkerPath));
-  const walks = createCatalogueWalks({ api: connected.api, pages });
+  const walks = createCatalogWalks({ api: connected.api, pages });
   const sync = createInventorySync({
     walks,
     account: () => desk.account,

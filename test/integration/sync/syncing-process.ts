@@ -1,5 +1,5 @@
 /**
- * A process that keeps a catalogue up to date, round after round, until somebody ends it:
+ * A process that keeps a catalog up to date, round after round, until somebody ends it:
  * `node syncing-process.ts <base URL> <personal token> <folder>`. Its parent is told of every view.
  */
 import { openSyncedDesk } from './synced-desk.ts';

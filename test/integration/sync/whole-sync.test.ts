@@ -101,26 +101,26 @@ describe('the next round', () => {
     const sandbox = await workplaces.startSandbox();
     const desk = await workplaces.openDesk(sandbox);
     await desk.until(isIdle);
-    const { catalogue } = sandbox.world.demo;
-    const [renamed, inactive, relabelled, grown] = [3, 5, 8, 500].map((position) => catalogue.at(position));
-    if (renamed === undefined || inactive === undefined || relabelled === undefined || grown === undefined) {
+    const { catalog } = sandbox.world.demo;
+    const [renamed, inactive, relabeled, grown] = [3, 5, 8, 500].map((position) => catalog.at(position));
+    if (renamed === undefined || inactive === undefined || relabeled === undefined || grown === undefined) {
       throw new Error('The sandbox has fewer items than this test takes.');
     }
-    catalogue.changeVariant(renamed, { name: 'Another name' }, Date.now());
-    catalogue.changeVariant(inactive, { isActive: false }, Date.now());
-    const [old] = relabelled.barcodes;
+    catalog.changeVariant(renamed, { name: 'Another name' }, Date.now());
+    catalog.changeVariant(inactive, { isActive: false }, Date.now());
+    const [old] = relabeled.barcodes;
     const barcodes = [{ value: 'NEW-LABEL-1', stickerUrl: null }];
-    catalogue.changeVariant(relabelled, { barcodes }, Date.now());
-    catalogue.changeVariant(grown, { sku: 'GROWN-ANEW' }, Date.now());
-    const product = catalogue.findProduct(renamed.productId);
+    catalog.changeVariant(relabeled, { barcodes }, Date.now());
+    catalog.changeVariant(grown, { sku: 'GROWN-ANEW' }, Date.now());
+    const product = catalog.findProduct(renamed.productId);
     if (product === undefined) throw new Error('An item has no product.');
-    catalogue.createProduct({ ...product, referenceId: 'r-9' }, [{ ...renamed, sku: 'NEW-9' }], Date.now());
+    catalog.createProduct({ ...product, referenceId: 'r-9' }, [{ ...renamed, sku: 'NEW-9' }], Date.now());
     sandbox.clearRequests();
     await nextRound(desk);
     await expectEqual(desk, sandbox);
     const index = await desk.index();
     expect(await index.find([{ text: 'NEW-LABEL-1' }])).toMatchObject([
-      { by: 'barcode', hit: { inventoryId: relabelled.inventoryId } },
+      { by: 'barcode', hit: { inventoryId: relabeled.inventoryId } },
     ]);
     expect(await index.find([{ text: old?.value ?? '' }])).toEqual([]);
     const products = sandbox.requests.filter(({ path }) => path.endsWith('/product'));
@@ -160,9 +160,9 @@ describe('the next round', () => {
     const sandbox = await workplaces.startSandbox();
     const desk = await workplaces.openDesk(sandbox);
     await desk.until(isIdle);
-    const { catalogue } = sandbox.world.demo;
-    const gone = [4, 300, 301, 639].map((position) => catalogue.at(position)?.inventoryId ?? 0);
-    for (const id of gone) catalogue.withdraw(id);
+    const { catalog } = sandbox.world.demo;
+    const gone = [4, 300, 301, 639].map((position) => catalog.at(position)?.inventoryId ?? 0);
+    for (const id of gone) catalog.withdraw(id);
     sandbox.clearRequests();
     await nextRound(desk);
     await expectEqual(desk, sandbox);
@@ -171,7 +171,7 @@ describe('the next round', () => {
     const byIds = sandbox.requests.filter(({ query }) => query['InventoryIds'] !== undefined);
     expect(byIds.map(({ query }) => query['InventoryIds'])).toEqual([gone.join(',')]);
 
-    for (const id of gone.slice(1)) catalogue.putBack(id);
+    for (const id of gone.slice(1)) catalog.putBack(id);
     sandbox.clearRequests();
     await nextRound(desk);
     await expectEqual(desk, sandbox);
@@ -200,7 +200,7 @@ describe('the next round', () => {
     const desk = await workplaces.openDesk(sandbox);
     await desk.until(isIdle);
     const index = await desk.index();
-    const id = sandbox.world.demo.catalogue.at(12)?.inventoryId ?? 0;
+    const id = sandbox.world.demo.catalog.at(12)?.inventoryId ?? 0;
     const kept = await index.read(id);
     if (kept === null || kept.level === null) throw new Error('The item is not there.');
     const asOf = new Date(Date.now() + 3_600_000 * 3).toISOString();

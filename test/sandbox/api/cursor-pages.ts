@@ -2,7 +2,7 @@ import type { ApiVersion, Call } from './answer.ts';
 import { defaultLimit, largestLimit } from './paging.ts';
 import { Query } from './query.ts';
 
-/** Rows in the order in which they are answered, each by its position in the catalogue. */
+/** Rows in the order in which they are answered, each by its position in the catalog. */
 export interface Positions {
   length: number;
   at(index: number): number | undefined;

@@ -35,8 +35,8 @@ function gtin14(item: InventoryItem): string | null {
 }
 
 /** Items with a dated lot on a shelf. */
-function findLotItems({ catalogue, stock }: Merchant, centerIds: readonly number[]): LotItem[] {
-  return catalogue.stocked.flatMap((item): LotItem[] => {
+function findLotItems({ catalog, stock }: Merchant, centerIds: readonly number[]): LotItem[] {
+  return catalog.stocked.flatMap((item): LotItem[] => {
     const gtin = gtin14(item);
     const lot = centerIds
       .flatMap((centerId) => stock.lots(item.inventoryId, centerId))
@@ -46,10 +46,10 @@ function findLotItems({ catalogue, stock }: Merchant, centerIds: readonly number
   });
 }
 
-function itemCodes({ catalogue }: Merchant): DemoBarcode[] {
+function itemCodes({ catalog }: Merchant): DemoBarcode[] {
   const group = 'Items';
   const coded = (pattern: RegExp, kind: BarcodeKind, note: string, count: number) =>
-    catalogue.stocked
+    catalog.stocked
       .flatMap((item) =>
         item.barcodes
           .map(({ value }) => value)

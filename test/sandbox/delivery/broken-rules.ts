@@ -1,5 +1,5 @@
-import { withoutMember } from '../misbehaviour/member-path.ts';
-import type { Mutations } from '../misbehaviour/mutations.ts';
+import { withoutMember } from '../misbehavior/member-path.ts';
+import type { Mutations } from '../misbehavior/mutations.ts';
 import { type RetryPlan, retryPlan } from '../world/webhooks.ts';
 
 /** The names of the rules of delivery, as mutations break them; `webhook.payload.` goes before the path of a member. */

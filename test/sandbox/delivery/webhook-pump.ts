@@ -1,4 +1,4 @@
-import type { Mutations } from '../misbehaviour/mutations.ts';
+import type { Mutations } from '../misbehavior/mutations.ts';
 import { advanceWorld, nextDueMs } from '../world/advance-world.ts';
 import type { WebhookDelivery } from '../world/webhooks.ts';
 import type { World } from '../world/world.ts';

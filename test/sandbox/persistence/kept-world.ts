@@ -3,7 +3,7 @@ import type { Accounts } from '../accounts.ts';
 import type { ApiServer } from '../api/api-server.ts';
 import { createSigningKey } from '../authorization/authorization-server.ts';
 import type { GrantStore } from '../authorization/grant-store.ts';
-import { worldControls } from '../misbehaviour/world-controls.ts';
+import { worldControls } from '../misbehavior/world-controls.ts';
 import { advanceWorld } from '../world/advance-world.ts';
 import { lastRunMs } from '../world/orders/simulations.ts';
 import type { World, WorldOptions } from '../world/world.ts';

@@ -46,7 +46,7 @@ const glyphs: Readonly<Record<string, string>> = {
 
 const unknownGlyph = 'eh12404';
 
-/** A small drawing of colour numbers; what lies outside of it is left out. */
+/** A small drawing of color numbers; what lies outside of it is left out. */
 export class Bitmap {
   readonly width: number;
   readonly height: number;
@@ -62,14 +62,14 @@ export class Bitmap {
     return this.#pixels[y * this.width + x] ?? 0;
   }
 
-  fillRectangle(left: number, top: number, width: number, height: number, colour: number): void {
+  fillRectangle(left: number, top: number, width: number, height: number, color: number): void {
     const right = Math.min(this.width, left + width);
     for (let y = Math.max(0, top); y < Math.min(this.height, top + height); y += 1) {
-      for (let x = Math.max(0, left); x < right; x += 1) this.#pixels[y * this.width + x] = colour;
+      for (let x = Math.max(0, left); x < right; x += 1) this.#pixels[y * this.width + x] = color;
     }
   }
 
-  write(text: string, left: number, top: number, scale: number, colour: number): void {
+  write(text: string, left: number, top: number, scale: number, color: number): void {
     for (const [place, character] of Array.from(text.toUpperCase()).entries()) {
       if (character === ' ') continue;
       const rows = glyphs[character] ?? unknownGlyph;
@@ -78,7 +78,7 @@ export class Bitmap {
         for (let column = 0; column < 5; column += 1) {
           if ((bits & (16 >> column)) === 0) continue;
           const x = left + (place * 6 + column) * scale;
-          this.fillRectangle(x, top + row * scale, scale, scale, colour);
+          this.fillRectangle(x, top + row * scale, scale, scale, color);
         }
       }
     }
@@ -91,14 +91,14 @@ export class Bitmap {
     top: number,
     widest: number,
     height: number,
-    colour: number,
+    color: number,
   ): number {
     const widths = code128Widths(text);
     const modules = widths.reduce((sum, width) => sum + width, 0);
     const scale = Math.max(1, Math.floor(widest / modules));
     let x = left;
     for (const [index, width] of widths.entries()) {
-      if (index % 2 === 0) this.fillRectangle(x, top, width * scale, height, colour);
+      if (index % 2 === 0) this.fillRectangle(x, top, width * scale, height, color);
       x += width * scale;
     }
     return x - left;

@@ -2,13 +2,13 @@ import { crc32, deflateSync } from 'node:zlib';
 
 const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 
-export type Colour = readonly [red: number, green: number, blue: number];
+export type Color = readonly [red: number, green: number, blue: number];
 
-/** A picture of at most 256 colours, one byte a pixel, row by row. */
+/** A picture of at most 256 colors, one byte a pixel, row by row. */
 export interface IndexedPicture {
   width: number;
   height: number;
-  palette: readonly Colour[];
+  palette: readonly Color[];
   pixels: Uint8Array;
 }
 

@@ -1,6 +1,6 @@
 import { type Center, createCenters } from './centers.ts';
 import type { InventoryItem } from './items/inventory-items.ts';
-import { createItemCatalogue, type ItemCatalogue, type ProductLine } from './items/item-catalogue.ts';
+import { createItemCatalog, type ItemCatalog, type ProductLine } from './items/item-catalog.ts';
 import { createHostileCenter, createHostileOrder } from './orders/hostile-order.ts';
 import type { Order } from './orders/order.ts';
 import { createOrders } from './orders/orders.ts';
@@ -27,7 +27,7 @@ export interface Merchant {
   /** The items that orders are made of: hand-written, on sale and on shelves. */
   items: readonly InventoryItem[];
   /** All items and products: the hand-written ones, then those that the world was grown by. */
-  catalogue: ItemCatalogue;
+  catalog: ItemCatalog;
   stock: Stock;
   /** Oldest first. */
   receivingOrders: ReceivingOrder[];
@@ -88,7 +88,7 @@ function createMerchant(
   centers: Center[],
 ): Merchant {
   const { userId, companyName, userName, password } = identity;
-  const catalogue = createItemCatalogue({
+  const catalog = createItemCatalog({
     line: identity.line,
     firstId: identity.firstInventoryId,
     count: counts.items,
@@ -97,7 +97,7 @@ function createMerchant(
     nowMs,
     hostile,
   });
-  const items = catalogue.stocked;
+  const items = catalog.stocked;
   const receivingOrders = createReceivingOrders(
     counts.receivingOrders,
     nowMs,
@@ -115,9 +115,9 @@ function createMerchant(
       createHostileOrder((receivingOrders.at(-1)?.id ?? identity.firstReceivingId) + 1, center.id, nowMs),
     );
   }
-  const stock = createStock({ catalogue, centers, nowMs, seed });
+  const stock = createStock({ catalog, centers, nowMs, seed });
   stowReceivingOrders(receivingOrders, stock);
-  const made = { seed, nowMs, centers, catalogue, stock, receivingOrders, hostile };
+  const made = { seed, nowMs, centers, catalog, stock, receivingOrders, hostile };
   const orders = createOrders(counts.orders, made);
   return {
     userId,
@@ -125,7 +125,7 @@ function createMerchant(
     userName,
     password,
     items,
-    catalogue,
+    catalog,
     stock,
     receivingOrders,
     unidentifiedOrders: createUnidentifiedOrders(counts.unidentifiedOrders, made),
@@ -142,7 +142,7 @@ export interface MadeWorld {
   seed: number;
   nowMs: number;
   centers: readonly Center[];
-  catalogue: ItemCatalogue;
+  catalog: ItemCatalog;
   stock: Stock;
   receivingOrders: readonly ReceivingOrder[];
   hostile: boolean;

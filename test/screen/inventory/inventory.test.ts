@@ -35,12 +35,12 @@ function lotItemOf({ world }: Sandbox) {
 
 const count = (value: number) => value.toLocaleString('en-US');
 
-test('an item of the catalogue is found in the palette, once', async ({ launch, sandbox }) => {
+test('an item of the catalog is found in the palette, once', async ({ launch, sandbox }) => {
   const { page } = await launch();
   await openInventory(page);
-  const { catalogue } = sandbox.world.demo;
-  const item = catalogue.at(catalogue.length - 1);
-  if (item === undefined) throw new Error('The catalogue is empty.');
+  const { catalog } = sandbox.world.demo;
+  const item = catalog.at(catalog.length - 1);
+  if (item === undefined) throw new Error('The catalog is empty.');
   const entries = page.getByRole('dialog').getByRole('button').filter({ hasText: item.sku });
   await page.keyboard.press('ControlOrMeta+k');
   await expect(appLocators.commands(page)).toBeFocused();
@@ -51,7 +51,7 @@ test('an item of the catalogue is found in the palette, once', async ({ launch, 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: `Item ${item.inventoryId}` })).toBeVisible();
 
-  // Seen now, and found among the seen records too: told once all the same.
+  // Recent now, and found among the seen records too: told once all the same.
   await page.keyboard.press('ControlOrMeta+k');
   await expect(appLocators.commands(page)).toBeFocused();
   await typeByHand(page, item.sku);

@@ -63,7 +63,7 @@ test.describe('with every operation', () => {
     await openLots(page);
 
     await test.step('only items that are kept in lots are offered to start from', async () => {
-      const lotItems = sandbox.world.demo.catalogue.handWritten.filter(({ isLot }) => isLot);
+      const lotItems = sandbox.world.demo.catalog.handWritten.filter(({ isLot }) => isLot);
       await expect(page.getByText(`${lotItems.length} shown`)).toBeVisible();
     });
 

@@ -29,13 +29,13 @@ async function withdraw(sandbox: Sandbox, inventoryId: number): Promise<void> {
 async function expectGone(page: Page, { code, sku }: { code: string; sku: string }): Promise<void> {
   await scanWithKeys(page, [code]);
   await expect(place(page)).toContainText(sku);
-  await expect(place(page)).toContainText('No longer in the catalogue since');
+  await expect(place(page)).toContainText('No longer in the catalog since');
   await expect(itemPane(page).getByRole('heading', { name: sku, exact: true })).toBeVisible();
   await expect(itemPane(page).getByText('Gone', { exact: true })).toBeVisible();
   await expect(itemPane(page).getByRole('note')).toContainText('What is shown');
 }
 
-test('an item that is gone from the catalogue says so when it is scanned, opened and searched for', async ({
+test('an item that is gone from the catalog says so when it is scanned, opened and searched for', async ({
   launch,
   sandbox,
 }) => {
@@ -46,20 +46,20 @@ test('an item that is gone from the catalogue says so when it is scanned, opened
   await withdraw(sandbox, opened.inventoryId);
   await withdraw(sandbox, unopened.inventoryId);
 
-  await test.step('opened, it is known to be gone from then on, before any reading of the catalogue', async () => {
+  await test.step('opened, it is known to be gone from then on, before any reading of the catalog', async () => {
     await scanWithKeys(page, [opened.code]);
-    // Whether it says since when depends on who is sooner, the page or the catalogue.
+    // Whether it says since when depends on who is sooner, the page or the catalog.
     await expect(itemPane(page).getByRole('note')).toContainText('What is shown');
     await expect(itemPane(page).getByText('Gone', { exact: true })).toBeVisible();
     await scanWithKeys(page, [other.code]);
     await expect(place(page)).toContainText(other.sku);
-    await expect(place(page)).not.toContainText('No longer in the catalogue');
+    await expect(place(page)).not.toContainText('No longer in the catalog');
     await expectGone(page, opened);
     expect.soft(await axeFindings(page)).toEqual([]);
     expect.soft(await overflowOn(page)).toEqual([]);
   });
 
-  await test.step('never opened, it is known to be gone once the catalogue was read again', async () => {
+  await test.step('never opened, it is known to be gone once the catalog was read again', async () => {
     await callFromPage(page, 'sync', 'start');
     await expect
       .poll(async () => removedAt(page, unopened.sku), { timeout: 60_000 })

@@ -208,8 +208,8 @@ test('a parcel is linked with its order by the keyboard, once for all', async ({
   });
 });
 
-/** A code for each thing that comes through the door, none of which names anything else. */
-function codesAtDoor({ world }: Sandbox) {
+/** A code for each thing that is inbound, none of which names anything else. */
+function codesAtInbound({ world }: Sandbox) {
   const { receivingOrders, unidentifiedOrders } = world.demo;
   const onParcels = new Set(unidentifiedOrders.map(({ trackingBarcode }) => trackingBarcode));
   for (const order of receivingOrders.filter(({ status }) => status === 'Arrived')) {
@@ -228,13 +228,13 @@ function codesAtDoor({ world }: Sandbox) {
   throw new Error('The world lacks a box, a purchase order or a tag.');
 }
 
-test('what comes through the door opens by its code from any screen, and the days of a parcel are counted down', async ({
+test('inbound orders and parcels opens by its code from any screen, and the days of a parcel are counted down', async ({
   launch,
   sandbox,
 }) => {
   test.slow();
   const { page } = await launch();
-  const { order, box, numbered, tagged } = codesAtDoor(sandbox);
+  const { order, box, numbered, tagged } = codesAtInbound(sandbox);
   await openDesk(page);
   const scanPlace = appLocators.scanPlace(page);
 

@@ -28,7 +28,7 @@ test('limits and refusals are said while the order is built, and boxes are put r
   test.slow();
   const { page } = await launch();
   await openReceivingDesk(page);
-  const { handWritten } = sandbox.world.demo.catalogue;
+  const { handWritten } = sandbox.world.demo.catalog;
   const digital = handWritten.find(({ isDigital }) => isDigital);
   const bundle = handWritten.find(({ isBundle, bundle: parts }) => isBundle && parts.length > 0);
   const [mug, bowl] = arriving(sandbox, false, 2);
@@ -50,7 +50,7 @@ test('limits and refusals are said while the order is built, and boxes are put r
     await page.getByRole('textbox', { name: 'Table' }).fill(table);
     await page.getByRole('button', { name: 'Check it' }).click();
     await expect(page.getByText('Row 3')).toBeVisible();
-    await expect(page.getByText('No item of the catalogue on this desk')).toBeVisible();
+    await expect(page.getByText('No item of the catalog on this desk')).toBeVisible();
     await expect(lines(page)).toHaveCount(0);
     await page.getByRole('button', { name: 'Put 2 lines in' }).click();
     await expect(said(page)).toContainText('10 pieces put in');

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import type { Fault } from '../../sandbox/misbehaviour/faults.ts';
+import type { Fault } from '../../sandbox/misbehavior/faults.ts';
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
 import { outbox } from '../../support/screens/outbox-at-desk.ts';
 import {

@@ -30,17 +30,17 @@ test('box labels are saved, and the placement of an order shows what each center
   });
   const { page } = app;
   const orders = sandbox.world.demo.receivingOrders;
-  const labelled = orders.find(({ hasBoxLabels }) => hasBoxLabels);
+  const labeled = orders.find(({ hasBoxLabels }) => hasBoxLabels);
   const bare = orders.find(({ hasBoxLabels }) => !hasBoxLabels);
   const placed = orders.find(({ finalDestinationCenterId }) => finalDestinationCenterId !== null);
-  if (labelled === undefined || bare === undefined || placed === undefined) {
+  if (labeled === undefined || bare === undefined || placed === undefined) {
     throw new Error('The world lacks an order.');
   }
 
   await test.step('labels are a PDF, and it is said where it went', async () => {
-    await openReceivingOrder(page, labelled.id);
+    await openReceivingOrder(page, labeled.id);
     await saveLabels(page).click();
-    await expect(page.getByText(`Box labels of order ${labelled.id} in`)).toBeVisible();
+    await expect(page.getByText(`Box labels of order ${labeled.id} in`)).toBeVisible();
     const [name = ''] = readdirSync(downloads);
     expect(readFileSync(join(downloads, name)).subarray(0, 5).toString()).toBe('%PDF-');
   });
@@ -48,10 +48,10 @@ test('box labels are saved, and the placement of an order shows what each center
   await test.step('they are opened in the program that prints PDFs', async () => {
     await expect(page.getByRole('button', { name: /^Print labels/u })).toBeVisible();
     await page.keyboard.press('l');
-    await expect(page.getByText(`The box labels of order ${labelled.id} are open`)).toBeVisible();
+    await expect(page.getByText(`The box labels of order ${labeled.id} are open`)).toBeVisible();
     const [path = '', ...others] = opened();
     expect(others).toEqual([]);
-    expect(basename(path)).toBe(`receiving-order-${labelled.id}-labels.pdf`);
+    expect(basename(path)).toBe(`receiving-order-${labeled.id}-labels.pdf`);
     expect(readFileSync(path).subarray(0, 5).toString()).toBe('%PDF-');
   });
 

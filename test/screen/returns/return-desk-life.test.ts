@@ -19,7 +19,7 @@ import {
 } from '../../support/screens/return-desk-at-work.ts';
 import { expect, test } from '../screen-test.ts';
 
-// The index of the door would use up the limit of a minute, and the catalogue would wait for the next one.
+// The inbound index would use up the limit of a minute, and the catalog would wait for the next one.
 test.use({ sandboxOptions: { receivingOrders: 8, unidentifiedOrders: 4, rateLimitPerMinute: 100_000 } });
 
 test('returns begin from a shipment and are changed from their record, and a sign-out with purge leaves none', async ({

@@ -27,7 +27,7 @@ import {
 } from '../../support/screens/screen-checks.ts';
 import { expect, test } from '../screen-test.ts';
 
-// The index of the door would use up the limit of a minute, and the catalogue would wait for the next one.
+// The inbound index would use up the limit of a minute, and the catalog would wait for the next one.
 test.use({ sandboxOptions: { receivingOrders: 8, unidentifiedOrders: 4, rateLimitPerMinute: 100_000 } });
 
 test('a return of 40 items, three of them in lots, is built with the scanner alone', async ({
@@ -42,7 +42,7 @@ test('a return of 40 items, three of them in lots, is built with the scanner alo
   const plain = returnable(sandbox, false, 37);
   const [byCode, byChoice, byLabel] = returnable(sandbox, true, 3);
   if (byCode === undefined || byChoice === undefined || byLabel === undefined) return;
-  const [labelled = ''] = lotsOf(sandbox, byLabel);
+  const [labeled = ''] = lotsOf(sandbox, byLabel);
 
   await scan(page, 'CARRIER-40-0001', 'Parcel taken');
 
@@ -62,7 +62,7 @@ test('a return of 40 items, three of them in lots, is built with the scanner alo
     await expect(page.getByRole('list', { name: 'Which lot?' }).getByRole('listitem').nth(1)).toBeVisible();
     await scan(page, 'DH-1', /^Lot /u);
     await scan(page, codeOf(byLabel), 'Which lot?');
-    await scan(page, labelled, `Lot ${labelled}`);
+    await scan(page, labeled, `Lot ${labeled}`);
   });
   await test.step('a count, an action, and a step taken back', async () => {
     await scan(page, 'DH-QTY-12', '12 pieces');
@@ -90,7 +90,7 @@ test('a return of 40 items, three of them in lots, is built with the scanner alo
     ...plain.map(({ inventoryId }) => [inventoryId, 1, null, null]),
     [byCode.inventoryId, 1, 'HAND-1', null],
     [byChoice.inventoryId, 1, expect.stringMatching(/./u), null],
-    [byLabel.inventoryId, 12, labelled, 'Quarantine'],
+    [byLabel.inventoryId, 12, labeled, 'Quarantine'],
   ]);
   expect(lotsOf(sandbox, byChoice)).toContain(kept[38]?.[2]);
 });
@@ -197,7 +197,7 @@ test('what cannot be in a return is refused, with a way out by scanner and keybo
   const { page } = await launch();
   await openReturnDesk(page);
   expect.soft(await axeFindings(page)).toEqual([]);
-  const { handWritten } = sandbox.world.demo.catalogue;
+  const { handWritten } = sandbox.world.demo.catalog;
   const bundle = handWritten.find(({ isBundle, bundle: parts }) => isBundle && parts.length > 0);
   const digital = handWritten.find(({ isDigital }) => isDigital);
   const [item, other] = returnable(sandbox, false, 2);
@@ -304,7 +304,7 @@ test.describe('with hostile texts', () => {
     const { page } = await launch();
     await openReturnDesk(page);
     await scan(page, '<img src=x onerror=alert(1)>', 'Parcel taken');
-    for (const { sku, barcodes, inventoryId } of sandbox.world.demo.catalogue.hostile) {
+    for (const { sku, barcodes, inventoryId } of sandbox.world.demo.catalog.hostile) {
       const code = barcodes[0]?.value ?? (/^[\x20-\x7e]+$/u.test(sku) ? sku : String(inventoryId));
       await scanWithKeys(page, [code]);
       await expect(said(page)).not.toContainText('Parcel taken');

@@ -96,13 +96,13 @@ test('a slip is black on white in a dark window too', async ({ parts }) => {
   const shown = parts.getByRole('article');
   expect(await shown.evaluate((article) => getComputedStyle(article).color)).toBe('rgb(0, 0, 0)');
   await parts.emulateMedia({ media: 'print' });
-  const colours = await onPaper(parts)
+  const colors = await onPaper(parts)
     .locator('article')
     .evaluate((article) => [
       getComputedStyle(article).color,
       getComputedStyle(document.body).backgroundColor,
     ]);
-  expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
+  expect(colors).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
 });
 
 test('a slip of many lines has as many pages in its preview as on each paper, and the paper is kept', async ({

@@ -25,7 +25,7 @@ import { returnPartWords } from '../../../renderer/messages/en/desks/return-part
 import { returnSayingWords } from '../../../renderer/messages/en/desks/return-sayings.ts';
 import { returnSlipWords } from '../../../renderer/messages/en/desks/return-slip.ts';
 import { addWords } from '../../../renderer/messages/load-words.ts';
-import { useWords } from '../../../renderer/messages/use-words.ts';
+import { useMessages } from '../../../renderer/messages/use-messages.ts';
 import { WordsProvider } from '../../../renderer/messages/words-provider.tsx';
 import { preferencesQuery } from '../../../renderer/platform/bridge/queries.ts';
 import { KeymapProvider } from '../../../renderer/platform/keyboard/keymap.tsx';
@@ -79,7 +79,7 @@ function Choosing({
 }
 
 function Part({ shown }: { readonly shown: ShownPart }) {
-  const words = useWords();
+  const words = useMessages();
   const times = useTimes();
   switch (shown.part) {
     case 'saying': {
@@ -210,8 +210,7 @@ const setTheme = (theme: PreferencesView['theme']) =>
   client.setQueryData(preferencesQuery.queryKey, { ...preferences, theme });
 setTheme('light');
 client.setQueryDefaults(preferencesQuery.queryKey, { staleTime: Number.POSITIVE_INFINITY });
-for (const catalogue of [deskPartWords, returnSayingWords, returnPartWords, returnSlipWords])
-  addWords(catalogue);
+for (const catalog of [deskPartWords, returnSayingWords, returnPartWords, returnSlipWords]) addWords(catalog);
 window.returnPartsPage = { acts: [], show, setTheme };
 
 const root = document.body.appendChild(document.createElement('div'));

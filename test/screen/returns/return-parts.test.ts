@@ -37,7 +37,7 @@ const lots = {
     ...Array.from({ length: 9 }, (_, place) => ({ number: `K-${place}`, date: null })),
   ],
 };
-/** An item as the catalogue on this desk knows it. */
+/** An item as the catalog on this desk knows it. */
 function hitOf(sku: string): ItemHit {
   return {
     inventoryId: 1,

@@ -26,7 +26,7 @@ function scannedItems({ world }: Sandbox, count: number): { readonly sku: string
   return found.slice(0, count);
 }
 
-/** Waits until the catalogue on this desk is whole. */
+/** Waits until the catalog on this desk is whole. */
 async function openDesk(page: Page): Promise<void> {
   await expect(place(page)).toContainText('Scan anything, in any place');
   await expect.poll(async () => reachOf(page), { timeout: 60_000 }).toBe('whole');
@@ -34,7 +34,7 @@ async function openDesk(page: Page): Promise<void> {
 
 async function reachOf(page: Page): Promise<string> {
   const reply = await callFromPage(page, 'inventory', 'lookUp', { texts: ['nothing'] });
-  return (reply as { value?: { catalogue?: { reach?: string } } }).value?.catalogue?.reach ?? 'none';
+  return (reply as { value?: { catalog?: { reach?: string } } }).value?.catalog?.reach ?? 'none';
 }
 
 test('a scan opens what it names from any screen, by real keys and with no field to focus', async ({
@@ -113,9 +113,9 @@ test('a scan opens what it names from any screen, by real keys and with no field
     await expect(place(page)).toContainText('Not found');
     await expect(place(page)).toContainText('NO-SUCH-CODE-1');
     await expect(place(page)).toContainText(
-      'Looked through the catalogue, the shipments, the receiving orders, and the records seen on this desk.',
+      'Looked through the catalog, the shipments, the receiving orders, and the records seen on this desk.',
     );
-    await expect(place(page)).toContainText(/The catalogue has \d+ items, read to its end/u);
+    await expect(place(page)).toContainText(/The catalog has \d+ items, read to its end/u);
     expect(page.url()).toBe(address);
     expect.soft(await axeFindings(page)).toEqual([]);
     expect.soft(await overflowOn(page)).toEqual([]);
@@ -173,7 +173,7 @@ test('a scan opens what it names from any screen, by real keys and with no field
     await expect(place(page)).toContainText('Found');
   });
 
-  await test.step('without the service, from the catalogue that was kept', async () => {
+  await test.step('without the service, from the catalog that was kept', async () => {
     await sandbox.stop();
     await page.reload();
     await expect(place(page)).toContainText('Scan anything, in any place');

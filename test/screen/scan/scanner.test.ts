@@ -139,7 +139,7 @@ test.describe('the burst types into a focused field', () => {
       expect(await texts(page)).toEqual([code]);
       expect(await chosenPart(page, `#${id}`)).toEqual(before);
       await press(pressesOf('x', { gapMs: 90, holdMs: 80 }));
-      // What is typed afterwards replaces what was chosen, in the field and in React's state.
+      // What is typed afterward replaces what was chosen, in the field and in React's state.
       const [value] = (await chosenPart(page, `#${id}`)) ?? [];
       expect(`${value}`.toLowerCase()).toMatch(/^..x/u);
     });

@@ -61,10 +61,10 @@ export async function signOut(page: Page, { purge }: { purge: boolean }): Promis
   await appLocators.signInWithBrowser(page).waitFor();
 }
 
-/** Waits until the catalogue was read to its end, so that nothing of it is asked of the service any more. */
-export async function catalogueIsRead(page: Page): Promise<void> {
+/** Waits until the catalog was read to its end, so that nothing of it is asked of the service any more. */
+export async function catalogIsRead(page: Page): Promise<void> {
   await appLocators
-    .catalogueGauge(page)
+    .catalogGauge(page)
     .filter({ hasText: /just now|ago$/u })
     .waitFor();
 }

@@ -3,7 +3,7 @@ import { appLocators } from '../../../build/tour/app-locators.ts';
 import type { OutboxEntry } from '../../../shared/outbox/outbox-view.ts';
 import { emptyReturnDraft } from '../../../shared/returns/model/return-draft-steps.ts';
 import type { ReturnDraft } from '../../../shared/returns/return-draft.ts';
-import type { Fault } from '../../sandbox/misbehaviour/faults.ts';
+import type { Fault } from '../../sandbox/misbehavior/faults.ts';
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
 import { callFromPage } from './at-the-desk.ts';
 

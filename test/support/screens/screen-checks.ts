@@ -6,7 +6,7 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { callFromPage } from './at-the-desk.ts';
 
-/** Waits until nothing moves, what follows a new size of the window included: a colour half-way between two is nobody's. */
+/** Waits until nothing moves, what follows a new size of the window included: a color half-way between two is nobody's. */
 async function comeToRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
@@ -44,7 +44,7 @@ export async function runAxe(
 
 /**
  * What axe finds on the screen, or in one part of it, as `theme rule: element`. In the dark the elements are the same,
- * so that there only the contrast of their colours is looked at. The screen is light again at the end.
+ * so that there only the contrast of their colors is looked at. The screen is light again at the end.
  */
 export async function axeFindings(page: Page, within: string | null = null): Promise<string[]> {
   const found: string[] = [];

@@ -1,10 +1,10 @@
 import { Button, Popover } from '@mantine/core';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import type { InputOf } from '../../../platform/bridge/call.ts';
 import { useShortcuts } from '../../../platform/keyboard/keymap.tsx';
-import { TextKey } from '../../text/text-key.tsx';
+import { TextButton } from '../../text/text-button.tsx';
 import { daysBefore } from '../calendar-day.ts';
 import styles from '../list-footer.module.css';
 
@@ -24,7 +24,7 @@ const formats = ['csv', 'xlsx'] as const;
 
 /** Saves exactly what the list shows: its rows in their order, with all columns of the list. */
 export function ExportMenu({ name, shownCount, totalCount, isComplete, readTable }: ExportMenuProps) {
-  const words = useWords();
+  const words = useMessages();
   const intl = useIntl();
   const [isOpen, setOpen] = useState(false);
   useShortcuts([{ chord: 'mod+e', label: 'shortcut.export', run: () => setOpen(shownCount > 0) }]);
@@ -41,9 +41,9 @@ export function ExportMenu({ name, shownCount, totalCount, isComplete, readTable
   return (
     <Popover opened={isOpen} onChange={setOpen} position="top-end" offset={4} trapFocus returnFocus>
       <Popover.Target>
-        <TextKey disabled={shownCount === 0} onClick={() => setOpen((open) => !open)}>
+        <TextButton disabled={shownCount === 0} onClick={() => setOpen((open) => !open)}>
           {words('export.title')}
-        </TextKey>
+        </TextButton>
       </Popover.Target>
       <Popover.Dropdown aria-label={words('export.title')}>
         <div className={styles.export}>

@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { StateShape } from '../../feedback/state-mark.tsx';
 import { CopyButton } from '../../text/copy-button.tsx';
 import { ServiceText } from '../../text/service-text.tsx';
@@ -28,7 +28,7 @@ type FailedListProps = {
 
 /** The rows of a list with which something was not done, each with its reason. */
 export function FailedList({ title, text, closeLabel, rows, onClose }: FailedListProps) {
-  const words = useWords();
+  const words = useMessages();
   if (rows.length === 0) return null;
   return (
     <section className={styles.failed} aria-label={title}>

@@ -1,4 +1,4 @@
-import type { Words } from '../../../messages/use-words.ts';
+import type { Words } from '../../../messages/use-messages.ts';
 import { announce } from '../../../platform/announce.ts';
 import { call, type InputOf } from '../../../platform/bridge/call.ts';
 import { failureOf } from '../../../platform/bridge/request-failure.ts';

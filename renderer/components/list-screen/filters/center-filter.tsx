@@ -2,7 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DeskView } from '../../../../shared/desk/desk.ts';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { centersQuery } from '../../../platform/bridge/queries.ts';
 import { FailureNotice } from '../../feedback/failure-notice.tsx';
 import { ServiceText } from '../../text/service-text.tsx';
@@ -19,7 +19,7 @@ type CenterFilterProps = {
 
 /** Narrows the list to some fulfillment centers; it starts with the desk's own. */
 export function CenterFilter({ accountId, desk, chosen, onChoose }: CenterFilterProps) {
-  const words = useWords();
+  const words = useMessages();
   const [wanted, setWanted] = useState('');
   const { data, error } = useQuery(centersQuery(accountId));
   const centers = data?.data ?? [];

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import styles from './filter-bar.module.css';
 import { FilterMenu } from './filter-menu.tsx';
 
@@ -16,7 +16,7 @@ type ChoiceFilterProps = {
 
 /** Narrows a list to some of a few things: statuses, reasons, kinds. */
 export function ChoiceFilter({ label, choices, chosen, onChoose }: ChoiceFilterProps) {
-  const words = useWords();
+  const words = useMessages();
   const [first] = chosen;
   const summary =
     first === undefined

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { type MessageId, useWords } from '../../../messages/use-words.ts';
+import { type MessageId, useMessages } from '../../../messages/use-messages.ts';
 import { useTimes } from '../../text/use-times.ts';
 import { daysBefore } from '../calendar-day.ts';
 import styles from './filter-bar.module.css';
@@ -30,7 +30,7 @@ const usualPresets: readonly DayPreset[] = [
 /** Narrows a list to the days on which something happened, both days included. */
 export function DaySpanFilter(props: DaySpanFilterProps) {
   const { label, fromLabel, toLabel, presets = usualPresets, from, to, onChoose } = props;
-  const words = useWords();
+  const words = useMessages();
   const times = useTimes();
   const summary =
     from !== undefined && to !== undefined

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import styles from './filter-bar.module.css';
 
 type FilterBarProps = {
@@ -23,7 +23,7 @@ type FilterBarProps = {
 /** Everything that narrows a list, in one line over list and detail. */
 export function FilterBar(props: FilterBarProps) {
   const { title, label, refreshLabel, canClear, onClear, onRefresh, isRefreshing, children } = props;
-  const words = useWords();
+  const words = useMessages();
   return (
     <div className={styles.bar} role="search" aria-label={label} onKeyDown={props.onKeyDown}>
       <h1 className={styles.title}>{title}</h1>

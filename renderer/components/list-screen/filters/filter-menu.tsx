@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import styles from './filter-bar.module.css';
 
 type FilterMenuProps = {
@@ -14,7 +14,7 @@ type FilterMenuProps = {
 
 /** One filter: a key that says what it narrows to, its choices in a popover, and a key that takes it away. */
 export function FilterMenu({ label, summary, onClear, children }: FilterMenuProps) {
-  const words = useWords();
+  const words = useMessages();
   const [isOpen, setOpen] = useState(false);
   const isSet = summary !== null;
   return (

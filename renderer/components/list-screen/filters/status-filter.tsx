@@ -1,4 +1,4 @@
-import { useWords, type Words } from '../../../messages/use-words.ts';
+import { useMessages, type Words } from '../../../messages/use-messages.ts';
 import { StateMark } from '../../feedback/state-mark.tsx';
 import type { Tone } from '../../feedback/tone.ts';
 import { orNothing } from '../list-search.ts';
@@ -15,7 +15,7 @@ type StatusFilterProps<Status extends string> = {
 /** Narrows a list to some statuses, each drawn as in the list. */
 export function StatusFilter<Status extends string>(props: StatusFilterProps<Status>) {
   const { statuses, show, chosen = [], onChoose } = props;
-  const words = useWords();
+  const words = useMessages();
   const choices = statuses.map((status) => {
     const shown = show(status, words);
     return { value: status, word: shown.word, drawn: <StateMark {...shown} /> };

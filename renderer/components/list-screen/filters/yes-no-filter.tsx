@@ -1,5 +1,5 @@
 import { Radio } from '@mantine/core';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import styles from './filter-bar.module.css';
 import { FilterMenu } from './filter-menu.tsx';
 
@@ -16,7 +16,7 @@ type YesNoFilterProps = {
 /** Narrows a list to what is, or is not, so. */
 export function YesNoFilter(props: YesNoFilterProps) {
   const { label, chosen, onChoose } = props;
-  const words = useWords();
+  const words = useMessages();
   const yes = props.yes ?? words('filter.yes');
   const no = props.no ?? words('filter.no');
   const summary = chosen === undefined ? null : chosen ? yes : no;

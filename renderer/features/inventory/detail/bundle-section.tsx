@@ -2,7 +2,7 @@ import type { Product, Variant } from '../../../../shared/products/products.ts';
 import styles from '../../../components/record-pane/record-table.module.css';
 import { CountCell } from '../../../components/stock/count-cell.tsx';
 import { ServiceText } from '../../../components/text/service-text.tsx';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { bundlePartsOf } from './item-products.ts';
 import productStyles from './product-section.module.css';
 
@@ -10,7 +10,7 @@ type BundleSectionProps = { readonly variants: readonly Variant[]; readonly prod
 
 /** What a bundle is made of; nothing for an item that is none. */
 export function BundleSection({ variants, products }: BundleSectionProps) {
-  const words = useWords();
+  const words = useMessages();
   const parts = bundlePartsOf(variants, products);
   if (parts.length === 0) return null;
   return (
@@ -56,7 +56,7 @@ type PartLinkProps = { readonly sku: string | null; readonly inventoryId: number
 
 /** Leads to the part; where only its SKU is known, to the list that is searched for it. */
 function PartLink({ sku, inventoryId }: PartLinkProps) {
-  const words = useWords();
+  const words = useMessages();
   if (inventoryId === null && sku === null) return words('item.noSku');
   const href =
     inventoryId === null

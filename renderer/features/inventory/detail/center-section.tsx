@@ -6,7 +6,7 @@ import tableStyles from '../../../components/record-pane/record-table.module.css
 import { CountCell } from '../../../components/stock/count-cell.tsx';
 import { StockBar } from '../../../components/stock/stock-bar.tsx';
 import { ServiceText } from '../../../components/text/service-text.tsx';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { useAccount } from '../../../platform/account.tsx';
 import { deskQuery } from '../../../platform/bridge/queries.ts';
 import styles from './center-section.module.css';
@@ -21,7 +21,7 @@ type CenterSectionProps = {
 
 /** An item's quantities at each center. */
 export function CenterSection({ answer, itemAsOf, error, onRetry }: CenterSectionProps) {
-  const words = useWords();
+  const words = useMessages();
   const account = useAccount();
   const { data: desk = null } = useQuery(deskQuery(account.id));
   return (
@@ -51,7 +51,7 @@ type CenterTableProps = {
 };
 
 function CenterTable({ places, hereId }: CenterTableProps) {
-  const words = useWords();
+  const words = useMessages();
   const most = Math.max(...places.map(({ onHandQuantity }) => onHandQuantity));
   // Hardly ever is anything on its way; a column of noughts would take the width from the rest.
   const hasTransfers = places.some(({ internalTransferQuantity }) => internalTransferQuantity !== 0);

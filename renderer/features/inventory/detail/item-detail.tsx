@@ -5,7 +5,7 @@ import { RecordColumns } from '../../../components/record-pane/record-pane.tsx';
 import { ItemHead } from '../../../components/stock/item-head.tsx';
 import { ItemPane } from '../../../components/stock/item-pane.tsx';
 import { minimumShelfLifeOf, variantsOf } from '../../../components/stock/item-variants.ts';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { failureOf } from '../../../platform/bridge/request-failure.ts';
 import { FlagMarks } from '../flag-marks.tsx';
 import styles from '../inventory.module.css';
@@ -29,7 +29,7 @@ const isNotOffered = (error: Error | null) => error !== null && failureOf(error)
 
 /** One inventory item, beside the list: what it is, and its quantities by center and by lot. */
 export function ItemDetail() {
-  const words = useWords();
+  const words = useMessages();
   const { recordId, close } = useListPlace('/inventory', parseInventorySearch);
   const idText = recordId ?? '';
   const id = Number(idText);
@@ -42,7 +42,7 @@ export function ItemDetail() {
   const lots = useItemPart('lots', id, readPart.lots, isLot);
 
   const removedAt = useItemHit(id)?.removedAt ?? null;
-  // The service just said so, and the catalogue on this desk hears of it.
+  // The service just said so, and the catalog on this desk hears of it.
   const goneAt = removedAt ?? (item.isGone ? (item.data?.asOf ?? null) : null);
   const scannedLot = useScannedLot();
   const known = products.data?.data ?? [];
@@ -132,7 +132,7 @@ export function ItemDetail() {
 
 /** A label named a lot of an item that has none. */
 function NotInLots({ lot }: { readonly lot: string }) {
-  const words = useWords();
+  const words = useMessages();
   return (
     <p className={styles.note} role="note">
       <StateShape tone="attention" />

@@ -3,11 +3,11 @@ import type { InventoryItem } from '../../../../shared/inventory/inventory.ts';
 import { SideSection } from '../../../components/record-pane/record-pane.tsx';
 import { Fact, FactList } from '../../../components/text/facts.tsx';
 import { ServiceText } from '../../../components/text/service-text.tsx';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 
 /** How large and heavy an item is, and what else is said of the item itself. */
 export function ItemMeasures({ item }: { readonly item: InventoryItem }) {
-  const words = useWords();
+  const words = useMessages();
   const intl = useIntl();
   const { dimensions, variant, weight } = item;
   const number = (value: number | null) => (value === null ? '–' : intl.formatNumber(value));

@@ -7,7 +7,7 @@ import tableStyles from '../../../components/record-pane/record-table.module.css
 import { LotCells, LotNumber, LotTableHead } from '../../../components/stock/lot-cells.tsx';
 import { firstOutFirst, namedFirst } from '../../../components/stock/lot-order.ts';
 import { ServiceText } from '../../../components/text/service-text.tsx';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { fullestFirst } from './item-quantities.ts';
 import styles from './lot-section.module.css';
 import { isScannedLot } from './use-scanned-lot.ts';
@@ -25,7 +25,7 @@ type LotSectionProps = {
 /** An item's lots as they go out, each with its date, how long it is still good, and where it lies. */
 export function LotSection(props: LotSectionProps) {
   const { answer, minimumShelfLifeDays, scannedLot, itemAsOf, error, onRetry } = props;
-  const words = useWords();
+  const words = useMessages();
   const isScanned = (lot: LotLevel) => isScannedLot(lot, scannedLot);
   return (
     <RecordSection
@@ -72,7 +72,7 @@ const bringIntoView = (row: HTMLElement | null) => row?.scrollIntoView({ block: 
 
 /** One lot; its centers unfold beneath it. */
 function LotRows({ lot, isScanned, minimumShelfLifeDays }: LotRowsProps) {
-  const words = useWords();
+  const words = useMessages();
   const [isOpen, setOpen] = useState(false);
   const centersId = useId();
   return (
@@ -105,7 +105,7 @@ function LotRows({ lot, isScanned, minimumShelfLifeDays }: LotRowsProps) {
 }
 
 function LotCenters({ lot }: { readonly lot: LotLevel }) {
-  const words = useWords();
+  const words = useMessages();
   if (lot.locations.length === 0) return <p className={tableStyles.none}>{words('byLot.noCenters')}</p>;
   return (
     <ul className={styles.centers}>

@@ -8,7 +8,7 @@ import { variantsOf } from '../../../components/stock/item-variants.ts';
 import { CopyButton } from '../../../components/text/copy-button.tsx';
 import { Fact, FactList } from '../../../components/text/facts.tsx';
 import { ServiceText } from '../../../components/text/service-text.tsx';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { barcodesOf } from './item-products.ts';
 import styles from './product-section.module.css';
 import { ReturnPreferencesBlock } from './return-preferences-block.tsx';
@@ -23,7 +23,7 @@ type ProductSectionProps = {
 
 /** What the products say of the item that is their variant: codes, customs, handling, and what to do with returns. */
 export function ProductSection({ item, answer, itemAsOf, error, onRetry }: ProductSectionProps) {
-  const words = useWords();
+  const words = useMessages();
   return (
     <RecordSection
       title={words('product.title')}
@@ -55,7 +55,7 @@ export function ProductSection({ item, answer, itemAsOf, error, onRetry }: Produ
 type BarcodesProps = { readonly item: InventoryItem; readonly variants: readonly Variant[] };
 
 function Barcodes({ item, variants }: BarcodesProps) {
-  const words = useWords();
+  const words = useMessages();
   const barcodes = barcodesOf(item, variants);
   return (
     <section aria-label={words('barcodes.title')}>
@@ -77,7 +77,7 @@ function Barcodes({ item, variants }: BarcodesProps) {
 type VariantFactsProps = { readonly variant: Variant; readonly product: Product | null };
 
 function VariantFacts({ variant, product }: VariantFactsProps) {
-  const words = useWords();
+  const words = useMessages();
   const intl = useIntl();
   const { customs, fulfillmentSettings: handling, lotInformation, returnPreferences } = variant;
   const text = (value: string | null, isMono = false) =>

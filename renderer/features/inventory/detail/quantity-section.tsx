@@ -5,7 +5,7 @@ import { RecordSection } from '../../../components/record-pane/record-section.ts
 import { StockBar, StockSwatch } from '../../../components/stock/stock-bar.tsx';
 import { AgeStamp } from '../../../components/text/age-stamp.tsx';
 import { useCountFormat } from '../../../components/text/use-count-format.ts';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { failureOf } from '../../../platform/bridge/request-failure.ts';
 import { variantOnHandOf } from './item-products.ts';
 import { figuresOf, itemQuantities } from './item-quantities.ts';
@@ -25,7 +25,7 @@ type QuantitySectionProps = {
 /** The quantities of an item over all centers, as one picture with its figures. */
 export function QuantitySection(props: QuantitySectionProps) {
   const { level, products, variants, itemAsOf, error, isRestMissing, onRetry } = props;
-  const words = useWords();
+  const words = useMessages();
   const isNotOffered = error !== null && failureOf(error).code === 'UNSUPPORTED';
   return (
     <div className={styles.picture}>
@@ -45,7 +45,7 @@ export function QuantitySection(props: QuantitySectionProps) {
 }
 
 function Picture({ level }: { readonly level: InventoryLevel }) {
-  const words = useWords();
+  const words = useMessages();
   const counts = useCountFormat();
   return (
     <>
@@ -80,7 +80,7 @@ function VariantOnHand({
   readonly products: Answer<Product[]>;
   readonly variants: readonly Variant[];
 }) {
-  const words = useWords();
+  const words = useMessages();
   const counts = useCountFormat();
   const onHand = variantOnHandOf(variants);
   return (

@@ -1,12 +1,12 @@
 import { StateShape } from '../../../components/feedback/state-mark.tsx';
 import { useNow } from '../../../components/text/use-now.ts';
 import { useTimes } from '../../../components/text/use-times.ts';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import styles from '../inventory.module.css';
 
-/** The item is gone from the catalogue, since when that is known; what is shown of it is what was told before. */
+/** The item is gone from the catalog, since when that is known; what is shown of it is what was told before. */
 export function RemovedNote({ removedAt }: { readonly removedAt: string | null }) {
-  const words = useWords();
+  const words = useMessages();
   const times = useTimes();
   const now = useNow(30_000);
   return (

@@ -1,7 +1,7 @@
 import type { ReturnPreferences } from '../../../../shared/products/products.ts';
 import { Fact, FactList } from '../../../components/text/facts.tsx';
 import { ServiceText } from '../../../components/text/service-text.tsx';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import styles from './product-section.module.css';
 
 const actions = [
@@ -13,7 +13,7 @@ const actions = [
 
 /** What the merchant wants done with returned pieces, with the instructions for whoever does it. */
 export function ReturnPreferencesBlock({ preferences }: { readonly preferences: ReturnPreferences }) {
-  const words = useWords();
+  const words = useMessages();
   const { instructions } = preferences;
   return (
     <section aria-label={words('returnPreferences.title')}>

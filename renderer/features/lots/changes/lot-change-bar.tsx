@@ -4,8 +4,8 @@ import { OfflineNote } from '../../../components/feedback/write-refusal.tsx';
 import { ReasonedButton } from '../../../components/layout/reasoned-button.tsx';
 import { FailedList } from '../../../components/list-screen/export/failed-list.tsx';
 import { ServiceText } from '../../../components/text/service-text.tsx';
-import { TextKey } from '../../../components/text/text-key.tsx';
-import { useWords } from '../../../messages/use-words.ts';
+import { TextButton } from '../../../components/text/text-button.tsx';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { announce } from '../../../platform/announce.ts';
 import styles from '../lots.module.css';
 import { actionsOfLot } from './changeable-lots.ts';
@@ -23,7 +23,7 @@ type LotChangeBarProps = {
 
 /** What can be done about the chosen lots, the question before it, and what was not done with its reasons. */
 export function LotChangeBar({ choice, inventoryId, itemName }: LotChangeBarProps) {
-  const words = useWords();
+  const words = useMessages();
   const refusalOf = useLotRefusals();
   const [failed, setFailed] = useState<readonly LotResult[]>([]);
   const { lots, chosen, asked, ask } = choice;
@@ -75,7 +75,9 @@ export function LotChangeBar({ choice, inventoryId, itemName }: LotChangeBarProp
             </ReasonedButton>
           );
         })}
-        {own.length > 0 && <TextKey onClick={() => choice.choose([])}>{words('selection.clear')}</TextKey>}
+        {own.length > 0 && (
+          <TextButton onClick={() => choice.choose([])}>{words('selection.clear')}</TextButton>
+        )}
       </div>
       <OfflineNote />
       <FailedList

@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { LotAction } from '../../../../shared/lots/model/lot-exclusion-rules.ts';
 import { useWriteRefusal } from '../../../components/feedback/write-refusal.tsx';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { useAccount } from '../../../platform/account.tsx';
 import { call, type OutputOf } from '../../../platform/bridge/call.ts';
 import { serviceKey } from '../../../platform/bridge/queries.ts';
@@ -33,7 +33,7 @@ export function useOffersAfter(askedAtMs: number): void {
 
 /** Why something cannot be done about any lot, a sentence; null where nothing known speaks against it. */
 export function useLotRefusals(): (action: LotAction) => string | null {
-  const words = useWords();
+  const words = useMessages();
   const offers = useLotOffers();
   const refusal = useWriteRefusal('inventory_write');
   return (action) => {

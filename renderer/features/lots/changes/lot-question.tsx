@@ -3,7 +3,7 @@ import { QuestionDialog } from '../../../components/layout/question-dialog.tsx';
 import { ServiceText } from '../../../components/text/service-text.tsx';
 import { useTimes } from '../../../components/text/use-times.ts';
 import { ForeignSentence } from '../../../desk/foreign-sentence.tsx';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import styles from '../lots.module.css';
 
 type LotQuestionProps = {
@@ -24,7 +24,7 @@ const foreign: ReadonlySet<string> = new Set(['item']);
 
 /** Asks before lots are changed: which, and what it means for what goes out. */
 export function LotQuestion({ action, lots, itemName, ...rest }: LotQuestionProps) {
-  const words = useWords();
+  const words = useMessages();
   const times = useTimes();
   const count = lots.length;
   return (

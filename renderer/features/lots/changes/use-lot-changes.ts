@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { LotAction } from '../../../../shared/lots/model/lot-exclusion-rules.ts';
 import { useReasonsSince } from '../../../components/records/said-since.ts';
-import type { Words } from '../../../messages/use-words.ts';
+import type { Words } from '../../../messages/use-messages.ts';
 import { useAccount } from '../../../platform/account.tsx';
 import { call, type InputOf } from '../../../platform/bridge/call.ts';
 import { lotsKey } from '../lots-queries.ts';

@@ -4,7 +4,7 @@ import { FailureNotice } from '../../../components/feedback/failure-notice.tsx';
 import { Dialog } from '../../../components/layout/dialog.tsx';
 import { ReasonedButton } from '../../../components/layout/reasoned-button.tsx';
 import { KeyHint } from '../../../components/text/key-hint.tsx';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { chordKeys, isChord, isMac } from '../../../platform/keyboard/chord.ts';
 import { useLotRefusals } from '../changes/lot-offers.ts';
 import { isSettled } from '../changes/lot-outcomes.ts';
@@ -22,7 +22,7 @@ type LotListDialogProps = {
 
 /** Many lots at once: a list that is pasted, typed or scanned, what was found of each line, and then the change. */
 export function LotListDialog({ opened, onClose }: LotListDialogProps) {
-  const words = useWords();
+  const words = useMessages();
   const list = useLotList(opened);
   const refusalOf = useLotRefusals();
   const { action, lines, ready, isCurrent, results } = list;
@@ -105,7 +105,7 @@ export function LotListDialog({ opened, onClose }: LotListDialogProps) {
 
 /** How far it is: what is ready, what is being done, what came of it. */
 function Progress({ list }: { readonly list: LotList }) {
-  const words = useWords();
+  const words = useMessages();
   const { action, ready, results, isCurrent, isChanging } = list;
   if (isChanging) return words('lotList.changing', { count: ready.length });
   if (results.size > 0) {
@@ -116,7 +116,7 @@ function Progress({ list }: { readonly list: LotList }) {
 }
 
 function FoundPart({ list }: { readonly list: LotList }) {
-  const words = useWords();
+  const words = useMessages();
   if (list.isChecking) {
     return (
       <p className={styles.nothing} role="status">

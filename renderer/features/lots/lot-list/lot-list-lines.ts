@@ -61,7 +61,7 @@ export function lineOf({
   return [item ?? '', lotNumber ?? '', ...(lotDate === null ? [] : [lotDate])].join('\t');
 }
 
-/** The line that a scanned label adds; null where it names no item of the catalogue. */
+/** The line that a scanned label adds; null where it names no item of the catalog. */
 export function lineOfScan(match: Pick<ItemMatch, 'item' | 'lot'> | undefined): string | null {
   if (match === undefined) return null;
   const { item, lot } = match;

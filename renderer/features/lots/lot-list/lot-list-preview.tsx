@@ -4,7 +4,7 @@ import tableStyles from '../../../components/record-pane/record-table.module.css
 import { LotDate } from '../../../components/stock/lot-cells.tsx';
 import { CopyButton } from '../../../components/text/copy-button.tsx';
 import { ServiceText } from '../../../components/text/service-text.tsx';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { type LotResult, outcomeTones } from '../changes/lot-outcomes.ts';
 import styles from './lot-list-dialog.module.css';
 import type { LotFinding, LotFindingKind } from './lot-list-findings.ts';
@@ -26,9 +26,9 @@ const tones: Readonly<Record<LotFindingKind, Tone>> = {
   twice: 'ended',
 };
 
-/** Each line of the list with its lot: what was found before anything is done, and what became of it afterwards. */
+/** Each line of the list with its lot: what was found before anything is done, and what became of it afterward. */
 export function LotListPreview({ findings, results }: LotListPreviewProps) {
-  const words = useWords();
+  const words = useMessages();
   return (
     <div className={styles.preview} tabIndex={0} role="region" aria-label={words('lotList.preview')}>
       <table className={tableStyles.table}>
@@ -64,7 +64,7 @@ function FindingRow({
   readonly finding: LotFinding;
   readonly result: LotResult | null;
 }) {
-  const words = useWords();
+  const words = useMessages();
   const { line, item, kind, lotDate, standing, reason } = finding;
   const said = result === null ? reason : result.reason;
   const requestId = result?.requestId ?? null;

@@ -51,7 +51,7 @@ async function readItem(name: string): Promise<ListedItem> {
 
 type NamedItem = { readonly inventoryId: number; readonly sku: string | null };
 
-/** The catalogue on this desk knows most of them; the service is asked for the others. */
+/** The catalog on this desk knows most of them; the service is asked for the others. */
 async function itemOf(name: string): Promise<NamedItem | null> {
   const { matches } = await call('inventory.lookUp', { texts: [name] });
   const named = matches.filter(({ by, item }) => by !== 'lot' && item.removedAt === null);

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { LotAction } from '../../../../shared/lots/model/lot-exclusion-rules.ts';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { useScanResolver } from '../../../scan/scan-provider.tsx';
 import { visibleText } from '../../../scan/scan-sentences.ts';
 import type { LotResult } from '../changes/lot-outcomes.ts';
@@ -82,13 +82,13 @@ export type LotList = ReturnType<typeof useLotList>;
 
 /** Every label that is scanned meanwhile is a line more. */
 function useListScans(add: (line: string) => void): void {
-  const words = useWords();
+  const words = useMessages();
   useScanResolver({
     id: 'lot-list',
     label: words('lotList.title'),
     isExclusive: true,
-    async resolve(scan, { catalogue }) {
-      const { matches, reading } = await catalogue;
+    async resolve(scan, { catalog }) {
+      const { matches, reading } = await catalog;
       const line = lineOfScan(matches[0]) ?? reading.data;
       // The tabs between its parts have no shape of their own.
       const shown = visibleText(line.replaceAll('\t', ' '));

@@ -1,6 +1,6 @@
 import type { Shipment } from '../../../../shared/orders/orders.ts';
 import { QuestionDialog } from '../../../components/layout/question-dialog.tsx';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { useCancelShipment } from './use-shipment-changes.ts';
 
 type CancelShipmentDialogProps = {
@@ -11,7 +11,7 @@ type CancelShipmentDialogProps = {
 
 /** Asks before a shipment is cancelled, and says what that means for its goods. */
 export function CancelShipmentDialog({ shipment, orderId, onClose }: CancelShipmentDialogProps) {
-  const words = useWords();
+  const words = useMessages();
   const cancelling = useCancelShipment(orderId, onClose);
   const id = String(shipment.id);
   const pieces = shipment.products

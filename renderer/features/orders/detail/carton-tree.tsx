@@ -3,13 +3,13 @@ import type { Carton, Shipment } from '../../../../shared/orders/orders.ts';
 import { CopyButton } from '../../../components/text/copy-button.tsx';
 import { ServiceText } from '../../../components/text/service-text.tsx';
 import { useCountFormat } from '../../../components/text/use-count-format.ts';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import styles from '../orders.module.css';
 import { ShippedItemLine } from './shipped-item-line.tsx';
 
 /** The cartons of a shipment, as they stand in each other, with what is in them. */
 export function CartonTree({ shipment }: { readonly shipment: Shipment }) {
-  const words = useWords();
+  const words = useMessages();
   const { parentCartons } = shipment;
   if (parentCartons.every(({ cartons, barcode }) => cartons.length === 0 && barcode === null)) return null;
   return (
@@ -61,7 +61,7 @@ type CartonHeadProps = {
 };
 
 function CartonHead({ kind, type, barcode, weightOz }: CartonHeadProps) {
-  const words = useWords();
+  const words = useMessages();
   const counts = useCountFormat();
   const Icon = kind === 'outer' ? IconPackages : IconBox;
   return (

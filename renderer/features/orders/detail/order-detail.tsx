@@ -1,7 +1,7 @@
 import { useListPlace } from '../../../components/list-screen/use-list-place.ts';
 import { RecordColumns, RecordPane } from '../../../components/record-pane/record-pane.tsx';
 import { useKeptRecord } from '../../../components/record-pane/use-kept-record.ts';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { useAccount } from '../../../platform/account.tsx';
 import { showOrderStatus } from '../order-status.ts';
 import { orderKey, readOrder } from '../orders-queries.ts';
@@ -12,7 +12,7 @@ import { ShipmentSections } from './shipment-sections.tsx';
 
 /** One order with its lines and shipments, beside the list. */
 export function CustomerOrderDetail() {
-  const words = useWords();
+  const words = useMessages();
   const account = useAccount();
   const { recordId, close } = useListPlace('/orders', parseOrdersSearch);
   const orderId = recordId ?? '';

@@ -5,7 +5,7 @@ import styles from '../../../components/record-pane/record-table.module.css';
 import { AgeStamp } from '../../../components/text/age-stamp.tsx';
 import { ServiceText } from '../../../components/text/service-text.tsx';
 import { useCountFormat } from '../../../components/text/use-count-format.ts';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import orderStyles from '../orders.module.css';
 
 type OrderLinesProps = {
@@ -19,7 +19,7 @@ const firstLines = 60;
 
 /** What was ordered, line by line. */
 export function OrderLines({ order, source, asOf }: OrderLinesProps) {
-  const words = useWords();
+  const words = useMessages();
   const intl = useIntl();
   const counts = useCountFormat();
   const [limit, setLimit] = useState(firstLines);

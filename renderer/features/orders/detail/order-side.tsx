@@ -4,14 +4,14 @@ import { SideSection } from '../../../components/record-pane/record-pane.tsx';
 import { Fact, FactList } from '../../../components/text/facts.tsx';
 import { ServiceText } from '../../../components/text/service-text.tsx';
 import { TimeText } from '../../../components/text/time-text.tsx';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import styles from '../orders.module.css';
 import { addressLines } from './address-lines.ts';
 import { RecipientAddress } from './recipient-address.tsx';
 
 /** Who gets an order, its plain facts, its tags, and what a retailer wants of it. */
 export function OrderSide({ order }: { readonly order: Order }) {
-  const words = useWords();
+  const words = useMessages();
   const intl = useIntl();
   const { shippingTerms, financials, giftMessage, tags } = order;
   const total = financials?.totalPrice ?? null;
@@ -68,7 +68,7 @@ export function OrderSide({ order }: { readonly order: Order }) {
 }
 
 function Retailer({ order }: { readonly order: Order }) {
-  const words = useWords();
+  const words = useMessages();
   const retailer = order.retailerProgramData;
   if (retailer === null) return null;
   return (

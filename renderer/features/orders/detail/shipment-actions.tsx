@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Shipment } from '../../../../shared/orders/orders.ts';
 import { OfflineNote, useWriteRefusal } from '../../../components/feedback/write-refusal.tsx';
 import { ReasonedButton } from '../../../components/layout/reasoned-button.tsx';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { useMissingScope } from '../../../platform/bridge/use-missing-scope.ts';
 import { CancelShipmentDialog } from './cancel-shipment-dialog.tsx';
 import styles from './shipment-actions.module.css';
@@ -14,7 +14,7 @@ type ShipmentActionsProps = { readonly shipment: Shipment; readonly orderId: num
 
 /** What can be done with a shipment; what cannot be done now says why. */
 export function ShipmentActions({ shipment, orderId }: ShipmentActionsProps) {
-  const words = useWords();
+  const words = useMessages();
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const marking = useMarkShipment(orderId);

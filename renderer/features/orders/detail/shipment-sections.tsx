@@ -7,7 +7,7 @@ import { Fact, FactList } from '../../../components/text/facts.tsx';
 import { RecordLink } from '../../../components/text/record-link.tsx';
 import { ServiceText } from '../../../components/text/service-text.tsx';
 import { useCountFormat } from '../../../components/text/use-count-format.ts';
-import { useWords, type Words } from '../../../messages/use-words.ts';
+import { useMessages, type Words } from '../../../messages/use-messages.ts';
 import { showPromise, showShipmentStatus } from '../order-status.ts';
 import styles from '../orders.module.css';
 import { CartonTree } from './carton-tree.tsx';
@@ -19,7 +19,7 @@ import { usePointedShipment } from './use-pointed-shipment.ts';
 
 /** Every shipment of an order: state, dates, carrier, items and cartons. */
 export function ShipmentSections({ order }: { readonly order: Order }) {
-  const words = useWords();
+  const words = useMessages();
   const pointed = usePointedShipment();
   if (order.shipments.length === 0) {
     return (
@@ -47,7 +47,7 @@ type ShipmentSectionProps = {
 };
 
 function ShipmentSection({ shipment, order, isPointedAt }: ShipmentSectionProps) {
-  const words = useWords();
+  const words = useMessages();
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     if (isPointedAt) section.current?.scrollIntoView({ block: 'start' });
@@ -142,7 +142,7 @@ function packageText(shipment: Shipment, words: Words, format: (count: number) =
 }
 
 function Tracking({ shipment }: { readonly shipment: Shipment }) {
-  const words = useWords();
+  const words = useMessages();
   const number = shipment.tracking?.trackingNumber ?? '';
   if (number === '') return <span className={styles.nothing}>{words('shipment.noTracking')}</span>;
   return (
@@ -158,7 +158,7 @@ function Tracking({ shipment }: { readonly shipment: Shipment }) {
 
 /** Why a shipment does not go on, as the service says it. */
 function StatusDetails({ shipment }: { readonly shipment: Shipment }) {
-  const words = useWords();
+  const words = useMessages();
   const { statusDetails } = shipment;
   if (statusDetails.length === 0) return null;
   const isTrouble = shipment.status === 'OnHold' || shipment.status === 'Exception';

@@ -4,7 +4,7 @@ import { RecordLink } from '../../../components/text/record-link.tsx';
 import { ServiceText } from '../../../components/text/service-text.tsx';
 import { useCountFormat } from '../../../components/text/use-count-format.ts';
 import { useTimes } from '../../../components/text/use-times.ts';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import styles from '../orders.module.css';
 
 type ShippedItemLineProps = {
@@ -16,7 +16,7 @@ type ShippedItemLineProps = {
 
 /** One good: what it is, how many, its lot with its day, its serial numbers. */
 export function ShippedItemLine({ item, product, isShort = false }: ShippedItemLineProps) {
-  const words = useWords();
+  const words = useMessages();
   const times = useTimes();
   const counts = useCountFormat();
   const name = product.sku ?? product.referenceId ?? (item.id === null ? '–' : `#${item.id}`);

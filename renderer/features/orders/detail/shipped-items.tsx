@@ -1,13 +1,13 @@
 import type { Shipment } from '../../../../shared/orders/orders.ts';
 import tableStyles from '../../../components/record-pane/record-table.module.css';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { isShort } from '../order-status.ts';
 import styles from '../orders.module.css';
 import { ShippedItemLine } from './shipped-item-line.tsx';
 
 /** The goods of a shipment, with what is committed of them. */
 export function ShippedItems({ shipment }: { readonly shipment: Shipment }) {
-  const words = useWords();
+  const words = useMessages();
   const products = shipment.products.filter(({ inventoryItems }) => inventoryItems.length > 0);
   return (
     <div className={styles.part}>

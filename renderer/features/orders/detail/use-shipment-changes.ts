@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { Answer } from '../../../../shared/ipc/answer.ts';
 import type { Order, Shipment } from '../../../../shared/orders/orders.ts';
 import { failureLine } from '../../../components/feedback/failure-words.ts';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { useAccount } from '../../../platform/account.tsx';
 import { announce } from '../../../platform/announce.ts';
 import { call } from '../../../platform/bridge/call.ts';
@@ -14,7 +14,7 @@ import { withShipments } from './shipment-rules.ts';
 
 /** Cancels a shipment of an order, shows what the service made of it, and says so. */
 export function useCancelShipment(orderId: number, onDone: () => void) {
-  const words = useWords();
+  const words = useMessages();
   const { show, readAgain } = useShownOrder(orderId);
   return useMutation({
     gcTime: 0,
@@ -42,7 +42,7 @@ export function useCancelShipment(orderId: number, onDone: () => void) {
 
 /** Marks whether the tracking of one shipment was handed to the shop, and says what came of it. */
 export function useMarkShipment(orderId: number) {
-  const words = useWords();
+  const words = useMessages();
   const { show, readAgain } = useShownOrder(orderId);
   const closeLabel = words('notice.close');
   return useMutation({
@@ -57,7 +57,7 @@ export function useMarkShipment(orderId: number) {
         const title = words(isUploaded ? 'shipment.nowUploaded' : 'shipment.nowNotUploaded', { id });
         announce({ title, text: words('shipment.uploadedText'), isTrouble: false, closeLabel });
       } else {
-        const reason = result?.reason ?? words('handOver.noReason');
+        const reason = result?.reason ?? words('trackingUpload.noReason');
         const request = withRequest(reason, result?.requestId ?? null, words('failure.requestId'));
         announce({ title: words('shipment.notMarked', { id }), text: request, isTrouble: true, closeLabel });
       }

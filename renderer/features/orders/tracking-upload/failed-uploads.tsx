@@ -1,22 +1,22 @@
 import { FailedList } from '../../../components/list-screen/export/failed-list.tsx';
 import { RecordLink } from '../../../components/text/record-link.tsx';
-import { useWords } from '../../../messages/use-words.ts';
-import type { FailedUpload } from './hand-over.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
+import type { FailedUpload } from './tracking-upload.ts';
 
 type FailedUploadsProps = { readonly failed: readonly FailedUpload[]; readonly onClose: () => void };
 
 /** The shipments that were not marked, each with its reason; their orders stay chosen. */
 export function FailedUploads({ failed, onClose }: FailedUploadsProps) {
-  const words = useWords();
+  const words = useMessages();
   return (
     <FailedList
-      title={words('handOver.failed', { count: failed.length })}
-      text={words('handOver.failedText')}
-      closeLabel={words('handOver.closeFailed')}
+      title={words('trackingUpload.failed', { count: failed.length })}
+      text={words('trackingUpload.failedText')}
+      closeLabel={words('trackingUpload.closeFailed')}
       rows={failed.map(({ shipmentId, orderId, reason, requestId }) => ({
         key: shipmentId,
         name: <ShipmentName shipmentId={shipmentId} orderId={orderId} />,
-        reason: reason ?? words('handOver.noReason'),
+        reason: reason ?? words('trackingUpload.noReason'),
         requestId,
       }))}
       onClose={onClose}
@@ -25,14 +25,14 @@ export function FailedUploads({ failed, onClose }: FailedUploadsProps) {
 }
 
 function ShipmentName({ shipmentId, orderId }: Pick<FailedUpload, 'shipmentId' | 'orderId'>) {
-  const words = useWords();
+  const words = useMessages();
   return (
     <>
       <span>
         {words('find.shipment')} <span className="mono">{shipmentId}</span>
       </span>
       <span>
-        {words('handOver.ofOrder')}{' '}
+        {words('trackingUpload.ofOrder')}{' '}
         <RecordLink to={`/orders/${orderId}?tracked=true&uploaded=false&shipment=${shipmentId}`}>
           <span className="mono">{orderId}</span>
         </RecordLink>

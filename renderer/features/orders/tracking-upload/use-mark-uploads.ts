@@ -2,19 +2,19 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Order } from '../../../../shared/orders/orders.ts';
 import { failureLine } from '../../../components/feedback/failure-words.ts';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { useAccount } from '../../../platform/account.tsx';
 import { announce } from '../../../platform/announce.ts';
 import { call } from '../../../platform/bridge/call.ts';
 import { failureOf } from '../../../platform/bridge/request-failure.ts';
 import { shipmentsToHandOn } from '../detail/shipment-rules.ts';
 import { ordersKey } from '../orders-queries.ts';
-import { type FailedUpload, failedUploads } from './hand-over.ts';
 import { markUploads } from './mark-uploads.ts';
+import { type FailedUpload, failedUploads } from './tracking-upload.ts';
 
 /** Marks the tracking of many orders as handed to the shops, and keeps what was not done with its reasons. */
 export function useMarkUploads(onDone: (failed: readonly FailedUpload[]) => void) {
-  const words = useWords();
+  const words = useMessages();
   const account = useAccount();
   const client = useQueryClient();
   const [failed, setFailed] = useState<readonly FailedUpload[]>([]);
@@ -37,8 +37,8 @@ export function useMarkUploads(onDone: (failed: readonly FailedUpload[]) => void
       onDone(notDone);
       if (count > 0) {
         announce({
-          title: words('handOver.done'),
-          text: words('handOver.doneText', { count }),
+          title: words('trackingUpload.done'),
+          text: words('trackingUpload.doneText', { count }),
           isTrouble: false,
           closeLabel: words('notice.close'),
         });

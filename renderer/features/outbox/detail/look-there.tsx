@@ -1,16 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { OutboxEntry, OutboxReceiving } from '../../../../shared/outbox/outbox-view.ts';
 import { dayHere } from '../../../../shared/wire/model/calendar-day.ts';
-import { TextKey } from '../../../components/text/text-key.tsx';
+import { TextButton } from '../../../components/text/text-button.tsx';
 import { useTimes } from '../../../components/text/use-times.ts';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import styles from '../outbox.module.css';
 
 type LookThereProps = { readonly entry: OutboxEntry; readonly receiving: OutboxReceiving };
 
 /** The way to the orders of the service among which a person looks for one whose answer was lost. */
 export function LookThere({ entry, receiving: { purchaseOrderNumber: number } }: LookThereProps) {
-  const words = useWords();
+  const words = useMessages();
   const times = useTimes();
   const navigate = useNavigate();
   const since = dayHere(entry.queuedAt ?? entry.createdAt);
@@ -21,11 +21,11 @@ export function LookThere({ entry, receiving: { purchaseOrderNumber: number } }:
     <p className={styles.next}>
       <span className={styles.label}>{words('outbox.lookThere')}</span>
       <span className={styles.there}>
-        <TextKey onClick={() => void navigate({ to: '/receiving', search: { centers: [], ...narrowed } })}>
+        <TextButton onClick={() => void navigate({ to: '/receiving', search: { centers: [], ...narrowed } })}>
           {isNumbered
             ? words('outbox.lookByNumber', { number })
             : words('outbox.lookByDay', { day: times.day(since) })}
-        </TextKey>
+        </TextButton>
       </span>
     </p>
   );

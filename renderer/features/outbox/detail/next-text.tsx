@@ -2,18 +2,18 @@ import type { OutboxEntry } from '../../../../shared/outbox/outbox-view.ts';
 import { ServiceText } from '../../../components/text/service-text.tsx';
 import { useNow } from '../../../components/text/use-now.ts';
 import { useTimes } from '../../../components/text/use-times.ts';
-import { useWords } from '../../../messages/use-words.ts';
-import { nextSentence, nextStep, type OutboxSurroundings } from '../outbox-sentences.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
+import { nextSentence, nextStep, type OutboxContext } from '../outbox-sentences.ts';
 
 type NextTextProps = {
   readonly entry: OutboxEntry;
-  readonly surroundings: OutboxSurroundings;
+  readonly context: OutboxContext;
   readonly wraps?: boolean;
 };
 
 /** What happens next with a write; where a clock decides, counted down. */
-export function NextText({ entry, surroundings, wraps = false }: NextTextProps) {
-  const step = nextStep(entry, surroundings);
+export function NextText({ entry, context, wraps = false }: NextTextProps) {
+  const step = nextStep(entry, context);
   // Only what counts down is drawn every second.
   return step.at === null ? (
     <Sentence entry={entry} step={step} wraps={wraps} nowMs={0} />
@@ -33,7 +33,7 @@ function Counted(props: SentenceProps) {
 }
 
 function Sentence({ entry, step, wraps, nowMs }: SentenceProps & { readonly nowMs: number }) {
-  const words = useWords();
+  const words = useMessages();
   const times = useTimes();
   return <ServiceText wraps={wraps}>{nextSentence(step, { entry, nowMs, words, times })}</ServiceText>;
 }

@@ -7,7 +7,7 @@ import { Fact, FactList } from '../../../components/text/facts.tsx';
 import { ServiceText } from '../../../components/text/service-text.tsx';
 import { TimeText } from '../../../components/text/time-text.tsx';
 import { useCountFormat } from '../../../components/text/use-count-format.ts';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import styles from '../outbox.module.css';
 
 /** So many boxes show their numbers; all of them are copied. */
@@ -19,7 +19,7 @@ type ReturnFactsProps = { readonly content: OutboxReturn; readonly resultId: num
 
 /** What a return in the outbox is about. */
 export function ReturnFacts({ content, resultId }: ReturnFactsProps) {
-  const words = useWords();
+  const words = useMessages();
   const { trackingNumber, centerName, box, customerName, orderId, shipmentId } = content;
   return (
     <SideSection title={words('outbox.kindName.return')}>
@@ -52,7 +52,7 @@ type ReceivingFactsProps = { readonly receiving: OutboxReceiving; readonly resul
 
 /** What a receiving order in the outbox is about. */
 export function ReceivingFacts({ receiving, resultId }: ReceivingFactsProps) {
-  const words = useWords();
+  const words = useMessages();
   const counts = useCountFormat();
   const { purchaseOrderNumber, centerName, expectedArrivalAt, boxCount, trackingNumbers } = receiving;
   return (
@@ -89,7 +89,7 @@ function Trackings({
   readonly numbers: readonly string[];
   readonly boxCount: number;
 }) {
-  const words = useWords();
+  const words = useMessages();
   const [first] = numbers;
   if (first === undefined) return '–';
   const without = words('outbox.fact.trackingNone', { count: boxCount - numbers.length });

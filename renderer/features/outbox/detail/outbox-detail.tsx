@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { EmptyPlace } from '../../../components/feedback/empty-place.tsx';
 import { useListPlace } from '../../../components/list-screen/use-list-place.ts';
 import { RecordColumns, RecordPane } from '../../../components/record-pane/record-pane.tsx';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { useAccount } from '../../../platform/account.tsx';
 import { outboxEntryQuery } from '../../../platform/bridge/queries.ts';
 import { kindOf, linesOf } from '../outbox-kind.ts';
@@ -11,11 +11,11 @@ import { showStanding, standingOf } from '../outbox-state.ts';
 import { OutboxFacts } from './outbox-facts.tsx';
 import { OutboxLines } from './outbox-lines.tsx';
 import { OutboxRaw } from './outbox-raw.tsx';
-import { OutboxStory } from './outbox-story.tsx';
+import { StatusExplanation } from './status-explanation.tsx';
 
 /** One write of the outbox, beside the list. */
 export function OutboxDetail() {
-  const words = useWords();
+  const words = useMessages();
   const account = useAccount();
   const { recordId, close } = useListPlace('/outbox', parseOutboxSearch);
   const shownId = recordId ?? '';
@@ -39,7 +39,7 @@ export function OutboxDetail() {
         <EmptyPlace title={words('outbox.gone')}>{words('outbox.goneText')}</EmptyPlace>
       ) : (
         <>
-          <OutboxStory key={entry.id} entry={entry} />
+          <StatusExplanation key={entry.id} entry={entry} />
           <RecordColumns
             main={
               entry.state === 'unreadable' ? (

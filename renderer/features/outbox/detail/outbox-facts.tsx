@@ -7,7 +7,7 @@ import { SideSection } from '../../../components/record-pane/record-pane.tsx';
 import { RecordTimeline } from '../../../components/record-pane/record-timeline.tsx';
 import { Fact, FactList } from '../../../components/text/facts.tsx';
 import { ServiceText } from '../../../components/text/service-text.tsx';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { useAccount } from '../../../platform/account.tsx';
 import { outboxEntryQuery } from '../../../platform/bridge/queries.ts';
 import styles from '../outbox.module.css';
@@ -17,7 +17,7 @@ import { outboxSteps } from './outbox-steps.ts';
 
 /** Where a write belongs, who made it, and how it went. */
 export function OutboxFacts({ entry }: { readonly entry: OutboxEntry }) {
-  const words = useWords();
+  const words = useMessages();
   const { content, receiving, operator, desk, attempts, resultId, followsId, followedById } = entry;
   const text = (value: string | null) => (value === null ? null : <ServiceText>{value}</ServiceText>);
   return (
@@ -48,7 +48,7 @@ export function OutboxFacts({ entry }: { readonly entry: OutboxEntry }) {
 
 /** Another write of the outbox: its reference leads to it, and its state stands beside. */
 function OtherWrite({ id }: { readonly id: number }) {
-  const words = useWords();
+  const words = useMessages();
   const account = useAccount();
   const { data: entry } = useQuery(outboxEntryQuery(account.id, id));
   if (entry === undefined) return null;

@@ -3,7 +3,7 @@ import tableStyles from '../../../components/record-pane/record-table.module.css
 import { ServiceText } from '../../../components/text/service-text.tsx';
 import { useCountFormat } from '../../../components/text/use-count-format.ts';
 import { useTimes } from '../../../components/text/use-times.ts';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import styles from '../outbox.module.css';
 import type { OutboxKind, OutboxLine } from '../outbox-kind.ts';
 
@@ -18,7 +18,7 @@ type OutboxLinesProps = {
 
 /** What a write announces: every item with its lot and its pieces, those of a return with their action. */
 export function OutboxLines({ lines: known, kind }: OutboxLinesProps) {
-  const words = useWords();
+  const words = useMessages();
   const counts = useCountFormat();
   const [limit, setLimit] = useState(firstLines);
   const lines = known ?? [];
@@ -65,7 +65,7 @@ export function OutboxLines({ lines: known, kind }: OutboxLinesProps) {
 }
 
 function Line({ line, hasAction }: { readonly line: OutboxLine; readonly hasAction: boolean }) {
-  const words = useWords();
+  const words = useMessages();
   const times = useTimes();
   const counts = useCountFormat();
   const { sku, name, inventoryId, quantity, action, lotNumber, lotDate } = line;

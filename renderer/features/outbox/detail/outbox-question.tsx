@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { OutboxEntry } from '../../../../shared/outbox/outbox-view.ts';
 import { QuestionDialog } from '../../../components/layout/question-dialog.tsx';
-import { useWords, type Words } from '../../../messages/use-words.ts';
+import { useMessages, type Words } from '../../../messages/use-messages.ts';
 import { announce } from '../../../platform/announce.ts';
 import { deskOf, whatOf } from '../outbox-kind.ts';
 import { type AskedAction, isLookedUpFirst } from '../outbox-offers.ts';
@@ -16,7 +16,7 @@ type OutboxQuestionProps = {
 
 /** Asks before something is done with a write, says what that means, does it, and says what came of it. */
 export function OutboxQuestion({ entry, action, onClose }: OutboxQuestionProps) {
-  const words = useWords();
+  const words = useMessages();
   const navigate = useNavigate();
   const what = whatOf(entry, words);
   const desk = deskOf(entry);

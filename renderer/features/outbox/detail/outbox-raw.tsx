@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import type { OutboxEntry } from '../../../../shared/outbox/outbox-view.ts';
 import tableStyles from '../../../components/record-pane/record-table.module.css';
 import { CopyButton } from '../../../components/text/copy-button.tsx';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import styles from '../outbox.module.css';
 import { pieces } from './raw-pieces.ts';
 
 /** All text of a write that can no longer be read, to be copied or saved. */
 export function OutboxRaw({ entry: { id, raw } }: { readonly entry: OutboxEntry }) {
-  const words = useWords();
+  const words = useMessages();
   if (raw === null) return null;
   const save = async () => {
     const { saveTable } = await import('../../../components/list-screen/export/save-table.ts');

@@ -1,6 +1,6 @@
 import type { OutboxEntry } from '../../../../shared/outbox/outbox-view.ts';
 import { byTime, type RecordStep } from '../../../components/record-pane/record-steps.ts';
-import type { Words } from '../../../messages/use-words.ts';
+import type { Words } from '../../../messages/use-messages.ts';
 import { showStanding, standingOf } from '../outbox-state.ts';
 
 /** The way of a write: begun, queued, tried, and how it stands now. */

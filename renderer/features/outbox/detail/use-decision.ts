@@ -13,7 +13,7 @@ const requests: Readonly<Record<AskedAction, (id: number) => Promise<OutboxEntry
   cancel: (id) => call('outbox.cancel', { id }),
 };
 
-/** Does what a person decided about a write, by its number; afterwards the outbox is read again in any case. */
+/** Does what a person decided about a write, by its number; afterward the outbox is read again in any case. */
 export function useDecision(
   action: AskedAction,
   onDone: (changed: OutboxEntry) => void,

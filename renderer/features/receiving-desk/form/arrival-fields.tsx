@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 import { daysBefore } from '../../../components/list-screen/calendar-day.ts';
 import { useNow } from '../../../components/text/use-now.ts';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { type DayAndTime, dayAndTimeOf, instantOf, zoneOf } from './arrival-time.ts';
 import { useKeepAtEnd } from './head-fields.ts';
 import styles from './head-form.module.css';
@@ -15,7 +15,7 @@ type ArrivalFieldsProps = {
 
 /** When the goods arrive: a day and a time of this computer, with its zone named, since the service takes an instant. */
 export function ArrivalFields({ arrivalAt, onChange }: ArrivalFieldsProps) {
-  const words = useWords();
+  const words = useMessages();
   const nowMs = useNow(30_000);
   const [typed, setTyped] = useState<DayAndTime | null>(null);
   const told = typed ?? dayAndTimeOf(arrivalAt);

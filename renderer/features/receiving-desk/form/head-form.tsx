@@ -11,7 +11,7 @@ import {
 import type { ReceivingDraft, ReceivingFreight } from '../../../../shared/receiving/receiving-draft.ts';
 import { NotOffered } from '../../../components/feedback/not-offered.tsx';
 import { DeskChooser } from '../../../desk/choosers/desk-chooser.tsx';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import type { HeadField } from '../state/receiving-state.ts';
 import { ArrivalFields } from './arrival-fields.tsx';
 import styles from './head-form.module.css';
@@ -30,7 +30,7 @@ type HeadFormProps = {
 
 /** What stands over the boxes of an order; every part is kept when it is left, as every scan is. */
 export function HeadForm({ draft, field, centers, version, onChange, onClose }: HeadFormProps) {
-  const words = useWords();
+  const words = useMessages();
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => {
     form.current?.querySelector<HTMLElement>(`[data-kept="${field}"] input`)?.focus();
@@ -147,7 +147,7 @@ type FreightFieldsProps = {
 };
 
 function FreightFields({ freight, onChange }: FreightFieldsProps) {
-  const words = useWords();
+  const words = useMessages();
   return (
     <fieldset className={styles.freight} data-kept="freight">
       <legend>{words('receivingDesk.freight')}</legend>

@@ -4,7 +4,7 @@ import { FailureNotice } from '../../../components/feedback/failure-notice.tsx';
 import { StateShape } from '../../../components/feedback/state-mark.tsx';
 import { ServiceText } from '../../../components/text/service-text.tsx';
 import { DeskChooser } from '../../../desk/choosers/desk-chooser.tsx';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { call } from '../../../platform/bridge/call.ts';
 import { failureOf } from '../../../platform/bridge/request-failure.ts';
 import styles from './paste-form.module.css';
@@ -34,7 +34,7 @@ type Checked =
 
 /** Takes the lines of a table: what each comes to is shown first, and nothing is taken before a person says so. */
 export function PasteForm({ box, onTake, onCancel }: PasteFormProps) {
-  const words = useWords();
+  const words = useMessages();
   const [text, setText] = useState('');
   const [latest, setChecked] = useState<Checked>({ state: 'none' });
   const [failure, setFailure] = useState<Error | null>(null);
@@ -84,7 +84,7 @@ export function PasteForm({ box, onTake, onCancel }: PasteFormProps) {
 type PreviewProps = { readonly table: PastedTable; readonly onTake: PasteFormProps['onTake'] };
 
 function Preview({ table, onTake }: PreviewProps) {
-  const words = useWords();
+  const words = useMessages();
   const { good, bad, isCut } = table;
   return (
     <div className={styles.preview} role="status">
@@ -129,6 +129,6 @@ function Preview({ table, onTake }: PreviewProps) {
 }
 
 function More({ count }: { readonly count: number }) {
-  const words = useWords();
+  const words = useMessages();
   return count > 0 ? <p className={styles.text}>{words('receivingDesk.pasteMore', { count })}</p> : null;
 }

@@ -85,7 +85,7 @@ function problemOf(
   return (lotNumber === '') === (lotDate === '') ? null : 'lotIncomplete';
 }
 
-/** Looks every line up in the catalogue on this desk; nothing is put into the order by it. */
+/** Looks every line up in the catalog on this desk; nothing is put into the order by it. */
 export async function checkPastedLines(
   ask: DeskPorts['call'],
   lines: readonly PastedLine[],

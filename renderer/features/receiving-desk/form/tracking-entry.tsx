@@ -4,7 +4,7 @@ import { numberOfBox } from '../../../../shared/receiving/model/receiving-draft-
 import { longestText } from '../../../../shared/receiving/model/receiving-limit-rules.ts';
 import { DeskChooser } from '../../../desk/choosers/desk-chooser.tsx';
 import styles from '../../../desk/choosers/quantity-entry.module.css';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import type { DeskSession } from '../state/receiving-session.ts';
 import type { DeskState } from '../state/receiving-state.ts';
 
@@ -16,7 +16,7 @@ type TrackingEntryProps = {
 
 /** Asks for the tracking number of a box, for a label that no scanner reads; an empty one is none. */
 export function TrackingEntry({ state, session, boxId }: TrackingEntryProps) {
-  const words = useWords();
+  const words = useMessages();
   const { draft } = state;
   const [text, setText] = useState(draft.boxes.find(({ id }) => id === boxId)?.trackingNumber ?? '');
   const submit = (event: FormEvent) => {

@@ -29,7 +29,7 @@ export function freshDraft({ deskCenter }: Pick<DeskPorts, 'deskCenter'>): Recei
 }
 
 /** The line that is in hand: the one that was said, else the one before where it lies in the box, else the last there. */
-function lineInHand(draft: ReceivingDraft, said: number | null, before: number | null): number | null {
+function selectedLine(draft: ReceivingDraft, said: number | null, before: number | null): number | null {
   const inBox = linesOfBox(draft, draft.currentBoxId);
   const isThere = (id: number | null) => inBox.some((line) => line.id === id);
   if (isThere(said)) return said;
@@ -44,8 +44,8 @@ export function createDeskCore(ports: DeskPorts): DeskCore {
     own,
     save: (input) => ports.call('receiving.saveDraft', input),
     lineOf: ({ lineId }) => lineId,
-    inHand: lineInHand,
-    firstInHand: (draft) => lineInHand(draft, null, null),
+    inHand: selectedLine,
+    firstInHand: (draft) => selectedLine(draft, null, null),
     sayGone: () => sayOf('DRAFT_GONE', 'refused', { ways: ['keepAsNew', 'discard'] }),
   });
 }

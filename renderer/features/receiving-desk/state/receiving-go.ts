@@ -17,10 +17,10 @@ import {
   askHead,
   clearHead,
   clearLot,
-  lineInHandOf,
   onLine,
   removeCurrentBox,
   removeInHand,
+  selectedLineOf,
 } from './receiving-ways.ts';
 
 /** What a key asks for. */
@@ -109,7 +109,7 @@ export async function runAction(core: DeskCore, way: DeskWay): Promise<void> {
     case 'removeLine':
       return removeInHand(core);
     case 'chooseParts': {
-      const line = lineInHandOf(core.read());
+      const line = selectedLineOf(core.read());
       if (line !== null) await offerPartsOfLine(core, line);
       return;
     }

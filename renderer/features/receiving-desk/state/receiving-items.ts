@@ -91,7 +91,7 @@ export function takeParts(core: DeskCore, bundles: number): void {
   core.take(addMany(draft, { items, text: asked.text, at: core.at(), insteadOf: bundleId }));
 }
 
-/** What the catalogue on this desk knows of an item, read once; null where it does not know it, or cannot be asked. */
+/** What the catalog on this desk knows of an item, read once; null where it does not know it, or cannot be asked. */
 export async function readItem(core: DeskCore, id: number): Promise<ReturnItemView | null> {
   const known = core.read().known.get(id);
   if (known !== undefined) return known;
@@ -106,7 +106,7 @@ export function takeSku(core: DeskCore, sku: string): void {
   core.take(addPieces(core.read().draft, pieces));
 }
 
-/** Asks the service for an item by the text of its label, where the catalogue on this desk does not know it. */
+/** Asks the service for an item by the text of its label, where the catalog on this desk does not know it. */
 export async function askServiceByText(core: DeskCore, text: string): Promise<void> {
   const asked: DeskQuestion = { kind: 'unknown', text };
   core.say(sayOf('ASKING', 'working', { values: { text } }), asked);
@@ -130,7 +130,7 @@ export async function askServiceByText(core: DeskCore, text: string): Promise<vo
   }
 }
 
-/** Asks the service for the item of a line, of which the catalogue on this desk knows nothing, or that it is gone. */
+/** Asks the service for the item of a line, of which the catalog on this desk knows nothing, or that it is gone. */
 export async function askServiceOfLine(core: DeskCore, line: ReceivingDraftLine): Promise<void> {
   const { key } = core.read();
   const named = namesOf(line);
@@ -164,7 +164,7 @@ async function itemAtService(core: DeskCore, line: ReceivingDraftLine): Promise<
   return orderedItem(matchOfItem(data, asOf).item);
 }
 
-/** An item of the catalogue as an order takes it. */
+/** An item of the catalog as an order takes it. */
 export function orderedItem(hit: Parameters<typeof knownItemOf>[0]): OrderedItem {
   const { preference: _, ...item } = knownItemOf(hit);
   return item;

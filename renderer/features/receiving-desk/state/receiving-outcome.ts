@@ -1,6 +1,6 @@
 import type { OutboxEntry } from '../../../../shared/outbox/outbox-view.ts';
 import { outcomeTones, type ShownOutcome } from '../../../desk/outcome-list.tsx';
-import type { Words } from '../../../messages/use-words.ts';
+import type { Words } from '../../../messages/use-messages.ts';
 import { wasFound } from './receiving-sending.ts';
 
 /** What became of an order that left the desk, in a word, and where it is looked at. */

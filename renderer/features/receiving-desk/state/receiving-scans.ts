@@ -18,7 +18,7 @@ import { type DeskCore, sayOf } from './receiving-core.ts';
 import { takeItem, takeParts } from './receiving-items.ts';
 import { sendAsked, sendOrder } from './receiving-sending.ts';
 import { type DeskState, type DeskWay, heldBy } from './receiving-state.ts';
-import { askAboutLine, lineInHandOf, onLine, removeInHand } from './receiving-ways.ts';
+import { askAboutLine, onLine, removeInHand, selectedLineOf } from './receiving-ways.ts';
 
 /** A scan at the desk, with what is being looked up about it. */
 export type DeskScan = {
@@ -26,7 +26,7 @@ export type DeskScan = {
   readonly texts: readonly string[];
   /** What it tells the desk to do; null for an ordinary code. */
   readonly command: DeskCommand | null;
-  readonly catalogue: Promise<ItemLookUp>;
+  readonly catalog: Promise<ItemLookUp>;
 };
 
 /** What a scanned code means to an order that is being built. */
@@ -55,7 +55,7 @@ export function sayHeld(core: DeskCore): boolean {
 }
 
 /** Does with a scan what it means to the order on the desk. */
-export async function takeScan(core: DeskCore, { texts, command, catalogue }: DeskScan): Promise<void> {
+export async function takeScan(core: DeskCore, { texts, command, catalog }: DeskScan): Promise<void> {
   if (command !== null && command.kind !== 'unknown') {
     if (!isForQuestion(command, core.read().asked) && sayHeld(core)) return;
     await obey(core, command);
@@ -64,7 +64,7 @@ export async function takeScan(core: DeskCore, { texts, command, catalogue }: De
   if (sayHeld(core)) return;
   const [text = ''] = texts;
   try {
-    const lookUp = await catalogue;
+    const lookUp = await catalog;
     if (command !== null && lookUp.matches.length === 0) {
       core.say(sayOf('COMMAND_UNKNOWN', 'refused', { values: { text } }));
       return;
@@ -78,7 +78,7 @@ export async function takeScan(core: DeskCore, { texts, command, catalogue }: De
 
 async function takeCode(core: DeskCore, lookUp: ItemLookUp): Promise<void> {
   const state = core.read();
-  const { reading, catalogue } = lookUp;
+  const { reading, catalog } = lookUp;
   const text = reading.data;
   const meaning = meaningOf(state, lookUp);
   switch (meaning.kind) {
@@ -96,7 +96,7 @@ async function takeCode(core: DeskCore, lookUp: ItemLookUp): Promise<void> {
       takeLabel(core, text);
       return;
     case 'unknown': {
-      const { values, tone } = unknownItem(reading, catalogue.reach);
+      const { values, tone } = unknownItem(reading, catalog.reach);
       const lotWay: readonly DeskWay[] = lineAwaitingLot(state.draft) === null ? [] : ['takeAsLot'];
       const ways = [...lotWay, 'askService', 'takeAsSku', 'takeAsBox', 'typeAgain'] as const;
       core.say(sayOf('ITEM_UNKNOWN', tone, { values, ways }), { kind: 'unknown', text });
@@ -186,7 +186,7 @@ async function obey(core: DeskCore, command: DeskCommand): Promise<void> {
     case 'remove':
       return removeInHand(core);
     case 'lot': {
-      const line = lineAwaitingLot(core.read().draft) ?? lineInHandOf(core.read());
+      const line = lineAwaitingLot(core.read().draft) ?? selectedLineOf(core.read());
       const { lotNumber: number } = command;
       if (line === null) return askAboutLine(core, 'lot');
       return takeLot(core, line, { number, date: dateOfLot(core, line, number) });
@@ -220,7 +220,7 @@ export function sayRepeated(core: DeskCore, command: DeskCommand | null): void {
   askAgain(core, sayOf('ANSWER_REPEATED', 'refused', { values: { number } }));
 }
 
-/** The day of a lot that the catalogue keeps, else the one that the line has. */
+/** The day of a lot that the catalog keeps, else the one that the line has. */
 function dateOfLot(core: DeskCore, { inventoryId, lotDate }: ReceivingDraftLine, number: string) {
   const lots = inventoryId === null ? [] : (core.read().known.get(inventoryId)?.lots ?? []);
   return lots.find((lot) => isSameLot(lot.number, number))?.date ?? lotDate;
@@ -231,7 +231,7 @@ export function undo(core: DeskCore): void {
   core.take(undoLast(core.read().draft));
 }
 
-/** A number means pieces of the line in hand or, while a bundle is in question, bundles. */
+/** A number means pieces of the selected line or, while a bundle is in question, bundles. */
 export async function takeQuantity(core: DeskCore, quantity: number): Promise<void> {
   const { asked } = core.read();
   if (asked?.kind === 'parts' && quantity >= 1) {

@@ -11,7 +11,7 @@ import { callingOf, type DeskFeedback, sizeOf } from './receiving-state.ts';
 
 /** What warns and is asked about before an order leaves: where it may be a mistake, and not how things are. */
 const askedAbout: ReadonlySet<ReceivingFindingCode> = new Set([
-  'NOT_RECOGNISABLE',
+  'NOT_RECOGNIZABLE',
   'TRACKING_TWICE',
   'TRACKING_UNPRINTABLE',
   'DESTINATION_SAME',

@@ -113,7 +113,7 @@ export type DeskQuestion =
 
 /** What the desk has beside what the core of every desk keeps. */
 export type OwnState = {
-  /** What the catalogue said of items, by their ids. */
+  /** What the catalog said of items, by their ids. */
   readonly known: ReadonlyMap<number, ReturnItemView>;
   readonly drafts: readonly ReceivingDraftRow[];
   /** The orders that left, the newest first. */

@@ -7,7 +7,7 @@ import { readItem } from './receiving-items.ts';
 import type { DeskState, HeadField } from './receiving-state.ts';
 
 /** The line that keys and command codes are about; null where the box has none. */
-export function lineInHandOf({ draft, currentId }: Pick<DeskState, 'draft' | 'currentId'>) {
+export function selectedLineOf({ draft, currentId }: Pick<DeskState, 'draft' | 'currentId'>) {
   return draft.lines.find(({ id }) => id === currentId) ?? null;
 }
 
@@ -20,26 +20,26 @@ export async function onLine(
   const { asked, draft, currentId } = core.read();
   // Arrows may have led to another line since: an answer is not for that one.
   const isAsked = asked !== null && asked.kind === answers;
-  const line = lineInHandOf({ draft, currentId: isAsked ? asked.lineId : currentId });
+  const line = selectedLineOf({ draft, currentId: isAsked ? asked.lineId : currentId });
   if (line !== null) await run(line);
   else core.say(sayOf('LINE_NONE', 'refused', { ways: ['scanItem'] }));
 }
 
-/** Asks for a lot or a quantity of the line in hand, in its place on the screen. */
+/** Asks for a lot or a quantity of the selected line, in its place on the screen. */
 export async function askAboutLine(core: DeskCore, kind: 'lot' | 'quantity'): Promise<void> {
   await onLine(core, ({ id, inventoryId }) => {
     core.change({ asked: { kind, lineId: id, byKey: true } });
-    // The lots that the catalogue keeps of it are offered when they are there.
+    // The lots that the catalog keeps of it are offered when they are there.
     if (kind === 'lot' && inventoryId !== null) void readItem(core, inventoryId);
   });
 }
 
-/** Takes the line in hand out of its box. */
+/** Takes the selected line out of its box. */
 export async function removeInHand(core: DeskCore): Promise<void> {
   await onLine(core, ({ id }) => core.take(removeLine(core.read().draft, { lineId: id, at: core.at() })));
 }
 
-/** Says of the line in hand that it has no lot. */
+/** Says of the selected line that it has no lot. */
 export async function clearLot(core: DeskCore): Promise<void> {
   const none = { lotNumber: null, lotDate: null };
   await onLine(core, ({ id }) =>

@@ -3,11 +3,7 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { AccountView } from '../../../../shared/session/session-view.ts';
 import { daysBefore } from '../../../components/list-screen/calendar-day.ts';
-import {
-  type CommonSurroundings,
-  commonPortsOf,
-  useDeskSurroundings,
-} from '../../../desk/state/desk-surroundings.ts';
+import { type CommonContext, commonPortsOf, useDeskContext } from '../../../desk/state/desk-context.ts';
 import { type HeldDesk, holdDesk } from '../../../desk/state/held-desk.ts';
 import { call } from '../../../platform/bridge/call.ts';
 import { serviceKey } from '../../../platform/bridge/queries.ts';
@@ -19,13 +15,13 @@ import type { DeskState } from './receiving-state.ts';
 const deskPath = '/receiving-desk';
 
 /** What of the window changes under a session that lives longer than its screen. */
-type Surroundings = CommonSurroundings & Pick<DeskPorts, 'version'>;
+type Context = CommonContext & Pick<DeskPorts, 'version'>;
 
-const holdSession = holdDesk<DeskSession, Surroundings>((room) =>
+const holdSession = holdDesk<DeskSession, Context>((room) =>
   createDeskSession({
     ...commonPortsOf(room),
     today: () => daysBefore(new Date(), 0),
-    version: () => room.surroundings().version(),
+    version: () => room.context().version(),
   }),
 );
 
@@ -42,20 +38,20 @@ export function creationQuery(accountId: string) {
 export function useReceivingSession(account: AccountView, pick: (number: number) => boolean): DeskSession {
   const client = useQueryClient();
   const { data: creation = null } = useQuery(creationQuery(account.id));
-  const surroundings: Surroundings = {
-    ...useDeskSurroundings(account, 'receiving_write', pick),
+  const context: Context = {
+    ...useDeskContext(account, 'receiving_write', pick),
     version: () => creation?.version ?? null,
   };
-  const [own] = useState(() => holdSession(account, client, surroundings));
+  const [own] = useState(() => holdSession(account, client, context));
   useLayoutEffect(() => {
-    own.surround(surroundings);
+    own.surround(context);
   });
   useAddress(own);
   return own.session;
 }
 
-/** Opens what the address asks for, once; afterwards the address is that of the desk alone. */
-function useAddress(own: HeldDesk<DeskSession, Surroundings>): void {
+/** Opens what the address asks for, once; afterward the address is that of the desk alone. */
+function useAddress(own: HeldDesk<DeskSession, Context>): void {
   const navigate = useNavigate();
   const router = useRouter();
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });

@@ -3,7 +3,7 @@ import { nothing } from '../../../components/data-grid/value-columns.tsx';
 import { StateShape } from '../../../components/feedback/state-mark.tsx';
 import { TimeText } from '../../../components/text/time-text.tsx';
 import { useNow } from '../../../components/text/use-now.ts';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import styles from '../receiving.module.css';
 import { isLate } from './order-quantities.ts';
 
@@ -14,7 +14,7 @@ type ArrivalDateProps = {
 
 /** When an order is expected; an order that should be here and is not is marked as late. */
 export function ArrivalDate({ order, form = 'date' }: ArrivalDateProps) {
-  const words = useWords();
+  const words = useMessages();
   const now = useNow(60_000);
   if (order.expectedArrivalDate === null) return nothing;
   const late = isLate(order, now);

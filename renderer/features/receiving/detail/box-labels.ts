@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { failureLine } from '../../../components/feedback/failure-words.ts';
 import { fileNameOf } from '../../../components/list-screen/export/export-table.ts';
-import { useWords, type Words } from '../../../messages/use-words.ts';
+import { useMessages, type Words } from '../../../messages/use-messages.ts';
 import { announce } from '../../../platform/announce.ts';
 import { call } from '../../../platform/bridge/call.ts';
 import { failureOf } from '../../../platform/bridge/request-failure.ts';
@@ -17,7 +17,7 @@ function tellTrouble(title: string, error: Error, words: Words): void {
 
 /** Saves the box labels of an order where a person wants them, and says how that went. */
 export function useSavedLabels(orderId: number) {
-  const words = useWords();
+  const words = useMessages();
   const id = String(orderId);
   return useMutation({
     mutationFn: () => call('receiving.saveLabels', { id: orderId }),
@@ -36,7 +36,7 @@ export function useSavedLabels(orderId: number) {
 
 /** Opens the box labels of an order in the program that prints them, and says how that went. */
 export function useOpenedLabels(orderId: number) {
-  const words = useWords();
+  const words = useMessages();
   const id = String(orderId);
   return useMutation({
     mutationFn: () => call('receiving.openLabels', { id: orderId }),

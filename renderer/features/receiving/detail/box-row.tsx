@@ -11,7 +11,7 @@ import { ServiceText } from '../../../components/text/service-text.tsx';
 import { TimeText } from '../../../components/text/time-text.tsx';
 import { useCountFormat } from '../../../components/text/use-count-format.ts';
 import { useTimes } from '../../../components/text/use-times.ts';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 
 type BoxProps = {
   readonly box: ReceivingBox;
@@ -30,7 +30,7 @@ function itemQuantities(item: ReceivingBox['boxItems'][number]) {
 
 /** One box; its items with their lots unfold beneath it. */
 export function BoxRow({ box, skuById, isOpenAtFirst, isPointedAt }: BoxRowProps) {
-  const words = useWords();
+  const words = useMessages();
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const itemsId = useId();
   const body = useRef<HTMLTableSectionElement>(null);
@@ -103,7 +103,7 @@ function BoxDate({ instant }: { readonly instant: string }) {
 }
 
 function BoxItems({ box, skuById }: BoxProps) {
-  const words = useWords();
+  const words = useMessages();
   const times = useTimes();
   const counts = useCountFormat();
   if (box.boxItems.length === 0) return <p className={styles.none}>{words('box.noItems')}</p>;

@@ -2,7 +2,7 @@ import type { Answer } from '../../../../shared/ipc/answer.ts';
 import type { InventoryQuantity, ReceivingBox } from '../../../../shared/receiving/receiving.ts';
 import { RecordSection } from '../../../components/record-pane/record-section.tsx';
 import styles from '../../../components/record-pane/record-table.module.css';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { BoxRow } from './box-row.tsx';
 import { usePointedBox } from './use-pointed-box.ts';
 
@@ -22,7 +22,7 @@ const fewBoxes = 4;
 
 /** The boxes of an order with their states, tracking numbers and items. */
 export function BoxTable({ boxes, orderAsOf, skus, error, onRetry }: BoxTableProps) {
-  const words = useWords();
+  const words = useMessages();
   const skuById = new Map(skus.map(({ inventoryId, sku }) => [inventoryId, sku]));
   const rows = boxes?.data ?? [];
   const pointed = usePointedBox();

@@ -4,7 +4,7 @@ import type { ReceivingOrder } from '../../../../shared/receiving/receiving.ts';
 import type { ChangedReceiving } from '../../../../shared/receiving/receiving-change-view.ts';
 import { QuestionDialog } from '../../../components/layout/question-dialog.tsx';
 import { showOrderStatus } from '../../../components/records/receiving-status.ts';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { announce } from '../../../platform/announce.ts';
 import { call } from '../../../platform/bridge/call.ts';
 import { receivingKey } from '../../../platform/bridge/queries.ts';
@@ -19,7 +19,7 @@ type CancelOrderDialogProps = {
 
 /** Asks before a receiving order is cancelled at the service, and says honestly what came of it. */
 export function CancelOrderDialog({ accountId, order, onClose }: CancelOrderDialogProps) {
-  const words = useWords();
+  const words = useMessages();
   const client = useQueryClient();
   const { id, status: seen, purchaseOrderNumber } = order;
   const tell = ({ outcome, order: answer }: ChangedReceiving) => {

@@ -3,26 +3,26 @@ import { useListPlace } from '../../../components/list-screen/use-list-place.ts'
 import { RecordColumns, RecordPane } from '../../../components/record-pane/record-pane.tsx';
 import { useKeptRecord } from '../../../components/record-pane/use-kept-record.ts';
 import { showOrderStatus } from '../../../components/records/receiving-status.ts';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { useAccount } from '../../../platform/account.tsx';
 import styles from '../receiving.module.css';
 import { readBoxes, readOrder, recordKey } from '../receiving-queries.ts';
 import { parseReceivingSearch } from '../receiving-search.ts';
 import { BoxTable } from './box-table.tsx';
-import { LabelsKey } from './labels-key.tsx';
+import { LabelsButton } from './labels-button.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { OrderTotals } from './order-totals.tsx';
 import { goesThroughHub } from './placement.ts';
 import { PlacementSection } from './placement-section.tsx';
-import { OrderKeys } from './receiving-write-parts.ts';
+import { OrderButtons } from './receiving-write-parts.ts';
 import { SkuTable } from './sku-table.tsx';
 
 const shortcuts = { refresh: 'shortcut.refreshOrder', copyId: 'shortcut.copyOrderId' } as const;
 
 /** One receiving order, beside the list. */
 export function OrderDetail() {
-  const words = useWords();
+  const words = useMessages();
   const account = useAccount();
   const { recordId, close } = useListPlace('/receiving', parseReceivingSearch);
   const orderId = recordId ?? '';
@@ -50,12 +50,12 @@ export function OrderDetail() {
       error={order.error}
       onRefresh={refresh}
       onClose={close}
-      keys={<LabelsKey orderId={id} />}
+      keys={<LabelsButton orderId={id} />}
     >
       {answer === undefined || shown === undefined ? null : (
         <>
           <Suspense fallback={<div className={styles.keysToCome} />}>
-            <OrderKeys
+            <OrderButtons
               key={shown.id}
               accountId={account.id}
               order={shown}

@@ -6,7 +6,7 @@ import { SideSection } from '../../../components/record-pane/record-pane.tsx';
 import { Fact, FactList } from '../../../components/text/facts.tsx';
 import { ServiceText } from '../../../components/text/service-text.tsx';
 import { TimeText } from '../../../components/text/time-text.tsx';
-import { useWords, type Words } from '../../../messages/use-words.ts';
+import { useMessages, type Words } from '../../../messages/use-messages.ts';
 import { centersQuery } from '../../../platform/bridge/queries.ts';
 import { ArrivalDate } from './arrival-date.tsx';
 import styles from './order-side.module.css';
@@ -15,7 +15,7 @@ type OrderFactsProps = { readonly accountId: string; readonly order: ReceivingOr
 
 /** Where an order goes, how it travels, and its plain facts. */
 export function OrderFacts({ accountId, order }: OrderFactsProps) {
-  const words = useWords();
+  const words = useMessages();
   return (
     <>
       <Center order={order} />
@@ -68,7 +68,7 @@ export function addressLines(center: FulfillmentCenter): string[] {
 }
 
 function Center({ order }: { readonly order: ReceivingOrder }) {
-  const words = useWords();
+  const words = useMessages();
   const center = order.fulfillmentCenter;
   return (
     <SideSection title={words('receiving.column.center')}>
@@ -99,7 +99,7 @@ const freightFields = [
 ] as const;
 
 function FreightFacts({ accountId, order }: OrderFactsProps) {
-  const words = useWords();
+  const words = useMessages();
   const destination = order.finalDestinationFulfillmentCenterId;
   const centers = useQuery({ ...centersQuery(accountId), enabled: destination !== null });
   const freight = order.freight;

@@ -1,7 +1,7 @@
 import type { ReceivingBox, ReceivingOrder } from '../../../../shared/receiving/receiving.ts';
 import { RecordTimeline } from '../../../components/record-pane/record-timeline.tsx';
 import { isSettled } from '../../../components/records/receiving-status.ts';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { ArrivalDate } from './arrival-date.tsx';
 import { timelineOf } from './timeline-steps.ts';
 
@@ -12,7 +12,7 @@ type OrderTimelineProps = {
 
 /** The way of an order, oldest step first, and what of it is not known. */
 export function OrderTimeline({ order, boxes }: OrderTimelineProps) {
-  const words = useWords();
+  const words = useMessages();
   const { basis, steps, missing } = timelineOf(order, boxes, words);
   const isAwaited = !isSettled(order.status) && order.expectedArrivalDate !== null;
   const unknown = missing.length > 0 ? ` ${words('timeline.missing', { steps: missing.join(', ') })}` : '';

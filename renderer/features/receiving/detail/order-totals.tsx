@@ -1,7 +1,7 @@
 import type { ReceivingOrder } from '../../../../shared/receiving/receiving.ts';
 import { QuantityBar } from '../../../components/feedback/quantity-bar.tsx';
 import { RecordTotals } from '../../../components/record-pane/record-totals.tsx';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { orderDifference, orderQuantities } from './order-quantities.ts';
 import styles from './order-totals.module.css';
 
@@ -13,7 +13,7 @@ type OrderTotalsProps = {
 
 /** The figure of the order: stowed of expected, the difference, and the bar with its key. */
 export function OrderTotals({ order, source, asOf }: OrderTotalsProps) {
-  const words = useWords();
+  const words = useMessages();
   const quantities = orderQuantities(order);
   return (
     <RecordTotals

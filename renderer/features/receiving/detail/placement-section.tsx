@@ -10,7 +10,7 @@ import { useKeptRecord } from '../../../components/record-pane/use-kept-record.t
 import { showDistributionStatus } from '../../../components/records/receiving-status.ts';
 import { ServiceText } from '../../../components/text/service-text.tsx';
 import { useTimes } from '../../../components/text/use-times.ts';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { centersQuery } from '../../../platform/bridge/queries.ts';
 import { failureOf } from '../../../platform/bridge/request-failure.ts';
 import { readDistributions, recordKey } from '../receiving-queries.ts';
@@ -26,7 +26,7 @@ type PlacementSectionProps = {
 
 /** How an order that passes a hub is placed over the centers; read when somebody wants to see it. */
 export function PlacementSection({ accountId, order, orderAsOf }: PlacementSectionProps) {
-  const words = useWords();
+  const words = useMessages();
   const [isOpen, setOpen] = useState(false);
   const { id } = order;
   const placement = useKeptRecord(
@@ -77,7 +77,7 @@ export function PlacementSection({ accountId, order, orderAsOf }: PlacementSecti
 type PlacementTableProps = { readonly accountId: string; readonly distributions: readonly Distribution[] };
 
 function PlacementTable({ accountId, distributions }: PlacementTableProps) {
-  const words = useWords();
+  const words = useMessages();
   const { data: centers } = useQuery(centersQuery(accountId));
   const nameOf = ({ centerId, abbreviation }: CenterPlacement) =>
     centers?.data.find(({ id }) => id === centerId)?.name ??
@@ -112,7 +112,7 @@ function PlacementTable({ accountId, distributions }: PlacementTableProps) {
 }
 
 function PlacedLine({ line }: { readonly line: Distribution }) {
-  const words = useWords();
+  const words = useMessages();
   const times = useTimes();
   const { inventoryId, lotNumber, lotDate } = line;
   return (

@@ -4,13 +4,13 @@ import styles from '../../../components/record-pane/record-table.module.css';
 import { RecordLink } from '../../../components/text/record-link.tsx';
 import { ServiceText } from '../../../components/text/service-text.tsx';
 import { useCountFormat } from '../../../components/text/use-count-format.ts';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 
 const kinds = ['expected', 'received', 'stowed'] as const;
 
 /** The headers over `QuantityCells`. */
 export function QuantityHeaders() {
-  const words = useWords();
+  const words = useMessages();
   return (
     <>
       <th scope="col" className={styles.barColumn}>
@@ -51,7 +51,7 @@ export function itemNameOf({ sku, inventoryId }: ItemNameProps): string | null {
 
 /** A line's item by its name, leading to the item where it is known. */
 export function ItemName({ sku, inventoryId }: ItemNameProps) {
-  const words = useWords();
+  const words = useMessages();
   const name = itemNameOf({ sku, inventoryId });
   if (name === null) return words('sku.unnamed');
   const text = <ServiceText mono>{name}</ServiceText>;

@@ -6,7 +6,7 @@ import { showOrderStatus } from '../../../components/records/receiving-status.ts
 import { ServiceText } from '../../../components/text/service-text.tsx';
 import { useCountFormat } from '../../../components/text/use-count-format.ts';
 import { useTimes } from '../../../components/text/use-times.ts';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { orderQuantities } from './order-quantities.ts';
 import { itemNameOf } from './quantity-cells.tsx';
 import styles from './receiving-sheet.module.css';
@@ -26,7 +26,7 @@ const scannable = /^[\x20-\x7e]{1,48}$/;
 
 /** The paper that goes to the dock with an order: its ids as barcodes, and what each box should hold. */
 export function ReceivingSheet({ order, boxes, asOf, onClose }: ReceivingSheetProps) {
-  const words = useWords();
+  const words = useMessages();
   const times = useTimes();
   const id = String(order.id);
   const po = order.purchaseOrderNumber;
@@ -112,7 +112,7 @@ function Scannable({ text, label }: { readonly text: string; readonly label: str
 type BoxPartProps = { readonly box: ReceivingBox; readonly skus: ReceivingOrder['inventoryQuantities'] };
 
 function BoxPart({ box, skus }: BoxPartProps) {
-  const words = useWords();
+  const words = useMessages();
   const number = box.boxNumber ?? box.boxId ?? '?';
   const tracking = box.trackingNumber;
   const lines = box.boxItems.map(({ inventoryId, lotNumber, lotDate, quantity }) => ({
@@ -153,7 +153,7 @@ type SheetLine = {
 
 function Lines({ lines }: { readonly lines: readonly SheetLine[] }) {
   const counts = useCountFormat();
-  const words = useWords();
+  const words = useMessages();
   const times = useTimes();
   return (
     <table className={`${sheet.table} ${styles.lines}`}>

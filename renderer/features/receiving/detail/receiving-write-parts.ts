@@ -16,7 +16,7 @@ export const ReceivingBar = lazy(async () => {
 });
 
 /** The keys of an opened order. */
-export const OrderKeys = lazy(async () => {
-  const { OrderKeys: keys } = await withWords(import('./order-keys.tsx'), loadWords());
+export const OrderButtons = lazy(async () => {
+  const { OrderButtons: keys } = await withWords(import('./order-buttons.tsx'), loadWords());
   return { default: keys };
 });

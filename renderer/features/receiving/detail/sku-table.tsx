@@ -4,7 +4,7 @@ import { DifferenceMark } from '../../../components/feedback/difference-mark.tsx
 import styles from '../../../components/record-pane/record-table.module.css';
 import { CopyButton } from '../../../components/text/copy-button.tsx';
 import { useCountFormat } from '../../../components/text/use-count-format.ts';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { lineDifference, quantitiesOf } from './order-quantities.ts';
 import { ItemName, itemNameOf, QuantityCells, QuantityHeaders } from './quantity-cells.tsx';
 
@@ -13,7 +13,7 @@ const firstLines = 60;
 
 /** Every SKU of an order: its bar, its counts and its difference. */
 export function SkuTable({ order }: { readonly order: ReceivingOrder }) {
-  const words = useWords();
+  const words = useMessages();
   const [limit, setLimit] = useState(firstLines);
   const lines = order.inventoryQuantities;
   const counts = useCountFormat();

@@ -1,7 +1,7 @@
 import type { ReceivingBox, ReceivingOrder } from '../../../../shared/receiving/receiving.ts';
 import { byTime, type RecordStep } from '../../../components/record-pane/record-steps.ts';
 import { showOrderStatus } from '../../../components/records/receiving-status.ts';
-import type { Words } from '../../../messages/use-words.ts';
+import type { Words } from '../../../messages/use-messages.ts';
 
 /** An order's way, and how much of it is known. */
 export type Timeline = {

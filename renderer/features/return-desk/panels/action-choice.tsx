@@ -5,7 +5,7 @@ import { ChoiceList } from '../../../desk/choosers/choice-list.tsx';
 import { DeskChooser } from '../../../desk/choosers/desk-chooser.tsx';
 import { NamedItem } from '../../../desk/named-item.tsx';
 import type { DeskChoice } from '../../../desk/state/desk-choice.ts';
-import { useWords, type Words } from '../../../messages/use-words.ts';
+import { useMessages, type Words } from '../../../messages/use-messages.ts';
 import styles from './action-choice.module.css';
 import { actionWord } from './return-sentences.ts';
 
@@ -43,7 +43,7 @@ type ActionChoiceProps = {
 
 /** Asks what is to be done with an item's pieces, with what the merchant wrote for whoever handles them. */
 export function ActionChoice({ line, choices, takesFocus, onCancel }: ActionChoiceProps) {
-  const words = useWords();
+  const words = useMessages();
   const title = words('returnPart.actionTitle');
   const instructions = line.preference?.instructions ?? '';
   return (

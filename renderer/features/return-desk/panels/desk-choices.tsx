@@ -6,7 +6,7 @@ import { ServiceText } from '../../../components/text/service-text.tsx';
 import type { Times } from '../../../components/text/use-times.ts';
 import { itemChoice } from '../../../desk/choosers/several-chooser.tsx';
 import { type DeskChoice, leaveChoice } from '../../../desk/state/desk-choice.ts';
-import type { Words } from '../../../messages/use-words.ts';
+import type { Words } from '../../../messages/use-messages.ts';
 import type { DeskSession } from '../state/desk-session.ts';
 import { type DeskState, openWays, otherDrafts, piecesOf } from '../state/desk-state.ts';
 import { lotsOf } from '../state/desk-ways.ts';

@@ -10,9 +10,9 @@ import { QuantityEntry } from '../../../desk/choosers/quantity-entry.tsx';
 import { SeveralChooser } from '../../../desk/choosers/several-chooser.tsx';
 import styles from '../../../desk/desk-side.module.css';
 import type { DeskChoice } from '../../../desk/state/desk-choice.ts';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { DeskHelp } from '../desk-help.tsx';
-import { LineInHand } from '../line-in-hand.tsx';
+import { SelectedLine } from '../selected-line.tsx';
 import type { DeskSession } from '../state/desk-session.ts';
 import { type DeskState, isBare } from '../state/desk-state.ts';
 import { ActionChoice } from './action-choice.tsx';
@@ -28,7 +28,7 @@ type DeskSideProps = {
   readonly findings: readonly ReturnFinding[];
 };
 
-/** Beside the lines: what is asked, else the line in hand, then what was set aside and what speaks against sending. */
+/** Beside the lines: what is asked, else the selected line, then what was set aside and what speaks against sending. */
 export function DeskSide({ state, session, choices, findings }: DeskSideProps) {
   const { draft, modified, asked } = state;
   return (
@@ -50,7 +50,7 @@ export function DeskSide({ state, session, choices, findings }: DeskSideProps) {
 }
 
 function Question({ state, session, choices }: Omit<DeskSideProps, 'findings'>) {
-  const words = useWords();
+  const words = useMessages();
   const { asked, draft } = state;
   const onCancel = session.dismiss;
   switch (asked?.kind) {
@@ -128,13 +128,13 @@ function Question({ state, session, choices }: Omit<DeskSideProps, 'findings'>) 
       );
     }
     default:
-      return <LineInHand state={state} session={session} />;
+      return <SelectedLine state={state} session={session} />;
   }
 }
 
 /** Pieces that lie beside the box, since this return cannot take them. */
 function SetAside({ state, session }: Pick<DeskSideProps, 'state' | 'session'>) {
-  const words = useWords();
+  const words = useMessages();
   const { setAside } = state.draft;
   if (setAside.length === 0) return null;
   const title = words('returnDesk.setAside');

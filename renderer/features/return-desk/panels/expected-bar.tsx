@@ -1,5 +1,5 @@
 import { QuantityBar } from '../../../components/feedback/quantity-bar.tsx';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import styles from './expected-bar.module.css';
 
 type ExpectedBarProps = {
@@ -10,7 +10,7 @@ type ExpectedBarProps = {
 
 /** What came back of what went out. */
 export function ExpectedBar({ counted, expected }: ExpectedBarProps) {
-  const words = useWords();
+  const words = useMessages();
   if (expected === null) return null;
   if (expected === 0) return <span className={styles.none}>{words('returnDesk.notExpected')}</span>;
   return (

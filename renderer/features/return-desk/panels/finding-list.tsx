@@ -1,7 +1,7 @@
 import type { ReturnWay } from '../../../../shared/returns/model/return-code-kinds.ts';
 import type { ReturnFinding } from '../../../../shared/returns/model/return-rules.ts';
 import { FoundList } from '../../../desk/choosers/found-list.tsx';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { ReturnSentence } from './return-sentence.tsx';
 
 type FindingListProps = {
@@ -12,7 +12,7 @@ type FindingListProps = {
 
 /** What speaks against sending a return, and what can be done about each. */
 export function FindingList({ findings, onWay }: FindingListProps) {
-  const words = useWords();
+  const words = useMessages();
   return (
     <FoundList
       findings={findings}

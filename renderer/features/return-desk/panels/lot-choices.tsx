@@ -2,13 +2,13 @@ import { isSameLot, type NamedLot } from '../../../../shared/returns/model/retur
 import { ServiceText } from '../../../components/text/service-text.tsx';
 import type { Times } from '../../../components/text/use-times.ts';
 import type { DeskChoice } from '../../../desk/state/desk-choice.ts';
-import type { Words } from '../../../messages/use-words.ts';
+import type { Words } from '../../../messages/use-messages.ts';
 import { mostChoices } from '../../../scan/scan-sentences.ts';
 
 type LotSources = {
   /** Those that went out with the parcel. */
   readonly shipped: readonly NamedLot[];
-  /** Those that the catalogue on this desk keeps of the item. */
+  /** Those that the catalog on this desk keeps of the item. */
   readonly kept: readonly NamedLot[];
   readonly words: Words;
   readonly times: Times;

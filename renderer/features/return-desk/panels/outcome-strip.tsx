@@ -1,10 +1,10 @@
 import { OutcomeList, outcomeTones, type ShownOutcome } from '../../../desk/outcome-list.tsx';
-import { useWords, type Words } from '../../../messages/use-words.ts';
+import { useMessages, type Words } from '../../../messages/use-messages.ts';
 import type { DeskOutcome } from '../state/desk-state.ts';
 
 /** The returns that left the desk last, each with what became of it, and the way to it. */
 export function OutcomeStrip({ outcomes }: { readonly outcomes: readonly DeskOutcome[] }) {
-  const words = useWords();
+  const words = useMessages();
   return <OutcomeList outcomes={outcomes.map((outcome) => shownOf(outcome, words))} />;
 }
 

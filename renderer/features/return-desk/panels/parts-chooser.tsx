@@ -5,7 +5,7 @@ import { ChoiceList } from '../../../desk/choosers/choice-list.tsx';
 import { DeskChooser } from '../../../desk/choosers/desk-chooser.tsx';
 import { NamedItem } from '../../../desk/named-item.tsx';
 import type { DeskChoice } from '../../../desk/state/desk-choice.ts';
-import { useWords, type Words } from '../../../messages/use-words.ts';
+import { useMessages, type Words } from '../../../messages/use-messages.ts';
 import styles from './parts-chooser.module.css';
 
 /** How many bundles have a digit of their own. */
@@ -50,7 +50,7 @@ type PartsChooserProps = {
 /** Offers what a bundle is made of in the place of the bundle, which no return takes. */
 export function PartsChooser(props: PartsChooserProps) {
   const { bundle, parts, choices, takesFocus, onTake, onCancel } = props;
-  const words = useWords();
+  const words = useMessages();
   const title = words('returnPart.partsTitle');
   return (
     <DeskChooser title={title} about={<NamedItem {...bundle} />} onCancel={onCancel}>
@@ -77,7 +77,7 @@ export function PartsChooser(props: PartsChooserProps) {
 }
 
 function PartRow({ part }: { readonly part: ReturnPart }) {
-  const words = useWords();
+  const words = useMessages();
   const reason = leftOutOf(part);
   return (
     <li className={reason === null ? styles.part : `${styles.part} ${styles.leftOut}`}>
@@ -89,7 +89,7 @@ function PartRow({ part }: { readonly part: ReturnPart }) {
 }
 
 function OtherCount({ onTake }: { readonly onTake: (bundles: number) => void }) {
-  const words = useWords();
+  const words = useMessages();
   const [text, setText] = useState('');
   const [wasTried, setTried] = useState(false);
   const count = /^\d{1,4}$/.test(text.trim()) ? Number(text.trim()) : 0;

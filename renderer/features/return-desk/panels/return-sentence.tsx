@@ -1,6 +1,6 @@
 import { useTimes } from '../../../components/text/use-times.ts';
 import { ForeignSentence } from '../../../desk/foreign-sentence.tsx';
-import { type MessageId, useWords } from '../../../messages/use-words.ts';
+import { type MessageId, useMessages } from '../../../messages/use-messages.ts';
 import { foreignValues, sentenceValues } from './return-sentences.ts';
 
 type ReturnSentenceProps = {
@@ -11,7 +11,7 @@ type ReturnSentenceProps = {
 
 /** A sentence of the return desk; names, lots and codes in it keep their own direction and stand out. */
 export function ReturnSentence({ id, values }: ReturnSentenceProps) {
-  const words = useWords();
+  const words = useMessages();
   const times = useTimes();
   return <ForeignSentence id={id} values={sentenceValues(values, words, times)} foreign={foreignValues} />;
 }

@@ -7,7 +7,7 @@ import {
   type SentenceValues,
   spokenSentence,
 } from '../../../desk/state/desk-sentences.ts';
-import type { Words } from '../../../messages/use-words.ts';
+import type { Words } from '../../../messages/use-messages.ts';
 import { visibleText } from '../../../scan/scan-sentences.ts';
 import type { DeskFeedback } from '../state/desk-state.ts';
 

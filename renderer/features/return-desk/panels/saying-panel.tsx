@@ -2,7 +2,7 @@ import { SaidPanel } from '../../../desk/said-panel.tsx';
 import type { DeskChoice } from '../../../desk/state/desk-choice.ts';
 import { calledOf, itemOf, leftOf } from '../../../desk/state/desk-sentences.ts';
 import type { Saving } from '../../../desk/state/draft-saver.ts';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import type { DeskFeedback } from '../state/desk-state.ts';
 import { ReturnSentence } from './return-sentence.tsx';
 
@@ -16,7 +16,7 @@ type SayingPanelProps = {
 
 /** What was said last of a return. */
 export function SayingPanel({ said, saving, choices }: SayingPanelProps) {
-  const words = useWords();
+  const words = useMessages();
   if (said === null) {
     const headline = words('returnPart.nothingSaid');
     const next = words('returnPart.nothingSaidNext');

@@ -4,7 +4,7 @@ import type { Times } from '../../../components/text/use-times.ts';
 import { ChoiceList } from '../../../desk/choosers/choice-list.tsx';
 import { DeskChooser } from '../../../desk/choosers/desk-chooser.tsx';
 import type { DeskChoice } from '../../../desk/state/desk-choice.ts';
-import { useWords, type Words } from '../../../messages/use-words.ts';
+import { useMessages, type Words } from '../../../messages/use-messages.ts';
 import styles from './shipment-chooser.module.css';
 
 type Candidates = {
@@ -56,7 +56,7 @@ type ShipmentChooserProps = {
 
 /** Asks which of several shipments came back. */
 export function ShipmentChooser({ tracking, choices, takesFocus, onCancel }: ShipmentChooserProps) {
-  const words = useWords();
+  const words = useMessages();
   const title = words('returnPart.shipmentTitle');
   return (
     <DeskChooser title={title} about={<ServiceText mono>{tracking}</ServiceText>} onCancel={onCancel}>

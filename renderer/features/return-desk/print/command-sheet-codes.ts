@@ -1,4 +1,4 @@
-import type { MessageId } from '../../../messages/use-words.ts';
+import type { MessageId } from '../../../messages/use-messages.ts';
 
 /** A command of the sheet, without what makes it this desk's, and what is written beside it. */
 export type SheetCode = {

@@ -1,7 +1,7 @@
 import { printedCommand } from '../../../../shared/desk/model/desk-command.ts';
 import { Barcode } from '../../../components/barcode/barcode.tsx';
 import { PrintPreview } from '../../../components/print-preview/print-preview.tsx';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { usePreferences } from '../../../platform/bridge/use-preferences.ts';
 import styles from './command-sheet.module.css';
 import { type SheetCode, sheetGroups } from './command-sheet-codes.ts';
@@ -15,7 +15,7 @@ const moduleMm = 0.36;
 
 /** The paper beside the scanner by which the whole desk is worked without a keyboard, before it is printed. */
 export function CommandSheet({ onClose }: CommandSheetProps) {
-  const words = useWords();
+  const words = useMessages();
   const [{ deskNumber }] = usePreferences();
   return (
     <PrintPreview title={words('commandSheet.title')} paper="sheet" onClose={onClose}>
@@ -40,7 +40,7 @@ export function CommandSheet({ onClose }: CommandSheetProps) {
 type CommandCodeProps = { readonly entry: SheetCode; readonly deskNumber: string };
 
 function CommandCode({ entry, deskNumber }: CommandCodeProps) {
-  const words = useWords();
+  const words = useMessages();
   const { word, count = 0 } = entry;
   const code = printedCommand(word, deskNumber);
   const said = words(entry.words, { count });

@@ -3,7 +3,7 @@ import { Barcode } from '../../../components/barcode/barcode.tsx';
 import { PrintPreview } from '../../../components/print-preview/print-preview.tsx';
 import { ServiceText } from '../../../components/text/service-text.tsx';
 import { useTimes } from '../../../components/text/use-times.ts';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { actionWord } from '../panels/return-sentences.ts';
 import styles from './return-slip.module.css';
 import type { SlipFacts } from './slip-facts.ts';
@@ -19,7 +19,7 @@ const moduleMm = 0.3;
 
 /** The paper that lies in the box: by its barcode whoever opens it finds the return, before it is printed. */
 export function ReturnSlip({ slip, onPrinted, onClose }: ReturnSlipProps) {
-  const words = useWords();
+  const words = useMessages();
   const times = useTimes();
   const { referenceId, box, lines, setAside, operator, at } = slip;
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -88,7 +88,7 @@ export function ReturnSlip({ slip, onPrinted, onClose }: ReturnSlipProps) {
 }
 
 function SlipLine({ line }: { readonly line: ReturnDraftLine }) {
-  const words = useWords();
+  const words = useMessages();
   const times = useTimes();
   const { quantity, sku, name, inventoryId, lotNumber, lotDate, isLotUnreadable, action } = line;
   return (

@@ -42,7 +42,7 @@ export function freshDraft({ newGroup, deskCenter, centers }: DeskPorts): Return
   return emptyReturnDraft({ group: newGroup(), center: known?.processesReturns === false ? null : center });
 }
 
-/** What was said of an item that is no line leaves the line in hand as it is. */
+/** What was said of an item that is no line leaves the selected line as it is. */
 function inHand(draft: ReturnDraft, said: number | null, before: number | null): number | null {
   return said !== null && lineOf(draft, said) !== null ? said : before;
 }

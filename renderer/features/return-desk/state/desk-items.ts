@@ -101,7 +101,7 @@ export function takeParts(core: DeskCore, bundles: number): void {
   );
 }
 
-/** What the catalogue on this desk knows of an item, read once; null where it does not know it, or cannot be asked. */
+/** What the catalog on this desk knows of an item, read once; null where it does not know it, or cannot be asked. */
 export async function readItem(core: DeskCore, id: number): Promise<ReturnItemView | null> {
   const known = core.read().known.get(id);
   if (known !== undefined) return known;
@@ -147,7 +147,7 @@ function isLearned(draft: ReturnDraft, id: number): boolean {
   return line.facts !== null && line.preference !== null && (goods === null || isNamed(goods));
 }
 
-/** Asks the service for an item by the text of its label, where the catalogue on this desk does not know it. */
+/** Asks the service for an item by the text of its label, where the catalog on this desk does not know it. */
 export async function askServiceByText(core: DeskCore, text: string): Promise<void> {
   core.say(sayOf('ASKING', 'working', { values: { text } }), { kind: 'unknown', text });
   try {
@@ -174,7 +174,7 @@ export async function askServiceByText(core: DeskCore, text: string): Promise<vo
   }
 }
 
-/** Asks the service for an item of a line, of which the catalogue on this desk knows nothing, or that it is gone. */
+/** Asks the service for an item of a line, of which the catalog on this desk knows nothing, or that it is gone. */
 export async function askServiceById(core: DeskCore, inventoryId: number): Promise<void> {
   const { key, draft } = core.read();
   const line = draft.lines.find((entry) => entry.inventoryId === inventoryId);

@@ -23,7 +23,7 @@ export type DeskScan = {
   readonly texts: readonly string[];
   /** What it tells the desk to do; null for an ordinary code. */
   readonly command: DeskCommand | null;
-  readonly catalogue: Promise<ItemLookUp>;
+  readonly catalog: Promise<ItemLookUp>;
   readonly shipments: Promise<ShipmentFindings>;
 };
 
@@ -48,7 +48,7 @@ export async function takeScan(core: DeskCore, scan: DeskScan): Promise<void> {
   const [text = ''] = scan.texts;
   try {
     const [lookUp, found] = await Promise.all([
-      scan.catalogue,
+      scan.catalog,
       // Without the index a parcel can still be a parcel.
       scan.shipments.catch(() => null),
     ]);
@@ -65,7 +65,7 @@ export async function takeScan(core: DeskCore, scan: DeskScan): Promise<void> {
 
 async function takeCode(core: DeskCore, lookUp: ItemLookUp, found: ShipmentFindings | null): Promise<void> {
   const { draft, asked, known } = core.read();
-  const { reading, catalogue } = lookUp;
+  const { reading, catalog } = lookUp;
   const text = reading.data;
   const meaning = meaningOf({
     draft,
@@ -95,7 +95,7 @@ async function takeCode(core: DeskCore, lookUp: ItemLookUp, found: ShipmentFindi
       return;
     }
     case 'unknown': {
-      const { values, tone } = unknownItem(reading, catalogue);
+      const { values, tone } = unknownItem(reading, catalog);
       const lotWay: readonly DeskWay[] = lineAwaitingLot(draft) === null ? [] : ['takeAsLot'];
       const ways = [...lotWay, 'askService', 'typeAgain', 'takeAsParcel'] as const;
       core.say(sayOf('ITEM_UNKNOWN', tone, { values, ways }), { kind: 'unknown', text });
@@ -191,7 +191,7 @@ export function undo(core: DeskCore): void {
   core.take(undoLast(core.read().draft));
 }
 
-/** A number means pieces of the line in hand or, while a bundle is in question, bundles. */
+/** A number means pieces of the selected line or, while a bundle is in question, bundles. */
 export async function takeQuantity(core: DeskCore, quantity: number): Promise<void> {
   const { asked } = core.read();
   if (asked?.kind === 'parts' && quantity >= 1) {
@@ -205,7 +205,7 @@ export async function takeQuantity(core: DeskCore, quantity: number): Promise<vo
   );
 }
 
-/** A lot that is told is that of the line that waits for it, where the line in hand does not. */
+/** A lot that is told is that of the line that waits for it, where the selected line does not. */
 function pickLotLine(core: DeskCore): void {
   const { draft, currentId } = core.read();
   const current = currentId === null ? null : lineOf(draft, currentId);

@@ -150,7 +150,7 @@ export type OwnState = {
   readonly modified: ModifiedReturn | null;
   readonly goods: GoodsState;
   readonly duplicates: readonly DeskDuplicate[];
-  /** What the catalogue said of items, by their ids. */
+  /** What the catalog said of items, by their ids. */
   readonly known: ReadonlyMap<number, ReturnItemView>;
   readonly drafts: readonly ReturnDraftRow[];
   /** The newest first. */

@@ -155,11 +155,11 @@ export async function onLine(
   else core.say(sayOf('LINE_NONE', 'refused', { ways: ['scanItem'] }));
 }
 
-/** Asks for a lot, a quantity or an action of the line in hand, in its place on the screen. */
+/** Asks for a lot, a quantity or an action of the selected line, in its place on the screen. */
 export async function askAboutLine(core: DeskCore, kind: 'lot' | 'quantity' | 'action'): Promise<void> {
   await onLine(core, (inventoryId) => {
     core.change({ asked: { kind, inventoryId, byKey: true } });
-    // The lots that the catalogue keeps of it are offered when they are there.
+    // The lots that the catalog keeps of it are offered when they are there.
     void readItem(core, inventoryId);
   });
 }
@@ -233,7 +233,7 @@ export function noteSlipPrinted(core: DeskCore): void {
   if (slip?.referenceId === referenceOf(core.read())) core.take(markSlipPrinted(draft, core.at()));
 }
 
-/** The lots that can be meant: those that went out, and those that the catalogue keeps. */
+/** The lots that can be meant: those that went out, and those that the catalog keeps. */
 export function lotsOf(
   { draft, known }: Pick<ReturnType<DeskCore['read']>, 'draft' | 'known'>,
   inventoryId: number,

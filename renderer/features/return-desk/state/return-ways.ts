@@ -1,5 +1,5 @@
 import type { DeskChoice } from '../../../desk/state/desk-choice.ts';
-import type { Words } from '../../../messages/use-words.ts';
+import type { Words } from '../../../messages/use-messages.ts';
 import type { DeskWay } from './desk-state.ts';
 
 /** What can be done about something that was said, as choices. */

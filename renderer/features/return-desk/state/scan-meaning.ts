@@ -29,7 +29,7 @@ type Asked = {
   readonly lookUp: ItemLookUp;
   /** What the index of shipments on this desk finds by the code. */
   readonly shipments: readonly ShipmentHit[];
-  /** Lots of the line that waits for one, as far as the catalogue knows them. */
+  /** Lots of the line that waits for one, as far as the catalog knows them. */
   readonly lotsOf: (inventoryId: number) => readonly NamedLot[];
   /** A person said that the parcel's label comes next. */
   readonly expectsParcel: boolean;

@@ -1,13 +1,13 @@
 import { calledOf, itemOf } from '../../../desk/state/desk-sentences.ts';
 import { useDeskResolver } from '../../../desk/state/use-desk-resolver.ts';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { visibleText } from '../../../scan/scan-sentences.ts';
 import type { DeskSession } from './desk-session.ts';
 import type { DeskSaid } from './desk-state.ts';
 
 /** Takes every scan for the return on the desk. */
 export function useDeskScans(session: DeskSession, sentenceOf: (said: DeskSaid) => string): void {
-  const words = useWords();
+  const words = useMessages();
   useDeskResolver(session, {
     id: 'return-desk',
     label: words('rail.returnDesk'),

@@ -4,11 +4,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useState, useSyncExte
 import { newReferenceId } from '../../../../shared/returns/model/reference-id.ts';
 import type { AccountView } from '../../../../shared/session/session-view.ts';
 import { daysBefore } from '../../../components/list-screen/calendar-day.ts';
-import {
-  type CommonSurroundings,
-  commonPortsOf,
-  useDeskSurroundings,
-} from '../../../desk/state/desk-surroundings.ts';
+import { type CommonContext, commonPortsOf, useDeskContext } from '../../../desk/state/desk-context.ts';
 import { type HeldDesk, holdDesk } from '../../../desk/state/held-desk.ts';
 import { sessionQuery, statusQuery } from '../../../platform/bridge/queries.ts';
 import { parseDeskSearch } from './desk-search.ts';
@@ -19,7 +15,7 @@ const deskPath = '/return-desk';
 
 const random = (count: number) => crypto.getRandomValues(new Uint8Array(count));
 
-const holdSession = holdDesk<DeskSession, CommonSurroundings>((room) =>
+const holdSession = holdDesk<DeskSession, CommonContext>((room) =>
   createDeskSession({
     ...commonPortsOf(room),
     newGroup: () => Array.from(random(16), (byte) => byte.toString(16).padStart(2, '0')).join(''),
@@ -30,18 +26,18 @@ const holdSession = holdDesk<DeskSession, CommonSurroundings>((room) =>
 /** The session of the desk of an account, begun or gone on with as the address says. */
 export function useDeskSession(account: AccountView, pick: (number: number) => boolean): DeskSession {
   const client = useQueryClient();
-  const surroundings = useDeskSurroundings(account, 'returns_write', pick);
-  const [own] = useState(() => holdSession(account, client, surroundings));
+  const context = useDeskContext(account, 'returns_write', pick);
+  const [own] = useState(() => holdSession(account, client, context));
   useLayoutEffect(() => {
-    own.surround(surroundings);
+    own.surround(context);
   });
   useAddress(own);
   useService(own.session);
   return own.session;
 }
 
-/** Opens what the address asks for, once; afterwards the address is that of the desk alone. */
-function useAddress(own: HeldDesk<DeskSession, CommonSurroundings>): void {
+/** Opens what the address asks for, once; afterward the address is that of the desk alone. */
+function useAddress(own: HeldDesk<DeskSession, CommonContext>): void {
   const navigate = useNavigate();
   const router = useRouter();
   const goPlain = useCallback(async () => navigate({ to: deskPath, search: {}, replace: true }), [navigate]);

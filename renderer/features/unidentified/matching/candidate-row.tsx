@@ -9,7 +9,7 @@ import { showOrderStatus } from '../../../components/records/receiving-status.ts
 import { KeyHint } from '../../../components/text/key-hint.tsx';
 import { ServiceText } from '../../../components/text/service-text.tsx';
 import { TimeText } from '../../../components/text/time-text.tsx';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import styles from './match.module.css';
 import { MatchReasons } from './match-reasons.tsx';
 import { showSureness } from './match-sentences.ts';
@@ -33,7 +33,7 @@ type CandidateRowProps = {
 
 /** A receiving order with what tells it apart, why it may be meant, and the key that asks to link with it. */
 export function CandidateRow({ target, isChosen, note, onChoose, onAsk }: CandidateRowProps) {
-  const words = useWords();
+  const words = useMessages();
   const refusal = useWriteRefusal('receiving_write');
   const { order, sureness, reasons } = target;
   const isHint = sureness === 'weak';
@@ -76,7 +76,7 @@ export function CandidateRow({ target, isChosen, note, onChoose, onAsk }: Candid
 
 /** State, center, expected day and boxes of an order in one line. */
 function OrderLine({ order }: { readonly order: IndexedReceiving }) {
-  const words = useWords();
+  const words = useMessages();
   const { status, centerName, expectedArrivalDate, boxCount } = order;
   return (
     <p className={styles.line}>

@@ -6,7 +6,7 @@ import { LongText } from '../../../components/text/long-text.tsx';
 import { ServiceText } from '../../../components/text/service-text.tsx';
 import { TimeText } from '../../../components/text/time-text.tsx';
 import { useTimes } from '../../../components/text/use-times.ts';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { useMissingScope } from '../../../platform/bridge/use-missing-scope.ts';
 import type { LinkTarget } from './candidate-row.tsx';
 import styles from './match.module.css';
@@ -24,7 +24,7 @@ type LinkDialogProps = {
 
 /** Asks before a parcel is linked, which nothing undoes, with both sides beside each other. */
 export function LinkDialog({ parcel, target, onClose, onLinked }: LinkDialogProps) {
-  const words = useWords();
+  const words = useMessages();
   const linking = useLink(onLinked);
   const { order, sureness, reasons } = target;
   const isHint = sureness === 'weak';
@@ -54,7 +54,7 @@ export function LinkDialog({ parcel, target, onClose, onLinked }: LinkDialogProp
 
 /** Why it cannot be linked as both stand now; null where nothing is known to speak against it. */
 function useRefusal({ linkedWroId, linkedWroDate }: UnidentifiedOrder, { order }: LinkTarget): string | null {
-  const words = useWords();
+  const words = useMessages();
   const times = useTimes();
   const missing = useMissingScope('receiving_write');
   if (linkedWroId !== null) {
@@ -72,7 +72,7 @@ type ParcelSideProps = {
 };
 
 function ParcelSide({ parcel, codes }: ParcelSideProps) {
-  const words = useWords();
+  const words = useMessages();
   const { barcode, trackingBarcode, comment, createdDate, linkedWroId, linkedWroDate } = parcel;
   return (
     <section aria-label={words('match.parcel')}>
@@ -117,7 +117,7 @@ function ParcelSide({ parcel, codes }: ParcelSideProps) {
 }
 
 function OrderSide({ target: { order, sureness, reasons } }: { readonly target: LinkTarget }) {
-  const words = useWords();
+  const words = useMessages();
   const { purchaseOrderNumber, centerName, expectedArrivalDate, boxCount } = order;
   const tracking = trackingOf(reasons);
   return (

@@ -1,6 +1,6 @@
 import type { UnidentifiedOrder } from '../../../../shared/unidentified/unidentified.ts';
 import type { Tone } from '../../../components/feedback/tone.ts';
-import type { Words } from '../../../messages/use-words.ts';
+import type { Words } from '../../../messages/use-messages.ts';
 
 /** Whether a parcel has its order, as a state. */
 export function showLink(

@@ -5,10 +5,10 @@ import { ProblemNotice } from '../../../components/feedback/problem-notice.tsx';
 import { OfflineNote, useWriteRefusal } from '../../../components/feedback/write-refusal.tsx';
 import tableStyles from '../../../components/record-pane/record-table.module.css';
 import { KeyHint } from '../../../components/text/key-hint.tsx';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { useShortcuts } from '../../../platform/keyboard/keymap.tsx';
 import { moveByArrows } from '../../../platform/keyboard/move-by-arrows.ts';
-import { DoorIndexStatus } from '../door-index-status.tsx';
+import { InboundIndexStatus } from '../inbound-index-status.tsx';
 import { useDeskEntry } from '../use-desk-entry.ts';
 import { CandidateRow, type LinkTarget } from './candidate-row.tsx';
 import styles from './match.module.css';
@@ -28,7 +28,7 @@ type MatchDeskProps = { readonly matches: DeskMatches; readonly onAsk: (target: 
 
 /** The receiving orders that a parcel may belong to, with their reasons, and the way to name another one. */
 export function MatchDesk({ matches, onAsk }: MatchDeskProps) {
-  const words = useWords();
+  const words = useMessages();
   const best = useRef<HTMLOListElement>(null);
   const otherField = useRef<HTMLInputElement>(null);
   useDeskEntry(best, otherField);
@@ -45,7 +45,7 @@ export function MatchDesk({ matches, onAsk }: MatchDeskProps) {
           <KeyHint>M</KeyHint>
         </h3>
         <p className={styles.index}>
-          <DoorIndexStatus />
+          <InboundIndexStatus />
         </p>
         <OfflineNote />
         {error !== null && <ProblemNotice error={error} form="section" onRetry={matches.retry} />}
@@ -67,7 +67,7 @@ type CandidatesProps = Rows & { readonly view: MatchView; readonly best: RefObje
 
 /** Proposals first; what is only a hint stands under its own name, also where there is nothing else. */
 function Candidates({ view, best, ...rows }: CandidatesProps) {
-  const words = useWords();
+  const words = useMessages();
   const isHint = ({ sureness }: LinkTarget) => view.isNone || sureness === 'weak';
   const hints = view.candidates.filter(isHint);
   const proposals = view.candidates.filter((candidate) => !isHint(candidate));
@@ -85,7 +85,7 @@ type NoCandidateProps = { readonly hasHints: boolean; readonly index: MatchView[
 
 /** That no order is meant is said only where all of them were compared. */
 function NoCandidate({ hasHints, index }: NoCandidateProps) {
-  const words = useWords();
+  const words = useMessages();
   const doubt = doubtOfNone(index, words);
   return (
     <div className={styles.noneFound} role="status">

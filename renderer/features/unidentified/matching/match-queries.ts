@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReceivingOrder } from '../../../../shared/receiving/receiving.ts';
-import type { DoorFindings } from '../../../../shared/receiving/receiving-index-view.ts';
+import type { InboundFindings } from '../../../../shared/receiving/receiving-index-view.ts';
 import { call } from '../../../platform/bridge/call.ts';
 import { candidatesKey } from '../../../platform/bridge/queries.ts';
 import { failureOf } from '../../../platform/bridge/request-failure.ts';
@@ -22,7 +22,7 @@ export function useCandidates(accountId: string, id: number, isEnabled: boolean)
 /** The receiving orders that a person names by any of several readings of an id, a purchase order or a box. */
 export function findOrdersNamed(texts: readonly string[]) {
   return findNamedOrders(texts, {
-    lookUp: (asked): Promise<DoorFindings> => call('receiving.lookUp', { texts: [...asked] }),
+    lookUp: (asked): Promise<InboundFindings> => call('receiving.lookUp', { texts: [...asked] }),
     async read(id): Promise<ReceivingOrder | null> {
       try {
         return (await call('receiving.read', { id, prefer: 'service' })).data;

@@ -2,7 +2,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useIntl } from 'react-intl';
 import type { MatchCandidateView } from '../../../../shared/unidentified/match-view.ts';
 import { ServiceText } from '../../../components/text/service-text.tsx';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import styles from './match.module.css';
 import { sentenceOf } from './match-sentences.ts';
 
@@ -10,7 +10,7 @@ type Reason = MatchCandidateView['reasons'][number];
 
 /** What speaks for and against an order, the weightiest first. */
 export function MatchReasons({ reasons }: { readonly reasons: readonly Reason[] }) {
-  const words = useWords();
+  const words = useMessages();
   if (reasons.length === 0) return null;
   return (
     <ul className={styles.reasons}>
@@ -33,7 +33,7 @@ export function MatchReasons({ reasons }: { readonly reasons: readonly Reason[] 
 /** A reason in words; numbers and codes of somebody else keep their own direction and stand out. */
 function MatchReasonText({ reason }: { readonly reason: Reason }) {
   const intl = useIntl();
-  const { id, values, foreign } = sentenceOf(reason, useWords());
+  const { id, values, foreign } = sentenceOf(reason, useMessages());
   const shown = Object.entries(values).map(([name, value]) => [
     name,
     foreign.has(name) && value !== '' ? (

@@ -1,7 +1,7 @@
 import type { MatchCandidateView, MatchView } from '../../../../shared/unidentified/match-view.ts';
 import type { Tone } from '../../../components/feedback/tone.ts';
 import { showOrderStatus } from '../../../components/records/receiving-status.ts';
-import type { MessageId, Words } from '../../../messages/use-words.ts';
+import type { MessageId, Words } from '../../../messages/use-messages.ts';
 
 type Reason = MatchCandidateView['reasons'][number];
 type Sureness = MatchCandidateView['sureness'];

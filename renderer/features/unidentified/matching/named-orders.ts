@@ -1,7 +1,7 @@
 import type { ReceivingOrder } from '../../../../shared/receiving/receiving.ts';
 import type {
-  DoorFindings,
-  DoorHit,
+  InboundFindings,
+  InboundHit,
   IndexedReceiving,
   ReceivingIndexView,
 } from '../../../../shared/receiving/receiving-index-view.ts';
@@ -9,7 +9,7 @@ import type {
 /** Where a receiving order is looked for that a person names. */
 export type NamedOrderSources = {
   /** What this desk knows of several readings of the same keys. */
-  readonly lookUp: (texts: readonly string[]) => Promise<DoorFindings>;
+  readonly lookUp: (texts: readonly string[]) => Promise<InboundFindings>;
   /** Asks the service; null where it knows no such order. */
   readonly read: (id: number) => Promise<ReceivingOrder | null>;
 };
@@ -47,7 +47,7 @@ export async function findNamedOrders(
   return { text, found: [...found.values()], index };
 }
 
-function namedBy(hit: DoorHit): NamedOrder | null {
+function namedBy(hit: InboundHit): NamedOrder | null {
   if (hit.kind === 'unidentified') return null;
   return { order: hit.order, boxNumber: hit.kind === 'box' ? hit.boxNumber : null };
 }

@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { FailureNotice } from '../../../components/feedback/failure-notice.tsx';
 import tableStyles from '../../../components/record-pane/record-table.module.css';
-import { doorReach } from '../../../components/records/door-reach.ts';
+import { inboundCoverage } from '../../../components/records/inbound-coverage.ts';
 import { KeyHint } from '../../../components/text/key-hint.tsx';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { moveByArrows } from '../../../platform/keyboard/move-by-arrows.ts';
 import { useScanResolver } from '../../../scan/scan-provider.tsx';
 import { CandidateRow, type LinkTarget } from './candidate-row.tsx';
@@ -22,7 +22,7 @@ type OtherOrderProps = {
 
 /** A receiving order that a person names by hand, or by a scan while its field has the focus. */
 export function OtherOrder({ field, chosenId, onChoose, onAsk }: OtherOrderProps) {
-  const words = useWords();
+  const words = useMessages();
   const [text, setText] = useState('');
   const [isFocused, setFocused] = useState(false);
   const finding = useMutation({ gcTime: 0, mutationFn: findOrdersNamed });
@@ -98,14 +98,14 @@ export function OtherOrder({ field, chosenId, onChoose, onAsk }: OtherOrderProps
 type FoundProps = Omit<OtherOrderProps, 'field'> & { readonly orders: NamedOrders };
 
 function Found({ orders, chosenId, onChoose, onAsk }: FoundProps) {
-  const words = useWords();
+  const words = useMessages();
   const { text, found, index } = orders;
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => list.current?.querySelector('button')?.focus(), []);
   if (found.length === 0) {
     return (
       <p className={styles.none} role="status">
-        {words('match.otherNone', { text, reach: doorReach(index, words) })}
+        {words('match.otherNone', { text, reach: inboundCoverage(index, words) })}
       </p>
     );
   }

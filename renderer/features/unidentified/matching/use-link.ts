@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useWords } from '../../../messages/use-words.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
 import { useAccount } from '../../../platform/account.tsx';
 import { announce } from '../../../platform/announce.ts';
 import { call } from '../../../platform/bridge/call.ts';
@@ -7,7 +7,7 @@ import { listsKey, recordKey } from '../unidentified-queries.ts';
 
 /** Links a parcel with a receiving order, shows what the service made of it, and says so. */
 export function useLink(onDone: () => void) {
-  const words = useWords();
+  const words = useMessages();
   const client = useQueryClient();
   const account = useAccount();
   const readListsAgain = () => client.invalidateQueries({ queryKey: listsKey(account.id) });

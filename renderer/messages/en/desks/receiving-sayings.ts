@@ -24,9 +24,9 @@ export const receivingSayingWords = {
     'An order takes its parts in its place. Choose how many bundles there are.',
   'receivingSaid.ITEM_UNKNOWN': 'Not known',
   'receivingSaid.ITEM_UNKNOWN.next': `{hasText, select, yes {{text}} other {An empty code}} was not counted: {reach, select,
-  none {the catalogue is not on this desk yet.}
-  partial {the catalogue is still being read to this desk.}
-  whole {no item of the catalogue has it.}
+  none {the catalog is not on this desk yet.}
+  partial {the catalog is still being read to this desk.}
+  whole {no item of the catalog has it.}
   other {it is no SKU that the service takes.}
 }`,
   'receivingSaid.PIECES_ADDED':
@@ -50,7 +50,7 @@ export const receivingSayingWords = {
   'receivingSaid.LOT_CLEARED': 'Without a lot',
   'receivingSaid.LOT_CLEARED.next': 'The line has no lot now. Scan the next piece.',
   'receivingSaid.LOT_NOT_KEPT': 'The item has no lots',
-  'receivingSaid.LOT_NOT_KEPT.next': 'The catalogue keeps it without them. Nothing was changed.',
+  'receivingSaid.LOT_NOT_KEPT.next': 'The catalog keeps it without them. Nothing was changed.',
   'receivingSaid.LOT_TOO_LONG': 'The lot is too long',
   'receivingSaid.LOT_TOO_LONG.next':
     'A lot has at most {most, number} characters. Nothing was changed. Scan the lot alone, or type it.',
@@ -109,7 +109,7 @@ export const receivingSayingWords = {
   'receivingFinding.ARRIVAL_MISSING': 'No arrival is told. Enter the day and the time.',
   'receivingFinding.ARRIVAL_INVALID': 'The arrival {arrival} is not in the calendar. Enter it again.',
   'receivingFinding.ARRIVAL_PAST': 'The arrival, {arrivalTime}, is over. Enter when the goods will be there.',
-  'receivingFinding.NOT_RECOGNISABLE':
+  'receivingFinding.NOT_RECOGNIZABLE':
     'No box has a tracking number. If an answer is lost, nobody can tell whether the order arrived. Scan a label.',
   'receivingFinding.NO_LINES': 'The order is empty. Scan what is in the boxes.',
   'receivingFinding.TOO_MANY_BOXES':
@@ -140,7 +140,7 @@ export const receivingSayingWords = {
   'receivingFinding.ITEM_DIGITAL': '{item} is digital and never arrives. Remove its line.',
   'receivingFinding.ITEM_BUNDLE': '{item} is a bundle. Put its parts in its place.',
   'receivingFinding.ITEM_REMOVED':
-    '{item} is no longer in the catalogue. Ask the service about it, or remove its line.',
+    '{item} is no longer in the catalog. Ask the service about it, or remove its line.',
   'receivingFinding.ITEM_INACTIVE': '{item} is inactive. Check that it is the right item.',
   'receivingFinding.ITEM_UNCHECKED':
     'This desk knows nothing of {item} in box {box, number}. Ask the service about it, or remove its line.',

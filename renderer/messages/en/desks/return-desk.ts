@@ -65,7 +65,7 @@ export const returnDeskWords = {
   'returnDesk.setAsideCount': '{count, plural, one {# piece} other {# pieces}}',
   'returnDesk.putBack': 'Not in this box after all',
 
-  'returnDesk.line': 'The line in hand',
+  'returnDesk.line': 'The selected line',
   'returnDesk.quantity': 'How many came back?',
   'returnDesk.instructions': 'The merchant’s instructions',
   'returnDesk.instructionsNone': 'The merchant wrote no instructions.',
@@ -114,7 +114,7 @@ export const returnDeskWords = {
   'shortcut.desk.newReturn': 'Begin another return, keep this one as a draft',
   'shortcut.desk.drafts': 'Go on with another draft',
   'shortcut.desk.discard': 'Discard the draft',
-  'shortcut.desk.nextLine': 'Take the next line in hand',
+  'shortcut.desk.nextLine': 'Take the next selected line',
   'shortcut.desk.previousLine': 'Take the line above in hand',
   'shortcut.desk.sheet': 'Print the sheet of command codes',
 

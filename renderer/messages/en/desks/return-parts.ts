@@ -4,7 +4,7 @@ export const returnPartWords = {
   'returnPart.nothingSaidNext': 'First the tracking label of the box, then each piece that is inside.',
 
   'returnPart.lotWentOut': 'went out with it',
-  'returnPart.lotKept': 'in the catalogue',
+  'returnPart.lotKept': 'in the catalog',
   'returnPart.lotUndated': 'no date',
   'returnPart.lotDetail': '{day} · {source}',
   'returnPart.lotSpoken': 'Lot {lot}, {day}, {source}',

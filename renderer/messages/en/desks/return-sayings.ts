@@ -65,9 +65,9 @@ export const returnSayingWords = {
   'returnSaid.ITEM_BUNDLE.next': 'A return takes what a bundle is made of. Choose the parts that came back.',
   'returnSaid.ITEM_UNKNOWN': 'Not known',
   'returnSaid.ITEM_UNKNOWN.next': `{text} was not counted: {reach, select,
-  none {the catalogue is not on this desk yet.}
-  partial {the catalogue is still being read to this desk.}
-  other {no item of the catalogue has it.}
+  none {the catalog is not on this desk yet.}
+  partial {the catalog is still being read to this desk.}
+  other {no item of the catalog has it.}
 }`,
   'returnSaid.PARTS_ADDED':
     '{pieces, plural, =0 {No part taken} one {# piece of the bundle taken} other {# pieces of the bundle taken}}',
@@ -92,7 +92,7 @@ export const returnSayingWords = {
   'returnSaid.LOT_UNREADABLE': 'Without a lot',
   'returnSaid.LOT_UNREADABLE.next': 'No lot is sent for the item. Enter it if it can be read after all.',
   'returnSaid.LOT_NOT_KEPT': 'The item has no lots',
-  'returnSaid.LOT_NOT_KEPT.next': 'The catalogue keeps it without them. Nothing was changed.',
+  'returnSaid.LOT_NOT_KEPT.next': 'The catalog keeps it without them. Nothing was changed.',
   'returnSaid.LOT_TOO_LONG': 'The lot is too long',
   'returnSaid.LOT_TOO_LONG.next':
     'A lot has at most {most, number} characters. Nothing was changed. Scan the lot alone, or type it.',
@@ -141,7 +141,7 @@ export const returnSayingWords = {
   'returnFinding.ITEM_DIGITAL': '{item} is digital and cannot be returned. Remove its line.',
   'returnFinding.ITEM_BUNDLE': '{item} is a bundle. Put its parts in its place.',
   'returnFinding.ITEM_REMOVED':
-    '{item} is no longer in the catalogue. Ask the service about it, or remove its line.',
+    '{item} is no longer in the catalog. Ask the service about it, or remove its line.',
   'returnFinding.ITEM_INACTIVE': '{item} is inactive. Check that it is the right item.',
   'returnFinding.ITEM_UNCHECKED':
     'This desk knows nothing of {item}. Ask the service about it, or remove its line.',

@@ -12,10 +12,10 @@ export const trackedCenter = 33;
 export type Payload = Readonly<Record<string, unknown>>;
 
 /** An order with a shipment that has just got its label. */
-export type Labelled = { orderId: number; referenceId: string };
+export type Labeled = { orderId: number; referenceId: string };
 
-/** Orders one piece from a center and lets it be labelled and shipped. */
-export async function makeLabel(bench: Bench, centerId: number): Promise<Labelled> {
+/** Orders one piece from a center and lets it be labeled and shipped. */
+export async function makeLabel(bench: Bench, centerId: number): Promise<Labeled> {
   const referenceId = bench.fresh('EVENT');
   const body = orderFromCenter(bench.sandbox.world, centerId, referenceId, bench.now());
   const order = await bench.send('POST /2026-07/order', { body });
@@ -49,7 +49,7 @@ export async function withSubscriber(
 /** The payload of the one event that a label makes. */
 export async function payloadOf(
   bench: Bench,
-  check: (payload: Payload, label: Labelled) => void,
+  check: (payload: Payload, label: Labeled) => void,
 ): Promise<void> {
   await withSubscriber(bench, async ({ events }) => {
     const label = await makeLabel(bench, trackedCenter);

@@ -3,14 +3,14 @@ import { expect } from 'vitest';
 import { createWebhooks } from '../../../../electron/resources/webhooks/webhooks.ts';
 import { NewWebhookWire, trackingTopic, type WebhookDraft } from '../../../../shared/webhooks/webhooks.ts';
 import { deliveryRules } from '../../../sandbox/delivery/broken-rules.ts';
-import { valuesAt } from '../../../sandbox/misbehaviour/member-path.ts';
+import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';
 import { endpoint } from '../answer-rows.ts';
 import type { Bench } from '../bench.ts';
 import { members, type Writing } from '../request-rows.ts';
 import type { Row, Trial } from '../row.ts';
 import { isOfKind, type ValueKind } from '../value-kinds.ts';
 import {
-  type Labelled,
+  type Labeled,
   makeLabel,
   minutesTried,
   type Payload,
@@ -31,12 +31,12 @@ const subscribe: Writing = {
     createWebhooks({
       api: bench.apiAt({ 'webhooks.subscribe': '2026-07' }),
       account: () => 'bench',
-      beginNote: () => () => undefined,
+      startActivity: () => () => undefined,
     }).subscribe(draft as WebhookDraft),
 };
 
-/** The members of the payload, and what they say of the order that was labelled. */
-const payload: Readonly<Record<string, { kind: ValueKind; says?: (label: Labelled) => unknown }>> = {
+/** The members of the payload, and what they say of the order that was labeled. */
+const payload: Readonly<Record<string, { kind: ValueKind; says?: (label: Labeled) => unknown }>> = {
   event_time: { kind: 'instant' },
   order_id: { kind: 'integer', says: ({ orderId }) => orderId },
   reference_id: { kind: 'text', says: ({ referenceId }) => referenceId },

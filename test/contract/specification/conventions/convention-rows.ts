@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { InvoicePageWire } from '../../../../shared/billing/billing.ts';
 import { OrderListWire } from '../../../../shared/orders/orders.ts';
-import { valuesAt } from '../../../sandbox/misbehaviour/member-path.ts';
+import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';
 import { clientPathOf } from '../client-path.ts';
 import type { Row } from '../row.ts';
 import { callSample, type Sample, sendSample } from '../sample.ts';

@@ -5,8 +5,8 @@ import {
   historyCategories,
 } from '../../../../shared/history/history.ts';
 import { fromWireKeys } from '../../../../shared/wire/wire.ts';
-import { valuesAt, withMember } from '../../../sandbox/misbehaviour/member-path.ts';
-import type { Mutation } from '../../../sandbox/misbehaviour/mutations.ts';
+import { valuesAt, withMember } from '../../../sandbox/misbehavior/member-path.ts';
+import type { Mutation } from '../../../sandbox/misbehavior/mutations.ts';
 import { fields, values } from '../answer-rows.ts';
 import type { Bench, CallArguments } from '../bench.ts';
 import { type Fields, parameter } from '../request-rows.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { InventoryItemPageWire } from '../../../../shared/inventory/inventory.ts';
-import { valuesAt } from '../../../sandbox/misbehaviour/member-path.ts';
+import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';
 import { nullable, nullables } from '../answer-rows.ts';
 import type { Bench } from '../bench.ts';
 import type { Row } from '../row.ts';

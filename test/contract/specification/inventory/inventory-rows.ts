@@ -9,7 +9,7 @@ import type { Row } from '../row.ts';
 import { callSample, type Sample, sendSample } from '../sample.ts';
 
 const itemWith = ({ sandbox }: Bench, fits: (item: InventoryItem) => boolean) =>
-  sandbox.world.demo.catalogue.stocked.find(fits);
+  sandbox.world.demo.catalog.stocked.find(fits);
 
 const listItems: Sample = {
   address: 'GET /2.0/inventory',

@@ -3,7 +3,7 @@ import { createOrderList } from '../../../../electron/resources/orders/order-lis
 import type { Order as ClientOrder } from '../../../../shared/orders/orders.ts';
 import { BatchProductListWire } from '../../../../shared/products/product-batch.ts';
 import { fromWireKeys } from '../../../../shared/wire/wire.ts';
-import { valuesAt } from '../../../sandbox/misbehaviour/member-path.ts';
+import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';
 import type { Bench } from '../bench.ts';
 import { makeOrder, shipmentOf, simulate } from '../orders/order-records.ts';
 import { makeProduct, makeVariant } from '../products/product-records.ts';
@@ -97,7 +97,7 @@ async function orderOfTwoLots(bench: Bench): Promise<number> {
   return order.id;
 }
 
-type Seen = Pick<ClientOrder, 'shipments'>;
+type Recent = Pick<ClientOrder, 'shipments'>;
 
 /** What is shipped of an item with lots, raw and in the client. */
 function shippedLots(
@@ -105,7 +105,7 @@ function shippedLots(
   check: (items: ClientOrder['shipments'][number]['products'][number]['inventoryItems']) => void,
   mutation: Row['mutation'],
 ): Row {
-  const itemsOf = (order: Seen | undefined) =>
+  const itemsOf = (order: Recent | undefined) =>
     order?.shipments.flatMap(({ products }) => products.flatMap(({ inventoryItems }) => inventoryItems)) ??
     [];
   return {
@@ -113,7 +113,7 @@ function shippedLots(
     subject,
     async sandbox(bench) {
       const { json } = await bench.send(listAddress, { query: { IDs: await orderOfTwoLots(bench) } });
-      check(itemsOf((fromWireKeys(json) as Seen[])[0]));
+      check(itemsOf((fromWireKeys(json) as Recent[])[0]));
     },
     async client(bench) {
       const list = createOrderList({ api: bench.apiAt({ 'orders.list': '2.0' }) });

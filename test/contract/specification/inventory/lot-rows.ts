@@ -16,7 +16,7 @@ const deleteAddress = 'POST /2026-07/lot-exclusion:delete';
 const [firstDay, secondDay] = ['2027-01-31', '2027-02-28'];
 
 const itemOf = ({ sandbox }: Bench) => {
-  const item = sandbox.world.demo.catalogue.stocked.find(({ isLot, sku }) => isLot && sku !== '');
+  const item = sandbox.world.demo.catalog.stocked.find(({ isLot, sku }) => isLot && sku !== '');
   return { inventoryId: item?.inventoryId ?? 0, sku: item?.sku ?? '' };
 };
 
@@ -52,7 +52,7 @@ async function restoreByClient(bench: Bench, lot: Omit<WantedLot, 'seen'>): Prom
     },
     versions: bench.versionsOf({}),
     account: () => 'local:1',
-    beginNote: () => () => undefined,
+    startActivity: () => () => undefined,
   });
   const { results } = await changes.change({ action: 'restore', lots: [{ ...lot, seen: 'deleted' }] });
   expect(results).toMatchObject([{ outcome: 'done' }]);

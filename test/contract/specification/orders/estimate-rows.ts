@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { createOrderInformation } from '../../../../electron/resources/orders/order-information.ts';
 import { EstimatesWire } from '../../../../shared/orders/shipping.ts';
 import { fromWireKeys } from '../../../../shared/wire/wire.ts';
-import { withMember } from '../../../sandbox/misbehaviour/member-path.ts';
+import { withMember } from '../../../sandbox/misbehavior/member-path.ts';
 import type { Bench } from '../bench.ts';
 import { clientPathOf } from '../client-path.ts';
 import { expectRefusedHere } from '../refused-here.ts';
@@ -20,7 +20,7 @@ export function estimate(address: string): Sample {
     call: ({ sandbox }) => ({
       body: {
         address: { country: 'US' },
-        products: [{ id: sandbox.world.demo.catalogue.stocked[0]?.productId, quantity: 2 }],
+        products: [{ id: sandbox.world.demo.catalog.stocked[0]?.productId, quantity: 2 }],
       },
     }),
   };

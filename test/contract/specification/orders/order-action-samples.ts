@@ -90,6 +90,6 @@ export function ordersOn(bench: Bench, pins: Readonly<Record<string, string>>) {
   const account = () => owner;
   const readThrough = createReadThrough({ store, account });
   const orders = createOrders({ api, readThrough, store, account });
-  const parts = { api, orders, store, account, beginNote: () => () => undefined };
+  const parts = { api, orders, store, account, startActivity: () => () => undefined };
   return { list: createOrderList({ api }), parts };
 }

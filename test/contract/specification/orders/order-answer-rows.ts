@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import { createOrderInformation } from '../../../../electron/resources/orders/order-information.ts';
 import type { Estimate } from '../../../../shared/orders/shipping.ts';
 import { fromWireKeys } from '../../../../shared/wire/wire.ts';
-import { valuesAt, withMember } from '../../../sandbox/misbehaviour/member-path.ts';
-import type { Mutation } from '../../../sandbox/misbehaviour/mutations.ts';
+import { valuesAt, withMember } from '../../../sandbox/misbehavior/member-path.ts';
+import type { Mutation } from '../../../sandbox/misbehavior/mutations.ts';
 import { fields } from '../answer-rows.ts';
 import type { Bench } from '../bench.ts';
 import { parameter } from '../request-rows.ts';
@@ -19,7 +19,7 @@ const storeOrders = readStoreOrder('GET /2026-01/order/{orderId}/store-order-jso
 
 /** Two items of another weight each, by their place in the list. */
 function twoItems({ sandbox }: Bench) {
-  const [first, ...rest] = sandbox.world.demo.catalogue.stocked;
+  const [first, ...rest] = sandbox.world.demo.catalog.stocked;
   const second = rest.find(({ weightOz }) => weightOz !== first?.weightOz);
   if (first === undefined || second === undefined) throw new Error('All items have one weight.');
   return { first, second };

@@ -4,7 +4,7 @@ import { createProductSearch } from '../../../../electron/resources/products/pro
 import { OrderWire } from '../../../../shared/orders/orders.ts';
 import { ProductQuery } from '../../../../shared/products/product-query.ts';
 import { fromWireKeys } from '../../../../shared/wire/wire.ts';
-import { valuesAt, withMember, withoutMember } from '../../../sandbox/misbehaviour/member-path.ts';
+import { valuesAt, withMember, withoutMember } from '../../../sandbox/misbehavior/member-path.ts';
 import { endpoint } from '../answer-rows.ts';
 import type { Bench, CallArguments } from '../bench.ts';
 import { clientPathOf } from '../client-path.ts';
@@ -18,7 +18,7 @@ export function orderChangesOn(bench: Bench, pins: Readonly<Record<string, strin
     api: bench.apiAt(pins),
     orders: { read: notRead, readShipment: notRead },
     account: () => 'bench',
-    beginNote: () => () => undefined,
+    startActivity: () => () => undefined,
   });
 }
 

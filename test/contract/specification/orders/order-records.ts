@@ -1,4 +1,4 @@
-import { valuesAt } from '../../../sandbox/misbehaviour/member-path.ts';
+import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';
 import type { Center } from '../../../sandbox/world/centers.ts';
 import type { InventoryItem } from '../../../sandbox/world/items/inventory-items.ts';
 import type { Order, OrderStatus } from '../../../sandbox/world/orders/order.ts';
@@ -45,11 +45,11 @@ function mostStocked(
   { sandbox }: Bench,
   fits: (item: InventoryItem) => boolean,
 ): { item: InventoryItem; center: Center } {
-  const { catalogue, stock } = sandbox.world.demo;
+  const { catalog, stock } = sandbox.world.demo;
   const open = sandbox.world.centers.filter(
     (center) => center.isActive && center.isShippingEnabled && center.accessGranted,
   );
-  const [best] = catalogue.stocked
+  const [best] = catalog.stocked
     .filter(fits)
     .flatMap((item) =>
       open.map((center) => ({ item, center, level: stock.level(item.inventoryId, center.id) })),

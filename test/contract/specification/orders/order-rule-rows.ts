@@ -8,12 +8,12 @@ import type { Bench } from '../bench.ts';
 import type { Row } from '../row.ts';
 import { makeDeliveredOrder, makeOrder, makeStockedOrder, shipmentOf } from './order-records.ts';
 
-type Seen = Pick<ClientOrder, 'shipments' | 'orderNumber' | 'referenceId'>;
+type Recent = Pick<ClientOrder, 'shipments' | 'orderNumber' | 'referenceId'>;
 
 const address = 'GET /2.0/order';
 
-async function seenRaw(bench: Bench, { id }: Order): Promise<Seen | undefined> {
-  return (fromWireKeys((await bench.send(address, { query: { IDs: id } })).json) as Seen[])[0];
+async function seenRaw(bench: Bench, { id }: Order): Promise<Recent | undefined> {
+  return (fromWireKeys((await bench.send(address, { query: { IDs: id } })).json) as Recent[])[0];
 }
 
 async function seenByClient(bench: Bench, { id }: Order): Promise<ClientOrder | undefined> {
@@ -26,7 +26,7 @@ function shows(
   section: string,
   subject: string,
   make: (bench: Bench) => Promise<Order>,
-  check: (seen: Seen | undefined, bench: Bench) => void,
+  check: (seen: Recent | undefined, bench: Bench) => void,
   omitted: string,
   /** What stands there instead, where a row is about a value and not about its being there. */
   instead?: unknown,
@@ -54,14 +54,10 @@ async function unpackable(bench: Bench): Promise<Order> {
   const name = bench.fresh('UNPACKED');
   const product = { reference_id: name, name, quantity: 1 };
   const { lines } = await makeOrder(bench, { products: [product] });
-  const { catalogue } = bench.sandbox.world.demo;
-  const item = catalogue.find(lines[0]?.inventoryId ?? 0);
+  const { catalog } = bench.sandbox.world.demo;
+  const item = catalog.find(lines[0]?.inventoryId ?? 0);
   if (item === undefined) throw new Error('The order made no product.');
-  catalogue.changeVariant(
-    item,
-    { handling: { ...item.handling, packagingMaterialTypeId: null } },
-    bench.now(),
-  );
+  catalog.changeVariant(item, { handling: { ...item.handling, packagingMaterialTypeId: null } }, bench.now());
   return makeOrder(bench, { products: [product] });
 }
 
@@ -76,7 +72,7 @@ const holdRows: readonly Row[] = [
       expect(shipment?.status).toBe('OnHold');
       expect(shipment?.statusDetails).toMatchObject([{ name: expect.stringContaining('Tariff') }]);
       expect(shipment?.statusDetails[0]?.inventoryId).toBe(item?.id);
-      expect(bench.sandbox.world.demo.catalogue.find(item?.id ?? 0)?.customs.tariffCode).toBe('');
+      expect(bench.sandbox.world.demo.catalog.find(item?.id ?? 0)?.customs.tariffCode).toBe('');
     },
     '[].shipments[].status_details[].inventory_id',
   ),
@@ -169,7 +165,7 @@ export const orderRuleRows: readonly Row[] = [
 ];
 
 /** What is delivered is not marked by itself, and is once it was. */
-async function marks(bench: Bench, see: (order: Order) => Promise<Seen | undefined>): Promise<void> {
+async function marks(bench: Bench, see: (order: Order) => Promise<Recent | undefined>): Promise<void> {
   const order = await makeDeliveredOrder(bench);
   expect((await see(order))?.shipments[0]?.isTrackingUploaded).toBe(false);
   const body = { shipment_ids: [shipmentOf(order).id], is_tracking_uploaded: true };

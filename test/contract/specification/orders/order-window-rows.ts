@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { z } from 'zod';
 import { createOrderList } from '../../../../electron/resources/orders/order-list.ts';
 import type { OrderQuery } from '../../../../shared/orders/order-query.ts';
-import { valuesAt } from '../../../sandbox/misbehaviour/member-path.ts';
+import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';
 import type { Order } from '../../../sandbox/world/orders/order.ts';
 import type { Bench } from '../bench.ts';
 import type { Row } from '../row.ts';

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { createOrderChanges } from '../../../../electron/resources/orders/order-changes.ts';
 import { createShipmentCancels } from '../../../../electron/resources/shipments/shipment-cancels.ts';
 import { createShipmentCancel } from '../../../../electron/resources/shipments/shipment-changes.ts';
-import { valuesAt } from '../../../sandbox/misbehaviour/member-path.ts';
+import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';
 import { fields } from '../answer-rows.ts';
 import type { Bench } from '../bench.ts';
 import type { Row } from '../row.ts';

@@ -8,7 +8,7 @@ import {
   StartedSimulationWire,
 } from '../../../../shared/simulation/simulation.ts';
 import { fromWireKeys } from '../../../../shared/wire/wire.ts';
-import type { EdgeMutation } from '../../../sandbox/misbehaviour/mutations.ts';
+import type { EdgeMutation } from '../../../sandbox/misbehavior/mutations.ts';
 import type { Order } from '../../../sandbox/world/orders/order.ts';
 import { endpoint, field, fields } from '../answer-rows.ts';
 import { type Bench, versionOf } from '../bench.ts';
@@ -17,7 +17,7 @@ import type { Sample } from '../sample.ts';
 import { makeStockedOrder, readShipment, shipmentOf, simulate } from './order-records.ts';
 
 type Steps = SimulationBody['steps'];
-type Seen = Pick<Shipment, 'tracking' | 'deliveryDate' | 'statusDetails' | 'status'>;
+type Recent = Pick<Shipment, 'tracking' | 'deliveryDate' | 'statusDetails' | 'status'>;
 
 const minuteMs = 60_000;
 const shipping: Steps = [{ action: 'ShipOrder', delayMinutes: null }];
@@ -75,12 +75,12 @@ function chainOf(steps: Steps): object | null {
 /** Starts simulations, and sees what became of their shipment. */
 type Way = {
   start: (bench: Bench, order: Order, steps: Steps) => Promise<string>;
-  see: (bench: Bench, order: Order) => Promise<Seen>;
+  see: (bench: Bench, order: Order) => Promise<Recent>;
 };
 
 const raw = (address: string): Way => ({
   start: (bench, order, steps) => simulate(bench, shipmentOf(order).id, chainOf(steps) ?? {}, address),
-  see: async (bench, order) => fromWireKeys(await readShipment(bench, order)) as Seen,
+  see: async (bench, order) => fromWireKeys(await readShipment(bench, order)) as Recent,
 });
 
 const throughClient = (address: string): Way => ({
@@ -97,7 +97,7 @@ const throughClient = (address: string): Way => ({
   },
 });
 
-const details = ({ statusDetails }: Seen) => statusDetails.map(({ name }) => name);
+const details = ({ statusDetails }: Recent) => statusDetails.map(({ name }) => name);
 
 /** What a simulation does, raw and through the client. */
 function does(

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { createTrackingUploads } from '../../../../electron/resources/orders/tracking-uploads.ts';
-import { valuesAt } from '../../../sandbox/misbehaviour/member-path.ts';
-import type { Mutation } from '../../../sandbox/misbehaviour/mutations.ts';
+import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';
+import type { Mutation } from '../../../sandbox/misbehavior/mutations.ts';
 import type { Bench } from '../bench.ts';
 import type { ClientPart, Row } from '../row.ts';
 import { isOfKind, type ValueKind } from '../value-kinds.ts';

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { OrderWire } from '../../../../shared/orders/orders.ts';
 import { BatchProductListWire } from '../../../../shared/products/product-batch.ts';
 import { fromWireKeys } from '../../../../shared/wire/wire.ts';
-import { withMember } from '../../../sandbox/misbehaviour/member-path.ts';
+import { withMember } from '../../../sandbox/misbehavior/member-path.ts';
 import { endpoint, fields, nullable } from '../answer-rows.ts';
 import type { Bench, CallArguments } from '../bench.ts';
 import { orderBody } from '../orders/order-records.ts';

@@ -53,7 +53,7 @@ function filter(name: string, what: string, { ask, keeps, filter: filterOf }: Fi
 const mugSku = 'FH-MUG-INK';
 
 function mug({ sandbox }: Bench): InventoryItem {
-  const item = sandbox.world.demo.catalogue.findBySku(mugSku);
+  const item = sandbox.world.demo.catalog.findBySku(mugSku);
   if (item === undefined) throw new Error(`There is no item ${mugSku}.`);
   return item;
 }

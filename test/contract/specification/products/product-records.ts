@@ -31,7 +31,7 @@ export function changesOn(bench: Bench, operation: Operation, version: string) {
   return createProductChanges({
     api: bench.apiAt({ [operation]: version }),
     account: () => 'specification',
-    beginNote: () => () => undefined,
+    startActivity: () => () => undefined,
   });
 }
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { ProductPageWire, ProductWire, VariantListWire } from '../../../../shared/products/products.ts';
-import { valuesAt } from '../../../sandbox/misbehaviour/member-path.ts';
+import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';
 import { endpoint, field, fields } from '../answer-rows.ts';
 import { clientPathOf } from '../client-path.ts';
 import type { Row } from '../row.ts';

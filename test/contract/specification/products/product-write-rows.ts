@@ -3,7 +3,7 @@ import { createProductSearch } from '../../../../electron/resources/products/pro
 import type { ProductBody, VariantBody } from '../../../../shared/products/product-body.ts';
 import { ProductWire, VariantListWire } from '../../../../shared/products/products.ts';
 import { fromWireKeys } from '../../../../shared/wire/wire.ts';
-import { valuesAt, withMember } from '../../../sandbox/misbehaviour/member-path.ts';
+import { valuesAt, withMember } from '../../../sandbox/misbehavior/member-path.ts';
 import type { Bench, CallArguments } from '../bench.ts';
 import { acceptsNull, limit, member, members, type Writing } from '../request-rows.ts';
 import type { Row } from '../row.ts';
@@ -99,7 +99,7 @@ function hidden(
 }
 
 function marketplaceOf({ sandbox }: Bench, id: number) {
-  const product = sandbox.world.demo.catalogue.findProduct(id);
+  const product = sandbox.world.demo.catalog.findProduct(id);
   return product?.variants[0]?.listings?.[0]?.marketplace;
 }
 
@@ -120,7 +120,7 @@ function marketplaceRows(section: string, writing: Writing, place: string): Row[
 
 const hiddenMembers: readonly Row[] = [
   hidden('2.2', create, 'is_quarantine', true, ({ sandbox }, id) => {
-    return sandbox.world.demo.catalogue.findProduct(id)?.isQuarantine;
+    return sandbox.world.demo.catalog.findProduct(id)?.isQuarantine;
   }),
   ...marketplaceRows('2.3', create, 'variants[].channel_metadata[].'),
   ...marketplaceRows('4.2', add, '[].channel_metadata[].'),

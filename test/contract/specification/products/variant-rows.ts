@@ -10,7 +10,7 @@ import type {
 } from '../../../../shared/products/product-body.ts';
 import { ProductWire, VariantListWire } from '../../../../shared/products/products.ts';
 import { fromWireKeys } from '../../../../shared/wire/wire.ts';
-import { valuesAt } from '../../../sandbox/misbehaviour/member-path.ts';
+import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';
 import { endpoint, field, fields } from '../answer-rows.ts';
 import type { Bench, CallArguments } from '../bench.ts';
 import { type MemberEffect, members, type Writing } from '../request-rows.ts';

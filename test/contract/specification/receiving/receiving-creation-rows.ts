@@ -25,7 +25,7 @@ const freight = {
 
 const spokeOf = ({ sandbox }: Bench) => sandbox.world.centers.find(({ hubId }) => hubId !== null);
 
-const plainItem = ({ sandbox }: Bench) => sandbox.world.demo.catalogue.stocked.find(({ isLot }) => !isLot);
+const plainItem = ({ sandbox }: Bench) => sandbox.world.demo.catalog.stocked.find(({ isLot }) => !isLot);
 
 /** An order through a hub with freight details, of one box with one item. */
 function bodyOn(bench: Bench): Record<string, unknown> {

@@ -6,7 +6,7 @@ import {
   UnidentifiedOrderWire,
   unidentifiedPageSize,
 } from '../../../../shared/unidentified/unidentified.ts';
-import { valuesAt } from '../../../sandbox/misbehaviour/member-path.ts';
+import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';
 import { endpoint, fields } from '../answer-rows.ts';
 import type { Bench } from '../bench.ts';
 import { parameter } from '../request-rows.ts';
@@ -62,7 +62,7 @@ async function linkByClient(bench: Bench) {
     api: bench.apiAt({ 'unidentified.link': '2026-07' }),
     unidentified: { read },
     account: () => 'local:1',
-    beginNote: () => () => undefined,
+    startActivity: () => () => undefined,
   });
   const receivingOrderId = awaiting(bench);
   return { id, receivingOrderId, linked: await links.link({ id, receivingOrderId }) };

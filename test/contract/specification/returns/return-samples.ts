@@ -10,9 +10,9 @@ const listAddress = 'GET /2026-07/return';
 
 /** The id of an item that fits; 0, which no item has, where none does. */
 export function itemWith({ sandbox }: Bench, fits: (item: InventoryItem) => boolean): number {
-  const { catalogue } = sandbox.world.demo;
-  for (let position = 0; position < catalogue.length; position += 1) {
-    const item = catalogue.at(position);
+  const { catalog } = sandbox.world.demo;
+  for (let position = 0; position < catalog.length; position += 1) {
+    const item = catalog.at(position);
     if (item !== undefined && fits(item)) return item.inventoryId;
   }
   return 0;

@@ -51,7 +51,7 @@ function changesAt(bench: Bench, operation: 'returns.modify' | 'returns.cancel',
     api: bench.apiAt({ [operation]: versionOf(address) }),
     returns: { read },
     account: () => 'local:1',
-    beginNote: () => () => undefined,
+    startActivity: () => () => undefined,
   });
   return { changes, read: async (id: number) => (await read({ id })).data };
 }

@@ -10,7 +10,7 @@ import { type Channel, ChannelListWire } from '../../../../shared/channels/chann
 import { ReceivingOrderListWire } from '../../../../shared/receiving/receiving.ts';
 import { serviceScopes } from '../../../../shared/session/model/scopes.ts';
 import { openSandboxSession } from '../../../integration/session/sandbox-session.ts';
-import { valuesAt } from '../../../sandbox/misbehaviour/member-path.ts';
+import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/start-sandbox.ts';
 import { values } from '../answer-rows.ts';
 import type { Bench } from '../bench.ts';

@@ -3,7 +3,7 @@ import { searchChannels } from '../../../../electron/resources/channels/channel-
 import { listChannels } from '../../../../electron/resources/channels/channels.ts';
 import { canWrite, settleChannel, toKeptChannel } from '../../../../electron/session/session-state.ts';
 import { type Channel, ChannelListWire, ChannelPageWire } from '../../../../shared/channels/channels.ts';
-import { valuesAt } from '../../../sandbox/misbehaviour/member-path.ts';
+import { valuesAt } from '../../../sandbox/misbehavior/member-path.ts';
 import { endpoint, field, fields, nullable } from '../answer-rows.ts';
 import type { Bench } from '../bench.ts';
 import type { Row } from '../row.ts';

@@ -27,7 +27,7 @@ test('has every symbology that a desk meets', () => {
 });
 
 test('has item numbers of the demo merchant with right check digits', () => {
-  const known = sandbox.world.demo.catalogue.handWritten.flatMap(({ barcodes }) =>
+  const known = sandbox.world.demo.catalog.handWritten.flatMap(({ barcodes }) =>
     barcodes.map(({ value }) => value),
   );
   for (const text of textsOf('Items')) {
@@ -37,10 +37,10 @@ test('has item numbers of the demo merchant with right check digits', () => {
 });
 
 test('has lots that lie on a shelf, with the day on which they expire', () => {
-  const { stock, catalogue } = sandbox.world.demo;
+  const { stock, catalog } = sandbox.world.demo;
   const [text = ''] = textsOf('Items with their lot');
   const [, gtin, date, lotNumber] = /^\(01\)(\d{14})\(17\)(\d{6})\(10\)(\w+)$/.exec(text) ?? [];
-  const item = catalogue.stocked.find((candidate) => candidate.gtin === gtin);
+  const item = catalog.stocked.find((candidate) => candidate.gtin === gtin);
   const lots = sandbox.world.centers.flatMap(({ id }) => stock.lots(item?.inventoryId ?? 0, id));
   const lot = lots.find((candidate) => candidate.lotNumber === lotNumber);
 

@@ -54,7 +54,7 @@ describe('the history of every seeded item', () => {
       }
     }
 
-    expect(rows).toHaveLength(sandbox.world.demo.catalogue.length);
+    expect(rows).toHaveLength(sandbox.world.demo.catalog.length);
     expect(places).toBeGreaterThan(800);
     expect([...sums.values()].filter((sum) => sum !== 0)).toEqual([]);
   });
@@ -226,7 +226,7 @@ describe('a question', () => {
 
   test('never reaches another merchant’s items', async () => {
     const foreign = sandbox.world.other.items[0]?.inventoryId ?? 0;
-    const own = new Set([...sandbox.world.demo.catalogue].map(({ inventoryId }) => inventoryId));
+    const own = new Set([...sandbox.world.demo.catalog].map(({ inventoryId }) => inventoryId));
 
     expect(events.filter((event) => !own.has(Number(event.inventory_id)))).toEqual([]);
     expect(await getWindow(sandbox, { facility_id: 14, inventory_ids: [foreign] })).toEqual([]);

@@ -22,12 +22,12 @@ beforeAll(async () => {
 
 afterAll(() => sandbox.stop());
 
-function catalogueIds(): number[] {
-  return [...sandbox.world.demo.catalogue].map(({ inventoryId }) => inventoryId);
+function catalogIds(): number[] {
+  return [...sandbox.world.demo.catalog].map(({ inventoryId }) => inventoryId);
 }
 
 function handWritten(sku: string): InventoryItem {
-  const item = sandbox.world.demo.catalogue.findBySku(sku);
+  const item = sandbox.world.demo.catalog.findBySku(sku);
   if (item === undefined) throw new Error(`There is no item ${sku}.`);
   return item;
 }
@@ -49,9 +49,9 @@ function hasValidCheckDigit(code: string): boolean {
   return weighted.reduce((sum, value) => sum + value, 0) % 10 === 0;
 }
 
-describe('the catalogue', () => {
+describe('the catalog', () => {
   test('has items of every sort', () => {
-    const items = sandbox.world.demo.catalogue.handWritten;
+    const items = sandbox.world.demo.catalog.handWritten;
 
     for (const has of [
       (item: InventoryItem) => item.isBundle && item.bundle.length > 1,
@@ -71,7 +71,7 @@ describe('the catalogue', () => {
   });
 
   test('carries barcodes whose check digits are right, each on one item', () => {
-    const items = [...sandbox.world.demo.catalogue].filter(({ sku }) => !hostileTexts.includes(sku));
+    const items = [...sandbox.world.demo.catalog].filter(({ sku }) => !hostileTexts.includes(sku));
     const codes = items.flatMap(({ barcodes }) => barcodes.map(({ value }) => value));
 
     expect(codes.length).toBeGreaterThan(1_000);
@@ -86,7 +86,7 @@ describe('the item list', () => {
     async (version) => {
       const rows = await getAllItems(sandbox, `/${version}/inventory?PageSize=250`);
 
-      expect(ids(rows)).toEqual(catalogueIds());
+      expect(ids(rows)).toEqual(catalogIds());
       expect(rows).toHaveLength(1_300);
     },
   );
@@ -113,7 +113,7 @@ describe('the item list', () => {
     expect(await getPage(sandbox, followCursor(sandbox, path, second.prev ?? ''))).toEqual(first);
     expect(await getPage(sandbox, followCursor(sandbox, path, last.first ?? ''))).toEqual(first);
     expect(last.next).toBeNull();
-    expect(ids(last.items).at(-1)).toBe(catalogueIds().at(-1));
+    expect(ids(last.items).at(-1)).toBe(catalogIds().at(-1));
   });
 
   test('finds by part of name or SKU in any case and by the whole id, not by barcode', async () => {
@@ -129,7 +129,7 @@ describe('the item list', () => {
   });
 
   test('filters by id, state and kind', async () => {
-    const items = [...sandbox.world.demo.catalogue];
+    const items = [...sandbox.world.demo.catalog];
     const [one, other] = [handWritten('FH-MUG-INK').inventoryId, items[700]?.inventoryId ?? 0];
     const list = async (query: string) => ids(await getAllItems(sandbox, `/2026-07/inventory?${query}`));
 
@@ -147,8 +147,8 @@ describe('the item list', () => {
     const names = rows.map((row) => String(row.name).toLowerCase());
 
     expect(names).toEqual(names.toSorted((first, second) => (first < second ? 1 : first > second ? -1 : 0)));
-    expect(new Set(ids(rows))).toEqual(new Set(catalogueIds()));
-    expect(rows).toHaveLength(catalogueIds().length);
+    expect(new Set(ids(rows))).toEqual(new Set(catalogIds()));
+    expect(rows).toHaveLength(catalogIds().length);
   });
 
   test.each([
@@ -199,7 +199,7 @@ describe('levels', () => {
       ),
     );
 
-    expect(ids(levels ?? [])).toEqual(catalogueIds());
+    expect(ids(levels ?? [])).toEqual(catalogIds());
     for (const [index, level] of (levels ?? []).entries()) {
       const locations = byCenter?.[index]?.locations as JsonRecord[];
       const lots = byLot?.[index]?.lots as JsonRecord[];
@@ -208,7 +208,7 @@ describe('levels', () => {
       expect(sumOf(locations, 'committed_quantity')).toBe(level.total_committed_quantity);
       expect(sumOf(locations, 'awaiting_quantity')).toBe(level.total_awaiting_quantity);
       expect(sumOf(locations, 'internal_transfer_quantity')).toBe(level.total_internal_transfer_quantity);
-      if (sandbox.world.demo.catalogue.find(Number(level.inventory_id))?.isLot === true) {
+      if (sandbox.world.demo.catalog.find(Number(level.inventory_id))?.isLot === true) {
         expect(sumOf(inLots, 'on_hand_quantity')).toBe(level.total_on_hand_quantity);
         expect(sumOf(lots, 'committed_quantity')).toBe(level.total_committed_quantity);
       } else {
@@ -241,7 +241,7 @@ describe('levels', () => {
   });
 
   test('reserve what the open orders hold, and miss what they did not find', () => {
-    const { catalogue, orders, stock } = sandbox.world.demo;
+    const { catalog, orders, stock } = sandbox.world.demo;
     const reserved = new Map<number, number>();
     const missed = new Map<number, number>();
     const add = (sums: Map<number, number>, id: number, quantity: number) =>
@@ -256,7 +256,7 @@ describe('levels', () => {
     }
 
     expect([...reserved.values()].some((quantity) => quantity > 0)).toBe(true);
-    for (const { inventoryId } of catalogue.handWritten) {
+    for (const { inventoryId } of catalog.handWritten) {
       const levels = stock.levels(inventoryId);
       const sum = (figure: 'committed' | 'exception') =>
         levels.reduce((total, level) => total + level[figure], 0);
@@ -322,7 +322,7 @@ test('only the 2.0 list is served where only the specification counts', async ()
   const id = strict.world.demo.items[0]?.inventoryId ?? 0;
   try {
     expect(await getAllItems(strict, '/2.0/inventory?PageSize=20')).toHaveLength(
-      strict.world.demo.catalogue.length,
+      strict.world.demo.catalog.length,
     );
     for (const path of [
       '/2026-07/inventory',

@@ -37,8 +37,8 @@ function anExclusion(isDeleted: boolean): LotExclusion {
 
 /** A lot item, and a lot number that nothing was excluded under. */
 function freshLot(name: string) {
-  const item = demo.catalogue.stocked.find(({ isLot }) => isLot);
-  if (item === undefined) throw new Error('The catalogue has no item with lots.');
+  const item = demo.catalog.stocked.find(({ isLot }) => isLot);
+  if (item === undefined) throw new Error('The catalog has no item with lots.');
   return {
     item,
     body: { lot_number: name, inventory_id: item.inventoryId, lot_date: '2027-04-30T00:00:00Z' },
@@ -78,7 +78,7 @@ describe('the exclusions of a world', () => {
 describe('the list of an item', () => {
   test('holds its exclusions, the deleted ones too, by id or by SKU', async () => {
     const { inventoryId } = anExclusion(true);
-    const item = demo.catalogue.find(inventoryId);
+    const item = demo.catalog.find(inventoryId);
     const body = await listOf(inventoryId);
     const bySku = await getPath(sandbox, `${path}?sku=${encodeURIComponent(item?.sku ?? '')}`);
 
@@ -114,7 +114,7 @@ describe('the list of an item', () => {
   });
 
   test('knows no other merchant’s items', async () => {
-    const foreign = sandbox.world.other.catalogue.stocked[0];
+    const foreign = sandbox.world.other.catalog.stocked[0];
 
     expect((await getPath(sandbox, `${path}?inventory_id=${foreign?.inventoryId}`)).status).toBe(404);
   });
@@ -234,7 +234,7 @@ describe('an exclusion', () => {
   });
 
   test('is refused for an item that carries no lots', async () => {
-    const item = demo.catalogue.stocked.find(({ isLot }) => !isLot);
+    const item = demo.catalog.stocked.find(({ isLot }) => !isLot);
 
     expect((await post('', { lot_number: 'L27A7000', inventory_id: item?.inventoryId })).status).toBe(400);
     expect(demo.lotExclusions.some(({ lotNumber }) => lotNumber === 'L27A7000')).toBe(false);

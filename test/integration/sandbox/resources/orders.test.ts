@@ -135,7 +135,7 @@ describe('the world of orders', () => {
   });
 
   test('reserves what open shipments hold, and no piece more', () => {
-    const { stock, catalogue } = sandbox.world.demo;
+    const { stock, catalog } = sandbox.world.demo;
     const reserved = new Map<string, number>();
     for (const shipment of shipmentsWhere(({ status }) =>
       ['Processing', 'OnHold', 'Exception'].includes(status),
@@ -145,7 +145,7 @@ describe('the world of orders', () => {
         reserved.set(key, (reserved.get(key) ?? 0) + item.quantityCommitted);
       }
     }
-    for (const { inventoryId } of catalogue.stocked) {
+    for (const { inventoryId } of catalog.stocked) {
       for (const { id } of sandbox.world.centers) {
         const { committed, onHand } = stock.level(inventoryId, id);
         expect(committed).toBe(reserved.get(`${inventoryId} ${id}`) ?? 0);

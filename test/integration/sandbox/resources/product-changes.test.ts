@@ -22,13 +22,13 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop());
 
 function item(sku: string): InventoryItem {
-  const found = sandbox.world.demo.catalogue.findBySku(sku);
+  const found = sandbox.world.demo.catalog.findBySku(sku);
   if (found === undefined) throw new Error(`There is no item ${sku}.`);
   return found;
 }
 
 function grown(number: number): InventoryItem {
-  return sandbox.world.demo.catalogue.grown.item(number);
+  return sandbox.world.demo.catalog.grown.item(number);
 }
 
 let made = 0;
@@ -75,7 +75,7 @@ function stock({ inventoryId }: { inventoryId: number }, quantity: number, commi
 }
 
 function itemOf(variantId: number | undefined): InventoryItem {
-  const found = sandbox.world.demo.catalogue.findVariant(variantId ?? 0);
+  const found = sandbox.world.demo.catalog.findVariant(variantId ?? 0);
   if (found === undefined) throw new Error(`There is no variant ${variantId ?? 0}.`);
   return found;
 }
@@ -248,21 +248,21 @@ describe('a variant that others are merged into', () => {
 });
 
 function bundle(): InventoryItem {
-  const found = sandbox.world.demo.catalogue.handWritten.find(({ isBundle }) => isBundle);
+  const found = sandbox.world.demo.catalog.handWritten.find(({ isBundle }) => isBundle);
   if (found === undefined) throw new Error('There is no bundle.');
   return found;
 }
 
 function partOfBundle(): InventoryItem {
-  const { catalogue } = sandbox.world.demo;
-  const found = catalogue.find(bundle().bundle[0]?.inventoryId ?? 0);
+  const { catalog } = sandbox.world.demo;
+  const found = catalog.find(bundle().bundle[0]?.inventoryId ?? 0);
   if (found === undefined) throw new Error('The bundle has no part.');
   return found;
 }
 
 function reserved(): InventoryItem {
-  const { stock: book, catalogue } = sandbox.world.demo;
-  const found = catalogue.stocked.find(
+  const { stock: book, catalog } = sandbox.world.demo;
+  const found = catalog.stocked.find(
     ({ inventoryId, isLot }) => !isLot && book.levels(inventoryId).some(({ committed }) => committed > 0),
   );
   if (found === undefined) throw new Error('Nothing is reserved.');
@@ -308,7 +308,7 @@ describe('a batch of 1.0', () => {
     const channelId = await ownChannelId(sandbox);
     const mug = item('FH-MUG-INK');
     const body = [{ name: 'Mug', reference_id: 'FH-MUG-INK' }];
-    const count = sandbox.world.demo.catalogue.length;
+    const count = sandbox.world.demo.catalog.length;
     const first = await send(sandbox, 'POST', '/1.0/product/batch', { body, channelId });
     const [linked] = (await first.json()) as JsonRecord[];
 
@@ -318,7 +318,7 @@ describe('a batch of 1.0', () => {
       fulfillable_inventory_items: [{ id: mug.inventoryId, quantity: 1 }],
       total_onhand_quantity: sandbox.world.demo.stock.totalOnHand(mug.inventoryId),
     });
-    expect(sandbox.world.demo.catalogue.length).toBe(count);
+    expect(sandbox.world.demo.catalog.length).toBe(count);
     expect((await send(sandbox, 'POST', '/1.0/product/batch', { body, channelId })).status).toBe(422);
   });
 });

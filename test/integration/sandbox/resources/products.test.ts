@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop());
 
 function item(sku: string): InventoryItem {
-  const found = sandbox.world.demo.catalogue.findBySku(sku);
+  const found = sandbox.world.demo.catalog.findBySku(sku);
   if (found === undefined) throw new Error(`There is no item ${sku}.`);
   return found;
 }
@@ -67,7 +67,7 @@ describe('the product list', () => {
     const candle = rows.find((row) => row.name === 'Soy Candle 220 g');
     const [variant] = variantsOf(candle);
 
-    expect(rows.length).toBe(sandbox.world.demo.catalogue.productCount);
+    expect(rows.length).toBe(sandbox.world.demo.catalog.productCount);
     expect(candle).toMatchObject({ category: { name: 'Home Fragrance' }, sub_category: { name: 'Candles' } });
     expect(candle).not.toHaveProperty('taxonomy');
     expect(variant).toMatchObject({ barcode: item('FH-CNDL220-CED').barcodes[0]?.value });
@@ -130,8 +130,8 @@ describe('the product list', () => {
   });
 
   test('filters by kind, state, category and time of change', async () => {
-    const products = Array.from({ length: sandbox.world.demo.catalogue.productCount }, (_unused, position) =>
-      sandbox.world.demo.catalogue.productAt(position),
+    const products = Array.from({ length: sandbox.world.demo.catalog.productCount }, (_unused, position) =>
+      sandbox.world.demo.catalog.productAt(position),
     ).filter((product) => product !== undefined);
     const named = (wanted: (product: (typeof products)[number]) => boolean) =>
       products.filter(wanted).map(({ name }) => name);
@@ -158,7 +158,7 @@ describe('the product list', () => {
     const names = await findNames(`ChannelIds=${String(id)}`);
 
     expect(names.length).toBeGreaterThan(0);
-    expect(names.length).toBeLessThan(sandbox.world.demo.catalogue.productCount);
+    expect(names.length).toBeLessThan(sandbox.world.demo.catalog.productCount);
     expect(await findNames('SalesChannel=marketplace')).toEqual(names);
   });
 
@@ -321,7 +321,7 @@ describe('a product that is created', () => {
 
 describe('variants', () => {
   test('can be added to a product, written by hand or grown', async () => {
-    const grown = sandbox.world.demo.catalogue.at(300)?.productId;
+    const grown = sandbox.world.demo.catalog.at(300)?.productId;
     for (const productId of [item('FH-APRN-OAT').productId, grown]) {
       const before = await getVariants(productId);
       const response = await send(sandbox, 'POST', `/2025-07/product/${productId}/variants`, {
@@ -337,7 +337,7 @@ describe('variants', () => {
   });
 
   test('are changed in what is named, written by hand or grown, and in nothing else', async () => {
-    const grown = sandbox.world.demo.catalogue.at(310);
+    const grown = sandbox.world.demo.catalog.at(310);
     for (const variant of [item('FH-TOWL-OAT'), grown]) {
       const isIt = ({ id }: JsonRecord) => id === variant?.variantId;
       const before = (await getVariants(variant?.productId)).find(isIt);
@@ -421,12 +421,12 @@ describe('the batch of 1.0', () => {
     ],
     ['a gtin that is too long', [{ name: 'A', reference_id: 'N4', gtin: '1'.repeat(51) }], '[0].gtin'],
   ])('is refused with %s, and nothing of it is created', async (_name, body, field) => {
-    const count = sandbox.world.demo.catalogue.length;
+    const count = sandbox.world.demo.catalog.length;
     const response = await post(body);
 
     expect(response.status).toBe(400);
     expect(await fieldsRefused(response)).toEqual([field]);
-    expect(sandbox.world.demo.catalogue.length).toBe(count);
+    expect(sandbox.world.demo.catalog.length).toBe(count);
   });
 
   test('takes 50 products, and names of exactly the longest length', async () => {

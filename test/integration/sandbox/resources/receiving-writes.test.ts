@@ -42,8 +42,8 @@ function post(path: string, body?: unknown, token = sandbox.demo.personalToken):
 }
 
 function anItem(matches: (item: InventoryItem) => boolean): InventoryItem {
-  const item = demo.catalogue.stocked.find(matches);
-  if (item === undefined) throw new Error('The catalogue has no such item.');
+  const item = demo.catalog.stocked.find(matches);
+  if (item === undefined) throw new Error('The catalog has no such item.');
   return item;
 }
 
@@ -294,7 +294,7 @@ describe('a new receiving order', () => {
   });
 
   test('cannot hold another merchant’s items', async () => {
-    const foreign = sandbox.world.other.catalogue.stocked[0];
+    const foreign = sandbox.world.other.catalog.stocked[0];
 
     expect(
       (await post('/2026-07/receiving', oneBox({ inventory_id: foreign?.inventoryId, quantity: 1 }))).status,
@@ -377,10 +377,10 @@ describe('marking as synced', () => {
 });
 
 describe('box labels', () => {
-  const labelled = () => anOrder((order) => order.hasBoxLabels && order.boxes.length > 2);
+  const labeled = () => anOrder((order) => order.hasBoxLabels && order.boxes.length > 2);
 
   test('are a PDF with a page for each box', async () => {
-    const order = labelled();
+    const order = labeled();
     const response = await getPath(sandbox, `/2.0/receiving/${order.id}/labels`);
     const text = Buffer.from(await response.arrayBuffer()).toString('latin1');
     const tracking = order.boxes.find(({ trackingNumber }) => trackingNumber !== null)?.trackingNumber;
@@ -394,7 +394,7 @@ describe('box labels', () => {
   });
 
   test('have a table that finds each object where it is', async () => {
-    const response = await getPath(sandbox, `/2.0/receiving/${labelled().id}/labels`);
+    const response = await getPath(sandbox, `/2.0/receiving/${labeled().id}/labels`);
     const text = Buffer.from(await response.arrayBuffer()).toString('latin1');
     const start = Number(/startxref\n(\d+)/.exec(text)?.[1]);
     const offsets = [...text.slice(start).matchAll(/^(\d{10}) 00000 n /gm)].map((match) => Number(match[1]));
@@ -411,7 +411,7 @@ describe('box labels', () => {
   });
 
   test.each(['2025-07', '2026-01', '2026-07'])('are base64 in JSON at %s', async (version) => {
-    const { id } = labelled();
+    const { id } = labeled();
     const older = Buffer.from(await (await getPath(sandbox, `/2.0/receiving/${id}/labels`)).arrayBuffer());
     const response = await getPath(sandbox, `/${version}/receiving/${id}/labels`);
 
@@ -688,9 +688,9 @@ function stowed({ receivingOrders }: Merchant): number {
   );
 }
 
-function totals({ catalogue, stock }: Merchant, figure: 'onHand' | 'awaiting' | 'internalTransfer'): number {
+function totals({ catalog, stock }: Merchant, figure: 'onHand' | 'awaiting' | 'internalTransfer'): number {
   let total = 0;
-  for (const { inventoryId } of catalogue.stocked) {
+  for (const { inventoryId } of catalog.stocked) {
     for (const { id } of sandbox.world.centers) total += stock.level(inventoryId, id)[figure];
   }
   return total;

@@ -48,8 +48,8 @@ function aReturn(matches: (order: ReturnOrder) => boolean): ReturnOrder {
 }
 
 function anItem(matches: (item: InventoryItem) => boolean): InventoryItem {
-  const item = sandbox.world.demo.catalogue.handWritten.find(matches);
-  if (item === undefined) throw new Error('The catalogue has no such item.');
+  const item = sandbox.world.demo.catalog.handWritten.find(matches);
+  if (item === undefined) throw new Error('The catalog has no such item.');
   return item;
 }
 
@@ -237,7 +237,7 @@ describe('the list', () => {
     },
   );
 
-  test('has an envelope without neighbours where one page holds everything', async () => {
+  test('has an envelope without neighbors where one page holds everything', async () => {
     const { referenceId } = returns[3] ?? {};
     const body = await (await getPath(sandbox, `/2026-07/return?ReferenceIds=${referenceId}`)).json();
 

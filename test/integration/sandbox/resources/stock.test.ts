@@ -37,9 +37,9 @@ function change(
 }
 
 function freshStock(isLot: boolean): { stock: Stock; item: InventoryItem; inventoryId: number } {
-  const { catalogue, stock } = world(1).demo;
-  const item = catalogue.stocked.find((candidate) => candidate.isLot === isLot);
-  if (item === undefined) throw new Error('The catalogue has no such item.');
+  const { catalog, stock } = world(1).demo;
+  const item = catalog.stocked.find((candidate) => candidate.isLot === isLot);
+  if (item === undefined) throw new Error('The catalog has no such item.');
   return { stock, item, inventoryId: item.inventoryId };
 }
 
@@ -60,8 +60,8 @@ test('no account of any world ever owes a piece, and each holds what was written
   fc.assert(
     fc.property(fc.nat(), (seed) => {
       const { demo, other } = world(seed, { receivingOrders: 60, orders: 80, returns: 40 });
-      for (const { catalogue, stock } of [demo, other]) {
-        for (const { inventoryId } of catalogue.handWritten) {
+      for (const { catalog, stock } of [demo, other]) {
+        for (const { inventoryId } of catalog.handWritten) {
           for (const { changes, onHand } of stock.accounts(inventoryId)) {
             const times = changes.map(({ atMs }) => atMs);
             let held = 0;

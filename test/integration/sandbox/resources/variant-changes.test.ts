@@ -41,8 +41,8 @@ async function change(productId: number, body: unknown): Promise<{ status: numbe
 }
 
 function onShelves(): InventoryItem {
-  const { catalogue, stock } = sandbox.world.demo;
-  const found = catalogue.stocked.find(
+  const { catalog, stock } = sandbox.world.demo;
+  const found = catalog.stocked.find(
     ({ inventoryId, isLot }) => !isLot && stock.totalOnHand(inventoryId) > 0,
   );
   if (found === undefined) throw new Error('Nothing is on hand.');
@@ -73,7 +73,7 @@ test('what is on hand is made no bundle by a change of its fields either', async
     status: 422,
     json: { detail: expect.stringContaining('cannot become a bundle') },
   });
-  expect(sandbox.world.demo.catalogue.find(inventoryId)?.isBundle).toBe(false);
+  expect(sandbox.world.demo.catalog.find(inventoryId)?.isBundle).toBe(false);
 });
 
 test.each(['lot_information', 'is_digital'])(
@@ -126,9 +126,9 @@ test('a serial number has a length that a parcel of them can be packed with', as
 });
 
 test('the digital part of a bundle is in no shipment', async () => {
-  const { catalogue } = sandbox.world.demo;
+  const { catalog } = sandbox.world.demo;
   const body = orderFromCenter(sandbox.world, 33, 'WITH-A-FILE', nowMs);
-  const real = catalogue.findBySku(body.products[0]?.reference_id ?? '');
+  const real = catalog.findBySku(body.products[0]?.reference_id ?? '');
   const file = await create({ is_digital: true });
   const set = await create({
     packaging_material_type_id: 1,
@@ -167,7 +167,7 @@ test('a shipment names a product by its own reference id, as its order does', as
 
 test('what is coming back in a return is not deleted before the return is done', async () => {
   const { id, variantId } = await create();
-  const inventoryId = sandbox.world.demo.catalogue.findVariant(variantId)?.inventoryId;
+  const inventoryId = sandbox.world.demo.catalog.findVariant(variantId)?.inventoryId;
   const body = {
     fulfillment_center: { id: 27 },
     reference_id: 'COMING-BACK',

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 import { deliverOnce } from '../../../sandbox/delivery/deliver-once.ts';
 import { createWebhookPump } from '../../../sandbox/delivery/webhook-pump.ts';
-import { Mutations } from '../../../sandbox/misbehaviour/mutations.ts';
+import { Mutations } from '../../../sandbox/misbehavior/mutations.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/start-sandbox.ts';
 import { openReceiver, type WebhookReceiver } from '../../../support/webhook-receiver.ts';
 

@@ -25,9 +25,7 @@ export function forgetHistory(
   body: unknown,
 ): Answer {
   if (step !== 'forget') return { status: 400, body: { message: 'Unknown step; there is: forget.' } };
-  const merchant = [world.demo, world.other].find(
-    ({ catalogue }) => catalogue.find(inventoryId) !== undefined,
-  );
+  const merchant = [world.demo, world.other].find(({ catalog }) => catalog.find(inventoryId) !== undefined);
   if (merchant === undefined) return { status: 404, body: { message: `There is no item ${inventoryId}.` } };
   const forgotten = readForgotten(body);
   if (typeof forgotten === 'string') return { status: 400, body: { message: forgotten } };

@@ -76,8 +76,8 @@ function additionalReference({ reference }: StockEvent): object[] | null {
 }
 
 /** One event of a history (reference notes, 2.3). */
-export function eventToWire(event: StockEvent, { catalogue, userId }: Merchant): object {
-  const sku = catalogue.find(event.inventoryId)?.sku ?? null;
+export function eventToWire(event: StockEvent, { catalog, userId }: Merchant): object {
+  const sku = catalog.find(event.inventoryId)?.sku ?? null;
   return {
     inventory_audit_event_id: event.id,
     inventory_id: event.inventoryId,

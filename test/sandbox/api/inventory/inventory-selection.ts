@@ -1,5 +1,5 @@
 import type { InventoryItem } from '../../world/items/inventory-items.ts';
-import type { ItemCatalogue } from '../../world/items/item-catalogue.ts';
+import type { ItemCatalog } from '../../world/items/item-catalog.ts';
 import type { Merchant } from '../../world/world.ts';
 import type { Positions } from '../cursor-pages.ts';
 import { type FilterOperation, passesOperations, readFilterOperations } from '../filter-operations.ts';
@@ -62,7 +62,7 @@ export function readSelection(query: Query, sortKeys: readonly string[]): ItemSe
   };
 }
 
-function filtered(catalogue: ItemCatalogue, selection: ItemSelection): Int32Array {
+function filtered(catalog: ItemCatalog, selection: ItemSelection): Int32Array {
   const { inventoryIds, isActive, isDigital, operations, search } = selection;
   const fits = (item: InventoryItem) =>
     (inventoryIds === null || inventoryIds.has(item.inventoryId)) &&
@@ -71,14 +71,14 @@ function filtered(catalogue: ItemCatalogue, selection: ItemSelection): Int32Arra
     passesOperations(operations, item);
   const found: number[] = [];
   const keep = (position: number | null) => {
-    const item = position === null ? undefined : catalogue.at(position);
+    const item = position === null ? undefined : catalog.at(position);
     if (position !== null && item !== undefined && fits(item)) found.push(position);
   };
-  if (search !== null) for (const position of catalogue.search(search)) keep(position);
+  if (search !== null) for (const position of catalog.search(search)) keep(position);
   else if (inventoryIds !== null) {
-    const positions = [...inventoryIds].map((id) => catalogue.positionOf(id));
+    const positions = [...inventoryIds].map((id) => catalog.positionOf(id));
     for (const position of positions.sort((first, second) => (first ?? 0) - (second ?? 0))) keep(position);
-  } else for (let position = 0; position < catalogue.length; position += 1) keep(position);
+  } else for (let position = 0; position < catalog.length; position += 1) keep(position);
   return Int32Array.from(found);
 }
 
@@ -100,12 +100,12 @@ function compare(first: SortValue | undefined, second: SortValue | undefined): n
   return first < second ? -1 : 1;
 }
 
-/** Sorted by all keys; equal ones stay in the order of the catalogue. */
+/** Sorted by all keys; equal ones stay in the order of the catalog. */
 function sorted(positions: Int32Array, sort: readonly SortStep[], merchant: Merchant): Int32Array {
   const columns = sort.map(({ key, isDescending }) => ({
     sign: isDescending ? -1 : 1,
     values: Array.from(positions, (position): SortValue => {
-      const item = merchant.catalogue.at(position);
+      const item = merchant.catalog.at(position);
       return item === undefined ? 0 : sortValue(key, item, merchant);
     }),
   }));
@@ -121,19 +121,19 @@ function sorted(positions: Int32Array, sort: readonly SortStep[], merchant: Merc
 
 /** The positions of the selected items. All of them in their own order cost nothing; anything else is remembered. */
 export function selectPositions(merchant: Merchant, selection: ItemSelection): Positions {
-  const { catalogue, stock } = merchant;
+  const { catalog, stock } = merchant;
   const { inventoryIds, isActive, isDigital, operations, search, sort } = selection;
   const isFlagged = isActive !== null || isDigital !== null;
   const isFiltered = search !== null || inventoryIds !== null || isFlagged || operations.length > 0;
   if (!isFiltered && sort.length === 0) {
-    return { length: catalogue.length, at: (index) => (index < catalogue.length ? index : undefined) };
+    return { length: catalog.length, at: (index) => (index < catalog.length ? index : undefined) };
   }
   const ids = inventoryIds && [...inventoryIds];
   const key = JSON.stringify([search, ids, isActive, isDigital, operations, sort]);
   const dependsOnStock = sort.some((step) => step.key in totalKeys);
-  const revision = `${catalogue.revision} ${dependsOnStock ? stock.revision : ''}`;
-  return positionsOf(catalogue).get(key, revision, () => {
-    const found = filtered(catalogue, selection);
+  const revision = `${catalog.revision} ${dependsOnStock ? stock.revision : ''}`;
+  return positionsOf(catalog).get(key, revision, () => {
+    const found = filtered(catalog, selection);
     return sort.length === 0 ? found : sorted(found, sort, merchant);
   });
 }

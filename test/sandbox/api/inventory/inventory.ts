@@ -18,7 +18,7 @@ function listItems(call: Call, sortKeys: readonly string[], prepare: (query: Que
   const { merchant } = call.principal;
   const positions = selectPositions(merchant, selection);
   const body = pageEnvelope(call, request, positions, (position) => {
-    const item = merchant.catalogue.at(position);
+    const item = merchant.catalog.at(position);
     return item === undefined ? null : toWire(item);
   });
   return { status: 200, body };
@@ -26,7 +26,7 @@ function listItems(call: Call, sortKeys: readonly string[], prepare: (query: Que
 
 function oneItem({ parameters, principal }: Call, toWire: ToWire): Answer {
   const id = readPathId(parameters.inventoryId);
-  const item = id === null ? undefined : principal.merchant.catalogue.find(id);
+  const item = id === null ? undefined : principal.merchant.catalog.find(id);
   return item === undefined
     ? problemDetails(404, `Inventory item ${parameters.inventoryId ?? ''} was not found.`)
     : { status: 200, body: toWire(item) };

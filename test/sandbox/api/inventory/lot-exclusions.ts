@@ -10,7 +10,7 @@ import { problemDetails } from '../problems.ts';
 /** Which item is meant: by id or by SKU, one of which must be there. */
 type ItemChoice = { item: InventoryItem } | { refusal: Answer };
 
-function chooseItem({ catalogue }: Merchant, inventoryId: unknown, sku: unknown): ItemChoice {
+function chooseItem({ catalog }: Merchant, inventoryId: unknown, sku: unknown): ItemChoice {
   const hasId = inventoryId !== undefined && inventoryId !== null;
   const hasSku = typeof sku === 'string' && sku !== '';
   if (!hasId && !hasSku) {
@@ -19,7 +19,7 @@ function chooseItem({ catalogue }: Merchant, inventoryId: unknown, sku: unknown)
   if (hasId && !Number.isInteger(inventoryId)) {
     return { refusal: problemDetails(400, 'The field inventory_id must be a whole number.') };
   }
-  const item = hasId ? catalogue.find(Number(inventoryId)) : catalogue.findBySku(String(sku));
+  const item = hasId ? catalog.find(Number(inventoryId)) : catalog.findBySku(String(sku));
   if (item === undefined) return { refusal: problemDetails(404, 'The inventory item was not found.') };
   if (hasId && hasSku && item.sku !== sku) {
     return { refusal: problemDetails(400, 'The fields inventory_id and sku mean different items.') };

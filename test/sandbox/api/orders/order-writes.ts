@@ -15,23 +15,23 @@ import { orderToWire } from './order-records.ts';
 
 /** What a line names: a product has its first variant sent. */
 export function findOrdered(
-  { catalogue }: Merchant,
+  { catalog }: Merchant,
   { productId, referenceId }: Pick<BodyLine, 'productId' | 'referenceId'>,
 ): InventoryItem | undefined {
   if (productId !== null) {
-    return catalogue.findProduct(productId)?.variants[0] ?? catalogue.findVariant(productId);
+    return catalog.findProduct(productId)?.variants[0] ?? catalog.findVariant(productId);
   }
   const reference = referenceId ?? '';
   const isNumber = /^\d{1,15}$/.test(reference);
   return (
-    catalogue.findProductByReference(reference)?.variants[0] ??
-    catalogue.findBySku(reference) ??
-    (isNumber ? catalogue.findVariant(Number(reference)) : undefined)
+    catalog.findProductByReference(reference)?.variants[0] ??
+    catalog.findBySku(reference) ??
+    (isNumber ? catalog.findVariant(Number(reference)) : undefined)
   );
 }
 
 /** Orders that name an unknown reference id create the product (specification 9.6). */
-function createOrdered({ catalogue }: Merchant, line: BodyLine, nowMs: number): InventoryItem {
+function createOrdered({ catalog }: Merchant, line: BodyLine, nowMs: number): InventoryItem {
   const name = line.name ?? '';
   const draft = {
     ...emptyDraft,
@@ -44,7 +44,7 @@ function createOrdered({ catalogue }: Merchant, line: BodyLine, nowMs: number): 
   };
   const { referenceId } = line;
   const head = { name, isBundle: false, isQuarantine: false, category: unsorted, subCategory: unsorted };
-  const [item] = catalogue.createProduct({ ...head, referenceId }, [draft], nowMs).variants;
+  const [item] = catalog.createProduct({ ...head, referenceId }, [draft], nowMs).variants;
   if (item === undefined) throw new Error('A product was created without its variant.');
   return item;
 }
@@ -74,7 +74,7 @@ function refuse({ referenceId, lines, head }: OrderBody, call: Call): BodyProble
 function draftLine(line: BodyLine, index: number, { principal, nowMs }: Call): DraftLine {
   const { merchant } = principal;
   const item = findOrdered(merchant, line) ?? createOrdered(merchant, line, nowMs);
-  const own = merchant.catalogue.findProduct(item.productId)?.referenceId ?? null;
+  const own = merchant.catalog.findProduct(item.productId)?.referenceId ?? null;
   return {
     item,
     externalLineId: line.externalLineId ?? index + 1,

@@ -1,5 +1,5 @@
 import type { InventoryItem, Product } from '../../world/items/inventory-items.ts';
-import type { ItemDraft } from '../../world/items/item-catalogue.ts';
+import type { ItemDraft } from '../../world/items/item-catalog.ts';
 import { unsorted } from '../../world/items/product-family.ts';
 import { wireTime } from '../../world/wire-time.ts';
 import type { Answer, Call } from '../answer.ts';
@@ -43,10 +43,10 @@ function refuseTaken(
   { principal, refusesDuplicateReferences }: Call,
 ): BodyProblems {
   const problems: BodyProblems = {};
-  const { catalogue } = principal.merchant;
+  const { catalog } = principal.merchant;
   const seen = new Set<string>();
   for (const [index, { referenceId }] of products.entries()) {
-    const known = catalogue.findProductByReference(referenceId)?.productId;
+    const known = catalog.findProductByReference(referenceId)?.productId;
     const isTaken = seen.has(referenceId) || (refusesDuplicateReferences && known !== undefined);
     seen.add(referenceId);
     if (isTaken) {
@@ -66,16 +66,16 @@ interface Identified {
 
 /** Inventory that has the reference id for its SKU is linked; else it is generated (specification 2.5). */
 function identify({ draft, referenceId }: BatchProduct, { nowMs, principal }: Call): Identified {
-  const { catalogue } = principal.merchant;
-  const item = catalogue.findBySku(referenceId);
-  const linked = item === undefined ? undefined : catalogue.findProduct(item.productId);
-  const product = linked ?? catalogue.findProductByReference(referenceId);
+  const { catalog } = principal.merchant;
+  const item = catalog.findBySku(referenceId);
+  const linked = item === undefined ? undefined : catalog.findProduct(item.productId);
+  const product = linked ?? catalog.findProductByReference(referenceId);
   if (product !== undefined) {
     const known = item ?? product.variants[0];
-    if (known !== undefined) catalogue.linkReference(referenceId, known.inventoryId);
+    if (known !== undefined) catalog.linkReference(referenceId, known.inventoryId);
     return { product, item: known, referenceId };
   }
-  const created = catalogue.createProduct(
+  const created = catalog.createProduct(
     {
       name: draft.name,
       isBundle: false,
@@ -94,7 +94,7 @@ function identify({ draft, referenceId }: BatchProduct, { nowMs, principal }: Ca
 function fulfillableItems(item: InventoryItem, { principal }: Call): object[] {
   if (item.bundle.length === 0) return [{ id: item.inventoryId, name: item.name, quantity: 1 }];
   return item.bundle.map(({ inventoryId, quantity }) => {
-    return { id: inventoryId, name: principal.merchant.catalogue.find(inventoryId)?.name ?? null, quantity };
+    return { id: inventoryId, name: principal.merchant.catalog.find(inventoryId)?.name ?? null, quantity };
   });
 }
 

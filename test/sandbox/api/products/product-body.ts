@@ -10,7 +10,7 @@ import {
   type ReturnPreferences,
   type SerialScan,
 } from '../../world/items/inventory-items.ts';
-import type { ItemCatalogue, ItemDraft } from '../../world/items/item-catalogue.ts';
+import type { ItemCatalog, ItemDraft } from '../../world/items/item-catalog.ts';
 import type { ApiVersion } from '../answer.ts';
 import type { BodyFields } from '../body-fields.ts';
 
@@ -135,13 +135,13 @@ function readReturns(fields: BodyFields, known: ReturnPreferences): ReturnPrefer
 export function readBundle(
   fields: BodyFields,
   whole: ItemDraft | InventoryItem,
-  catalogue: ItemCatalogue,
+  catalog: ItemCatalog,
 ): BundlePart[] | null {
   const parts = fields.list('bundle_definition');
   if (parts === null) return null;
   return parts.flatMap((part) => {
     const variantId = part.integer('variant_id');
-    const item = variantId === null ? undefined : catalogue.findVariant(variantId);
+    const item = variantId === null ? undefined : catalog.findVariant(variantId);
     const quantity = part.integer('quantity') ?? 0;
     if (quantity < 1) part.refuse('quantity', 'The field quantity must be at least 1.');
     if (item === undefined) part.refuse('variant_id', 'There is no such variant.');
@@ -187,13 +187,13 @@ function readStatus(fields: BodyFields, known: boolean): boolean {
 export function readVariant(
   fields: BodyFields,
   known: ItemDraft | InventoryItem,
-  catalogue: ItemCatalogue,
+  catalog: ItemCatalog,
   version: ApiVersion,
 ): ItemDraft {
   const dimension = fields.inner('dimension');
   const lot = fields.inner('lot_information');
   const settings = fields.inner('fulfillment_settings');
-  const bundle = readBundle(fields, known, catalogue) ?? known.bundle;
+  const bundle = readBundle(fields, known, catalog) ?? known.bundle;
   const barcodes = fields.list('barcodes');
   return {
     ...known,

@@ -27,21 +27,21 @@ function readId(query: Query, name: string): number | null {
 
 /** The products that the filters by id, SKU and barcode leave, without a look at any other; null without such filters. */
 export function readCandidates(query: Query, call: Call): ReadonlySet<number> | null {
-  const { catalogue } = call.principal.merchant;
+  const { catalog } = call.principal.merchant;
   const products: (number | undefined)[][] = [];
   const productId = readId(query, 'ProductId');
   if (productId !== null) products.push([productId]);
   const variantId = readId(query, 'VariantId');
-  if (variantId !== null) products.push([catalogue.findVariant(variantId)?.productId]);
+  if (variantId !== null) products.push([catalog.findVariant(variantId)?.productId]);
   const inventoryId = readId(query, 'InventoryId');
-  if (inventoryId !== null) products.push([catalogue.find(inventoryId)?.productId]);
+  if (inventoryId !== null) products.push([catalog.find(inventoryId)?.productId]);
   const sku = query.text('SKU');
-  if (sku !== null) products.push([catalogue.findBySku(sku)?.productId]);
+  if (sku !== null) products.push([catalog.findBySku(sku)?.productId]);
   const barcode = query.text('Barcode');
-  if (barcode !== null) products.push(catalogue.findByBarcode(barcode).map((item) => item.productId));
+  if (barcode !== null) products.push(catalog.findByBarcode(barcode).map((item) => item.productId));
   const barcodes = call.version === '2.0' ? null : query.list('Barcodes');
   if (barcodes !== null) {
-    const found = barcodes.flatMap((value) => catalogue.findByBarcode(value));
+    const found = barcodes.flatMap((value) => catalog.findByBarcode(value));
     products.push(found.map((item) => item.productId));
   }
   const [first, ...others] = products.map((ids) => new Set(ids));

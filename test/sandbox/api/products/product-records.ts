@@ -103,9 +103,9 @@ function hazmatToWire({ hazmat }: InventoryItem): object | null {
 }
 
 function bundleToWire(item: InventoryItem, { principal }: Call): object[] {
-  const { catalogue } = principal.merchant;
+  const { catalog } = principal.merchant;
   return item.bundle.map(({ inventoryId, quantity }) => {
-    const part = catalogue.find(inventoryId);
+    const part = catalog.find(inventoryId);
     return {
       product_id: part?.productId ?? null,
       variant_id: part?.variantId ?? null,
@@ -117,10 +117,10 @@ function bundleToWire(item: InventoryItem, { principal }: Call): object[] {
 }
 
 function bundlesAroundToWire(item: InventoryItem, { principal }: Call): object[] {
-  const { catalogue } = principal.merchant;
-  return catalogue.bundlesWith(item.inventoryId).map((bundle) => ({
+  const { catalog } = principal.merchant;
+  return catalog.bundlesWith(item.inventoryId).map((bundle) => ({
     product_id: bundle.productId,
-    product_name: catalogue.findProduct(bundle.productId)?.name ?? null,
+    product_name: catalog.findProduct(bundle.productId)?.name ?? null,
     quantity: bundle.bundle.find(({ inventoryId }) => inventoryId === item.inventoryId)?.quantity ?? 0,
     variant_id: bundle.variantId,
     variant_sku: bundle.sku,

@@ -1,5 +1,5 @@
 import type { InventoryItem } from '../../world/items/inventory-items.ts';
-import type { ItemDraft } from '../../world/items/item-catalogue.ts';
+import type { ItemDraft } from '../../world/items/item-catalog.ts';
 import { whyNotChanged, whyNotDeleted } from '../../world/items/product-changes.ts';
 import type { Answer, Call } from '../answer.ts';
 import { BodyFields, type BodyProblems, readBodyList } from '../body-fields.ts';
@@ -23,7 +23,7 @@ function readNewVariants(
   { principal, version }: Call,
 ): ItemDraft[] {
   return lists.map((fields) => {
-    const draft = readVariant(fields, emptyDraft, principal.merchant.catalogue, version);
+    const draft = readVariant(fields, emptyDraft, principal.merchant.catalog, version);
     return draft.name === '' ? { ...draft, name: productName, variantName: productName } : draft;
   });
 }
@@ -45,7 +45,7 @@ export function createProduct(call: Call): Answer {
     referenceId: null,
   };
   if (hasAny(problems)) return validationProblem(400, problems);
-  const product = principal.merchant.catalogue.createProduct(draft, variants, nowMs);
+  const product = principal.merchant.catalog.createProduct(draft, variants, nowMs);
   return { status: 201, body: productToWire(product, call) };
 }
 
@@ -58,8 +58,8 @@ export function addVariants(call: Call): Answer {
   const variants = readNewVariants(lists, known.name, call);
   if (lists.length === 0) problems[''] ??= ['There is no variant to add.'];
   if (hasAny(problems)) return validationProblem(400, problems);
-  const { catalogue } = call.principal.merchant;
-  const product = catalogue.addVariants(known.productId, variants, call.nowMs);
+  const { catalog } = call.principal.merchant;
+  const product = catalog.addVariants(known.productId, variants, call.nowMs);
   return product === undefined ? unknownProduct(call) : { status: 201, body: productToWire(product, call) };
 }
 
@@ -68,7 +68,7 @@ export function changeVariants(call: Call): Answer {
   const product = findOwnProduct(call);
   if (product === undefined) return unknownProduct(call);
   const { merchant } = call.principal;
-  const { catalogue } = merchant;
+  const { catalog } = merchant;
   const problems: BodyProblems = {};
   const lists = readBodyList(isRecord(call.body) ? [call.body] : call.body, problems) ?? [];
   const changes = new Map<InventoryItem, ItemDraft>();
@@ -77,13 +77,13 @@ export function changeVariants(call: Call): Answer {
     const item = product.variants.find(({ variantId }) => variantId === id);
     if (item === undefined) fields.refuse('id', 'The product has no such variant.');
     else if (changes.has(item)) fields.refuse('id', 'This variant is named twice.');
-    else changes.set(item, readVariant(fields, item, catalogue, call.version));
+    else changes.set(item, readVariant(fields, item, catalog, call.version));
   }
   if (hasAny(problems)) return validationProblem(400, problems);
   const reasons = [...changes].map(([item, draft]) => whyNotChanged(item, draft, merchant));
   const reason = reasons.find((why) => why !== null);
   if (reason !== undefined) return validationProblem(422, { id: [reason] }, reason);
-  const changed = [...changes].map(([item, draft]) => catalogue.changeVariant(item, draft, call.nowMs));
+  const changed = [...changes].map(([item, draft]) => catalog.changeVariant(item, draft, call.nowMs));
   return { status: 200, body: changed.map((item) => variantToWire(item, call)) };
 }
 
@@ -94,6 +94,6 @@ export function deleteProduct(call: Call): Answer {
   const { merchant } = call.principal;
   const reason = whyNotDeleted(product, merchant);
   if (reason !== null) return validationProblem(400, { productId: [reason] }, reason);
-  merchant.catalogue.removeProduct(product);
+  merchant.catalog.removeProduct(product);
   return { status: 200, body: {} };
 }

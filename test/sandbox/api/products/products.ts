@@ -1,5 +1,5 @@
 import type { Product } from '../../world/items/inventory-items.ts';
-import type { ItemCatalogue } from '../../world/items/item-catalogue.ts';
+import type { ItemCatalog } from '../../world/items/item-catalog.ts';
 import type { Answer, Call } from '../answer.ts';
 import { type PageRequest, type Positions, pageEnvelope, readPageRequest } from '../cursor-pages.ts';
 import { largestLimit } from '../paging.ts';
@@ -15,14 +15,14 @@ const sortKeys = ['Id', 'Name', 'Category', 'TotalOnHandQty'] as const;
 type SortKey = (typeof sortKeys)[number];
 
 /** The products that hold what a free text finds: name, SKU and inventory id of their items, or their own id. */
-function productsBySearch(catalogue: ItemCatalogue, text: string): Set<number> {
+function productsBySearch(catalog: ItemCatalog, text: string): Set<number> {
   const found = new Set<number>();
-  for (const position of catalogue.search(text)) {
-    const productId = catalogue.at(position)?.productId;
+  for (const position of catalog.search(text)) {
+    const productId = catalog.at(position)?.productId;
     if (productId !== undefined) found.add(productId);
   }
   const id = readPathId(text);
-  const exact = id === null ? undefined : catalogue.findProduct(id);
+  const exact = id === null ? undefined : catalog.findProduct(id);
   if (exact !== undefined) found.add(exact.productId);
   return found;
 }
@@ -36,9 +36,9 @@ function sortValue(product: Product, key: SortKey, call: Call): string | number 
 }
 
 function sortedBy(positions: Int32Array, key: SortKey, isDescending: boolean, call: Call): Int32Array {
-  const { catalogue } = call.principal.merchant;
+  const { catalog } = call.principal.merchant;
   const values = Array.from(positions, (position) => {
-    const product = catalogue.productAt(position);
+    const product = catalog.productAt(position);
     return product === undefined ? 0 : sortValue(product, key, call);
   });
   const sign = isDescending ? -1 : 1;
@@ -52,7 +52,7 @@ function sortedBy(positions: Int32Array, key: SortKey, isDescending: boolean, ca
 
 /** The positions of the products that a list asks for; problems are left with the query. */
 function selectProducts(query: Query, filters: string, call: Call): Positions {
-  const { catalogue, stock } = call.principal.merchant;
+  const { catalog, stock } = call.principal.merchant;
   const candidates = readCandidates(query, call);
   const conditions = readConditions(query, call);
   const search = query.text('Search');
@@ -60,18 +60,18 @@ function selectProducts(query: Query, filters: string, call: Call): Positions {
   const [sortKey] = (isPlain ? null : query.oneOf('SortBy', sortKeys)) ?? [];
   const [order] = (isPlain ? null : query.oneOf('SortOrder', ['ASC', 'DESC'])) ?? [];
   const isFiltered =
-    candidates !== null || search !== null || conditions.length > 0 || !catalogue.hasAllProducts;
+    candidates !== null || search !== null || conditions.length > 0 || !catalog.hasAllProducts;
   if (query.hasProblems) return [];
   if (!isFiltered && sortKey === undefined) {
-    const { productCount } = catalogue;
+    const { productCount } = catalog;
     return { length: productCount, at: (index) => (index < productCount ? index : undefined) };
   }
   const dependsOnStock = sortKey === 'TotalOnHandQty' || query.text('OnHand') !== null;
-  const revision = `${catalogue.revision} ${dependsOnStock ? stock.revision : ''}`;
-  return positionsOf(catalogue).get(`product ${call.version} ${filters}`, revision, () => {
-    const bySearch = search === null ? null : productsBySearch(catalogue, search);
+  const revision = `${catalog.revision} ${dependsOnStock ? stock.revision : ''}`;
+  return positionsOf(catalog).get(`product ${call.version} ${filters}`, revision, () => {
+    const bySearch = search === null ? null : productsBySearch(catalog, search);
     const keeps = (position: number | null): boolean => {
-      const product = position === null ? undefined : catalogue.productAt(position);
+      const product = position === null ? undefined : catalog.productAt(position);
       return (
         product !== undefined &&
         (bySearch === null || bySearch.has(product.productId)) &&
@@ -81,17 +81,17 @@ function selectProducts(query: Query, filters: string, call: Call): Positions {
     const few = candidates ?? bySearch;
     const looked =
       few === null
-        ? Array.from({ length: catalogue.productCount }, (_unused, position) => position)
-        : [...few].map((id) => catalogue.positionOfProduct(id)).filter((position) => position !== null);
+        ? Array.from({ length: catalog.productCount }, (_unused, position) => position)
+        : [...few].map((id) => catalog.positionOfProduct(id)).filter((position) => position !== null);
     const found = Int32Array.from(looked.filter(keeps)).sort();
     return sortKey === undefined ? found : sortedBy(found, sortKey, order === 'DESC', call);
   });
 }
 
 function pageOfProducts(call: Call, request: PageRequest, positions: Positions): object {
-  const { catalogue } = call.principal.merchant;
+  const { catalog } = call.principal.merchant;
   return pageEnvelope(call, request, positions, (position) => {
-    const product = catalogue.productAt(position);
+    const product = catalog.productAt(position);
     return product === undefined ? null : productToWire(product, call);
   });
 }
@@ -106,7 +106,7 @@ export function listProducts(call: Call): Answer {
 }
 
 /**
- * `GET /2.0/product`: a bare array (specification 4.2). It names no paging; a catalogue in one answer would have no
+ * `GET /2.0/product`: a bare array (specification 4.2). It names no paging; a catalog in one answer would have no
  * bound, so that pages are counted here: 250 rows unless fewer are asked for.
  */
 export function listProductsAsArray(call: Call): Answer {
@@ -123,7 +123,7 @@ export function listProductsAsArray(call: Call): Answer {
   if (query.hasProblems) return validationProblem(400, query.problems);
   const rows: object[] = [];
   for (let index = (page - 1) * size; index < Math.min(page * size, positions.length); index += 1) {
-    const product = principal.merchant.catalogue.productAt(positions.at(index) ?? -1);
+    const product = principal.merchant.catalog.productAt(positions.at(index) ?? -1);
     if (product !== undefined) rows.push(productToWire(product, call));
   }
   return { status: 200, body: rows };
@@ -132,7 +132,7 @@ export function listProductsAsArray(call: Call): Answer {
 /** A product of the caller's own account by the id in the path. */
 export function findOwnProduct({ parameters, principal }: Call): Product | undefined {
   const id = readPathId(parameters.productId);
-  return id === null ? undefined : principal.merchant.catalogue.findProduct(id);
+  return id === null ? undefined : principal.merchant.catalog.findProduct(id);
 }
 
 export function unknownProduct({ parameters }: Call): Answer {

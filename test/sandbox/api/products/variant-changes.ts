@@ -16,7 +16,7 @@ function hasAny(problems: BodyProblems): boolean {
 
 function findOwnVariant({ parameters, principal }: Call): InventoryItem | undefined {
   const id = readPathId(parameters.variantId);
-  return id === null ? undefined : principal.merchant.catalogue.findVariant(id);
+  return id === null ? undefined : principal.merchant.catalog.findVariant(id);
 }
 
 function unknownVariant({ parameters }: Call): Answer {
@@ -25,7 +25,7 @@ function unknownVariant({ parameters }: Call): Answer {
 }
 
 function productOf(item: InventoryItem, call: Call): Answer {
-  const product = call.principal.merchant.catalogue.findProduct(item.productId);
+  const product = call.principal.merchant.catalog.findProduct(item.productId);
   return product === undefined ? unknownVariant(call) : { status: 201, body: productToWire(product, call) };
 }
 
@@ -34,7 +34,7 @@ function readVariants(lists: readonly BodyFields[], { principal }: Call): Invent
   const seen = new Set<InventoryItem>();
   for (const fields of lists) {
     const id = fields.integer('id');
-    const item = id === null ? undefined : principal.merchant.catalogue.findVariant(id);
+    const item = id === null ? undefined : principal.merchant.catalog.findVariant(id);
     if (item === undefined) fields.refuse('id', 'There is no such variant.');
     else if (seen.has(item)) fields.refuse('id', 'This variant is named twice.');
     else seen.add(item);
@@ -67,10 +67,10 @@ function checkNamedProduct({ fields, problems }: Moving, isIt: (productId: numbe
 }
 
 function moveAll({ variants }: Moving, productId: number, { nowMs, principal }: Call): void {
-  const { catalogue } = principal.merchant;
+  const { catalog } = principal.merchant;
   for (const { item, name } of variants) {
-    catalogue.moveVariant(item, productId, nowMs);
-    if (name !== null) catalogue.changeVariant(item, { name, variantName: name }, nowMs);
+    catalog.moveVariant(item, productId, nowMs);
+    if (name !== null) catalog.changeVariant(item, { name, variantName: name }, nowMs);
   }
 }
 
@@ -89,7 +89,7 @@ export function moveToNewProduct(call: Call): Answer {
   ];
   checkNamedProduct(moving, (id) => variants.every(({ item }) => item.productId === id));
   if (hasAny(problems)) return validationProblem(400, problems);
-  const { catalogue } = principal.merchant;
+  const { catalog } = principal.merchant;
   const draft = {
     name,
     isBundle: variants.some(({ item }) => item.isBundle),
@@ -97,7 +97,7 @@ export function moveToNewProduct(call: Call): Answer {
     ...placeOf(ids.find((id) => id !== null) ?? null),
     referenceId: null,
   };
-  const product: Product = catalogue.createProduct(draft, [], nowMs);
+  const product: Product = catalog.createProduct(draft, [], nowMs);
   moveAll(moving, product.productId, call);
   return { status: 201, body: productToWire(product, call) };
 }
@@ -112,7 +112,7 @@ export function moveIntoProduct(call: Call): Answer {
   checkNamedProduct(moving, (id) => id === known.productId);
   if (hasAny(moving.problems)) return validationProblem(400, moving.problems);
   moveAll(moving, known.productId, call);
-  const product = call.principal.merchant.catalogue.findProduct(known.productId) ?? known;
+  const product = call.principal.merchant.catalog.findProduct(known.productId) ?? known;
   return { status: 201, body: productToWire(product, call) };
 }
 
@@ -124,7 +124,7 @@ export function convertToBundle(call: Call): Answer {
   const { merchant } = principal;
   const problems: BodyProblems = {};
   const fields = new BodyFields(call.body, '', problems);
-  const bundle = readBundle(fields, item, merchant.catalogue) ?? [];
+  const bundle = readBundle(fields, item, merchant.catalog) ?? [];
   if (bundle.length === 0) fields.refuse('bundle_definition', 'A bundle has at least one part.');
   const changed = {
     name: fields.text('name') ?? item.name,
@@ -136,7 +136,7 @@ export function convertToBundle(call: Call): Answer {
   if (hasAny(problems)) return validationProblem(400, problems);
   const reason = whyNotBundled(item, merchant);
   if (reason !== null) return validationProblem(422, { variantId: [reason] }, reason);
-  return productOf(merchant.catalogue.changeVariant(item, changed, nowMs), call);
+  return productOf(merchant.catalog.changeVariant(item, changed, nowMs), call);
 }
 
 /** `POST /{version}/variant/{variantId}:merge`: those of the body go into that of the path (reference notes, 16). */

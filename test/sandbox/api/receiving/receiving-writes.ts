@@ -15,8 +15,8 @@ export function createReceiving(call: Call): Answer {
     version,
     nowMs,
     centers: world.centers,
-    findById: (inventoryId) => merchant.catalogue.find(inventoryId),
-    findBySku: (sku) => merchant.catalogue.findBySku(sku),
+    findById: (inventoryId) => merchant.catalog.find(inventoryId),
+    findBySku: (sku) => merchant.catalog.findBySku(sku),
   });
   if (!read.isValid) {
     return version === '2026-07'

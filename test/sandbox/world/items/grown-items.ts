@@ -4,7 +4,7 @@ import { type MerchantGoods, variantIdOffset } from './hand-written-items.ts';
 import { type InventoryItem, noSerialScan, type Product, plainHandling } from './inventory-items.ts';
 import { type CategoryName, categories } from './product-family.ts';
 import { productLines } from './product-lines.ts';
-import { colours, sizes } from './variant-names.ts';
+import { colors, sizes } from './variant-names.ts';
 
 const dayMs = 86_400_000;
 const variantsPerProduct = 5;
@@ -100,7 +100,7 @@ export class GrownItems {
   sku(number: number): string {
     const product = Math.floor(number / variantsPerProduct);
     const { code, isSized } = this.#kind(product);
-    const [variant] = (isSized ? sizes : colours)[number % variantsPerProduct] ?? colours[0];
+    const [variant] = (isSized ? sizes : colors)[number % variantsPerProduct] ?? colors[0];
     return `${productLines[this.#goods.line].prefix}-${code}${String(product).padStart(6, '0')}-${variant}`;
   }
 
@@ -208,7 +208,7 @@ export class GrownItems {
   numberOfSku(sku: string): number | null {
     const [, product, variant] = this.#skuPattern.exec(sku) ?? [];
     if (product === undefined || variant === undefined) return null;
-    const codes = this.#kind(Number(product)).isSized ? sizes : colours;
+    const codes = this.#kind(Number(product)).isSized ? sizes : colors;
     const index = codes.findIndex(([code]) => code === variant.toUpperCase());
     const number = Number(product) * variantsPerProduct + index;
     return index >= 0 && this.#isNumber(number) && this.sku(number) === sku.toUpperCase() ? number : null;
@@ -240,7 +240,7 @@ export class GrownItems {
 
   #variantName(number: number): string {
     const { isSized } = this.#kind(Math.floor(number / variantsPerProduct));
-    return (isSized ? sizes : colours)[number % variantsPerProduct]?.[1] ?? '';
+    return (isSized ? sizes : colors)[number % variantsPerProduct]?.[1] ?? '';
   }
 
   #createdAtMs(number: number): number {

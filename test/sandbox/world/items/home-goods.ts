@@ -1,5 +1,5 @@
 import type { Family } from './product-family.ts';
-import { blends, colours, flavours, scents, sizes } from './variant-names.ts';
+import { blends, colors, flavours, scents, sizes } from './variant-names.ts';
 
 const candle = {
   category: 'Home Fragrance',
@@ -36,7 +36,7 @@ const linen = {
   subCategory: 'Home Textiles',
   origin: 'PT',
   tariffCode: '6302.60.0020',
-  variants: colours,
+  variants: colors,
   returnInstructions: 'Check for hair and stains under the lamp; quarantine when in doubt.',
 } as const;
 
@@ -45,7 +45,7 @@ const stoneware = {
   subCategory: 'Stoneware',
   origin: 'PT',
   tariffCode: '6912.00.3550',
-  variants: colours,
+  variants: colors,
 } as const;
 
 export const garment = {
@@ -235,7 +235,7 @@ export const homeGoods: readonly Family[] = [
     price: 119,
     origin: 'CN',
     tariffCode: '9405.21.8010',
-    variants: colours.slice(1, 3),
+    variants: colors.slice(1, 3),
     hazard: 'lithium',
     hasSerialNumbers: true,
     returnInstructions: 'Scan the serial number. A swollen battery goes to the hazardous goods cage at once.',

@@ -29,7 +29,7 @@ function whatHolds({ inventoryId }: InventoryItem, { stock, returns }: Merchant)
 /** Why a product cannot be deleted, which takes all of its inventory items along; null where it can. */
 export function whyNotDeleted(product: Product, merchant: Merchant): string | null {
   for (const item of product.variants) {
-    const others = merchant.catalogue
+    const others = merchant.catalog
       .bundlesWith(item.inventoryId)
       .filter(({ productId }) => productId !== product.productId);
     const reason = others.length > 0 ? 'it is part of a bundle' : whatHolds(item, merchant);
@@ -40,7 +40,7 @@ export function whyNotDeleted(product: Product, merchant: Merchant): string | nu
 
 /** Why a variant cannot become a bundle, which has no pieces of its own; null where it can. */
 export function whyNotBundled(item: InventoryItem, merchant: Merchant): string | null {
-  const isPart = merchant.catalogue.bundlesWith(item.inventoryId).length > 0;
+  const isPart = merchant.catalog.bundlesWith(item.inventoryId).length > 0;
   const reason = isPart ? 'it is part of a bundle' : whatHolds(item, merchant);
   return reason === null ? null : `Variant ${item.variantId} cannot become a bundle: ${reason}.`;
 }
@@ -63,7 +63,7 @@ export function whyNotMerged(item: InventoryItem, target: InventoryItem, merchan
     if (item.isBundle || target.isBundle) return 'bundles have nothing to be merged';
     if (item.isDigital !== target.isDigital) return 'only one of them is digital';
     if (item.isLot !== target.isLot) return 'only one of them has lots';
-    if (merchant.catalogue.bundlesWith(item.inventoryId).length > 0) return 'it is part of a bundle';
+    if (merchant.catalog.bundlesWith(item.inventoryId).length > 0) return 'it is part of a bundle';
     const held = whatHolds(item, merchant);
     return held === 'pieces of it are on hand' ? null : held;
   })();
@@ -80,7 +80,7 @@ function adjust(
 }
 
 /** The pieces on hand of one item become pieces of another, center by center and lot by lot. */
-function handOver(fromId: number, toId: number, { stock }: Merchant, nowMs: number): void {
+function trackingUpload(fromId: number, toId: number, { stock }: Merchant, nowMs: number): void {
   for (const { centerId, lotNumber, lotDateMs, onHand } of stock.accounts(fromId)) {
     if (onHand === 0) continue;
     const side = (quantity: number): StockSide => {
@@ -98,10 +98,10 @@ export function mergeVariants(
   merchant: Merchant,
   nowMs: number,
 ): void {
-  const { catalogue } = merchant;
+  const { catalog } = merchant;
   const merged = variants.map(({ item, listings }) => {
-    handOver(item.inventoryId, target.item.inventoryId, merchant, nowMs);
-    catalogue.removeVariant(item);
+    trackingUpload(item.inventoryId, target.item.inventoryId, merchant, nowMs);
+    catalog.removeVariant(item);
     return {
       inventoryId: item.inventoryId,
       variantId: item.variantId,
@@ -116,5 +116,5 @@ export function mergeVariants(
     barcodes: [...item.barcodes, ...variants.flatMap((variant) => variant.item.barcodes)],
     listings: [...target.listings, ...variants.flatMap(({ listings }) => listings)],
   };
-  catalogue.changeVariant(item, fields, nowMs);
+  catalog.changeVariant(item, fields, nowMs);
 }

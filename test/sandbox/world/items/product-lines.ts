@@ -1,7 +1,7 @@
 import { giftSets } from './gift-sets.ts';
 import { garment, homeGoods, powder } from './home-goods.ts';
 import type { Family } from './product-family.ts';
-import { colours, sizes } from './variant-names.ts';
+import { colors, sizes } from './variant-names.ts';
 
 /** The second merchant, whose records the first must never see. */
 const outdoorGear: readonly Family[] = [
@@ -15,7 +15,7 @@ const outdoorGear: readonly Family[] = [
     sizeIn: [3, 3, 11],
     weightOz: 13,
     price: 35,
-    variants: colours,
+    variants: colors,
   },
   {
     ...garment,
@@ -27,7 +27,7 @@ const outdoorGear: readonly Family[] = [
     sizeIn: [12, 9, 2],
     weightOz: 12,
     price: 45,
-    variants: colours,
+    variants: colors,
   },
   {
     ...garment,

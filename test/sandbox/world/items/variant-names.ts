@@ -29,7 +29,7 @@ export const flavours = [
   ['UNF', 'Unflavoured'],
 ] as const;
 
-export const colours = [
+export const colors = [
   ['OAT', 'Oat'],
   ['MOS', 'Moss'],
   ['INK', 'Ink'],

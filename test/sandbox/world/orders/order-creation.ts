@@ -110,8 +110,8 @@ function beginning(
   };
 }
 
-function nextShipmentId({ orders, catalogue }: Merchant): number {
-  const first = firstItemId({ catalogue }) * 10 + 40_000_000;
+function nextShipmentId({ orders, catalog }: Merchant): number {
+  const first = firstItemId({ catalog }) * 10 + 40_000_000;
   return (
     orders.reduce(
       (last, { shipments }) => shipments.reduce((highest, { id }) => Math.max(highest, id), last),

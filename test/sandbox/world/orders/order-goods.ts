@@ -48,11 +48,11 @@ function piecesOf(item: InventoryItem, type: OrderType, random: Random): number 
 export function wantProduct(
   product: InventoryItem,
   pieces: number,
-  { catalogue }: Pick<MadeWorld, 'catalogue'>,
+  { catalog }: Pick<MadeWorld, 'catalog'>,
 ): WantedProduct | null {
   if (!product.isBundle) return { product, pieces, parts: [{ item: product, quantity: pieces }] };
   const parts = product.bundle.flatMap(({ inventoryId, quantity }) => {
-    const item = catalogue.find(inventoryId);
+    const item = catalog.find(inventoryId);
     return item === undefined ? [] : [{ item, quantity: quantity * pieces }];
   });
   return parts.length === product.bundle.length ? { product, pieces, parts } : null;
@@ -76,7 +76,7 @@ export function chooseGoods(
   centers: readonly Center[],
   random: Random,
 ): Goods | null {
-  const { stocked, handWritten } = made.catalogue;
+  const { stocked, handWritten } = made.catalog;
   const bundles = handWritten.filter((item) => item.isBundle && item.isActive);
   for (const center of random.sample(centers, 4)) {
     const products = random.sample(stocked, 24);
@@ -108,12 +108,12 @@ function emptyShelf(
   shelves: readonly ScarceShelf[],
   random: Random,
 ): ScarceShelf | null {
-  const { stock, catalogue, nowMs } = made;
+  const { stock, catalog, nowMs } = made;
   const [center, target] = random.sample(centers, 2);
   if (center === undefined || target === undefined) throw new Error('It takes two centers that ship.');
   const candidates = random
     .sample(
-      catalogue.stocked.filter(({ isLot }) => !isLot),
+      catalog.stocked.filter(({ isLot }) => !isLot),
       24,
     )
     .map((item) => ({ item, there: takeable(stock, item, center.id, atMs) }))
@@ -154,7 +154,7 @@ export function chooseScarceGoods(
   const { center, item } =
     shelves.length > 0
       ? random.pick(shelves)
-      : { center: random.pick(centers), item: random.pick(made.catalogue.stocked) };
+      : { center: random.pick(centers), item: random.pick(made.catalog.stocked) };
   const pieces = takeable(made.stock, item, center.id, made.nowMs) + random.integer(1, 3);
   return { center, wanted: [{ product: item, pieces, parts: [{ item, quantity: pieces }] }] };
 }

@@ -29,8 +29,8 @@ interface Workshop {
 }
 
 /** Where a merchant's numbers begin, so that no two merchants share one. */
-export function firstItemId({ catalogue }: Pick<MadeWorld, 'catalogue'>): number {
-  return catalogue.at(0)?.inventoryId ?? 1;
+export function firstItemId({ catalog }: Pick<MadeWorld, 'catalog'>): number {
+  return catalog.at(0)?.inventoryId ?? 1;
 }
 
 function createProgram(type: OrderType, createdAtMs: number, random: Random): RetailerProgram | null {

@@ -11,7 +11,7 @@ interface Place {
 
 interface Land {
   streets: readonly string[];
-  /** The house number stands behind the street in these countries. */
+  /** The project number stands behind the street in these countries. */
   numberLast: boolean;
   places: readonly Place[];
   names: readonly string[];

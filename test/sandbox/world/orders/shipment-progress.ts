@@ -33,7 +33,7 @@ function changed({ order, shipment }: ShipmentPlace, atMs: number): void {
 
 /** The item of which a center has too few for a shipment, beside what the shipment has reserved; null where none is. */
 function missingItem(
-  { merchant: { stock, catalogue }, shipment }: ShipmentPlace,
+  { merchant: { stock, catalog }, shipment }: ShipmentPlace,
   centerId: number,
   atMs: number,
 ): ShippedItem | null {
@@ -43,7 +43,7 @@ function missingItem(
     wanted.set(item.inventoryId, { item, missing: known + item.quantity - item.quantityCommitted });
   }
   const short = [...wanted.values()].find(({ item, missing }) => {
-    const found = catalogue.find(item.inventoryId);
+    const found = catalog.find(item.inventoryId);
     return found === undefined || takeable(stock, found, centerId, atMs) < missing;
   });
   return short?.item ?? null;
@@ -56,10 +56,10 @@ function pick(
   atMs: number,
   random: Random,
 ): void {
-  const { stock, catalogue } = merchant;
+  const { stock, catalog } = merchant;
   for (const product of shipment.products) {
     product.items = product.items.flatMap((item) => {
-      const found = catalogue.find(item.inventoryId);
+      const found = catalog.find(item.inventoryId);
       if (found === undefined) return [item];
       if (item.quantityCommitted > 0) stock.commit(item.inventoryId, centerId, -item.quantityCommitted);
       return pickItem(found, item.quantity, { orderId: order.id, centerId, atMs }, stock, random);
@@ -67,10 +67,10 @@ function pick(
   }
 }
 
-function wantedBy({ merchant: { catalogue }, shipment }: ShipmentPlace): WantedProduct[] {
+function wantedBy({ merchant: { catalog }, shipment }: ShipmentPlace): WantedProduct[] {
   return shipment.products.flatMap(({ items }) =>
     items.flatMap(({ inventoryId, quantity }) => {
-      const item = catalogue.find(inventoryId);
+      const item = catalog.find(inventoryId);
       return item === undefined ? [] : [{ product: item, pieces: quantity, parts: [{ item, quantity }] }];
     }),
   );

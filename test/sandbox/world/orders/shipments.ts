@@ -118,7 +118,7 @@ export function createShipment(request: ShipmentRequest, made: MadeWorld, random
   const taking = { orderId: order.id, centerId: goods.center.id, atMs: pickedAtMs };
   const products = applyToStock(goods, status, taking, made.stock, random);
   const { material, measurements } = choosePackaging(goods.wanted, order.type, random);
-  const isLabelled = fulfilledAtMs !== null;
+  const isLabeled = fulfilledAtMs !== null;
   const isAssigned = status !== 'ImportReview' && (status !== 'None' || random.chance(0.5));
   const trackedAtMs = deliveredAtMs ?? shippedAtMs ?? fulfilledAtMs;
   const isAbroad = order.recipient.address.country !== goods.center.country;
@@ -142,17 +142,17 @@ export function createShipment(request: ShipmentRequest, made: MadeWorld, random
     statusDetails: statusDetails(request, random),
     giftMessage: order.giftMessage,
     insuranceValue: random.chance(0.1) ? Math.round(value) : null,
-    invoiceAmount: isLabelled ? Math.round((5 + measurements.weight * 0.04) * 100) / 100 : null,
-    invoiceCurrencyCode: isLabelled ? 'USD' : null,
-    isTrackingUploaded: isLabelled && order.createdAtMs < made.nowMs - 4 * dayMs && random.chance(0.9),
+    invoiceAmount: isLabeled ? Math.round((5 + measurements.weight * 0.04) * 100) / 100 : null,
+    invoiceCurrencyCode: isLabeled ? 'USD' : null,
+    isTrackingUploaded: isLabeled && order.createdAtMs < made.nowMs - 4 * dayMs && random.chance(0.9),
     centerId: isAssigned ? goods.center.id : null,
     measurements,
-    packageMaterial: isLabelled ? material : 'Undefined',
+    packageMaterial: isLabeled ? material : 'Undefined',
     requiresSignature: value > 150 || isAbroad,
     shipOption: order.shippingMethod,
     recipient: order.recipient,
     products,
-    parentCartons: isLabelled ? createCartons(id, products, order.type, measurements) : [],
-    tracking: isLabelled ? createTracking() : null,
+    parentCartons: isLabeled ? createCartons(id, products, order.type, measurements) : [],
+    tracking: isLabeled ? createTracking() : null,
   };
 }

@@ -1,5 +1,5 @@
 import { Bitmap } from '../bitmap.ts';
-import { type Colour, encodePng } from '../png.ts';
+import { type Color, encodePng } from '../png.ts';
 import { Random } from '../random.ts';
 
 const width = 640;
@@ -13,7 +13,7 @@ const paper = 80;
 const ink = 81;
 const tagPaper = 82;
 
-function ramp(dark: Colour, light: Colour, shades: number): Colour[] {
+function ramp(dark: Color, light: Color, shades: number): Color[] {
   return Array.from({ length: shades }, (_unused, index) => {
     const part = index / (shades - 1);
     const mix = (from: number, to: number) => Math.round(from + (to - from) * part);
@@ -21,7 +21,7 @@ function ramp(dark: Colour, light: Colour, shades: number): Colour[] {
   });
 }
 
-const palette: readonly Colour[] = [
+const palette: readonly Color[] = [
   ...ramp([58, 60, 64], [134, 136, 138], floor.shades),
   ...ramp([104, 74, 44], [206, 168, 122], cardboard.shades),
   ...ramp([150, 122, 84], [222, 200, 164], tape.shades),
@@ -112,7 +112,7 @@ export function drawParcelPicture({ key, tracking, tag }: Parcel): Uint8Array {
   const sine = Math.sin(angle);
   const pixels = new Uint8Array(width * height);
 
-  function colourAt(u: number, v: number, grain: number): number {
+  function colorAt(u: number, v: number, grain: number): number {
     const outside = Math.max(Math.abs(u) - halfWidth, Math.abs(v) - halfHeight);
     if (outside > 0) {
       // The carton throws a shadow on the concrete.
@@ -137,7 +137,7 @@ export function drawParcelPicture({ key, tracking, tag }: Parcel): Uint8Array {
       const dx = x - width / 2;
       // Grain on every fourth pixel looks like a sensor's, and leaves the file small.
       const grain = ((x + y) & 3) === 0 ? (random.next() - 0.5) * 0.12 : 0;
-      pixels[y * width + x] = colourAt(dx * cosine + dy * sine, dy * cosine - dx * sine, grain);
+      pixels[y * width + x] = colorAt(dx * cosine + dy * sine, dy * cosine - dx * sine, grain);
     }
   }
   return encodePng({ width, height, palette, pixels });

@@ -10,7 +10,7 @@ export interface ParcelReading {
   evidence: MatchEvidence;
 }
 
-const keyNeighbours: Readonly<Record<string, string>> = {
+const keyNeighbors: Readonly<Record<string, string>> = {
   '0': '9',
   '1': '2',
   '2': '3',
@@ -29,26 +29,26 @@ function truncate(code: string, random: Random): string {
   return random.chance(0.65) ? code.slice(0, -lost) : code.slice(lost);
 }
 
-/** One slip of a hand: a neighbouring key, two digits swapped, one left out, or one doubled. */
+/** One slip of a hand: a neighboring key, two digits swapped, one left out, or one doubled. */
 function mistype(text: string, random: Random): string {
   const digitPlaces = Array.from(text).flatMap((character, place) => (/\d/.test(character) ? [place] : []));
   const place = random.pick(digitPlaces);
   const digit = text[place] ?? '';
-  const neighbour = keyNeighbours[digit] ?? '0';
+  const neighbor = keyNeighbors[digit] ?? '0';
   const before = text.slice(0, place);
   const after = text.slice(place + 1);
   const next = after[0] ?? '';
-  switch (random.weighted({ neighbour: 4, swap: 3, omit: 2, double: 1 })) {
+  switch (random.weighted({ neighbor: 4, swap: 3, omit: 2, double: 1 })) {
     case 'swap':
       return /\d/.test(next) && next !== digit
         ? `${before}${next}${digit}${after.slice(1)}`
-        : `${before}${neighbour}${after}`;
+        : `${before}${neighbor}${after}`;
     case 'omit':
       return `${before}${after}`;
     case 'double':
       return `${before}${digit}${digit}${after}`;
     default:
-      return `${before}${neighbour}${after}`;
+      return `${before}${neighbor}${after}`;
   }
 }
 

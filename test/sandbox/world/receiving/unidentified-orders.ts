@@ -152,8 +152,8 @@ function createHostileParcel(nowMs: number): UnidentifiedOrder {
  * order at all, and some carry a torn code or a mistyped number. `hostile` adds one whose every text is hostile.
  */
 export function createUnidentifiedOrders(count: number, made: MadeWorld): UnidentifiedOrder[] {
-  const { nowMs, seed, receivingOrders, catalogue, hostile } = made;
-  const firstItemId = catalogue.handWritten[0]?.inventoryId ?? 0;
+  const { nowMs, seed, receivingOrders, catalog, hostile } = made;
+  const firstItemId = catalog.handWritten[0]?.inventoryId ?? 0;
   const random = new Random(seed ^ 0x2f6e2b1 ^ firstItemId);
   const regular = receivingOrders.filter(
     ({ quantities }) => !quantities.some(({ sku }) => sku.includes('<')),

@@ -5,8 +5,8 @@ import type { ReturnDraft, ReturnDraftLine } from './return-rules.ts';
 /** Where a merchant's first return is numbered from, if it never had one. */
 const firstReturnId = 2_000_000;
 
-function lineOf(line: ReturnDraftLine, { catalogue }: Merchant): ReturnLine {
-  const item = catalogue.find(line.inventoryId);
+function lineOf(line: ReturnDraftLine, { catalog }: Merchant): ReturnLine {
+  const item = catalog.find(line.inventoryId);
   return {
     inventoryId: line.inventoryId,
     name: item?.name ?? null,

@@ -33,13 +33,13 @@ function withPicture(entry: ActionTaken, path: string): ActionTaken {
  * What the center did with each line so far. Most is done as it was asked for; of some, a piece is in a worse state
  * than that, or missing; a return in Processing has lines that nobody looked at yet.
  */
-export function gradeReturn(order: ReturnOrder, made: Pick<MadeWorld, 'catalogue'>, random: Random): void {
+export function gradeReturn(order: ReturnOrder, made: Pick<MadeWorld, 'catalog'>, random: Random): void {
   const isOpen = order.status === 'Processing';
   for (const [index, line] of order.lines.entries()) {
     if (isOpen && random.chance(0.5)) continue;
     const asked =
       line.requestedAction === 'Default' ? defaultAction(order, line, made) : line.requestedAction;
-    const needsLot = made.catalogue.find(line.inventoryId)?.isLot === true && line.lotNumber === null;
+    const needsLot = made.catalog.find(line.inventoryId)?.isLot === true && line.lotNumber === null;
     const action = asked === 'Restock' && needsLot ? 'Quarantine' : asked;
     const isMissing = line.quantity > 1 && random.chance(0.05);
     const found = line.quantity - (isMissing ? 1 : 0);

@@ -38,9 +38,9 @@ const processingFee = 3.25;
 export function defaultAction(
   order: ReturnOrder,
   line: ReturnLine,
-  { catalogue }: Pick<Merchant, 'catalogue'>,
+  { catalog }: Pick<Merchant, 'catalog'>,
 ): ReturnAction {
-  const preferences = catalogue.find(line.inventoryId)?.returns;
+  const preferences = catalog.find(line.inventoryId)?.returns;
   const id =
     order.returnType === 'ReturnToSender'
       ? preferences?.toSenderPrimaryActionId
@@ -59,11 +59,11 @@ function undisputed(
   order: ReturnOrder,
   line: ReturnLine,
   quantity: number,
-  merchant: Pick<Merchant, 'catalogue'>,
+  merchant: Pick<Merchant, 'catalog'>,
 ): ActionTaken {
   const wanted =
     line.requestedAction === 'Default' ? defaultAction(order, line, merchant) : line.requestedAction;
-  const needsLot = merchant.catalogue.find(line.inventoryId)?.isLot === true;
+  const needsLot = merchant.catalog.find(line.inventoryId)?.isLot === true;
   const isUnreadable = wanted === 'Restock' && needsLot && line.lotNumber === null;
   return {
     action: isUnreadable ? 'Quarantine' : wanted,
@@ -80,7 +80,7 @@ function findingProblem(
   order: ReturnOrder,
   finding: ReturnFinding,
   others: readonly ReturnFinding[],
-  { catalogue }: Merchant,
+  { catalog }: Merchant,
 ): string | null {
   const { inventoryId, quantity, action } = finding;
   const line = order.lines.find((candidate) => candidate.inventoryId === inventoryId);
@@ -94,7 +94,7 @@ function findingProblem(
   if (quantity > left) {
     return `Of inventory item ${inventoryId}, ${left} of ${line.quantity} pieces are left, not ${quantity}.`;
   }
-  const isLot = catalogue.find(inventoryId)?.isLot === true;
+  const isLot = catalog.find(inventoryId)?.isLot === true;
   if (finding.lotNumber !== undefined && !isLot) return `Inventory item ${inventoryId} does not carry lots.`;
   const lotNumber = finding.lotNumber ?? line.lotNumber;
   if (finding.expiresAtMs !== undefined && lotNumber === null) return 'A lot date needs a lot number.';
@@ -144,7 +144,7 @@ export function restock(order: ReturnOrder, { stock }: Pick<Merchant, 'stock'>, 
 }
 
 /** Pieces that nobody found otherwise are treated as it was asked for, the rest of a line too. */
-function settleRest(order: ReturnOrder, merchant: Pick<Merchant, 'catalogue'>): void {
+function settleRest(order: ReturnOrder, merchant: Pick<Merchant, 'catalog'>): void {
   for (const line of order.lines) {
     const left = piecesLeft(line);
     if (left > 0) line.taken.push(undisputed(order, line, left, merchant));

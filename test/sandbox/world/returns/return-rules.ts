@@ -20,7 +20,7 @@ export interface ReturnDraft {
 }
 
 function lineProblem(line: ReturnDraftLine, merchant: Merchant): string | null {
-  const item = merchant.catalogue.find(line.inventoryId);
+  const item = merchant.catalog.find(line.inventoryId);
   const { inventoryId } = line;
   if (item === undefined) return `Inventory item ${inventoryId} was not found.`;
   if (item.isDigital) return `Inventory item ${inventoryId} is digital and cannot be returned.`;

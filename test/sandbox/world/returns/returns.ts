@@ -144,7 +144,7 @@ function linesOf({ shipment }: Origin, isWhole: boolean, made: MadeOrders, rando
   const lines = new Map<number, ReturnLine>();
   for (const product of shipment.products) {
     for (const shipped of product.items) {
-      const item = made.catalogue.find(shipped.inventoryId);
+      const item = made.catalog.find(shipped.inventoryId);
       const known = lines.get(shipped.inventoryId);
       if (item === undefined || known !== undefined) continue;
       const quantity = isWhole ? shipped.quantity : random.integer(1, Math.min(shipped.quantity, 6));
@@ -164,7 +164,7 @@ function linesOf({ shipment }: Origin, isWhole: boolean, made: MadeOrders, rando
 /** A parcel that nobody told the shipment of. */
 function linesWithoutOrigin(made: MadeOrders, random: Random): ReturnLine[] {
   return random
-    .sample(made.catalogue.stocked, random.integer(1, 2))
+    .sample(made.catalog.stocked, random.integer(1, 2))
     .map((item) => createLine(item, random.integer(1, 2), random));
 }
 

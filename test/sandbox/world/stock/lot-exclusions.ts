@@ -7,9 +7,9 @@ const dayMs = 86_400_000;
 
 /** Excludes about one in eight of the lots that are in stock; one exclusion in four was deleted again. */
 export function createLotExclusions(made: MadeWorld): LotExclusion[] {
-  const { catalogue, centers, stock, seed, nowMs } = made;
-  const items = catalogue.handWritten.filter(({ isLot }) => isLot);
-  const firstItemId = catalogue.handWritten[0]?.inventoryId ?? 0;
+  const { catalog, centers, stock, seed, nowMs } = made;
+  const items = catalog.handWritten.filter(({ isLot }) => isLot);
+  const firstItemId = catalog.handWritten[0]?.inventoryId ?? 0;
   const random = new Random(seed ^ 0x51ce10 ^ firstItemId);
   let id = Math.floor(firstItemId / 40);
   const exclusions = items.flatMap(({ inventoryId }) => {

@@ -1,6 +1,6 @@
 import type { Center } from '../centers.ts';
 import type { InventoryItem } from '../items/inventory-items.ts';
-import type { ItemCatalogue } from '../items/item-catalogue.ts';
+import type { ItemCatalog } from '../items/item-catalog.ts';
 import { mixedHash } from '../mixed-hash.ts';
 import { Random } from '../random.ts';
 import type { StockMove } from './stock-move.ts';
@@ -11,7 +11,7 @@ const dayMs = 86_400_000;
 export const openingDaysAgo = 400;
 
 export interface OpeningOptions {
-  catalogue: ItemCatalogue;
+  catalog: ItemCatalog;
   centers: readonly Center[];
   nowMs: number;
   seed: number;
@@ -34,9 +34,9 @@ function lotsOf(item: InventoryItem, nowMs: number, random: Random): Lot[] {
 }
 
 /** What lies on the shelves before anything happens: enough that a year of seeded orders never runs short. */
-export function openingMoves({ catalogue, centers, nowMs, seed }: OpeningOptions): StockMove[] {
+export function openingMoves({ catalog, centers, nowMs, seed }: OpeningOptions): StockMove[] {
   const stocking = centers.filter((center) => center.accessGranted && center.isActive);
-  return [...catalogue.handWritten, ...catalogue.hostile]
+  return [...catalog.handWritten, ...catalog.hostile]
     .filter((item) => !item.isBundle && !item.isDigital)
     .flatMap((item) => {
       const random = new Random(mixedHash(seed, item.inventoryId, 1));

@@ -91,12 +91,12 @@ function kit(item: InventoryItem, centerId: number, atMs: number, random: Random
  * Records a year of what happens to items beside orders and parcels: pieces found and lost in spot checks, moves
  * between bins and centers, corrected attributes, pieces put back, sets kitted.
  */
-export function recordYear(stock: StockBook, { catalogue, centers, nowMs, seed }: OpeningOptions): void {
+export function recordYear(stock: StockBook, { catalog, centers, nowMs, seed }: OpeningOptions): void {
   const centerIds = centers
     .filter((center) => center.accessGranted && center.isActive)
     .map((center) => center.id);
   const firstMs = nowMs - (openingDaysAgo - 30) * dayMs;
-  for (const item of catalogue.handWritten) {
+  for (const item of catalog.handWritten) {
     if (item.isDigital) continue;
     const random = new Random(mixedHash(seed, item.inventoryId, 2));
     const moments = Array.from({ length: random.integer(18, 40) }, () =>

@@ -1,5 +1,5 @@
 import type { Center } from '../centers.ts';
-import type { ItemCatalogue } from '../items/item-catalogue.ts';
+import type { ItemCatalog } from '../items/item-catalog.ts';
 import { GrownStock } from './grown-stock.ts';
 import { openingMoves } from './opening-stock.ts';
 import { type ForgottenEvents, type HistoryQuestion, StockHistory } from './stock-history.ts';
@@ -8,7 +8,7 @@ import type { StockBook, StockLevel, StockLot, StockMove } from './stock-move.ts
 import { recordYear } from './stock-year.ts';
 
 export interface StockOptions {
-  catalogue: ItemCatalogue;
+  catalog: ItemCatalog;
   centers: readonly Center[];
   nowMs: number;
   seed: number;
@@ -47,18 +47,18 @@ function heldSince(account: StockAccount, atMs: number): number {
 
 /** The stock of one merchant by item, center and lot, and all that ever changed it. */
 export class Stock implements StockBook {
-  readonly #catalogue: ItemCatalogue;
+  readonly #catalog: ItemCatalog;
   readonly #grown: GrownStock;
   readonly #ledger: StockLedger;
   readonly #reserved = new Map<number, Map<number, Reserved>>();
   #history: StockHistory | null = null;
   #revision = 0;
 
-  constructor({ catalogue, centers, nowMs, seed }: StockOptions) {
-    this.#catalogue = catalogue;
-    this.#grown = new GrownStock(catalogue.grown, centers, seed, nowMs);
+  constructor({ catalog, centers, nowMs, seed }: StockOptions) {
+    this.#catalog = catalog;
+    this.#grown = new GrownStock(catalog.grown, centers, seed, nowMs);
     this.#ledger = new StockLedger((inventoryId) => {
-      const number = catalogue.grown.numberOf(inventoryId);
+      const number = catalog.grown.numberOf(inventoryId);
       return number === null ? [] : this.#grown.held(number);
     });
   }
@@ -156,7 +156,7 @@ export class Stock implements StockBook {
 
   #wholeHistory(): StockHistory {
     this.#history ??= new StockHistory(this.#ledger.moves, this.#grown, (inventoryId) =>
-      this.#catalogue.grown.numberOf(inventoryId),
+      this.#catalog.grown.numberOf(inventoryId),
     );
     return this.#history;
   }
@@ -171,7 +171,7 @@ export class Stock implements StockBook {
   #reservedAt(inventoryId: number, centerId: number, accounts: readonly StockAccount[]): Reserved {
     const known = this.#reserved.get(inventoryId)?.get(centerId);
     if (known !== undefined) return known;
-    const number = this.#catalogue.grown.numberOf(inventoryId);
+    const number = this.#catalog.grown.numberOf(inventoryId);
     if (number === null) return nothingReserved();
     let grownWith = 0;
     for (const account of accounts) {

@@ -13,7 +13,7 @@ test('what cannot be forgotten of the desks is a part of its own, and keeps noth
     environment: 'env-1',
     outbox: { purgeAccount: removes('outbox', 3) },
     store: { purgeCache: removes('cache', 4), purgeRecords: removes('records') },
-    catalogues: { purge: removes('catalog') },
+    catalogs: { purge: removes('catalog') },
     activity: { forget: () => undefined },
     preferences: {
       forgetDesks: () => {

@@ -1,12 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
-  listSeen,
+  listRecent,
   readCacheAge,
-  readSeen,
-  writeSeen,
+  readRecent,
+  writeRecent,
 } from '../../../../electron/cache/recent/recent-records.ts';
-import { searchSeen } from '../../../../electron/cache/recent/recent-search.ts';
+import { searchRecent } from '../../../../electron/cache/recent/recent-search.ts';
 import { readSnapshot, writeSnapshot } from '../../../../electron/cache/snapshots.ts';
 import type { SavedAnswer, SavedRecord } from '../../../../electron/cache/store-records.ts';
 import { inTransaction } from '../../../../electron/database/database.ts';
@@ -53,22 +53,22 @@ describe('a snapshot', () => {
 
 describe('a record that was seen', () => {
   test('is read as it was seen last', () => {
-    writeSeen(database, saved);
-    writeSeen(database, { ...later, records: [record(5, '{"id":5,"b":1}')] });
-    writeSeen(database, saved);
-    expect(readSeen(database, { account: 'local:1', kind: 'receivingOrder', id: 5 })).toEqual({
+    writeRecent(database, saved);
+    writeRecent(database, { ...later, records: [record(5, '{"id":5,"b":1}')] });
+    writeRecent(database, saved);
+    expect(readRecent(database, { account: 'local:1', kind: 'receivingOrder', id: 5 })).toEqual({
       id: 5,
       body: '{"id":5,"b":1}',
       asOf: later.asOf,
     });
-    expect(readSeen(database, { account: 'local:2', kind: 'receivingOrder', id: 5 })).toBeNull();
+    expect(readRecent(database, { account: 'local:2', kind: 'receivingOrder', id: 5 })).toBeNull();
   });
 
   test('is listed with its kind, the highest id first, up to the limit', () => {
     const records = [3, 9, 4].map((id) => record(id));
-    writeSeen(database, { ...saved, records: [...records, { ...record(99), kind: 'return' }] });
+    writeRecent(database, { ...saved, records: [...records, { ...record(99), kind: 'return' }] });
     const ids = (limit: number) =>
-      listSeen(database, { account: 'local:1', kind: 'receivingOrder', limit }).map(({ id }) => id);
+      listRecent(database, { account: 'local:1', kind: 'receivingOrder', limit }).map(({ id }) => id);
     expect(ids(10)).toEqual([9, 4, 3]);
     expect(ids(2)).toEqual([9, 4]);
   });
@@ -78,7 +78,7 @@ describe('the age of what is kept', () => {
   test('is that of the oldest and the youngest thing of the account', () => {
     expect(readCacheAge(database, 'local:1')).toBeNull();
     writeSnapshot(database, later);
-    writeSeen(database, saved);
+    writeRecent(database, saved);
     writeSnapshot(database, { ...later, account: 'local:2', asOf: '2027-01-01T00:00:00.000Z' });
     expect(readCacheAge(database, 'local:1')).toEqual({
       oldestAsOf: saved.asOf,
@@ -112,8 +112,8 @@ describe('the schema', () => {
     );
     migrate(older, 'cache');
     const key = { account: 'local:1', kind: 'receivingOrder', id: 4_711 };
-    expect(readSeen(older, key)).toMatchObject({ body: '{"id":4711}' });
-    expect(searchSeen(older, { account: 'local:1', text: '471', limit: 9 })).toMatchObject({
+    expect(readRecent(older, key)).toMatchObject({ body: '{"id":4711}' });
+    expect(searchRecent(older, { account: 'local:1', text: '471', limit: 9 })).toMatchObject({
       totalCount: 1,
       hits: [{ kind: 'receivingOrder', id: 4_711, matched: '4711' }],
     });

@@ -74,7 +74,7 @@ function keepParcel(owner: string, at = asOf) {
     attachments: [],
   };
   const state = { before: null, after: '{}' };
-  return writer.saveDoor({ account: owner, asOf: at, round: 1, state, parcels: [parcel] });
+  return writer.saveInbound({ account: owner, asOf: at, round: 1, state, parcels: [parcel] });
 }
 
 /** Rows of the tables that hold what was seen. */

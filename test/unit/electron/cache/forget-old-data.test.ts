@@ -5,13 +5,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { forgetOldData } from '../../../../electron/cache/forget-old-data.ts';
 
 const nowMs = Date.parse('2026-11-22T08:00:00.000Z');
-let catalogueFolder: string;
+let catalogFolder: string;
 
 beforeAll(() => {
-  catalogueFolder = mkdtempSync(join(tmpdir(), 'dockhand-catalogues-'));
+  catalogFolder = mkdtempSync(join(tmpdir(), 'dockhand-catalogs-'));
 });
 afterAll(() => {
-  rmSync(catalogueFolder, { recursive: true });
+  rmSync(catalogFolder, { recursive: true });
 });
 
 const kept = { retentionDays: 30, activityDays: 365, checkInDays: 90 };
@@ -27,7 +27,7 @@ function createFiles(failing: Partial<Record<'seen' | 'sent', Error>> = {}) {
   };
   return {
     asked,
-    catalogueFolder,
+    catalogFolder,
     outbox: { purgeOlderThan: forget('sent') },
     store: {
       purgeOlderThan: forget('seen'),
@@ -55,17 +55,17 @@ test('a part that fails is told, and keeps none of the others', async () => {
   expect(files.asked).toHaveLength(2);
 });
 
-test('copies of damaged catalogues age like what was seen, and the catalogues themselves do not (security 9)', async () => {
+test('copies of damaged catalogs age like what was seen, and the catalogs themselves do not (security 9)', async () => {
   const old = 'local_1_ab.damaged-20261023T075959-999Z.sqlite';
   const recent = [
     'local_1_ab.newer-20261023T080000-000Z.sqlite',
     'local_2_cd.damaged-20261122T070000-000Z.sqlite',
   ];
-  const catalogues = ['local_1_ab.sqlite', 'local_1_ab.sqlite-wal'];
-  for (const name of [old, `${old}-wal`, ...recent, ...catalogues])
-    writeFileSync(join(catalogueFolder, name), '');
+  const catalogs = ['local_1_ab.sqlite', 'local_1_ab.sqlite-wal'];
+  for (const name of [old, `${old}-wal`, ...recent, ...catalogs])
+    writeFileSync(join(catalogFolder, name), '');
   await forgetOldData({ kept, ...createFiles(), nowMs });
-  expect(new Set(readdirSync(catalogueFolder))).toEqual(new Set([...recent, ...catalogues]));
-  const absent = { ...createFiles(), catalogueFolder: join(catalogueFolder, 'none') };
+  expect(new Set(readdirSync(catalogFolder))).toEqual(new Set([...recent, ...catalogs]));
+  const absent = { ...createFiles(), catalogFolder: join(catalogFolder, 'none') };
   expect(await forgetOldData({ kept, ...absent, nowMs })).toBe(7);
 });

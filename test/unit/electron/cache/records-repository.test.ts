@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createRecordsKeeper, type RecordsKeeper } from '../../../../electron/cache/records-repository.ts';
+import {
+  createRecordsRepository,
+  type RecordsRepository,
+} from '../../../../electron/cache/records-repository.ts';
 import type { NewActivity } from '../../../../electron/cache/store-records.ts';
 
 const nowMs = Date.parse('2026-11-22T10:00:00Z');
@@ -12,17 +15,17 @@ const other = 'local:2';
 
 let folder: string;
 let file: string;
-let keeper: RecordsKeeper;
+let repository: RecordsRepository;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'dockhand-records-'));
   file = join(folder, 'records.sqlite');
-  keeper = createRecordsKeeper(file);
-  keeper.open({ nowMs });
+  repository = createRecordsRepository(file);
+  repository.open({ nowMs });
 });
 
 afterEach(() => {
-  keeper.close(null);
+  repository.close(null);
   rmSync(folder, { recursive: true });
 });
 
@@ -50,7 +53,7 @@ const countOf = (orderId: number, change: object = {}) => ({
 });
 
 const idsOf = (of = account) =>
-  keeper.listActivity({ account: of, limit: 50, before: null }).map(({ id }) => id);
+  repository.listActivity({ account: of, limit: 50, before: null }).map(({ id }) => id);
 
 /** The bytes of every file in the folder. */
 const bytes = () =>
@@ -59,11 +62,11 @@ const bytes = () =>
     .join('');
 
 test('rows and counts are there after the file was closed', () => {
-  const id = keeper.appendActivity(entry());
-  keeper.saveCheckIn(countOf(9));
-  keeper.close(null);
-  keeper = createRecordsKeeper(file);
-  expect(keeper.open({ nowMs })).toEqual({ setAside: null, salvagedRows: null });
+  const id = repository.appendActivity(entry());
+  repository.saveCheckIn(countOf(9));
+  repository.close(null);
+  repository = createRecordsRepository(file);
+  expect(repository.open({ nowMs })).toEqual({ setAside: null, salvagedRows: null });
   expect(idsOf()).toEqual([id]);
   const search = {
     account,
@@ -75,87 +78,90 @@ test('rows and counts are there after the file was closed', () => {
     limit: 9,
     offset: 0,
   };
-  expect(keeper.findActivity(search).totalCount).toBe(1);
-  expect(keeper.readCheckIn({ account, orderId: 9 })).toBe('{"order":9}');
-  keeper.removeCheckIn({ account, orderId: 9 });
-  expect(keeper.readCheckIn({ account, orderId: 9 })).toBeNull();
+  expect(repository.findActivity(search).totalCount).toBe(1);
+  expect(repository.readCheckIn({ account, orderId: 9 })).toBe('{"order":9}');
+  repository.removeCheckIn({ account, orderId: 9 });
+  expect(repository.readCheckIn({ account, orderId: 9 })).toBeNull();
 });
 
-test('a keeper that was closed opens its file again by itself, and may be closed twice', () => {
-  const id = keeper.appendActivity(entry());
-  keeper.close(null);
-  keeper.close(null);
+test('a repository that was closed opens its file again by itself, and may be closed twice', () => {
+  const id = repository.appendActivity(entry());
+  repository.close(null);
+  repository.close(null);
   expect(idsOf()).toEqual([id]);
 });
 
 describe('the retention', () => {
   test('takes rows of the log and counts that are older than their own instant, of any account, with their bytes', () => {
-    keeper.appendActivity(entry({ at: '2026-01-01T00:00:00.000Z', detail: 'forgotten words' }));
-    keeper.appendActivity(entry({ at: '2026-01-01T00:00:00.000Z', account: other }));
-    const young = keeper.appendActivity(entry({ at: '2026-06-01T00:00:00.000Z' }));
-    keeper.saveCheckIn(countOf(1, { at: '2026-06-01T00:00:00.000Z', body: 'forgotten count' }));
-    keeper.saveCheckIn(countOf(2, { at: '2026-07-01T00:00:00.000Z' }));
+    repository.appendActivity(entry({ at: '2026-01-01T00:00:00.000Z', detail: 'forgotten words' }));
+    repository.appendActivity(entry({ at: '2026-01-01T00:00:00.000Z', account: other }));
+    const young = repository.appendActivity(entry({ at: '2026-06-01T00:00:00.000Z' }));
+    repository.saveCheckIn(countOf(1, { at: '2026-06-01T00:00:00.000Z', body: 'forgotten count' }));
+    repository.saveCheckIn(countOf(2, { at: '2026-07-01T00:00:00.000Z' }));
     const age = { activity: '2026-06-01T00:00:00.000Z', checkIns: '2026-07-01T00:00:00.000Z' };
-    expect(keeper.purgeOlderThan(age)).toBe(3);
+    expect(repository.purgeOlderThan(age)).toBe(3);
     expect([idsOf(), idsOf(other)]).toEqual([[young], []]);
-    expect([1, 2].map((orderId) => keeper.readCheckIn({ account, orderId }))).toEqual([null, '{"order":2}']);
+    expect([1, 2].map((orderId) => repository.readCheckIn({ account, orderId }))).toEqual([
+      null,
+      '{"order":2}',
+    ]);
     expect(bytes()).not.toContain('forgotten');
-    expect(keeper.purgeOlderThan(age)).toBe(0);
+    expect(repository.purgeOlderThan(age)).toBe(0);
   });
 
   test('rewrites the file only where something was removed', () => {
-    keeper.appendActivity(entry());
+    repository.appendActivity(entry());
     const log = () => readFileSync(`${file}-wal`).length;
     expect(log()).toBeGreaterThan(0);
     const age = { activity: '2026-01-01T00:00:00.000Z', checkIns: '2026-01-01T00:00:00.000Z' };
-    expect(keeper.purgeOlderThan(age)).toBe(0);
+    expect(repository.purgeOlderThan(age)).toBe(0);
     expect(log()).toBeGreaterThan(0);
   });
 });
 
 test('the purge of an account takes its rows, its counts and every copy that was set aside, and nobody else’s', () => {
-  keeper.appendActivity(entry({ detail: 'private words' }));
-  keeper.saveCheckIn(countOf(1, { body: 'private count' }));
-  const theirs = keeper.appendActivity(entry({ account: other }));
-  keeper.saveCheckIn(countOf(1, { account: other }));
+  repository.appendActivity(entry({ detail: 'private words' }));
+  repository.saveCheckIn(countOf(1, { body: 'private count' }));
+  const theirs = repository.appendActivity(entry({ account: other }));
+  repository.saveCheckIn(countOf(1, { account: other }));
   writeFileSync(join(folder, 'records.damaged-1.sqlite'), 'private copy');
-  expect(keeper.purgeAccount(account)).toBe(2);
+  expect(repository.purgeAccount(account)).toBe(2);
   expect([idsOf(), idsOf(other)]).toEqual([[], [theirs]]);
-  expect(keeper.readCheckIn({ account: other, orderId: 1 })).toBe('{"order":1}');
+  expect(repository.readCheckIn({ account: other, orderId: 1 })).toBe('{"order":1}');
   expect(bytes()).not.toContain('private');
 });
 
 describe('a file that cannot be used', () => {
   test('because a newer Dockhand wrote it is set aside under that name, and its rows and counts are saved', () => {
-    const id = keeper.appendActivity(entry());
-    keeper.saveCheckIn(countOf(9));
-    keeper.close(null);
+    const id = repository.appendActivity(entry());
+    repository.saveCheckIn(countOf(9));
+    repository.close(null);
     const database = new DatabaseSync(file);
     database.exec("PRAGMA user_version = 99; UPDATE activity SET desk = 'Desk 5'");
     database.exec("INSERT INTO activity (at, action, outcome) VALUES ('', 'x', ''), ('x', '', '')");
     database.exec("INSERT INTO check_in (account, order_id, changed_at, body) VALUES ('', 3, 'x', 'x')");
     database.close();
     const setAside = 'records.newer-20261122T100000-000Z.sqlite';
-    expect(keeper.open({ nowMs })).toEqual({ setAside, salvagedRows: 2 });
+    expect(repository.open({ nowMs })).toEqual({ setAside, salvagedRows: 2 });
     expect(readdirSync(folder)).toContain(setAside);
-    expect(keeper.listActivity({ account, limit: 9, before: null })).toEqual([
+    expect(repository.listActivity({ account, limit: 9, before: null })).toEqual([
       { ...entry(), desk: 'Desk 5', id },
     ]);
-    expect(keeper.readCheckIn({ account, orderId: 9 })).toBe('{"order":9}');
+    expect(repository.readCheckIn({ account, orderId: 9 })).toBe('{"order":9}');
   });
 
   test('because it is no database is set aside as damaged, and a new one is begun', () => {
-    keeper.close(null);
+    repository.close(null);
     writeFileSync(file, 'no database at all, and long enough to be one: '.repeat(100));
     const setAside = 'records.damaged-20261122T100000-000Z.sqlite';
-    expect(keeper.open({ nowMs })).toEqual({ setAside, salvagedRows: 0 });
-    expect(keeper.appendActivity(entry())).toBe(1);
+    expect(repository.open({ nowMs })).toEqual({ setAside, salvagedRows: 0 });
+    expect(repository.appendActivity(entry())).toBe(1);
   });
 
   test('because another program holds it, or the disk is full, stays where it is', () => {
-    keeper.appendActivity(entry());
-    keeper.close(null);
-    const full = createRecordsKeeper(join(folder, 'full.sqlite'), 1);
+    repository.appendActivity(entry());
+    repository.close(null);
+    const full = createRecordsRepository(join(folder, 'full.sqlite'), 1);
     expect(() => full.open({ nowMs })).toThrow(/full/);
     expect(readdirSync(folder).filter((name) => name.includes('damaged'))).toEqual([]);
   });

@@ -2,9 +2,9 @@ import { createApi } from '../../../../electron/api/api-client.ts';
 import { createRateBudget } from '../../../../electron/api/rate-limiter.ts';
 import { createVersionChoice } from '../../../../electron/api/versions.ts';
 import { createReadThrough } from '../../../../electron/cache/read-through.ts';
-import type { SeenListQuery } from '../../../../electron/cache/recent/recent-list.ts';
-import { matchSeen } from '../../../../electron/cache/recent/recent-matchers.ts';
-import type { SavedAnswer, SeenRecord } from '../../../../electron/cache/store-records.ts';
+import type { RecentListQuery } from '../../../../electron/cache/recent/recent-list.ts';
+import { matchRecent } from '../../../../electron/cache/recent/recent-matchers.ts';
+import type { RecentRecord, SavedAnswer } from '../../../../electron/cache/store-records.ts';
 import { createKeptItems } from '../../../../electron/resources/inventory/cached-items.ts';
 import { createFakeHttp, type Saying } from '../api/fake-http.ts';
 import { createMemoryItemIndex } from './memory-item-index.ts';
@@ -12,7 +12,7 @@ import { createMemoryItemIndex } from './memory-item-index.ts';
 /** What the store does, in memory; the real one is tested with its files. */
 function createMemoryStore() {
   const answers = new Map<string, SavedAnswer>();
-  const seen = new Map<string, SeenRecord>();
+  const seen = new Map<string, RecentRecord>();
   return {
     answers,
     async saveAnswer(answer: SavedAnswer) {
@@ -23,14 +23,14 @@ function createMemoryStore() {
     },
     readSnapshot: async (key: { account: string; operation: string; parameters: string }) =>
       answers.get([key.account, key.operation, key.parameters].join(' ')) ?? null,
-    readSeen: async (key: { account: string; kind: string; id: number }) =>
+    readRecent: async (key: { account: string; kind: string; id: number }) =>
       seen.get([key.account, key.kind, key.id].join(' ')) ?? null,
-    async listSeenMatching({ account, kind, filters, offset, limit }: SeenListQuery) {
-      const rowOf = new Map<unknown, SeenRecord>();
+    async listRecentMatching({ account, kind, filters, offset, limit }: RecentListQuery) {
+      const rowOf = new Map<unknown, RecentRecord>();
       for (const [key, row] of seen) {
         if (key.startsWith(`${account} ${kind} `)) rowOf.set(JSON.parse(row.body), row);
       }
-      const matching = matchSeen(kind, [...rowOf.keys()], filters);
+      const matching = matchRecent(kind, [...rowOf.keys()], filters);
       const rows = matching.slice(offset, offset + limit).flatMap((record) => rowOf.get(record) ?? []);
       const oldestAsOf =
         rows
@@ -51,7 +51,7 @@ export type SentRequest = {
   body: Record<string, unknown> | null;
 };
 
-/** The client core with a cache and a catalogue in memory, on a service that is a function; the clock is moved by the test. */
+/** The client core with a cache and a catalog in memory, on a service that is a function; the clock is moved by the test. */
 export function createCachedDesk() {
   const desk = {
     serve: (_request: SentRequest): Saying => ({ body: [] }),
@@ -83,12 +83,12 @@ export function createCachedDesk() {
     now: () => desk.nowMs,
   });
   const readThrough = createReadThrough({ store, account: () => desk.account });
-  const catalogue = createMemoryItemIndex();
+  const catalog = createMemoryItemIndex();
   const problems: unknown[] = [];
   const keptItems = createKeptItems({
-    indexOf: async () => catalogue.index,
+    indexOf: async () => catalog.index,
     onStoreProblem: (error) => problems.push(error),
     now: () => desk.nowMs,
   });
-  return Object.assign(desk, { api, readThrough, store, budget, catalogue, keptItems, problems });
+  return Object.assign(desk, { api, readThrough, store, budget, catalog, keptItems, problems });
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createCatalogue } from '../../../../electron/catalog/catalog.ts';
+import { createCatalog } from '../../../../electron/catalog/catalog.ts';
 import { storeErrorOf } from '../../../../electron/database/store-error.ts';
 import { checkDigit } from '../../../../shared/barcode/check-digit.ts';
 import { InventoryItem, InventoryLevel, LotLevel } from '../../../../shared/inventory/inventory.ts';
@@ -29,7 +29,7 @@ beforeEach(() => {
   problems = [];
 });
 
-const catalogue = createCatalogue({
+const catalog = createCatalog({
   indexOf: async () => memory.index,
   account: () => account,
   onStoreProblem: (error) => problems.push(error),
@@ -47,13 +47,13 @@ async function keepLot(inventoryId: number, lotNumber: string, lotDate: string |
 
 /** What was found, as `id by way`, and the lot where there is one. */
 async function find(...texts: string[]): Promise<string[]> {
-  const { matches } = await catalogue.lookUp({ texts });
+  const { matches } = await catalog.lookUp({ texts });
   return matches.map(({ item, by, lot }) =>
     [`${item.inventoryId} by ${by}`, ...(lot === null ? [] : [`lot ${lot.number}`, lot.date])].join(' '),
   );
 }
 
-const read = async (...texts: string[]) => (await catalogue.lookUp({ texts })).reading;
+const read = async (...texts: string[]) => (await catalog.lookUp({ texts })).reading;
 
 describe('the number of an item', () => {
   test.each([
@@ -269,9 +269,7 @@ describe('an item that is no longer in use', () => {
   test('is found all the same, and says since when', async () => {
     await keepItems({ id: 1, barcode: upcA });
     Object.assign(memory.items.get(1) ?? {}, { removedAt: asOf });
-    expect((await catalogue.lookUp({ texts: [upcA] })).matches).toMatchObject([
-      { item: { removedAt: asOf } },
-    ]);
+    expect((await catalog.lookUp({ texts: [upcA] })).matches).toMatchObject([{ item: { removedAt: asOf } }]);
   });
 });
 
@@ -279,31 +277,31 @@ describe('of two readings of the same keys', () => {
   test('the one that names something is believed', async () => {
     await keepItems({ id: 123, sku: 'ZY-1' }, { id: 2, barcode: ean13 });
     const azerty = 'à&é"'.repeat(3);
-    expect(await catalogue.lookUp({ texts: ['&é"', '123'] })).toMatchObject({
+    expect(await catalog.lookUp({ texts: ['&é"', '123'] })).toMatchObject({
       taken: 1,
       reading: { data: '123' },
       matches: [{ item: { inventoryId: 123 } }],
     });
-    expect(await catalogue.lookUp({ texts: ['YZ-1', 'ZY-1'] })).toMatchObject({ taken: 1 });
-    expect(await catalogue.lookUp({ texts: [ean13, azerty] })).toMatchObject({ taken: 0 });
+    expect(await catalog.lookUp({ texts: ['YZ-1', 'ZY-1'] })).toMatchObject({ taken: 1 });
+    expect(await catalog.lookUp({ texts: [ean13, azerty] })).toMatchObject({ taken: 0 });
     expect(memory.asked).toHaveLength(3);
   });
 
   test('the one that is written as what it names is believed, Caps Lock or not', async () => {
     await keepItems({ id: 1, sku: 'ab12' });
-    expect(await catalogue.lookUp({ texts: ['AB12', 'ab12'] })).toMatchObject({ taken: 1 });
-    expect(await catalogue.lookUp({ texts: ['ab12', 'AB12'] })).toMatchObject({ taken: 0 });
+    expect(await catalog.lookUp({ texts: ['AB12', 'ab12'] })).toMatchObject({ taken: 1 });
+    expect(await catalog.lookUp({ texts: ['ab12', 'AB12'] })).toMatchObject({ taken: 0 });
   });
 
   test('both count where both name something', async () => {
     await keepItems({ id: 1, sku: 'ZY-1' }, { id: 2, sku: 'YZ-1' });
     expect(await find('YZ-1', 'ZY-1')).toEqual(['2 by sku', '1 by sku']);
-    expect(await catalogue.lookUp({ texts: ['YZ-1', 'ZY-1'] })).toMatchObject({ taken: 0 });
+    expect(await catalog.lookUp({ texts: ['YZ-1', 'ZY-1'] })).toMatchObject({ taken: 0 });
   });
 
   test('a barcode counts more than an id that the other one happens to be', async () => {
     await keepItems({ id: 12 }, { id: 2, barcode: ean13 });
-    expect(await catalogue.lookUp({ texts: ['12', ean13] })).toMatchObject({
+    expect(await catalog.lookUp({ texts: ['12', ean13] })).toMatchObject({
       taken: 1,
       matches: [{ by: 'barcode' }, { by: 'id' }],
     });
@@ -318,7 +316,7 @@ describe('of two readings of the same keys', () => {
     ['a wrong check digit is no sign', ['ABC', '4006381333932'], 0],
     ['nothing beside something', ['', 'ABC'], 0],
   ])('where neither names anything: %s', async (_what, texts, taken) => {
-    expect(await catalogue.lookUp({ texts })).toMatchObject({ taken, matches: [] });
+    expect(await catalog.lookUp({ texts })).toMatchObject({ taken, matches: [] });
   });
 });
 
@@ -380,19 +378,19 @@ test.each([
   ['markup', '<img src=x onerror=alert(1)>\u202e\u0000'],
 ])('a code that is %s finds nothing and breaks nothing', async (_what, text) => {
   await keepItems({ id: 1, sku: 'A', barcode: upcA });
-  const answer = await catalogue.lookUp({ texts: [text, text] });
+  const answer = await catalog.lookUp({ texts: [text, text] });
   expect(ItemLookUp.parse(structuredClone(answer))).toEqual(answer);
-  expect(answer).toMatchObject({ taken: 0, matches: [], catalogue: { reach: 'partial' } });
+  expect(answer).toMatchObject({ taken: 0, matches: [], catalog: { reach: 'partial' } });
 });
 
 test('a code with nothing in it is not looked for', async () => {
-  expect(await catalogue.lookUp({ texts: [' ', ''] })).toMatchObject({ reading: { data: '', kind: 'text' } });
+  expect(await catalog.lookUp({ texts: [' ', ''] })).toMatchObject({ reading: { data: '', kind: 'text' } });
   expect(memory.asked).toEqual([]);
 });
 
-describe('what the catalogue may claim', () => {
+describe('what the catalog may claim', () => {
   test('goes along with what was found and what was not', async () => {
-    expect((await catalogue.lookUp({ texts: ['A'] })).catalogue).toEqual({
+    expect((await catalog.lookUp({ texts: ['A'] })).catalog).toEqual({
       reach: 'none',
       itemCount: 0,
       wholeAsOf: null,
@@ -400,11 +398,11 @@ describe('what the catalogue may claim', () => {
     await keepItems({ id: 1, sku: 'A' });
     memory.wholeAsOf = asOf;
     const whole = { reach: 'whole', itemCount: 1, wholeAsOf: asOf };
-    expect((await catalogue.lookUp({ texts: ['A'] })).catalogue).toEqual(whole);
-    expect(await catalogue.search(ItemSearch.parse({ text: 'a' }))).toMatchObject({
+    expect((await catalog.lookUp({ texts: ['A'] })).catalog).toEqual(whole);
+    expect(await catalog.search(ItemSearch.parse({ text: 'a' }))).toMatchObject({
       hits: [{ inventoryId: 1 }],
       hasMore: false,
-      catalogue: whole,
+      catalog: whole,
     });
   });
 
@@ -412,51 +410,51 @@ describe('what the catalogue may claim', () => {
     await keepItems({ id: 1, sku: 'A' });
     const records = [InventoryLevel.parse({ inventoryId: 1, totalOnHandQuantity: 7 })];
     await memory.index.write({ pass: 'levels', records, asOf: '2026-11-20T11:00:00.000Z', state: null });
-    const { matches } = await catalogue.lookUp({ texts: ['A'] });
+    const { matches } = await catalog.lookUp({ texts: ['A'] });
     expect(matches[0]?.item).toMatchObject({ onHand: 7, levelAsOf: '2026-11-20T11:00:00.000Z', asOf });
   });
 });
 
-describe('a catalogue that is not to be had', () => {
+describe('a catalog that is not to be had', () => {
   const search = ItemSearch.parse({ text: 'A' });
 
   test('is refused to nobody', async () => {
     account = null;
-    await expect(catalogue.lookUp({ texts: ['A'] })).rejects.toMatchObject({ code: 'SIGNED_OUT' });
-    await expect(catalogue.search(search)).rejects.toMatchObject({ code: 'SIGNED_OUT' });
+    await expect(catalog.lookUp({ texts: ['A'] })).rejects.toMatchObject({ code: 'SIGNED_OUT' });
+    await expect(catalog.search(search)).rejects.toMatchObject({ code: 'SIGNED_OUT' });
   });
 
   test('of another account is given to nobody', async () => {
     await keepItems({ id: 1, sku: 'A' });
-    const asked = [catalogue.lookUp({ texts: ['A'] }), catalogue.search(search)];
+    const asked = [catalog.lookUp({ texts: ['A'] }), catalog.search(search)];
     account = 'sandbox:8';
     for (const answer of asked) await expect(answer).rejects.toMatchObject({ code: 'SIGNED_OUT' });
   });
 
   test('because it cannot be read holds nothing, and the reading is told all the same', async () => {
     memory.isBroken = true;
-    const catalogueView = { reach: 'none', itemCount: 0, wholeAsOf: null };
-    expect(await catalogue.lookUp({ texts: [upcA] })).toMatchObject({
+    const catalogView = { reach: 'none', itemCount: 0, wholeAsOf: null };
+    expect(await catalog.lookUp({ texts: [upcA] })).toMatchObject({
       reading: { kind: 'gtin', gtin: upcA },
       matches: [],
-      catalogue: catalogueView,
+      catalog: catalogView,
     });
-    expect(await catalogue.search(search)).toEqual({ hits: [], hasMore: false, catalogue: catalogueView });
+    expect(await catalog.search(search)).toEqual({ hits: [], hasMore: false, catalog: catalogView });
     expect(problems).toEqual([storeErrorOf('unavailable'), storeErrorOf('unavailable')]);
   });
 
   test('because it cannot be opened holds nothing', async () => {
-    const closed = createCatalogue({
+    const closed = createCatalog({
       indexOf: async () => {
         throw storeErrorOf('unavailable');
       },
       account: () => account,
     });
-    expect(await closed.lookUp({ texts: ['A'] })).toMatchObject({ catalogue: { reach: 'none' } });
+    expect(await closed.lookUp({ texts: ['A'] })).toMatchObject({ catalog: { reach: 'none' } });
   });
 
   test('because of a fault of Dockhand’s own says so', async () => {
-    const faulty = createCatalogue({
+    const faulty = createCatalog({
       indexOf: async () => {
         throw new TypeError('A fault.');
       },

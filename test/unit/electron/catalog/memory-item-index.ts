@@ -13,7 +13,7 @@ import { hitOfItem } from '../../../../shared/inventory/model/hit-of-item.ts';
 
 type Index = Pick<ItemIndex, 'find' | 'search' | 'read' | 'reach' | 'write' | 'markRemoved'>;
 
-/** What the index of a catalogue does, in memory and without an order of its own; the real one is tested by itself. */
+/** What the index of a catalog does, in memory and without an order of its own; the real one is tested by itself. */
 export function createMemoryItemIndex() {
   const items = new Map<number, KeptItem>();
   const state = {

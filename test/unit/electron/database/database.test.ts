@@ -45,7 +45,7 @@ test.each([
   },
 );
 
-test('a catalogue is opened with WAL and synchronous 1, and what is deleted in it is not overwritten', () => {
+test('a catalog is opened with WAL and synchronous 1, and what is deleted in it is not overwritten', () => {
   const database = open('items');
   const manners = ['journal_mode', 'synchronous', 'secure_delete'].map((name) => pragma(database, name));
   expect(manners).toEqual(['wal', 1, 0]);

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { expect, test, vi } from 'vitest';
-import { createRestingClient } from '../../../../electron/database/idle-closing-client.ts';
+import { createIdleClosingClient } from '../../../../electron/database/idle-closing-client.ts';
 import { createWorkerClient } from '../../../../electron/database/worker-client.ts';
 import type { WorkerReply, WorkerRequest } from '../../../../electron/database/worker-protocol.ts';
 
@@ -108,7 +108,7 @@ test('a resting client ends its thread when nothing came for so long, not under 
   vi.useFakeTimers();
   try {
     const threads: FakeThread[] = [];
-    const client = createRestingClient<Methods>(() => {
+    const client = createIdleClosingClient<Methods>(() => {
       const thread = new FakeThread();
       threads.push(thread);
       return thread;

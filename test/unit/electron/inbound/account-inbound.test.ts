@@ -2,12 +2,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ServiceError } from '../../../../electron/api/api-error.ts';
 import { migrate } from '../../../../electron/database/schema/schema.ts';
-import { startAccountDoor } from '../../../../electron/inbound/account-inbound.ts';
-import { readDoorIndex, readDoorWork } from '../../../../electron/inbound/inbound-index-rows.ts';
-import type { DoorPage, DoorPages } from '../../../../electron/inbound/inbound-pages.ts';
-import type { DoorOrder, DoorParcel } from '../../../../electron/inbound/inbound-record-rows.ts';
-import { writeDoor } from '../../../../electron/inbound/inbound-rows.ts';
-import { findAtDoor } from '../../../../electron/inbound/inbound-search.ts';
+import { startAccountInbound } from '../../../../electron/inbound/account-inbound.ts';
+import { readInboundIndex, readInboundWork } from '../../../../electron/inbound/inbound-index-rows.ts';
+import type { InboundPage, InboundPages } from '../../../../electron/inbound/inbound-pages.ts';
+import type { InboundOrder, InboundParcel } from '../../../../electron/inbound/inbound-record-rows.ts';
+import { writeInbound } from '../../../../electron/inbound/inbound-rows.ts';
+import { findAtInbound } from '../../../../electron/inbound/inbound-search.ts';
 import type { AccountReading } from '../../../../electron/sync/account-reading.ts';
 import type { ReceivingIndexView } from '../../../../shared/receiving/receiving-index-view.ts';
 import { createHeldTime, createWatch } from '../../../support/held-time.ts';
@@ -47,14 +47,14 @@ function createService() {
     /** What a request fails with. */
     failure: (_asked: string): Error | null => null,
   };
-  const answer = async <Row>(asked: string, rows: () => Row[]): Promise<DoorPage<Row>> => {
+  const answer = async <Row>(asked: string, rows: () => Row[]): Promise<InboundPage<Row>> => {
     service.asked.push(asked);
     const failure = service.failure(asked);
     if (failure !== null) throw failure;
     return { rows: rows(), hasMore: false, asOf: new Date(time.now()).toISOString() };
   };
   const time = createHeldTime();
-  const pages: DoorPages = {
+  const pages: InboundPages = {
     readOrders: ({ statuses, ids }) =>
       answer(ids.length > 0 ? `orders ${ids.join()}` : statuses.length > 0 ? 'open' : 'orders', () =>
         service.orders.filter(
@@ -83,7 +83,7 @@ function createService() {
   return Object.assign(service, { pages, time });
 }
 
-function order(id: number): DoorOrder {
+function order(id: number): InboundOrder {
   return {
     id,
     status: 'Awaiting',
@@ -96,7 +96,7 @@ function order(id: number): DoorOrder {
   };
 }
 
-function parcel(id: number): DoorParcel {
+function parcel(id: number): InboundParcel {
   return {
     id,
     barcode: `URO-${id}`,
@@ -111,12 +111,12 @@ function parcel(id: number): DoorParcel {
 
 function start({ pages, time }: ReturnType<typeof createService>) {
   const watch = createWatch(() => started.view());
-  const started = startAccountDoor({
+  const started = startAccountInbound({
     account,
     store: {
-      readDoorIndex: async (owner) => readDoorIndex(database, owner),
-      readDoorWork: async (query) => readDoorWork(database, query),
-      saveDoor: async (saved) => writeDoor(database, saved),
+      readInboundIndex: async (owner) => readInboundIndex(database, owner),
+      readInboundWork: async (query) => readInboundWork(database, query),
+      saveInbound: async (saved) => writeInbound(database, saved),
     },
     pages,
     now: time.now,
@@ -134,7 +134,7 @@ function start({ pages, time }: ReturnType<typeof createService>) {
 
 const after = (before: ReceivingIndexView) => (view: ReceivingIndexView) =>
   view.state === 'idle' && view.nextAt !== before.nextAt;
-const look = (text: string) => findAtDoor(database, { account, texts: [text], limit: 9 });
+const look = (text: string) => findAtInbound(database, { account, texts: [text], limit: 9 });
 
 test('reads the lists, then the boxes, and then only what is open or waiting', async () => {
   const service = createService();

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openForWriting } from '../../../../electron/database/database.ts';
 import { createCacheMatcher } from '../../../../electron/inbound/cache-matcher.ts';
-import { purgeDoor } from '../../../../electron/inbound/inbound-index-rows.ts';
-import { writeDoor } from '../../../../electron/inbound/inbound-rows.ts';
+import { purgeInbound } from '../../../../electron/inbound/inbound-index-rows.ts';
+import { writeInbound } from '../../../../electron/inbound/inbound-rows.ts';
 
 const asOf = '2026-11-20T10:00:00.000Z';
 
@@ -60,10 +60,10 @@ test('ranks the orders of the account that asks, also where it got the key of on
     const ranked = matcher.rankOrders({ account, id: 5, seen: null, limit: 10, keptMs: 5_000 });
     return ranked.candidates.map(({ order }) => order.id);
   };
-  writeDoor(database, { account: 'local:1', ...told(1, 'PO-10077-AB') });
+  writeInbound(database, { account: 'local:1', ...told(1, 'PO-10077-AB') });
   expect(firstOf('local:1')).toEqual([1]);
-  purgeDoor(database, 'local:1');
-  writeDoor(database, { account: 'local:2', ...told(2, 'PO-20088-CD') });
+  purgeInbound(database, 'local:1');
+  writeInbound(database, { account: 'local:2', ...told(2, 'PO-20088-CD') });
   expect(firstOf('local:2')).toEqual([2]);
 });
 
@@ -79,11 +79,11 @@ test('goes on for longer with orders that took long to prepare, and takes in wha
     return ranked.candidates.map(({ order }) => order.id);
   };
   const { parcels, ...first } = told(1, 'PO-10077-AB');
-  writeDoor(database, { account: 'local:1', ...first, parcels });
+  writeInbound(database, { account: 'local:1', ...first, parcels });
   expect(rank()).toEqual([1]);
   tookMs = 0;
   const { orders } = told(2, 'PO-10077-AB');
-  writeDoor(database, { account: 'local:1', asOf, round: 1, orders });
+  writeInbound(database, { account: 'local:1', asOf, round: 1, orders });
   clockMs += 3_999;
   expect(rank()).toEqual([1]);
   clockMs += 1;

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
   beginRound,
-  behindDoorPage,
-  type DoorIndexState,
-  type DoorList,
-  doorBeforeReading,
+  behindInboundPage,
+  type InboundIndexState,
+  type InboundList,
+  inboundBeforeReading,
   lastWholeRound,
   nextRoundMs,
-  parseDoorState,
+  parseInboundState,
   withoutFilter,
   withoutList,
 } from '../../../../electron/inbound/inbound-reading.ts';
@@ -17,7 +17,7 @@ const dayMs = 86_400_000;
 const startMs = Date.parse('2026-11-20T10:00:00.000Z');
 
 /** Reads a round to its end, of lists with so many pages; answers which pages were asked for. */
-function readRound(state: DoorIndexState, pages: Partial<Record<DoorList, number>> = {}) {
+function readRound(state: InboundIndexState, pages: Partial<Record<InboundList, number>> = {}) {
   const asked: string[] = [];
   let current = state;
   while (current.list !== null) {
@@ -26,21 +26,21 @@ function readRound(state: DoorIndexState, pages: Partial<Record<DoorList, number
     if (asked.length > 100) throw new Error('The round does not come to its end.');
     const answer = { ids: [page], hasMore: page < (pages[list] ?? 1), isUnfiltered: false };
     // As it is kept: as JSON.
-    current = parseDoorState(JSON.stringify(behindDoorPage(current, answer))) ?? state;
+    current = parseInboundState(JSON.stringify(behindInboundPage(current, answer))) ?? state;
   }
   return { asked, state: current };
 }
 
 describe('a round', () => {
   test('is of all lists at first, page by page', () => {
-    const { asked, state } = readRound(doorBeforeReading(startMs), { orders: 3, linked: 2 });
+    const { asked, state } = readRound(inboundBeforeReading(startMs), { orders: 3, linked: 2 });
     expect(asked).toEqual(['orders 1', 'orders 2', 'orders 3', 'waiting 1', 'linked 1', 'linked 2']);
     const startedAt = new Date(startMs).toISOString();
     expect(state).toMatchObject({ list: null, roundAt: startedAt, fullAt: startedAt, wholeAt: null });
   });
 
   test('is of the open and the waiting ones after five minutes, and of all lists after a day', () => {
-    const { state: first } = readRound(doorBeforeReading(startMs));
+    const { state: first } = readRound(inboundBeforeReading(startMs));
     expect(beginRound(first, startMs + 4 * minuteMs, false)).toBe(first);
     const second = readRound(beginRound(first, startMs + 5 * minuteMs, false));
     expect(second.asked).toEqual(['open 1', 'waiting 1']);
@@ -50,24 +50,24 @@ describe('a round', () => {
   });
 
   test('begins when it is wanted, but not while one is under way', () => {
-    const begun = doorBeforeReading(startMs);
+    const begun = inboundBeforeReading(startMs);
     expect(beginRound(begun, startMs + dayMs, true)).toBe(begun);
     const { state } = readRound(begun);
     expect(beginRound(state, startMs + 1, true)).toMatchObject({ round: 2, list: 'open' });
   });
 
   test('counts as whole when its lists are behind it', () => {
-    const begun = doorBeforeReading(startMs);
+    const begun = inboundBeforeReading(startMs);
     expect(lastWholeRound(begun)).toBe(0);
     expect(lastWholeRound(readRound(begun).state)).toBe(1);
   });
 
   test('ends at a service that does not turn pages, and goes on without a list that is not offered', () => {
     const page = { ids: [1, 2, 3], hasMore: true, isUnfiltered: false };
-    const once = behindDoorPage(doorBeforeReading(startMs), page);
+    const once = behindInboundPage(inboundBeforeReading(startMs), page);
     expect(once).toMatchObject({ list: 'orders', page: 2 });
-    expect(behindDoorPage(once, page)).toMatchObject({ list: 'waiting', page: 1, mark: null });
-    const without = withoutList(doorBeforeReading(startMs));
+    expect(behindInboundPage(once, page)).toMatchObject({ list: 'waiting', page: 1, mark: null });
+    const without = withoutList(inboundBeforeReading(startMs));
     expect(without).toMatchObject({ list: 'waiting', absent: ['orders'] });
     expect(beginRound(readRound(without).state, startMs + dayMs, false).absent).toEqual([]);
   });
@@ -75,15 +75,15 @@ describe('a round', () => {
 
 describe('a service that gives all orders for the open ones', () => {
   test('is asked less often', () => {
-    const { state: first } = readRound(doorBeforeReading(startMs));
+    const { state: first } = readRound(inboundBeforeReading(startMs));
     const open = beginRound(first, startMs + 5 * minuteMs, false);
-    const told = behindDoorPage(open, { ids: [1], hasMore: false, isUnfiltered: true });
+    const told = behindInboundPage(open, { ids: [1], hasMore: false, isUnfiltered: true });
     const { state } = readRound(told);
     expect(nextRoundMs(state, startMs + 6 * minuteMs) - Date.parse(state.roundAt ?? '')).toBe(30 * minuteMs);
   });
 
   test('or refuses to is asked for all of them', () => {
-    const { state: first } = readRound(doorBeforeReading(startMs));
+    const { state: first } = readRound(inboundBeforeReading(startMs));
     const all = withoutFilter(beginRound(first, startMs + 5 * minuteMs, false));
     expect(readRound(all).asked).toEqual(['orders 1', 'waiting 1', 'linked 1']);
     expect(nextRoundMs(readRound(all).state, startMs + 6 * minuteMs)).toBe(startMs + 35 * minuteMs);
@@ -91,7 +91,7 @@ describe('a service that gives all orders for the open ones', () => {
 });
 
 test('a clock that was set back does not put the next round off', () => {
-  const { state } = readRound(doorBeforeReading(startMs));
+  const { state } = readRound(inboundBeforeReading(startMs));
   const backMs = startMs - 30 * dayMs;
   expect(nextRoundMs(state, backMs)).toBe(backMs);
   expect(beginRound(state, backMs, false)).toMatchObject({ round: 2, isFull: true });
@@ -100,6 +100,6 @@ test('a clock that was set back does not put the next round off', () => {
 test.each(['', 'null', '[]', '{}', '{"round":"1","absent":[]}', '{"round":1}'])(
   'what is no state (%j) is none',
   (text) => {
-    expect(parseDoorState(text)).toBeNull();
+    expect(parseInboundState(text)).toBeNull();
   },
 );

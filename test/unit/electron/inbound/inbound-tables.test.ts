@@ -2,20 +2,20 @@ import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { migrate } from '../../../../electron/database/schema/schema.ts';
 import {
-  doorIndexStatement,
-  forgetDoorOlderThan,
-  purgeDoor,
-  readDoorIndex,
-  readDoorWork,
+  forgetInboundOlderThan,
+  inboundIndexStatement,
+  purgeInbound,
+  readInboundIndex,
+  readInboundWork,
 } from '../../../../electron/inbound/inbound-index-rows.ts';
 import type {
-  DoorBox,
-  DoorOrder,
-  DoorParcel,
-  SavedDoor,
+  InboundBox,
+  InboundOrder,
+  InboundParcel,
+  SavedInbound,
 } from '../../../../electron/inbound/inbound-record-rows.ts';
-import { writeDoor } from '../../../../electron/inbound/inbound-rows.ts';
-import { doorStatements, findAtDoor } from '../../../../electron/inbound/inbound-search.ts';
+import { writeInbound } from '../../../../electron/inbound/inbound-rows.ts';
+import { findAtInbound, inboundStatements } from '../../../../electron/inbound/inbound-search.ts';
 
 const account = 'local:1';
 const asOf = '2026-11-20T10:00:00.000Z';
@@ -30,7 +30,7 @@ beforeEach(() => {
   keep({ state: { before: null, after: '{}' } });
 });
 
-function order(id: number, change: Partial<DoorOrder> = {}): DoorOrder {
+function order(id: number, change: Partial<InboundOrder> = {}): InboundOrder {
   return {
     id,
     status: 'Awaiting',
@@ -44,7 +44,7 @@ function order(id: number, change: Partial<DoorOrder> = {}): DoorOrder {
   };
 }
 
-function box(boxId: number, trackingNumber: string | null, change: Partial<DoorBox> = {}): DoorBox {
+function box(boxId: number, trackingNumber: string | null, change: Partial<InboundBox> = {}): InboundBox {
   return {
     boxId,
     boxNumber: 1,
@@ -56,7 +56,7 @@ function box(boxId: number, trackingNumber: string | null, change: Partial<DoorB
   };
 }
 
-function parcel(id: number, change: Partial<DoorParcel> = {}): DoorParcel {
+function parcel(id: number, change: Partial<InboundParcel> = {}): InboundParcel {
   return {
     id,
     barcode: `URO-${id}`,
@@ -70,17 +70,17 @@ function parcel(id: number, change: Partial<DoorParcel> = {}): DoorParcel {
   };
 }
 
-function keep(told: Partial<SavedDoor>): boolean {
-  return writeDoor(database, { account, asOf, round: 1, ...told });
+function keep(told: Partial<SavedInbound>): boolean {
+  return writeInbound(database, { account, asOf, round: 1, ...told });
 }
 
 /** Keeps orders with their boxes. */
-function keepBoxes(orderId: number, boxes: readonly DoorBox[] | null, change: Partial<SavedDoor> = {}) {
+function keepBoxes(orderId: number, boxes: readonly InboundBox[] | null, change: Partial<SavedInbound> = {}) {
   return keep({ boxes: { orderId, mark: null, boxes }, ...change });
 }
 
 function look(...texts: string[]) {
-  return findAtDoor(database, { account, texts, limit: 20 }).map((hit) => {
+  return findAtInbound(database, { account, texts, limit: 20 }).map((hit) => {
     if (hit.kind === 'box') return ['box', hit.boxId, hit.by];
     return hit.kind === 'order' ? ['order', hit.order.id, hit.by] : ['unidentified', hit.id, hit.by];
   });
@@ -90,25 +90,25 @@ const revision = () =>
   Number(database.prepare('SELECT revision FROM door_index WHERE account = ?').get(account)?.['revision']);
 
 function work(change: { round?: number; now?: string; boxesReadBefore?: string } = {}) {
-  return readDoorWork(database, { account, round: 1, now: later, boxesReadBefore: asOf, ...change });
+  return readInboundWork(database, { account, round: 1, now: later, boxesReadBefore: asOf, ...change });
 }
 
 describe('an index', () => {
   test('says how much it holds', () => {
-    expect(readDoorIndex(database, account)).toMatchObject({ orderCount: 0, boxCount: 0, ordersAhead: 0 });
+    expect(readInboundIndex(database, account)).toMatchObject({ orderCount: 0, boxCount: 0, ordersAhead: 0 });
     keep({ orders: [order(1), order(2), order(3, { status: 'Completed' })], parcels: [parcel(5)] });
     keep({ parcels: [parcel(6, { isLinked: true })] });
     keepBoxes(1, [box(11, 'T-1'), box(12, 'T-2')]);
     keepBoxes(3, [box(31, null)]);
     const held = { orderCount: 3, boxCount: 3, ordersAhead: 1, unidentifiedCount: 1 };
-    expect(readDoorIndex(database, account)).toMatchObject(held);
+    expect(readInboundIndex(database, account)).toMatchObject(held);
     keepBoxes(1, [box(11, 'T-1')], { asOf: later });
     keep({ goneOrders: [3] });
-    expect(readDoorIndex(database, account)).toMatchObject({ orderCount: 2, boxCount: 1 });
+    expect(readInboundIndex(database, account)).toMatchObject({ orderCount: 2, boxCount: 1 });
   });
 
   test('is counted from its orders, and from an index alone, however many boxes they have', () => {
-    const plan = database.prepare(`EXPLAIN QUERY PLAN ${doorIndexStatement}`).all({ account });
+    const plan = database.prepare(`EXPLAIN QUERY PLAN ${inboundIndexStatement}`).all({ account });
     const details = plan.map(({ detail }) => String(detail)).filter((detail) => detail.includes('door_'));
     expect(details.join('\n')).toContain('door_order USING COVERING INDEX door_order_counted');
     expect(details.join('\n')).not.toContain('door_box');
@@ -120,7 +120,7 @@ describe('a code', () => {
     keep({ orders: [order(1), order(2)] });
     keepBoxes(1, [box(11, postal)]);
     keepBoxes(2, [box(11, postal)]);
-    const hits = findAtDoor(database, { account, texts: [postal], limit: 20 });
+    const hits = findAtInbound(database, { account, texts: [postal], limit: 20 });
     expect(hits.flatMap((hit) => (hit.kind === 'box' ? hit.order.id : []))).toEqual([2, 1]);
   });
 
@@ -181,7 +181,7 @@ describe('a code', () => {
     expect(look("';droptabledoor_box;--")).toEqual([['box', 11, 'exact']]);
   });
 
-  test.each(Object.entries(doorStatements))('is looked up in an index by %s', (_, statement) => {
+  test.each(Object.entries(inboundStatements))('is looked up in an index by %s', (_, statement) => {
     const count = (statement.match(/\?/g) ?? []).length;
     const values = Array.from({ length: count }, (_value, place) =>
       statement.startsWith('SELECT value') && place === 0 ? '[]' : 1,
@@ -200,7 +200,7 @@ describe('what was told', () => {
       parcels: [parcel(5, { isLinked: true })],
     });
     keep({ round: 2, orders: [order(1)], parcels: [parcel(5)] });
-    expect(findAtDoor(database, { account, texts: ['PO-1'], limit: 1 })).toMatchObject([
+    expect(findAtInbound(database, { account, texts: ['PO-1'], limit: 1 })).toMatchObject([
       { order: { status: 'Arrived' } },
     ]);
     expect(work({ round: 2 })).toMatchObject({ strayOrders: [], strayParcel: null });
@@ -209,7 +209,7 @@ describe('what was told', () => {
   test('by a clock that was an hour ahead does not stay for that long', () => {
     keep({ asOf: '2026-11-20T11:00:00.000Z', orders: [order(1, { status: 'Arrived' })] });
     keep({ orders: [order(1)] });
-    expect(findAtDoor(database, { account, texts: ['PO-1'], limit: 1 })).toMatchObject([
+    expect(findAtInbound(database, { account, texts: ['PO-1'], limit: 1 })).toMatchObject([
       { order: { status: 'Awaiting' } },
     ]);
   });
@@ -238,7 +238,7 @@ describe('what was told', () => {
     expect(keep({ state: { before: '{"other":1}', after: '{}' }, orders: [order(1)] })).toBe(false);
     expect(keep({ account: 'local:2', orders: [order(1)] })).toBe(false);
     expect(keepBoxes(99, [box(1, postal)])).toBe(true);
-    expect(readDoorIndex(database, account)).toMatchObject({ orderCount: 0, boxCount: 0 });
+    expect(readInboundIndex(database, account)).toMatchObject({ orderCount: 0, boxCount: 0 });
     expect(look(postal)).toEqual([]);
   });
 });
@@ -297,7 +297,7 @@ describe('what is read next', () => {
 
 describe('what is kept', () => {
   test('goes with its account alone', () => {
-    writeDoor(database, {
+    writeInbound(database, {
       account: 'local:2',
       asOf,
       round: 1,
@@ -306,10 +306,10 @@ describe('what is kept', () => {
     });
     keep({ orders: [order(1)], parcels: [parcel(5)] });
     keepBoxes(1, [box(11, postal), box(12, null)]);
-    expect(purgeDoor(database, account)).toBe(4);
-    expect(purgeDoor(database, account)).toBe(0);
-    expect(readDoorIndex(database, account)).toBeNull();
-    expect(readDoorIndex(database, 'local:2')).toMatchObject({ orderCount: 1 });
+    expect(purgeInbound(database, account)).toBe(4);
+    expect(purgeInbound(database, account)).toBe(0);
+    expect(readInboundIndex(database, account)).toBeNull();
+    expect(readInboundIndex(database, 'local:2')).toMatchObject({ orderCount: 1 });
     expect(database.prepare('SELECT count(*) AS count FROM door_code').get()).toEqual({ count: 0 });
   });
 
@@ -317,14 +317,14 @@ describe('what is kept', () => {
     keep({ orders: [order(1)], parcels: [parcel(5), parcel(6)] });
     keepBoxes(1, [box(11, postal)]);
     keep({ asOf: later, parcels: [parcel(6)] });
-    expect(forgetDoorOlderThan(database, later)).toBe(1);
+    expect(forgetInboundOlderThan(database, later)).toBe(1);
     const texts = database.prepare('SELECT reason, comment, pictures FROM door_parcel ORDER BY id').all();
     expect(texts.map(Object.values)).toEqual([
       [null, null, null],
       ['No label', 'Ask Zoë Müller', '[{"name":"label.png"}]'],
     ]);
     expect(look('URO-5')).toEqual([['unidentified', 5, 'tag']]);
-    expect(forgetDoorOlderThan(database, '2027-11-21T00:00:00.000Z')).toBe(4);
+    expect(forgetInboundOlderThan(database, '2027-11-21T00:00:00.000Z')).toBe(4);
     expect(look(postal, 'URO-5', 'PO-1')).toEqual([]);
   });
 
@@ -334,9 +334,9 @@ describe('what is kept', () => {
     keep({ orders: [order(2)], asOf: '2027-11-20T10:00:00.000Z' });
     keepBoxes(2, [box(22, '55555555')], { asOf: '2027-11-20T10:00:00.000Z' });
     const revisionBefore = revision();
-    expect(forgetDoorOlderThan(database, '2027-10-01T00:00:00.000Z')).toBe(0);
+    expect(forgetInboundOlderThan(database, '2027-10-01T00:00:00.000Z')).toBe(0);
     expect(revision()).toBe(revisionBefore);
-    expect(forgetDoorOlderThan(database, '2027-11-21T00:00:00.000Z')).toBe(1);
+    expect(forgetInboundOlderThan(database, '2027-11-21T00:00:00.000Z')).toBe(1);
     expect(revision()).toBe(revisionBefore + 1);
     for (const table of ['door_box', 'door_code']) {
       const rows = database.prepare(`SELECT DISTINCT order_id AS id FROM ${table}`).all();

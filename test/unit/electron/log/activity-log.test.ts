@@ -3,7 +3,7 @@ import type { NewActivity } from '../../../../electron/cache/store-records.ts';
 import { createActivityLog } from '../../../../electron/log/activity-log.ts';
 import { sampleOutputs } from '../../../support/sample-outputs.ts';
 
-const deed = {
+const entry = {
   action: 'lots.exclude',
   subject: 'lot A of item 5',
   outcome: 'done',
@@ -30,27 +30,27 @@ function createLog(append: (entry: NewActivity) => Promise<number>) {
 it('writes what was done with whoever works here, and tells once it is on the disk', async () => {
   const written: NewActivity[] = [];
   const { log, recorded } = createLog(async (entry) => written.push(entry));
-  void log.recordHere('local:1', deed);
+  void log.recordHere('local:1', entry);
   expect(recorded).toEqual([]);
   await vi.waitFor(() => expect(recorded).toEqual([1]));
-  expect(written).toMatchObject([{ ...deed, account: 'local:1', operator: 'Jane', desk: 'Dock 4' }]);
+  expect(written).toMatchObject([{ ...entry, account: 'local:1', operator: 'Jane', desk: 'Dock 4' }]);
 });
 
 it('tells of nothing that could not be written, and says that it could not', async () => {
   const { log, recorded, problems } = createLog(async () => {
     throw new Error('The disk is full.');
   });
-  void log.recordHere(null, deed);
+  void log.recordHere(null, entry);
   await vi.waitFor(() => expect(problems).toHaveLength(1));
   expect(recorded).toEqual([]);
 });
 
-it('writes a deed down for whoever began it, whoever is there when it ends', async () => {
+it('writes a entry down for whoever began it, whoever is there when it ends', async () => {
   const written: NewActivity[] = [];
   const { log, desk } = createLog(async (entry) => written.push(entry));
   const note = log.beginHere('local:1');
   desk.operator = 'John';
-  void note(deed);
+  void note(entry);
   await vi.waitFor(() => expect(written).toHaveLength(1));
   expect(written).toMatchObject([{ account: 'local:1', operator: 'Jane', desk: 'Dock 4' }]);
 });
@@ -61,9 +61,9 @@ it('writes nothing down that an account began before everything of it was remove
   const note = log.beginHere('local:1');
   const other = log.beginHere('local:2');
   log.forget('local:1');
-  void note(deed);
-  void other(deed);
-  void log.beginHere('local:1')(deed);
+  void note(entry);
+  void other(entry);
+  void log.beginHere('local:1')(entry);
   await vi.waitFor(() => expect(written).toHaveLength(2));
   expect(written.map(({ account }) => account)).toEqual(['local:2', 'local:1']);
 });

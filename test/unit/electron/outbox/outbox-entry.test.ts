@@ -7,7 +7,7 @@ import {
 import { OutboxEntry, type OutboxRow } from '../../../../shared/outbox/outbox-view.ts';
 import { ReceivingDraftRow } from '../../../../shared/receiving/receiving-draft-row.ts';
 import { ReturnDraftRow } from '../../../../shared/returns/return-draft-row.ts';
-import { sampleDoor } from '../../../support/sample-door.ts';
+import { sampleInbound } from '../../../support/sample-inbound.ts';
 import { sampleReturnDesk } from '../../../support/sample-return-desk.ts';
 
 const { draft, content: _content, ...sample } = sampleReturnDesk['returns.saveDraft'];
@@ -88,7 +88,7 @@ describe('a draft as the window sees it', () => {
 });
 
 describe('a receiving order as the window sees it', () => {
-  const { draft: order, content: _none, receiving, ...rest } = sampleDoor['receiving.saveDraft'];
+  const { draft: order, content: _none, receiving, ...rest } = sampleInbound['receiving.saveDraft'];
   const orderRow: OutboxRow = { ...rest, draft: order, body: null };
   const item = { inventoryId: 1, sku: null, quantity: 5, lotNumber: null, lotDate: null };
   const frozen = {

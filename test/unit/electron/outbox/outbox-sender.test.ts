@@ -103,7 +103,7 @@ function createDesk(time: ReturnType<typeof createSimulatedTime>) {
         desk.released.push(query);
         return 0;
       },
-      async hurry() {
+      async retryNow() {
         desk.hurried += 1;
         return 0;
       },

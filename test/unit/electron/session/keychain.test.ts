@@ -3,14 +3,14 @@ import { createKeychain } from '../../../../electron/session/keychain.ts';
 import type { KeychainProcess } from '../../../../electron/session/keychain-line.ts';
 import type { KeychainReply, KeychainRequest } from '../../../../electron/session/keychain-messages.ts';
 
-type Behaviour = (request: KeychainRequest) => Omit<KeychainReply, 'id'> | 'silent' | 'exit';
+type Behavior = (request: KeychainRequest) => Omit<KeychainReply, 'id'> | 'silent' | 'exit';
 
-/** Processes over one set of entries; each behaves as the next behaviour says, the last one for all after it. */
-function fakeProcesses(behaviours: Behaviour[]) {
+/** Processes over one set of entries; each behaves as the next behavior says, the last one for all after it. */
+function fakeProcesses(behaviors: Behavior[]) {
   const started: { requests: KeychainRequest[]; isKilled: boolean }[] = [];
   const state = { inFlight: 0, mostInFlight: 0 };
   const fork = (): KeychainProcess => {
-    const behave = behaviours[Math.min(started.length, behaviours.length - 1)];
+    const behave = behaviors[Math.min(started.length, behaviors.length - 1)];
     const self = { requests: [] as KeychainRequest[], isKilled: false };
     started.push(self);
     const listeners = { message: [] as ((reply: KeychainReply) => void)[], exit: [] as (() => void)[] };
@@ -42,7 +42,7 @@ function fakeProcesses(behaviours: Behaviour[]) {
   return { fork, started, state };
 }
 
-function working(entries = new Map<string, string>()): Behaviour {
+function working(entries = new Map<string, string>()): Behavior {
   return (request) => {
     const key = `${request.service}:${request.account}`;
     if (request.method === 'get') return { ok: true, value: entries.get(key) ?? null };
@@ -53,11 +53,11 @@ function working(entries = new Map<string, string>()): Behaviour {
 }
 
 const failing =
-  (message: string): Behaviour =>
+  (message: string): Behavior =>
   () => ({ ok: false, message });
 
 /** As measured on Linux: null to a get, false to a delete, an error to a set. */
-const locked: Behaviour = ({ method }) => {
+const locked: Behavior = ({ method }) => {
   if (method === 'get') return { ok: true, value: null };
   if (method === 'delete') return { ok: true, value: false };
   return { ok: false, message: 'Cannot create an item in a locked collection' };
@@ -186,7 +186,7 @@ describe('a keychain in trouble', () => {
   it('works on in a new process when the old one lost a secret service that was restarted', async () => {
     const entries = new Map([['Dockhand:x', 'secret']]);
     let isRestarted = false;
-    const first: Behaviour = (request) => (isRestarted ? stale(request) : working(entries)(request));
+    const first: Behavior = (request) => (isRestarted ? stale(request) : working(entries)(request));
     const { fork, started } = fakeProcesses([first, working(entries)]);
     const keychain = createKeychain({ fork });
     await settle(keychain.read('x', { isExpected: true }));

@@ -166,8 +166,8 @@ describe('a sign-in through the browser', () => {
       missingScopes: ['receiving_write'],
       isKept: true,
     });
-    const steps = bench.views.map((seenView) =>
-      seenView.step === 'finishing' ? seenView.doing : seenView.step,
+    const steps = bench.views.map((recentView) =>
+      recentView.step === 'finishing' ? recentView.doing : recentView.step,
     );
     expect(steps).toEqual([
       'signedOut',
@@ -184,7 +184,7 @@ describe('a sign-in through the browser', () => {
       outcome: 'done',
       accountId: 'env-1/105310',
     });
-    for (const seenView of bench.views) expect(SessionView.parse(seenView)).toEqual(seenView);
+    for (const recentView of bench.views) expect(SessionView.parse(recentView)).toEqual(recentView);
   });
 
   it('counts down from a start to an end that are at most five minutes apart', async () => {

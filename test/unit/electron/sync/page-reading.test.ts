@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readCataloguePage } from '../../../../electron/catalog/sync/catalog-page.ts';
+import { readCatalogPage } from '../../../../electron/catalog/sync/catalog-page.ts';
 import type { WorkerThread } from '../../../../electron/database/worker-client.ts';
 import type { WorkerReply, WorkerRequest } from '../../../../electron/database/worker-protocol.ts';
 import { type ReadList, readListPage } from '../../../../electron/sync/list-page.ts';
@@ -18,7 +18,7 @@ function itemsPage(count: number) {
   return bytesOf({ items, next: 'b' });
 }
 
-describe('a page of the catalogue', () => {
+describe('a page of the catalog', () => {
   test.each([
     ['is empty', new Uint8Array()],
     ['is no JSON', new TextEncoder().encode('<html>')],
@@ -26,7 +26,7 @@ describe('a page of the catalogue', () => {
     ['is a number', bytesOf(7)],
     ['has a row without an id', bytesOf({ items: [{ inventory_id: 1 }, { name: 'Nameless' }] })],
   ])('that %s cannot be read', (_what, body) => {
-    expect(readCataloguePage('items', body)).toBeNull();
+    expect(readCatalogPage('items', body)).toBeNull();
   });
 
   test('of lots and of places has what is kept of a row, and nothing else', () => {
@@ -37,10 +37,10 @@ describe('a page of the catalogue', () => {
       lots: [{ lot_number: 'L' }],
       locations: [{ name: 'South' }],
     };
-    const lots = readCataloguePage('lots', bytesOf({ items: [row] }));
+    const lots = readCatalogPage('lots', bytesOf({ items: [row] }));
     expect(lots?.rows).toMatchObject([{ inventoryId: 5, lots: [{ lotNumber: 'L' }] }]);
     expect(Object.keys(lots?.rows[0] ?? {})).toEqual(['inventoryId', 'lots']);
-    const locations = readCataloguePage('locations', bytesOf({ items: [row] }));
+    const locations = readCatalogPage('locations', bytesOf({ items: [row] }));
     expect(Object.keys(locations?.rows[0] ?? {})).toEqual(['inventoryId', 'locations']);
   });
 
@@ -65,13 +65,13 @@ describe('a page of the catalogue', () => {
       id: 2,
       variants: [{ id: 8, isDigital: true, returnPreferences: { instructions: 'Mend.' } }],
     };
-    const [read, other] = readCataloguePage('products', bytesOf([product, camel]))?.rows ?? [];
+    const [read, other] = readCatalogPage('products', bytesOf([product, camel]))?.rows ?? [];
     expect(read).toEqual(ProductWire.parse({ id: 1, name: 'Tea', variants: [variant] }));
     expect(other?.variants[0]).toMatchObject({
       isDigital: true,
       returnPreferences: { instructions: 'Mend.' },
     });
-    const older = readCataloguePage('products', bytesOf([{ id: 3, variants: [{ id: 9, barcode: 'B' }] }]));
+    const older = readCatalogPage('products', bytesOf([{ id: 3, variants: [{ id: 9, barcode: 'B' }] }]));
     expect(older?.rows[0]?.variants[0]?.barcodes).toMatchObject([{ value: 'B' }]);
   });
 });

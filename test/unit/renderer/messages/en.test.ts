@@ -20,7 +20,7 @@ const composed = [...source.matchAll(/`([a-zA-Z]+\.[^`\n]*\$\{[^`\n]*)`/g)].map(
     new RegExp(`^${text.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '[a-zA-Z0-9_]+')}$`),
 );
 
-describe('the catalogue', () => {
+describe('the catalog', () => {
   it('has only sentences that can be said', () => {
     const problems: unknown[] = [];
     const intl = createIntl({ locale: 'en', messages: en, onError: (error) => problems.push(error) });

@@ -2,27 +2,27 @@ import { expect, it } from 'vitest';
 import { en } from '../../../../renderer/messages/en.ts';
 import {
   addWords,
-  followCatalogue,
-  readCatalogue,
+  followCatalog,
+  readCatalog,
   withSettingsWords,
   withSignInWords,
 } from '../../../../renderer/messages/load-words.ts';
 
 it('adds the words of a place before the place is there, and tells whoever draws them', async () => {
   let changes = 0;
-  const stop = followCatalogue(() => {
+  const stop = followCatalog(() => {
     changes += 1;
   });
   await expect(withSettingsWords(withSignInWords(Promise.resolve('place')))).resolves.toBe('place');
   stop();
   expect(changes).toBeGreaterThan(0);
-  const loaded = readCatalogue();
+  const loaded = readCatalog();
   expect(loaded['signIn.title']).toBe(en['signIn.title']);
   expect(loaded['settings.title']).toBe(en['settings.title']);
 });
 
 it('changes nothing for words that are there', () => {
-  const before = readCatalogue();
+  const before = readCatalog();
   addWords({ 'app.name': 'Dockhand' });
-  expect(readCatalogue()).toBe(before);
+  expect(readCatalog()).toBe(before);
 });

@@ -54,11 +54,11 @@ type Around = {
 function work(
   code: string,
   ending: readonly Press[],
-  surroundings: Around,
+  context: Around,
   profile: Partial<ScannerProfile> = {},
 ) {
-  const { before, after, place } = surroundings;
-  const { gapsMs, holdMs, hasShiftKeys } = surroundings.scanner;
+  const { before, after, place } = context;
+  const { gapsMs, holdMs, hasShiftKeys } = context.scanner;
   const scanned = [...pressesOf(code, { gapMs: inTurn(gapsMs), holdMs, hasShiftKeys }), ...ending];
   const desk = createFakeDesk(profile);
   const afterMs = profile.suffix === 'none' ? silenceMs : pauseMs;
@@ -71,12 +71,12 @@ function work(
 function expectScan(
   code: string,
   ending: readonly Press[],
-  surroundings: Around,
+  context: Around,
   profile?: Partial<ScannerProfile>,
 ) {
-  const { before, after, place } = surroundings;
+  const { before, after, place } = context;
   const value = place === 'text' ? before.text + after.text : '';
-  expect(work(code, ending, surroundings, profile)).toEqual({ texts: [code], value, acts: [] });
+  expect(work(code, ending, context, profile)).toEqual({ texts: [code], value, acts: [] });
 }
 
 const { enter, numpadEnter, lineFeed, tab, controlJ, controlM, f8 } = namedPresses;
@@ -95,8 +95,8 @@ const endings = fc.constantFrom<Press[]>(
 describe('any text of printable ASCII, scanned at 0 to 20 ms a key', () => {
   it('is delivered as it is with any ending, and what was typed around it stays', () => {
     fc.assert(
-      fc.property(codes(3), endings, fc.record(around), (code, ending, surroundings) =>
-        expectScan(code, ending, surroundings),
+      fc.property(codes(3), endings, fc.record(around), (code, ending, context) =>
+        expectScan(code, ending, context),
       ),
       { numRuns: 400 },
     );
@@ -104,8 +104,8 @@ describe('any text of printable ASCII, scanned at 0 to 20 ms a key', () => {
 
   it('is delivered without any ending from six characters on', () => {
     fc.assert(
-      fc.property(codes(6), fc.record(around), (code, surroundings) =>
-        expectScan(code, [], surroundings, { suffix: 'none' }),
+      fc.property(codes(6), fc.record(around), (code, context) =>
+        expectScan(code, [], context, { suffix: 'none' }),
       ),
       { numRuns: 400 },
     );
@@ -113,8 +113,8 @@ describe('any text of printable ASCII, scanned at 0 to 20 ms a key', () => {
 
   it('is delivered from the first character on behind a key that the profile has for a prefix', () => {
     fc.assert(
-      fc.property(codes(1), endings, fc.record(around), (code, ending, surroundings) => {
-        const { before, after, scanner: sends, place } = surroundings;
+      fc.property(codes(1), endings, fc.record(around), (code, ending, context) => {
+        const { before, after, scanner: sends, place } = context;
         const presses = [
           ...f8,
           ...pressesOf(code, { gapMs: inTurn(sends.gapsMs), holdMs: sends.holdMs }),
@@ -138,8 +138,8 @@ describe('any text of printable ASCII, scanned at 0 to 20 ms a key', () => {
   it('is delivered between characters that the profile has for prefix and suffix', () => {
     const others = printable.filter((character) => !'~#'.includes(character));
     fc.assert(
-      fc.property(codes(5, others), fc.record(around), (code, surroundings) => {
-        const { texts } = work(`~${code}#`, [], surroundings, { prefix: '~', suffix: '#' });
+      fc.property(codes(5, others), fc.record(around), (code, context) => {
+        const { texts } = work(`~${code}#`, [], context, { prefix: '~', suffix: '#' });
         expect(texts).toEqual([code]);
       }),
       { numRuns: 300 },

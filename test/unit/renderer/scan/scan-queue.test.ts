@@ -138,7 +138,7 @@ describe('createScanQueue', () => {
   it('does not call a code unknown while not all could look', async () => {
     const { queue, done, answer } = openQueue();
     queue.add(scanOf('A'));
-    await answer('A', answerOf([], { unanswered: [{ label: 'the catalogue', reason: null }] }));
+    await answer('A', answerOf([], { unanswered: [{ label: 'the catalog', reason: null }] }));
     expect(done).toEqual(['A failed', 'seen A']);
   });
 

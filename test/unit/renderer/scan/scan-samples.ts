@@ -3,8 +3,8 @@ import type { ScanFinding, ScanLook } from '../../../../renderer/scan/resolvers/
 import type { ScanAnswer, ScanEntry } from '../../../../renderer/scan/scan-queue.ts';
 import type { ItemHit, ItemLookUp, ItemMatch } from '../../../../shared/inventory/item-view.ts';
 import type {
-  DoorFindings,
-  DoorHit,
+  InboundFindings,
+  InboundHit,
   IndexedReceiving,
   ReceivingIndexView,
 } from '../../../../shared/receiving/receiving-index-view.ts';
@@ -76,13 +76,13 @@ export function matchOf(part: Partial<ItemHit> = {}, by: ItemMatch['by'] = 'barc
   return { item, by, lot: null };
 }
 
-/** What the catalogue answers about a code. */
+/** What the catalog answers about a code. */
 export function lookUpOf(reading: ScanReading, matches: readonly ItemMatch[] = []): ItemLookUp {
   return {
     taken: 0,
     reading,
     matches: [...matches],
-    catalogue: { reach: 'whole', itemCount: 12_480, wholeAsOf: '2026-11-21T06:00:00Z' },
+    catalog: { reach: 'whole', itemCount: 12_480, wholeAsOf: '2026-11-21T06:00:00Z' },
   };
 }
 
@@ -120,16 +120,19 @@ export function shipmentsOf(hits: readonly ShipmentHit[] = []): ShipmentFindings
 
 /** What every resolver of a scan is given. */
 export function lookOf(
-  catalogue: Promise<ItemLookUp>,
+  catalog: Promise<ItemLookUp>,
   hits: readonly ShipmentHit[] = [],
-  door: readonly DoorHit[] = [],
+  inbound: readonly InboundHit[] = [],
 ): ScanLook {
-  const [shipments, doorFindings] = [Promise.resolve(shipmentsOf(hits)), Promise.resolve(doorOf(door))];
-  return { command: null, catalogue, shipments, door: doorFindings };
+  const [shipments, inboundFindings] = [
+    Promise.resolve(shipmentsOf(hits)),
+    Promise.resolve(inboundOf(inbound)),
+  ];
+  return { command: null, catalog, shipments, inbound: inboundFindings };
 }
 
 /** How far the index of receiving orders goes. */
-export const doorIndex: ReceivingIndexView = {
+export const inboundIndex: ReceivingIndexView = {
   state: 'idle',
   orderCount: 418,
   boxCount: 1_203,
@@ -156,7 +159,7 @@ export function indexedOrderOf(part: Partial<IndexedReceiving> = {}): IndexedRec
 }
 
 /** A box as the index knows it. */
-export function boxHitOf(part: Partial<Extract<DoorHit, { kind: 'box' }>> = {}): DoorHit {
+export function boxHitOf(part: Partial<Extract<InboundHit, { kind: 'box' }>> = {}): InboundHit {
   return {
     kind: 'box',
     order: indexedOrderOf(),
@@ -170,7 +173,7 @@ export function boxHitOf(part: Partial<Extract<DoorHit, { kind: 'box' }>> = {}):
 }
 
 /** An unidentified parcel as the index knows it. */
-export function parcelHitOf(part: Partial<Extract<DoorHit, { kind: 'unidentified' }>> = {}): DoorHit {
+export function parcelHitOf(part: Partial<Extract<InboundHit, { kind: 'unidentified' }>> = {}): InboundHit {
   return {
     kind: 'unidentified',
     id: 77,
@@ -185,8 +188,8 @@ export function parcelHitOf(part: Partial<Extract<DoorHit, { kind: 'unidentified
 }
 
 /** What the index of receiving orders answers about a code. */
-export function doorOf(hits: readonly DoorHit[] = []): DoorFindings {
-  return { hits: [...hits], index: doorIndex };
+export function inboundOf(hits: readonly InboundHit[] = []): InboundFindings {
+  return { hits: [...hits], index: inboundIndex };
 }
 
 /** Something that was found. */
@@ -208,11 +211,11 @@ export function findingOf(key: string, part: Partial<ScanFinding> = {}): ScanFin
 export function answerOf(findings: readonly ScanFinding[], part: Partial<ScanAnswer> = {}): ScanAnswer {
   return {
     findings,
-    tried: ['the catalogue'],
+    tried: ['the catalog'],
     unanswered: [],
     lookUp: null,
     shipmentIndex: null,
-    doorIndex: null,
+    inboundIndex: null,
     isClaimed: false,
     ...part,
   };

@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { countFormatOf } from '../../../../renderer/components/text/use-count-format.ts';
 import { timesOf } from '../../../../renderer/components/text/use-times.ts';
 import { en } from '../../../../renderer/messages/en.ts';
-import { wordsOf } from '../../../../renderer/messages/use-words.ts';
+import { wordsOf } from '../../../../renderer/messages/use-messages.ts';
 import type { ScanEntry } from '../../../../renderer/scan/scan-queue.ts';
 import {
   codeOf,
+  coverageSentence,
   detailOf,
   otherLotDate,
   otherMeanings,
-  parcelReachOf,
-  reachSentence,
+  parcelCoverageOf,
   refusedOf,
   type ScanLanguage,
   shelfDayOf,
@@ -69,7 +69,7 @@ describe('the tone and the sound of a scan', () => {
   });
 
   it.each([
-    ['is gone from the catalogue', foundEntry(matchOf({ removedAt: '2026-11-01T00:00:00Z' }))],
+    ['is gone from the catalog', foundEntry(matchOf({ removedAt: '2026-11-01T00:00:00Z' }))],
     ['is inactive', foundEntry(matchOf({ isActive: false }))],
     ['is past its day', foundEntry(matchOf(), { expiry: '2026-11-20' })],
     ['carries a part that was refused', foundEntry(matchOf(), { kind: 'gs1', refused: [refusal] })],
@@ -134,22 +134,22 @@ describe('what a code says', () => {
 describe('the sentences of a scan', () => {
   const reach = { reach: 'whole', itemCount: 12_480, wholeAsOf: '2026-11-21T07:00:00Z' } as const;
 
-  it('claim no more than the catalogue on this desk can', () => {
-    expect(reachSentence(reach, language, now)).toBe(
-      'The catalogue has 12,480 items, read to its end 3 h ago.',
+  it('claim no more than the catalog on this desk can', () => {
+    expect(coverageSentence(reach, language, now)).toBe(
+      'The catalog has 12,480 items, read to its end 3 h ago.',
     );
-    expect(reachSentence({ ...reach, reach: 'partial', itemCount: 1 }, language, now)).toBe(
-      'The catalogue is still being read: 1 item so far.',
+    expect(coverageSentence({ ...reach, reach: 'partial', itemCount: 1 }, language, now)).toBe(
+      'The catalog is still being read: 1 item so far.',
     );
-    expect(reachSentence({ reach: 'none', itemCount: 0, wholeAsOf: null }, language, now)).toBe(
-      'The catalogue was not read to this desk yet.',
+    expect(coverageSentence({ reach: 'none', itemCount: 0, wholeAsOf: null }, language, now)).toBe(
+      'The catalog was not read to this desk yet.',
     );
   });
 
   it('say how far the shipments on this desk go where nothing was found, and only there', () => {
     const reaches = (part: Partial<ScanEntry>) => {
       const entry = entryOf({ answer: answerOf([], { shipmentIndex }), ...part });
-      return parcelReachOf(entry, language, now, 'short');
+      return parcelCoverageOf(entry, language, now, 'short');
     };
     const sentence = '12,345, 3 min ago, back to 26 May';
     expect(reaches({ outcome: 'unknown' })).toBe(sentence);
@@ -163,25 +163,25 @@ describe('the sentences of a scan', () => {
   });
 
   it('say where was looked in vain, and what could not be asked', () => {
-    const lookUp = { ...lookUpOf(readingOf('X')), catalogue: reach };
+    const lookUp = { ...lookUpOf(readingOf('X')), catalog: reach };
     const unknown = entryOf({
       outcome: 'unknown',
-      answer: answerOf([], { tried: ['the catalogue', 'the records seen on this desk'], lookUp }),
+      answer: answerOf([], { tried: ['the catalog', 'the records seen on this desk'], lookUp }),
     });
     expect(detailOf(unknown, language, now)).toBe(
-      'Looked through the catalogue and the records seen on this desk. The catalogue has 12,480 items, read to its end 3 h ago.',
+      'Looked through the catalog and the records seen on this desk. The catalog has 12,480 items, read to its end 3 h ago.',
     );
     const failed = entryOf({
       outcome: 'failed',
       answer: answerOf([], {
         unanswered: [
-          { label: 'the catalogue', reason: 'The index is closed.' },
+          { label: 'the catalog', reason: 'The index is closed.' },
           { label: 'boxes', reason: null },
         ],
       }),
     });
     expect(detailOf(failed, language, now)).toBe(
-      'Could not look through the catalogue: The index is closed. Could not look through boxes: no answer in time. Looked through the catalogue.',
+      'Could not look through the catalog: The index is closed. Could not look through boxes: no answer in time. Looked through the catalog.',
     );
   });
 
@@ -200,7 +200,7 @@ describe('the sentences of a scan', () => {
       'Found: FH-SOAP, Hand soap. 1,240 on hand, 1,180 fulfillable. Lot L1. 1 part of the code was refused: (17) USE BY: November has no day 31.',
     );
     expect(spokenOf(entryOf({ outcome: 'unknown', scan: scanOf('X-1') }), language, now)).toBe(
-      'Not found: X-1. Looked through the catalogue.',
+      'Not found: X-1. Looked through the catalog.',
     );
   });
 
@@ -216,7 +216,7 @@ describe('the sentences of a scan', () => {
   it('say what is the matter with an item, and what a code of a case names', () => {
     const gone = matchOf({ removedAt: '2026-11-09T12:00:00Z', isActive: false });
     expect(detailOf(foundEntry(gone), language, now)).toBe(
-      'No longer in the catalogue since 9 Nov. Inactive. Hand soap',
+      'No longer in the catalog since 9 Nov. Inactive. Hand soap',
     );
     expect(detailOf(foundEntry(matchOf({}, 'caseOf')), language, now)).toBe(
       'One piece of the scanned case: Hand soap',

@@ -22,7 +22,7 @@ test('words are parted by every other character, 250 of them at most, of the fir
   expect(plainCode(`${'x'.repeat(4_000)}yz`)).toBe('X'.repeat(4_000));
 });
 
-test('runs are of one to six neighbouring words, of 48 characters at most', () => {
+test('runs are of one to six neighboring words, of 48 characters at most', () => {
   expect(wordRuns(['A', 'B', 'C'])).toEqual([
     { text: 'A', from: 0, to: 1 },
     { text: 'AB', from: 0, to: 2 },

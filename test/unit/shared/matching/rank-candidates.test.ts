@@ -337,14 +337,14 @@ describe('a code in a remark', () => {
   });
 });
 
-describe('circumstances', () => {
+describe('contextSignals', () => {
   const order = (facts: object) => [candidate(1, { purchase_order_number: 'FH-10412', ...facts })];
   const comment = 'FH-10412';
 
   test.each([
     ['expected on that day', {}, 'EXPECTED_THEN', 'for'],
     ['expected a month later', { expected_arrival_date: '2026-12-20' }, 'EXPECTED_OTHERWISE', 'against'],
-    ['announced afterwards', { insert_date: '2026-11-19' }, 'ANNOUNCED_LATER', 'against'],
+    ['announced afterward', { insert_date: '2026-11-19' }, 'ANNOUNCED_LATER', 'against'],
     [
       'of which other boxes came the day before',
       {

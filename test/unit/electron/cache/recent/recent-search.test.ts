@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   forgetWordsOlderThan,
-  listSeen,
+  listRecent,
   readCacheAge,
-  readSeen,
-  writeSeen,
+  readRecent,
+  writeRecent,
 } from '../../../../../electron/cache/recent/recent-records.ts';
-import { searchSeen } from '../../../../../electron/cache/recent/recent-search.ts';
+import { searchRecent } from '../../../../../electron/cache/recent/recent-search.ts';
 import type { SavedRecord } from '../../../../../electron/cache/store-records.ts';
 import { foldText, foldWords } from '../../../../../electron/database/folded-text.ts';
 import { migrate } from '../../../../../electron/database/schema/schema.ts';
@@ -27,7 +27,7 @@ beforeEach(() => {
 function see(id: number, words: string[], change: Partial<SavedRecord> = {}, account = 'a') {
   hour += 1;
   const text = { parentId: null, title: words[0] ?? '', detail: 'Arrived', words };
-  writeSeen(database, {
+  writeRecent(database, {
     account,
     operation: 'x',
     parameters: '{}',
@@ -41,7 +41,7 @@ function see(id: number, words: string[], change: Partial<SavedRecord> = {}, acc
 /** Keeps words that another answer told of a record, an hour after what was kept before. */
 function tell(id: number, words: string[], operation = 'boxes') {
   hour += 1;
-  writeSeen(database, {
+  writeRecent(database, {
     account: 'a',
     operation,
     parameters: '{}',
@@ -53,7 +53,7 @@ function tell(id: number, words: string[], operation = 'boxes') {
   });
 }
 
-const search = (text: string, limit = 50) => searchSeen(database, { account: 'a', text, limit });
+const search = (text: string, limit = 50) => searchRecent(database, { account: 'a', text, limit });
 const ids = (text: string) => search(text).hits.map(({ id }) => id);
 
 describe('the search over what was seen', () => {
@@ -167,13 +167,13 @@ describe('the search over what was seen', () => {
   test('finds a record by words that were told before it was seen, but not earlier', () => {
     const key = { account: 'a', kind: 'return', id: 1 };
     tell(1, ['1Z999AA1']);
-    expect([ids('1Z999AA1'), ids('1'), readSeen(database, key)]).toEqual([[], [], null]);
-    expect(listSeen(database, { ...key, limit: 9 })).toEqual([]);
+    expect([ids('1Z999AA1'), ids('1'), readRecent(database, key)]).toEqual([[], [], null]);
+    expect(listRecent(database, { ...key, limit: 9 })).toEqual([]);
     expect(readCacheAge(database, 'a')).toBeNull();
     hour = -1;
     see(1, ['PO-1']);
     expect([ids('1Z999AA1'), ids('po-1')]).toEqual([[1], [1]]);
-    expect(readSeen(database, key)).toMatchObject({ id: 1, body: '{}' });
+    expect(readRecent(database, key)).toMatchObject({ id: 1, body: '{}' });
   });
 
   test('loses the words that no answer told for long, of a record that stays', () => {

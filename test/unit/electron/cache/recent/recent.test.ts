@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { createSeen } from '../../../../../electron/cache/recent/recent.ts';
-import type { SeenSearch } from '../../../../../electron/cache/recent/recent-search.ts';
+import { createRecent } from '../../../../../electron/cache/recent/recent.ts';
+import type { RecentSearch } from '../../../../../electron/cache/recent/recent-search.ts';
 
 function seenBy(accounts: (string | null)[]) {
-  const asked: SeenSearch[] = [];
-  const seen = createSeen({
+  const asked: RecentSearch[] = [];
+  const seen = createRecent({
     store: {
-      async searchSeen(search) {
+      async searchRecent(search) {
         asked.push(search);
         return { hits: [], totalCount: 4 };
       },

@@ -52,7 +52,7 @@ function matchesAbbreviated(item: DescribedItem, text: string): boolean {
   );
 }
 
-/** What the rules find in a catalogue. */
+/** What the rules find in a catalog. */
 function findAll(items: readonly DescribedItem[], text: string): DescribedItem[] {
   const typed = items.filter((item) => matches(item, text) || beginsBarcode(item, text));
   return typed.length > 0 ? typed : items.filter((item) => matchesAbbreviated(item, text));
@@ -98,7 +98,7 @@ const described = fc.record({
   barcode,
   isActive: fc.boolean(),
 });
-const catalogue = fc
+const catalog = fc
   .array(described, { minLength: 1, maxLength: 8 })
   .map((items) =>
     items.map((item, index) => ({ ...item, id: [1, 12, 123, 40, 1234, 77, 9, 1_001][index] ?? 0 })),
@@ -124,9 +124,9 @@ describe('the search against its rules', () => {
     items.end();
   });
 
-  test('finds every item that matches, and each once, in any small catalogue', () => {
+  test('finds every item that matches, and each once, in any small catalog', () => {
     fc.assert(
-      fc.property(catalogue, catalogue, texts, (before, after, typed) => {
+      fc.property(catalog, catalog, texts, (before, after, typed) => {
         items.clear();
         items.keep(...before);
         // Written over in part: what was found by must be forgotten.
@@ -145,7 +145,7 @@ describe('the search against its rules', () => {
 
   test('finds nothing that does not match', () => {
     fc.assert(
-      fc.property(catalogue, fc.array(typedPhrase, { minLength: 1, maxLength: 6 }), (kept, typed) => {
+      fc.property(catalog, fc.array(typedPhrase, { minLength: 1, maxLength: 6 }), (kept, typed) => {
         items.clear();
         items.keep(...kept);
         for (const text of typed) {

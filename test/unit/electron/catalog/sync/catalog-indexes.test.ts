@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { ItemIndex } from '../../../../../electron/catalog/item-index.ts';
-import { createCatalogueIndexes } from '../../../../../electron/catalog/sync/catalog-indexes.ts';
+import { createCatalogIndexes } from '../../../../../electron/catalog/sync/catalog-indexes.ts';
 
 /** Indexes of which only opening and closing matter, and what happened to them in order. */
 function createDesk() {
@@ -13,7 +13,7 @@ function createDesk() {
     closings: 0,
     removing: Promise.resolve(),
   };
-  const indexes = createCatalogueIndexes({
+  const indexes = createCatalogIndexes({
     account: () => desk.account,
     open(account) {
       happened.push(`open ${account}`);
@@ -93,7 +93,7 @@ test('an account that is not the one in use can be removed, and is there for who
   expect(happened).toEqual(['open a', 'remove b', 'removed b', 'closed a', 'open b']);
 });
 
-test('a catalogue that is removed while the one before is closed for it is not opened', async () => {
+test('a catalog that is removed while the one before is closed for it is not opened', async () => {
   const desk = createDesk();
   await desk.indexes.indexOf('a');
   const closing = Promise.withResolvers<void>();

@@ -1,31 +1,31 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Priority } from '../../../../../electron/api/rate-limiter.ts';
 import {
-  type CataloguePage,
-  type CatalogueWalks,
-  createCatalogueWalks,
+  type CatalogPage,
+  type CatalogWalks,
+  createCatalogWalks,
 } from '../../../../../electron/catalog/sync/catalog-walks.ts';
 import { readingHere } from '../../../../../electron/sync/page-reader.ts';
 import type { Saying } from '../../api/fake-http.ts';
 import { createCachedDesk, type SentRequest } from '../cached-desk.ts';
 
 let desk: ReturnType<typeof createCachedDesk>;
-let walks: CatalogueWalks;
+let walks: CatalogWalks;
 
 beforeEach(() => {
   desk = createCachedDesk();
-  walks = createCatalogueWalks({ api: desk.api, pages: readingHere });
+  walks = createCatalogWalks({ api: desk.api, pages: readingHere });
 });
 
-async function collect<Row>(pages: AsyncIterable<CataloguePage<Row>>): Promise<CataloguePage<Row>[]> {
-  const all: CataloguePage<Row>[] = [];
+async function collect<Row>(pages: AsyncIterable<CatalogPage<Row>>): Promise<CatalogPage<Row>[]> {
+  const all: CatalogPage<Row>[] = [];
   for await (const page of pages) all.push(page);
   return all;
 }
 
-const idsOf = (pages: readonly CataloguePage<{ inventoryId: number }>[]) =>
+const idsOf = (pages: readonly CatalogPage<{ inventoryId: number }>[]) =>
   pages.flatMap(({ items }) => items.map(({ inventoryId }) => inventoryId));
-const productIds = (pages: readonly CataloguePage<{ id: number }>[]) =>
+const productIds = (pages: readonly CatalogPage<{ id: number }>[]) =>
   pages.flatMap(({ items }) => items.map(({ id }) => id));
 
 /** Rows by pages of two, whose cursor is the first id of the next page. */
@@ -46,7 +46,7 @@ function serveCounted(pages: readonly (readonly number[])[]) {
   };
 }
 
-describe('the catalogue', () => {
+describe('the catalog', () => {
   test.each([
     ['items', '/2026-07/inventory'],
     ['levels', '/2026-07/inventory-level'],

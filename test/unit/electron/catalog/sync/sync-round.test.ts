@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../../../../electron/api/api-error.ts';
 import { createRateBudget } from '../../../../../electron/api/rate-limiter.ts';
-import { openSyncKeeper } from '../../../../../electron/catalog/sync/sync-repository.ts';
+import { openSyncRepository } from '../../../../../electron/catalog/sync/sync-repository.ts';
 import { runRound } from '../../../../../electron/catalog/sync/sync-round.ts';
 import { beginRound } from '../../../../../electron/catalog/sync/sync-state.ts';
 import { sleepFor } from '../../../../../electron/sync/wakeable-timer.ts';
@@ -19,19 +19,19 @@ async function beginSimulated(rows: number, time: SimulatedTime = createSyncTime
   const stop = new AbortController();
   const abort = new AbortController();
   const faults: { message: string; pauseMs: number | null }[] = [];
-  const keeper = await openSyncKeeper({
+  const repository = await openSyncRepository({
     index: memory.index,
     signal: abort.signal,
     now: time.now,
     kept: () => undefined,
   });
-  await keeper.amend((state) => beginRound(state, 'whole', new Date(time.now()).toISOString()));
+  await repository.amend((state) => beginRound(state, 'whole', new Date(time.now()).toISOString()));
   let outcome: 'running' | 'done' | { error: unknown } = 'running';
   const run = () => {
     outcome = 'running';
     runRound({
       index: memory.index,
-      keeper,
+      repository,
       walks: service.walks,
       signal: abort.signal,
       stopSignal: AbortSignal.any([stop.signal, abort.signal]),
@@ -48,7 +48,7 @@ async function beginSimulated(rows: number, time: SimulatedTime = createSyncTime
       },
     );
   };
-  return { time, service, memory, keeper, stop, abort, faults, run, outcome: () => outcome };
+  return { time, service, memory, repository, stop, abort, faults, run, outcome: () => outcome };
 }
 
 function failure(code: 'SERVICE' | 'OFFLINE' | 'INVALID', status: number | null): ServiceError {
@@ -92,7 +92,7 @@ describe('a round', () => {
       }
       const pages = asked.map(({ operation, cursor }) => `${operation} ${cursor}`);
       expect(new Set(pages).size).toBe(pages.length);
-      expect(round.keeper.pagesKept()).toBeGreaterThanOrEqual(asked.length - 4);
+      expect(round.repository.pagesKept()).toBeGreaterThanOrEqual(asked.length - 4);
       round.abort.abort();
     },
   );
@@ -141,7 +141,7 @@ describe('a round', () => {
     await round.time.advance(5 * 60_000);
     expect(round.outcome()).toMatchObject({ error: { message: 'Stopped.' } });
     expect(round.service.asked.length).toBe(askedBefore);
-    expect(round.keeper.pagesKept()).toBe(askedBefore);
+    expect(round.repository.pagesKept()).toBe(askedBefore);
   });
 
   test('writes nothing of what comes after the account was changed', async () => {
@@ -165,29 +165,29 @@ describe('a round', () => {
     };
     round.run();
     await round.time.advance(5_000);
-    expect(round.keeper.state().places.items?.state).toBe('done');
-    expect(round.keeper.state().places.products?.state ?? 'running').toBe('running');
+    expect(round.repository.state().places.items?.state).toBe('done');
+    expect(round.repository.state().places.products?.state ?? 'running').toBe('running');
     await round.time.advance(60_000);
     expect(round.outcome()).toBe('done');
     expect(round.faults.map(({ pauseMs }) => pauseMs)).toEqual([5_000, 10_000, 20_000]);
-    expect(round.keeper.state()).toMatchObject({ endedAt: expect.any(String) });
+    expect(round.repository.state()).toMatchObject({ endedAt: expect.any(String) });
   });
 
   test('waits through an outage of an hour without losing its place', async () => {
     const round = await beginSimulated(20_000);
     round.run();
     await round.time.advance(30_000);
-    const before = structuredClone(round.keeper.state().places);
+    const before = structuredClone(round.repository.state().places);
     round.service.refuse = () => failure('SERVICE', 503);
     await round.time.advance(60 * 60_000);
     round.service.refuse = () => null;
-    const after = round.keeper.state().places;
+    const after = round.repository.state().places;
     expect(after.items?.state).toBe('running');
     expect(after.items?.done).toBeGreaterThanOrEqual(before.items?.done ?? 0);
     await round.time.advance(30 * 60_000);
     expect(round.outcome()).toBe('done');
     expect(
-      Object.values(round.keeper.state().places).map(({ state, restarts }) => [state, restarts]),
+      Object.values(round.repository.state().places).map(({ state, restarts }) => [state, restarts]),
     ).toEqual(Array.from({ length: 5 }, () => ['done', 0]));
   });
 
@@ -201,7 +201,7 @@ describe('a round', () => {
     const asked = round.service.asked.length;
     await round.time.advance(60_000);
     expect(round.service.asked.length).toBe(asked);
-    expect(round.keeper.state().places.items?.done).toBeGreaterThan(0);
+    expect(round.repository.state().places.items?.done).toBeGreaterThan(0);
   });
 
   test('ends where the index was begun anew under it, and claims no page of the file before', async () => {
@@ -221,7 +221,7 @@ describe('a round', () => {
     round.run();
     await round.time.advance(10 * 60_000);
     expect(round.outcome()).toBe('done');
-    const { places } = round.keeper.state();
+    const { places } = round.repository.state();
     expect(places.lots).toMatchObject({ state: 'failed', restarts: 3 });
     const begun = round.service.asked.filter(
       ({ operation, cursor }) => operation === 'inventory.listLots' && cursor === null,
@@ -232,7 +232,7 @@ describe('a round', () => {
 
   test('asks for all products where the service refuses to tell what changed', async () => {
     const round = await beginSimulated(600);
-    await round.keeper.amend((state) => ({
+    await round.repository.amend((state) => ({
       ...state,
       productsSince: '2026-11-20T10:00:00.000Z',
       productsWholeAt: '2026-11-20T10:00:00.000Z',
@@ -242,7 +242,7 @@ describe('a round', () => {
     round.run();
     await round.time.advance(60_000);
     expect(round.outcome()).toBe('done');
-    expect(round.keeper.state().places.products).toMatchObject({ state: 'done', done: 600, restarts: 1 });
+    expect(round.repository.state().places.products).toMatchObject({ state: 'done', done: 600, restarts: 1 });
   });
 });
 

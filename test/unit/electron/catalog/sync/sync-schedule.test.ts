@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { SyncState } from '../../../../../electron/catalog/item-index.ts';
 import { nextRound } from '../../../../../electron/catalog/sync/sync-schedule.ts';
 import { stateBeforeRounds } from '../../../../../electron/catalog/sync/sync-state.ts';
-import { growingPauseMs } from '../../../../../electron/sync/backoff.ts';
+import { backoffMs } from '../../../../../electron/sync/backoff.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -70,7 +70,7 @@ describe('the round that comes next', () => {
 });
 
 test('pauses after faults double from 5 s to 5 min, a random quarter of them left out', () => {
-  const seconds = (faults: number, random: number) => growingPauseMs(faults, random) / 1_000;
+  const seconds = (faults: number, random: number) => backoffMs(faults, random) / 1_000;
   expect([0, 1, 2, 3, 7, 8, 1_000].map((faults) => seconds(faults, 0))).toEqual([
     5, 5, 10, 20, 300, 300, 300,
   ]);

@@ -75,7 +75,7 @@ describe('a round', () => {
     ['items, where products are not to be had', 'done', 'forbidden', true],
     ['products alone', 'failed', 'done', false],
     ['items alone, where products failed', 'done', 'failed', false],
-  ] as const)('that read %s says so of the catalogue', (_what, items, products, isWhole) => {
+  ] as const)('that read %s says so of the catalog', (_what, items, products, isWhole) => {
     const state = after(after(begun(), 'items', items), 'products', products);
     expect(state.wholeAsOf).toBe(isWhole ? now : null);
   });
@@ -143,7 +143,7 @@ describe('an error of a pass', () => {
 });
 
 describe('the progress', () => {
-  const surroundings = {
+  const context = {
     state: 'running',
     msPerPage: 800,
     itemCount: 0,
@@ -153,16 +153,16 @@ describe('the progress', () => {
   } as const;
 
   test('is unknown while nothing says how long a list is', () => {
-    expect(toSyncView(null, surroundings)).toMatchObject({ share: null, remainingMs: null, startedAt: null });
-    expect(toSyncView(begun(), surroundings)).toMatchObject({ share: null, startedAt: now });
+    expect(toSyncView(null, context)).toMatchObject({ share: null, remainingMs: null, startedAt: null });
+    expect(toSyncView(begun(), context)).toMatchObject({ share: null, startedAt: now });
     expect(readProgress(after(begun(), 'items'))).toEqual({ share: null, pagesLeft: null });
   });
 
   test('is known once items and products are through: each item has its quantities', () => {
     const state = after(after(begun(), 'items', 'done', 1_000), 'products');
     expect(readProgress(state)).toEqual({ share: 2 / 14, pagesLeft: 12 });
-    expect(toSyncView(state, surroundings).remainingMs).toBe(9_600);
-    expect(toSyncView(state, { ...surroundings, state: 'waiting' }).remainingMs).toBeNull();
+    expect(toSyncView(state, context).remainingMs).toBe(9_600);
+    expect(toSyncView(state, { ...context, state: 'waiting' }).remainingMs).toBeNull();
   });
 
   test('shows what a list has in all where only its changes were read', () => {
@@ -170,7 +170,7 @@ describe('the progress', () => {
     const next = beginRound({ ...before, productsSince: now, productsWholeAt: now }, 'whole', now);
     const running = withPlace(next, 'products', firstPlace(next, 'products', nowMs), now);
     const products = (state: SyncState) =>
-      toSyncView(state, surroundings).passes.find(({ pass }) => pass === 'products');
+      toSyncView(state, context).passes.find(({ pass }) => pass === 'products');
     expect(products(running)).toMatchObject({ state: 'running', done: 0, expected: null });
     expect(products(after(next, 'products', 'done', 3))).toMatchObject({ state: 'done', done: 640 });
   });

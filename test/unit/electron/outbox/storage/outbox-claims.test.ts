@@ -92,7 +92,7 @@ describe('what comes next', () => {
     expect(next()).toEqual(['send', queued]);
   });
 
-  test('is no write while the first look-up of another one was not answered, and one afterwards', () => {
+  test('is no write while the first look-up of another one was not answered, and one afterward', () => {
     const queued = row('queued');
     const doubtful = row('unconfirmed', { next_attempt_at: after(5_000), look_ups: 0 });
     expect(next()).toEqual(['nothing', after(5_000)]);
@@ -248,7 +248,7 @@ describe('what is let go on', () => {
       row('queued', { ...waits, evidence: '[]' }),
       row('unconfirmed', { ...waits, evidence: '[]' }),
     ];
-    expect(claims.hurry(owner)).toBe(1);
+    expect(claims.retryNow(owner)).toBe(1);
     expect(ids.map((id) => get(id).nextAttemptAt)).toEqual([
       null,
       after(60_000),

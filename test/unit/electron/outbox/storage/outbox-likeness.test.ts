@@ -5,31 +5,33 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { LikenessQuery } from '../../../../../electron/outbox/storage/outbox.ts';
 import {
-  createOutboxKeeper,
-  type OutboxKeeper,
+  createOutboxRepository,
+  type OutboxRepository,
 } from '../../../../../electron/outbox/storage/outbox-repository.ts';
 
 const owner = { environment: 'local', account: 'local/7', channelId: 7 };
 const { account } = owner;
 let folder: string;
-let keeper: OutboxKeeper;
+let repository: OutboxRepository;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'dockhand-outbox-'));
-  keeper = createOutboxKeeper(join(folder, 'outbox.sqlite'));
-  keeper.open({ isStart: true });
+  repository = createOutboxRepository(join(folder, 'outbox.sqlite'));
+  repository.open({ isStart: true });
 });
 
 afterEach(() => {
-  keeper.close(null);
+  repository.close(null);
   rmSync(folder, { recursive: true });
 });
 
 const draft = (content: unknown, own = owner, kind = 'return.create') =>
-  keeper.createDraft({ ...own, kind, draft: content, operator: null, desk: null }).value;
+  repository.createDraft({ ...own, kind, draft: content, operator: null, desk: null }).value;
 const likeOf = (query: Partial<LikenessQuery>) => {
   const marks = { referenceId: null, trackingNumber: null, originalShipmentId: null };
-  return keeper.findLike({ account, kind: 'return.create', ...marks, ...query }).value.map(({ id }) => id);
+  return repository
+    .findLike({ account, kind: 'return.create', ...marks, ...query })
+    .value.map(({ id }) => id);
 };
 
 describe('rows that are like another one', () => {
@@ -46,7 +48,7 @@ describe('rows that are like another one', () => {
 
   test('are looked at by what was frozen, not by the draft that it was made of', () => {
     const { id } = draft({ trackingNumber: 'DRAFTED' });
-    keeper.queue({ account, id, body: { trackingNumber: 'FROZEN', originalShipmentId: 4 } });
+    repository.queue({ account, id, body: { trackingNumber: 'FROZEN', originalShipmentId: 4 } });
     expect(likeOf({ trackingNumber: 'DRAFTED' })).toEqual([]);
     expect(likeOf({ trackingNumber: 'FROZEN' })).toEqual([id]);
     expect(likeOf({ originalShipmentId: 4 })).toEqual([id]);
@@ -56,7 +58,7 @@ describe('rows that are like another one', () => {
     const content = { trackingNumber: 'T' };
     draft(content, { ...owner, account: 'local/8' });
     draft(content, owner, 'another.kind');
-    keeper.cancel({ account, id: draft(content).id });
+    repository.cancel({ account, id: draft(content).id });
     expect(likeOf({ trackingNumber: 'T' })).toEqual([]);
   });
 
@@ -72,6 +74,6 @@ describe('rows that are like another one', () => {
 
 test('drafts keep an account from being purged as well as what is on its way', () => {
   draft({});
-  expect(() => keeper.purgeAccount({ account, includingOpen: false })).toThrow('not sent yet');
-  expect(keeper.purgeAccount({ account, includingOpen: true }).value).toBe(1);
+  expect(() => repository.purgeAccount({ account, includingOpen: false })).toThrow('not sent yet');
+  expect(repository.purgeAccount({ account, includingOpen: true }).value).toBe(1);
 });

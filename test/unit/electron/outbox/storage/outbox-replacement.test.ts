@@ -19,8 +19,8 @@ import {
   replaceOutbox,
 } from '../../../../../electron/outbox/storage/outbox-replacement.ts';
 import {
-  createOutboxKeeper,
-  type OutboxKeeper,
+  createOutboxRepository,
+  type OutboxRepository,
 } from '../../../../../electron/outbox/storage/outbox-repository.ts';
 import type { OutboxRow } from '../../../../../shared/outbox/outbox-view.ts';
 
@@ -30,30 +30,31 @@ const setAside = 'outbox.newer-20261122T100000-000Z.sqlite';
 
 let folder: string;
 let file: string;
-let keeper: OutboxKeeper;
+let repository: OutboxRepository;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'dockhand-outbox-'));
   file = join(folder, 'outbox.sqlite');
-  keeper = createOutboxKeeper(file, { now: () => nowMs });
-  keeper.open({ isStart: true });
+  repository = createOutboxRepository(file, { now: () => nowMs });
+  repository.open({ isStart: true });
 });
 
 afterEach(() => {
-  keeper.close(null);
+  repository.close(null);
   rmSync(folder, { recursive: true });
 });
 
 const keyOf = ({ account, id }: OutboxRow) => ({ account, id });
-const read = (row: OutboxRow) => keeper.read(keyOf(row)).value;
+const read = (row: OutboxRow) => repository.read(keyOf(row)).value;
 const draft = () =>
-  keeper.createDraft({ ...owner, kind: 'return.create', draft: { n: 1 }, operator: 'Ada', desk: null }).value;
-const queued = () => keeper.queue({ ...keyOf(draft()), body: { n: 1 } }).value;
-const sending = () => keeper.claim(keyOf(queued())).value;
+  repository.createDraft({ ...owner, kind: 'return.create', draft: { n: 1 }, operator: 'Ada', desk: null })
+    .value;
+const queued = () => repository.queue({ ...keyOf(draft()), body: { n: 1 } }).value;
+const sending = () => repository.claim(keyOf(queued())).value;
 
-/** Changes the file as another program would, with the keeper away. */
+/** Changes the file as another program would, with the repository away. */
 function change(statements: string): void {
-  keeper.close(null);
+  repository.close(null);
   const database = new DatabaseSync(file);
   database.exec(statements);
   database.close();
@@ -63,19 +64,19 @@ const files = () => readdirSync(folder).sort();
 
 test('a sound file stays where it is', () => {
   const row = queued();
-  keeper.close(null);
+  repository.close(null);
   expect(findReplaceReason(file)).toBeNull();
   expect(replaceOutbox(file, null, nowMs)).toEqual({ setAside: null, rowCount: null, reason: null });
   expect(files().filter((name) => !name.startsWith('outbox.sqlite'))).toEqual([]);
-  keeper.open({ isStart: true });
+  repository.open({ isStart: true });
   expect(read(row)?.state).toBe('queued');
 });
 
 test('a file of a newer Dockhand is set aside whole, and its rows go on as they were (chaos 8)', () => {
   const rows = [draft(), queued(), sending(), sending()] as const;
-  keeper.settle({ ...keyOf(rows[3]), from: 'sending', to: 'sent', resultId: 9 });
+  repository.settle({ ...keyOf(rows[3]), from: 'sending', to: 'sent', resultId: 9 });
   change('PRAGMA user_version = 99');
-  expect(keeper.open({ isStart: true }).value).toMatchObject({
+  expect(repository.open({ isStart: true }).value).toMatchObject({
     setAside: [setAside],
     salvagedRows: 4,
     cause: 'newer',
@@ -87,10 +88,10 @@ test('a file of a newer Dockhand is set aside whole, and its rows go on as they 
 
 test('what is read out of a damaged file is looked up before anything of it is sent', () => {
   const rows = [draft(), queued(), sending()] as const;
-  keeper.close(null);
+  repository.close(null);
   const bytes = readFileSync(file);
   writeFileSync(file, bytes.fill(0xa5, 0, 9));
-  expect(keeper.open({ isStart: true }).value).toMatchObject({ salvagedRows: 3, cause: 'damaged' });
+  expect(repository.open({ isStart: true }).value).toMatchObject({ salvagedRows: 3, cause: 'damaged' });
   expect(rows.map((row) => read(row)?.state)).toEqual(['draft', 'unconfirmed', 'unconfirmed']);
   expect(read(rows[1])).toMatchObject({
     body: rows[1].body,
@@ -112,7 +113,7 @@ describe('a file that lost some of its bytes', () => {
   const filled = (where: 'file' | 'log') => {
     const rows = Array.from({ length: counts[where] }, (_, n) => {
       const body = { n, filler: `piece ${n} `.repeat(n % 10 === 0 ? 900 : 40) };
-      return keeper.queue({ ...keyOf(draft()), body }).value;
+      return repository.queue({ ...keyOf(draft()), body }).value;
     });
     const bytes = Object.fromEntries(
       ['', '-wal'].map((name) => [
@@ -120,7 +121,7 @@ describe('a file that lost some of its bytes', () => {
         existsSync(`${file}${name}`) ? readFileSync(`${file}${name}`) : null,
       ]),
     );
-    keeper.close(null);
+    repository.close(null);
     if (where === 'log') {
       for (const name of ['', '-wal']) writeFileSync(`${file}${name}`, bytes[name] ?? '');
       rmSync(`${file}-shm`, { force: true });
@@ -129,7 +130,7 @@ describe('a file that lost some of its bytes', () => {
   };
   const replaced = (change: (bytes: Buffer) => Uint8Array, name = '') => {
     writeFileSync(`${file}${name}`, change(readFileSync(`${file}${name}`)));
-    return keeper.open({ isStart: true }).value;
+    return repository.open({ isStart: true }).value;
   };
   const bodiesOf = (rows: readonly OutboxRow[]) => rows.map((row) => read(row)?.body ?? null);
 
@@ -159,7 +160,7 @@ describe('a file that lost some of its bytes', () => {
     const rows = filled('log');
     if (content === null) rmSync(file);
     else writeFileSync(file, content);
-    const { salvagedRows, setAside: names, cause } = keeper.open({ isStart: true }).value;
+    const { salvagedRows, setAside: names, cause } = repository.open({ isStart: true }).value;
     expect({ salvagedRows, cause, names: names.length }).toEqual({
       salvagedRows: counts.log,
       cause: 'damaged',
@@ -200,15 +201,15 @@ describe('a file that lost some of its bytes', () => {
     const given = Buffer.from(log.subarray(32, 32 + 24 + 4_096));
     given.writeUInt32BE(0, 4);
     writeFileSync(`${file}-wal`, Buffer.concat([log, given, given]));
-    expect(keeper.open({ isStart: true }).value).toMatchObject({ cause: null, setAside: [] });
+    expect(repository.open({ isStart: true }).value).toMatchObject({ cause: null, setAside: [] });
     expect(bodiesOf(rows)).toEqual(rows.map(({ body }) => body));
   });
 
   test('has a dead letter for each write that it lacks, by its reference, once (chaos 4)', () => {
     const [one, other] = [queued(), queued()];
-    keeper.close(null);
+    repository.close(null);
     for (const name of ['', '-wal', '-shm']) rmSync(`${file}${name}`, { force: true });
-    keeper.open({ isStart: true });
+    repository.open({ isStart: true });
     const known = [one, other].map(({ account, kind, referenceId }) => ({
       account,
       kind,
@@ -220,8 +221,8 @@ describe('a file that lost some of its bytes', () => {
       subject: `return ${referenceId}`,
     }));
     const missing = known.map(({ account, referenceId, wasQueued }) => ({ account, referenceId, wasQueued }));
-    expect(keeper.noteMissing(known).value).toMatchObject({ cause: null, missing });
-    const dead = keeper.list({
+    expect(repository.noteMissing(known).value).toMatchObject({ cause: null, missing });
+    const dead = repository.list({
       account: owner.account,
       states: ['unreadable'],
       order: 'oldest',
@@ -239,17 +240,17 @@ describe('a file that lost some of its bytes', () => {
         ),
       })),
     );
-    expect(keeper.noteMissing(known).changes).toEqual([]);
+    expect(repository.noteMissing(known).changes).toEqual([]);
   });
 
   test('is written out of its log as soon as nothing changes (chaos 4)', async () => {
-    keeper.close(null);
-    keeper = createOutboxKeeper(file, { quietMs: 1 });
-    keeper.open({ isStart: true });
+    repository.close(null);
+    repository = createOutboxRepository(file, { quietMs: 1 });
+    repository.open({ isStart: true });
     queued();
     expect(statSync(`${file}-wal`).size).toBeGreaterThan(0);
     await expect.poll(() => statSync(`${file}-wal`).size).toBe(0);
-    expect(keeper.countUnsent('local').value).toBe(1);
+    expect(repository.countUnsent('local').value).toBe(1);
   });
 });
 
@@ -260,7 +261,7 @@ test('a row that fits into no table any more is kept as a dead letter with all i
      ALTER TABLE outbox ADD COLUMN later TEXT; UPDATE outbox SET channel_id = 'seven';
      INSERT INTO outbox (id, account, state) VALUES (50, 'local/7', 7); PRAGMA user_version = 99;`,
   );
-  expect(keeper.open({ isStart: true }).value.salvagedRows).toBe(2);
+  expect(repository.open({ isStart: true }).value.salvagedRows).toBe(2);
   const dead = read(row);
   expect(dead).toMatchObject({
     ...owner,
@@ -271,25 +272,25 @@ test('a row that fits into no table any more is kept as a dead letter with all i
     createdAt: new Date(nowMs).toISOString(),
   });
   expect(dead?.raw).toContain(row.referenceId);
-  const other = keeper.read({ account: owner.account, id: 50 }).value;
+  const other = repository.read({ account: owner.account, id: 50 }).value;
   expect(other).toMatchObject({ environment: '', kind: '', state: 'unreadable' });
 });
 
 test('a column that this Dockhand does not know is left out', () => {
   const row = queued();
   change("ALTER TABLE outbox ADD COLUMN later TEXT DEFAULT 'x'; PRAGMA user_version = 99;");
-  keeper.open({ isStart: true });
+  repository.open({ isStart: true });
   expect(read(row)).toMatchObject({ state: 'queued', body: row.body });
 });
 
 test('a file that is no database is set aside as damaged, and what was left of an earlier try is removed', () => {
-  keeper.close(null);
+  repository.close(null);
   writeFileSync(file, 'no database at all, and long enough to be one: '.repeat(100));
   for (const left of ['salvaging', 'salvaged']) writeFileSync(join(folder, `outbox-${left}.sqlite`), 'half');
   expect(findReplaceReason(file)).toBe('damaged');
   const name = 'outbox.damaged-20261122T100000-000Z.sqlite';
-  expect(keeper.open({ isStart: true }).value).toMatchObject({ setAside: [name], salvagedRows: 0 });
-  keeper.close(null);
+  expect(repository.open({ isStart: true }).value).toMatchObject({ setAside: [name], salvagedRows: 0 });
+  repository.close(null);
   expect(files()).toEqual([name, 'outbox.sqlite']);
 });
 
@@ -298,18 +299,18 @@ test.each([
   [', the log not yet set aside', [`${setAside}-wal`]],
 ])('a replacement that was cut off between two renames%s is finished at the next start', (_name, logs) => {
   const row = queued();
-  keeper.close(null);
+  repository.close(null);
   copyFileSync(file, join(folder, 'outbox-salvaged.sqlite'));
   renameSync(file, join(folder, setAside));
   if (logs.length > 0) writeFileSync(`${file}-wal`, Buffer.alloc(5_000, 1));
   writeFileSync(join(folder, 'outbox-salvaging.sqlite'), 'half');
-  expect(keeper.open({ isStart: true }).value).toMatchObject({
+  expect(repository.open({ isStart: true }).value).toMatchObject({
     setAside: [setAside],
     salvagedRows: 1,
     cause: 'newer',
   });
   expect(read(row)?.state).toBe('queued');
-  keeper.close(null);
+  repository.close(null);
   expect(files()).toEqual([setAside, ...logs, 'outbox.sqlite']);
 });
 
@@ -321,8 +322,8 @@ test('a file that cannot be read now is no damaged one', () => {
 test('where the disk is full the file that cannot be used stays as it is', () => {
   queued();
   change('PRAGMA user_version = 99');
-  const full = createOutboxKeeper(file, { now: () => nowMs, largestPages: 1 });
+  const full = createOutboxRepository(file, { now: () => nowMs, largestPages: 1 });
   expect(() => full.open({ isStart: true })).toThrow(/full/);
   expect(files()).toContain('outbox.sqlite');
-  expect(keeper.open({ isStart: true }).value.salvagedRows).toBe(1);
+  expect(repository.open({ isStart: true }).value.salvagedRows).toBe(1);
 });

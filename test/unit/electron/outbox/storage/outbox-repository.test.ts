@@ -5,8 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openForWriting } from '../../../../../electron/database/database.ts';
 import {
-  createOutboxKeeper,
-  type OutboxKeeper,
+  createOutboxRepository,
+  type OutboxRepository,
 } from '../../../../../electron/outbox/storage/outbox-repository.ts';
 import { outboxStates } from '../../../../../shared/outbox/model/outbox-states.ts';
 import type { OutboxEvidence, OutboxRow } from '../../../../../shared/outbox/outbox-view.ts';
@@ -28,24 +28,24 @@ const evidence: OutboxEvidence = {
 
 let folder: string;
 let file: string;
-let keeper: OutboxKeeper;
+let repository: OutboxRepository;
 let nowMs: number;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'dockhand-outbox-'));
   file = join(folder, 'outbox.sqlite');
   nowMs = Date.parse('2026-11-22T10:00:00Z');
-  keeper = createOutboxKeeper(file, { now: () => nowMs });
-  keeper.open({ isStart: true });
+  repository = createOutboxRepository(file, { now: () => nowMs });
+  repository.open({ isStart: true });
 });
 
 afterEach(() => {
-  keeper.close(null);
+  repository.close(null);
   rmSync(folder, { recursive: true });
 });
 
 function draft(content: unknown = { lines: [] }): OutboxRow {
-  return keeper.createDraft({
+  return repository.createDraft({
     ...owner,
     kind: 'return.create',
     draft: content,
@@ -55,20 +55,20 @@ function draft(content: unknown = { lines: [] }): OutboxRow {
 }
 
 const keyOf = ({ account, id }: OutboxRow) => ({ account, id });
-const queued = (body: unknown = { n: 1 }) => keeper.queue({ ...keyOf(draft()), body }).value;
-const read = (row: OutboxRow) => keeper.read(keyOf(row)).value;
+const queued = (body: unknown = { n: 1 }) => repository.queue({ ...keyOf(draft()), body }).value;
+const read = (row: OutboxRow) => repository.read(keyOf(row)).value;
 
 function sending(): OutboxRow {
-  return keeper.claim(keyOf(queued())).value;
+  return repository.claim(keyOf(queued())).value;
 }
 
 /** A row as another program would have left it. */
 function spoil(assignment: string, id: number): void {
-  keeper.close(null);
+  repository.close(null);
   const database = new DatabaseSync(file);
   database.exec(`UPDATE outbox SET ${assignment} WHERE id = ${id}`);
   database.close();
-  keeper.open({ isStart: true });
+  repository.open({ isStart: true });
 }
 
 describe('a draft', () => {
@@ -77,7 +77,7 @@ describe('a draft', () => {
     expect(row.referenceId).toMatch(/^RT-\d{8}-/);
     expect(row.referenceId.length).toBeLessThanOrEqual(50);
     expect(row).toMatchObject({ state: 'draft', body: null, operator: 'Ada', desk: 'Desk 4', attempts: 0 });
-    const saved = keeper.saveDraft({
+    const saved = repository.saveDraft({
       ...keyOf(row),
       draft: { lines: [1] },
       operator: 'Bo',
@@ -87,29 +87,29 @@ describe('a draft', () => {
   });
 
   test('gets another reference where the one that chance gave it is taken', () => {
-    keeper.close(null);
+    repository.close(null);
     let calls = 0;
-    keeper = createOutboxKeeper(file, {
+    repository = createOutboxRepository(file, {
       now: () => nowMs,
       random: (count) => new Uint8Array(count).fill((calls += 1) <= 2 ? 1 : 2),
     });
-    keeper.open({ isStart: true });
+    repository.open({ isStart: true });
     expect(draft().referenceId).not.toBe(draft().referenceId);
   });
 
   test('of another account is as if it were not there', () => {
     const row = draft();
-    expect(keeper.read({ account: 'local/8', id: row.id }).value).toBeNull();
-    expect(() => keeper.cancel({ account: 'local/8', id: row.id })).toThrow(/no longer in the outbox/);
-    expect(keeper.readDrafts({ account: 'local/8', kind: null, operator: null }).value).toEqual([]);
-    expect(keeper.counts({ account: 'local/8', kind: null }).value.byState.draft).toBe(0);
+    expect(repository.read({ account: 'local/8', id: row.id }).value).toBeNull();
+    expect(() => repository.cancel({ account: 'local/8', id: row.id })).toThrow(/no longer in the outbox/);
+    expect(repository.readDrafts({ account: 'local/8', kind: null, operator: null }).value).toEqual([]);
+    expect(repository.counts({ account: 'local/8', kind: null }).value.byState.draft).toBe(0);
   });
 
   test('is counted with its own kind, and with all of them', () => {
     draft();
-    keeper.createDraft({ ...owner, kind: 'receiving.create', draft: {}, operator: null, desk: null });
+    repository.createDraft({ ...owner, kind: 'receiving.create', draft: {}, operator: null, desk: null });
     const draftsOf = (kind: string | null) =>
-      keeper.counts({ account: owner.account, kind }).value.byState.draft;
+      repository.counts({ account: owner.account, kind }).value.byState.draft;
     expect([draftsOf('return.create'), draftsOf('receiving.create'), draftsOf('other')]).toEqual([1, 1, 0]);
     expect(draftsOf(null)).toBe(2);
   });
@@ -117,9 +117,9 @@ describe('a draft', () => {
   test('is listed by operator and kind, the one changed last first', () => {
     const [first, second] = [draft(), draft()];
     nowMs += 1_000;
-    keeper.saveDraft({ ...keyOf(first), draft: {}, operator: 'Bo', desk: null });
+    repository.saveDraft({ ...keyOf(first), draft: {}, operator: 'Bo', desk: null });
     const ids = (operator: string | null) =>
-      keeper
+      repository
         .readDrafts({ account: owner.account, kind: 'return.create', operator })
         .value.map(({ id }) => id);
     expect(ids(null)).toEqual([first.id, second.id]);
@@ -131,11 +131,11 @@ describe('a queued row', () => {
   test('is frozen: neither its draft nor its body nor its owner can be changed, not even past the code', () => {
     const row = queued({ n: 1 });
     expect(row).toMatchObject({ state: 'queued', body: { n: 1 } });
-    expect(() => keeper.saveDraft({ ...keyOf(row), draft: {}, operator: null, desk: null })).toThrow(
+    expect(() => repository.saveDraft({ ...keyOf(row), draft: {}, operator: null, desk: null })).toThrow(
       /queued/,
     );
-    expect(() => keeper.queue({ ...keyOf(row), body: { n: 2 } })).toThrow(/queued already/);
-    keeper.close(null);
+    expect(() => repository.queue({ ...keyOf(row), body: { n: 2 } })).toThrow(/queued already/);
+    repository.close(null);
     const database = new DatabaseSync(file);
     for (const change of [
       "body = '{}'",
@@ -146,21 +146,21 @@ describe('a queued row', () => {
     ])
       expect(() => database.exec(`UPDATE outbox SET ${change}`)).toThrow(/never changes/);
     database.close();
-    keeper.open({ isStart: true });
+    repository.open({ isStart: true });
     expect(read(row)?.body).toEqual({ n: 1 });
   });
 
   test('without anything to send is refused', () => {
     const row = draft();
-    expect(() => keeper.queue({ ...keyOf(row), body: null })).toThrow(/nothing to send/);
+    expect(() => repository.queue({ ...keyOf(row), body: null })).toThrow(/nothing to send/);
     expect(read(row)?.state).toBe('draft');
   });
 
   test('goes out in the order of queueing, whatever the order in which it was begun', () => {
     const [first, second] = [draft(), draft()];
-    keeper.queue({ ...keyOf(second), body: { n: 2 } });
-    keeper.queue({ ...keyOf(first), body: { n: 1 } });
-    expect(keeper.findNext(query).value).toMatchObject({ task: 'send', row: { id: second.id } });
+    repository.queue({ ...keyOf(second), body: { n: 2 } });
+    repository.queue({ ...keyOf(first), body: { n: 1 } });
+    expect(repository.findNext(query).value).toMatchObject({ task: 'send', row: { id: second.id } });
   });
 
   test('is handed out to its own environment, account, channel and kind alone', () => {
@@ -171,41 +171,41 @@ describe('a queued row', () => {
       { channelId: 8 },
       { kinds: ['order.cancel'] },
     ])
-      expect(keeper.findNext({ ...query, ...other }).value).toEqual({ task: 'nothing', dueAt: null });
-    expect(keeper.findNext({ ...query, isQuiet: true }).value.task).toBe('nothing');
+      expect(repository.findNext({ ...query, ...other }).value).toEqual({ task: 'nothing', dueAt: null });
+    expect(repository.findNext({ ...query, isQuiet: true }).value.task).toBe('nothing');
   });
 
   test('that waits keeps those behind it waiting, and is due again when a clock was set back', () => {
     const row = sending();
     queued();
     const nextAttemptAt = new Date(nowMs + 60_000).toISOString();
-    keeper.settle({ ...keyOf(row), from: 'sending', to: 'queued', nextAttemptAt, setbacks: 1 });
-    expect(keeper.findNext(query).value).toEqual({ task: 'nothing', dueAt: nextAttemptAt });
+    repository.settle({ ...keyOf(row), from: 'sending', to: 'queued', nextAttemptAt, setbacks: 1 });
+    expect(repository.findNext(query).value).toEqual({ task: 'nothing', dueAt: nextAttemptAt });
     nowMs -= 3 * 3_600_000;
-    expect(keeper.findNext(query).value).toMatchObject({ task: 'send', row: { id: row.id } });
+    expect(repository.findNext(query).value).toMatchObject({ task: 'send', row: { id: row.id } });
   });
 
   test('that could not leave this computer goes on at once when the way is free; one that was throttled waits', () => {
     const row = sending();
     const nextAttemptAt = new Date(nowMs + 60_000).toISOString();
-    keeper.settle({
+    repository.settle({
       ...keyOf(row),
       from: 'sending',
       to: 'queued',
       nextAttemptAt,
       evidence: { ...evidence, class: 'unsent' },
     });
-    expect(keeper.hurry(owner).value).toBe(1);
-    expect(keeper.findNext(query).value.task).toBe('send');
-    keeper.claim(keyOf(row));
-    keeper.settle({
+    expect(repository.retryNow(owner).value).toBe(1);
+    expect(repository.findNext(query).value.task).toBe('send');
+    repository.claim(keyOf(row));
+    repository.settle({
       ...keyOf(row),
       from: 'sending',
       to: 'queued',
       nextAttemptAt,
       evidence: { ...evidence, class: 'notProcessed' },
     });
-    expect(keeper.hurry(owner).value).toBe(0);
+    expect(repository.retryNow(owner).value).toBe(0);
   });
 });
 
@@ -213,66 +213,66 @@ describe('a row that was being sent', () => {
   test('is unconfirmed at the next start, and looked up before anything else is sent', () => {
     const row = sending();
     queued();
-    keeper.close(null);
-    keeper.open({ isStart: true });
+    repository.close(null);
+    repository.open({ isStart: true });
     expect(read(row)).toMatchObject({
       state: 'unconfirmed',
       wasPossiblySent: true,
       needsDecision: false,
       lookUps: 0,
     });
-    expect(keeper.findNext(query).value).toMatchObject({ task: 'nothing', dueAt: expect.any(String) });
+    expect(repository.findNext(query).value).toMatchObject({ task: 'nothing', dueAt: expect.any(String) });
     nowMs += 5_000;
-    expect(keeper.findNext(query).value).toMatchObject({ task: 'lookUp', row: { id: row.id } });
+    expect(repository.findNext(query).value).toMatchObject({ task: 'lookUp', row: { id: row.id } });
   });
 
   test('stays what it is when the file is opened again while the program runs', () => {
     const row = sending();
-    keeper.open({ isStart: false });
+    repository.open({ isStart: false });
     expect(read(row)?.state).toBe('sending');
   });
 
   test('that was rejected is followed by a draft with the same content, the problem and a new reference', () => {
     const row = sending();
-    keeper.settle({ ...keyOf(row), from: 'sending', to: 'unconfirmed', evidence });
-    keeper.settle({ ...keyOf(row), from: 'unconfirmed', to: 'rejected' });
+    repository.settle({ ...keyOf(row), from: 'sending', to: 'unconfirmed', evidence });
+    repository.settle({ ...keyOf(row), from: 'unconfirmed', to: 'rejected' });
     const old = read(row);
     expect(old).toMatchObject({ state: 'rejected', followedById: expect.any(Number), evidence });
-    const next = keeper.read({ account: row.account, id: old?.followedById ?? 0 }).value;
+    const next = repository.read({ account: row.account, id: old?.followedById ?? 0 }).value;
     expect(next).toMatchObject({ state: 'draft', draft: row.draft, followsId: row.id, evidence, body: null });
     expect(next?.referenceId).not.toBe(row.referenceId);
-    expect(keeper.counts({ account: owner.account, kind: null }).value).toMatchObject({ corrections: 1 });
+    expect(repository.counts({ account: owner.account, kind: null }).value).toMatchObject({ corrections: 1 });
   });
 
   test('has the moment of its end from its end on, and keeps it', () => {
     const row = sending();
     expect(row.settledAt).toBeNull();
     nowMs += 1_000;
-    const sent = keeper.settle({ ...keyOf(row), from: 'sending', to: 'sent', nextAttemptAt: 'x' }).value;
+    const sent = repository.settle({ ...keyOf(row), from: 'sending', to: 'sent', nextAttemptAt: 'x' }).value;
     expect(sent?.settledAt).toBe('2026-11-22T10:00:01.000Z');
     nowMs += 1_000;
-    const found = keeper.settle({ ...keyOf(row), from: 'sent', to: 'sent', resultId: 9 }).value;
+    const found = repository.settle({ ...keyOf(row), from: 'sent', to: 'sent', resultId: 9 }).value;
     expect(found).toMatchObject({ settledAt: '2026-11-22T10:00:01.000Z', resultId: 9 });
   });
 
   test('takes no settlement of a state that it has left', () => {
     const row = sending();
-    keeper.settle({
+    repository.settle({
       ...keyOf(row),
       from: 'sending',
       to: 'unconfirmed',
       wasPossiblySent: true,
       nextAttemptAt: null,
     });
-    keeper.decide({ ...keyOf(row), decision: 'itArrived' });
-    expect(keeper.settle({ ...keyOf(row), from: 'unconfirmed', to: 'queued' }).value?.state).toBe('sent');
+    repository.decide({ ...keyOf(row), decision: 'itArrived' });
+    expect(repository.settle({ ...keyOf(row), from: 'unconfirmed', to: 'queued' }).value?.state).toBe('sent');
   });
 });
 
 describe('an unconfirmed row', () => {
   const unconfirmed = (nextAttemptAt: string | null, change: object = {}) => {
     const row = sending();
-    return keeper.settle({
+    return repository.settle({
       ...keyOf(row),
       from: 'sending',
       to: 'unconfirmed',
@@ -284,22 +284,22 @@ describe('an unconfirmed row', () => {
 
   test('is sent again by a person only after its look-ups, under the same reference and body, before all others', () => {
     const waiting = unconfirmed('2026-11-22T10:00:05.000Z');
-    expect(() => keeper.decide({ ...keyOf(waiting), decision: 'sendAgain' })).toThrow(
+    expect(() => repository.decide({ ...keyOf(waiting), decision: 'sendAgain' })).toThrow(
       /still being looked up/,
     );
     const row = unconfirmed(null);
     queued();
     expect(row.needsDecision).toBe(true);
-    const again = keeper.decide({ ...keyOf(row), decision: 'sendAgain' }).value;
+    const again = repository.decide({ ...keyOf(row), decision: 'sendAgain' }).value;
     expect(again).toMatchObject({
       state: 'queued',
       referenceId: row.referenceId,
       body: row.body,
       wasPossiblySent: true,
     });
-    keeper.decide({ ...keyOf(waiting), decision: 'itArrived' });
-    expect(keeper.findNext(query).value).toMatchObject({ task: 'lookUp', row: { id: row.id } });
-    expect(keeper.findNext({ ...query, lookedUpId: row.id }).value).toMatchObject({
+    repository.decide({ ...keyOf(waiting), decision: 'itArrived' });
+    expect(repository.findNext(query).value).toMatchObject({ task: 'lookUp', row: { id: row.id } });
+    expect(repository.findNext({ ...query, lookedUpId: row.id }).value).toMatchObject({
       task: 'send',
       row: { id: row.id },
     });
@@ -307,18 +307,18 @@ describe('an unconfirmed row', () => {
 
   test('is never forgotten: called off after all, it is asked about again', () => {
     const row = unconfirmed(null);
-    expect(() => keeper.cancel(keyOf(row))).toThrow(/may have arrived/);
-    expect(() => keeper.revise(keyOf(row))).toThrow(/may have arrived/);
-    keeper.decide({ ...keyOf(row), decision: 'sendAgain' });
-    expect(keeper.cancel(keyOf(row)).value).toMatchObject({ state: 'unconfirmed', needsDecision: false });
+    expect(() => repository.cancel(keyOf(row))).toThrow(/may have arrived/);
+    expect(() => repository.revise(keyOf(row))).toThrow(/may have arrived/);
+    repository.decide({ ...keyOf(row), decision: 'sendAgain' });
+    expect(repository.cancel(keyOf(row)).value).toMatchObject({ state: 'unconfirmed', needsDecision: false });
   });
 
   test('that the service refused, and does not have, can be corrected under a new reference', () => {
     const row = unconfirmed(null, { evidence });
-    const next = keeper.revise(keyOf(row)).value;
+    const next = repository.revise(keyOf(row)).value;
     expect(next).toMatchObject({ state: 'draft', followsId: row.id });
     expect(read(row)).toMatchObject({ state: 'cancelled', followedById: next.id });
-    expect(keeper.revise(keyOf(row)).value.id).toBe(next.id);
+    expect(repository.revise(keyOf(row)).value.id).toBe(next.id);
   });
 });
 
@@ -329,7 +329,7 @@ describe('a held row', () => {
     nextAttemptAt: string | null = null,
   ) => {
     const row = sending();
-    return keeper.settle({
+    return repository.settle({
       ...keyOf(row),
       from: 'sending',
       to: 'held',
@@ -342,20 +342,23 @@ describe('a held row', () => {
   test('keeps body and reference, lets others pass, and goes on when its scope is granted', () => {
     const row = held('scope', 'returns_write');
     const other = queued();
-    expect(keeper.findNext(query).value).toMatchObject({ task: 'send', row: { id: other.id } });
-    expect(keeper.releaseHeld({ ...owner, reasons, grantedScopes: ['returns_read'] }).value).toBe(0);
-    expect(keeper.releaseHeld({ ...owner, reasons, grantedScopes: ['returns_write'] }).value).toBe(1);
-    expect(keeper.findNext(query).value).toMatchObject({ task: 'send', row: { id: row.id, body: row.body } });
+    expect(repository.findNext(query).value).toMatchObject({ task: 'send', row: { id: other.id } });
+    expect(repository.releaseHeld({ ...owner, reasons, grantedScopes: ['returns_read'] }).value).toBe(0);
+    expect(repository.releaseHeld({ ...owner, reasons, grantedScopes: ['returns_write'] }).value).toBe(1);
+    expect(repository.findNext(query).value).toMatchObject({
+      task: 'send',
+      row: { id: row.id, body: row.body },
+    });
   });
 
   test('that waits for a version goes on by itself after a while, and at once when a person says so', () => {
     const row = held('version', null, new Date(nowMs + 1_800_000).toISOString());
-    expect(keeper.findNext(query).value).toEqual({ task: 'nothing', dueAt: row.nextAttemptAt });
+    expect(repository.findNext(query).value).toEqual({ task: 'nothing', dueAt: row.nextAttemptAt });
     nowMs += 1_800_000;
-    expect(keeper.findNext(query).value.task).toBe('send');
+    expect(repository.findNext(query).value.task).toBe('send');
     const second = held('version', null);
-    expect(keeper.release(keyOf(second)).value.state).toBe('queued');
-    expect(() => keeper.release(keyOf(second))).toThrow(/waits for nothing/);
+    expect(repository.release(keyOf(second)).value.state).toBe('queued');
+    expect(() => repository.release(keyOf(second))).toThrow(/waits for nothing/);
   });
 });
 
@@ -369,17 +372,17 @@ describe('a row that no longer parses', () => {
   ])('(%s) is a dead letter with its raw text, and stands in nobody’s way', (assignment) => {
     const row = queued({ n: 4_711 });
     const behind = queued();
-    keeper.close(null);
+    repository.close(null);
     const database = new DatabaseSync(file);
     database.exec('DROP TRIGGER outbox_body_frozen');
     database.exec(`UPDATE outbox SET ${assignment} WHERE id = ${row.id}`);
     database.close();
-    keeper.open({ isStart: true });
+    repository.open({ isStart: true });
     expect(read(row)).toMatchObject({ state: 'unreadable', draft: null, body: null });
     expect(read(row)?.raw).toContain(row.referenceId);
-    expect(keeper.findNext(query).value).toMatchObject({ task: 'send', row: { id: behind.id } });
-    expect(() => keeper.cancel(keyOf(row))).toThrow();
-    expect(keeper.counts({ account: owner.account, kind: null }).value.byState).toMatchObject({
+    expect(repository.findNext(query).value).toMatchObject({ task: 'send', row: { id: behind.id } });
+    expect(() => repository.cancel(keyOf(row))).toThrow();
+    expect(repository.counts({ account: owner.account, kind: null }).value.byState).toMatchObject({
       unreadable: 1,
       queued: 1,
     });
@@ -388,25 +391,25 @@ describe('a row that no longer parses', () => {
   test('is found by the sender as well', () => {
     const row = queued();
     spoil("evidence = '}'", row.id);
-    expect(keeper.findNext(query).value).toEqual({ task: 'nothing', dueAt: null });
+    expect(repository.findNext(query).value).toEqual({ task: 'nothing', dueAt: null });
     expect(read(row)?.state).toBe('unreadable');
   });
 
   test('because one digit of what is to be sent is another one is found by its checksum', () => {
     const row = queued({ quantity: 1 });
-    keeper.close(null);
+    repository.close(null);
     const database = new DatabaseSync(file);
     database.exec('DROP TRIGGER outbox_body_frozen');
     database.exec(`UPDATE outbox SET body = '{"quantity":3}' WHERE id = ${row.id}`);
     database.close();
-    keeper.open({ isStart: true });
+    repository.open({ isStart: true });
     expect(read(row)?.state).toBe('unreadable');
   });
 });
 
 describe('the file', () => {
   test('is opened with WAL and synchronous FULL, every time (R3)', () => {
-    keeper.close(null);
+    repository.close(null);
     for (let time = 0; time < 3; time += 1) {
       const database = openForWriting(file, 'outbox');
       expect(database.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
@@ -418,13 +421,13 @@ describe('the file', () => {
   test('lists pages of an account by their states, in both directions', () => {
     const rows = [queued(), queued(), queued(), draft()];
     const list = (order: 'newest' | 'oldest', offset: number) =>
-      keeper.list({ account: owner.account, states: ['queued'], order, offset, limit: 2 }).value;
+      repository.list({ account: owner.account, states: ['queued'], order, offset, limit: 2 }).value;
     expect(list('oldest', 0)).toMatchObject({
       totalCount: 3,
       rows: [{ id: rows[0]?.id }, { id: rows[1]?.id }],
     });
     expect(list('newest', 2)).toMatchObject({ totalCount: 3, rows: [{ id: rows[0]?.id }] });
-    const all = keeper.list({
+    const all = repository.list({
       account: owner.account,
       states: [...outboxStates],
       order: 'newest',
@@ -436,20 +439,27 @@ describe('the file', () => {
 
   test('tells every change, and none that was taken back', () => {
     const row = draft();
-    const { changes } = keeper.queue({ ...keyOf(row), body: {} });
+    const { changes } = repository.queue({ ...keyOf(row), body: {} });
     expect(changes).toEqual([{ id: row.id, account: owner.account, state: 'queued' }]);
-    expect(() => keeper.queue({ ...keyOf(row), body: {} })).toThrow();
-    expect(keeper.read(keyOf(row)).changes).toEqual([]);
+    expect(() => repository.queue({ ...keyOf(row), body: {} })).toThrow();
+    expect(repository.read(keyOf(row)).changes).toEqual([]);
   });
 
   test('is counted by environment as long as it is not sent, whoever it is of, and when it cannot be read', () => {
-    const unsent = () => keeper.countUnsent(owner.environment).value;
+    const unsent = () => repository.countUnsent(owner.environment).value;
     const row = sending();
     const spoilt = queued();
-    keeper.createDraft({ ...owner, account: 'local/8', kind: 'b', draft: {}, operator: null, desk: null });
-    keeper.createDraft({ ...owner, environment: 'x', kind: 'b', draft: {}, operator: null, desk: null });
+    repository.createDraft({
+      ...owner,
+      account: 'local/8',
+      kind: 'b',
+      draft: {},
+      operator: null,
+      desk: null,
+    });
+    repository.createDraft({ ...owner, environment: 'x', kind: 'b', draft: {}, operator: null, desk: null });
     expect(unsent()).toBe(3);
-    keeper.settle({ ...keyOf(row), from: 'sending', to: 'sent', resultId: 9 });
+    repository.settle({ ...keyOf(row), from: 'sending', to: 'sent', resultId: 9 });
     expect(unsent()).toBe(2);
     spoil("evidence = '}'", spoilt.id);
     expect(read(spoilt)?.state).toBe('unreadable');
@@ -460,21 +470,22 @@ describe('the file', () => {
     const spoilt = queued();
     spoil("evidence = '}'", spoilt.id);
     expect(read(spoilt)?.state).toBe('unreadable');
-    const purge = (includingOpen: boolean) => keeper.purgeAccount({ account: owner.account, includingOpen });
+    const purge = (includingOpen: boolean) =>
+      repository.purgeAccount({ account: owner.account, includingOpen });
     expect(() => purge(false)).toThrow(/not sent yet/);
     expect(purge(true).value).toBe(1);
   });
 
   test('is purged of an account only when nothing of it is on its way, unless that is wanted', () => {
     queued();
-    expect(() => keeper.purgeAccount({ account: owner.account, includingOpen: false })).toThrow(
+    expect(() => repository.purgeAccount({ account: owner.account, includingOpen: false })).toThrow(
       /not sent yet/,
     );
-    expect(keeper.purgeAccount({ account: owner.account, includingOpen: true }).value).toBe(1);
+    expect(repository.purgeAccount({ account: owner.account, includingOpen: true }).value).toBe(1);
     const row = sending();
-    keeper.settle({ ...keyOf(row), from: 'sending', to: 'sent', resultId: 9 });
-    expect(keeper.purgeOlderThan('2026-11-22T09:00:00.000Z').value).toBe(0);
-    expect(keeper.purgeOlderThan('2026-11-23T09:00:00.000Z').value).toBe(1);
+    repository.settle({ ...keyOf(row), from: 'sending', to: 'sent', resultId: 9 });
+    expect(repository.purgeOlderThan('2026-11-22T09:00:00.000Z').value).toBe(0);
+    expect(repository.purgeOlderThan('2026-11-23T09:00:00.000Z').value).toBe(1);
   });
 
   test('has no byte of what was purged, nor has any copy that was set aside', () => {
@@ -483,15 +494,15 @@ describe('the file', () => {
         .map((name) => readFileSync(join(folder, name), 'latin1'))
         .join('');
     const settled = (note: string) => {
-      const row = keeper.claim(keyOf(queued({ note }))).value;
-      keeper.settle({ ...keyOf(row), from: 'sending', to: 'sent', resultId: 9 });
+      const row = repository.claim(keyOf(queued({ note }))).value;
+      repository.settle({ ...keyOf(row), from: 'sending', to: 'sent', resultId: 9 });
     };
     settled('words that go by their age');
-    expect(keeper.purgeOlderThan('2026-11-23T10:00:00.000Z')).toEqual({ value: 1, changes: [] });
+    expect(repository.purgeOlderThan('2026-11-23T10:00:00.000Z')).toEqual({ value: 1, changes: [] });
     expect(bytes()).not.toContain('words that go by their age');
     settled('words that go with the account');
     writeFileSync(join(folder, 'outbox.damaged-1.sqlite'), 'words that go with the account');
-    const purged = keeper.purgeAccount({ account: owner.account, includingOpen: false });
+    const purged = repository.purgeAccount({ account: owner.account, includingOpen: false });
     expect(purged).toEqual({ value: 1, changes: [] });
     expect(bytes()).not.toContain('words that go with the account');
   });
@@ -500,15 +511,15 @@ describe('the file', () => {
     queued();
     const log = () => readFileSync(`${file}-wal`).length;
     expect(log()).toBeGreaterThan(0);
-    keeper.purgeOlderThan('2026-11-23T10:00:00.000Z');
+    repository.purgeOlderThan('2026-11-23T10:00:00.000Z');
     expect(log()).toBeGreaterThan(0);
   });
 
   test('is opened by whatever is asked of it first, and tells its health', () => {
-    keeper.close(null);
-    expect(keeper.close(null)).toEqual({ value: null, changes: [] });
+    repository.close(null);
+    expect(repository.close(null)).toEqual({ value: null, changes: [] });
     const row = queued();
-    expect(keeper.open({ isStart: false })).toEqual({
+    expect(repository.open({ isStart: false })).toEqual({
       value: { setAside: [], salvagedRows: null, cause: null, missing: [] },
       changes: [],
     });
@@ -519,11 +530,16 @@ describe('the file', () => {
     const settledAs = (to: 'sent' | 'rejected' | 'unconfirmed' | 'held') => {
       const row = sending();
       const first = to === 'rejected' ? 'unconfirmed' : to;
-      keeper.settle({ ...keyOf(row), from: 'sending', to: first, ...(to === 'sent' ? {} : { evidence }) });
-      keeper.settle({ ...keyOf(row), from: first, to });
+      repository.settle({
+        ...keyOf(row),
+        from: 'sending',
+        to: first,
+        ...(to === 'sent' ? {} : { evidence }),
+      });
+      repository.settle({ ...keyOf(row), from: first, to });
       return row;
     };
-    const ended = [settledAs('sent'), settledAs('rejected'), keeper.cancel(keyOf(queued())).value];
+    const ended = [settledAs('sent'), settledAs('rejected'), repository.cancel(keyOf(queued())).value];
     const correction = read(ended[1] as OutboxRow)?.followedById;
     const spoilt = queued();
     spoil("evidence = '}'", spoilt.id);
@@ -533,9 +549,9 @@ describe('the file', () => {
     for (const { id } of unsent) spoil("settled_at = '2020-01-01T00:00:00.000Z'", id);
     const states = unsent.map((row) => read(row)?.state);
     expect(new Set(states)).toEqual(new Set(['unconfirmed', 'held', 'unreadable', 'queued', 'draft']));
-    expect(keeper.purgeOlderThan('2036-11-22T10:00:00.000Z').value).toBe(ended.length);
+    expect(repository.purgeOlderThan('2036-11-22T10:00:00.000Z').value).toBe(ended.length);
     expect(ended.map((row) => read(row))).toEqual([null, null, null]);
     expect(unsent.map((row) => read(row)?.state)).toEqual(states);
-    expect(keeper.read({ account: owner.account, id: correction ?? 0 }).value?.state).toBe('draft');
+    expect(repository.read({ account: owner.account, id: correction ?? 0 }).value?.state).toBe('draft');
   });
 });

@@ -88,8 +88,8 @@ describe('without the service, the list of items', () => {
     desk.serve = serveItems(6);
     await inventory.list({ ...firstPage, pageSize: 2 });
     await inventory.list({ ...firstPage, cursor: '3' });
-    const gone = desk.catalogue.items.get(2);
-    if (gone !== undefined) desk.catalogue.items.set(2, { ...gone, removedAt: gone.item.asOf });
+    const gone = desk.catalog.items.get(2);
+    if (gone !== undefined) desk.catalog.items.set(2, { ...gone, removedAt: gone.item.asOf });
     desk.serve = () => offline;
     const ids = async (filters: Partial<InventoryFilters>, cursor: string | null = null) => {
       const { data } = await inventory.list({ filters: { ...noFilters, ...filters }, cursor, pageSize: 2 });
@@ -101,7 +101,7 @@ describe('without the service, the list of items', () => {
     expect(await ids({ search: 'sku-' })).toEqual([1, 'kept:2']);
   });
 
-  test('is the younger of what was seen and of a catalogue that was read to its end', async () => {
+  test('is the younger of what was seen and of a catalog that was read to its end', async () => {
     desk.serve = serveItems(2);
     const seen = await inventory.list(firstPage);
     desk.nowMs += 60_000;
@@ -112,7 +112,7 @@ describe('without the service, the list of items', () => {
     await inventory.list({ ...firstPage, filters: { ...noFilters, isActive: true } });
     desk.serve = () => offline;
     expect(await inventory.list(firstPage)).toEqual({ ...seen, source: 'cache' });
-    desk.catalogue.wholeAsOf = new Date(desk.nowMs).toISOString();
+    desk.catalog.wholeAsOf = new Date(desk.nowMs).toISOString();
     const younger = await inventory.list(firstPage);
     expect(younger.asOf > seen.asOf).toBe(true);
     expect(younger.data.levels.map(({ totalOnHandQuantity }) => totalOnHandQuantity)).toEqual([5, 5]);
@@ -120,7 +120,7 @@ describe('without the service, the list of items', () => {
     expect(await inventory.list(firstPage, 'cache')).toEqual({ ...seen, source: 'cache' });
   });
 
-  test('that finds nothing is an answer only where the whole catalogue is there', async () => {
+  test('that finds nothing is an answer only where the whole catalog is there', async () => {
     desk.serve = serveItems(2);
     await inventory.list(firstPage);
     desk.serve = () => offline;
@@ -128,7 +128,7 @@ describe('without the service, the list of items', () => {
     const query = { filters, cursor: null, pageSize: 2 };
     await expect(inventory.list(query)).rejects.toMatchObject({ code: 'OFFLINE' });
     const wholeAsOf = new Date(desk.nowMs).toISOString();
-    desk.catalogue.wholeAsOf = wholeAsOf;
+    desk.catalog.wholeAsOf = wholeAsOf;
     expect(await inventory.list(query)).toMatchObject({
       source: 'cache',
       asOf: wholeAsOf,
@@ -172,7 +172,7 @@ describe('an item that was never opened', () => {
   const locations = [LocationLevel.parse({ locationId: 3, name: 'South', onHandQuantity: 4 })];
 
   beforeEach(async () => {
-    const { index } = desk.catalogue;
+    const { index } = desk.catalog;
     const records = [InventoryItem.parse({ inventoryId: 5, sku: 'MUG', name: 'Mug' })];
     const levels = [InventoryLevel.parse({ inventoryId: 5, totalOnHandQuantity: 4 })];
     await index.write({ pass: 'items', records, asOf, state: null });
@@ -190,19 +190,16 @@ describe('an item that was never opened', () => {
       inventory.readLots({ id: 5 }, prefer),
     ]);
 
-  test.each(['service', 'cache'] as const)(
-    'is there from the catalogue, asked for the %s',
-    async (prefer) => {
-      const names = { inventoryId: 5, sku: 'MUG', name: 'Mug' };
-      expect(await readAll(prefer)).toMatchObject([
-        { source: 'cache', asOf, data: names },
-        { source: 'cache', asOf, data: { inventoryId: 5, totalOnHandQuantity: 4 } },
-        { source: 'cache', asOf, data: { ...names, locations } },
-        { source: 'cache', asOf, data: { ...names, lots } },
-      ]);
-      expect(desk.sent.length > 0).toBe(prefer === 'service');
-    },
-  );
+  test.each(['service', 'cache'] as const)('is there from the catalog, asked for the %s', async (prefer) => {
+    const names = { inventoryId: 5, sku: 'MUG', name: 'Mug' };
+    expect(await readAll(prefer)).toMatchObject([
+      { source: 'cache', asOf, data: names },
+      { source: 'cache', asOf, data: { inventoryId: 5, totalOnHandQuantity: 4 } },
+      { source: 'cache', asOf, data: { ...names, locations } },
+      { source: 'cache', asOf, data: { ...names, lots } },
+    ]);
+    expect(desk.sent.length > 0).toBe(prefer === 'service');
+  });
 
   test('is told by the service as soon as it answers, and kept from then on', async () => {
     desk.serve = ({ path }) => ({
@@ -213,7 +210,7 @@ describe('an item that was never opened', () => {
       },
     });
     const fresh = await readAll();
-    const { written } = desk.catalogue;
+    const { written } = desk.catalog;
     expect(fresh.map(({ source }) => source)).toEqual(['service', 'service', 'service', 'service']);
     expect(
       written
@@ -222,7 +219,7 @@ describe('an item that was never opened', () => {
         .toSorted(),
     ).toEqual(['items', 'levels', 'locations', 'lots']);
     expect(written.slice(-4).every((page) => page.state === null && page.asOf === fresh[0].asOf)).toBe(true);
-    expect(desk.catalogue.items.get(5)).toMatchObject({
+    expect(desk.catalog.items.get(5)).toMatchObject({
       item: { value: { sku: 'SKU-5' } },
       level: { value: { totalOnHandQuantity: 9 } },
       lots: { value: [{ lotNumber: 'L2' }] },
@@ -230,13 +227,13 @@ describe('an item that was never opened', () => {
     });
   });
 
-  test('is shown by the younger of what was seen and what the catalogue holds', async () => {
+  test('is shown by the younger of what was seen and what the catalog holds', async () => {
     desk.serve = ({ path }) => ({ body: path.includes('level') ? level(5, 9) : item(5) });
     const seen = await inventory.readLevel({ id: 5 });
     desk.serve = () => offline;
     const put = async (totalOnHandQuantity: number, at: string) => {
       const records = [InventoryLevel.parse({ inventoryId: 5, totalOnHandQuantity })];
-      await desk.catalogue.index.write({ pass: 'levels', records, asOf: at, state: null });
+      await desk.catalog.index.write({ pass: 'levels', records, asOf: at, state: null });
     };
     await put(1, asOf);
     expect(await inventory.readLevel({ id: 5 })).toEqual({ ...seen, source: 'cache' });
@@ -246,15 +243,15 @@ describe('an item that was never opened', () => {
 
   test('that an older Dockhand kept in another form is as if it were not there', async () => {
     const older = { item: { value: { inventoryId: 'x' }, asOf } };
-    Object.assign(desk.catalogue.items.get(5) ?? {}, older);
+    Object.assign(desk.catalog.items.get(5) ?? {}, older);
     await expect(inventory.read({ id: 5 })).rejects.toMatchObject({ code: 'OFFLINE' });
     await expect(inventory.list(firstPage)).rejects.toMatchObject({ code: 'OFFLINE' });
   });
 });
 
-describe('a catalogue that is not to be had', () => {
+describe('a catalog that is not to be had', () => {
   beforeEach(() => {
-    desk.catalogue.isBroken = true;
+    desk.catalog.isBroken = true;
     desk.serve = serveItems(2);
   });
 
@@ -290,7 +287,7 @@ describe('a catalogue that is not to be had', () => {
 });
 
 describe('an item that the service knows no more', () => {
-  const removedAt = async () => (await desk.catalogue.index.read(1))?.removedAt;
+  const removedAt = async () => (await desk.catalog.index.read(1))?.removedAt;
 
   beforeEach(async () => {
     desk.serve = () => ({ body: item(1) });
@@ -298,7 +295,7 @@ describe('an item that the service knows no more', () => {
     await vi.waitFor(async () => expect(await removedAt()).toBeNull());
   });
 
-  test('is marked as gone in the catalogue as soon as it is opened', async () => {
+  test('is marked as gone in the catalog as soon as it is opened', async () => {
     desk.serve = () => unknownItem;
     desk.nowMs += 60_000;
     await expect(inventory.read({ id: 1 })).rejects.toMatchObject({ code: 'NOT_FOUND' });

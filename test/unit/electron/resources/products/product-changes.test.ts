@@ -17,7 +17,7 @@ beforeEach(() => {
   changes = createProductChanges({
     api: desk.api,
     account: () => desk.account,
-    beginNote: () => (entry) => void entries.push(entry),
+    startActivity: () => (entry) => void entries.push(entry),
   });
 });
 

@@ -88,7 +88,7 @@ describe('the products of an item', () => {
     expect(await products.listProducts({ id: 5 })).toEqual({ ...seen, source: 'cache' });
   });
 
-  test('that were never asked for are there offline with what the catalogue keeps of them', async () => {
+  test('that were never asked for are there offline with what the catalog keeps of them', async () => {
     const asOf = '2026-11-20T09:00:00.000Z';
     const change = {
       gtin: '4006381333931',
@@ -96,7 +96,7 @@ describe('the products of an item', () => {
       bundle_definition: [{ quantity: 3 }],
     };
     const records = [ProductWire.parse(product(1, [5, 6], change))];
-    await desk.catalogue.index.write({ pass: 'products', records, asOf, state: null });
+    await desk.catalog.index.write({ pass: 'products', records, asOf, state: null });
     desk.serve = () => new TransportError('unreachable', 'No network.', true);
     const { data, ...answer } = await products.listProducts({ id: 5 });
     expect(answer).toEqual({ source: 'cache', asOf });
@@ -115,9 +115,9 @@ describe('the products of an item', () => {
     await expect(products.listProducts({ id: 7 })).rejects.toMatchObject({ code: 'OFFLINE' });
   });
 
-  test('are put into the catalogue as they were told', async () => {
+  test('are put into the catalog as they were told', async () => {
     desk.serve = () => ({ body: { items: [product(1, [5])] } });
     const { data, asOf } = await products.listProducts({ id: 5 });
-    expect(desk.catalogue.written).toEqual([{ pass: 'products', records: data, asOf, state: null }]);
+    expect(desk.catalog.written).toEqual([{ pass: 'products', records: data, asOf, state: null }]);
   });
 });

@@ -62,7 +62,7 @@ describe('an item that comes back', () => {
     expect((await items.read({ id: 1 }))?.preference).toEqual({ action: null, instructions: null });
   });
 
-  test('that the catalogue does not know is null, and so is one that cannot be read', async () => {
+  test('that the catalog does not know is null, and so is one that cannot be read', async () => {
     expect(await items.read({ id: 1 })).toBeNull();
     memory.isBroken = true;
     expect(await items.read({ id: 1 })).toBeNull();

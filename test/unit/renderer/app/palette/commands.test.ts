@@ -48,15 +48,15 @@ describe('commandsFor', () => {
   });
 
   it.each([
-    ['idle', ['palette.syncStart', 'palette.syncPause', 'palette.catalogue']],
-    ['running', ['palette.syncPause', 'palette.catalogue']],
-    ['waiting', ['palette.syncStart', 'palette.syncPause', 'palette.catalogue']],
-    ['paused', ['palette.syncStart', 'palette.catalogue']],
-    [null, ['palette.catalogue']],
-  ] as const)('offers of the catalogue what can be done while it is %s', (state, offered) => {
+    ['idle', ['palette.syncStart', 'palette.syncPause', 'palette.catalog']],
+    ['running', ['palette.syncPause', 'palette.catalog']],
+    ['waiting', ['palette.syncStart', 'palette.syncPause', 'palette.catalog']],
+    ['paused', ['palette.syncStart', 'palette.catalog']],
+    [null, ['palette.catalog']],
+  ] as const)('offers of the catalog what can be done while it is %s', (state, offered) => {
     const ids = commandsFor({ theme: 'dark', density: 'regular', sounds: true }, [], state).map(
       ({ id }) => id,
     );
-    expect(ids.filter((id) => /sync|catalogue/u.test(id))).toEqual(offered);
+    expect(ids.filter((id) => /sync|catalog/u.test(id))).toEqual(offered);
   });
 });

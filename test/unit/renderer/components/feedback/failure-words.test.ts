@@ -2,7 +2,7 @@ import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
 import { failureLine, failureText } from '../../../../../renderer/components/feedback/failure-words.ts';
 import { en } from '../../../../../renderer/messages/en.ts';
-import { wordsOf } from '../../../../../renderer/messages/use-words.ts';
+import { wordsOf } from '../../../../../renderer/messages/use-messages.ts';
 import { failureOf, RequestFailure } from '../../../../../renderer/platform/bridge/request-failure.ts';
 import type { Failure } from '../../../../../shared/ipc/failure.ts';
 

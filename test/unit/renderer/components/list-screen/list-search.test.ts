@@ -52,8 +52,8 @@ describe('a sort', () => {
   });
 
   it('by a column that the list does not have is none', () => {
-    expect(sortFrom({ sort: 'colour', down: true }, columns)).toEqual({ sort: undefined, down: undefined });
-    expect(searchOfSort({ columnId: 'colour', isDescending: false }, columns).sort).toBeUndefined();
+    expect(sortFrom({ sort: 'color', down: true }, columns)).toEqual({ sort: undefined, down: undefined });
+    expect(searchOfSort({ columnId: 'color', isDescending: false }, columns).sort).toBeUndefined();
   });
 
   it('is no filter', () => {

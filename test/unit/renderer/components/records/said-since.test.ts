@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { saidSince } from '../../../../../renderer/components/records/said-since.ts';
 import { timesOf } from '../../../../../renderer/components/text/use-times.ts';
 import { en } from '../../../../../renderer/messages/en.ts';
-import { wordsOf } from '../../../../../renderer/messages/use-words.ts';
+import { wordsOf } from '../../../../../renderer/messages/use-messages.ts';
 
 const now = () => new Date('2026-11-22T10:00:00Z');
 

@@ -20,7 +20,7 @@ import {
   subjectWords,
 } from '../../../../../renderer/features/activity/activity-names.ts';
 import { en } from '../../../../../renderer/messages/en.ts';
-import { wordsOf } from '../../../../../renderer/messages/use-words.ts';
+import { wordsOf } from '../../../../../renderer/messages/use-messages.ts';
 import { outboxDecisions, outboxStates } from '../../../../../shared/outbox/model/outbox-states.ts';
 import { sampleReturnDesk } from '../../../../support/sample-return-desk.ts';
 

@@ -8,11 +8,11 @@ import { rowsOfView } from '../../../../../renderer/features/check-in/check-in-s
 import { deskOfOrder, type UnsavedDesks } from '../../../../../renderer/features/check-in/unsaved-desks.ts';
 import type { CheckIn } from '../../../../../shared/check-in/check-in.ts';
 import type { ItemLookUp } from '../../../../../shared/inventory/item-view.ts';
-import type { DoorFindings } from '../../../../../shared/receiving/receiving-index-view.ts';
+import type { InboundFindings } from '../../../../../shared/receiving/receiving-index-view.ts';
 import { ownCommand } from '../../../../support/own-command.ts';
-import { boxHit, delivery, doorOf, lookUp } from './delivery.ts';
+import { boxHit, delivery, inboundOf, lookUp } from './delivery.ts';
 
-type Found = { readonly found?: ItemLookUp; readonly door?: DoorFindings };
+type Found = { readonly found?: ItemLookUp; readonly inbound?: InboundFindings };
 
 /** A desk whose counts are kept here. */
 function setUp(kept: CheckIn | null = null, save = async (): Promise<void> => undefined) {
@@ -36,19 +36,22 @@ function setUp(kept: CheckIn | null = null, save = async (): Promise<void> => un
     delivery,
     kept,
   );
-  const scan = async (text: string, { found = lookUp([], { data: text }), door = doorOf() }: Found = {}) =>
+  const scan = async (
+    text: string,
+    { found = lookUp([], { data: text }), inbound = inboundOf() }: Found = {},
+  ) =>
     desk.scan({
       texts: [text],
       command: ownCommand(text),
-      catalogue: Promise.resolve(found),
-      door: Promise.resolve(door),
+      catalog: Promise.resolve(found),
+      inbound: Promise.resolve(inbound),
     });
   return { desk, scan, saved, led, retries };
 }
 
 const mug = { found: lookUp([{ id: 1 }]) };
 const lotted = { found: lookUp([{ id: 2 }]) };
-const labelled = (lot: string) => ({ found: lookUp([{ id: 2 }], { lot }) });
+const labeled = (lot: string) => ({ found: lookUp([{ id: 2 }], { lot }) });
 
 describe('a check-in', () => {
   it('opens a box by its label, counts in it, and keeps every step', async () => {
@@ -58,7 +61,7 @@ describe('a check-in', () => {
     const three = { found: lookUp([{ id: 1 }], { quantity: 3 }) };
     expect(await scan('MUG', three)).toMatchObject({ code: 'COUNTED', values: { counted: 4 } });
     expect(await scan('MUG', mug)).toMatchObject({ code: 'COUNTED_MORE', tone: 'asks' });
-    expect(desk.read().rowInHand).toMatchObject({ counted: 5, mark: 'more' });
+    expect(desk.read().selectedRow).toMatchObject({ counted: 5, mark: 'more' });
     desk.finishBox();
     expect(desk.read().said).toMatchObject({
       code: 'BOX_DONE_DIFFERENT',
@@ -96,7 +99,7 @@ describe('a check-in', () => {
 
   it('counts nothing of a box of another order, and leads there', async () => {
     const { desk, scan, led, saved } = setUp();
-    const said = await scan('T-201', { door: doorOf(boxHit(8, 201)) });
+    const said = await scan('T-201', { inbound: inboundOf(boxHit(8, 201)) });
     expect(said).toMatchObject({ code: 'BOX_OTHER_ORDER', tone: 'refused', values: { order: '8' } });
     await scan('DH-1');
     expect(led).toEqual([[8, 201]]);
@@ -117,8 +120,8 @@ describe('a check-in', () => {
     if (way !== undefined) desk.go(way);
     const counts = () => desk.read().checkIn.counts.map(({ lotNumber, counted }) => [lotNumber, counted]);
     expect(counts()).toEqual([['L-2', 1]]);
-    expect(await scan('LOT', labelled('l-1'))).toMatchObject({ code: 'COUNTED', values: { expected: 3 } });
-    expect(await scan('LOT', labelled('L-9'))).toMatchObject({ code: 'COUNTED_OTHER_LOT' });
+    expect(await scan('LOT', labeled('l-1'))).toMatchObject({ code: 'COUNTED', values: { expected: 3 } });
+    expect(await scan('LOT', labeled('L-9'))).toMatchObject({ code: 'COUNTED_OTHER_LOT' });
     expect(counts()).toEqual([
       ['L-2', 1],
       ['l-1', 1],
@@ -157,9 +160,9 @@ describe('a check-in', () => {
     const slow = new Promise<ItemLookUp>((resolve) => {
       answer = resolve;
     });
-    const door = Promise.resolve(doorOf());
-    const first = desk.scan({ texts: ['T-102'], command: null, catalogue: slow, door });
-    const second = desk.scan({ texts: ['MUG'], command: null, catalogue: Promise.resolve(mug.found), door });
+    const inbound = Promise.resolve(inboundOf());
+    const first = desk.scan({ texts: ['T-102'], command: null, catalog: slow, inbound });
+    const second = desk.scan({ texts: ['MUG'], command: null, catalog: Promise.resolve(mug.found), inbound });
     answer(lookUp([], { data: 'T-102' }));
     expect((await first)?.code).toBe('BOX_OPENED');
     expect(await second).toMatchObject({ code: 'COUNTED', values: { box: '2' } });
@@ -212,13 +215,13 @@ describe('a check-in', () => {
     expect(saved).toHaveLength(before);
   });
 
-  it('works without catalogue and door', async () => {
+  it('works without catalog and inbound', async () => {
     const { desk } = setUp();
     const nowhere = async (): Promise<never> => {
       throw new Error('Not there.');
     };
     const scan = async (text: string) =>
-      desk.scan({ texts: [text], command: null, catalogue: nowhere(), door: nowhere() });
+      desk.scan({ texts: [text], command: null, catalog: nowhere(), inbound: nowhere() });
     expect((await scan('T-102'))?.code).toBe('BOX_OPENED');
     expect((await scan('SKU-1'))?.code).toBe('COUNTED');
     expect((await scan('4006381333931'))?.code).toBe('COUNTED_UNKNOWN');

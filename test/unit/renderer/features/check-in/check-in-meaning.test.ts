@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type CheckInAsked, meaningOf } from '../../../../../renderer/features/check-in/check-in-meaning.ts';
-import { boxHit, delivery, doorOf, lookUp, orderHit } from './delivery.ts';
+import { boxHit, delivery, inboundOf, lookUp, orderHit } from './delivery.ts';
 
 function meaning(text: string, asked: Partial<CheckInAsked> = {}) {
   return meaningOf({
@@ -9,14 +9,14 @@ function meaning(text: string, asked: Partial<CheckInAsked> = {}) {
     openBoxId: null,
     texts: [text],
     lookUp: lookUp(),
-    door: doorOf(),
+    inbound: inboundOf(),
     ...asked,
   });
 }
 
 describe('a code at a check-in', () => {
   it('is the label of a box of this order, however it is written, also where nothing else can be asked', () => {
-    expect(meaning('1z999aa101', { lookUp: null, door: null })).toEqual({ kind: 'box', boxId: 101 });
+    expect(meaning('1z999aa101', { lookUp: null, inbound: null })).toEqual({ kind: 'box', boxId: 101 });
   });
 
   it('is the label before it is an item', () => {
@@ -31,22 +31,22 @@ describe('a code at a check-in', () => {
   });
 
   it('is a box whose number is the end of a longer label, unless it is an item', () => {
-    const door = doorOf(boxHit(9, 102, 'suffix'));
-    expect(meaning('42000000T-102', { door })).toEqual({ kind: 'box', boxId: 102 });
-    expect(meaning('42000000T-102', { door, lookUp: lookUp([{ id: 1 }]) }).kind).toBe('item');
+    const inbound = inboundOf(boxHit(9, 102, 'suffix'));
+    expect(meaning('42000000T-102', { inbound })).toEqual({ kind: 'box', boxId: 102 });
+    expect(meaning('42000000T-102', { inbound, lookUp: lookUp([{ id: 1 }]) }).kind).toBe('item');
   });
 
   it('is a box of another order, unless it is an item by its barcode', () => {
-    const door = doorOf(boxHit(8, 201));
-    expect(meaning('T-201', { door })).toMatchObject({ kind: 'otherBox', hit: { boxId: 201 } });
-    expect(meaning('T-201', { door, lookUp: lookUp([{ id: 1 }]) }).kind).toBe('item');
-    expect(meaning('T-201', { door, lookUp: lookUp([{ id: 1, by: 'id' }]) }).kind).toBe('otherBox');
+    const inbound = inboundOf(boxHit(8, 201));
+    expect(meaning('T-201', { inbound })).toMatchObject({ kind: 'otherBox', hit: { boxId: 201 } });
+    expect(meaning('T-201', { inbound, lookUp: lookUp([{ id: 1 }]) }).kind).toBe('item');
+    expect(meaning('T-201', { inbound, lookUp: lookUp([{ id: 1, by: 'id' }]) }).kind).toBe('otherBox');
   });
 
   it('names this order, or another one', () => {
     expect(meaning('9')).toEqual({ kind: 'thisOrder' });
-    expect(meaning('PO-9', { door: doorOf(orderHit(9)) })).toEqual({ kind: 'thisOrder' });
-    expect(meaning('PO-8', { door: doorOf(orderHit(8)) })).toMatchObject({ kind: 'otherOrder' });
+    expect(meaning('PO-9', { inbound: inboundOf(orderHit(9)) })).toEqual({ kind: 'thisOrder' });
+    expect(meaning('PO-8', { inbound: inboundOf(orderHit(8)) })).toMatchObject({ kind: 'otherOrder' });
   });
 
   it('is the item of several that is announced in the box in hand, else in the order', () => {
@@ -62,12 +62,12 @@ describe('a code at a check-in', () => {
     });
   });
 
-  it('is a SKU of the order also where the catalogue does not know it', () => {
+  it('is a SKU of the order also where the catalog does not know it', () => {
     expect(meaning(' SKU-2 ', { lookUp: null })).toEqual({ kind: 'announced', inventoryId: 2, sku: 'SKU-2' });
   });
 
   it('is nothing that anybody knows', () => {
     expect(meaning('??')).toEqual({ kind: 'unknown' });
-    expect(meaning('', { lookUp: null, door: null })).toEqual({ kind: 'unknown' });
+    expect(meaning('', { lookUp: null, inbound: null })).toEqual({ kind: 'unknown' });
   });
 });

@@ -1,6 +1,6 @@
 import type { CheckInAsked } from '../../../../../renderer/features/check-in/check-in-meaning.ts';
 import type { ItemLookUp, ItemMatch } from '../../../../../shared/inventory/item-view.ts';
-import type { DoorFindings, DoorHit } from '../../../../../shared/receiving/receiving-index-view.ts';
+import type { InboundFindings, InboundHit } from '../../../../../shared/receiving/receiving-index-view.ts';
 import type { ScanReading } from '../../../../../shared/scan/scan-reading.ts';
 import { at, hit, reading } from '../../../shared/returns/draft-builders.ts';
 import { aBox, anOrder } from '../../order-builder.ts';
@@ -38,7 +38,7 @@ export const delivery: Pick<CheckInAsked, 'order' | 'boxes'> = {
   ],
 };
 
-/** What the catalogue on this desk finds. */
+/** What the catalog on this desk finds. */
 export function lookUp(
   matches: readonly (Partial<ItemMatch> & { id: number; isLot?: boolean })[] = [],
   label: Partial<ScanReading> = {},
@@ -52,7 +52,7 @@ export function lookUp(
       lot: null,
       ...match,
     })),
-    catalogue: { reach: 'whole', itemCount: 1, wholeAsOf: at },
+    catalog: { reach: 'whole', itemCount: 1, wholeAsOf: at },
   };
 }
 
@@ -68,7 +68,7 @@ const indexed = (id: number) => ({
 });
 
 /** A box that this desk knows. */
-export function boxHit(orderId: number, boxId: number, by: 'exact' | 'suffix' = 'exact'): DoorHit {
+export function boxHit(orderId: number, boxId: number, by: 'exact' | 'suffix' = 'exact'): InboundHit {
   return {
     kind: 'box',
     order: indexed(orderId),
@@ -81,12 +81,12 @@ export function boxHit(orderId: number, boxId: number, by: 'exact' | 'suffix' = 
 }
 
 /** A receiving order that this desk knows. */
-export function orderHit(orderId: number): DoorHit {
+export function orderHit(orderId: number): InboundHit {
   return { kind: 'order', order: indexed(orderId), by: 'purchaseOrder' };
 }
 
-/** What this desk knows of the door. */
-export function doorOf(...hits: readonly DoorHit[]): DoorFindings {
+/** What this desk knows of inbound orders. */
+export function inboundOf(...hits: readonly InboundHit[]): InboundFindings {
   const index = {
     state: 'idle',
     orderCount: 2,

@@ -11,7 +11,7 @@ const today = new Date('2026-06-21T12:00:00');
 
 describe('the search in the address', () => {
   test('leaves out what it does not understand', () => {
-    const raw = { items: [4711, 'x', -1], center: 'nine', category: '', from: 'monday', sort: 'colour' };
+    const raw = { items: [4711, 'x', -1], center: 'nine', category: '', from: 'monday', sort: 'color' };
     expect(parseHistorySearch(raw)).toEqual({ items: [4711] });
   });
 

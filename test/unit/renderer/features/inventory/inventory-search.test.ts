@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
-  catalogueSearchOf,
+  catalogSearchOf,
   filtersOf,
   parseInventorySearch,
 } from '../../../../../renderer/features/inventory/inventory-search.ts';
@@ -28,13 +28,13 @@ it('leaves out what it does not understand', () => {
 
 it('looks for what is typed, whatever the address says, in the order of the sort', () => {
   const search = parseInventorySearch({ text: 'mu', active: false, sort: 'name', down: true });
-  expect(catalogueSearchOf(search, ' mug ')).toEqual({
+  expect(catalogSearchOf(search, ' mug ')).toEqual({
     text: 'mug',
     isActive: false,
     isDigital: null,
     order: { by: 'name', isDescending: true },
   });
-  expect(catalogueSearchOf({}, '').order).toBeNull();
+  expect(catalogSearchOf({}, '').order).toBeNull();
 });
 
 it('leaves the lot of a scan to the item', () => {
@@ -47,7 +47,7 @@ it('looks only for what the contract takes, whatever is typed and stands in the 
       fc.dictionary(fc.constantFrom('text', 'active', 'digital', 'sort', 'down'), fc.jsonValue()),
       fc.string({ maxLength: 900 }),
       (raw, typed) => {
-        const search = catalogueSearchOf(parseInventorySearch(raw), typed);
+        const search = catalogSearchOf(parseInventorySearch(raw), typed);
         expect(ItemSearch.safeParse(search).success).toBe(true);
       },
     ),

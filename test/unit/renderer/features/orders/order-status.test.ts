@@ -8,7 +8,7 @@ import {
   statusRank,
   trackingNumbers,
 } from '../../../../../renderer/features/orders/order-status.ts';
-import type { Words } from '../../../../../renderer/messages/use-words.ts';
+import type { Words } from '../../../../../renderer/messages/use-messages.ts';
 import {
   fulfillmentDateStatuses,
   orderStatuses,

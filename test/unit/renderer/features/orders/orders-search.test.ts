@@ -11,7 +11,7 @@ test('the search in the address leaves out what it does not understand', () => {
     references: ['a,b', ' web-1 '],
     tracked: 'yes',
     uploaded: false,
-    sort: 'colour',
+    sort: 'color',
   };
   expect(parseOrdersSearch(raw)).toEqual({ ids: [5], references: ['web-1'], uploaded: false });
 });

@@ -1,7 +1,7 @@
 import { createIntl } from 'react-intl';
 import { timesOf } from '../../../../../renderer/components/text/use-times.ts';
 import { en } from '../../../../../renderer/messages/en.ts';
-import { wordsOf } from '../../../../../renderer/messages/use-words.ts';
+import { wordsOf } from '../../../../../renderer/messages/use-messages.ts';
 import type {
   OutboxEntry,
   OutboxEvidence,

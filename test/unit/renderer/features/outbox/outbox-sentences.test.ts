@@ -15,9 +15,9 @@ import { entryOf, evidenceOf, receivingEntryOf, receivingOf, times, words } from
 const nowMs = Date.parse('2026-11-22T12:00:00Z');
 const calm = { isSignedIn: true, isOffline: false };
 
-function said(part: Partial<OutboxEntry>, surroundings = calm): string {
+function said(part: Partial<OutboxEntry>, context = calm): string {
   const entry = entryOf(part);
-  return nextSentence(nextStep(entry, surroundings), { entry, nowMs, words, times });
+  return nextSentence(nextStep(entry, context), { entry, nowMs, words, times });
 }
 
 describe('what happens next', () => {
@@ -93,7 +93,7 @@ describe('whenText', () => {
 });
 
 describe('sinceOf', () => {
-  it('counts from queueing while it is on its way, and from its end afterwards', () => {
+  it('counts from queueing while it is on its way, and from its end afterward', () => {
     expect(sinceOf(entryOf({ state: 'held' }))).toBe('2026-11-22T11:58:00.000Z');
     expect(sinceOf(entryOf({ state: 'draft' }))).toBe('2026-11-22T11:59:00.000Z');
     expect(sinceOf(entryOf({ state: 'sent', settledAt: '2026-11-22T11:59:30.000Z' }))).toBe(

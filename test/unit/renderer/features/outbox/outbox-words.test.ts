@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { whatOf } from '../../../../../renderer/features/outbox/outbox-kind.ts';
 import { outboxWords } from '../../../../../renderer/messages/en/outbox.ts';
-import type { MessageId } from '../../../../../renderer/messages/use-words.ts';
+import type { MessageId } from '../../../../../renderer/messages/use-messages.ts';
 import { entryOf, receivingEntryOf, words } from './entry-samples.ts';
 
 /** Sentences that name what a write creates, or differ by it. */

@@ -40,7 +40,7 @@ export type Found = {
   readonly by?: ItemMatch['by'];
   readonly lot?: ItemMatch['lot'];
   readonly label?: Partial<ItemLookUp['reading']>;
-  /** The catalogue answers after this. */
+  /** The catalog answers after this. */
   readonly until?: Promise<unknown>;
 };
 
@@ -138,10 +138,10 @@ export async function openReceivingDesk(change: Partial<FakeMain> = {}): Promise
         taken: 0,
         reading: reading({ data: text, gtin: null, kind: 'text', ...label }),
         matches: items.map((item) => ({ item, by, lot })),
-        catalogue: { reach: 'whole', itemCount: 10, wholeAsOf: at },
+        catalog: { reach: 'whole', itemCount: 10, wholeAsOf: at },
       };
-      const catalogue = Promise.resolve(until).then(() => lookUp);
-      const said = await session.scan({ texts: [text], command: ownCommand(text), catalogue });
+      const catalog = Promise.resolve(until).then(() => lookUp);
+      const said = await session.scan({ texts: [text], command: ownCommand(text), catalog });
       return said?.code ?? '';
     },
   };

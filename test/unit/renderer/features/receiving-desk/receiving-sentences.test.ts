@@ -12,7 +12,7 @@ import {
   deskWays,
 } from '../../../../../renderer/features/receiving-desk/state/receiving-state.ts';
 import { en } from '../../../../../renderer/messages/en.ts';
-import { wordsOf } from '../../../../../renderer/messages/use-words.ts';
+import { wordsOf } from '../../../../../renderer/messages/use-messages.ts';
 import {
   receivingFindings,
   receivingSayings,
@@ -56,7 +56,7 @@ describe('the words of the receiving desk', () => {
     for (const code of deskSayings) expect(en).toHaveProperty([`receivingSaid.${code}.next`]);
   });
 
-  it('are no catalogue for codes that are gone', () => {
+  it('are no catalog for codes that are gone', () => {
     const codes = new Set<string>([
       ...receivingSayings,
       ...receivingFindings,

@@ -28,8 +28,8 @@ import {
 } from '../../../../../shared/receiving/model/receiving-line-steps.ts';
 import {
   checkReceiving,
+  type ReceivingContext,
   type ReceivingFinding,
-  type ReceivingSurroundings,
 } from '../../../../../shared/receiving/model/receiving-rules.ts';
 import type { ReceivingDraft } from '../../../../../shared/receiving/receiving-draft.ts';
 import { at, hit, reading, scanOf } from '../../../shared/returns/draft-builders.ts';
@@ -127,7 +127,7 @@ export function saidExamples(): ReceivingSaying[] {
   return [...said, ...reaches, say('LINES_MERGED', 'done')];
 }
 
-const surroundings: ReceivingSurroundings = {
+const context: ReceivingContext = {
   version: '2026-07',
   nowMs: Date.parse(at),
   today: at.slice(0, 10),
@@ -156,11 +156,11 @@ export function foundExamples(): ReceivingFinding[] {
     id: place + 1,
     inventoryId: place + 1,
   }));
-  const old = { ...surroundings, version: '2025-07' };
-  const tries: readonly (readonly [Partial<ReceivingDraft>, ReceivingSurroundings?])[] = [
+  const old = { ...context, version: '2025-07' };
+  const tries: readonly (readonly [Partial<ReceivingDraft>, ReceivingContext?])[] = [
     [{ center: null }],
     [{ center: { id: 9, name: 'Gone' } }],
-    [{}, { ...surroundings, centers: null }],
+    [{}, { ...context, centers: null }],
     [{ expectedArrivalAt: '2026-02-31T00:00:00.000Z' }],
     [{ expectedArrivalAt: '2020-01-01T00:00:00.000Z' }],
     [{ boxes, lines: [line] }],
@@ -190,7 +190,7 @@ export function foundExamples(): ReceivingFinding[] {
     [{ lines: [{ ...line, lotNumber: 'A', lotDate: null }] }],
     [{ lines: [{ ...line, facts: plain, lotNumber: 'A', lotDate: '2027-01-31' }] }],
   ];
-  return tries.flatMap(([change, around = surroundings]) => {
+  return tries.flatMap(([change, around = context]) => {
     const found = checkReceiving({ ...empty, ...change }, around);
     // Of ten thousand lines a few say all.
     return found.slice(0, 80);

@@ -37,7 +37,7 @@ describe('parseReceivingSearch', () => {
         pos: ['a,b', ''],
         ids: ['x', -1, 0, 1.5, 3_000_000_000],
         synced: 'yes',
-        sort: 'colour',
+        sort: 'color',
         down: true,
       }),
     ).toEqual({});

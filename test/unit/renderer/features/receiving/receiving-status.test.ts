@@ -7,7 +7,7 @@ import {
   statusRank,
 } from '../../../../../renderer/components/records/receiving-status.ts';
 import { en } from '../../../../../renderer/messages/en.ts';
-import { wordsOf } from '../../../../../renderer/messages/use-words.ts';
+import { wordsOf } from '../../../../../renderer/messages/use-messages.ts';
 import { boxStatuses, receivingStatuses } from '../../../../../shared/receiving/receiving.ts';
 
 const words = wordsOf(createIntl({ locale: 'en', messages: en }));

@@ -243,7 +243,7 @@ describe('what the return desk asks', () => {
     expect(quantities(desk.session.read().draft)).toEqual([[2, 1]]);
   });
 
-  test('of the line in hand is done to it, and said where there is none', async () => {
+  test('of the selected line is done to it, and said where there is none', async () => {
     const desk = await openEmptyDesk();
     expect(await desk.scan('DH-QTY-3')).toBe('LINE_NONE');
     await desk.scan('1', { items: [hit(1)] });
@@ -261,7 +261,7 @@ describe('what the return desk asks', () => {
     expect(await desk.scan('DH-REMOVE')).toBe('LINE_NONE');
   });
 
-  test('of an item that cannot be in the return leaves the line in hand in hand', async () => {
+  test('of an item that cannot be in the return leaves the selected line in hand', async () => {
     const desk = await openEmptyDesk();
     await desk.scan('1', { items: [hit(1)] });
     await desk.scan('9', { items: [hit(9, { isDigital: true })] });

@@ -140,7 +140,7 @@ export type Found = {
   readonly lot?: string | null;
   readonly shipments?: readonly ShipmentHit[];
   readonly label?: Partial<ItemLookUp['reading']>;
-  /** Opened by the test when the catalogue is to answer. */
+  /** Opened by the test when the catalog is to answer. */
   readonly until?: Promise<unknown>;
 };
 
@@ -151,7 +151,7 @@ export function shipmentHit(shipmentId: number, trackingNumber: string): Shipmen
   return { ...first, shipmentId, trackingNumber, by: 'exact' };
 }
 
-/** What the catalogue says of an item with this preference and these lots. */
+/** What the catalog says of an item with this preference and these lots. */
 export function itemView(item: ItemHit, change: Partial<ReturnItemView> = {}): ReturnItemView {
   return { item, preference: { action: 'Restock', instructions: null }, lots: [], parts: [], ...change };
 }
@@ -188,15 +188,15 @@ export function openFakeDesk(change: Partial<DeskPorts> = {}): FakeDesk {
         by: found.by ?? 'barcode',
         lot: found.lot == null ? null : { number: found.lot, date: null },
       })),
-      catalogue: { reach: 'whole', itemCount: 10, wholeAsOf: at },
+      catalog: { reach: 'whole', itemCount: 10, wholeAsOf: at },
     };
     const { index } = sampleReturnDesk['shipments.lookUp'];
     const shipments: ShipmentFindings = { hits: [...(found.shipments ?? [])], hasMore: false, index };
-    const catalogue = (found.until ?? Promise.resolve()).then(() => lookUp);
+    const catalog = (found.until ?? Promise.resolve()).then(() => lookUp);
     return session.scan({
       texts: [text],
       command: ownCommand(text),
-      catalogue,
+      catalog,
       shipments: Promise.resolve(shipments),
     });
   };

@@ -1,4 +1,4 @@
-import type { CatalogueReach } from '../../../../../shared/inventory/item-view.ts';
+import type { CatalogCoverage } from '../../../../../shared/inventory/item-view.ts';
 import {
   markSlipPrinted,
   type ReturnSaying,
@@ -30,8 +30,8 @@ import {
 import {
   checkReturn,
   type KnownDuplicate,
+  type ReturnContext,
   type ReturnFinding,
-  type ReturnSurroundings,
 } from '../../../../../shared/returns/model/return-rules.ts';
 import type { ReturnDraft, ReturnDraftLine } from '../../../../../shared/returns/return-draft.ts';
 import {
@@ -159,12 +159,12 @@ export function saidExamples(): ReturnSaying[] {
   });
 
   const reaches = (['none', 'partial', 'whole'] as const).map(
-    (reach): CatalogueReach => ({ reach, wholeAsOf: null, itemCount: 0 }),
+    (reach): CatalogCoverage => ({ reach, wholeAsOf: null, itemCount: 0 }),
   );
   return [...said, ...reaches.map((known) => unknownItem(reading(), known))];
 }
 
-const around: ReturnSurroundings = { referenceId: 'RT-20261122-CFHJ', centers: [center], duplicates: [] };
+const around: ReturnContext = { referenceId: 'RT-20261122-CFHJ', centers: [center], duplicates: [] };
 const prefilled = prefillFromShipment(parcel('TRACK-1')(emptyDraft()).draft, { shipment: one, at }).draft;
 const sound = scanned(prefilled, scanOf(mug), scanOf(cream));
 const [soundLine] = sound.lines as [ReturnDraftLine];
@@ -176,7 +176,7 @@ const line = (change: Partial<ReturnDraftLine>): ReturnDraft => ({
 });
 const facts = (change: Partial<ReturnType<typeof knownItemOf>['facts']>) =>
   line({ facts: { ...knownItemOf(mug).facts, ...change } });
-const twin = (reason: KnownDuplicate['reasons'][number], id: number | null): Partial<ReturnSurroundings> => ({
+const twin = (reason: KnownDuplicate['reasons'][number], id: number | null): Partial<ReturnContext> => ({
   duplicates: [{ reasons: [reason], id, referenceId: 'RT-7' }],
 });
 
@@ -184,7 +184,7 @@ const twin = (reason: KnownDuplicate['reasons'][number], id: number | null): Par
 export function foundExamples(): ReturnFinding[] {
   const lotFacts = { ...knownItemOf(mug).facts, isLot: true };
   const lotted = (change: Partial<ReturnDraftLine> = {}) => line({ facts: lotFacts, ...change });
-  const cases: readonly (readonly [ReturnDraft, Partial<ReturnSurroundings>?])[] = [
+  const cases: readonly (readonly [ReturnDraft, Partial<ReturnContext>?])[] = [
     [sound, { referenceId: '' }],
     [sound, { referenceId: 'x'.repeat(51) }],
     [sound, { referenceId: 'RT 1' }],

@@ -44,7 +44,7 @@ describe('parseReturnSearch', () => {
       references: ['x'.repeat(51)],
       ids: ['y', -1],
       from: '2026-02-31x',
-      sort: 'colour',
+      sort: 'color',
       down: true,
       page: 7,
     };

@@ -11,7 +11,7 @@ import {
   statusRank,
 } from '../../../../../renderer/features/returns/return-status.ts';
 import { en } from '../../../../../renderer/messages/en.ts';
-import { wordsOf } from '../../../../../renderer/messages/use-words.ts';
+import { wordsOf } from '../../../../../renderer/messages/use-messages.ts';
 import { returnStatuses, returnTypes } from '../../../../../shared/returns/model/return-kinds.ts';
 
 const words = wordsOf(createIntl({ locale: 'en', messages: en }));

@@ -2,7 +2,7 @@ import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
 import { returnWay } from '../../../../../renderer/features/returns/return-steps.ts';
 import { en } from '../../../../../renderer/messages/en.ts';
-import { wordsOf } from '../../../../../renderer/messages/use-words.ts';
+import { wordsOf } from '../../../../../renderer/messages/use-messages.ts';
 import { aReturn } from '../../return-builder.ts';
 
 const words = wordsOf(createIntl({ locale: 'en', messages: en }));

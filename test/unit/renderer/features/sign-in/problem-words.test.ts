@@ -2,7 +2,7 @@ import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
 import { problemText } from '../../../../../renderer/features/sign-in/problem-words.ts';
 import { en } from '../../../../../renderer/messages/en.ts';
-import { wordsOf } from '../../../../../renderer/messages/use-words.ts';
+import { wordsOf } from '../../../../../renderer/messages/use-messages.ts';
 import { SignInProblem } from '../../../../../shared/session/session-view.ts';
 
 const words = wordsOf(createIntl({ locale: 'en', messages: en }));

@@ -133,7 +133,7 @@ describe('followEvents', () => {
     expect(client.getQueryState(key)?.isInvalidated).toBe(false);
   });
 
-  it('tells how far the catalogue of the account is, and drops that with the account', () => {
+  it('tells how far the catalog of the account is, and drops that with the account', () => {
     emit('sync.progressed', sync(1));
     expect(client.getQueryCache().findAll({ queryKey: [serviceKey] })).toEqual([]);
     emit('session.changed', session('local:1'));

@@ -49,7 +49,7 @@ describe('askResolvers', () => {
   });
 
   it('offers a thing once that two have found', async () => {
-    const first = findingOf('/a', { title: 'by the catalogue' });
+    const first = findingOf('/a', { title: 'by the catalog' });
     const { findings } = await askResolvers(
       [resolver('items', async () => [first]), resolver('seen', async () => [findingOf('/a')])],
       scan,

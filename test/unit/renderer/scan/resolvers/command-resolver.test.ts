@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { countFormatOf } from '../../../../../renderer/components/text/use-count-format.ts';
 import { timesOf } from '../../../../../renderer/components/text/use-times.ts';
 import { en } from '../../../../../renderer/messages/en.ts';
-import { wordsOf } from '../../../../../renderer/messages/use-words.ts';
+import { wordsOf } from '../../../../../renderer/messages/use-messages.ts';
 import { type Scan, textsOf } from '../../../../../renderer/scan/engine/scan.ts';
 import type { RecordAddress } from '../../../../../renderer/scan/open-record.ts';
 import { createCommandGuard } from '../../../../../renderer/scan/resolvers/command-guard.ts';

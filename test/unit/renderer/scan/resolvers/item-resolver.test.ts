@@ -5,11 +5,11 @@ import type { ItemMatch } from '../../../../../shared/inventory/item-view.ts';
 import { lookOf, lookUpOf, matchOf, readingOf, scanOf } from '../scan-samples.ts';
 
 const opened: RecordAddress[] = [];
-const resolver = createItemResolver('the catalogue', (address) => opened.push(address));
+const resolver = createItemResolver('the catalog', (address) => opened.push(address));
 
 async function resolve(...matches: readonly ItemMatch[]) {
-  const catalogue = Promise.resolve(lookUpOf(readingOf('4006381333931'), matches));
-  return (await resolver.resolve(scanOf('4006381333931'), lookOf(catalogue))) ?? [];
+  const catalog = Promise.resolve(lookUpOf(readingOf('4006381333931'), matches));
+  return (await resolver.resolve(scanOf('4006381333931'), lookOf(catalog))) ?? [];
 }
 
 const likely = (found: Awaited<ReturnType<typeof resolve>>) =>
@@ -27,7 +27,7 @@ describe('createItemResolver', () => {
     ]);
   });
 
-  it('finds nothing where the catalogue knows nothing', async () => {
+  it('finds nothing where the catalog knows nothing', async () => {
     expect(await resolve()).toEqual([]);
   });
 
@@ -37,7 +37,7 @@ describe('createItemResolver', () => {
     expect(likely(found)).toEqual(['FH-SOAP']);
   });
 
-  it('prefers what is in the catalogue to what is gone from it', async () => {
+  it('prefers what is in the catalog to what is gone from it', async () => {
     const gone = matchOf({ inventoryId: 13, sku: 'FH-OLD', removedAt: '2026-11-01T00:00:00Z' });
     expect(likely(await resolve(matchOf(), gone))).toEqual(['FH-SOAP']);
     expect(likely(await resolve(gone))).toEqual(['FH-OLD']);
@@ -55,7 +55,7 @@ describe('createItemResolver', () => {
   });
 
   it('fails like the look-up does', async () => {
-    const catalogue = Promise.reject(new Error('no index'));
-    await expect(resolver.resolve(scanOf('1'), lookOf(catalogue))).rejects.toThrow('no index');
+    const catalog = Promise.reject(new Error('no index'));
+    await expect(resolver.resolve(scanOf('1'), lookOf(catalog))).rejects.toThrow('no index');
   });
 });

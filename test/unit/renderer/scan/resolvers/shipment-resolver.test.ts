@@ -70,8 +70,8 @@ describe('createShipmentResolver', () => {
     expect((await among()).found).toEqual([]);
   });
 
-  it('finds parcels without the catalogue too, and fails without the index', async () => {
-    const gone = Promise.reject(new Error('no catalogue'));
+  it('finds parcels without the catalog too, and fails without the index', async () => {
+    const gone = Promise.reject(new Error('no catalog'));
     const { found } = await resolve(lookOf(gone, [shipmentHitOf()]));
     expect(found).toHaveLength(1);
     const shipments = Promise.reject(new Error('no index'));

@@ -6,7 +6,7 @@ const asOf = '2026-11-20T12:00:00.000Z';
 const item = (more: object = {}) => InventoryItem.parse({ inventoryId: 7, ...more });
 
 describe('hitOfItem', () => {
-  it('tells an item of the service as the catalogue tells one', () => {
+  it('tells an item of the service as the catalog tells one', () => {
     const told = item({
       sku: 'A',
       isLot: true,

@@ -12,7 +12,7 @@ import { ReceivingBody } from '../../../../../shared/receiving/receiving-body.ts
 import type { ReceivingDraft, ReceivingDraftLine } from '../../../../../shared/receiving/receiving-draft.ts';
 
 const nowMs = Date.parse('2026-11-22T08:00:00Z');
-const surroundings = { version: '2026-07', nowMs, today: '2026-11-22', centers: [{ id: 3 }, { id: 4 }] };
+const context = { version: '2026-07', nowMs, today: '2026-11-22', centers: [{ id: 3 }, { id: 4 }] };
 const facts = { isLot: false, isBundle: false, isDigital: false, isActive: true, isRemoved: false, asOf: '' };
 
 function lineOf(id: number, change: Partial<ReceivingDraftLine> = {}): ReceivingDraftLine {
@@ -43,7 +43,7 @@ function sound(change: Partial<ReceivingDraft> = {}): ReceivingDraft {
 }
 
 const codesOf = (draft: ReceivingDraft, change: Partial<Parameters<typeof checkReceiving>[1]> = {}) =>
-  checkReceiving(draft, { ...surroundings, ...change }).map(({ code, severity }) => `${severity} ${code}`);
+  checkReceiving(draft, { ...context, ...change }).map(({ code, severity }) => `${severity} ${code}`);
 
 const boxesOf = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: index + 1, trackingNumber: `BOX-${index}` }));
@@ -127,7 +127,7 @@ describe('boxes', () => {
     expect(codesOf(bare)).toEqual(['blocks TRACKING_MISSING']);
     expect(codesOf(bare, { version: null })).toEqual(['blocks TRACKING_MISSING']);
     expect(codesOf(bare, { version: '2026-01' })).toEqual([
-      'warns NOT_RECOGNISABLE',
+      'warns NOT_RECOGNIZABLE',
       'warns TRACKING_MISSING',
     ]);
   });
@@ -196,10 +196,7 @@ describe('items', () => {
   });
 
   test('that this desk does not know are only doubted', () => {
-    const findings = checkReceiving(
-      sound({ lines: [lineOf(1, { facts: null, lotNumber: 'A' })] }),
-      surroundings,
-    );
+    const findings = checkReceiving(sound({ lines: [lineOf(1, { facts: null, lotNumber: 'A' })] }), context);
     expect(findings.map(({ code }) => code)).toEqual(['ITEM_UNCHECKED', 'LOT_DATE_MISSING']);
     expect(mayBeQueued(findings)).toBe(true);
   });

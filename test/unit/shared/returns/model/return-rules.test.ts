@@ -13,18 +13,18 @@ import {
   checkReturn,
   type KnownDuplicate,
   mayBeQueued,
-  type ReturnSurroundings,
+  type ReturnContext,
 } from '../../../../../shared/returns/model/return-rules.ts';
 import type { ReturnDraft, ReturnDraftLine } from '../../../../../shared/returns/return-draft.ts';
 import { at, center, emptyDraft, hit, scanned, scanOf, shipment } from '../draft-builders.ts';
 
-const around: ReturnSurroundings = { referenceId: 'RT-20261122-CFHJ', centers: [center], duplicates: [] };
+const around: ReturnContext = { referenceId: 'RT-20261122-CFHJ', centers: [center], duplicates: [] };
 const parcel = scanParcel(emptyDraft(), { text: 'TRACK-1', candidates: [], at }).draft;
 const mug = hit(1);
 const cream = hit(2, { isLot: true });
 const sound = scanned(parcel, scanOf(mug), scanOf(cream, { label: { lot: 'A-1', expiry: '2027-01-31' } }));
 
-const codesOf = (draft: ReturnDraft, change: Partial<ReturnSurroundings> = {}) =>
+const codesOf = (draft: ReturnDraft, change: Partial<ReturnContext> = {}) =>
   checkReturn(draft, { ...around, ...change }).map(({ code, severity }) => `${severity} ${code}`);
 
 /** The sound draft with its first line changed as no step would. */
@@ -175,7 +175,7 @@ describe('rules 5 and 6: the box', () => {
 });
 
 describe('the center', () => {
-  test.each<[string, Partial<ReturnDraft>, ReturnSurroundings['centers'], string[]]>([
+  test.each<[string, Partial<ReturnDraft>, ReturnContext['centers'], string[]]>([
     ['that is not chosen blocks', { center: null }, [center], ['blocks CENTER_MISSING']],
     ['that is not in the list blocks', {}, [], ['blocks CENTER_UNKNOWN']],
     [
@@ -253,7 +253,7 @@ describe('beside a shipment', () => {
     ]);
   });
 
-  test('a bundle that the catalogue knows of meanwhile blocks', () => {
+  test('a bundle that the catalog knows of meanwhile blocks', () => {
     const taken = takeExpected(beside(parcel), at).draft;
     expect(codesOf(taken)).toEqual(['warns ITEM_UNCHECKED', 'warns ITEM_UNCHECKED']);
     const noted = noteItem(taken, knownItemOf(hit(1, { isBundle: true })));

@@ -25,8 +25,8 @@ test('a shipment left the warehouse when the service says so in any of its ways'
     tracking: { shippingDate: '2026-11-01T00:00:00Z' },
   });
   expect(wasShipped(sent)).toBe(true);
-  const labelled = Shipment.parse({ id: 1, status: 'LabeledCreated', tracking: { trackingNumber: '1Z' } });
-  expect(wasShipped(labelled)).toBe(false);
+  const labeled = Shipment.parse({ id: 1, status: 'LabeledCreated', tracking: { trackingNumber: '1Z' } });
+  expect(wasShipped(labeled)).toBe(false);
   expect(wasShipped(aShipment({ status: 'Cancelled' }))).toBe(false);
 });
 

@@ -53,7 +53,7 @@ describe('a pasted table', () => {
 });
 
 describe('what it comes to', () => {
-  const catalogue: Readonly<Record<string, readonly ItemMatch[]>> = {
+  const catalog: Readonly<Record<string, readonly ItemMatch[]>> = {
     MUG: [{ item: hit(1, { sku: 'MUG' }), by: 'sku', lot: null }],
     TWICE: [
       { item: hit(2), by: 'barcode', lot: null },
@@ -67,11 +67,11 @@ describe('what it comes to', () => {
   let asked = 0;
   const ask = (async (_name: string, { texts }: { texts: readonly string[] }) => {
     asked += 1;
-    return { matches: catalogue[texts[0] ?? ''] ?? [] };
+    return { matches: catalog[texts[0] ?? ''] ?? [] };
   }) as unknown as DeskPorts['call'];
   const checked = async (text: string) => checkPastedLines(ask, readPastedLines(text));
 
-  it('is what the catalogue knows of each line; the others are named', async () => {
+  it('is what the catalog knows of each line; the others are named', async () => {
     const table = await checked('MUG\t4\nTWICE\t1\nFILE\t1\nSET\t1\nOLD\t1\nL-7\t1\nNO\t1');
     expect(table.good).toMatchObject([{ item: { inventoryId: 1, sku: 'MUG' }, quantity: 4, lot: null }]);
     expect(table.bad.map(({ sku, problem }) => [sku, problem])).toEqual([

@@ -165,7 +165,7 @@ describe('an answer', () => {
 });
 
 describe('lots', () => {
-  test('are asked for, and complete with the date that the catalogue keeps of them', async () => {
+  test('are asked for, and complete with the date that the catalog keeps of them', async () => {
     const desk = await openReceivingDesk({
       items: new Map([[2, viewOf(lotted, { lots: [{ number: 'A-1', date: '2099-01-31' }] })]]),
     });

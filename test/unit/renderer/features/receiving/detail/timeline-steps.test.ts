@@ -2,7 +2,7 @@ import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
 import { timelineOf } from '../../../../../../renderer/features/receiving/detail/timeline-steps.ts';
 import { en } from '../../../../../../renderer/messages/en.ts';
-import { wordsOf } from '../../../../../../renderer/messages/use-words.ts';
+import { wordsOf } from '../../../../../../renderer/messages/use-messages.ts';
 import { aBox, anOrder } from '../../../order-builder.ts';
 
 const words = wordsOf(createIntl({ locale: 'en', messages: en }));

@@ -9,7 +9,7 @@ import {
 } from '../../../../../../renderer/features/return-desk/panels/return-sentences.ts';
 import { deskSayings, deskWays } from '../../../../../../renderer/features/return-desk/state/desk-state.ts';
 import { en } from '../../../../../../renderer/messages/en.ts';
-import { wordsOf } from '../../../../../../renderer/messages/use-words.ts';
+import { wordsOf } from '../../../../../../renderer/messages/use-messages.ts';
 import {
   returnFindings,
   returnSayings,
@@ -54,7 +54,7 @@ describe('the words of the return desk', () => {
     expect([...offered].filter((way) => !returnWays.includes(way))).toEqual([]);
   });
 
-  it('are no catalogue for codes that are gone', () => {
+  it('are no catalog for codes that are gone', () => {
     const codes = new Set<string>([
       ...returnSayings,
       ...returnFindings,

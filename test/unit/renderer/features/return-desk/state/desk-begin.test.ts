@@ -26,7 +26,7 @@ describe('the original shipment', () => {
     expect(desk.session.read().draft.lines).toMatchObject([{ quantity: 2 }]);
   });
 
-  test('names by the catalogue what the service tells by its id alone (desk 13)', async () => {
+  test('names by the catalog what the service tells by its id alone (desk 13)', async () => {
     const desk = await openEmptyDesk();
     const { products, ...rest } = shipment(900, [
       { id: 5, quantity: 2 },

@@ -33,7 +33,7 @@ function meaning({ draft = emptyDraft(), matches = [], shipments = [], lots = []
       taken: 0,
       reading: reading({ kind: 'text', gtin: null, data: '1Z999', ...rest.label }),
       matches: [...matches],
-      catalogue: { reach: 'whole', itemCount: 1, wholeAsOf: at },
+      catalog: { reach: 'whole', itemCount: 1, wholeAsOf: at },
     },
     shipments,
     lotsOf: () => lots,
@@ -149,7 +149,7 @@ describe('a code that may be more than one thing', () => {
     });
   });
 
-  test('is the item that is still in the catalogue', () => {
+  test('is the item that is still in the catalog', () => {
     const gone = match(1, 'barcode', { removedAt: at });
     expect(meaning({ matches: [gone, match(2)] })).toMatchObject({ match: { item: { inventoryId: 2 } } });
     expect(meaning({ matches: [gone] })).toMatchObject({ match: { item: { inventoryId: 1 } } });
@@ -164,7 +164,7 @@ describe('a lot by itself', () => {
     expect(found).toMatchObject({ kind: 'item', match: { item: { inventoryId: 6 } } });
   });
 
-  test('is told to the line that waits, where the catalogue finds no item by it', () => {
+  test('is told to the line that waits, where the catalog finds no item by it', () => {
     const found = meaning({
       draft: waiting,
       lots: [{ number: 'L-7', date: '2027-01-31' }],

@@ -6,7 +6,7 @@ import {
   showSureness,
 } from '../../../../../../renderer/features/unidentified/matching/match-sentences.ts';
 import { en } from '../../../../../../renderer/messages/en.ts';
-import { wordsOf } from '../../../../../../renderer/messages/use-words.ts';
+import { wordsOf } from '../../../../../../renderer/messages/use-messages.ts';
 import {
   type MatchReasonCode,
   matchReasonCodes,

@@ -4,8 +4,8 @@ import {
   receivingIdOf,
 } from '../../../../../../renderer/features/unidentified/matching/named-orders.ts';
 import { ReceivingOrder } from '../../../../../../shared/receiving/receiving.ts';
-import type { DoorHit } from '../../../../../../shared/receiving/receiving-index-view.ts';
-import { boxHitOf, doorOf, indexedOrderOf, parcelHitOf } from '../../../scan/scan-samples.ts';
+import type { InboundHit } from '../../../../../../shared/receiving/receiving-index-view.ts';
+import { boxHitOf, inboundOf, indexedOrderOf, parcelHitOf } from '../../../scan/scan-samples.ts';
 
 const atService = ReceivingOrder.parse({
   id: 77,
@@ -16,12 +16,12 @@ const atService = ReceivingOrder.parse({
 });
 
 /** What is found among hits, and which ids the service was asked for. */
-async function find(texts: readonly string[], hits: readonly DoorHit[] = []) {
+async function find(texts: readonly string[], hits: readonly InboundHit[] = []) {
   const asked: number[] = [];
   const { found } = await findNamedOrders(
     texts,
     {
-      lookUp: () => Promise.resolve(doorOf(hits)),
+      lookUp: () => Promise.resolve(inboundOf(hits)),
       async read(id) {
         asked.push(id);
         return id === atService.id ? atService : null;

@@ -1,0 +1,93 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { SpotlightAction } from '@mantine/spotlight';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { RecentHit, RecentHits } from '../../../shared/recent/recent-view.ts';
+import { RecentKindIcon } from '../../components/records/recent-record.tsx';
+import { ServiceText } from '../../components/text/service-text.tsx';
+import { useNow } from '../../components/text/use-now.ts';
+import { useTimes } from '../../components/text/use-times.ts';
+import { useMessages } from '../../messages/use-messages.ts';
+import { useAccount } from '../../platform/account.tsx';
+import { call } from '../../platform/bridge/call.ts';
+import { serviceKey } from '../../platform/bridge/queries.ts';
+import styles from './command-palette.module.css';
+
+type RecentActionsProps = {
+  readonly found: RecentHits;
+  readonly onOpen: (hit: RecentHit) => void;
+  readonly onShowAll: () => void;
+};
+
+/** So few characters would match half of what was seen. */
+const fewestCharacters = 2;
+const shownHits = 6;
+
+/** Shorter than anybody notices, longer than between two keys. */
+const typingMs = 120;
+
+/** What is looked for among records once the typing pauses; null while it is too short. */
+export function useSoughtText(typed: string): string | null {
+  const [text] = useDebouncedValue(typed.trim(), typingMs);
+  return text.length >= fewestCharacters && typed.trim().length >= fewestCharacters ? text : null;
+}
+
+/** The records that were seen before and match a text; null while there is nothing to say. */
+export function useRecentHits(text: string | null): RecentHits | null {
+  const account = useAccount();
+  const { data } = useQuery({
+    queryKey: [serviceKey, account.id, 'seen', 'palette', text],
+    queryFn: () => call('seen.search', { text: text ?? '', limit: shownHits }),
+    enabled: text !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return text === null ? null : (data ?? null);
+}
+
+/** The records that were seen before and match what is typed, under the commands. */
+export function RecentActions({ found, onOpen, onShowAll }: RecentActionsProps) {
+  const words = useMessages();
+  const { hits, totalCount } = found;
+  if (hits.length === 0) return null;
+  return (
+    <div role="group" aria-label={words('palette.seen')}>
+      <div className={styles.group} aria-hidden="true">
+        {words('palette.seen')}
+      </div>
+      {hits.map((hit) => (
+        <SpotlightAction key={`${hit.kind} ${hit.id}`} onClick={() => onOpen(hit)}>
+          <RecentLine hit={hit} />
+        </SpotlightAction>
+      ))}
+      {totalCount > hits.length && (
+        <SpotlightAction onClick={onShowAll}>
+          <span className={styles.sentence}>{words('palette.showAllRecent', { count: totalCount })}</span>
+        </SpotlightAction>
+      )}
+    </div>
+  );
+}
+
+function RecentLine({ hit }: { readonly hit: RecentHit }) {
+  const words = useMessages();
+  const times = useTimes();
+  const now = useNow(30_000);
+  const { kind, id, title, detail, matched, asOf } = hit;
+  const isNamed = matched === '' || matched === title || matched === String(id) || detail.includes(matched);
+  return (
+    <span className={styles.seen}>
+      <RecentKindIcon kind={kind} />
+      <span className={styles.seenName}>
+        {words(`seen.kind.${kind}`)} <span className="mono">{id}</span>
+        {title !== '' && <ServiceText mono>{title}</ServiceText>}
+      </span>
+      <span className={styles.seenDetail}>
+        <ServiceText>{isNamed ? detail : words('palette.seenMatches', { text: matched })}</ServiceText>
+      </span>
+      <time className={styles.seenAge} dateTime={asOf} title={times.exact(asOf)}>
+        {times.age(asOf, now)}
+      </time>
+    </span>
+  );
+}

@@ -1,0 +1,79 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { SyncView } from '../../../shared/sync/sync-view.ts';
+import { conditionOf, passTotal, passUnderWay, toneOf } from '../../components/catalog/sync-progress.ts';
+import { useSync } from '../../components/catalog/use-sync.ts';
+import { useSyncWords } from '../../components/catalog/use-sync-words.ts';
+import { StateShape } from '../../components/feedback/state-mark.tsx';
+import styles from '../../components/layout/status-bar.module.css';
+import { useNow } from '../../components/text/use-now.ts';
+import { useTimes } from '../../components/text/use-times.ts';
+import { useMessages } from '../../messages/use-messages.ts';
+
+/** Where the settings show and steer the catalog on this desk. */
+export const catalogAddress = { to: '/settings', search: { section: 'catalog' } } as const;
+
+/** How old the catalog on this desk is, or how far its reading; leads to where that is steered. */
+export function CatalogGauge() {
+  const words = useMessages();
+  const navigate = useNavigate();
+  const sync = useSync();
+  const title = useTitle(sync);
+  if (sync === undefined) return null;
+  const tone = toneOf(sync);
+  return (
+    <button
+      type="button"
+      className={styles.connection}
+      data-tone={tone}
+      title={title}
+      onClick={() => void navigate(catalogAddress)}
+    >
+      <span className={styles.dim}>{words('bar.catalog')}</span>
+      {sync.state !== 'idle' && <StateShape tone={tone} />}
+      <Progress sync={sync} />
+    </button>
+  );
+}
+
+function Progress({ sync }: { readonly sync: SyncView }) {
+  const words = useMessages();
+  const times = useTimes();
+  const told = useSyncWords();
+  const now = useNow(10_000);
+  const condition = conditionOf(sync);
+  const pass = passUnderWay(sync);
+  if (condition === 'current' && sync.wholeAsOf !== null) return times.age(sync.wholeAsOf, now);
+  if (condition !== 'running' || pass === null) return words(`bar.catalog.${condition}`);
+  return (
+    <>
+      {sync.share !== null && (
+        <span className={styles.gauge} aria-hidden="true">
+          <span style={{ width: `${sync.share * 100}%` }} />
+        </span>
+      )}
+      {passTotal(pass) === null
+        ? words('bar.catalog.read', { count: told.count(pass), pass: told.passAmong(pass.pass) })
+        : told.count(pass)}
+    </>
+  );
+}
+
+/** All that there is to say in one sentence after the other. */
+function useTitle(sync: SyncView | undefined): string {
+  const words = useMessages();
+  const times = useTimes();
+  const told = useSyncWords();
+  if (sync === undefined) return '';
+  const pass = passUnderWay(sync);
+  const state = told.state(sync);
+  const sentences = [
+    pass === null ? state : `${state}: ${told.count(pass)}`,
+    told.remaining(sync),
+    sync.wholeAsOf === null
+      ? null
+      : words('bar.catalog.wholeTitle', { count: sync.itemCount, exact: times.exact(sync.wholeAsOf) }),
+    sync.problem?.message ?? null,
+    words('bar.catalog.openTitle'),
+  ];
+  return sentences.filter((sentence) => sentence !== null).join(' · ');
+}

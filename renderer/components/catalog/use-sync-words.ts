@@ -1,0 +1,61 @@
+import { useMemo } from 'react';
+import { type IntlShape, useIntl } from 'react-intl';
+import type { SyncPassView, SyncView } from '../../../shared/sync/sync-view.ts';
+import { type Words, wordsOf } from '../../messages/use-messages.ts';
+import { byteSize, conditionOf, passTotal, passUnderWay, remainingOf } from './sync-progress.ts';
+
+/** How a sync is told. */
+export type SyncWords = {
+  /** What it does now: "Reading quantities". */
+  readonly state: (sync: SyncView) => string;
+  /** "Items", "Quantities". */
+  readonly pass: (pass: SyncPassView['pass']) => string;
+  /** The same within a sentence: "items". */
+  readonly passAmong: (pass: SyncPassView['pass']) => string;
+  /** How far a pass is: "12,500 of 100,000", or the count alone where nothing says how many there will be. */
+  readonly count: (pass: SyncPassView) => string;
+  /** "About 4 min left"; null where nothing says. */
+  readonly remaining: (sync: Pick<SyncView, 'remainingMs'>) => string | null;
+  /** "318.4 MB". */
+  readonly size: (bytes: number) => string;
+};
+
+/** Builds {@link SyncWords}. */
+export function syncWordsOf(intl: Pick<IntlShape, 'formatMessage' | 'formatNumber'>): SyncWords {
+  const words: Words = wordsOf(intl);
+  const number = (value: number) => intl.formatNumber(value);
+  const passAmong: SyncWords['pass'] = (pass) => words(`catalog.among.${pass}`);
+  return {
+    state(sync) {
+      const condition = conditionOf(sync);
+      const pass = condition === 'running' ? passUnderWay(sync) : null;
+      return pass === null
+        ? words(`catalog.state.${condition}`)
+        : words('catalog.reading', { pass: passAmong(pass.pass) });
+    },
+    pass: (pass) => words(`catalog.pass.${pass}`),
+    passAmong,
+    count(pass) {
+      const total = passTotal(pass);
+      return total === null || pass.state === 'done'
+        ? number(pass.done)
+        : words('catalog.countOf', { done: number(pass.done), total: number(total) });
+    },
+    remaining({ remainingMs }) {
+      const remaining = remainingOf(remainingMs);
+      return remaining === null
+        ? null
+        : words(`catalog.remaining.${remaining.unit}`, { count: remaining.count });
+    },
+    size(bytes) {
+      const { value, unit } = byteSize(bytes);
+      return intl.formatNumber(value, { style: 'unit', unit, unitDisplay: 'short' });
+    },
+  };
+}
+
+/** {@link SyncWords} in the person's language. */
+export function useSyncWords(): SyncWords {
+  const intl = useIntl();
+  return useMemo(() => syncWordsOf(intl), [intl]);
+}

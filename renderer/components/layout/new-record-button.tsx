@@ -1,0 +1,32 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { MessageId } from '../../messages/use-messages.ts';
+import { useShortcuts } from '../../platform/keyboard/keymap.tsx';
+import { KeyHint } from '../text/key-hint.tsx';
+import { ReasonedButton } from './reasoned-button.tsx';
+
+type NewRecordButtonProps = {
+  /** Where one is made. */
+  readonly address: `/${string}`;
+  /** Why none can be made by this account; null where one can, and where nobody knows. */
+  readonly reason: string | null;
+  readonly shortcut: MessageId;
+  readonly children: string;
+};
+
+/** Leads from a list to the desk where another one of its records is made; says why not where that is known. */
+export function NewRecordButton({ address, reason, shortcut, children }: NewRecordButtonProps) {
+  const navigate = useNavigate();
+  const begin = () => void navigate({ href: address });
+  useShortcuts(reason === null ? [{ chord: 'n', label: shortcut, run: begin }] : []);
+  return (
+    <ReasonedButton
+      variant="default"
+      size="compact-sm"
+      reason={reason}
+      rightSection={reason === null ? <KeyHint>N</KeyHint> : null}
+      onClick={begin}
+    >
+      {children}
+    </ReasonedButton>
+  );
+}

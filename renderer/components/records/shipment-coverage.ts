@@ -1,0 +1,32 @@
+import type { ShipmentIndexView } from '../../../shared/shipments/shipment-view.ts';
+import type { Words } from '../../messages/use-messages.ts';
+import type { Times } from '../text/use-times.ts';
+
+/** How much the index of shipments on this desk knows: what "not found" may claim. */
+export type ShipmentReach = 'whole' | 'partial' | 'none' | 'notOffered' | 'forbidden';
+
+/** How much an index of shipments knows. */
+export function coverageOfShipments(index: ShipmentIndexView): ShipmentReach {
+  if (index.state === 'notOffered' || index.state === 'forbidden') return index.state;
+  if (index.asOf !== null) return 'whole';
+  return index.shipmentCount > 0 ? 'partial' : 'none';
+}
+
+/** How many shipments are known on this desk, how old the newest word of them is, and how far back they go; in short for a narrow place. */
+export function shipmentCoverage(
+  index: ShipmentIndexView,
+  { words, times }: { readonly words: Words; readonly times: Times },
+  nowMs: number,
+  form: 'full' | 'short' = 'full',
+): string {
+  const { shipmentCount: count, asOf, reachesFrom } = index;
+  const reach = coverageOfShipments(index);
+  const id =
+    reach === 'whole' && form === 'short' ? 'shipmentIndex.wholeShort' : (`shipmentIndex.${reach}` as const);
+  return words(id, {
+    count,
+    age: asOf === null ? '' : times.age(asOf, nowMs),
+    hasDay: String(reachesFrom !== null),
+    day: reachesFrom === null ? '' : times.date(reachesFrom),
+  });
+}

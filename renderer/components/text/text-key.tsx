@@ -1,7 +1,0 @@
-import type { ComponentPropsWithRef } from 'react';
-import styles from './text-key.module.css';
-
-/** A key that stands as a word in a line of text. */
-export function TextKey(props: Omit<ComponentPropsWithRef<'button'>, 'type' | 'className'>) {
-  return <button {...props} type="button" className={styles.key} />;
-}

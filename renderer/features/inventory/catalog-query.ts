@@ -1,0 +1,69 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ItemHits, ItemOrder } from '../../../shared/inventory/item-view.ts';
+import type { Answer } from '../../../shared/ipc/answer.ts';
+import type { PagedListQuery } from '../../components/list-screen/read-pages.ts';
+import { call } from '../../platform/bridge/call.ts';
+import { serviceKey } from '../../platform/bridge/queries.ts';
+import { type InventoryRow, idOf } from './inventory-rows.ts';
+
+/** What is looked for in the catalog on this desk, but for the page of it. */
+export type CatalogSearch = {
+  readonly text: string;
+  readonly isActive: boolean | null;
+  readonly isDigital: boolean | null;
+  readonly order: ItemOrder | null;
+};
+
+/** A page of hits: where it begins among all of them, and how many it has at most. */
+export type HitRange = { readonly offset: number; readonly limit: number };
+
+/** A little more than a tall window shows, since it is drawn within a few milliseconds of a key. */
+export const firstPage: HitRange = { offset: 0, limit: 60 };
+const mostHits = 500;
+
+/** The page after one that was full; the further somebody goes, the more are fetched at once. */
+export function rangeAfter({ offset, limit }: HitRange): HitRange {
+  return { offset: offset + limit, limit: Math.min(mostHits, limit * 3) };
+}
+
+/** Hits as an answer: as old as the catalog, or as the oldest of them before that was ever read to its end. */
+export function answerOf(found: ItemHits, now: string): Answer<ItemHits> {
+  const { hits, catalog } = found;
+  const oldest = hits.reduce((asOf, hit) => (hit.asOf < asOf ? hit.asOf : asOf), now);
+  return { data: found, source: 'cache', asOf: catalog.wholeAsOf ?? oldest };
+}
+
+/** The items of the catalog on this desk that match, page by page, the best first or in the order of a sort. */
+export function catalogQuery(
+  accountId: string,
+  search: CatalogSearch,
+): PagedListQuery<ItemHits, InventoryRow, HitRange> {
+  const { text } = search;
+  return {
+    queryKey: [serviceKey, accountId, 'inventory', 'catalog', search],
+    firstParam: firstPage,
+    fetchPage: async (range) =>
+      answerOf(await call('inventory.search', { ...search, ...range }), new Date().toISOString()),
+    rowsOf: ({ hits }) => hits.map((item) => ({ item, missing: null, sought: text })),
+    rowId: idOf,
+    nextParam: ({ hasMore }, range) => (hasMore ? rangeAfter(range) : null),
+    totalOf: ({ catalog }) => (isWholeList(search) && catalog.reach === 'whole' ? catalog.itemCount : null),
+    hasNoCopy: true,
+    isLocal: true,
+    isSorted: true,
+  };
+}
+
+/** How far the catalog on this desk goes, for as long as its sync has not said so. */
+export function coverageQuery(accountId: string) {
+  return queryOptions({
+    queryKey: [serviceKey, accountId, 'inventory', 'reach'],
+    queryFn: async () => (await call('inventory.search', { text: '', limit: 1 })).catalog,
+    staleTime: 0,
+  });
+}
+
+/** Whether nothing narrows the list, so that it has as many items as the catalog. */
+function isWholeList({ text, isActive, isDigital }: CatalogSearch): boolean {
+  return text === '' && isActive === null && isDigital === null;
+}

@@ -1,0 +1,181 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import type { InventoryLevel, InventoryPage, MissingPart } from '../../../shared/inventory/inventory.ts';
+import type { Answer } from '../../../shared/ipc/answer.ts';
+import type { SyncView } from '../../../shared/sync/sync-view.ts';
+import { useSync } from '../../components/catalog/use-sync.ts';
+import { type PagedList, usePagedList } from '../../components/list-screen/use-paged-list.ts';
+import { type Asking, asksService, levelsMissing, reachOf } from './catalog-coverage.ts';
+import { catalogQuery, coverageQuery, firstPage } from './catalog-query.ts';
+import { inventoryListQuery, partKey, refreshItems } from './inventory-queries.ts';
+import {
+  type InventoryRow,
+  idsAround,
+  joinRows,
+  missingIn,
+  type ToldLevels,
+  withLevels,
+  withMissing,
+} from './inventory-rows.ts';
+import { catalogSearchOf, filtersOf, type InventorySearch } from './inventory-search.ts';
+
+/** The inventory as a list screen shows it. */
+export type CatalogList = {
+  readonly list: PagedList<InventoryRow>;
+  /** Why quantities are missing; null where they are not. */
+  readonly missing: MissingPart | null;
+  /** Whether the service was asked for what the catalog on this desk does not hold, and whether it answered. */
+  readonly asking: Asking;
+};
+
+type CatalogListOptions = {
+  readonly accountId: string;
+  readonly search: InventorySearch;
+  /** What stands in the field now, before it is in the address. */
+  readonly typed: string;
+  /** The item whose record is open beside the list; null where none is. */
+  readonly openId: number | null;
+};
+
+/** Rows of another text stay until those of this one are there, which is a few milliseconds later. */
+const all = () => true;
+
+/**
+ * The inventory out of the catalog on this desk, with every key that is pressed; while that is not whole, what only
+ * the service knows stands behind it. Reading the list again has the service tell the figures of the rows in view.
+ */
+export function useCatalogList(options: CatalogListOptions): CatalogList {
+  const { accountId, search, typed, openId } = options;
+  const sync = useSync();
+  const { data: toldCoverage } = useQuery({ ...coverageQuery(accountId), enabled: sync === undefined });
+  const reach = reachOf(sync) ?? toldCoverage?.reach ?? null;
+  const wanted = useMemo(() => catalogSearchOf(search, typed), [search, typed]);
+  const query = useMemo(() => catalogQuery(accountId, wanted), [accountId, wanted]);
+  const kept = usePagedList(query, { matches: all, needsAll: false });
+  const { refresh: searchAgain, setView: viewKept } = kept;
+  useFollowedSync(sync, kept.rows.length < firstPage.limit, searchAgain);
+  useClosedRecord(openId, searchAgain);
+
+  const filters = useMemo(() => filtersOf(search), [search]);
+  const isAhead = wanted.text !== filters.search;
+  const isAsked =
+    !isAhead &&
+    asksService({
+      reach,
+      isKeptShown: kept.isCurrent && kept.isComplete,
+      isKeptBroken: kept.error !== null,
+      keptCount: kept.rows.length,
+      text: wanted.text,
+      isGrowing: sync?.state === 'running',
+    });
+  const serviceQuery = useMemo(() => inventoryListQuery(accountId, filters), [accountId, filters]);
+  const told = usePagedList(serviceQuery, {
+    needsAll: search.sort !== undefined,
+    isEnabled: isAsked,
+  });
+
+  const lastInView = useRef(0);
+  const figures = useMutation({
+    mutationFn: (ids: readonly number[]) => refreshItems(ids),
+    onSettled: searchAgain,
+  });
+  // What kept the figures of other rows from being told says nothing of these.
+  const { reset: forgetFigures } = figures;
+  useEffect(forgetFigures, [kept.shownKey, forgetFigures]);
+  const opened = useOpenedLevel(accountId, openId);
+  const unknown = levelsMissing(sync);
+  const rows = useMemo(() => {
+    let joined = joinRows(kept.rows, told.rows);
+    // What was told just now may not be in the catalog yet.
+    for (const levels of [opened, levelsOf(figures.data)]) {
+      if (levels !== null) joined = withLevels(joined, levels);
+    }
+    return unknown === null ? joined : withMissing(joined, unknown);
+  }, [kept.rows, told.rows, opened, figures.data, unknown]);
+
+  const refresh = () => {
+    if (rows.length > 0) figures.mutate(idsAround(rows, lastInView.current));
+    else searchAgain();
+    if (isAsked) told.refresh();
+  };
+  const setView = useCallback(
+    (lastIndex: number | null) => {
+      lastInView.current = lastIndex ?? 0;
+      viewKept(lastIndex);
+    },
+    [viewKept],
+  );
+  // Nothing is here of it, and the service is asked as soon as the typing pauses.
+  const isAsking = rows.length === 0 && reach !== 'whole' && (reach === null || isAhead || told.isPending);
+  const error = kept.error ?? figures.error ?? told.error;
+  return {
+    asking: !isAsked
+      ? 'none'
+      : told.error !== null || told.stamp?.source === 'cache'
+        ? 'outOfReach'
+        : 'service',
+    missing: missingIn(rows) ?? figures.data?.data.levelsMissing ?? null,
+    list: {
+      rows,
+      totalCount: kept.totalCount,
+      stamp: kept.stamp === null ? told.stamp : { source: 'catalog', asOf: kept.stamp.asOf },
+      isComplete: kept.isComplete && (reach === 'whole' || (isAsked && told.isComplete)),
+      isPending: kept.isPending || isAsking,
+      isCurrent: kept.isCurrent && !isAsking,
+      shownKey: kept.shownKey,
+      // All that the catalog has is there before anything of the service stands behind it.
+      isSorted: rows.length === kept.rows.length,
+      isRefreshing: figures.isPending || told.isRefreshing,
+      error,
+      retry: error === told.error && error !== null ? told.retry : refresh,
+      refresh,
+      loadMore: isAsked ? told.loadMore : kept.loadMore,
+      setView,
+    },
+  };
+}
+
+/**
+ * Searches again when the catalog became whole anew; while it grows, only as long as what was found does not fill
+ * the window, so that nothing moves under the eye of whoever reads further down.
+ */
+function useFollowedSync(sync: SyncView | undefined, isShort: boolean, searchAgain: () => void): void {
+  const { wholeAsOf, itemCount } = sync ?? {};
+  const before = useRef({ wholeAsOf, itemCount });
+  const follow = useEffectEvent((now: typeof before.current) => {
+    const last = before.current;
+    before.current = now;
+    const hasGrown = isShort && last.itemCount !== now.itemCount;
+    if (hasGrown || last.wholeAsOf !== now.wholeAsOf) searchAgain();
+  });
+  useEffect(() => follow({ wholeAsOf, itemCount }), [wholeAsOf, itemCount]);
+}
+
+/** Searches again when another record is open, or none: what was open may have been told anew. */
+function useClosedRecord(openId: number | null, searchAgain: () => void): void {
+  const before = useRef(openId);
+  const follow = useEffectEvent(() => {
+    if (before.current !== null) searchAgain();
+    before.current = openId;
+  });
+  useEffect(() => {
+    if (before.current !== openId) follow();
+  }, [openId]);
+}
+
+/** The totals of the opened item, as its record beside the list has them. */
+function useOpenedLevel(accountId: string, openId: number | null): ToldLevels | null {
+  const { data } = useQuery<Answer<InventoryLevel>>({
+    queryKey: partKey(accountId, openId ?? 0, 'level'),
+    enabled: false,
+  });
+  return useMemo(
+    () => (openId === null || data === undefined ? null : { data: [data.data], asOf: data.asOf }),
+    [openId, data],
+  );
+}
+
+/** The totals of a page. */
+function levelsOf(page: Answer<InventoryPage> | undefined): ToldLevels | null {
+  return page === undefined ? null : { data: page.data.levels, asOf: page.asOf };
+}

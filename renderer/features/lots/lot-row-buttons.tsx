@@ -1,0 +1,61 @@
+import { Checkbox } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ReasonedButton } from '../../components/layout/reasoned-button.tsx';
+import { LotNumber } from '../../components/stock/lot-cells.tsx';
+import { useMessages } from '../../messages/use-messages.ts';
+import { actionsOfLot } from './changes/changeable-lots.ts';
+import { useLotRefusals } from './changes/lot-offers.ts';
+import type { LotChoice } from './changes/use-lot-choice.ts';
+import styles from './lots.module.css';
+
+type LotRowProps = {
+  readonly choice: LotChoice;
+  /** Of the row's lot; null for one about which nothing can be done. */
+  readonly lotKey: string | null;
+};
+
+/** A lot's number, and the box by which it is chosen. */
+export function ChoosableLot({
+  choice,
+  lotKey,
+  number,
+  children,
+}: LotRowProps & { readonly number: string | null; readonly children?: ReactNode }) {
+  const words = useMessages();
+  return (
+    <span className={styles.choosable}>
+      {lotKey !== null && (
+        <Checkbox
+          size="xs"
+          aria-label={words('lotChange.choose', { lot: number ?? '' })}
+          checked={choice.chosen.has(lotKey)}
+          onChange={() => choice.toggle(lotKey)}
+        />
+      )}
+      <LotNumber number={number} />
+      {children}
+    </span>
+  );
+}
+
+/** The key on a lot's row: what can be done about this one. */
+export function LotRowButton({ choice, lotKey }: LotRowProps) {
+  const words = useMessages();
+  const refusalOf = useLotRefusals();
+  const lot = lotKey === null ? undefined : choice.lots.get(lotKey);
+  if (lot === undefined) return null;
+  const fitting = actionsOfLot(lot);
+  const action = fitting.find((one) => refusalOf(one) === null) ?? fitting[0];
+  if (action === undefined) return null;
+  return (
+    <ReasonedButton
+      variant="subtle"
+      size="compact-xs"
+      reason={refusalOf(action)}
+      title={words(`lotChange.title.${action}`, { lot: lot.lotNumber })}
+      onClick={() => choice.ask({ action, lots: [lot] })}
+    >
+      {words(`lotChange.key.${action}`)}
+    </ReasonedButton>
+  );
+}

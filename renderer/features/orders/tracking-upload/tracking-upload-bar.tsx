@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import type { Order } from '../../../../shared/orders/orders.ts';
+import { chooseRows, type GridSelection } from '../../../components/data-grid/row-selection.ts';
+import { StateShape } from '../../../components/feedback/state-mark.tsx';
+import { useWriteRefusal } from '../../../components/feedback/write-refusal.tsx';
+import { QuestionDialog } from '../../../components/layout/question-dialog.tsx';
+import { ReasonedButton } from '../../../components/layout/reasoned-button.tsx';
+import { SelectionBar } from '../../../components/list-screen/selection-bar.tsx';
+import type { PagedList } from '../../../components/list-screen/use-paged-list.ts';
+import { useMessages } from '../../../messages/use-messages.ts';
+import { shipmentsToHandOn } from '../detail/shipment-rules.ts';
+import { idOf } from '../orders-queries.ts';
+import { type Polling, usePolling } from '../use-polling.ts';
+import { FailedUploads } from './failed-uploads.tsx';
+import styles from './tracking-upload-bar.module.css';
+import { useMarkUploads } from './use-mark-uploads.ts';
+
+type TrackingUploadBarProps = {
+  readonly list: PagedList<Order>;
+  readonly selection: GridSelection;
+};
+
+/** What can be done with the orders whose tracking is to be handed on, when their list is read again, and what failed. */
+export function TrackingUploadBar({ list, selection }: TrackingUploadBarProps) {
+  const words = useMessages();
+  const refusal = useWriteRefusal('fulfillments_write');
+  const [isAsking, setAsking] = useState(false);
+  const { ids } = selection.chosen;
+  const chosen = list.rows.filter((order) => ids.has(idOf(order)));
+  const shipments = shipmentsToHandOn(chosen);
+  const uploads = useMarkUploads((failed) => {
+    setAsking(false);
+    selection.onChange(chooseRows(failed.map(({ orderId }) => String(orderId))));
+  });
+  const polling = usePolling(list, ids.size > 0 || uploads.isPending);
+  const numbers = { orders: chosen.length, shipments: shipments.length };
+  return (
+    <>
+      <SelectionBar
+        selection={selection}
+        sentence={words('trackingUpload.chosen', numbers)}
+        actions={
+          <ReasonedButton
+            reason={refusal ?? (shipments.length === 0 ? words('trackingUpload.nothingToMark') : null)}
+            loading={uploads.isPending}
+            onClick={() => setAsking(true)}
+          >
+            {words('trackingUpload.mark', numbers)}
+          </ReasonedButton>
+        }
+      >
+        <PollingWords polling={polling} />
+      </SelectionBar>
+      <FailedUploads failed={uploads.failed} onClose={uploads.forget} />
+      {isAsking && (
+        <QuestionDialog
+          title={words('trackingUpload.question', numbers)}
+          confirmLabel={words('trackingUpload.confirm')}
+          cancelLabel={words('trackingUpload.cancel')}
+          isDestructive={false}
+          isPending={uploads.isPending}
+          error={null}
+          onConfirm={() => uploads.mark(chosen)}
+          onClose={() => setAsking(false)}
+        >
+          <p>{words('trackingUpload.questionText', numbers)}</p>
+          <p>{words('trackingUpload.questionBack')}</p>
+        </QuestionDialog>
+      )}
+    </>
+  );
+}
+
+/** When the list was read, when it is again, and why not where it is not. */
+function PollingWords({ polling }: { readonly polling: Polling }) {
+  const words = useMessages();
+  const intl = useIntl();
+  const { readAtMs, nextAtMs, pause } = polling;
+  const clock = (ms: number) =>
+    intl.formatTime(ms, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
+  return (
+    <span className={styles.polling}>
+      {pause === 'offline' && <StateShape tone="attention" />}
+      {pause === 'reading' && <StateShape tone="moving" />}
+      {nextAtMs !== null
+        ? words('trackingUpload.polling', { at: clock(readAtMs), next: clock(nextAtMs) })
+        : words(`trackingUpload.paused.${pause ?? 'hidden'}`, { at: clock(readAtMs) })}
+    </span>
+  );
+}

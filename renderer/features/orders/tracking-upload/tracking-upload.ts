@@ -1,0 +1,64 @@
+import type { Order } from '../../../../shared/orders/orders.ts';
+import type { StatusView } from '../../../../shared/sync/status-view.ts';
+import { shipmentsToHandOn } from '../detail/shipment-rules.ts';
+import type { OrdersSearch } from '../orders-search.ts';
+import type { UploadResult } from './mark-uploads.ts';
+
+/** The list of the orders whose tracking is to be handed to the shops (specification 4.3), as filters. */
+export const trackingUploadFilters = { tracked: true, uploaded: false } as const;
+
+/** Whether a search is narrowed to the orders whose tracking is to be handed on. */
+export function isTrackingUpload({ tracked, uploaded }: OrdersSearch): boolean {
+  return tracked === trackingUploadFilters.tracked && uploaded === trackingUploadFilters.uploaded;
+}
+
+/** How long the list of what is to be handed on stays as it is. */
+export const trackingUploadEveryMs = 60_000;
+
+/** What decides when a list reads itself again. */
+export type PollingFacts = {
+  readonly isVisible: boolean;
+  readonly connection: StatusView['connection'] | undefined;
+  /** Rows are chosen: they must not move or go under the hand. */
+  readonly isChosen: boolean;
+  readonly isReading: boolean;
+};
+
+/** Why a list does not read itself again now; null where it does. */
+export type PollingPause = 'hidden' | 'offline' | 'chosen' | 'reading';
+
+/** Why a list does not read itself again now; null where it does when its time comes. */
+export function pollingPause({
+  isVisible,
+  connection,
+  isChosen,
+  isReading,
+}: PollingFacts): PollingPause | null {
+  if (!isVisible) return 'hidden';
+  if (isReading) return 'reading';
+  if (connection === 'offline') return 'offline';
+  return isChosen ? 'chosen' : null;
+}
+
+/** A shipment that was not marked, with its order and why. */
+export type FailedUpload = UploadResult & { readonly orderId: number };
+
+/**
+ * The shipments that were not marked, with the orders that they were chosen with; `unasked` says why of those that no
+ * answer names.
+ */
+export function failedUploads(
+  orders: readonly Order[],
+  results: readonly UploadResult[],
+  unasked: { readonly reason: string; readonly requestId: string | null } | null,
+): FailedUpload[] {
+  const byId = new Map(results.map((result) => [result.shipmentId, result]));
+  return orders.flatMap((order) =>
+    shipmentsToHandOn([order]).flatMap(({ id }): FailedUpload[] => {
+      const result = byId.get(id);
+      if (result !== undefined) return result.isDone ? [] : [{ ...result, orderId: order.id }];
+      if (unasked === null) return [];
+      return [{ shipmentId: id, isDone: false, ...unasked, orderId: order.id }];
+    }),
+  );
+}

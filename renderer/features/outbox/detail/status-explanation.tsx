@@ -1,0 +1,103 @@
+import type { OutboxEntry } from '../../../../shared/outbox/outbox-view.ts';
+import { CopyButton } from '../../../components/text/copy-button.tsx';
+import { ServiceText } from '../../../components/text/service-text.tsx';
+import { TimeText } from '../../../components/text/time-text.tsx';
+import { type MessageId, useMessages } from '../../../messages/use-messages.ts';
+import styles from '../outbox.module.css';
+import { OutboxButtons } from '../outbox-buttons.tsx';
+import { whatOf } from '../outbox-kind.ts';
+import { doubtOf, hasCopies, standingOf } from '../outbox-state.ts';
+import { useOutboxContext } from '../use-outbox-context.ts';
+import { LookThere } from './look-there.tsx';
+import { NextText } from './next-text.tsx';
+
+/** Why a write is where it is, what happens next, and what a person may decide: what the screen is for. */
+export function StatusExplanation({ entry }: { readonly entry: OutboxEntry }) {
+  const words = useMessages();
+  const context = useOutboxContext();
+  const standing = standingOf(entry);
+  const what = whatOf(entry, words);
+  const { evidence, wasPossiblySent } = entry;
+  const scope = evidence?.missingScope ?? null;
+  const isAsked = standing === 'unconfirmed' || standing === 'needsDecision';
+  const isDoubtful = wasPossiblySent && (standing === 'queued' || standing === 'held');
+  return (
+    <section className={styles.story} aria-label={words('outbox.what')}>
+      <p className={styles.why}>
+        {words(whyId(entry), {
+          ...what,
+          scope: scope ?? '',
+          isScopeKnown: String(scope !== null),
+        })}
+      </p>
+      {isAsked && (
+        <p className={styles.why}>
+          {words(
+            standing === 'needsDecision' && entry.lookUps === 0
+              ? 'outbox.lookUpsImpossible'
+              : 'outbox.lookUpsDone',
+            { count: entry.lookUps, kind: what.kind },
+          )}
+        </p>
+      )}
+      {isDoubtful && <p className={styles.why}>{words('outbox.mayHaveArrived')}</p>}
+      <Attempt entry={entry} />
+      {isAsked && entry.receiving !== null && <LookThere entry={entry} receiving={entry.receiving} />}
+      <p className={styles.next}>
+        <span className={styles.label}>{words('outbox.whatNext')}</span>
+        <NextText entry={entry} context={context} wraps />
+      </p>
+      <OutboxButtons entry={entry} />
+    </section>
+  );
+}
+
+function whyId(entry: OutboxEntry): MessageId {
+  const standing = standingOf(entry);
+  if (standing === 'held') return `outbox.why.held.${entry.evidence?.heldReason ?? 'refusal'}`;
+  if (standing !== 'unconfirmed' && standing !== 'needsDecision') return `outbox.why.${standing}`;
+  const doubt = doubtOf(entry);
+  return doubt === null ? `outbox.why.${standing}` : `outbox.why.${standing}.${doubt}`;
+}
+
+/** What the last attempt showed, in the service's words; nothing where it is not worth a word. */
+function Attempt({ entry }: { readonly entry: OutboxEntry }) {
+  const words = useMessages();
+  const { evidence, state } = entry;
+  if (evidence === null || (state === 'sent' && !hasCopies(entry))) return null;
+  const { sentence, status, requestId, at, fields } = evidence;
+  const said = Object.entries(fields).flatMap(([field, sentences]) =>
+    sentences.map((text) => ({ field, text })),
+  );
+  const isSaidBelow = said.some(({ text }) => text === sentence);
+  return (
+    <div className={styles.attempt}>
+      <p>
+        <span className={styles.label}>{words('outbox.triedAt')}</span>
+        <span className={styles.sentence}>
+          {!isSaidBelow && <ServiceText wraps>{sentence}</ServiceText>}
+          <span className={styles.meta}>
+            <TimeText instant={at} />
+            {status !== null && <span>{words('outbox.status', { status: String(status) })}</span>}
+            {requestId !== null && (
+              <span className={styles.request}>
+                {words('outbox.fact.requestId')} <ServiceText mono>{requestId}</ServiceText>
+                <CopyButton text={requestId} what={words('outbox.fact.requestIdWhat')} size={20} />
+              </span>
+            )}
+          </span>
+        </span>
+      </p>
+      {said.length > 0 && (
+        <ul className={styles.fields} aria-label={words('outbox.fields')}>
+          {said.map(({ field, text }) => (
+            <li key={`${field} ${text}`}>
+              <code className="mono">{field === '' ? words('outbox.field.whole') : field}</code>
+              <ServiceText wraps>{text}</ServiceText>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { mostBoxes } from '../../../shared/receiving/model/receiving-limit-rules.ts';
+import { usageOf } from '../../../shared/receiving/model/receiving-rules.ts';
+import { ReasonedButton } from '../../components/layout/reasoned-button.tsx';
+import { KeyHint } from '../../components/text/key-hint.tsx';
+import { DeskButton } from '../../desk/desk-button.tsx';
+import styles from '../../desk/desk-buttons.module.css';
+import { useMessages } from '../../messages/use-messages.ts';
+import { useMissingScope } from '../../platform/bridge/use-missing-scope.ts';
+import { chordKeys, isMac } from '../../platform/keyboard/chord.ts';
+import type { DeskSession } from './state/receiving-session.ts';
+import { type DeskState, isBare, otherDrafts } from './state/receiving-state.ts';
+import usageStyles from './usage.module.css';
+
+type ReceivingButtonsProps = { readonly state: DeskState; readonly session: DeskSession };
+
+/** How much of what one order takes is used up, and what can be done with it as a whole. */
+export function ReceivingButtons({ state, session }: ReceivingButtonsProps) {
+  const words = useMessages();
+  const scope = useMissingScope('receiving_write');
+  const { draft } = state;
+  const isEmpty = isBare(draft);
+  return (
+    <footer className={styles.keys}>
+      <Usage draft={draft} />
+      <DeskButton
+        word={words('receivingDesk.key.undo')}
+        keyName="U"
+        onPress={() => void session.undo()}
+        isOff={draft.changes.length === 0}
+      />
+      <DeskButton
+        word={words('receivingDesk.key.paste')}
+        keyName="V"
+        onPress={() => void session.ask('paste')}
+      />
+      <DeskButton
+        word={words('receivingDesk.key.discard')}
+        onPress={() => void session.askDiscard()}
+        isOff={isEmpty}
+      />
+      <span className={styles.gap} />
+      <DeskButton
+        word={words('receivingDesk.key.drafts', { count: otherDrafts(state).length })}
+        keyName="D"
+        onPress={() => void session.ask('drafts')}
+      />
+      <DeskButton
+        word={words('receivingDesk.key.newOrder')}
+        keyName="N"
+        onPress={() => void session.go('newOrder')}
+      />
+      <DeskButton
+        word={words('receivingDesk.key.nextBox')}
+        keyName="B"
+        onPress={() => void session.go('nextBox')}
+        isOff={isEmpty}
+      />
+      <ReasonedButton
+        reason={scope === null ? null : words('receivingDesk.scopeMissing', { scope })}
+        className={styles.send}
+        onClick={() => void session.send()}
+        rightSection={<KeyHint>{chordKeys('mod+Enter', isMac).join(' ')}</KeyHint>}
+      >
+        {words('receivingDesk.key.send')}
+      </ReasonedButton>
+    </footer>
+  );
+}
+
+/** From this share of a limit on it is worth a look. */
+const nearShare = 0.9;
+
+function Usage({ draft }: Pick<DeskState, 'draft'>) {
+  const words = useMessages();
+  const { boxes, mostBoxes: most, skus, mostSkus, pieces } = usageOf(draft);
+  const parts = [
+    {
+      key: 'boxes',
+      text:
+        most === null
+          ? words('receivingDesk.usage.boxesFree', { boxes })
+          : words('receivingDesk.usage.boxes', { boxes, most }),
+      // One box of one is no limit that is coming near.
+      share: most === null ? 0 : most < mostBoxes && boxes <= most ? 0 : boxes / most,
+    },
+    {
+      key: 'skus',
+      text: words('receivingDesk.usage.skus', { skus, most: mostSkus }),
+      share: skus / mostSkus,
+    },
+    { key: 'pieces', text: words('receivingDesk.usage.pieces', { pieces }), share: 0 },
+  ];
+  return (
+    <ul className={usageStyles.usage}>
+      {parts.map(({ key, text, share }) => (
+        <li
+          key={key}
+          data-near={share > 1 ? 'over' : share >= nearShare ? 'near' : undefined}
+          title={share > 1 ? words('receivingDesk.usage.over') : undefined}
+        >
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}

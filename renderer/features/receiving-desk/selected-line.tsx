@@ -1,0 +1,76 @@
+import { awaitsLot } from '../../../shared/receiving/model/receiving-item-steps.ts';
+import { StateMark } from '../../components/feedback/state-mark.tsx';
+import { DayText } from '../../components/stock/day-text.tsx';
+import { ServiceText } from '../../components/text/service-text.tsx';
+import { useCountFormat } from '../../components/text/use-count-format.ts';
+import styles from '../../desk/selected-line.module.css';
+import { SmallButtons } from '../../desk/small-buttons.tsx';
+import { useMessages } from '../../messages/use-messages.ts';
+import type { DeskSession } from './state/receiving-session.ts';
+import type { DeskState } from './state/receiving-state.ts';
+import { selectedLineOf } from './state/receiving-ways.ts';
+
+type SelectedLineProps = { readonly state: DeskState; readonly session: DeskSession };
+
+/** The line that the keys are about, large. */
+export function SelectedLine({ state, session }: SelectedLineProps) {
+  const words = useMessages();
+  const counts = useCountFormat();
+  const line = selectedLineOf(state);
+  if (line === null) {
+    return state.draft.lines.length === 0 ? null : (
+      <section className={styles.hand} aria-label={words('receivingDesk.line')}>
+        <p className={styles.none}>{words('deskPart.lineNone')}</p>
+      </section>
+    );
+  }
+  const { sku, name, inventoryId, quantity, lotNumber, lotDate } = line;
+  const isAwaited = awaitsLot(line);
+  const keys = [
+    ['receivingDesk.key.quantity', 'Q', () => void session.go('enterQuantity')],
+    ['receivingDesk.key.lot', 'L', () => void session.go('enterLot')],
+    ['receivingDesk.key.remove', 'Del', () => void session.go('removeLine')],
+  ] as const;
+  return (
+    <section className={styles.hand} aria-label={words('receivingDesk.line')}>
+      <div className={styles.head}>
+        <span className={styles.sku}>
+          <ServiceText mono>{sku ?? String(inventoryId ?? '')}</ServiceText>
+        </span>
+        <span className={styles.quantity}>{counts.full(quantity)}</span>
+      </div>
+      <p className={styles.name}>
+        {inventoryId === null ? (
+          words('receivingDesk.bySku')
+        ) : (
+          <ServiceText wraps>{name ?? words('deskPart.unnamed')}</ServiceText>
+        )}
+      </p>
+      {(lotNumber !== null || isAwaited) && (
+        <dl className={styles.facts}>
+          <div>
+            <dt>{words('receivingDesk.column.lot')}</dt>
+            <dd>
+              {lotNumber !== null && <ServiceText mono>{lotNumber}</ServiceText>}
+              {lotDate !== null && (
+                <span className={styles.day}>
+                  <DayText day={lotDate} />
+                </span>
+              )}
+              {isAwaited && (
+                <StateMark
+                  tone="wrong"
+                  word={words(
+                    lotNumber === null ? 'receivingDesk.lotMissing' : 'receivingDesk.lotDateMissing',
+                  )}
+                  isLoud
+                />
+              )}
+            </dd>
+          </div>
+        </dl>
+      )}
+      <SmallButtons keys={keys} />
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useRef } from 'react';
+import { recentKinds } from '../../../shared/recent/model/recent-kinds.ts';
+import { EmptyPlace } from '../../components/feedback/empty-place.tsx';
+import { ChoiceFilter } from '../../components/list-screen/filters/choice-filter.tsx';
+import { TextFilter } from '../../components/list-screen/filters/text-filter.tsx';
+import { ListScreen } from '../../components/list-screen/list-screen.tsx';
+import { orNothing } from '../../components/list-screen/list-search.ts';
+import { useListPlace } from '../../components/list-screen/use-list-place.ts';
+import { usePagedList } from '../../components/list-screen/use-paged-list.ts';
+import { recentAddress } from '../../components/records/recent-address.ts';
+import { useCountFormat } from '../../components/text/use-count-format.ts';
+import { useMessages } from '../../messages/use-messages.ts';
+import { useAccount } from '../../platform/account.tsx';
+import styles from './recent.module.css';
+import { useRecentColumns } from './recent-columns.tsx';
+import { idOf, recentQuery } from './recent-query.ts';
+import { kindsFrom, parseRecentSearch } from './recent-search.ts';
+
+/** A search over every record that this desk showed before, with or without the service. */
+export function RecentScreen() {
+  const words = useMessages();
+  const counts = useCountFormat();
+  const account = useAccount();
+  const navigate = useNavigate();
+  const place = useListPlace('/seen', parseRecentSearch);
+  const field = useRef<HTMLInputElement>(null);
+  const text = place.search.text ?? '';
+  const query = useMemo(() => recentQuery(account.id, text), [account.id, text]);
+  const list = usePagedList(query, { matches: none, needsAll: false });
+  const { kinds } = place.search;
+  const rows = useMemo(
+    () => (kinds === undefined ? undefined : list.rows.filter(({ kind }) => kinds.includes(kind))),
+    [kinds, list.rows],
+  );
+  const total = list.totalCount ?? 0;
+  return (
+    <ListScreen
+      words={{
+        title: words('seen.title'),
+        filters: words('seen.filters'),
+        refresh: words('seen.refreshList'),
+        noneMatch: words('seen.noneMatch'),
+        noneMatchText: words('seen.noneMatchText'),
+      }}
+      place={place}
+      list={list}
+      {...(rows === undefined ? {} : { rows })}
+      rowId={idOf}
+      columns={useRecentColumns()}
+      firstFilter={field}
+      filters={
+        <>
+          <TextFilter
+            ref={field}
+            label={words('seen.text')}
+            value={text}
+            widthPx={320}
+            keyHint="/"
+            onType={doNothing}
+            onSettle={(typed) => place.change({ text: typed.trim() || undefined }, { replace: true })}
+          />
+          <ChoiceFilter
+            label={words('seen.column.kind')}
+            choices={recentKinds.map((kind) => ({ value: kind, word: words(`seen.kind.${kind}`) }))}
+            chosen={kinds ?? []}
+            onChoose={(chosen) => place.change({ kinds: orNothing(kindsFrom(chosen)) })}
+          />
+        </>
+      }
+      above={
+        total > list.rows.length &&
+        list.rows.length > 0 && (
+          <p className={styles.more} role="status">
+            {words('seen.more', { shown: counts.full(list.rows.length), total: counts.full(total) })}
+          </p>
+        )
+      }
+      onOpen={(hit) => void navigate(recentAddress(hit))}
+      empty={<EmptyPlace title={words('seen.none')}>{words('seen.noneText')}</EmptyPlace>}
+    />
+  );
+}
+
+/** What was found for another text says nothing about this one. */
+const none = () => false;
+const doNothing = () => undefined;

@@ -1,0 +1,97 @@
+import { IconPrinter } from '@tabler/icons-react';
+import { ReasonedButton } from '../../components/layout/reasoned-button.tsx';
+import { KeyHint } from '../../components/text/key-hint.tsx';
+import { DeskButton } from '../../desk/desk-button.tsx';
+import styles from '../../desk/desk-buttons.module.css';
+import { useMessages } from '../../messages/use-messages.ts';
+import { useMissingScope } from '../../platform/bridge/use-missing-scope.ts';
+import { chordKeys, isMac } from '../../platform/keyboard/chord.ts';
+import { totalsOf } from './line-rows.ts';
+import type { DeskSession } from './state/desk-session.ts';
+import { type DeskState, isBare, otherDrafts } from './state/desk-state.ts';
+
+type DeskButtonsProps = {
+  readonly state: DeskState;
+  readonly session: DeskSession;
+  readonly onSheet: () => void;
+};
+
+/** What can be done with the return as a whole, each key where its letter stands. */
+export function DeskButtons({ state, session, onSheet }: DeskButtonsProps) {
+  const words = useMessages();
+  const scope = useMissingScope('returns_write');
+  const { draft, modified } = state;
+  const { lines, pieces, outgoing } = totalsOf(draft);
+  const hasExpected = draft.originalShipment?.goods != null;
+  const isEmpty = isBare(draft) && modified === null;
+  return (
+    <footer className={styles.keys}>
+      <p className={styles.totals}>
+        {outgoing === null
+          ? words('returnDesk.totals', { lines, pieces })
+          : words('returnDesk.totalsOf', { lines, ...outgoing, over: pieces - outgoing.back })}
+      </p>
+      <DeskButton
+        word={words('returnDesk.key.undo')}
+        keyName="U"
+        onPress={() => void session.undo()}
+        isOff={draft.changes.length === 0}
+      />
+      {hasExpected && (
+        <DeskButton
+          word={words('returnDesk.key.takeAll')}
+          keyName="E"
+          onPress={() => void session.takeAll()}
+        />
+      )}
+      <DeskButton
+        word={words('returnDesk.key.slip')}
+        keyName="P"
+        onPress={() => void session.go('printSlip')}
+        isOff={isEmpty && state.lastSent === null}
+      />
+      <DeskButton
+        word={words(modified === null ? 'returnDesk.key.discard' : 'returnDesk.key.leaveChange')}
+        onPress={() => void session.askDiscard()}
+        isOff={isEmpty}
+      />
+      <span className={styles.gap} />
+      <button
+        type="button"
+        className={styles.icon}
+        title={words('shortcut.desk.sheet')}
+        aria-label={words('shortcut.desk.sheet')}
+        onClick={onSheet}
+      >
+        <IconPrinter size={15} stroke={1.6} aria-hidden="true" />
+        <KeyHint>S</KeyHint>
+      </button>
+      <DeskButton
+        word={words('returnDesk.key.drafts', { count: otherDrafts(state).length })}
+        keyName="D"
+        onPress={() => void session.ask('drafts')}
+      />
+      <DeskButton
+        word={words('returnDesk.key.newReturn')}
+        keyName="N"
+        onPress={() => void session.go('newReturn')}
+      />
+      {modified === null && (
+        <DeskButton
+          word={words('returnDesk.key.nextBox')}
+          keyName="B"
+          onPress={() => void session.nextBox()}
+          isOff={isEmpty && state.lastSent === null}
+        />
+      )}
+      <ReasonedButton
+        reason={scope === null ? null : words('returnDesk.scopeMissing', { scope })}
+        className={styles.send}
+        onClick={() => void session.send()}
+        rightSection={<KeyHint>{chordKeys('mod+Enter', isMac).join(' ')}</KeyHint>}
+      >
+        {words(modified === null ? 'returnDesk.key.send' : 'returnDesk.key.sendChange')}
+      </ReasonedButton>
+    </footer>
+  );
+}

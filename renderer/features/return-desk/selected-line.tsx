@@ -1,0 +1,90 @@
+import { awaitsLot, expectedOf, lineOf } from '../../../shared/returns/model/return-goods-rules.ts';
+import { StateMark } from '../../components/feedback/state-mark.tsx';
+import { DayText } from '../../components/stock/day-text.tsx';
+import { ServiceText } from '../../components/text/service-text.tsx';
+import { useCountFormat } from '../../components/text/use-count-format.ts';
+import styles from '../../desk/selected-line.module.css';
+import { SmallButtons } from '../../desk/small-buttons.tsx';
+import { useMessages } from '../../messages/use-messages.ts';
+import { actionText } from './line-columns.tsx';
+import type { DeskSession } from './state/desk-session.ts';
+import type { DeskState } from './state/desk-state.ts';
+
+type SelectedLineProps = { readonly state: DeskState; readonly session: DeskSession };
+
+/** The line that the keys are about, large, with what the merchant wrote about it. */
+export function SelectedLine({ state, session }: SelectedLineProps) {
+  const words = useMessages();
+  const counts = useCountFormat();
+  const { draft, currentId } = state;
+  const line = currentId === null ? null : lineOf(draft, currentId);
+  if (line === null) {
+    return draft.lines.length === 0 ? null : (
+      <section className={styles.hand} aria-label={words('returnDesk.line')}>
+        <p className={styles.none}>{words('deskPart.lineNone')}</p>
+      </section>
+    );
+  }
+  const expected = expectedOf(draft, line.inventoryId);
+  const { sku, name, inventoryId, quantity, lotNumber, lotDate, isLotUnreadable, preference } = line;
+  const keys = [
+    ['returnDesk.key.quantity', 'Q', () => void session.ask('quantity')],
+    ['returnDesk.key.action', 'A', () => void session.ask('action')],
+    ['returnDesk.key.lot', 'L', () => void session.ask('lot')],
+    ['returnDesk.key.remove', 'Del', () => void session.go('removeLine')],
+  ] as const;
+  return (
+    <section className={styles.hand} aria-label={words('returnDesk.line')}>
+      <div className={styles.head}>
+        <span className={styles.sku}>
+          <ServiceText mono>{sku ?? String(inventoryId)}</ServiceText>
+        </span>
+        <span className={styles.quantity}>
+          {expected === null || expected === 0
+            ? counts.full(quantity)
+            : words('returnDesk.ofExpected', {
+                counted: counts.full(quantity),
+                expected: counts.full(expected),
+              })}
+        </span>
+      </div>
+      <p className={styles.name}>
+        <ServiceText wraps>{name ?? words('deskPart.unnamed')}</ServiceText>
+      </p>
+      <dl className={styles.facts}>
+        {(lotNumber !== null || awaitsLot(line) || isLotUnreadable) && (
+          <div>
+            <dt>{words('returnDesk.column.lot')}</dt>
+            <dd>
+              {lotNumber !== null && <ServiceText mono>{lotNumber}</ServiceText>}
+              {lotDate !== null && (
+                <span className={styles.day}>
+                  <DayText day={lotDate} />
+                </span>
+              )}
+              {awaitsLot(line) && <StateMark tone="wrong" word={words('returnDesk.lotMissing')} isLoud />}
+              {isLotUnreadable && <StateMark tone="attention" word={words('returnDesk.lotUnreadable')} />}
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{words('returnDesk.column.action')}</dt>
+          <dd>{actionText(line, words)}</dd>
+        </div>
+      </dl>
+      <div className={styles.instructions}>
+        <h2>{words('returnDesk.instructions')}</h2>
+        {preference === null ? (
+          <p className={styles.none}>{words('returnDesk.instructionsUnread')}</p>
+        ) : preference.instructions === null || preference.instructions === '' ? (
+          <p className={styles.none}>{words('returnDesk.instructionsNone')}</p>
+        ) : (
+          <p className={styles.said}>
+            <ServiceText wraps>{preference.instructions}</ServiceText>
+          </p>
+        )}
+      </div>
+      <SmallButtons keys={keys} />
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { useMemo } from 'react';
+import { type IntlShape, useIntl } from 'react-intl';
+import type { en } from './en.ts';
+
+/** The name of a sentence in the catalog. */
+export type MessageId = keyof typeof en;
+
+/** What can stand for a placeholder of a sentence. */
+export type MessageValues = Readonly<Record<string, string | number | boolean>>;
+
+/** Looks a sentence up and fills its placeholders. */
+export type Words = (id: MessageId, values?: MessageValues) => string;
+
+/** The sentences of the catalog in the person's language. */
+export function useMessages(): Words {
+  const intl = useIntl();
+  return useMemo(() => wordsOf(intl), [intl]);
+}
+
+/** The same, for a place that holds an `IntlShape` already. */
+export function wordsOf(intl: Pick<IntlShape, 'formatMessage'>): Words {
+  return (id, values) => intl.formatMessage({ id }, values);
+}

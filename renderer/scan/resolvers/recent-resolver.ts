@@ -1,0 +1,111 @@
+import type { ItemLookUp } from '../../../shared/inventory/item-view.ts';
+import type { RecentHit, RecentHits } from '../../../shared/recent/recent-view.ts';
+import { recentAddress } from '../../components/records/recent-address.ts';
+import { call } from '../../platform/bridge/call.ts';
+import type { OpenRecord } from '../open-record.ts';
+import type { ScanFinding, ScanResolver } from './scan-finding.ts';
+
+/** The longest text that the seen records are searched for. */
+const longestText = 400;
+
+/** Words that are equal to what is searched for come first; there are never many of them. */
+const mostHits = 30;
+
+const searchRecent = (text: string): Promise<RecentHits> => call('seen.search', { text, limit: mostHits });
+
+/**
+ * Finds the records seen on this desk that a code names to the character: orders, parcels and returns by id, number or
+ * tracking number. Parcels only where the index of shipments, which knows better, does not know the code.
+ */
+export function createRecentResolver(label: string, open: OpenRecord, search = searchRecent): ScanResolver {
+  return {
+    id: 'seen',
+    label,
+    async resolve(scan, { catalog, shipments }) {
+      const searches = new Map<string, Promise<RecentHits>>();
+      const start = (texts: readonly string[]) => {
+        for (const text of texts) {
+          if (searches.has(text)) continue;
+          const hits = search(text);
+          // It is awaited below; until then a failure is nobody's yet.
+          hits.catch(() => undefined);
+          searches.set(text, hits);
+        }
+      };
+      // What was scanned is nearly always what is searched for: not after the catalog has answered.
+      start(usable(scan.keyText === null ? [scan.text] : [scan.text, scan.keyText]));
+      const lookUp = await catalog.catch(() => null);
+      start(usable(carriedBy(lookUp)));
+      const texts = [...searches.keys()];
+      if (texts.length === 0) return null;
+      const answers = await Promise.all(
+        [...searches].map(async ([text, hits]) => ({ text, ...(await hits) })),
+      );
+      const named = answers.flatMap(({ text, hits }) => hits.filter((hit) => isNamed(hit, text)));
+      const parcels = (await shipments.catch(() => null))?.hits ?? [];
+      const own = named.filter(({ kind }) => kind !== 'shipment' || parcels.length === 0);
+      return meantBy(own, texts, (lookUp?.matches.length ?? 0) > 0).map((hit) => findingOf(hit, open));
+    },
+  };
+}
+
+/** The numbers that a code carries. */
+function carriedBy(lookUp: ItemLookUp | null): string[] {
+  const { sscc = null, gtin = null, data = null } = lookUp?.reading ?? {};
+  return [sscc, gtin, data].filter((text) => text !== null);
+}
+
+/** What can be searched for, each once. */
+function usable(texts: readonly string[]): string[] {
+  return texts
+    .map((text) => withoutPadding(text.trim()))
+    .filter((text) => text !== '' && text.length <= longestText);
+}
+
+/** A GTIN as a shorter form of it would be found too: the index looks for what it is given anywhere in a word. */
+function withoutPadding(text: string): string {
+  return isGtinLike(text) ? text.replace(/^0+(?=\d)/u, '') : text;
+}
+
+function isGtinLike(text: string): boolean {
+  return /^(?:\d{8}|\d{12,14})$/u.test(text);
+}
+
+function isSame(one: string, other: string): boolean {
+  const fold = (text: string) =>
+    text
+      .trim()
+      .replace(/^0+(?=\d{8,}$)/u, '')
+      .toLowerCase();
+  return fold(one) === fold(other);
+}
+
+function isNamed({ id, title, matched }: RecentHit, text: string): boolean {
+  return isSame(matched, text) || isSame(title, text) || String(id) === text;
+}
+
+/**
+ * Records called so. Where the code is an item's, not those that merely hold the item, and no item that the catalog,
+ * which knows better, does not find by it.
+ */
+function meantBy(hits: readonly RecentHit[], texts: readonly string[], isItem: boolean): RecentHit[] {
+  const isCalledSo = ({ id, title }: RecentHit) =>
+    texts.some((text) => isSame(title, text) || String(id) === text);
+  if (isItem) return hits.filter((hit) => hit.kind !== 'inventoryItem' && isCalledSo(hit));
+  if (!hits.some(({ kind }) => kind === 'inventoryItem')) return [...hits];
+  return hits.filter((hit) => hit.kind === 'inventoryItem' || isCalledSo(hit));
+}
+
+function findingOf(hit: RecentHit, open: OpenRecord): ScanFinding {
+  const address = recentAddress(hit);
+  return {
+    key: [address.to, ...Object.values(address.search)].join(' '),
+    kind: hit.kind,
+    title: hit.title === '' ? String(hit.id) : hit.title,
+    detail: [hit.title === '' ? '' : String(hit.id), hit.detail].filter((part) => part !== '').join(' · '),
+    isLikely: true,
+    match: null,
+    asOf: hit.asOf,
+    open: () => open(address),
+  };
+}

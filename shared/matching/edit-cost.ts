@@ -1,0 +1,130 @@
+const keyRows = ['1234567890', 'QWERTYUIOP', 'ASDFGHJKL', 'ZXCVBNM'];
+const lookAlikes = ['0OQD', '1ILJ7', '2Z', '5S', '6G', '8B', 'UV', 'VY', 'MN', '4A', '3B', '9G'];
+
+const cost = { lookAlike: 0.5, neighbor: 0.7, swap: 0.7, repeat: 0.6, omission: 0.8, other: 1 };
+
+function pairsOf(groups: readonly string[], areNeighbors: boolean): string[] {
+  return groups.flatMap((group) =>
+    Array.from(group).flatMap((left, place) => {
+      const others = areNeighbors
+        ? [group[place - 1], group[place + 1]]
+        : Array.from(group).filter((right) => right !== left);
+      return others.flatMap((right) => (right === undefined ? [] : [left + right]));
+    }),
+  );
+}
+
+/** By the codes of both characters; beyond plain ones every replacement costs the same. */
+const tableSize = 128;
+const replacements = new Float64Array(tableSize * tableSize).fill(cost.other);
+for (const [pairs, price] of [
+  [pairsOf([...keyRows, '90'], true), cost.neighbor],
+  [pairsOf(lookAlikes, false), cost.lookAlike],
+] as const) {
+  for (const pair of pairs) replacements[pair.charCodeAt(0) * tableSize + pair.charCodeAt(1)] = price;
+}
+
+function replacement(left: number, right: number): number {
+  if (left === right) return 0;
+  const isPlain = left < tableSize && right < tableSize;
+  return isPlain ? (replacements[left * tableSize + right] ?? cost.other) : cost.other;
+}
+
+/** One character that stands in one text alone: cheap where it repeats the one before or after it. */
+function surplus(text: string, place: number, otherwise: number): number {
+  const character = text.charCodeAt(place);
+  const isRepeated = character === text.charCodeAt(place - 1) || character === text.charCodeAt(place + 1);
+  return isRepeated ? cost.repeat : otherwise;
+}
+
+function commonStart(left: string, right: string): number {
+  const most = Math.min(left.length, right.length);
+  let count = 0;
+  while (count < most && left[count] === right[count]) count += 1;
+  return count;
+}
+
+function commonEnd(left: string, right: string, most: number): number {
+  let count = 0;
+  while (count < most && left.at(-1 - count) === right.at(-1 - count)) count += 1;
+  return count;
+}
+
+/**
+ * What it costs to get from a code to the way in which somebody wrote it: characters replaced, swapped with their
+ * neighbor, left out or added, each 1 at most and less where a hand or an eye slips easily (0 and O, neighboring
+ * keys, a digit twice).
+ *
+ * @returns null where it costs more than `most`
+ */
+export function editCost(code: string, written: string, most: number): number | null {
+  if (code === written) return 0;
+  // No two characters more or fewer cost less than 0.6 each.
+  if (Math.abs(code.length - written.length) * cost.repeat > most) return null;
+  const isCut = most < costOfLoop(Math.abs(code.length - written.length));
+  const start = isCut ? commonStart(code, written) : 0;
+  const end = isCut ? commonEnd(code, written, Math.min(code.length, written.length) - start) : 0;
+  return costBetween({ code, written, start, end }, most);
+}
+
+/**
+ * The least cost of a way that leaves common characters at an end: it is two characters ahead somewhere, and makes up for
+ * what is more than the difference in length.
+ */
+function costOfLoop(difference: number): number {
+  return (2 + Math.abs(2 - difference)) * cost.repeat;
+}
+
+type Difference = { code: string; written: string; start: number; end: number };
+
+/** Rows of the table of costs, used again and again: a remark is compared with thousands of numbers. */
+const longest = 160;
+const rows: [Float64Array, Float64Array, Float64Array] = [
+  new Float64Array(longest + 1),
+  new Float64Array(longest + 1),
+  new Float64Array(longest + 1),
+];
+
+/** The differing middle of both, row by row; the texts are kept whole for what stands beside a character. */
+function costBetween({ code, written, start, end }: Difference, most: number): number | null {
+  const width = written.length - end - start;
+  const height = code.length - end - start;
+  if (width > longest) return null;
+  let [before, above, current] = rows;
+  above[0] = 0;
+  for (let column = 1; column <= width; column += 1) {
+    above[column] = (above[column - 1] ?? 0) + surplus(written, start + column - 1, cost.other);
+  }
+  // Characters too many or too few cost 0.6 at least: so far apart, and no farther, the two can be.
+  const band = Math.floor(most / cost.repeat);
+  let leastAbove = 0;
+  for (let row = 1; row <= height; row += 1) {
+    const at = start + row - 1;
+    const omission = surplus(code, at, cost.omission);
+    const from = Math.max(1, row - band);
+    const to = Math.min(width, row + band);
+    let least = from > 1 ? Number.POSITIVE_INFINITY : (above[0] ?? 0) + omission;
+    current[from - 1] = least;
+    if (to < width) current[to + 1] = Number.POSITIVE_INFINITY;
+    for (let column = from; column <= to; column += 1) {
+      const place = start + column - 1;
+      const [here, there] = [code.charCodeAt(at), written.charCodeAt(place)];
+      let best = Math.min(
+        (above[column - 1] ?? 0) + replacement(here, there),
+        (above[column] ?? 0) + omission,
+        (current[column - 1] ?? 0) + surplus(written, place, cost.other),
+      );
+      const isSwapped =
+        row > 1 && column > 1 && here === written.charCodeAt(place - 1) && there === code.charCodeAt(at - 1);
+      if (isSwapped) best = Math.min(best, (before[column - 2] ?? 0) + cost.swap);
+      current[column] = best;
+      least = Math.min(least, best);
+    }
+    // A swap reaches back over two rows.
+    if (Math.min(leastAbove, least) > most) return null;
+    leastAbove = least;
+    [before, above, current] = [above, current, before];
+  }
+  const total = above[width] ?? 0;
+  return total <= most ? total : null;
+}

@@ -1,0 +1,177 @@
+import { editCost } from './edit-cost.ts';
+import type { MatchCandidate } from './match-candidate.ts';
+import type { MatchReasonCode } from './match-kinds.ts';
+import { type MatchSignal, sharedLoss } from './match-signal.ts';
+import { type BoxPlace, isTelling, keyLength, type TrackingIndex } from './tracking-index.ts';
+
+/** Outweighs everything else that can be known of a parcel: the label on it is the order's. */
+const sameWeight = 60;
+const withinWeight = 30;
+const cutWeight = 13;
+const slipWeight = 6;
+/** The next number of a supplier's series differs by a character too, but is never longer or shorter. */
+const lengthSlipWeight = 8;
+/** What each missing character takes away: a supplier's numbers begin alike, so that few share an end. */
+const missingLoss = { TRACKING_START: 0.4, TRACKING_END: 0.15, TRACKING_GAP: 0.4 };
+/** How much of a cut code must be left for its other end to be strange as well. */
+const shortestOverlap = 10;
+const longestCode = 120;
+/** A shorter number may stand inside another one by chance. */
+const shortestWithin = 9;
+const shortestWithGap = 7;
+
+type Search = {
+  candidates: readonly MatchCandidate[];
+  index: TrackingIndex;
+  scanned: string;
+  gapAt: number | null;
+};
+
+/** Numbers that a code points to in one way, and how strongly. */
+type Finding = {
+  code: MatchReasonCode;
+  tracking: string;
+  weight: number;
+  values?: Record<string, number>;
+};
+
+/**
+ * The boxes that a code points to, in the strongest way in which it points to any: the same number, a number within
+ * it, a number that it is a part of, a number that is one slip away.
+ *
+ * @param scanned letters and digits alone, in capitals; of more than 120 characters the first are looked at
+ * @param gapAt where in it characters could not be read; null where nothing says so
+ */
+export function trackingSignals(
+  candidates: readonly MatchCandidate[],
+  index: TrackingIndex,
+  scanned: string,
+  gapAt: number | null = null,
+): MatchSignal[] {
+  const search = { candidates, index, scanned: scanned.slice(0, longestCode), gapAt };
+  for (const find of [findSame, findWithGap, findWithin, findCut, findSlips]) {
+    const signals = toSignals(search, find(search));
+    if (signals.length > 0) return signals;
+  }
+  return [];
+}
+
+function findSame({ index, scanned }: Search): Finding[] {
+  return index.whole.has(scanned) ? [{ code: 'TRACKING_SAME', tracking: scanned, weight: sameWeight }] : [];
+}
+
+/** A smudged label: both ends of the number are known. */
+function findWithGap({ index, scanned, gapAt }: Search): Finding[] {
+  if (gapAt === null || scanned.length < shortestWithGap) return [];
+  const [start, end] = [scanned.slice(0, gapAt), scanned.slice(gapAt)];
+  return Array.from(index.whole.keys()).flatMap((tracking): Finding[] => {
+    const missing = tracking.length - scanned.length;
+    if (missing < 1 || !tracking.startsWith(start) || !tracking.endsWith(end)) return [];
+    const weight = weightOfPart('TRACKING_GAP', scanned.length, missing);
+    return [{ code: 'TRACKING_GAP', tracking, weight, values: { missing } }];
+  });
+}
+
+function weightOfPart(code: keyof typeof missingLoss, left: number, missing: number): number {
+  return Math.min(cutWeight, 1.3 * left) - missingLoss[code] * missing;
+}
+
+/** Labels print a postal code before the number, and services or check digits behind it. */
+function findWithin({ index, scanned }: Search): Finding[] {
+  const found: Finding[] = [];
+  for (const length of index.lengths) {
+    if (length < shortestWithin || length >= scanned.length) continue;
+    for (let start = 0; start + length <= scanned.length; start += 1) {
+      const tracking = scanned.slice(start, start + length);
+      if (!index.whole.has(tracking)) continue;
+      found.push({ code: 'TRACKING_WITHIN', tracking, weight: Math.min(withinWeight, 1.5 * length) });
+    }
+  }
+  return found;
+}
+
+/** A torn label: what is left of the number is its beginning or its end. */
+function findCut({ index, scanned }: Search): Finding[] {
+  const found = new Map<string, Finding>();
+  const note = (code: 'TRACKING_START' | 'TRACKING_END', tracking: string, left: number) => {
+    const missing = tracking.length - left;
+    const weight = weightOfPart(code, left, missing);
+    const known = found.get(tracking);
+    if (known === undefined || known.weight < weight) {
+      found.set(tracking, { code, tracking, weight, values: { missing } });
+    }
+  };
+  for (let cut = 0; cut <= scanned.length - keyLength; cut += 1) {
+    const left = scanned.length - cut;
+    if (cut > 0 && left < shortestOverlap) break;
+    const start = scanned.slice(cut);
+    for (const tracking of index.starts.get(start.slice(0, keyLength)) ?? []) {
+      if (tracking.length > left && tracking.startsWith(start)) note('TRACKING_START', tracking, left);
+    }
+    const end = scanned.slice(0, left);
+    for (const tracking of index.ends.get(end.slice(-keyLength)) ?? []) {
+      if (tracking.length > left && tracking.endsWith(end)) note('TRACKING_END', tracking, left);
+    }
+  }
+  return [...found.values()];
+}
+
+/** Scanners do not slip, hands do. The number begins or ends as the code does: one slip leaves one end alone. */
+function findSlips({ index, scanned }: Search): Finding[] {
+  if (!isTelling(scanned) || scanned.length < shortestOverlap) return [];
+  // A carrier's numbers all begin alike: a code that is no number's length is not compared with each of them.
+  if (!index.lengths.some((length) => Math.abs(length - scanned.length) <= 1)) return [];
+  const start = scanned.slice(0, keyLength);
+  const found: Finding[] = [];
+  const compare = (tracking: string) => {
+    if (Math.abs(tracking.length - scanned.length) > 1) return;
+    if (editCost(tracking, scanned, 1) === null) return;
+    const weight = tracking.length === scanned.length ? slipWeight : lengthSlipWeight;
+    found.push({ code: 'TRACKING_SLIP', tracking, weight });
+  };
+  // In a short code one slip can be in its beginning and in its end at once.
+  if (scanned.length <= 2 * keyLength) {
+    for (const tracking of index.whole.keys()) compare(tracking);
+    return found;
+  }
+  for (const tracking of index.starts.get(start) ?? []) compare(tracking);
+  for (const tracking of index.ends.get(scanned.slice(-keyLength)) ?? []) {
+    if (!tracking.startsWith(start)) compare(tracking);
+  }
+  return found;
+}
+
+function boxesOf({ index }: Search, tracking: string): readonly BoxPlace[] {
+  return index.whole.get(tracking) ?? [];
+}
+
+/** Boxes of one order have numbers that begin alike, and pallets may share one: those that are awaited stand first. */
+function awaitedFirst({ candidates }: Search, signals: readonly MatchSignal[]): MatchSignal[] {
+  const isAwaited = ({ place, boxPlace }: MatchSignal) =>
+    boxPlace !== null && candidates[place]?.boxes[boxPlace]?.boxStatus === 'Awaiting';
+  return [...signals.filter(isAwaited), ...signals.filter((signal) => !isAwaited(signal))];
+}
+
+/** A part that fits several orders speaks less for each of them; a whole number does not lose by it. */
+function toSignals(search: Search, findings: readonly Finding[]): MatchSignal[] {
+  const places = new Set(
+    findings.flatMap(({ tracking }) => boxesOf(search, tracking).map(({ place }) => place)),
+  );
+  const signals = findings.flatMap(({ code, tracking, weight, values }) =>
+    boxesOf(search, tracking).map(({ place, boxPlace, tracking: shown }): MatchSignal => {
+      const isWhole = code === 'TRACKING_SAME';
+      const box = search.candidates[place]?.boxes[boxPlace]?.boxNumber ?? boxPlace + 1;
+      return {
+        place,
+        boxPlace,
+        weight: isWhole ? weight : weight - sharedLoss(places.size),
+        reason: {
+          code,
+          speaks: 'for',
+          values: { tracking: shown, box, ...(isWhole ? {} : { scanned: search.scanned }), ...values },
+        },
+      };
+    }),
+  );
+  return awaitedFirst(search, signals);
+}

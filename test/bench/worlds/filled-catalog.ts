@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { openItemIndex } from '../../../electron/catalog/open-item-index.ts';
+import { stateBeforeRounds } from '../../../electron/catalog/sync/sync-state.ts';
+import { chunksOf } from './chunks-of.ts';
+import type { SeededCatalog } from './seeded-catalog.ts';
+
+const recordsPerWrite = 2_000;
+
+/**
+ * Writes a catalog into the data folder of a desk that is not running, as whole as a sync leaves it, and paused, so
+ * that nothing is read while something is measured.
+ */
+export async function fillCatalog(
+  userDataDir: string,
+  account: string,
+  catalog: SeededCatalog,
+): Promise<void> {
+  const index = openItemIndex({
+    folder: join(userDataDir, 'inventory'),
+    account,
+    workerPath: new URL('../../../electron/cache/store-worker.ts', import.meta.url),
+    verifyAfterMs: null,
+  });
+  const asOf = new Date().toISOString();
+  const write = { asOf, state: null };
+  await index.saveSync({ ...stateBeforeRounds(asOf), round: 1, wholeAsOf: asOf, pausedAt: asOf });
+  for (const records of chunksOf(catalog.items(), recordsPerWrite))
+    await index.write({ pass: 'items', records, ...write });
+  for (const records of chunksOf(catalog.products(), recordsPerWrite)) {
+    await index.write({ pass: 'products', records, ...write });
+  }
+  for (const records of chunksOf(catalog.levels(), recordsPerWrite))
+    await index.write({ pass: 'levels', records, ...write });
+  await index.close();
+}

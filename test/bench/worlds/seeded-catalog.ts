@@ -1,0 +1,66 @@
+import {
+  type InventoryItem,
+  InventoryItemWire,
+  type InventoryLevel,
+  InventoryLevelWire,
+} from '../../../shared/inventory/inventory.ts';
+import { type Product, ProductWire } from '../../../shared/products/products.ts';
+import { itemToWire, levelToWire } from '../../sandbox/api/inventory/inventory-records.ts';
+import { createCenters } from '../../sandbox/world/centers.ts';
+import { createItemCatalog, type ItemCatalog } from '../../sandbox/world/items/item-catalog.ts';
+import { createStock } from '../../sandbox/world/stock/stock.ts';
+
+const seed = 20_261_121;
+const nowMs = Date.parse('2026-11-20T12:00:00Z');
+const userId = 286_471;
+
+/** The sandbox's catalog as the service would tell it, worked out while it is read: none of it is held. */
+export type SeededCatalog = {
+  /** The items as the sandbox knows them, all barcodes included. */
+  readonly catalog: ItemCatalog;
+  items(): Generator<InventoryItem>;
+  /** In the order of the items. */
+  levels(): Generator<InventoryLevel>;
+  /** Their variants carry the barcodes, those of cases too. */
+  products(): Generator<Product>;
+};
+
+/** Makes the catalog of the sandbox's merchant: the same for the same number on every machine. */
+export function createSeededCatalog(count: number): SeededCatalog {
+  const catalog = createItemCatalog({
+    line: 'homeGoods',
+    firstId: 20_418_300,
+    count,
+    seed,
+    userId,
+    nowMs,
+    hostile: false,
+  });
+  const stock = createStock({ catalog, centers: createCenters(), nowMs, seed });
+  return {
+    catalog,
+    *items() {
+      for (const item of catalog) yield InventoryItemWire.parse(itemToWire(item, userId));
+    },
+    *levels() {
+      for (const item of catalog) yield InventoryLevelWire.parse(levelToWire(item, stock));
+    },
+    *products() {
+      for (let position = 0; position < catalog.productCount; position += 1) {
+        const product = catalog.productAt(position);
+        if (product === undefined) continue;
+        const variants = product.variants.map((item) => ({
+          id: item.variantId,
+          name: item.name,
+          sku: item.sku,
+          gtin: item.gtin,
+          upc: item.upc,
+          is_digital: item.isDigital,
+          barcodes: item.barcodes,
+          inventory: { inventory_id: item.inventoryId },
+        }));
+        yield ProductWire.parse({ id: product.productId, name: product.name, variants });
+      }
+    },
+  };
+}

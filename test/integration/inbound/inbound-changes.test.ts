@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { freshLotOf } from '../resources/lot-desk.ts';
+import { openInboundDesk } from './inbound-desk.ts';
+import { receivingDraftFor } from './receiving-draft-for.ts';
+
+const inbound = openInboundDesk({ orders: 4, returns: 4, receivingOrders: 12, unidentifiedOrders: 8 });
+/** The newest row of the activity log in an area. */
+const lastEntry = async (area: string) => (await inbound.entries(area)).at(-1);
+/** A receiving order that was just made here. */
+const makeOrder = async () => {
+  const { receivingDesk } = await inbound.desk.use(async (resources) => resources);
+  const { id } = await receivingDesk.saveDraft({ id: null, draft: receivingDraftFor(inbound.sandbox) });
+  await receivingDesk.queue({ id });
+  await inbound.desk.reach('sent', 1);
+  const row = await inbound.desk.use(({ outbox }) => outbox.read({ id }));
+  return row?.resultId ?? 0;
+};
+const aParcel = () =>
+  inbound.sandbox.world.demo.unidentifiedOrders.find(({ linkedOrderId }) => linkedOrderId === null)?.id ?? 0;
+const missScope = (path: string) =>
+  inbound.sandbox.faults.next({
+    kind: 'status',
+    status: 403,
+    match: { method: 'POST', path },
+    body: { message: 'The token lacks the scope receiving_write.' },
+  });
+
+describe('a change among inbound orders leaves its row, with who did it and the request', () => {
+  test('an order that is cancelled, and one that cannot be', async () => {
+    const id = await makeOrder();
+    const cancel = () =>
+      inbound.desk.use(({ receivingChanges }) => receivingChanges.cancel({ id, seen: 'Awaiting' }));
+    expect(await cancel()).toMatchObject({ outcome: 'done', order: { data: { status: 'Cancelled' } } });
+    const row = { action: 'receiving.cancel', subject: `receiving order ${id}`, operator: 'Jane' };
+    expect(await lastEntry('receiving')).toMatchObject({
+      ...row,
+      outcome: 'done',
+      requestId: expect.any(String),
+    });
+    await expect(cancel()).rejects.toMatchObject({ failure: { code: 'CONFLICT' } });
+    expect(await lastEntry('receiving')).toMatchObject({
+      ...row,
+      outcome: 'refused',
+      detail: expect.stringContaining('was cancelled'),
+    });
+  });
+
+  test('orders that are marked as synced', async () => {
+    const { data } = await inbound.desk.use(({ receiving }) =>
+      receiving.read({ id: inbound.sandbox.world.demo.receivingOrders[0]?.id ?? 0 }),
+    );
+    const orders = [{ id: data.id, seen: data.externalSyncTimestamp }];
+    const isSynced = data.externalSyncTimestamp === null;
+    const { results } = await inbound.desk.use(({ receivingChanges }) =>
+      receivingChanges.setExternalSync({ orders, isSynced }),
+    );
+    expect(results).toMatchObject([{ id: data.id, outcome: 'done' }]);
+    expect(await lastEntry('receiving')).toMatchObject({
+      action: isSynced ? 'receiving.markSynced' : 'receiving.unmarkSynced',
+      subject: `receiving order ${data.id}`,
+      outcome: 'done',
+      operator: 'Jane',
+    });
+  });
+
+  test('a parcel that is linked', async () => {
+    const receivingOrderId = await makeOrder();
+    const id = aParcel();
+    const link = () =>
+      inbound.desk.use(({ unidentifiedLinks }) => unidentifiedLinks.link({ id, receivingOrderId }));
+    expect(await link()).toMatchObject({
+      outcome: 'done',
+      order: { data: { linkedWroId: receivingOrderId } },
+    });
+    const action = 'unidentified.link';
+    expect(await lastEntry('unidentified')).toMatchObject({ action, outcome: 'done', operator: 'Jane' });
+    await expect(link()).rejects.toMatchObject({ failure: { code: 'CONFLICT' } });
+    expect(await lastEntry('unidentified')).toMatchObject({ action, outcome: 'refused' });
+  });
+
+  test('a lot that is excluded, and what this server offers is known from then on', async () => {
+    const lot = freshLotOf(inbound.sandbox);
+    const readOffers = () => inbound.desk.use(async ({ lotChanges }) => lotChanges.readOffers());
+    expect(await readOffers()).toMatchObject({ exclude: 'unknown', restore: 'expected' });
+    const change = { action: 'exclude' as const, lots: [lot] };
+    const { results } = await inbound.desk.use(({ lotChanges }) => lotChanges.change(change));
+    expect(results).toMatchObject([{ outcome: 'done', lotNumber: lot.lotNumber }]);
+    expect(await lastEntry('lots')).toMatchObject({
+      action: 'lots.exclude',
+      subject: expect.stringContaining(lot.lotNumber),
+      outcome: 'done',
+      operator: 'Jane',
+    });
+    expect(await readOffers()).toMatchObject({ list: 'offered', exclude: 'offered' });
+  });
+
+  test('what the sign-in may not do, whose missing scope is noted', async () => {
+    missScope('cancel');
+    const id = await makeOrder();
+    const cancel = inbound.desk.use(({ receivingChanges }) =>
+      receivingChanges.cancel({ id, seen: 'Awaiting' }),
+    );
+    await expect(cancel).rejects.toMatchObject({ failure: { code: 'FORBIDDEN' } });
+    expect(await lastEntry('receiving')).toMatchObject({ action: 'receiving.cancel', outcome: 'failed' });
+    const view = inbound.desk.environment.session.view();
+    expect(view).toMatchObject({ step: 'signedIn', missingScopes: ['receiving_write'] });
+  });
+});
+
+describe('the list of what was done', () => {
+  test('shows a change that ended after another account signed in to its own account alone', async () => {
+    const id = await makeOrder();
+    inbound.sandbox.faults.next({ kind: 'delay', ms: 500, match: { method: 'POST', path: 'cancel' } });
+    const asked = () => inbound.sandbox.requests.some(({ path }) => path.includes(`/receiving/${id}:cancel`));
+    const cancelling = inbound.desk
+      .use(({ receivingChanges }) => receivingChanges.cancel({ id, seen: 'Awaiting' }))
+      .catch(() => undefined);
+    await expect.poll(asked).toBe(true);
+    const { session } = inbound.desk.environment;
+    await session.signOut({ purge: false, purgesUnsent: false });
+    await inbound.desk.signIn(inbound.sandbox.other.personalToken);
+    await cancelling;
+    expect(await lastEntry('receiving')).toBeUndefined();
+    await session.signOut({ purge: false, purgesUnsent: false });
+    await inbound.desk.signIn(inbound.sandbox.issuePersonalToken());
+    const row = { action: 'receiving.cancel', subject: `receiving order ${id}` };
+    expect(await lastEntry('receiving')).toMatchObject(row);
+  });
+
+  test('never shows what was done under another account', async () => {
+    await inbound.desk
+      .use(({ receivingChanges }) => receivingChanges.cancel({ id: 1, seen: 'Awaiting' }))
+      .catch(() => undefined);
+    expect(await lastEntry('receiving')).toMatchObject({ subject: 'receiving order 1' });
+    await inbound.desk.environment.session.signOut({ purge: false, purgesUnsent: false });
+    expect(await lastEntry('receiving')).toBeUndefined();
+    await inbound.desk.signIn(inbound.sandbox.other.personalToken);
+    expect(await lastEntry('receiving')).toBeUndefined();
+    expect(await lastEntry('session')).toMatchObject({ action: expect.stringMatching(/^session\./) });
+  });
+});

@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, test } from 'vitest';
+import type { CheckIn } from '../../../shared/check-in/check-in.ts';
+import { sampleInbound } from '../../support/sample-inbound.ts';
+import { openInboundDesk } from './inbound-desk.ts';
+
+const inbound = openInboundDesk({
+  items: 20,
+  orders: 4,
+  returns: 4,
+  receivingOrders: 2,
+  unidentifiedOrders: 0,
+});
+const count: CheckIn = sampleInbound['receiving.readCheckIn'];
+const counted = (pieces: number): CheckIn => ({
+  ...count,
+  counts: count.counts.map((line) => ({ ...line, name: 'COUNTED BY HAND', counted: pieces })),
+});
+const save = (pieces: number) => inbound.desk.use(({ checkIns }) => checkIns.save(counted(pieces)));
+const read = (id = count.orderId) => inbound.desk.use(({ checkIns }) => checkIns.read({ id }));
+const bytesOfFolder = () =>
+  readdirSync(inbound.place.folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
+    .join('\n');
+
+describe('a count of what came in', () => {
+  test('is kept at each step, the newest in place of the one before, over a restart', async () => {
+    expect(await read()).toBeNull();
+    await Promise.all([save(1), save(2), save(3)]);
+    expect(await read()).toEqual(counted(3));
+    await inbound.openAgain();
+    expect(await read()).toEqual(counted(3));
+    expect(await read(10)).toBeNull();
+  });
+
+  test('goes on while its session is over, and rejects where nobody is signed in', async () => {
+    await inbound.openAgain(inbound.sandbox.demo.personalToken);
+    inbound.sandbox.revokePersonalToken();
+    await expect(inbound.desk.use(({ receiving }) => receiving.read({ id: 1 }))).rejects.toThrow();
+    expect(inbound.desk.environment.session.view().step).toBe('over');
+    await save(4);
+    expect(await read()).toEqual(counted(4));
+    await inbound.desk.environment.session.signOut({ purge: false, purgesUnsent: false });
+    await expect(read()).rejects.toMatchObject({ failure: { code: 'SIGNED_OUT' } });
+    await expect(save(5)).rejects.toMatchObject({ failure: { code: 'SIGNED_OUT' } });
+  });
+
+  test('belongs to its account alone', async () => {
+    await save(6);
+    await inbound.openAgain(inbound.sandbox.other.personalToken);
+    expect(await read()).toBeNull();
+  });
+
+  test('is forgotten where a person says so, and with the data of its account', async () => {
+    await save(7);
+    await inbound.desk.use(({ checkIns }) => checkIns.forget({ id: count.orderId }));
+    expect(await read()).toBeNull();
+    await save(8);
+    expect(bytesOfFolder()).toContain('COUNTED BY HAND');
+    await inbound.desk.environment.session.signOut({ purge: true, purgesUnsent: false });
+    expect(bytesOfFolder()).not.toContain('COUNTED BY HAND');
+    await inbound.desk.signIn(inbound.sandbox.issuePersonalToken());
+    expect(await read()).toBeNull();
+  });
+
+  test('that can no longer be read is said to be so, not taken for none, until it is forgotten', async () => {
+    await save(9);
+    await inbound.desk.close();
+    const file = new DatabaseSync(join(inbound.place.folder, 'records.sqlite'));
+    file.exec(`UPDATE check_in SET body = '{"orderId":9,"counts":"many"}'`);
+    file.close();
+    await inbound.openAgain();
+    await expect(read()).rejects.toMatchObject({
+      failure: { code: 'CONFLICT', message: expect.stringContaining('Remove it to count anew') },
+    });
+    await inbound.desk.use(({ checkIns }) => checkIns.forget({ id: count.orderId }));
+    expect(await read()).toBeNull();
+  });
+
+  test('is read out of a records file that was damaged', async () => {
+    await save(10);
+    await inbound.desk.close();
+    const path = join(inbound.place.folder, 'records.sqlite');
+    const file = new DatabaseSync(path);
+    const { rootpage } =
+      file.prepare(`SELECT rootpage FROM sqlite_schema WHERE name = 'activity_sought'`).get() ?? {};
+    file.close();
+    // An index is damaged alone: the tables are whole.
+    const bytes = readFileSync(path);
+    bytes.fill(0xff, (Number(rootpage) - 1) * 4_096, Number(rootpage) * 4_096);
+    writeFileSync(path, bytes);
+    await inbound.openAgain();
+    expect(inbound.desk.store.health().setAside).toEqual([expect.stringMatching(/^records\.damaged-/)]);
+    expect(await read()).toEqual(counted(10));
+  });
+});
+
+describe('labels that were opened in another program', () => {
+  test('are deleted with the data of their account', async () => {
+    const labeled = inbound.sandbox.world.demo.receivingOrders.find(({ hasBoxLabels }) => hasBoxLabels);
+    await inbound.openAgain(inbound.sandbox.issuePersonalToken());
+    await inbound.desk.use(({ labels }) => labels.open({ id: labeled?.id ?? 0 }));
+    expect(bytesOfFolder()).toContain('%PDF-');
+    await inbound.desk.environment.session.signOut({ purge: true, purgesUnsent: false });
+    expect(bytesOfFolder()).not.toContain('%PDF-');
+  });
+});

@@ -1,0 +1,109 @@
+import { afterEach, expect, test } from 'vitest';
+import { createOutboxSender } from '../../../electron/outbox/outbox-sender.ts';
+import { createOutboxRepository, type Told } from '../../../electron/outbox/storage/outbox-repository.ts';
+import { createReceivingDesk } from '../../../electron/resources/receiving/receiving-desk.ts';
+import { createReceivingWrites } from '../../../electron/resources/receiving/receiving-writes.ts';
+import type { OutboxRow } from '../../../shared/outbox/outbox-view.ts';
+import { startSandbox } from '../../sandbox/start-sandbox.ts';
+import { createOutboxes } from '../outbox/fresh-outbox.ts';
+import { createHurriedClock } from '../outbox/hurried-clock.ts';
+import { createRepositoryOutbox } from '../outbox/repository-outbox.ts';
+import { ownChannelId } from '../sandbox/send-call.ts';
+import { connectApi } from '../service/connect-api.ts';
+import { receivingDraftFor } from './receiving-draft-for.ts';
+
+const cleaning: (() => Promise<unknown>)[] = [];
+const outboxes = createOutboxes();
+
+afterEach(async () => {
+  for (const clean of cleaning.splice(0).toReversed()) await clean();
+  await outboxes.clean();
+});
+
+/** The receiving desk with the real outbox and sender on a real sandbox; pauses pass 200 times as fast. */
+async function openDesk() {
+  const sandbox = await startSandbox({ receivingOrders: 3, unidentifiedOrders: 0, orders: 0, returns: 0 });
+  cleaning.push(() => sandbox.stop());
+  const channelId = await ownChannelId(sandbox);
+  const owner = { environment: 'local', account: `local/${channelId}`, channelId };
+  const clock = createHurriedClock(Date.now());
+  const repository = createOutboxRepository(`${await outboxes.make()}/outbox.sqlite`, { now: clock.now });
+  repository.open({ isStart: true });
+  const { outbox, tell } = createRepositoryOutbox(repository);
+  const told = async <Value>({ value, changes }: Told<Value>): Promise<Value> => {
+    for (const change of changes) tell(change);
+    return value;
+  };
+  const connected = connectApi(sandbox, { api: { channelId: () => channelId } });
+  const sender = createOutboxSender({
+    outbox,
+    kinds: [createReceivingWrites(connected)],
+    owner: () => ({ ...owner, grantedScopes: [] }),
+    ...clock,
+    random: () => 1,
+  });
+  cleaning.push(async () => {
+    await Promise.all([sender.dispose(), connected.close()]);
+    repository.close(null);
+  });
+  const desk = createReceivingDesk({
+    outbox: {
+      createDraft: async (draft) => told(repository.createDraft(draft)),
+      saveDraft: async (draft) => told(repository.saveDraft(draft)),
+      readDrafts: async (query) => told(repository.readDrafts(query)),
+      read: async (key) => told(repository.read(key)),
+      queue: async (row) => told(repository.queue(row)),
+    },
+    owner: () => owner,
+    people: () => ({ operator: null, desk: null }),
+    note: () => undefined,
+    begun: () => undefined,
+    version: () => null,
+    centers: async () => null,
+  });
+  return {
+    sandbox,
+    desk,
+    until: (id: number, isWanted: (row: OutboxRow) => boolean) =>
+      new Promise<OutboxRow>((resolve) => {
+        const unwatch = outbox.watch(look);
+        function look(): void {
+          const row = repository.read({ account: owner.account, id }).value;
+          if (row === null || !isWanted(row)) return;
+          unwatch();
+          resolve(row);
+        }
+        look();
+      }),
+    posts: () => sandbox.requests.filter(({ method }) => method === 'POST').length,
+    countOf: (number: string | null) =>
+      sandbox.world.demo.receivingOrders.filter((order) => order.purchaseOrderNumber === number).length,
+  };
+}
+
+test('a receiving order whose answer was lost is found by what it says, and never sent again', async () => {
+  const { sandbox, desk, until, posts, countOf } = await openDesk();
+  sandbox.faults.next({ kind: 'dropAfterCommit', match: { method: 'POST' } });
+  const draft = receivingDraftFor(sandbox);
+  const { id } = await desk.saveDraft({ id: null, draft });
+  await desk.queue({ id });
+  const sent = await until(id, ({ state }) => state === 'sent');
+  expect(sent).toMatchObject({
+    attempts: 1,
+    wasPossiblySent: true,
+    resultId: expect.any(Number),
+    evidence: { class: 'ambiguous' },
+  });
+  expect([posts(), countOf(draft.purchaseOrderNumber)]).toEqual([1, 1]);
+});
+
+test('a receiving order that did not arrive is looked up to the end, and a person decides', async () => {
+  const { sandbox, desk, until, posts, countOf } = await openDesk();
+  sandbox.faults.next({ kind: 'dropBeforeCommit', match: { method: 'POST' } });
+  const draft = receivingDraftFor(sandbox);
+  const { id } = await desk.saveDraft({ id: null, draft });
+  await desk.queue({ id });
+  const asked = await until(id, ({ needsDecision }) => needsDecision);
+  expect(asked).toMatchObject({ state: 'unconfirmed', lookUps: 3, attempts: 1 });
+  expect([posts(), countOf(draft.purchaseOrderNumber)]).toEqual([1, 0]);
+});

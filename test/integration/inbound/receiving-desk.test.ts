@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest';
+import { ReceivingDraftRow } from '../../../shared/receiving/receiving-draft-row.ts';
+import { draftFor } from '../returns/composed-desk.ts';
+import { openInboundDesk } from './inbound-desk.ts';
+import { freight, receivingDraftFor } from './receiving-draft-for.ts';
+
+const inbound = openInboundDesk({
+  items: 20,
+  orders: 4,
+  returns: 4,
+  receivingOrders: 3,
+  unidentifiedOrders: 2,
+});
+
+const save = (change: Parameters<typeof receivingDraftFor>[1] = {}) =>
+  inbound.desk.use(({ receivingDesk }) =>
+    receivingDesk.saveDraft({ id: null, draft: receivingDraftFor(inbound.sandbox, change) }),
+  );
+const queue = (id: number) => inbound.desk.use(({ receivingDesk }) => receivingDesk.queue({ id }));
+const ordersOf = (purchaseOrderNumber: string | null) =>
+  inbound.sandbox.world.demo.receivingOrders.filter(
+    (order) => order.purchaseOrderNumber === purchaseOrderNumber,
+  );
+const entries = async () =>
+  (await inbound.entries('receiving')).map(({ action, outcome, subject }) => ({ action, outcome, subject }));
+/** The server takes receiving orders at versions before 2026-07 alone. */
+const forgetNewestVersion = () => {
+  const match = { method: 'POST', path: '/2026-07/receiving' };
+  inbound.sandbox.faults.next({ kind: 'status', status: 404, times: Infinity, match });
+};
+
+describe('a receiving order that is built at the desk', () => {
+  test('is drafted, queued and created, and each step leaves a row in the activity log', async () => {
+    await inbound.desk.use(({ centers }) => centers.list());
+    expect(await inbound.desk.use(async ({ receivingDesk }) => receivingDesk.readCreation())).toEqual({
+      version: null,
+    });
+    const begun = await save({ freight });
+    expect(ReceivingDraftRow.parse(begun)).toEqual(begun);
+    expect(begun).toMatchObject({
+      kind: 'receiving.create',
+      state: 'draft',
+      operator: 'Jane',
+      content: null,
+    });
+    expect(begun.referenceId).toMatch(/^RO-\d{8}-/);
+    const number = begun.receiving?.purchaseOrderNumber ?? '';
+    expect(
+      await inbound.desk.use(({ receivingDesk }) => receivingDesk.readDrafts({ everyone: false })),
+    ).toEqual([begun]);
+
+    expect(await queue(begun.id)).toMatchObject({
+      state: 'queued',
+      receiving: { boxCount: 2, trackingNumbers: [expect.any(String), expect.any(String)] },
+    });
+    await inbound.desk.reach('sent', 1);
+
+    const [order, ...others] = ordersOf(number);
+    expect(others).toEqual([]);
+    expect(order?.freight).toMatchObject({ carrier: 'Carrier', bolNumber: 'BOL-1' });
+    const sent = await inbound.desk.use(({ outbox }) => outbox.read({ id: begun.id }));
+    expect(sent).toMatchObject({
+      resultId: order?.id,
+      receiving: { purchaseOrderNumber: number, lines: [{ name: 'Mug', quantity: 3 }, {}, {}] },
+    });
+    expect(await inbound.desk.use(async ({ receivingDesk }) => receivingDesk.readCreation())).toEqual({
+      version: '2026-07',
+    });
+    expect(await entries()).toEqual([
+      { action: 'receiving.queue', outcome: 'queued', subject: `new receiving order for PO ${number}` },
+      { action: 'receiving.create', outcome: 'sent', subject: `receiving order ${order?.id}` },
+    ]);
+  });
+
+  test('is known as inbound as soon as it was created, before the next reading', async () => {
+    await inbound.desk.use((resources) => resources.inbound.refreshIndex());
+    const readIndex = () => inbound.desk.use((resources) => resources.inbound.readIndex());
+    await expect.poll(readIndex, { timeout: 10_000 }).toMatchObject({ state: 'idle' });
+    const { id, receiving } = await save();
+    await queue(id);
+    const texts = [receiving?.trackingNumbers[1] ?? ''];
+    await expect
+      .poll(() => inbound.desk.use((resources) => resources.inbound.lookUp({ texts })), { timeout: 10_000 })
+      .toMatchObject({ hits: [{ kind: 'box', boxNumber: 2, by: 'exact' }] });
+  });
+
+  test('goes out beside returns, each by its own kind', async () => {
+    const { receiving, id } = await save();
+    const sentReturn = await inbound.desk.queueReturn();
+    await queue(id);
+    await inbound.desk.reach('sent', 2);
+    expect(ordersOf(receiving?.purchaseOrderNumber ?? '')).toHaveLength(1);
+    expect(inbound.sandbox.world.demo.returns.map(({ referenceId }) => referenceId)).toContain(
+      sentReturn.referenceId,
+    );
+  });
+
+  test('is refused with the codes of what blocks it, and stays a draft', async () => {
+    const { id } = await save({
+      center: null,
+      expectedArrivalAt: '2020-01-01T00:00:00.000Z',
+      boxes: [
+        { id: 1, trackingNumber: null },
+        { id: 2, trackingNumber: 'T' },
+      ],
+    });
+    await expect(queue(id)).rejects.toMatchObject({
+      name: 'DraftRefusedError',
+      fields: { CENTER_MISSING: [''], ARRIVAL_PAST: [''], TRACKING_MISSING: ['1'] },
+    });
+    expect(await inbound.desk.use(({ receivingDesk }) => receivingDesk.readDraft({ id }))).toMatchObject({
+      state: 'draft',
+    });
+    expect(await entries()).toEqual([]);
+  });
+
+  test('is checked against the version that is known to create orders here', async () => {
+    inbound.place.preferences.saveVersion(inbound.desk.environment.profile.id, 'receiving.create', '2026-01');
+    const { id } = await save({ freight });
+    await expect(queue(id)).rejects.toMatchObject({ fields: { FREIGHT_NOT_OFFERED: [''] } });
+  });
+
+  test('is held where the server turns out to know no freight, and nothing is left out in silence', async () => {
+    forgetNewestVersion();
+    const { id, receiving } = await save({ freight });
+    await queue(id);
+    await inbound.desk.reach('held', 1);
+    expect(await inbound.desk.use(({ outbox }) => outbox.read({ id }))).toMatchObject({
+      state: 'held',
+      wasPossiblySent: false,
+      evidence: { sentence: expect.stringContaining('knows no freight details') },
+    });
+    expect(ordersOf(receiving?.purchaseOrderNumber ?? '')).toEqual([]);
+    expect(await entries()).toMatchObject([
+      { outcome: 'queued' },
+      { action: 'receiving.create', outcome: 'held' },
+    ]);
+    // Given up is an end by the log too, whose subject names the PO alone (chaos 4).
+    const queuedByLog = async () => {
+      const writes = await inbound.desk.store.listQueuedWrites('2026-01-01T00:00:00.000Z');
+      return writes.map((write) => write.subject).filter((subject) => subject.includes(number));
+    };
+    const number = receiving?.purchaseOrderNumber ?? '';
+    expect(await queuedByLog()).toHaveLength(1);
+    await inbound.desk.use(({ outbox }) => outbox.cancel({ id }));
+    await expect.poll(queuedByLog).toEqual([]);
+  });
+
+  test('says of a lost answer that it is looked up, and by what subject', async () => {
+    inbound.sandbox.faults.next({ kind: 'dropAfterCommit', match: { method: 'POST', path: '/receiving' } });
+    const { id, receiving } = await save();
+    await queue(id);
+    await inbound.desk.reach('unconfirmed', 1);
+    expect((await entries()).at(-1)).toEqual({
+      action: 'receiving.create',
+      outcome: 'unconfirmed',
+      subject: `new receiving order for PO ${receiving?.purchaseOrderNumber}`,
+    });
+    expect(ordersOf(receiving?.purchaseOrderNumber ?? '')).toHaveLength(1);
+  });
+
+  test('survives a restart of the program and the end of its session', async () => {
+    await inbound.openAgain(inbound.sandbox.demo.personalToken);
+    const begun = await save();
+    inbound.sandbox.revokePersonalToken();
+    await expect(inbound.desk.use(({ receiving }) => receiving.read({ id: 1 }))).rejects.toThrow();
+    expect(inbound.desk.environment.session.view().step).toBe('over');
+    const changed = { ...receivingDraftFor(inbound.sandbox), purchaseOrderNumber: 'AFTER' };
+    await inbound.desk.use(({ receivingDesk }) => receivingDesk.saveDraft({ id: begun.id, draft: changed }));
+    await inbound.openAgain();
+    expect(
+      await inbound.desk.use(({ receivingDesk }) => receivingDesk.readDraft({ id: begun.id })),
+    ).toMatchObject({
+      draft: { purchaseOrderNumber: 'AFTER' },
+    });
+  });
+
+  test('is never written over a return, nor queued as one, and the other way round', async () => {
+    const draft = draftFor(inbound.sandbox);
+    const aReturn = await inbound.desk.use(({ returnDesk }) => returnDesk.saveDraft({ id: null, draft }));
+    const order = await save();
+    const refused = { failure: { code: 'CONFLICT' } };
+    await inbound.desk.use(async ({ receivingDesk, returnDesk }) => {
+      const over = receivingDesk.saveDraft({ id: aReturn.id, draft: receivingDraftFor(inbound.sandbox) });
+      await expect(over).rejects.toMatchObject(refused);
+      await expect(receivingDesk.queue({ id: aReturn.id })).rejects.toMatchObject(refused);
+      await expect(returnDesk.saveDraft({ id: order.id, draft })).rejects.toMatchObject(refused);
+      await expect(returnDesk.queue({ id: order.id })).rejects.toMatchObject(refused);
+      expect(await receivingDesk.readDraft({ id: aReturn.id })).toBeNull();
+      expect(await returnDesk.readDraft({ id: aReturn.id })).toMatchObject({ state: 'draft', draft });
+      expect((await receivingDesk.readDrafts({ everyone: true })).map(({ id }) => id)).toEqual([order.id]);
+    });
+  });
+});

@@ -1,0 +1,282 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { InventoryFilters } from '../../../shared/inventory/inventory.ts';
+import { ItemSearch } from '../../../shared/inventory/item-view.ts';
+import { type BarcodeKind, type DemoBarcode, demoBarcodes } from '../../sandbox/barcodes/demo-barcodes.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import { connectWarehouse } from '../service/connect-warehouse.ts';
+import { openFreshStore } from '../service/service-against-sandbox.ts';
+
+const account = 'local:catalog';
+const filters = InventoryFilters.parse({});
+
+let sandbox: Sandbox;
+let catalogFolder: string;
+let kept: Awaited<ReturnType<typeof openFreshStore>>;
+let desk: ReturnType<typeof connectWarehouse>;
+/** What the service said when the catalog was written, by inventory id. */
+const onHand = new Map<number, number | null>();
+let writtenAt: string;
+
+type Desk = ReturnType<typeof connectWarehouse>;
+
+/** Writes the whole catalog into its file, as a sync does. */
+async function writeCatalog({ walks, index }: Desk): Promise<string> {
+  let last = '';
+  for await (const { items: records, asOf } of walks.items({ pageSize: 250 })) {
+    await index.write({ pass: 'items', records, asOf, state: null });
+  }
+  for await (const { items: records, asOf } of walks.products({ pageSize: 250 })) {
+    await index.write({ pass: 'products', records, asOf, state: null });
+  }
+  for await (const { items: records, asOf } of walks.levels({ pageSize: 250 })) {
+    await index.write({ pass: 'levels', records, asOf, state: null });
+    for (const level of records) onHand.set(level.inventoryId, level.totalOnHandQuantity);
+  }
+  for await (const { items: records, asOf } of walks.lots({ pageSize: 250 })) {
+    await index.write({ pass: 'lots', records, asOf, state: null });
+  }
+  for await (const { items: records, asOf } of walks.locations({ pageSize: 250 })) {
+    await index.write({ pass: 'locations', records, asOf, state: null });
+    last = asOf;
+  }
+  await index.saveSync({
+    round: 1,
+    kind: 'whole',
+    startedAt: last,
+    endedAt: last,
+    runMs: 1,
+    places: {},
+    expected: {},
+    wholeAsOf: last,
+    last: {},
+    productsSince: null,
+    productsWholeAt: null,
+    pausedAt: null,
+  });
+  return last;
+}
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ items: 400, rateLimitPerMinute: 100_000 });
+  catalogFolder = await mkdtemp(join(tmpdir(), 'dockhand-catalog-'));
+  kept = await openFreshStore();
+  const first = connectWarehouse(sandbox, kept.store, { account, catalogFolder });
+  writtenAt = await writeCatalog(first);
+  await first.close();
+  // The desk is started anew without the service, and with nothing but the catalog.
+  await sandbox.stop();
+  desk = connectWarehouse(sandbox, kept.store, { account, catalogFolder });
+});
+
+afterAll(async () => {
+  await desk.close();
+  await sandbox.stop();
+  await kept.close();
+  await rm(catalogFolder, { recursive: true });
+});
+
+/** What a scanner sends for a code: with its symbology identifier, and the identifiers of GS1 without brackets. */
+function scanOf({ kind, text }: DemoBarcode): string {
+  const identifiers: Record<BarcodeKind, string> = {
+    ean13: ']E0',
+    upca: ']E00',
+    itf14: ']I1',
+    code128: ']C0',
+    'gs1-128': ']C1',
+    gs1datamatrix: ']d2',
+    qrcode: ']Q1',
+  };
+  return `${identifiers[kind]}${text.replaceAll(/\((\d{2})\)/g, '$1')}`;
+}
+
+const codesOf = (group: string) =>
+  demoBarcodes(
+    sandbox.world.demo,
+    sandbox.world.centers.map(({ id }) => id),
+  ).filter((code) => code.group === group);
+
+describe('without the service, from the start', () => {
+  test.each(['Items', 'Items with their lot'])(
+    'every demo code of “%s” opens its item, scanned or typed, with its quantities',
+    async (group) => {
+      const codes = codesOf(group);
+      expect(codes.length).toBeGreaterThan(3);
+      for (const code of codes) {
+        for (const text of [scanOf(code), code.text]) {
+          const { matches, catalog, reading } = await desk.catalog.lookUp({ texts: [text] });
+          const [match] = matches;
+          expect(catalog).toMatchObject({ reach: 'whole', wholeAsOf: writtenAt });
+          expect(reading.refused, text).toEqual([]);
+          const isLotAlone = group === 'Items with their lot' && code.kind === 'code128';
+          expect(match?.item.name, text).toBe(isLotAlone ? code.note : code.title);
+          expect(match?.item.onHand, text).toBe(onHand.get(match?.item.inventoryId ?? 0));
+          expect(match?.item.levelAsOf).not.toBeNull();
+          // The demo's cases carry the number of the case beside that of the piece.
+          expect(match?.by).toBe(isLotAlone ? 'lot' : code.kind === 'itf14' ? 'caseOf' : 'barcode');
+        }
+      }
+    },
+  );
+
+  test('a label’s lot is the one that the service keeps, with its date', async () => {
+    const labels = codesOf('Items with their lot').filter(({ kind }) => kind !== 'code128');
+    expect(labels.length).toBeGreaterThan(1);
+    for (const label of labels) {
+      const { matches, reading } = await desk.catalog.lookUp({ texts: [scanOf(label)] });
+      expect(matches[0]?.lot).toEqual({ number: reading.lot, date: reading.expiry });
+      expect(label.note).toContain(`lot ${reading.lot},`);
+    }
+  });
+
+  test('a code of something else names no item, and the catalog can say so', async () => {
+    const codes = ['Receiving orders', 'Shipments that may come back', 'Returns on their way'].flatMap(
+      codesOf,
+    );
+    expect(codes.length).toBeGreaterThan(4);
+    for (const code of codes) {
+      const answer = await desk.catalog.lookUp({ texts: [scanOf(code)] });
+      expect(answer, code.text).toMatchObject({ matches: [], catalog: { reach: 'whole' } });
+      expect(answer.reading.data).toBe(code.text);
+    }
+  });
+
+  test('every item is found by its id, its SKU and each of its barcodes', async () => {
+    for (const item of sandbox.world.demo.catalog.stocked.slice(0, 60)) {
+      const codes = [String(item.inventoryId), item.sku, ...item.barcodes.map(({ value }) => value)];
+      for (const code of codes.filter((text) => text.trim() !== '')) {
+        const { matches } = await desk.catalog.lookUp({ texts: [code] });
+        expect(
+          matches.map((match) => match.item.inventoryId),
+          code,
+        ).toContain(item.inventoryId);
+      }
+    }
+  });
+
+  test('a scanner set to other keys than the desk’s is understood, and so is Caps Lock', async () => {
+    const [ean] = codesOf('Items').filter(({ kind }) => kind === 'ean13');
+    const digits = ean?.text ?? '';
+    const azerty = Array.from(digits)
+      .map((digit) => 'à&é"\'(-è_ç'.charAt(Number(digit)))
+      .join('');
+    const answer = await desk.catalog.lookUp({ texts: [azerty, digits] });
+    expect(answer).toMatchObject({ taken: 1, matches: [{ item: { name: ean?.title } }] });
+    const item = sandbox.world.demo.catalog.stocked.find(({ sku }) => /^[A-Z]+-[A-Z]+/.test(sku));
+    const { matches } = await desk.catalog.lookUp({ texts: [(item?.sku ?? '').toLowerCase()] });
+    expect(matches[0]?.item.inventoryId).toBe(item?.inventoryId);
+  });
+
+  test('an item that was never opened has its page: itself, its quantities, lots, centers and products', async () => {
+    const [label] = codesOf('Items with their lot');
+    const { matches, reading } = await desk.catalog.lookUp({ texts: [label?.text ?? ''] });
+    const id = matches[0]?.item.inventoryId ?? 0;
+    const answers = await Promise.all([
+      desk.inventory.read({ id }),
+      desk.inventory.readLevel({ id }),
+      desk.inventory.readLocations({ id }),
+      desk.inventory.readLots({ id }),
+      desk.products.listProducts({ id }),
+    ]);
+    const [item, level, locations, lots, products] = answers;
+    expect(answers.every(({ source, asOf }) => source === 'cache' && asOf <= writtenAt)).toBe(true);
+    expect(item.data).toMatchObject({ inventoryId: id, isLot: true, name: label?.title });
+    expect(level.data.totalOnHandQuantity).toBe(onHand.get(id));
+    const pieces = (rows: readonly { onHandQuantity: number }[]) =>
+      rows.reduce((sum, { onHandQuantity }) => sum + onHandQuantity, 0);
+    expect(pieces(locations.data.locations)).toBe(onHand.get(id));
+    expect(pieces(lots.data.lots)).toBe(onHand.get(id));
+    expect(lots.data.lots.map(({ lotNumber }) => lotNumber)).toContain(reading.lot);
+    expect(products.data.flatMap(({ variants }) => variants.map(({ inventory }) => inventory))).toMatchObject(
+      [{ inventoryId: id }],
+    );
+  });
+
+  test('the list of items is whole, page by page, with every quantity', async () => {
+    const ids: number[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Awaited<ReturnType<Desk['inventory']['list']>> = await desk.inventory.list({
+        filters,
+        cursor,
+        pageSize: 250,
+      });
+      expect(page).toMatchObject({ source: 'cache', data: { levelsMissing: null } });
+      for (const level of page.data.levels) {
+        expect(level.totalOnHandQuantity).toBe(onHand.get(level.inventoryId));
+      }
+      ids.push(...page.data.items.map(({ inventoryId }) => inventoryId));
+      cursor = page.data.next;
+    } while (cursor !== null);
+    expect(ids.toSorted((left, right) => left - right)).toEqual(
+      [...onHand.keys()].toSorted((left, right) => left - right),
+    );
+  });
+
+  test('the search answers too, and says how far the catalog goes', async () => {
+    const { hits, catalog } = await desk.catalog.search(ItemSearch.parse({ text: '', limit: 5 }));
+    expect(hits).toHaveLength(5);
+    expect(catalog).toEqual({ reach: 'whole', itemCount: onHand.size, wholeAsOf: writtenAt });
+  });
+
+  test('the list is searched too, by SKU, name, id and barcode, and leads to the end', async () => {
+    const item = sandbox.world.demo.catalog.stocked.find(({ barcodes }) => barcodes.length > 0);
+    const code = item?.barcodes[0]?.value ?? '';
+    for (const search of [item?.sku ?? '', item?.name ?? '', String(item?.inventoryId), code]) {
+      const query = { filters: { ...filters, search }, cursor: null, pageSize: 50 };
+      const { data } = await desk.inventory.list(query);
+      expect(
+        data.items.map(({ inventoryId }) => inventoryId),
+        search,
+      ).toContain(item?.inventoryId);
+    }
+    const nothing = { filters: { ...filters, search: 'zzqqxx-nothing' }, cursor: null, pageSize: 50 };
+    expect(await desk.inventory.list(nothing)).toMatchObject({
+      asOf: writtenAt,
+      data: { items: [], next: null },
+    });
+  });
+
+  test('nothing of it went wrong in the catalog', () => {
+    expect(desk.problems).toEqual([]);
+  });
+});
+
+describe('with the service back', () => {
+  beforeAll(() => sandbox.start());
+
+  test('a figure that is looked at is fresh, and so is the next scan', async () => {
+    const [code] = codesOf('Items');
+    const lookUp = () => desk.catalog.lookUp({ texts: [code?.text ?? ''] });
+    const id = (await lookUp()).matches[0]?.item.inventoryId ?? 0;
+    const before = await desk.inventory.readLevel({ id }, 'cache');
+    expect(before).toMatchObject({ source: 'cache' });
+    const level = await desk.inventory.readLevel({ id });
+    expect(level.source).toBe('service');
+    expect(level.asOf > before.asOf).toBe(true);
+    await expect
+      .poll(async () => (await lookUp()).matches[0]?.item)
+      .toMatchObject({ levelAsOf: level.asOf, onHand: level.data.totalOnHandQuantity });
+  });
+
+  test('a list that is looked at refreshes every row in it', async () => {
+    const page = await desk.inventory.list({ filters, cursor: null, pageSize: 20 });
+    expect(page.source).toBe('service');
+    for (const { inventoryId } of page.data.items) {
+      const read = async () => {
+        const { matches } = await desk.catalog.lookUp({ texts: [String(inventoryId)] });
+        return matches.find((match) => match.item.inventoryId === inventoryId)?.item;
+      };
+      await expect.poll(async () => (await read())?.asOf).toBe(page.asOf);
+      await expect.poll(async () => ((await read())?.levelAsOf ?? '') >= page.asOf).toBe(true);
+    }
+  });
+
+  test('a code that was looked up is no request', async () => {
+    sandbox.clearRequests();
+    for (const code of codesOf('Items')) await desk.catalog.lookUp({ texts: [code.text] });
+    expect(sandbox.requests).toEqual([]);
+  });
+});

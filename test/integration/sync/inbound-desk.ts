@@ -1,0 +1,82 @@
+import type { Store } from '../../../electron/cache/open-store.ts';
+import { createReadThrough } from '../../../electron/cache/read-through.ts';
+import { createInbound } from '../../../electron/inbound/inbound.ts';
+import { createInboundIndex } from '../../../electron/inbound/inbound-index.ts';
+import { createInboundNotes } from '../../../electron/inbound/inbound-notes.ts';
+import { createInboundPages } from '../../../electron/inbound/inbound-pages.ts';
+import { createReceiving } from '../../../electron/resources/receiving/receiving.ts';
+import { createUnidentified } from '../../../electron/resources/unidentified/unidentified.ts';
+import type { Connection } from '../../../electron/sync/connection.ts';
+import { readingHere } from '../../../electron/sync/page-reader.ts';
+import type { InboundHit, ReceivingIndexView } from '../../../shared/receiving/receiving-index-view.ts';
+import { createHeldTime, createWatch } from '../../support/held-time.ts';
+import { type ConnectOptions, connectApi, type ReachedService } from '../service/connect-api.ts';
+
+/** How a desk may differ from the usual one. */
+export type InboundDeskOptions = ConnectOptions & { account?: string; holdsPause?: boolean };
+
+/** A desk whose index of inbound orders is kept up to date from a sandbox, over real HTTP and in a real file. */
+export function openInboundDesk(service: ReachedService, store: Store, options: InboundDeskOptions = {}) {
+  const time = createHeldTime(options.holdsPause);
+  const connected = connectApi(service, { ...options, api: { now: time.now, ...options.api } });
+  const desk = {
+    account: (options.account ?? 'local:1') as string | null,
+    connection: 'online' as Connection,
+    problems: [] as unknown[],
+  };
+  const watch = createWatch<ReceivingIndexView>(() => index.view());
+  const account = () => desk.account;
+  const onStoreProblem = (error: unknown) => void desk.problems.push(error);
+  const index = createInboundIndex({
+    pages: createInboundPages({ api: connected.api, pages: readingHere }),
+    store,
+    account,
+    connection: () => desk.connection,
+    publish: watch.publish,
+    faulted: (error) => void desk.problems.push(error),
+    settleMs: 0,
+    gatherMs: 1,
+    now: time.now,
+    timers: time.timers,
+  });
+  const notes = createInboundNotes({ store, onNoted: index.noted, onStoreProblem });
+  const readThrough = createReadThrough({ store, account });
+  const parts = { api: connected.api, readThrough, store, notes };
+  const pictures = {
+    read: () => Promise.reject(new Error('Nobody looks at pictures here.')),
+  };
+  const inbound = createInbound({ store, index, account, onStoreProblem, rankingKeptMs: 0 });
+
+  return Object.assign(desk, {
+    index,
+    inbound,
+    receiving: createReceiving(parts),
+    unidentified: createUnidentified({ ...parts, pictures }),
+    views: watch.views,
+    until: watch.until,
+    passTime: time.passTime,
+    /** What a code names, in short. */
+    async look(...texts: string[]) {
+      const { hits } = await inbound.lookUp({ texts });
+      return hits.map(inShort);
+    },
+    async close() {
+      await index.dispose();
+      await connected.close();
+    },
+  });
+}
+
+/** A desk of {@link openInboundDesk}. */
+export type InboundDesk = ReturnType<typeof openInboundDesk>;
+
+function inShort(hit: InboundHit): [string, number, string] {
+  if (hit.kind === 'box') return ['box', hit.boxId, hit.by];
+  return hit.kind === 'order' ? ['order', hit.order.id, hit.by] : ['unidentified', hit.id, hit.by];
+}
+
+export const isUpToDate = ({ state }: ReceivingIndexView) => state === 'idle';
+
+/** Whether everything was read to its end once more. */
+export const isUpToDateAfter = (before: ReceivingIndexView) => (view: ReceivingIndexView) =>
+  isUpToDate(view) && view.nextAt !== before.nextAt;

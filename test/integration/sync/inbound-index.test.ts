@@ -1,0 +1,233 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { InboundFindings, ReceivingIndexView } from '../../../shared/receiving/receiving-index-view.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
+import {
+  advanceReceivingOrder,
+  cancelReceivingOrder,
+} from '../../sandbox/world/receiving/receiving-progress.ts';
+import { isUpToDate, isUpToDateAfter } from './inbound-desk.ts';
+import {
+  askedOf,
+  boxOf,
+  openBoxCount,
+  openInboundStore,
+  openOrdersOf,
+  openSignedInDesk,
+  ordersOf,
+} from './inbound-world.ts';
+
+const minuteMs = 60_000;
+
+let sandbox: Sandbox;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({
+    receivingOrders: 320,
+    unidentifiedOrders: 130,
+    rateLimitPerMinute: 100_000,
+  });
+});
+
+afterEach(() => {
+  sandbox.clearRequests();
+});
+
+afterAll(() => sandbox.stop());
+
+const boxReads = () =>
+  askedOf(sandbox, /\/boxes$/).map(({ path }) => Number(/(\d+)\/boxes$/.exec(path)?.[1]));
+
+test('knows every order, the boxes of the open ones, and the unidentified ones after the first reading', async () => {
+  const fromMs = Date.now();
+  const desk = openSignedInDesk(sandbox, await openInboundStore());
+  const view = await desk.until(isUpToDate);
+  const untilMs = Date.now();
+  expect(ReceivingIndexView.parse(view)).toEqual(view);
+  const { unidentifiedOrders } = sandbox.world.demo;
+  expect(view).toMatchObject({
+    orderCount: ordersOf(sandbox).length,
+    boxCount: openBoxCount(sandbox),
+    ordersAhead: 0,
+    unidentifiedCount: unidentifiedOrders.filter(({ linkedOrderId }) => linkedOrderId === null).length,
+    asOf: expect.any(String),
+    problem: null,
+  });
+  // Which of two orders is nearer may change while the desk reads: each has its distances at both ends of that time.
+  const distances = boxReads().map((id) => {
+    const arrivalMs = ordersOf(sandbox).find((one) => one.id === id)?.expectedArrivalAtMs ?? 0;
+    return [Math.abs(arrivalMs - fromMs), Math.abs(arrivalMs - untilMs)];
+  });
+  expect(distances).toHaveLength(openOrdersOf(sandbox).length);
+  const readTooLate = distances.filter((distance, index) =>
+    distances.slice(0, index).some((earlier) => Math.max(...distance) < Math.min(...earlier)),
+  );
+  expect(readTooLate).toEqual([]);
+  expect(desk.problems).toEqual([]);
+});
+
+test('finds a box by its number and by what a carrier prints around it, an order and an unidentified one', async () => {
+  const desk = openSignedInDesk(sandbox, await openInboundStore());
+  await desk.until(isUpToDate);
+  const { order, box, number } = boxOf(
+    sandbox,
+    (one, { status }) => one.purchaseOrderNumber !== null && status === 'Awaiting',
+  );
+  const found = await desk.inbound.lookUp({ texts: [number.toLowerCase()] });
+  expect(InboundFindings.parse(found)).toEqual(found);
+  expect(found.hits[0]).toMatchObject({
+    kind: 'box',
+    boxId: box.boxId,
+    boxNumber: box.boxNumber,
+    boxStatus: 'Awaiting',
+    trackingNumber: number,
+    by: 'exact',
+    order: { id: order.id, purchaseOrderNumber: order.purchaseOrderNumber, boxCount: order.boxes.length },
+  });
+  expect((await desk.look(`42060606${number}`))[0]).toEqual(['box', box.boxId, 'suffix']);
+  expect((await desk.look(number.slice(-9)))[0]).toEqual(['box', box.boxId, 'suffix']);
+  expect(await desk.look(` ${order.purchaseOrderNumber?.toLowerCase()} `)).toContainEqual([
+    'order',
+    order.id,
+    'purchaseOrder',
+  ]);
+  expect(await desk.look(`wro ${order.id}`)).toEqual([['order', order.id, 'id']]);
+  const parcel = sandbox.world.demo.unidentifiedOrders.find(({ barcode }) => barcode?.startsWith('URO-'));
+  expect(await desk.look(parcel?.barcode ?? '')).toContainEqual(['unidentified', parcel?.id, 'tag']);
+  expect(await desk.look(String(parcel?.id))).toContainEqual(['unidentified', parcel?.id, 'id']);
+  const scanned = sandbox.world.demo.unidentifiedOrders.find(
+    ({ trackingBarcode }) => trackingBarcode !== null,
+  );
+  expect(await desk.look(scanned?.trackingBarcode ?? '')).toContainEqual([
+    'unidentified',
+    scanned?.id,
+    'tracking',
+  ]);
+  expect(await desk.look('NOTHING OF THE KIND', '')).toEqual([]);
+});
+
+test('goes on where it stood after it was stopped in the middle of the boxes', async () => {
+  const store = await openInboundStore();
+  const first = openSignedInDesk(sandbox, store);
+  await first.until((view) => view.boxCount > 0 && view.ordersAhead > 0);
+  await first.close();
+  const done = boxReads();
+  sandbox.clearRequests();
+  const second = openSignedInDesk(sandbox, store);
+  const view = await second.until(isUpToDate);
+  expect(view).toMatchObject({ ordersAhead: 0, orderCount: ordersOf(sandbox).length });
+  // The one under way when it was stopped may be asked for again.
+  expect(boxReads().length).toBeLessThanOrEqual(openOrdersOf(sandbox).length - done.length + 1);
+  expect(askedOf(sandbox, /\/receiving$/)).toEqual([]);
+});
+
+test('goes on where it stood after it was stopped in the middle of the lists', async () => {
+  const store = await openInboundStore();
+  const first = openSignedInDesk(sandbox, store);
+  await first.until((view) => view.orderCount > 0);
+  await first.close();
+  sandbox.clearRequests();
+  const second = openSignedInDesk(sandbox, store);
+  await second.until(isUpToDate);
+  expect(askedOf(sandbox, /\/receiving$/).map(({ query }) => query['Page'])).not.toContain('1');
+});
+
+test('learns of an arrived box, a cancelled order, a linked and a new unidentified one at the next round', async () => {
+  const desk = openSignedInDesk(sandbox, await openInboundStore());
+  const before = await desk.until(isUpToDate);
+  const { demo } = sandbox.world;
+  const arriving = boxOf(sandbox, ({ status }) => status === 'Awaiting');
+  const cancelled = boxOf(sandbox, (order) => order.status === 'Awaiting' && order.id !== arriving.order.id);
+  const linked = demo.unidentifiedOrders.find(({ linkedOrderId }) => linkedOrderId === null);
+  const [oldest] = demo.unidentifiedOrders;
+  if (linked === undefined || oldest === undefined) throw new Error('The sandbox has no parcel that waits.');
+  expect(
+    advanceReceivingOrder(demo, arriving.order.id, 'arrive', Date.now(), { missingPieces: 0 }).isDone,
+  ).toBe(true);
+  cancelReceivingOrder(demo, cancelled.order, Date.now());
+  Object.assign(linked, { linkedOrderId: arriving.order.id, linkedAtMs: Date.now() });
+  demo.unidentifiedOrders.push({
+    ...oldest,
+    id: 9_000_001,
+    barcode: 'URO-FRESH',
+    linkedOrderId: null,
+    linkedAtMs: null,
+  });
+  sandbox.clearRequests();
+  desk.passTime(6 * minuteMs);
+  const after = await desk.until(isUpToDateAfter(before));
+  expect(after.unidentifiedCount).toBe(before.unidentifiedCount);
+  const hitOf = async (number: string) => (await desk.inbound.lookUp({ texts: [number] })).hits;
+  expect((await hitOf(arriving.number))[0]).toMatchObject({ kind: 'box', boxStatus: 'Arrived' });
+  expect(await hitOf(`WRO ${cancelled.order.id}`)).toMatchObject([{ order: { status: 'Cancelled' } }]);
+  expect(await hitOf(String(linked.id))).toContainEqual(
+    expect.objectContaining({ id: linked.id, isLinked: true }),
+  );
+  expect(await desk.look('uro-fresh')).toEqual([['unidentified', 9_000_001, 'tag']]);
+  // Of all the boxes those alone whose orders have changed; of the lists the open and the waiting ones alone.
+  expect(new Set(boxReads())).toEqual(new Set([arriving.order.id, cancelled.order.id]));
+  expect(
+    askedOf(sandbox, /\/receiving$/).every(
+      ({ query }) => query['Statuses'] !== undefined || query['IDs'] !== undefined,
+    ),
+  ).toBe(true);
+});
+
+test('reads everything again once a day, closed orders and linked ones too', async () => {
+  const desk = openSignedInDesk(sandbox, await openInboundStore());
+  const before = await desk.until(isUpToDate);
+  const closed = ordersOf(sandbox).find(({ status }) => status === 'Completed');
+  if (closed === undefined) throw new Error('The sandbox has no closed order.');
+  const number = closed.purchaseOrderNumber;
+  closed.purchaseOrderNumber = 'PO-OF-LATER';
+  desk.passTime(6 * minuteMs);
+  const soon = await desk.until(isUpToDateAfter(before));
+  expect(await desk.look('po-of-later')).toEqual([]);
+  desk.passTime(25 * 60 * minuteMs);
+  await desk.until(isUpToDateAfter(soon));
+  expect(await desk.look('po-of-later')).toEqual([['order', closed.id, 'purchaseOrder']]);
+  closed.purchaseOrderNumber = number;
+});
+
+test('forgets an order that the service no longer has', async () => {
+  const desk = openSignedInDesk(sandbox, await openInboundStore());
+  const before = await desk.until(isUpToDate);
+  const orders = ordersOf(sandbox);
+  const { order, number } = boxOf(sandbox, ({ status }) => status === 'Awaiting');
+  const place = orders.indexOf(order);
+  orders.splice(place, 1);
+  desk.passTime(6 * minuteMs);
+  const after = await desk.until(isUpToDateAfter(before));
+  expect(after.orderCount).toBe(before.orderCount - 1);
+  expect((await desk.look(number)).filter(([kind]) => kind === 'box')).toEqual([]);
+  orders.splice(place, 0, order);
+});
+
+test('is brought up to date at once when a person asks for it', async () => {
+  const desk = openSignedInDesk(sandbox, await openInboundStore());
+  const before = await desk.until(isUpToDate);
+  sandbox.clearRequests();
+  await desk.inbound.refreshIndex();
+  await desk.until(isUpToDateAfter(before));
+  expect(askedOf(sandbox, /\/receiving$/).length).toBeGreaterThan(0);
+  expect(boxReads()).toEqual([]);
+});
+
+test('finds at once what somebody just looked at', async () => {
+  const desk = openSignedInDesk(sandbox, await openInboundStore());
+  await desk.until(isUpToDate);
+  const { order, box } = boxOf(sandbox, ({ status }) => status === 'Awaiting');
+  const kept = box.trackingNumber;
+  box.trackingNumber = 'FRESHLY LABELLED 12345';
+  const parcel = sandbox.world.demo.unidentifiedOrders.find(({ linkedOrderId }) => linkedOrderId === null);
+  if (parcel === undefined) throw new Error('The sandbox has no parcel that waits.');
+  const barcode = parcel.barcode;
+  parcel.barcode = 'URO-RETAGGED';
+  const views = desk.views.length;
+  await desk.receiving.listBoxes({ id: order.id });
+  await desk.unidentified.read({ id: parcel.id });
+  await desk.until(() => desk.views.length > views);
+  await expect.poll(() => desk.look('freshlylabeled12345')).toEqual([['box', box.boxId, 'exact']]);
+  await expect.poll(() => desk.look('uro-retagged')).toEqual([['unidentified', parcel.id, 'tag']]);
+  Object.assign(box, { trackingNumber: kept });
+  parcel.barcode = barcode;
+});

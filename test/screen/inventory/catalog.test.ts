@@ -1,0 +1,226 @@
+import type { Locator, Page } from 'playwright';
+import { appLocators } from '../../../build/tour/app-locators.ts';
+import type { Sandbox } from '../../sandbox/start-sandbox.ts';
+import { catalogIsRead, nameDesk, signInWithToken } from '../../support/screens/at-the-desk.ts';
+import { axeFindings, overflowOn } from '../../support/screens/screen-checks.ts';
+import { expect, test } from '../screen-test.ts';
+
+/** Several pages of every list, and no more than the requests of a minute allow. */
+const items = 900;
+
+/** How long the service takes over a page of items, so that a person can see the reading and step in. */
+const slowPageMs = 600;
+const heldPageMs = 25_000;
+
+// Inbound orders and parcels is read within the same minute's requests.
+test.use({ desk: 'new', sandboxOptions: { items, receivingOrders: 8, unidentifiedOrders: 4 } });
+
+const rows = (page: Page): Locator => appLocators.rowsOf(page, 'Inventory');
+const searchField = (page: Page): Locator =>
+  page.getByRole('search', { name: 'Filter inventory' }).getByRole('textbox');
+const gauge = appLocators.catalogGauge;
+const section = (page: Page): Locator => appLocators.settingsSection(page, 'Catalog on this desk');
+const passRow = (page: Page, name: string): Locator =>
+  section(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name, exact: true }) });
+const key = (page: Page, name: string): Locator => section(page).getByRole('button', { name, exact: true });
+const count = (value: number) => value.toLocaleString('en-US');
+
+async function openDesk(page: Page, sandbox: Sandbox): Promise<void> {
+  await signInWithToken(page, sandbox.demo.personalToken);
+  await nameDesk(page);
+}
+
+function readSlowly({ faults }: Sandbox): void {
+  faults.next({
+    kind: 'delay',
+    ms: slowPageMs,
+    match: { path: /\/inventory$/u },
+    times: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Has the service answer the first page of items and keep the second to itself for longer than anybody waits. */
+function holdSecondPage({ faults }: Sandbox): void {
+  const match = { path: /\/inventory$/u };
+  faults.next({ kind: 'delay', ms: 0, match });
+  faults.next({ kind: 'delay', ms: heldPageMs, match, times: Number.POSITIVE_INFINITY });
+}
+
+/** The last item of the catalog, which the reading comes to last. */
+function lastItem({ world }: Sandbox) {
+  const { catalog } = world.demo;
+  const item = catalog.at(catalog.length - 1);
+  if (item === undefined) throw new Error('The catalog is empty.');
+  return item;
+}
+
+/** How often the service was asked for a list of items. */
+const listsAsked = ({ requests }: Sandbox) =>
+  requests.filter(({ path }) => /\/inventory(?:-level)?$/u.test(path)).length;
+
+test('the catalog is read to its end, says how far it is, and is there without the service', async ({
+  launch,
+  sandbox,
+}) => {
+  test.slow();
+  const item = lastItem(sandbox);
+  const { stock } = sandbox.world.demo;
+  readSlowly(sandbox);
+  const { page } = await launch({ budgetOptions: { limit: 2_000 } });
+  await openDesk(page, sandbox);
+
+  await test.step('how far it is stands in the bar, and leads to all there is to say of it', async () => {
+    await expect(gauge(page)).toContainText(/\d+ items/u);
+    await gauge(page).click();
+    await expect(section(page)).toBeFocused();
+    await expect(passRow(page, 'Items')).toContainText('Being read');
+    await expect(section(page)).toContainText('Never yet');
+    await expect(key(page, 'Read now')).toHaveCount(0);
+  });
+
+  await test.step('what is there already is listed', async () => {
+    await appLocators.place(page, 'Inventory').click();
+    await expect(rows(page).nth(5)).toBeVisible();
+    await gauge(page).click();
+  });
+
+  await test.step('read to the end, every list with its number', async () => {
+    await expect(section(page)).toContainText('Up to date');
+    const { length } = sandbox.world.demo.catalog;
+    await expect(section(page)).toContainText(`${count(length)} items`);
+    for (const name of ['Items', 'Quantities', 'Lots', 'Quantities by center']) {
+      await expect(passRow(page, name)).toContainText(`Read${count(length)}`);
+    }
+    await expect(passRow(page, 'Products')).toContainText(/Read[\d,]+$/u);
+    await expect(section(page)).toContainText('Next reading');
+    await expect(gauge(page)).toContainText(/just now|ago/u);
+    expect.soft(await overflowOn(page)).toEqual([]);
+    expect.soft(await axeFindings(page)).toEqual([]);
+  });
+
+  await test.step('what is typed is found without the service being asked', async () => {
+    sandbox.clearRequests();
+    await appLocators.place(page, 'Inventory').click();
+    // Not what was listed a moment ago, before the reading was done.
+    const { length } = sandbox.world.demo.catalog;
+    await expect(page.getByText(new RegExp(`of ${count(length)} loaded`, 'u'))).toBeVisible();
+    await expect(rows(page).nth(5)).toBeVisible();
+    await searchField(page).fill(item.sku);
+    await expect(rows(page).first()).toContainText(item.sku);
+    await expect(page).toHaveURL(/text=/u);
+    await searchField(page).fill(item.barcodes[0]?.value ?? '');
+    await expect(rows(page).first()).toContainText(item.sku);
+    expect(listsAsked(sandbox)).toBe(0);
+  });
+
+  await test.step('figures are told anew when a person asks for it', async () => {
+    await page.keyboard.press('ControlOrMeta+r');
+    await expect.poll(() => listsAsked(sandbox)).toBeGreaterThan(0);
+    await expect(rows(page).first()).toContainText('just now');
+  });
+
+  await test.step('an item that nobody opened is whole without the service', async () => {
+    await sandbox.stop();
+    await page.reload();
+    await searchField(page).fill(item.name);
+    await rows(page).filter({ hasText: item.sku }).click();
+    const pane = page.getByRole('region', { name: `Item ${item.inventoryId}` });
+    await expect(pane.getByRole('region', { name: 'Quantities', exact: true })).toContainText(
+      `On hand${count(stock.totalOnHand(item.inventoryId))}`,
+    );
+    await expect(pane.getByRole('region', { name: 'By center' }).getByRole('row').nth(1)).toBeVisible();
+    for (const { value } of item.barcodes) {
+      await expect(pane.getByRole('region', { name: 'Product', exact: true })).toContainText(
+        value.replace(/^0+/u, ''),
+      );
+    }
+    await expect(appLocators.storedMarks(page).first()).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+r');
+    await expect(page.getByRole('alert')).toContainText('The service cannot be reached');
+    expect.soft(await axeFindings(page)).toEqual([]);
+  });
+});
+
+test('a person pauses the reading, goes on with it, and has everything read anew', async ({
+  launch,
+  sandbox,
+}) => {
+  test.slow();
+  const item = lastItem(sandbox);
+  const { length } = sandbox.world.demo.catalog;
+  holdSecondPage(sandbox);
+  const { page } = await launch({ budgetOptions: { limit: 2_000 } });
+  await openDesk(page, sandbox);
+
+  await test.step('paused from the palette, and it stays so over a reload', async () => {
+    await expect(gauge(page)).toContainText(/\d+ items/u);
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(appLocators.commands(page)).toBeFocused();
+    await appLocators.commands(page).fill('pause reading');
+    await page.keyboard.press('Enter');
+    await expect(gauge(page)).toContainText('paused');
+    await page.reload();
+    await expect(gauge(page)).toContainText('paused');
+    await gauge(page).click();
+    await expect(section(page)).toContainText('Paused');
+    await expect(passRow(page, 'Items')).toContainText('Begun');
+    expect.soft(await axeFindings(page)).toEqual([]);
+    sandbox.faults.clear();
+  });
+
+  await test.step('what is not kept here yet is asked of the service, and stands in the list once', async () => {
+    await appLocators.place(page, 'Inventory').click();
+    await searchField(page).fill(item.sku);
+    await expect(rows(page).filter({ hasText: item.sku })).toHaveCount(1);
+    await expect(page.getByRole('note').first()).toContainText(
+      /^[\d,]+ items are kept on this desk so far; the rest is asked of the service\./u,
+    );
+    expect.soft(await axeFindings(page)).toEqual([]);
+  });
+
+  await test.step('without the service nobody claims that there is no such item', async () => {
+    await sandbox.stop();
+    await searchField(page).fill('no such thing');
+    await expect(page.getByRole('alert')).toContainText('The service cannot be reached');
+    await expect(page.getByRole('note').first()).toContainText(
+      'the service cannot be asked for the rest now',
+    );
+    await expect(page.getByText('No item matches')).toHaveCount(0);
+    await sandbox.start();
+  });
+
+  await test.step('it goes on where it stood', async () => {
+    await gauge(page).click();
+    await key(page, 'Go on now').click();
+    await expect(section(page)).toContainText('Up to date');
+    await expect(section(page)).toContainText(`${count(length)} items`);
+    await expect(key(page, 'Read now')).toBeVisible();
+  });
+
+  await test.step('read anew only after a question that says what it costs', async () => {
+    await key(page, 'Rebuild…').click();
+    const question = page.getByRole('dialog', { name: 'Read the whole catalog anew?' });
+    await expect(question).toContainText(`All ${count(length)} items kept on this computer are forgotten.`);
+    await expect(question.getByRole('button', { name: 'Keep the catalog' }).last()).toBeFocused();
+    expect.soft(await axeFindings(page, '[role="dialog"]')).toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect(question).toBeHidden();
+    await expect(section(page)).toContainText(`${count(length)} items`);
+
+    readSlowly(sandbox);
+    await key(page, 'Rebuild…').click();
+    await question.getByRole('button', { name: 'Forget and read anew' }).click();
+    await expect(section(page)).toContainText('Never yet');
+    sandbox.faults.clear();
+    await catalogIsRead(page);
+    await expect(section(page)).toContainText(`${count(length)} items`);
+  });
+
+  await test.step('how much of the limit it may take is remembered', async () => {
+    await section(page).getByText('25%').click();
+    await page.reload();
+    await expect(section(page).getByRole('radio', { name: '25%' })).toBeChecked();
+  });
+});

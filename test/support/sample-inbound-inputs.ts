@@ -1,0 +1,24 @@
+import { sampleInbound } from './sample-inbound.ts';
+
+/** A valid input for every request of inbound orders and parcels that wants one. */
+export const sampleInboundInputs = {
+  'receiving.lookUp': { texts: ['1Z999AA10123456784'] },
+  'receiving.saveDraft': { id: null, draft: sampleInbound['receiving.readDraft'].draft },
+  'receiving.readDrafts': { everyone: false },
+  'receiving.readDraft': { id: 1 },
+  'receiving.queue': { id: 1 },
+  'receiving.cancel': { id: 9, seen: 'Awaiting' },
+  'receiving.setExternalSync': { orders: [{ id: 9, seen: null }], isSynced: true },
+  'receiving.readCheckIn': { id: 9 },
+  'receiving.saveCheckIn': sampleInbound['receiving.readCheckIn'],
+  'receiving.forgetCheckIn': { id: 9 },
+  'unidentified.listCandidates': { id: 77 },
+  'unidentified.link': { id: 77, receivingOrderId: 9 },
+  'lots.change': {
+    action: 'exclude',
+    lots: [{ item: { inventoryId: 1, sku: null }, lotNumber: 'L-7', lotDate: '2027-01-31', seen: 'none' }],
+  },
+  'activity.list': { text: 'jane', from: '2026-11-21T00:00:00Z' },
+  'prints.print': { paper: 'label4x6' },
+  'prints.savePdf': { suggestedName: 'slip', paper: 'a4' },
+};

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import {
+  byteSize,
+  conditionOf,
+  passTotal,
+  passUnderWay,
+  remainingOf,
+  toneOf,
+} from '../../../../../renderer/components/catalog/sync-progress.ts';
+import type { SyncPassView, SyncView } from '../../../../../shared/sync/sync-view.ts';
+
+const pass = (change: Partial<SyncPassView> = {}): SyncPassView => ({
+  pass: 'items',
+  state: 'running',
+  done: 500,
+  expected: 1_000,
+  ...change,
+});
+const problem = { code: 'OFFLINE', message: 'Gone.', requestId: null };
+
+describe('conditionOf', () => {
+  it('tells a catalog that was never read from one that is up to date', () => {
+    expect(conditionOf({ state: 'idle', wholeAsOf: null })).toBe('unread');
+    expect(conditionOf({ state: 'idle', wholeAsOf: '2026-11-20T10:00:00.000Z' })).toBe('current');
+  });
+
+  it.each(['running', 'waiting', 'paused'] as const)('says %s as it is', (state) => {
+    expect(conditionOf({ state, wholeAsOf: null })).toBe(state);
+  });
+});
+
+describe('toneOf', () => {
+  const sync = (state: SyncView['state'], has: SyncView['problem']) =>
+    toneOf({ state, wholeAsOf: '2026-11-20T10:00:00.000Z', problem: has });
+
+  it('asks for a look where something keeps it from going on, and not while it goes on', () => {
+    expect(sync('waiting', problem)).toBe('attention');
+    expect(sync('idle', problem)).toBe('attention');
+    expect(sync('running', problem)).toBe('moving');
+  });
+
+  it('is calm where nothing does', () => {
+    expect(
+      ['idle', 'running', 'waiting', 'paused'].map((state) => sync(state as SyncView['state'], null)),
+    ).toEqual(['done', 'moving', 'waiting', 'waiting']);
+  });
+});
+
+describe('passUnderWay', () => {
+  it('is the one that is being read, or none', () => {
+    const passes = [
+      pass({ state: 'done' }),
+      pass({ pass: 'levels' }),
+      pass({ pass: 'lots', state: 'ahead' }),
+    ];
+    expect(passUnderWay({ passes })?.pass).toBe('levels');
+    expect(passUnderWay({ passes: [pass({ state: 'ahead' })] })).toBeNull();
+    expect(passUnderWay({ passes: [] })).toBeNull();
+  });
+});
+
+describe('passTotal', () => {
+  it('is what the pass had when it was read last', () => {
+    expect(passTotal(pass())).toBe(1_000);
+    expect(passTotal(pass({ done: 1_000 }))).toBe(1_000);
+  });
+
+  it('is not known before, nor once there are more than there were', () => {
+    expect(passTotal(pass({ expected: null }))).toBeNull();
+    expect(passTotal(pass({ expected: 0, done: 0 }))).toBeNull();
+    expect(passTotal(pass({ done: 1_001 }))).toBeNull();
+  });
+
+  it('is what was read once it is through', () => {
+    expect(passTotal(pass({ state: 'done', done: 870 }))).toBe(870);
+  });
+});
+
+describe('remainingOf', () => {
+  it.each([
+    [0, 'seconds', 1],
+    [59_999, 'seconds', 60],
+    [60_000, 'minutes', 1],
+    [60_001, 'minutes', 2],
+    [90 * 60_000, 'minutes', 90],
+    [90 * 60_000 + 1, 'hours', 2],
+    [10 * 3_600_000, 'hours', 10],
+  ] as const)('says %d ms as %s, rounded up: %d', (ms, unit, count) => {
+    expect(remainingOf(ms)).toEqual({ unit, count });
+  });
+
+  it.each([null, Number.NaN, Number.POSITIVE_INFINITY, -1])('says nothing for %s', (ms) => {
+    expect(remainingOf(ms)).toBeNull();
+  });
+});
+
+describe('byteSize', () => {
+  it.each([
+    [0, 0, 'kilobyte'],
+    [1, 1, 'kilobyte'],
+    [999_999, 1_000, 'kilobyte'],
+    [1_000_000, 1, 'megabyte'],
+    [318_440_000, 318.4, 'megabyte'],
+    [1_234_000_000, 1.23, 'gigabyte'],
+  ] as const)('writes %d bytes as %d %s', (bytes, value, unit) => {
+    expect(byteSize(bytes)).toEqual({ value, unit });
+  });
+});

@@ -1,0 +1,29 @@
+import { createIntl } from 'react-intl';
+import { describe, expect, it } from 'vitest';
+import { inboundCoverage } from '../../../../../renderer/components/records/inbound-coverage.ts';
+import { en } from '../../../../../renderer/messages/en.ts';
+import { wordsOf } from '../../../../../renderer/messages/use-messages.ts';
+import type { ReceivingIndexView } from '../../../../../shared/receiving/receiving-index-view.ts';
+import { inboundIndex } from '../../scan/scan-samples.ts';
+
+const words = wordsOf(createIntl({ locale: 'en', messages: en }));
+const reach = (part: Partial<ReceivingIndexView>) => inboundCoverage({ ...inboundIndex, ...part }, words);
+
+describe('inboundCoverage', () => {
+  it('says how many orders are known, and of how many the boxes are not', () => {
+    expect(reach({ orderCount: 1_418 })).toBe('1,418');
+    expect(reach({ ordersAhead: 1 })).toBe('418, the boxes of 1 not read yet');
+    expect(reach({ ordersAhead: 12 })).toBe('418, the boxes of 12 not read yet');
+  });
+
+  it('says that it was never read to its end', () => {
+    expect(reach({ asOf: null, state: 'reading' })).toBe('418, still being read');
+    expect(reach({ asOf: null, orderCount: 0 })).toBe('not read to this desk yet');
+    expect(reach({ orderCount: 0 })).toBe('0');
+  });
+
+  it('says why nothing is known', () => {
+    expect(reach({ state: 'notOffered' })).toBe('none, this server does not list them');
+    expect(reach({ state: 'forbidden' })).toBe('none, this account may not read them');
+  });
+});

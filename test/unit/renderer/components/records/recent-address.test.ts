@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { recentAddress } from '../../../../../renderer/components/records/recent-address.ts';
+import type { RecentHit } from '../../../../../shared/recent/recent-view.ts';
+
+const hit: RecentHit = {
+  kind: 'order',
+  id: 7,
+  parentId: null,
+  title: 'web-7',
+  detail: '',
+  matched: 'web-7',
+  asOf: '2026-11-20T10:00:00.000Z',
+};
+
+test.each([
+  ['receivingOrder', '/receiving/7'],
+  ['unidentifiedOrder', '/unidentified/7'],
+  ['inventoryItem', '/inventory/7'],
+  ['return', '/returns/7'],
+  ['order', '/orders/7'],
+] as const)('a seen record of the kind %s opens at %s', (kind, to) => {
+  expect(recentAddress({ ...hit, kind })).toEqual({ to, search: {} });
+});
+
+test('a shipment opens with its order, and is looked for where its order is not known', () => {
+  const shipment: RecentHit = { ...hit, kind: 'shipment', title: '1Z9' };
+  expect(recentAddress({ ...shipment, parentId: 5 })).toEqual({ to: '/orders/5', search: {} });
+  expect(recentAddress(shipment)).toEqual({ to: '/orders', search: { find: '1Z9' } });
+  expect(recentAddress({ ...shipment, title: '' })).toEqual({ to: '/orders', search: { find: '7' } });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, it, test } from 'vitest';
+import { parseOrdersSearch } from '../../../../../../renderer/features/orders/orders-search.ts';
+import {
+  markUploads,
+  mostAtOnce,
+} from '../../../../../../renderer/features/orders/tracking-upload/mark-uploads.ts';
+import {
+  failedUploads,
+  isTrackingUpload,
+  pollingPause,
+} from '../../../../../../renderer/features/orders/tracking-upload/tracking-upload.ts';
+import { Shipment } from '../../../../../../shared/orders/orders.ts';
+import { aCustomerOrder } from '../customer-orders.ts';
+
+const tracked = (id: number, isTrackingUploaded = false) =>
+  Shipment.parse({ id, isTrackingUploaded, tracking: { trackingNumber: `T${id}` } });
+const orders = [
+  aCustomerOrder({ id: 1, shipments: [tracked(11), tracked(12), tracked(13, true)] }),
+  aCustomerOrder({ id: 2, shipments: [tracked(21), Shipment.parse({ id: 22 })] }),
+];
+const done = (shipmentId: number) => ({ shipmentId, isDone: true, reason: null, requestId: 'r' });
+
+test.each([
+  [{ tracked: true, uploaded: false }, true],
+  [{ tracked: true, uploaded: false, from: '2026-11-01', sort: 'id' }, true],
+  [{ tracked: true }, false],
+  [{ tracked: true, uploaded: true }, false],
+  [{ uploaded: false }, false],
+  [{}, false],
+])('the filters %j show what is to be handed on: %j', (raw, expected) => {
+  expect(isTrackingUpload(parseOrdersSearch(raw))).toBe(expected);
+});
+
+describe('a list reads itself again', () => {
+  const facts = { isVisible: true, connection: 'online', isChosen: false, isReading: false } as const;
+
+  it('while it is looked at, and the service answers or was not asked yet', () => {
+    expect(pollingPause(facts)).toBeNull();
+    expect(pollingPause({ ...facts, connection: 'unknown' })).toBeNull();
+    expect(pollingPause({ ...facts, connection: undefined })).toBeNull();
+  });
+
+  it('not while nobody sees it, the service is out of reach, it is being read, or rows are chosen', () => {
+    expect(pollingPause({ ...facts, isVisible: false, connection: 'offline' })).toBe('hidden');
+    expect(pollingPause({ ...facts, connection: 'offline', isChosen: true })).toBe('offline');
+    expect(pollingPause({ ...facts, isReading: true, isChosen: true })).toBe('reading');
+    expect(pollingPause({ ...facts, isChosen: true })).toBe('chosen');
+  });
+});
+
+describe('what was not marked', () => {
+  it('is told with its order and its reason', () => {
+    const refused = { shipmentId: 12, isDone: false, reason: 'It has no label.', requestId: 'r-2' };
+    expect(failedUploads(orders, [done(11), refused, done(21)], null)).toEqual([{ ...refused, orderId: 1 }]);
+  });
+
+  it('is all that no answer names, where the rest was not asked for', () => {
+    const unasked = { reason: 'The service cannot be reached', requestId: null };
+    expect(failedUploads(orders, [done(11)], unasked)).toEqual([
+      { shipmentId: 12, isDone: false, ...unasked, orderId: 1 },
+      { shipmentId: 21, isDone: false, ...unasked, orderId: 2 },
+    ]);
+  });
+
+  it('is nothing where everything was', () => {
+    expect(failedUploads(orders, [11, 12, 21].map(done), null)).toEqual([]);
+  });
+});
+
+describe('marking many shipments', () => {
+  const ids = Array.from({ length: 2 * mostAtOnce + 1 }, (_, index) => index + 1);
+
+  it('asks for as many at once as one request takes, and tells all results', async () => {
+    const sizes: number[] = [];
+    const { results, error } = await markUploads(ids, async (some) => {
+      sizes.push(some.length);
+      return { results: some.map(done) };
+    });
+    expect(sizes).toEqual([mostAtOnce, mostAtOnce, 1]);
+    expect(results.map(({ shipmentId }) => shipmentId)).toEqual(ids);
+    expect(error).toBeNull();
+  });
+
+  it('ends at the first request that fails, and tells what went before', async () => {
+    let count = 0;
+    const offline = new Error('offline');
+    const { results, error } = await markUploads(ids, async (some) => {
+      count += 1;
+      if (count === 2) throw offline;
+      return { results: some.map(done) };
+    });
+    expect(count).toBe(2);
+    expect(results).toHaveLength(mostAtOnce);
+    expect(error).toBe(offline);
+  });
+
+  it('asks for nothing where there is nothing', async () => {
+    const { results } = await markUploads([], () => Promise.reject(new Error('asked')));
+    expect(results).toEqual([]);
+  });
+});

@@ -1,0 +1,124 @@
+import { createIntl } from 'react-intl';
+import { describe, expect, it } from 'vitest';
+import { en } from '../../../../../renderer/messages/en.ts';
+import { wordsOf } from '../../../../../renderer/messages/use-messages.ts';
+import type { RecordAddress } from '../../../../../renderer/scan/open-record.ts';
+import { askResolvers } from '../../../../../renderer/scan/resolvers/ask-resolvers.ts';
+import { createInboundResolver } from '../../../../../renderer/scan/resolvers/inbound-resolver.ts';
+import { createRecentResolver } from '../../../../../renderer/scan/resolvers/recent-resolver.ts';
+import type { InboundHit } from '../../../../../shared/receiving/receiving-index-view.ts';
+import {
+  boxHitOf,
+  indexedOrderOf,
+  lookOf,
+  lookUpOf,
+  matchOf,
+  parcelHitOf,
+  readingOf,
+  scanOf,
+} from '../scan-samples.ts';
+
+const code = '1Z999AA10123456784';
+const words = wordsOf(createIntl({ locale: 'en', messages: en }));
+const noItem = () => Promise.resolve(lookUpOf(readingOf(code)));
+
+/** What is found of a scan among hits, and what opening all of it leads to. */
+async function among(hits: readonly InboundHit[], catalog = noItem()) {
+  const opened: RecordAddress[] = [];
+  const resolver = createInboundResolver({
+    label: 'inbound',
+    words,
+    open: (address) => opened.push(address),
+  });
+  const found = (await resolver.resolve(scanOf(code), lookOf(catalog, [], hits))) ?? [];
+  for (const { open } of found) open();
+  return { found, opened, likely: found.map(({ isLikely }) => isLikely) };
+}
+
+describe('createInboundResolver', () => {
+  it('opens the receiving order of a box, and points at the box there', async () => {
+    const { found, opened } = await among([boxHitOf()]);
+    expect(opened).toEqual([{ to: '/receiving/9', search: { box: '4' } }]);
+    expect(found[0]).toMatchObject({
+      kind: 'receivingOrder',
+      title: '1Z999AA10123456784',
+      detail: 'box 2 · Awaiting · 9 · PO-9 · Cicero (IL)',
+      isLikely: true,
+    });
+  });
+
+  it('opens the order that has a purchase order, and offers all where several have it', async () => {
+    const orders = [9, 10].map(
+      (id): InboundHit => ({ kind: 'order', order: indexedOrderOf({ id }), by: 'purchaseOrder' }),
+    );
+    const { opened, likely, found } = await among(orders);
+    expect(opened.map(({ to }) => to)).toEqual(['/receiving/9', '/receiving/10']);
+    expect(likely).toEqual([true, true]);
+    expect(found[1]).toMatchObject({ title: 'PO-9', detail: '10 · Awaiting · Cicero (IL)' });
+  });
+
+  it('opens an unidentified parcel by its tag, and calls it by what it has', async () => {
+    const { found, opened } = await among([
+      parcelHitOf(),
+      parcelHitOf({ id: 78, tag: null, by: 'tracking' }),
+    ]);
+    expect(opened).toEqual([
+      { to: '/unidentified/77', search: {} },
+      { to: '/unidentified/78', search: {} },
+    ]);
+    expect(found.map(({ title, detail }) => [title, detail])).toEqual([
+      ['URO-77', '77 · not linked'],
+      [code, '78 · not linked'],
+    ]);
+  });
+
+  it('believes a bare id, the end of a code and a linked parcel only where nothing else is called so', async () => {
+    const doubtful = [
+      boxHitOf({ by: 'suffix' }),
+      { kind: 'order', order: indexedOrderOf({ id: 11 }), by: 'id' } as const,
+      parcelHitOf({ isLinked: true }),
+    ];
+    for (const hit of doubtful) {
+      expect((await among([hit])).likely).toEqual([true]);
+      expect((await among([boxHitOf(), hit])).likely).toEqual([true, false]);
+      const item = Promise.resolve(lookUpOf(readingOf(code), [matchOf()]));
+      expect((await among([hit], item)).likely).toEqual([false]);
+    }
+  });
+
+  it('offers an order once that was also seen on this desk, with its box', async () => {
+    const opened: RecordAddress[] = [];
+    const open = (address: RecordAddress) => opened.push(address);
+    const seen = createRecentResolver('seen', open, async () => ({
+      hits: [
+        {
+          kind: 'receivingOrder',
+          id: 9,
+          parentId: null,
+          title: 'PO-9',
+          detail: 'Awaiting',
+          matched: code,
+          asOf: '2026-11-21T08:00:00Z',
+        },
+      ],
+      totalCount: 1,
+    }));
+    const resolvers = [createInboundResolver({ label: 'inbound', words, open }), seen];
+    const { findings, tried } = await askResolvers(
+      resolvers,
+      scanOf(code),
+      lookOf(noItem(), [], [boxHitOf()]),
+    );
+    expect(tried).toEqual(['inbound', 'seen']);
+    expect(findings).toHaveLength(1);
+    findings[0]?.open();
+    expect(opened).toEqual([{ to: '/receiving/9', search: { box: '4' } }]);
+  });
+
+  it('says that it looked where it finds nothing, and fails without the index', async () => {
+    expect((await among([])).found).toEqual([]);
+    const gone = { ...lookOf(noItem()), inbound: Promise.reject(new Error('no index')) };
+    const resolver = createInboundResolver({ label: 'inbound', words, open: () => undefined });
+    await expect(resolver.resolve(scanOf(code), gone)).rejects.toThrow('no index');
+  });
+});

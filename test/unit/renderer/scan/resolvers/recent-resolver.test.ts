@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import type { Scan } from '../../../../../renderer/scan/engine/scan.ts';
+import type { RecordAddress } from '../../../../../renderer/scan/open-record.ts';
+import { createRecentResolver } from '../../../../../renderer/scan/resolvers/recent-resolver.ts';
+import type { ItemLookUp } from '../../../../../shared/inventory/item-view.ts';
+import type { RecentHit } from '../../../../../shared/recent/recent-view.ts';
+import type { ShipmentHit } from '../../../../../shared/shipments/shipment-view.ts';
+import { lookOf, lookUpOf, matchOf, readingOf, scanOf, shipmentHitOf } from '../scan-samples.ts';
+
+const hitOf = (part: Partial<RecentHit>): RecentHit => ({
+  kind: 'receivingOrder',
+  id: 418_896,
+  parentId: null,
+  title: 'PO-2026-2463',
+  detail: 'Processing',
+  matched: '',
+  asOf: '2026-11-21T08:00:00Z',
+  ...part,
+});
+
+/** What is found of a scan among the hits, what was searched for, and what opening all of it leads to. */
+async function resolve(
+  scan: Scan,
+  hits: readonly RecentHit[],
+  lookUp: Promise<ItemLookUp>,
+  parcels: readonly ShipmentHit[] = [],
+) {
+  const searched: string[] = [];
+  const opened: RecordAddress[] = [];
+  const resolver = createRecentResolver(
+    'seen',
+    (address) => opened.push(address),
+    async (text) => {
+      searched.push(text);
+      return { hits: [...hits], totalCount: hits.length };
+    },
+  );
+  const found = await resolver.resolve(scan, lookOf(lookUp, parcels));
+  for (const { open } of found ?? []) open();
+  return {
+    searched,
+    opened: opened.map(({ to, search }) => [to, search['find'] ?? ''].join(' ').trim()),
+    found,
+  };
+}
+
+const textOf = (text: string) => Promise.resolve(lookUpOf(readingOf(text)));
+
+describe('createRecentResolver', () => {
+  it('opens the record whose number the code is, and none that merely holds it somewhere in a word', async () => {
+    const tracking = '1Z5QY4356580024631';
+    const hits = [
+      hitOf({ matched: tracking }),
+      hitOf({ id: 2, title: 'PO-2', matched: `${tracking}9` }),
+      hitOf({ kind: 'return', id: 77, title: '', matched: tracking.toLowerCase() }),
+    ];
+    const { opened, searched } = await resolve(scanOf(` ${tracking} `), hits, textOf(tracking));
+    expect(opened).toEqual(['/receiving/418896', '/returns/77']);
+    expect(searched).toEqual([tracking]);
+  });
+
+  it('opens a record by its id', async () => {
+    const { opened } = await resolve(scanOf('418896'), [hitOf({ matched: '' })], textOf('418896'));
+    expect(opened).toEqual(['/receiving/418896']);
+  });
+
+  it('opens a shipment with its order, and looks for it among the orders where that is not known', async () => {
+    const hits = [
+      hitOf({ kind: 'shipment', id: 5, parentId: 9, title: 'TRK-1' }),
+      hitOf({ kind: 'shipment', id: 6, title: 'TRK-1' }),
+    ];
+    const { opened } = await resolve(scanOf('TRK-1'), hits, textOf('TRK-1'));
+    expect(opened).toEqual(['/orders/9', '/orders TRK-1']);
+  });
+
+  it('leaves parcels to the index of shipments where that knows the code, and nothing else', async () => {
+    const hits = [
+      hitOf({ kind: 'shipment', id: 6, title: 'TRK-1' }),
+      hitOf({ kind: 'return', id: 77, title: '', matched: 'TRK-1' }),
+    ];
+    const known = await resolve(scanOf('TRK-1'), hits, textOf('TRK-1'), [shipmentHitOf()]);
+    expect(known.opened).toEqual(['/returns/77']);
+    const unknown = await resolve(scanOf('TRK-1'), hits, textOf('TRK-1'));
+    expect(unknown.opened).toEqual(['/orders TRK-1', '/returns/77']);
+  });
+
+  it('takes an item’s code for the item, and not for the orders that hold it', async () => {
+    const hits = [
+      hitOf({ kind: 'inventoryItem', id: 12, title: 'FH-SOAP', matched: 'FH-SOAP' }),
+      hitOf({ matched: 'FH-SOAP' }),
+    ];
+    const unread = await resolve(scanOf('FH-SOAP'), hits, textOf('FH-SOAP'));
+    expect(unread.opened).toEqual(['/inventory/12']);
+    const known = lookUpOf(readingOf('FH-SOAP'), [matchOf({}, 'sku')]);
+    expect((await resolve(scanOf('FH-SOAP'), hits, Promise.resolve(known))).opened).toEqual([]);
+    const called = [...hits, hitOf({ id: 3, title: 'fh-soap', matched: 'fh-soap' })];
+    expect((await resolve(scanOf('FH-SOAP'), called, Promise.resolve(known))).opened).toEqual([
+      '/receiving/3',
+    ]);
+  });
+
+  it('finds a barcode in each of its lengths', async () => {
+    const reading = readingOf('0012345678905', { kind: 'gtin', gtin: '0012345678905' });
+    const hit = hitOf({ kind: 'inventoryItem', id: 12, title: 'FH-SOAP', matched: '012345678905' });
+    const { opened, searched } = await resolve(
+      scanOf('0012345678905'),
+      [hit],
+      Promise.resolve(lookUpOf(reading)),
+    );
+    expect(searched).toEqual(['12345678905']);
+    expect(opened).toEqual(['/inventory/12']);
+  });
+
+  it('looks for the shipping unit of a GS1 message too', async () => {
+    const sscc = '340123450000000017';
+    const reading = readingOf(`00${sscc}10L1`, { kind: 'gs1', sscc });
+    const lookUp = Promise.resolve(lookUpOf(reading));
+    const { searched } = await resolve(scanOf(`00${sscc}10L1`), [], lookUp);
+    expect(searched).toEqual([`00${sscc}10L1`, sscc]);
+  });
+
+  it('looks for both readings where the scanner’s layout is not known', async () => {
+    const { searched } = await resolve(scanOf('QZERTY1', { keyText: 'AWERTY1' }), [], textOf('QZERTY1'));
+    expect(searched).toEqual(['QZERTY1', 'AWERTY1']);
+  });
+
+  it('looks without the catalog too', async () => {
+    const gone = Promise.reject(new Error('no index'));
+    const { opened } = await resolve(scanOf('PO-2026-2463'), [hitOf({})], gone);
+    expect(opened).toEqual(['/receiving/418896']);
+  });
+
+  it('leaves a text alone that no record is called by', async () => {
+    const long = 'x'.repeat(4_000);
+    const { found, searched } = await resolve(scanOf(long), [], textOf(long));
+    expect(found).toBeNull();
+    expect(searched).toEqual([]);
+  });
+});
